@@ -1,0 +1,1 @@
+#include "tc_plan.h"

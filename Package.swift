@@ -1,0 +1,67 @@
+// swift-tools-version: 6.0
+// The layers, lowest first. An arrow points down only: a target may import what it names here and
+// nothing else (`make` checks it). No Swift packages; system C libraries only.
+import PackageDescription
+
+let package = Package(
+  name: "taccuino",
+  targets: [
+    // C, each behind a module map; nothing above imports more than one of them.
+    .systemLibrary(name: "CSQLite", path: "CSupport/CSQLite"),
+    .systemLibrary(name: "CReadline", path: "CSupport/CReadline"),
+    .systemLibrary(name: "CMinizip", path: "CSupport/CMinizip"),
+    .systemLibrary(name: "CSodium", path: "CSupport/CSodium"),
+    // GEOS through a table of functions, opened on first use: start-up never pays for it.
+    .target(name: "CGEOS", path: "CSupport/CGEOS", linkerSettings: [.linkedLibrary("dl")]),
+    // The C core: plan index, edit distance. Plain C11, libm only, no global state.
+    .target(
+      name: "CCore", path: "CSupport/CCore", cSettings: [.unsafeFlags(["-O3"])],
+      linkerSettings: [.linkedLibrary("m")]),
+
+    // Values and text: ids, clock, units, folding, JSON, diagnostics, translations. No I/O.
+    .target(name: "Kernel"),
+    // Files, environment, entropy, clock: the only place besides the libraries that asks the system.
+    .target(name: "System", dependencies: ["Kernel"]),
+    // Swift face of the C core. Exports no C type.
+    .target(name: "Core", dependencies: ["Kernel", "CCore"]),
+    // GEOS: validity, repair, label points, areas, overlaps. Exports no C type.
+    .target(name: "Polygons", dependencies: ["Kernel", "Core", "CGEOS"]),
+    // The file: event log, projections, undo, backup. Knows no domain.
+    .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSodium"]),
+    // Values to text and pictures. Writes nothing anywhere.
+    .target(name: "Render", dependencies: ["Kernel", "Core"]),
+    // Formats that several domains read or write: zip, GeoJSON, CSV.
+    .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip"]),
+    // Registry, grammar, scripts, completion, help, man pages; the open notebook.
+    .target(name: "Command", dependencies: ["Kernel", "System", "Core", "Notebook", "Render"]),
+    // Technical assets room by room on floor plans.
+    .target(
+      name: "Survey",
+      dependencies: [
+        "Kernel", "System", "Core", "Polygons", "Notebook", "Render", "Interchange", "Command",
+      ]),
+    // main: arguments, line editor, signals, history, pager.
+    .executableTarget(
+      name: "taccuino",
+      dependencies: ["Kernel", "System", "Render", "Notebook", "Command", "Survey", "CReadline"]),
+
+    .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
+    .testTarget(name: "SystemTests", dependencies: ["System", "Kernel"]),
+    .testTarget(name: "CoreTests", dependencies: ["Core", "Kernel", "CCore", "CGEOS"]),
+    .testTarget(name: "PolygonsTests", dependencies: ["Polygons", "Core", "Kernel"]),
+    .testTarget(name: "NotebookTests", dependencies: ["Notebook", "System", "Kernel"]),
+    .testTarget(name: "RenderTests", dependencies: ["Render", "Kernel"]),
+    .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "System", "Kernel"]),
+    .testTarget(name: "CommandTests", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"]),
+    .testTarget(
+      name: "SurveyTests",
+      dependencies: [
+        "Survey", "Command", "Notebook", "Interchange", "Polygons", "Render", "Core", "System",
+        "Kernel",
+      ]),
+    // The built program on pipes and on a pseudo-terminal.
+    .testTarget(name: "ProgramTests", dependencies: ["System", "Kernel"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

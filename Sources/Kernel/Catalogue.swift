@@ -1,0 +1,3 @@
+extension Language {
+  func catalogue(_ key: String) -> String? { nil }
+}

@@ -1,0 +1,53 @@
+// What went wrong, as a value: turned into the four-part text or into JSON in one place
+// (`Diagnostic+Text.swift`), and into an exit code by its `code`.
+
+/// Where in a text something stands. Offsets count bytes of UTF-8.
+public struct SourceSpan: Sendable, Equatable {
+  /// The file as the user named it, `<stdin>`, `<command>`.
+  public var file: String
+  /// 1 for the first line.
+  public var line: Int
+  /// The whole line, without its line break; long lines are cut where the text is shown.
+  public var text: String
+  /// Bytes from the start of the line to the first byte meant.
+  public var column: Int
+  /// Bytes meant; 0 marks a place between two bytes.
+  public var length: Int
+  /// Bytes from the start of the file to the first byte meant.
+  public var offset: Int
+
+  public init(file: String, line: Int, text: String, column: Int, length: Int, offset: Int) {
+    self.file = file
+    self.line = line
+    self.text = text
+    self.column = column
+    self.length = length
+    self.offset = offset
+  }
+}
+
+/// One fault (or warning) that a person can act upon.
+///
+/// `message` says what is wrong, without a full stop and without "error:". `hint` says what to do
+/// next. `suggestions` are whole commands or values, ready to paste. `others` are further faults
+/// found in the same go, such as the other wrong lines of a script.
+public struct Diagnostic: Error, Sendable, Equatable {
+  public var code: ExitCode
+  public var message: Phrase
+  public var span: SourceSpan?
+  public var hint: Phrase?
+  public var suggestions: [String]
+  public var others: [Diagnostic]
+
+  public init(
+    _ code: ExitCode, _ message: Phrase, at span: SourceSpan? = nil, hint: Phrase? = nil,
+    suggestions: [String] = [], others: [Diagnostic] = []
+  ) {
+    self.code = code
+    self.message = message
+    self.span = span
+    self.hint = hint
+    self.suggestions = suggestions
+    self.others = others
+  }
+}
