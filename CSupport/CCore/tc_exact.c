@@ -8,7 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Exponents of products run from -2148 to 1942: 4090 bits, 106 more of the product, 3 of carries. */
+/* Exponents of products run from -2148 to 1942: 4090 bits, and 106 more of the product, 3 of
+   carries. */
 #define LIMBS 68
 
 typedef struct {
@@ -70,7 +71,8 @@ int tc_orient_exact(double ax, double ay, double bx, double by, double px, doubl
     const parts *f = terms[i].first, *s = terms[i].second;
     if (f->mantissa == 0 || s->mantissa == 0) continue;
     int sign = f->negative ^ s->negative ^ terms[i].minus;
-    add(sums[sign], f->exponent + s->exponent - lowest, (unsigned __int128)f->mantissa * s->mantissa);
+    add(sums[sign], f->exponent + s->exponent - lowest,
+        (unsigned __int128)f->mantissa * s->mantissa);
   }
   for (int i = limbs - 1; i >= 0; i--) {
     if (sums[0][i] != sums[1][i]) return sums[0][i] > sums[1][i] ? 1 : -1;

@@ -2,7 +2,7 @@
 /* Edit distance by bit vectors: 64 rows of the matrix in one word (Myers, "A fast bit-vector
    algorithm for approximate string matching", 1999, in the form of Hyyro 2003), 64-row strips one
    below the other, and in each strip only the columns that a path within the limit can touch
-   (Ukkonen 1985). Without a limit long strings try growing ones, so that similar texts are quick. */
+   (Ukkonen 1985). Without a limit long strings try growing ones: similar texts are quick. */
 #include "tc_lev.h"
 
 #include <string.h>
