@@ -1,0 +1,4 @@
+// Until Kernel's own folding is merged: lower case only.
+extension String {
+  var folded: String { lowercased() }
+}
