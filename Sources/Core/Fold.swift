@@ -1,4 +1,0 @@
-// Until Kernel's own folding is merged: lower case only.
-extension String {
-  var folded: String { lowercased() }
-}
