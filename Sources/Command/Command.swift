@@ -10,6 +10,8 @@ public enum Effects: Sendable, Equatable {
   case reads
   /// Appends events.
   case writes
+  /// Appends events through the history itself: undo, redo, operators.
+  case history
   /// Does what no transaction takes back: files beside the notebook, rebuilding, the network.
   case outside
   /// Steers transactions themselves: begin, commit, rollback.
