@@ -94,11 +94,9 @@ extension String {
     var key: [UInt64] = []
     var number: UInt64?
     for scalar in lowercased().unicodeScalars {
-      if let digit = scalar.isASCII
-        ? scalar.properties.numericType.map({ _ in scalar.value - 48 }) : nil
-      {
+      if ("0"..."9").contains(scalar) {
         let (product, over) = (number ?? 0).multipliedReportingOverflow(by: 10)
-        number = over || product > 1 << 60 ? 1 << 60 : product + UInt64(digit)
+        number = over || product > 1 << 60 ? 1 << 60 : product + UInt64(scalar.value - 48)
       } else {
         if let value = number { key.append(value) }
         number = nil
