@@ -4,6 +4,7 @@
 import Kernel
 import Notebook
 import Render
+import System
 
 extension Session {
   /// Ends a batch that was only tried. Never shown.
@@ -136,7 +137,7 @@ extension Session {
     if options.echo { console.say("> " + invocation.line.text.printableMultiline) }
     transcript?.command(invocation.line.text)
     try checkInterrupted()
-    let start = surroundings.clock.monotonic()
+    let start = Clock.monotonic()
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
@@ -261,8 +262,8 @@ extension Session {
     return variables[name]
   }
 
-  private func sayTime(since start: Int64) {
-    let wall = Double(surroundings.clock.monotonic() - start) / 1_000_000
+  private func sayTime(since start: UInt64) {
+    let wall = Double(Clock.monotonic() - start) / 1_000_000
     let sqlite = Double(opened?.takeTime() ?? 0) / 1_000_000
     say(
       tr(
