@@ -203,10 +203,7 @@ extension Session {
       command: command.isSensitive ? nil : invocation.line.text, sensitive: command.isSensitive)
     appended = []
     dryRunning = dry
-    defer {
-      dryRunning = false
-      batch = nil
-    }
+    defer { dryRunning = false }
     if command.effects == .history {
       guard dry else {
         let output = try command.action(self, arguments)
@@ -226,9 +223,12 @@ extension Session {
     }
     var output = Output.none
     do {
-      try notebook.batch(origin) { (batch: Notebook.Batch) throws(Diagnostic) in
-        self.batch = batch
-        output = try command.action(self, arguments)
+      try notebook.batch(origin) { (batch: inout Notebook.Batch) throws(Diagnostic) in
+        try withUnsafeMutablePointer(to: &batch) { (lent) throws(Diagnostic) in
+          self.batch = lent
+          defer { self.batch = nil }
+          output = try command.action(self, arguments)
+        }
         if dry { throw Session.dryRunEnd }
       }
       if !appended.isEmpty { writesInTransaction += 1 }

@@ -52,7 +52,9 @@ public final class Session {
   var opened: Notebook?
   var openedForWriting = false
   /// The batch of the command that runs, and what it has appended so far.
-  var batch: Notebook.Batch?
+  ///
+  /// A pointer, since a batch is lent, not given: set and cleared within `Notebook.batch`.
+  var batch: UnsafeMutablePointer<Notebook.Batch>?
   var appended: [AppendedEvent] = []
   /// Files that appear when the transaction commits.
   var staged: [StagedFile] = []
@@ -159,7 +161,7 @@ public final class Session {
     guard let batch else {
       throw Diagnostic(.internalFault, tr("a command that only reads tried to write"))
     }
-    try batch.append(kind, scope: scope, entity: entity, body: body, blob: blob)
+    try batch.pointee.append(kind, scope: scope, entity: entity, body: body, blob: blob)
     appended.append(AppendedEvent(kind: kind, entity: entity, body: body))
   }
 
