@@ -57,6 +57,14 @@ extension Notebook {
     writer = nil
   }
 
+  /// Signs as an operator while this notebook is open; nothing is remembered.
+  /// - Throws: `.data` when there is no such operator.
+  public func signAs(_ id: Identifier) throws(Diagnostic) {
+    guard try isOperator(id) else { throw .noSuchOperator() }
+    currentOperatorID = id
+    writer = nil
+  }
+
   /// The operator chosen on this machine, else the one of the system user.
   func chosenOperator() throws(Diagnostic) -> Identifier? {
     if let currentOperatorID { return currentOperatorID }

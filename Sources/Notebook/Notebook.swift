@@ -83,6 +83,8 @@ public final class Notebook {
   var wroteEvents = false
   var currentOperatorID: Identifier?
 
+  /// Counts while `timer` is on.
+  var statementTime: StatementTime?
   /// The moment whose state queries show; nil shows the present.
   public internal(set) var asOfInstant: Instant?
   /// Whether queries see temporary tables instead of those in the file.
