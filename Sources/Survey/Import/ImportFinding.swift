@@ -104,15 +104,23 @@ extension ImportFinding.Kind {
         count, one: "1 feature with points repeated in a row",
         other: "\(count) features with points repeated in a row")
     case .repairedPolygon:
-      tr(count, one: "1 self-crossing polygon repaired", other: "\(count) self-crossing polygons repaired")
+      tr(
+        count, one: "1 self-crossing polygon repaired",
+        other: "\(count) self-crossing polygons repaired")
     case .droppedRing:
-      tr(count, one: "1 hole or part without area dropped", other: "\(count) holes or parts without area dropped")
+      tr(
+        count, one: "1 hole or part without area dropped",
+        other: "\(count) holes or parts without area dropped")
     case .overlap:
       tr(count, one: "1 pair of rooms overlaps", other: "\(count) pairs of rooms overlap")
     case .outsideLevel:
-      tr(count, one: "1 room reaches outside its level", other: "\(count) rooms reach outside their level")
+      tr(
+        count, one: "1 room reaches outside its level",
+        other: "\(count) rooms reach outside their level")
     case .labelOutside:
-      tr(count, one: "1 label point is not inside its room", other: "\(count) label points are not inside their room")
+      tr(
+        count, one: "1 label point is not inside its room",
+        other: "\(count) label points are not inside their room")
     case .centroidOutside:
       tr(
         count, one: "1 room has its centre of mass outside itself",
