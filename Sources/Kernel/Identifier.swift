@@ -1,8 +1,12 @@
-// UUIDs of version 7 (RFC 9562) as two words. The maker of new ones is `IdentifierSource`.
+// UUIDs as two words. New ones are version 7 (RFC 9562), made by `IdentifierSource`. Reading takes
+// only the canonical 8-4-4-4-12 form: no braces, no `urn:`, no missing hyphens.
 
-/// A UUID; new ones are version 7: 48 bits of milliseconds, then a 42-bit counter, then 32 random bits.
+/// A UUID; new ones are version 7: 48 bits of milliseconds, then a 42-bit counter, then 32 random
+/// bits, with version and variant between. Ordered as its bytes are, so by time of making.
 public struct Identifier: Hashable, Sendable, Comparable {
+  /// The first eight bytes, most significant first.
   public var high: UInt64
+  /// The last eight bytes, most significant first.
   public var low: UInt64
 
   public init(high: UInt64, low: UInt64) {
@@ -10,5 +14,117 @@ public struct Identifier: Hashable, Sendable, Comparable {
     self.low = low
   }
 
+  /// Reads `018f3f2e-7b1c-7abc-8def-0123456789ab`, in any case; any version and variant.
+  public init?(_ text: some StringProtocol) {
+    var words: (UInt64, UInt64) = (0, 0)
+    var at = 0
+    for byte in text.utf8 {
+      switch at {
+      case 8, 13, 18, 23:
+        guard byte == UInt8(ascii: "-") else { return nil }
+      case 0..<36:
+        guard let nibble = Identifier.nibble(byte) else { return nil }
+        if at < 18 { words.0 = words.0 << 4 | nibble } else { words.1 = words.1 << 4 | nibble }
+      default: return nil
+      }
+      at += 1
+    }
+    guard at == 36 else { return nil }
+    self.init(high: words.0, low: words.1)
+  }
+
+  /// Sixteen bytes, most significant first; nil for any other number of them.
+  public init?(bytes: some Collection<UInt8>) {
+    guard bytes.count == 16 else { return nil }
+    var words: (UInt64, UInt64) = (0, 0)
+    for (at, byte) in bytes.enumerated() {
+      if at < 8 {
+        words.0 = words.0 << 8 | UInt64(byte)
+      } else {
+        words.1 = words.1 << 8 | UInt64(byte)
+      }
+    }
+    self.init(high: words.0, low: words.1)
+  }
+
   public static func < (a: Identifier, b: Identifier) -> Bool { (a.high, a.low) < (b.high, b.low) }
+
+  /// Sixteen bytes, most significant first.
+  public var bytes: [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
+      for at in 0..<8 {
+        buffer[at] = UInt8(truncatingIfNeeded: high >> UInt64(56 - 8 * at))
+        buffer[at + 8] = UInt8(truncatingIfNeeded: low >> UInt64(56 - 8 * at))
+      }
+      count = 16
+    }
+  }
+
+  /// All 32 hexadecimal digits, lower case, without hyphens.
+  public var hex: String { tail(32) }
+
+  /// The last `nibbles` hexadecimal digits; up to eight of them are random. 0 to 32, others are
+  /// cut.
+  public func tail(_ nibbles: Int) -> String {
+    let count = min(max(nibbles, 0), 32)
+    return String(unsafeUninitializedCapacity: 32) { buffer in
+      for at in 0..<count { buffer[at] = digit(32 - count + at) }
+      return count
+    }
+  }
+
+  /// Whether `text`, 1 to 32 hexadecimal digits in any case, is how this identifier ends.
+  public func isTail(_ text: some StringProtocol) -> Bool {
+    let digits = text.utf8
+    guard (1...32).contains(digits.count) else { return false }
+    var at = 32 - digits.count
+    for byte in digits {
+      guard let nibble = Identifier.nibble(byte), nibble == self.nibble(at) else { return false }
+      at += 1
+    }
+    return true
+  }
+
+  /// The 48 bits of time of a version 7 identifier, in milliseconds since 1970; nil for others.
+  public var time: Instant? {
+    guard high >> 12 & 0xF == 7 else { return nil }
+    return Instant(milliseconds: Int64(high >> 16))
+  }
+
+  /// Digit number `at` of 32, from the left.
+  private func nibble(_ at: Int) -> UInt64 {
+    (at < 16 ? high >> UInt64(60 - 4 * at) : low >> UInt64(124 - 4 * at)) & 0xF
+  }
+
+  private func digit(_ at: Int) -> UInt8 {
+    let value = UInt8(nibble(at))
+    return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+
+  private static func nibble(_ byte: UInt8) -> UInt64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+}
+
+extension Identifier: CustomStringConvertible {
+  /// The canonical form, lower case.
+  public var description: String {
+    String(unsafeUninitializedCapacity: 36) { buffer in
+      var out = 0
+      for at in 0..<32 {
+        if at == 8 || at == 12 || at == 16 || at == 20 {
+          buffer[out] = UInt8(ascii: "-")
+          out += 1
+        }
+        buffer[out] = digit(at)
+        out += 1
+      }
+      return out
+    }
+  }
 }

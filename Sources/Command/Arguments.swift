@@ -1,0 +1,118 @@
+// The values of one command as it runs: variables filled in, literals read, things found in the
+// notebook. Every getter that fails throws with the span of the word.
+
+import Core
+import Kernel
+
+/// What a command was given.
+public struct Arguments: Sendable {
+  struct Value: Sendable {
+    var text: String
+    var literal: Literal
+    var span: SourceSpan
+  }
+
+  public let invocation: Invocation
+  private let values: [String: [Value]]
+  /// `key=value` pairs beyond the declared ones, in the order given.
+  public let open: [(key: String, value: String, span: SourceSpan)]
+
+  /// Fills in variables and reads every value.
+  init(
+    _ invocation: Invocation, literals: LiteralReader, variable: (String) -> String?
+  ) throws(Diagnostic) {
+    self.invocation = invocation
+    func text(_ word: Word) throws(Diagnostic) -> String {
+      let (text, unknown) = word.filled(variable)
+      if let text { return text }
+      throw Diagnostic(
+        .usage, tr("there is no variable $\(unknown ?? "")"), at: word.span,
+        hint: tr("set it first: set \(unknown ?? "") = VALUE"))
+    }
+    var values: [String: [Value]] = [:]
+    for parameter in invocation.command.parameters {
+      for word in invocation.words[parameter.name] ?? [] {
+        let text = try text(word)
+        let literal = try literals.read(text, parameter, word.span)
+        values[parameter.name, default: []].append(
+          Value(text: text, literal: literal, span: word.span))
+      }
+    }
+    // `help COMMAND ?` and the like carry words for parameters by name alone.
+    self.values = values
+    var open: [(key: String, value: String, span: SourceSpan)] = []
+    for (key, word) in invocation.open { open.append((key, try text(word), word.span)) }
+    self.open = open
+  }
+
+  public func has(_ name: String) -> Bool { values[name] != nil }
+
+  public func text(_ name: String) -> String? { values[name]?.first?.text }
+
+  public func texts(_ name: String) -> [String] { (values[name] ?? []).map(\.text) }
+
+  public func flag(_ name: String) -> Bool { values[name] != nil }
+
+  public func integer(_ name: String) -> Int? {
+    if case .integer(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
+  public func number(_ name: String) -> Double? {
+    if case .number(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
+  public func boolean(_ name: String) -> Bool? {
+    if case .boolean(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
+  /// Metres.
+  public func length(_ name: String) -> Double? {
+    if case .length(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
+  public func day(_ name: String) -> Day? {
+    if case .day(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
+  public func instant(_ name: String) -> Instant? {
+    if case .instant(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
+  public func point(_ name: String) -> PlanPoint? {
+    if case .point(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
+  /// Where the value stands; the whole line when it was not given.
+  public func span(_ name: String) -> SourceSpan {
+    values[name]?.first?.span ?? invocation.line.span
+  }
+
+  /// A text that must be there; parsing has made sure of it.
+  public func required(_ name: String) throws(Diagnostic) -> String {
+    if let text = text(name) { return text }
+    throw Diagnostic(
+      .usage, tr("\(invocation.command.name) needs \(name)"), at: invocation.line.span)
+  }
+
+  /// The thing a parameter names, found in the notebook; nil when the parameter was not given.
+  public func thing(_ name: String, _ session: Session) throws(Diagnostic) -> Identifier? {
+    guard let value = values[name]?.first else { return nil }
+    return try session.resolve(value.text, sourceName(name), at: value.span)
+  }
+
+  /// All things a repeated parameter names.
+  public func things(_ name: String, _ session: Session) throws(Diagnostic) -> [Identifier] {
+    var result: [Identifier] = []
+    for value in values[name] ?? [] {
+      result.append(try session.resolve(value.text, sourceName(name), at: value.span))
+    }
+    return result
+  }
+
+  private func sourceName(_ name: String) -> String {
+    for parameter in invocation.command.parameters where parameter.name == name {
+      if case .thing(let source) = parameter.type { return source }
+    }
+    return name
+  }
+}

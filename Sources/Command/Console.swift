@@ -1,0 +1,70 @@
+// What a session needs from the world around it: where bytes go, who can be asked, whether Ctrl-C
+// was pressed. The program supplies it; tests supply their own.
+
+import Kernel
+import Render
+
+/// The ends of a session.
+public struct Console {
+  /// Data, to standard output (or the pager).
+  public var write: ([UInt8]) throws(Diagnostic) -> Void
+  /// Lines for people, to standard error; a line break is added.
+  public var say: (String) -> Void
+  /// Asks a question and gives the line typed; nil when nobody can be asked or input ended.
+  public var ask: ((String) -> String?)?
+  /// Whether the running command shall stop.
+  public var isInterrupted: () -> Bool
+  /// How far a long work is, 0 to 1; shown where somebody watches.
+  public var progress: (Double, Phrase) -> Void
+  /// Gives data to a shell command (`COMMAND | SHELL` at the prompt).
+  public var pipe: (String, [UInt8]) throws(Diagnostic) -> Void
+  /// Standard input, for commands that read it as `-`.
+  public var readInput: () throws(Diagnostic) -> [UInt8]
+
+  public init(
+    write: @escaping ([UInt8]) throws(Diagnostic) -> Void, say: @escaping (String) -> Void,
+    ask: ((String) -> String?)? = nil, isInterrupted: @escaping () -> Bool = { false },
+    progress: @escaping (Double, Phrase) -> Void = { _, _ in },
+    pipe: @escaping (String, [UInt8]) throws(Diagnostic) -> Void = { (_, _) throws(Diagnostic) in },
+    readInput: @escaping () throws(Diagnostic) -> [UInt8] = { () throws(Diagnostic) in [] }
+  ) {
+    self.write = write
+    self.say = say
+    self.ask = ask
+    self.isInterrupted = isInterrupted
+    self.progress = progress
+    self.pipe = pipe
+    self.readInput = readInput
+  }
+}
+
+/// How a run behaves, from the command line and the settings.
+public struct RunOptions: Sendable {
+  public var notebookPath: String
+  public var readonly = false
+  public var offline = false
+  public var noTransaction = false
+  public var keepGoing = false
+  public var echo = false
+  public var yes = false
+  public var dryRun = false
+  public var asOf: Instant?
+  public var json = false
+  /// The format asked for on the command line or in the settings.
+  public var format: Format?
+  public var out: String?
+  public var force = false
+  /// How results look: width, colour, language.
+  public var style: Style
+  /// How messages look on standard error, judged apart from standard output.
+  public var errorStyle: Style
+  public var busyTimeoutMilliseconds = 5000
+  /// Who signs, when the settings or the command line name somebody.
+  public var operatorName: String?
+
+  public init(notebookPath: String, style: Style, errorStyle: Style) {
+    self.notebookPath = notebookPath
+    self.style = style
+    self.errorStyle = errorStyle
+  }
+}

@@ -1,0 +1,93 @@
+// What a domain brings: commands, the tables its events fold into, and the things its commands name.
+
+import Kernel
+import Notebook
+
+/// Something that can be named in a command.
+public struct Candidate: Sendable, Equatable {
+  /// What to type.
+  public var text: String
+  /// What it is, for completion lists and for "several match".
+  public var description: String
+  public var id: Identifier
+  /// Further texts that name it: a number beside a name, a path.
+  public var aliases: [String]
+
+  public init(_ text: String, _ description: String, id: Identifier, aliases: [String] = []) {
+    self.text = text
+    self.description = description
+    self.id = id
+    self.aliases = aliases
+  }
+}
+
+/// The things of one kind: how they are found, listed and named in messages.
+public struct ThingSource: Sendable {
+  /// `survey.room`
+  public let name: String
+  /// "room", for messages.
+  public let title: Phrase
+  /// Things whose exact name, number or path is `text`, in the present context first; more than one
+  /// makes the text ambiguous.
+  public let find: @Sendable (Session, String) throws(Diagnostic) -> [Candidate]
+  /// All things in the present context, for completion and suggestions; the order is the ranking.
+  public let all: @Sendable (Session) throws(Diagnostic) -> [Candidate]
+
+  public init(
+    _ name: String, title: Phrase,
+    find: @escaping @Sendable (Session, String) throws(Diagnostic) -> [Candidate],
+    all: @escaping @Sendable (Session) throws(Diagnostic) -> [Candidate]
+  ) {
+    self.name = name
+    self.title = title
+    self.find = find
+    self.all = all
+  }
+}
+
+/// The keys a command takes beyond the declared ones, known only with the notebook at hand.
+public struct KeySource: Sendable {
+  public let name: String
+  public let keys: @Sendable (Session, Arguments) throws(Diagnostic) -> [(key: String, values: [String])]
+
+  public init(
+    _ name: String,
+    keys: @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> [(
+      key: String, values: [String]
+    )]
+  ) {
+    self.name = name
+    self.keys = keys
+  }
+}
+
+/// One notebook of the five.
+public struct Domain: Sendable {
+  public let name: String
+  public let summary: Phrase
+  /// The noun that may be left out: `survey list` is `survey project list`.
+  public let mainNoun: String?
+  public let nouns: [(name: String, summary: Phrase)]
+  public let commands: [Command]
+  public let models: [EntityModel]
+  public let things: [ThingSource]
+  public let keys: [KeySource]
+  /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
+  public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
+
+  public init(
+    name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
+    commands: [Command], models: [EntityModel], things: [ThingSource], keys: [KeySource] = [],
+    enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
+  ) {
+    self.name = name
+    self.summary = summary
+    self.mainNoun = mainNoun
+    self.nouns = nouns
+    self.commands = commands
+    self.models = models
+    self.things = things
+    self.keys = keys
+    self.enter = enter
+  }
+}

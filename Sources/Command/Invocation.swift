@@ -1,0 +1,111 @@
+// A command line understood: which command, which words belong to which parameter. Values that hold
+// variables are filled in when the command runs; everything else is checked while parsing.
+
+import Kernel
+
+/// A parsed command, ready to run.
+public struct Invocation: Sendable {
+  public var command: Command
+  public var line: CommandLine
+  /// The words given to each declared parameter, by name.
+  var words: [String: [Word]]
+  /// `key=value` pairs for `openData`.
+  var open: [(key: String, value: Word)]
+  /// Options that every command takes, with their values.
+  public var common: [(option: CommonOption, value: Word?)]
+  /// For `source`: the commands of the file, parsed with the script.
+  public var sourced: [Invocation]?
+
+  public func has(_ option: CommonOption) -> Bool { common.contains { $0.option == option } }
+
+  /// Every variable the line uses.
+  var variables: [(name: String, span: SourceSpan)] {
+    line.words.flatMap { word in word.variables.map { ($0, word.span) } }
+  }
+}
+
+/// Options accepted before or after any command.
+public enum CommonOption: String, CaseIterable, Sendable {
+  // Of one command, also in scripts and at the prompt.
+  case format, json, out, force
+  case asOf = "as-of"
+  case dryRun = "dry-run"
+  case csvSafe = "csv-safe"
+  case yes
+  // Of the whole run: only on the command line.
+  case notebook, command, file, now, readonly, offline, stream, echo, color, plain, interactive
+  case batch, version, help
+  case noTransaction = "no-transaction"
+  case keepGoing = "keep-going"
+  case noConfig = "no-config"
+  case noPager = "no-pager"
+
+  var short: Character? {
+    switch self {
+    case .notebook: "n"
+    case .command: "c"
+    case .file: "f"
+    case .yes: "y"
+    case .interactive: "i"
+    default: nil
+    }
+  }
+
+  /// The name of its value in the synopsis; nil for a flag.
+  public var placeholder: String? {
+    switch self {
+    case .format: "FORMAT"
+    case .out, .notebook, .file: "FILE"
+    case .asOf: "TIME"
+    case .command: "COMMAND"
+    case .now: "TIME"
+    case .color: "auto|always|never"
+    default: nil
+    }
+  }
+
+  /// Whether it may stand on a line of a script or at the prompt.
+  public var isOfOneCommand: Bool {
+    switch self {
+    case .format, .json, .out, .force, .asOf, .dryRun, .csvSafe, .yes, .help: true
+    default: false
+    }
+  }
+
+  public var summary: Phrase {
+    switch self {
+    case .format: tr("how to write the result: table, tsv, csv, json, jsonl, md, geojson, svg, html")
+    case .json: tr("short for --format json; errors are JSON too")
+    case .out: tr("write the result to FILE, in the format of its extension; never over a file that exists")
+    case .force: tr("let --out and backup replace a file that exists")
+    case .asOf: tr("answer as the notebook stood at that time")
+    case .dryRun: tr("do everything but keep it: show the events, then roll back")
+    case .csvSafe: tr("prefix a quote to CSV cells that a spreadsheet would run")
+    case .yes: tr("answer yes to what would be asked")
+    case .notebook: tr("the notebook to use")
+    case .command: tr("run COMMAND; may be repeated, all in one transaction")
+    case .file: tr("run the commands of FILE; - is standard input")
+    case .now: tr("set the clock to that time")
+    case .readonly: tr("refuse every change")
+    case .offline: tr("never use the network")
+    case .stream: tr("run each line of standard input as it arrives")
+    case .echo: tr("show each command on standard error before it runs")
+    case .color: tr("colour the output; auto does on a terminal unless NO_COLOR is set")
+    case .plain: tr("for screen readers: a sentence per fact, no drawing")
+    case .interactive: tr("behave as on a terminal")
+    case .batch: tr("behave as in a pipe")
+    case .version: tr("print the version")
+    case .help: tr("explain the program, or the command it follows")
+    case .noTransaction: tr("commit each command by itself")
+    case .keepGoing: tr("go on after a command that fails")
+    case .noConfig: tr("read no settings file")
+    case .noPager: tr("never page the output")
+    }
+  }
+
+  static func named(_ text: String) -> CommonOption? {
+    if text.hasPrefix("--") { return CommonOption(rawValue: String(text.dropFirst(2))) }
+    guard text.count == 2, text.hasPrefix("-"), let letter = text.last else { return nil }
+    return allCases.first { $0.short == letter }
+  }
+}

@@ -1,0 +1,150 @@
+// Reads a literal as its parameter's type says, with the caret on what is wrong. The same code
+// checks a script before it runs and reads the values when it does.
+
+import Core
+import Kernel
+
+/// A value as its type reads it.
+public enum Literal: Sendable, Equatable {
+  case text(String)
+  case integer(Int)
+  case number(Double)
+  case boolean(Bool)
+  /// Metres.
+  case length(Double)
+  case day(Day)
+  case instant(Instant)
+  case point(PlanPoint)
+}
+
+/// Turns text into values; needs the clock and the zone for `yesterday` and local times.
+public struct LiteralReader: Sendable {
+  let now: @Sendable () -> Instant
+  let zone: @Sendable () -> Zone
+
+  public init(now: @escaping @Sendable () -> Instant, zone: @escaping @Sendable () -> Zone) {
+    self.now = now
+    self.zone = zone
+  }
+
+  /// Reads `text` as `parameter` says.
+  public func read(
+    _ text: String, _ parameter: Parameter, _ span: SourceSpan
+  ) throws(Diagnostic) -> Literal {
+    let name = parameter.isPositional || parameter.role == .data ? parameter.name : "--" + parameter.name
+    switch parameter.type {
+    case .text, .thing, .event, .commandWords:
+      return .text(text)
+    case .inputFile, .outputFile:
+      guard !text.isEmpty else {
+        throw Diagnostic(.usage, tr("\(name) needs the name of a file"), at: span)
+      }
+      return .text(text)
+    case .integer(let range):
+      guard let value = Int(text) else {
+        throw Diagnostic(.usage, tr("\(name) is a whole number, not \(text)"), at: span)
+      }
+      guard range.contains(value) else {
+        throw Diagnostic(
+          .usage, tr("\(name) lies between \(range.lowerBound) and \(range.upperBound)"), at: span)
+      }
+      return .integer(value)
+    case .number:
+      guard let value = Double(strict: text), value.isFinite else {
+        throw Diagnostic(
+          .usage, tr("\(name) is a number, not \(text)"), at: span,
+          hint: text.contains(",") ? tr("write decimals with a point: 3.5") : nil)
+      }
+      return .number(value)
+    case .boolean:
+      guard let value = LiteralReader.boolean(text) else {
+        throw Diagnostic(.usage, tr("\(name) is yes or no, not \(text)"), at: span)
+      }
+      return .boolean(value)
+    case .length:
+      return .length(try length(text, name, span))
+    case .day:
+      return .day(try day(text, span))
+    case .instant:
+      return .instant(try instant(text, span))
+    case .point:
+      return .point(try point(text, name, span))
+    case .choice(let choices):
+      if choices.contains(where: { $0.name == text }) { return .text(text) }
+      let meant = choices.filter { $0.synonyms.contains(text.lowercased()) }.map(\.name)
+      let near = meant + Suggestions.nearest(to: text, among: choices.map(\.name))
+      throw Diagnostic(
+        .usage, tr("\(name) cannot be \(text)"), at: span,
+        hint: near.isEmpty
+          ? tr("one of: \(choices.map(\.name).joined(separator: ", "))")
+          : tr("did you mean \(near[0])?"))
+    }
+  }
+
+  static func boolean(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "yes", "true", "on", "1", "sì", "si", "vero": true
+    case "no", "false", "off", "0", "falso": false
+    default: nil
+    }
+  }
+
+  private func length(_ text: String, _ name: String, _ span: SourceSpan) throws(Diagnostic) -> Double {
+    do {
+      return try Length(parsing: text).metres
+    } catch {
+      throw Diagnostic(
+        .usage, tr("\(name): \(error.message)"), at: span.dropping(error.offset),
+        hint: tr("write a number and a unit: 3.5m, 40cm, 2ft"))
+    }
+  }
+
+  /// ISO 8601 or a word such as `yesterday`.
+  public func day(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Day {
+    if let day = Day(iso: text) { return day }
+    let today = zone().civil(at: now()).day
+    if let day = DateWords.day(text, today: today) { return day }
+    throw Diagnostic(
+      .usage, tr("\(text) is not a day"), at: span,
+      hint: tr("write it as 2026-05-01, or today, yesterday, monday"))
+  }
+
+  /// ISO 8601 with or without an offset (local time without), or a day word, which means its start.
+  public func instant(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Instant {
+    if let instant = Instant(iso: text, zone: zone()) { return instant }
+    let zone = zone()
+    let today = zone.civil(at: now())
+    if DateWords.isNow(text) { return now() }
+    if let day = Day(iso: text) ?? DateWords.day(text, today: today.day) {
+      return zone.instant(of: CivilTime(day: day))
+    }
+    throw Diagnostic(
+      .usage, tr("\(text) is not a time"), at: span,
+      hint: tr("write it as 2026-05-01T09:00, 2026-05-01, now or yesterday"))
+  }
+
+  private func point(
+    _ text: String, _ name: String, _ span: SourceSpan
+  ) throws(Diagnostic) -> PlanPoint {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = Double(strict: String(parts[0])),
+      let y = Double(strict: String(parts[1])), x.isFinite, y.isFinite
+    else {
+      throw Diagnostic(
+        .usage, tr("\(name) is a point in plan metres: x,y"), at: span, hint: tr("such as 12.5,3"))
+    }
+    return PlanPoint(x: x, y: y)
+  }
+}
+
+extension SourceSpan {
+  /// The span without its first `bytes` bytes, and never empty.
+  func dropping(_ bytes: Int) -> SourceSpan {
+    guard bytes < length else { return self }
+    var span = self
+    span.column += bytes
+    span.offset += bytes
+    span.length -= bytes
+    return span
+  }
+}

@@ -1,0 +1,133 @@
+// The parts of the man pages that the registry knows, as mdoc. The prose round them is written by
+// hand under man/prose; script/man joins the two, and a test fails when the pages are stale.
+
+import Kernel
+
+/// mdoc from the registry, in English.
+public struct ManPage {
+  let registry: Registry
+
+  public init(registry: Registry) { self.registry = registry }
+
+  /// The named part; nil when there is none. Names: `options`, `exit-codes`, `commands` (common),
+  /// `commands-DOMAIN`.
+  public func part(_ name: String) -> String? {
+    switch name {
+    case "options": return options()
+    case "exit-codes": return exitCodes()
+    case "commands": return registry.common.map(command).joined()
+    default:
+      guard name.hasPrefix("commands-"), let domain = registry.domain(String(name.dropFirst(9)))
+      else { return nil }
+      return domain.commands.map(command).joined()
+    }
+  }
+
+  private func options() -> String {
+    var text = ".Bl -tag -width Ds\n"
+    for option in CommonOption.allCases {
+      text += ".It"
+      if let short = option.short {
+        text += " Fl \(short)"
+        if let value = option.placeholder { text += " Ar \(value)" }
+        text += " ,"
+      }
+      text += " Fl Fl \(option.rawValue.replacingHyphens)"
+      if let value = option.placeholder { text += " Ar \(ManPage.escaped(value))" }
+      text += "\n" + sentence(option.summary) + "\n"
+    }
+    return text + ".El\n"
+  }
+
+  private func exitCodes() -> String {
+    var text = ".Bl -tag -width Ds\n"
+    for code in ExitCode.allCases {
+      text += ".It \(code.rawValue)\n" + sentence(code.summary) + "\n"
+    }
+    return text + ".El\n"
+  }
+
+  private func command(_ command: Command) -> String {
+    var text = ".Ss \(ManPage.escaped(command.name))\n"
+    text += sentence(command.summary) + "\n"
+    text += ".Bd -ragged -offset indent -compact\n.Ic \(ManPage.escaped(command.name))\n"
+    for parameter in command.parameters {
+      let more = parameter.isRepeatable ? " ..." : ""
+      text += parameter.isRequired ? "" : ".Oo\n"
+      switch parameter.role {
+      case .positional: text += ".Ar \(ManPage.escaped(parameter.synopsis))\(more)\n"
+      case .data, .openData: text += ".Ar \(ManPage.escaped(parameter.synopsis))\(more)\n"
+      case .flag: text += ".Fl Fl \(parameter.name.replacingHyphens)\n"
+      case .option:
+        let value = parameter.synopsis.split(separator: " ").dropFirst().joined(separator: " ")
+        text += ".Fl Fl \(parameter.name.replacingHyphens) Ar \(ManPage.escaped(value))\(more)\n"
+      }
+      text += parameter.isRequired ? "" : ".Oc\n"
+    }
+    text += ".Ed\n"
+    for paragraph in command.discussion { text += ".Pp\n" + sentence(paragraph) + "\n" }
+    if !command.parameters.isEmpty {
+      text += ".Bl -tag -width Ds\n"
+      let page = HelpPage(registry: registry, language: .english, width: 100)
+      for parameter in command.parameters {
+        text += ".It "
+        switch parameter.role {
+        case .flag: text += "Fl Fl \(parameter.name.replacingHyphens)\n"
+        case .option:
+          let value = parameter.synopsis.split(separator: " ").dropFirst().joined(separator: " ")
+          text += "Fl Fl \(parameter.name.replacingHyphens) Ar \(ManPage.escaped(value))\n"
+        default: text += "Ar \(ManPage.escaped(parameter.synopsis))\n"
+        }
+        text += sentence(.verbatim(page.described(parameter))) + "\n"
+      }
+      text += ".El\n"
+    }
+    let examples = command.examples
+    if !examples.isEmpty {
+      text += ".Pp\nExamples:\n.Bd -literal -offset indent\n"
+      for example in examples {
+        if let summary = example.summary { text += "# \(ManPage.escaped(summary.text()))\n" }
+        text += ManPage.escaped(example.line) + "\n"
+      }
+      text += ".Ed\n"
+    }
+    return text
+  }
+
+  /// A phrase as a line of mdoc: capital first, full stop last.
+  private func sentence(_ phrase: Phrase) -> String {
+    let text = phrase.text()
+    guard let first = text.first else { return "" }
+    let stop = text.last == "." || text.last == ":" || text.last == "?" ? "" : "."
+    return ManPage.escaped(first.uppercased() + text.dropFirst() + stop)
+  }
+
+  /// Text that mdoc shows as it is: no macro at the start of a line, no escape inside.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if !result.isEmpty { result += "\n" }
+      if line.hasPrefix(".") || line.hasPrefix("'") { result += "\\&" }
+      for scalar in line.unicodeScalars {
+        switch scalar {
+        case "\\": result += "\\e"
+        case "-": result += "\\-"
+        case "…": result += "..."
+        case "—": result += "\\(em"
+        case "²": result += "\\(S2"
+        case "°": result += "\\(de"
+        case "“", "”": result += "\""
+        case "’": result += "'"
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension String {
+  fileprivate var replacingHyphens: String {
+    split(separator: "-", omittingEmptySubsequences: false).joined(separator: "\\-")
+  }
+}

@@ -1,0 +1,158 @@
+// What a command takes. Parser, help, completion, man pages and the tests read these values; a
+// command that does not declare a parameter cannot be given it.
+
+import Kernel
+
+/// One of the words a parameter may be.
+public struct Choice: Sendable {
+  public let name: String
+  public let summary: Phrase
+  /// Other words people try; suggested, never accepted.
+  public let synonyms: [String]
+
+  public init(_ name: String, _ summary: Phrase, synonyms: [String] = []) {
+    self.name = name
+    self.summary = summary
+    self.synonyms = synonyms
+  }
+}
+
+/// The type of a parameter: what a literal must look like, and where candidates come from.
+public enum ParameterType: Sendable {
+  case text
+  case integer(ClosedRange<Int>)
+  case number
+  case boolean
+  case length
+  case day
+  case instant
+  /// `x,y` in plan metres.
+  case point
+  case choice([Choice])
+  /// A thing of the notebook by name, number, id or tail of an id: `survey.room`.
+  case thing(String)
+  /// An event or a batch by id or tail.
+  case event
+  case inputFile
+  case outputFile
+  /// Words of a command, for `help`.
+  case commandWords
+
+  /// How the type is named in a synopsis: `LEVEL`, `X,Y`, `FILE`.
+  public var placeholder: String {
+    switch self {
+    case .text: "TEXT"
+    case .integer: "N"
+    case .number: "NUMBER"
+    case .boolean: "yes|no"
+    case .length: "LENGTH"
+    case .day: "DAY"
+    case .instant: "TIME"
+    case .point: "X,Y"
+    case .choice(let choices): choices.map(\.name).joined(separator: "|")
+    case .thing(let source): source.split(separator: ".").last.map { $0.uppercased() } ?? "THING"
+    case .event: "EVENT"
+    case .inputFile, .outputFile: "FILE"
+    case .commandWords: "COMMAND"
+    }
+  }
+}
+
+/// One declared parameter.
+public struct Parameter: Sendable {
+  public enum Role: Sendable, Equatable {
+    /// By place. A `repeated` one takes all that remain and stands last.
+    case positional(repeated: Bool)
+    /// `key=value`: the data of the thing.
+    case data
+    /// Any `key=value` not declared: the keys are known only to the notebook (family parameters).
+    case openData
+    /// `--name value`.
+    case option
+    /// `--name`.
+    case flag
+  }
+
+  public let name: String
+  public let role: Role
+  public let type: ParameterType
+  public let isRequired: Bool
+  /// May be given several times.
+  public let isRepeatable: Bool
+  public let summary: Phrase
+  /// Overrides the type's placeholder in the synopsis.
+  public let shownAs: String?
+
+  init(
+    _ name: String, _ role: Role, _ type: ParameterType, required: Bool, repeatable: Bool,
+    _ summary: Phrase, shownAs: String? = nil
+  ) {
+    self.name = name
+    self.role = role
+    self.type = type
+    isRequired = required
+    isRepeatable = repeatable
+    self.summary = summary
+    self.shownAs = shownAs
+  }
+
+  public static func positional(
+    _ name: String, _ type: ParameterType, _ summary: Phrase, shownAs: String? = nil
+  ) -> Parameter {
+    Parameter(
+      name, .positional(repeated: false), type, required: true, repeatable: false, summary,
+      shownAs: shownAs)
+  }
+  public static func optional(
+    _ name: String, _ type: ParameterType, _ summary: Phrase, shownAs: String? = nil
+  ) -> Parameter {
+    Parameter(
+      name, .positional(repeated: false), type, required: false, repeatable: false, summary,
+      shownAs: shownAs)
+  }
+  public static func rest(
+    _ name: String, _ type: ParameterType, _ summary: Phrase, required: Bool = false,
+    shownAs: String? = nil
+  ) -> Parameter {
+    Parameter(
+      name, .positional(repeated: true), type, required: required, repeatable: true, summary,
+      shownAs: shownAs)
+  }
+  public static func data(
+    _ name: String, _ type: ParameterType, _ summary: Phrase, required: Bool = false,
+    repeatable: Bool = false, shownAs: String? = nil
+  ) -> Parameter {
+    Parameter(
+      name, .data, type, required: required, repeatable: repeatable, summary, shownAs: shownAs)
+  }
+  /// `keys` is the name of the `KeySource` that knows which keys there are.
+  public static func openData(_ keys: String, _ summary: Phrase) -> Parameter {
+    Parameter(keys, .openData, .text, required: false, repeatable: true, summary)
+  }
+  public static func option(
+    _ name: String, _ type: ParameterType, _ summary: Phrase, required: Bool = false,
+    repeatable: Bool = false, shownAs: String? = nil
+  ) -> Parameter {
+    Parameter(
+      name, .option, type, required: required, repeatable: repeatable, summary, shownAs: shownAs)
+  }
+  public static func flag(_ name: String, _ summary: Phrase) -> Parameter {
+    Parameter(name, .flag, .boolean, required: false, repeatable: false, summary)
+  }
+
+  public var isPositional: Bool { if case .positional = role { true } else { false } }
+
+  /// The parameter as the synopsis shows it, without brackets.
+  public var synopsis: String {
+    let value = shownAs ?? type.placeholder
+    switch role {
+    case .positional: return shownAs ?? (isPlainText ? name.uppercased() : value)
+    case .data: return "\(name)=\(value)"
+    case .openData: return "\(name.uppercased())=VALUE"
+    case .option: return "--\(name) \(value)"
+    case .flag: return "--\(name)"
+    }
+  }
+
+  private var isPlainText: Bool { if case .text = type { true } else { false } }
+}

@@ -1,0 +1,347 @@
+// Words to an invocation. It reads the registry, knows no domain, touches no notebook: a script is
+// parsed whole before its first line writes.
+
+import Core
+import Kernel
+import Render
+
+/// Parses command lines against a registry.
+public struct Parser: Sendable {
+  /// What a line is read in.
+  public struct Context: Sendable {
+    /// The domain whose word may be left out.
+    public var domain: String?
+    /// At the prompt, unique abbreviations of command words are taken.
+    public var abbreviations: Bool
+    /// Options of the whole run are taken (the words of the shell's command line).
+    public var programOptions: Bool
+
+    public init(domain: String? = nil, abbreviations: Bool = false, programOptions: Bool = false) {
+      self.domain = domain
+      self.abbreviations = abbreviations
+      self.programOptions = programOptions
+    }
+  }
+
+  public let registry: Registry
+  let literals: LiteralReader
+
+  public init(registry: Registry, literals: LiteralReader) {
+    self.registry = registry
+    self.literals = literals
+  }
+
+  /// Understands one line. A line whose only word after a command is `?` asks for its signature and
+  /// becomes `help COMMAND`.
+  public func parse(_ line: CommandLine, _ context: Context) throws(Diagnostic) -> Invocation {
+    var common: [(option: CommonOption, value: Word?)] = []
+    var rest = line.words[...]
+    while let word = rest.first, word.isOption, let taken = try commonOption(&rest, context) {
+      common.append(taken)
+    }
+    guard !rest.isEmpty else {
+      if let pipe = line.pipe, common.isEmpty {
+        throw Diagnostic(
+          .usage, tr("there is nothing before the |"), at: pipe.span,
+          hint: tr("write a command first: survey room list | less"))
+      }
+      guard let help = registry.command(named: ["help"]), common.contains(where: { $0.option == .help })
+      else {
+        throw Diagnostic(
+          .usage, tr("options without a command"), at: line.span, hint: tr("see: help"))
+      }
+      return Invocation(command: help, line: line, words: [:], open: [], common: common)
+    }
+    let match = try command(rest, context, line)
+    let words = rest.dropFirst(match.words)
+    if words.count == 1, words.first?.bare == "?", let help = registry.command(named: ["help"]) {
+      let topic = match.command.words.map { Word(pieces: [.text($0, quoted: true)], span: line.span) }
+      return Invocation(command: help, line: line, words: ["topic": topic], open: [], common: common)
+    }
+    var invocation = Invocation(
+      command: match.command, line: line, words: [:], open: [], common: common)
+    try bind(words, into: &invocation, context)
+    if invocation.has(.help), match.command.name != "help",
+      let help = registry.command(named: ["help"])
+    {
+      let topic = match.command.words.map { Word(pieces: [.text($0, quoted: true)], span: line.span) }
+      return Invocation(command: help, line: line, words: ["topic": topic], open: [], common: common)
+    }
+    try checkRequired(invocation)
+    try checkCommon(invocation)
+    return invocation
+  }
+
+  // MARK: - The command
+
+  private func command(
+    _ words: ArraySlice<Word>, _ context: Context, _ line: CommandLine
+  ) throws(Diagnostic) -> Registry.Match {
+    var names: [String] = []
+    for word in words {
+      guard let name = word.bare, !word.isOption else { break }
+      names.append(name)
+    }
+    let all = Array(words)
+    switch registry.find(names, domain: context.domain, abbreviations: context.abbreviations) {
+    case .match(let match):
+      return match
+    case .ambiguous(let at, let fitting):
+      throw Diagnostic(
+        .usage, tr("\(names[at]) is short for several commands"), at: all[at].span,
+        suggestions: completed(fitting, all, after: at))
+    case .miss(let miss):
+      if miss.words < names.count {
+        let near = registry.suggestions(names, miss: miss, domain: context.domain)
+        let known = miss.prefix.joined(separator: " ")
+        let message =
+          miss.words == 0
+          ? tr("there is no command \(names[miss.words])")
+          : tr("\(known) has no command \(names[miss.words])")
+        throw Diagnostic(
+          .usage, message, at: all[miss.words].span,
+          hint: near.isEmpty ? tr("see: \(("help " + known).trimmedBlanks)") : nil,
+          suggestions: completed(near, all, after: miss.words))
+      }
+      if miss.words == 0 {
+        throw Diagnostic(
+          .usage, tr("a command begins with its plain words"), at: all.first?.span,
+          hint: tr("see: help"))
+      }
+      let known = miss.prefix.joined(separator: " ")
+      let next = miss.node.children.map(\.word).joined(separator: ", ")
+      throw Diagnostic(
+        .usage, tr("\(known) needs one more word"), at: all[miss.words - 1].span,
+        hint: tr("one of: \(next)"))
+    }
+  }
+
+  /// Suggested names followed by the rest of the line, ready to paste.
+  private func completed(_ names: [String], _ words: [Word], after index: Int) -> [String] {
+    let rest = words.dropFirst(index + 1).map(\.source)
+    return names.map { ([$0] + rest).joined(separator: " ") }
+  }
+
+  // MARK: - Parameters
+
+  private func bind(
+    _ words: ArraySlice<Word>, into invocation: inout Invocation, _ context: Context
+  ) throws(Diagnostic) {
+    let command = invocation.command
+    let positionals = command.positionals
+    var place = 0
+    var optionsEnded = false
+    var rest = words
+    let takesData = command.openData != nil || command.parameters.contains { $0.role == .data }
+    while let word = rest.first {
+      if !optionsEnded, word.bare == "--" {
+        optionsEnded = true
+        rest.removeFirst()
+        continue
+      }
+      if !optionsEnded, word.isOption {
+        try bindOption(&rest, into: &invocation, context)
+        continue
+      }
+      rest.removeFirst()
+      if takesData, let (key, value) = word.keyed {
+        if let parameter = command.parameter(data: key) {
+          try add(value, to: parameter, &invocation)
+          continue
+        }
+        if command.openData != nil {
+          invocation.open.append((key, value))
+          continue
+        }
+        let known = command.parameters.filter { $0.role == .data }.map(\.name)
+        let near = Suggestions.nearest(to: key, among: known)
+        throw Diagnostic(
+          .usage, tr("\(command.name) has no data named \(key)"), at: word.span.first(key.utf8.count),
+          hint: near.isEmpty
+            ? tr("it takes \(known.joined(separator: ", ")); quote the word if it is text") : nil,
+          suggestions: near.map { replaced(word, key: $0, in: invocation.line) })
+      }
+      guard place < positionals.count else {
+        throw Diagnostic(
+          .usage,
+          positionals.isEmpty
+            ? tr("\(command.name) takes no further word")
+            : tr("one word too many for \(command.name)"), at: word.span,
+          hint: tr("it reads: \(command.synopsis)"))
+      }
+      try add(word, to: positionals[place], &invocation)
+      if case .positional(repeated: false) = positionals[place].role { place += 1 }
+    }
+  }
+
+  private func replaced(_ word: Word, key: String, in line: CommandLine) -> String {
+    line.words.map { $0 == word ? key + "=" + (word.keyed?.value.source ?? "") : $0.source }
+      .joined(separator: " ")
+  }
+
+  private func bindOption(
+    _ rest: inout ArraySlice<Word>, into invocation: inout Invocation, _ context: Context
+  ) throws(Diagnostic) {
+    guard let word = rest.first else { return }
+    let command = invocation.command
+    let (name, attached) = word.optionName
+    if name.hasPrefix("--"), let parameter = command.parameter(option: String(name.dropFirst(2))) {
+      rest.removeFirst()
+      if parameter.role == .flag {
+        if let attached {
+          throw Diagnostic(.usage, tr("\(name) takes no value"), at: attached.span)
+        }
+        try add(
+          Word(pieces: [.text("yes", quoted: true)], span: word.span), to: parameter, &invocation)
+        return
+      }
+      guard let value = attached ?? rest.popFirst() else {
+        throw Diagnostic(
+          .usage, tr("\(name) needs a value"), at: word.span,
+          hint: tr("write: \(parameter.synopsis)"))
+      }
+      try add(value, to: parameter, &invocation)
+      return
+    }
+    if let taken = try commonOption(&rest, context) {
+      invocation.common.append(taken)
+      return
+    }
+    let own = command.parameters.filter { $0.role == .option || $0.role == .flag }
+      .map { "--" + $0.name }
+    let common = CommonOption.allCases.filter { $0.isOfOneCommand || context.programOptions }
+      .map { "--" + $0.rawValue }
+    let near = Suggestions.nearest(to: name, among: own + common)
+    let hint =
+      own.isEmpty
+      ? tr("\(command.name) has no options of its own; see: help \(command.name)")
+      : tr("\(command.name) takes \(own.joined(separator: ", "))")
+    throw Diagnostic(
+      .usage, tr("\(command.name) has no option \(name)"), at: word.span,
+      hint: near.isEmpty ? hint : nil,
+      suggestions: near.map { option in
+        invocation.line.words.map { $0 == word ? option + (attached.map { "=" + $0.source } ?? "") : $0.source }
+          .joined(separator: " ")
+      })
+  }
+
+  /// Takes an option that any command has, with its value, from the front of `rest`.
+  private func commonOption(
+    _ rest: inout ArraySlice<Word>, _ context: Context
+  ) throws(Diagnostic) -> (option: CommonOption, value: Word?)? {
+    guard let word = rest.first else { return nil }
+    let (name, attached) = word.optionName
+    guard let option = CommonOption.named(name) else { return nil }
+    guard option.isOfOneCommand || context.programOptions else {
+      throw Diagnostic(
+        .usage, tr("\(name) belongs on the command line of taccuino, not on a line of a script"),
+        at: word.span)
+    }
+    rest.removeFirst()
+    guard option.placeholder != nil else {
+      if let attached { throw Diagnostic(.usage, tr("\(name) takes no value"), at: attached.span) }
+      return (option, nil)
+    }
+    guard let value = attached ?? rest.popFirst() else {
+      throw Diagnostic(.usage, tr("\(name) needs a value"), at: word.span)
+    }
+    return (option, value)
+  }
+
+  private func add(
+    _ word: Word, to parameter: Parameter, _ invocation: inout Invocation
+  ) throws(Diagnostic) {
+    if let given = invocation.words[parameter.name], !given.isEmpty, !parameter.isRepeatable {
+      throw Diagnostic(.usage, tr("\(parameter.synopsis) is given twice"), at: word.span)
+    }
+    if let text = word.literal { _ = try literals.read(text, parameter, word.span) }
+    invocation.words[parameter.name, default: []].append(word)
+  }
+
+  // MARK: - Checks
+
+  private func checkRequired(_ invocation: Invocation) throws(Diagnostic) {
+    for parameter in invocation.command.parameters
+    where parameter.isRequired && invocation.words[parameter.name] == nil {
+      let line = invocation.line
+      var span = line.words.last?.span ?? line.span
+      span.column += span.length
+      span.offset += span.length
+      span.length = 0
+      throw Diagnostic(
+        .usage, tr("\(invocation.command.name) needs \(parameter.synopsis): \(parameter.summary)"),
+        at: span, hint: tr("it reads: \(invocation.command.synopsis)"))
+    }
+  }
+
+  private func checkCommon(_ invocation: Invocation) throws(Diagnostic) {
+    for (option, value) in invocation.common {
+      switch option {
+      case .format:
+        if let value, let text = value.literal, Format(rawValue: text) == nil {
+          throw Diagnostic(
+            .usage, tr("there is no format \(text)"), at: value.span,
+            hint: tr("one of: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
+        }
+      case .asOf, .now:
+        if let value, let text = value.literal {
+          _ = try literals.instant(text, value.span)
+        }
+        if option == .asOf, invocation.command.effects != .reads {
+          throw Diagnostic(
+            .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
+            at: invocation.line.span)
+        }
+      case .dryRun where invocation.command.effects == .outside:
+        throw Diagnostic(
+          .usage, tr("\(invocation.command.name) cannot be tried with --dry-run"),
+          at: invocation.line.span)
+      default: break
+      }
+    }
+  }
+}
+
+extension Word {
+  /// `--name` and what follows an `=` in it.
+  var optionName: (name: String, attached: Word?) {
+    guard case .text(let first, quoted: false)? = pieces.first else { return ("", nil) }
+    guard first.hasPrefix("--"), let equals = first.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      return (first, nil)
+    }
+    let name = String(first[..<equals])
+    var value = self
+    value.pieces[0] = .text(String(first[first.index(after: equals)...]), quoted: false)
+    let skip = name.utf8.count + 1
+    value.span.column += skip
+    value.span.offset += skip
+    value.span.length = max(0, value.span.length - skip)
+    return (name, value)
+  }
+
+  /// The word as it could be written again.
+  var source: String {
+    var text = ""
+    var quote = false
+    for piece in pieces {
+      switch piece {
+      case .text(let part, _): text += part
+      case .variable(let name):
+        text += "$" + name
+        quote = true
+      }
+    }
+    if quote { return text.contains(" ") ? "\"\(text)\"" : text }
+    if let (key, value) = keyed { return key + "=" + (value.literal ?? "").shellQuoted }
+    return text.shellQuoted
+  }
+}
+
+extension SourceSpan {
+  /// The first `bytes` bytes of the span.
+  func first(_ bytes: Int) -> SourceSpan {
+    var span = self
+    span.length = min(bytes, length)
+    return span
+  }
+}

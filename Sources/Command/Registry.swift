@@ -1,0 +1,216 @@
+// All commands, things and models in one value, with the tree that finds a command by its words.
+// Parser, completion, help, man pages and shell completions read the program from here alone.
+
+import Core
+import Kernel
+import Notebook
+
+/// The whole program as data.
+public struct Registry: Sendable {
+  public let domains: [Domain]
+  /// Commands common to all notebooks.
+  public let common: [Command]
+  /// Every command, the common ones first.
+  public let commands: [Command]
+  let root: Node
+
+  /// A place in the tree of command words.
+  final class Node: Sendable {
+    let children: [(word: String, node: Node)]
+    let command: Int?
+
+    init(children: [(word: String, node: Node)], command: Int?) {
+      self.children = children
+      self.command = command
+    }
+
+    func child(_ word: String) -> Node? {
+      for child in children where child.word == word { return child.node }
+      return nil
+    }
+  }
+
+  public init(common: [Command], domains: [Domain]) {
+    self.common = common
+    self.domains = domains
+    commands = common + domains.flatMap(\.commands)
+    root = Registry.tree(commands, Array(commands.indices), depth: 0)
+  }
+
+  private static func tree(_ commands: [Command], _ indices: [Int], depth: Int) -> Node {
+    var order: [String] = []
+    var groups: [String: [Int]] = [:]
+    var own: Int?
+    for index in indices {
+      let words = commands[index].words
+      if words.count == depth {
+        own = index
+      } else {
+        if groups[words[depth]] == nil { order.append(words[depth]) }
+        groups[words[depth], default: []].append(index)
+      }
+    }
+    return Node(
+      children: order.map { ($0, tree(commands, groups[$0] ?? [], depth: depth + 1)) }, command: own)
+  }
+
+  public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
+
+  public var models: [EntityModel] { domains.flatMap(\.models) }
+
+  public func things(_ name: String) -> ThingSource? {
+    for domain in domains {
+      if let source = domain.things.first(where: { $0.name == name }) { return source }
+    }
+    return nil
+  }
+
+  func keys(_ name: String) -> KeySource? {
+    for domain in domains {
+      if let source = domain.keys.first(where: { $0.name == name }) { return source }
+    }
+    return nil
+  }
+
+  /// The command of exactly these words.
+  public func command(named words: [String]) -> Command? {
+    var node = root
+    for word in words {
+      guard let next = node.child(word) else { return nil }
+      node = next
+    }
+    return node.command.map { commands[$0] }
+  }
+
+  // MARK: - Finding a command
+
+  /// Places where the first word of a line may stand: the root, then, inside a domain, that domain
+  /// and its main noun.
+  func starts(domain: String?) -> [(node: Node, prefix: [String])] {
+    var starts: [(node: Node, prefix: [String])] = [(root, [])]
+    if let domain, let node = root.child(domain) {
+      starts.append((node, [domain]))
+      if let noun = self.domain(domain)?.mainNoun, let inner = node.child(noun) {
+        starts.append((inner, [domain, noun]))
+      }
+    }
+    return starts
+  }
+
+  struct Match {
+    var command: Command
+    /// How many words of the line the command's name took.
+    var words: Int
+  }
+
+  /// What a line that matches nothing looked like: how far it went and what could have followed.
+  struct Miss {
+    var words: Int
+    var node: Node
+    var prefix: [String]
+  }
+
+  enum Found {
+    case match(Match)
+    /// Several commands share the abbreviation.
+    case ambiguous(at: Int, [String])
+    case miss(Miss)
+  }
+
+  /// Finds the longest command that `words` begin with; abbreviations where allowed.
+  /// - Complexity: O(words × commands at a place).
+  func find(_ words: [String], domain: String?, abbreviations: Bool) -> Found {
+    var best: Match?
+    var miss = Miss(words: 0, node: root, prefix: [])
+    var ambiguous: (at: Int, words: [String])?
+    for exact in abbreviations ? [true, false] : [true] {
+      for start in starts(domain: domain) {
+        var node = start.node
+        var prefix = start.prefix
+        var used = 0
+        walk: while used < words.count {
+          var next = node.child(words[used])
+          var name = words[used]
+          if next == nil, used == 1, start.prefix.isEmpty, let domain = self.domain(prefix[0]),
+            let noun = domain.mainNoun, let inner = node.child(noun), inner.child(name) != nil
+          {
+            node = inner
+            prefix.append(noun)
+            next = inner.child(name)
+          }
+          if next == nil, !exact {
+            let fitting = node.children.filter { $0.word.hasPrefix(name) }
+            if fitting.count == 1 {
+              (name, next) = (fitting[0].word, fitting[0].node)
+            } else if fitting.count > 1, ambiguous == nil {
+              ambiguous = (used, fitting.map { (prefix + [$0.word]).joined(separator: " ") })
+            }
+          }
+          guard let found = next else { break walk }
+          node = found
+          prefix.append(name)
+          used += 1
+          if let index = node.command, used > (best?.words ?? 0) {
+            best = Match(command: commands[index], words: used)
+          }
+        }
+        if used > miss.words || (used == miss.words && miss.node === root && used > 0) {
+          miss = Miss(words: used, node: node, prefix: prefix)
+        }
+      }
+      if let best { return .match(best) }
+    }
+    if let ambiguous { return .ambiguous(at: ambiguous.at, ambiguous.words) }
+    return .miss(miss)
+  }
+
+  /// Commands that a mistaken beginning may have meant, best first, as full command names.
+  func suggestions(_ words: [String], miss: Miss, domain: String?) -> [String] {
+    var names: [String] = []
+    var prefixes: [String] = []
+    func offer(_ node: Node, _ prefix: [String]) {
+      for child in node.children {
+        names.append(child.word)
+        prefixes.append(prefix.joined(separator: " "))
+      }
+    }
+    if miss.words > 0 {
+      offer(miss.node, miss.prefix)
+      if let noun = self.domain(miss.prefix.first ?? "")?.mainNoun, miss.prefix.count == 1,
+        let inner = miss.node.child(noun)
+      {
+        offer(inner, miss.prefix + [noun])
+      }
+    } else {
+      for start in starts(domain: domain).reversed() { offer(start.node, start.prefix) }
+    }
+    guard miss.words < words.count else { return [] }
+    let wrong = words[miss.words]
+    var result: [String] = []
+    func add(_ index: Int) {
+      let name = prefixes[index].isEmpty ? names[index] : prefixes[index] + " " + names[index]
+      if !result.contains(name) { result.append(name) }
+    }
+    for index in names.indices where names[index].hasPrefix(wrong) { add(index) }
+    if let meant = Registry.verbSynonyms[wrong] {
+      for index in names.indices where names[index] == meant { add(index) }
+    }
+    for command in commands where command.synonyms.contains(wrong) {
+      if !result.contains(command.name) { result.append(command.name) }
+    }
+    let near = Suggestions.nearest(to: wrong, among: names)
+    for name in near {
+      for index in names.indices where names[index] == name { add(index) }
+    }
+    return Array(result.prefix(3))
+  }
+
+  /// Verbs people know from elsewhere.
+  static let verbSynonyms = [
+    "ls": "list", "dir": "list", "rm": "remove", "delete": "remove", "del": "remove",
+    "new": "add", "create": "add", "insert": "add", "mk": "add", "change": "edit",
+    "update": "edit", "modify": "edit", "set": "edit", "view": "show", "get": "show",
+    "info": "show", "cat": "show", "cd": "use", "open": "use", "select": "use", "load": "import",
+    "bye": "quit", "q": "quit", "logout": "quit", "history": "log", "revert": "undo",
+  ]
+}

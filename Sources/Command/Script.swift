@@ -1,0 +1,122 @@
+// A script, parsed whole before anything runs: grammar, commands, options, literals and sourced
+// files. Values that need the notebook are checked when the script runs.
+
+import Kernel
+import System
+
+/// Commands ready to run, in order.
+public struct Script: Sendable {
+  public var invocations: [Invocation]
+
+  /// How deep `source` may nest.
+  public static let maxDepth = 16
+  /// How many faults of one script are reported.
+  static let maxFaults = 20
+}
+
+/// Reads scripts; follows `use DOMAIN`, `set` and `source` as far as parsing needs them.
+public struct ScriptReader {
+  let parser: Parser
+  var context: Parser.Context
+  /// Names set so far, so that an unknown `$name` is found before line 1 writes.
+  var variables: Set<String>
+  private var faults: [Diagnostic] = []
+  private var open: [String] = []
+
+  public init(parser: Parser, context: Parser.Context, variables: Set<String>) {
+    self.parser = parser
+    self.context = context
+    self.variables = variables
+  }
+
+  /// Parses `bytes` as the text of `file`.
+  /// - Throws: the first fault, with the following ones (at most 19) as its `others`.
+  public mutating func read(file: String, bytes: [UInt8]) throws(Diagnostic) -> Script {
+    let lines = try Lexer.lines(file: file, bytes: bytes)
+    return try script(lines)
+  }
+
+  public mutating func script(_ lines: [CommandLine]) throws(Diagnostic) -> Script {
+    faults = []
+    let invocations = read(lines)
+    if var first = faults.first {
+      first.others = Array(faults.dropFirst())
+      throw first
+    }
+    return Script(invocations: invocations)
+  }
+
+  private mutating func read(_ lines: [CommandLine]) -> [Invocation] {
+    var result: [Invocation] = []
+    result.reserveCapacity(lines.count)
+    for line in lines {
+      do {
+        result.append(try one(line))
+      } catch {
+        faults.append(error)
+        if faults.count >= Script.maxFaults { break }
+      }
+    }
+    return result
+  }
+
+  /// Parses one line and takes in what it changes for the lines after it.
+  public mutating func one(_ line: CommandLine) throws(Diagnostic) -> Invocation {
+    if let pipe = line.pipe, !context.abbreviations {
+      throw Diagnostic(
+        .usage, tr("| works at the prompt only"), at: pipe.span,
+        hint: tr("in a script use --out FILE, or pipe taccuino itself"))
+    }
+    var invocation = try parser.parse(line, context)
+    for (name, span) in invocation.variables {
+      let base = name.split(separator: ".").first.map(String.init) ?? name
+      guard variables.contains(base) || base == "last" else {
+        throw Diagnostic(
+          .usage, tr("there is no variable $\(base)"), at: span,
+          hint: tr("set it first: set \(base) = VALUE"))
+      }
+    }
+    switch invocation.command.name {
+    case "use":
+      if let place = invocation.words["domain"]?.first?.literal {
+        context.domain = place == "none" ? nil : place
+      }
+    case "set":
+      if let name = invocation.words["name"]?.first?.literal { variables.insert(name) }
+    case "source":
+      if let word = invocation.words["file"]?.first {
+        guard let path = word.literal else {
+          throw Diagnostic(
+            .usage, tr("source takes a literal path, since it is parsed with the script"),
+            at: word.span)
+        }
+        invocation.sourced = try source(path, word.span)
+      }
+    default: break
+    }
+    return invocation
+  }
+
+  private mutating func source(_ path: String, _ span: SourceSpan) throws(Diagnostic) -> [Invocation] {
+    guard open.count < Script.maxDepth else {
+      throw Diagnostic(
+        .usage, tr("source nests deeper than \(Script.maxDepth) files"), at: span)
+    }
+    let bytes: [UInt8]
+    let real: String
+    do {
+      bytes = try Files.read(path, limit: Lexer.maxScriptBytes)
+      real = try Files.realPath(path)
+    } catch {
+      var fault = error
+      fault.span = span
+      throw fault
+    }
+    guard !open.contains(real) else {
+      throw Diagnostic(.usage, tr("\(path) sources itself"), at: span)
+    }
+    open.append(real)
+    defer { open.removeLast() }
+    return read(try Lexer.lines(file: path, bytes: bytes))
+  }
+}

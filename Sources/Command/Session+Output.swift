@@ -1,0 +1,137 @@
+// Where results go: standard output, a file that appears when the transaction commits, a pipe at the
+// prompt; in the format asked for.
+
+import Kernel
+import Notebook
+import Render
+import System
+
+extension Session {
+  /// Renders a result as the invocation and the run ask, and sends it on its way.
+  func deliver(_ output: Output, _ invocation: Invocation) throws(Diagnostic) {
+    remember(output)
+    if case .none = output { return }
+    if case .message(let phrase) = output {
+      say(phrase)
+      return
+    }
+    let out = try option(.out, invocation) ?? (invocation.common.isEmpty ? options.out : options.out)
+    let format = try format(invocation, out: out, output)
+    var style = options.style
+    if invocation.has(.csvSafe) { style.csvSafe = true }
+    if out != nil {
+      style.color = false
+      style.terminal = false
+      if format == .table { style.width = 100 }
+    }
+    if case .table(let table) = output, table.rows.isEmpty, let empty = table.empty, out == nil,
+      !format.isData || !options.style.terminal
+    {
+      say(empty)
+      if format == .table { return }
+    }
+    let bytes = try Renderer.render(output, as: format, style: style)
+    if let out {
+      guard out != "-" else { return try emit(bytes) }
+      staged.append(
+        StagedOutput(
+          path: out, bytes: bytes, overwrite: options.force || invocation.has(.force)))
+      if opened?.isInTransaction != true { try publishStaged() }
+      return
+    }
+    if let pipe = invocation.line.pipe, isInteractive {
+      try console.pipe(pipe.text, bytes)
+      return
+    }
+    try emit(bytes)
+  }
+
+  private func emit(_ bytes: [UInt8]) throws(Diagnostic) {
+    transcript?.data(bytes)
+    try console.write(bytes)
+  }
+
+  /// `--format`, `--json`, the extension of `--out`, the settings; else a table on a terminal and
+  /// TSV in a pipe.
+  private func format(
+    _ invocation: Invocation, out: String?, _ output: Output
+  ) throws(Diagnostic) -> Format {
+    if invocation.has(.json) { return .json }
+    if let word = invocation.common.last(where: { $0.option == .format })?.value {
+      let text = word.filled { self.variable($0) }.text ?? ""
+      guard let format = Format(rawValue: text) else {
+        throw Diagnostic(
+          .usage, tr("there is no format \(text)"), at: word.span,
+          hint: tr("one of: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
+      }
+      return format
+    }
+    if let out, out != "-" {
+      let name = out.split(separator: "/").last ?? ""
+      if let dot = name.lastIndex(of: "."), dot != name.startIndex,
+        let format = Format(fileExtension: name[name.index(after: dot)...])
+      {
+        return format
+      }
+    }
+    if options.json { return .json }
+    if let format = options.format { return format }
+    switch output {
+    case .plan, .text: return .table
+    default: return options.style.terminal || options.style.plain ? .table : .tsv
+    }
+  }
+
+  private func option(
+    _ option: CommonOption, _ invocation: Invocation
+  ) throws(Diagnostic) -> String? {
+    guard let word = invocation.common.last(where: { $0.option == option })?.value else { return nil }
+    let (text, unknown) = word.filled { self.variable($0) }
+    if let text { return text }
+    throw Diagnostic(.usage, tr("there is no variable $\(unknown ?? "")"), at: word.span)
+  }
+
+  /// Writes the files that waited for the commit.
+  func publishStaged() throws(Diagnostic) {
+    let files = staged
+    staged = []
+    for file in files {
+      try Files.writeAtomically(file.path, file.bytes, mode: 0o666, overwrite: file.overwrite)
+      say(tr("wrote \(file.path)"))
+    }
+  }
+
+  /// Keeps the last row for `$last`.
+  private func remember(_ output: Output) {
+    switch output {
+    case .table(let table):
+      rowsReturned = table.rows.count
+      guard let row = table.rows.last else { return }
+      lastRow = Session.fields(zip(table.columns, row).map { ($0.key, $1) })
+    case .record(let record):
+      rowsReturned = 1
+      lastRow = Session.fields(record.fields.map { ($0.column.key, $0.value) })
+    default: rowsReturned = 0
+    }
+  }
+
+  private static func fields(_ pairs: [(String, Value)]) -> [String: String] {
+    var fields: [String: String] = [:]
+    for (key, value) in pairs {
+      switch value {
+      case .null: break
+      case .text(let text): fields[key] = text
+      case .integer(let number): fields[key] = String(number)
+      case .number(let number, _): fields[key] = number.shortest
+      case .boolean(let flag): fields[key] = flag ? "yes" : "no"
+      case .instant(let instant): fields[key] = instant.description
+      case .day(let day): fields[key] = day.description
+      case .identifier(let id, _): fields[key] = id.description
+      case .choice(let name, _): fields[key] = name
+      case .point(let x, let y): fields[key] = "\(x.shortest),\(y.shortest)"
+      default: break
+      }
+    }
+    return fields
+  }
+}

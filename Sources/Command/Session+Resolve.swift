@@ -1,0 +1,97 @@
+// Names to things: exact names first, then ids and their tails, then, at the prompt, unique
+// beginnings. A thing that is not found comes with the nearest names; nothing is guessed for a write.
+
+import Core
+import Kernel
+import Notebook
+
+extension Session {
+  /// The one thing of kind `source` that `text` names.
+  /// - Throws: `usage` when there is none or there are several; the matches are listed.
+  public func resolve(
+    _ text: String, _ source: String, at span: SourceSpan
+  ) throws(Diagnostic) -> Identifier {
+    guard let things = registry.things(source) else {
+      throw Diagnostic(.internalFault, tr("no things are named \(source)"))
+    }
+    let exact = try things.find(self, text)
+    if exact.count == 1 { return exact[0].id }
+    if exact.count > 1 { throw ambiguous(text, things, exact, span) }
+    let byID = try notebook().matching(text, noun: source)
+    if byID.count == 1 { return byID[0] }
+    if byID.count > 1 {
+      throw Diagnostic(
+        .usage, tr("\(text) is the end of several ids"), at: span,
+        hint: tr("write more of it: \(try notebook().shortTails(byID).joined(separator: ", "))"))
+    }
+    let all = try things.all(self)
+    let key = text.folded
+    let same = all.filter { $0.text.folded == key || $0.aliases.contains { $0.folded == key } }
+    if same.count == 1 { return same[0].id }
+    if same.count > 1 { throw ambiguous(text, things, same, span) }
+    if isInteractive, !key.isEmpty {
+      let begun = all.filter {
+        $0.text.folded.hasPrefix(key) || $0.aliases.contains { $0.folded.hasPrefix(key) }
+      }
+      if begun.count == 1 { return begun[0].id }
+    }
+    throw unknown(text, things, all, span)
+  }
+
+  private func ambiguous(
+    _ text: String, _ things: ThingSource, _ matches: [Candidate], _ span: SourceSpan
+  ) -> Diagnostic {
+    let shown = matches.prefix(8)
+    let tails = (try? opened?.shortTails(shown.map(\.id))) ?? []
+    var list: [String] = []
+    for (index, match) in shown.enumerated() {
+      let id = index < tails.count ? " (\(tails[index]))" : ""
+      list.append(match.text + id + (match.description.isEmpty ? "" : " " + match.description))
+    }
+    if matches.count > shown.count { list.append("…") }
+    let texts = Set(matches.map(\.text))
+    return Diagnostic(
+      .usage, tr("\(text) names several: \(list.joined(separator: "; "))"), at: span,
+      hint: tr("name one of them, or give its id"),
+      suggestions: texts.count == matches.count && !texts.contains(text)
+        ? shown.prefix(3).map { corrected(span, $0.text) } : tails.prefix(3).map { corrected(span, $0) })
+  }
+
+  private func unknown(
+    _ text: String, _ things: ThingSource, _ all: [Candidate], _ span: SourceSpan
+  ) -> Diagnostic {
+    var names: [String] = []
+    var owners: [Int] = []
+    for (index, candidate) in all.enumerated() {
+      for name in [candidate.text] + candidate.aliases {
+        names.append(name)
+        owners.append(index)
+      }
+    }
+    var suggestions: [String] = []
+    for name in Suggestions.nearest(to: text, among: names) {
+      for index in names.indices where names[index] == name {
+        let line = corrected(span, all[owners[index]].text)
+        if !suggestions.contains(line), suggestions.count < 3 { suggestions.append(line) }
+      }
+    }
+    let title = things.title
+    return Diagnostic(
+      .usage, tr("there is no \(title) \(text)"), at: span,
+      hint: suggestions.isEmpty
+        ? (all.isEmpty
+          ? tr("there is none yet")
+          : tr("list them: \(things.name.split(separator: ".").joined(separator: " ")) list")) : nil,
+      suggestions: suggestions)
+  }
+
+  /// The command line with the text at `span` replaced.
+  public func corrected(_ span: SourceSpan, _ replacement: String) -> String {
+    let bytes = Array(span.text.utf8)
+    guard span.column <= bytes.count, span.column + span.length <= bytes.count else {
+      return replacement.shellQuoted
+    }
+    return String(decoding: bytes[..<span.column], as: UTF8.self) + replacement.shellQuoted
+      + String(decoding: bytes[(span.column + span.length)...], as: UTF8.self)
+  }
+}

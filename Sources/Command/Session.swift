@@ -1,0 +1,246 @@
+// One use of the program: the open notebook, where in it the user stands, variables, and the
+// services that commands call. One thread owns it; nothing in it is global.
+
+import Kernel
+import Notebook
+import Render
+import System
+
+/// A place the user has entered; the prompt shows it and commands take it as their default.
+public struct Place: Sendable, Equatable {
+  /// `survey.level`
+  public var source: String
+  public var id: Identifier
+  public var label: String
+  /// Whether the prompt shows it.
+  public var isShown: Bool
+
+  public init(_ source: String, id: Identifier, label: String, isShown: Bool = true) {
+    self.source = source
+    self.id = id
+    self.label = label
+    self.isShown = isShown
+  }
+}
+
+/// The state of one run of the program.
+public final class Session {
+  public let registry: Registry
+  public let surroundings: Surroundings
+  public let console: Console
+  public var options: RunOptions
+  public let settings: Settings
+  public let parser: Parser
+
+  /// The domain whose word may be left out, and the places entered in it, outermost first.
+  public internal(set) var domain: String?
+  public internal(set) var places: [Place] = []
+  var variables: [String: String] = [:]
+  /// Fields of the last row returned, for `$last`.
+  var lastRow: [String: String] = [:]
+
+  /// At the prompt: abbreviations, questions, commit before print.
+  public internal(set) var isInteractive = false
+  public internal(set) var isTiming = false
+  /// Nothing typed goes into the history file.
+  public internal(set) var isPrivate = false
+  public internal(set) var lastFailed = false
+  /// `quit` was given.
+  public internal(set) var isLeaving = false
+  var transcript: Transcript?
+
+  var opened: Notebook?
+  var openedForWriting = false
+  /// The batch of the command that runs, and what it has appended so far.
+  var batch: Notebook.Batch?
+  var appended: [AppendedEvent] = []
+  /// Files that appear when the transaction commits.
+  var staged: [StagedOutput] = []
+  /// How many commands of the open transaction have written.
+  var writesInTransaction = 0
+  var outcome: ExitCode = .ok
+  var rowsReturned = 0
+  var runsInScript = false
+  var dryRunning = false
+  var asOfNow: Instant?
+
+  struct AppendedEvent {
+    var kind: EventKind
+    var entity: Identifier
+    var body: JSONObject
+  }
+
+  struct StagedOutput {
+    var path: String
+    var bytes: [UInt8]
+    var overwrite: Bool
+  }
+
+  public init(
+    registry: Registry, surroundings: Surroundings, settings: Settings, options: RunOptions,
+    console: Console
+  ) {
+    self.registry = registry
+    self.surroundings = surroundings
+    self.settings = settings
+    self.options = options
+    self.console = console
+    let clock = surroundings.clock
+    let zone = surroundings.zoneSource
+    parser = Parser(
+      registry: registry, literals: LiteralReader(now: { clock.now() }, zone: { zone.zone }))
+  }
+
+  public var language: Language { options.style.language }
+  public var now: Instant { surroundings.clock.now() }
+
+  // MARK: - The notebook
+
+  /// The notebook, opened for reading when it is not open yet.
+  /// - Throws: `noInput` when there is none.
+  public func notebook() throws(Diagnostic) -> Notebook {
+    if let opened { return opened }
+    return try open(.read)
+  }
+
+  /// The notebook, open for writing; made when there is none.
+  func writableNotebook() throws(Diagnostic) -> Notebook {
+    guard !options.readonly else {
+      throw Diagnostic(
+        .refused, tr("this run is read-only"), hint: tr("start taccuino without --readonly"))
+    }
+    if let opened, openedForWriting { return opened }
+    opened?.close()
+    opened = nil
+    return try open(.write(create: true))
+  }
+
+  private func open(_ access: Notebook.Access) throws(Diagnostic) -> Notebook {
+    let clock = surroundings.clock
+    var setting = Notebook.Setting(
+      path: options.notebookPath, access: access, models: registry.models,
+      clock: { clock.now() }, realClock: { clock.real() }, identifiers: surroundings.identifiers,
+      entropy: { [surroundings] in surroundings.entropy.next() },
+      stateDirectory: surroundings.directories.state, userName: surroundings.userName,
+      hostName: surroundings.hostName)
+    setting.readonly = options.readonly
+    setting.busyTimeout = options.busyTimeoutMilliseconds
+    let notebook = try Notebook.open(setting)
+    notebook.interrupted = console.isInterrupted
+    if case .write = access { openedForWriting = true } else { openedForWriting = false }
+    opened = notebook
+    if let name = options.operatorName { try useOperator(named: name, notebook) }
+    return notebook
+  }
+
+  private func useOperator(named name: String, _ notebook: Notebook) throws(Diagnostic) {
+    guard let known = try notebook.operators().first(where: { $0.name == name }) else {
+      throw Diagnostic(
+        .config, tr("there is no operator \(name)"), hint: tr("add it: operator add \(name)"))
+    }
+    try notebook.signAs(known.id)
+  }
+
+  /// Closes the notebook; what is not committed is gone.
+  public func close() {
+    opened?.close()
+    opened = nil
+  }
+
+  // MARK: - Services for commands
+
+  /// Appends an event to the batch of the running command.
+  public func append(
+    _ kind: EventKind, scope: Identifier?, entity: Identifier, body: JSONObject,
+    blob: [UInt8]? = nil
+  ) throws(Diagnostic) {
+    guard let batch else {
+      throw Diagnostic(.internalFault, tr("a command that only reads tried to write"))
+    }
+    try batch.append(kind, scope: scope, entity: entity, body: body, blob: blob)
+    appended.append(AppendedEvent(kind: kind, entity: entity, body: body))
+  }
+
+  public func newID() -> Identifier { surroundings.identifiers.next() }
+
+  /// One line for people: what was done.
+  public func say(_ phrase: Phrase) {
+    let text = phrase.text(language)
+    transcript?.say(text)
+    console.say(text)
+  }
+
+  /// A warning in the form of an error, which changes no exit code.
+  public func warn(_ warning: Diagnostic) {
+    let style = options.errorStyle
+    let text = warning.text(
+      language: language, width: style.width, color: style.color, severity: .warning)
+    transcript?.say(text)
+    console.say(text)
+  }
+
+  /// Nothing was found: exit code 1, which stops no script.
+  public func foundNothing() { outcome = .notFound }
+
+  /// Whether the running command is only tried.
+  public var isDryRun: Bool { dryRunning }
+
+  /// Whether a question can be answered.
+  public var canAsk: Bool { console.ask != nil && !options.yes }
+
+  /// A yes-or-no question whose answer `flag` gives in scripts.
+  /// - Throws: `refused` where nobody can be asked, naming the flag; or when the answer is no.
+  public func confirm(_ question: Phrase, flag: String, at span: SourceSpan?) throws(Diagnostic) {
+    if options.yes { return }
+    guard let ask = console.ask else {
+      throw Diagnostic(.refused, question, at: span, hint: tr("to go ahead, add \(flag)"))
+    }
+    let prompt = question.text(language) + " [" + tr("yes/no").text(language) + "] "
+    while let answer = ask(prompt) {
+      switch answer.trimmedBlanks.folded {
+      case "yes", "y", "si", "s": return
+      case "no", "n", "": throw Diagnostic(.refused, tr("nothing was changed"), at: span)
+      default: continue
+      }
+    }
+    throw Diagnostic(.refused, tr("nothing was changed"), at: span)
+  }
+
+  /// The innermost place of a kind that the user stands in.
+  public func place(_ source: String) -> Place? { places.last { $0.source == source } }
+
+  /// Enters `places` of `domain`; they replace those entered before.
+  public func enter(_ domain: String, _ places: [Place]) {
+    self.domain = domain
+    self.places = places
+  }
+
+  /// Leaves every place but stays in the domain.
+  public func leavePlaces() { places = [] }
+
+  /// Leaves the innermost place when it is of this kind.
+  public func leave(_ source: String) { places.removeAll { $0.source == source } }
+
+  /// Throws `interrupted` when Ctrl-C was pressed; long loops call it.
+  public func checkInterrupted() throws(Diagnostic) {
+    if console.isInterrupted() { throw Diagnostic(.interrupted, tr("interrupted")) }
+  }
+
+  /// Ids as tables show them: the shortest unique tail.
+  public func shown(_ ids: [Identifier]) throws(Diagnostic) -> [Value] {
+    let tails = try notebook().shortTails(ids)
+    return zip(ids, tails).map { .identifier($0, short: $1) }
+  }
+
+  /// `survey:HQ/2* > `: domain, place, `*` open transaction, `!` the last command failed, and a word
+  /// while nothing is remembered.
+  public var prompt: String {
+    var text = domain ?? "taccuino"
+    let shown = places.filter(\.isShown).map(\.label.printable)
+    if !shown.isEmpty { text += ":" + shown.joined(separator: "/") }
+    if opened?.isInTransaction == true { text += "*" }
+    if lastFailed { text += "!" }
+    if isPrivate { text += " (" + tr("private").text(language) + ")" }
+    return text + " > "
+  }
+}

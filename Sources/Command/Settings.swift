@@ -1,0 +1,144 @@
+// What the user prefers, and where each value came from: flag, variable, project file, user file,
+// default, in this order. The files hold `name = value` lines; unknown names are faults, not noise.
+
+import Kernel
+import System
+
+/// A setting and its origin.
+public struct Setting: Sendable {
+  public enum Origin: Sendable, Equatable {
+    case flag(String)
+    case variable(String)
+    case file(String, line: Int)
+    case standard
+  }
+  public var value: String
+  public var origin: Origin
+}
+
+/// The names of all settings.
+public enum SettingName: String, CaseIterable, Sendable {
+  case notebook, format, color, plain, pager, language, operatorName = "operator"
+  case busyTimeout = "busy-timeout"
+
+  var summary: Phrase {
+    switch self {
+    case .notebook: tr("the notebook to use")
+    case .format: tr("format of results: table, tsv, csv, json, jsonl, md")
+    case .color: tr("auto, always or never")
+    case .plain: tr("yes for screen readers")
+    case .pager: tr("the program that pages long output; none for no paging")
+    case .language: tr("en or it")
+    case .operatorName: tr("who signs the events")
+    case .busyTimeout: tr("seconds to wait for a notebook in use")
+    }
+  }
+
+  var variables: [String] {
+    switch self {
+    case .notebook: ["TACCUINO_NOTEBOOK"]
+    case .format: ["TACCUINO_FORMAT"]
+    case .color: ["TACCUINO_COLOR"]
+    case .plain: ["TACCUINO_PLAIN"]
+    case .pager: ["TACCUINO_PAGER", "PAGER"]
+    case .language: ["TACCUINO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
+    case .operatorName: ["TACCUINO_OPERATOR"]
+    case .busyTimeout: ["TACCUINO_BUSY_TIMEOUT"]
+    }
+  }
+
+  /// A file that lies in a folder somebody else may have written must not start programs, choose
+  /// another notebook or sign with a name.
+  var isAllowedInProject: Bool {
+    switch self {
+    case .format, .color, .plain, .language: true
+    case .notebook, .pager, .operatorName, .busyTimeout: false
+    }
+  }
+
+  /// Whether `value` is one the program can use.
+  func accepts(_ value: String) -> Bool {
+    switch self {
+    case .format: ["table", "tsv", "csv", "json", "jsonl", "md"].contains(value)
+    case .color: ["auto", "always", "never"].contains(value)
+    case .plain: LiteralReader.boolean(value) != nil
+    case .language: true
+    case .busyTimeout: Double(strict: value).map { $0 >= 0 && $0 <= 3600 } ?? false
+    case .notebook, .operatorName: !value.isEmpty
+    case .pager: true
+    }
+  }
+}
+
+/// All settings of a run.
+public struct Settings: Sendable {
+  public private(set) var values: [SettingName: Setting] = [:]
+
+  public init() {}
+
+  public subscript(name: SettingName) -> String? { values[name]?.value }
+
+  /// Reads files and variables; flags are set by the caller afterwards.
+  /// - Throws: `config` with the place of the first line that cannot be read.
+  public static func load(
+    environment: [String: String], userFile: String?, projectFile: String?, useFiles: Bool
+  ) throws(Diagnostic) -> Settings {
+    var settings = Settings()
+    if useFiles {
+      if let userFile, Files.exists(userFile) { try settings.read(userFile, project: false) }
+      if let projectFile, Files.exists(projectFile) { try settings.read(projectFile, project: true) }
+    }
+    for name in SettingName.allCases {
+      for variable in name.variables {
+        guard let value = environment[variable], !value.isEmpty else { continue }
+        guard name.accepts(value) || !variable.hasPrefix("TACCUINO_") else {
+          throw Diagnostic(.config, tr("\(variable) cannot be \(value)"), hint: name.summary)
+        }
+        settings.values[name] = Setting(value: value, origin: .variable(variable))
+        break
+      }
+    }
+    return settings
+  }
+
+  public mutating func set(_ name: SettingName, _ value: String, flag: String) {
+    values[name] = Setting(value: value, origin: .flag(flag))
+  }
+
+  private mutating func read(_ path: String, project: Bool) throws(Diagnostic) {
+    let text = String(decoding: try Files.read(path, limit: 1 << 20), as: UTF8.self)
+    var number = 0
+    var offset = 0
+    for raw in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      let line = String(raw)
+      defer { offset += line.utf8.count + 1 }
+      let content = line.trimmedBlanks
+      guard !content.isEmpty, !content.hasPrefix("#") else { continue }
+      func fault(_ message: Phrase, hint: Phrase? = nil) -> Diagnostic {
+        Diagnostic(
+          .config, message,
+          at: SourceSpan(
+            file: path, line: number, text: line, column: 0, length: line.utf8.count,
+            offset: offset), hint: hint)
+      }
+      guard let equals = content.firstIndex(of: "=") else {
+        throw fault(tr("a setting is written name = value"))
+      }
+      let key = String(content[..<equals]).trimmedBlanks
+      let value = String(content[content.index(after: equals)...]).trimmedBlanks
+      guard let name = SettingName(rawValue: key) else {
+        let names = SettingName.allCases.map(\.rawValue).joined(separator: ", ")
+        throw fault(tr("there is no setting \(key)"), hint: tr("one of: \(names)"))
+      }
+      guard name.accepts(value) else {
+        throw fault(tr("\(key) cannot be \(value)"), hint: name.summary)
+      }
+      guard !project || name.isAllowedInProject else {
+        throw fault(
+          tr("a project file may not set \(key)"), hint: tr("put it into your own settings file"))
+      }
+      values[name] = Setting(value: value, origin: .file(path, line: number))
+    }
+  }
+}

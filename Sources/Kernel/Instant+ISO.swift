@@ -1,0 +1,150 @@
+// ISO 8601 in and out. Strict: extended (2026-05-01T09:00:30) or basic (20260501T090030) but never
+// a mixture, no week or ordinal dates, no leap second 60, years -9999 to 9999. A space may stand
+// for T.
+
+/// Reads digits from the left; every method moves on only when it succeeds.
+private struct ISOReader {
+  private let bytes: [UInt8]
+  private var at = 0
+
+  init(_ text: some StringProtocol) { bytes = Array(text.utf8.prefix(64)) }
+
+  var isAtEnd: Bool { at == bytes.count }
+  var next: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    at += 1
+    return true
+  }
+
+  mutating func number(_ digits: Int) -> Int? {
+    guard at + digits <= bytes.count else { return nil }
+    var value = 0
+    for byte in bytes[at..<at + digits] {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    at += digits
+    return value
+  }
+
+  /// After the point: 1 to 9 digits, cut to milliseconds.
+  mutating func milliseconds() -> Int? {
+    var value = 0
+    var count = 0
+    while let digit = number(1) {
+      if count < 3 { value = value * 10 + digit }
+      count += 1
+    }
+    guard (1...9).contains(count) else { return nil }
+    return count == 1 ? value * 100 : count == 2 ? value * 10 : value
+  }
+
+  /// The day, and whether it was written with hyphens.
+  mutating func day() -> (day: Day, extended: Bool)? {
+    let minus = take("-")
+    if !minus { _ = take("+") }
+    guard let year = number(4) else { return nil }
+    let extended = take("-")
+    guard let month = number(2), !extended || take("-"), let day = number(2),
+      let result = Day(year: minus ? -year : year, month: month, day: day)
+    else { return nil }
+    return (result, extended)
+  }
+
+  mutating func time(on day: Day, extended: Bool) -> CivilTime? {
+    guard let hour = number(2), !extended || take(":"), let minute = number(2) else { return nil }
+    var second = 0
+    var millisecond = 0
+    let hasSeconds = extended ? take(":") : next.map { 0x30...0x39 ~= $0 } ?? false
+    if hasSeconds {
+      guard let value = number(2) else { return nil }
+      second = value
+      if take(".") || take(",") {
+        guard let value = milliseconds() else { return nil }
+        millisecond = value
+      }
+    }
+    return CivilTime(
+      day: day, hour: hour, minute: minute, second: second, millisecond: millisecond)
+  }
+
+  /// Seconds east of UTC: `Z`, `+hh:mm`, `+hhmm`, `+hh`.
+  mutating func offset() -> Int? {
+    if take("Z") || take("z") { return 0 }
+    let minus = take("-")
+    guard minus || take("+"), let hours = number(2), hours <= 23 else { return nil }
+    let colon = take(":")
+    var minutes = 0
+    if colon || !isAtEnd {
+      guard let value = number(2), value <= 59 else { return nil }
+      minutes = value
+    }
+    let seconds = (hours * 60 + minutes) * 60
+    return minus ? -seconds : seconds
+  }
+
+  mutating func civilTime() -> CivilTime? {
+    guard let (day, extended) = day(), take("T") || take("t") || take(" ") else { return nil }
+    return time(on: day, extended: extended)
+  }
+}
+
+extension Day {
+  /// `2026-05-01` or `20260501`, with a sign before years below 0; nil for anything else.
+  public init?(iso text: some StringProtocol) {
+    var reader = ISOReader(text)
+    guard let (day, _) = reader.day(), reader.isAtEnd else { return nil }
+    self = day
+  }
+}
+
+extension CivilTime {
+  /// `2026-05-01T09:00`, with seconds and 1 to 9 decimals (cut to milliseconds) at will, without an
+  /// offset; nil for anything else.
+  public init?(iso text: some StringProtocol) {
+    var reader = ISOReader(text)
+    guard let time = reader.civilTime(), reader.isAtEnd else { return nil }
+    self = time
+  }
+
+  /// A time alone, `09:00` or `09:00:30.5`, on `day`.
+  public init?(isoTime text: some StringProtocol, on day: Day) {
+    var reader = ISOReader(text)
+    guard let time = reader.time(on: day, extended: true), reader.isAtEnd else { return nil }
+    self = time
+  }
+}
+
+extension Instant {
+  /// `2026-05-01T09:00:00Z` and its relatives. Without an offset the time is that of `zone`, and
+  /// without a zone it is nil. A date alone is not a point in time.
+  public init?(iso text: some StringProtocol, zone: @autoclosure () -> Zone? = nil) {
+    var reader = ISOReader(text)
+    guard let time = reader.civilTime() else { return nil }
+    if reader.isAtEnd {
+      guard let zone = zone() else { return nil }
+      self = zone.instant(of: time)
+    } else {
+      guard let offset = reader.offset(), reader.isAtEnd else { return nil }
+      self.init(milliseconds: time.asUTC - Int64(offset) * 1000)
+    }
+  }
+}
+
+extension Instant: CustomStringConvertible {
+  /// In UTC: `2026-05-01T09:00:00Z`, with milliseconds when they are not 0.
+  public var description: String { "\(CivilTime(asUTC: milliseconds))Z" }
+
+  /// With the offset of `zone`: `2026-05-01T11:00:00+02:00`. Seconds of an offset (before about
+  /// 1900) are not printed; the point in time stays exact because the offset is rounded for the
+  /// clock too.
+  public func description(in zone: Zone) -> String {
+    let minutes = Int((Double(zone.offset(at: self)) / 60).rounded())
+    guard minutes != 0 else { return description }
+    let local = CivilTime(asUTC: milliseconds.addingClamped(Int64(minutes) * 60_000))
+    let size = minutes.magnitude
+    return "\(local)\(minutes < 0 ? "-" : "+")\((size / 60).padded(2)):\((size % 60).padded(2))"
+  }
+}
