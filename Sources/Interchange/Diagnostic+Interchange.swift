@@ -78,3 +78,11 @@ extension Diagnostic {
     Diagnostic(.interrupted, tr("reading was interrupted"))
   }
 }
+
+extension Diagnostic {
+  static func notGeoJSON(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(file) is JSON but not GeoJSON"),
+      hint: tr("a FeatureCollection with \"features\", or a Feature, is expected"))
+  }
+}
