@@ -1,0 +1,126 @@
+// A file that appears whole or not at all: written beside its place under another name, synced,
+// renamed. Devices and pipes are written directly: they have no content to protect, and must not be
+// replaced.
+import Glibc
+import Kernel
+
+/// A file being written. Without `commit` nothing of it remains.
+public struct AtomicFile: ~Copyable {
+  private let path: String
+  /// nil for a device or pipe.
+  private let temporary: String?
+  private let overwrite: Bool
+  private let descriptor: Descriptor
+
+  /// Opens the file under a temporary name in the same folder.
+  ///
+  /// `mode` is given at opening and cut by the umask; a file that is replaced never becomes
+  /// readable to more people than it was. A symbolic link is followed. Without `overwrite` an
+  /// existing file is refused, here and once more, without a race, at `commit`.
+  /// - Throws: 73 when it cannot be created or exists, 74 when the disk is full.
+  public init(_ path: String, mode: mode_t = 0o600, overwrite: Bool) throws(Diagnostic) {
+    let place = try AtomicFile.open(path, mode: mode, overwrite: overwrite)
+    self.path = place.path
+    temporary = place.temporary
+    self.overwrite = overwrite
+    descriptor = Descriptor(owning: place.raw)
+  }
+
+  /// The real path, the temporary one (nil for a device or pipe), and the open descriptor.
+  private static func open(
+    _ path: String, mode: mode_t, overwrite: Bool
+  ) throws(Diagnostic) -> (path: String, temporary: String?, raw: Int32) {
+    try Files.check(path)
+    var mode = mode
+    var target = path
+    var status = stat()
+    if stat(path, &status) == 0 {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG:
+        if !overwrite { throw .exists(path) }
+        mode &= status.st_mode & 0o777
+        target = try Files.realPath(path)
+      case S_IFDIR: throw .targetIsFolder(path)
+      default:
+        let raw = Glibc.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+        if raw < 0 { throw .cannotCreate(path, errno) }
+        return (path, nil, raw)
+      }
+    } else if !overwrite, lstat(path, &status) == 0 {
+      // A link that leads nowhere.
+      throw .exists(path)
+    }
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<16 {
+      let mark = String(UInt32.random(in: 0...(.max), using: &generator), radix: 36)
+      let name = ".\(Paths.name(of: target).utf8Prefix(200)).\(mark).tmp"
+      let candidate = Paths.join(Paths.folder(of: target), name)
+      let raw = Glibc.open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+      if raw >= 0 { return (target, candidate, raw) }
+      if errno != EEXIST && errno != EINTR { throw .cannotCreate(path, errno) }
+    }
+    throw .cannotCreate(path, EEXIST)
+  }
+
+  deinit {
+    // After a commit the temporary name is gone, or stands for the same file once more.
+    if let temporary { unlink(temporary) }
+  }
+
+  /// Appends. - Throws: 74; the file then cannot be committed any more in full, so let it go.
+  public borrowing func write(_ bytes: [UInt8]) throws(Diagnostic) {
+    var fault: SystemFault?
+    bytes.withUnsafeBytes { buffer in
+      do throws(SystemFault) { try writeAll(descriptor.raw, buffer) } catch { fault = error }
+    }
+    if let fault { throw .cannotWrite(path, fault.number) }
+  }
+
+  /// Gives the file its name, after its content has reached the disk; the folder is synced too.
+  /// - Throws: 73 when somebody else made the file meanwhile, 74 when the disk fails.
+  public consuming func commit() throws(Diagnostic) {
+    do throws(SystemFault) { try descriptor.sync() } catch {
+      throw .cannotWrite(path, error.number)
+    }
+    guard let temporary else { return }
+    if overwrite {
+      if rename(temporary, path) != 0 { throw .cannotCreate(path, errno) }
+    } else {
+      try place(temporary)
+    }
+    do throws(SystemFault) {
+      try Descriptor(Paths.folder(of: path), O_RDONLY | O_DIRECTORY).sync()
+    } catch {
+      // A folder that may be written but not read cannot be synced; the file is there.
+      if error.number != EACCES { throw .cannotWrite(path, error.number) }
+    }
+  }
+
+  /// Takes the name only if it is free.
+  private borrowing func place(_ temporary: String) throws(Diagnostic) {
+    if link(temporary, path) == 0 { return }
+    switch errno {
+    case EEXIST: throw .exists(path)
+    case EPERM, ENOTSUP, ENOSYS, EMLINK, EACCES:
+      // No links here (FAT): take the name with an empty file of our own, then replace that.
+      let raw = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard raw >= 0 else { throw errno == EEXIST ? .exists(path) : .cannotCreate(path, errno) }
+      close(raw)
+      if rename(temporary, path) != 0 {
+        let number = errno
+        unlink(path)
+        throw .cannotCreate(path, number)
+      }
+    default: throw .cannotCreate(path, errno)
+    }
+  }
+}
+
+extension String {
+  /// The longest prefix of whole characters with at most `limit` bytes.
+  fileprivate func utf8Prefix(_ limit: Int) -> Substring {
+    var rest = self[...]
+    while rest.utf8.count > limit { rest.removeLast() }
+    return rest
+  }
+}

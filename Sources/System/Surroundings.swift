@@ -1,0 +1,88 @@
+// All that a run takes from outside besides its input: environment, clock, ids, zone, folders,
+// names. One value, made once, handed down; tests make their own. Costly parts are read on first
+// use.
+import Kernel
+
+/// What a run depends on without being told. Not Sendable: one thread has it.
+public struct Surroundings {
+  public var environment: [String: String]
+  public var clock: Clock
+  public var identifiers: IdentifierSource
+  public var language: Language
+  public var directories: Directories
+  private var zoneBox: Lazy<(zone: Zone, warning: Diagnostic?)>
+  private var userBox: Lazy<String>
+  private var hostBox: Lazy<String>
+
+  /// Local time. Reads the zone's file on first use.
+  public var zone: Zone { zoneBox.value.zone }
+  /// What was wrong with TZ or /etc/localtime, to be said once where local time matters.
+  public var zoneWarning: Diagnostic? { zoneBox.value.warning }
+  /// The login name: LOGNAME, USER, the system's list of users, or `uid N`.
+  public var userName: String { userBox.value }
+  /// The machine's name, without its domain; `localhost` when it has none.
+  public var hostName: String { hostBox.value }
+
+  /// For tests and for programs that know better; nothing is asked of the system but what is left
+  /// out of `zone`, `userName`, `hostName`.
+  public init(
+    environment: [String: String] = [:], clock: Clock, entropy: Entropy, zone: Zone? = nil,
+    directories: Directories? = nil, userName: String? = nil, hostName: String? = nil
+  ) {
+    self.environment = environment
+    self.clock = clock
+    identifiers = IdentifierSource(clock: { clock.now() }, entropy: entropy)
+    language = Language { environment[$0] }
+    self.directories =
+      directories ?? Directories(environment: environment, fallbackHome: { People.home() })
+    zoneBox = Lazy { zone.map { ($0, nil) } ?? ZoneFinder.find(environment: environment) }
+    userBox = Lazy { userName ?? People.user(environment: environment) }
+    hostBox = Lazy { hostName ?? People.host() }
+  }
+
+  /// Those of this process.
+  ///
+  /// `now` is the text after `--now` and goes before TACCUINO_NOW; it freezes the clock. `seed`
+  /// goes before TACCUINO_SEED; it fixes the ids.
+  /// - Throws: 64 or 78 when the time cannot be read.
+  public static func live(
+    now: String? = nil, seed: String? = nil
+  ) throws(Diagnostic) -> Surroundings {
+    try live(environment: Environment.current(), now: now, seed: seed)
+  }
+
+  /// The same with another environment.
+  public static func live(
+    environment: [String: String], now: String? = nil, seed: String? = nil
+  ) throws(Diagnostic) -> Surroundings {
+    func setting(_ name: String) -> String? {
+      environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+    var clock = Clock.system
+    if let text = now ?? setting("TACCUINO_NOW") {
+      let found = DateWords.instant(
+        text, now: Clock.wall(), zone: ZoneFinder.find(environment: environment).zone)
+      guard let found else { throw .badNow(text, isOption: now != nil) }
+      clock = Clock(frozen: found)
+    }
+    let entropy = (seed ?? setting("TACCUINO_SEED")).map { Entropy.seeded($0) } ?? .system
+    return Surroundings(environment: environment, clock: clock, entropy: entropy)
+  }
+}
+
+/// A value made when it is first asked for.
+private final class Lazy<Value> {
+  private var make: (() -> Value)?
+  private var made: Value?
+
+  init(_ make: @escaping () -> Value) { self.make = make }
+
+  var value: Value {
+    if let made { return made }
+    guard let make else { preconditionFailure("a lazy value asks for itself") }
+    self.make = nil
+    let value = make()
+    made = value
+    return value
+  }
+}

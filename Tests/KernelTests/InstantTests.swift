@@ -1,0 +1,176 @@
+// Calendar and ISO 8601, against published values and against a second way of counting.
+import Kernel
+import Testing
+
+@Suite struct CalendarTests {
+  @Test(arguments: [
+    ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11_016), ("2026-05-01", 20_574),
+    ("20260501", 20_574), ("0000-03-01", -719_468), ("9999-12-31", 2_932_896),
+    ("+2026-05-01", 20_574), ("-0001-12-31", -719_529),
+  ])
+  func daysAreNumbered(text: String, number: Int) {
+    #expect(Day(iso: text)?.number == number)
+  }
+
+  @Test(arguments: [
+    "2026-02-30", "2025-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-04-31",
+    "2026-05-00", "26-05-01", "2026-5-1", "2026-0501", "202605-01", "2026-05-01 ", " 2026-05-01",
+    "2026-05-01T", "", "+", "20260501x", "12026-05-01", "２０２６-05-01", "2026-W18-5", "2026-121",
+  ])
+  func daysThatDoNotExist(text: String) { #expect(Day(iso: text) == nil) }
+
+  @Test func everyDayOfFortyCenturiesInOrder() {
+    // A second way of counting: day by day, by the lengths of the months.
+    var number = Day(year: -2000, month: 1, day: 1)?.number ?? 0
+    var wrong = 0
+    var weekday = Day(number: number).weekday.rawValue
+    for year in -2000..<2000 {
+      for month in 1...12 {
+        for day in 1...Day.length(ofMonth: month, year: year) {
+          let made = Day(number: number)
+          if Day(year: year, month: month, day: day) != made || made.parts != (year, month, day)
+            || made.weekday.rawValue != weekday
+          {
+            wrong += 1
+          }
+          number += 1
+          weekday = weekday % 7 + 1
+        }
+      }
+    }
+    #expect(wrong == 0)
+  }
+
+  @Test(arguments: [
+    ("2026-05-01", Weekday.friday), ("2000-01-01", .saturday), ("1582-10-15", .friday),
+    ("1969-07-20", .sunday), ("2024-02-29", .thursday),
+  ])
+  func weekdays(text: String, weekday: Weekday) { #expect(Day(iso: text)?.weekday == weekday) }
+
+  @Test(arguments: [
+    ("2026-01-31", 1, "2026-02-28"), ("2024-01-31", 1, "2024-02-29"),
+    ("2026-05-01", -5, "2025-12-01"),
+    ("2026-12-15", 1, "2027-01-15"), ("2026-03-31", -1, "2026-02-28"),
+    ("2024-02-29", 12, "2025-02-28"),
+    ("0000-01-01", -1, "-0001-12-01"),
+  ])
+  func monthsAreAdded(text: String, months: Int, want: String) {
+    #expect(Day(iso: text)?.adding(months: months).description == want)
+  }
+
+  @Test func numbersOutOfAllReasonDoNotCrash() {
+    for number in [Int.min, Int.max] {
+      let day = Day(number: number)
+      #expect(!day.description.isEmpty)
+      #expect(
+        !day.adding(days: number).adding(months: number).adding(years: number).description.isEmpty)
+      #expect(!Instant(milliseconds: Int64(number)).description.isEmpty)
+      #expect(
+        !Zone.fixed(seconds: number).civil(at: Instant(milliseconds: Int64(number))).description
+          .isEmpty)
+      #expect(!Zone.utc.start(of: day).description.isEmpty)
+      _ = day.weekday
+    }
+  }
+}
+
+@Suite struct InstantTests {
+  @Test(
+    arguments: [
+      ("1970-01-01T00:00:00Z", 0), ("2026-05-01T09:00:00Z", 1_777_626_000_000),
+      ("2026-05-01T09:00Z", 1_777_626_000_000), ("20260501T0900Z", 1_777_626_000_000),
+      ("20260501T090000Z", 1_777_626_000_000), ("2026-05-01T11:00:00+02:00", 1_777_626_000_000),
+      ("2026-05-01T11:00:00+0200", 1_777_626_000_000), ("2026-05-01T11:00+02", 1_777_626_000_000),
+      ("2026-05-01t09:00:00z", 1_777_626_000_000), ("2026-05-01 09:00:00Z", 1_777_626_000_000),
+      ("2026-05-01T03:30:00-05:30", 1_777_626_000_000), ("2026-04-30T24:00:00Z", 1_777_593_600_000),
+      ("2026-05-01T09:00:00.5Z", 1_777_626_000_500), ("2026-05-01T09:00:00.25Z", 1_777_626_000_250),
+      ("2026-05-01T09:00:00.123999999Z", 1_777_626_000_123),
+      ("2026-05-01T09:00:00,007Z", 1_777_626_000_007), ("1969-12-31T23:59:59.999Z", -1),
+      ("-9999-01-01T00:00:00Z", -377_705_116_800_000),
+      ("9999-12-31T23:59:59.999Z", 253_402_300_799_999),
+    ] as [(String, Int64)])
+  func reads(text: String, want: Int64) {
+    #expect(Instant(iso: text) == Instant(milliseconds: want))
+  }
+
+  @Test(arguments: [
+    "2026-05-01", "2026-05-01T09:00:00", "2026-05-01T24:00:01Z", "2026-05-01T25:00Z",
+    "2026-05-01T09:60Z", "2026-05-01T23:59:60Z", "2026-02-30T09:00Z", "2026-05-01T0900Z",
+    "20260501T09:00Z", "2026-05-01T09Z", "2026-05-01T09:00:00.Z", "2026-05-01T09:00:00.1234567890Z",
+    "2026-05-01T09:00:00+2:00", "2026-05-01T09:00:00+24:00", "2026-05-01T09:00:00+02:60",
+    "2026-05-01T09:00:00ZZ", "2026-05-01T09:00:00 Z", "2026-05-01T09:00:00+", "", "T", "now",
+    "2026-05-01T-9:00Z", "2026-05-01T09:00:-1Z",
+  ])
+  func refuses(text: String) { #expect(Instant(iso: text) == nil) }
+
+  @Test func printsWhatItReads() throws {
+    for text in [
+      "1970-01-01T00:00:00Z", "2026-05-01T09:00:00.001Z", "-0044-03-15T12:00:00Z",
+      "9999-12-31T23:59:59.999Z", "-9999-01-01T00:00:00Z",
+    ] {
+      #expect(Instant(iso: text)?.description == text)
+    }
+    let rome = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    let may = try #require(Instant(iso: "2026-05-01T11:00", zone: rome))
+    #expect(may.description == "2026-05-01T09:00:00Z")
+    #expect(may.description(in: rome) == "2026-05-01T11:00:00+02:00")
+    #expect(may.description(in: .utc) == "2026-05-01T09:00:00Z")
+    let old = Zone.fixed(seconds: 2996)
+    #expect(Instant(iso: may.description(in: old)) == may, "seconds of an offset lose nothing")
+  }
+
+  @Test func durationsShift() {
+    let start = Instant(milliseconds: 1000)
+    #expect(start + Duration(milliseconds: 500) - start == Duration(milliseconds: 500))
+    #expect((Instant(milliseconds: .max) + Duration(milliseconds: 1)).milliseconds == .max)
+    #expect((Instant(milliseconds: .min) - Duration(milliseconds: 1)).milliseconds == .min)
+    #expect((Instant(milliseconds: .max) - Instant(milliseconds: .min)).milliseconds == .max)
+  }
+}
+
+@Suite struct DateWordsTests {
+  /// Friday.
+  static let today = Day(year: 2026, month: 5, day: 1) ?? Day(number: 0)
+
+  @Test(arguments: [
+    ("today", "2026-05-01"), ("Oggi", "2026-05-01"), ("yesterday", "2026-04-30"),
+    ("ieri", "2026-04-30"), ("tomorrow", "2026-05-02"), ("domani", "2026-05-02"),
+    ("now", "2026-05-01"), ("friday", "2026-05-01"), ("saturday", "2026-04-25"),
+    ("lunedì", "2026-04-27"), ("lunedi", "2026-04-27"), ("LUNEDÌ", "2026-04-27"),
+    ("-3d", "2026-04-28"), ("+2w", "2026-05-15"), ("-1m", "2026-04-01"), ("+1y", "2027-05-01"),
+    ("2026-02-28", "2026-02-28"), ("20260228", "2026-02-28"),
+  ])
+  func days(text: String, want: String) {
+    #expect(DateWords.day(text, today: Self.today)?.description == want)
+  }
+
+  @Test(arguments: [
+    "", "-", "3d", "-d", "-3", "-3x", "+99999999d", "yesterdays", "2026-02-30", "moon",
+  ])
+  func noDays(text: String) { #expect(DateWords.day(text, today: Self.today) == nil) }
+
+  @Test(arguments: [
+    ("now", "2026-05-01T09:30:00Z"), ("adesso", "2026-05-01T09:30:00Z"),
+    ("today", "2026-04-30T22:00:00Z"), ("yesterday 14:30", "2026-04-30T12:30:00Z"),
+    ("14:30", "2026-05-01T12:30:00Z"), ("2026-01-01", "2025-12-31T23:00:00Z"),
+    ("2026-01-01T12:00", "2026-01-01T11:00:00Z"), ("2026-01-01 12:00", "2026-01-01T11:00:00Z"),
+    ("2026-01-01T12:00Z", "2026-01-01T12:00:00Z"), ("-3d", "2026-04-28T09:30:00Z"),
+    ("-3m", "2026-02-01T10:30:00Z"),
+  ])
+  func instants(text: String, want: String) throws {
+    let rome = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    let now = try #require(Instant(iso: "2026-05-01T09:30:00Z"))
+    #expect(DateWords.instant(text, now: now, zone: rome)?.description == want)
+  }
+
+  @Test func everyWordOfTheTableWorks() {
+    for row in DateWords.table {
+      let texts =
+        row.isPattern
+        ? row.word.split(separator: " ").map { String($0.map { $0 == "N" ? "7" : $0 }) }
+        : [row.word]
+      for text in texts { #expect(DateWords.day(text, today: Self.today) != nil, "\(text)") }
+      #expect(!row.summary.text().isEmpty)
+    }
+  }
+}
