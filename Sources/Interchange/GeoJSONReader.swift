@@ -60,8 +60,9 @@ public struct GeoJSONReader {
         try GeoJSONReader.faults(place) { () throws(JSONFault) in try top.member(&reader) }
         continue
       }
-      guard try GeoJSONReader.faults(place, { () throws(JSONFault) in try reader.next() })
-        == .beginArray
+      guard
+        try GeoJSONReader.faults(place, { () throws(JSONFault) in try reader.next() })
+          == .beginArray
       else { throw .notGeoJSON(file) }
       sawFeatures = true
       while true {

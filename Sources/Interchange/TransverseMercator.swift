@@ -110,7 +110,7 @@ public struct TransverseMercator: Sendable {
   }
 
   /// Degrees brought into -180...180, so that a plan across the date line stays in one piece.
-  static func turned(_ degrees: Double) -> Double { remainder(degrees, 360) }
+  public static func turned(_ degrees: Double) -> Double { remainder(degrees, 360) }
 
   /// Equation 35: polynomials in n, lowest power first, of sin 2 xi, sin 4 xi ...
   private static func forwardSeries(_ n: Double) -> [Double] {

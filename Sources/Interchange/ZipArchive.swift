@@ -7,7 +7,7 @@ import Glibc
 import Kernel
 
 /// An open zip archive. Not thread safe: one reader at a time.
-public struct ZipArchive: ~Copyable {
+public final class ZipArchive {
   /// How much an archive may hold before it is refused.
   public struct Limits: Sendable {
     /// Bytes of one entry, unpacked.
@@ -53,19 +53,10 @@ public struct ZipArchive: ~Copyable {
   /// too much or a name that leaves it.
   /// - Complexity: O(entries).
   public init(path: String, limits: Limits = Limits()) throws(Diagnostic) {
-    self = try ZipArchive.opened(path, limits)
-  }
-
-  private static func opened(_ path: String, _ limits: Limits) throws(Diagnostic) -> ZipArchive {
     let handle = try Handle(path: path)
-    let entries = try handle.list(path, limits)
-    return ZipArchive(path: path, limits: limits, entries: entries, handle: handle)
-  }
-
-  private init(path: String, limits: Limits, entries: [Entry], handle: consuming Handle) {
     self.path = path
     self.limits = limits
-    self.entries = entries
+    entries = try handle.list(path, limits)
     self.handle = handle
   }
 

@@ -23,13 +23,13 @@ struct IMDFReader {
   private var listed: [RawPlan.Building] = []
 
   static func read(
-    _ source: borrowing PlanSource, interrupted: () -> Bool
+    _ source: PlanSource, interrupted: () -> Bool
   ) throws(Diagnostic) -> RawPlan {
     var reader = IMDFReader(plan: RawPlan(kind: .imdf, stem: PlanSource.stem(of: source.path)))
     for name in ["level.geojson", "unit.geojson"] where !source.names.contains(name) {
       throw .planFileMissing(source.path, name)
     }
-    try reader.manifest(source)
+    try reader.manifest(source, interrupted)
     try reader.each(source, "venue.geojson", interrupted) { $0.takeVenue($1) }
     try reader.each(source, "building.geojson", interrupted) { $0.takeBuilding($1) }
     try reader.each(source, "level.geojson", interrupted) { $0.takeLevel($1) }
@@ -37,13 +37,15 @@ struct IMDFReader {
     try reader.each(source, "unit.geojson", interrupted) { $0.takeUnit($1) }
     try reader.each(source, "opening.geojson", interrupted) { $0.takeOpening($1) }
     for name in source.names where name.hasSuffix(".geojson") && !IMDFReader.read.contains(name) {
-      reader.plan.unused[name] = 0
+      reader.plan.unreadFiles.append(name)
     }
     return reader.plan
   }
 
-  private mutating func manifest(_ source: borrowing PlanSource) throws(Diagnostic) {
-    guard let bytes = try source.read("manifest.json") else {
+  private mutating func manifest(
+    _ source: PlanSource, _ interrupted: () -> Bool
+  ) throws(Diagnostic) {
+    guard let bytes = try source.read("manifest.json", interrupted: interrupted) else {
       return plan.find(.missingFile, "manifest.json")
     }
     do throws(JSONFault) {
@@ -56,10 +58,12 @@ struct IMDFReader {
 
   /// Calls `take` for each feature of one file; a missing file is a finding.
   private mutating func each(
-    _ source: borrowing PlanSource, _ name: String, _ interrupted: () -> Bool,
+    _ source: PlanSource, _ name: String, _ interrupted: () -> Bool,
     _ take: (inout IMDFReader, GeoJSONFeature) -> Void
   ) throws(Diagnostic) {
-    guard let bytes = try source.read(name) else { return plan.find(.missingFile, name) }
+    guard let bytes = try source.read(name, interrupted: interrupted) else {
+      return plan.find(.missingFile, name)
+    }
     let reader = GeoJSONReader(file: source.title(name), bytes: bytes)
     try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
       take(&self, feature)

@@ -16,6 +16,7 @@ public struct ImportFinding: Sendable, Equatable {
     case repeatedPoint = "repeated_point"
     case repairedPolygon = "repaired_polygon"
     case droppedRing = "dropped_ring"
+    case strayHole = "stray_hole"
     case overlap
     case outsideLevel = "outside_level"
     case labelOutside = "label_outside"
@@ -111,6 +112,10 @@ extension ImportFinding.Kind {
       tr(
         count, one: "1 hole or part without area dropped",
         other: "\(count) holes or parts without area dropped")
+    case .strayHole:
+      tr(
+        count, one: "1 hole outside its shell, taken as a further part",
+        other: "\(count) holes outside their shell, taken as further parts")
     case .overlap:
       tr(count, one: "1 pair of rooms overlaps", other: "\(count) pairs of rooms overlap")
     case .outsideLevel:

@@ -20,6 +20,8 @@ public struct ImportReport: Sendable, Equatable {
   public var categories: [Tally] = []
   /// Features of the file that are no part of a plan (roads, trees, furniture), by what they are.
   public var unused: [Tally] = []
+  /// Files of an IMDF plan that were not read.
+  public var unreadFiles: [String] = []
   public var findings: [ImportFinding] = []
 
   public init() {}

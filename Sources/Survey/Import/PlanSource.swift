@@ -7,8 +7,8 @@ import Kernel
 import System
 
 /// The files of a plan, read by name without folder.
-struct PlanSource: ~Copyable {
-  enum Place: ~Copyable {
+struct PlanSource {
+  private enum Place {
     case folder([String])
     case archive(ZipArchive, prefix: String)
   }
@@ -16,7 +16,6 @@ struct PlanSource: ~Copyable {
   /// As the user named it.
   let path: String
   private let place: Place
-  private let interrupted: () -> Bool
 
   /// No file of a plan is larger.
   static let limit = 1 << 30
@@ -28,15 +27,13 @@ struct PlanSource: ~Copyable {
     case file
   }
 
-  /// - Throws: 66 when nothing can be read there.
-  static func kind(of path: String) throws(Diagnostic) -> Kind {
-    guard !path.utf8.contains(0) else { throw .planMissing(path, EINVAL) }
+  /// What cannot be read counts as a file: reading it then says why.
+  static func kind(of path: String) -> Kind {
+    if Files.kind(path) == .folder { return .folder }
+    guard Files.kind(path) == .file else { return .file }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .planMissing(path, errno) }
+    guard descriptor >= 0 else { return .file }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .planMissing(path, errno) }
-    if status.st_mode & S_IFMT == S_IFDIR { return .folder }
     var head = [UInt8](repeating: 0, count: 4)
     let got = pread(descriptor, &head, 4, 0)
     // Local entry, empty archive, split archive.
@@ -52,27 +49,14 @@ struct PlanSource: ~Copyable {
   }
 
   /// A folder, or an archive with its files in one folder of any depth.
-  init(path: String, kind: Kind, interrupted: @escaping () -> Bool) throws(Diagnostic) {
-    self = try PlanSource.opened(path, kind, interrupted)
-  }
-
-  private static func opened(
-    _ path: String, _ kind: Kind, _ interrupted: @escaping () -> Bool
-  ) throws(Diagnostic) -> PlanSource {
+  init(path: String, kind: Kind) throws(Diagnostic) {
+    self.path = path
     guard kind == .archive else {
-      let names = try folderNames(path)
-      return PlanSource(path: path, place: .folder(names), interrupted: interrupted)
+      place = .folder(try Files.list(path))
+      return
     }
     let archive = try ZipArchive(path: path)
-    let prefix = home(archive.entries.map(\.name))
-    return PlanSource(
-      path: path, place: .archive(archive, prefix: prefix), interrupted: interrupted)
-  }
-
-  private init(path: String, place: consuming Place, interrupted: @escaping () -> Bool) {
-    self.path = path
-    self.place = place
-    self.interrupted = interrupted
+    place = .archive(archive, prefix: PlanSource.home(archive.entries.map(\.name)))
   }
 
   /// The folder of an archive that holds the plan: the shortest with one of the files that make IMDF.
@@ -85,19 +69,6 @@ struct PlanSource: ~Copyable {
       return nil
     }
     return folders.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) } ?? ""
-  }
-
-  private static func folderNames(_ path: String) throws(Diagnostic) -> [String] {
-    guard let folder = opendir(path) else { throw .planMissing(path, errno) }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
   }
 
   /// The names of the files beside each other, sorted.
@@ -117,7 +88,7 @@ struct PlanSource: ~Copyable {
   }
 
   /// The bytes of one file; nil when there is no such file.
-  func read(_ name: String) throws(Diagnostic) -> [UInt8]? {
+  func read(_ name: String, interrupted: () -> Bool) throws(Diagnostic) -> [UInt8]? {
     switch place {
     case .folder(let names):
       guard names.contains(name) else { return nil }

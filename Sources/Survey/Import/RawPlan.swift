@@ -23,6 +23,7 @@ struct RawPlan {
   var findings: [ImportFinding] = []
   /// Features that are no part of a plan, by what they are.
   var unused: [String: Int] = [:]
+  var unreadFiles: [String] = []
 
   struct Building {
     var sourceID: String
@@ -84,7 +85,8 @@ struct RawPlan {
     let text = RawPlan.ordinalText(ordinal)
     let prefix = buildings.count > 1 ? buildings[building].sourceID + "/" : ""
     levels.append(
-      Level(sourceID: "\(prefix)level \(text)", buildings: [building], ordinal: ordinal, label: text))
+      Level(
+        sourceID: "\(prefix)level \(text)", buildings: [building], ordinal: ordinal, label: text))
     return levels.count - 1
   }
 

@@ -20,6 +20,10 @@ struct RingCleaner {
     var unclosed = 0
     var repeated = 0
     var dropped = 0
+    /// Holes outside their shell: by even-odd they are further parts.
+    var stray = 0
+    /// The parts without those holes: what the file says by the letter of its format.
+    var declared: [PlanPolygon] = []
   }
 
   struct Refusal: Error {
@@ -58,12 +62,32 @@ struct RingCleaner {
         }
         clean.append(points)
       }
-      if !clean.isEmpty { outcome.parts.append(PlanPolygon(rings: clean)) }
+      guard let shell = clean.first else { continue }
+      outcome.parts.append(PlanPolygon(rings: clean))
+      let held = clean.dropFirst().filter { RingCleaner.isInside($0, shell) }
+      outcome.stray += clean.count - 1 - held.count
+      outcome.declared.append(PlanPolygon(rings: [shell] + held))
     }
     guard !outcome.parts.isEmpty else {
       throw Refusal(reason: tr("no ring of it has three different points"))
     }
     return outcome
+  }
+
+  /// Whether a hole lies in its shell; one that only touches or crosses it counts as inside. At most
+  /// 64 of its points are asked, so that a hostile file cannot make this slow.
+  private static func isInside(_ hole: [PlanPoint], _ shell: [PlanPoint]) -> Bool {
+    guard let inner = PlanBox(around: hole), let outer = PlanBox(around: shell),
+      inner.intersects(outer)
+    else { return false }
+    let polygon = PlanPolygon(rings: [shell])
+    var touches = true
+    for index in stride(from: 0, to: hole.count, by: max(1, hole.count / 64)) {
+      let (inside, toEdge) = place(hole[index], in: polygon)
+      if inside, toEdge > 1e-3 { return true }
+      touches = touches && toEdge <= 1e-3
+    }
+    return touches
   }
 
   /// Nil when fewer than three different points are left.
@@ -87,8 +111,8 @@ struct RingCleaner {
     outcome.repeated += before - points.count
     guard RingCleaner.hasThree(points) else { return nil }
     // A ring that winds neither way (a bow-tie) is left as it is: the repair will take it apart.
-    let area = RingCleaner.signedArea(points)
-    if area != 0, area > 0 != isShell {
+    let area = PlanPolygon.signedArea(of: points)
+    if area != 0, (area > 0) != isShell {
       points.reverse()
       outcome.reversed += 1
     }
@@ -121,17 +145,16 @@ struct RingCleaner {
     return points.contains { $0 != points[0] && $0 != second }
   }
 
-  /// Twice the area, positive when counter-clockwise; taken from the first point, so that a plan far
-  /// from zero loses nothing.
-  static func signedArea(_ ring: [PlanPoint]) -> Double {
-    guard let origin = ring.first else { return 0 }
-    var sum = 0.0
-    for index in ring.indices {
-      let a = ring[index]
-      let b = ring[index + 1 == ring.count ? 0 : index + 1]
-      sum += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y)
+  /// Whether a label point lies inside the rings of a feature and not on them. Judged in the
+  /// coordinates of the file, exactly, before any rounding; nil when it is no place at all.
+  static func holds(_ label: GeoPosition, _ polygons: [[[GeoPosition]]]) -> Bool? {
+    let point = PlanPoint(x: label.x, y: label.y)
+    let rings = polygons.joined().map { ring in ring.map { PlanPoint(x: $0.x, y: $0.y) } }
+    guard point.isFinite, let index = PlanIndex(polygons: [PlanPolygon(rings: rings)]) else {
+      return nil
     }
-    return sum
+    guard index.locate(point) != nil else { return false }
+    return place(point, in: PlanPolygon(rings: rings)).toEdge > 0
   }
 
   /// Whether `point` is inside by even-odd, and how far it is from the nearest edge.
