@@ -11,13 +11,14 @@ RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker -s $(
 ASAN = --sanitize address --disable-xctest --scratch-path .build-asan $(STRICT)
 TSAN = --sanitize thread --disable-xctest --scratch-path .build-tsan $(STRICT)
 
-.PHONY: help setup build debug test demo bench lint man po fuzz asan tsan accept install uninstall clean
+.PHONY: help setup build debug test demo bench lint format man po fuzz asan tsan accept install uninstall clean
 
 help:
 	@echo 'make demo       survey the example school and show the picture'
 	@echo 'make test       build, run every test'
 	@echo 'make build      the release program: .build/release/taccuino'
 	@echo 'make lint       form, layers, man pages, translations'
+	@echo 'make format     lay out the Swift sources as lint wants them'
 	@echo 'make man        write man pages and completions from the registry'
 	@echo 'make po         take the texts into po/, compile the translations'
 	@echo 'make accept     take what tests printed as what they expect; look at the diff'
@@ -47,6 +48,9 @@ bench: build
 
 lint: setup
 	@script/lint
+
+format: setup
+	swift format -i --parallel --configuration .swift-format -r Sources Tests Package.swift
 
 man: debug
 	@script/man
