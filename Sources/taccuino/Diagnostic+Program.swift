@@ -56,6 +56,13 @@ extension Diagnostic {
       hint: tr("put the commands into a file: taccuino -f FILE"))
   }
 
+  /// A line that is not UTF-8, or holds a NUL.
+  static func notText(_ bytes: [UInt8]) -> Diagnostic {
+    Diagnostic(
+      .data, tr("the line is not UTF-8 text"),
+      hint: tr("set the terminal to UTF-8, or write the line into a file"))
+  }
+
   static func interruptedInput() -> Diagnostic { Diagnostic(.interrupted, tr("interrupted")) }
 
   static func inputFailed(_ number: Int32) -> Diagnostic {
@@ -75,7 +82,7 @@ extension Diagnostic {
 
   static func historyRefused(_ path: String, _ why: Phrase) -> Diagnostic {
     Diagnostic(
-      .ok, tr("what you type is not remembered: \(path) \(why)"),
+      .ok, tr("what you type is not remembered in \(path): \(why)"),
       hint: tr("move it away and start again"))
   }
 
