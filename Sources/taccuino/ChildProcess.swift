@@ -34,8 +34,10 @@ struct ChildProcess {
     posix_spawnattr_setsigdefault(&attributes, &standard)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    var arguments = ["sh", "-c", command].map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = extra.map { strdup($0) }
+    let words: [String] = ["sh", "-c", command]
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in strdup(word) }
+    arguments.append(nil)
+    var variables: [UnsafeMutablePointer<CChar>?] = extra.map { text in strdup(text) }
     let owned = variables
     var entry = environ
     while let variable = entry.pointee {

@@ -29,14 +29,13 @@ struct LineStream {
       } else if pending.isEmpty {
         return outcome
       }
-      do {
-        let first = number + 1
+      do throws(Diagnostic) {
         let commands: [CommandLine]
-        do {
-          commands = try Lexer.lines(file: "<stdin>", bytes: pending, line: first)
+        do throws(Diagnostic) {
+          commands = try Lexer.lines(file: "<stdin>", bytes: pending, line: number + 1)
         } catch {
-          let goesOn =
-            error.code == .usage && line != nil && (line?.count ?? 0) < Lexer.maxLineBytes
+          let length = line?.count ?? Lexer.maxLineBytes
+          let goesOn = error.code == .usage && length < Lexer.maxLineBytes
           if goesOn && pending.count < Lexer.maxScriptBytes { continue }
           throw error
         }
@@ -55,7 +54,7 @@ struct LineStream {
           if session.isLeaving { break }
         }
       } catch {
-        number += pending.isEmpty ? 0 : 1
+        if !pending.isEmpty { number += 1 }
         pending = []
         if output.isBroken { return .io }
         session.report(error)

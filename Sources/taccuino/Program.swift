@@ -35,7 +35,7 @@ struct Program {
       let color = terminal.color(on: terminal.error, wish: "auto")
       let text =
         wantsJSON(arguments)
-        ? error.json(language: language)
+        ? error.json(language: language).text
         : error.text(
           language: language, width: terminal.size(2).width, color: color, severity: .error)
       _ = try? Streams.write(text + "\n", to: Streams.error)
@@ -60,7 +60,7 @@ struct Program {
   ) throws(Diagnostic) {
     self.environment = environment
     self.terminal = terminal
-    registry = Registry(common: Registry.commonCommands, domains: [Survey.domain])
+    registry = Registry(common: Registry.commonCommands, domains: Program.domains)
     launch = try Launch(arguments)
     if launch.has(.help) { launch.words.insert("help", at: 0) }
     guard !launch.words.isEmpty, !launch.has(.version) else { return }
