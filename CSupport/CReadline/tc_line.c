@@ -103,12 +103,13 @@ void tc_line_feed(void) {
 
 bool tc_line_is_empty(void) { return rl_end == 0; }
 
-void tc_line_drop(void) {
+void tc_line_drop(bool echo) {
   if (!active) return;
   rl_callback_sigcleanup();
   rl_free_line_state();
   rl_point = rl_end;
   rl_redisplay();
+  if (echo) fputs("^C", output);
   rl_crlf();
   rl_replace_line("", 1);
   rl_callback_handler_remove();

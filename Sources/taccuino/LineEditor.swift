@@ -46,13 +46,13 @@ final class LineEditor: LineReader {
       let ready = signals.wait(for: 0, POLLIN)
       signals.drain()
       if let number = signals.ending {
-        tc_line_drop()
+        tc_line_drop(false)
         return .terminated(number)
       }
       if signals.interrupted {
         signals.forget()
         let hadText = !tc_line_is_empty()
-        tc_line_drop()
+        tc_line_drop(true)
         return .interrupted(hadText: hadText)
       }
       if signals.takeStop() { stop() }

@@ -11,8 +11,6 @@ import System
 
 /// The program.
 struct Program {
-  static let version = "0.1.0"
-
   let environment: [String: String]
   let terminal: Terminal
   private let registry: Registry
@@ -89,7 +87,7 @@ struct Program {
 
   private mutating func run() throws(Diagnostic) -> Int32 {
     if launch.has(.version) {
-      try Streams.write("taccuino \(Program.version)\n", to: Streams.output)
+      try Streams.write("taccuino \(ProgramVersion.text)\n", to: Streams.output)
       return ExitCode.ok.rawValue
     }
     let surroundings = try Surroundings.live(environment: environment, now: launch.value(.now))

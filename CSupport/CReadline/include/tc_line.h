@@ -43,8 +43,9 @@ void tc_line_feed(void);
 /* Whether anything stands in the line. */
 bool tc_line_is_empty(void);
 
-/* Drops the line being typed and gives the terminal back; the cursor stands on a fresh row. */
-void tc_line_drop(void);
+/* Drops the line being typed and gives the terminal back; the cursor stands on a fresh row. With
+ * `echo` the line shows that Ctrl-C ended it. */
+void tc_line_drop(bool echo);
 
 /* Gives the terminal back in the middle of a line, and takes it again. */
 void tc_line_suspend(void);
