@@ -57,7 +57,8 @@ let package = Package(
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "System", "Kernel"]),
     .testTarget(name: "RenderTests", dependencies: ["Render", "Kernel"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "System", "Kernel"]),
-    .testTarget(name: "CommandTests", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"]),
     .testTarget(
       name: "SurveyTests",
       dependencies: [
