@@ -138,6 +138,7 @@ extension Session {
     transcript?.command(invocation.line.text)
     try checkInterrupted()
     let start = Clock.monotonic()
+    if isTiming { opened?.startTiming() }
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
@@ -279,7 +280,7 @@ extension Session {
     let style = options.errorStyle
     let text =
       options.json || options.format == .json || options.format == .jsonl
-      ? fault.json(language: language)
+      ? fault.json(language: language).text
       : fault.text(language: language, width: style.width, color: style.color, severity: .error)
     transcript?.say(text)
     console.say(text)

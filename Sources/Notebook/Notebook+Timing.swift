@@ -1,0 +1,10 @@
+// How long SQLite worked, for `timer on`. Nothing is measured unless it was asked for. SQLite's own
+// profile hook counts whole milliseconds, too coarse here.
+
+extension Notebook {
+  /// Begins to count the time that statements take.
+  public func startTiming() { database.isTiming = true }
+
+  /// Nanoseconds since the last call; 0 where nothing is counted.
+  public func takeTime() -> Int64 { database.takeTime() }
+}
