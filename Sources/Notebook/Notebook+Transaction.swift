@@ -42,9 +42,10 @@ extension Notebook {
     if try userVersion() != 0 {
       try database.run("ROLLBACK")
       isUnborn = false
-      id = try database.first("SELECT value FROM meta WHERE name = 'notebook'") {
-        (row) throws(Diagnostic) in row.identifier(0)
-      } ?? nil
+      id =
+        try database.first("SELECT value FROM meta WHERE name = 'notebook'") {
+          (row) throws(Diagnostic) in row.identifier(0)
+        } ?? nil
       try bringUpToDate()
       return
     }
