@@ -22,7 +22,7 @@ extension PlanPicture {
         table.columns.firstIndex { $0.key == key }.flatMap { $0 < row.count ? row[$0] : nil }
           ?? .null
       }
-      let text: (String) -> String? = { value($0).shown(style).nonEmpty }
+      let text: (String) -> String? = { Optional(value($0).shown(style)).nonEmpty }
       let name = text("level") ?? ""
       let place = places[name] ?? levels.count
       if place == levels.count {
