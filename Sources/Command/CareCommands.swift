@@ -93,9 +93,9 @@ extension Session {
       line(
         "sqlite", tr("SQLite"), .text(numbers.sqliteVersion),
         tr("journal \(numbers.journalMode), synchronous \(numbers.synchronous)"))
-      let mode = Files.mode(options.notebookPath) ?? 0
+      let mode = Files.permissions(options.notebookPath) ?? 0
       line(
-        "mode", tr("Access to the file"), .text(String(mode & 0o777, radix: 8)),
+        "mode", tr("Access to the file"), .text(String(mode, radix: 8)),
         mode & 0o077 == 0 ? nil : tr("others can read it: chmod 600 is safer"))
     } else {
       line("exists", tr("It exists"), .boolean(false), tr("the first command that writes makes it"))
@@ -105,7 +105,7 @@ extension Session {
     line("state", tr("State"), .text(folders.state))
     line("operator", tr("System user"), .text(surroundings.userName))
     line("language", tr("Language"), .text(language.rawValue))
-    line("zone", tr("Time zone"), .text(surroundings.zoneSource.zone.name))
+    line("zone", tr("Time zone"), .text(surroundings.zone.name))
     line("now", tr("Clock"), .instant(now))
     let style = options.style
     line(

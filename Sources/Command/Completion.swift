@@ -120,7 +120,7 @@ public struct Completer {
     let rest = words.dropFirst(match.words)
     if let previous = rest.last, previous.isOption {
       let name = previous.optionName.name
-      if let parameter = command.parameter(option: String(name.dropFirst(2))), parameter.role == .option {
+      if let parameter = command.parameter(option: name), parameter.role == .option {
         found.items = []
         return values(of: parameter.type, "", current.text, &found)
       }
@@ -162,7 +162,7 @@ public struct Completer {
   private func takesNext(_ word: Word, _ command: Command) -> Bool {
     guard word.isOption, word.optionName.attached == nil else { return false }
     let name = word.optionName.name
-    if let parameter = command.parameter(option: String(name.dropFirst(2))) {
+    if let parameter = command.parameter(option: name) {
       return parameter.role == .option
     }
     return CommonOption.named(name)?.placeholder != nil

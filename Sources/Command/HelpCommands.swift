@@ -9,7 +9,7 @@ let helpCommands: [Command] = [
     "help", tr("Explain the program, a notebook, a command or a topic"),
     parameters: [
       .rest("topic", .commandWords, tr("words of a command, or a topic")),
-      .option("search", .text, tr("find commands by a word; -k is short for it"), shownAs: "WORD"),
+      .option("search", .text, tr("find commands by a word"), shownAs: "WORD", short: "k"),
       .flag("all", tr("every command, with all that is known of it")),
       .option(
         "mdoc", .text,

@@ -4,6 +4,7 @@
 import Kernel
 import Notebook
 import Render
+import System
 
 extension Session {
   /// Ends a batch that was only tried. Never shown.
@@ -136,7 +137,7 @@ extension Session {
     if options.echo { console.say("> " + invocation.line.text.printableMultiline) }
     transcript?.command(invocation.line.text)
     try checkInterrupted()
-    let start = surroundings.clock.monotonic()
+    let start = Clock.monotonic()
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
@@ -202,10 +203,7 @@ extension Session {
       command: command.isSensitive ? nil : invocation.line.text, sensitive: command.isSensitive)
     appended = []
     dryRunning = dry
-    defer {
-      dryRunning = false
-      batch = nil
-    }
+    defer { dryRunning = false }
     if command.effects == .history {
       guard dry else {
         let output = try command.action(self, arguments)
@@ -225,9 +223,12 @@ extension Session {
     }
     var output = Output.none
     do {
-      try notebook.batch(origin) { (batch: Notebook.Batch) throws(Diagnostic) in
-        self.batch = batch
-        output = try command.action(self, arguments)
+      try notebook.batch(origin) { (batch: inout Notebook.Batch) throws(Diagnostic) in
+        try withUnsafeMutablePointer(to: &batch) { (lent) throws(Diagnostic) in
+          self.batch = lent
+          defer { self.batch = nil }
+          output = try command.action(self, arguments)
+        }
         if dry { throw Session.dryRunEnd }
       }
       if !appended.isEmpty { writesInTransaction += 1 }
@@ -261,8 +262,8 @@ extension Session {
     return variables[name]
   }
 
-  private func sayTime(since start: Int64) {
-    let wall = Double(surroundings.clock.monotonic() - start) / 1_000_000
+  private func sayTime(since start: UInt64) {
+    let wall = Double(Clock.monotonic() - start) / 1_000_000
     let sqlite = Double(opened?.takeTime() ?? 0) / 1_000_000
     say(
       tr(

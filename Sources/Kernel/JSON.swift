@@ -1,7 +1,12 @@
-// JSON as values. Objects keep the order of their members.
+// JSON as values, and the short ways to look into them. Reading is in `JSONReader`, writing in
+// `JSONWriter`. Refuses nothing by itself: what a file may contain is decided where it is read.
 
-/// A JSON value. Numbers without fraction or exponent that fit are `.integer`; others `.number`.
-public enum JSON: Sendable, Equatable {
+/// A JSON value.
+///
+/// A number without fraction and exponent that fits 64 bits is `.integer`, every other one
+/// `.number`; so `-0` is `.number(-0.0)` and keeps its sign. A number too large for a double reads
+/// as infinity, which is written as `null`.
+public enum JSON: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -11,28 +16,101 @@ public enum JSON: Sendable, Equatable {
   case object(JSONObject)
 }
 
-/// Members in the order written; a name occurs once.
-public struct JSONObject: Sendable, Equatable {
-  public struct Member: Sendable, Equatable {
-    public var name: String
-    public var value: JSON
-    public init(_ name: String, _ value: JSON) {
-      self.name = name
-      self.value = value
+extension JSON {
+  public var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  public var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// The whole number, also when it was written `3.0` or `3e0`; nil when it does not fit.
+  public var integer: Int64? {
+    switch self {
+    case .integer(let value): value
+    case .number(let value): Int64(exactly: value)
+    default: nil
     }
   }
-  public private(set) var members: [Member]
-  public init(_ members: [Member] = []) { self.members = members }
 
-  /// The value of `name`; nil when there is none. Setting nil removes. - Complexity: O(members).
-  public subscript(name: String) -> JSON? {
-    get { members.first { $0.name == name }?.value }
-    set {
-      if let at = members.firstIndex(where: { $0.name == name }) {
-        if let newValue { members[at].value = newValue } else { members.remove(at: at) }
-      } else if let newValue {
-        members.append(Member(name, newValue))
-      }
+  /// The number, also when it was written as an integer. Can be infinite: see `JSON`.
+  public var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
     }
+  }
+
+  public var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  public var array: [JSON]? {
+    if case .array(let value) = self { value } else { nil }
+  }
+
+  public var object: JSONObject? {
+    if case .object(let value) = self { value } else { nil }
+  }
+
+  /// The member `name` of an object; nil when there is none or this is no object.
+  public subscript(name: String) -> JSON? {
+    if case .object(let object) = self { object[name] } else { nil }
+  }
+
+  /// The element at `index` of an array; nil when out of range or this is no array.
+  public subscript(index: Int) -> JSON? {
+    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  /// Compact JSON text: no white space, members in their order.
+  public var text: String {
+    var writer = JSONWriter()
+    writer.value(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+/// Equal in kind, order of members, and the bytes of every text: `1` and `1.0` differ, and so do an
+/// é of one scalar and an é of two, which Swift strings would call equal.
+extension JSON: Equatable {
+  public static func == (a: JSON, b: JSON) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.integer(let a), .integer(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.string(let a), .string(let b)): a.isIdenticalText(b)
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a == b
+    default: false
+    }
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(nilLiteral: ()) { self = .null }
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(JSONObject(elements.map { JSONObject.Member($0.0, $0.1) }))
+  }
+}
+
+extension String {
+  /// Same UTF-8 bytes; `==` of strings also accepts canonical equivalents.
+  func isIdenticalText(_ other: String) -> Bool {
+    guard self == other, utf8.count == other.utf8.count else { return false }
+    return utf8.elementsEqual(other.utf8)
   }
 }

@@ -55,26 +55,12 @@ extension Value {
 extension Instant {
   /// `2026-05-01 11:00`; full: `2026-05-01 11:00:05 +02:00`.
   func local(_ zone: Zone, full: Bool) -> String {
+    let civil = zone.civil(at: self)
+    guard full else { return "\(civil.day) \(civil.shortTime)" }
     let offset = zone.offset(at: self)
-    let seconds = milliseconds.quotientFloor(1000)
-    let (shifted, overflow) = seconds.addingReportingOverflow(Int64(offset))
-    let (local, overflow2) = shifted.multipliedReportingOverflow(by: 1000)
-    guard !overflow, !overflow2 else { return description }
-    let iso = Instant(milliseconds: local).description
-    guard let split = iso.firstIndex(of: "T") else { return iso }
-    let time = iso[iso.index(after: split)...]
-    if !full { return iso[..<split] + " " + time.prefix(5) }
     let minutes = abs(offset) / 60
-    let sign = offset < 0 ? "-" : "+"
-    return iso[..<split] + " " + time.prefix(8) + " " + sign
-      + (minutes / 60).twoDigits + ":" + (minutes % 60).twoDigits
-  }
-}
-
-extension Int64 {
-  fileprivate func quotientFloor(_ divisor: Int64) -> Int64 {
-    let quotient = self / divisor
-    return self % divisor < 0 ? quotient - 1 : quotient
+    return "\(civil.day) \(civil.shortTime):\(civil.second.twoDigits) "
+      + (offset < 0 ? "-" : "+") + (minutes / 60).twoDigits + ":" + (minutes % 60).twoDigits
   }
 }
 

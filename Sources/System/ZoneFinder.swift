@@ -26,7 +26,7 @@ public enum ZoneFinder {
       }
       if let zone = Zone(posix: name) { return (zone, nil) }
     }
-    return (.utc, .unknownZone(setting))
+    return (.utc, .unknownZone(String(setting.prefix(80))))
   }
 
   /// A zone by its name; nil when there is none such.

@@ -207,15 +207,6 @@ private let text = Array("uno\ndue\n".utf8)
     #expect(try Files.list(scratch.path) == ["file"])
   }
 
-  @Test func aFullFileSystemLeavesTheOldFile() throws {
-    // The limit on file size stands in for a full disk; it must not kill the process.
-    let path = scratch["a"]
-    try Files.writeAtomically(path, text, overwrite: false)
-    let file = try AtomicFile("/dev/full", overwrite: true)
-    #expect(code { () throws(Diagnostic) in try file.write(text) } == .io)
-    #expect(try Files.read(path, limit: 100) == text)
-  }
-
   @Test func listsAndRemoves() throws {
     for name in ["b", "a", "é", "B"] {
       try Files.writeAtomically(scratch[name], [], overwrite: false)

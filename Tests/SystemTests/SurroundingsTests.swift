@@ -103,16 +103,17 @@ import Testing
     #expect(ZoneFinder.zone(named: "Europe/Roma") == nil)
   }
 
-  @Test(arguments: [
-    "../../etc/passwd", "Europe/../../../../etc/passwd", ":../zone", "/etc/passwd", "/dev/zero",
-    "/", "Europe", "nonsense", "/proc/self/mem", "a\u{0}b", "/etc/shadow", "..",
-    String(repeating: "x", count: 100_000),
-  ])
-  func hostileSettingsGiveUTCAndAWarning(setting: String) {
-    let (zone, warning) = ZoneFinder.find(environment: ["TZ": setting])
-    #expect(zone == .utc)
-    #expect(warning?.code == .config)
-    #expect(warning?.message.text().contains("\u{0}") == false)
+  @Test func hostileSettingsGiveUTCAndAWarning() {
+    for setting in [
+      "../../etc/passwd", "Europe/../../../../etc/passwd", ":../zone", "/etc/passwd", "/dev/zero",
+      "/", "Europe", "nonsense", "/proc/self/mem", "a\u{0}b", "\u{1B}[2J", "/etc/shadow", "..",
+      String(repeating: "x", count: 100_000),
+    ] {
+      let (zone, warning) = ZoneFinder.find(environment: ["TZ": setting])
+      #expect(zone == .utc)
+      #expect(warning?.code == .config)
+      #expect((warning?.message.text().count ?? 0) < 300)
+    }
   }
 
   @Test func noneAtAllIsUTCAndUnsetIsTheMachines() {

@@ -1,0 +1,72 @@
+// The same fold into temporary tables of the same names, which stand before those of the file for
+// every later query of this connection: a past state, or the present one for a file whose tables are
+// those of another version of the program.
+
+import Kernel
+
+extension Notebook {
+  /// Shows the state as it was known at a moment: events whose time is not later, undone by those
+  /// undos only that were made by then. What is erased stays erased.
+  ///
+  /// Writing is refused until `dropAsOf`.
+  /// - Throws: `.refused` within `begin … commit`; `.interrupted`; the state shown is then as before.
+  /// - Complexity: O(log), time and memory.
+  public func asOf(_ moment: Instant) throws(Diagnostic) {
+    guard !isInUserTransaction, batchDepth == 0 else { throw .insideTransaction("as-of") }
+    try ready()
+    try fillTemporaryTables { () throws(Diagnostic) in
+      let dead = try self.deadBatches(until: moment)
+      try self.database.forEach(Fold.past, [.instant(moment)]) { (row) throws(Diagnostic) in
+        let line = Fold.Line(row)
+        if !dead.contains(line.place - line.step) { try self.apply(line) }
+      }
+    }
+    asOfInstant = moment
+  }
+
+  /// Shows the present again.
+  public func dropAsOf() throws(Diagnostic) {
+    guard asOfInstant != nil else { return }
+    asOfInstant = nil
+    if hasForeignTables { try foldTemporarily() } else { try dropTemporaryTables() }
+  }
+
+  /// Shows the present of a file whose tables were made from other models, without touching it.
+  func foldTemporarily() throws(Diagnostic) {
+    hasForeignTables = true
+    try fillTemporaryTables { () throws(Diagnostic) in
+      try self.foldAll(Set(self.registry.projections.indices))
+    }
+    notices.append(
+      tr("the tables of \(path) are of another version: they were worked out for this run only"))
+  }
+
+  private func fillTemporaryTables(_ fill: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    if !isUnborn {
+      try database.run("PRAGMA temp_store = MEMORY")
+      try database.run("BEGIN")
+    }
+    usesTemporaryTables = true
+    do throws(Diagnostic) {
+      for projection in registry.projections {
+        for table in projection.tables {
+          try database.run(table.drop(temporary: true))
+          for sql in table.create(temporary: true) { try database.run(sql) }
+        }
+      }
+      try fill()
+      if !isUnborn { try database.run("COMMIT") }
+    } catch {
+      usesTemporaryTables = asOfInstant != nil || hasForeignTables
+      if isUnborn { abandon() } else { try? database.run("ROLLBACK") }
+      throw error
+    }
+  }
+
+  func dropTemporaryTables() throws(Diagnostic) {
+    usesTemporaryTables = false
+    for projection in registry.projections {
+      for table in projection.tables { try database.run(table.drop(temporary: true)) }
+    }
+  }
+}
