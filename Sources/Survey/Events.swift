@@ -1,5 +1,6 @@
 // What can happen in a survey. The names are stored in notebooks for ever: never rename one, add a
-// version instead. The scope of every event is its project.
+// version instead. The scope of every event is its project, which
+// needs no reference of its own: undo of a project looks at scopes.
 
 import Notebook
 
@@ -14,7 +15,7 @@ enum SurveyEvent {
   static let projectEdited = kind("ProjectEdited", .changes)
   static let projectRemoved = kind("ProjectRemoved", .removes)
 
-  static let buildingAdded = kind("BuildingAdded", .creates, ["project"])
+  static let buildingAdded = kind("BuildingAdded", .creates)
   static let buildingEdited = kind("BuildingEdited", .changes)
   static let buildingRemoved = kind("BuildingRemoved", .removes)
 
@@ -30,7 +31,7 @@ enum SurveyEvent {
   static let openingAdded = kind("OpeningAdded", .creates, ["level"])
   static let openingRemoved = kind("OpeningRemoved", .removes)
 
-  static let familyCreated = kind("FamilyCreated", .creates, ["project"])
+  static let familyCreated = kind("FamilyCreated", .creates)
   static let familyEdited = kind("FamilyEdited", .changes)
   static let familyRemoved = kind("FamilyRemoved", .removes)
 

@@ -27,8 +27,8 @@ enum SurveyModel {
   static let building = model(
     "building",
     [
-      Field("project", .identifier(of: "survey.project")), Field("label", .text),
-      Field("name", .text), Field("names", .map), Field("source_id", .text),
+      Field("label", .text), Field("name", .text), Field("names", .map),
+      Field("source_id", .text),
     ],
     [SurveyEvent.buildingAdded, SurveyEvent.buildingEdited, SurveyEvent.buildingRemoved],
     indexes: [["scope"]])
@@ -73,9 +73,9 @@ enum SurveyModel {
   static let family = model(
     "family",
     [
-      Field("project", .identifier(of: "survey.project")), Field("name", .text),
-      Field("icon", .text), Field("description", .text), Field("category", .text),
-      Field("photo_min", .integer), Field("photo_max", .integer), Field("parameters", .map),
+      Field("name", .text), Field("icon", .text), Field("description", .text),
+      Field("category", .text), Field("photo_min", .integer), Field("photo_max", .integer),
+      Field("parameters", .map),
     ],
     [SurveyEvent.familyCreated, SurveyEvent.familyEdited, SurveyEvent.familyRemoved],
     indexes: [["scope"]])
