@@ -56,6 +56,8 @@ public final class Session {
   /// A pointer, since a batch is lent, not given: set and cleared within `Notebook.batch`.
   var batch: UnsafeMutablePointer<Notebook.Batch>?
   var appended: [AppendedEvent] = []
+  /// The same for a whole run that is only tried.
+  var appendedInRun: [AppendedEvent] = []
   /// Files that appear when the transaction commits.
   var staged: [StagedFile] = []
   /// How many commands of the open transaction have written.

@@ -2,11 +2,12 @@
 // events. Not thread safe: one owner, one thread.
 
 import CSQLite
+import Glibc
 import Kernel
 
 final class Database {
   let path: String
-  private var raw: OpaquePointer?
+  private(set) var raw: OpaquePointer?
   private var cache: [String: Statement] = [:]
 
   /// Polled while statements run and while the file is locked by another program.
@@ -19,6 +20,7 @@ final class Database {
   private var waited = 0
   /// Statements run so far: the tests' measure of what an action costs.
   private(set) var statementsRun = 0
+  private var nanoseconds: UInt64 = 0
 
   private static let cacheLimit = 96
 
@@ -128,13 +130,27 @@ final class Database {
     let bound = statement.bind(values)
     guard bound == .ok else { throw fault(bound, sql: sql) }
     while true {
+      let start = Database.now()
       let code = statement.step()
+      nanoseconds += Database.now() - start
       switch code {
       case .row: if try !row(Row(statement)) { return }
       case .done: return
       default: throw fault(code, sql: sql)
       }
     }
+  }
+
+  private static func now() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// Nanoseconds spent in statements since the last call.
+  func takeTime() -> UInt64 {
+    defer { nanoseconds = 0 }
+    return nanoseconds
   }
 
   /// A statement is out of the cache while it runs, so the same text may run inside its own rows.

@@ -195,3 +195,31 @@ extension Diagnostic {
     Diagnostic(.data, tr("there is nothing to erase under \(id)"))
   }
 }
+
+// MARK: - Backup
+
+extension Diagnostic {
+  static func insidePast(_ action: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("'\(action)' looks at the present, not at a past state"),
+      hint: tr("leave out --as-of"))
+  }
+
+  static func backupExists(_ path: String) -> Diagnostic {
+    Diagnostic(.cannotCreate, tr("\(path) exists"), hint: tr("--force replaces it"))
+  }
+
+  static func backupOntoItself(_ path: String) -> Diagnostic {
+    Diagnostic(.refused, tr("\(path) is the notebook itself"))
+  }
+
+  static func backupUnsynced(_ path: String) -> Diagnostic {
+    Diagnostic(.io, tr("\(path) could not be brought to disk"))
+  }
+
+  static func backupUnsound(_ problem: Phrase) -> Diagnostic {
+    Diagnostic(
+      .data, tr("the copy does not verify: \(problem)"),
+      hint: tr("'verify' says what is wrong with the notebook"))
+  }
+}

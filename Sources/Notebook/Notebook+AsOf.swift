@@ -8,11 +8,11 @@ extension Notebook {
   /// Shows the state as it was known at a moment: events whose time is not later, undone by those
   /// undos only that were made by then. What is erased stays erased.
   ///
-  /// Writing is refused until `dropAsOf`.
-  /// - Throws: `.refused` within `begin … commit`; `.interrupted`; the state shown is then as before.
+  /// Writing is refused until `dropAsOf`; a rollback ends it too.
+  /// - Throws: `.interrupted`, `.io`; the state shown is then as before.
   /// - Complexity: O(log), time and memory.
   public func asOf(_ moment: Instant) throws(Diagnostic) {
-    guard !isInUserTransaction, batchDepth == 0 else { throw .insideTransaction("as-of") }
+    guard batchDepth == 0 else { throw .insideTransaction("as-of") }
     try ready()
     try fillTemporaryTables { () throws(Diagnostic) in
       let dead = try self.deadBatches(until: moment)
@@ -41,11 +41,11 @@ extension Notebook {
       tr("the tables of \(path) are of another version: they were worked out for this run only"))
   }
 
-  private func fillTemporaryTables(_ fill: () throws(Diagnostic) -> Void) throws(Diagnostic) {
-    if !isUnborn {
-      try database.run("PRAGMA temp_store = MEMORY")
-      try database.run("BEGIN")
-    }
+  /// Makes the temporary tables and fills them; leaves everything as it was when that fails.
+  func fillTemporaryTables(_ fill: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    if !database.isInTransaction { try database.run("PRAGMA temp_store = MEMORY") }
+    try database.run("SAVEPOINT tables")
+    let before = usesTemporaryTables
     usesTemporaryTables = true
     do throws(Diagnostic) {
       for projection in registry.projections {
@@ -55,10 +55,15 @@ extension Notebook {
         }
       }
       try fill()
-      if !isUnborn { try database.run("COMMIT") }
+      try database.run("RELEASE tables")
     } catch {
-      usesTemporaryTables = asOfInstant != nil || hasForeignTables
-      if isUnborn { abandon() } else { try? database.run("ROLLBACK") }
+      usesTemporaryTables = before
+      if database.isInTransaction {
+        try? database.run("ROLLBACK TO tables")
+        try? database.run("RELEASE tables")
+      } else if isInUserTransaction {
+        isLost = true
+      }
       throw error
     }
   }

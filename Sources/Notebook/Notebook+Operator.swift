@@ -15,6 +15,7 @@ public struct Operator: Sendable, Equatable {
 extension Notebook {
   /// All operators, in the order they came.
   public func operators() throws(Diagnostic) -> [Operator] {
+    try ready()
     let current = try chosenOperator()
     return try query(
       "SELECT id, name, login FROM notebook_operator WHERE removed = 0 ORDER BY created_at, id"
@@ -45,6 +46,7 @@ extension Notebook {
   /// Chooses who writes from now on, on this machine; nil goes back to the system user.
   /// - Throws: `.data` when there is no such operator; `.cannotCreate` when it cannot be remembered.
   public func operatorUse(_ id: Identifier?) throws(Diagnostic) {
+    try ready()
     guard let notebook = self.id else { throw .noSuchOperator() }
     guard let folder = stateFolder else { throw .noStateFolder() }
     if let id {
@@ -57,9 +59,18 @@ extension Notebook {
     writer = nil
   }
 
+  /// Lets an operator sign what this session writes, remembered nowhere.
+  /// - Throws: `.data` when there is no such operator.
+  public func signAs(_ id: Identifier) throws(Diagnostic) {
+    try ready()
+    guard try isOperator(id) else { throw .noSuchOperator() }
+    signingOperatorID = id
+    writer = nil
+  }
+
   /// The operator chosen on this machine, else the one of the system user.
   func chosenOperator() throws(Diagnostic) -> Identifier? {
-    if let currentOperatorID { return currentOperatorID }
+    if let chosen = signingOperatorID ?? currentOperatorID { return chosen }
     var chosen: Identifier?
     if let id, let note = stateFolder?.read("operators", id.description),
       let line = note.split(separator: "\n").first, let named = Identifier(line),

@@ -95,7 +95,20 @@ extension Notebook {
     _ event: ForeignEvent, at batch: Int64, isVoid: Bool
   ) throws(Diagnostic) {
     let steps = event.seq - event.batchSeq + 1
-    if try isLive(batch) == nil {
+    let known = try database.first(
+      "SELECT o.id, b.command, b.command_salt, b.command_hash FROM batch b"
+        + " JOIN entity o ON o.n = b.operator WHERE b.n = ?", [.integer(batch)]
+    ) { (row) throws(Diagnostic) in
+      let salt = UInt64(bitPattern: row.integer(2))
+      let text = row.optionalText(1).map { Array($0.utf8) }
+      return (row.identifier(0), row.optionalBytes(3) ?? EventHash.content(text, salt: salt))
+    }
+    if let known {
+      // All events of a batch have one author and one command.
+      guard known.0 == event.operatorID, known.1 == event.commandDigest else {
+        throw .brokenEvent(event.id)
+      }
+    } else {
       try insertBatch(event, place: batch, role: isVoid ? .void : .ordinary)
     }
     try database.run(

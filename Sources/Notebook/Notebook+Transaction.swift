@@ -31,6 +31,9 @@ extension Notebook {
     abandon()
   }
 
+  /// Nanoseconds spent in SQLite since the last call.
+  public func takeTime() -> UInt64 { database.takeTime() }
+
   /// Makes sure the tables are there to be read; for an unborn notebook this starts its first
   /// transaction.
   func ready() throws(Diagnostic) {
@@ -63,7 +66,7 @@ extension Notebook {
     guard !hasSetDurability else { return }
     hasSetDurability = true
     // EXTRA also syncs the folder after the journal is gone: a commit survives loss of power.
-    try database.run("PRAGMA synchronous = EXTRA")
+    try database.run("PRAGMA synchronous = \(setting.synchronous)")
     try database.run("PRAGMA temp_store = MEMORY")
   }
 
@@ -117,6 +120,8 @@ extension Notebook {
   /// Rolls back and forgets everything learnt in the transaction.
   func abandon() {
     if database.isInTransaction { try? database.run("ROLLBACK") }
+    // A view of the past made within the transaction went with it.
+    if asOfInstant != nil { try? dropAsOf() }
     forget()
     if isUnborn { id = nil }
   }

@@ -37,6 +37,8 @@ public final class Notebook {
     public var hostName: String
     /// Milliseconds to wait for another program's lock.
     public var busyTimeout = 5_000
+    /// How hard SQLite syncs; only tests that need speed choose less.
+    var synchronous = "EXTRA"
 
     public init(
       path: String, access: Access, models: [EntityModel], clock: @escaping () -> Instant,
@@ -82,7 +84,11 @@ public final class Notebook {
   var hasSetDurability = false
   var wroteEvents = false
   var currentOperatorID: Identifier?
+  /// Who signs in this session, whatever is remembered.
+  var signingOperatorID: Identifier?
 
+  /// Counts while `timer` is on.
+  var statementTime: StatementTime?
   /// The moment whose state queries show; nil shows the present.
   public internal(set) var asOfInstant: Instant?
   /// Whether queries see temporary tables instead of those in the file.

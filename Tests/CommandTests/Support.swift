@@ -46,10 +46,12 @@ enum TestRegistry {
 
   static let registry = Registry(common: Registry.commonCommands, domains: [domain])
 
-  static let parser = Parser(
+  static var parser: Parser {
+    Parser(
     registry: registry,
     literals: LiteralReader(
       now: { Instant(milliseconds: 1_777_626_000_000) }, zone: { .utc }))
+  }
 
   static func parse(
     _ text: String, domain: String? = nil, abbreviations: Bool = false
