@@ -7,7 +7,7 @@ import Kernel
 
 final class Database {
   let path: String
-  private(set) var raw: OpaquePointer?
+  private var raw: OpaquePointer?
   private var cache: [String: Statement] = [:]
 
   /// Polled while statements run and while the file is locked by another program.
