@@ -11,7 +11,7 @@ let package = Package(
     // The line editor over readline, and signals through a descriptor.
     .target(
       name: "CReadline", path: "CSupport/CReadline",
-      linkerSettings: [.linkedLibrary("readline")]),
+      linkerSettings: [.linkedLibrary("readline"), .linkedLibrary("tinfo")]),
     .systemLibrary(name: "CMinizip", path: "CSupport/CMinizip"),
     .systemLibrary(name: "CSodium", path: "CSupport/CSodium"),
     // GEOS through a table of functions, opened on first use: start-up never pays for it.
