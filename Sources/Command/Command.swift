@@ -81,8 +81,12 @@ public struct Command: Sendable {
     return parts.joined(separator: " ")
   }
 
-  func parameter(option name: String) -> Parameter? {
-    parameters.first { ($0.role == .option || $0.role == .flag) && $0.name == name }
+  /// The option or flag written as `text`: `--name` or `-k`.
+  func parameter(option text: String) -> Parameter? {
+    parameters.first {
+      ($0.role == .option || $0.role == .flag)
+        && (text == "--" + $0.name || $0.short.map { text == "-\($0)" } ?? false)
+    }
   }
 
   func parameter(data name: String) -> Parameter? {

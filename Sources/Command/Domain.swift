@@ -72,12 +72,14 @@ public struct Domain: Sendable {
   public let models: [EntityModel]
   public let things: [ThingSource]
   public let keys: [KeySource]
+  public let doctorChecks: [DoctorCheck]
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
   public init(
     name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
     commands: [Command], models: [EntityModel], things: [ThingSource], keys: [KeySource] = [],
+    doctorChecks: [DoctorCheck] = [],
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
     self.name = name
@@ -88,6 +90,7 @@ public struct Domain: Sendable {
     self.models = models
     self.things = things
     self.keys = keys
+    self.doctorChecks = doctorChecks
     self.enter = enter
   }
 }

@@ -78,7 +78,7 @@ public struct HelpPage {
     let effect: Phrase
     switch command.effects {
     case .reads: effect = tr("It changes nothing.")
-    case .writes: effect = tr("It writes; undo takes it back. --dry-run shows what it would do.")
+    case .writes, .history: effect = tr("It writes; undo takes it back. --dry-run shows what it would do.")
     case .outside: effect = tr("It cannot be undone, and stands alone or with --no-transaction.")
     case .transaction: effect = tr("It steers the transaction.")
     }
@@ -199,7 +199,7 @@ struct Topic {
             ("2026-05-01", page.words(tr("a day"))),
             ("2026-05-01T09:00", page.words(tr("a time, in the local zone unless an offset follows"))),
             ("2026-05-01T09:00Z", page.words(tr("a time with its offset"))),
-          ] + DateWords.table.map { ($0.word, page.words($0.meaning)) })
+          ] + DateWords.table.map { ($0.word, page.words($0.summary)) })
       },
       Topic(name: "units", summary: tr("how lengths are written")) { page in
         page.rows([

@@ -18,11 +18,12 @@ public enum Literal: Sendable, Equatable {
 }
 
 /// Turns text into values; needs the clock and the zone for `yesterday` and local times.
-public struct LiteralReader: Sendable {
-  let now: @Sendable () -> Instant
-  let zone: @Sendable () -> Zone
+public struct LiteralReader {
+  let now: () -> Instant
+  /// Asked only when a time without an offset is read: finding the zone costs a file.
+  let zone: () -> Zone
 
-  public init(now: @escaping @Sendable () -> Instant, zone: @escaping @Sendable () -> Zone) {
+  public init(now: @escaping () -> Instant, zone: @escaping () -> Zone) {
     self.now = now
     self.zone = zone
   }
@@ -50,7 +51,7 @@ public struct LiteralReader: Sendable {
       }
       return .integer(value)
     case .number:
-      guard let value = Double(strict: text), value.isFinite else {
+      guard let value = Double(parsing: text), value.isFinite else {
         throw Diagnostic(
           .usage, tr("\(name) is a number, not \(text)"), at: span,
           hint: text.contains(",") ? tr("write decimals with a point: 3.5") : nil)
@@ -81,7 +82,7 @@ public struct LiteralReader: Sendable {
     }
   }
 
-  static func boolean(_ text: String) -> Bool? {
+  public static func boolean(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "yes", "true", "on", "1", "sì", "si", "vero": true
     case "no", "false", "off", "0", "falso": false
@@ -95,7 +96,7 @@ public struct LiteralReader: Sendable {
     } catch {
       throw Diagnostic(
         .usage, tr("\(name): \(error.message)"), at: span.dropping(error.offset),
-        hint: tr("write a number and a unit: 3.5m, 40cm, 2ft"))
+        hint: error.hint ?? tr("write a number and a unit: 3.5m, 40cm, 2ft"))
     }
   }
 
@@ -111,13 +112,7 @@ public struct LiteralReader: Sendable {
 
   /// ISO 8601 with or without an offset (local time without), or a day word, which means its start.
   public func instant(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Instant {
-    if let instant = Instant(iso: text, zone: zone()) { return instant }
-    let zone = zone()
-    let today = zone.civil(at: now())
-    if DateWords.isNow(text) { return now() }
-    if let day = Day(iso: text) ?? DateWords.day(text, today: today.day) {
-      return zone.instant(of: CivilTime(day: day))
-    }
+    if let instant = DateWords.instant(text, now: now(), zone: zone()) { return instant }
     throw Diagnostic(
       .usage, tr("\(text) is not a time"), at: span,
       hint: tr("write it as 2026-05-01T09:00, 2026-05-01, now or yesterday"))
@@ -127,8 +122,8 @@ public struct LiteralReader: Sendable {
     _ text: String, _ name: String, _ span: SourceSpan
   ) throws(Diagnostic) -> PlanPoint {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let x = Double(strict: String(parts[0])),
-      let y = Double(strict: String(parts[1])), x.isFinite, y.isFinite
+    guard parts.count == 2, let x = Double(parsing: String(parts[0])),
+      let y = Double(parsing: String(parts[1])), x.isFinite, y.isFinite
     else {
       throw Diagnostic(
         .usage, tr("\(name) is a point in plan metres: x,y"), at: span, hint: tr("such as 12.5,3"))

@@ -82,10 +82,12 @@ public struct Parameter: Sendable {
   public let summary: Phrase
   /// Overrides the type's placeholder in the synopsis.
   public let shownAs: String?
+  /// A letter for an option that is typed often: `-k`.
+  public let short: Character?
 
   init(
     _ name: String, _ role: Role, _ type: ParameterType, required: Bool, repeatable: Bool,
-    _ summary: Phrase, shownAs: String? = nil
+    _ summary: Phrase, shownAs: String? = nil, short: Character? = nil
   ) {
     self.name = name
     self.role = role
@@ -94,6 +96,7 @@ public struct Parameter: Sendable {
     isRepeatable = repeatable
     self.summary = summary
     self.shownAs = shownAs
+    self.short = short
   }
 
   public static func positional(
@@ -131,10 +134,11 @@ public struct Parameter: Sendable {
   }
   public static func option(
     _ name: String, _ type: ParameterType, _ summary: Phrase, required: Bool = false,
-    repeatable: Bool = false, shownAs: String? = nil
+    repeatable: Bool = false, shownAs: String? = nil, short: Character? = nil
   ) -> Parameter {
     Parameter(
-      name, .option, type, required: required, repeatable: repeatable, summary, shownAs: shownAs)
+      name, .option, type, required: required, repeatable: repeatable, summary, shownAs: shownAs,
+      short: short)
   }
   public static func flag(_ name: String, _ summary: Phrase) -> Parameter {
     Parameter(name, .flag, .boolean, required: false, repeatable: false, summary)
@@ -149,7 +153,7 @@ public struct Parameter: Sendable {
     case .positional: return shownAs ?? (isPlainText ? name.uppercased() : value)
     case .data: return "\(name)=\(value)"
     case .openData: return "\(name.uppercased())=VALUE"
-    case .option: return "--\(name) \(value)"
+    case .option: return (short.map { "-\($0)|" } ?? "") + "--\(name) \(value)"
     case .flag: return "--\(name)"
     }
   }

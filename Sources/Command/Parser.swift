@@ -6,7 +6,7 @@ import Kernel
 import Render
 
 /// Parses command lines against a registry.
-public struct Parser: Sendable {
+public struct Parser {
   /// What a line is read in.
   public struct Context: Sendable {
     /// The domain whose word may be left out.
@@ -185,7 +185,7 @@ public struct Parser: Sendable {
     guard let word = rest.first else { return }
     let command = invocation.command
     let (name, attached) = word.optionName
-    if name.hasPrefix("--"), let parameter = command.parameter(option: String(name.dropFirst(2))) {
+    if let parameter = command.parameter(option: name) {
       rest.removeFirst()
       if parameter.role == .flag {
         if let attached {

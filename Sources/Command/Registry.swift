@@ -56,6 +56,8 @@ public struct Registry: Sendable {
 
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
 
+  var doctorChecks: [DoctorCheck] { domains.flatMap(\.doctorChecks) }
+
   public var models: [EntityModel] { domains.flatMap(\.models) }
 
   public func things(_ name: String) -> ThingSource? {

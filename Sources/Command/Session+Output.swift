@@ -15,7 +15,7 @@ extension Session {
       say(phrase)
       return
     }
-    let out = try option(.out, invocation) ?? (invocation.common.isEmpty ? options.out : options.out)
+    let out = try option(.out, invocation) ?? options.out
     let format = try format(invocation, out: out, output)
     var style = options.style
     if invocation.has(.csvSafe) { style.csvSafe = true }
@@ -34,8 +34,7 @@ extension Session {
     if let out {
       guard out != "-" else { return try emit(bytes) }
       staged.append(
-        StagedOutput(
-          path: out, bytes: bytes, overwrite: options.force || invocation.has(.force)))
+        try StagedFile(out, bytes, overwrite: options.force || invocation.has(.force)))
       if opened?.isInTransaction != true { try publishStaged() }
       return
     }
@@ -91,12 +90,12 @@ extension Session {
     throw Diagnostic(.usage, tr("there is no variable $\(unknown ?? "")"), at: word.span)
   }
 
-  /// Writes the files that waited for the commit.
+  /// Lets the files appear that waited for the commit.
   func publishStaged() throws(Diagnostic) {
     let files = staged
     staged = []
     for file in files {
-      try Files.writeAtomically(file.path, file.bytes, mode: 0o666, overwrite: file.overwrite)
+      try file.publish()
       say(tr("wrote \(file.path)"))
     }
   }

@@ -40,7 +40,7 @@ public final class Session {
   var lastRow: [String: String] = [:]
 
   /// At the prompt: abbreviations, questions, commit before print.
-  public internal(set) var isInteractive = false
+  public var isInteractive = false
   public internal(set) var isTiming = false
   /// Nothing typed goes into the history file.
   public internal(set) var isPrivate = false
@@ -52,10 +52,14 @@ public final class Session {
   var opened: Notebook?
   var openedForWriting = false
   /// The batch of the command that runs, and what it has appended so far.
-  var batch: Notebook.Batch?
+  ///
+  /// A pointer, since a batch is lent, not given: set and cleared within `Notebook.batch`.
+  var batch: UnsafeMutablePointer<Notebook.Batch>?
   var appended: [AppendedEvent] = []
+  /// The same for a whole run that is only tried.
+  var appendedInRun: [AppendedEvent] = []
   /// Files that appear when the transaction commits.
-  var staged: [StagedOutput] = []
+  var staged: [StagedFile] = []
   /// How many commands of the open transaction have written.
   var writesInTransaction = 0
   var outcome: ExitCode = .ok
@@ -70,12 +74,6 @@ public final class Session {
     var body: JSONObject
   }
 
-  struct StagedOutput {
-    var path: String
-    var bytes: [UInt8]
-    var overwrite: Bool
-  }
-
   public init(
     registry: Registry, surroundings: Surroundings, settings: Settings, options: RunOptions,
     console: Console
@@ -86,9 +84,17 @@ public final class Session {
     self.options = options
     self.console = console
     let clock = surroundings.clock
-    let zone = surroundings.zoneSource
     parser = Parser(
-      registry: registry, literals: LiteralReader(now: { clock.now() }, zone: { zone.zone }))
+      registry: registry,
+      literals: LiteralReader(now: { clock.now() }, zone: { surroundings.zone }))
+  }
+
+  /// Random words that only salt what may later be erased; never seeded, never shown.
+  private let salts = Salts()
+
+  private final class Salts {
+    private var entropy = Entropy.system
+    func next() -> UInt64 { entropy.next() }
   }
 
   public var language: Language { options.style.language }
@@ -119,8 +125,8 @@ public final class Session {
     let clock = surroundings.clock
     var setting = Notebook.Setting(
       path: options.notebookPath, access: access, models: registry.models,
-      clock: { clock.now() }, realClock: { clock.real() }, identifiers: surroundings.identifiers,
-      entropy: { [surroundings] in surroundings.entropy.next() },
+      clock: { clock.now() }, realClock: Clock.wall, identifiers: surroundings.identifiers,
+      entropy: { [salts] in salts.next() },
       stateDirectory: surroundings.directories.state, userName: surroundings.userName,
       hostName: surroundings.hostName)
     setting.readonly = options.readonly
@@ -147,6 +153,9 @@ public final class Session {
     opened = nil
   }
 
+  /// Whether `begin` is open.
+  public var isInTransaction: Bool { opened?.isInTransaction == true }
+
   // MARK: - Services for commands
 
   /// Appends an event to the batch of the running command.
@@ -157,7 +166,7 @@ public final class Session {
     guard let batch else {
       throw Diagnostic(.internalFault, tr("a command that only reads tried to write"))
     }
-    try batch.append(kind, scope: scope, entity: entity, body: body, blob: blob)
+    try batch.pointee.append(kind, scope: scope, entity: entity, body: body, blob: blob)
     appended.append(AppendedEvent(kind: kind, entity: entity, body: body))
   }
 

@@ -3,18 +3,25 @@
 import Kernel
 import System
 
-/// Collects a session for a file; written through at every command.
+/// Appends a session to a file, command by command.
 final class Transcript {
-  let path: String
-  private let append: ([UInt8]) -> Void
+  var path: String { file.path }
+  private let file: AppendingFile
+  /// The first fault ends the writing; the next command tells it.
+  private(set) var fault: Diagnostic?
 
-  init(path: String) throws(Diagnostic) {
-    self.path = path
-    let file = try Files.appending(to: path, mode: 0o600)
-    append = { bytes in try? file.write(bytes) }
+  init(path: String) throws(Diagnostic) { file = try AppendingFile(path) }
+
+  func command(_ text: String) { data(Array(("> " + text + "\n").utf8)) }
+
+  func say(_ text: String) { data(Array((text + "\n").utf8)) }
+
+  func data(_ bytes: [UInt8]) {
+    guard fault == nil else { return }
+    do {
+      try file.write(bytes)
+    } catch {
+      fault = error
+    }
   }
-
-  func command(_ text: String) { append(Array(("> " + text + "\n").utf8)) }
-  func say(_ text: String) { append(Array((text + "\n").utf8)) }
-  func data(_ bytes: [UInt8]) { append(bytes) }
 }

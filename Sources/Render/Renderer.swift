@@ -4,12 +4,75 @@ import Kernel
 
 /// Turns outputs into bytes.
 public enum Renderer {
-  /// The whole output in one go.
-  /// - Throws: `usage` when the format cannot hold this output; the message names those that can.
+  /// The whole output in one go, with a line break at its end; no bytes for `.none`.
+  /// - Throws: `usage` when the format cannot hold this output; the hint names those that can.
   /// - Complexity: O(size of the output).
   public static func render(
     _ output: Output, as format: Format, style: Style
   ) throws(Diagnostic) -> [UInt8] {
-    []
+    switch output {
+    case .none: return []
+    case .table(let table):
+      var writer = try TableWriter(table, as: format, style: style)
+      return writer.header() + writer.rows(table.rows) + writer.end(next: table.next)
+    case .record(let record): return try render(record, format, style)
+    case .plan(let picture): return try render(picture, format, style)
+    case .text(let kind, let text):
+      return try render(
+        text, kind: kind, member: "text", format, style, as: tr("a text"))
+    case .message(let phrase):
+      return try render(
+        phrase.text(style.language), kind: "message", member: "message", format, style,
+        as: tr("a message"))
+    }
   }
+
+  private static func render(
+    _ record: Record, _ format: Format, _ style: Style
+  ) throws(Diagnostic) -> [UInt8] {
+    switch format {
+    case .table where style.plain: return PlainText(style: style).record(record).bytes
+    case .table: return TerminalRecord(style: style).text(record).bytes
+    case .md: return Markdown(style: style).record(record).bytes
+    case .json: return JSONText.document(record).bytes
+    case .jsonl: return JSONText.line(record).bytes
+    case .tsv, .csv, .geojson, .svg, .html:
+      return try render(.table(record.table), as: format, style: style)
+    }
+  }
+
+  private static func render(
+    _ picture: PlanPicture, _ format: Format, _ style: Style
+  ) throws(Diagnostic) -> [UInt8] {
+    switch format {
+    case .table where style.plain: return PlanSentences(style: style).text(picture).bytes
+    case .table: return PlanTerminal(style: style).text(picture).bytes
+    case .svg: return PlanSVG(language: style.language).document(picture).bytes
+    case .html: return PlanPage(language: style.language).document(picture).bytes
+    case .geojson, .json, .jsonl, .csv, .tsv, .md:
+      return try render(.table(picture.table), as: format, style: style)
+    }
+  }
+
+  private static func render(
+    _ text: String, kind: String, member: String, _ format: Format, _ style: Style, as what: Phrase
+  ) throws(Diagnostic) -> [UInt8] {
+    let line = text.hasSuffix("\n") ? text : text + "\n"
+    switch format {
+    case .table, .tsv, .csv: return line.bytes
+    case .md: return kind == "message" ? line.bytes : Markdown.fenced(line).bytes
+    case .json, .jsonl:
+      var object = JSONObject()
+      if format == .json { object["schema"] = .string(JSONText.schema) }
+      object["kind"] = .string(kind)
+      object[member] = .string(text)
+      return (JSONText.text(.object(object)) + "\n").bytes
+    case .geojson, .svg, .html:
+      throw .unsuited(format, to: what, fit: [.table, .json, .jsonl, .md])
+    }
+  }
+}
+
+extension String {
+  var bytes: [UInt8] { Array(utf8) }
 }

@@ -32,6 +32,13 @@ public enum Files {
     return Int(status.st_size)
   }
 
+  /// The permission bits of the file, such as 0o600; nil when it cannot be reached.
+  public static func permissions(_ path: String) -> Int? {
+    var status = stat()
+    guard isWhole(path), stat(path, &status) == 0 else { return nil }
+    return Int(status.st_mode & 0o777)
+  }
+
   /// All bytes of a file.
   ///
   /// A folder, pipe or device is refused without waiting; with `orPipe` pipes and devices are read

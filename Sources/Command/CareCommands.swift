@@ -1,0 +1,146 @@
+// Keeping a notebook well: verify, rebuild, backup, doctor.
+
+import Kernel
+import Notebook
+import Render
+import System
+
+let careCommands: [Command] = [
+  Command(
+    "verify", tr("Check the notebook from end to end"),
+    discussion: [
+      tr(
+        "It follows the hash chain of every event, runs the integrity check of the file, looks for references to things that are not there, and compares what commands read with what the events say. Exit code 1 when anything is wrong."
+      )
+    ],
+    effects: .reads, synonyms: ["check", "fsck", "integrity"], examples: [Example("verify")]
+  ) { (session, _) throws(Diagnostic) in
+    let report = try session.notebook().verify()
+    return session.verified(report)
+  },
+  Command(
+    "rebuild", tr("Make anew, from the events, the tables that commands read"),
+    effects: .outside, synonyms: ["repair", "reindex"], examples: [Example("rebuild")]
+  ) { (session, _) throws(Diagnostic) in
+    try session.writableNotebook().rebuild()
+    return .message(tr("rebuilt from the events"))
+  },
+  Command(
+    "backup", tr("Copy the notebook to a file, and verify the copy"),
+    discussion: [
+      tr(
+        "Success is reported only after the copy was opened and verified. A file that exists is replaced only with --force."
+      )
+    ],
+    parameters: [.positional("file", .outputFile, tr("the copy"))], effects: .outside,
+    synonyms: ["copy", "save", "export"], examples: [Example("backup copy.tac")]
+  ) { (session, arguments) throws(Diagnostic) in
+    let path = try arguments.required("file")
+    let force = session.options.force || arguments.invocation.has(.force)
+    let report: VerifyReport
+    do throws(Diagnostic) {
+      report = try session.notebook().backup(to: path, overwrite: force)
+    } catch {
+      var fault = error
+      fault.span = fault.span ?? arguments.span("file")
+      throw fault
+    }
+    session.say(tr("copied to \(path) and verified"))
+    return session.verified(report)
+  },
+  Command(
+    "doctor", tr("Look at the program, the notebook and the machine"),
+    effects: .reads, synonyms: ["diagnose", "info", "status", "version"], examples: [Example("doctor")]
+  ) { (session, _) throws(Diagnostic) in
+    try session.doctor()
+  },
+]
+
+extension Session {
+  func verified(_ report: VerifyReport) -> Output {
+    if !report.problems.isEmpty { foundNothing() }
+    let rows = report.problems.map { problem -> [Value] in
+      [.text(problem.check), .text(problem.message.text(language))]
+    }
+    var fields = [
+      Render.Field("clean", tr("Clean"), .boolean(report.problems.isEmpty)),
+      Render.Field("events", tr("Events"), .count(report.events)),
+      Render.Field("replicas", tr("Replicas"), .count(report.replicas)),
+      Render.Field("entities", tr("Things"), .count(report.entities)),
+    ]
+    fields.append(Render.Field("problem_count", tr("Problems"), .count(report.problems.count)))
+    let table = Table(
+      kind: "notebook.problem",
+      columns: [Column("check", tr("Check")), Column("message", tr("Problem"))], rows: rows,
+      key: "problems")
+    return .record(
+      Record(kind: "notebook.verification", fields: fields, sections: rows.isEmpty ? [] : [table]))
+  }
+
+  func doctor() throws(Diagnostic) -> Output {
+    var rows: [[Value]] = []
+    func line(_ name: String, _ title: Phrase, _ value: Value, _ remark: Phrase? = nil) {
+      rows.append([.text(name), .text(title.text(language)), value, .text(remark?.text(language))])
+    }
+    line("version", tr("taccuino"), .text(ProgramVersion.text))
+    line("notebook", tr("Notebook"), .text(options.notebookPath))
+    if Files.exists(options.notebookPath) {
+      let numbers = try notebook().statistics()
+      line("file_bytes", tr("Size of the file, bytes"), .integer(Int64(numbers.fileBytes)))
+      line("events", tr("Events"), .integer(Int64(numbers.events)))
+      line("commands", tr("Commands"), .integer(Int64(numbers.batches)))
+      line("replicas", tr("Replicas"), .integer(Int64(numbers.replicas)))
+      line(
+        "sqlite", tr("SQLite"), .text(numbers.sqliteVersion),
+        tr("journal \(numbers.journalMode), synchronous \(numbers.synchronous)"))
+      let mode = Files.permissions(options.notebookPath) ?? 0
+      line(
+        "mode", tr("Access to the file"), .text(String(mode, radix: 8)),
+        mode & 0o077 == 0 ? nil : tr("others can read it: chmod 600 is safer"))
+    } else {
+      line("exists", tr("It exists"), .boolean(false), tr("the first command that writes makes it"))
+    }
+    let folders = surroundings.directories
+    line("config", tr("Settings"), .text(folders.config))
+    line("state", tr("State"), .text(folders.state))
+    line("operator", tr("System user"), .text(surroundings.userName))
+    line("language", tr("Language"), .text(language.rawValue))
+    line("zone", tr("Time zone"), .text(surroundings.zone.name))
+    line("now", tr("Clock"), .instant(now))
+    let style = options.style
+    line(
+      "terminal", tr("Terminal"), .boolean(style.terminal),
+      tr("\(style.width) × \(style.height), colour \(style.color), Unicode \(style.unicode)"))
+    for check in registry.doctorChecks {
+      let (value, remark) = check.run()
+      line(check.name, check.title, .text(value), remark)
+    }
+    return .table(
+      Table(
+        kind: "notebook.doctor",
+        columns: [
+          Column("key", tr("Key"), shown: .never), Column("name", tr("What")),
+          Column("value", tr("Value")), Column("remark", tr("Remark")),
+        ], rows: rows))
+  }
+}
+
+/// Something a domain lets `doctor` look at, such as a library it opens on first use.
+public struct DoctorCheck: Sendable {
+  let name: String
+  let title: Phrase
+  let run: @Sendable () -> (value: String, remark: Phrase?)
+
+  public init(
+    _ name: String, _ title: Phrase, run: @escaping @Sendable () -> (value: String, remark: Phrase?)
+  ) {
+    self.name = name
+    self.title = title
+    self.run = run
+  }
+}
+
+/// The version of the program, as `--version` and `doctor` say it.
+public enum ProgramVersion {
+  public static let text = "0.1.0"
+}

@@ -1,0 +1,261 @@
+// The commands that every notebook shares, as one table; their actions stand in files by subject.
+
+import Kernel
+import Notebook
+import Render
+
+extension Registry {
+  /// Commands common to all notebooks.
+  public static let commonCommands: [Command] =
+    sessionCommands + historyCommands + careCommands + operatorCommands + helpCommands
+}
+
+// MARK: - The session
+
+private let sessionCommands: [Command] = [
+  Command(
+    "use", tr("Enter a notebook, and a place in it"),
+    discussion: [
+      tr(
+        "The domain word may then be left out, and so may what the prompt shows. Without a word it says where you are; none leaves the notebook."
+      )
+    ],
+    parameters: [
+      .optional("domain", .text, tr("survey, or none"), shownAs: "DOMAIN"),
+      .optional("place", .text, tr("a place in it, such as School/Ground"), shownAs: "PLACE"),
+    ],
+    effects: .reads, synonyms: ["cd", "enter", "context"],
+    examples: [Example("use survey"), Example("use survey Scuola/G", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.use(arguments)
+  },
+  Command(
+    "set", tr("Give a value a name: set x = VALUE"),
+    discussion: [
+      tr(
+        "A variable is always one argument, whatever it holds. $last.id and the other fields of $last are those of the last row returned. Without words it lists the variables."
+      )
+    ],
+    parameters: [
+      .optional("name", .text, tr("letters, digits and _"), shownAs: "NAME"),
+      .rest("value", .text, tr("= and the value"), shownAs: "= VALUE"),
+    ],
+    effects: .reads, synonyms: ["let", "variable"],
+    examples: [Example("set height = 2.4m"), Example("set")]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.setVariable(arguments)
+  },
+  Command(
+    "source", tr("Run the commands of a file"),
+    discussion: [
+      tr(
+        "The file is parsed with the script that names it, so its path is literal. Files may nest 16 deep."
+      )
+    ],
+    parameters: [.positional("file", .inputFile, tr("a script"))],
+    effects: .reads, synonyms: ["read", "include", "run"],
+    examples: [Example("source examples/survey-families.tac", runs: false)]
+  ) { _, _ in .none },
+  Command(
+    "begin", tr("Open a transaction: nothing is kept until commit"),
+    effects: .transaction, synonyms: ["transaction", "start"],
+    examples: [Example("begin", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.begin(arguments)
+  },
+  Command(
+    "commit", tr("Keep what was done since begin"),
+    effects: .transaction, synonyms: ["save"], examples: [Example("commit", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.commit(arguments)
+  },
+  Command(
+    "rollback", tr("Drop what was done since begin"),
+    effects: .transaction, synonyms: ["abort", "cancel"], examples: [Example("rollback", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.rollBack(arguments)
+  },
+  Command(
+    "timer", tr("Say after each command how long it took"),
+    parameters: [.positional("switch", .boolean, tr("on or off"), shownAs: "on|off")],
+    effects: .reads, synonyms: ["time", "timing"], examples: [Example("timer off")]
+  ) { (session, arguments) throws(Diagnostic) in
+    session.isTiming = arguments.boolean("switch") ?? false
+    return .none
+  },
+  Command(
+    "private", tr("Keep what is typed out of the history, or stop doing so"),
+    parameters: [.positional("switch", .boolean, tr("on or off"), shownAs: "on|off")],
+    effects: .reads, synonyms: ["incognito", "history"], examples: [Example("private off")]
+  ) { (session, arguments) throws(Diagnostic) in
+    session.isPrivate = arguments.boolean("switch") ?? false
+    return .none
+  },
+  Command(
+    "transcript", tr("Write what is typed and what comes back to a file"),
+    parameters: [.positional("file", .outputFile, tr("the file, or off"))],
+    effects: .reads, synonyms: ["tee", "spool", "record"],
+    examples: [Example("transcript off")]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.startTranscript(arguments)
+  },
+  Command(
+    "config show", tr("Show the settings in force"),
+    parameters: [.flag("origin", tr("also say where each value comes from"))],
+    effects: .reads, synonyms: ["settings", "preferences"],
+    examples: [Example("config show --origin")]
+  ) { (session, arguments) throws(Diagnostic) in
+    .table(session.settingsTable(origin: arguments.flag("origin")))
+  },
+  Command(
+    "quit", tr("Leave the prompt"), effects: .reads, synonyms: ["exit", "bye", "q"],
+    examples: [Example("quit")]
+  ) { (session, _) throws(Diagnostic) in
+    session.isLeaving = true
+    return .none
+  },
+]
+
+extension Session {
+  func use(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    guard let name = arguments.text("domain") else {
+      let shown = places.filter(\.isShown).map(\.label).joined(separator: "/")
+      guard let domain else { return .message(tr("no notebook is entered; try: use survey")) }
+      return .message(shown.isEmpty ? tr("in \(domain)") : tr("in \(domain): \(shown)"))
+    }
+    guard name != "none" else {
+      domain = nil
+      places = []
+      return .none
+    }
+    guard let entered = registry.domain(name) else {
+      let names = registry.domains.map(\.name)
+      throw Diagnostic(
+        .usage, tr("there is no notebook \(name)"), at: arguments.span("domain"),
+        hint: tr("one of: \((names + ["none"]).joined(separator: ", "))"))
+    }
+    if domain != name { places = [] }
+    domain = name
+    try entered.enter(self, arguments.text("place"), arguments.span("place"))
+    return .none
+  }
+
+  func setVariable(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    guard let name = arguments.text("name") else {
+      let rows = variables.sorted { $0.key < $1.key }.map { [Value.text($0.key), .text($0.value)] }
+      return .table(
+        Table(
+          kind: "notebook.variable",
+          columns: [Column("name", tr("Name")), Column("value", tr("Value"))], rows: rows,
+          empty: tr("no variable is set; try: set x = 3.5m")))
+    }
+    let valid =
+      name.utf8.first.map { ($0 | 0x20 >= 97 && $0 | 0x20 <= 122) || $0 == 95 } ?? false
+      && name.utf8.allSatisfy {
+        ($0 | 0x20 >= 97 && $0 | 0x20 <= 122) || $0 == 95 || (48...57).contains($0)
+      }
+    guard valid, name != "last" else {
+      throw Diagnostic(
+        .usage, tr("\(name) cannot be the name of a variable"), at: arguments.span("name"),
+        hint: tr("letters, digits and _; last is taken"))
+    }
+    let words = arguments.texts("value")
+    guard words.first == "=", words.count == 2 else {
+      throw Diagnostic(
+        .usage, tr("a variable is set as: set \(name) = VALUE"), at: arguments.span("value"),
+        hint: words.count > 2 ? tr("quote a value of several words") : nil)
+    }
+    variables[name] = words[1]
+    return .none
+  }
+
+  func begin(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let notebook = try writableNotebook()
+    guard !notebook.isInTransaction else {
+      throw Diagnostic(
+        .usage, tr("a transaction is open already"), at: arguments.invocation.line.span,
+        hint: tr("end it with commit or rollback"))
+    }
+    try notebook.begin()
+    writesInTransaction = 0
+    return .none
+  }
+
+  func commit(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
+    try opened.commit()
+    try publishStaged()
+    let count = writesInTransaction
+    writesInTransaction = 0
+    return .message(tr(count, one: "kept 1 command", other: "kept \(count) commands"))
+  }
+
+  func rollBack(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
+    opened.rollback()
+    staged = []
+    let count = writesInTransaction
+    writesInTransaction = 0
+    return .message(tr(count, one: "rolled back 1 command", other: "rolled back \(count) commands"))
+  }
+
+  private func noTransaction(_ arguments: Arguments) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("no transaction is open"), at: arguments.invocation.line.span,
+      hint: tr("begin opens one; without it every command is kept at once"))
+  }
+
+  func startTranscript(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let path = try arguments.required("file")
+    if path == "off" {
+      guard let transcript else { return .none }
+      self.transcript = nil
+      return .message(tr("the transcript is in \(transcript.path)"))
+    }
+    do {
+      transcript = try Transcript(path: path)
+    } catch {
+      var fault = error
+      fault.span = arguments.span("file")
+      throw fault
+    }
+    return .none
+  }
+
+  func settingsTable(origin: Bool) -> Table {
+    var columns = [Column("name", tr("Setting")), Column("value", tr("Value"))]
+    if origin { columns.append(Column("origin", tr("Origin"))) }
+    columns.append(Column("summary", tr("Meaning"), shown: .wide))
+    let rows = SettingName.allCases.map { name -> [Value] in
+      let setting = settings.values[name]
+      let value = setting?.value ?? standard(name)
+      var row: [Value] = [.text(name.rawValue), .text(value)]
+      if origin {
+        let text: Phrase =
+          switch setting?.origin ?? .standard {
+          case .flag(let flag): tr("option \(flag)")
+          case .variable(let variable): tr("variable \(variable)")
+          case .file(let path, let line): .verbatim("\(path):\(line)")
+          case .standard: tr("default")
+          }
+        row.append(.text(text.text(language)))
+      }
+      row.append(.text(name.summary.text(language)))
+      return row
+    }
+    return Table(kind: "notebook.setting", columns: columns, rows: rows)
+  }
+
+  private func standard(_ name: SettingName) -> String {
+    switch name {
+    case .notebook: options.notebookPath
+    case .format: options.style.terminal ? "table" : "tsv"
+    case .color: "auto"
+    case .plain: "no"
+    case .pager: "less"
+    case .language: language.rawValue
+    case .operatorName: surroundings.userName
+    case .busyTimeout: "5"
+    }
+  }
+}

@@ -1,0 +1,322 @@
+// What could stand at the cursor: command words, options, keys and values, each value by its type.
+// It reads the notebook through the session and never the network; a fault means no candidates.
+
+import Kernel
+import Render
+
+/// What completion offers at a place.
+public struct Completion: Sendable, Equatable {
+  public struct Candidate: Sendable, Equatable {
+    /// What replaces the word, quoted as the grammar needs it.
+    public var text: String
+    /// What a list shows.
+    public var shown: String
+    public var description: String
+
+    public init(text: String, shown: String, description: String) {
+      self.text = text
+      self.shown = shown
+      self.description = description
+    }
+  }
+
+  /// Byte offset where the replaced word begins.
+  public var start: Int
+  public var candidates: [Candidate]
+  /// Put after a single match; nil where the word goes on (`key=`).
+  public var append: Character?
+  /// Names of files are wanted: the line editor knows them better.
+  public var wantsFiles: Bool
+}
+
+/// Finds completions for a line being typed.
+public struct Completer {
+  let session: Session
+
+  public init(_ session: Session) { self.session = session }
+
+  /// - Parameter cursor: byte offset in `line`; what follows it is not looked at.
+  public func complete(line: String, cursor: Int) -> Completion {
+    let prefix = Array(line.utf8.prefix(cursor))
+    guard let (words, current) = split(prefix) else {
+      return Completion(start: cursor, candidates: [], append: nil, wantsFiles: false)
+    }
+    var found = Found()
+    collect(words, current, &found)
+    let quote = current.quote
+    var seen = Set<String>()
+    var candidates: [Completion.Candidate] = []
+    for item in found.items {
+      let text = item.isSyntax ? item.text : quoted(item.prefix, item.text, quote)
+      guard seen.insert(text).inserted else { continue }
+      candidates.append(
+        Completion.Candidate(
+          text: text, shown: item.text.printable, description: item.description.printable))
+    }
+    return Completion(
+      start: current.start, candidates: candidates, append: found.goesOn ? nil : " ",
+      wantsFiles: found.wantsFiles)
+  }
+
+  // MARK: - Where the cursor is
+
+  private struct Current {
+    var text: String
+    var start: Int
+    /// The quote the user has opened, if any.
+    var quote: Character?
+  }
+
+  private func split(_ prefix: [UInt8]) -> (words: [Word], current: Current)? {
+    for (closing, quote) in [("", nil), ("\"", "\""), ("'", "'")] as [(String, Character?)] {
+      guard
+        let line = try? Lexer.lines(file: "<prompt>", bytes: prefix + Array(closing.utf8)).last
+      else { continue }
+      var words = line.words
+      guard line.pipe == nil else { return nil }
+      if let last = words.last, last.span.offset + last.span.length >= prefix.count {
+        words.removeLast()
+        return (words, Current(text: last.literal ?? "", start: last.span.offset, quote: quote))
+      }
+      return (words, Current(text: "", start: prefix.count, quote: nil))
+    }
+    let blank = prefix.allSatisfy { $0 == 32 || $0 == 9 }
+    return blank ? ([], Current(text: "", start: prefix.count, quote: nil)) : nil
+  }
+
+  private func quoted(_ prefix: String, _ text: String, _ quote: Character?) -> String {
+    guard let quote else { return prefix + text.shellQuoted }
+    if quote == "'" && text.contains("'") { return prefix + text.shellQuoted }
+    var inner = ""
+    for character in text {
+      if quote == "\"", "\"\\$".contains(character) { inner += "\\" }
+      inner.append(character)
+    }
+    return prefix + String(quote) + inner + String(quote)
+  }
+
+  // MARK: - What could stand there
+
+  private struct Found {
+    struct Item {
+      var prefix = ""
+      var text: String
+      var description: String
+      var isSyntax: Bool
+    }
+    var items: [Item] = []
+    var wantsFiles = false
+    var goesOn = false
+
+    mutating func word(_ text: String, _ description: String) {
+      items.append(Item(text: text, description: description, isSyntax: true))
+    }
+    mutating func value(_ prefix: String, _ text: String, _ description: String) {
+      items.append(Item(prefix: prefix, text: text, description: description, isSyntax: false))
+    }
+  }
+
+  private func collect(_ words: [Word], _ current: Current, _ found: inout Found) {
+    let registry = session.registry
+    let names = words.prefix { $0.bare != nil && !$0.isOption }.compactMap(\.bare)
+    if names.count == words.count { commandWords(names, current.text, &found) }
+    guard case .match(let match) = registry.find(names, domain: session.domain, abbreviations: true)
+    else { return }
+    let command = match.command
+    let rest = words.dropFirst(match.words)
+    if let previous = rest.last, previous.isOption {
+      let name = previous.optionName.name
+      if let parameter = command.parameter(option: name), parameter.role == .option {
+        found.items = []
+        return values(of: parameter.type, "", current.text, &found)
+      }
+      if let option = CommonOption.named(name), option.placeholder != nil {
+        found.items = []
+        return values(of: option, current.text, &found)
+      }
+    }
+    if current.text.hasPrefix("-"), current.quote == nil { return options(command, current.text, &found) }
+    if let equals = current.text.firstIndex(of: "=") {
+      let key = String(current.text[..<equals])
+      let value = String(current.text[current.text.index(after: equals)...])
+      if let parameter = command.parameter(data: key) {
+        return values(of: parameter.type, key + "=", value, &found)
+      }
+      for open in openKeys(command, words) where open.key == key {
+        for candidate in open.values where fits(candidate, value) {
+          found.value(key + "=", candidate, "")
+        }
+      }
+      return
+    }
+    let given = rest.filter { !$0.isOption && !isDeclaredData($0, command) }.count
+      - rest.filter { takesNext($0, command) }.count
+    let positionals = command.positionals
+    if given < positionals.count {
+      values(of: positionals[max(0, given)].type, "", current.text, &found)
+    } else if let last = positionals.last, last.isRepeatable {
+      values(of: last.type, "", current.text, &found)
+    }
+    keys(command, words, current.text, &found)
+  }
+
+  private func isDeclaredData(_ word: Word, _ command: Command) -> Bool {
+    guard let (key, _) = word.keyed else { return false }
+    return command.openData != nil || command.parameter(data: key) != nil
+  }
+
+  private func takesNext(_ word: Word, _ command: Command) -> Bool {
+    guard word.isOption, word.optionName.attached == nil else { return false }
+    let name = word.optionName.name
+    if let parameter = command.parameter(option: name) {
+      return parameter.role == .option
+    }
+    return CommonOption.named(name)?.placeholder != nil
+  }
+
+  private func commandWords(_ names: [String], _ text: String, _ found: inout Found) {
+    let registry = session.registry
+    for start in registry.starts(domain: session.domain) {
+      var node: Registry.Node? = start.node
+      var path = start.prefix
+      for name in names {
+        let next = node?.child(name) ?? single(node?.children.filter { $0.word.hasPrefix(name) })
+        path.append(name)
+        node = next
+      }
+      guard let node else { continue }
+      for child in node.children where child.word.hasPrefix(text) {
+        let summary: Phrase
+        if let index = child.node.command {
+          summary = registry.commands[index].summary
+        } else if let domain = registry.domain(child.word) {
+          summary = domain.summary
+        } else {
+          let nouns = registry.domain(path.first ?? "")?.nouns ?? []
+          summary = nouns.first { $0.name == child.word }?.summary ?? .verbatim("")
+        }
+        found.word(child.word, summary.text(session.language))
+      }
+    }
+  }
+
+  private func single(_ children: [(word: String, node: Registry.Node)]?) -> Registry.Node? {
+    guard let children, children.count == 1 else { return nil }
+    return children[0].node
+  }
+
+  private func options(_ command: Command, _ text: String, _ found: inout Found) {
+    for parameter in command.parameters where parameter.role == .option || parameter.role == .flag {
+      let name = "--" + parameter.name
+      if name.hasPrefix(text) { found.word(name, parameter.summary.text(session.language)) }
+    }
+    for option in CommonOption.allCases where option.isOfOneCommand {
+      let name = "--" + option.rawValue
+      if name.hasPrefix(text) { found.word(name, option.summary.text(session.language)) }
+    }
+  }
+
+  private func keys(_ command: Command, _ words: [Word], _ text: String, _ found: inout Found) {
+    let given = Set(words.compactMap { $0.keyed?.key })
+    var keys = command.parameters.filter { $0.role == .data }
+      .map { ($0.name, $0.summary.text(session.language)) }
+    keys += openKeys(command, words).map { ($0.key, $0.values.joined(separator: ", ")) }
+    let before = found.items.count
+    for (key, summary) in keys where key.hasPrefix(text) && !given.contains(key) {
+      found.word(key + "=", summary)
+    }
+    if before == 0 && found.items.count == 1 { found.goesOn = true }
+  }
+
+  private func openKeys(_ command: Command, _ words: [Word]) -> [(key: String, values: [String])] {
+    guard let open = command.openData, let source = session.registry.keys(open.name) else { return [] }
+    var invocation = Invocation(
+      command: command, line: CommandLine(words: words, text: "", span: .nowhere), words: [:],
+      open: [], common: [])
+    let positionals = command.positionals
+    var place = 0
+    var rest = words.dropFirst(0)
+    if case .match(let match) = session.registry.find(
+      words.compactMap(\.bare), domain: session.domain, abbreviations: true)
+    {
+      rest = words.dropFirst(match.words)
+    }
+    for word in rest where !word.isOption && word.keyed == nil && place < positionals.count {
+      invocation.words[positionals[place].name, default: []].append(word)
+      place += 1
+    }
+    guard
+      let arguments = try? Arguments(
+        invocation, literals: session.parser.literals, variable: { session.variable($0) }),
+      let keys = try? source.keys(session, arguments)
+    else { return [] }
+    return keys
+  }
+
+  private func values(
+    of type: ParameterType, _ prefix: String, _ text: String, _ found: inout Found
+  ) {
+    switch type {
+    case .choice(let choices):
+      for choice in choices where choice.name.hasPrefix(text) {
+        found.value(prefix, choice.name, choice.summary.text(session.language))
+      }
+    case .boolean:
+      for word in ["yes", "no"] where word.hasPrefix(text) { found.value(prefix, word, "") }
+    case .day, .instant:
+      for row in DateWords.table where !row.isPattern && row.word.hasPrefix(text) {
+        found.value(prefix, row.word, row.summary.text(session.language))
+      }
+    case .thing(let source):
+      guard let things = session.registry.things(source), let all = try? things.all(session) else {
+        return
+      }
+      for candidate in all {
+        if fits(candidate.text, text) {
+          found.value(prefix, candidate.text, candidate.description)
+        } else if !text.isEmpty, candidate.aliases.contains(where: { fits($0, text) }) {
+          found.value(prefix, candidate.text, candidate.description)
+        }
+      }
+    case .event:
+      for batch in (try? session.notebook().log(limit: 20)) ?? [] {
+        let tail = batch.id.tail(8)
+        if tail.hasPrefix(text) { found.value(prefix, tail, batch.command ?? "") }
+      }
+    case .inputFile, .outputFile:
+      found.wantsFiles = true
+    case .commandWords:
+      for command in session.registry.commands {
+        if let word = command.words.first, word.hasPrefix(text) {
+          found.word(word, command.words.count == 1 ? command.summary.text(session.language) : "")
+        }
+      }
+      for topic in Topic.all where topic.name.hasPrefix(text) {
+        found.word(topic.name, topic.summary.text(session.language))
+      }
+    case .text, .integer, .number, .length, .point: break
+    }
+  }
+
+  private func values(of option: CommonOption, _ text: String, _ found: inout Found) {
+    switch option {
+    case .format:
+      for format in Format.allCases where format.rawValue.hasPrefix(text) {
+        found.word(format.rawValue, "")
+      }
+    case .asOf, .now: values(of: .instant, "", text, &found)
+    case .color:
+      for word in ["auto", "always", "never"] where word.hasPrefix(text) { found.word(word, "") }
+    default: found.wantsFiles = true
+    }
+  }
+
+  private func fits(_ candidate: String, _ text: String) -> Bool {
+    text.isEmpty || candidate.hasPrefix(text) || candidate.folded.hasPrefix(text.folded)
+  }
+}
+
+extension SourceSpan {
+  /// A place in no text, for lines that nobody wrote.
+  static let nowhere = SourceSpan(file: "", line: 0, text: "", column: 0, length: 0, offset: 0)
+}

@@ -1,0 +1,294 @@
+// What was done, by whom, and taking it back: log, show, why, undo, redo; and who signs.
+
+import Kernel
+import Notebook
+import Render
+
+let historyCommands: [Command] = [
+  Command(
+    "undo", tr("Take back the last command, or the one named"),
+    discussion: [
+      tr(
+        "Undo removes nothing: it appends an event that voids the command, so that redo and a later look at the log still know it. It is refused when a later command builds on what it would take away."
+      )
+    ],
+    parameters: [.optional("event", .event, tr("an event or command of the log, by its id"))],
+    effects: .history, synonyms: ["revert", "back", "void"],
+    examples: [Example("undo"), Example("undo --dry-run")]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.undo(arguments)
+  },
+  Command(
+    "redo", tr("Do again what was undone last"), effects: .history, synonyms: ["again"],
+    examples: [Example("redo", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.redo(arguments)
+  },
+  Command(
+    "log", tr("List the commands that changed the notebook, newest first"),
+    parameters: [
+      .option("limit", .integer(1...1_000_000), tr("how many; 20 when not given")),
+      .option("after", .event, tr("go on after this one, as the footer says")),
+    ],
+    effects: .reads, synonyms: ["history", "changes", "journal"],
+    examples: [Example("log"), Example("log --limit 3 --json")]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.log(arguments)
+  },
+  Command(
+    "show", tr("Show one event, or one command with its events"),
+    parameters: [.positional("event", .event, tr("its id, or the tail that log shows"))],
+    effects: .reads, synonyms: ["event", "inspect"],
+    examples: [Example("show $last.id", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.showEvent(arguments)
+  },
+  Command(
+    "why", tr("Tell which events made a thing, or one field of it, what it is"),
+    parameters: [
+      .positional("thing", .text, tr("an id, or the tail tables show; .FIELD after it for one field"), shownAs: "THING[.FIELD]")
+    ],
+    effects: .reads, synonyms: ["blame", "history", "who", "when"],
+    examples: [Example("why $last.id", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.why(arguments)
+  },
+]
+
+let operatorCommands: [Command] = [
+  Command(
+    "operator list", tr("List who signs events in this notebook"), effects: .reads,
+    synonyms: ["user", "person", "author"], examples: [Example("operator list")]
+  ) { (session, _) throws(Diagnostic) in
+    let notebook = try session.notebook()
+    return .table(try session.operatorTable(try notebook.operators()))
+  },
+  Command(
+    "operator add", tr("Add somebody who works in this notebook"),
+    parameters: [.positional("name", .text, tr("how the person signs"))], effects: .history,
+    synonyms: ["user", "register"], examples: [Example("operator add lea")]
+  ) { (session, arguments) throws(Diagnostic) in
+    let name = try arguments.required("name").trimmedBlanks
+    guard !name.isEmpty else {
+      throw Diagnostic(.usage, tr("a name is not empty"), at: arguments.span("name"))
+    }
+    let notebook = try session.notebook()
+    if let known = try notebook.operators().first(where: { $0.name.folded == name.folded }) {
+      throw Diagnostic(
+        .usage, tr("there is an operator \(known.name) already"), at: arguments.span("name"),
+        suggestions: ["operator use \(known.name.shellQuoted)"])
+    }
+    let added = try notebook.operatorAdd(
+      name, origin: .init(command: arguments.invocation.line.text))
+    session.say(tr("added \(added.name); to sign as them: operator use \(added.name.shellQuoted)"))
+    return .table(try session.operatorTable([added]))
+  },
+  Command(
+    "operator use", tr("Sign as somebody from now on"),
+    discussion: [
+      tr("The choice is kept on this machine, per notebook; without a name the system user signs.")
+    ],
+    parameters: [.optional("name", .text, tr("an operator of the notebook"))], effects: .reads,
+    synonyms: ["login", "sign"], examples: [Example("operator use")]
+  ) { (session, arguments) throws(Diagnostic) in
+    let notebook = try session.notebook()
+    guard let name = arguments.text("name") else {
+      try notebook.operatorUse(nil)
+      return .message(tr("signing as \(session.surroundings.userName)"))
+    }
+    let all = try notebook.operators()
+    guard let found = all.first(where: { $0.name.folded == name.folded }) else {
+      throw Diagnostic(
+        .usage, tr("there is no operator \(name)"), at: arguments.span("name"),
+        hint: tr("add it: operator add \(name.shellQuoted)"))
+    }
+    try notebook.operatorUse(found.id)
+    return .message(tr("signing as \(found.name)"))
+  },
+]
+
+extension Session {
+  func operatorTable(_ operators: [Operator]) throws(Diagnostic) -> Table {
+    let notebook = try notebook()
+    let current = try notebook.currentOperator()?.id
+    let ids = try shown(operators.map(\.id))
+    let rows = zip(ids, operators).map { id, person -> [Value] in
+      [id, .text(person.name), .boolean(person.id == current)]
+    }
+    return Table(
+      kind: "notebook.operator",
+      columns: [
+        Column("id", tr("Id")), Column("name", tr("Name")), Column("current", tr("Signs now")),
+      ], rows: rows, empty: tr("nobody has written yet; the first change is signed by the system user"))
+  }
+
+  /// An event named by id or tail.
+  private func event(_ arguments: Arguments, _ name: String) throws(Diagnostic) -> Identifier {
+    let text = try arguments.required(name)
+    let notebook = try notebook()
+    let found = try notebook.matchingEvents(text)
+    if found.count == 1 { return found[0] }
+    throw Diagnostic(
+      .usage,
+      found.isEmpty ? tr("there is no event \(text)") : tr("\(text) is the end of several ids"),
+      at: arguments.span(name),
+      hint: found.isEmpty
+        ? tr("log lists them") : tr("write more of it: \(found.prefix(5).map(\.description).joined(separator: ", "))"))
+  }
+
+  func undo(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let notebook = try notebook()
+    let origin = Notebook.BatchOrigin(command: arguments.invocation.line.text)
+    let undone: Undone?
+    if arguments.has("event") {
+      let id = try event(arguments, "event")
+      guard let batch = try notebook.show(id)?.batch else { return .none }
+      do {
+        undone = try notebook.undo(batch: batch, origin: origin)
+      } catch {
+        var fault = error
+        fault.span = fault.span ?? arguments.span("event")
+        throw fault
+      }
+    } else {
+      undone = try notebook.undo(origin: origin)
+    }
+    guard let undone else {
+      foundNothing()
+      return .message(tr("there is nothing to undo"))
+    }
+    say(tr("undone: \(undone.batch.command ?? tr("a private command").text(language))"))
+    return .table(try changes(undone))
+  }
+
+  func redo(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let origin = Notebook.BatchOrigin(command: arguments.invocation.line.text)
+    guard let redone = try notebook().redo(origin: origin) else {
+      foundNothing()
+      return .message(tr("there is nothing to redo"))
+    }
+    say(tr("done again: \(redone.batch.command ?? tr("a private command").text(language))"))
+    return .table(try changes(redone))
+  }
+
+  private func changes(_ undone: Undone) throws(Diagnostic) -> Table {
+    Table(
+      kind: "notebook.event", columns: Session.eventColumns,
+      rows: try undone.events.map { (event) throws(Diagnostic) in try eventRow(event) })
+  }
+
+  private static let eventColumns = [
+    Column("id", tr("Id")), Column("at", tr("When")), Column("kind", tr("Event")),
+    Column("entity", tr("Thing")), Column("body", tr("What changed")),
+    Column("operator", tr("Who"), shown: .wide), Column("command", tr("Command"), shown: .never),
+    Column("live", tr("In force"), shown: .wide), Column("batch", tr("Batch"), shown: .never),
+    Column("scope", tr("Belongs to"), shown: .never),
+  ]
+
+  private func eventRow(_ event: LoggedEvent) throws(Diagnostic) -> [Value] {
+    let entity = try shown([event.entity]).first ?? .null
+    return [
+      .identifier(event.id, short: event.id.tail(8)), .instant(event.at),
+      .text("\(event.kind.domain).\(event.kind.name)"), entity,
+      event.body.map { .json(.object($0)) } ?? .text(event.isErased ? tr("erased").text(language) : ""),
+      .text(event.operatorName), .text(event.command), .boolean(event.isLive),
+      event.batch.map { .identifier($0, short: $0.tail(8)) } ?? .null,
+      event.scope.map { .identifier($0, short: $0.tail(8)) } ?? .null,
+    ]
+  }
+
+  func log(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let limit = arguments.integer("limit") ?? 20
+    let after = arguments.has("after") ? try event(arguments, "after") : nil
+    var batches = try notebook().log(limit: limit + 1, after: after)
+    let more = batches.count > limit
+    if more { batches.removeLast() }
+    let rows = batches.map { batch -> [Value] in
+      [
+        .identifier(batch.id, short: batch.id.tail(8)), .instant(batch.at), .text(batch.operatorName),
+        .text(batch.command ?? tr("(private)").text(language)), .count(batch.events),
+        .boolean(batch.isLive),
+      ]
+    }
+    let next = more ? batches.last?.id : nil
+    return .table(
+      Table(
+        kind: "notebook.command",
+        columns: [
+          Column("id", tr("Id")), Column("at", tr("When")), Column("operator", tr("Who")),
+          Column("command", tr("Command")), Column("events", tr("Events")),
+          Column("live", tr("In force")),
+        ], rows: rows, empty: tr("nothing has been written yet"),
+        footer: next.map { tr("more: log --after \($0.tail(8))") }, next: next?.description))
+  }
+
+  func showEvent(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let id = try event(arguments, "event")
+    guard let event = try notebook().show(id) else { return .none }
+    let row = try eventRow(event)
+    var fields = zip(Session.eventColumns, row).map { column, value in
+      var column = column
+      column.shown = .always
+      return Render.Field(column, value)
+    }
+    fields.append(Render.Field("sequence", tr("Sequence"), .integer(Int64(event.seq))))
+    fields.append(
+      Render.Field("replica", tr("Replica"), .identifier(event.replica, short: event.replica.tail(8))))
+    fields.append(Render.Field("blob_bytes", tr("Bytes beside"), .count(event.blobBytes)))
+    return .record(Record(kind: "notebook.event", fields: fields))
+  }
+
+  func why(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let text = try arguments.required("thing")
+    let span = arguments.span("thing")
+    let notebook = try notebook()
+    var name = text
+    var field: String?
+    var found = try things(named: name, notebook)
+    if found.isEmpty, let dot = text.firstIndex(of: ".") {
+      name = String(text[..<dot])
+      field = String(text[text.index(after: dot)...])
+      found = try things(named: name, notebook)
+    }
+    guard found.count == 1 else {
+      throw Diagnostic(
+        .usage,
+        found.isEmpty ? tr("there is no thing \(name)") : tr("\(name) names several things"), at: span,
+        hint: tr("give the id, or the tail that tables show"))
+    }
+    let changes = try notebook.why(found[0], field: field)
+    guard !changes.isEmpty else {
+      foundNothing()
+      return .message(tr("no event has set that"))
+    }
+    let rows = changes.map { change -> [Value] in
+      [
+        .text(change.field), change.new.map { .json($0) } ?? .null,
+        change.old.map { .json($0) } ?? .null, .instant(change.at), .text(change.operatorName),
+        .text(change.command), .text("\(change.kind.domain).\(change.kind.name)"),
+        .identifier(change.event, short: change.event.tail(8)),
+      ]
+    }
+    return .table(
+      Table(
+        kind: "notebook.change",
+        columns: [
+          Column("field", tr("Field")), Column("value", tr("Value")), Column("before", tr("Before")),
+          Column("at", tr("When")), Column("operator", tr("Who")), Column("command", tr("Command")),
+          Column("kind", tr("Event"), shown: .wide), Column("id", tr("Id"), shown: .wide),
+        ], rows: rows))
+  }
+
+  /// Things of any kind by name in the domain entered (or any), by id or tail.
+  private func things(named text: String, _ notebook: Notebook) throws(Diagnostic) -> [Identifier] {
+    let byID = try notebook.matching(text, noun: nil)
+    if !byID.isEmpty { return byID }
+    for known in registry.domains where domain == nil || known.name == domain {
+      for source in known.things.reversed() {
+        let found = try source.find(self, text)
+        if !found.isEmpty { return found.map(\.id) }
+      }
+    }
+    return []
+  }
+}

@@ -1,0 +1,217 @@
+// Completion files for bash, zsh and fish, from the registry. They list command words, options and
+// fixed choices; they start nothing, read no notebook and create no file.
+
+import Kernel
+
+/// Writes the completion file of a shell.
+public struct ShellCompletion {
+  let registry: Registry
+
+  public init(registry: Registry) { self.registry = registry }
+
+  public func text(for shell: String) -> String {
+    switch shell {
+    case "zsh": zsh()
+    case "fish": fish()
+    default: bash()
+    }
+  }
+
+  /// Every place in the tree of command words, with the words that may follow.
+  private func places() -> [(path: String, words: [(String, Phrase)])] {
+    var places: [(path: String, words: [(String, Phrase)])] = []
+    func visit(_ node: Registry.Node, _ path: [String]) {
+      guard !node.children.isEmpty else { return }
+      places.append(
+        (
+          path.joined(separator: " "),
+          node.children.map { child in
+            (child.word, summary(child.word, child.node, path))
+          }
+        ))
+      for child in node.children { visit(child.node, path + [child.word]) }
+    }
+    visit(registry.root, [])
+    return places
+  }
+
+  private func summary(_ word: String, _ node: Registry.Node, _ path: [String]) -> Phrase {
+    if let index = node.command { return registry.commands[index].summary }
+    if path.isEmpty, let domain = registry.domain(word) { return domain.summary }
+    let nouns = path.first.flatMap { registry.domain($0)?.nouns } ?? []
+    return nouns.first { $0.name == word }?.summary ?? .verbatim(word)
+  }
+
+  private func options(_ command: Command) -> [String] {
+    command.parameters.filter { $0.role == .option || $0.role == .flag }.map { "--" + $0.name }
+      + command.parameters.filter { $0.role == .data }.map { $0.name + "=" }
+  }
+
+  private var common: [String] {
+    CommonOption.allCases.flatMap { option in
+      ["--" + option.rawValue] + (option.short.map { ["-\($0)"] } ?? [])
+    }
+  }
+
+  private func bash() -> String {
+    var text = """
+      # bash completion of taccuino; made by: taccuino help --completion bash
+      _taccuino() {
+        local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+        local path='' words='' index word
+        for ((index = 1; index < COMP_CWORD; index++)); do
+          word=${COMP_WORDS[index]}
+          case $word in
+            -n|-f|--notebook|--file|--out|-c|--command|--format|--now|--as-of|--color) ((index++)) ;;
+            -*) ;;
+            *) path="${path:+$path }$word" ;;
+          esac
+        done
+        case $previous in
+          -n|-f|--notebook|--file|--out|import|backup|source)
+            COMPREPLY=($(compgen -f -- "$current")); return ;;
+          --format) words='table tsv csv json jsonl geojson svg html md' ;;
+          --color) words='auto always never' ;;
+          *)
+            case $path in
+
+      """
+    for place in places() {
+      text += "        '\(place.path)') words='\(place.words.map(\.0).joined(separator: " "))' ;;\n"
+    }
+    for command in registry.commands {
+      let words = options(command)
+      if !words.isEmpty {
+        text += "        '\(command.name)'*) words='\(words.joined(separator: " "))' ;;\n"
+      }
+    }
+    text += """
+            esac
+            [[ $current == -* ]] && words="$words \(common.joined(separator: " "))" ;;
+        esac
+        COMPREPLY=($(compgen -W "$words" -- "$current"))
+        [[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace
+        return 0
+      }
+      complete -F _taccuino taccuino
+
+      """
+    return text
+  }
+
+  private func zsh() -> String {
+    var text = """
+      #compdef taccuino
+      # zsh completion of taccuino; made by: taccuino help --completion zsh
+      _taccuino() {
+        local -a candidates
+        local path='' index=2 word
+        while (( index < CURRENT )); do
+          word=${words[index]}
+          case $word in
+            -n|-f|--notebook|--file|--out|-c|--command|--format|--now|--as-of|--color) (( index++ )) ;;
+            -*) ;;
+            *) path="${path:+$path }$word" ;;
+          esac
+          (( index++ ))
+        done
+        case ${words[CURRENT-1]} in
+          -n|-f|--notebook|--file|--out|import|backup|source) _files; return ;;
+          --format) compadd table tsv csv json jsonl geojson svg html md; return ;;
+          --color) compadd auto always never; return ;;
+        esac
+        case $path in
+
+      """
+    for place in places() {
+      text += "    '\(place.path)') candidates=(\n"
+      for (word, summary) in place.words {
+        text += "      '\(word):\(ShellCompletion.zshText(summary.text()))'\n"
+      }
+      text += "    ) ;;\n"
+    }
+    for command in registry.commands {
+      let described = command.parameters.filter { $0.role == .option || $0.role == .flag }
+      guard !described.isEmpty else { continue }
+      text += "    '\(command.name)'*) candidates=(\n"
+      for parameter in described {
+        text += "      '--\(parameter.name):\(ShellCompletion.zshText(parameter.summary.text()))'\n"
+      }
+      text += "    ) ;;\n"
+    }
+    text += """
+        esac
+        _describe -t commands taccuino candidates
+        [[ ${words[CURRENT]} == -* ]] && compadd -- \(common.joined(separator: " "))
+      }
+      _taccuino "$@"
+
+      """
+    return text
+  }
+
+  private static func zshText(_ text: String) -> String {
+    text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "’")
+      .split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
+  }
+
+  private static func fishText(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if character == "'" || character == "\\" { result += "\\" }
+      result.append(character)
+    }
+    return "'" + result + "'"
+  }
+
+  private func fish() -> String {
+    var text = """
+      # fish completion of taccuino; made by: taccuino help --completion fish
+      function __taccuino_path
+        set -l words (commandline -opc)
+        set -l path
+        set -l skip 0
+        for word in $words[2..-1]
+          if test $skip = 1
+            set skip 0
+            continue
+          end
+          switch $word
+            case -n -f -c --notebook --file --out --command --format --now --as-of --color
+              set skip 1
+            case '-*'
+            case '*'
+              set -a path $word
+          end
+        end
+        string join ' ' -- $path
+      end
+      complete -c taccuino -f
+
+      """
+    for place in places() {
+      let test =
+        place.path.isEmpty
+        ? "test -z (__taccuino_path)\"\"" : "test (__taccuino_path)\"\" = '\(place.path)'"
+      for (word, summary) in place.words {
+        text += "complete -c taccuino -n \(ShellCompletion.fishText(test)) -a \(word)"
+        text += " -d \(ShellCompletion.fishText(summary.text()))\n"
+      }
+    }
+    for command in registry.commands {
+      for parameter in command.parameters where parameter.role == .option || parameter.role == .flag {
+        let test = "string match -q -- '\(command.name)*' (__taccuino_path)\"\""
+        text += "complete -c taccuino -n \(ShellCompletion.fishText(test)) -l \(parameter.name)"
+        text += parameter.role == .option ? " -r" : ""
+        text += " -d \(ShellCompletion.fishText(parameter.summary.text()))\n"
+      }
+    }
+    for option in CommonOption.allCases {
+      text += "complete -c taccuino -l \(option.rawValue)"
+      if let short = option.short { text += " -s \(short)" }
+      if option.placeholder != nil { text += option == .notebook || option == .file || option == .out ? " -r -F" : " -r" }
+      text += " -d \(ShellCompletion.fishText(option.summary.text()))\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,12 @@
+// The mistakes a user can make in asking for a format. One function each.
+import Kernel
+
+extension Diagnostic {
+  /// `--format svg` of a table, `--format csv` of a plan.
+  static func unsuited(_ format: Format, to what: Phrase, fit: [Format]) -> Diagnostic {
+    let names = fit.map(\.rawValue)
+    return Diagnostic(
+      .usage, tr("format \(format.rawValue) cannot hold \(what)"),
+      hint: tr("formats that can: \(names.joined(separator: ", "))"), suggestions: names)
+  }
+}

@@ -1,0 +1,69 @@
+// csv by RFC 4180 with LF (the form every tool reads), and tsv with \t \n \r \\ escaped so that a
+// line is always a row. A header line always; all columns, also those that tables leave out.
+import Kernel
+
+struct Delimited: Sendable {
+  let comma: Bool
+  let style: Style
+
+  func header(_ table: Table) -> String { line(table.columns.map(\.key)) }
+
+  func rows(_ rows: [[Value]], _ table: Table) -> String {
+    var out = ""
+    for row in rows {
+      out += line(
+        table.columns.indices.map { index in
+          guard index < row.count else { return "" }
+          return guarded(row[index])
+        })
+    }
+    return out
+  }
+
+  /// A negative number is a number to a spreadsheet too: only other cells can hide a formula.
+  private func guarded(_ value: Value) -> String {
+    let cell = value.cell
+    guard style.csvSafe else { return cell }
+    switch value {
+    case .integer, .number, .null, .boolean, .point: return cell
+    default: break
+    }
+    guard let first = cell.unicodeScalars.first else { return cell }
+    return "=+-@\t\r".unicodeScalars.contains(first) ? "'" + cell : cell
+  }
+
+  private func line(_ cells: [String]) -> String {
+    // A line of one empty cell would be an empty line, which readers skip.
+    if comma, cells == [""] { return "\"\"\n" }
+    return cells.map(comma ? quoted : escaped).joined(separator: comma ? "," : "\t") + "\n"
+  }
+
+  private func quoted(_ cell: String) -> String {
+    let cell = safe(cell)
+    let special: (UInt8) -> Bool = { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+    guard cell.utf8.contains(where: special) else { return cell }
+    var out = "\""
+    for scalar in cell.unicodeScalars {
+      if scalar == "\"" { out += "\"" }
+      out.unicodeScalars.append(scalar)
+    }
+    return out + "\""
+  }
+
+  private func escaped(_ cell: String) -> String {
+    var out = ""
+    for scalar in cell.unicodeScalars {
+      switch scalar {
+      case "\t": out += "\\t"
+      case "\n": out += "\\n"
+      case "\r": out += "\\r"
+      case "\\": out += "\\\\"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return safe(out)
+  }
+
+  /// Bytes for a file stay as they are; on a terminal no cell may steer it.
+  private func safe(_ cell: String) -> String { style.terminal ? cell.printable : cell }
+}

@@ -1,0 +1,104 @@
+// json: one document per answer, a row per line so that it can be read and diffed. jsonl: a row per
+// line and nothing else, each carrying its kind.
+import Kernel
+
+struct JSONText: Sendable {
+  /// The name of the shape of every document; a change that breaks readers changes it.
+  static let schema = "taccuino/1"
+
+  let lines: Bool
+  private var isFirst = true
+
+  init(lines: Bool) { self.lines = lines }
+
+  func header(_ table: Table) -> String {
+    lines
+      ? "" : "{\"schema\":\"\(Self.schema)\",\"kind\":\(Self.text(.string(table.kind))),\"rows\":["
+  }
+
+  mutating func rows(_ rows: [[Value]], _ table: Table) -> String {
+    var out = ""
+    for row in rows {
+      if lines {
+        out += Self.text(.object(table.object(row, kind: true))) + "\n"
+      } else {
+        out += isFirst ? "\n" : ",\n"
+        out += Self.text(.object(table.object(row)))
+      }
+      isFirst = false
+    }
+    return out
+  }
+
+  func end(next: String?) -> String {
+    guard !lines else { return "" }
+    let cursor = next.map { ",\"next\":" + Self.text(.string($0)) } ?? ""
+    return (isFirst ? "]" : "\n]") + cursor + "}\n"
+  }
+
+  static func document(_ record: Record) -> String {
+    "{\"schema\":\"\(schema)\",\"kind\":\(text(.string(record.kind))),\"rows\":[\n"
+      + text(.object(object(record))) + "\n]}\n"
+  }
+
+  static func line(_ record: Record) -> String {
+    text(.object(object(record, kind: true))) + "\n"
+  }
+
+  /// Fields, then each section as an array under its key; a key that a field has already gets `_rows`.
+  private static func object(_ record: Record, kind: Bool = false) -> JSONObject {
+    var object = record.table.object(record.fields.map(\.value), kind: kind)
+    for section in record.sections {
+      let key = section.sectionKey
+      let rows = JSON.array(section.rows.map { .object(section.object($0)) })
+      object[object[key] == nil ? key : key + "_rows"] = rows
+    }
+    return object
+  }
+
+  /// Compact text. Control characters are escaped by the writer; what else must not reach a terminal
+  /// raw (DEL, C1, bidirectional and other format controls) is escaped here, which reads back equal.
+  static func text(_ json: JSON) -> String {
+    let text = json.text
+    guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
+    var out = ""
+    var changed = false
+    for scalar in text.unicodeScalars {
+      if scalar.value >= 0x7F, scalar.isUnsafeToPrint {
+        for unit in UTF16.encode(scalar) ?? .init() {
+          let hex = String(unit, radix: 16)
+          out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        }
+        changed = true
+      } else {
+        out.unicodeScalars.append(scalar)
+      }
+    }
+    return changed ? out : text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Control and format characters, line and paragraph separators, private use and unassigned.
+  /// ZWJ and ZWNJ stay: emoji and several scripts need them.
+  var isUnsafeToPrint: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
+    case .format: value != 0x200D && value != 0x200C
+    default: false
+    }
+  }
+}
+
+extension Table {
+  /// One row as a JSON object, columns in order.
+  func object(_ row: [Value], kind withKind: Bool = false) -> JSONObject {
+    var members: [JSONObject.Member] = []
+    members.reserveCapacity(columns.count + 1)
+    if withKind { members.append(.init("kind", .string(kind))) }
+    for (index, column) in columns.enumerated() {
+      members.append(.init(column.key, index < row.count ? row[index].json : .null))
+    }
+    return JSONObject(members)
+  }
+}

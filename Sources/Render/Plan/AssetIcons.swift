@@ -1,0 +1,118 @@
+// Assets on the SVG plan: a disc with the letter of the family, at the asset's own place or in
+// rings round the room's text. Rooms without space for all of them keep the count on their badge.
+import Core
+import Kernel
+
+struct AssetIcons {
+  let room: RoomPicture
+  let letters: FamilyLetters
+  let frame: PlanSVG.Frame
+  /// The room in pixels, its label point at the origin.
+  let rings: [[PlanPoint]]
+  let label: RoomText
+
+  private static let radius = 6.5
+
+  func drawn(_ assets: [AssetPicture], _ centre: PlanPoint) -> String {
+    guard !assets.isEmpty else { return "" }
+    let loose = assets.count { $0.at == nil }
+    var spots = spots(for: loose)
+    // Half a ring would look like all there is.
+    if spots.count < loose, !room.isSelected { spots = [] }
+    var out = ""
+    var next = 0
+    for asset in assets {
+      var place: PlanPoint?
+      if let at = asset.at {
+        place = frame.place(at)
+      } else if next < spots.count {
+        place = PlanPoint(x: centre.x + spots[next].x, y: centre.y + spots[next].y)
+        next += 1
+      }
+      guard let place, place.x.isFinite, place.y.isFinite else { continue }
+      out += disc(asset, place)
+    }
+    return out.isEmpty ? "" : "<g text-anchor=\"middle\">\(out)</g>\n"
+  }
+
+  private func disc(_ asset: AssetPicture, _ place: PlanPoint) -> String {
+    let x = SVG.number(place.x)
+    let y = SVG.number(place.y)
+    let ink = StateInk.of(room.state)
+    let title = SVG.escaped(asset.title + " (" + asset.family + ")")
+    return "<g><title>\(title)</title><circle cx=\"\(x)\" cy=\"\(y)\" "
+      + "r=\"\(SVG.number(Self.radius))\" fill=\"#ffffff\" stroke=\"\(ink.text)\" "
+      + "stroke-width=\"1.1\"/><text x=\"\(x)\" y=\"\(SVG.number(place.y + 2.9))\" "
+      + "font-size=\"8\" font-weight=\"700\" fill=\"#1f2937\">"
+      + SVG.escaped(letters.letter(of: asset)) + "</text></g>"
+  }
+
+  /// Places on ellipses round the text, wholly inside the room and apart from each other.
+  private func spots(for count: Int) -> [PlanPoint] {
+    guard count > 0 else { return [] }
+    let wide = label.isUpright ? label.halfHeight : label.halfWidth
+    let high = label.isUpright ? label.halfWidth : label.halfHeight
+    let middle = label.isUpright ? PlanPoint(x: 0, y: -label.x) : PlanPoint(x: label.x, y: 0)
+    let shape = Block(middle: middle, wide: wide, high: high)
+    // All on one ring at equal distances is the picture people know.
+    for ring in 0..<3 {
+      let (a, b) = shape.ellipse(ring)
+      guard Double(count) * Self.radius * 2.8 <= 3.1 * (a + b) else { continue }
+      for shift in [0, 0.5] {
+        let all = (0..<count).map { shape.spot(a, b, (Double($0) + shift) / Double(count)) }
+        var kept: [PlanPoint] = []
+        for spot in all where isFree(spot, kept, shape) { kept.append(spot) }
+        if kept.count == count { return kept }
+      }
+    }
+    var found: [PlanPoint] = []
+    for ring in 0..<6 where found.count < count {
+      let (a, b) = shape.ellipse(ring)
+      let places = max(8, Int(3.1 * (a + b) / (Self.radius * 0.9)))
+      for i in 0..<places where found.count < count {
+        let spot = shape.spot(a, b, Double(i) / Double(places))
+        if isFree(spot, found, shape) { found.append(spot) }
+      }
+    }
+    return found
+  }
+
+  /// The room's text, which discs keep clear of.
+  private struct Block {
+    let middle: PlanPoint
+    let wide: Double
+    let high: Double
+
+    func ellipse(_ ring: Int) -> (Double, Double) {
+      let grow = AssetIcons.radius * (2.4 + 2.5 * Double(ring))
+      return (wide * 1.1 + grow, high * 1.1 + grow)
+    }
+
+    /// `turn` from the top, clockwise.
+    func spot(_ a: Double, _ b: Double, _ turn: Double) -> PlanPoint {
+      let (sine, cosine) = Turn.sinCos(turn)
+      return PlanPoint(x: middle.x + a * sine, y: middle.y - b * cosine)
+    }
+
+    func covers(_ spot: PlanPoint) -> Bool {
+      abs(spot.x - middle.x) < wide + AssetIcons.radius + 1.5
+        && abs(spot.y - middle.y) < high + AssetIcons.radius
+    }
+  }
+
+  private func isFree(_ spot: PlanPoint, _ others: [PlanPoint], _ block: Block) -> Bool {
+    if block.covers(spot) { return false }
+    let margin = Self.radius + 2.5
+    for i in 0..<8 {
+      let (sine, cosine) = Turn.sinCos(Double(i) / 8)
+      let edge = PlanPoint(x: spot.x + margin * sine, y: spot.y - margin * cosine)
+      let inside = rings.reduce(false) { $0 != $1.contains(edge) }
+      if !inside { return false }
+    }
+    return others.allSatisfy { other in
+      let dx = other.x - spot.x
+      let dy = other.y - spot.y
+      return dx * dx + dy * dy >= 4.4 * Self.radius * Self.radius
+    }
+  }
+}

@@ -1,0 +1,255 @@
+// Walls in terminal cells. With Unicode a cell is 2x4 braille dots, square on a usual terminal
+// (cells twice as high as wide); without, a cell is one dot with the directions its walls leave in,
+// drawn - | / \ +. Also knows which room each cell belongs to.
+import Core
+import Kernel
+
+struct CellRaster {
+  let unicode: Bool
+  /// Cells in use; never more than asked for.
+  let columns: Int
+  let rows: Int
+  /// Dots per metre, across and down.
+  let perMetre: (x: Double, y: Double)
+  private let box: Box
+  private let dots: (across: Int, down: Int)
+
+  /// Braille dots, or directions of walls; 0 is no wall.
+  private(set) var walls: [UInt8]
+  /// Walls of the selected room.
+  private(set) var isSelected: [Bool]
+  /// Index of the room whose inside the middle of the cell is; -1 for none.
+  private(set) var owner: [Int32]
+
+  /// Scales `box` uniformly to at most `columns` x `rows` cells.
+  init(_ box: Box, columns: Int, rows: Int, unicode: Bool) {
+    self.unicode = unicode
+    let dots = unicode ? (across: 2, down: 4) : (across: 1, down: 1)
+    // How much higher than wide a dot is.
+    let aspect = unicode ? 1.0 : 2.0
+    let width = max(box.width, 0.01)
+    let height = max(box.height, 0.01)
+    let across = Double(max(1, columns * dots.across - 1))
+    let down = Double(max(1, rows * dots.down - 1))
+    let scale = min(across / width, down * aspect / height)
+    perMetre = (scale, scale / aspect)
+    self.box = box
+    self.dots = dots
+    let usedAcross = Int((width * perMetre.x).rounded()) + 1
+    let usedDown = Int((height * perMetre.y).rounded()) + 1
+    self.columns = min(columns, (usedAcross + dots.across - 1) / dots.across)
+    self.rows = min(rows, (usedDown + dots.down - 1) / dots.down)
+    walls = Array(repeating: 0, count: self.columns * self.rows)
+    isSelected = Array(repeating: false, count: walls.count)
+    owner = Array(repeating: -1, count: walls.count)
+  }
+
+  func index(_ column: Int, _ row: Int) -> Int { row * columns + column }
+
+  /// The cell of a point, which may lie outside the raster.
+  func cell(of point: PlanPoint) -> (column: Int, row: Int)? {
+    let (x, y) = place(point)
+    guard abs(x) < 1e6, abs(y) < 1e6 else { return nil }
+    return (
+      Int((x / Double(dots.across)).rounded(.down)), Int((y / Double(dots.down)).rounded(.down))
+    )
+  }
+
+  /// What stands in a wall's cell.
+  func character(at index: Int) -> Character {
+    let mask = walls[index]
+    if mask == 0 { return " " }
+    if unicode { return Character(Unicode.Scalar(0x2800 + UInt32(mask)) ?? " ") }
+    if isSelected[index] { return "#" }
+    return Direction.character(mask)
+  }
+
+  /// - Complexity: O(dots of the line within the raster).
+  mutating func draw(_ polygon: PlanPolygon, selected: Bool = false) {
+    for ring in polygon.rings where ring.count > 1 {
+      guard var a = ring.last else { continue }
+      for b in ring {
+        line(a, b) { raster, x, y, direction in raster.mark(x, y, direction, selected) }
+        a = b
+      }
+    }
+  }
+
+  /// Opens the wall along a door, when the door is wide enough to be seen.
+  mutating func open(_ line: [PlanPoint]) {
+    for (a, b) in zip(line, line.dropFirst()) {
+      let length = ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
+      guard length * perMetre.x >= (unicode ? 3 : 2), length > 0 else { continue }
+      // The jambs stay.
+      let inset = min(0.3, (unicode ? 1.0 : 0.5) / (length * perMetre.x))
+      let from = PlanPoint(x: a.x + (b.x - a.x) * inset, y: a.y + (b.y - a.y) * inset)
+      let to = PlanPoint(x: b.x - (b.x - a.x) * inset, y: b.y - (b.y - a.y) * inset)
+      // Walls have two faces, about 0.2 m apart.
+      let reach = unicode ? max(1, Int((0.15 * perMetre.x).rounded())) : 0
+      let upright = abs(b.x - a.x) < abs(b.y - a.y)
+      self.line(from, to) { raster, x, y, _ in
+        for offset in -reach...reach {
+          raster.clear(upright ? x + offset : x, upright ? y : y + offset)
+        }
+      }
+    }
+  }
+
+  /// Gives the cells inside `polygon` to `room`; what was given before is taken over.
+  /// - Complexity: O(points · rows crossed + cells).
+  mutating func fill(_ polygon: PlanPolygon, room: Int) {
+    var crossings: [Int: [Double]] = [:]
+    for ring in polygon.rings where ring.count > 2 {
+      guard var last = ring.last.map(place) else { continue }
+      for point in ring {
+        let next = place(point)
+        let (top, bottom) = last.y < next.y ? (last, next) : (next, last)
+        let down = Double(dots.down)
+        let middle = (down - 1) / 2
+        if top.y.isFinite, bottom.y.isFinite, bottom.y > top.y {
+          let first = max(0, ((top.y - middle) / down).rounded(.up))
+          let limit = min(Double(rows - 1), ((bottom.y - middle) / down).rounded(.up) - 1)
+          if first <= limit {
+            for row in Int(first)...Int(limit) {
+              let y = Double(row) * down + middle
+              let x = top.x + (bottom.x - top.x) * (y - top.y) / (bottom.y - top.y)
+              crossings[row, default: []].append(x)
+            }
+          }
+        }
+        last = next
+      }
+    }
+    let across = Double(dots.across)
+    let middle = (across - 1) / 2
+    for (row, unsorted) in crossings {
+      let xs = unsorted.sorted()
+      for pair in stride(from: 0, to: xs.count - 1, by: 2) {
+        let from = max(0, ((xs[pair] - middle) / across).rounded(.up))
+        let to = min(Double(columns - 1), ((xs[pair + 1] - middle) / across).rounded(.down))
+        guard from <= to else { continue }
+        for column in Int(from)...Int(to) { owner[index(column, row)] = Int32(room) }
+      }
+    }
+  }
+
+  private func place(_ point: PlanPoint) -> (x: Double, y: Double) {
+    ((point.x - box.minX) * perMetre.x, (box.maxY - point.y) * perMetre.y)
+  }
+
+  private mutating func mark(_ x: Int, _ y: Int, _ direction: UInt8, _ selected: Bool) {
+    guard x >= 0, y >= 0, x < columns * dots.across, y < rows * dots.down else { return }
+    let at = index(x / dots.across, y / dots.down)
+    walls[at] |= unicode ? Self.bits[y % 4][x % 2] : direction
+    if selected { isSelected[at] = true }
+  }
+
+  private mutating func clear(_ x: Int, _ y: Int) {
+    guard x >= 0, y >= 0, x < columns * dots.across, y < rows * dots.down else { return }
+    let at = index(x / dots.across, y / dots.down)
+    walls[at] &= unicode ? ~Self.bits[y % 4][x % 2] : 0
+  }
+
+  /// Unicode 15, braille patterns: dots 1-3 and 7 left, 4-6 and 8 right.
+  private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+
+  /// Bresenham between the dots of `a` and `b`, clipped to the raster first so that a plan of any
+  /// size costs no more than the raster.
+  private mutating func line(
+    _ a: PlanPoint, _ b: PlanPoint, _ visit: (inout CellRaster, Int, Int, UInt8) -> Void
+  ) {
+    let width = Double(columns * dots.across)
+    let height = Double(rows * dots.down)
+    guard let (from, to) = Self.clip(place(a), place(b), width, height) else { return }
+    var x = Int(from.x.rounded())
+    var y = Int(from.y.rounded())
+    let endX = Int(to.x.rounded())
+    let endY = Int(to.y.rounded())
+    let dx = abs(endX - x)
+    let dy = -abs(endY - y)
+    let stepX = x < endX ? 1 : -1
+    let stepY = y < endY ? 1 : -1
+    var error = dx + dy
+    if x == endX, y == endY {
+      visit(&self, x, y, Direction.none)
+      return
+    }
+    while x != endX || y != endY {
+      let twice = 2 * error
+      let movesX = twice >= dy
+      let movesY = twice <= dx
+      let direction = Direction.bit(movesX ? stepX : 0, movesY ? stepY : 0)
+      visit(&self, x, y, direction)
+      if movesX {
+        error += dy
+        x += stepX
+      }
+      if movesY {
+        error += dx
+        y += stepY
+      }
+      visit(&self, x, y, Direction.opposite(direction))
+    }
+  }
+
+  /// Liang and Barsky, with a dot of margin; nil when nothing is left.
+  private static func clip(
+    _ a: (x: Double, y: Double), _ b: (x: Double, y: Double), _ width: Double, _ height: Double
+  ) -> ((x: Double, y: Double), (x: Double, y: Double))? {
+    let dx = b.x - a.x
+    let dy = b.y - a.y
+    guard dx.isFinite, dy.isFinite, a.x.isFinite, a.y.isFinite else { return nil }
+    var start = 0.0
+    var end = 1.0
+    for (p, q) in [(-dx, a.x + 1), (dx, width + 1 - a.x), (-dy, a.y + 1), (dy, height + 1 - a.y)] {
+      if p == 0 {
+        if q < 0 { return nil }
+      } else if p < 0 {
+        start = max(start, q / p)
+      } else {
+        end = min(end, q / p)
+      }
+    }
+    guard start <= end else { return nil }
+    return ((a.x + dx * start, a.y + dy * start), (a.x + dx * end, a.y + dy * end))
+  }
+}
+
+/// The eight ways a wall leaves a cell, as bits, clockwise from north.
+enum Direction {
+  static let none: UInt8 = 0xFF
+  private static let straight: (vertical: UInt8, horizontal: UInt8) = (0b0001_0001, 0b0100_0100)
+  private static let slanted: (rising: UInt8, falling: UInt8) = (0b0010_0010, 0b1000_1000)
+
+  static func bit(_ dx: Int, _ dy: Int) -> UInt8 {
+    switch (dx, dy) {
+    case (0, -1): 1 << 0
+    case (1, -1): 1 << 1
+    case (1, 0): 1 << 2
+    case (1, 1): 1 << 3
+    case (0, 1): 1 << 4
+    case (-1, 1): 1 << 5
+    case (-1, 0): 1 << 6
+    case (-1, -1): 1 << 7
+    default: none
+    }
+  }
+
+  static func opposite(_ bit: UInt8) -> UInt8 { bit == none ? none : bit << 4 | bit >> 4 }
+
+  static func character(_ mask: UInt8) -> Character {
+    if mask & ~straight.horizontal == 0 { return "-" }
+    if mask & ~straight.vertical == 0 { return "|" }
+    if mask & ~slanted.rising == 0 { return "/" }
+    if mask & ~slanted.falling == 0 { return "\\" }
+    // A gentle slope is drawn in steps, a steep one too.
+    let slants = slanted.rising | slanted.falling
+    if mask & straight.vertical == 0, mask & slants != slants, mask.nonzeroBitCount == 2 {
+      return "-"
+    }
+    if mask & straight.horizontal == 0, mask & slants != slants, mask.nonzeroBitCount == 2 {
+      return "|"
+    }
+    return "+"
+  }
+}

@@ -1,0 +1,3 @@
+import Kernel
+
+struct PlanPage { let language: Language; func document(_ p: PlanPicture) -> String { "" } }

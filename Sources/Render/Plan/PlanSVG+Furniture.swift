@@ -1,0 +1,141 @@
+// What stands round the plan on paper: title block, north arrow, scale bar of a round length, the
+// legend of states and of asset families.
+import Core
+import Kernel
+
+struct Furniture {
+  let svg: PlanSVG
+  let width: Double
+  let margin: Double
+
+  private static let line = 24.0
+
+  func title(_ picture: PlanPicture, _ level: LevelPicture?, _ height: Double) -> String {
+    var out = svg.text(
+      SVG.escaped(cut(picture.title, 26, width - 2 * margin - 90)), x: margin, y: 48, size: 26,
+      weight: 700, fill: PlanSVG.ink)
+    var facts: [Phrase] = []
+    if let level {
+      facts.append(.verbatim(level.name))
+      let rooms = level.rooms.count
+      facts.append(tr(rooms, one: "1 room", other: "\(rooms) rooms"))
+      let area = level.rooms.reduce(0) { $0 + ($1.areaM2.isFinite ? $1.areaM2 : 0) }
+      facts.append(.verbatim(area.fixed(0) + " m²"))
+    }
+    if let subtitle = picture.subtitle.nonEmpty { facts.append(.verbatim(subtitle)) }
+    if let date = picture.date { facts.append(.verbatim(date.description)) }
+    let words = facts.map { $0.text(svg.style.language) }.joined(separator: "  ·  ")
+    out += svg.text(
+      SVG.escaped(cut(words, 14.5, width - 2 * margin - 90)), x: margin, y: 72, size: 14.5,
+      fill: PlanSVG.quiet)
+    return out + "\n" + north(level)
+  }
+
+  private func north(_ level: LevelPicture?) -> String {
+    guard let angle = level?.northAngle, angle.isFinite else { return "" }
+    let turn = angle.truncatingRemainder(dividingBy: 360)
+    return "<g transform=\"translate(\(SVG.number(width - margin - 24)) 50) "
+      + "rotate(\(SVG.number(turn)))\"><circle r=\"20\" fill=\"none\" stroke=\"#9ca3af\"/>"
+      + "<path d=\"M0 -16L6.5 12L0 7.5Z\" fill=\"\(PlanSVG.ink)\"/>"
+      + "<path d=\"M0 -16L-6.5 12L0 7.5Z\" fill=\"#ffffff\" stroke=\"\(PlanSVG.ink)\" "
+      + "stroke-width=\"1\" stroke-linejoin=\"round\"/>"
+      + "<text y=\"-24\" font-size=\"12\" font-weight=\"700\" text-anchor=\"middle\" "
+      + "fill=\"\(PlanSVG.ink)\">\(svg.escaped(tr("N")))</text></g>\n"
+  }
+
+  func footerHeight(_ letters: FamilyLetters) -> Double {
+    72 + Self.line * Double(familyLines(letters).count)
+  }
+
+  func footer(
+    _ level: LevelPicture, _ scale: Double, _ letters: FamilyLetters, top: Double
+  ) -> String {
+    var out = scaleBar(scale, top: top + 40)
+    out += legend(level, y: top + 47)
+    for (index, line) in familyLines(letters).enumerated() {
+      var x = margin
+      let y = top + 84 + Self.line * Double(index)
+      for entry in line {
+        out += "<circle cx=\"\(SVG.number(x + 7))\" cy=\"\(SVG.number(y - 4))\" r=\"7\" "
+        out += "fill=\"#ffffff\" stroke=\"\(PlanSVG.quiet)\" stroke-width=\"1.1\"/>"
+        out += svg.text(
+          SVG.escaped(entry.letter), x: x + 7, y: y - 1, size: 8.5, weight: 700, fill: "#1f2937",
+          anchor: "middle")
+        out += svg.text(
+          SVG.escaped(entry.words), x: x + 19, y: y, size: 12.5, fill: PlanSVG.quiet)
+        x += entry.width
+      }
+      out += "\n"
+    }
+    return out
+  }
+
+  /// Four parts, filled and open in turn, the whole a round length of at most 200 px.
+  private func scaleBar(_ scale: Double, top: Double) -> String {
+    let length = RoundLength.atMost(200 / scale)
+    guard length > 0 else { return "" }
+    let pixels = length * scale
+    let parts = 4
+    var out = ""
+    for part in 0..<parts {
+      let x = margin + pixels * Double(part) / Double(parts)
+      let fill = part.isMultiple(of: 2) ? PlanSVG.ink : "#ffffff"
+      out += "<rect x=\"\(SVG.number(x))\" y=\"\(SVG.number(top))\" "
+      out += "width=\"\(SVG.number(pixels / Double(parts)))\" height=\"6\" fill=\"\(fill)\" "
+      out += "stroke=\"\(PlanSVG.ink)\" stroke-width=\"1\"/>"
+    }
+    out += svg.text("0", x: margin, y: top - 6, size: 12, fill: PlanSVG.quiet, anchor: "middle")
+    out += svg.text(
+      RoundLength.text(length), x: margin + pixels, y: top - 6, size: 12, fill: PlanSVG.quiet,
+      anchor: "middle")
+    return out + "\n"
+  }
+
+  /// To the right, the marks as they stand in the rooms.
+  private func legend(_ level: LevelPicture, y: Double) -> String {
+    let entries = RoomState.allCases.map { state in
+      let count = level.rooms.count { $0.state == state }
+      return (state, state.words.text(svg.style.language) + " \(count)")
+    }
+    let widths = entries.map { SVG.width($0.1, size: 12.5) + 46 }
+    var x = width - margin - widths.reduce(0, +)
+    var out = ""
+    for ((state, words), width) in zip(entries, widths) {
+      let ink = StateInk.of(state)
+      out += "<rect x=\"\(SVG.number(x))\" y=\"\(SVG.number(y - 13))\" width=\"22\" height=\"17\" "
+      out += "rx=\"3\" fill=\"\(ink.fill)\" stroke=\"\(PlanSVG.wall)\" stroke-width=\"0.8\"/>"
+      out += StateGlyph.drawn(state, x: x + 11, y: y - 4.5, size: 12, color: ink.text)
+      out += svg.text(SVG.escaped(words), x: x + 28, y: y, size: 12.5, fill: PlanSVG.quiet)
+      x += width
+    }
+    return out + "\n"
+  }
+
+  private func familyLines(
+    _ letters: FamilyLetters
+  ) -> [[(letter: String, words: String, width: Double)]] {
+    var lines: [[(letter: String, words: String, width: Double)]] = []
+    var used = 0.0
+    for family in letters.families {
+      let words = cut(family.family, 12.5, 220) + " \(family.count)"
+      let entry = SVG.width(words, size: 12.5) + 40
+      if lines.isEmpty || used + entry > width - 2 * margin {
+        lines.append([])
+        used = 0
+      }
+      lines[lines.count - 1].append((family.letter, words, entry))
+      used += entry
+    }
+    return lines
+  }
+
+  private func cut(_ text: String, _ size: Double, _ limit: Double) -> String {
+    let text = text.printable
+    guard SVG.width(text, size: size, bold: true) > limit else { return text }
+    var shorter = text
+    while !shorter.isEmpty, SVG.width(shorter + "…", size: size, bold: true) > limit {
+      shorter.removeLast()
+    }
+    return shorter.trimmedEnd + "…"
+  }
+}

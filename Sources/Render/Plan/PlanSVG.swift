@@ -1,0 +1,265 @@
+// The plan on paper: one level as an SVG that can be printed and shown to a client. Same plan, same
+// bytes; no script, no link, no font or picture from elsewhere.
+import Core
+import Kernel
+
+struct PlanSVG {
+  let style: Style
+
+  static let wall = "#3b4350"
+  static let ink = "#111827"
+  static let quiet = "#4b5563"
+  static let selection = "#b4470b"
+  private static let margin = 40.0
+  private static let header = 92.0
+  private static let area = (width: 1120.0, height: 740.0)
+  private static let leastWidth = 720.0
+  /// Pixels per metre are never more: a small plan stays small.
+  private static let largestScale = 80.0
+
+  init(language: Language) { style = Style(language: language) }
+
+  func document(_ picture: PlanPicture) -> String {
+    let level = picture.level
+    let zoomed = picture.zoomToSelection ? level?.selectionExtent : nil
+    let box = zoomed ?? level?.extent
+    let scale = box.map { box in
+      min(
+        Self.area.width / max(box.width, 0.1), Self.area.height / max(box.height, 0.1),
+        Self.largestScale)
+    }
+    let drawing = (
+      width: (box?.width ?? 0) * (scale ?? 1), height: max(40, (box?.height ?? 0) * (scale ?? 1))
+    )
+    let width = max(Self.leastWidth, drawing.width + 2 * Self.margin)
+    let left = (width - drawing.width) / 2
+    let furniture = Furniture(svg: self, width: width, margin: Self.margin)
+    let assets = FamilyLetters(level?.assets ?? [])
+    let footer = furniture.footerHeight(assets)
+    let height = Self.header + drawing.height + footer + Self.margin
+    var out = open(picture, level, width, height)
+    out += furniture.title(picture, level, Self.header)
+    if let level, let box, let scale {
+      let frame = Frame(box: box, scale: scale, left: left, top: Self.header)
+      out += drawn(level, frame, drawing, clip: zoomed != nil, assets)
+      out += furniture.footer(level, scale, assets, top: Self.header + drawing.height)
+    } else {
+      let words = escaped(tr("no rooms on this level yet"))
+      out += text(words, x: left, y: Self.header + 24, size: 15, fill: Self.quiet)
+    }
+    return out + "</svg>\n"
+  }
+
+  /// Plan metres to pixels.
+  struct Frame {
+    let box: Box
+    let scale: Double
+    let left: Double
+    let top: Double
+
+    func place(_ p: PlanPoint) -> PlanPoint {
+      PlanPoint(x: left + (p.x - box.minX) * scale, y: top + (box.maxY - p.y) * scale)
+    }
+
+    func rings(_ polygon: PlanPolygon) -> [[PlanPoint]] {
+      polygon.rings.map { $0.filter { $0.x.isFinite && $0.y.isFinite }.map(place) }
+    }
+
+    func path(_ polygon: PlanPolygon) -> String { SVG.path(rings(polygon)) }
+  }
+
+  private func open(
+    _ picture: PlanPicture, _ level: LevelPicture?, _ width: Double, _ height: Double
+  ) -> String {
+    let size = "width=\"\(SVG.number(width))\" height=\"\(SVG.number(height))\""
+    let name = [picture.title, level?.name ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:lang=\"\(style.language.rawValue)\" \(size) "
+      + "viewBox=\"0 0 \(SVG.number(width)) \(SVG.number(height))\" role=\"img\" "
+      + "aria-labelledby=\"name\" font-family=\"Inter, 'Helvetica Neue', Helvetica, Arial, "
+      + "'Liberation Sans', 'DejaVu Sans', sans-serif\">\n"
+      + "<title id=\"name\">\(SVG.escaped(name))</title>\n"
+      + "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
+  }
+
+  // MARK: - The plan
+
+  private func drawn(
+    _ level: LevelPicture, _ frame: Frame, _ drawing: (width: Double, height: Double), clip: Bool,
+    _ letters: FamilyLetters
+  ) -> String {
+    let rooms = level.rooms.sorted { ($0.areaM2, $1.id) > ($1.areaM2, $0.id) }
+    let wall = max(1.5, 0.3 * frame.scale)
+    var out = ""
+    if clip {
+      let x = SVG.number(frame.left)
+      let y = SVG.number(frame.top)
+      out +=
+        "<clipPath id=\"view\"><rect x=\"\(x)\" y=\"\(y)\" width=\"\(SVG.number(drawing.width))\""
+      out += " height=\"\(SVG.number(drawing.height))\"/></clipPath>\n"
+    }
+    out += clip ? "<g clip-path=\"url(#view)\">\n" : "<g>\n"
+    let outline = level.outline.map(frame.path).joined()
+    if !outline.isEmpty {
+      // A band inside the outline is the outer wall, wherever no room covers it.
+      out += "<clipPath id=\"outline\"><path clip-rule=\"evenodd\" d=\"\(outline)\"/></clipPath>\n"
+      out += "<path d=\"\(outline)\" fill=\"#eceef1\" fill-rule=\"evenodd\" "
+      out += "stroke=\"\(Self.wall)\" stroke-width=\"\(SVG.number(2 * wall))\" "
+      out += "clip-path=\"url(#outline)\"/>\n"
+    }
+    let walls = rooms.map { frame.path($0.polygon) }.joined()
+    out += "<path d=\"\(walls)\" fill=\"none\" stroke=\"\(Self.wall)\" "
+    out += "stroke-width=\"\(SVG.number(wall))\" stroke-linejoin=\"miter\"/>\n"
+    for room in rooms { out += shape(room, frame) }
+    out += doors(level, frame, wall)
+    for room in rooms where room.isSelected {
+      out += "<path d=\"\(frame.path(room.polygon))\" fill=\"none\" stroke=\"#ffffff\" "
+      out += "stroke-width=\"7\" stroke-linejoin=\"round\"/>\n"
+      out += "<path d=\"\(frame.path(room.polygon))\" fill=\"none\" stroke=\"\(Self.selection)\" "
+      out += "stroke-width=\"3.5\" stroke-linejoin=\"round\"/>\n"
+    }
+    var byRoom: [Identifier: [AssetPicture]] = [:]
+    for asset in level.assets { byRoom[asset.room, default: []].append(asset) }
+    for room in rooms {
+      let centre = frame.place(room.labelPoint)
+      guard centre.x.isFinite, centre.y.isFinite else { continue }
+      let rings = frame.rings(room.polygon).map { ring in
+        ring.map { PlanPoint(x: $0.x - centre.x, y: $0.y - centre.y) }
+      }
+      let fitter = RoomTextFitter(room, rings: rings, style: style)
+      let label = fitter.fitted()
+      out += text(label, of: room, fitter, centre)
+      out += AssetIcons(room: room, letters: letters, frame: frame, rings: rings, label: label)
+        .drawn(byRoom[room.id] ?? [], centre)
+    }
+    return out + "</g>\n"
+  }
+
+  private func shape(_ room: RoomPicture, _ frame: Frame) -> String {
+    let ink = StateInk.of(room.state)
+    let assets = room.assetCount
+    let words: Phrase = .joined(
+      [
+        .verbatim(room.title), .verbatim(room.areaM2.isFinite ? room.areaM2.fixed(1) + " m²" : "?"),
+        room.state.words, tr(assets, one: "1 asset", other: "\(assets) assets"),
+      ], separator: ", ")
+    return "<path d=\"\(frame.path(room.polygon))\" fill=\"\(ink.fill)\" fill-rule=\"evenodd\" "
+      + "stroke=\"\(Self.wall)\" stroke-width=\"1.2\" stroke-linejoin=\"round\">"
+      + "<title>\(escaped(words))</title></path>\n"
+  }
+
+  /// A gap in the wall with its two jambs.
+  private func doors(_ level: LevelPicture, _ frame: Frame, _ wall: Double) -> String {
+    var out = ""
+    for opening in level.openings {
+      let points = opening.map(frame.place).filter { $0.x.isFinite && $0.y.isFinite }
+      guard points.count > 1 else { continue }
+      let line = points.enumerated().map { index, point in
+        (index == 0 ? "M" : "L") + SVG.number(point.x) + " " + SVG.number(point.y)
+      }.joined()
+      out += "<path d=\"\(line)\"/>"
+    }
+    guard !out.isEmpty else { return "" }
+    return
+      "<g fill=\"none\" stroke=\"#ffffff\" stroke-width=\"\(SVG.number(wall + 1.4))\">\(out)</g>\n"
+  }
+
+  // MARK: - Text
+
+  private func text(
+    _ label: RoomText, of room: RoomPicture, _ fitter: RoomTextFitter, _ centre: PlanPoint
+  ) -> String {
+    guard !label.lines.isEmpty else { return "" }
+    let ink = StateInk.of(room.state)
+    let turn = label.isUpright ? " rotate(-90)" : ""
+    var out = "<g transform=\"translate(\(SVG.number(centre.x)) \(SVG.number(centre.y)))\(turn)\""
+    out += " fill=\"\(ink.text)\" text-anchor=\"middle\">"
+    for line in label.lines {
+      switch line.role {
+      case .badge:
+        out += badge(
+          room, x: label.x, y: line.y, size: line.size, width: fitter.badgeWidth(line.size))
+      case .number:
+        out += text(SVG.escaped(line.text), x: label.x, y: line.y, size: line.size, weight: 700)
+      case .name: out += text(SVG.escaped(line.text), x: label.x, y: line.y, size: line.size)
+      case .area:
+        out += text(
+          SVG.escaped(line.text), x: label.x, y: line.y, size: line.size, opacity: "0.85")
+      }
+    }
+    return out + "</g>\n"
+  }
+
+  /// A pill with the mark of the state and the number of assets.
+  func badge(
+    _ room: RoomPicture, x: Double, y: Double, size: Double, width: Double
+  ) -> String {
+    let ink = StateInk.of(room.state)
+    let height = size * 1.3
+    let border =
+      room.state == .empty
+      ? " stroke=\"\(ink.onBadge)\" stroke-width=\"\(SVG.number(size * 0.09))\"" : ""
+    var out = "<rect x=\"\(SVG.number(x - width / 2))\" y=\"\(SVG.number(y - height / 2))\" "
+    out += "width=\"\(SVG.number(width))\" height=\"\(SVG.number(height))\" "
+    out += "rx=\"\(SVG.number(height / 2))\" fill=\"\(ink.badge)\"\(border)/>"
+    out += StateGlyph.drawn(
+      room.state, x: x - width / 2 + height / 2, y: y, size: size, color: ink.onBadge)
+    if room.assetCount > 0 {
+      let count = text(
+        String(room.assetCount), x: x + height / 2 - size * 0.25, y: y + size * 0.31,
+        size: size * 0.85, weight: 700, fill: ink.onBadge)
+      out += count
+    }
+    return out
+  }
+
+  func text(
+    _ escaped: String, x: Double, y: Double, size: Double, weight: Int? = nil, fill: String? = nil,
+    anchor: String? = nil, opacity: String? = nil
+  ) -> String {
+    var out =
+      "<text x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" font-size=\"\(SVG.number(size))\""
+    if let weight { out += " font-weight=\"\(weight)\"" }
+    if let fill { out += " fill=\"\(fill)\"" }
+    if let anchor { out += " text-anchor=\"\(anchor)\"" }
+    if let opacity { out += " fill-opacity=\"\(opacity)\"" }
+    return out + ">\(escaped)</text>"
+  }
+
+  func escaped(_ phrase: Phrase) -> String { SVG.escaped(phrase.text(style.language)) }
+}
+
+/// The marks of states as strokes, so that no font is needed.
+enum StateGlyph {
+  /// Centred on `x`, `y`; `size` is that of the text beside.
+  static func drawn(
+    _ state: RoomState, x: Double, y: Double, size: Double, color: String
+  ) -> String {
+    let r = size * 0.36
+    func point(_ dx: Double, _ dy: Double) -> String {
+      SVG.number(x + dx * r) + " " + SVG.number(y + dy * r)
+    }
+    let stroke =
+      "fill=\"none\" stroke=\"\(color)\" stroke-width=\"\(SVG.number(size * 0.16))\" "
+      + "stroke-linecap=\"round\" stroke-linejoin=\"round\""
+    switch state {
+    case .empty:
+      return
+        "<path d=\"M\(point(-1, 0))L\(point(1, 0))M\(point(0, -1))L\(point(0, 1))\" \(stroke)/>"
+    case .inProgress:
+      // A clock: started, not ended.
+      return "<circle cx=\"\(SVG.number(x))\" cy=\"\(SVG.number(y))\" r=\"\(SVG.number(r * 1.1))\" "
+        + "\(stroke)/><path d=\"M\(point(0, -0.6))L\(point(0, 0))L\(point(0.5, 0.3))\" \(stroke)/>"
+    case .complete:
+      return "<path d=\"M\(point(-0.95, 0.1))L\(point(-0.25, 0.8))L\(point(1, -0.7))\" \(stroke)/>"
+    case .approved:
+      var points: [String] = []
+      for i in 0..<10 {
+        let (sine, cosine) = Turn.sinCos(Double(i) / 10)
+        let radius = i.isMultiple(of: 2) ? 1.25 : 0.52
+        points.append(point(radius * sine, -radius * cosine))
+      }
+      return "<path d=\"M\(points.joined(separator: "L"))Z\" fill=\"\(color)\"/>"
+    }
+  }
+}
