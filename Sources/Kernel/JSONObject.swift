@@ -99,3 +99,10 @@ extension JSONObject: Equatable {
   /// Same members in the same order.
   public static func == (a: JSONObject, b: JSONObject) -> Bool { a.members == b.members }
 }
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// A name that occurs twice takes its last value.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self.init(elements.map { Member($0.0, $0.1) })
+  }
+}

@@ -4,9 +4,9 @@ import Command
 import Kernel
 import Notebook
 
-/// Technical assets room by room on floor plans.
-public enum Survey {
-  public static let domain = Domain(
+extension Domain {
+  /// Technical assets room by room on floor plans.
+  public static let survey = Domain(
     name: "survey", summary: tr("Technical assets, room by room, on floor plans"),
     mainNoun: "project",
     nouns: [
@@ -23,11 +23,11 @@ public enum Survey {
       + TypeCommands.table + AssetCommands.table,
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
     enter: { (session, text, span) throws(Diagnostic) in
-      try Survey.enter(session, text, span)
+      try enterSurvey(session, text, span)
     })
 
   /// `use survey PLACE`: a project, a building, a level or a room; without a place all are left.
-  private static func enter(
+  private static func enterSurvey(
     _ session: Session, _ text: String?, _ span: SourceSpan?
   ) throws(Diagnostic) {
     guard let text, let span else { return session.leavePlaces() }

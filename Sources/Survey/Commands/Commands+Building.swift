@@ -52,7 +52,7 @@ enum BuildingCommands {
     let page = try Parts.page(arguments, "survey.building", reader)
     let here = SurveyThings.inProject(session, "b")
     let buildings = try Parts.searched(
-      arguments, page, { $0.id }, { [$0.label, $0.name] + $0.names.byLanguage.values }
+      arguments, page, { $0.id }, { [$0.label, $0.name] + $0.names.texts }
     ) { (page) throws(Diagnostic) in try reader.buildings([here].compactMap { $0 }, page: page) }
     return .table(try Views.buildings(buildings, reader).paged(page, ids: buildings.map(\.id)))
   }

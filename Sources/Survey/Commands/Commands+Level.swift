@@ -66,7 +66,7 @@ enum LevelCommands {
       conditions.append(.init("l.ordinal = ?", [.real(ordinal)]))
     }
     let levels = try Parts.searched(
-      arguments, page, { $0.id }, { [$0.path, $0.name] + $0.names.byLanguage.values }
+      arguments, page, { $0.id }, { [$0.path, $0.name] + $0.names.texts }
     ) { (page) throws(Diagnostic) in try reader.levels(conditions, page: page) }
     return .table(try Views.levels(levels, reader).paged(page, ids: levels.map(\.id)))
   }

@@ -38,7 +38,8 @@ extension AssetCommands {
     if same.count == 1 { return same[0] }
     let span = arguments.span("type")
     let near = Suggestions.nearest(to: second, among: types.map(\.name))
-    if same.isEmpty, near.isEmpty || !(try reader.notebook.matching(second).isEmpty) {
+    let isID = try !reader.notebook.matching(second).isEmpty
+    if same.isEmpty, near.isEmpty || isID {
       let other = try session.resolve(second, "survey.type", at: span)
       let type = try reader.found(try reader.type(other))
       if type.family == family.id { return type }

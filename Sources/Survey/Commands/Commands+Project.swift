@@ -51,7 +51,7 @@ enum ProjectCommands {
     let reader = try SurveyReader(session)
     let page = try Parts.page(arguments, "survey.project", reader)
     let projects = try Parts.searched(
-      arguments, page, { $0.id }, { [$0.name] + $0.names.byLanguage.values }
+      arguments, page, { $0.id }, { [$0.name] + $0.names.texts }
     ) { (page) throws(Diagnostic) in try reader.projects(page: page) }
     return .table(try Views.projects(projects, reader).paged(page, ids: projects.map(\.id)))
   }

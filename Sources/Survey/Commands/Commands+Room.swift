@@ -92,7 +92,7 @@ enum RoomCommands {
     }
     let rooms = try Parts.searched(
       arguments, page, { $0.id },
-      { [$0.number, $0.name, $0.category] + $0.names.byLanguage.values }
+      { [$0.number, $0.name, $0.category] + $0.names.texts }
     ) { (page) throws(Diagnostic) in try reader.rooms(conditions, page: page) }
     var seenOn: Level?
     if place.levels.count == 1 { seenOn = try reader.level(place.levels[0]) }

@@ -120,6 +120,9 @@ extension PlanNames {
     best(language.rawValue) ?? plain
   }
 
+  /// The names alone, for searches.
+  var texts: [String?] { byLanguage.values.map { $0 } }
+
   /// All names by language, as events store them.
   var json: JSON {
     let tags = byLanguage.keys.sorted()

@@ -57,7 +57,7 @@ enum SurveyThings {
   static func findBuilding(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
     let reader = try SurveyReader(session)
     return try nearFirst(inProject(session, "b")) { (conditions) throws(Diagnostic) in
-      try candidates(try reader.buildings(conditions)).filter {
+      candidates(try reader.buildings(conditions)).filter {
         $0.text == text || $0.aliases.contains(text)
       }
     }
@@ -119,11 +119,10 @@ enum SurveyThings {
   // MARK: - All places
 
   static func findPlace(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
-    for find in [findProject, findBuilding, findLevel, findRoom] {
-      let found = try find(session, text)
-      if !found.isEmpty { return found }
-    }
-    return []
+    var found = try findProject(session, text)
+    if found.isEmpty { found = try findBuilding(session, text) }
+    if found.isEmpty { found = try findLevel(session, text) }
+    return found.isEmpty ? try findRoom(session, text) : found
   }
 
   static func allPlaces(_ session: Session) throws(Diagnostic) -> [Candidate] {
