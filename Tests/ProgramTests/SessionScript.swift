@@ -126,7 +126,8 @@ struct SessionScript {
       rest = end.map { rest[($0 + 1)...] } ?? []
       let string = String(validating: line, as: UTF8.self)
       let isPlain = string?.unicodeScalars.allSatisfy {
-        $0.value >= 32 && $0.value != 127 || $0.value == 9
+        $0.value == 9 || $0.value >= 32 && !(127...159).contains($0.value)
+          && $0.properties.generalCategory != .format
       }
       if let string, isPlain == true {
         text += string.isEmpty ? "\(mark)\n" : "\(mark) \(string)\n"
