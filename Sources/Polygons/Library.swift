@@ -52,7 +52,8 @@ final class Library {
   /// A finite measure through a pointer; a call that answers 0 threw.
   func number(_ call: (inout Double) -> CInt) throws(Diagnostic) -> Double {
     var value = 0.0
-    guard call(&value) == 1, value.isFinite else { throw failure() }
+    guard call(&value) == 1 else { throw failure() }
+    guard value.isFinite else { throw .tooLarge() }
     return value
   }
 
