@@ -40,7 +40,7 @@ public final class Session {
   var lastRow: [String: String] = [:]
 
   /// At the prompt: abbreviations, questions, commit before print.
-  public internal(set) var isInteractive = false
+  public var isInteractive = false
   public internal(set) var isTiming = false
   /// Nothing typed goes into the history file.
   public internal(set) var isPrivate = false
@@ -152,6 +152,9 @@ public final class Session {
     opened?.close()
     opened = nil
   }
+
+  /// Whether `begin` is open.
+  public var isInTransaction: Bool { opened?.isInTransaction == true }
 
   // MARK: - Services for commands
 

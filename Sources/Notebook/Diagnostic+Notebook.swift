@@ -73,7 +73,8 @@ extension Diagnostic {
   }
 
   /// A code of SQLite's as a person meets it.
-  static func notebook(_ code: ResultCode, path: String, words: String, sql: String?) -> Diagnostic {
+  static func notebook(_ code: ResultCode, path: String, words: String, sql: String?) -> Diagnostic
+  {
     switch code {
     case .busy, .locked: .notebookBusy(path)
     case .interrupt: .interrupted()

@@ -51,7 +51,8 @@ struct EntityProjection: Projection {
     return [main]
       + model.fields.filter(\.isSet).map { field in
         ProjectedTable(
-          name: "\(model.table)_\(field.name)", columns: "entity BLOB, value, "
+          name: "\(model.table)_\(field.name)",
+          columns: "entity BLOB, value, "
             + "PRIMARY KEY(entity, value)", withoutRowid: true, indexes: [["value"]])
       }
   }
@@ -152,13 +153,14 @@ struct EntityProjection: Projection {
     for member in members {
       if member.name == field.path {
         switch member.value {
-        case .object(let all): map = JSONObject(all.members.filter { $0.value != .null })
+        case .object(let all): map = JSONObject(all.members.filter { !$0.value.isNull })
         case .null: map = JSONObject()
         default: break
         }
       } else if member.name.hasPrefix(below) {
         let key = String(member.name.dropFirst(below.count))
-        map[key] = member.value == .null ? nil : member.value
+        // `nil` alone would be JSON's null here.
+        map[key] = member.value.isNull ? Optional<JSON>.none : member.value
       }
     }
     return map.members.isEmpty ? .null : .text(JSON.object(map.sorted).text)

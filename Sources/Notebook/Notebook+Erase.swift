@@ -20,8 +20,9 @@ extension Notebook {
   /// - Throws: `.data` when there is no such event; as `batch`.
   @discardableResult
   public func erase(event: Identifier, origin: BatchOrigin) throws(Diagnostic) -> Int {
-    guard let found = try show(event), found.kind.domain != NotebookKinds.domain
-      || registry[found.kind]?.projections.isEmpty == false
+    guard let found = try show(event),
+      found.kind.domain != NotebookKinds.domain
+        || registry[found.kind]?.projections.isEmpty == false
     else { throw .nothingToErase(event) }
     return try erase(found.entity, event: event, origin)
   }

@@ -94,19 +94,36 @@ extension Notebook {
     for id in ids {
       let tail = Tail.number(id)
       // Neighbours in the index share the longest endings. Equal numbers need longer endings.
-      let shared = try database.first(
-        "SELECT (SELECT max(tail) FROM \(table) WHERE tail < ?1),"
-          + " (SELECT min(tail) FROM \(table) WHERE tail > ?1),"
-          + " (SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE tail = ?1 LIMIT 2))",
-        [.integer(tail)]
-      ) { (row) throws(Diagnostic) in
-        if row.integer(2) > 1 { return 32 }
-        return max(
-          row.optionalInteger(0).map { Tail.shared($0, tail) } ?? 0,
-          row.optionalInteger(1).map { Tail.shared($0, tail) } ?? 0)
-      } ?? 0
-      result.append(id.tail(min(32, max(4, shared + 1))))
+      let shared =
+        try database.first(
+          "SELECT (SELECT max(tail) FROM \(table) WHERE tail < ?1),"
+            + " (SELECT min(tail) FROM \(table) WHERE tail > ?1),"
+            + " (SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE tail = ?1 LIMIT 2))",
+          [.integer(tail)]
+        ) { (row) throws(Diagnostic) in
+          if row.integer(2) > 1 { return Tail.digits }
+          return max(
+            row.optionalInteger(0).map { Tail.shared($0, tail) } ?? 0,
+            row.optionalInteger(1).map { Tail.shared($0, tail) } ?? 0)
+        } ?? 0
+      let digits = shared < Tail.digits ? shared : try longestShared(id, tail, in: table)
+      result.append(id.tail(min(32, max(4, digits + 1))))
     }
     return result
+  }
+
+  /// The digits an id shares with others whose indexed digits are all the same.
+  private func longestShared(
+    _ id: Identifier, _ tail: Int64, in table: String
+  ) throws(Diagnostic) -> Int {
+    var longest = 0
+    try database.forEach("SELECT id FROM \(table) WHERE tail = ?", [.integer(tail)]) {
+      (row) throws(Diagnostic) in
+      guard let other = row.identifier(0), other != id else { return }
+      let low = (other.low ^ id.low).trailingZeroBitCount / 4
+      let high = (other.high ^ id.high).trailingZeroBitCount / 4
+      longest = max(longest, low < 16 ? low : 16 + high)
+    }
+    return longest
   }
 }

@@ -92,10 +92,11 @@ enum Fold {
   static let all = columns + "\nWHERE b.live = 1 ORDER BY e.entity, e.hlc, r.id, e.n"
 
   /// All events up to a moment, entity by entity, whatever is live now.
-  static let past = columns + """
+  static let past =
+    columns + """
 
-    WHERE coalesce(e.at, e.hlc >> 16) <= ? ORDER BY e.entity, e.hlc, r.id, e.n
-    """
+      WHERE coalesce(e.at, e.hlc >> 16) <= ? ORDER BY e.entity, e.hlc, r.id, e.n
+      """
 
   struct Line {
     let id: Identifier

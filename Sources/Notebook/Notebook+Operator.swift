@@ -78,10 +78,11 @@ extension Notebook {
     {
       chosen = named
     } else {
-      chosen = try database.first(
-        "SELECT id FROM notebook_operator WHERE login = ? AND removed = 0 ORDER BY id LIMIT 1",
-        [.text(setting.userName)]
-      ) { (row) throws(Diagnostic) in row.identifier(0) } ?? nil
+      chosen =
+        try database.first(
+          "SELECT id FROM notebook_operator WHERE login = ? AND removed = 0 ORDER BY id LIMIT 1",
+          [.text(setting.userName)]
+        ) { (row) throws(Diagnostic) in row.identifier(0) } ?? nil
     }
     currentOperatorID = chosen
     return chosen

@@ -31,9 +31,6 @@ extension Notebook {
     abandon()
   }
 
-  /// Nanoseconds spent in SQLite since the last call.
-  public func takeTime() -> UInt64 { database.takeTime() }
-
   /// Makes sure the tables are there to be read; for an unborn notebook this starts its first
   /// transaction.
   func ready() throws(Diagnostic) {
@@ -45,9 +42,10 @@ extension Notebook {
     if try userVersion() != 0 {
       try database.run("ROLLBACK")
       isUnborn = false
-      id = try database.first("SELECT value FROM meta WHERE name = 'notebook'") {
-        (row) throws(Diagnostic) in row.identifier(0)
-      } ?? nil
+      id =
+        try database.first("SELECT value FROM meta WHERE name = 'notebook'") {
+          (row) throws(Diagnostic) in row.identifier(0)
+        } ?? nil
       try bringUpToDate()
       return
     }

@@ -49,10 +49,11 @@ extension Notebook {
     origin: BatchOrigin = BatchOrigin(command: "redo")
   ) throws(Diagnostic) -> Undone? {
     guard let replica = try ownReplica() else { return nil }
-    let newest = try database.first(
-      "SELECT max(n) FROM batch WHERE n BETWEEN ? AND ? AND role = 0 AND live = 1",
-      Place.all(of: replica)
-    ) { (row) throws(Diagnostic) in row.integer(0) } ?? 0
+    let newest =
+      try database.first(
+        "SELECT max(n) FROM batch WHERE n BETWEEN ? AND ? AND role = 0 AND live = 1",
+        Place.all(of: replica)
+      ) { (row) throws(Diagnostic) in row.integer(0) } ?? 0
     let voids = try database.all(
       "SELECT n FROM batch WHERE n BETWEEN ? AND ? AND role = 1 AND live = 1 ORDER BY n DESC",
       Place.all(of: replica)

@@ -81,7 +81,9 @@ extension Notebook {
       """
     ) { (row) throws(Diagnostic) -> (Identifier?, String) in
       let names = ["batch", "replica", "kind", "entity", "scope", "operator"]
-      return (row.identifier(0), names.indices.first { row.boolean($0 + 1) }.map { names[$0] } ?? "")
+      return (
+        row.identifier(0), names.indices.first { row.boolean($0 + 1) }.map { names[$0] } ?? ""
+      )
     }
     for (id, what) in broken {
       report.note(
@@ -94,11 +96,14 @@ extension Notebook {
     if !empty.isEmpty {
       report.note(
         "batch",
-        tr(empty.count, one: "1 batch has no events", other: "\(empty.count) batches have no events"))
+        tr(
+          empty.count, one: "1 batch has no events", other: "\(empty.count) batches have no events")
+      )
     }
-    report.batches = try database.first("SELECT count(*) FROM batch") {
-      (row) throws(Diagnostic) in Int(row.integer(0))
-    } ?? 0
+    report.batches =
+      try database.first("SELECT count(*) FROM batch") {
+        (row) throws(Diagnostic) in Int(row.integer(0))
+      } ?? 0
   }
 
   /// Every event against the one before it in its replica.

@@ -32,12 +32,14 @@ extension Notebook {
       guard event.isLive, asOfInstant.map({ event.at <= $0 }) ?? true else { continue }
       let members = event.body?.members ?? []
       for member in members {
-        let new: JSON? = member.value == .null ? nil : member.value
+        // `nil` alone would be JSON's null here.
+        let new = member.value.isNull ? Optional<JSON>.none : member.value
         let old = current.updateValue(member.value, forKey: member.name)
+          .flatMap { $0.isNull ? Optional<JSON>.none : $0 }
         if let field, member.name != field, !member.name.hasPrefix(field + ".") { continue }
-        result.append(change(event, member.name, old: old == .null ? nil : old, new: new))
+        result.append(change(event, member.name, old: old, new: new))
       }
-      if members.isEmpty, field == nil { result.append(change(event, "", old: nil, new: nil)) }
+      if members.isEmpty, field == nil { result.append(change(event, "", old: .none, new: .none)) }
     }
     return result.reversed()
   }

@@ -89,7 +89,9 @@ extension Notebook {
   /// How many events all replicas made. - Complexity: O(replicas).
   public func eventCount() throws(Diagnostic) -> Int {
     var total = 0
-    for (number, _) in try replicaIDs() { total += Int(Place.seq(try head(of: number)?.place ?? 0)) }
+    for (number, _) in try replicaIDs() {
+      total += Int(Place.seq(try head(of: number)?.place ?? 0))
+    }
     return total
   }
 

@@ -87,8 +87,6 @@ public final class Notebook {
   /// Who signs in this session, whatever is remembered.
   var signingOperatorID: Identifier?
 
-  /// Counts while `timer` is on.
-  var statementTime: StatementTime?
   /// The moment whose state queries show; nil shows the present.
   public internal(set) var asOfInstant: Instant?
   /// Whether queries see temporary tables instead of those in the file.

@@ -75,7 +75,10 @@ public struct Row: ~Copyable {
 
   /// The text of the column parsed; nil for NULL and for what is not JSON.
   public func json(_ column: Int) -> JSON? {
-    withBytes(column) { bytes in bytes.isEmpty ? nil : JSON.lenient(bytes) }
+    withBytes(column) { bytes in
+      guard !bytes.isEmpty else { return Optional<JSON>.none }
+      return JSON.lenient(bytes)
+    }
   }
 
   /// The rings of a `.polygon` column, each `[x0, y0, x1, y1, …]`; empty for NULL.

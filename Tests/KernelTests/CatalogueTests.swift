@@ -22,7 +22,8 @@ import Testing
 
   @Test func whatIsNotInTheTableStaysEnglish() {
     for key in ["", "a", "zzzz", "~", "\u{1}", "no such text in any table", "{1}"] {
-      #expect(Phrase(stringLiteral: key).text(.italian) == Phrase(stringLiteral: key).text(.english))
+      #expect(
+        Phrase(stringLiteral: key).text(.italian) == Phrase(stringLiteral: key).text(.english))
     }
   }
 }

@@ -183,9 +183,11 @@ private func randomChange(
     later.models = Kinds.newerModels
     new = try later.open(.read)
     let reading = try new?.dump().filter { !$0.hasPrefix("test_shelf|") }
-    #expect(try reading?.filter { $0.hasPrefix("test_") } == wanted.dump().filter {
-      $0.hasPrefix("test_book")
-    })
+    #expect(
+      try reading?.filter { $0.hasPrefix("test_") }
+        == wanted.dump().filter {
+          $0.hasPrefix("test_book")
+        })
   }
 
   /// What every replica shows after they have exchanged everything is what a stranger shows.

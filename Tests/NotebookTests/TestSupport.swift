@@ -84,7 +84,8 @@ struct Desk {
   ) -> Notebook.Setting {
     var entropy = Entropy.seeded(seed &+ 77)
     var setting = Notebook.Setting(
-      path: path ?? folder.file, access: access, models: models, clock: { [shown] in shown.instant() },
+      path: path ?? folder.file, access: access, models: models,
+      clock: { [shown] in shown.instant() },
       realClock: { [clock] in clock.instant() },
       identifiers: IdentifierSource(
         clock: { [shown] in shown.instant() }, entropy: Entropy.seeded(seed)),
