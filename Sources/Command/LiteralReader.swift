@@ -82,7 +82,7 @@ public struct LiteralReader {
     }
   }
 
-  static func boolean(_ text: String) -> Bool? {
+  public static func boolean(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "yes", "true", "on", "1", "sì", "si", "vero": true
     case "no", "false", "off", "0", "falso": false

@@ -24,8 +24,9 @@ extension Session {
     }
     var failure: ExitCode?
     do {
-      if grouped && !options.dryRun { try writableNotebook().begin() }
+      if grouped && (all.count > 1 || options.dryRun) { try writableNotebook().begin() }
       writesInTransaction = 0
+      appendedInRun = []
       for invocation in all {
         do {
           try perform(invocation)
@@ -44,6 +45,11 @@ extension Session {
         }
         staged = []
         return failure
+      }
+      if options.dryRun, opened?.isInTransaction == true {
+        opened?.rollback()
+        staged = []
+        sayEvents(appendedInRun)
       }
       try finish()
     } catch {
@@ -138,7 +144,6 @@ extension Session {
     transcript?.command(invocation.line.text)
     try checkInterrupted()
     let start = Clock.monotonic()
-    if isTiming { opened?.startTiming() }
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
@@ -150,6 +155,11 @@ extension Session {
         try invocation.command.action(self, arguments)
       }
     case .outside:
+      guard !options.dryRun else {
+        throw Diagnostic(
+          .usage, tr("\(invocation.command.name) cannot be tried with --dry-run"),
+          at: invocation.line.span)
+      }
       guard opened?.isInTransaction != true else {
         throw Diagnostic(
           .refused, tr("\(invocation.command.name) cannot be taken back: commit or roll back first"),
@@ -196,14 +206,15 @@ extension Session {
         .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
         at: invocation.line.span)
     }
-    let dry = options.dryRun || invocation.has(.dryRun)
-    // A dry run of a notebook that does not exist yet must not leave one.
+    // A run that is only tried as a whole is rolled back at its end, so that each command sees what
+    // those before it would have done.
+    let dry = invocation.has(.dryRun) || (options.dryRun && !runsInScript)
     let notebook = try writableNotebook()
     let command = invocation.command
     let origin = Notebook.BatchOrigin(
       command: command.isSensitive ? nil : invocation.line.text, sensitive: command.isSensitive)
     appended = []
-    dryRunning = dry
+    dryRunning = dry || options.dryRun
     defer { dryRunning = false }
     if command.effects == .history {
       guard dry else {
@@ -233,22 +244,23 @@ extension Session {
         if dry { throw Session.dryRunEnd }
       }
       if !appended.isEmpty { writesInTransaction += 1 }
+      if options.dryRun { appendedInRun += appended }
     } catch {
       guard dry, error == Session.dryRunEnd else { throw error }
-      sayEvents()
+      sayEvents(appended)
     }
     return output
   }
 
   /// What a dry run would have written.
-  private func sayEvents() {
-    let count = appended.count
+  private func sayEvents(_ events: [AppendedEvent]) {
+    let count = events.count
     say(
       tr(
         count, one: "dry run: 1 event would be written",
         other: "dry run: \(count) events would be written"))
     let style = options.errorStyle
-    for event in appended.prefix(20) {
+    for event in events.prefix(20) {
       let line = "  \(event.kind.domain).\(event.kind.name) \(event.entity.tail(8)) "
       let body = JSON.object(event.body).text.printable
       say(.verbatim((line + body).truncated(toWidth: max(40, style.width))))

@@ -40,7 +40,7 @@ public final class Session {
   var lastRow: [String: String] = [:]
 
   /// At the prompt: abbreviations, questions, commit before print.
-  public internal(set) var isInteractive = false
+  public var isInteractive = false
   public internal(set) var isTiming = false
   /// Nothing typed goes into the history file.
   public internal(set) var isPrivate = false
@@ -56,6 +56,8 @@ public final class Session {
   /// A pointer, since a batch is lent, not given: set and cleared within `Notebook.batch`.
   var batch: UnsafeMutablePointer<Notebook.Batch>?
   var appended: [AppendedEvent] = []
+  /// The same for a whole run that is only tried.
+  var appendedInRun: [AppendedEvent] = []
   /// Files that appear when the transaction commits.
   var staged: [StagedFile] = []
   /// How many commands of the open transaction have written.
@@ -150,6 +152,9 @@ public final class Session {
     opened?.close()
     opened = nil
   }
+
+  /// Whether `begin` is open.
+  public var isInTransaction: Bool { opened?.isInTransaction == true }
 
   // MARK: - Services for commands
 

@@ -3,7 +3,7 @@
 extension Double {
   /// As short as reads back to the same value: "3.5", "1", "0.1", "1e21", "1.5e-7".
   ///
-  /// Plain digits from 1e-7 up to below 1e21, otherwise with an exponent, as JavaScript does but
+  /// Plain digits from 1e-6 up to below 1e21, otherwise with an exponent, as JavaScript does but
   /// without its "+". Minus zero is "-0"; what is no number is "nan", "inf", "-inf".
   public var shortest: String {
     if magnitude < 9_007_199_254_740_992, self == rounded(.towardZero) {
@@ -46,7 +46,7 @@ extension Double {
       String(decoding: digits, as: UTF8.self)
     }
     let count = digits.count
-    if point > 21 || point < -6 {
+    if point > 21 || point < -5 {
       let fraction = count > 1 ? "." + text(digits.dropFirst()) : ""
       return text(digits.prefix(1)) + fraction + "e" + String(point - 1)
     }

@@ -31,6 +31,9 @@ extension Notebook {
     abandon()
   }
 
+  /// Nanoseconds spent in SQLite since the last call.
+  public func takeTime() -> UInt64 { database.takeTime() }
+
   /// Makes sure the tables are there to be read; for an unborn notebook this starts its first
   /// transaction.
   func ready() throws(Diagnostic) {

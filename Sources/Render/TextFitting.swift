@@ -4,10 +4,26 @@ import Kernel
 
 /// Cuts and pads text by terminal cells.
 enum Fit {
-  static func width(_ text: String) -> Int { text.displayWidth }
+  static func width(_ text: String) -> Int {
+    var cells = 0
+    for byte in text.utf8 {
+      // Pictures are full of short texts with one mark of our own.
+      guard byte < 0x7F else { return text.reduce(0) { $0 + Fit.width($1) } }
+      cells += byte >= 0x20 ? 1 : 0
+    }
+    return cells
+  }
 
   static func width(_ character: Character) -> Int {
-    character.isASCII ? 1 : String(character).displayWidth
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex
+    else { return String(character).displayWidth }
+    switch first.value {
+    // ASCII, lines, braille, and the marks ✓ ★ ▸ … –
+    case 0x20...0x7E, 0x2500...0x257F, 0x2800...0x28FF, 0x2713, 0x2605, 0x25B8, 0x2026, 0x2013:
+      return 1
+    default: return String(character).displayWidth
+    }
   }
 
   /// Filled with blanks to `width` cells; longer text stays as it is.

@@ -16,7 +16,8 @@ private func printed(_ value: Double, _ decimals: Int) -> String {
     arguments: [
       (0, "0"), (-0.0, "-0"), (1, "1"), (-3.5, "-3.5"), (0.1, "0.1"), (1e15, "1000000000000000"),
       (9_007_199_254_740_994, "9007199254740994"), (1e20, "100000000000000000000"), (1e21, "1e21"),
-      (1.5e21, "1.5e21"), (123_456_789_012_345_683_968, "123456789012345680000"), (1e-6, "0.000001"),
+      (1.5e21, "1.5e21"), (123_456_789_012_345_683_968, "123456789012345680000"),
+      (1e-6, "0.000001"),
       (1e-7, "1e-7"), (1.25e-7, "1.25e-7"), (.leastNonzeroMagnitude, "5e-324"),
       (1.7976931348623157e308, "1.7976931348623157e308"),
       (.nan, "nan"), (.infinity, "inf"), (-.infinity, "-inf"), (0.00001234, "0.00001234"),
@@ -38,7 +39,7 @@ private func printed(_ value: Double, _ decimals: Int) -> String {
   }
 
   @Test func fixedAgreesWithPrintf() {
-    for step in 0..<50_000 {
+    for step in 0..<20_000 {
       let bits = UInt64(truncatingIfNeeded: step) &* 0x9E37_79B9_7F4A_7C15
       var value = Double(bitPattern: bits ^ bits >> 31)
       if step % 2 == 0 { value = Double(Int64(bitPattern: bits) >> 20) / 1024 }

@@ -42,9 +42,7 @@ import Testing
   }
 
   @Test func keepsLines() {
-    #expect(
-      "a\nb\r\nc\rd\te".printableMultiline == "a\nb\nc\\u{d}d" + String(repeating: " ", count: 2)
-        + "e")
+    #expect("a\nb\r\nc\rd\te".printableMultiline == "a\nb\nc\\u{d}d e")
     #expect("漢\tx\n\ty".printableMultiline == "漢      x\n        y")
     #expect("\u{1B}\n".printableMultiline == "\\u{1b}\n")
     #expect("x\r".printableMultiline == "x\\u{d}")
@@ -73,16 +71,22 @@ import Testing
   }
 
   @Test func foldingTwiceChangesNothing() {
-    for value in 0..<0x11_0000 as Range<UInt32> {
-      guard let scalar = Unicode.Scalar(value) else { continue }
-      let once = String(scalar).folded
-      if !once.folded.utf8.elementsEqual(once.utf8) { Issue.record("\(scalar.escapedForm)") }
-      // Beside ASCII letters too: the short way and the table agree.
-      let beside = "xÉ\(String(scalar))y".folded
-      if !beside.folded.utf8.elementsEqual(beside.utf8) { Issue.record("\(scalar.escapedForm)") }
-      if scalar.isASCII, once != "é\(String(scalar))".folded.dropFirst(), once != "" {
-        if !"é\(String(scalar))".folded.hasSuffix(once) { Issue.record("\(scalar.escapedForm)") }
+    for start in stride(from: 0, to: 0x11_0000, by: 64) as StrideTo<UInt32> {
+      var text = "xÉ"
+      for value in start..<start + 64 {
+        if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
       }
+      let once = text.folded
+      if !once.folded.utf8.elementsEqual(once.utf8) { Issue.record("\(start)") }
+    }
+  }
+
+  /// ASCII has a way of its own; beside other letters it goes through the table.
+  @Test func asciiFoldsAsBesideOtherLetters() {
+    for value in 0..<0x80 as Range<UInt8> {
+      let character = String(Unicode.Scalar(value))
+      let isSpace = Unicode.Scalar(value).properties.isWhitespace
+      #expect("é\(character)é".folded == (isSpace ? "e e" : "e\(character.folded)e"))
     }
   }
 }
@@ -123,12 +127,11 @@ import Testing
     for value in 0x20..<0x4_0000 as Range<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let theirs = wcwidth(Int32(value))
-      if theirs >= 0, scalar.properties.generalCategory != .unassigned,
-        Int(theirs) != scalar.displayWidth
-      {
-        differing.append("\(String(value, radix: 16)):\(theirs)/\(scalar.displayWidth)")
-      }
+      // Format characters are never shown; U+1171E became a spacing mark later.
+      if theirs < 0 || value == 0x1171E { continue }
+      if [.unassigned, .format].contains(scalar.properties.generalCategory) { continue }
+      if Int(theirs) != scalar.displayWidth { differing.append(String(value, radix: 16)) }
     }
-    #expect(differing.count < 20, "\(differing)")
+    #expect(differing == [])
   }
 }

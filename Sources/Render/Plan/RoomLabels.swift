@@ -40,7 +40,7 @@ struct PlacedLine: Sendable {
   let isBadge: Bool
 }
 
-struct RoomLabels {
+final class RoomLabels {
   private let raster: CellRaster
   private let style: Style
 
