@@ -8,7 +8,10 @@ let package = Package(
   targets: [
     // C, each behind a module map; nothing above imports more than one of them.
     .systemLibrary(name: "CSQLite", path: "CSupport/CSQLite"),
-    .systemLibrary(name: "CReadline", path: "CSupport/CReadline"),
+    // The line editor over readline, and signals through a descriptor.
+    .target(
+      name: "CReadline", path: "CSupport/CReadline",
+      linkerSettings: [.linkedLibrary("readline"), .linkedLibrary("tinfo")]),
     .systemLibrary(name: "CMinizip", path: "CSupport/CMinizip"),
     .systemLibrary(name: "CSodium", path: "CSupport/CSodium"),
     // GEOS through a table of functions, opened on first use: start-up never pays for it.
@@ -43,7 +46,9 @@ let package = Package(
     // main: arguments, line editor, signals, history, pager.
     .executableTarget(
       name: "taccuino",
-      dependencies: ["Kernel", "System", "Render", "Notebook", "Command", "Survey", "CReadline"]),
+      dependencies: [
+        "Kernel", "System", "Core", "Render", "Notebook", "Command", "Survey", "CReadline",
+      ]),
 
     .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
     .testTarget(name: "SystemTests", dependencies: ["System", "Kernel"]),
@@ -52,7 +57,8 @@ let package = Package(
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "System", "Kernel"]),
     .testTarget(name: "RenderTests", dependencies: ["Render", "Core", "Kernel"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "System", "Kernel"]),
-    .testTarget(name: "CommandTests", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"]),
     .testTarget(
       name: "SurveyTests",
       dependencies: [

@@ -38,7 +38,7 @@ let careCommands: [Command] = [
     let path = try arguments.required("file")
     let force = session.options.force || arguments.invocation.has(.force)
     let report: VerifyReport
-    do {
+    do throws(Diagnostic) {
       report = try session.notebook().backup(to: path, overwrite: force)
     } catch {
       var fault = error

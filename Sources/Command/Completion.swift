@@ -12,6 +12,12 @@ public struct Completion: Sendable, Equatable {
     /// What a list shows.
     public var shown: String
     public var description: String
+
+    public init(text: String, shown: String, description: String) {
+      self.text = text
+      self.shown = shown
+      self.description = description
+    }
   }
 
   /// Byte offset where the replaced word begins.

@@ -78,7 +78,7 @@ public struct HelpPage {
     let effect: Phrase
     switch command.effects {
     case .reads: effect = tr("It changes nothing.")
-    case .writes: effect = tr("It writes; undo takes it back. --dry-run shows what it would do.")
+    case .writes, .history: effect = tr("It writes; undo takes it back. --dry-run shows what it would do.")
     case .outside: effect = tr("It cannot be undone, and stands alone or with --no-transaction.")
     case .transaction: effect = tr("It steers the transaction.")
     }

@@ -192,7 +192,7 @@ extension Session {
       .text("\(event.kind.domain).\(event.kind.name)"), entity,
       event.body.map { .json(.object($0)) } ?? .text(event.isErased ? tr("erased").text(language) : ""),
       .text(event.operatorName), .text(event.command), .boolean(event.isLive),
-      .identifier(event.batch, short: event.batch.tail(8)),
+      event.batch.map { .identifier($0, short: $0.tail(8)) } ?? .null,
       event.scope.map { .identifier($0, short: $0.tail(8)) } ?? .null,
     ]
   }

@@ -103,7 +103,8 @@ public enum CommonOption: String, CaseIterable, Sendable {
     }
   }
 
-  static func named(_ text: String) -> CommonOption? {
+  /// The option written as `text`: `--name` or `-n`.
+  public static func named(_ text: String) -> CommonOption? {
     if text.hasPrefix("--") { return CommonOption(rawValue: String(text.dropFirst(2))) }
     guard text.count == 2, text.hasPrefix("-"), let letter = text.last else { return nil }
     return allCases.first { $0.short == letter }

@@ -51,7 +51,7 @@ public struct LiteralReader {
       }
       return .integer(value)
     case .number:
-      guard let value = Double(strict: text), value.isFinite else {
+      guard let value = Double(parsing: text), value.isFinite else {
         throw Diagnostic(
           .usage, tr("\(name) is a number, not \(text)"), at: span,
           hint: text.contains(",") ? tr("write decimals with a point: 3.5") : nil)
@@ -82,7 +82,7 @@ public struct LiteralReader {
     }
   }
 
-  static func boolean(_ text: String) -> Bool? {
+  public static func boolean(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "yes", "true", "on", "1", "sì", "si", "vero": true
     case "no", "false", "off", "0", "falso": false
@@ -122,8 +122,8 @@ public struct LiteralReader {
     _ text: String, _ name: String, _ span: SourceSpan
   ) throws(Diagnostic) -> PlanPoint {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let x = Double(strict: String(parts[0])),
-      let y = Double(strict: String(parts[1])), x.isFinite, y.isFinite
+    guard parts.count == 2, let x = Double(parsing: String(parts[0])),
+      let y = Double(parsing: String(parts[1])), x.isFinite, y.isFinite
     else {
       throw Diagnostic(
         .usage, tr("\(name) is a point in plan metres: x,y"), at: span, hint: tr("such as 12.5,3"))

@@ -8,6 +8,8 @@ import System
 public struct Script: Sendable {
   public var invocations: [Invocation]
 
+  public init(invocations: [Invocation]) { self.invocations = invocations }
+
   /// How deep `source` may nest.
   public static let maxDepth = 16
   /// How many faults of one script are reported.

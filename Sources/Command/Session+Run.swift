@@ -24,8 +24,9 @@ extension Session {
     }
     var failure: ExitCode?
     do {
-      if grouped && !options.dryRun { try writableNotebook().begin() }
+      if grouped && (all.count > 1 || options.dryRun) { try writableNotebook().begin() }
       writesInTransaction = 0
+      appendedInRun = []
       for invocation in all {
         do {
           try perform(invocation)
@@ -44,6 +45,11 @@ extension Session {
         }
         staged = []
         return failure
+      }
+      if options.dryRun, opened?.isInTransaction == true {
+        opened?.rollback()
+        staged = []
+        sayEvents(appendedInRun)
       }
       try finish()
     } catch {
@@ -138,6 +144,7 @@ extension Session {
     transcript?.command(invocation.line.text)
     try checkInterrupted()
     let start = Clock.monotonic()
+    if isTiming { opened?.startTiming() }
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
@@ -149,6 +156,11 @@ extension Session {
         try invocation.command.action(self, arguments)
       }
     case .outside:
+      guard !options.dryRun else {
+        throw Diagnostic(
+          .usage, tr("\(invocation.command.name) cannot be tried with --dry-run"),
+          at: invocation.line.span)
+      }
       guard opened?.isInTransaction != true else {
         throw Diagnostic(
           .refused, tr("\(invocation.command.name) cannot be taken back: commit or roll back first"),
@@ -195,18 +207,16 @@ extension Session {
         .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
         at: invocation.line.span)
     }
-    let dry = options.dryRun || invocation.has(.dryRun)
-    // A dry run of a notebook that does not exist yet must not leave one.
+    // A run that is only tried as a whole is rolled back at its end, so that each command sees what
+    // those before it would have done.
+    let dry = invocation.has(.dryRun) || (options.dryRun && !runsInScript)
     let notebook = try writableNotebook()
     let command = invocation.command
     let origin = Notebook.BatchOrigin(
       command: command.isSensitive ? nil : invocation.line.text, sensitive: command.isSensitive)
     appended = []
-    dryRunning = dry
-    defer {
-      dryRunning = false
-      batch = nil
-    }
+    dryRunning = dry || options.dryRun
+    defer { dryRunning = false }
     if command.effects == .history {
       guard dry else {
         let output = try command.action(self, arguments)
@@ -226,28 +236,32 @@ extension Session {
     }
     var output = Output.none
     do {
-      try notebook.batch(origin) { (batch: Notebook.Batch) throws(Diagnostic) in
-        self.batch = batch
-        output = try command.action(self, arguments)
+      try notebook.batch(origin) { (batch: inout Notebook.Batch) throws(Diagnostic) in
+        try withUnsafeMutablePointer(to: &batch) { (lent) throws(Diagnostic) in
+          self.batch = lent
+          defer { self.batch = nil }
+          output = try command.action(self, arguments)
+        }
         if dry { throw Session.dryRunEnd }
       }
       if !appended.isEmpty { writesInTransaction += 1 }
+      if options.dryRun { appendedInRun += appended }
     } catch {
       guard dry, error == Session.dryRunEnd else { throw error }
-      sayEvents()
+      sayEvents(appended)
     }
     return output
   }
 
   /// What a dry run would have written.
-  private func sayEvents() {
-    let count = appended.count
+  private func sayEvents(_ events: [AppendedEvent]) {
+    let count = events.count
     say(
       tr(
         count, one: "dry run: 1 event would be written",
         other: "dry run: \(count) events would be written"))
     let style = options.errorStyle
-    for event in appended.prefix(20) {
+    for event in events.prefix(20) {
       let line = "  \(event.kind.domain).\(event.kind.name) \(event.entity.tail(8)) "
       let body = JSON.object(event.body).text.printable
       say(.verbatim((line + body).truncated(toWidth: max(40, style.width))))
@@ -279,7 +293,7 @@ extension Session {
     let style = options.errorStyle
     let text =
       options.json || options.format == .json || options.format == .jsonl
-      ? fault.json(language: language)
+      ? fault.json(language: language).text
       : fault.text(language: language, width: style.width, color: style.color, severity: .error)
     transcript?.say(text)
     console.say(text)

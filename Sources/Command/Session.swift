@@ -40,7 +40,7 @@ public final class Session {
   var lastRow: [String: String] = [:]
 
   /// At the prompt: abbreviations, questions, commit before print.
-  public internal(set) var isInteractive = false
+  public var isInteractive = false
   public internal(set) var isTiming = false
   /// Nothing typed goes into the history file.
   public internal(set) var isPrivate = false
@@ -52,8 +52,12 @@ public final class Session {
   var opened: Notebook?
   var openedForWriting = false
   /// The batch of the command that runs, and what it has appended so far.
-  var batch: Notebook.Batch?
+  ///
+  /// A pointer, since a batch is lent, not given: set and cleared within `Notebook.batch`.
+  var batch: UnsafeMutablePointer<Notebook.Batch>?
   var appended: [AppendedEvent] = []
+  /// The same for a whole run that is only tried.
+  var appendedInRun: [AppendedEvent] = []
   /// Files that appear when the transaction commits.
   var staged: [StagedFile] = []
   /// How many commands of the open transaction have written.
@@ -149,6 +153,9 @@ public final class Session {
     opened = nil
   }
 
+  /// Whether `begin` is open.
+  public var isInTransaction: Bool { opened?.isInTransaction == true }
+
   // MARK: - Services for commands
 
   /// Appends an event to the batch of the running command.
@@ -159,7 +166,7 @@ public final class Session {
     guard let batch else {
       throw Diagnostic(.internalFault, tr("a command that only reads tried to write"))
     }
-    try batch.append(kind, scope: scope, entity: entity, body: body, blob: blob)
+    try batch.pointee.append(kind, scope: scope, entity: entity, body: body, blob: blob)
     appended.append(AppendedEvent(kind: kind, entity: entity, body: body))
   }
 

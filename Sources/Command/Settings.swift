@@ -63,7 +63,7 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .color: ["auto", "always", "never"].contains(value)
     case .plain: LiteralReader.boolean(value) != nil
     case .language: true
-    case .busyTimeout: Double(strict: value).map { $0 >= 0 && $0 <= 3600 } ?? false
+    case .busyTimeout: Double(parsing: value).map { $0 >= 0 && $0 <= 3600 } ?? false
     case .notebook, .operatorName: !value.isEmpty
     case .pager: true
     }

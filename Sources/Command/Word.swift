@@ -1,6 +1,8 @@
 // A word of a command as the user wrote it: literal text and variables, and where it stands.
 // Nothing is substituted here; a variable always stays one argument, whatever it holds.
 
+import Kernel
+
 /// One word of a command line.
 public struct Word: Sendable, Equatable {
   /// A stretch of a word.

@@ -18,12 +18,13 @@ public struct PlanPolygon: Sendable, Hashable {
 
   /// Square metres; rings inside an odd number of others subtract. Meant for rings that do not
   /// cross: a ring that crosses itself counts its lobes with their signs. NaN where a coordinate
-  /// is not finite.
+  /// is not finite, or when memory runs out.
   /// - Complexity: O(points) for one ring; several cost a search of each ring in the larger ones.
   public var area: Double {
-    if rings.count == 1 { return abs(PlanPolygon.signedArea(of: rings[0])) }
     guard hasFiniteCoordinates else { return .nan }
-    return PlanIndex(polygons: [self])?.area(of: 0) ?? 0
+    let wide = rings.filter { $0.count >= 3 }
+    if wide.count <= 1 { return abs(PlanPolygon.signedArea(of: wide.first ?? [])) }
+    return PlanIndex(polygons: [self])?.area(of: 0) ?? .nan
   }
 
   /// Square metres inside one ring, positive when it runs counter-clockwise (shoelace formula,

@@ -17,7 +17,8 @@ public enum Suggestions {
   /// At most `limit` words that `typed` may have meant, best first: equal but for case and
   /// accents, then those that begin with it, then those with a synonym that is it or begins with
   /// it, then those at most max(1, n/3) edits away (n its length in Unicode scalars), nearest
-  /// first. Ties stay in the order given: put the most recently used first. Each word comes once.
+  /// first; two neighbours exchanged count as one edit when nothing else is wrong. Ties stay in
+  /// the order given: put the most recently used first. Each word comes once.
   /// - Complexity: O(candidates · n²/64).
   public static func nearest(
     to typed: String, among candidates: some Sequence<Candidate>, limit: Int = 3
@@ -55,9 +56,20 @@ public enum Suggestions {
     if text == key { return 0 }
     if text.hasPrefix(key) { return 1 }
     if candidate.synonyms.contains(where: { $0.folded.hasPrefix(key) }) { return 2 }
+    if exchanged(Array(key.unicodeScalars), Array(text.unicodeScalars)) { return 3 }
     guard let distance = Levenshtein.distance(key, text, limit: allowed), distance <= allowed else {
       return nil
     }
     return 2 + distance
+  }
+
+  /// Whether the texts differ by two neighbours only: "lits", "list".
+  private static func exchanged(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Bool {
+    guard a.count == b.count, let i = a.indices.first(where: { a[$0] != b[$0] }) else {
+      return false
+    }
+    let next = i + 1
+    guard next < a.count, a[i] == b[next], a[next] == b[i] else { return false }
+    return a[(next + 1)...] == b[(next + 1)...]
   }
 }

@@ -74,6 +74,8 @@ extension Unicode.Scalar {
     case 0..<0xA0: return 0
     case 0xA0...0x2FF: return value == 0xAD ? 0 : 1
     case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0
+    // Half of a flag.
+    case 0x1F1E6...0x1F1FF: return 1
     default: break
     }
     if value >= 0x1100 {

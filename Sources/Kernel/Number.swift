@@ -3,14 +3,16 @@
 extension Double {
   /// As short as reads back to the same value: "3.5", "1", "0.1", "1e21", "1.5e-7".
   ///
-  /// Plain digits from 1e-7 up to below 1e21, otherwise with an exponent, as JavaScript does but
+  /// Plain digits from 1e-6 up to below 1e21, otherwise with an exponent, as JavaScript does but
   /// without its "+". Minus zero is "-0"; what is no number is "nan", "inf", "-inf".
   public var shortest: String {
     if magnitude < 9_007_199_254_740_992, self == rounded(.towardZero) {
       return self == 0 && sign == .minus ? "-0" : String(Int64(self))
     }
     guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
-    // The standard library finds the digits (SwiftDtoa); only their layout is changed.
+    // The standard library finds the digits (SwiftDtoa); only their layout is changed, where it is
+    // another one.
+    if magnitude >= 1e-4, magnitude < 9_007_199_254_740_992 { return description }
     var digits: [UInt8] = []
     var point = 0
     var exponent = 0
@@ -46,7 +48,7 @@ extension Double {
       String(decoding: digits, as: UTF8.self)
     }
     let count = digits.count
-    if point > 21 || point < -6 {
+    if point > 21 || point < -5 {
       let fraction = count > 1 ? "." + text(digits.dropFirst()) : ""
       return text(digits.prefix(1)) + fraction + "e" + String(point - 1)
     }

@@ -1,1 +1,235 @@
-// begun
+// One open notebook: a file with a log of events and the tables projected from it. It knows no
+// domain; models say what the tables are. Not thread safe: one owner, one thread.
+//
+// This file holds the state and the opening; what can be done is in `Notebook+….swift`.
+
+import Glibc
+import Kernel
+
+/// An open notebook.
+public final class Notebook {
+  /// What the caller is going to do.
+  public enum Access: Sendable, Equatable {
+    /// A file that is missing is a fault (66).
+    case read
+    /// With `create`, a missing file is made by the first commit.
+    case write(create: Bool)
+  }
+
+  /// Everything `open` needs; hidden inputs come as values.
+  public struct Setting {
+    public var path: String
+    public var access: Access
+    /// Refuses every write with 77, whatever `access` says.
+    public var readonly = false
+    public var models: [EntityModel]
+    public var projections: [any Projection] = []
+    /// What people see as the time; `--now` freezes it.
+    public var clock: () -> Instant
+    /// The real clock, from which the order of events follows. Never frozen.
+    public var realClock: () -> Instant
+    public var identifiers: IdentifierSource
+    /// Random words that salt the hashes of contents.
+    public var entropy: () -> UInt64
+    /// Where this machine remembers which replica it is; nil remembers nothing.
+    public var stateDirectory: String?
+    public var userName: String
+    public var hostName: String
+    /// Milliseconds to wait for another program's lock.
+    public var busyTimeout = 5_000
+    /// How hard SQLite syncs; only tests that need speed choose less.
+    var synchronous = "EXTRA"
+
+    public init(
+      path: String, access: Access, models: [EntityModel], clock: @escaping () -> Instant,
+      realClock: @escaping () -> Instant, identifiers: IdentifierSource,
+      entropy: @escaping () -> UInt64, stateDirectory: String?, userName: String, hostName: String
+    ) {
+      self.path = path
+      self.access = access
+      self.models = models
+      self.clock = clock
+      self.realClock = realClock
+      self.identifiers = identifiers
+      self.entropy = entropy
+      self.stateDirectory = stateDirectory
+      self.userName = userName
+      self.hostName = hostName
+    }
+  }
+
+  let setting: Setting
+  let database: Database
+  let registry: Registry
+  /// The file as named by the user.
+  public let path: String
+  /// The id of the notebook, the same in all copies; nil until the file has content.
+  public internal(set) var id: Identifier?
+  /// Whether writing is refused: by `readonly`, by `access`, or by the mode of the file.
+  public let isReadOnly: Bool
+  /// Whether nothing was committed yet: the file has no content and will vanish if it stays so.
+  public internal(set) var isUnborn = false
+  let madeFile: Bool
+
+  // State of the current transaction.
+  var isInUserTransaction = false
+  /// SQLite rolled back by itself inside `begin … commit`; only `rollback` helps.
+  var isLost = false
+  var batchDepth = 0
+  var writer: Writer?
+  /// The replica this machine writes, once it is found or made.
+  var chosenReplica: Identifier?
+  var interner = Interner()
+  var hasStirred = false
+  var hasSetDurability = false
+  var wroteEvents = false
+  var currentOperatorID: Identifier?
+  /// Who signs in this session, whatever is remembered.
+  var signingOperatorID: Identifier?
+
+  /// The moment whose state queries show; nil shows the present.
+  public internal(set) var asOfInstant: Instant?
+  /// Whether queries see temporary tables instead of those in the file.
+  var usesTemporaryTables = false
+  /// Whether the tables in the file are of other models than ours and may not be changed now.
+  var hasForeignTables = false
+
+  /// Things worth telling that are no fault, such as an unwritable state folder.
+  public internal(set) var notices: [Phrase] = []
+
+  /// Polled by long queries, between events and while waiting for a lock; true ends them with
+  /// `.interrupted` (130).
+  public var interrupted: () -> Bool {
+    get { database.interrupted }
+    set { database.interrupted = newValue }
+  }
+
+  private init(
+    _ setting: Setting, database: Database, registry: Registry, isReadOnly: Bool, madeFile: Bool
+  ) {
+    self.setting = setting
+    self.database = database
+    self.registry = registry
+    self.isReadOnly = isReadOnly
+    self.madeFile = madeFile
+    path = setting.path
+  }
+
+  deinit { close() }
+
+  /// The notices so far, and none from now on.
+  public func takeNotices() -> [Phrase] {
+    defer { notices = [] }
+    return notices
+  }
+
+  // MARK: - Opening
+
+  /// Opens the file, or prepares to make it. Cost does not depend on the size of the log.
+  /// - Throws: `.noInput` for a missing file that is only to be read; `.data` for a file of another
+  ///   program, a newer one or a damaged one, its bytes unchanged; `.busy`; `.io`;
+  ///   `.cannotCreate`.
+  public static func open(_ setting: Setting) throws(Diagnostic) -> Notebook {
+    let registry = Registry(models: setting.models, projections: setting.projections)
+    var file = try NotebookFile(inspecting: setting.path)
+    if file.state == .unfinished {
+      try finish(file, setting)
+      file = try NotebookFile(inspecting: setting.path)
+    }
+    switch file.state {
+    case .absent, .empty, .unfinished: return try unborn(file, setting, registry)
+    case .present(let version, let writeAheadLog):
+      return try existing(file, version, writeAheadLog, setting, registry)
+    }
+  }
+
+  /// Lets SQLite roll back what a crash left while the file was being made.
+  private static func finish(_ file: NotebookFile, _ setting: Setting) throws(Diagnostic) {
+    guard file.isWritable else { throw .notebookUnfinished(setting.path) }
+    let database = try Database(
+      path: setting.path, readOnly: false, busyTimeout: setting.busyTimeout)
+    defer { database.close() }
+    try database.run("PRAGMA schema_version")
+  }
+
+  private static func unborn(
+    _ file: NotebookFile, _ setting: Setting, _ registry: Registry
+  ) throws(Diagnostic) -> Notebook {
+    guard setting.access == .write(create: true), !setting.readonly else {
+      throw .notebookMissing(setting.path)
+    }
+    guard file.isWritable else { throw .notebookReadOnly(setting.path) }
+    if file.state == .absent { try NotebookFile.create(setting.path) }
+    let database = try Database(
+      path: setting.path, readOnly: false, busyTimeout: setting.busyTimeout)
+    let notebook = Notebook(
+      setting, database: database, registry: registry, isReadOnly: false,
+      madeFile: file.state == .absent)
+    notebook.isUnborn = true
+    try notebook.ready()
+    return notebook
+  }
+
+  private static func existing(
+    _ file: NotebookFile, _ version: Int, _ writeAheadLog: Bool, _ setting: Setting,
+    _ registry: Registry
+  ) throws(Diagnostic) -> Notebook {
+    let mayWrite = !setting.readonly && file.isWritable
+    // A journal left by a crash has to be rolled back even by a reader, so it opens for writing.
+    let opensForWriting = mayWrite || (file.hasJournal && file.isWritable)
+    let database = try Database(
+      path: setting.path, readOnly: !opensForWriting, busyTimeout: setting.busyTimeout)
+    let notebook = Notebook(
+      setting, database: database, registry: registry,
+      isReadOnly: !mayWrite || setting.access == .read, madeFile: false)
+    do throws(Diagnostic) {
+      try notebook.greet(
+        version: version, hadJournal: file.hasJournal, writeAheadLog: writeAheadLog)
+    } catch {
+      if file.hasJournal, !file.isWritable, error.code == .io || error.code == .refused {
+        throw Diagnostic.notebookUnfinished(setting.path)
+      }
+      throw error
+    }
+    return notebook
+  }
+
+  /// The one look into an existing file: its id, and whether its tables are those of our models.
+  private func greet(
+    version: Int, hadJournal: Bool, writeAheadLog: Bool
+  ) throws(Diagnostic) {
+    try database.run("PRAGMA cell_size_check = ON")
+    if writeAheadLog, !isReadOnly { try database.run("PRAGMA journal_mode = DELETE") }
+    let found = try database.first(
+      "SELECT (SELECT value FROM meta WHERE name = 'notebook'),"
+        + " (SELECT value FROM meta WHERE name = 'models')"
+    ) { (row) throws(Diagnostic) in (row.identifier(0), row.bytes(1)) }
+    id = found?.0
+    // The header was read before a journal was rolled back: ask again.
+    let version = hadJournal ? try userVersion() : version
+    guard version == Schema.version, found?.1 == registry.fingerprint else {
+      if isReadOnly {
+        guard version == Schema.version else { throw .notebookOlder(path, version: version) }
+        try foldTemporarily()
+      } else {
+        try bringUpToDate()
+      }
+      return
+    }
+  }
+
+  func userVersion() throws(Diagnostic) -> Int {
+    try database.first("PRAGMA user_version") { (row) throws(Diagnostic) in
+      Int(row.integer(0))
+    } ?? 0
+  }
+
+  // MARK: - Closing
+
+  /// Rolls back what is not committed and closes the file. Nothing else may be called afterwards.
+  public func close() {
+    database.close()
+    if isUnborn, madeFile, NotebookFile.size(path) == 0 { unlink(path) }
+    isUnborn = false
+  }
+}

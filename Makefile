@@ -1,0 +1,104 @@
+# What can be done with this repository. Every target that builds works in a fresh clone: script/setup
+# comes first and is quick when nothing is missing.
+
+SHELL = /bin/bash
+PREFIX = /usr/local
+DESTDIR =
+
+STRICT = --explicit-target-dependency-import-check=error
+# The C libraries go into the program: docs/decisions/0003-static-c-libraries.md.
+STATIC_LIBS = yes
+RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker -s $(STRICT) \
+  $(if $(filter yes,$(STATIC_LIBS)),-Xlinker -L.build/static-libs -Xlinker -lz)
+# Debian's harness leaks by itself; Swift Testing alone does not.
+ASAN = --sanitize address --disable-xctest --scratch-path .build-asan $(STRICT)
+TSAN = --sanitize thread --disable-xctest --scratch-path .build-tsan $(STRICT)
+
+.PHONY: help setup build debug test demo bench lint format man po fuzz asan tsan accept install uninstall clean
+
+help:
+	@echo 'make demo       survey the example school and show the picture'
+	@echo 'make test       build, run every test'
+	@echo 'make build      the release program: .build/release/taccuino'
+	@echo 'make lint       form, layers, man pages, translations'
+	@echo 'make format     lay out the Swift sources as lint wants them'
+	@echo 'make man        write man pages and completions from the registry'
+	@echo 'make po         take the texts into po/, compile the translations'
+	@echo 'make accept     take what tests printed as what they expect; look at the diff'
+	@echo 'make bench      time the program beside its peers'
+	@echo 'make asan tsan  tests under the address and thread sanitizers'
+	@echo 'make fuzz       throw garbage at the readers for a while'
+	@echo 'make install    PREFIX=/usr/local DESTDIR=   program, man pages, completions'
+
+setup:
+	@script/setup
+
+build: setup
+	@script/static-libs
+	swift build $(RELEASE)
+
+debug: setup
+	swift build $(STRICT)
+
+test: setup
+	swift build --build-tests $(STRICT)
+	swift test --skip-build
+
+demo: build
+	@script/demo
+
+bench: build
+	@script/bench
+
+lint: setup
+	@script/lint
+
+format: setup
+	swift format -i --parallel --configuration .swift-format -r Sources Tests Package.swift
+
+man: debug
+	@script/man
+
+po:
+	@script/po --update
+	@script/po
+
+accept: man
+	TACCUINO_ACCEPT=1 swift test $(STRICT)
+
+fuzz: setup
+	@script/fuzz
+
+asan: setup
+	swift test $(ASAN)
+
+tsan: setup
+	swift test $(TSAN)
+
+# Translations are compiled into the program: there are no files for them.
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 .build/release/taccuino $(DESTDIR)$(PREFIX)/bin/taccuino
+	@for page in man/*.[1-9]; do \
+	  [ -e "$$page" ] || continue; section=$${page##*.}; \
+	  install -d $(DESTDIR)$(PREFIX)/share/man/man$$section && \
+	  install -m 644 "$$page" $(DESTDIR)$(PREFIX)/share/man/man$$section/ || exit 1; \
+	done
+	install -D -m 644 man/completions/taccuino.bash \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/taccuino
+	install -D -m 644 man/completions/taccuino.zsh \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_taccuino
+	install -D -m 644 man/completions/taccuino.fish \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/taccuino.fish
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/taccuino
+	@for page in man/*.[1-9]; do \
+	  rm -f "$(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}"; \
+	done
+	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/taccuino
+	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_taccuino
+	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/taccuino.fish
+
+clean:
+	rm -rf .build .build-asan .build-tsan

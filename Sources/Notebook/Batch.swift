@@ -1,0 +1,69 @@
+// One command's worth of changes: what is appended here is kept together, undone together, and
+// named by its first event.
+
+import Kernel
+
+extension Notebook {
+  /// Where a batch comes from, for `log` and `why`.
+  public struct BatchOrigin: Sendable {
+    /// The command as typed; nil when there was none.
+    public var command: String?
+    /// A sensitive command is not stored.
+    public var sensitive: Bool
+
+    public init(command: String? = nil, sensitive: Bool = false) {
+      self.command = command
+      self.sensitive = sensitive
+    }
+  }
+
+  /// An open batch. Lent to the closure of `Notebook.batch`; cannot be kept.
+  public struct Batch: ~Copyable {
+    let notebook: Notebook
+    let command: String?
+    let commandSalt: UInt64
+    let commandDigest: [UInt8]
+    /// Place of the first event; 0 before it.
+    var first: Int64 = 0
+    var count: Int64 = 0
+    private var seen: Set<Identifier> = []
+    /// The id of the batch: that of its first event; nil before it.
+    public internal(set) var id: Identifier?
+    /// What the events so far changed, in the order of their first change.
+    public private(set) var changedEntities: [Identifier] = []
+    /// The ids of the events so far, in order.
+    public private(set) var events: [Identifier] = []
+
+    init(_ notebook: Notebook, _ origin: BatchOrigin) {
+      self.notebook = notebook
+      command = origin.sensitive ? nil : origin.command
+      commandSalt = command == nil ? 0 : notebook.salt()
+      commandDigest = EventHash.content(command.map { Array($0.utf8) }, salt: commandSalt)
+    }
+
+    /// Adds an event and folds it: queries see the change at once.
+    ///
+    /// `body` holds only the fields that change, by path; null removes. `scope` is the project,
+    /// trip or lodge it belongs to.
+    /// - Throws: `.interrupted`; `.io` when the disk is full or fails.
+    public mutating func append(
+      _ kind: EventKind, scope: Identifier?, entity: Identifier, body: JSONObject,
+      blob: [UInt8]? = nil
+    ) throws(Diagnostic) {
+      let event = try notebook.append(
+        kind, scope: scope, entity: entity, body: body, blob: blob, to: &self)
+      if id == nil { id = event }
+      events.append(event)
+      if seen.insert(entity).inserted { changedEntities.append(entity) }
+    }
+
+    /// A new id, greater than all before.
+    public func newID() -> Identifier { notebook.setting.identifiers.next() }
+  }
+
+  /// A random word that is not 0.
+  func salt() -> UInt64 {
+    let word = setting.entropy()
+    return word == 0 ? 1 : word
+  }
+}

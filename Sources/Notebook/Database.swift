@@ -1,0 +1,204 @@
+// One connection to one SQLite file, and the only code that runs statements. It knows nothing of
+// events. Not thread safe: one owner, one thread.
+
+import CSQLite
+import Glibc
+import Kernel
+
+final class Database {
+  let path: String
+  private var raw: OpaquePointer?
+  private var cache: [String: Statement] = [:]
+
+  /// Polled while statements run and while the file is locked by another program.
+  var interrupted: () -> Bool = { false }
+  /// Whether `interrupted` may end the statement that runs. Off while a command writes: SQLite would
+  /// roll back the whole transaction, and with it the commands before this one.
+  var isInterruptible = true
+  /// Milliseconds to wait for another program's lock.
+  let busyTimeout: Int
+  private var waited = 0
+  /// Statements run so far: the tests' measure of what an action costs.
+  private(set) var statementsRun = 0
+  /// Whether the time that statements take is counted.
+  var isTiming = false
+  private var nanoseconds: Int64 = 0
+
+  private static let cacheLimit = 96
+
+  /// Opens an existing file. - Throws: `.io` when it cannot be opened.
+  init(path: String, readOnly: Bool, busyTimeout: Int) throws(Diagnostic) {
+    self.path = path
+    self.busyTimeout = busyTimeout
+    let flags =
+      (readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
+      | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_PRIVATECACHE
+    let code = ResultCode(rawValue: sqlite3_open_v2(path, &raw, flags, nil))
+    guard code == .ok, let raw else {
+      let fault = self.fault(code)
+      sqlite3_close_v2(self.raw)
+      self.raw = nil
+      throw fault
+    }
+    tc_sqlite_configure(raw, SQLITE_DBCONFIG_DEFENSIVE, 1)
+    tc_sqlite_configure(raw, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    tc_sqlite_configure(raw, SQLITE_DBCONFIG_DQS_DML, 0)
+    tc_sqlite_configure(raw, SQLITE_DBCONFIG_DQS_DDL, 0)
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_busy_handler(raw, { Database.wait($0, $1) }, me)
+    sqlite3_progress_handler(raw, 5000, { Database.poll($0) }, me)
+  }
+
+  deinit { close() }
+
+  /// Finalizes every statement and closes the connection; an open transaction is rolled back.
+  func close() {
+    cache = [:]
+    if let raw { sqlite3_close_v2(raw) }
+    raw = nil
+  }
+
+  // MARK: - Waiting and interruption
+
+  private static func wait(_ context: UnsafeMutableRawPointer?, _ count: Int32) -> Int32 {
+    guard let context else { return 0 }
+    let database = Unmanaged<Database>.fromOpaque(context).takeUnretainedValue()
+    if count == 0 { database.waited = 0 }
+    let pause = min(20, count < 5 ? Int(count) + 1 : 10, database.busyTimeout - database.waited)
+    guard pause > 0, !database.interrupted() else { return 0 }
+    database.waited += pause
+    sqlite3_sleep(Int32(pause))
+    return 1
+  }
+
+  private static func poll(_ context: UnsafeMutableRawPointer?) -> Int32 {
+    guard let context else { return 0 }
+    let database = Unmanaged<Database>.fromOpaque(context).takeUnretainedValue()
+    return database.isInterruptible && database.interrupted() ? 1 : 0
+  }
+
+  // MARK: - Running statements
+
+  /// Runs a statement to its end and drops its rows.
+  func run(_ sql: String, _ values: [SQLValue] = []) throws(Diagnostic) {
+    try forEach(sql, values) { (_: borrowing Row) throws(Diagnostic) in }
+  }
+
+  /// Runs a statement and lends each row. Statements are prepared once and kept.
+  func forEach(
+    _ sql: String, _ values: [SQLValue] = [],
+    _ row: (borrowing Row) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    try stepping(sql, values) { (current: borrowing Row) throws(Diagnostic) -> Bool in
+      try row(current)
+      return true
+    }
+  }
+
+  /// The first row, turned into a value; nil when there is none.
+  func first<T>(
+    _ sql: String, _ values: [SQLValue] = [],
+    _ row: (borrowing Row) throws(Diagnostic) -> T
+  ) throws(Diagnostic) -> T? {
+    var result: T?
+    try stepping(sql, values) { (current: borrowing Row) throws(Diagnostic) -> Bool in
+      result = try row(current)
+      return false
+    }
+    return result
+  }
+
+  /// All rows, turned into values.
+  func all<T>(
+    _ sql: String, _ values: [SQLValue] = [],
+    _ row: (borrowing Row) throws(Diagnostic) -> T
+  ) throws(Diagnostic) -> [T] {
+    var result: [T] = []
+    try stepping(sql, values) { (current: borrowing Row) throws(Diagnostic) -> Bool in
+      result.append(try row(current))
+      return true
+    }
+    return result
+  }
+
+  /// Lends rows until the closure gives false.
+  func stepping(
+    _ sql: String, _ values: [SQLValue],
+    _ row: (borrowing Row) throws(Diagnostic) -> Bool
+  ) throws(Diagnostic) {
+    let statement = try take(sql)
+    defer { giveBack(statement) }
+    statementsRun += 1
+    let bound = statement.bind(values)
+    guard bound == .ok else { throw fault(bound, sql: sql) }
+    while true {
+      let start = isTiming ? Database.now() : 0
+      let code = statement.step()
+      if isTiming { nanoseconds += Database.now() - start }
+      switch code {
+      case .row: if try !row(Row(statement)) { return }
+      case .done: return
+      default: throw fault(code, sql: sql)
+      }
+    }
+  }
+
+  private static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Nanoseconds spent in statements since the last call.
+  func takeTime() -> Int64 {
+    defer { nanoseconds = 0 }
+    return nanoseconds
+  }
+
+  /// A statement is out of the cache while it runs, so the same text may run inside its own rows.
+  private func take(_ sql: String) throws(Diagnostic) -> Statement {
+    if let cached = cache.removeValue(forKey: sql) { return cached }
+    var prepared: OpaquePointer?
+    var sqlText = sql
+    let code = sqlText.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        sqlite3_prepare_v3(
+          raw, $0.baseAddress, Int32($0.count), UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+      }
+    }
+    guard code == SQLITE_OK else { throw fault(ResultCode(rawValue: code), sql: sql) }
+    guard let prepared else { throw .notebookInternal("empty statement") }
+    return Statement(raw: prepared, sql: sql)
+  }
+
+  private func giveBack(_ statement: Statement) {
+    statement.reset()
+    guard raw != nil, cache[statement.sql] == nil else { return }
+    if cache.count >= Database.cacheLimit {
+      // Whichever comes first goes: the cache is a convenience, not a promise.
+      if let victim = cache.keys.first { cache.removeValue(forKey: victim) }
+    }
+    cache[statement.sql] = statement
+  }
+
+  // MARK: - State
+
+  /// Whether a transaction is open as SQLite sees it: after a full disk or a failed write it may
+  /// have rolled back by itself.
+  var isInTransaction: Bool { raw.map { sqlite3_get_autocommit($0) == 0 } ?? false }
+
+  /// Rows changed by the last INSERT, UPDATE or DELETE.
+  var changes: Int { raw.map { Int(sqlite3_changes($0)) } ?? 0 }
+
+  /// The rowid of the last INSERT.
+  var lastInserted: Int64 { raw.map { sqlite3_last_insert_rowid($0) } ?? 0 }
+
+  static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
+  /// Makes a fault out of a code, with SQLite's own words for those that concern nobody else.
+  func fault(_ code: ResultCode, sql: String? = nil) -> Diagnostic {
+    let words = raw.map { String(cString: sqlite3_errmsg($0)) } ?? "no connection"
+    if code.primary == .busy, interrupted() { return .interrupted() }
+    return .notebook(code, path: path, words: words, sql: sql)
+  }
+}

@@ -1,0 +1,226 @@
+// Every mistake and mishap around a notebook, as one function each: the exit code, the sentence and
+// what to do next stand here and nowhere else.
+
+import Kernel
+
+extension Diagnostic {
+  // MARK: - The file
+
+  static func notebookMissing(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .noInput, tr("there is no notebook at \(path)"),
+      hint: tr("the first command that writes makes it"))
+  }
+
+  static func notebookForeign(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) is not a taccuino notebook; it was not touched"),
+      hint: tr("choose another file with -n FILE"))
+  }
+
+  static func notebookNewer(_ path: String, version: Int, known: Int) -> Diagnostic {
+    Diagnostic(
+      .data,
+      tr("\(path) is of format \(version), this program reads up to \(known); it was not touched"),
+      hint: tr("use a newer taccuino"))
+  }
+
+  static func notebookTruncated(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) is cut short; it was not touched"),
+      hint: tr("restore it from a backup"))
+  }
+
+  static func notebookDamaged(_ path: String, words: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) is damaged: \(words)"),
+      hint: tr("restore it from a backup; 'verify' says what is wrong"))
+  }
+
+  static func notebookUnreadable(_ path: String, words: String) -> Diagnostic {
+    Diagnostic(.io, tr("cannot open \(path): \(words)"))
+  }
+
+  static func notebookNotRegular(_ path: String) -> Diagnostic {
+    Diagnostic(.data, tr("\(path) is not a file"), hint: tr("choose another file with -n FILE"))
+  }
+
+  static func notebookUncreatable(_ path: String, words: String) -> Diagnostic {
+    Diagnostic(.cannotCreate, tr("cannot create \(path): \(words)"))
+  }
+
+  static func notebookReadOnly(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(path) is read-only"),
+      hint: tr("leave out --readonly, or change the mode of the file"))
+  }
+
+  static func notebookUnfinished(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(path) was left in the middle of a write and is read-only"),
+      hint: tr("open it once where it may be written; what was not finished is then taken back"))
+  }
+
+  static func notebookBusy(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .busy, tr("\(path) is in use by another program"), hint: tr("try again in a moment"))
+  }
+
+  static func interrupted() -> Diagnostic { Diagnostic(.interrupted, tr("interrupted")) }
+
+  static func notebookInternal(_ words: String) -> Diagnostic {
+    Diagnostic(.internalFault, tr("fault in the notebook: \(words)"))
+  }
+
+  /// A code of SQLite's as a person meets it.
+  static func notebook(_ code: ResultCode, path: String, words: String, sql: String?) -> Diagnostic
+  {
+    switch code {
+    case .busy, .locked: .notebookBusy(path)
+    case .interrupt: .interrupted()
+    case .full:
+      Diagnostic(
+        .io, tr("the disk is full; nothing of this command was kept"),
+        hint: tr("make room and run it again"))
+    case .ioError: Diagnostic(.io, tr("reading or writing \(path) failed: \(words)"))
+    case .readOnly, .permission: .notebookReadOnly(path)
+    case .corrupt, .notADatabase: .notebookDamaged(path, words: words)
+    case .cannotOpen: .notebookUnreadable(path, words: words)
+    case .noMemory: Diagnostic(.io, tr("out of memory"))
+    case .tooBig: Diagnostic(.data, tr("a value is too large for the notebook"))
+    default: .notebookInternal(sql.map { "\(words) in: \($0)" } ?? words)
+    }
+  }
+}
+
+// MARK: - What a command may not do now
+
+extension Diagnostic {
+  static func notebookOlder(_ path: String, version: Int) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(path) is of the older format \(version) and is read-only"),
+      hint: tr("open it once where it may be written; it is then brought up to date"))
+  }
+
+  static func transactionOpen() -> Diagnostic {
+    Diagnostic(
+      .usage, tr("a transaction is open already"), hint: tr("end it with 'commit' or 'rollback'"))
+  }
+
+  static func noTransaction() -> Diagnostic {
+    Diagnostic(.usage, tr("no transaction is open"), hint: tr("start one with 'begin'"))
+  }
+
+  static func transactionLost() -> Diagnostic {
+    Diagnostic(.io, tr("the transaction was rolled back after a fault; nothing of it was kept"))
+  }
+
+  static func writingThePast() -> Diagnostic {
+    Diagnostic(
+      .refused, tr("the notebook shows a past state, which cannot be written to"),
+      hint: tr("leave out --as-of"))
+  }
+
+  static func insideTransaction(_ action: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("'\(action)' is not possible within begin … commit"),
+      hint: tr("end the transaction first"))
+  }
+
+  static func batchInsideBatch() -> Diagnostic {
+    .notebookInternal("a batch inside a batch")
+  }
+
+  static func unknownKind(_ name: EventKind.Name) -> Diagnostic {
+    .notebookInternal("no model declares \(name)")
+  }
+}
+
+// MARK: - Operators
+
+extension Diagnostic {
+  static func noSuchOperator() -> Diagnostic {
+    Diagnostic(
+      .data, tr("there is no such operator"), hint: tr("'operator list' shows those there are"))
+  }
+
+  static func noStateFolder() -> Diagnostic {
+    Diagnostic(.config, tr("there is no folder to remember the operator in"))
+  }
+}
+
+// MARK: - Undo
+
+extension Diagnostic {
+  static func noSuchBatch(_ id: Identifier) -> Diagnostic {
+    Diagnostic(.data, tr("there is no batch \(id)"), hint: tr("'log' shows those there are"))
+  }
+
+  static func alreadyUndone(_ id: Identifier) -> Diagnostic {
+    Diagnostic(.refused, tr("batch \(id) is taken back already"))
+  }
+
+  static func neverUndone(_ id: Identifier) -> Diagnostic {
+    Diagnostic(.refused, tr("batch \(id) cannot be taken back"))
+  }
+
+  static func undoRefused(_ later: LoggedBatch, _ reason: Notebook.Reason) -> Diagnostic {
+    let what =
+      later.command.map { Phrase.verbatim("'\($0)'") } ?? tr("batch \(later.id)")
+    let message =
+      switch reason {
+      case .changed: tr("\(what), later, changes what this made")
+      case .within: tr("\(what), later, is part of what this made")
+      case .pointsAt: tr("\(what), later, refers to what this made")
+      }
+    return Diagnostic(
+      .refused, message, hint: tr("take that back first"), suggestions: ["undo \(later.id)"])
+  }
+}
+
+// MARK: - Events from elsewhere
+
+extension Diagnostic {
+  static func brokenEvent(_ id: Identifier) -> Diagnostic {
+    Diagnostic(
+      .data, tr("event \(id) does not fit the hash chain of its replica; nothing was taken in"))
+  }
+
+  static func twoHistories(_ replica: Identifier, seq: Int64) -> Diagnostic {
+    Diagnostic(
+      .data, tr("two different events are number \(seq) of replica \(replica)"),
+      hint: tr("one of the two files is a copy that went on under the same name"))
+  }
+
+  static func nothingToErase(_ id: Identifier) -> Diagnostic {
+    Diagnostic(.data, tr("there is nothing to erase under \(id)"))
+  }
+}
+
+// MARK: - Backup
+
+extension Diagnostic {
+  static func insidePast(_ action: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("'\(action)' looks at the present, not at a past state"),
+      hint: tr("leave out --as-of"))
+  }
+
+  static func backupExists(_ path: String) -> Diagnostic {
+    Diagnostic(.cannotCreate, tr("\(path) exists"), hint: tr("--force replaces it"))
+  }
+
+  static func backupOntoItself(_ path: String) -> Diagnostic {
+    Diagnostic(.refused, tr("\(path) is the notebook itself"))
+  }
+
+  static func backupUnsynced(_ path: String) -> Diagnostic {
+    Diagnostic(.io, tr("\(path) could not be brought to disk"))
+  }
+
+  static func backupUnsound(_ problem: Phrase) -> Diagnostic {
+    Diagnostic(
+      .data, tr("the copy does not verify: \(problem)"),
+      hint: tr("'verify' says what is wrong with the notebook"))
+  }
+}

@@ -1,0 +1,77 @@
+// A domain's entity as data: which events make it and which fields they set. From this the table,
+// the fold and the check of references follow; no domain writes its own.
+
+import Kernel
+
+/// One column of a projected table, and where its value stands in the body of an event.
+public struct Field: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    case text
+    case integer
+    case real
+    /// Stored as 0 or 1.
+    case boolean
+    /// Milliseconds since 1970; in a body also ISO 8601 text.
+    case instant
+    /// Any JSON value, stored as compact text.
+    case json
+    /// Another entity, such as "survey.room"; canonical text in a body, 16 bytes in the table.
+    case identifier(of: String)
+    /// Rings `[[[x, y], …], …]` in a body, a `PackedPolygon` in the table.
+    case polygon
+    /// Names below the path with values of any kind, stored as a JSON object sorted by name.
+    case map
+    /// Several values, in a table `<table>_<field>(entity, value)`; ids of entities when `of` is
+    /// given, else text.
+    case set(of: String?)
+  }
+
+  /// The column.
+  public let name: String
+  public let kind: Kind
+  /// The member of a body that sets it.
+  public let path: String
+
+  public init(_ name: String, _ kind: Kind, path: String? = nil) {
+    self.name = name
+    self.kind = kind
+    self.path = path ?? name
+  }
+
+  /// The noun this field points at.
+  var target: String? {
+    switch kind {
+    case .identifier(let noun): noun
+    case .set(let noun): noun
+    default: nil
+    }
+  }
+
+  var isSet: Bool { if case .set = kind { true } else { false } }
+}
+
+/// One kind of thing, its table and its events.
+public struct EntityModel: Sendable {
+  public let domain: String
+  public let noun: String
+  public let table: String
+  public let fields: [Field]
+  public let events: [EventKind]
+  /// Columns to index together, such as `[["room"], ["scope", "name"]]`.
+  public let indexes: [[String]]
+
+  public init(
+    domain: String, noun: String, table: String, fields: [Field], events: [EventKind],
+    indexes: [[String]] = []
+  ) {
+    self.domain = domain
+    self.noun = noun
+    self.table = table
+    self.fields = fields
+    self.events = events
+    self.indexes = indexes
+  }
+
+  /// "survey.room": how other models' fields name it.
+  public var qualifiedNoun: String { "\(domain).\(noun)" }
+}

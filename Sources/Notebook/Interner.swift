@@ -1,0 +1,106 @@
+// Ids and kinds are stored once and referred to by number. The numbers are of this file alone. What
+// is remembered here is forgotten when a transaction or a batch is taken back.
+
+import Kernel
+
+struct Interner {
+  var entities: [Identifier: Int64] = [:]
+  var kinds: [EventKind.Name: Int64] = [:]
+  var kindNames: [Int64: EventKind.Name] = [:]
+  var replicas: [Identifier: Int64] = [:]
+  static let limit = 20_000
+}
+
+extension Notebook {
+  /// The number of an id; nil when the file does not have it.
+  func entityNumber(_ id: Identifier) throws(Diagnostic) -> Int64? {
+    if let number = interner.entities[id] { return number }
+    let number = try database.first(
+      "SELECT n FROM entity WHERE tail = ? AND id = ?", [.integer(Tail.number(id)), .id(id)]
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    if let number {
+      if interner.entities.count >= Interner.limit { interner.entities = [:] }
+      interner.entities[id] = number
+    }
+    return number
+  }
+
+  /// The number of an id, given now where it has none.
+  func internEntity(_ id: Identifier) throws(Diagnostic) -> (number: Int64, isNew: Bool) {
+    if let number = try entityNumber(id) { return (number, false) }
+    try database.run(
+      "INSERT INTO entity(id, tail) VALUES(?, ?)", [.id(id), .integer(Tail.number(id))])
+    let number = database.lastInserted
+    interner.entities[id] = number
+    return (number, true)
+  }
+
+  func kindNumber(_ name: EventKind.Name) throws(Diagnostic) -> Int64? {
+    if let number = interner.kinds[name] { return number }
+    let number = try database.first(
+      "SELECT n FROM kind WHERE domain = ? AND name = ? AND version = ?",
+      [.text(name.domain), .text(name.name), .integer(Int64(name.version))]
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    if let number { remember(number, name) }
+    return number
+  }
+
+  func internKind(_ name: EventKind.Name) throws(Diagnostic) -> Int64 {
+    if let number = try kindNumber(name) { return number }
+    try database.run(
+      "INSERT INTO kind(domain, name, version) VALUES(?, ?, ?)",
+      [.text(name.domain), .text(name.name), .integer(Int64(name.version))])
+    remember(database.lastInserted, name)
+    return database.lastInserted
+  }
+
+  private func remember(_ number: Int64, _ name: EventKind.Name) {
+    interner.kinds[name] = number
+    interner.kindNames[number] = name
+  }
+
+  func kindName(_ number: Int64) throws(Diagnostic) -> EventKind.Name {
+    if let name = interner.kindNames[number] { return name }
+    let name = try database.first(
+      "SELECT domain, name, version FROM kind WHERE n = ?", [.integer(number)]
+    ) { (row) throws(Diagnostic) in
+      EventKind.Name(row.text(0), row.text(1), version: Int(row.integer(2)))
+    }
+    guard let name else { throw .notebookDamaged(path, words: "kind \(number) is missing") }
+    remember(number, name)
+    return name
+  }
+
+  func replicaNumber(_ id: Identifier) throws(Diagnostic) -> Int64? {
+    if let number = interner.replicas[id] { return number }
+    let number = try database.first("SELECT n FROM replica WHERE id = ?", [.id(id)]) {
+      (row) throws(Diagnostic) in row.integer(0)
+    }
+    if let number { interner.replicas[id] = number }
+    return number
+  }
+
+  func internReplica(_ id: Identifier) throws(Diagnostic) -> Int64 {
+    if let number = try replicaNumber(id) { return number }
+    try database.run("INSERT INTO replica(id) VALUES(?)", [.id(id)])
+    interner.replicas[id] = database.lastInserted
+    return database.lastInserted
+  }
+
+  /// Numbers and ids of all replicas.
+  func replicaIDs() throws(Diagnostic) -> [(number: Int64, id: Identifier)] {
+    try database.all("SELECT n, id FROM replica ORDER BY n") { (row) throws(Diagnostic) in
+      (row.integer(0), row.identifier(1) ?? Identifier(high: 0, low: 0))
+    }
+  }
+}
+
+/// Places of events: the replica's number above, its seq below.
+enum Place {
+  static func of(replica: Int64, seq: Int64) -> Int64 { replica << Schema.seqBits | seq }
+  static func replica(_ place: Int64) -> Int64 { place >> Schema.seqBits }
+  static func seq(_ place: Int64) -> Int64 { place & Schema.seqMask }
+  static func all(of replica: Int64) -> [SQLValue] {
+    [.integer(of(replica: replica, seq: 0)), .integer(of(replica: replica, seq: Schema.seqMask))]
+  }
+}

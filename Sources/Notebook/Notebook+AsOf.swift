@@ -1,0 +1,77 @@
+// The same fold into temporary tables of the same names, which stand before those of the file for
+// every later query of this connection: a past state, or the present one for a file whose tables are
+// those of another version of the program.
+
+import Kernel
+
+extension Notebook {
+  /// Shows the state as it was known at a moment: events whose time is not later, undone by those
+  /// undos only that were made by then. What is erased stays erased.
+  ///
+  /// Writing is refused until `dropAsOf`; a rollback ends it too.
+  /// - Throws: `.interrupted`, `.io`; the state shown is then as before.
+  /// - Complexity: O(log), time and memory.
+  public func asOf(_ moment: Instant) throws(Diagnostic) {
+    guard batchDepth == 0 else { throw .insideTransaction("as-of") }
+    try ready()
+    try fillTemporaryTables { () throws(Diagnostic) in
+      let dead = try self.deadBatches(until: moment)
+      try self.database.forEach(Fold.past, [.instant(moment)]) { (row) throws(Diagnostic) in
+        let line = Fold.Line(row)
+        if !dead.contains(line.place - line.step) { try self.apply(line) }
+      }
+    }
+    asOfInstant = moment
+  }
+
+  /// Shows the present again.
+  public func dropAsOf() throws(Diagnostic) {
+    guard asOfInstant != nil else { return }
+    asOfInstant = nil
+    if hasForeignTables { try foldTemporarily() } else { try dropTemporaryTables() }
+  }
+
+  /// Shows the present of a file whose tables were made from other models, without touching it.
+  func foldTemporarily() throws(Diagnostic) {
+    hasForeignTables = true
+    try fillTemporaryTables { () throws(Diagnostic) in
+      try self.foldAll(Set(self.registry.projections.indices))
+    }
+    notices.append(
+      tr("the tables of \(path) are of another version: they were worked out for this run only"))
+  }
+
+  /// Makes the temporary tables and fills them; leaves everything as it was when that fails.
+  func fillTemporaryTables(_ fill: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    if !database.isInTransaction { try database.run("PRAGMA temp_store = MEMORY") }
+    try database.run("SAVEPOINT tables")
+    let before = usesTemporaryTables
+    usesTemporaryTables = true
+    do throws(Diagnostic) {
+      for projection in registry.projections {
+        for table in projection.tables {
+          try database.run(table.drop(temporary: true))
+          for sql in table.create(temporary: true) { try database.run(sql) }
+        }
+      }
+      try fill()
+      try database.run("RELEASE tables")
+    } catch {
+      usesTemporaryTables = before
+      if database.isInTransaction {
+        try? database.run("ROLLBACK TO tables")
+        try? database.run("RELEASE tables")
+      } else if isInUserTransaction {
+        isLost = true
+      }
+      throw error
+    }
+  }
+
+  func dropTemporaryTables() throws(Diagnostic) {
+    usesTemporaryTables = false
+    for projection in registry.projections {
+      for table in projection.tables { try database.run(table.drop(temporary: true)) }
+    }
+  }
+}

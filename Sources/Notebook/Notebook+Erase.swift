@@ -1,0 +1,139 @@
+// Erasure: the one thing that takes content out of the log. Body, blob and the typed command go,
+// with the salts of their hashes; the hashes stay, so the chain still verifies and nothing can be
+// guessed from it. An erasure is an event itself: it reaches other replicas, and what it names is
+// erased there too, also when it arrives later. It cannot be undone.
+
+import Kernel
+
+extension Notebook {
+  /// Erases the content of every event of a thing so far.
+  /// - Returns: how many events lost their content.
+  /// - Throws: `.data` when there is no such thing; as `batch`.
+  @discardableResult
+  public func erase(entity: Identifier, origin: BatchOrigin) throws(Diagnostic) -> Int {
+    guard try entityNumber(entity) != nil else { throw .nothingToErase(entity) }
+    return try erase(entity, event: nil, origin)
+  }
+
+  /// Erases the content of one event.
+  /// - Returns: 1, or 0 when it was erased before.
+  /// - Throws: `.data` when there is no such event; as `batch`.
+  @discardableResult
+  public func erase(event: Identifier, origin: BatchOrigin) throws(Diagnostic) -> Int {
+    guard let found = try show(event),
+      found.kind.domain != NotebookKinds.domain
+        || registry[found.kind]?.projections.isEmpty == false
+    else { throw .nothingToErase(event) }
+    return try erase(found.entity, event: event, origin)
+  }
+
+  private func erase(
+    _ entity: Identifier, event: Identifier?, _ origin: BatchOrigin
+  ) throws(Diagnostic) -> Int {
+    var origin = origin
+    // What is typed to erase may repeat what is erased.
+    origin.sensitive = true
+    return try batch(origin) { (batch) throws(Diagnostic) in
+      var body = JSONObject()
+      if let event { body["event"] = .string(event.description) }
+      try batch.append(NotebookKinds.erased, scope: nil, entity: entity, body: body)
+      guard let id = batch.id, let stored = try self.show(id) else { return 0 }
+      let count = try self.erase(
+        entity, event: event,
+        before: EventOrder(hlc: stored.hlc, replica: stored.replica, seq: stored.seq))
+      try self.refold([entity])
+      return count
+    }
+  }
+
+  /// Does what an erasure from elsewhere says; the caller folds the entity again.
+  func carryOutErasure(_ event: ForeignEvent) throws(Diagnostic) {
+    let named = ErasedEvents(event.body)
+    guard named.isLegible else { return }
+    _ = try erase(event.entity, event: named.event, before: event.order)
+  }
+
+  private func erase(
+    _ entity: Identifier, event: Identifier?, before order: EventOrder
+  ) throws(Diagnostic) -> Int {
+    guard let number = try entityNumber(entity) else { return 0 }
+    try database.run("PRAGMA secure_delete = ON")
+    var count = 0
+    for stored in try storedEvents("e.entity = ?", [.integer(number)]) {
+      guard stored.body != nil || stored.blob != nil, Notebook.isErasable(stored.kind),
+        event.map({ $0 == stored.id }) ?? (stored.order < order),
+        let replica = try replicaNumber(stored.replica)
+      else { continue }
+      let bare = Notebook.withoutContent(stored)
+      let place = Place.of(replica: replica, seq: stored.seq)
+      try database.run(
+        "UPDATE event SET body = NULL, blob = NULL, salt = 0, body_hash = ?, blob_hash = ?"
+          + " WHERE n = ?",
+        [
+          .blob(bare.bodyHash ?? EventHash.none), .blob(bare.blobHash ?? EventHash.none),
+          .integer(place),
+        ])
+      try eraseCommand(stored, batch: Place.of(replica: replica, seq: stored.batchSeq))
+      count += 1
+    }
+    return count
+  }
+
+  private func eraseCommand(_ event: ForeignEvent, batch: Int64) throws(Diagnostic) {
+    try database.run(
+      "UPDATE batch SET command = NULL, command_salt = 0, command_hash = ?"
+        + " WHERE n = ? AND command_hash IS NULL",
+      [.blob(event.commandDigest), .integer(batch)])
+  }
+
+  /// Takes the content out of an event that an erasure already here names.
+  func eraseOnArrival(_ event: inout ForeignEvent) throws(Diagnostic) {
+    guard Notebook.isErasable(event.kind), let entity = try entityNumber(event.entity),
+      let kind = try kindNumber(NotebookKinds.erased.identity)
+    else { return }
+    let erasures = try storedEvents(
+      "e.entity = ? AND e.kind = ?", [.integer(entity), .integer(kind)])
+    for erasure in erasures {
+      let named = ErasedEvents(erasure.body)
+      guard named.isLegible,
+        named.event.map({ $0 == event.id }) ?? (event.order < erasure.order)
+      else { continue }
+      let replica = try internReplica(event.replica)
+      try eraseCommand(event, batch: Place.of(replica: replica, seq: event.batchSeq))
+      event = Notebook.withoutContent(event)
+      return
+    }
+  }
+
+  private static func isErasable(_ kind: EventKind.Name) -> Bool {
+    kind != NotebookKinds.voided.identity && kind != NotebookKinds.erased.identity
+  }
+
+  private static func withoutContent(_ event: ForeignEvent) -> ForeignEvent {
+    var bare = event
+    bare.bodyHash =
+      event.bodyHash ?? EventHash.content(event.body.map { Array($0.utf8) }, salt: event.salt)
+    bare.blobHash = event.blobHash ?? EventHash.content(event.blob, salt: event.salt)
+    bare.body = nil
+    bare.blob = nil
+    bare.salt = 0
+    return bare
+  }
+}
+
+/// What the body of an erasure names.
+private struct ErasedEvents {
+  /// nil: all events of the entity before the erasure.
+  let event: Identifier?
+  let isLegible: Bool
+
+  init(_ body: String?) {
+    switch JSONObject.body(body)["event"] {
+    case nil: (event, isLegible) = (nil, true)
+    case .string(let text)?:
+      event = Identifier(text)
+      isLegible = event != nil
+    default: (event, isLegible) = (nil, false)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// The fold: live events of an entity, in order, into the rows that commands read. The same code
+// serves writing, undo, rebuild, arrival from elsewhere, as-of and verify.
+
+import Kernel
+
+extension Notebook {
+  var projectionTables: ProjectionTables { ProjectionTables(database: database) }
+
+  /// Hands one event to every projection that wants its kind.
+  func apply(_ event: Event, _ known: KnownKind) throws(Diagnostic) {
+    for index in known.projections {
+      try registry.projections[index].apply(event, in: projectionTables)
+    }
+  }
+
+  /// Whether no other event of the entity comes after this place in the order.
+  func isNewest(_ entity: Identifier, hlc: Int64, place: Int64) throws(Diagnostic) -> Bool {
+    guard let number = try entityNumber(entity) else { return true }
+    let newest = try database.first(
+      "SELECT hlc, n FROM event WHERE entity = ? ORDER BY hlc DESC, n DESC LIMIT 1",
+      [.integer(number)]
+    ) { (row) throws(Diagnostic) in (row.integer(0), row.integer(1)) }
+    guard let newest else { return true }
+    // On a tie of clocks the ids of the replicas decide, which `refold` compares.
+    return newest.1 == place || newest.0 < hlc
+  }
+
+  /// Folds the live events of these entities anew.
+  func refold(_ entities: some Sequence<Identifier>) throws(Diagnostic) {
+    for entity in entities {
+      guard let number = try entityNumber(entity) else { continue }
+      for index in try projections(of: number) {
+        try registry.projections[index].reset(entity, in: projectionTables)
+      }
+      let events = try database.all(Fold.one, [.integer(number)]) { (row) throws(Diagnostic) in
+        Fold.Line(row)
+      }
+      for line in events { try apply(line) }
+    }
+  }
+
+  /// The projections in which an entity may have rows: those of the kinds of all its events.
+  private func projections(of entity: Int64) throws(Diagnostic) -> Set<Int> {
+    let kinds = try database.all(
+      "SELECT DISTINCT kind FROM event WHERE entity = ?", [.integer(entity)]
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    var result: Set<Int> = []
+    for kind in kinds { result.formUnion(registry[try kindName(kind)]?.projections ?? []) }
+    return result
+  }
+
+  /// Applies one line of the log, or notes that this program does not know its kind.
+  func apply(_ line: Fold.Line, only wanted: Set<Int>? = nil) throws(Diagnostic) {
+    let name = try kindName(line.kind)
+    guard let known = registry[name] else {
+      try postpone(line.kind)
+      return
+    }
+    guard !known.projections.isEmpty else { return }
+    let event = Event(
+      id: line.id, at: line.at, operatorID: line.operatorID, kind: known.kind, scope: line.scope,
+      entity: line.entity, body: JSONObject.body(line.body), hasBlob: line.hasBlob)
+    for index in known.projections where wanted?.contains(index) ?? true {
+      try registry.projections[index].apply(event, in: projectionTables)
+    }
+  }
+
+  /// Marks a kind as not folded: a program that knows it folds its tables anew.
+  func postpone(_ kind: Int64) throws(Diagnostic) {
+    guard !isReadOnly, asOfInstant == nil, !usesTemporaryTables else { return }
+    try database.run(
+      "UPDATE kind SET deferred = 1 WHERE n = ? AND deferred = 0", [.integer(kind)])
+  }
+}
+
+/// Reading events in the order of the fold.
+enum Fold {
+  private static let columns = """
+    SELECT e.id, e.n, e.hlc, e.at, e.kind, s.id, x.id, e.body, o.id, e.blob IS NOT NULL, e.step
+    FROM event e
+    CROSS JOIN batch b ON b.n = e.n - e.step
+    CROSS JOIN replica r ON r.n = e.n >> \(Schema.seqBits)
+    CROSS JOIN entity x ON x.n = e.entity
+    CROSS JOIN entity o ON o.n = b.operator
+    LEFT JOIN entity s ON s.n = e.scope
+    """
+
+  /// The live events of one entity.
+  static let one = columns + "\nWHERE e.entity = ? AND b.live = 1 ORDER BY e.hlc, r.id, e.n"
+
+  /// The live events of all entities, entity by entity.
+  static let all = columns + "\nWHERE b.live = 1 ORDER BY e.entity, e.hlc, r.id, e.n"
+
+  /// All events up to a moment, entity by entity, whatever is live now.
+  static let past =
+    columns + """
+
+      WHERE coalesce(e.at, e.hlc >> 16) <= ? ORDER BY e.entity, e.hlc, r.id, e.n
+      """
+
+  struct Line {
+    let id: Identifier
+    let place: Int64
+    let hlc: Int64
+    let at: Instant
+    let kind: Int64
+    let scope: Identifier?
+    let entity: Identifier
+    let body: String?
+    let operatorID: Identifier
+    let hasBlob: Bool
+    let step: Int64
+
+    init(_ row: borrowing Row) {
+      let nobody = Identifier(high: 0, low: 0)
+      id = row.identifier(0) ?? nobody
+      place = row.integer(1)
+      hlc = row.integer(2)
+      at = Instant(milliseconds: row.optionalInteger(3) ?? row.integer(2) >> 16)
+      kind = row.integer(4)
+      scope = row.identifier(5)
+      entity = row.identifier(6) ?? nobody
+      body = row.optionalText(7)
+      operatorID = row.identifier(8) ?? nobody
+      hasBlob = row.boolean(9)
+      step = row.integer(10)
+    }
+  }
+}

@@ -1,0 +1,226 @@
+// Events of other replicas, as synchronisation will bring them: in any order, with gaps, more than
+// once. Each is stored as it came and folded at its place in the order. What does not fit the hash
+// chain is refused, and with it the whole delivery.
+
+import Kernel
+
+extension Notebook {
+  /// Takes in events; those already here are passed over.
+  ///
+  /// Hashes are verified against the event before and after, where these are here.
+  /// - Throws: `.data` when an event does not fit the chain or two differ at the same place; `.refused`
+  ///   when read-only; `.busy`, `.io`. Nothing of the delivery is kept then.
+  public func receive(_ events: [ForeignEvent]) throws(Diagnostic) {
+    guard batchDepth == 0 else { throw .batchInsideBatch() }
+    let isOwn = !isInUserTransaction
+    if isOwn { try startWriting() }
+    guard !isLost else { throw .transactionLost() }
+    try database.run("SAVEPOINT receive")
+    do throws(Diagnostic) {
+      var delivery = Delivery()
+      for event in events {
+        if interrupted() { throw .interrupted() }
+        try take(event, &delivery)
+      }
+      delivery.entities.formUnion(try settle(Array(delivery.batches)))
+      try refold(delivery.entities)
+      try database.run("RELEASE receive")
+    } catch {
+      if isOwn {
+        abandon()
+      } else if database.isInTransaction {
+        do throws(Diagnostic) {
+          try database.run("ROLLBACK TO receive")
+          try database.run("RELEASE receive")
+        } catch { isLost = true }
+        interner = Interner()
+        writer = nil
+      } else {
+        isLost = true
+      }
+      throw error
+    }
+    // The clock has seen later events now.
+    writer = nil
+    wroteEvents = true
+    if isOwn { try endWriting() }
+  }
+
+  private struct Delivery {
+    var entities: Set<Identifier> = []
+    var batches: Set<Int64> = []
+  }
+
+  private func take(_ event: ForeignEvent, _ delivery: inout Delivery) throws(Diagnostic) {
+    guard (1...Schema.seqMask).contains(event.seq), (1...event.seq).contains(event.batchSeq),
+      event.hash.count == EventHash.size, event.hlc >= 0
+    else { throw .brokenEvent(event.id) }
+    let replica = try internReplica(event.replica)
+    let place = Place.of(replica: replica, seq: event.seq)
+    if let stored = try hash(at: place) {
+      guard stored == event.hash else { throw .twoHistories(event.replica, seq: event.seq) }
+      return
+    }
+    try verify(event, at: place)
+    if event.replica == chosenReplica {
+      // Our own name with events we never wrote: another copy of the file has it. Take a new one.
+      chosenReplica = nil
+      setting.identifiers.observe(event.id)
+    }
+    let batch = Place.of(replica: replica, seq: event.batchSeq)
+    let isVoid = event.kind == NotebookKinds.voided.identity
+    try enterBatch(event, at: batch, isVoid: isVoid)
+    var stored = event
+    try eraseOnArrival(&stored)
+    _ = try insert(stored, place: place, step: place - batch)
+    if place == batch {
+      delivery.batches.insert(batch)
+      for other in try self.events(of: batch) where other.kind == NotebookKinds.voided.identity {
+        if let target = try batchNamed(other.entity) { delivery.batches.insert(target) }
+      }
+    }
+    if isVoid, let target = try batchNamed(event.entity) { delivery.batches.insert(target) }
+    if event.kind == NotebookKinds.erased.identity {
+      try carryOutErasure(event)
+    }
+    if registry[event.kind] == nil {
+      try postpone(try internKind(event.kind))
+    } else if !isVoid {
+      delivery.entities.insert(event.entity)
+    }
+  }
+
+  /// Writes the row of the batch, or adds what this event tells about it.
+  private func enterBatch(
+    _ event: ForeignEvent, at batch: Int64, isVoid: Bool
+  ) throws(Diagnostic) {
+    let steps = event.seq - event.batchSeq + 1
+    let known = try database.first(
+      "SELECT o.id, b.command, b.command_salt, b.command_hash FROM batch b"
+        + " JOIN entity o ON o.n = b.operator WHERE b.n = ?", [.integer(batch)]
+    ) { (row) throws(Diagnostic) in
+      let salt = UInt64(bitPattern: row.integer(2))
+      let text = row.optionalText(1).map { Array($0.utf8) }
+      return (row.identifier(0), row.optionalBytes(3) ?? EventHash.content(text, salt: salt))
+    }
+    if let known {
+      // All events of a batch have one author and one command.
+      guard known.0 == event.operatorID, known.1 == event.commandDigest else {
+        throw .brokenEvent(event.id)
+      }
+    } else {
+      try insertBatch(event, place: batch, role: isVoid ? .void : .ordinary)
+    }
+    try database.run(
+      "UPDATE batch SET events = max(events, ?) WHERE n = ?", [.integer(steps), .integer(batch)])
+    let role: BatchRole = isVoid ? .void : steps == 1 ? .of(event.kind) : .ordinary
+    if role != .ordinary {
+      try database.run(
+        "UPDATE batch SET role = ? WHERE n = ? AND role <> 1",
+        [.integer(role.rawValue), .integer(batch)])
+    }
+    if let hash = event.commandHash {
+      try database.run(
+        "UPDATE batch SET command = NULL, command_salt = 0, command_hash = ?"
+          + " WHERE n = ? AND command_hash IS NULL", [.blob(hash), .integer(batch)])
+    }
+  }
+
+  private func hash(at place: Int64) throws(Diagnostic) -> [UInt8]? {
+    try database.first("SELECT hash FROM event WHERE n = ?", [.integer(place)]) {
+      (row) throws(Diagnostic) in row.bytes(0)
+    }
+  }
+
+  /// Against the event before, and the event after against this one, where they are here.
+  private func verify(_ event: ForeignEvent, at place: Int64) throws(Diagnostic) {
+    if let hash = event.bodyHash, event.body != nil, hash != EventHash.none {
+      throw .brokenEvent(event.id)
+    }
+    let before = event.seq == 1 ? EventHash.none : try hash(at: place - 1)
+    if let before {
+      let right = EventHash.chain(
+        previous: before, event, commandHash: event.commandDigest)
+      guard right == event.hash else { throw .brokenEvent(event.id) }
+    }
+    for neighbour in [place - 1, place + 1] where Place.seq(neighbour) > 0 {
+      let hlc = try database.first("SELECT hlc FROM event WHERE n = ?", [.integer(neighbour)]) {
+        (row) throws(Diagnostic) in row.integer(0)
+      }
+      if let hlc, neighbour < place ? hlc >= event.hlc : hlc <= event.hlc {
+        throw .brokenEvent(event.id)
+      }
+    }
+    if let after = try storedEvents("e.n = ?", [.integer(place + 1)]).first {
+      let right = EventHash.chain(
+        previous: event.hash, after, commandHash: after.commandDigest)
+      guard right == after.hash else { throw .brokenEvent(event.id) }
+    }
+  }
+
+  // MARK: - Giving
+
+  /// Events of a replica after a seq, in order, as another notebook takes them.
+  public func outgoing(
+    replica: Identifier, after seq: Int64 = 0, limit: Int = 1000
+  ) throws(Diagnostic) -> [ForeignEvent] {
+    try ready()
+    guard let number = try replicaNumber(replica) else { return [] }
+    return try storedEvents(
+      "e.n > ? AND e.n <= ? ORDER BY e.n LIMIT \(max(0, limit))",
+      [
+        .integer(Place.of(replica: number, seq: max(0, seq))),
+        .integer(Place.of(replica: number, seq: Schema.seqMask)),
+      ])
+  }
+
+  /// The replicas of this file and the last seq of each.
+  public func replicas() throws(Diagnostic) -> [(id: Identifier, last: Int64)] {
+    try ready()
+    var result: [(id: Identifier, last: Int64)] = []
+    for (number, id) in try replicaIDs() {
+      result.append((id, Place.seq(try head(of: number)?.place ?? 0)))
+    }
+    return result
+  }
+
+  /// Events as they are hashed.
+  func storedEvents(
+    _ condition: String, _ values: [SQLValue]
+  ) throws(Diagnostic) -> [ForeignEvent] {
+    try database.all(StoredEvent.select + " WHERE " + condition, values) {
+      (row) throws(Diagnostic) in
+      StoredEvent.read(row, kind: try self.kindName(row.integer(9)))
+    }
+  }
+}
+
+/// Rows of the log read back as the events they were.
+enum StoredEvent {
+  static let select = """
+    SELECT r.id, e.n, e.step, e.id, e.hlc, e.at, o.id, b.command, b.command_salt, e.kind, s.id,
+      x.id, e.body, e.blob, e.key, e.salt, e.body_hash, e.blob_hash, e.hash, b.command_hash, b.live
+    FROM event e
+    CROSS JOIN batch b ON b.n = e.n - e.step
+    CROSS JOIN replica r ON r.n = e.n >> \(Schema.seqBits)
+    CROSS JOIN entity x ON x.n = e.entity
+    CROSS JOIN entity o ON o.n = b.operator
+    LEFT JOIN entity s ON s.n = e.scope
+    """
+
+  static func read(_ row: borrowing Row, kind: EventKind.Name) -> ForeignEvent {
+    let nobody = Identifier(high: 0, low: 0)
+    let seq = Place.seq(row.integer(1))
+    let hlc = row.integer(4)
+    return ForeignEvent(
+      replica: row.identifier(0) ?? nobody, seq: seq, batchSeq: seq - row.integer(2),
+      id: row.identifier(3) ?? nobody, hlc: hlc,
+      at: Instant(milliseconds: row.optionalInteger(5) ?? hlc >> 16),
+      operatorID: row.identifier(6) ?? nobody, command: row.optionalText(7),
+      commandSalt: UInt64(bitPattern: row.integer(8)), commandHash: row.optionalBytes(19),
+      kind: kind, scope: row.identifier(10), entity: row.identifier(11) ?? nobody,
+      body: row.optionalText(12), blob: row.optionalBytes(13), key: row.identifier(14),
+      salt: UInt64(bitPattern: row.integer(15)), bodyHash: row.optionalBytes(16),
+      blobHash: row.optionalBytes(17), hash: row.bytes(18))
+  }
+}

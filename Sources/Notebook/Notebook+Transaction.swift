@@ -1,0 +1,152 @@
+// Transactions: one of SQLite's per batch, or one for all batches between `begin` and `commit`, with
+// a savepoint for each. A notebook that has no content yet holds its first transaction open until
+// something is committed.
+
+import Kernel
+
+extension Notebook {
+  /// Whether `begin` was called and neither `commit` nor `rollback` yet.
+  public var isInTransaction: Bool { isInUserTransaction }
+
+  /// Starts a transaction that takes in all batches until `commit`. Waits for other programs.
+  /// - Throws: `.refused` when writing is; `.usage` when one is open; `.busy`.
+  public func begin() throws(Diagnostic) {
+    guard !isInUserTransaction else { throw .transactionOpen() }
+    try startWriting()
+    isInUserTransaction = true
+  }
+
+  /// Makes everything since `begin` lasting.
+  /// - Throws: `.busy`, `.io`; nothing is kept then.
+  public func commit() throws(Diagnostic) {
+    guard isInUserTransaction else { throw .noTransaction() }
+    isInUserTransaction = false
+    try endWriting()
+  }
+
+  /// Takes back everything since `begin`. Does nothing when nothing was begun.
+  public func rollback() {
+    guard isInUserTransaction else { return }
+    isInUserTransaction = false
+    abandon()
+  }
+
+  /// Makes sure the tables are there to be read; for an unborn notebook this starts its first
+  /// transaction.
+  func ready() throws(Diagnostic) {
+    guard isUnborn, !database.isInTransaction, !isInUserTransaction else { return }
+    try database.run("PRAGMA page_size = 4096")
+    try setDurability()
+    try database.run("BEGIN IMMEDIATE")
+    // Another taccuino may have made it while this one waited for the lock.
+    if try userVersion() != 0 {
+      try database.run("ROLLBACK")
+      isUnborn = false
+      id =
+        try database.first("SELECT value FROM meta WHERE name = 'notebook'") {
+          (row) throws(Diagnostic) in row.identifier(0)
+        } ?? nil
+      try bringUpToDate()
+      return
+    }
+    do throws(Diagnostic) {
+      let id = setting.identifiers.next()
+      try Schema.create(in: database, notebook: id)
+      try createProjections()
+      self.id = id
+    } catch {
+      abandon()
+      throw error
+    }
+  }
+
+  private func setDurability() throws(Diagnostic) {
+    guard !hasSetDurability else { return }
+    hasSetDurability = true
+    // EXTRA also syncs the folder after the journal is gone: a commit survives loss of power.
+    try database.run("PRAGMA synchronous = \(setting.synchronous)")
+    try database.run("PRAGMA temp_store = MEMORY")
+  }
+
+  /// Takes the lock for writing and checks that the file is still what it was when opened.
+  func startWriting() throws(Diagnostic) {
+    guard !isReadOnly else { throw .notebookReadOnly(path) }
+    guard asOfInstant == nil else { throw .writingThePast() }
+    try ready()
+    wroteEvents = false
+    isLost = false
+    if database.isInTransaction { return }
+    try setDurability()
+    try database.run("BEGIN IMMEDIATE")
+    do throws(Diagnostic) {
+      let version = try userVersion()
+      guard version == Schema.version else {
+        throw Diagnostic.notebookNewer(path, version: version, known: Schema.version)
+      }
+      let models = try database.first("SELECT value FROM meta WHERE name = 'models'") {
+        (row) throws(Diagnostic) in row.bytes(0)
+      }
+      if models != registry.fingerprint { try refreshProjections() }
+    } catch {
+      abandon()
+      throw error
+    }
+  }
+
+  /// Commits; afterwards this machine's note of its replica is brought up to date.
+  func endWriting() throws(Diagnostic) {
+    if isLost || !database.isInTransaction {
+      abandon()
+      throw .transactionLost()
+    }
+    if isUnborn, !wroteEvents {
+      // Nothing to keep: the notebook stays unborn.
+      abandon()
+      return
+    }
+    do throws(Diagnostic) {
+      try database.run("COMMIT")
+    } catch {
+      abandon()
+      throw error
+    }
+    isUnborn = false
+    if wroteEvents { rememberReplica() }
+    writer = nil
+  }
+
+  /// Rolls back and forgets everything learnt in the transaction.
+  func abandon() {
+    if database.isInTransaction { try? database.run("ROLLBACK") }
+    // A view of the past made within the transaction went with it.
+    if asOfInstant != nil { try? dropAsOf() }
+    forget()
+    if isUnborn { id = nil }
+  }
+
+  func forget() {
+    interner = Interner()
+    writer = nil
+    currentOperatorID = nil
+    isLost = false
+    wroteEvents = false
+  }
+
+  /// Migrates and refreshes in one transaction of its own.
+  func bringUpToDate() throws(Diagnostic) {
+    try setDurability()
+    try database.run("BEGIN IMMEDIATE")
+    do throws(Diagnostic) {
+      let version = try userVersion()
+      guard version <= Schema.version else {
+        throw Diagnostic.notebookNewer(path, version: version, known: Schema.version)
+      }
+      try Schema.migrate(database, from: version)
+      try refreshProjections()
+      try database.run("COMMIT")
+    } catch {
+      abandon()
+      throw error
+    }
+  }
+}

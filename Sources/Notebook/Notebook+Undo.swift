@@ -1,0 +1,212 @@
+// Undo and redo. Nothing is deleted: a batch is taken back by an event that names it, and given back
+// by one that names that. What others still need is refused by name.
+
+import Kernel
+
+/// What an undo or redo did.
+public struct Undone: Sendable {
+  /// The batch that was taken back or given back.
+  public var batch: LoggedBatch
+  /// Its events.
+  public var events: [LoggedEvent]
+  /// The batch that did it.
+  public var by: Identifier
+}
+
+extension Notebook {
+  /// Takes back this replica's newest batch that is live and made by a person.
+  /// - Returns: nil when there is none.
+  /// - Throws: `.refused` when a later batch refers to what it made; as `batch`.
+  public func undo(
+    origin: BatchOrigin = BatchOrigin(command: "undo")
+  ) throws(Diagnostic) -> Undone? {
+    guard let replica = try ownReplica() else { return nil }
+    var range = Place.all(of: replica)
+    range.append(.integer(BatchRole.ordinary.rawValue))
+    let newest = try database.first(
+      "SELECT n FROM batch WHERE n BETWEEN ? AND ? AND role = ? AND live = 1"
+        + " ORDER BY n DESC LIMIT 1", range
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    guard let newest else { return nil }
+    return try takeBack(newest, origin: origin)
+  }
+
+  /// Takes back a batch of any age and replica; of an undo, gives back what it took.
+  /// - Throws: `.data` when there is no such batch; `.refused` when it is not live, is never taken
+  ///   back, or a later batch refers to what it made.
+  public func undo(
+    batch id: Identifier, origin: BatchOrigin = BatchOrigin(command: "undo")
+  ) throws(Diagnostic) -> Undone {
+    guard let batch = try batchHolding(id) else { throw .noSuchBatch(id) }
+    guard try isLive(batch) == true else { throw .alreadyUndone(id) }
+    guard try role(of: batch) != .bookkeeping else { throw .neverUndone(id) }
+    return try takeBack(batch, origin: origin)
+  }
+
+  /// Gives back what this replica's newest live undo took, unless a newer batch followed it.
+  /// - Returns: nil when there is none.
+  public func redo(
+    origin: BatchOrigin = BatchOrigin(command: "redo")
+  ) throws(Diagnostic) -> Undone? {
+    guard let replica = try ownReplica() else { return nil }
+    let newest =
+      try database.first(
+        "SELECT max(n) FROM batch WHERE n BETWEEN ? AND ? AND role = 0 AND live = 1",
+        Place.all(of: replica)
+      ) { (row) throws(Diagnostic) in row.integer(0) } ?? 0
+    let voids = try database.all(
+      "SELECT n FROM batch WHERE n BETWEEN ? AND ? AND role = 1 AND live = 1 ORDER BY n DESC",
+      Place.all(of: replica)
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    for void in voids {
+      guard let depth = try voidDepth(void), !depth.isMultiple(of: 2) else { continue }
+      guard try lastTarget(void) > newest || void > newest else { return nil }
+      guard let target = try target(of: void) else { continue }
+      let by = try writeVoid(of: void, origin: origin)
+      return try undone(target, by: by)
+    }
+    return nil
+  }
+
+  // MARK: - How
+
+  private func takeBack(_ batch: Int64, origin: BatchOrigin) throws(Diagnostic) -> Undone {
+    try refuseIfNeeded(batch)
+    let by = try writeVoid(of: batch, origin: origin)
+    return try undone(batch, by: by)
+  }
+
+  private func undone(_ batch: Int64, by: Identifier) throws(Diagnostic) -> Undone {
+    guard let logged = try loggedBatch(at: batch) else {
+      throw .notebookInternal("a batch without its first event")
+    }
+    return Undone(batch: logged, events: try loggedEvents(of: batch), by: by)
+  }
+
+  private func writeVoid(
+    of batch: Int64, origin: BatchOrigin
+  ) throws(Diagnostic) -> Identifier {
+    guard let named = try firstOrder(batch)?.id else {
+      throw .notebookInternal("a batch without its first event")
+    }
+    return try self.batch(origin) { (void) throws(Diagnostic) in
+      try void.append(NotebookKinds.voided, scope: nil, entity: named, body: JSONObject())
+      let touched = try self.settle([batch])
+      try self.refold(touched)
+      return void.id ?? named
+    }
+  }
+
+  /// The replica whose batches `undo` takes back; nil before this machine wrote anything.
+  private func ownReplica() throws(Diagnostic) -> Int64? {
+    if let writer { return writer.number }
+    try ready()
+    return try replicaNumber(try chooseReplica())
+  }
+
+  func role(of batch: Int64) throws(Diagnostic) -> BatchRole {
+    let raw = try database.first("SELECT role FROM batch WHERE n = ?", [.integer(batch)]) {
+      (row) throws(Diagnostic) in row.integer(0)
+    }
+    return BatchRole(rawValue: raw ?? 0) ?? .ordinary
+  }
+
+  /// The batch a void names; nil when the batch holds no void or what it names has not arrived.
+  func target(of void: Int64) throws(Diagnostic) -> Int64? {
+    let events = try events(of: void)
+    guard let first = events.first(where: { $0.kind == NotebookKinds.voided.identity }) else {
+      return nil
+    }
+    return try batchNamed(first.entity)
+  }
+
+  /// 1 for an undo, 2 for a redo, 3 for the undo of a redo …; nil when the end is not here.
+  func voidDepth(_ batch: Int64) throws(Diagnostic) -> Int? {
+    var depth = 0
+    var at = batch
+    while try role(of: at) == .void {
+      guard let next = try target(of: at), depth < 1 << 20 else { return nil }
+      at = next
+      depth += 1
+    }
+    return depth
+  }
+
+  private func lastTarget(_ void: Int64) throws(Diagnostic) -> Int64 {
+    var at = void
+    while try role(of: at) == .void, let next = try target(of: at), next != at { at = next }
+    return at
+  }
+
+  // MARK: - What forbids it
+
+  /// Refuses when a live batch after this one changes, lies in or points at what this one created.
+  private func refuseIfNeeded(_ batch: Int64) throws(Diagnostic) {
+    let events = try events(of: batch)
+    guard !events.contains(where: { $0.kind == NotebookKinds.erased.identity }) else {
+      throw .neverUndone(try firstOrder(batch)?.id ?? Identifier(high: 0, low: 0))
+    }
+    var made: Set<Identifier> = []
+    for event in events where registry[event.kind]?.kind.effect == .creates {
+      made.insert(event.entity)
+    }
+    guard !made.isEmpty, let order = try firstOrder(batch)?.order else { return }
+    var numbers: Set<Int64> = []
+    for id in made { if let number = try entityNumber(id) { numbers.insert(number) } }
+    for (replica, _) in try replicaIDs() {
+      try refuse(batch, made: made, numbers: numbers, after: order, in: replica)
+    }
+  }
+
+  private func refuse(
+    _ batch: Int64, made: Set<Identifier>, numbers: Set<Int64>, after order: EventOrder,
+    in replica: Int64
+  ) throws(Diagnostic) {
+    var blocker: (place: Int64, reason: Reason)?
+    try database.stepping(
+      "SELECT e.n, e.step, e.kind, e.scope, e.entity, e.body, e.hlc, b.live"
+        + " FROM event e JOIN batch b ON b.n = e.n - e.step"
+        + " WHERE e.n BETWEEN ? AND ? ORDER BY e.n DESC", Place.all(of: replica)
+    ) { (row) throws(Diagnostic) in
+      guard row.integer(6) >= order.hlc else { return false }
+      let owner = row.integer(0) - row.integer(1)
+      guard owner != batch, row.boolean(7) else { return true }
+      if numbers.contains(row.integer(4)) {
+        blocker = (owner, .changed)
+      } else if let scope = row.optionalInteger(3), numbers.contains(scope) {
+        blocker = (owner, .within)
+      } else if let known = self.registry[try self.kindName(row.integer(2))],
+        !known.kind.references.isEmpty
+      {
+        let body = JSONObject.body(row.optionalText(5))
+        for path in known.kind.references where body.names(any: made, at: path) {
+          blocker = (owner, .pointsAt)
+        }
+      }
+      return blocker == nil
+    }
+    guard let blocker, let later = try loggedBatch(at: blocker.place) else { return }
+    throw .undoRefused(later, blocker.reason)
+  }
+
+  enum Reason {
+    case changed, within, pointsAt
+  }
+}
+
+extension JSONObject {
+  /// Whether the value at `path` is, or lists, one of these ids.
+  func names(any ids: Set<Identifier>, at path: String) -> Bool {
+    guard let value = self[path] else { return false }
+    return JSONObject.names(value, ids)
+  }
+
+  private static func names(_ value: JSON, _ ids: Set<Identifier>) -> Bool {
+    switch value {
+    case .string(let text): Identifier(text).map { ids.contains($0) } ?? false
+    case .array(let items): items.contains { names($0, ids) }
+    case .object(let object): object["add"].map { names($0, ids) } ?? false
+    default: false
+    }
+  }
+}

@@ -1,0 +1,238 @@
+// The check of everything that can be checked: the file as SQLite sees it, the hash chain, gaps, the
+// state of undo, the ids, the tables against a fold from nothing, references to what is not there.
+// It changes nothing.
+
+import Kernel
+
+extension Notebook {
+  /// Checks the notebook from end to end.
+  /// - Throws: `.interrupted`; `.busy`; `.refused` while a past state is shown. What is found to be
+  ///   wrong is in the report.
+  /// - Complexity: O(log), time and memory for the tables.
+  public func verify() throws(Diagnostic) -> VerifyReport {
+    guard asOfInstant == nil else { throw .insidePast("verify") }
+    try ready()
+    var report = VerifyReport()
+    // One snapshot for all checks, whoever writes meanwhile.
+    try database.run("SAVEPOINT verifying")
+    defer { try? database.run("RELEASE verifying") }
+    let checks: [(String, (inout VerifyReport) throws(Diagnostic) -> Void)] = [
+      ("file", checkFile), ("ids", checkIDs), ("batch", checkBatches), ("chain", checkChains),
+      ("undo", checkLiveness), ("table", checkTables), ("reference", checkReferences),
+      ("replica", checkReplica),
+    ]
+    for (name, check) in checks {
+      do throws(Diagnostic) {
+        try check(&report)
+      } catch {
+        if error.code == .interrupted || error.code == .busy { throw error }
+        report.note(name, error.message)
+      }
+    }
+    return report
+  }
+
+  private func checkFile(_ report: inout VerifyReport) throws(Diagnostic) {
+    let lines = try database.all("PRAGMA integrity_check(\(VerifyReport.limit))") {
+      (row) throws(Diagnostic) in row.text(0)
+    }
+    for line in lines where line != "ok" { report.note("file", .verbatim(line)) }
+  }
+
+  /// The endings under which ids are found.
+  private func checkIDs(_ report: inout VerifyReport) throws(Diagnostic) {
+    for table in ["entity", "event"] {
+      var wrong = 0
+      try database.forEach("SELECT id, tail FROM \(table)") { (row) throws(Diagnostic) in
+        guard let id = row.identifier(0), Tail.number(id) == row.integer(1) else {
+          wrong += 1
+          return
+        }
+        if table == "entity" { report.entities += 1 }
+      }
+      if wrong > 0 {
+        report.note(
+          "ids",
+          tr(
+            wrong, one: "1 id in \(table) cannot be found by its ending",
+            other: "\(wrong) ids in \(table) cannot be found by their endings"))
+      }
+    }
+    let twice = try database.all(
+      "SELECT id FROM entity GROUP BY tail, id HAVING count(*) > 1 LIMIT \(VerifyReport.limit)"
+    ) { (row) throws(Diagnostic) in row.identifier(0) }
+    for id in twice {
+      report.note("ids", tr("the id \(id?.description ?? "?") is stored twice"))
+    }
+  }
+
+  /// Rows that should be there for others: batches of events, first events of batches, names.
+  private func checkBatches(_ report: inout VerifyReport) throws(Diagnostic) {
+    let broken = try database.all(
+      """
+      SELECT e.id, b.n IS NULL, r.n IS NULL, k.n IS NULL, x.n IS NULL,
+        e.scope IS NOT NULL AND s.n IS NULL, o.n IS NULL
+      FROM event e LEFT JOIN batch b ON b.n = e.n - e.step
+        LEFT JOIN replica r ON r.n = e.n >> \(Schema.seqBits) LEFT JOIN kind k ON k.n = e.kind
+        LEFT JOIN entity x ON x.n = e.entity LEFT JOIN entity s ON s.n = e.scope
+        LEFT JOIN entity o ON o.n = b.operator
+      WHERE b.n IS NULL OR r.n IS NULL OR k.n IS NULL OR x.n IS NULL OR o.n IS NULL
+        OR (e.scope IS NOT NULL AND s.n IS NULL) LIMIT \(VerifyReport.limit)
+      """
+    ) { (row) throws(Diagnostic) -> (Identifier?, String) in
+      let names = ["batch", "replica", "kind", "entity", "scope", "operator"]
+      return (
+        row.identifier(0), names.indices.first { row.boolean($0 + 1) }.map { names[$0] } ?? ""
+      )
+    }
+    for (id, what) in broken {
+      report.note(
+        "batch", tr("event \(id?.description ?? "?"): its \(what) is missing"), event: id)
+    }
+    let empty = try database.all(
+      "SELECT n FROM batch b WHERE NOT EXISTS (SELECT 1 FROM event e WHERE e.n >= b.n"
+        + " AND e.n < b.n + b.events AND e.n - e.step = b.n)"
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    if !empty.isEmpty {
+      report.note(
+        "batch",
+        tr(
+          empty.count, one: "1 batch has no events", other: "\(empty.count) batches have no events")
+      )
+    }
+    report.batches =
+      try database.first("SELECT count(*) FROM batch") {
+        (row) throws(Diagnostic) in Int(row.integer(0))
+      } ?? 0
+  }
+
+  /// Every event against the one before it in its replica.
+  private func checkChains(_ report: inout VerifyReport) throws(Diagnostic) {
+    for (number, id) in try replicaIDs() {
+      report.replicas += 1
+      var previous = EventHash.none
+      var seq: Int64 = 0
+      var hlc = Int64.min
+      var broken = 0
+      try database.forEach(
+        StoredEvent.select + " WHERE e.n BETWEEN ? AND ? ORDER BY e.n", Place.all(of: number)
+      ) { (row) throws(Diagnostic) in
+        let kind = try self.kindName(row.integer(9))
+        let event = StoredEvent.read(row, kind: kind)
+        report.events += 1
+        if self.registry[kind] == nil { report.unknownEvents += 1 }
+        let follows = event.seq == seq + 1
+        if !follows {
+          report.note(
+            "gap",
+            tr("replica \(id): events \(seq + 1) to \(event.seq - 1) are missing"), event: event.id)
+        }
+        let right = EventHash.chain(
+          previous: previous, event, commandHash: event.commandDigest)
+        if follows, right != event.hash {
+          broken += 1
+          if broken <= VerifyReport.limit {
+            report.note(
+              "chain",
+              tr("event \(event.id) (\(kind), number \(event.seq)) is not what was written"),
+              event: event.id)
+          }
+        }
+        if event.hlc <= hlc {
+          report.note("chain", tr("event \(event.id) is out of order"), event: event.id)
+        }
+        (previous, seq, hlc) = (event.hash, event.seq, event.hlc)
+      }
+    }
+  }
+
+  private func checkLiveness(_ report: inout VerifyReport) throws(Diagnostic) {
+    let dead = try deadBatches()
+    let stored = Set(
+      try database.all("SELECT n FROM batch WHERE live <> 1") { (row) throws(Diagnostic) in
+        row.integer(0)
+      })
+    let wrong = dead.symmetricDifference(stored).count
+    if wrong > 0 {
+      report.note(
+        "undo",
+        tr(
+          wrong, one: "1 batch is wrongly marked as taken back or not",
+          other: "\(wrong) batches are wrongly marked as taken back or not"))
+    }
+  }
+
+  /// The tables of the file against the same fold from nothing.
+  private func checkTables(_ report: inout VerifyReport) throws(Diagnostic) {
+    guard !hasForeignTables else { return }
+    try fillTemporaryTables { () throws(Diagnostic) in
+      try self.foldAll(Set(self.registry.projections.indices))
+    }
+    let names = registry.projections.flatMap { $0.tables.map(\.name) }
+    var found: [(String, Int)] = []
+    var fault: Diagnostic?
+    do throws(Diagnostic) {
+      for name in names {
+        let count = try database.first(
+          """
+          SELECT (SELECT count(*) FROM (SELECT * FROM main.\(name) EXCEPT SELECT * FROM temp.\(name)))
+            + (SELECT count(*) FROM (SELECT * FROM temp.\(name) EXCEPT SELECT * FROM main.\(name)))
+          """
+        ) { (row) throws(Diagnostic) in Int(row.integer(0)) }
+        if let count, count > 0 { found.append((name, count)) }
+      }
+    } catch { fault = error }
+    try dropTemporaryTables()
+    for (name, count) in found {
+      report.note(
+        "table",
+        tr(
+          count, one: "table \(name): 1 row is not what the events say",
+          other: "table \(name): \(count) rows are not what the events say"))
+    }
+    if let fault { throw fault }
+  }
+
+  /// Fields that name something no event ever made.
+  private func checkReferences(_ report: inout VerifyReport) throws(Diagnostic) {
+    for model in registry.models {
+      for field in model.fields {
+        guard let noun = field.target,
+          let target = registry.models.first(where: { $0.qualifiedNoun == noun })
+        else { continue }
+        let (table, key, column) =
+          field.isSet
+          ? ("\(model.table)_\(field.name)", "entity", "value") : (model.table, "id", field.name)
+        let filter = field.isSet ? "" : "t.removed = 0 AND "
+        let dangling = try database.all(
+          "SELECT t.\(key), t.\(column) FROM \(table) t WHERE \(filter)t.\(column) IS NOT NULL"
+            + " AND NOT EXISTS (SELECT 1 FROM \(target.table) o WHERE o.id = t.\(column))"
+            + " LIMIT \(VerifyReport.limit)"
+        ) { (row) throws(Diagnostic) in (row.identifier(0), row.identifier(1)) }
+        for (from, to) in dangling {
+          report.note(
+            "reference",
+            tr(
+              "\(model.noun) \(from?.description ?? "?"): its \(field.name) \(to?.description ?? "?") is not there"
+            ))
+        }
+      }
+    }
+  }
+
+  /// Whether events are gone that this machine remembers to have written into this very file.
+  private func checkReplica(_ report: inout VerifyReport) throws(Diagnostic) {
+    guard let folder = stateFolder, let file = NotebookFile.identity(path) else { return }
+    for (number, id) in try replicaIDs() {
+      guard let note = folder.read("replicas", id.description), let state = ReplicaState(note),
+        state.device == file.device, state.inode == file.inode
+      else { continue }
+      let last = Place.seq(try head(of: number)?.place ?? 0)
+      if last < state.seq {
+        report.note(
+          "replica",
+          tr("replica \(id) ends at event \(last); this machine wrote up to \(state.seq)"))
+      }
+    }
+  }
+}

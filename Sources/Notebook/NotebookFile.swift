@@ -1,0 +1,141 @@
+// What is done to the file before SQLite sees it: is it there, is it ours, may we write it; and its
+// making, with no moment in which others could read it. A file that is not ours is only read.
+
+import Glibc
+import Kernel
+
+/// The path of a notebook and what its first bytes say.
+struct NotebookFile {
+  /// 'taco' in the header of the SQLite file.
+  static let applicationID: Int32 = 0x7461_636F
+
+  enum State: Equatable {
+    /// No such file, or one with no bytes: a notebook that was never committed to.
+    case absent
+    case empty
+    case present(version: Int, writeAheadLog: Bool)
+    /// The header may be half-written: a journal is there that will put it right.
+    case unfinished
+  }
+
+  let path: String
+  let state: State
+  /// Whether a journal lies beside it, left by a crash or by a writer that runs now.
+  let hasJournal: Bool
+  let isWritable: Bool
+
+  /// Reads at most the first 100 bytes.
+  /// - Throws: `.data` for a file of another program, a newer one or one cut short; `.io` when it
+  ///   cannot be read.
+  init(inspecting path: String) throws(Diagnostic) {
+    self.path = path
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else {
+        throw .notebookUnreadable(path, words: Self.words(errno))
+      }
+      (state, hasJournal, isWritable) = (.absent, false, true)
+      return
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notebookNotRegular(path) }
+    // A file with no write bit at all is meant to be kept as it is, even by root.
+    isWritable = status.st_mode & 0o222 != 0 && access(path, W_OK) == 0
+    var journal = stat()
+    hasJournal = stat(path + "-journal", &journal) == 0 && journal.st_size > 0
+    let header = try Self.header(path)
+    state = try Self.judge(header, size: Int(status.st_size), hasJournal: hasJournal, path: path)
+  }
+
+  private static func judge(
+    _ header: [UInt8], size: Int, hasJournal: Bool, path: String
+  ) throws(Diagnostic) -> State {
+    if header.isEmpty { return hasJournal ? .unfinished : .empty }
+    if hasJournal, header.allSatisfy({ $0 == 0 }) { return .unfinished }
+    guard header.count == 100 else {
+      throw header.starts(with: magic.prefix(header.count)) && header.count >= magic.count
+        ? .notebookTruncated(path) : .notebookForeign(path)
+    }
+    guard header.starts(with: magic), word(header, 68) == UInt32(bitPattern: applicationID) else {
+      throw .notebookForeign(path)
+    }
+    let version = Int(word(header, 60))
+    guard version <= Schema.version else {
+      throw .notebookNewer(path, version: version, known: Schema.version)
+    }
+    guard version > 0 || hasJournal else { throw .notebookForeign(path) }
+    let pageSize = Int(header[16]) << 8 | Int(header[17])
+    let pages = Int(word(header, 28))
+    if !hasJournal, size < (pageSize == 1 ? 65536 : pageSize) * max(pages, 1) {
+      throw .notebookTruncated(path)
+    }
+    return .present(version: version, writeAheadLog: header[18] == 2 || header[19] == 2)
+  }
+
+  private static let magic = Array("SQLite format 3\0".utf8)
+
+  private static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {
+    bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private static func header(_ path: String) throws(Diagnostic) -> [UInt8] {
+    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw .notebookUnreadable(path, words: words(errno)) }
+    defer { Glibc.close(file) }
+    var bytes = [UInt8](repeating: 0, count: 100)
+    var filled = 0
+    while filled < 100 {
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+        return read(file, rest.baseAddress, rest.count)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .notebookUnreadable(path, words: words(errno))
+      }
+      if count == 0 { break }
+      filled += count
+    }
+    return Array(bytes.prefix(filled))
+  }
+
+  /// Makes an empty file that only its owner may read, and its folder likewise.
+  /// - Throws: `.cannotCreate`.
+  static func create(_ path: String) throws(Diagnostic) {
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeFolder(String(path[..<slash]), for: path)
+    }
+    let file = Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard file >= 0 else {
+      // Another taccuino may have made it just now.
+      if errno == EEXIST { return }
+      throw .notebookUncreatable(path, words: words(errno))
+    }
+    Glibc.close(file)
+  }
+
+  /// Makes the folder and those above it that are missing, mode 0700.
+  static func makeFolder(_ folder: String, for path: String) throws(Diagnostic) {
+    if folder.isEmpty || access(folder, F_OK) == 0 { return }
+    if let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
+      try makeFolder(String(folder[..<slash]), for: path)
+    }
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw .notebookUncreatable(path, words: words(errno))
+    }
+  }
+
+  /// Device and inode: what tells a file from its copy. nil when it is gone.
+  static func identity(_ path: String) -> (device: UInt64, inode: UInt64)? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return (UInt64(status.st_dev), UInt64(status.st_ino))
+  }
+
+  static func size(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// The C library's words for an `errno`.
+  static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

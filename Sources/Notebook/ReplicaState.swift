@@ -1,0 +1,106 @@
+// What this machine remembers about the replicas it writes, in the state folder: the last seq and
+// the file it is in. A copied or restored file does not fit its note, so it gets a new replica id
+// instead of writing a second history under the same one.
+
+import Glibc
+import Kernel
+
+struct ReplicaState: Equatable {
+  var seq: Int64
+  var device: UInt64
+  var inode: UInt64
+
+  var text: String { "taccuino-replica 1\nseq \(seq)\ndevice \(device)\ninode \(inode)\n" }
+
+  init(seq: Int64, device: UInt64, inode: UInt64) {
+    self.seq = seq
+    self.device = device
+    self.inode = inode
+  }
+
+  /// nil for anything but a note of ours.
+  init?(_ text: String) {
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
+    guard lines.count == 4, lines[0] == ["taccuino-replica", "1"],
+      lines[1].count == 2, lines[1][0] == "seq", let seq = Int64(lines[1][1]),
+      lines[2].count == 2, lines[2][0] == "device", let device = UInt64(lines[2][1]),
+      lines[3].count == 2, lines[3][0] == "inode", let inode = UInt64(lines[3][1])
+    else { return nil }
+    self.init(seq: seq, device: device, inode: inode)
+  }
+}
+
+/// Small private files in the state folder.
+struct StateFolder {
+  let path: String
+
+  /// The text of a note; nil when there is none that can be read.
+  func read(_ folder: String, _ name: String) -> String? {
+    let file = Glibc.open("\(path)/\(folder)/\(name)", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { Glibc.close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(file, &bytes, bytes.count)
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+  }
+
+  /// Replaces a note in one step, mode 0600. - Throws: `.cannotCreate`.
+  func write(_ folder: String, _ name: String, _ text: String) throws(Diagnostic) {
+    let target = "\(path)/\(folder)/\(name)"
+    try NotebookFile.makeFolder("\(path)/\(folder)", for: target)
+    let draft = "\(target).\(getpid())"
+    let file = Glibc.open(draft, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else {
+      throw .notebookUncreatable(target, words: NotebookFile.words(errno))
+    }
+    let bytes = Array(text.utf8)
+    let written = Glibc.write(file, bytes, bytes.count)
+    let closed = Glibc.close(file)
+    guard written == bytes.count, closed == 0, rename(draft, target) == 0 else {
+      let words = NotebookFile.words(errno)
+      unlink(draft)
+      throw .notebookUncreatable(target, words: words)
+    }
+  }
+
+  func remove(_ folder: String, _ name: String) { unlink("\(path)/\(folder)/\(name)") }
+}
+
+extension Notebook {
+  var stateFolder: StateFolder? { setting.stateDirectory.map { StateFolder(path: $0) } }
+
+  /// The replica this machine goes on with; a new one when no note fits the file.
+  func chooseReplica() throws(Diagnostic) -> Identifier {
+    if let chosen = chosenReplica, try replicaNumber(chosen) != nil { return chosen }
+    let file = NotebookFile.identity(path)
+    if let folder = stateFolder, let file {
+      for (number, id) in try replicaIDs() {
+        guard let note = folder.read("replicas", id.description), let state = ReplicaState(note),
+          state.device == file.device, state.inode == file.inode
+        else { continue }
+        let last = Place.seq(try head(of: number)?.place ?? 0)
+        if last >= state.seq {
+          chosenReplica = id
+          return id
+        }
+      }
+    }
+    let id = setting.identifiers.next()
+    chosenReplica = id
+    return id
+  }
+
+  /// Notes how far this machine's replica is, after a commit. What cannot be noted costs no data: the
+  /// next run takes a new replica id.
+  func rememberReplica() {
+    guard let writer, let folder = stateFolder, let file = NotebookFile.identity(path) else {
+      return
+    }
+    let state = ReplicaState(seq: writer.seq, device: file.device, inode: file.inode)
+    do throws(Diagnostic) {
+      try folder.write("replicas", writer.replica.description, state.text)
+    } catch {
+      notices.append(error.message)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// One prepared statement. Owned by the cache of its `Database`, which lends it out; it never
+// outlives the connection, since the cache is emptied before the connection closes.
+
+import CSQLite
+import Kernel
+
+final class Statement {
+  let raw: OpaquePointer
+  let sql: String
+
+  init(raw: OpaquePointer, sql: String) {
+    self.raw = raw
+    self.sql = sql
+  }
+
+  deinit { sqlite3_finalize(raw) }
+
+  var columns: Int { Int(sqlite3_column_count(raw)) }
+
+  /// Binds `values` from the first parameter on; parameters beyond them are NULL.
+  func bind(_ values: [SQLValue]) -> ResultCode {
+    for (index, value) in values.enumerated() {
+      let code = bind(value, at: Int32(index + 1))
+      guard code == .ok else { return code }
+    }
+    return .ok
+  }
+
+  private func bind(_ value: SQLValue, at index: Int32) -> ResultCode {
+    let code =
+      switch value {
+      case .null: sqlite3_bind_null(raw, index)
+      case .integer(let integer): sqlite3_bind_int64(raw, index, integer)
+      // SQLite would turn NaN into NULL by itself; saying so keeps it visible here.
+      case .real(let real):
+        real.isNaN ? sqlite3_bind_null(raw, index) : sqlite3_bind_double(raw, index, real)
+      case .text(let text): bind(text, at: index)
+      case .blob(let bytes):
+        bytes.withUnsafeBytes {
+          tc_sqlite_bind_blob(raw, index, $0.baseAddress, UInt64($0.count))
+        }
+      }
+    return ResultCode(rawValue: code)
+  }
+
+  private func bind(_ text: String, at index: Int32) -> Int32 {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let base = bytes.baseAddress else { return tc_sqlite_bind_text(raw, index, "", 0) }
+      return base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+        tc_sqlite_bind_text(raw, index, $0, UInt64(bytes.count))
+      }
+    }
+  }
+
+  func step() -> ResultCode { ResultCode(rawValue: sqlite3_step(raw)) }
+
+  /// Ends the run and forgets what was bound, so that a cached statement keeps no large blob alive.
+  func reset() {
+    sqlite3_reset(raw)
+    sqlite3_clear_bindings(raw)
+  }
+}

@@ -1,0 +1,46 @@
+// The faults of plan files, each made in one place.
+
+import Kernel
+
+extension Diagnostic {
+  /// A file that an IMDF plan cannot be without.
+  static func planFileMissing(_ path: String, _ name: String) -> Diagnostic {
+    Diagnostic(
+      .noInput, tr("\(path) has no \(name)"),
+      hint: tr("an IMDF plan needs level.geojson and unit.geojson; other files may be missing"))
+  }
+
+  static func planUnknown(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) is no floor plan that can be read"),
+      hint: tr(
+        "expected: a GeoJSON file, OpenStreetMap indoor data as GeoJSON, or an IMDF folder or zip"))
+  }
+
+  /// `leftOut` features were rooms that could not be used; `inMetres` when their numbers are no
+  /// degrees.
+  static func planEmpty(_ path: String, leftOut: [Diagnostic], inMetres: Bool) -> Diagnostic {
+    let hint: Phrase =
+      if inMetres {
+        tr("the coordinates are no longitudes and latitudes: for a plan in metres say --metres")
+      } else {
+        tr("a room is a polygon: a unit in IMDF, indoor=room in OpenStreetMap data")
+      }
+    return Diagnostic(.data, tr("no room found in \(path)"), hint: hint, others: leftOut)
+  }
+
+  /// One feature that could not be used, as a part of `planEmpty`.
+  static func planFeature(_ id: String, _ reason: Phrase) -> Diagnostic {
+    Diagnostic(.data, tr("feature \(id) left out: \(reason)"))
+  }
+
+  static func planInDegrees(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(path) is an IMDF plan, which is never in metres"),
+      hint: tr("leave out --metres"))
+  }
+
+  static func planInterrupted() -> Diagnostic {
+    Diagnostic(.interrupted, tr("reading was interrupted"))
+  }
+}

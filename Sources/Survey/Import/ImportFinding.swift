@@ -1,0 +1,182 @@
+// One thing an import found, with the room or level it is about and the number that measures it.
+// The words for each kind stand here too, once for a count and once for a single case.
+
+import Kernel
+
+/// A quirk of a plan file: what, where, how much.
+public struct ImportFinding: Sendable, Equatable {
+  /// Stable names: they stand in the JSON form of the report.
+  public enum Kind: String, Sendable, CaseIterable {
+    case leftOut = "left_out"
+    case openLine = "open_line"
+    case duplicateID = "duplicate_id"
+    case missingID = "missing_id"
+    case reversedRing = "reversed_ring"
+    case unclosedRing = "unclosed_ring"
+    case repeatedPoint = "repeated_point"
+    case repairedPolygon = "repaired_polygon"
+    case droppedRing = "dropped_ring"
+    case strayHole = "stray_hole"
+    case overlap
+    case notCompared = "not_compared"
+    case outsideLevel = "outside_level"
+    case labelOutside = "label_outside"
+    case centroidOutside = "centroid_outside"
+    case missingName = "missing_name"
+    case repeatedName = "repeated_name"
+    case listLevel = "list_level"
+    case missingLevel = "missing_level"
+    case oddOrdinal = "odd_ordinal"
+    case guessedOrdinal = "guessed_ordinal"
+    case repeatedLevel = "repeated_level"
+    case emptyLevel = "empty_level"
+    case unmappedBuilding = "unmapped_building"
+    case joinedBuilding = "joined_building"
+    case missingFile = "missing_file"
+    case farAway = "far_away"
+    case oddSize = "odd_size"
+  }
+
+  public var kind: Kind
+  /// What it is about: the source id of a room, level, building or opening, or a file name.
+  public var sourceID: String?
+  /// Its name in the file's language, for people.
+  public var name: String?
+  /// The label of the level it is on.
+  public var level: String?
+  /// The source id of the other one: the overlapped room, the first holder of an id.
+  public var other: String?
+  /// The measure; what it counts stands in `Kind.unit`.
+  public var number: Double?
+  /// The reason or the raw text of the file.
+  public var detail: Phrase?
+
+  public init(
+    _ kind: Kind, sourceID: String? = nil, name: String? = nil, level: String? = nil,
+    other: String? = nil, number: Double? = nil, detail: Phrase? = nil
+  ) {
+    self.kind = kind
+    self.sourceID = sourceID
+    self.name = name
+    self.level = level
+    self.other = other
+    self.number = number
+    self.detail = detail
+  }
+}
+
+extension ImportFinding.Kind {
+  /// What `number` is: "m2", "m", "rings", "points", "rooms", or nil where there is no number.
+  public var unit: String? {
+    switch self {
+    case .overlap, .outsideLevel: "m2"
+    case .labelOutside, .centroidOutside, .farAway, .oddSize: "m"
+    case .repairedPolygon: "parts"
+    case .repeatedPoint: "points"
+    case .repeatedName, .notCompared: "rooms"
+    case .listLevel: "levels"
+    case .oddOrdinal, .guessedOrdinal, .repeatedLevel: "ordinal"
+    default: nil
+    }
+  }
+
+  /// "37 rooms reach outside their level".
+  public func summary(_ count: Int) -> Phrase {
+    switch self {
+    case .leftOut:
+      tr(count, one: "1 feature left out", other: "\(count) features left out")
+    case .openLine:
+      tr(
+        count, one: "1 room drawn as an open line left out",
+        other: "\(count) rooms drawn as open lines left out")
+    case .duplicateID:
+      tr(
+        count, one: "1 source id occurs again, kept with a mark",
+        other: "\(count) source ids occur again, kept with a mark")
+    case .missingID:
+      tr(
+        count, one: "1 feature without an id, numbered by its place in the file",
+        other: "\(count) features without an id, numbered by their place in the file")
+    case .reversedRing:
+      tr(count, one: "1 ring turned round", other: "\(count) rings turned round")
+    case .unclosedRing:
+      tr(count, one: "1 ring closed", other: "\(count) rings closed")
+    case .repeatedPoint:
+      tr(
+        count, one: "1 feature with points repeated in a row",
+        other: "\(count) features with points repeated in a row")
+    case .repairedPolygon:
+      tr(
+        count, one: "1 self-crossing polygon repaired",
+        other: "\(count) self-crossing polygons repaired")
+    case .droppedRing:
+      tr(
+        count, one: "1 hole or part without area dropped",
+        other: "\(count) holes or parts without area dropped")
+    case .strayHole:
+      tr(
+        count, one: "1 hole outside its shell, taken as a further part",
+        other: "\(count) holes outside their shell, taken as further parts")
+    case .overlap:
+      tr(count, one: "1 pair of rooms overlaps", other: "\(count) pairs of rooms overlap")
+    case .notCompared:
+      tr(
+        count, one: "1 level with too many rooms on each other to compare them",
+        other: "\(count) levels with too many rooms on each other to compare them")
+    case .outsideLevel:
+      tr(
+        count, one: "1 room reaches outside its level",
+        other: "\(count) rooms reach outside their level")
+    case .labelOutside:
+      tr(
+        count, one: "1 label point is not inside its room",
+        other: "\(count) label points are not inside their room")
+    case .centroidOutside:
+      tr(
+        count, one: "1 room has its centre of mass outside itself",
+        other: "\(count) rooms have their centre of mass outside themselves")
+    case .missingName:
+      tr(count, one: "1 room without a name", other: "\(count) rooms without a name")
+    case .repeatedName:
+      tr(count, one: "1 name repeated on a level", other: "\(count) names repeated on a level")
+    case .listLevel:
+      tr(count, one: "1 room spans several levels", other: "\(count) rooms span several levels")
+    case .missingLevel:
+      tr(
+        count, one: "1 room without a level, put on ordinal 0",
+        other: "\(count) rooms without a level, put on ordinal 0")
+    case .oddOrdinal:
+      tr(
+        count, one: "1 ordinal is neither whole nor half, rounded",
+        other: "\(count) ordinals are neither whole nor half, rounded")
+    case .guessedOrdinal:
+      tr(
+        count, one: "1 level without an ordinal, numbered in order of appearance",
+        other: "\(count) levels without an ordinal, numbered in order of appearance")
+    case .repeatedLevel:
+      tr(
+        count, one: "1 level has the ordinal or label of another in its building",
+        other: "\(count) levels have the ordinal or label of another in their building")
+    case .emptyLevel:
+      tr(count, one: "1 level without rooms", other: "\(count) levels without rooms")
+    case .unmappedBuilding:
+      tr(
+        count, one: "1 building without levels left out",
+        other: "\(count) buildings without levels left out")
+    case .joinedBuilding:
+      tr(
+        count, one: "1 further building outline joined into one building",
+        other: "\(count) further building outlines joined into one building")
+    case .missingFile:
+      tr(count, one: "1 optional file missing", other: "\(count) optional files missing")
+    case .farAway:
+      tr(
+        count, one: "1 room more than 2 km from the centre of the plan",
+        other: "\(count) rooms more than 2 km from the centre of the plan")
+    case .oddSize:
+      tr(
+        count, one: "the size of the plan is odd: are the units right?",
+        other: "the sizes of \(count) plans are odd: are the units right?")
+    }
+  }
+}

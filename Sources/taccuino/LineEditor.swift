@@ -1,0 +1,167 @@
+// The line editor on a terminal: a loop over the keyboard and the signals, around the C face of
+// readline. Prompt and echo go to standard error; standard output is left to data.
+
+import CReadline
+import Command
+import Glibc
+import Kernel
+import System
+
+/// Reads lines with editing, history and completion.
+final class LineEditor: LineReader {
+  private let signals: SignalQueue
+  private let messages: Messages
+  private let size: () -> (width: Int, height: Int)
+  private let color: Bool
+  /// What could stand at the cursor.
+  var complete: ((String, Int) -> Completion)?
+
+  private var finished: LineEvent?
+  private var completes = true
+  private var listed: [Completion.Candidate] = []
+  private var isOpen = false
+  private var remembered: [String] = []
+
+  init(
+    signals: SignalQueue, messages: Messages, color: Bool,
+    size: @escaping () -> (width: Int, height: Int)
+  ) {
+    self.signals = signals
+    self.messages = messages
+    self.color = color
+    self.size = size
+  }
+
+  func remember(_ text: String) {
+    if isOpen { tc_line_remember(text) } else { remembered.append(text) }
+  }
+
+  func next(prompt: String, completes: Bool) -> LineEvent {
+    guard open() else { return .ended }
+    self.completes = completes
+    finished = nil
+    messages.wipe()
+    tc_line_begin(prompt)
+    while finished == nil {
+      let ready = signals.wait(for: 0, POLLIN)
+      signals.drain()
+      if let number = signals.ending {
+        tc_line_drop(false)
+        return .terminated(number)
+      }
+      if signals.interrupted {
+        signals.forget()
+        let hadText = !tc_line_is_empty()
+        tc_line_drop(true)
+        return .interrupted(hadText: hadText)
+      }
+      if signals.takeStop() { stop() }
+      if signals.takeResize() { tc_line_resize() }
+      if ready { tc_line_feed() }
+    }
+    return finished ?? .ended
+  }
+
+  /// Ctrl-Z: the terminal is given back, the process stops, and goes on where it was.
+  private func stop() {
+    tc_line_suspend()
+    tc_signals_stop()
+    tc_line_resume()
+  }
+
+  func close() {
+    if isOpen { tc_line_close() }
+    isOpen = false
+  }
+
+  /// Readline costs milliseconds, so it starts when the first line is wanted.
+  private func open() -> Bool {
+    if isOpen { return true }
+    var calls = tc_line_calls()
+    calls.context = Unmanaged.passUnretained(self).toOpaque()
+    calls.line = { context, text in
+      LineEditor.from(context)?.take(text)
+    }
+    calls.complete = { context, line, cursor in
+      guard let line else { return }
+      LineEditor.from(context)?.offer(String(cString: line), Int(cursor))
+    }
+    calls.list = { context in LineEditor.from(context)?.list() }
+    isOpen = tc_line_open(&calls, Streams.error, "C.UTF-8", Int32(History.limit))
+    if isOpen { for text in remembered { tc_line_remember(text) } }
+    remembered = []
+    return isOpen
+  }
+
+  private static func from(_ context: UnsafeMutableRawPointer?) -> LineEditor? {
+    context.map { Unmanaged<LineEditor>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func take(_ text: UnsafePointer<CChar>?) {
+    guard let text else {
+      finished = .ended
+      return
+    }
+    let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+    finished =
+      String(validating: bytes, as: UTF8.self).map { .line($0) } ?? .fault(.notText(bytes))
+  }
+
+  // MARK: - Completion
+
+  private func offer(_ line: String, _ cursor: Int) {
+    listed = []
+    guard completes, let complete else { return }
+    var found = complete(line, cursor)
+    let bytes = Array(line.utf8.prefix(cursor))
+    guard found.start <= bytes.count else { return }
+    let typed = String(decoding: bytes[found.start...], as: UTF8.self)
+    if found.wantsFiles { FileNames.add(&found, typed: typed) }
+    guard !found.candidates.isEmpty else { return }
+    listed = found.candidates
+    let before = String(decoding: bytes[..<found.start], as: UTF8.self)
+    // All candidates may begin with less than what was typed, where case or accents differ.
+    var shared = LineEditor.common(found.candidates.map(\.text))
+    if shared.utf8.count < typed.utf8.count { shared = typed }
+    var lines = [before + shared]
+    if found.candidates.count > 1 { lines += found.candidates.map { before + $0.text } }
+    var copies = lines.map { UnsafePointer<CChar>(strdup($0)) }
+    defer { for copy in copies { free(UnsafeMutableRawPointer(mutating: copy)) } }
+    let append = found.append.flatMap(\.asciiValue).map { CChar(bitPattern: $0) } ?? 0
+    tc_line_offer(&copies, copies.count, append)
+  }
+
+  /// What all texts begin with, in whole characters.
+  static func common(_ texts: [String]) -> String {
+    guard var shared = texts.first.map({ Substring($0) }) else { return "" }
+    for text in texts.dropFirst() {
+      let same = zip(shared, text).prefix { $0 == $1 }.count
+      shared = shared.prefix(same)
+    }
+    return String(shared)
+  }
+
+  /// The candidates, one a row with its description, no more than the screen holds.
+  private func list() {
+    let (width, height) = size()
+    let room = max(3, height - 3)
+    let shown = listed.count > room + 1 ? Array(listed.prefix(room)) : listed
+    let widest = min(shown.map(\.shown.displayWidth).max() ?? 0, max(10, width / 2))
+    var text = ""
+    for candidate in shown {
+      let name = candidate.shown.truncated(toWidth: widest)
+      text += "  " + name
+      if !candidate.description.isEmpty, width - widest - 5 > 8 {
+        let gap = String(repeating: " ", count: max(0, widest - name.displayWidth) + 2)
+        let words = candidate.description.truncated(toWidth: width - widest - 5)
+        text += gap + (color ? "\u{1B}[2m\(words)\u{1B}[0m" : words)
+      }
+      text += "\r\n"
+    }
+    if shown.count < listed.count {
+      let more = listed.count - shown.count
+      text += "  " + tr("… and \(more) more").text(messages.language) + "\r\n"
+    }
+    messages.prompt(text)
+  }
+}

@@ -1,0 +1,9 @@
+// The list of domains: the only place that knows all of them.
+
+import Command
+import Survey
+
+extension Program {
+  /// In the order in which help names them.
+  static var domains: [Domain] { [] }
+}

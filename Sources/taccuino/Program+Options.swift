@@ -1,0 +1,87 @@
+// How the run behaves: flags before variables before files, and the looks that follow from the
+// terminal.
+
+import Command
+import Kernel
+import Render
+import System
+
+extension Program {
+  /// The settings of files, variables and flags.
+  func loadSettings(_ surroundings: Surroundings) throws(Diagnostic) -> Settings {
+    var settings = try Settings.load(
+      environment: environment, userFile: Paths.join(surroundings.directories.config, "config"),
+      projectFile: ".taccuino", useFiles: !launch.has(.noConfig))
+    if let path = launch.value(.notebook) { settings.set(.notebook, path, flag: "--notebook") }
+    if let format = launch.value(.format) {
+      guard Format(rawValue: format) != nil else {
+        throw .badFormat(format, Format.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      settings.set(.format, format, flag: "--format")
+    }
+    if let color = launch.value(.color) {
+      guard ["auto", "always", "never"].contains(color) else { throw .badColor(color) }
+      settings.set(.color, color, flag: "--color")
+    }
+    if launch.has(.plain) { settings.set(.plain, "yes", flag: "--plain") }
+    return settings
+  }
+
+  /// The options of the session.
+  func options(
+    _ settings: Settings, _ surroundings: Surroundings
+  ) throws(Diagnostic) -> RunOptions {
+    let plain = settings[.plain].flatMap { LiteralReader.boolean($0) } ?? false
+    let wish = plain && !launch.has(.color) ? "never" : settings[.color] ?? "auto"
+    let language = settings[.language].map { value in Language { _ in value } } ?? .english
+    let size = terminal.size(1)
+    var style = Style(
+      width: size.width, height: size.height,
+      color: terminal.color(on: terminal.output, wish: wish), unicode: terminal.isUnicode,
+      plain: plain, language: language, zone: surroundings.zone,
+      csvSafe: launch.has(.csvSafe), terminal: terminal.output)
+    var errorStyle = style
+    errorStyle.width = terminal.size(2).width
+    errorStyle.color = terminal.color(on: terminal.error, wish: wish)
+    errorStyle.terminal = terminal.error
+    if launch.has(.batch) { style.terminal = false }
+    if launch.has(.interactive) { style.terminal = true }
+    let path =
+      settings[.notebook].map { surroundings.directories.expand($0) }
+      ?? Paths.join(surroundings.directories.data, "notebook.tac")
+    var options = RunOptions(notebookPath: path, style: style, errorStyle: errorStyle)
+    options.readonly = launch.has(.readonly)
+    options.offline = launch.has(.offline)
+    options.noTransaction = launch.has(.noTransaction)
+    options.keepGoing = launch.has(.keepGoing)
+    options.echo = launch.has(.echo)
+    options.yes = launch.has(.yes)
+    options.dryRun = launch.has(.dryRun)
+    options.json = launch.has(.json)
+    options.format = settings[.format].flatMap { Format(rawValue: $0) }
+    options.out = launch.value(.out)
+    options.force = launch.has(.force)
+    options.operatorName = settings[.operatorName]
+    if let seconds = settings[.busyTimeout].flatMap({ Double($0) }) {
+      options.busyTimeoutMilliseconds = Int(seconds * 1000)
+    }
+    if let text = launch.value(.asOf) {
+      let literals = LiteralReader(
+        now: { surroundings.clock.now() }, zone: { surroundings.zone })
+      let line = Lexer.arguments(["--as-of", text])
+      options.asOf = try literals.instant(text, line.words[1].span)
+    }
+    return options
+  }
+
+  /// The program that pages long output; nil for none.
+  func pager(_ settings: Settings) -> String? {
+    if let chosen = settings[.pager] {
+      return ["", "none", "cat", "no"].contains(chosen) ? nil : chosen
+    }
+    let folders = (environment["PATH"] ?? "").split(separator: ":")
+    return ["less", "more"].first { name in
+      folders.contains { Files.kind(Paths.join(String($0), name)) == .file }
+    }
+  }
+}

@@ -1,0 +1,270 @@
+// One run of the program: arguments, settings, the ends, the session, and the one source of
+// commands. Nothing costly is started that the commands do not need.
+
+import Command
+import Glibc
+import Kernel
+import Notebook
+import Render
+import Survey
+import System
+
+/// The program.
+struct Program {
+  let environment: [String: String]
+  let terminal: Terminal
+  private let registry: Registry
+  private(set) var launch: Launch
+  /// The command of the shell's words, when that is what shall run.
+  private var single: Invocation?
+
+  /// - Parameter arguments: the words after the program's name.
+  /// - Returns: the exit code.
+  static func run(_ arguments: [String]) -> Int32 {
+    Terminal.holdStandardDescriptors()
+    let environment = Environment.current()
+    let terminal = Terminal(environment: environment)
+    do {
+      var program = try Program(arguments, environment, terminal)
+      return try program.run()
+    } catch {
+      // Before the session stands, faults are shown with what the environment alone says.
+      let language = Language { environment[$0] }
+      let color = terminal.color(on: terminal.error, wish: "auto")
+      let text =
+        wantsJSON(arguments)
+        ? error.json(language: language).text
+        : error.text(
+          language: language, width: terminal.size(2).width, color: color, severity: .error)
+      _ = try? Streams.write(text + "\n", to: Streams.error)
+      return error.code.rawValue
+    }
+  }
+
+  /// Whether faults shall be JSON, judged without understanding the rest.
+  private static func wantsJSON(_ arguments: [String]) -> Bool {
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" { return false }
+      if argument == "--json" || argument == "--format=json" { return true }
+      if argument == "--format", index + 1 < arguments.count, arguments[index + 1] == "json" {
+        return true
+      }
+    }
+    return false
+  }
+
+  private init(
+    _ arguments: [String], _ environment: [String: String], _ terminal: Terminal
+  ) throws(Diagnostic) {
+    self.environment = environment
+    self.terminal = terminal
+    registry = Registry(common: Registry.commonCommands, domains: Program.domains)
+    launch = try Launch(arguments)
+    if launch.has(.help) { launch.words.insert("help", at: 0) }
+    guard !launch.words.isEmpty, !launch.has(.version) else { return }
+    let environment = environment
+    let parser = Parser(
+      registry: registry,
+      literals: LiteralReader(
+        now: { Clock.wall() }, zone: { ZoneFinder.find(environment: environment).zone }))
+    let line = Lexer.arguments(launch.words)
+    var reader = ScriptReader(
+      parser: parser, context: Parser.Context(programOptions: true), variables: [])
+    var invocation = try reader.one(line)
+    // Options of the whole run may follow the command.
+    for (option, value) in invocation.common where !option.isOfOneCommand {
+      if option == .command || option == .file {
+        throw Launch.twoSources(at: value?.span, "--" + option.rawValue)
+      }
+      launch.given.append((option, value?.literal))
+    }
+    invocation.common.removeAll { !$0.option.isOfOneCommand }
+    if invocation.has(.json) { launch.given.append((.json, nil)) }
+    single = invocation
+  }
+
+  // MARK: - The run
+
+  private mutating func run() throws(Diagnostic) -> Int32 {
+    if launch.has(.version) {
+      try Streams.write("taccuino \(ProgramVersion.text)\n", to: Streams.output)
+      return ExitCode.ok.rawValue
+    }
+    let surroundings = try Surroundings.live(environment: environment, now: launch.value(.now))
+    let settings = try loadSettings(surroundings)
+    let options = try options(settings, surroundings)
+    let mode = try mode()
+    let signals = SignalQueue(stop: mode == .editor)
+    let output = StandardOutput(signals: signals, isTerminal: terminal.output)
+    let messages = Messages(
+      isTerminal: terminal.error, canMove: !terminal.isDumb, output: output,
+      language: options.style.language)
+    let input = StandardInput(signals: signals)
+    if terminal.output, !launch.has(.noPager), !launch.has(.batch),
+      let pager = pager(settings)
+    {
+      let size = terminal.size(1)
+      output.paging = StandardOutput.Paging(
+        command: pager, width: size.width, height: size.height)
+    }
+    let editor =
+      mode == .editor
+      ? LineEditor(
+        signals: signals, messages: messages, color: options.errorStyle.color,
+        size: { [terminal] in terminal.size(2) }) : nil
+    let console = self.console(
+      mode, signals: signals, output: output, messages: messages, input: input, editor: editor)
+    let session = Session(
+      registry: registry, surroundings: surroundings, settings: settings, options: options,
+      console: console)
+    let code: Int32
+    switch mode {
+    case .editor, .lines:
+      session.isInteractive = true
+      let reader: any LineReader =
+        editor
+        ?? PlainLineReader(
+          input: input, signals: signals, messages: messages,
+          showsPrompt: launch.has(.interactive))
+      editor?.complete = { [unowned session] line, cursor in
+        Completer(session).complete(line: line, cursor: cursor)
+      }
+      let history =
+        editor == nil
+        ? nil
+        : History(folder: surroundings.directories.state, notebook: options.notebookPath)
+      code = Prompt(
+        session: session, reader: reader, history: history, signals: signals, output: output,
+        messages: messages, color: options.errorStyle.color, size: { [terminal] in terminal.size($0) }
+      ).run()
+    case .stream:
+      code = LineStream(session: session, input: input, output: output, signals: signals).run()
+        .rawValue
+    case .script:
+      code = runScript(session, input)
+    }
+    return end(code, session, signals: signals, output: output, messages: messages)
+  }
+
+  /// Writes what is left and chooses the exit code: a signal's, that of lost output, the commands'.
+  private func end(
+    _ code: Int32, _ session: Session, signals: SignalQueue, output: StandardOutput,
+    messages: Messages
+  ) -> Int32 {
+    var code = code
+    do { try output.finish() } catch {
+      if !output.isBroken, code == ExitCode.ok.rawValue || code == ExitCode.notFound.rawValue {
+        session.report(error)
+        code = error.code.rawValue
+      }
+    }
+    messages.release()
+    messages.wipe()
+    session.close()
+    if let number = signals.ending { return 128 + number }
+    return output.isBroken ? 128 + SIGPIPE : code
+  }
+
+  private func runScript(_ session: Session, _ input: StandardInput) -> Int32 {
+    do { return session.run(try script(session, input)).rawValue } catch {
+      session.report(error)
+      return error.code.rawValue
+    }
+  }
+
+  /// The one source of commands, parsed.
+  private func script(
+    _ session: Session, _ input: StandardInput
+  ) throws(Diagnostic) -> Script {
+    if let single { return Script(invocations: [single]) }
+    var reader = ScriptReader(
+      parser: session.parser, context: Parser.Context(), variables: [])
+    if !launch.commands.isEmpty {
+      var lines: [CommandLine] = []
+      for (index, text) in launch.commands.enumerated() {
+        let name = launch.commands.count == 1 ? "<command>" : "<command \(index + 1)>"
+        lines += try Lexer.lines(file: name, bytes: Array(text.utf8))
+      }
+      return try reader.script(lines)
+    }
+    if let file = launch.file, file != "-" {
+      let bytes = try Files.read(file, limit: Lexer.maxScriptBytes + 1, orPipe: true)
+      return try reader.read(file: file, bytes: bytes)
+    }
+    guard let bytes = try input.readAll(limit: Lexer.maxScriptBytes) else {
+      throw .scriptTooLong()
+    }
+    return try reader.read(file: "<stdin>", bytes: bytes)
+  }
+
+  // MARK: - How it behaves
+
+  private enum Mode {
+    /// The line editor on a terminal.
+    case editor
+    /// Lines of a person without the editor.
+    case lines
+    /// Lines of a program, as they arrive.
+    case stream
+    /// Everything parsed before anything runs.
+    case script
+  }
+
+  private func mode() throws(Diagnostic) -> Mode {
+    let hasSource = single != nil || !launch.commands.isEmpty || launch.file != nil
+    if launch.has(.stream) {
+      if single != nil || !launch.commands.isEmpty || (launch.file ?? "-") != "-" {
+        throw .cannotStream()
+      }
+      return .stream
+    }
+    if hasSource || launch.has(.batch) { return .script }
+    if launch.has(.interactive) { return terminal.input && terminal.error ? .editor : .lines }
+    guard terminal.input else { return .script }
+    // Without a terminal for the results nothing is prompted, unless -i asks for it.
+    return terminal.output && terminal.error ? .editor : .lines
+  }
+
+  private func console(
+    _ mode: Mode, signals: SignalQueue, output: StandardOutput, messages: Messages,
+    input: StandardInput, editor: LineEditor?
+  ) -> Console {
+    let terminal = terminal
+    var console = Console(
+      write: { (bytes) throws(Diagnostic) in try output.write(bytes) },
+      say: { messages.say($0) })
+    console.isInterrupted = { signals.isStopping() }
+    console.progress = { messages.progress($0, $1, width: terminal.size(2).width) }
+    console.pipe = { (command, bytes) throws(Diagnostic) in
+      var child = try ChildProcess(shell: command)
+      _ = child.write(bytes)
+      _ = child.finish()
+      signals.drain()
+      signals.forget()
+    }
+    let inputIsScript =
+      mode != .script || (single == nil && launch.commands.isEmpty && (launch.file ?? "-") == "-")
+    console.readInput = { () throws(Diagnostic) in
+      if inputIsScript { throw .inputIsScript() }
+      guard let bytes = try input.readAll(limit: 1 << 30) else {
+        throw Diagnostic(.data, tr("standard input is longer than 1 GiB"))
+      }
+      return bytes
+    }
+    let asks = terminal.input && terminal.error && !launch.has(.batch)
+      && (mode == .editor || mode == .lines || !inputIsScript)
+    if asks {
+      let reader: any LineReader =
+        editor
+        ?? PlainLineReader(input: input, signals: signals, messages: messages, showsPrompt: true)
+      console.ask = { prompt in
+        try? output.finish()
+        switch reader.next(prompt: prompt, completes: false) {
+        case .line(let text): return text
+        case .interrupted, .ended, .terminated, .fault: return nil
+        }
+      }
+    }
+    return console
+  }
+}

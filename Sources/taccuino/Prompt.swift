@@ -1,0 +1,168 @@
+// The prompt: reads lines until the user leaves, runs each, remembers what may be remembered. A line
+// that is not finished goes on in the next; several pasted lines run one after the other.
+
+import Command
+import Glibc
+import Kernel
+
+/// A session with a person.
+final class Prompt {
+  private let session: Session
+  private let reader: any LineReader
+  private let history: History?
+  private let signals: SignalQueue
+  private let output: StandardOutput
+  private let messages: Messages
+  private let color: Bool
+  /// The cells and lines behind a descriptor.
+  private let size: (Int32) -> (width: Int, height: Int)
+  /// The lines of a command that is not finished.
+  private var pending = ""
+  private var hasSaidRefusal = false
+
+  init(
+    session: Session, reader: any LineReader, history: History?, signals: SignalQueue,
+    output: StandardOutput, messages: Messages, color: Bool,
+    size: @escaping (Int32) -> (width: Int, height: Int)
+  ) {
+    self.session = session
+    self.reader = reader
+    self.history = history
+    self.signals = signals
+    self.output = output
+    self.messages = messages
+    self.color = color
+    self.size = size
+  }
+
+  /// Runs until the user leaves. - Returns: the exit code.
+  func run() -> Int32 {
+    defer { reader.close() }
+    for entry in history?.load() ?? [] { reader.remember(entry) }
+    sayRefusal()
+    while !session.isLeaving {
+      measure()
+      switch reader.next(prompt: shownPrompt, completes: true) {
+      case .line(let text): take(text)
+      case .interrupted(let hadText): interrupted(hadText)
+      case .fault(let fault):
+        pending = ""
+        session.report(fault)
+        if fault.code == .io { return leave(fault.code.rawValue) }
+      case .terminated(let number): return leave(128 + number)
+      case .ended:
+        if pending.isEmpty { return leave(ExitCode.ok.rawValue, breaksLine: true) }
+        let text = pending
+        pending = ""
+        do { _ = try lines(text) } catch { session.report(error) }
+      }
+      if let number = signals.ending { return leave(128 + number) }
+      if output.isBroken { return leave(128 + SIGPIPE) }
+      if let fault = output.fault { return leave(fault.code.rawValue) }
+    }
+    return leave(ExitCode.ok.rawValue)
+  }
+
+  /// The prompt in bold, its invisible parts marked for the editor; `…` while a line goes on.
+  private var shownPrompt: String {
+    let prompt = session.prompt
+    let text: String
+    if pending.isEmpty {
+      text = prompt
+    } else {
+      let mark = session.options.errorStyle.unicode ? "… " : "> "
+      text = String(repeating: " ", count: max(0, prompt.displayWidth - 2)) + mark
+    }
+    guard color, reader is LineEditor else { return text }
+    return "\u{1}\u{1B}[1m\u{2}" + text + "\u{1}\u{1B}[0m\u{2}"
+  }
+
+  /// The first Ctrl-C clears; on an empty line it says how to leave.
+  private func interrupted(_ hadText: Bool) {
+    let cleared = hadText || !pending.isEmpty
+    pending = ""
+    if !cleared { session.say(tr("to leave, press Ctrl-D or type quit")) }
+  }
+
+  private func leave(_ code: Int32, breaksLine: Bool = false) -> Int32 {
+    reader.close()
+    if breaksLine, reader is LineEditor { messages.prompt("\n") }
+    if session.isInTransaction {
+      session.say(tr("the transaction was not committed: it is rolled back"))
+    }
+    session.close()
+    return code
+  }
+
+  // MARK: - Lines
+
+  private func lines(_ text: String) throws(Diagnostic) -> [CommandLine] {
+    try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
+  }
+
+  private func take(_ line: String) {
+    let text = pending.isEmpty ? line : pending + "\n" + line
+    let commands: [CommandLine]
+    do {
+      commands = try lines(text)
+    } catch {
+      // All that the lexer refuses by `usage` is a text that could go on, up to its limit.
+      if error.code == .usage, line.utf8.count < Lexer.maxLineBytes {
+        pending = text
+        return
+      }
+      pending = ""
+      remember(text, [])
+      session.report(error)
+      return
+    }
+    pending = ""
+    guard !commands.isEmpty else { return }
+    remember(text, commands)
+    for command in commands {
+      signals.forget()
+      measure()
+      let code = session.runTyped(command)
+      finishOutput()
+      if code != .ok && code != .notFound || session.isLeaving { return }
+    }
+  }
+
+  /// Takes in the size of the window.
+  private func measure() {
+    let (screen, messages) = (size(1), size(2))
+    (session.options.style.width, session.options.style.height) = screen
+    session.options.errorStyle.width = messages.width
+    output.paging?.width = screen.width
+    output.paging?.height = screen.height
+  }
+
+  private func finishOutput() {
+    do { try output.finish() } catch {
+      if !output.isBroken { session.report(error) }
+    }
+    messages.release()
+    messages.wipe()
+  }
+
+  /// Says once why nothing is kept.
+  private func sayRefusal() {
+    guard !hasSaidRefusal, let refusal = history?.refusal else { return }
+    hasSaidRefusal = true
+    session.warn(refusal)
+  }
+
+  /// Keeps a line for the next session, unless it begins with a blank, is private, or holds a
+  /// command whose text is personal.
+  private func remember(_ text: String, _ commands: [CommandLine]) {
+    guard !session.isPrivate, let first = text.utf8.first, first != 32, first != 9 else { return }
+    let context = Parser.Context(domain: session.domain, abbreviations: true)
+    for command in commands {
+      guard let invocation = try? session.parser.parse(command, context) else { continue }
+      if invocation.command.isSensitive || invocation.command.name == "private" { return }
+    }
+    guard let history else { return reader.remember(text) }
+    if history.add(text) { reader.remember(text) }
+    sayRefusal()
+  }
+}

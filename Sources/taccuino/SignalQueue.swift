@@ -1,0 +1,68 @@
+// Signals as facts to ask about: was Ctrl-C pressed, shall the program end, has the window a new
+// size. They arrive through a descriptor, so nothing happens behind anybody's back.
+
+import CReadline
+import Glibc
+
+/// The signals that have come.
+final class SignalQueue {
+  /// Readable when a signal waits; -1 when the system refused.
+  let descriptor: Int32
+  /// Ctrl-C was pressed since `forget`.
+  private(set) var interrupted = false
+  /// The signal that asks the program to end.
+  private(set) var ending: Int32?
+  /// The window has a new size since `takeResize`.
+  private var resized = false
+  /// Ctrl-Z was pressed since `takeStop`.
+  private var stopped = false
+
+  /// - Parameter stop: whether Ctrl-Z is taken too, which only the line editor needs.
+  init(stop: Bool) { descriptor = tc_signals_open(stop) }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Takes in what has come. Never waits.
+  func drain() {
+    while descriptor >= 0 {
+      switch tc_signals_next(descriptor) {
+      case 0: return
+      case SIGINT: interrupted = true
+      case SIGWINCH: resized = true
+      case SIGTSTP: stopped = true
+      case let number: ending = number
+      }
+    }
+  }
+
+  /// Whether the running command shall stop.
+  func isStopping() -> Bool {
+    drain()
+    return interrupted || ending != nil
+  }
+
+  /// Ctrl-C has been answered.
+  func forget() { interrupted = false }
+
+  func takeResize() -> Bool {
+    defer { resized = false }
+    return resized
+  }
+
+  func takeStop() -> Bool {
+    defer { stopped = false }
+    return stopped
+  }
+
+  /// Waits until `other` is ready for `events` or a signal has come.
+  /// - Returns: whether `other` is ready; also when it is closed at the far end.
+  func wait(for other: Int32, _ events: Int32) -> Bool {
+    var states = [
+      pollfd(fd: other, events: Int16(events), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&states, 2, -1)
+    if count > 0, states[1].revents != 0 { drain() }
+    return count > 0 && states[0].revents != 0
+  }
+}

@@ -1,0 +1,129 @@
+// Which command a line means, what its words are bound to, and what is said of a line that means
+// none.
+
+import Kernel
+import Testing
+
+@testable import Command
+
+@Test(arguments: [
+  ("library book list", nil, "library book list"),
+  ("library list", nil, "library book list"),
+  ("book list", "library", "library book list"),
+  ("list", "library", "library book list"),
+  ("shelf list", "library", "library shelf list"),
+  ("library shelf list", "library", "library shelf list"),
+  ("log", "library", "log"),
+  ("tap -3.5 .5", "library", "library tap"),
+  ("tap -- -3.5 -.5", "library", "library tap"),
+] as [(String, String?, String)])
+func commandOfALine(line: String, domain: String?, want: String) throws {
+  #expect(try TestRegistry.parse(line, domain: domain).command.name == want)
+}
+
+@Test func abbreviationsAreForThePromptOnly() throws {
+  #expect(try TestRegistry.parse("lib b l", abbreviations: true).command.name == "library book list")
+  #expect(throws: Diagnostic.self) { try TestRegistry.parse("lib b l") }
+  #expect(throws: Diagnostic.self) { try TestRegistry.parse("re", abbreviations: true) }
+}
+
+@Test func wordsAreBoundByPlaceKeyAndOption() throws {
+  let invocation = try TestRegistry.parse(
+    "library book add \"Il nome\" height=40cm A3 note='a=b' --rare --dry-run")
+  let arguments = try Arguments(invocation, literals: TestRegistry.parser.literals) { _ in nil }
+  #expect(arguments.text("title") == "Il nome")
+  #expect(arguments.text("shelf") == "A3")
+  #expect(arguments.length("height") == 0.4)
+  #expect(arguments.text("note") == "a=b")
+  #expect(arguments.flag("rare"))
+  #expect(invocation.has(.dryRun))
+}
+
+@Test func keysThatNobodyDeclaredAreFaultsUnlessTheCommandIsOpen() throws {
+  let open = try TestRegistry.parse("library shelf add A colour=red depth=30cm")
+  #expect(open.open.map(\.key) == ["colour", "depth"])
+  do {
+    _ = try TestRegistry.parse("library book add X heigth=40cm")
+    Issue.record("no fault")
+  } catch {
+    #expect(error.suggestions == ["library book add X height=40cm"])
+    #expect(error.span?.column == 19)
+    #expect(error.span?.length == 6)
+  }
+  // A command without data takes such words as text.
+  let removed = try TestRegistry.parse("library book remove a=b c")
+  #expect(removed.words["book"]?.count == 2)
+}
+
+@Test func aVariableStaysOneArgument() throws {
+  let invocation = try TestRegistry.parse("library book add $x note=\"$x!\"")
+  let arguments = try Arguments(invocation, literals: TestRegistry.parser.literals) {
+    $0 == "x" ? "two words --rare note=1" : nil
+  }
+  #expect(arguments.text("title") == "two words --rare note=1")
+  #expect(arguments.text("note") == "two words --rare note=1!")
+  #expect(!arguments.flag("rare"))
+}
+
+@Test(arguments: [
+  ("libary book list", "libary", ["library book list"]),
+  ("library bok list", "bok", ["library book list"]),
+  ("library book lst", "lst", ["library book list"]),
+  ("library book ls", "ls", ["library book list"]),
+  ("library book rm X", "rm", ["library book remove X"]),
+  ("library book acquire X", "acquire", ["library book add X"]),
+  ("library book list --shlf A", "--shlf", ["library book list --shelf A"]),
+])
+func mistakesComeWithTheWholeLineCorrected(line: String, wrong: String, want: [String]) {
+  do {
+    _ = try TestRegistry.parse(line)
+    Issue.record("no fault")
+  } catch {
+    #expect(error.code == .usage)
+    #expect(error.suggestions.first == want.first)
+    let span = error.span
+    let bytes = Array(line.utf8)
+    let marked = span.map { String(decoding: bytes[$0.column..<$0.column + $0.length], as: UTF8.self) }
+    #expect(marked == wrong)
+  }
+}
+
+@Test(arguments: [
+  "library", "library book", "library book add", "library book list --limit", "library tap 1",
+  "library tap 1 x", "library book list --limit 0", "library book list --limit many",
+  "library book list --state opn", "library book add A B C", "library book list A",
+  "library book add X height=tall", "library book add X height=3", "library book add X --rare=no",
+  "library book add X note=1 note=2", "library book list --json=1", "library book add X --as-of now",
+  "library book list --format pdf", "library book list --notebook x", "| less", "--dry-run",
+])
+func wrongLinesAreUsageFaults(line: String) {
+  do {
+    _ = try TestRegistry.parse(line)
+    Issue.record("no fault for \(line)")
+  } catch {
+    #expect(error.code == .usage)
+    #expect(error.hint != nil || !error.suggestions.isEmpty || error.span != nil)
+  }
+}
+
+@Test func questionMarkAndHelpOptionAskForTheCommandsPage() throws {
+  for line in ["library book add ?", "library book add --help", "library book add X --help"] {
+    let invocation = try TestRegistry.parse(line)
+    #expect(invocation.command.name == "help")
+    #expect(invocation.words["topic"]?.compactMap(\.literal) == ["library", "book", "add"])
+  }
+}
+
+@Test func scriptsAreParsedWholeAndReportEveryFault() throws {
+  let text = "library shelf list\nlibrary shelf lst\nlibrary book add\nuse library\nshelf list\nset x = 1\nbook add $x\nbook add $y\n"
+  var reader = ScriptReader(
+    parser: TestRegistry.parser, context: Parser.Context(), variables: [])
+  do {
+    _ = try reader.read(file: "s.tac", bytes: Array(text.utf8))
+    Issue.record("no fault")
+  } catch {
+    let lines = [error.span?.line] + error.others.map { $0.span?.line }
+    #expect(lines == [2, 3, 8])
+    #expect(error.span?.file == "s.tac")
+  }
+}

@@ -1,0 +1,344 @@
+// What a whole run keeps and prints: transactions, dry runs, undo, looks at the past, files, errors.
+
+import Glibc
+import Kernel
+import Notebook
+import Render
+import System
+import Testing
+
+@testable import Command
+
+/// A notebook of things with a name and a size, in a folder of its own.
+final class Bench {
+  static let source = ThingSource(
+    "box.thing", title: "thing",
+    find: { (session, text) throws(Diagnostic) in
+      try session.notebook().query(
+        "SELECT id, name FROM box_thing WHERE name = ? AND removed = 0", [.text(text)]
+      ) { (row) throws(Diagnostic) in
+        Candidate(row.text(1), "", id: row.identifier(0) ?? Identifier(high: 0, low: 0))
+      }
+    },
+    all: { (session) throws(Diagnostic) in
+      try session.notebook().query("SELECT id, name FROM box_thing WHERE removed = 0") {
+        (row) throws(Diagnostic) in
+        Candidate(row.text(1), "", id: row.identifier(0) ?? Identifier(high: 0, low: 0))
+      }
+    })
+
+  static let columns = [Column("id", "Id"), Column("name", "Name"), Column("size", "Size")]
+
+  static func table(_ session: Session, _ ids: [Identifier]? = nil) throws(Diagnostic) -> Output {
+    var rows: [[Value]] = []
+    try session.notebook().forEach("SELECT id, name, size FROM box_thing WHERE removed = 0 ORDER BY name") {
+      (row) throws(Diagnostic) in
+      guard let id = row.identifier(0), ids?.contains(id) ?? true else { return }
+      rows.append([
+        .identifier(id, short: id.tail(4)), .text(row.text(1)),
+        .measure(row.isNull(2) ? nil : row.real(2)),
+      ])
+    }
+    return .table(Table(kind: "box.thing", columns: columns, rows: rows, empty: "the box is empty"))
+  }
+
+  static let domain = Domain(
+    name: "box", summary: "A box of things", mainNoun: "thing", nouns: [("thing", "a thing")],
+    commands: [
+      Command("box thing list", "List things", effects: .reads) { (session, _) throws(Diagnostic) in
+        try table(session)
+      },
+      Command(
+        "box thing add", "Add a thing",
+        parameters: [.positional("name", .text, "its name"), .data("size", .length, "its size")],
+        effects: .writes
+      ) { (session, arguments) throws(Diagnostic) in
+        let name = try arguments.required("name")
+        guard name != "forbidden" else {
+          throw Diagnostic(.refused, "that one is forbidden", at: arguments.span("name"))
+        }
+        let id = session.newID()
+        var body = JSONObject()
+        body["name"] = .string(name)
+        if let size = arguments.length("size") { body["size"] = .number(size) }
+        try session.append(BenchModel.added, scope: nil, entity: id, body: body)
+        session.say(tr("added \(name)"))
+        return try table(session, [id])
+      },
+      Command(
+        "box thing remove", "Remove a thing",
+        parameters: [.positional("thing", .thing("box.thing"), "which")], effects: .writes
+      ) { (session, arguments) throws(Diagnostic) in
+        guard let id = try arguments.thing("thing", session) else { return .none }
+        try session.append(BenchModel.removed, scope: nil, entity: id, body: JSONObject())
+        return .none
+      },
+      Command("box find", "Find nothing", effects: .reads) { (session, _) throws(Diagnostic) in
+        session.foundNothing()
+        return .none
+      },
+    ], models: [BenchModel.model], things: [source],
+    enter: { _, _, _ in })
+
+  let folder: String
+  var out = ""
+  var errors = ""
+  var now = "2026-05-01T09:00:00Z"
+  var change: (inout RunOptions) -> Void = { _ in }
+  var answers: [String]?
+
+  init() {
+    var template = Array("/tmp/taccuino-test-XXXXXX".utf8CString)
+    folder = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
+  }
+
+  deinit {
+    for name in (try? Files.list(folder)) ?? [] { try? Files.remove(folder + "/" + name) }
+    rmdir(folder)
+  }
+
+  var path: String { folder + "/n.tac" }
+
+  func session() -> Session {
+    let surroundings = Surroundings(
+      environment: [:], clock: Clock(frozen: Instant(iso: now)), entropy: .system, zone: .utc,
+      directories: Directories(
+        home: folder, config: folder, data: folder, state: folder + "/state", cache: folder),
+      userName: "lea", hostName: "host")
+    let style = Style(width: 80, height: 24)
+    var options = RunOptions(notebookPath: path, style: style, errorStyle: style)
+    change(&options)
+    let console = Console(
+      write: { [self] (bytes) throws(Diagnostic) in out += String(decoding: bytes, as: UTF8.self) },
+      say: { [self] in errors += $0 + "\n" },
+      ask: answers == nil
+        ? nil
+        : { [self] _ in answers!.isEmpty ? nil : answers!.removeFirst() })
+    return Session(
+      registry: Registry(common: Registry.commonCommands, domains: [Bench.domain]),
+      surroundings: surroundings, settings: Settings(), options: options, console: console)
+  }
+
+  /// Runs a script in a session of its own.
+  @discardableResult
+  func run(_ text: String) -> ExitCode {
+    out = ""
+    errors = ""
+    let session = session()
+    defer { session.close() }
+    var reader = ScriptReader(parser: session.parser, context: Parser.Context(), variables: [])
+    do {
+      let script = try reader.read(file: "s", bytes: Array(text.utf8))
+      return session.run(script)
+    } catch {
+      session.report(error)
+      return error.code
+    }
+  }
+
+  var names: [String] {
+    run("box list --format csv")
+    return out.split(separator: "\n").dropFirst().compactMap {
+      $0.split(separator: ",").dropFirst().first.map(String.init)
+    }
+  }
+}
+
+@Test func aScriptIsKeptWholeOrNotAtAll() {
+  let bench = Bench()
+  #expect(bench.run("box add a\nbox add b size=40cm") == .ok)
+  #expect(bench.names == ["a", "b"])
+  #expect(bench.run("box add c\nbox add forbidden\nbox add d") == .refused)
+  #expect(bench.errors.contains("rolled back 1 command"))
+  #expect(bench.errors.contains("s:2:9: error: that one is forbidden"))
+  #expect(bench.names == ["a", "b"])
+  // A fault of grammar on the last line: nothing has run at all.
+  #expect(bench.run("box add c\nbox ad d") == .usage)
+  #expect(!bench.errors.contains("added c"))
+  #expect(bench.names == ["a", "b"])
+}
+
+@Test func keepGoingKeepsWhatSucceeded() {
+  let bench = Bench()
+  bench.change = { $0.keepGoing = true }
+  #expect(bench.run("box add a\nbox add forbidden\nbox add b") == .refused)
+  #expect(bench.names == ["a", "b"])
+}
+
+@Test func withoutTransactionWhatWasDoneBeforeTheFaultStays() {
+  let bench = Bench()
+  bench.change = { $0.noTransaction = true }
+  #expect(bench.run("box add a\nbox add forbidden\nbox add b") == .refused)
+  #expect(bench.names == ["a"])
+  #expect(bench.run("begin\nbox add c\nrollback\nbox add d") == .ok)
+  #expect(bench.names == ["a", "d"])
+}
+
+@Test func whatCannotBeTakenBackIsRefusedInAScript() {
+  let bench = Bench()
+  #expect(bench.run("box add a\nrebuild") == .refused)
+  #expect(bench.names == [])
+  bench.run("box add a")
+  #expect(bench.run("rebuild") == .ok)
+  #expect(bench.run("box add b\nbegin") == .refused)
+}
+
+@Test func aDryRunShowsEventsAndKeepsNothing() {
+  let bench = Bench()
+  bench.run("box add a")
+  let before = try? Files.read(bench.path, limit: 1 << 20)
+  #expect(bench.run("box add b --dry-run") == .ok)
+  #expect(bench.errors.contains("1 event would be written"))
+  #expect(bench.errors.contains("box.ThingAdded"))
+  #expect(bench.out.contains("b"))
+  let after = try? Files.read(bench.path, limit: 1 << 20)
+  #expect(zip(before ?? [], after ?? []).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset) == [])
+  bench.change = { $0.dryRun = true }
+  #expect(bench.run("box add c\nbox add d") == .ok)
+  bench.change = { _ in }
+  #expect(bench.names == ["a"])
+}
+
+@Test func aDryRunOnNoNotebookLeavesNone() {
+  let bench = Bench()
+  #expect(bench.run("box add b --dry-run") == .ok)
+  #expect(!Files.exists(bench.path))
+}
+
+@Test func readingNeverMakesANotebook() {
+  let bench = Bench()
+  #expect(bench.run("box list") == .noInput)
+  #expect(!Files.exists(bench.path))
+}
+
+@Test func undoAndRedoWorkAcrossRuns() {
+  let bench = Bench()
+  bench.run("box add a")
+  bench.run("box add b")
+  #expect(bench.run("undo") == .ok)
+  #expect(bench.errors.contains("undone: box add b"))
+  #expect(bench.names == ["a"])
+  #expect(bench.run("undo") == .ok)
+  #expect(bench.names == [])
+  #expect(bench.run("undo") == .notFound)
+  #expect(bench.run("redo") == .ok)
+  #expect(bench.run("redo") == .ok)
+  #expect(bench.names == ["a", "b"])
+  #expect(bench.run("redo") == .notFound)
+  #expect(bench.run("verify") == .ok)
+}
+
+@Test func aDryUndoUndoesNothing() {
+  let bench = Bench()
+  bench.run("box add a")
+  #expect(bench.run("undo --dry-run") == .ok)
+  #expect(bench.names == ["a"])
+}
+
+@Test func aLookAtThePastShowsIt() {
+  let bench = Bench()
+  bench.run("box add a")
+  bench.now = "2026-06-01T09:00:00Z"
+  bench.run("box add b\nbox remove a")
+  #expect(bench.run("box list --as-of 2026-05-02 --format csv") == .ok)
+  #expect(bench.out.contains(",a,"))
+  #expect(!bench.out.contains(",b,"))
+  #expect(bench.names == ["b"])
+  #expect(bench.run("box add c --as-of 2026-05-02") == .usage)
+}
+
+@Test func theLastRowAndVariablesAreSingleArguments() {
+  let bench = Bench()
+  #expect(bench.run("set n = \"two words\"\nbox add $n\nbox remove $last.id") == .ok)
+  #expect(bench.names == [])
+  #expect(bench.run("box add $nobody") == .usage)
+}
+
+@Test func filesAppearOnlyWhenTheScriptIsKept() {
+  let bench = Bench()
+  let file = bench.folder + "/list.csv"
+  #expect(bench.run("box add a\nbox list --out \(file)\nbox add forbidden") == .refused)
+  #expect(!Files.exists(file))
+  #expect(bench.run("box add a\nbox list --out \(file)") == .ok)
+  let text = (try? Files.read(file, limit: 1000)).map { String(decoding: $0, as: UTF8.self) }
+  #expect(text?.hasPrefix("id,name,size\n") == true)
+  #expect(bench.run("box list --out \(file)") == .cannotCreate)
+  #expect(bench.run("box list --out \(file) --force") == .ok)
+}
+
+@Test func unknownThingsComeWithTheNearestName() {
+  let bench = Bench()
+  bench.run("box add lamp\nbox add lump")
+  #expect(bench.run("box remove lanp") == .usage)
+  #expect(bench.errors.contains("there is no thing lanp"))
+  #expect(bench.errors.contains("box remove lamp"))
+  #expect(bench.run("box remove LAMP") == .ok)
+  bench.run("box add lump")
+  #expect(bench.run("box remove lump") == .usage)
+  #expect(bench.errors.contains("lump names several"))
+}
+
+@Test func notFoundStopsNoScript() {
+  let bench = Bench()
+  #expect(bench.run("box find\nbox add a") == .notFound)
+  #expect(bench.names == ["a"])
+}
+
+@Test func errorsAreJSONWhereJSONWasAsked() throws {
+  let bench = Bench()
+  bench.change = { $0.json = true }
+  bench.run("box add a\nbox add forbidden")
+  let line = bench.errors.split(separator: "\n").first { $0.contains("\"error\"") }.map(String.init)
+  let json = try JSON(parsing: Array((line ?? "").utf8))
+  #expect(json["error"]?["code"]?.integer == 77)
+  #expect(json["error"]?["name"]?.string == "refused")
+  #expect(json["error"]?["line"]?.integer == 2)
+  #expect(json["error"]?["offset"]?.integer == 18)
+  #expect(json["error"]?["length"]?.integer == 9)
+}
+
+@Test func logAndWhyNameCommandAndPerson() {
+  let bench = Bench()
+  bench.run("operator add Anna")
+  bench.run("box add a size=1m")
+  #expect(bench.run("log --json") == .ok)
+  #expect(bench.out.contains("box add a size=1m"))
+  #expect(bench.out.contains("lea"))
+  #expect(bench.run("operator use anna") == .ok)
+  bench.run("box add b")
+  bench.run("why b.name --json")
+  #expect(bench.out.contains("\"operator\":\"Anna\""))
+  #expect(bench.run("operator use nobody") == .usage)
+}
+
+@Test func aQuestionNeedsSomebodyToAnswerIt() throws {
+  let bench = Bench()
+  let silent = bench.session()
+  #expect(throws: Diagnostic.self) { try silent.confirm("go ahead?", flag: "--yes", at: nil) }
+  bench.answers = ["perhaps", "yes"]
+  let asked = bench.session()
+  #expect(throws: Never.self) { try asked.confirm("go ahead?", flag: "--yes", at: nil) }
+  bench.answers = ["no"]
+  #expect(throws: Diagnostic.self) { try bench.session().confirm("go?", flag: "--yes", at: nil) }
+}
+
+@Test func completionKnowsWordsOptionsAndValues() {
+  let bench = Bench()
+  bench.run("box add \"red lamp\"\nbox add rod")
+  let session = bench.session()
+  func candidates(_ line: String) -> [String] {
+    Completer(session).complete(line: line, cursor: line.utf8.count).candidates.map(\.text)
+  }
+  #expect(candidates("bo") == ["box"])
+  #expect(candidates("box th") == ["thing"])
+  #expect(Set(candidates("box thing ")) == ["list", "add", "remove"])
+  #expect(Set(candidates("box remove r")) == ["'red lamp'", "rod"])
+  #expect(candidates("box remove \"re") == ["\"red lamp\""])
+  #expect(candidates("box add x si") == ["size="])
+  #expect(candidates("box list --form") == ["--format"])
+  #expect(candidates("box list --format js") == ["json", "jsonl"])
+  #expect(candidates("box list --as-of yes") == ["yesterday"])
+  #expect(candidates("nonsense ") == [])
+  let place = Completer(session).complete(line: "box remove re", cursor: 13)
+  #expect(place.start == 11)
+}

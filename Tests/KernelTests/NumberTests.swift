@@ -1,0 +1,76 @@
+// Numbers to text and back, beside the C library's printf and strtod.
+
+import Glibc
+import Testing
+
+@testable import Kernel
+
+private func printed(_ value: Double, _ decimals: Int) -> String {
+  var buffer = [CChar](repeating: 0, count: 400)
+  _ = withVaList([Int32(decimals), value]) { vsnprintf(&buffer, 400, "%.*f", $0) }
+  return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+}
+
+@Suite struct NumberText {
+  @Test(
+    arguments: [
+      (0, "0"), (-0.0, "-0"), (1, "1"), (-3.5, "-3.5"), (0.1, "0.1"), (1e15, "1000000000000000"),
+      (9_007_199_254_740_994, "9007199254740994"), (1e20, "100000000000000000000"), (1e21, "1e21"),
+      (1.5e21, "1.5e21"), (123_456_789_012_345_683_968, "123456789012345680000"),
+      (1e-6, "0.000001"),
+      (1e-7, "1e-7"), (1.25e-7, "1.25e-7"), (.leastNonzeroMagnitude, "5e-324"),
+      (1.7976931348623157e308, "1.7976931348623157e308"),
+      (.nan, "nan"), (.infinity, "inf"), (-.infinity, "-inf"), (0.00001234, "0.00001234"),
+      (1234.5678, "1234.5678"), (4.35, "4.35"),
+    ] as [(Double, String)])
+  func isShort(_ value: Double, _ want: String) { #expect(value.shortest == want) }
+
+  @Test(
+    arguments: [
+      (0.125, 2, "0.12"), (0.375, 2, "0.38"), (2.675, 2, "2.67"), (0.5, 0, "0"), (1.5, 0, "2"),
+      (2.5, 0, "2"), (-0.001, 2, "0.00"), (-0.0, 1, "0.0"), (-1.005, 2, "-1.00"),
+      (9.995, 1, "10.0"),
+      (1e22, 2, "10000000000000000000000.00"), (0.1, 20, "0.10000000000000000555"),
+      (1e-300, 3, "0.000"),
+      (.nan, 2, "nan"), (-.infinity, 2, "-inf"), (999.9999, 3, "1000.000"),
+    ] as [(Double, Int, String)])
+  func isFixed(_ value: Double, _ decimals: Int, _ want: String) {
+    #expect(value.fixed(decimals) == want)
+  }
+
+  @Test func fixedAgreesWithPrintf() {
+    for step in 0..<20_000 {
+      let bits = UInt64(truncatingIfNeeded: step) &* 0x9E37_79B9_7F4A_7C15
+      var value = Double(bitPattern: bits ^ bits >> 31)
+      if step % 2 == 0 { value = Double(Int64(bitPattern: bits) >> 20) / 1024 }
+      guard value.isFinite else { continue }
+      let decimals = step % 21
+      var want = printed(value, decimals)
+      if want.hasPrefix("-"), want.utf8.allSatisfy({ "-0.".utf8.contains($0) }) {
+        want.removeFirst()
+      }
+      if value.fixed(decimals) != want {
+        Issue.record("\(value) \(decimals): \(value.fixed(decimals))")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("1", 1), ("-2.5", -2.5), ("+3", 3), (".5", 0.5), ("5.", 5), ("007", 7), ("1e3", 1000),
+      ("1E-2", 0.01), ("", nil), (".", nil), ("-", nil), ("1e", nil), ("1e+", nil), ("1,5", nil),
+      (" 1", nil),
+      ("1 ", nil), ("0x10", nil), ("nan", nil), ("inf", nil), ("infinity", nil), ("1e309", nil),
+      ("1_000", nil),
+      ("--1", nil), ("1.2.3", nil), ("１", nil), ("1e-400", 0),
+    ] as [(String, Double?)])
+  func readsDoubles(_ text: String, _ want: Double?) { #expect(Double(parsing: text) == want) }
+
+  @Test(
+    arguments: [
+      ("1", 1), ("-1", -1), ("+5", 5), ("0010", 10), ("", nil), ("1.0", nil), (" 1", nil),
+      ("9223372036854775807", Int.max),
+      ("9223372036854775808", nil), ("1e3", nil), ("-", nil), ("٣", nil),
+    ] as [(String, Int?)])
+  func readsIntegers(_ text: String, _ want: Int?) { #expect(Int(parsing: text) == want) }
+}

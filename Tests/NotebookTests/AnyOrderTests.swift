@@ -1,0 +1,208 @@
+// The law on which everything rests: whatever order events of several replicas arrive in, however
+// often, the tables are the same, and the same as folded from nothing. Random events of every kind
+// the log knows: changes, removals, revivals, undo and redo, voids by hand, erasure, kinds that
+// the program does not know, clocks that stand still, jump and disagree.
+
+import Kernel
+import Testing
+
+@testable import Notebook
+
+private struct World {
+  let folders: [Desk]
+  let events: [ForeignEvent]
+}
+
+/// Lets `replicas` notebooks work by themselves and exchange now and then; gives all their events.
+private func live(seed: UInt64, replicas: Int, steps: Int) throws -> World {
+  var dice = Dice(seed)
+  var desks: [Desk] = []
+  var notebooks: [Notebook] = []
+  for index in 0..<replicas {
+    var desk = Desk()
+    desk.seed = seed &* 31 &+ UInt64(index)
+    desk.userName = "user\(index % 2)"
+    // Some replicas know a kind that the readers do not.
+    if index == 1 { desk.models = Kinds.newerModels }
+    desk.clock.now += Int64(dice.roll(2000))
+    desk.shown.now += Int64(dice.roll(5000))
+    desks.append(desk)
+    notebooks.append(try desk.open())
+  }
+  var shelves: [Identifier] = []
+  var books: [Identifier] = []
+  for _ in 0..<steps {
+    let who = dice.roll(replicas)
+    let (desk, notebook) = (desks[who], notebooks[who])
+    if dice.roll(3) > 0 { desk.clock.now += Int64(dice.roll(40)) }
+    if dice.roll(4) > 0 { desk.shown.now += Int64(dice.roll(3000)) - 1000 }
+    switch dice.roll(14) {
+    case 0...1: shelves.append(try notebook.makeShelf("s\(dice.roll(100))"))
+    case 2...7:
+      try notebook.batch(Notebook.BatchOrigin(command: "work")) { (batch) throws(Diagnostic) in
+        for _ in 0...dice.roll(3) {
+          let (kind, entity, body) = randomChange(
+            &dice, newer: who == 1, fresh: batch.newID(), &books, shelves)
+          try batch.append(
+            kind, scope: shelves.isEmpty ? nil : dice.pick(shelves), entity: entity, body: body,
+            blob: dice.roll(10) == 0 ? [1, 2, 3] : nil)
+        }
+      }
+    case 8: _ = fault { () throws(Diagnostic) in _ = try notebook.undo() }
+    case 9: _ = fault { () throws(Diagnostic) in _ = try notebook.redo() }
+    case 10:
+      // Any batch, also other replicas' and undos themselves.
+      let log = try notebook.log(limit: 12)
+      if !log.isEmpty {
+        let batch = dice.pick(log)
+        _ = fault { () throws(Diagnostic) in _ = try notebook.undo(batch: batch.id) }
+      }
+    case 11 where dice.roll(3) == 0 && !books.isEmpty:
+      let book = dice.pick(books)
+      _ = fault { () throws(Diagnostic) in
+        try notebook.erase(entity: book, origin: Notebook.BatchOrigin(command: "erase"))
+      }
+    case 11:
+      if let event = try notebook.log(limit: 5).last {
+        _ = fault { () throws(Diagnostic) in
+          try notebook.erase(event: event.id, origin: Notebook.BatchOrigin(command: "erase"))
+        }
+      }
+    default:
+      let other = notebooks[dice.roll(replicas)]
+      for replica in try other.replicas() {
+        let known = try notebook.replicas().first { $0.id == replica.id }?.last ?? 0
+        if dice.roll(2) == 0 {
+          try notebook.receive(try other.outgoing(replica: replica.id, after: known))
+        }
+      }
+    }
+  }
+  var all: [ForeignEvent] = []
+  for notebook in notebooks {
+    for replica in try notebook.replicas() {
+      all += try notebook.outgoing(replica: replica.id, limit: 100_000)
+    }
+  }
+  return World(folders: desks, events: all)
+}
+
+private func randomChange(
+  _ dice: inout Dice, newer: Bool, fresh: Identifier, _ books: inout [Identifier],
+  _ shelves: [Identifier]
+) -> (EventKind, Identifier, JSONObject) {
+  if books.isEmpty || dice.roll(5) == 0 {
+    books.append(fresh)
+    return (Kinds.bookMade, fresh, ["title": .string("t\(dice.roll(9))"), "pages": 3])
+  }
+  let book = dice.pick(books)
+  if newer, dice.roll(5) == 0 { return (Kinds.bookRated, book, ["stars": 4]) }
+  if dice.roll(6) == 0 { return (Kinds.bookRemoved, book, [:]) }
+  var body = JSONObject()
+  for _ in 0...dice.roll(3) {
+    switch dice.roll(11) {
+    case 0: body["title"] = .string("t\(dice.roll(99))")
+    case 1: body["pages"] = dice.roll(2) == 0 ? .integer(Int64(dice.roll(99))) : .string("many")
+    case 2: body["size.height"] = .number(Double(dice.roll(90)) / 8)
+    case 3: body["lent"] = .bool(dice.roll(2) == 0)
+    case 4: body["parameters.a"] = dice.roll(3) == 0 ? .null : .integer(Int64(dice.roll(9)))
+    case 5: body["parameters.b"] = .string("b\(dice.roll(9))")
+    case 6: body["parameters"] = dice.roll(2) == 0 ? .null : ["c": 1]
+    case 7: body["tags"] = ["add": [.string("g\(dice.roll(4))")], "remove": ["g1"]]
+    case 8: body["tags"] = dice.roll(3) == 0 ? .null : [.string("g\(dice.roll(4))")]
+    case 9: body["extra"] = [1, .string("x\(dice.roll(5))")]
+    default: if !shelves.isEmpty { body["shelf"] = .string(dice.pick(shelves).description) }
+    }
+  }
+  return (Kinds.bookChanged, book, body)
+}
+
+@Suite struct AnyOrderTests {
+  @Test(arguments: 1...24)
+  func everyOrderGivesOneState(seed: Int) throws {
+    let world = try live(seed: UInt64(seed), replicas: 2 + seed % 2, steps: 60)
+    var dice = Dice(UInt64(seed) + 1000)
+    let moment = Instant(milliseconds: 1_700_000_000_000 + Int64(dice.roll(30_000)))
+    var wanted: [String]?
+    var wantedThen: [String]?
+    for round in 0..<5 {
+      var desk = Desk()
+      desk.seed = UInt64(round) + 5000
+      let notebook = try desk.open()
+      var rest = dice.shuffle(world.events)
+      if round == 0 { rest = world.events.sorted { $0.order < $1.order } }
+      if round == 1 { rest = world.events.sorted { $0.order > $1.order } }
+      if round > 2 { rest += dice.shuffle(world.events).prefix(world.events.count / 3) }
+      while !rest.isEmpty {
+        let count = min(rest.count, 1 + dice.roll(round == 3 ? 3 : 40))
+        try notebook.receive(Array(rest.prefix(count)))
+        rest.removeFirst(count)
+        if round == 4, dice.roll(8) == 0 { try notebook.rebuild() }
+      }
+      let state = try notebook.dump()
+      if let wanted { #expect(state == wanted, "seed \(seed), round \(round)") }
+      wanted = wanted ?? state
+      let stored = try notebook.query("SELECT n FROM batch WHERE live = 0") {
+        (row) throws(Diagnostic) in row.integer(0)
+      }
+      #expect(Set(stored) == (try notebook.deadBatches()))
+      try notebook.asOf(moment)
+      let past = try notebook.dump()
+      if let wantedThen { #expect(past == wantedThen, "seed \(seed), round \(round), as of") }
+      wantedThen = wantedThen ?? past
+      try notebook.dropAsOf()
+      try notebook.rebuild()
+      #expect(try notebook.dump() == state, "seed \(seed), round \(round), rebuild")
+    }
+  }
+
+  /// A program that learns a kind later ends where one that always knew it does.
+  @Test(arguments: 1...6)
+  func anUpgradeFoldsWhatWasKept(seed: Int) throws {
+    let world = try live(seed: UInt64(seed) + 300, replicas: 3, steps: 60)
+    var dice = Dice(UInt64(seed))
+    var always = Desk()
+    always.models = Kinds.newerModels
+    let wanted = try always.open()
+    try wanted.receive(dice.shuffle(world.events))
+    var later = Desk()
+    var old: Notebook? = try later.open()
+    let events = dice.shuffle(world.events)
+    try old?.receive(Array(events.prefix(events.count / 2)))
+    later.models = Kinds.newerModels
+    old = nil
+    var new: Notebook? = try later.open()
+    try new?.receive(Array(events.suffix(from: events.count / 2)))
+    #expect(try new?.dump() == wanted.dump())
+    // And back again: the older program rewrites its tables, the newer ones theirs.
+    new = nil
+    later.models = Kinds.models
+    old = try later.open()
+    try old?.makeShelf("between")
+    old = nil
+    later.models = Kinds.newerModels
+    new = try later.open(.read)
+    let reading = try new?.dump().filter { !$0.hasPrefix("test_shelf|") }
+    #expect(
+      try reading?.filter { $0.hasPrefix("test_") }
+        == wanted.dump().filter {
+          $0.hasPrefix("test_book")
+        })
+  }
+
+  /// What every replica shows after they have exchanged everything is what a stranger shows.
+  @Test(arguments: 1...6)
+  func theWritersAgreeToo(seed: Int) throws {
+    let world = try live(seed: UInt64(seed) + 700, replicas: 3, steps: 80)
+    var states: [[String]] = []
+    for desk in world.folders {
+      var desk = desk
+      desk.models = Kinds.models
+      let notebook = try desk.open()
+      try notebook.receive(world.events)
+      states.append(try notebook.dump())
+    }
+    #expect(states[0] == states[1])
+    #expect(states[0] == states[2])
+  }
+}

@@ -1,0 +1,240 @@
+// Keeping a notebook well: each kind of damage is found and named, backups are good before they are
+// called so, copies do not write a second history under the same name.
+
+import Glibc
+import Kernel
+import Testing
+
+@testable import Notebook
+
+@Suite struct CareTests {
+  let desk = Desk()
+
+  private func filled() throws -> Notebook {
+    let notebook = try desk.open()
+    let shelf = try notebook.makeShelf("a")
+    for index in 0..<5 {
+      try notebook.set(
+        Kinds.bookMade, Identifier(high: 1, low: UInt64(index + 1)),
+        ["title": .string("t\(index)"), "shelf": .string(shelf.description)])
+    }
+    _ = try notebook.undo()
+    return notebook
+  }
+
+  @Test func aGoodNotebookHasNoProblems() throws {
+    let report = try filled().verify()
+    #expect(report.problems.isEmpty)
+    #expect(report.events == 8)
+    #expect(report.replicas == 1)
+    #expect(report.batches == 8)
+  }
+
+  @Test(arguments: [
+    ("chain", "UPDATE event SET body = '{\"title\":\"forged\"}' WHERE n & 255 = 4"),
+    ("chain", "UPDATE event SET at = 5 WHERE n & 255 = 4"),
+    ("chain", "UPDATE event SET hlc = hlc + 1 WHERE n & 255 = 4"),
+    ("chain", "UPDATE event SET hash = zeroblob(32) WHERE n & 255 = 4"),
+    ("chain", "UPDATE event SET scope = entity WHERE n & 255 = 4"),
+    ("chain", "UPDATE event SET blob = x'00' WHERE n & 255 = 4"),
+    ("chain", "UPDATE event SET kind = kind + 1 WHERE n & 255 = 2"),
+    ("chain", "UPDATE batch SET command = 'innocent' WHERE n & 255 = 4"),
+    ("chain", "UPDATE batch SET operator = 2 WHERE n & 255 = 4"),
+    ("chain", "UPDATE replica SET id = zeroblob(16)"),
+    ("chain", "UPDATE event SET body = NULL WHERE n & 255 = 4"),
+    ("gap", "DELETE FROM event WHERE n & 255 = 4"),
+    ("batch", "DELETE FROM batch WHERE n & 255 = 4"),
+    ("batch", "DELETE FROM event WHERE n & 255 = 4"),
+    ("batch", "DELETE FROM entity WHERE n = 3"),
+    ("batch", "DELETE FROM kind WHERE name = 'BookMade'"),
+    ("undo", "UPDATE batch SET live = 0 WHERE n & 255 = 4"),
+    ("undo", "UPDATE batch SET live = 1"),
+    ("ids", "UPDATE entity SET tail = 1 WHERE n = 3"),
+    ("ids", "UPDATE event SET tail = 1 WHERE n & 255 = 4"),
+    ("table", "UPDATE test_book SET title = 'forged'"),
+    ("table", "DELETE FROM test_book"),
+    ("table", "INSERT INTO test_book_tags VALUES(x'00', 'x')"),
+    ("reference", "DELETE FROM test_shelf"),
+    ("replica", "DELETE FROM event WHERE n & 255 = 8"),
+  ])
+  func damageIsFoundAndNamed(check: String, sql: String) throws {
+    var notebook: Notebook? = try filled()
+    try notebook?.database.run(sql)
+    #expect((notebook?.database.changes ?? 0) > 0)
+    notebook = nil
+    let report = try desk.open(.read).verify()
+    #expect(report.problems.contains { $0.check == check }, "\(report.problems.map(\.check))")
+    #expect(report.isSound == (report.problems.allSatisfy { $0.check == "reference" }))
+  }
+
+  @Test func damageOfTheFileIsFound() throws {
+    var notebook: Notebook? = try filled()
+    for index in 0..<300 { try notebook?.makeShelf("shelf \(index)") }
+    // A page in the middle of the events.
+    let page = try #require(
+      try notebook?.first("SELECT max(rootpage) FROM sqlite_schema WHERE name = 'event_entity'") {
+        (row) throws(Diagnostic) in Int(row.integer(0))
+      })
+    notebook = nil
+    var content = bytes(of: desk.folder.file)
+    for at in (page - 1) * 4096 + 8..<(page - 1) * 4096 + 200 { content[at] ^= 0x55 }
+    write(content, to: desk.folder.file)
+    let report = try desk.open(.read).verify()
+    #expect(report.problems.contains { $0.check == "file" })
+    #expect(bytes(of: desk.folder.file) == content)
+  }
+
+  @Test func rebuildMendsTables() throws {
+    let notebook = try filled()
+    let good = try notebook.dump()
+    try notebook.database.run("UPDATE test_book SET title = 'forged'")
+    try notebook.database.run("UPDATE batch SET live = 1")
+    try notebook.rebuild()
+    #expect(try notebook.dump() == good)
+    #expect(try notebook.verify().problems.isEmpty)
+    try notebook.begin()
+    #expect(fault { () throws(Diagnostic) in try notebook.rebuild() }?.code == .refused)
+    notebook.rollback()
+  }
+
+  @Test func aBackupIsVerifiedAndReplacesNothingUnasked() throws {
+    let notebook = try filled()
+    let target = desk.folder.path + "/copy.tac"
+    #expect(try notebook.backup(to: target).problems.isEmpty)
+    var status = stat()
+    stat(target, &status)
+    #expect(status.st_mode & 0o777 == 0o600)
+    let copy = try desk.open(.read, path: target)
+    #expect(try copy.dump() == notebook.dump())
+    let before = bytes(of: target)
+    try notebook.makeShelf("more")
+    #expect(
+      fault { () throws(Diagnostic) in _ = try notebook.backup(to: target) }?.code == .cannotCreate)
+    #expect(bytes(of: target) == before)
+    _ = try notebook.backup(to: target, overwrite: true)
+    #expect(try desk.open(.read, path: target).count("test_shelf") == 2)
+    #expect(
+      fault { () throws(Diagnostic) in
+        _ = try notebook.backup(to: desk.folder.file, overwrite: true)
+      }?.code == .refused)
+    #expect(
+      fault { () throws(Diagnostic) in
+        _ = try notebook.backup(to: desk.folder.path + "/no/where.tac")
+      }?.code == .cannotCreate)
+    _ = try desk.open(.read).backup(to: desk.folder.path + "/second.tac")
+  }
+
+  @Test func whatDoesNotVerifyIsNoBackup() throws {
+    let notebook = try filled()
+    try notebook.database.run("UPDATE event SET body = '{}' WHERE n & 255 = 4")
+    let target = desk.folder.path + "/copy.tac"
+    #expect(fault { () throws(Diagnostic) in _ = try notebook.backup(to: target) }?.code == .data)
+    #expect(bytes(of: target) == [])
+    var entries: [String] = []
+    if let folder = opendir(desk.folder.path) {
+      while let entry = readdir(folder) {
+        entries.append(
+          withUnsafeBytes(of: entry.pointee.d_name) {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+          })
+      }
+      closedir(folder)
+    }
+    #expect(!entries.contains { $0.contains("copy") })
+  }
+
+  // MARK: - Replicas
+
+  private func writers(_ notebook: Notebook) throws -> Int { try notebook.replicas().count }
+
+  @Test func theSameFileOnTheSameMachineStaysOneReplica() throws {
+    for name in ["a", "b", "c"] { try desk.open().makeShelf(name) }
+    #expect(try writers(desk.open(.read)) == 1)
+  }
+
+  @Test func aCopyARestoredAndAnUnknownFileGetANewReplica() throws {
+    try desk.open().makeShelf("a")
+    let old = bytes(of: desk.folder.file)
+    try desk.open().makeShelf("b")
+    // A copy has another inode.
+    let copy = desk.folder.path + "/copy.tac"
+    write(bytes(of: desk.folder.file), to: copy)
+    try desk.open(path: copy).makeShelf("in the copy")
+    #expect(try writers(desk.open(.read, path: copy)) == 2)
+    // Restored in place: the same inode, but behind what this machine wrote.
+    write(old, to: desk.folder.file)
+    try desk.open().makeShelf("after restoring")
+    #expect(try writers(desk.open(.read)) == 2)
+    try desk.open().makeShelf("goes on")
+    #expect(try writers(desk.open(.read)) == 2)
+    // On another machine nothing is remembered.
+    let notebook = try Notebook.open(desk.setting(state: desk.folder.path + "/elsewhere"))
+    try notebook.makeShelf("elsewhere")
+    #expect(try writers(notebook) == 3)
+    #expect(try notebook.verify().problems.isEmpty)
+  }
+
+  @Test func twoHistoriesOfOneReplicaAreRefused() throws {
+    try desk.open().makeShelf("a")
+    let copy = desk.folder.path + "/copy.tac"
+    write(bytes(of: desk.folder.file), to: copy)
+    try desk.open().makeShelf("b")
+    let forged = try desk.open(path: copy)
+    forged.chosenReplica = try forged.replicas()[0].id
+    try forged.makeShelf("c")
+    let events = try forged.outgoing(replica: forged.replicas()[0].id)
+    let notebook = try desk.open()
+    let before = try notebook.dump()
+    #expect(fault { () throws(Diagnostic) in try notebook.receive(events) }?.code == .data)
+    #expect(try notebook.dump() == before)
+  }
+
+  @Test func aForgedEventIsRefused() throws {
+    try desk.open().makeShelf("a")
+    let notebook = try desk.open()
+    var events = try notebook.outgoing(replica: notebook.replicas()[0].id)
+    events[1].body = #"{"name":"forged"}"#
+    var there = Desk()
+    there.seed = 4
+    let other = try there.open()
+    try other.makeShelf("b")
+    for order in [events, events.reversed()] {
+      #expect(fault { () throws(Diagnostic) in try other.receive(order) }?.code == .data)
+      #expect(try other.count("test_shelf") == 1)
+    }
+    #expect(try other.verify().problems.isEmpty)
+  }
+
+  @Test func aStateFolderThatCannotBeWrittenCostsNoData() throws {
+    write([1], to: desk.folder.state)
+    let notebook = try desk.open()
+    try notebook.makeShelf("a")
+    #expect(!notebook.takeNotices().isEmpty)
+    try notebook.makeShelf("b")
+    #expect(try desk.open(.read).count("test_shelf") == 2)
+    #expect(try writers(notebook) == 1)
+  }
+
+  @Test func readingAFileOfOtherModelsChangesNothing() throws {
+    var desk = self.desk
+    desk.models = Kinds.newerModels
+    let book = Identifier(high: 3, low: 3)
+    try desk.open().set(Kinds.bookRated, book, ["stars": 5])
+    desk.models = Kinds.models
+    let before = bytes(of: desk.folder.file)
+    let reader = try desk.open(.read)
+    #expect(
+      try reader.query("SELECT * FROM test_book") { (row) throws(Diagnostic) in row.count } == [])
+    #expect(!reader.takeNotices().isEmpty)
+    #expect(try reader.verify().problems.isEmpty)
+    #expect(bytes(of: desk.folder.file) == before)
+    try desk.open().makeShelf("older program")
+    desk.models = Kinds.newerModels
+    let newer = try desk.open()
+    let stars = try newer.first("SELECT stars FROM test_book") { (row) throws(Diagnostic) in
+      row.integer(0)
+    }
+    #expect(stars == 5)
+    #expect(try newer.verify().problems.isEmpty)
+  }
+}
