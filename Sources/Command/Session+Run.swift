@@ -144,7 +144,6 @@ extension Session {
     transcript?.command(invocation.line.text)
     try checkInterrupted()
     let start = Clock.monotonic()
-    if isTiming { opened?.startTiming() }
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }

@@ -31,6 +31,9 @@ extension Notebook {
     abandon()
   }
 
+  /// Nanoseconds spent in SQLite since the last call.
+  public func takeTime() -> UInt64 { database.takeTime() }
+
   /// Makes sure the tables are there to be read; for an unborn notebook this starts its first
   /// transaction.
   func ready() throws(Diagnostic) {
@@ -148,5 +151,24 @@ extension Notebook {
       abandon()
       throw error
     }
+  }
+}
+
+extension Notebook {
+  /// Lets every query of `body` see one state of the file, whatever other programs write meanwhile,
+  /// and locks the file once in place of once a query. Nothing may be written in it.
+  /// - Throws: what `body` throws; `.busy`.
+  public func reading<R>(_ body: () throws(Diagnostic) -> R) throws(Diagnostic) -> R {
+    guard !database.isInTransaction, !isUnborn else { return try body() }
+    try database.run("BEGIN")
+    let result: R
+    do throws(Diagnostic) {
+      result = try body()
+    } catch {
+      if database.isInTransaction { try? database.run("ROLLBACK") }
+      throw error
+    }
+    if database.isInTransaction { try database.run("COMMIT") }
+    return result
   }
 }
