@@ -155,20 +155,19 @@ extension Notebook {
 }
 
 extension Notebook {
-  /// Lets every query of `body` see one state of the file, whatever other programs write meanwhile,
-  /// and locks the file once in place of once a query. Nothing may be written in it.
-  /// - Throws: what `body` throws; `.busy`.
-  public func reading<R>(_ body: () throws(Diagnostic) -> R) throws(Diagnostic) -> R {
-    guard !database.isInTransaction, !isUnborn else { return try body() }
+  /// Lets every query until `endReading` see one state of the file, whatever other programs write
+  /// meanwhile, and locks the file once in place of once a query. Does nothing within a transaction.
+  /// - Throws: `.busy`.
+  public func beginReading() throws(Diagnostic) {
+    guard !database.isInTransaction, !isUnborn else { return }
     try database.run("BEGIN")
-    let result: R
-    do throws(Diagnostic) {
-      result = try body()
-    } catch {
-      if database.isInTransaction { try? database.run("ROLLBACK") }
-      throw error
-    }
-    if database.isInTransaction { try database.run("COMMIT") }
-    return result
+    isReadingOneState = true
+  }
+
+  /// Ends what `beginReading` began; does nothing when nothing was.
+  public func endReading() {
+    guard isReadingOneState else { return }
+    isReadingOneState = false
+    if database.isInTransaction { try? database.run("COMMIT") }
   }
 }
