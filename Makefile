@@ -6,7 +6,10 @@ PREFIX = /usr/local
 DESTDIR =
 
 STRICT = --explicit-target-dependency-import-check=error
-RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker -s $(STRICT)
+# The C libraries go into the program: docs/decisions/0003-static-c-libraries.md.
+STATIC_LIBS = yes
+RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker -s $(STRICT) \
+  $(if $(filter yes,$(STATIC_LIBS)),-Xlinker -L.build/static-libs -Xlinker -lz)
 # Debian's harness leaks by itself; Swift Testing alone does not.
 ASAN = --sanitize address --disable-xctest --scratch-path .build-asan $(STRICT)
 TSAN = --sanitize thread --disable-xctest --scratch-path .build-tsan $(STRICT)
@@ -31,6 +34,7 @@ setup:
 	@script/setup
 
 build: setup
+	@script/static-libs
 	swift build $(RELEASE)
 
 debug: setup

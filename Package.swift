@@ -11,7 +11,7 @@ let package = Package(
     // The line editor over readline, and signals through a descriptor.
     .target(
       name: "CReadline", path: "CSupport/CReadline",
-      linkerSettings: [.linkedLibrary("readline")]),
+      linkerSettings: [.linkedLibrary("readline"), .linkedLibrary("tinfo")]),
     .systemLibrary(name: "CMinizip", path: "CSupport/CMinizip"),
     .systemLibrary(name: "CSodium", path: "CSupport/CSodium"),
     // GEOS through a table of functions, opened on first use: start-up never pays for it.
@@ -55,7 +55,7 @@ let package = Package(
     .testTarget(name: "CoreTests", dependencies: ["Core", "Kernel", "CCore", "CGEOS"]),
     .testTarget(name: "PolygonsTests", dependencies: ["Polygons", "Core", "Kernel"]),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "System", "Kernel"]),
-    .testTarget(name: "RenderTests", dependencies: ["Render", "Kernel"]),
+    .testTarget(name: "RenderTests", dependencies: ["Render", "Core", "Kernel"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "System", "Kernel"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"]),

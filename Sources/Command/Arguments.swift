@@ -87,6 +87,9 @@ public struct Arguments: Sendable {
     values[name]?.first?.span ?? invocation.line.span
   }
 
+  /// Where each value of a repeated parameter stands, in the order of `texts`.
+  public func spans(_ name: String) -> [SourceSpan] { (values[name] ?? []).map(\.span) }
+
   /// A text that must be there; parsing has made sure of it.
   public func required(_ name: String) throws(Diagnostic) -> String {
     if let text = text(name) { return text }

@@ -181,6 +181,11 @@ extension Session {
     if let word = invocation.common.last(where: { $0.option == .asOf })?.value {
       past = try parser.literals.instant(word.filled { self.variable($0) }.text ?? "", word.span)
     }
+    wantsOneState = invocation.command.effects == .reads
+    defer {
+      wantsOneState = false
+      opened?.endReading()
+    }
     guard let past, invocation.command.effects == .reads else { return try action() }
     let notebook = try notebook()
     try notebook.asOf(past)

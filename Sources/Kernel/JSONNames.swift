@@ -3,8 +3,6 @@
 
 struct JSONNames: ~Copyable {
   private struct Name {
-    /// The quick mark: first bytes and length mixed; decides most comparisons.
-    var mark: UInt64
     /// The slot of `slots` that points here, -1 while the object is small.
     var slot: Int
     var start: Int
@@ -14,13 +12,15 @@ struct JSONNames: ~Copyable {
   }
 
   private var names: [Name] = []
+  /// The hash of each name, beside the names so that a small object is searched quickly.
+  private var hashes: [UInt64] = []
   private var arena: [UInt8] = []
   /// Open addressing over the names of the large objects: position + 1, 0 where free. Since objects
   /// close in reverse order of opening, clearing slots needs no marks for removed ones.
   private var slots: [UInt32] = []
   private var used = 0
 
-  private static let scanned = 16
+  private static let scanned = 64
 
   /// Where the names of an object that opens now will start.
   var top: Int { names.count }
@@ -28,21 +28,22 @@ struct JSONNames: ~Copyable {
   /// Adds a name to the object whose names start at `base`.
   /// - Returns: true when the object has that name already; it is then added once more, harmlessly.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, base: Int) -> Bool {
-    let mark = JSONNames.mark(text)
+    let hash = NameHash.of(UnsafeRawBufferPointer(text))
     let size = names.count - base
     var found = false
     var slot = -1
     if size < JSONNames.scanned {
-      for position in base..<names.count where names[position].mark == mark {
+      for position in base..<hashes.count where hashes[position] == hash {
         if equal(position, text) { found = true }
       }
     } else {
       if size == JSONNames.scanned {
         for position in base..<names.count { file(position, base: base) }
       }
-      (slot, found) = freeSlot(for: text, mark: mark, base: base)
+      (slot, found) = freeSlot(for: text, hash: hash, base: base)
     }
-    names.append(Name(mark: mark, slot: -1, start: arena.count, count: text.count, base: base))
+    names.append(Name(slot: -1, start: arena.count, count: text.count, base: base))
+    hashes.append(hash)
     arena.append(contentsOf: text)
     if slot >= 0, !found { take(slot, for: names.count - 1) }
     return found
@@ -58,6 +59,7 @@ struct JSONNames: ~Copyable {
       }
     }
     arena.removeLast(arena.count - names[base].start)
+    hashes.removeLast(names.count - base)
     names.removeLast(names.count - base)
   }
 
@@ -74,7 +76,7 @@ struct JSONNames: ~Copyable {
     let name = names[position]
     let copy = Array(arena[name.start..<name.start + name.count])
     let (slot, found) = copy.withUnsafeBufferPointer {
-      freeSlot(for: $0, mark: name.mark, base: base)
+      freeSlot(for: $0, hash: hashes[position], base: base)
     }
     if !found { take(slot, for: position) }
   }
@@ -85,14 +87,20 @@ struct JSONNames: ~Copyable {
     used += 1
   }
 
+  private func firstSlot(_ hash: UInt64, _ base: Int) -> Int {
+    // Objects inside each other often have the same names: their places must differ.
+    let mixed = hash ^ UInt64(truncatingIfNeeded: base) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed) & (slots.count - 1)
+  }
+
   private mutating func freeSlot(
-    for text: UnsafeBufferPointer<UInt8>, mark: UInt64, base: Int
+    for text: UnsafeBufferPointer<UInt8>, hash: UInt64, base: Int
   ) -> (slot: Int, found: Bool) {
     if (used + 1) * 2 > slots.count { grow() }
-    var slot = JSONNames.hash(text, base: base) & (slots.count - 1)
+    var slot = firstSlot(hash, base)
     while slots[slot] != 0 {
       let position = Int(slots[slot]) - 1
-      if names[position].base == base, names[position].mark == mark, equal(position, text) {
+      if hashes[position] == hash, names[position].base == base, equal(position, text) {
         return (slot, true)
       }
       slot = (slot + 1) & (slots.count - 1)
@@ -101,43 +109,50 @@ struct JSONNames: ~Copyable {
   }
 
   private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: Swift.max(64, slots.count * 2))
+    slots = [UInt32](repeating: 0, count: Swift.max(256, slots.count * 2))
     // In the order of the stack, so that clearing in reverse stays right.
     for position in names.indices where names[position].slot >= 0 {
-      let name = names[position]
-      var slot = arena.withUnsafeBufferPointer {
-        JSONNames.hash(
-          UnsafeBufferPointer(rebasing: $0[name.start..<name.start + name.count]), base: name.base)
-      }
-      slot &= slots.count - 1
+      var slot = firstSlot(hashes[position], names[position].base)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = UInt32(truncatingIfNeeded: position + 1)
       names[position].slot = slot
     }
   }
+}
 
-  /// The standard library's keyed hash: a file cannot be made to collide on purpose.
-  private static func hash(_ text: UnsafeBufferPointer<UInt8>, base: Int) -> Int {
+/// A quick hash of member names that a file cannot be made to collide on purpose: it starts from the
+/// random key the standard library hashes with in this process. It decides no order and no output.
+enum NameHash {
+  private static let key: UInt64 = {
     var hasher = Hasher()
-    hasher.combine(base)
-    hasher.combine(bytes: UnsafeRawBufferPointer(text))
-    return hasher.finalize() & Int.max
-  }
+    hasher.combine("member names")
+    return UInt64(truncatingIfNeeded: hasher.finalize())
+  }()
 
-  private static func mark(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var mark = UInt64(truncatingIfNeeded: text.count)
-    let raw = UnsafeRawBufferPointer(text)
+  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = mix(key ^ UInt64(truncatingIfNeeded: bytes.count), 0xA076_1D64_78BD_642F)
     var at = 0
-    while at + 8 <= raw.count {
-      mark =
-        (mark ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
-      mark ^= mark >> 29
+    while at + 8 <= bytes.count {
+      hash = mix(
+        hash ^ bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self), 0xE703_7ED1_A0B4_28DB)
       at += 8
     }
-    while at < raw.count {
-      mark = (mark << 8 | mark >> 56) ^ UInt64(raw[at])
+    var rest: UInt64 = 0
+    while at < bytes.count {
+      rest = rest << 8 | UInt64(bytes[at])
       at += 1
     }
-    return mark
+    return mix(hash ^ rest, 0x8EBC_6AF0_9C88_C6E3)
+  }
+
+  static func of(_ text: String) -> UInt64 {
+    text.utf8.withContiguousStorageIfAvailable { of(UnsafeRawBufferPointer($0)) }
+      ?? Array(text.utf8).withUnsafeBytes { of($0) }
+  }
+
+  /// Both halves of the product, so that every bit counts.
+  private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let product = a.multipliedFullWidth(by: b)
+    return product.high ^ product.low
   }
 }

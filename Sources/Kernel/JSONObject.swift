@@ -56,7 +56,7 @@ public struct JSONObject: Sendable {
     }
   }
 
-  private static let scanned = 16
+  private static let scanned = 64
 
   private mutating func append(_ member: Member) {
     members.append(member)
@@ -69,7 +69,7 @@ public struct JSONObject: Sendable {
   }
 
   private mutating func rebuild() {
-    var size = 64
+    var size = 256
     while size < members.count * 4 { size *= 2 }
     slots = [UInt32](repeating: 0, count: size)
     for position in members.indices { insert(position) }
@@ -92,18 +92,17 @@ public struct JSONObject: Sendable {
     return nil
   }
 
-  /// The standard library's keyed hash: a file cannot be made to collide on purpose.
-  private static func hash(_ name: String) -> Int {
-    var hasher = Hasher()
-    let done: Void? = name.utf8.withContiguousStorageIfAvailable {
-      hasher.combine(bytes: UnsafeRawBufferPointer($0))
-    }
-    if done == nil { for byte in name.utf8 { hasher.combine(byte) } }
-    return hasher.finalize() & Int.max
-  }
+  private static func hash(_ name: String) -> Int { Int(NameHash.of(name) & UInt64(Int.max)) }
 }
 
 extension JSONObject: Equatable {
   /// Same members in the same order.
   public static func == (a: JSONObject, b: JSONObject) -> Bool { a.members == b.members }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  /// A name that occurs twice takes its last value.
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self.init(elements.map { Member($0.0, $0.1) })
+  }
 }

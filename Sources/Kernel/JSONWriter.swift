@@ -127,7 +127,9 @@ public struct JSONWriter: Sendable {
 
   private mutating func quote(_ text: String) {
     bytes.append(0x22)
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+    if !text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x22 || $0 == 0x5C })
+      || !text.unicodeScalars.contains(where: { $0 == "\"" || $0 == "\\" || $0.isHidden })
+    {
       bytes.append(contentsOf: text.utf8)
     } else {
       for scalar in text.unicodeScalars { escape(scalar) }

@@ -10,7 +10,9 @@ extension Double {
       return self == 0 && sign == .minus ? "-0" : String(Int64(self))
     }
     guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
-    // The standard library finds the digits (SwiftDtoa); only their layout is changed.
+    // The standard library finds the digits (SwiftDtoa); only their layout is changed, where it is
+    // another one.
+    if magnitude >= 1e-4, magnitude < 9_007_199_254_740_992 { return description }
     var digits: [UInt8] = []
     var point = 0
     var exponent = 0

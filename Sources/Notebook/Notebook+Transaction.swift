@@ -157,3 +157,21 @@ extension Notebook {
     }
   }
 }
+
+extension Notebook {
+  /// Lets every query until `endReading` see one state of the file, whatever other programs write
+  /// meanwhile, and locks the file once in place of once a query. Does nothing within a transaction.
+  /// - Throws: `.busy`.
+  public func beginReading() throws(Diagnostic) {
+    guard !database.isInTransaction, !isUnborn else { return }
+    try database.run("BEGIN")
+    isReadingOneState = true
+  }
+
+  /// Ends what `beginReading` began; does nothing when nothing was.
+  public func endReading() {
+    guard isReadingOneState else { return }
+    isReadingOneState = false
+    if database.isInTransaction { try? database.run("COMMIT") }
+  }
+}

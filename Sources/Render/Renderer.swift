@@ -13,6 +13,9 @@ public enum Renderer {
     switch output {
     case .none: return []
     case .table(let table):
+      if format == .svg || format == .html, let picture = PlanPicture(table, style: style) {
+        return try render(picture, format, style)
+      }
       var writer = try TableWriter(table, as: format, style: style)
       return writer.header() + writer.rows(table.rows) + writer.end(next: table.next)
     case .record(let record): return try render(record, format, style)

@@ -35,7 +35,7 @@ public struct TableWriter: Sendable {
       }
       form = .geojson(GeoJSONText(geometry: geometry, frame: table.frame))
     case .svg, .html:
-      throw .unsuited(format, to: tr("a table"), fit: Renderer.tableFormats)
+      throw .unsuited(format, to: tr("a table without geometry"), fit: Renderer.tableFormats)
     }
   }
 

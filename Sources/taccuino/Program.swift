@@ -135,7 +135,7 @@ struct Program {
         : History(folder: surroundings.directories.state, notebook: options.notebookPath)
       code = Prompt(
         session: session, reader: reader, history: history, signals: signals, output: output,
-        messages: messages, color: options.errorStyle.color
+        messages: messages, color: options.errorStyle.color, size: { [terminal] in terminal.size($0) }
       ).run()
     case .stream:
       code = LineStream(session: session, input: input, output: output, signals: signals).run()

@@ -14,12 +14,16 @@ final class Prompt {
   private let output: StandardOutput
   private let messages: Messages
   private let color: Bool
+  /// The cells and lines behind a descriptor.
+  private let size: (Int32) -> (width: Int, height: Int)
   /// The lines of a command that is not finished.
   private var pending = ""
+  private var hasSaidRefusal = false
 
   init(
     session: Session, reader: any LineReader, history: History?, signals: SignalQueue,
-    output: StandardOutput, messages: Messages, color: Bool
+    output: StandardOutput, messages: Messages, color: Bool,
+    size: @escaping (Int32) -> (width: Int, height: Int)
   ) {
     self.session = session
     self.reader = reader
@@ -28,14 +32,16 @@ final class Prompt {
     self.output = output
     self.messages = messages
     self.color = color
+    self.size = size
   }
 
   /// Runs until the user leaves. - Returns: the exit code.
   func run() -> Int32 {
     defer { reader.close() }
     for entry in history?.load() ?? [] { reader.remember(entry) }
-    if let refusal = history?.refusal { session.warn(refusal) }
+    sayRefusal()
     while !session.isLeaving {
+      measure()
       switch reader.next(prompt: shownPrompt, completes: true) {
       case .line(let text): take(text)
       case .interrupted(let hadText): interrupted(hadText)
@@ -115,10 +121,20 @@ final class Prompt {
     remember(text, commands)
     for command in commands {
       signals.forget()
+      measure()
       let code = session.runTyped(command)
       finishOutput()
       if code != .ok && code != .notFound || session.isLeaving { return }
     }
+  }
+
+  /// Takes in the size of the window.
+  private func measure() {
+    let (screen, messages) = (size(1), size(2))
+    (session.options.style.width, session.options.style.height) = screen
+    session.options.errorStyle.width = messages.width
+    output.paging?.width = screen.width
+    output.paging?.height = screen.height
   }
 
   private func finishOutput() {
@@ -127,6 +143,13 @@ final class Prompt {
     }
     messages.release()
     messages.wipe()
+  }
+
+  /// Says once why nothing is kept.
+  private func sayRefusal() {
+    guard !hasSaidRefusal, let refusal = history?.refusal else { return }
+    hasSaidRefusal = true
+    session.warn(refusal)
   }
 
   /// Keeps a line for the next session, unless it begins with a blank, is private, or holds a
@@ -140,5 +163,6 @@ final class Prompt {
     }
     guard let history else { return reader.remember(text) }
     if history.add(text) { reader.remember(text) }
+    sayRefusal()
   }
 }

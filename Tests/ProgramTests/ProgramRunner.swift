@@ -3,6 +3,7 @@
 
 import Glibc
 import Kernel
+import Synchronization
 import System
 
 /// What a run left behind.
@@ -46,8 +47,11 @@ enum Built {
 final class Home {
   let path: String
 
-  init() throws {
-    var template = Array("/tmp/taccuino-test-XXXXXX".utf8CString)
+  /// - Parameter inMemory: on a file system without a disk, where there is one: syncing costs
+  ///   nothing, which matters only where programs are killed and machines are not.
+  init(inMemory: Bool = false) throws {
+    let folder = inMemory && access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+    var template = Array("\(folder)/taccuino-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Refused(number: errno) }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
@@ -149,7 +153,7 @@ struct Launcher {
       for text in pairs { free(text) }
     }
     var pid: pid_t = 0
-    let fault = posix_spawn(&pid, "/bin/sh", &actions, &attributes, &list, &pairs)
+    let fault = startLock.withLock { _ in posix_spawn(&pid, "/bin/sh", &actions, &attributes, &list, &pairs) }
     guard fault == 0 else { throw Refused(number: fault) }
     return pid
   }
@@ -220,10 +224,16 @@ struct Launcher {
   }
 }
 
+/// Held while a pipe is made or a program starts: else a child of another test could inherit an end
+/// before it is marked, and keep it open.
+private let startLock = Mutex(())
+
 /// Both ends of a pipe, closed in children.
 func pipe() throws -> (read: Int32, write: Int32) {
-  var ends: [Int32] = [-1, -1]
-  guard Glibc.pipe(&ends) == 0 else { throw Refused(number: errno) }
-  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-  return (ends[0], ends[1])
+  try startLock.withLock { _ in
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { throw Refused(number: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
 }

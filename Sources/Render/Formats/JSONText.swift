@@ -56,38 +56,8 @@ struct JSONText: Sendable {
     return object
   }
 
-  /// Compact text. Control characters are escaped by the writer; what else must not reach a terminal
-  /// raw (DEL, C1, bidirectional and other format controls) is escaped here, which reads back equal.
-  static func text(_ json: JSON) -> String {
-    let text = json.text
-    guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
-    var out = ""
-    var changed = false
-    for scalar in text.unicodeScalars {
-      if scalar.value >= 0x7F, scalar.isUnsafeToPrint {
-        for unit in UTF16.encode(scalar) ?? .init() {
-          let hex = String(unit, radix: 16)
-          out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-        }
-        changed = true
-      } else {
-        out.unicodeScalars.append(scalar)
-      }
-    }
-    return changed ? out : text
-  }
-}
-
-extension Unicode.Scalar {
-  /// Control and format characters, line and paragraph separators, private use and unassigned.
-  /// ZWJ and ZWNJ stay: emoji and several scripts need them.
-  var isUnsafeToPrint: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
-    case .format: value != 0x200D && value != 0x200C
-    default: false
-    }
-  }
+  /// Compact text; the writer escapes what must not reach a terminal raw.
+  static func text(_ json: JSON) -> String { json.text }
 }
 
 extension Table {

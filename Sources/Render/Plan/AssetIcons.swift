@@ -69,10 +69,15 @@ struct AssetIcons {
     for ring in 0..<6 where found.count < count {
       let (a, b) = shape.ellipse(ring)
       let places = max(8, Int(3.1 * (a + b) / (Self.radius * 0.9)))
-      for i in 0..<places where found.count < count {
+      var here: [PlanPoint] = []
+      for i in 0..<places {
         let spot = shape.spot(a, b, Double(i) / Double(places))
-        if isFree(spot, found, shape) { found.append(spot) }
+        if isFree(spot, found + here, shape) { here.append(spot) }
       }
+      // Fewer than fit are spread over the whole ring.
+      let wanted = count - found.count
+      if here.count > wanted { here = (0..<wanted).map { here[$0 * here.count / wanted] } }
+      found += here
     }
     return found
   }

@@ -20,6 +20,11 @@ struct PlanSVG {
   init(language: Language) { style = Style(language: language) }
 
   func document(_ picture: PlanPicture) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(picture)
+  }
+
+  /// Without the XML declaration, as it may stand within HTML.
+  func element(_ picture: PlanPicture) -> String {
     let level = picture.level
     let zoomed = picture.zoomToSelection ? level?.selectionExtent : nil
     let box = zoomed ?? level?.extent
@@ -73,8 +78,8 @@ struct PlanSVG {
   ) -> String {
     let size = "width=\"\(SVG.number(width))\" height=\"\(SVG.number(height))\""
     let name = [picture.title, level?.name ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:lang=\"\(style.language.rawValue)\" \(size) "
+    return
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:lang=\"\(style.language.rawValue)\" \(size) "
       + "viewBox=\"0 0 \(SVG.number(width)) \(SVG.number(height))\" role=\"img\" "
       + "aria-labelledby=\"name\" font-family=\"Inter, 'Helvetica Neue', Helvetica, Arial, "
       + "'Liberation Sans', 'DejaVu Sans', sans-serif\">\n"

@@ -30,6 +30,9 @@ struct GenericReader {
   var plan: RawPlan
   private var levelsByID: [String: Int] = [:]
   private var buildingsByID: [String: Int] = [:]
+  private var buildingsByName: [String: Int] = [:]
+  /// Level features by label and by each of their names.
+  private var levelsByName: [String: Set<Int>] = [:]
   private var pending: [GeoJSONFeature] = []
   private var levelFeatures: [GeoJSONFeature] = []
   private var openingFeatures: [GeoJSONFeature] = []
@@ -100,9 +103,7 @@ struct GenericReader {
       plan.find(.duplicateID, id, detail: tr("a building"))
       return
     }
-    buildingsByID[id] = plan.buildings.count
-    plan.buildings.append(
-      RawPlan.Building(sourceID: id, names: RawValue.names(of: feature.properties)))
+    _ = newBuilding(id, RawValue.names(of: feature.properties))
   }
 
   /// The building a property names: by id, else by name; made when it is new. Without one, the only
@@ -113,16 +114,15 @@ struct GenericReader {
       return 0
     }
     if let known = buildingsByID[text] { return known }
-    if let named = plan.buildings.firstIndex(where: {
-      $0.names.byLanguage.values.contains(text)
-    }) {
-      return named
-    }
+    if let named = buildingsByName[text] { return named }
     return newBuilding(text, PlanNames(plain: text))
   }
 
   private mutating func newBuilding(_ id: String, _ names: PlanNames) -> Int {
     buildingsByID[id] = plan.buildings.count
+    for name in names.byLanguage.values where buildingsByName[name] == nil {
+      buildingsByName[name] = plan.buildings.count
+    }
     plan.buildings.append(RawPlan.Building(sourceID: id, names: names))
     return plan.buildings.count - 1
   }
@@ -140,8 +140,10 @@ struct GenericReader {
     level.elevationM = (properties["elevation"] ?? properties["height"])?.number
     level.polygons = feature.geometry?.polygons ?? []
     if let problem = feature.problem { plan.find(.leftOut, id, detail: problem) }
-    if levelsByID[id] == nil { levelsByID[id] = plan.levels.count }
-    plan.levels.append(level)
+    let index = plan.add(level)
+    if levelsByID[id] == nil { levelsByID[id] = index }
+    levelsByName[level.label, default: []].insert(index)
+    for name in names.byLanguage.values { levelsByName[name, default: []].insert(index) }
   }
 
   /// The ordinal a level feature declares, rounded to a half, or the next one free.
@@ -151,17 +153,12 @@ struct GenericReader {
         RawValue.text(value).flatMap { LevelList($0) }
       }
     guard let list, list.ordinals.count == 1 else {
-      let free = nextOrdinal(building)
+      let free = plan.nextOrdinal(building)
       plan.find(.guessedOrdinal, id, number: free)
       return free
     }
     if list.rounded { plan.find(.oddOrdinal, id, number: list.ordinals[0]) }
     return list.ordinals[0]
-  }
-
-  private func nextOrdinal(_ building: Int) -> Double {
-    let used = plan.levels.filter { $0.buildings.contains(building) }.map(\.ordinal)
-    return used.max().map { $0.rounded(.down) + 1 } ?? 0
   }
 
   private mutating func takeRoom(_ feature: GeoJSONFeature, _ file: String) {
@@ -247,14 +244,10 @@ struct GenericReader {
     _ text: String, _ ordinal: JSON?, _ own: Int?, _ id: String, _ names: PlanNames
   ) -> [Int] {
     if let declared = levelsByID[text] { return [declared] }
-    if !levelsByID.isEmpty {
-      let named = plan.levels.indices.filter { index in
-        let level = plan.levels[index]
-        return (own.map { level.buildings.contains($0) } ?? true)
-          && (level.label == text || level.names.byLanguage.values.contains(text))
-      }
-      if named.count == 1 { return named }
+    let named = (levelsByName[text] ?? []).filter { index in
+      own.map { plan.levels[index].buildings.contains($0) } ?? true
     }
+    if named.count == 1 { return Array(named) }
     let home = own ?? building(nil)
     if let list = LevelList(text) {
       if list.rounded {
@@ -264,19 +257,15 @@ struct GenericReader {
       return list.ordinals.map { plan.level(ordinal: $0, building: home) }
     }
     // A label without a level feature: a level of its own.
-    if let made = plan.levels.firstIndex(where: {
-      $0.label == text && $0.buildings.contains(home)
-    }) {
-      return [made]
-    }
+    if let made = plan.level(label: text, building: home) { return [made] }
     let declared = ordinal?.number.flatMap { LevelList($0) }?.ordinals.first
-    let number = declared ?? nextOrdinal(home)
+    let number = declared ?? plan.nextOrdinal(home)
     if declared == nil { plan.find(.guessedOrdinal, text, number: number) }
-    let prefix = plan.buildings.count > 1 ? plan.buildings[home].sourceID + "/" : ""
-    plan.levels.append(
-      RawPlan.Level(
-        sourceID: "\(prefix)level \(text)", buildings: [home], ordinal: number, label: text,
-        names: PlanNames(plain: text)))
-    return [plan.levels.count - 1]
+    return [
+      plan.add(
+        RawPlan.Level(
+          sourceID: plan.levelID(text, home), buildings: [home], ordinal: number, label: text,
+          names: PlanNames(plain: text)))
+    ]
   }
 }

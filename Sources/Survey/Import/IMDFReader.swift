@@ -21,6 +21,7 @@ struct IMDFReader {
   private var buildingsByID: [String: Int] = [:]
   /// Buildings of building.geojson, in its order; only those with levels are taken over.
   private var listed: [RawPlan.Building] = []
+  private var listedByID: [String: Int] = [:]
 
   static func read(
     _ source: PlanSource, interrupted: () -> Bool
@@ -81,6 +82,7 @@ struct IMDFReader {
   }
 
   private mutating func takeBuilding(_ feature: GeoJSONFeature) {
+    if listedByID[id(feature)] == nil { listedByID[id(feature)] = listed.count }
     listed.append(
       RawPlan.Building(
         sourceID: id(feature), names: RawValue.names(feature.properties["name"])))
@@ -90,7 +92,7 @@ struct IMDFReader {
   private mutating func building(_ id: String) -> Int {
     if let known = buildingsByID[id] { return known }
     buildingsByID[id] = plan.buildings.count
-    let entry = listed.first { $0.sourceID == id }
+    let entry = listedByID[id].map { listed[$0] }
     plan.buildings.append(entry ?? RawPlan.Building(sourceID: id))
     return plan.buildings.count - 1
   }
@@ -104,25 +106,20 @@ struct IMDFReader {
     let indices = Set(homes.map { building($0) }).sorted()
     let names = RawValue.names(properties["name"])
     let declared = properties["ordinal"]?.number.flatMap { LevelList($0) }
-    let ordinal = declared?.ordinals.first ?? nextOrdinal(indices[0])
+    let ordinal = declared?.ordinals.first ?? plan.nextOrdinal(indices[0])
     if declared == nil {
       plan.find(.guessedOrdinal, id, name: names.best(plan.language ?? ""), number: ordinal)
     } else if declared?.rounded == true {
       plan.find(.oddOrdinal, id, name: names.best(plan.language ?? ""), number: ordinal)
     }
     let short = RawValue.names(properties["short_name"]).best(plan.language ?? "")
-    if levelsByID[id] == nil { levelsByID[id] = plan.levels.count }
     var level = RawPlan.Level(
       sourceID: id, buildings: indices, ordinal: ordinal,
       label: short ?? RawPlan.ordinalText(ordinal), names: names)
     level.elevationM = properties["elevation"]?.number
     level.polygons = feature.geometry?.polygons ?? []
-    plan.levels.append(level)
-  }
-
-  private func nextOrdinal(_ building: Int) -> Double {
-    let used = plan.levels.filter { $0.buildings.contains(building) }.map(\.ordinal)
-    return used.max().map { $0.rounded(.down) + 1 } ?? 0
+    let index = plan.add(level)
+    if levelsByID[id] == nil { levelsByID[id] = index }
   }
 
   private mutating func reportUnmapped() {

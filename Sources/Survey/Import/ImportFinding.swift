@@ -18,6 +18,7 @@ public struct ImportFinding: Sendable, Equatable {
     case droppedRing = "dropped_ring"
     case strayHole = "stray_hole"
     case overlap
+    case notCompared = "not_compared"
     case outsideLevel = "outside_level"
     case labelOutside = "label_outside"
     case centroidOutside = "centroid_outside"
@@ -72,7 +73,7 @@ extension ImportFinding.Kind {
     case .labelOutside, .centroidOutside, .farAway, .oddSize: "m"
     case .repairedPolygon: "parts"
     case .repeatedPoint: "points"
-    case .repeatedName: "rooms"
+    case .repeatedName, .notCompared: "rooms"
     case .listLevel: "levels"
     case .oddOrdinal, .guessedOrdinal, .repeatedLevel: "ordinal"
     default: nil
@@ -118,6 +119,10 @@ extension ImportFinding.Kind {
         other: "\(count) holes outside their shell, taken as further parts")
     case .overlap:
       tr(count, one: "1 pair of rooms overlaps", other: "\(count) pairs of rooms overlap")
+    case .notCompared:
+      tr(
+        count, one: "1 level with too many rooms on each other to compare them",
+        other: "\(count) levels with too many rooms on each other to compare them")
     case .outsideLevel:
       tr(
         count, one: "1 room reaches outside its level",

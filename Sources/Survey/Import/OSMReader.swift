@@ -127,9 +127,11 @@ struct OSMReader {
     let polygons = feature.geometry?.polygons ?? []
     for ordinal in ordinals(tags["level"], mark, names) {
       let index = plan.level(ordinal: ordinal, building: 0)
-      if plan.levels[index].polygons.isEmpty { plan.levels[index].sourceID = mark }
-      plan.levels[index].polygons += polygons
-      for (language, name) in names.byLanguage { plan.levels[index].names[language] = name }
+      plan.change(level: index) { level in
+        if level.polygons.isEmpty { level.sourceID = mark }
+        level.polygons += polygons
+        for (language, name) in names.byLanguage { level.names[language] = name }
+      }
       if let reference = RawValue.text(tags["level:ref"]) { labels[ordinal] = reference }
     }
   }
@@ -138,7 +140,7 @@ struct OSMReader {
   mutating func finish() -> RawPlan {
     for (ordinal, label) in labels {
       if let index = plan.levels.firstIndex(where: { $0.ordinal == ordinal }) {
-        plan.levels[index].label = label
+        plan.change(level: index) { $0.label = label }
       }
     }
     for feature in openings { takeOpening(feature) }

@@ -40,6 +40,13 @@ extension PlanBuilder {
   /// Pairs on one level; a pair that shares several is found on the first.
   private mutating func checkOverlaps(_ level: Int, _ rooms: [Int]) throws(Diagnostic) {
     let polygons = rooms.map { document.rooms[$0].polygon }
+    guard PlanBuilder.canCompare(polygons) else {
+      let level = document.levels[level]
+      report.add(
+        .notCompared, level.sourceID, name: name(level.names), level: level.label,
+        number: Double(rooms.count))
+      return
+    }
     let smallest = rooms.map { document.rooms[$0].areaM2 }.min() ?? 0
     let pairs = try geometry.overlaps(
       among: polygons, above: smallest * PlanBuilder.overlapShare)
@@ -51,6 +58,26 @@ extension PlanBuilder {
       else { continue }
       add(.overlap, a, other: b.sourceID, number: pair.areaM2)
     }
+  }
+
+  /// Whether comparing all rooms whose boxes meet stays within a minute: rooms lying on each other
+  /// by the thousand are no plan, and every pair would be cut by GEOS.
+  /// - Complexity: O(n log n), and the pairs found, up to the limit.
+  private static func canCompare(_ polygons: [PlanPolygon]) -> Bool {
+    let boxes = polygons.compactMap { polygon in
+      polygon.bounds.map { ($0, polygon.rings.reduce(0) { $0 + $1.count }) }
+    }.sorted { $0.0.low.x < $1.0.low.x }
+    var looked = 0
+    var points = 0
+    for (index, (box, count)) in boxes.enumerated() {
+      for (other, otherCount) in boxes[(index + 1)...] {
+        if other.low.x > box.high.x { break }
+        looked += 1
+        if box.intersects(other) { points += count + otherCount + 20 }
+        if points > 40_000_000 || looked > 400_000_000 { return false }
+      }
+    }
+    return true
   }
 
   private mutating func checkNames(_ level: Int, _ rooms: [Int]) {
@@ -95,20 +122,23 @@ extension PlanBuilder {
   }
 
   private mutating func checkLevels(_ rooms: [[Int]]) {
+    var seen: [String: Int] = [:]
     for (index, level) in document.levels.enumerated() {
       if rooms[index].isEmpty {
         report.add(
           .emptyLevel, level.sourceID, name: name(level.names), level: level.label,
           number: level.ordinal)
       }
-      let twin = document.levels[..<index].first { other in
-        other.buildings.contains { level.buildings.contains($0) }
-          && (other.ordinal == level.ordinal || other.label == level.label)
+      var twin: Int?
+      for building in level.buildings {
+        for key in ["\(building)/\(level.label)", "\(building)=\(level.ordinal.shortest)"] {
+          if let first = seen[key] { twin = twin ?? first } else { seen[key] = index }
+        }
       }
       if let twin {
         report.add(
           .repeatedLevel, level.sourceID, name: name(level.names), level: level.label,
-          other: twin.sourceID, number: level.ordinal)
+          other: document.levels[twin].sourceID, number: level.ordinal)
       }
     }
   }

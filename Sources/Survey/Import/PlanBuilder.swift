@@ -11,6 +11,8 @@ struct PlanBuilder {
   var raw: RawPlan
   let path: String
   let geometry: Geometry
+  /// A square micrometre: less is a line drawn twice.
+  static let leastArea = 1e-12
   private(set) var document: PlanDocument
   var report = ImportReport()
   private var cleaner = RingCleaner(projection: nil)
@@ -215,6 +217,9 @@ struct PlanBuilder {
     let rings = polygons.map(PlanBuilder.wound).flatMap(\.rings)
     let polygon = PlanPolygon(rings: rings)
     let measure = try measured(polygon)
+    guard measure.areaM2 > PlanBuilder.leastArea else {
+      throw RingCleaner.Refusal(reason: tr("it encloses no area"))
+    }
     let id = PlanBuilder.unique(room.sourceID, &taken, "#")
     let called = name(room.names)
     let level = label(room.levels)

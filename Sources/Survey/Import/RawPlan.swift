@@ -17,13 +17,27 @@ struct RawPlan {
   /// Ring of the venue, to centre the plan on; empty when there is none.
   var venue: [GeoPosition] = []
   var buildings: [Building] = []
-  var levels: [Level] = []
+  /// Added by `add`; what changes later is neither ordinal nor building.
+  private(set) var levels: [Level] = []
   var rooms: [Room] = []
   var openings: [Opening] = []
   var findings: [ImportFinding] = []
   /// Features that are no part of a plan, by what they are.
   var unused: [String: Int] = [:]
   var unreadFiles: [String] = []
+  private var byOrdinal: [OrdinalKey: Int] = [:]
+  private var byLabel: [LabelKey: Int] = [:]
+  private var highest: [Int: Double] = [:]
+
+  private struct OrdinalKey: Hashable {
+    var building: Int
+    var ordinal: Double
+  }
+
+  private struct LabelKey: Hashable {
+    var building: Int
+    var label: String
+  }
 
   struct Building {
     var sourceID: String
@@ -75,19 +89,44 @@ struct RawPlan {
         detail: detail))
   }
 
+  mutating func change(level index: Int, _ change: (inout Level) -> Void) { change(&levels[index]) }
+
+  /// Adds a level and gives its index. The first of an ordinal and of a label is found again.
+  mutating func add(_ level: Level) -> Int {
+    let index = levels.count
+    levels.append(level)
+    for building in level.buildings {
+      let ordinal = OrdinalKey(building: building, ordinal: level.ordinal)
+      if byOrdinal[ordinal] == nil { byOrdinal[ordinal] = index }
+      let label = LabelKey(building: building, label: level.label)
+      if byLabel[label] == nil { byLabel[label] = index }
+      highest[building] = max(highest[building] ?? level.ordinal, level.ordinal)
+    }
+    return index
+  }
+
   /// The index of the level with this ordinal in this building, made when there is none.
   mutating func level(ordinal: Double, building: Int) -> Int {
-    if let index = levels.firstIndex(where: {
-      $0.ordinal == ordinal && $0.buildings.contains(building)
-    }) {
-      return index
-    }
+    if let index = byOrdinal[OrdinalKey(building: building, ordinal: ordinal)] { return index }
     let text = RawPlan.ordinalText(ordinal)
-    let prefix = buildings.count > 1 ? buildings[building].sourceID + "/" : ""
-    levels.append(
+    return add(
       Level(
-        sourceID: "\(prefix)level \(text)", buildings: [building], ordinal: ordinal, label: text))
-    return levels.count - 1
+        sourceID: levelID(text, building), buildings: [building], ordinal: ordinal, label: text))
+  }
+
+  /// The level with this label in this building.
+  func level(label: String, building: Int) -> Int? {
+    byLabel[LabelKey(building: building, label: label)]
+  }
+
+  /// The id of a level that the file does not name.
+  func levelID(_ label: String, _ building: Int) -> String {
+    (buildings.count > 1 ? buildings[building].sourceID + "/" : "") + "level \(label)"
+  }
+
+  /// The whole number above all ordinals of a building; 0 for its first level.
+  func nextOrdinal(_ building: Int) -> Double {
+    highest[building].map { $0.rounded(.down) + 1 } ?? 0
   }
 
   /// "-1", "0", "0.5".

@@ -1,0 +1,73 @@
+// SHA-256 (FIPS 180-4), for one thing only: naming our own script and style in the content security
+// policy of the HTML page, so that a browser runs those and nothing else. Not for secrets.
+
+enum SHA256 {
+  /// - Complexity: O(bytes).
+  static func digest(_ message: [UInt8]) -> [UInt8] {
+    var padded = message + [0x80]
+    padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
+    let bits = UInt64(message.count) * 8
+    padded += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> $0) }
+    var state = initial
+    for block in stride(from: 0, to: padded.count, by: 64) {
+      var words = (0..<16).map { word -> UInt32 in
+        (0..<4).reduce(0) { $0 << 8 | UInt32(padded[block + word * 4 + $1]) }
+      }
+      for t in 16..<64 {
+        let a = words[t - 15]
+        let b = words[t - 2]
+        let s0 = turned(a, 7) ^ turned(a, 18) ^ a >> 3
+        let s1 = turned(b, 17) ^ turned(b, 19) ^ b >> 10
+        words.append(words[t - 16] &+ s0 &+ words[t - 7] &+ s1)
+      }
+      var v = state
+      for t in 0..<64 {
+        let s1 = turned(v[4], 6) ^ turned(v[4], 11) ^ turned(v[4], 25)
+        let choice = (v[4] & v[5]) ^ (~v[4] & v[6])
+        let first = v[7] &+ s1 &+ choice &+ rounds[t] &+ words[t]
+        let s0 = turned(v[0], 2) ^ turned(v[0], 13) ^ turned(v[0], 22)
+        let majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2])
+        v = [first &+ s0 &+ majority, v[0], v[1], v[2], v[3] &+ first, v[4], v[5], v[6]]
+      }
+      for i in 0..<8 { state[i] = state[i] &+ v[i] }
+    }
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+    }
+  }
+
+  /// RFC 4648, with padding, as a content security policy wants it.
+  static func base64(_ bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var out = ""
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = Array(bytes[start..<min(start + 3, bytes.count)])
+      let bits = (0..<3).reduce(0) { $0 << 8 | ($1 < group.count ? Int(group[$1]) : 0) }
+      for place in 0..<4 {
+        out.append(place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : "=")
+      }
+    }
+    return out
+  }
+
+  private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 {
+    word >> bits | word << (32 - bits)
+  }
+
+  private static let initial: [UInt32] = [
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
+    0x5BE0_CD19,
+  ]
+
+  private static let rounds: [UInt32] = [
+    0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4,
+    0xAB1C_5ED5, 0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE,
+    0x9BDC_06A7, 0xC19B_F174, 0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F,
+    0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA, 0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7,
+    0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967, 0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC,
+    0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85, 0xA2BF_E8A1, 0xA81A_664B,
+    0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070, 0x19A4_C116,
+    0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
+    0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7,
+    0xC671_78F2,
+  ]
+}

@@ -1,0 +1,192 @@
+// `survey import`: a plan read from a file becomes a project with its buildings, levels, rooms and
+// doors, in one batch, with a report of everything odd in it. Refuses a project that is there
+// already: revisions of a plan are no second import.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Polygons
+import Render
+
+enum ImportCommand {
+  static let table: [Command] = [
+    Command(
+      "survey import", tr("Bring a floor plan in from a file, as a new project"),
+      discussion: [
+        tr(
+          "Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip. The report names what was repaired, what overlaps, what has no name. With --dry-run it is the same and nothing is written."
+        )
+      ],
+      parameters: [
+        .positional("path", .inputFile, tr("the plan: a file, or a folder"), shownAs: "PATH"),
+        .flag("metres", tr("the coordinates are plan metres, not degrees")),
+        .option(
+          "project", .text, tr("the name of the project; that of the venue or file if left out"),
+          shownAs: "NAME"),
+      ],
+      effects: .writes, synonyms: ["load", "open", "geojson", "imdf", "osm", "floorplan"],
+      examples: [
+        Example("survey import examples/school.geojson --metres --project Again --dry-run"),
+        Example(
+          "survey import examples/school.geojson --metres --project School",
+          tr("Refused: that project is there already"), code: .refused),
+      ], action: load)
+  ]
+
+  static func load(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    var name: String?
+    if let text = arguments.text("project") {
+      name = try Rules.name(text, arguments.span("project"))
+      // Known without the plan, so said before it is read.
+      try refuseTaken(name ?? text, reader, arguments)
+    }
+    let options = PlanReadOptions(metres: arguments.flag("metres"), projectName: name)
+    let path = try arguments.required("path")
+    let geometry = try Geometry.open()
+    let plan: PlanDocument
+    let report: ImportReport
+    do {
+      (plan, report) = try PlanReader.read(
+        path: path, options: options, geometry: geometry,
+        interrupted: { session.console.isInterrupted() })
+    } catch {
+      var fault = error
+      if fault.span == nil { fault.span = arguments.span("path") }
+      throw fault
+    }
+    if name == nil { try refuseTaken(plan.title, reader, arguments) }
+    var writer = PlanWriter(session: session, plan: plan, source: path)
+    let project = try writer.write()
+    let title = plan.title
+    if session.isDryRun {
+      session.say(tr("\(title) could be imported"))
+    } else {
+      session.say(
+        tr(
+          "imported \(title): \(tr(report.levels, one: "1 level", other: "\(report.levels) levels")), \(tr(report.rooms, one: "1 room", other: "\(report.rooms) rooms"))"
+        ))
+      reader.enter(try reader.found(try reader.project(project)))
+    }
+    return .record(Views.report(report, plan, project, reader))
+  }
+
+  private static func refuseTaken(
+    _ name: String, _ reader: SurveyReader, _ arguments: Arguments
+  ) throws(Diagnostic) {
+    let key = name.folded
+    guard let other = try reader.projects().first(where: { $0.name.folded == key }) else { return }
+    throw Diagnostic(
+      .refused, tr("the project \(other.name) is there already"),
+      at: arguments.has("project") ? arguments.span("project") : arguments.span("path"),
+      hint: tr("import it under another name: --project NAME"))
+  }
+}
+
+/// Turns a plan into events.
+struct PlanWriter {
+  let session: Session
+  let plan: PlanDocument
+  let source: String
+  private var levels: [Identifier] = []
+
+  init(session: Session, plan: PlanDocument, source: String) {
+    self.session = session
+    self.plan = plan
+    self.source = source
+  }
+
+  /// The id of the project made.
+  mutating func write() throws(Diagnostic) -> Identifier {
+    let project = session.newID()
+    var body: JSONObject = [
+      "name": .string(plan.title), "state": .string(ProjectState.ready.rawValue),
+      "schema_version": .integer(Int64(Project.schemaVersion)), "plan_version": 1,
+      "source": .string(String(source.split(separator: "/").last ?? "")),
+      "downloaded_at": .integer(session.now.milliseconds),
+    ]
+    // A name that the user chose is the name in every language.
+    if plan.names.best([]) == plan.title, plan.names.byLanguage.count > 1 {
+      body["names"] = plan.names.json
+    }
+    if let origin = plan.origin {
+      body["latitude"] = .number(origin.latitude)
+      body["longitude"] = .number(origin.longitude)
+    }
+    try session.append(SurveyEvent.projectCreated, scope: project, entity: project, body: body)
+    try writePlaces(project)
+    try writeRooms(project)
+    try writeOpenings(project)
+    return project
+  }
+
+  private func named(_ names: PlanNames, into body: inout JSONObject) {
+    guard let name = names.best([]) else { return }
+    body["name"] = .string(name)
+    // One name in no known language says nothing more.
+    if names.byLanguage.count > 1 || names[""] == nil { body["names"] = names.json }
+  }
+
+  private mutating func writePlaces(_ project: Identifier) throws(Diagnostic) {
+    var buildings: [Identifier] = []
+    for building in plan.buildings {
+      let id = session.newID()
+      buildings.append(id)
+      var body: JSONObject = ["label": .string(building.label)]
+      named(building.names, into: &body)
+      body["source_id"] = .string(building.sourceID)
+      try session.append(SurveyEvent.buildingAdded, scope: project, entity: id, body: body)
+    }
+    for level in plan.levels {
+      let id = session.newID()
+      levels.append(id)
+      var body: JSONObject = ["label": .string(level.label), "ordinal": .number(level.ordinal)]
+      let owners = level.buildings.map { JSON.string(buildings[$0].description) }
+      body["building"] = owners.first
+      body["buildings"] = .array(owners)
+      named(level.names, into: &body)
+      body["elevation_m"] = level.elevationM.map { .number($0) }
+      let rings = level.outline.flatMap(\.rings)
+      if !rings.isEmpty { body["outline"] = PlanPolygon(rings: rings).json }
+      body["source_id"] = .string(level.sourceID)
+      try session.append(SurveyEvent.levelAdded, scope: project, entity: id, body: body)
+    }
+  }
+
+  private func writeRooms(_ project: Identifier) throws(Diagnostic) {
+    for (count, room) in plan.rooms.enumerated() {
+      if count % 64 == 0 {
+        try session.checkInterrupted()
+        session.console.progress(
+          Double(count) / Double(max(1, plan.rooms.count)), tr("writing the rooms"))
+      }
+      let ids = room.levels.map { JSON.string(levels[$0].description) }
+      var body: JSONObject = ["levels": .array(ids)]
+      body["level"] = ids.first
+      body["number"] = room.number.map { .string($0) }
+      named(room.names, into: &body)
+      body["category"] = room.category.map { .string($0) }
+      let measure = Geometry.Measure(
+        areaM2: room.areaM2, centroid: room.centroid, labelPoint: room.labelPoint)
+      RoomCommands.measured(room.polygon, measure, into: &body)
+      body["state"] = .string(RoomState.empty.rawValue)
+      body["source_id"] = .string(room.sourceID)
+      try session.append(
+        SurveyEvent.roomAdded, scope: project, entity: session.newID(), body: body)
+    }
+  }
+
+  private func writeOpenings(_ project: Identifier) throws(Diagnostic) {
+    for opening in plan.openings {
+      guard let level = opening.level else { continue }
+      let line = opening.points.map { JSON.array([.number($0.x), .number($0.y)]) }
+      try session.append(
+        SurveyEvent.openingAdded, scope: project, entity: session.newID(),
+        body: [
+          "level": .string(levels[level].description), "line": .array(line),
+          "source_id": .string(opening.sourceID),
+        ])
+    }
+  }
+}

@@ -1,0 +1,198 @@
+// Placing, changing, moving and removing assets.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+
+extension AssetCommands {
+  /// The type that `survey asset add` names: by itself, or after its family.
+  static func make(
+    _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> AssetType {
+    let session = reader.session
+    let first = try arguments.required("make")
+    guard let second = arguments.text("type") else {
+      let id = try session.resolve(first, "survey.make", at: arguments.span("make"))
+      if let type = try reader.type(id) { return type }
+      // A family by itself will do when it has one type.
+      let family = try reader.found(try reader.family(id))
+      let types = try reader.types([.init("t.family = ?", [.id(family.id)])])
+      if types.count == 1 { return types[0] }
+      let names = types.prefix(8).map(\.name).joined(separator: "; ")
+      throw Diagnostic(
+        .usage,
+        types.isEmpty
+          ? tr("\(family.name) has no type yet") : tr("which type of \(family.name)? There are \(names)"),
+        at: arguments.span("make"),
+        hint: types.isEmpty
+          ? tr("make one: survey type add \(family.name.shellQuoted) NAME")
+          : tr("name the type after the family"))
+    }
+    let id = try session.resolve(first, "survey.family", at: arguments.span("make"))
+    let family = try reader.found(try reader.family(id))
+    let types = try reader.types([.init("t.family = ?", [.id(family.id)])])
+    let exact = types.filter { $0.name == second }
+    let same = exact.isEmpty ? types.filter { $0.name.folded == second.folded } : exact
+    if same.count == 1 { return same[0] }
+    let span = arguments.span("type")
+    let near = Suggestions.nearest(to: second, among: types.map(\.name))
+    let isID = try !reader.notebook.matching(second).isEmpty
+    if same.isEmpty, near.isEmpty || isID {
+      let other = try session.resolve(second, "survey.type", at: span)
+      let type = try reader.found(try reader.type(other))
+      if type.family == family.id { return type }
+      throw Diagnostic(
+        .usage, tr("\(type.name) is a type of \(type.familyName ?? ""), not of \(family.name)"),
+        at: span)
+    }
+    throw Diagnostic(
+      .usage,
+      same.isEmpty
+        ? tr("\(family.name) has no type \(second)")
+        : tr("\(family.name) has several types \(second): give the id of one"), at: span,
+      suggestions: same.isEmpty ? near.map { session.corrected(span, $0) } : [])
+  }
+
+  static func place(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let type = try make(arguments, reader)
+    let room = try RoomCommands.one(arguments, reader)
+    try Rules.checkOpen(room, session.language, at: arguments.span("room"))
+    guard type.project == room.project else {
+      throw Diagnostic(
+        .refused, tr("\(type.name) and \(room.title(session.language)) are of different projects"),
+        at: arguments.span("make"), hint: tr("make the type in this project: survey type add"))
+    }
+    var family: Family?
+    if let id = type.family { family = try reader.family(id) }
+    let check = ParameterCheck(
+      session: session, arguments: arguments, family: try reader.found(family), carrier: .asset,
+      current: nil)
+    let changes = try check.changes()
+    var body: JSONObject = [
+      "room": .string(room.id.description), "type": .string(type.id.description),
+    ]
+    if let at = arguments.point("at") {
+      try inside(at, room, reader, at: arguments.span("at"))
+      body["at_x"] = .number(at.x)
+      body["at_y"] = .number(at.y)
+    }
+    for (key, value) in changes where value != .null { body["parameters." + key] = value }
+    let id = session.newID()
+    try session.append(SurveyEvent.assetPlaced, scope: room.project, entity: id, body: body)
+    if room.state == .empty { try RoomCommands.change(room, to: .inProgress, session) }
+    session.say(
+      tr(
+        "placed \(type.name) in \(room.title(session.language)) (\(try Parts.tail(id, reader)))"))
+    return try answer(id, reader)
+  }
+
+  /// Refuses a point that is not in the room, naming the room it is in.
+  private static func inside(
+    _ point: PlanPoint, _ room: Room, _ reader: SurveyReader, at span: SourceSpan
+  ) throws(Diagnostic) {
+    let language = reader.language
+    let polygon = try reader.polygon(room.id)
+    guard !polygon.rings.isEmpty, let own = PlanIndex(polygons: [polygon]),
+      own.locate(point) == nil
+    else { return }
+    let levels = try reader.levels(of: room.id).map(\.id)
+    let others = try reader.polygons(SurveyReader.onLevels(levels))
+    let title = room.title(language)
+    let place = "\(point.x.shortest),\(point.y.shortest)"
+    if let index = PlanIndex(polygons: others.map(\.polygon)),
+      let found = index.locate(point), let other = try reader.room(others[found].id)
+    {
+      throw Diagnostic(
+        .refused, tr("\(place) is not in \(title) but in \(other.fullTitle(language))"), at: span,
+        hint: tr("add --room \(other.title(language).shellQuoted), or correct the point"))
+    }
+    let distance = own.nearest(point, within: .infinity)?.distance ?? 0
+    throw Diagnostic(
+      .refused, tr("\(place) is not in \(title) but \(distance.fixed(2)) m beside it"), at: span,
+      hint: tr("leave at= out to use the point of the room"))
+  }
+
+  private static func room(
+    of asset: Asset, _ reader: SurveyReader, at span: SourceSpan
+  ) throws(Diagnostic) -> Room? {
+    guard let id = asset.room, let room = try reader.room(id) else { return nil }
+    try Rules.checkOpen(room, reader.language, at: span)
+    return room
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let asset = try one(arguments, reader)
+    _ = try room(of: asset, reader, at: arguments.span("asset"))
+    var family: Family?
+    if let id = asset.family { family = try reader.family(id) }
+    let check = ParameterCheck(
+      session: session, arguments: arguments, family: try reader.found(family), carrier: .asset,
+      current: asset.parameters)
+    let body = try check.changes().map { JSONObject.Member("parameters." + $0.name, $0.value) }
+    try session.append(
+      SurveyEvent.assetEdited, scope: asset.project, entity: asset.id,
+      body: try Parts.someChange(body, arguments))
+    session.say(tr("changed \(try title(asset, reader))"))
+    return try answer(asset.id, reader)
+  }
+
+  private static func title(_ asset: Asset, _ reader: SurveyReader) throws(Diagnostic) -> String {
+    let tail = try Parts.tail(asset.id, reader)
+    guard let type = asset.typeName else { return tail }
+    return "\(type) (\(tail))"
+  }
+
+  static func move(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let asset = try one(arguments, reader)
+    let old = try room(of: asset, reader, at: arguments.span("asset"))
+    var target = old
+    if let id = try arguments.thing("room", session) {
+      target = try reader.found(try reader.room(id))
+    }
+    guard let target else { return try reader.found(nil) }
+    guard target.project == asset.project else {
+      throw Diagnostic(
+        .refused, tr("\(target.title(session.language)) is of another project"),
+        at: arguments.span("room"))
+    }
+    var body = JSONObject()
+    if target.id != asset.room {
+      try Rules.checkOpen(target, session.language, at: arguments.span("room"))
+      body["room"] = .string(target.id.description)
+      body["at_x"] = .null
+      body["at_y"] = .null
+    }
+    if let at = arguments.point("at") {
+      try inside(at, target, reader, at: arguments.span("at"))
+      body["at_x"] = .number(at.x)
+      body["at_y"] = .number(at.y)
+    }
+    guard !body.isEmpty else {
+      throw Diagnostic(
+        .usage, tr("it is there already"), at: arguments.invocation.line.span,
+        hint: tr("give at=x,y or --room ROOM"))
+    }
+    try session.append(
+      SurveyEvent.assetMoved, scope: asset.project, entity: asset.id, body: body)
+    if target.state == .empty { try RoomCommands.change(target, to: .inProgress, session) }
+    session.say(tr("moved \(try title(asset, reader)) to \(target.title(session.language))"))
+    return try answer(asset.id, reader)
+  }
+
+  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let asset = try one(arguments, reader)
+    _ = try room(of: asset, reader, at: arguments.span("asset"))
+    let table = try Views.assets([asset], reader)
+    let title = try title(asset, reader)
+    try session.append(
+      SurveyEvent.assetRemoved, scope: asset.project, entity: asset.id, body: JSONObject())
+    session.say(tr("removed \(title)"))
+    return .table(table)
+  }
+}

@@ -1,0 +1,145 @@
+// The plan as the way to move: tap a point, draw the map, see how far the survey has come.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+enum PlanCommands {
+  static let table: [Command] = [
+    Command(
+      "survey tap", tr("Enter the room under a point of the plan"),
+      discussion: [
+        tr(
+          "A tap in another room switches to it, a tap outside leaves the room and ends with exit code 1, a tap in a wall changes nothing and says which room is nearest. Where rooms overlap all are named, and the smallest is entered."
+        )
+      ],
+      parameters: [
+        .positional("x", .number, tr("metres to the right, or longitude with --lonlat")),
+        .positional("y", .number, tr("metres up, or latitude with --lonlat")),
+        .flag("lonlat", tr("the point is longitude and latitude, in degrees")), Parts.level,
+        Parts.ordinal,
+      ],
+      effects: .reads, synonyms: ["touch", "click", "locate", "where", "hit"],
+      examples: [
+        Example("survey tap 16 4 --level \"Aurora School/G\""),
+        Example("survey tap 16 -3 --ordinal 0", tr("South of the building"), code: .notFound),
+      ], action: TapCommand.tap),
+    Command(
+      "survey map", tr("Draw a level: rooms, states, assets"),
+      discussion: [
+        tr(
+          "In the terminal, or with --out FILE.svg or FILE.html; the page holds all levels. Without a level it draws the one entered, else the lowest from the ground up."
+        )
+      ],
+      parameters: [Parts.level, Parts.ordinal, Parts.room], effects: .reads,
+      synonyms: ["plan", "floorplan", "draw", "picture"],
+      examples: [
+        Example("survey map --level \"Aurora School/G\""), Example("survey map --room G05"),
+        Example("survey map --ordinal -1 --format svg"),
+      ], action: map),
+    Command(
+      "survey status", tr("Count rooms by state and assets, level by level"),
+      parameters: [Parts.level, Parts.ordinal], effects: .reads,
+      synonyms: ["progress", "summary", "overview", "statistics"],
+      examples: [Example("survey status"), Example("survey status --json")], action: status),
+  ]
+
+  // MARK: - Map
+
+  static func map(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    var room: Room?
+    if let id = try arguments.thing("room", session) { room = try reader.found(try reader.room(id)) }
+    let level = try drawn(arguments, room, reader)
+    var levels = [level]
+    if wantsAll(arguments, session) {
+      let around: SurveyReader.Condition =
+        level.building.map { SurveyReader.ofBuilding($0) }
+        ?? .init("l.scope = ?", [.id(level.project)])
+      levels = try reader.levels([around]).sorted { $0.ordinal < $1.ordinal }
+    }
+    let selected = room?.id ?? session.place("survey.room")?.id
+    return .plan(
+      try Views.picture(
+        of: levels, selected: level, room: selected, zoom: room != nil, reader))
+  }
+
+  /// The level named, that of the room named, the one entered, else the lowest from the ground up.
+  private static func drawn(
+    _ arguments: Arguments, _ room: Room?, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Level {
+    if arguments.has("level") || arguments.has("ordinal") { return try reader.oneLevel(arguments) }
+    let context = Whereabouts.context(reader.session)
+    if let room {
+      let levels = try reader.levels(of: room.id)
+      return try reader.found(levels.first { $0.id == context.levels.first } ?? levels.first)
+    }
+    if let here = context.levels.first { return try reader.found(try reader.level(here)) }
+    let levels = try reader.levels([context.levelRows()].compactMap { $0 })
+    let above = levels.filter { $0.ordinal >= 0 }.sorted { $0.ordinal < $1.ordinal }
+    guard let level = above.first ?? levels.last else {
+      throw Diagnostic(
+        .usage, tr("there is no level to draw yet"), at: arguments.invocation.line.span,
+        hint: tr("bring a plan in: survey import PATH"))
+    }
+    // Several buildings or projects have a ground floor each.
+    let same = above.filter { $0.ordinal == level.ordinal }
+    guard same.count > 1 else { return level }
+    return try reader.oneLevel(arguments)
+  }
+
+  private static func wantsAll(_ arguments: Arguments, _ session: Session) -> Bool {
+    for (option, word) in arguments.invocation.common {
+      let text = word?.literal?.lowercased() ?? ""
+      if option == .format { return text == "html" }
+      if option == .out, text.hasSuffix(".html") || text.hasSuffix(".htm") { return true }
+    }
+    let out = session.options.out?.lowercased() ?? ""
+    return session.options.format == .html || out.hasSuffix(".html") || out.hasSuffix(".htm")
+  }
+
+  // MARK: - Status
+
+  static func status(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    var place = try Whereabouts.read(arguments, reader)
+    place.room = nil
+    var levels: [Level]
+    if place.levels.isEmpty {
+      levels = try reader.levels([place.levelRows()].compactMap { $0 })
+    } else {
+      levels = try reader.levels([.among("l.id", place.levels)])
+    }
+    levels.sort { ($0.buildingLabel ?? "", $0.ordinal) < ($1.buildingLabel ?? "", $1.ordinal) }
+    let counts = try reader.counts()
+    var rows: [[Value]] = []
+    for level in levels {
+      let count = counts[level.id] ?? StatusCount()
+      rows.append([
+        .text(level.path), .measure(level.ordinal), .count(count.rooms),
+        .count(count.states[.empty, default: 0]), .count(count.states[.inProgress, default: 0]),
+        .count(count.states[.complete, default: 0]), .count(count.states[.approved, default: 0]),
+        .count(count.assets), .measure(count.areaM2, decimals: 1), .plain(level.id),
+      ])
+    }
+    let rooms = try reader.rooms([place.rooms()].compactMap { $0 })
+    let assets = rooms.reduce(0) { $0 + $1.assets }
+    let footer = tr(
+      "in all \(tr(rooms.count, one: "1 room", other: "\(rooms.count) rooms")), \(tr(assets, one: "1 asset", other: "\(assets) assets")); a room that spans levels counts once here"
+    )
+    return .table(
+      Table(
+        kind: "survey.status",
+        columns: [
+          Column("level", tr("Level")), Column("ordinal", tr("Ordinal")),
+          Column("rooms", tr("Rooms")), Column("empty", RoomState.empty.words),
+          Column("in_progress", RoomState.inProgress.words),
+          Column("complete", RoomState.complete.words),
+          Column("approved", RoomState.approved.words), Column("assets", tr("Assets")),
+          Column("area_m2", tr("Area"), shown: .wide, unit: "m²"),
+          Column("level_id", tr("Level id"), shown: .never),
+        ], rows: rows, empty: tr("no level yet; bring a plan in: survey import PATH"),
+        footer: rows.isEmpty ? nil : footer))
+  }
+}

@@ -1,0 +1,149 @@
+// Projects: the whole of one survey, with its plan, its families and its assets.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+enum ProjectCommands {
+  private static let one = Parameter.positional(
+    "project", .thing("survey.project"), tr("a project, by name or id"))
+  private static let state = Parameter.data(
+    "state", Parts.projectStates, tr("how far the project has come"))
+
+  static let table: [Command] = [
+    Command(
+      "survey project list", tr("List the projects"),
+      parameters: [Parts.search] + Parts.paging, effects: .reads,
+      synonyms: ["jobs", "surveys", "notebooks"],
+      examples: [Example("survey project list"), Example("survey list --json")], action: list),
+    Command(
+      "survey project show", tr("Show a project: its state, its plan, what it holds"),
+      parameters: [
+        .optional("project", .thing("survey.project"), tr("the one entered if left out"))
+      ],
+      effects: .reads, synonyms: ["details"],
+      examples: [Example("survey project show School")], action: show),
+    Command(
+      "survey project add", tr("Make an empty project, without a plan"),
+      discussion: [tr("A project with a plan is made by survey import.")],
+      parameters: [.positional("name", .text, tr("its name")), state], effects: .writes,
+      synonyms: ["job"], examples: [Example("survey project add \"Town hall\"")], action: add),
+    Command(
+      "survey project edit", tr("Rename a project or change its state"),
+      parameters: [one, .data("name", .text, tr("the new name")), state], effects: .writes,
+      synonyms: ["rename", "close", "finish"],
+      examples: [Example("survey project edit School state=active")], action: edit),
+    Command(
+      "survey project remove", tr("Remove a project that is empty"), parameters: [one],
+      effects: .writes,
+      examples: [
+        Example(
+          "survey project remove School", tr("Refused while it has rooms"), code: .refused)
+      ], action: remove),
+    Command(
+      "survey project use", tr("Enter a project: lists then cover it"), parameters: [one],
+      effects: .reads, synonyms: ["open", "enter", "select"],
+      examples: [Example("survey project use School")], action: use),
+  ]
+
+  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let page = try Parts.page(arguments, "survey.project", reader)
+    let projects = try Parts.searched(
+      arguments, page, { $0.id }, { [$0.name] + $0.names.texts }
+    ) { (page) throws(Diagnostic) in try reader.projects(page: page) }
+    return .table(try Views.projects(projects, reader).paged(page, ids: projects.map(\.id)))
+  }
+
+  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let project = try reader.oneProject(arguments)
+    let levels = try reader.levels([.init("l.scope = ?", [.id(project.id)])])
+    var section = try Views.levels(levels, reader)
+    section.title = tr("Levels")
+    section.key = "levels"
+    return .record(try Views.projects([project], reader).record([section]))
+  }
+
+  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let name = try Rules.name(arguments.required("name"), arguments.span("name"))
+    try refuseTaken(name, reader, except: nil, at: arguments.span("name"))
+    let id = session.newID()
+    try session.append(
+      SurveyEvent.projectCreated, scope: id, entity: id,
+      body: [
+        "name": .string(name), "state": .string(arguments.text("state") ?? "draft"),
+        "schema_version": .integer(Int64(Project.schemaVersion)),
+      ])
+    session.say(tr("made the project \(name) (\(try Parts.tail(id, reader)))"))
+    return try answer(id, reader)
+  }
+
+  /// Two projects of one name could not be told apart in a path.
+  static func refuseTaken(
+    _ name: String, _ reader: SurveyReader, except own: Identifier?, at span: SourceSpan
+  ) throws(Diagnostic) {
+    let key = name.folded
+    guard let other = try reader.projects().first(where: { $0.id != own && $0.name.folded == key })
+    else { return }
+    throw Diagnostic(
+      .refused, tr("there is a project \(other.name) already"), at: span,
+      hint: tr("choose another name"))
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let project = try reader.oneProject(arguments)
+    var body = Parts.texts(arguments, ["state"])
+    if let text = arguments.text("name") {
+      let name = try Rules.name(text, arguments.span("name"))
+      try refuseTaken(name, reader, except: project.id, at: arguments.span("name"))
+      // The name of a project is its key at the prompt, so it is one in every language.
+      body.append(.init("name", .string(name)))
+      if !project.names.isEmpty { body.append(.init("names", .null)) }
+    }
+    try session.append(
+      SurveyEvent.projectEdited, scope: project.id, entity: project.id,
+      body: try Parts.someChange(body, arguments))
+    session.say(tr("changed the project \(project.name)"))
+    return try answer(project.id, reader)
+  }
+
+  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let project = try reader.oneProject(arguments)
+    let span = arguments.span("project")
+    let rooms = try reader.count("survey_room", .init("scope = ?", [.id(project.id)]))
+    try Rules.refuseChildren(
+      project.name, rooms, tr(rooms, one: "1 room", other: "\(rooms) rooms"),
+      tr("undo the import while it is the last thing done, or set state=completed"), at: span)
+    let buildings = try reader.count("survey_building", .init("scope = ?", [.id(project.id)]))
+    try Rules.refuseChildren(
+      project.name, buildings, tr(buildings, one: "1 building", other: "\(buildings) buildings"),
+      tr("remove them first: survey building remove NAME"), at: span)
+    let families = try reader.count("survey_family", .init("scope = ?", [.id(project.id)]))
+    try Rules.refuseChildren(
+      project.name, families, tr(families, one: "1 family", other: "\(families) families"),
+      tr("remove them first: survey family remove NAME"), at: span)
+    let table = try Views.projects([project], reader)
+    try session.append(
+      SurveyEvent.projectRemoved, scope: project.id, entity: project.id, body: JSONObject())
+    if session.place("survey.project")?.id == project.id { session.leavePlaces() }
+    session.say(tr("removed the project \(project.name)"))
+    return .table(table)
+  }
+
+  static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    reader.enter(try reader.oneProject(arguments))
+    return .none
+  }
+
+  private static func answer(
+    _ id: Identifier, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Output {
+    .table(try Views.projects([reader.project(id)].compactMap { $0 }, reader))
+  }
+}

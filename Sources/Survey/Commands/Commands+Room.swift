@@ -1,0 +1,287 @@
+// Rooms: lists with areas and states, one room with its assets, states, rooms drawn by hand.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Polygons
+import Render
+
+enum RoomCommands {
+  private static let one = Parameter.positional(
+    "room", .thing("survey.room"), tr("a room, by number, name, LEVEL/NUMBER or id"))
+  private static let state = Parameter.positional(
+    "state", Parts.roomStates, tr("how far the room has come"))
+  private static let data: [Parameter] = [
+    .data("number", .text, tr("the number on its door")), .data("name", .text, tr("its name")),
+    .data("category", .text, tr("what it is used for: classroom, corridor")),
+  ]
+
+  static let table: [Command] = [
+    Command(
+      "survey room list", tr("List the rooms, level by level"),
+      discussion: [
+        tr("Without a place entered it covers every project; a room that spans levels is listed once.")
+      ],
+      parameters: [
+        Parts.level, Parts.ordinal,
+        .option("state", Parts.roomStates, tr("rooms in this state")),
+        .option("category", .text, tr("rooms of this category")), Parts.search,
+      ] + Parts.paging,
+      effects: .reads, synonyms: ["spaces", "areas", "zones"],
+      examples: [
+        Example("survey room list --level \"Aurora School/G\""),
+        Example("survey room list --state empty --json"),
+        Example("survey room list --category classroom --limit 5"),
+      ], action: list),
+    Command(
+      "survey room show", tr("Show a room and its assets"), parameters: [
+        .optional("room", .thing("survey.room"), tr("the room entered if left out"))
+      ],
+      effects: .reads, synonyms: ["details"],
+      examples: [Example("survey room show G05"), Example("survey room show \"Art room\" --json")],
+      action: show),
+    Command(
+      "survey room add", tr("Draw a room by hand"),
+      discussion: [tr("Corners are points in plan metres, in order; the last joins the first.")],
+      parameters: [Parts.level, Parts.ordinal] + data + [
+        .data(
+          "corners", .text, tr("three points or more: \"0,0 4,0 4,3\""), required: true,
+          shownAs: "\"X,Y X,Y X,Y\"")
+      ],
+      effects: .writes, synonyms: ["draw"],
+      examples: [
+        Example(
+          "survey room add --level G number=G16 name=Store corners=\"31,0 35,0 35,2.5 31,2.5\"")
+      ], action: add),
+    Command(
+      "survey room edit", tr("Change the number, name, category or state of a room"),
+      parameters: [one] + data + [
+        .data("state", Parts.roomStates, tr("how far the room has come"))
+      ],
+      effects: .writes, synonyms: ["rename"],
+      examples: [
+        Example("survey room edit G07 name=Atelier"), Example("survey room edit G05 category=office"),
+      ], action: edit),
+    Command(
+      "survey room state", tr("Say how far a room has come"), parameters: [one, state],
+      effects: .writes, synonyms: ["complete", "approve", "done", "status"],
+      examples: [
+        Example("survey room state G03 complete"),
+        Example("survey room state G03 approved", tr("Refused: not complete yet"), code: .refused),
+      ], action: setState),
+    Command(
+      "survey room remove", tr("Remove a room without assets"), parameters: [one],
+      effects: .writes, examples: [Example("survey room remove G03")], action: remove),
+    Command(
+      "survey room use", tr("Enter a room: assets are then placed in it"), parameters: [one],
+      effects: .reads, synonyms: ["enter", "select"], examples: [Example("survey room use G05")],
+      action: use),
+  ]
+
+  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let page = try Parts.page(arguments, "survey.room", reader)
+    let place = try Whereabouts.read(arguments, reader)
+    var conditions = [place.rooms()].compactMap { $0 }
+    if let state = arguments.text("state") {
+      conditions.append(.init("coalesce(r.state, 'empty') = ?", [.text(state)]))
+    }
+    if let category = arguments.text("category") {
+      conditions.append(.init("r.category = ?", [.text(category)]))
+    }
+    let rooms = try Parts.searched(
+      arguments, page, { $0.id },
+      { [$0.number, $0.name, $0.category] + $0.names.texts }
+    ) { (page) throws(Diagnostic) in try reader.rooms(conditions, page: page) }
+    var seenOn: Level?
+    if place.levels.count == 1 { seenOn = try reader.level(place.levels[0]) }
+    var table = try Views.rooms(rooms, seenOn: seenOn, reader)
+    if rooms.isEmpty, conditions.count > 0 {
+      table.empty = tr("no such room; see: survey room list, survey level list")
+    }
+    return .table(table.paged(page, ids: rooms.map(\.id)))
+  }
+
+  /// The room named, or the one entered.
+  static func one(_ arguments: Arguments, _ reader: SurveyReader) throws(Diagnostic) -> Room {
+    let session = reader.session
+    let named = try arguments.thing("room", session)
+    guard let id = named ?? session.place("survey.room")?.id else {
+      throw Diagnostic(
+        .usage, tr("which room?"), at: arguments.invocation.line.span,
+        hint: tr("add --room ROOM, or enter one: survey room use ROOM, survey tap X Y"))
+    }
+    return try reader.found(try reader.room(id))
+  }
+
+  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let room = try one(arguments, reader)
+    let assets = try reader.assets([.init("a.room = ?", [.id(room.id)])])
+    var section = try Views.assets(assets, reader)
+    section.title = tr("Assets")
+    section.key = "asset_list"
+    return .record(try Views.rooms([room], reader).record([section]))
+  }
+
+  // MARK: - Writing
+
+  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let level = try reader.oneLevel(arguments)
+    let span = arguments.span("corners")
+    let ring = try corners(arguments.required("corners"), span)
+    let polygon = PlanPolygon(rings: [ring])
+    let geometry = try Geometry.open()
+    if let reason = try geometry.invalidReason(polygon) {
+      throw Diagnostic(.usage, tr("the corners make no room: \(reason)"), at: span)
+    }
+    let measure = try geometry.measure(polygon)
+    guard measure.areaM2 > 0 else {
+      throw Diagnostic(.usage, tr("the corners enclose no area"), at: span)
+    }
+    if let outline = try reader.outline(level.id), try !geometry.covers(outline, polygon) {
+      session.warn(Diagnostic(.ok, tr("the room reaches outside \(level.path)"), at: span))
+    }
+    if let number = arguments.text("number") {
+      try refuseTaken(number, on: level, reader, except: nil, at: arguments.span("number"))
+    }
+    let id = session.newID()
+    let levelID = JSON.string(level.id.description)
+    var body: JSONObject = ["level": levelID, "levels": .array([levelID])]
+    for member in Parts.texts(arguments, ["number", "name", "category"]) {
+      body[member.name] = member.value
+    }
+    body["state"] = .string(RoomState.empty.rawValue)
+    RoomCommands.measured(polygon, measure, into: &body)
+    try session.append(SurveyEvent.roomAdded, scope: level.project, entity: id, body: body)
+    session.say(
+      tr(
+        "drew \(arguments.text("number") ?? arguments.text("name") ?? id.tail(4)) on \(level.path), \(measure.areaM2.fixed(2)) m²"
+      ))
+    return try answer([id], reader)
+  }
+
+  /// The members that follow from a polygon.
+  static func measured(
+    _ polygon: PlanPolygon, _ measure: Geometry.Measure, into body: inout JSONObject
+  ) {
+    body["polygon"] = polygon.json
+    body["area_m2"] = .number(measure.areaM2)
+    body["centroid_x"] = .number(measure.centroid.x)
+    body["centroid_y"] = .number(measure.centroid.y)
+    body["label_x"] = .number(measure.labelPoint.x)
+    body["label_y"] = .number(measure.labelPoint.y)
+  }
+
+  private static func corners(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> [PlanPoint] {
+    var points: [PlanPoint] = []
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\n" }) {
+      let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count == 2, let x = Double(parsing: parts[0]), let y = Double(parsing: parts[1])
+      else {
+        throw Diagnostic(
+          .usage, tr("\(String(word)) is not a point x,y"), at: span,
+          hint: tr("write corners=\"0,0 4,0 4,3\""))
+      }
+      points.append(PlanPoint(x: x, y: y))
+    }
+    if points.count > 1, points.first == points.last { points.removeLast() }
+    guard points.count >= 3 else {
+      throw Diagnostic(.usage, tr("a room has three corners or more"), at: span)
+    }
+    return points
+  }
+
+  /// Two rooms of one number on a level could not be told apart at the prompt.
+  private static func refuseTaken(
+    _ number: String, on level: Level, _ reader: SurveyReader, except own: Identifier?,
+    at span: SourceSpan
+  ) throws(Diagnostic) {
+    let same = try reader.rooms([
+      SurveyReader.onLevels([level.id]), .init("r.number = ?", [.text(number)]),
+    ])
+    guard same.contains(where: { $0.id != own }) else { return }
+    throw Diagnostic(
+      .refused, tr("\(level.path) has a room \(number) already"), at: span,
+      hint: tr("choose another number"))
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let room = try one(arguments, reader)
+    var body = Parts.texts(arguments, ["number", "category"])
+    if let number = arguments.text("number"), !number.isEmpty {
+      for level in try reader.levels(of: room.id) {
+        try refuseTaken(number, on: level, reader, except: room.id, at: arguments.span("number"))
+      }
+    }
+    if let text = arguments.text("name") {
+      body += room.names.renamed(try Rules.name(text, arguments.span("name")), session.language)
+    }
+    let state = arguments.text("state").flatMap { RoomState(rawValue: $0) }
+    if let state { try Rules.check(room, becomes: state, session.language, at: arguments.span("state")) }
+    if !body.isEmpty || state == nil {
+      try session.append(
+        SurveyEvent.roomEdited, scope: room.project, entity: room.id,
+        body: try Parts.someChange(body, arguments))
+    }
+    if let state { try change(room, to: state, session) }
+    session.say(tr("changed \(room.fullTitle(session.language))"))
+    return try answer([room.id], reader)
+  }
+
+  static func setState(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let room = try one(arguments, reader)
+    let state = RoomState(rawValue: try arguments.required("state")) ?? room.state
+    try Rules.check(room, becomes: state, session.language, at: arguments.span("state"))
+    try change(room, to: state, session)
+    session.say(tr("\(room.fullTitle(session.language)) is \(state.words)"))
+    return try answer([room.id], reader)
+  }
+
+  /// Says in the log that a room has come further; nothing when it is there already.
+  static func change(
+    _ room: Room, to state: RoomState, _ session: Session
+  ) throws(Diagnostic) {
+    guard room.state != state else { return }
+    try session.append(
+      SurveyEvent.roomStateChanged, scope: room.project, entity: room.id,
+      body: ["state": .string(state.rawValue)])
+  }
+
+  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let room = try one(arguments, reader)
+    let title = room.fullTitle(session.language)
+    try Rules.refuseChildren(
+      title, room.assets, tr(room.assets, one: "1 asset", other: "\(room.assets) assets"),
+      tr("move or remove them first: survey asset list --room \(room.title(session.language))"),
+      at: arguments.span("room"))
+    let table = try Views.rooms([room], reader)
+    try session.append(
+      SurveyEvent.roomRemoved, scope: room.project, entity: room.id, body: JSONObject())
+    session.leave("survey.room", of: room.id)
+    session.say(tr("removed \(title)"))
+    return .table(table)
+  }
+
+  static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    _ = try reader.enterPlace(try one(arguments, reader).id)
+    return .none
+  }
+
+  static func answer(_ ids: [Identifier], _ reader: SurveyReader) throws(Diagnostic) -> Output {
+    .table(try Views.rooms(try reader.rooms([.among("r.id", ids)]), reader))
+  }
+}
+
+extension Session {
+  /// Leaves a place that is no more.
+  func leave(_ source: String, of id: Identifier) {
+    if place(source)?.id == id { leave(source) }
+  }
+}

@@ -1,0 +1,165 @@
+// Types: the makes of a family, with the parameters all of their assets share. Refuses a type that
+// is almost there already, unless it is said to be another.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+enum TypeCommands {
+  private static let one = Parameter.positional(
+    "type", .thing("survey.type"), tr("a type, by name, FAMILY/NAME or id"))
+  private static let accept = Parameter.flag(
+    "accept-similar", tr("make it although one of almost the same name is there"))
+
+  static let table: [Command] = [
+    Command(
+      "survey type list", tr("List the types"),
+      parameters: [
+        .option("family", .thing("survey.family"), tr("types of this family")), Parts.search,
+      ] + Parts.paging,
+      effects: .reads, synonyms: ["models", "makes", "products", "catalogue"],
+      examples: [
+        Example("survey type list --family Luminaire"), Example("survey type list --search wall"),
+      ], action: list),
+    Command(
+      "survey type show", tr("Show a type, its parameters, and where it is used"),
+      parameters: [one], effects: .reads,
+      examples: [Example("survey type show \"Powder extinguisher 6 kg\"")], action: show),
+    Command(
+      "survey type add", tr("Make a type with its fixed parameters"),
+      discussion: [
+        tr("A name that is 0.8 or more similar to one of the family asks first; in scripts --accept-similar goes ahead.")
+      ],
+      parameters: [
+        FamilyCommands.one, .positional("name", .text, tr("its name")), accept,
+        .openData("parameter", tr("what the family says its types carry")),
+      ],
+      effects: .writes, synonyms: ["model", "make", "product"],
+      examples: [
+        Example(
+          "survey type add Luminaire \"Round downlight\" maker=\"Lumen Nord\" power=12W mounting=ceiling"
+        ),
+        Example(
+          "survey type add Luminaire \"Phillips 30 W wall light\" maker=Philips power=30",
+          tr("Refused: almost the name of another"), code: .refused),
+      ], action: add),
+    Command(
+      "survey type edit", tr("Change a type; its assets change with it"),
+      parameters: [
+        one, .data("name", .text, tr("the new name")), accept,
+        .openData("parameter", tr("new values; KEY= clears one")),
+      ],
+      effects: .writes, synonyms: ["rename"],
+      examples: [Example("survey type edit \"Recessed LED panel 60x60\" power=40W")], action: edit),
+    Command(
+      "survey type remove", tr("Remove a type without assets"), parameters: [one],
+      effects: .writes, examples: [Example("survey type remove \"Double wall socket 16 A\"")],
+      action: remove),
+  ]
+
+  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let page = try Parts.page(arguments, "survey.type", reader)
+    var conditions = [SurveyThings.inProject(session, "t")].compactMap { $0 }
+    if let family = try arguments.thing("family", session) {
+      conditions.append(.init("t.family = ?", [.id(family)]))
+    }
+    let types = try Parts.searched(
+      arguments, page, { $0.id }, { [$0.name, $0.familyName] + texts($0.parameters) }
+    ) { (page) throws(Diagnostic) in try reader.types(conditions, page: page) }
+    return .table(try Views.types(types, reader).paged(page, ids: types.map(\.id)))
+  }
+
+  /// Values as searches see them.
+  static func texts(_ parameters: JSONObject) -> [String?] {
+    parameters.members.map { ParameterSchema.typed($0.value) }
+  }
+
+  private static func one(
+    _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> AssetType {
+    guard let id = try arguments.thing("type", reader.session) else {
+      return try reader.found(nil)
+    }
+    return try reader.found(try reader.type(id))
+  }
+
+  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let type = try one(arguments, reader)
+    let assets = try reader.assets([.init("a.type = ?", [.id(type.id)])])
+    var section = try Views.assets(assets, reader)
+    section.title = tr("Assets")
+    section.key = "asset_list"
+    return .record(try Views.types([type], reader).record([section]))
+  }
+
+  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let family = try FamilyCommands.one(arguments, reader)
+    let name = try Rules.name(arguments.required("name"), arguments.span("name"))
+    let check = ParameterCheck(
+      session: session, arguments: arguments, family: family, carrier: .type, current: nil)
+    let changes = try check.changes()
+    let others = try reader.types([.init("t.family = ?", [.id(family.id)])])
+    if let match = SimilarName.nearest(to: name, among: others),
+      try SimilarName.decide(
+        name, match, canUse: true, session, arguments, at: arguments.span("name")) == .useMatch
+    {
+      session.say(tr("took \(match.type.name)"))
+      return try answer(match.type.id, reader)
+    }
+    var body: JSONObject = ["family": .string(family.id.description), "name": .string(name)]
+    for (key, value) in changes where value != .null { body["parameters." + key] = value }
+    let id = session.newID()
+    try session.append(SurveyEvent.typeCreated, scope: family.project, entity: id, body: body)
+    session.say(tr("made the type \(name) of \(family.name) (\(try Parts.tail(id, reader)))"))
+    return try answer(id, reader)
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let type = try one(arguments, reader)
+    var family: Family?
+    if let id = type.family { family = try reader.family(id) }
+    let check = ParameterCheck(
+      session: session, arguments: arguments, family: try reader.found(family), carrier: .type,
+      current: type.parameters)
+    var body = try check.changes().map { JSONObject.Member("parameters." + $0.name, $0.value) }
+    if let text = arguments.text("name") {
+      let span = arguments.span("name")
+      let name = try Rules.name(text, span)
+      let others = try reader.types([.init("t.family = ?", [.id(type.family)])])
+      if let match = SimilarName.nearest(to: name, among: others, except: type.id) {
+        _ = try SimilarName.decide(name, match, canUse: false, session, arguments, at: span)
+      }
+      body.append(.init("name", .string(name)))
+    }
+    try session.append(
+      SurveyEvent.typeUpdated, scope: type.project, entity: type.id,
+      body: try Parts.someChange(body, arguments))
+    session.say(tr("changed the type \(type.name)"))
+    return try answer(type.id, reader)
+  }
+
+  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let type = try one(arguments, reader)
+    try Rules.refuseChildren(
+      type.name, type.assets, tr(type.assets, one: "1 asset", other: "\(type.assets) assets"),
+      tr("remove them first: survey asset list --type \(type.name.shellQuoted)"),
+      at: arguments.span("type"))
+    let table = try Views.types([type], reader)
+    try session.append(
+      SurveyEvent.typeRemoved, scope: type.project, entity: type.id, body: JSONObject())
+    session.say(tr("removed the type \(type.name)"))
+    return .table(table)
+  }
+
+  private static func answer(
+    _ id: Identifier, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Output {
+    .table(try Views.types([reader.type(id)].compactMap { $0 }, reader))
+  }
+}

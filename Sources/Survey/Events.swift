@@ -1,0 +1,46 @@
+// What can happen in a survey. The names are stored in notebooks for ever: never rename one, add a
+// version instead. The scope of every event is its project, which
+// needs no reference of its own: undo of a project looks at scopes.
+
+import Notebook
+
+enum SurveyEvent {
+  private static func kind(
+    _ name: String, _ effect: EventKind.Effect, _ references: [String] = []
+  ) -> EventKind {
+    EventKind("survey", name, effect, references: references)
+  }
+
+  static let projectCreated = kind("ProjectCreated", .creates)
+  static let projectEdited = kind("ProjectEdited", .changes)
+  static let projectRemoved = kind("ProjectRemoved", .removes)
+
+  static let buildingAdded = kind("BuildingAdded", .creates)
+  static let buildingEdited = kind("BuildingEdited", .changes)
+  static let buildingRemoved = kind("BuildingRemoved", .removes)
+
+  static let levelAdded = kind("LevelAdded", .creates, ["building", "buildings"])
+  static let levelEdited = kind("LevelEdited", .changes, ["building", "buildings"])
+  static let levelRemoved = kind("LevelRemoved", .removes)
+
+  static let roomAdded = kind("RoomAdded", .creates, ["level", "levels"])
+  static let roomEdited = kind("RoomEdited", .changes, ["level", "levels"])
+  static let roomStateChanged = kind("RoomStateChanged", .changes)
+  static let roomRemoved = kind("RoomRemoved", .removes)
+
+  static let openingAdded = kind("OpeningAdded", .creates, ["level"])
+  static let openingRemoved = kind("OpeningRemoved", .removes)
+
+  static let familyCreated = kind("FamilyCreated", .creates)
+  static let familyEdited = kind("FamilyEdited", .changes)
+  static let familyRemoved = kind("FamilyRemoved", .removes)
+
+  static let typeCreated = kind("TypeCreated", .creates, ["family"])
+  static let typeUpdated = kind("TypeUpdated", .changes)
+  static let typeRemoved = kind("TypeRemoved", .removes)
+
+  static let assetPlaced = kind("AssetPlaced", .creates, ["room", "type"])
+  static let assetEdited = kind("AssetEdited", .changes)
+  static let assetMoved = kind("AssetMoved", .changes, ["room"])
+  static let assetRemoved = kind("AssetRemoved", .removes)
+}

@@ -1,0 +1,62 @@
+// Families, types and assets as values, as their tables hold them.
+
+import Core
+import Kernel
+
+/// What can be surveyed: luminaires, radiators. It says which parameters its types and assets carry.
+struct Family: Sendable {
+  var id: Identifier
+  var project: Identifier
+  var name: String
+  var icon: String?
+  var description: String?
+  var category: String?
+  var photoMin: Int?
+  var photoMax: Int?
+  var schema: [ParameterSchema]
+  var types: Int
+  var assets: Int
+  var made: Origination
+
+  func parameters(_ carrier: ParameterSchema.Carrier) -> [ParameterSchema] {
+    schema.filter { $0.carrier == carrier }
+  }
+}
+
+/// A make of a family, with the parameters that all of its assets share.
+struct AssetType: Sendable {
+  var id: Identifier
+  var project: Identifier
+  var family: Identifier?
+  var familyName: String?
+  var name: String
+  var parameters: JSONObject
+  var assets: Int
+  var made: Origination
+}
+
+/// One piece, in one room.
+struct Asset: Sendable {
+  var id: Identifier
+  var project: Identifier
+  var room: Identifier?
+  var roomNumber: String?
+  var roomName: String?
+  var roomNames: PlanNames
+  var level: Identifier?
+  var levelPath: String?
+  var type: Identifier?
+  var typeName: String?
+  var family: Identifier?
+  var familyName: String?
+  var familyIcon: String?
+  /// Where it was put; nil while it has the room's own point.
+  var at: PlanPoint?
+  var roomPoint: PlanPoint?
+  var parameters: JSONObject
+  var made: Origination
+
+  func roomTitle(_ language: Language) -> String? {
+    roomNumber ?? roomNames.shown(language, roomName)
+  }
+}

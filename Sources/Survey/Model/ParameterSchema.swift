@@ -1,0 +1,155 @@
+// What a family says about one parameter: its type, its limits, and who carries it. Stored as one
+// JSON object in the family's map of parameters.
+
+import Kernel
+
+struct ParameterSchema: Sendable, Equatable {
+  /// The raw value is stored.
+  enum Kind: String, CaseIterable, Sendable {
+    case text, integer, number, boolean, date, choice
+
+    var words: Phrase {
+      switch self {
+      case .text: tr("text")
+      case .integer: tr("whole number")
+      case .number: tr("number")
+      case .boolean: tr("yes or no")
+      case .date: tr("day")
+      case .choice: tr("choice")
+      }
+    }
+    var isNumeric: Bool { self == .integer || self == .number }
+  }
+
+  /// Who has the value: every asset its own, or the type for all of its assets.
+  enum Carrier: String, CaseIterable, Sendable {
+    case type, asset
+  }
+
+  var name: String
+  var kind: Kind
+  var isRequired = false
+  var unit: String?
+  /// Of a date: the number of the day.
+  var minimum: Double?
+  var maximum: Double?
+  var pattern: String?
+  var standard: JSON?
+  var choices: [String] = []
+  var carrier: Carrier = .asset
+  /// Place among the family's parameters.
+  var order = 0
+
+  init(_ name: String, _ kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+
+  /// As it is stored; nil when it is not such an object.
+  init?(_ name: String, _ stored: JSON) {
+    guard case .object(let object) = stored, let type = object["type"]?.string,
+      let kind = Kind(rawValue: type)
+    else { return nil }
+    self.name = name
+    self.kind = kind
+    isRequired = object["required"]?.bool ?? false
+    unit = object["unit"]?.string
+    minimum = ParameterSchema.bound(object["min"], kind)
+    maximum = ParameterSchema.bound(object["max"], kind)
+    pattern = object["pattern"]?.string
+    standard = object["default"]
+    choices = (object["choices"]?.array ?? []).compactMap(\.string)
+    carrier = object["carried"]?.string.flatMap { Carrier(rawValue: $0) } ?? .asset
+    order = object["order"]?.integer.map { Int(clamping: $0) } ?? 0
+  }
+
+  private static func bound(_ json: JSON?, _ kind: Kind) -> Double? {
+    guard kind == .date else { return json?.number }
+    return json?.string.flatMap { Day(iso: $0) }.map { Double($0.number) }
+  }
+
+  private func stored(bound: Double) -> JSON {
+    switch kind {
+    case .date: .string(Day(number: Int(bound)).description)
+    case .integer: Int64(exactly: bound).map { .integer($0) } ?? .number(bound)
+    default: .number(bound)
+    }
+  }
+
+  var json: JSON {
+    var object = JSONObject()
+    object["type"] = .string(kind.rawValue)
+    if isRequired { object["required"] = true }
+    object["unit"] = unit.map { .string($0) }
+    object["min"] = minimum.map { stored(bound: $0) }
+    object["max"] = maximum.map { stored(bound: $0) }
+    object["pattern"] = pattern.map { .string($0) }
+    object["default"] = standard
+    if !choices.isEmpty { object["choices"] = .array(choices.map { .string($0) }) }
+    object["carried"] = .string(carrier.rawValue)
+    object["order"] = .integer(Int64(order))
+    return .object(object)
+  }
+
+  /// A limit as people write it.
+  func shown(_ bound: Double) -> String {
+    kind == .date ? Day(number: Int(bound)).description : shownNumber(bound)
+  }
+
+  private func shownNumber(_ number: Double) -> String {
+    guard let unit else { return number.shortest }
+    return "\(number.shortest) \(unit)"
+  }
+
+  /// A stored value as people read it: with its unit, yes and no in words.
+  func shown(_ value: JSON, _ language: Language) -> String {
+    switch value {
+    case .string(let text): text
+    case .bool(let flag): (flag ? tr("yes") : tr("no")).text(language)
+    case .integer(let number): unit.map { "\(number) \($0)" } ?? String(number)
+    case .number(let number): shownNumber(number)
+    default: value.text
+    }
+  }
+
+  /// What to type for a stored value.
+  static func typed(_ value: JSON) -> String {
+    switch value {
+    case .string(let text): text
+    case .bool(let flag): flag ? "yes" : "no"
+    case .number(let number): number.shortest
+    default: value.text
+    }
+  }
+
+  /// The parameter in the words of `--parameter`.
+  var declaration: String {
+    var parts = ["\(name):\(kind.rawValue)"]
+    if isRequired { parts.append("required") }
+    if let unit { parts.append("unit=" + ParameterDeclaration.quoted(unit)) }
+    if let minimum { parts.append("min=" + plain(minimum)) }
+    if let maximum { parts.append("max=" + plain(maximum)) }
+    if let pattern { parts.append("pattern=" + ParameterDeclaration.quoted(pattern)) }
+    if !choices.isEmpty {
+      parts.append("choices=" + ParameterDeclaration.quoted(choices.joined(separator: ",")))
+    }
+    if let standard {
+      parts.append("default=" + ParameterDeclaration.quoted(ParameterSchema.typed(standard)))
+    }
+    parts.append("on=" + carrier.rawValue)
+    return parts.joined(separator: " ")
+  }
+
+  private func plain(_ bound: Double) -> String {
+    kind == .date ? Day(number: Int(bound)).description : bound.shortest
+  }
+}
+
+extension JSONObject {
+  /// The parameters of a family in their order.
+  var schema: [ParameterSchema] {
+    members.compactMap { ParameterSchema($0.name, $0.value) }.sorted {
+      ($0.order, $0.name) < ($1.order, $1.name)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// The tables that the events of a survey fold into. Everything else follows from these values; the
+// generic fold of the notebook keeps the rows.
+
+import Notebook
+
+enum SurveyModel {
+  static let all = [project, building, level, room, opening, family, type, asset]
+
+  private static func model(
+    _ noun: String, _ fields: [Field], _ events: [EventKind], indexes: [[String]] = []
+  ) -> EntityModel {
+    EntityModel(
+      domain: "survey", noun: noun, table: "survey_" + noun, fields: fields, events: events,
+      indexes: indexes)
+  }
+
+  static let project = model(
+    "project",
+    [
+      Field("name", .text), Field("names", .map), Field("state", .text),
+      Field("schema_version", .integer), Field("plan_version", .integer),
+      Field("downloaded_at", .instant), Field("last_sync_at", .instant), Field("source", .text),
+      Field("latitude", .real), Field("longitude", .real),
+    ],
+    [SurveyEvent.projectCreated, SurveyEvent.projectEdited, SurveyEvent.projectRemoved])
+
+  static let building = model(
+    "building",
+    [
+      Field("label", .text), Field("name", .text), Field("names", .map),
+      Field("source_id", .text),
+    ],
+    [SurveyEvent.buildingAdded, SurveyEvent.buildingEdited, SurveyEvent.buildingRemoved],
+    indexes: [["scope"]])
+
+  static let level = model(
+    "level",
+    [
+      // The building in whose path it stands, and all it belongs to.
+      Field("building", .identifier(of: "survey.building")),
+      Field("buildings", .set(of: "survey.building")),
+      Field("label", .text), Field("name", .text), Field("names", .map), Field("ordinal", .real),
+      Field("elevation_m", .real), Field("north_angle", .real), Field("outline", .polygon),
+      Field("origin_x", .real), Field("origin_y", .real), Field("source_id", .text),
+    ],
+    [SurveyEvent.levelAdded, SurveyEvent.levelEdited, SurveyEvent.levelRemoved],
+    indexes: [["scope"]])
+
+  static let room = model(
+    "room",
+    [
+      // The lowest level it stands on, and all of them.
+      Field("level", .identifier(of: "survey.level")), Field("levels", .set(of: "survey.level")),
+      Field("number", .text), Field("name", .text), Field("names", .map),
+      Field("category", .text), Field("polygon", .polygon), Field("area_m2", .real),
+      Field("centroid_x", .real), Field("centroid_y", .real), Field("label_x", .real),
+      Field("label_y", .real), Field("state", .text), Field("source_id", .text),
+    ],
+    [
+      SurveyEvent.roomAdded, SurveyEvent.roomEdited, SurveyEvent.roomStateChanged,
+      SurveyEvent.roomRemoved,
+    ],
+    indexes: [["scope"], ["level"], ["number"], ["name"]])
+
+  static let opening = model(
+    "opening",
+    [
+      Field("level", .identifier(of: "survey.level")), Field("line", .json),
+      Field("category", .text), Field("source_id", .text),
+    ],
+    [SurveyEvent.openingAdded, SurveyEvent.openingRemoved], indexes: [["level"]])
+
+  static let family = model(
+    "family",
+    [
+      Field("name", .text), Field("icon", .text), Field("description", .text),
+      Field("category", .text), Field("photo_min", .integer), Field("photo_max", .integer),
+      Field("parameters", .map),
+    ],
+    [SurveyEvent.familyCreated, SurveyEvent.familyEdited, SurveyEvent.familyRemoved],
+    indexes: [["scope"]])
+
+  static let type = model(
+    "type",
+    [
+      Field("family", .identifier(of: "survey.family")), Field("name", .text),
+      Field("parameters", .map),
+    ],
+    [SurveyEvent.typeCreated, SurveyEvent.typeUpdated, SurveyEvent.typeRemoved],
+    indexes: [["family"], ["name"]])
+
+  static let asset = model(
+    "asset",
+    [
+      Field("room", .identifier(of: "survey.room")), Field("type", .identifier(of: "survey.type")),
+      Field("at_x", .real), Field("at_y", .real), Field("parameters", .map),
+    ],
+    [
+      SurveyEvent.assetPlaced, SurveyEvent.assetEdited, SurveyEvent.assetMoved,
+      SurveyEvent.assetRemoved,
+    ],
+    // With `removed`, so that counting the assets of a room reads the index alone.
+    indexes: [["room", "removed"], ["type", "removed"], ["scope"]])
+}

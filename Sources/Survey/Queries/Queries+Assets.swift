@@ -1,0 +1,108 @@
+// Families, types and assets out of their tables.
+
+import Core
+import Kernel
+import Notebook
+
+extension SurveyReader {
+  // MARK: - Families
+
+  private static let familyListing = Listing(
+    alias: "f",
+    columns: """
+      f.id, f.scope, f.name, f.icon, f.description, f.category, f.photo_min, f.photo_max, \
+      f.parameters, f.created_at, f.created_by, \
+      (SELECT count(*) FROM survey_type t WHERE t.family = f.id AND t.removed = 0), \
+      (SELECT count(*) FROM survey_type t JOIN survey_asset a ON a.type = t.id \
+      WHERE t.family = f.id AND a.removed = 0)
+      """,
+    tables: "survey_family f", order: ["coalesce(f.name, '')"])
+
+  func families(
+    _ conditions: [Condition] = [], page: Page = Page()
+  ) throws(Diagnostic) -> [Family] {
+    try list(SurveyReader.familyListing, conditions, page: page) { (row) throws(Diagnostic) in
+      Family(
+        id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none, name: row.text(2),
+        icon: row.optionalText(3), description: row.optionalText(4),
+        category: row.optionalText(5), photoMin: row.optionalInteger(6).map { Int($0) },
+        photoMax: row.optionalInteger(7).map { Int($0) },
+        schema: SurveyReader.object(row, 8).schema, types: Int(row.integer(11)),
+        assets: Int(row.integer(12)),
+        made: Origination(at: row.instant(9), by: row.identifier(10)))
+    }
+  }
+
+  func family(_ id: Identifier) throws(Diagnostic) -> Family? {
+    try families([Condition("f.id = ?", [.id(id)])]).first
+  }
+
+  // MARK: - Types
+
+  private static let typeListing = Listing(
+    alias: "t",
+    columns: """
+      t.id, t.scope, t.family, f.name, t.name, t.parameters, t.created_at, t.created_by, \
+      (SELECT count(*) FROM survey_asset a WHERE a.type = t.id AND a.removed = 0)
+      """,
+    tables: "survey_type t LEFT JOIN survey_family f ON f.id = t.family",
+    order: ["coalesce(f.name, '')", "coalesce(t.name, '')"])
+
+  func types(
+    _ conditions: [Condition] = [], page: Page = Page()
+  ) throws(Diagnostic) -> [AssetType] {
+    try list(SurveyReader.typeListing, conditions, page: page) { (row) throws(Diagnostic) in
+      AssetType(
+        id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none,
+        family: row.identifier(2), familyName: row.optionalText(3), name: row.text(4),
+        parameters: SurveyReader.object(row, 5), assets: Int(row.integer(8)),
+        made: Origination(at: row.instant(6), by: row.identifier(7)))
+    }
+  }
+
+  func type(_ id: Identifier) throws(Diagnostic) -> AssetType? {
+    try types([Condition("t.id = ?", [.id(id)])]).first
+  }
+
+  // MARK: - Assets
+
+  private static let assetListing = Listing(
+    alias: "a",
+    columns: """
+      a.id, a.scope, a.room, r.number, r.name, r.names, r.level, b.label, l.label, a.type, t.name, \
+      t.family, f.name, f.icon, a.at_x, a.at_y, r.label_x, r.label_y, a.parameters, a.created_at, \
+      a.created_by
+      """,
+    tables: """
+      survey_asset a LEFT JOIN survey_room r ON r.id = a.room \
+      LEFT JOIN survey_level l ON l.id = r.level LEFT JOIN survey_building b ON b.id = l.building \
+      LEFT JOIN survey_type t ON t.id = a.type LEFT JOIN survey_family f ON f.id = t.family
+      """,
+    // In the order they were placed: the id tells, and no sort of a long list is needed.
+    order: [])
+
+  func assets(_ conditions: [Condition] = [], page: Page = Page()) throws(Diagnostic) -> [Asset] {
+    try list(SurveyReader.assetListing, conditions, page: page, SurveyReader.asset)
+  }
+
+  func asset(_ id: Identifier) throws(Diagnostic) -> Asset? {
+    try assets([Condition("a.id = ?", [.id(id)])]).first
+  }
+
+  private static func asset(_ row: borrowing Row) throws(Diagnostic) -> Asset {
+    Asset(
+      id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none,
+      room: row.identifier(2), roomNumber: row.optionalText(3), roomName: row.optionalText(4),
+      roomNames: names(row, 5), level: row.identifier(6),
+      levelPath: row.optionalText(8).map { Level.path(row.optionalText(7), $0) },
+      type: row.identifier(9), typeName: row.optionalText(10), family: row.identifier(11),
+      familyName: row.optionalText(12), familyIcon: row.optionalText(13),
+      at: point(row, 14), roomPoint: point(row, 16), parameters: object(row, 18),
+      made: Origination(at: row.instant(19), by: row.identifier(20)))
+  }
+
+  private static func point(_ row: borrowing Row, _ column: Int) -> PlanPoint? {
+    guard let x = row.optionalReal(column), let y = row.optionalReal(column + 1) else { return nil }
+    return PlanPoint(x: x, y: y)
+  }
+}

@@ -1,0 +1,148 @@
+// Rooms, families, types and assets as things that commands name.
+
+import Command
+import Kernel
+import Notebook
+
+extension SurveyThings {
+  // MARK: - Rooms
+
+  static func findRoom(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    let near = Whereabouts.context(session).rooms()
+    return try nearFirst(near) { (conditions) throws(Diagnostic) in
+      try rooms(reader, text, conditions).map { candidate($0, session, path: true) }
+    }
+  }
+
+  /// By number, else by name in any language, else by `LEVEL-PATH/NUMBER`.
+  private static func rooms(
+    _ reader: SurveyReader, _ text: String, _ conditions: [SurveyReader.Condition]
+  ) throws(Diagnostic) -> [Room] {
+    let value: [SQLValue] = [.text(text)]
+    let numbered = try reader.rooms(conditions + [.init("r.number = ?", value)])
+    if !numbered.isEmpty { return numbered }
+    let named = try reader.rooms(conditions + [.init("r.name = ?", value)])
+    if !named.isEmpty { return named }
+    if let slash = text.lastIndex(of: "/") {
+      let level = String(text[..<slash])
+      let rest: SQLValue = .text(String(text[text.index(after: slash)...]))
+      let levels = try reader.levels().filter { $0.path == level || $0.label == level }
+      if !levels.isEmpty {
+        let on = SurveyReader.onLevels(levels.map(\.id))
+        let found = try reader.rooms(conditions + [on, .init("r.number = ?", [rest])])
+        if !found.isEmpty { return found }
+        return try reader.rooms(conditions + [on, .init("r.name = ?", [rest])])
+      }
+    }
+    return try reader.rooms(
+      conditions + [
+        .init("EXISTS(SELECT 1 FROM json_each(r.names) WHERE json_each.value = ?)", value)
+      ])
+  }
+
+  private static func candidate(_ room: Room, _ session: Session, path: Bool) -> Candidate {
+    let language = session.language
+    let title = room.title(language)
+    var names = Set(room.names.byLanguage.values).union([room.name].compactMap { $0 })
+    names.remove(title)
+    let full = room.path(language)
+    return Candidate(
+      path ? full : title,
+      (path ? room.names.shown(language, room.name) : room.fullTitle(language)) ?? "", id: room.id,
+      aliases: names.sorted() + [path ? title : full].filter { $0 != title || path })
+  }
+
+  static func allRooms(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    let near = Whereabouts.context(session).rooms()
+    let rooms = try reader.rooms(
+      [near].compactMap { $0 }, page: SurveyReader.Page(limit: most))
+    var seen: [String: Int] = [:]
+    for room in rooms { seen[room.title(session.language), default: 0] += 1 }
+    // What would name several is offered with its level.
+    return rooms.map { candidate($0, session, path: seen[$0.title(session.language), default: 0] > 1) }
+  }
+
+  // MARK: - Families and types
+
+  static func findFamily(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    try exact(try allFamilies(session), text)
+  }
+
+  static func allFamilies(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    return try nearFirst(inProject(session, "f")) { (conditions) throws(Diagnostic) in
+      try reader.families(conditions).map {
+        Candidate($0.name, $0.category ?? "", id: $0.id)
+      }
+    }
+  }
+
+  /// Equal text before text that is equal but for case and accents.
+  private static func exact(_ all: [Candidate], _ text: String) throws(Diagnostic) -> [Candidate] {
+    let same = all.filter { $0.text == text || $0.aliases.contains(text) }
+    if !same.isEmpty { return same }
+    let key = text.folded
+    return all.filter { $0.text.folded == key || $0.aliases.contains { $0.folded == key } }
+  }
+
+  static func findType(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    return try nearFirst(inProject(session, "t")) { (conditions) throws(Diagnostic) in
+      let named = try reader.types(conditions + [.init("t.name = ?", [.text(text)])])
+      if !named.isEmpty { return named.map(candidate) }
+      return try exact(try reader.types(conditions).map(candidate), text)
+    }
+  }
+
+  private static func candidate(_ type: AssetType) -> Candidate {
+    let family = type.familyName ?? ""
+    return Candidate(
+      type.name, family, id: type.id, aliases: family.isEmpty ? [] : [family + "/" + type.name])
+  }
+
+  static func allTypes(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    return try nearFirst(inProject(session, "t")) { (conditions) throws(Diagnostic) in
+      try reader.types(conditions, page: SurveyReader.Page(limit: most)).map(candidate)
+    }
+  }
+
+  /// The first word of `survey asset add`: a type, or the family the type belongs to.
+  static func findMake(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    let types = try findType(session, text)
+    return types.isEmpty ? try findFamily(session, text) : types
+  }
+
+  static func allMakes(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    try allTypes(session) + allFamilies(session)
+  }
+
+  // MARK: - Assets
+
+  /// An asset has no name; in a room its type names it while it is the only one there.
+  static func findAsset(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    guard let here = Whereabouts.context(session).assets() else { return [] }
+    let found = try reader.assets([here, .init("t.name = ?", [.text(text)])])
+    return try candidates(found, session)
+  }
+
+  static func allAssets(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    let here = Whereabouts.context(session).assets()
+    return try candidates(
+      try reader.assets([here].compactMap { $0 }, page: SurveyReader.Page(limit: 500)), session)
+  }
+
+  private static func candidates(
+    _ assets: [Asset], _ session: Session
+  ) throws(Diagnostic) -> [Candidate] {
+    let tails = try session.notebook().shortTails(assets.map(\.id))
+    return zip(assets, tails).map { asset, tail in
+      let words = [asset.typeName, asset.roomTitle(session.language)].compactMap { $0 }
+      return Candidate(tail, words.joined(separator: ", "), id: asset.id)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// The things that survey commands name, for resolving, completion and suggestions. `find` looks up
+// exactly, by index; `all` lists what can be typed where the user stands.
+
+import Command
+import Kernel
+import Notebook
+
+enum SurveyThings {
+  static let all: [ThingSource] = [
+    ThingSource("survey.project", title: tr("project"), find: findProject, all: allProjects),
+    ThingSource("survey.building", title: tr("building"), find: findBuilding, all: allBuildings),
+    ThingSource("survey.level", title: tr("level"), find: findLevel, all: allLevels),
+    ThingSource("survey.room", title: tr("room"), find: findRoom, all: allRooms),
+    ThingSource("survey.place", title: tr("place"), find: findPlace, all: allPlaces),
+    ThingSource("survey.family", title: tr("family"), find: findFamily, all: allFamilies),
+    ThingSource("survey.type", title: tr("type"), find: findType, all: allTypes),
+    ThingSource("survey.make", title: tr("family or type"), find: findMake, all: allMakes),
+    ThingSource("survey.asset", title: tr("asset"), find: findAsset, all: allAssets),
+  ]
+
+  /// More candidates than this help nobody at a prompt.
+  static let most = 5000
+
+  /// Looks in the context first, then everywhere.
+  static func nearFirst(
+    _ condition: SurveyReader.Condition?,
+    _ look: ([SurveyReader.Condition]) throws(Diagnostic) -> [Candidate]
+  ) throws(Diagnostic) -> [Candidate] {
+    if let condition {
+      let near = try look([condition])
+      if !near.isEmpty { return near }
+    }
+    return try look([])
+  }
+
+  static func inProject(_ session: Session, _ alias: String) -> SurveyReader.Condition? {
+    session.place("survey.project").map {
+      SurveyReader.Condition("\(alias).scope = ?", [.id($0.id)])
+    }
+  }
+
+  // MARK: - Projects and buildings
+
+  static func findProject(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    try allProjects(session).filter { $0.text == text || $0.aliases.contains(text) }
+  }
+
+  static func allProjects(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    return try reader.projects().map { project in
+      let others = project.names.byLanguage.values.filter { $0 != project.name }.sorted()
+      return Candidate(
+        project.name, project.state.words.text(session.language), id: project.id, aliases: others)
+    }
+  }
+
+  static func findBuilding(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    return try nearFirst(inProject(session, "b")) { (conditions) throws(Diagnostic) in
+      candidates(try reader.buildings(conditions)).filter {
+        $0.text == text || $0.aliases.contains(text)
+      }
+    }
+  }
+
+  static func allBuildings(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    return try nearFirst(inProject(session, "b")) { (conditions) throws(Diagnostic) in
+      candidates(try reader.buildings(conditions))
+    }
+  }
+
+  private static func candidates(_ buildings: [Building]) -> [Candidate] {
+    buildings.map { building in
+      let names = Set(building.names.byLanguage.values).union([building.name].compactMap { $0 })
+      return Candidate(
+        building.label, building.sourceID ?? "", id: building.id,
+        aliases: names.subtracting([building.label]).sorted())
+    }
+  }
+
+  // MARK: - Levels
+
+  static func findLevel(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    let near = Whereabouts.context(session).levelRows()
+    return try nearFirst(near) { (conditions) throws(Diagnostic) in
+      let levels = try reader.levels(conditions)
+      let byPath = levels.filter { $0.path == text }
+      if !byPath.isEmpty { return candidates(byPath, session) }
+      let byLabel = levels.filter { $0.label == text }
+      if !byLabel.isEmpty { return candidates(byLabel, session) }
+      return candidates(levels, session).filter { $0.aliases.contains(text) }
+    }
+  }
+
+  static func allLevels(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    let near = Whereabouts.context(session).levelRows()
+    return try nearFirst(near) { (conditions) throws(Diagnostic) in
+      candidates(try reader.levels(conditions), session)
+    }
+  }
+
+  private static func candidates(_ levels: [Level], _ session: Session) -> [Candidate] {
+    levels.map { level in
+      var names = Set(level.names.byLanguage.values).union([level.name].compactMap { $0 })
+      if let building = level.buildingLabel {
+        names.formUnion(names.map { Level.path(building, $0) })
+      }
+      let shown = level.names.shown(session.language, level.name)
+      let ordinal = tr("ordinal \(level.ordinal.shortest)").text(session.language)
+      return Candidate(
+        level.path, [shown, ordinal].compactMap { $0 }.joined(separator: ", "), id: level.id,
+        aliases: ([level.label] + names.sorted()).filter { $0 != level.path })
+    }
+  }
+
+  // MARK: - All places
+
+  static func findPlace(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    var found = try findProject(session, text)
+    if found.isEmpty { found = try findBuilding(session, text) }
+    if found.isEmpty { found = try findLevel(session, text) }
+    return found.isEmpty ? try findRoom(session, text) : found
+  }
+
+  static func allPlaces(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    try allLevels(session) + allRooms(session) + allBuildings(session) + allProjects(session)
+  }
+}

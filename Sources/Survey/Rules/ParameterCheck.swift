@@ -1,0 +1,155 @@
+// The parameters given for a type or an asset against the schema of its family. Every violation is
+// found before one is reported, and then all are: nothing is written while one stands.
+
+import Command
+import Core
+import Kernel
+
+struct ParameterCheck {
+  let session: Session
+  let arguments: Arguments
+  let family: Family
+  let carrier: ParameterSchema.Carrier
+  /// What the thing has so far; nil while it is made.
+  let current: JSONObject?
+
+  private static let maxFaults = 50
+
+  /// What changes: a value, or null to clear.
+  /// - Throws: `usage` with all violations, the first as itself and the rest as its `others`.
+  func changes() throws(Diagnostic) -> [(name: String, value: JSON)] {
+    var faults: [Diagnostic] = []
+    var changes: [(name: String, value: JSON)] = []
+    var given: Set<String> = []
+    let schema = family.parameters(carrier)
+    for (key, text, span) in arguments.open {
+      guard let one = schema.first(where: { $0.name == key }) else {
+        faults.append(unknown(key, span))
+        continue
+      }
+      guard given.insert(key).inserted else {
+        faults.append(Diagnostic(.usage, tr("\(key) is given twice"), at: span))
+        continue
+      }
+      if text.isEmpty, current != nil || one.kind != .text {
+        changes.append((key, .null))
+        if one.isRequired { faults.append(missing(one, span)) }
+        continue
+      }
+      switch ParameterValue.read(text, one, today: today) {
+      case .success(let value): changes.append((key, value))
+      case .failure(let fault):
+        faults.append(Diagnostic(.usage, fault.message, at: span, hint: fault.hint))
+      }
+    }
+    if current == nil {
+      for one in schema where !given.contains(one.name) {
+        if let standard = one.standard {
+          changes.append((one.name, standard))
+        } else if one.isRequired {
+          faults.append(missing(one, end))
+        }
+      }
+    }
+    try ParameterCheck.report(faults)
+    // In the order of the schema, whatever the order typed.
+    let order = Dictionary(
+      schema.map { ($0.name, $0.order) }, uniquingKeysWith: { first, _ in first })
+    return changes.sorted { (order[$0.name, default: 0], $0.name) < (order[$1.name, default: 0], $1.name) }
+  }
+
+  /// Throws the first fault with the others in it; nothing when there is none.
+  static func report(_ faults: [Diagnostic]) throws(Diagnostic) {
+    guard var first = faults.first else { return }
+    first.others = Array(faults.dropFirst().prefix(maxFaults))
+    throw first
+  }
+
+  private var today: Day { session.surroundings.zone.day(at: session.now) }
+
+  /// After the last word: what is missing stands nowhere.
+  private var end: SourceSpan {
+    let line = arguments.invocation.line
+    var span = line.words.last?.span ?? line.span
+    span.column += span.length
+    span.offset += span.length
+    span.length = 0
+    return span
+  }
+
+  private func missing(_ schema: ParameterSchema, _ span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(schema.name) is required"), at: span,
+      hint: tr("write \(schema.name)=\(ParameterCheck.sample(schema))"))
+  }
+
+  /// What could stand after the `=`.
+  static func sample(_ schema: ParameterSchema) -> String {
+    switch schema.kind {
+    case .text: "TEXT"
+    case .integer, .number: "NUMBER" + (schema.unit ?? "")
+    case .boolean: "yes|no"
+    case .date: "DAY"
+    case .choice: schema.choices.joined(separator: "|")
+    }
+  }
+
+  private func unknown(_ key: String, _ value: SourceSpan) -> Diagnostic {
+    var span = value
+    let skip = key.utf8.count + 1
+    if span.column >= skip {
+      span.column -= skip
+      span.offset -= skip
+      span.length = skip - 1
+    }
+    if let other = family.schema.first(where: { $0.name == key }) {
+      return Diagnostic(
+        .usage,
+        other.carrier == .type
+          ? tr("\(key) belongs to the type, not to the asset")
+          : tr("\(key) belongs to the asset, not to the type"), at: span)
+    }
+    let known = family.parameters(carrier).map(\.name)
+    let near = Suggestions.nearest(to: key, among: known)
+    let hint =
+      known.isEmpty
+      ? tr("\(family.name) has no parameters of that sort")
+      : tr("\(family.name) has \(known.joined(separator: ", "))")
+    return Diagnostic(
+      .usage, tr("\(family.name) has no parameter \(key)"), at: span,
+      hint: near.isEmpty ? hint : nil, suggestions: near.map { session.corrected(span, $0) })
+  }
+
+  // MARK: - Declarations
+
+  /// Reads the `--parameter` words of a family.
+  /// - Throws: `usage` with every fault of every declaration.
+  static func schema(
+    _ arguments: Arguments, _ name: String, after existing: [ParameterSchema] = []
+  ) throws(Diagnostic) -> [ParameterSchema] {
+    var faults: [Diagnostic] = []
+    var result: [ParameterSchema] = []
+    let spans = arguments.spans(name)
+    var order = (existing.map(\.order).max() ?? 0) + 1
+    for (text, span) in zip(arguments.texts(name), spans) {
+      let declaration = ParameterDeclaration(text, order: order)
+      order += 1
+      for fault in declaration.faults {
+        faults.append(Diagnostic(.usage, fault.message, at: span, hint: fault.hint))
+      }
+      let own = declaration.schema.name
+      if (existing + result).contains(where: { $0.name == own }), !own.isEmpty {
+        faults.append(Diagnostic(.usage, tr("the parameter \(own) is there already"), at: span))
+      }
+      result.append(declaration.schema)
+    }
+    if existing.count + result.count > ParameterDeclaration.maxParameters, let span = spans.last {
+      faults.append(
+        Diagnostic(
+          .usage, tr("a family has at most \(ParameterDeclaration.maxParameters) parameters"),
+          at: span))
+    }
+    try report(faults)
+    return result
+  }
+}

@@ -1,0 +1,158 @@
+// Values of parameters: read as their schema says, with units, and checked against its limits.
+// Refuses what does not fit; the caller gathers all refusals before it says anything.
+
+import Core
+import Kernel
+
+enum ParameterValue {
+  struct Fault: Error, Equatable {
+    var message: Phrase
+    var hint: Phrase?
+
+    init(_ message: Phrase, hint: Phrase? = nil) {
+      self.message = message
+      self.hint = hint
+    }
+  }
+
+  static let maxText = 10_000
+
+  /// The stored form of `text`. `today` nil: day words such as `yesterday` are refused.
+  static func read(
+    _ text: String, _ schema: ParameterSchema, today: Day?
+  ) -> Result<JSON, Fault> {
+    let name = schema.name
+    switch schema.kind {
+    case .text: return readText(text, schema)
+    case .integer:
+      guard let value = UnitOfMeasure.number(text, schema.unit) else {
+        return .failure(notANumber(text, schema, whole: true))
+      }
+      guard let whole = Int64(exactly: value) else {
+        return .failure(Fault(tr("\(name) is a whole number, not \(text)")))
+      }
+      return limited(value, text, schema).map { .integer(whole) }
+    case .number:
+      guard let value = UnitOfMeasure.number(text, schema.unit) else {
+        return .failure(notANumber(text, schema, whole: false))
+      }
+      return limited(value, text, schema).map { .number(value) }
+    case .boolean:
+      guard let value = boolean(text) else {
+        return .failure(Fault(tr("\(name) is yes or no, not \(text)")))
+      }
+      return .success(.bool(value))
+    case .date:
+      guard let day = Day(iso: text) ?? today.flatMap({ DateWords.day(text, today: $0) }) else {
+        return .failure(
+          Fault(
+            tr("\(name) is a day, not \(text)"), hint: tr("write it as 2026-05-01, or yesterday")))
+      }
+      return limited(Double(day.number), day.description, schema).map { .string(day.description) }
+    case .choice:
+      if schema.choices.contains(text) { return .success(.string(text)) }
+      let near = Suggestions.nearest(to: text, among: schema.choices)
+      return .failure(
+        Fault(
+          tr("\(name) is one of \(schema.choices.joined(separator: ", ")), not \(text)"),
+          hint: near.isEmpty ? nil : tr("did you mean \(near[0])?")))
+    }
+  }
+
+  private static func readText(_ text: String, _ schema: ParameterSchema) -> Result<JSON, Fault> {
+    let name = schema.name
+    guard text.utf8.count <= maxText else {
+      return .failure(Fault(tr("\(name) is longer than \(maxText) bytes")))
+    }
+    // A pattern that cannot be read came from a newer program; it judges nothing here.
+    if let source = schema.pattern, let pattern = try? Pattern(source), !pattern.matches(text) {
+      return .failure(Fault(tr("\(name) does not match \(source): \(text)")))
+    }
+    return .success(.string(text))
+  }
+
+  private static func notANumber(_ text: String, _ schema: ParameterSchema, whole: Bool) -> Fault {
+    let message =
+      whole
+      ? tr("\(schema.name) is a whole number, not \(text)")
+      : tr("\(schema.name) is a number, not \(text)")
+    if text.contains(",") { return Fault(message, hint: tr("write decimals with a point: 3.5")) }
+    guard let unit = schema.unit else { return Fault(message) }
+    return Fault(
+      message, hint: tr("units: \(UnitOfMeasure.names(for: unit).joined(separator: " "))"))
+  }
+
+  private static func limited(
+    _ value: Double, _ text: String, _ schema: ParameterSchema
+  ) -> Result<Void, Fault> {
+    let name = schema.name
+    if let low = schema.minimum, value < low {
+      return .failure(
+        Fault(
+          schema.kind == .date
+            ? tr("\(name) is not before \(schema.shown(low)), so not \(text)")
+            : tr("\(name) is at least \(schema.shown(low)), not \(text)")))
+    }
+    if let high = schema.maximum, value > high {
+      return .failure(
+        Fault(
+          schema.kind == .date
+            ? tr("\(name) is not after \(schema.shown(high)), so not \(text)")
+            : tr("\(name) is at most \(schema.shown(high)), not \(text)")))
+    }
+    return .success(())
+  }
+
+  static func boolean(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "yes", "true", "on", "1", "sì", "si", "vero": true
+    case "no", "false", "off", "0", "falso": false
+    default: nil
+    }
+  }
+}
+
+/// Units that stand for the same quantity, so that `height=240cm` fills a parameter in metres.
+enum UnitOfMeasure {
+  /// Exact for tenths: the value is multiplied, then divided.
+  typealias Scale = (name: String, times: Double, over: Double)
+
+  private static let groups: [[Scale]] = [
+    [
+      ("m", 1, 1), ("mm", 1, 1000), ("cm", 1, 100), ("dm", 1, 10), ("km", 1000, 1),
+      ("in", 0.0254, 1), ("ft", 0.3048, 1), ("yd", 0.9144, 1), ("mi", 1609.344, 1),
+    ],
+    [("m2", 1, 1), ("m²", 1, 1), ("cm2", 1, 10_000), ("cm²", 1, 10_000), ("ha", 10_000, 1)],
+    [("l", 1, 1), ("ml", 1, 1000), ("cl", 1, 100), ("m3", 1000, 1), ("m³", 1000, 1)],
+    [("g", 1, 1), ("mg", 1, 1000), ("kg", 1000, 1), ("t", 1_000_000, 1)],
+    [("W", 1, 1), ("mW", 1, 1000), ("kW", 1000, 1), ("MW", 1_000_000, 1)],
+    [("A", 1, 1), ("mA", 1, 1000), ("kA", 1000, 1)],
+    [("V", 1, 1), ("mV", 1, 1000), ("kV", 1000, 1)],
+    [("Pa", 1, 1), ("kPa", 1000, 1), ("MPa", 1_000_000, 1), ("bar", 100_000, 1)],
+    [("s", 1, 1), ("ms", 1, 1000), ("min", 60, 1), ("h", 3600, 1)],
+  ]
+
+  /// What may follow a number of a parameter in `unit`.
+  static func names(for unit: String) -> [String] {
+    groups.first { $0.contains { $0.name == unit } }?.map(\.name) ?? [unit]
+  }
+
+  /// The number in `text`, in `unit`; a bare number is in it already. nil when it is no number or
+  /// has another unit.
+  static func number(_ text: String, _ unit: String?) -> Double? {
+    if let value = Double(parsing: text) { return value.isFinite ? value : nil }
+    guard let unit else { return nil }
+    let digits = text.utf8.prefix { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
+    guard let value = Double(parsing: Substring(digits)), value.isFinite else { return nil }
+    let name = String(Substring(text.utf8.dropFirst(digits.count)).drop { $0 == " " })
+    if name == unit { return value }
+    for group in groups {
+      guard let target = group.first(where: { $0.name == unit }),
+        let given = group.first(where: { $0.name == name })
+      else { continue }
+      // One multiplication and one division, so that 240 cm are 2.4 m and not a hair beside.
+      return value * (given.times * target.over) / (given.over * target.times)
+    }
+    return nil
+  }
+}

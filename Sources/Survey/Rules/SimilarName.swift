@@ -1,0 +1,61 @@
+// The warning before a type is made twice under almost the same name.
+
+import Command
+import Core
+import Kernel
+
+enum SimilarName {
+  /// From this share of equal letters on, two names are taken for one.
+  static let threshold = 0.8
+
+  /// The type whose name is most like `name`, when it is alike enough to ask. Equal after folding
+  /// is 1.
+  /// - Complexity: O(types · letters).
+  static func nearest(
+    to name: String, among types: [AssetType], except own: Identifier? = nil
+  ) -> (type: AssetType, similarity: Double)? {
+    let key = name.folded
+    var best: (type: AssetType, similarity: Double)?
+    for type in types where type.id != own {
+      let similarity = Levenshtein.similarity(key, type.name.folded)
+      if similarity >= threshold, similarity > best?.similarity ?? 0 { best = (type, similarity) }
+    }
+    return best
+  }
+
+  /// What the user wants done about it.
+  enum Answer { case goAhead, useMatch }
+
+  /// Asks where somebody can be asked; in scripts `--accept-similar` must say so beforehand.
+  /// - Throws: `refused` otherwise, and when the answer is to stop.
+  static func decide(
+    _ name: String, _ match: (type: AssetType, similarity: Double), canUse: Bool,
+    _ session: Session, _ arguments: Arguments, at span: SourceSpan
+  ) throws(Diagnostic) -> Answer {
+    let family = match.type.familyName ?? ""
+    let share = match.similarity.fixed(2)
+    let message = tr(
+      "\(family) has the type \(match.type.name) already, which is \(share) similar to \(name)")
+    guard !arguments.flag("accept-similar"), !session.options.yes else { return .goAhead }
+    guard session.canAsk, let ask = session.console.ask else {
+      throw Diagnostic(
+        .refused, message, at: span,
+        hint: tr("use that type, or add --accept-similar to make another"))
+    }
+    let language = session.language
+    session.say(message)
+    let question =
+      canUse
+      ? tr("[u]se that one, [g]o ahead and make another, or [s]top? ")
+      : tr("[g]o ahead, or [s]top? ")
+    while let answer = ask(question.text(language)) {
+      switch answer.folded.first {
+      case "u" where canUse: return .useMatch
+      case "g", "y": return .goAhead
+      case "s", "n", nil: throw Diagnostic(.refused, tr("nothing was changed"), at: span)
+      default: continue
+      }
+    }
+    throw Diagnostic(.refused, tr("nothing was changed"), at: span)
+  }
+}

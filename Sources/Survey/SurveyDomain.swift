@@ -1,0 +1,45 @@
+// The survey as the program sees it: its commands, tables, things, and the way into a place.
+
+import Command
+import Kernel
+import Notebook
+
+extension Domain {
+  /// Technical assets room by room on floor plans.
+  public static let survey = Domain(
+    name: "survey", summary: tr("Technical assets, room by room, on floor plans"),
+    mainNoun: "project",
+    nouns: [
+      ("project", tr("one survey: a plan, its families, its assets")),
+      ("building", tr("a building of the plan")),
+      ("level", tr("a floor of a building, named BUILDING/LABEL")),
+      ("room", tr("a room with its polygon, its area and its state")),
+      ("family", tr("a kind of asset and the schema of its parameters")),
+      ("type", tr("a make of a family, with the parameters its assets share")),
+      ("asset", tr("one piece in one room, with its own parameters")),
+    ],
+    commands: ImportCommand.table + PlanCommands.table + ProjectCommands.table
+      + BuildingCommands.table + LevelCommands.table + RoomCommands.table + FamilyCommands.table
+      + TypeCommands.table + AssetCommands.table,
+    models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
+    enter: { (session, text, span) throws(Diagnostic) in
+      try enterSurvey(session, text, span)
+    })
+
+  /// `use survey PLACE`: a project, a building, a level or a room; without a place all are left.
+  private static func enterSurvey(
+    _ session: Session, _ text: String?, _ span: SourceSpan?
+  ) throws(Diagnostic) {
+    guard let text, let span else { return session.leavePlaces() }
+    let reader = try SurveyReader(session)
+    for noun in ["project", "building", "level", "room"] {
+      let found = try reader.notebook.matching(text, noun: "survey." + noun)
+      if found.count == 1, try SurveyThings.findPlace(session, text).isEmpty,
+        try reader.enterPlace(found[0])
+      {
+        return
+      }
+    }
+    _ = try reader.enterPlace(try session.resolve(text, "survey.place", at: span))
+  }
+}

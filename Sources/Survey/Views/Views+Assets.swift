@@ -1,0 +1,186 @@
+// Families, types and assets as tables.
+
+import Command
+import Core
+import Kernel
+import Render
+
+extension Views {
+  static func families(_ families: [Family], _ reader: SurveyReader) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(families.map(\.id))
+    let operators = try reader.operatorNames()
+    var rows: [[Value]] = []
+    for (family, id) in zip(families, ids) {
+      let schema = Members(family.schema.map { ($0.name, .json($0.json)) })
+      rows.append([
+        id, .text(family.name), .text(family.category), .text(family.icon),
+        photos(family.photoMin, family.photoMax), .count(family.types), .count(family.assets),
+        .text(family.description), .count(family.photoMin), .count(family.photoMax),
+        .object(schema), .instant(family.made.at),
+        .text(family.made.by.flatMap { operators[$0] }),
+      ])
+    }
+    return Table(
+      kind: "survey.family",
+      columns: [
+        Column("id", tr("Id")), Column("name", tr("Name")), Column("category", tr("Category")),
+        Column("icon", tr("Icon"), shown: .wide), Column("photos", tr("Photos"), shown: .wide),
+        Column("types", tr("Types")), Column("assets", tr("Assets")),
+        Column("description", tr("Description"), shown: .wide),
+        Column("photo_min", tr("Fewest photos"), shown: .never),
+        Column("photo_max", tr("Most photos"), shown: .never),
+        Column("parameters", tr("Parameters"), shown: .never),
+        Column("created_at", tr("Created"), shown: .never),
+        Column("created_by", tr("Created by"), shown: .never),
+      ], rows: rows,
+      empty: tr("no family yet; make one: survey family add NAME --parameter \"height:number unit=m\"")
+    )
+  }
+
+  /// `1-5`.
+  private static func photos(_ least: Int?, _ most: Int?) -> Value {
+    switch (least, most) {
+    case (nil, nil): .null
+    case (let least?, let most?): .text("\(least)-\(most)")
+    case (let least?, nil): .text("\(least)-")
+    case (nil, let most?): .text("0-\(most)")
+    }
+  }
+
+  /// The parameters of a family, one per row.
+  static func schema(_ schema: [ParameterSchema], _ language: Language) -> Table {
+    Table(
+      kind: "survey.parameter",
+      columns: [
+        Column("name", tr("Name")), Column("type", tr("Type")),
+        Column("required", tr("Required")), Column("unit", tr("Unit")),
+        Column("min", tr("Min"), alignment: .trailing),
+        Column("max", tr("Max"), alignment: .trailing), Column("default", tr("Default")),
+        Column("choices", tr("Choices")), Column("pattern", tr("Pattern")),
+        Column("carried", tr("Carried by")),
+      ],
+      rows: schema.map { one in
+        [
+          .text(one.name), .choice(one.kind.rawValue, one.kind.words), .boolean(one.isRequired),
+          .text(one.unit), bound(one.minimum, one), bound(one.maximum, one),
+          one.standard.map { value($0, one, language) } ?? .null,
+          one.choices.isEmpty ? .null : .list(one.choices.map { .text($0) }),
+          .text(one.pattern),
+          .choice(one.carrier.rawValue, one.carrier == .type ? tr("type") : tr("asset")),
+        ]
+      }, title: tr("Parameters"), key: "schema")
+  }
+
+  private static func bound(_ bound: Double?, _ schema: ParameterSchema) -> Value {
+    guard let bound else { return .null }
+    return schema.kind == .date ? .day(Day(number: Int(bound))) : .number(bound, decimals: nil)
+  }
+
+  /// A stored value of a parameter.
+  static func value(_ json: JSON, _ schema: ParameterSchema?, _ language: Language) -> Value {
+    switch json {
+    case .string(let text):
+      if schema?.kind == .date, let day = Day(iso: text) { return .day(day) }
+      return .text(text)
+    case .bool(let flag): return .boolean(flag)
+    case .integer(let number): return .integer(number)
+    case .number(let number): return .number(number, decimals: nil)
+    case .null: return .null
+    default: return .json(json)
+    }
+  }
+
+  /// Parameters in the order of the schema, then those it no longer knows.
+  static func parameters(_ object: JSONObject, _ schema: [ParameterSchema]) -> [JSONObject.Member] {
+    let known = schema.compactMap { one in object[one.name].map { JSONObject.Member(one.name, $0) } }
+    let names = Set(schema.map(\.name))
+    return known + object.members.filter { !names.contains($0.name) }
+  }
+
+  /// `power=30 W, source=led`.
+  static func sentence(
+    _ object: JSONObject, _ schema: [ParameterSchema], _ language: Language
+  ) -> Value {
+    let parts = parameters(object, schema).map { member in
+      let one = schema.first { $0.name == member.name } ?? ParameterSchema(member.name, .text)
+      return "\(member.name)=\(one.shown(member.value, language))"
+    }
+    return parts.isEmpty ? .null : .text(parts.joined(separator: ", "))
+  }
+
+  static func types(_ types: [AssetType], _ reader: SurveyReader) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(types.map(\.id))
+    let operators = try reader.operatorNames()
+    let schemas = try schemas(types.map(\.family), reader)
+    var rows: [[Value]] = []
+    for (type, id) in zip(types, ids) {
+      let schema = type.family.flatMap { schemas[$0] } ?? []
+      rows.append([
+        id, .text(type.familyName), .text(type.name),
+        sentence(type.parameters, schema, reader.language), .count(type.assets),
+        .json(.object(JSONObject(parameters(type.parameters, schema)))), .plain(type.family),
+        .instant(type.made.at), .text(type.made.by.flatMap { operators[$0] }),
+      ])
+    }
+    return Table(
+      kind: "survey.type",
+      columns: [
+        Column("id", tr("Id")), Column("family", tr("Family")), Column("name", tr("Name")),
+        Column("fixed", tr("Fixed parameters"), shown: .wide), Column("assets", tr("Assets")),
+        Column("parameters", tr("Parameters"), shown: .never),
+        Column("family_id", tr("Family id"), shown: .never),
+        Column("created_at", tr("Created"), shown: .never),
+        Column("created_by", tr("Created by"), shown: .never),
+      ], rows: rows, empty: tr("no type here; make one: survey type add FAMILY NAME"))
+  }
+
+  /// The schemas of the families that occur.
+  static func schemas(
+    _ families: [Identifier?], _ reader: SurveyReader
+  ) throws(Diagnostic) -> [Identifier: [ParameterSchema]] {
+    let ids = Set(families.compactMap { $0 }).sorted()
+    guard !ids.isEmpty, ids.count <= 500 else {
+      return Dictionary(
+        try reader.families().map { ($0.id, $0.schema) }, uniquingKeysWith: { first, _ in first })
+    }
+    return Dictionary(
+      try reader.families([.among("f.id", ids)]).map { ($0.id, $0.schema) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  static func assets(_ assets: [Asset], _ reader: SurveyReader) throws(Diagnostic) -> Table {
+    let language = reader.language
+    let ids = try reader.session.shown(assets.map(\.id))
+    let operators = try reader.operatorNames()
+    let schemas = try schemas(assets.map(\.family), reader)
+    var rows: [[Value]] = []
+    rows.reserveCapacity(assets.count)
+    for (asset, id) in zip(assets, ids) {
+      let schema = asset.family.flatMap { schemas[$0] } ?? []
+      rows.append([
+        id, .text(asset.typeName), .text(asset.familyName), .text(asset.roomTitle(language)),
+        .text(asset.levelPath), sentence(asset.parameters, schema, language),
+        .json(.object(JSONObject(parameters(asset.parameters, schema)))),
+        .point(asset.at ?? asset.roomPoint), .boolean(asset.at != nil), .list([]),
+        .instant(asset.made.at), .text(asset.made.by.flatMap { operators[$0] }),
+        .plain(asset.room), .plain(asset.type), .plain(asset.family),
+      ])
+    }
+    return Table(
+      kind: "survey.asset",
+      columns: [
+        Column("id", tr("Id")), Column("type", tr("Type")),
+        Column("family", tr("Family"), shown: .wide), Column("room", tr("Room")),
+        Column("level", tr("Level"), shown: .wide), Column("own", tr("Parameters"), shown: .wide),
+        Column("parameters", tr("Parameters"), shown: .never),
+        Column("at", tr("Place"), shown: .never), Column("placed", tr("Placed"), shown: .never),
+        Column("photos", tr("Photos"), shown: .never),
+        Column("created_at", tr("Created"), shown: .never),
+        Column("created_by", tr("Created by"), shown: .never),
+        Column("room_id", tr("Room id"), shown: .never),
+        Column("type_id", tr("Type id"), shown: .never),
+        Column("family_id", tr("Family id"), shown: .never),
+      ], rows: rows,
+      empty: tr("no asset here; place one: survey asset add TYPE --room ROOM"))
+  }
+}

@@ -1,0 +1,176 @@
+// Projects, buildings, levels and rooms as tables. One set of columns per noun serves list, show and
+// the answers of writes.
+
+import Command
+import Core
+import Kernel
+import Render
+
+extension Table {
+  /// The first row as a record.
+  func record(_ sections: [Table] = []) -> Record {
+    let row = rows.first ?? []
+    return Record(
+      kind: kind, fields: zip(columns, row).map { Field($0, $1) }, sections: sections,
+      frame: frame)
+  }
+
+  /// With what to say when there is no row.
+  func saying(_ empty: Phrase) -> Table {
+    var table = self
+    table.empty = empty
+    return table
+  }
+
+  /// Cut to the page asked for, with the cursor of the next.
+  func paged(_ page: SurveyReader.Page, ids: [Identifier]) -> Table {
+    guard let limit = page.limit, rows.count > limit else { return self }
+    var table = self
+    table.rows = Array(rows.prefix(limit))
+    if limit > 0 { table.next = ids[limit - 1].description }
+    return table
+  }
+}
+
+extension Value {
+  static func point(_ point: PlanPoint?) -> Value {
+    point.map { .point(x: $0.x, y: $0.y) } ?? .null
+  }
+
+  static func instant(_ instant: Instant?) -> Value { instant.map { .instant($0) } ?? .null }
+
+  static func names(_ names: PlanNames) -> Value {
+    names.isEmpty ? .null : .json(names.json)
+  }
+
+  /// An id that only programs read.
+  static func plain(_ id: Identifier?) -> Value {
+    id.map { .identifier($0, short: $0.tail(8)) } ?? .null
+  }
+}
+
+enum Views {
+  static func projects(_ projects: [Project], _ reader: SurveyReader) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(projects.map(\.id))
+    var rows: [[Value]] = []
+    for (project, id) in zip(projects, ids) {
+      rows.append([
+        id, .text(project.names.shown(reader.language, project.name)),
+        .choice(project.state.rawValue, project.state.words), .count(project.planVersion),
+        .count(project.schemaVersion), .text(project.source),
+        .measure(project.origin?.latitude, decimals: 6),
+        .measure(project.origin?.longitude, decimals: 6), .instant(project.downloadedAt),
+        .instant(project.lastSyncAt), .instant(project.made.at), .names(project.names),
+      ])
+    }
+    return Table(
+      kind: "survey.project",
+      columns: [
+        Column("id", tr("Id")), Column("name", tr("Name")), Column("state", tr("State")),
+        Column("plan_version", tr("Plan version"), shown: .wide),
+        Column("schema_version", tr("Schema version"), shown: .never),
+        Column("source", tr("Source"), shown: .wide),
+        Column("latitude", tr("Latitude"), shown: .never),
+        Column("longitude", tr("Longitude"), shown: .never),
+        Column("downloaded_at", tr("Downloaded"), shown: .never),
+        Column("last_sync_at", tr("Last sync"), shown: .never),
+        Column("created_at", tr("Created"), shown: .wide),
+        Column("names", tr("Names"), shown: .never),
+      ], rows: rows,
+      empty: tr("no project yet; bring a plan in: survey import PATH"))
+  }
+
+  static func buildings(
+    _ buildings: [Building], _ reader: SurveyReader
+  ) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(buildings.map(\.id))
+    var rows: [[Value]] = []
+    for (building, id) in zip(buildings, ids) {
+      let levels = try reader.levels([SurveyReader.ofBuilding(building.id)])
+      rows.append([
+        id, .text(building.label), .text(building.names.shown(reader.language, building.name)),
+        .count(levels.count), .text(building.sourceID), .names(building.names),
+      ])
+    }
+    return Table(
+      kind: "survey.building",
+      columns: [
+        Column("id", tr("Id")), Column("label", tr("Label")), Column("name", tr("Name")),
+        Column("levels", tr("Levels")), Column("source_id", tr("Source id"), shown: .never),
+        Column("names", tr("Names"), shown: .never),
+      ], rows: rows,
+      empty: tr("no building here; add one: survey building add NAME, or: survey import PATH"))
+  }
+
+  static func levels(_ levels: [Level], _ reader: SurveyReader) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(levels.map(\.id))
+    var rows: [[Value]] = []
+    for (level, id) in zip(levels, ids) {
+      let rooms = try reader.count("survey_room_levels rl JOIN survey_room r ON r.id = rl.entity",
+        .init("rl.value = ?", [.id(level.id)]))
+      let origin = level.originX.flatMap { x in level.originY.map { PlanPoint(x: x, y: $0) } }
+      rows.append([
+        id, .text(level.path), .measure(level.ordinal), .text(level.label),
+        .text(level.names.shown(reader.language, level.name)), .count(rooms),
+        .measure(level.elevationM), .measure(level.northAngle), .point(origin),
+        .text(level.buildingLabel), .text(level.sourceID), .names(level.names),
+        try reader.outline(level.id).map { .polygon($0) } ?? .null,
+      ])
+    }
+    return Table(
+      kind: "survey.level",
+      columns: [
+        Column("id", tr("Id")), Column("level", tr("Level")), Column("ordinal", tr("Ordinal")),
+        Column("label", tr("Label"), shown: .never), Column("name", tr("Name")),
+        Column("rooms", tr("Rooms")), Column("elevation_m", tr("Elevation"), unit: "m"),
+        Column("north_angle", tr("North"), shown: .wide, unit: "°"),
+        Column("origin", tr("Origin"), shown: .never),
+        Column("building", tr("Building"), shown: .never),
+        Column("source_id", tr("Source id"), shown: .never),
+        Column("names", tr("Names"), shown: .never),
+        Column("outline", tr("Outline"), shown: .never),
+      ], rows: rows,
+      empty: tr("no level here; add one: survey level add LABEL, or: survey import PATH"))
+  }
+
+  /// `seenOn` is the one level a list covers: there a room that spans levels is shown on it.
+  static func rooms(
+    _ rooms: [Room], seenOn: Level? = nil, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(rooms.map(\.id))
+    let standings = try reader.standings()
+    var polygons: [Identifier: PlanPolygon] = [:]
+    for start in stride(from: 0, to: rooms.count, by: 500) {
+      let part = rooms[start..<min(start + 500, rooms.count)].map(\.id)
+      for (id, polygon) in try reader.polygons(.among("r.id", part)) { polygons[id] = polygon }
+    }
+    var rows: [[Value]] = []
+    for (room, id) in zip(rooms, ids) {
+      let all = standings[room.id]?.map(\.path) ?? [room.levelPath].compactMap { $0 }
+      rows.append([
+        id, .text(room.number), .text(room.names.shown(reader.language, room.name)),
+        .text(seenOn?.path ?? room.levelPath), .measure(seenOn?.ordinal ?? room.ordinal),
+        .text(room.category), .measure(room.areaM2, decimals: 2),
+        .choice(room.state.rawValue, room.state.words), .count(room.assets),
+        .point(room.centroid), .point(room.labelPoint), .text(room.buildingLabel),
+        .list(all.map { .text($0) }), .text(room.sourceID), .names(room.names),
+        polygons[room.id].map { .polygon($0) } ?? .null,
+      ])
+    }
+    return Table(
+      kind: "survey.room",
+      columns: [
+        Column("id", tr("Id")), Column("number", tr("Number")), Column("name", tr("Name")),
+        Column("level", tr("Level")), Column("ordinal", tr("Ordinal"), shown: .never),
+        Column("category", tr("Category"), shown: .wide),
+        Column("area_m2", tr("Area"), unit: "m²"), Column("state", tr("State")),
+        Column("assets", tr("Assets")), Column("centroid", tr("Centroid"), shown: .never),
+        Column("label_point", tr("Label point"), shown: .never),
+        Column("building", tr("Building"), shown: .never),
+        Column("levels", tr("Levels"), shown: .never),
+        Column("source_id", tr("Source id"), shown: .never),
+        Column("names", tr("Names"), shown: .never),
+        Column("polygon", tr("Polygon"), shown: .never),
+      ], rows: rows, empty: tr("no room here; bring a plan in: survey import PATH"))
+  }
+}

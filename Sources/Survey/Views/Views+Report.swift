@@ -1,0 +1,88 @@
+// The report of an import: counts, then every finding.
+
+import Command
+import Core
+import Kernel
+import Render
+
+extension Views {
+  static func report(
+    _ report: ImportReport, _ plan: PlanDocument, _ project: Identifier, _ reader: SurveyReader
+  ) -> Record {
+    let language = reader.language
+    var fields = [
+      Field("project", tr("Project"), .text(plan.title)),
+      Field("id", tr("Id"), .plain(project), shown: .never),
+      Field("format", tr("Format"), .text(plan.kind.rawValue)),
+      Field("buildings", tr("Buildings"), .count(report.buildings)),
+      Field("levels", tr("Levels"), .count(report.levels)),
+      Field("rooms", tr("Rooms"), .count(report.rooms)),
+      Field("openings", tr("Openings"), .count(report.openings)),
+    ]
+    if let origin = plan.origin {
+      fields.append(
+        Field("latitude", tr("Latitude"), .number(origin.latitude, decimals: 7)))
+      fields.append(
+        Field("longitude", tr("Longitude"), .number(origin.longitude, decimals: 7)))
+    }
+    fields.append(
+      Field("categories", tr("Categories"), tallies(report.categories), shown: .never))
+    fields.append(Field("unused", tr("Not used"), tallies(report.unused), shown: .never))
+    return Record(
+      kind: "survey.import", fields: fields,
+      sections: [levels(plan), summary(report, language), findings(report, language)])
+  }
+
+  private static func tallies(_ tallies: [ImportReport.Tally]) -> Value {
+    .object(Members(tallies.map { ($0.name, .count($0.count)) }))
+  }
+
+  private static func levels(_ plan: PlanDocument) -> Table {
+    var rooms = [Int](repeating: 0, count: plan.levels.count)
+    for room in plan.rooms { for level in room.levels { rooms[level] += 1 } }
+    return Table(
+      kind: "survey.import.level",
+      columns: [
+        Column("level", tr("Level")), Column("ordinal", tr("Ordinal")),
+        Column("rooms", tr("Rooms")),
+      ],
+      rows: plan.levels.enumerated().map { index, level in
+        let building = level.buildings.first.map { plan.buildings[$0].label }
+        return [
+          .text(Level.path(building, level.label)), .measure(level.ordinal), .count(rooms[index]),
+        ]
+      }, title: tr("Levels"), key: "level_list")
+  }
+
+  /// One line for each kind of finding; "nothing odd" is said by an empty table.
+  private static func summary(_ report: ImportReport, _ language: Language) -> Table {
+    Table(
+      kind: "survey.import.summary",
+      columns: [
+        Column("kind", tr("Kind"), shown: .never), Column("count", tr("Count")),
+        Column("text", tr("Finding")),
+      ],
+      rows: report.summary.map { one in
+        [.text(one.kind.rawValue), .count(one.count), .text(one.text.text(language))]
+      }, empty: tr("nothing odd in the plan"), title: tr("Report"), key: "summary")
+  }
+
+  private static func findings(_ report: ImportReport, _ language: Language) -> Table {
+    Table(
+      kind: "survey.import.finding",
+      columns: [
+        Column("kind", tr("Kind")), Column("source_id", tr("Source id")),
+        Column("name", tr("Name")), Column("level", tr("Level")),
+        Column("other", tr("Other"), shown: .wide),
+        Column("number", tr("Number"), shown: .wide), Column("unit", tr("Unit"), shown: .wide),
+        Column("detail", tr("Detail"), shown: .wide),
+      ],
+      rows: report.findings.map { finding in
+        [
+          .text(finding.kind.rawValue), .text(finding.sourceID), .text(finding.name),
+          .text(finding.level), .text(finding.other), .measure(finding.number, decimals: 2),
+          .text(finding.kind.unit), .text(finding.detail?.text(language)),
+        ]
+      }, title: tr("Findings"), key: "findings")
+  }
+}

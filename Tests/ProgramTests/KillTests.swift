@@ -1,0 +1,57 @@
+// kill -9 in the middle of writing, again and again: whatever was acknowledged is there, and the
+// notebook is sound.
+
+import Glibc
+import Kernel
+import System
+import Testing
+
+@Suite struct KillTests {
+  /// A writer is killed after a random time; acknowledged is what came back on standard output.
+  @Test(.timeLimit(.minutes(3))) func nothingAcknowledgedIsLost() throws {
+    let home = try Home(inMemory: true)
+    var launcher = Launcher(home)
+    launcher.variables["TACCUINO_SEED"] = nil
+    launcher.variables["TACCUINO_NOW"] = nil
+    var random = Entropy.seeded(42)
+    var acknowledged: [String] = []
+    var number = 0
+    for round in 0..<200 {
+      let (inRead, inWrite) = try pipe()
+      let (outRead, outWrite) = try pipe()
+      let pid = try launcher.start(
+        ["-n", "a.tac", "--stream", "--format", "tsv"], input: .descriptor(inRead),
+        output: .descriptor(outWrite), error: .path("/dev/null", O_WRONLY))
+      close(inRead)
+      close(outWrite)
+      // Enough for the writer never to wait for us.
+      var script = ""
+      let first = number
+      for _ in 0..<40 {
+        script += "operator add 'p \(number) x'\n"
+        number += 1
+      }
+      try Streams.write(script, to: inWrite)
+      // From before the file is opened to after a few dozen commits.
+      usleep(useconds_t(random.next() % 60_000))
+      kill(pid, SIGKILL)
+      #expect(Launcher.wait(pid, until: Clock.monotonic() + 5_000_000_000) == 128 + SIGKILL)
+      close(inWrite)
+      let answers = String(decoding: try Streams.readAll(outRead, limit: 1 << 20), as: UTF8.self)
+      close(outRead)
+      for name in first..<number where answers.contains("\tp \(name) x\t") {
+        acknowledged.append("p \(name) x")
+      }
+      guard round % 20 == 19 else { continue }
+      let verify = try launcher.run("-n", "a.tac", "verify", "--json")
+      #expect(verify.code == 0, "\(verify.stdout)\(verify.stderr)")
+      let list = try launcher.run("-n", "a.tac", "operator", "list", "--format", "tsv")
+      let present = Set(list.stdout.split(separator: "\n").compactMap { line in
+        line.split(separator: "\t").dropFirst().first.map(String.init)
+      })
+      let lost = acknowledged.filter { !present.contains($0) }
+      #expect(lost.isEmpty, "lost: \(lost)")
+    }
+    #expect(acknowledged.count > 200)
+  }
+}

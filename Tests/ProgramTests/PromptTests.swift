@@ -1,0 +1,309 @@
+// A session on a terminal: editing, completion, Ctrl-C, history, signals.
+
+import Glibc
+import Kernel
+import System
+import Testing
+
+@Suite struct PromptTests {
+  let home: Home
+  let launcher: Launcher
+
+  init() throws {
+    home = try Home()
+    launcher = Launcher(home)
+  }
+
+  private func start(
+    _ arguments: [String] = ["-n", "a.tac"], size: (columns: UInt16, rows: UInt16) = (80, 24)
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(launcher, arguments, size: size)
+    try #require(terminal.expect("> "))
+    return terminal
+  }
+
+  private var historyText: String {
+    let folder = home.file(".local/state/taccuino/history")
+    let names = Home.names(folder)
+    guard let name = names.first, let bytes = try? Files.read(folder + "/" + name, limit: 1 << 20)
+    else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func linesRunAndControlDLeaves() throws {
+    let terminal = try start()
+    terminal.type("operator add Anna\r")
+    #expect(terminal.expect("added Anna"))
+    #expect(terminal.expect("> "))
+    terminal.type("operator list\r")
+    #expect(terminal.expect("Anna"))
+    #expect(terminal.expect("> "))
+    terminal.type("\u{4}")
+    #expect(terminal.finish() == 0)
+    #expect(terminal.isSane)
+  }
+
+  @Test func quitLeaves() throws {
+    let terminal = try start()
+    terminal.type("quit\r")
+    #expect(terminal.finish() == 0)
+  }
+
+  @Test func tabCompletesCommands() throws {
+    let terminal = try start()
+    terminal.type("oper\t")
+    #expect(terminal.expect("ator "))
+    terminal.type("\t\t")
+    #expect(terminal.expect("add"))
+    #expect(terminal.expect("Add somebody"))
+    terminal.type("li\t")
+    #expect(terminal.expect("list "))
+  }
+
+  @Test func tabCompletesOptionsAndChoices() throws {
+    let terminal = try start()
+    terminal.type("operator list --form\t")
+    #expect(terminal.expect("at "))
+    terminal.type("jsonl\r")
+    #expect(terminal.expect("\"kind\"") || terminal.screen.contains("there is no notebook"))
+  }
+
+  /// Files are offered only where a parameter names a file.
+  @Test func tabNamesFilesOnlyForFiles() throws {
+    try home.write("first-day.tac", "operator list\n")
+    try home.write("with blank.tac", "operator list\n")
+    let terminal = try start()
+    terminal.type("fir\t\t")
+    terminal.settle()
+    #expect(!terminal.screen.contains("first-day"))
+    terminal.type("\u{3}")
+    #expect(terminal.expect("> "))
+    terminal.type("source fir\t")
+    #expect(terminal.expect("st-day.tac "))
+    terminal.type("\u{3}")
+    #expect(terminal.expect("> "))
+    terminal.type("source wi\t")
+    #expect(terminal.expect("'with blank.tac' "))
+  }
+
+  /// After Ctrl-C nothing of the line may run (a trap other programs fell into).
+  @Test func controlCDropsTheLine() throws {
+    let terminal = try start()
+    terminal.type("operator add Ghost")
+    #expect(terminal.expect("Ghost"))
+    terminal.type("\u{3}")
+    #expect(terminal.expect("> "))
+    terminal.type("operator add Anna\r")
+    #expect(terminal.expect("added Anna"))
+    #expect(terminal.expect("> "))
+    terminal.type("\u{4}")
+    #expect(terminal.finish() == 0)
+    let list = try launcher.run("-n", "a.tac", "operator", "list").stdout
+    #expect(list.contains("Anna"))
+    #expect(!list.contains("Ghost"))
+  }
+
+  @Test func controlCOnAnEmptyLineSaysHowToLeave() throws {
+    let terminal = try start()
+    terminal.type("x")
+    #expect(terminal.expect("x"))
+    terminal.type("\u{3}")
+    #expect(terminal.expect("> "))
+    #expect(!terminal.screen.contains("Ctrl-D"))
+    terminal.type("\u{3}")
+    #expect(terminal.expect("Ctrl-D"))
+    #expect(terminal.expect("> "))
+    terminal.type("\u{4}")
+    #expect(terminal.finish() == 0)
+  }
+
+  @Test func unfinishedLinesGoOn() throws {
+    let terminal = try start()
+    terminal.type("operator add \"Anna\r")
+    #expect(terminal.expect("… "))
+    terminal.type("Bianchi\"\r")
+    #expect(terminal.expect("added Anna\\u{a}Bianchi"))
+    #expect(terminal.expect("> "))
+    terminal.type("operator add \\\r")
+    #expect(terminal.expect("… "))
+    terminal.type("Bea\r")
+    #expect(terminal.expect("added Bea"))
+    #expect(terminal.expect("> "))
+    terminal.type("operator add <<END\r")
+    #expect(terminal.expect("… "))
+    terminal.type("Carla\r")
+    #expect(terminal.expect("… "))
+    terminal.type("END\r")
+    #expect(terminal.expect("added Carla"))
+    #expect(terminal.expect("> "))
+    terminal.type("operator add 'Ghost\r")
+    #expect(terminal.expect("… "))
+    terminal.type("\u{3}")
+    #expect(terminal.expect("> "))
+    terminal.type("operator list\r")
+    #expect(terminal.expect("Carla"))
+    #expect(!terminal.screen.contains("added Ghost"))
+  }
+
+  @Test func historyOutlivesTheSession() throws {
+    let first = try start()
+    first.type("operator add Anna\r")
+    #expect(first.expect("added Anna"))
+    #expect(first.expect("> "))
+    first.type("\u{4}")
+    #expect(first.finish() == 0)
+    let second = try start()
+    second.type("\u{1B}[A")
+    #expect(second.expect("operator add Anna"))
+    second.type("\u{3}")
+    #expect(second.expect("> "))
+    second.type("\u{4}")
+    #expect(second.finish() == 0)
+    #expect(historyText == "operator add Anna\n")
+    let folder = home.file(".local/state/taccuino/history")
+    var status = stat()
+    #expect(stat(folder, &status) == 0 && status.st_mode & 0o777 == 0o700)
+    let name = try #require(Home.names(folder).first)
+    #expect(stat(folder + "/" + name, &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test func whatIsPrivateIsNotRemembered() throws {
+    let terminal = try start()
+    for line in [" operator add Secret", "operator add Anna", "private on", "operator add Hidden"] {
+      terminal.type(line + "\r")
+      #expect(terminal.expect(line.hasPrefix("private") ? "(private) > " : "added"))
+    }
+    terminal.type("private off\r")
+    #expect(terminal.expect("taccuino > "))
+    terminal.type("not a command\r")
+    #expect(terminal.expect("error"))
+    #expect(terminal.expect("> "))
+    terminal.type("\u{4}")
+    #expect(terminal.finish() == 0)
+    #expect(historyText == "operator add Anna\nnot a command\n")
+  }
+
+  @Test func eachNotebookHasItsHistory() throws {
+    for name in ["a.tac", "b.tac"] {
+      let terminal = try start(["-n", name])
+      terminal.type("operator add \(name)\r")
+      #expect(terminal.expect("added"))
+      #expect(terminal.expect("> "))
+      terminal.type("\u{4}")
+      #expect(terminal.finish() == 0)
+    }
+    #expect(Home.names(home.file(".local/state/taccuino/history")).count == 2)
+  }
+
+  /// Pasted lines wait for Enter, then run one after the other and stop at the first fault.
+  @Test func pastedLinesRunAfterReview() throws {
+    let terminal = try start()
+    terminal.type("\u{1B}[200~operator add Anna\noperator add Bea\u{1B}[201~")
+    terminal.settle()
+    #expect(!terminal.screen.contains("added"))
+    terminal.type("\r")
+    #expect(terminal.expect("added Anna"))
+    #expect(terminal.expect("added Bea"))
+    #expect(terminal.expect("> "))
+    terminal.type("\u{1B}[200~operator add Carla\nnonsense\noperator add Dora\u{1B}[201~\r")
+    #expect(terminal.expect("added Carla"))
+    #expect(terminal.expect("nonsense"))
+    terminal.settle()
+    #expect(!terminal.screen.contains("added Dora"))
+  }
+
+  @Test func anOpenTransactionIsDroppedAtTheEnd() throws {
+    let terminal = try start()
+    terminal.type("begin\r")
+    #expect(terminal.expect("taccuino* > "))
+    terminal.type("operator add Ghost\r")
+    #expect(terminal.expect("added Ghost"))
+    #expect(terminal.expect("> "))
+    terminal.type("\u{4}")
+    #expect(terminal.expect("rolled back"))
+    #expect(terminal.finish() == 0)
+    #expect(try launcher.run("-n", "a.tac", "operator", "list").code == 66)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func signalsLeaveTheTerminalSane(number: Int32) throws {
+    let terminal = try start()
+    terminal.type("operator add Anna\r")
+    #expect(terminal.expect("added Anna"))
+    #expect(terminal.expect("> "))
+    terminal.type("operator add Ghost")
+    #expect(terminal.expect("Ghost"))
+    #expect(!terminal.isSane)
+    terminal.signal(number)
+    #expect(terminal.finish() == 128 + number)
+    #expect(terminal.isSane)
+    let list = try launcher.run("-n", "a.tac", "operator", "list").stdout
+    #expect(list.contains("Anna") && !list.contains("Ghost"))
+  }
+
+  @Test func aNewSizeIsTakenIn() throws {
+    let terminal = try start()
+    terminal.type("operator add Anna")
+    #expect(terminal.expect("Anna"))
+    terminal.resize(columns: 40, rows: 50)
+    terminal.settle()
+    terminal.type("\r")
+    #expect(terminal.expect("added Anna"))
+    terminal.type("doctor --json\r")
+    #expect(terminal.expect("40 × 50"))
+  }
+
+  @Test func theEditorWorksOnADumbTerminal() throws {
+    var launcher = launcher
+    launcher.variables["TERM"] = "vt-unknown"
+    let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"])
+    #expect(terminal.expect("> "))
+    terminal.type("operator add Anna\r")
+    #expect(terminal.expect("added Anna"))
+    #expect(terminal.expect("> "))
+    terminal.type("\u{4}")
+    #expect(terminal.finish() == 0)
+  }
+
+  @Test func questionMarkShowsTheSignature() throws {
+    let terminal = try start()
+    terminal.type("operator add ?\r")
+    #expect(terminal.expect("Add somebody"))
+  }
+
+  @Test func outputGoesToAShellCommand() throws {
+    let terminal = try start()
+    terminal.type("operator add Anna\r")
+    #expect(terminal.expect("added"))
+    terminal.type("operator list --format tsv | tr a-z A-Z\r")
+    #expect(terminal.expect("ANNA"))
+    #expect(terminal.expect("> "))
+  }
+
+  /// More than a screen is paged; the pager here only marks that it ran.
+  @Test func longOutputIsPaged() throws {
+    var launcher = launcher
+    launcher.variables["PAGER"] = "sed 's/^/PAGED /'"
+    let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"], size: (80, 10))
+    #expect(terminal.expect("> "))
+    terminal.type("help\r")
+    #expect(terminal.expect("PAGED "))
+    #expect(terminal.expect("taccuino > "))
+    terminal.type("help exit-codes --out codes.txt\r")
+    #expect(terminal.expect("codes.txt"))
+    terminal.settle()
+    let plain = try PseudoTerminal(launcher, ["help", "--no-pager"], size: (80, 10))
+    #expect(plain.finish() == 0)
+    #expect(!plain.screen.contains("PAGED"))
+    let one = try PseudoTerminal(launcher, ["help"], size: (80, 10))
+    #expect(one.finish() == 0)
+    #expect(one.screen.contains("PAGED"))
+    let short = try PseudoTerminal(launcher, ["--version"], size: (80, 10))
+    #expect(short.finish() == 0)
+    #expect(!short.screen.contains("PAGED"))
+    launcher.variables["PAGER"] = "no-such-pager"
+    let missing = try PseudoTerminal(launcher, ["help"], size: (80, 10))
+    #expect(missing.finish() == 0)
+    #expect(missing.screen.contains("Notebooks"))
+  }
+}
