@@ -5,5 +5,5 @@ import Survey
 
 extension Program {
   /// In the order in which help names them.
-  static var domains: [Domain] { [] }
+  static var domains: [Domain] { [.survey] }
 }

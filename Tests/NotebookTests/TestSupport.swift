@@ -168,12 +168,6 @@ extension Notebook {
   }
 }
 
-extension JSONObject: ExpressibleByDictionaryLiteral {
-  public init(dictionaryLiteral elements: (String, JSON)...) {
-    self.init(elements.map { Member($0.0, $0.1) })
-  }
-}
-
 /// The fault that `body` throws; nil when it throws none.
 func fault(_ body: () throws(Diagnostic) -> Void) -> Diagnostic? {
   do throws(Diagnostic) {
