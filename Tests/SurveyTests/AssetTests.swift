@@ -198,7 +198,8 @@ import Testing
     #expect(desk.run("survey room state G05 empty") == .refused)
     #expect(
       desk.run(
-        "survey room state G05 in_progress\nsurvey asset add \"Double wall socket 16 A\" --room G05")
+        "survey room state G05 in_progress\nsurvey asset add \"Double wall socket 16 A\" --room G05"
+      )
         == .ok)
   }
 

@@ -77,7 +77,10 @@ import Testing
   @Test("lists cover the place entered, everything without one")
   func context() throws {
     let desk = try Desk.school(families: true)
-    #expect(desk.run("survey asset add \"Double wall socket 16 A\" --room G05\nsurvey asset add \"Double wall socket 16 A\" --room 112") == .ok)
+    #expect(
+      desk.run(
+        "survey asset add \"Double wall socket 16 A\" --room G05\nsurvey asset add \"Double wall socket 16 A\" --room 112"
+      ) == .ok)
     #expect(try desk.rows("survey asset list").count == 2)
     #expect(try desk.rows("use survey G\nasset list").count == 1)
     #expect(try desk.rows("use survey 112\nasset list").count == 1)

@@ -7,10 +7,13 @@ import Testing
 @testable import Survey
 
 @Suite struct SharedDataTests {
-  @Test("the polytechnic: 8 levels, 443 rooms, and its quirks", .enabled(if: ImportData.isHere, ImportData.absent))
+  @Test(
+    "the polytechnic: 8 levels, 443 rooms, and its quirks",
+    .enabled(if: ImportData.isHere, ImportData.absent))
   func polytechnic() throws {
     let desk = try Desk()
-    #expect(desk.run("survey import \(ImportData.imdf) --project SPbSTU --json") == .ok, "\(desk.errors)")
+    #expect(
+      desk.run("survey import \(ImportData.imdf) --project SPbSTU --json") == .ok, "\(desk.errors)")
     let report = try JSON(parsing: Array(desk.out.utf8))["rows"]?[0]
     #expect(report?["levels"]?.integer == 8)
     #expect(report?["rooms"]?.integer == 443)

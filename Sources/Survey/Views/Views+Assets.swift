@@ -33,7 +33,8 @@ extension Views {
         Column("created_at", tr("Created"), shown: .never),
         Column("created_by", tr("Created by"), shown: .never),
       ], rows: rows,
-      empty: tr("no family yet; make one: survey family add NAME --parameter \"height:number unit=m\"")
+      empty: tr(
+        "no family yet; make one: survey family add NAME --parameter \"height:number unit=m\"")
     )
   }
 
@@ -82,7 +83,8 @@ extension Views {
 
   /// Parameters in the order of the schema, then those it no longer knows.
   static func parameters(_ object: JSONObject, _ schema: [ParameterSchema]) -> [JSONObject.Member] {
-    let known = schema.compactMap { one in object[one.name].map { JSONObject.Member(one.name, $0) } }
+    let known = schema.compactMap { one in object[one.name].map { JSONObject.Member(one.name, $0) }
+    }
     let names = Set(schema.map(\.name))
     return known + object.members.filter { !names.contains($0.name) }
   }
@@ -160,7 +162,8 @@ extension Views {
       columns: [
         Column("id", tr("Id")), Column("type", tr("Type")),
         Column("family", tr("Family"), shown: .wide), Column("room", tr("Room")),
-        Column("level", tr("Level"), shown: .wide), Column("parameters", tr("Parameters"), shown: .wide),
+        Column("level", tr("Level"), shown: .wide),
+        Column("parameters", tr("Parameters"), shown: .wide),
         Column("at", tr("Place"), shown: .never), Column("placed", tr("Placed"), shown: .never),
         Column("photos", tr("Photos"), shown: .never),
         Column("created_at", tr("Created"), shown: .never),
