@@ -55,7 +55,7 @@ let package = Package(
     .testTarget(name: "CoreTests", dependencies: ["Core", "Kernel", "CCore", "CGEOS"]),
     .testTarget(name: "PolygonsTests", dependencies: ["Polygons", "Core", "Kernel"]),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "System", "Kernel"]),
-    .testTarget(name: "RenderTests", dependencies: ["Render", "Kernel"]),
+    .testTarget(name: "RenderTests", dependencies: ["Render", "Core", "Kernel"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "System", "Kernel"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"]),

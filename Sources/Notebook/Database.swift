@@ -20,9 +20,7 @@ final class Database {
   private var waited = 0
   /// Statements run so far: the tests' measure of what an action costs.
   private(set) var statementsRun = 0
-  /// Whether the time that statements take is counted.
-  var isTiming = false
-  private var nanoseconds: Int64 = 0
+  private var nanoseconds: UInt64 = 0
 
   private static let cacheLimit = 96
 
@@ -132,9 +130,9 @@ final class Database {
     let bound = statement.bind(values)
     guard bound == .ok else { throw fault(bound, sql: sql) }
     while true {
-      let start = isTiming ? Database.now() : 0
+      let start = Database.now()
       let code = statement.step()
-      if isTiming { nanoseconds += Database.now() - start }
+      nanoseconds += Database.now() - start
       switch code {
       case .row: if try !row(Row(statement)) { return }
       case .done: return
@@ -143,14 +141,14 @@ final class Database {
     }
   }
 
-  private static func now() -> Int64 {
+  private static func now() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// Nanoseconds spent in statements since the last call.
-  func takeTime() -> Int64 {
+  func takeTime() -> UInt64 {
     defer { nanoseconds = 0 }
     return nanoseconds
   }

@@ -47,6 +47,22 @@ public struct Field: Sendable, Hashable {
     }
   }
 
+  /// How the type goes into the signature of a projection; never changes with the compiler.
+  var kindName: String {
+    switch kind {
+    case .text: "text"
+    case .integer: "integer"
+    case .real: "real"
+    case .boolean: "boolean"
+    case .instant: "instant"
+    case .json: "json"
+    case .identifier: "id"
+    case .polygon: "polygon"
+    case .map: "map"
+    case .set(let noun): noun == nil ? "texts" : "ids"
+    }
+  }
+
   var isSet: Bool { if case .set = kind { true } else { false } }
 }
 

@@ -22,11 +22,10 @@ struct EntityProjection: Projection {
   var name: String { model.table }
 
   var signature: String {
-    let fields = model.fields.map { "\($0.name):\($0.path):\($0.kind)" }
-    let events = model.events.map { "\($0.identity):\($0.version):\($0.effect.rawValue)" }
-    let indexes = model.indexes.map { $0.joined(separator: ",") }
-    return ([model.qualifiedNoun, model.table, "fold 1"] + fields + events + indexes)
-      .joined(separator: "\n")
+    var text = "\(model.qualifiedNoun) fold 1"
+    for field in model.fields { text += " \(field.name):\(field.path):\(field.kindName)" }
+    for kind in model.events { text += " \(kind.name)/\(kind.version):\(kind.effect.rawValue)" }
+    return text
   }
 
   private static func tables(of model: EntityModel) -> [ProjectedTable] {

@@ -31,6 +31,9 @@ extension Notebook {
     abandon()
   }
 
+  /// Nanoseconds spent in SQLite since the last call.
+  public func takeTime() -> UInt64 { database.takeTime() }
+
   /// Makes sure the tables are there to be read; for an unborn notebook this starts its first
   /// transaction.
   func ready() throws(Diagnostic) {
@@ -148,5 +151,23 @@ extension Notebook {
       abandon()
       throw error
     }
+  }
+}
+
+extension Notebook {
+  /// Lets every query until `endReading` see one state of the file, whatever other programs write
+  /// meanwhile, and locks the file once in place of once a query. Does nothing within a transaction.
+  /// - Throws: `.busy`.
+  public func beginReading() throws(Diagnostic) {
+    guard !database.isInTransaction, !isUnborn else { return }
+    try database.run("BEGIN")
+    isReadingOneState = true
+  }
+
+  /// Ends what `beginReading` began; does nothing when nothing was.
+  public func endReading() {
+    guard isReadingOneState else { return }
+    isReadingOneState = false
+    if database.isInTransaction { try? database.run("COMMIT") }
   }
 }

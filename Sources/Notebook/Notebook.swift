@@ -82,6 +82,8 @@ public final class Notebook {
   var interner = Interner()
   var hasStirred = false
   var hasSetDurability = false
+  /// Between `beginReading` and `endReading`.
+  var isReadingOneState = false
   var wroteEvents = false
   var currentOperatorID: Identifier?
   /// Who signs in this session, whatever is remembered.

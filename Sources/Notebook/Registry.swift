@@ -27,21 +27,33 @@ struct Registry {
       }
     }
     self.known = known
-    fingerprint = EventHash.digest(
-      projections.flatMap { Array(Registry.description($0).utf8) + [0] })
+    fingerprint = Registry.digest(projections.map { Registry.description($0) })
   }
 
   subscript(name: EventKind.Name) -> KnownKind? { known[name] }
 
   /// Everything that decides how the tables of a projection look and are filled.
-  static func description(_ projection: any Projection) -> String {
-    ([projection.name, projection.signature]
-      + projection.tables.flatMap { $0.create(temporary: false) })
-      .joined(separator: "\n")
+  private static func description(_ projection: any Projection) -> String {
+    var text = projection.name + "\n" + projection.signature
+    for table in projection.tables {
+      text += "\n\(table.name)(\(table.columns))\(table.withoutRowid ? " without rowid" : "")"
+      for index in table.indexes { text += " (\(index.joined(separator: ",")))" }
+    }
+    return text
   }
 
   static func fingerprint(_ projection: any Projection) -> [UInt8] {
-    EventHash.digest(Array(description(projection).utf8))
+    digest([description(projection)])
+  }
+
+  /// FNV-1a, 64 bits: enough to tell versions apart, and it costs opening nothing.
+  private static func digest(_ texts: [String]) -> [UInt8] {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for text in texts {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hash = hash &* 0x100_0000_01b3
+    }
+    return withUnsafeBytes(of: hash.bigEndian) { Array($0) }
   }
 }
 

@@ -37,6 +37,13 @@ extension Diagnostic {
       hint: tr("coordinates far from the plan's origin, or nearly equal ones, may be the reason"))
   }
 
+  /// An area of 1e600 square metres is no double.
+  static func tooLarge() -> Diagnostic {
+    Diagnostic(
+      .data, tr("the coordinates are too large to be computed with"),
+      hint: tr("plans are in metres: check the unit and the origin of the source"))
+  }
+
   static func outOfMemory() -> Diagnostic {
     Diagnostic(.internalFault, tr("out of memory for the geometry"))
   }

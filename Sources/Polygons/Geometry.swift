@@ -39,9 +39,10 @@ public final class Geometry {
     return try nested(rings) == nil ? direct.invalidReason() : nil
   }
 
-  /// Valid polygons with the same even-odd inside: a valid one as its parts, as they are; in an
-  /// invalid one each ring is made valid by GEOS and the rings are combined by symmetric
-  /// difference. Lines and points left over are dropped, so the result may be empty.
+  /// Valid polygons with the same even-odd inside as PlanIndex sees: a valid one as its parts, as
+  /// they are; an invalid one put together anew, without spikes, lines and points, so that nothing
+  /// may be left. Rings that cancel each other everywhere, such as one drawn twice, count as drawn
+  /// once.
   public func repair(_ polygon: PlanPolygon) throws(Diagnostic) -> [PlanPolygon] {
     try shape(of: polygon).polygons()
   }

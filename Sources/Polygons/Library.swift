@@ -52,22 +52,29 @@ final class Library {
   /// A finite measure through a pointer; a call that answers 0 threw.
   func number(_ call: (inout Double) -> CInt) throws(Diagnostic) -> Double {
     var value = 0.0
-    guard call(&value) == 1, value.isFinite else { throw failure() }
+    guard call(&value) == 1 else { throw failure() }
+    guard value.isFinite else { throw .tooLarge() }
     return value
   }
 
-  /// A ring of at least three points that is closed here; nil where GEOS refuses it.
-  private func ring(_ points: [PlanPoint]) -> OpaquePointer? {
+  /// The closed sequence of a ring's points; nil where GEOS refuses it.
+  private func sequence(_ points: [PlanPoint]) -> OpaquePointer? {
     var xy: [Double] = []
     xy.reserveCapacity(2 * points.count + 2)
     for point in points + points.prefix(1) {
       xy.append(point.x)
       xy.append(point.y)
     }
-    guard
-      let sequence = table.pointee.sequence_from(context, xy, UInt32(xy.count / 2), 0, 0)
-    else { return nil }
-    return table.pointee.make_ring(context, sequence)
+    return table.pointee.sequence_from(context, xy, UInt32(xy.count / 2), 0, 0)
+  }
+
+  private func ring(_ points: [PlanPoint]) -> OpaquePointer? {
+    sequence(points).flatMap { table.pointee.make_ring(context, $0) }
+  }
+
+  /// The boundary of a ring as a closed line.
+  func line(_ points: [PlanPoint]) throws(Diagnostic) -> Shape {
+    try own(sequence(points).flatMap { table.pointee.make_line(context, $0) })
   }
 
   /// A polygon as the rings say, right or wrong: the first the shell, the others holes.
@@ -93,6 +100,7 @@ final class Library {
   }
 
   enum Collection {
+    case multiline
     case multipolygon
     case any
   }
@@ -108,7 +116,12 @@ final class Library {
       copies.append(copy)
     }
     let count = UInt32(copies.count)
-    let type = CInt(collection == .multipolygon ? TC_GEOS_MULTIPOLYGON : TC_GEOS_COLLECTION)
-    return try own(table.pointee.make_collection(context, type, &copies, count))
+    let type =
+      switch collection {
+      case .multiline: TC_GEOS_MULTILINE
+      case .multipolygon: TC_GEOS_MULTIPOLYGON
+      case .any: TC_GEOS_COLLECTION
+      }
+    return try own(table.pointee.make_collection(context, CInt(type), &copies, count))
   }
 }

@@ -48,6 +48,17 @@ final class Shape {
     try library.own(geos.pointee.make_valid(library.context, raw))
   }
 
+  /// The faces between lines that are noded, each a polygon.
+  func faces() throws(Diagnostic) -> [Shape] {
+    var lines: [OpaquePointer?] = [raw]
+    let all = try library.own(geos.pointee.polygonize(library.context, &lines, 1))
+    var result: [Shape] = []
+    for face in all.lentParts() {
+      result.append(try library.own(geos.pointee.clone(library.context, face)))
+    }
+    return result
+  }
+
   func union() throws(Diagnostic) -> Shape {
     try library.own(geos.pointee.unary_union(library.context, raw))
   }

@@ -114,7 +114,8 @@ extension [PlanPoint] {
   }
 }
 
-/// An upright box round points; empty boxes have `minX` above `maxX`.
+/// An upright box round points; empty boxes have `minX` above `maxX`. Points that are not finite or
+/// beyond 1e9 are left out.
 struct Box: Sendable {
   var minX = Double.infinity
   var minY = Double.infinity
@@ -128,7 +129,8 @@ struct Box: Sendable {
   }
 
   mutating func add(_ p: PlanPoint) {
-    guard p.x.isFinite, p.y.isFinite else { return }
+    // No building is a million kilometres wide; what is farther is an error of its file.
+    guard abs(p.x) <= 1e9, abs(p.y) <= 1e9 else { return }
     minX = min(minX, p.x)
     minY = min(minY, p.y)
     maxX = max(maxX, p.x)

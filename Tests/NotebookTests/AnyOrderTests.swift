@@ -84,7 +84,53 @@ private func live(seed: UInt64, replicas: Int, steps: Int) throws -> World {
       all += try notebook.outgoing(replica: replica.id, limit: 100_000)
     }
   }
+  // The same events come from several notebooks; a forger never sees its own.
+  for number in 0..<2 { all += forged(seed &* 7 &+ UInt64(number), among: all, books, &dice) }
   return World(folders: desks, events: all)
+}
+
+/// What no notebook here would write but another may send, with a chain of hashes that is right:
+/// clocks equal to those of others, voids in the middle of a batch, before what they name, in a
+/// circle, of themselves and of what does not exist; erasures of every sort.
+private func forged(
+  _ seed: UInt64, among all: [ForeignEvent], _ books: [Identifier], _ dice: inout Dice
+) -> [ForeignEvent] {
+  let replica = Identifier(high: seed &* 0x9E37_79B9_7F4A_7C15, low: 0x8000_0000_0000_0001 &+ seed)
+  let clocks = Array(Set(all.map(\.hlc))).sorted()
+  let chosen = Array(Set((0..<24).map { _ in dice.pick(clocks) })).sorted()
+  let ids = chosen.indices.map { Identifier(high: replica.high, low: UInt64($0 + 2) << 8) }
+  var events: [ForeignEvent] = []
+  var previous = EventHash.none
+  var first: Int64 = 1
+  for (index, hlc) in chosen.enumerated() {
+    let seq = Int64(index + 1)
+    if dice.roll(2) == 0 { first = seq }
+    var kind = Kinds.bookChanged.identity
+    var entity = books.isEmpty ? replica : dice.pick(books)
+    var body = "{\"title\":\"forged \(dice.roll(9))\",\"pages\":\(dice.roll(9))}"
+    switch dice.roll(8) {
+    case 0...2:
+      kind = NotebookKinds.voided.identity
+      entity = dice.roll(2) == 0 ? dice.pick(all).id : dice.pick(ids)
+      body = "{}"
+    case 3:
+      kind = NotebookKinds.erased.identity
+      body = dice.roll(2) == 0 ? "{}" : "{\"event\":\"\(dice.pick(all).id)\"}"
+      if dice.roll(4) == 0 { body = "{\"event\":7}" }
+    case 4: body = dice.roll(2) == 0 ? "[1" : "{\"tags\":{\"add\":[\"f\"]}}"
+    default: break
+    }
+    var event = ForeignEvent(
+      replica: replica, seq: seq, batchSeq: first, id: ids[index], hlc: hlc,
+      at: Instant(milliseconds: hlc >> 16), operatorID: replica, command: nil, commandSalt: 0,
+      commandHash: nil, kind: kind, scope: nil, entity: entity, body: body, blob: nil, key: nil,
+      salt: 5, bodyHash: nil, blobHash: nil, hash: [])
+    event.hash = EventHash.chain(
+      previous: previous, event, commandHash: event.commandDigest)
+    previous = event.hash
+    events.append(event)
+  }
+  return events
 }
 
 private func randomChange(

@@ -32,6 +32,7 @@ typedef struct GEOSSTRtree_t tc_geos_tree;
 enum {
   TC_GEOS_POINT = 0,
   TC_GEOS_POLYGON = 3,
+  TC_GEOS_MULTILINE = 5,
   TC_GEOS_MULTIPOLYGON = 6,
   TC_GEOS_COLLECTION = 7,
 };
@@ -58,6 +59,7 @@ typedef struct tc_geos_table {
   tc_geos_sequence *TC_NULLABLE (*TC_NONNULL sequence_from)(tc_geos_context, const double *,
                                                             unsigned points, int has_z, int has_m);
   void (*TC_NONNULL sequence_destroy)(tc_geos_context, tc_geos_sequence *);
+  tc_geos_out (*TC_NONNULL make_line)(tc_geos_context, tc_geos_sequence *);
   tc_geos_out (*TC_NONNULL make_ring)(tc_geos_context, tc_geos_sequence *);
   tc_geos_out (*TC_NONNULL make_polygon)(tc_geos_context, tc_geos_geometry *shell,
                               tc_geos_geometry *TC_NULLABLE *TC_NULLABLE holes, unsigned count);
@@ -86,6 +88,10 @@ typedef struct tc_geos_table {
   char *TC_NULLABLE (*TC_NONNULL invalid_reason)(tc_geos_context, tc_geos_in);
   void (*TC_NONNULL free_text)(tc_geos_context, void *);
   tc_geos_unary make_valid;
+  /* The faces between lines that meet at their ends only, as a collection of polygons. */
+  tc_geos_out (*TC_NONNULL polygonize)(tc_geos_context,
+                                       const tc_geos_geometry *TC_NULLABLE const *TC_NONNULL lines,
+                                       unsigned count);
 
   /* Measures and operations. */
   tc_geos_measure area;

@@ -85,7 +85,7 @@ struct CellRaster {
       let from = PlanPoint(x: a.x + (b.x - a.x) * inset, y: a.y + (b.y - a.y) * inset)
       let to = PlanPoint(x: b.x - (b.x - a.x) * inset, y: b.y - (b.y - a.y) * inset)
       // Walls have two faces, about 0.2 m apart.
-      let reach = unicode ? max(1, Int((0.15 * perMetre.x).rounded())) : 0
+      let reach = unicode ? min(40, max(1, Int((0.15 * perMetre.x).rounded()))) : 0
       let upright = abs(b.x - a.x) < abs(b.y - a.y)
       self.line(from, to) { raster, x, y, _ in
         for offset in -reach...reach {
@@ -106,14 +106,14 @@ struct CellRaster {
         let (top, bottom) = last.y < next.y ? (last, next) : (next, last)
         let down = Double(dots.down)
         let middle = (down - 1) / 2
-        if top.y.isFinite, bottom.y.isFinite, bottom.y > top.y {
+        if [top.x, top.y, bottom.x, bottom.y].allSatisfy(\.isFinite), bottom.y > top.y {
           let first = max(0, ((top.y - middle) / down).rounded(.up))
           let limit = min(Double(rows - 1), ((bottom.y - middle) / down).rounded(.up) - 1)
           if first <= limit {
             for row in Int(first)...Int(limit) {
               let y = Double(row) * down + middle
               let x = top.x + (bottom.x - top.x) * (y - top.y) / (bottom.y - top.y)
-              crossings[row, default: []].append(x)
+              if x.isFinite { crossings[row, default: []].append(x) }
             }
           }
         }

@@ -8,11 +8,6 @@ struct PlanPage {
   let language: Language
 
   func document(_ picture: PlanPicture) -> String {
-    let script = Self.script
-    let style = Self.style
-    let policy =
-      "default-src 'none'; script-src 'sha256-\(Self.hash(script))'; "
-      + "style-src 'sha256-\(Self.hash(style))'; base-uri 'none'; form-action 'none'"
     let title = SVG.escaped(picture.title)
     let subtitle = picture.subtitle.nonEmpty.map { "<p class=\"sub\">\(SVG.escaped($0))</p>" } ?? ""
     return """
@@ -20,12 +15,12 @@ struct PlanPage {
       <html lang="\(language.rawValue)">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="referrer" content="no-referrer">
       <title>\(title)</title>
-      <style>\(style)</style>
+      <style>\(Self.style)</style>
       </head>
       <body>
       <header>
@@ -55,14 +50,18 @@ struct PlanPage {
       <noscript>
       \(PlanSVG(language: language).element(picture))</noscript>
       <script type="application/json" id="data">\(data(picture))</script>
-      <script>\(script)</script>
+      <script>\(Self.script)</script>
       </body>
       </html>
 
       """
   }
 
-  static func hash(_ text: String) -> String { SHA256.base64(SHA256.digest(text.bytes)) }
+  private static let policy =
+    "default-src 'none'; script-src 'sha256-\(hash(script))'; "
+    + "style-src 'sha256-\(hash(style))'; base-uri 'none'; form-action 'none'"
+
+  private static func hash(_ text: String) -> String { SHA256.base64(SHA256.digest(text.bytes)) }
 
   private func words(_ phrase: Phrase) -> String { SVG.escaped(phrase.text(language)) }
 

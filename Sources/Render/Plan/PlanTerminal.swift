@@ -168,9 +168,13 @@ struct PlanTerminal {
       guard let target else { continue }
       // Letters keep a cell between them where there is space.
       guard
-        let cell = nearestFree(to: target, index, raster, taken.union(crowded))
-          ?? nearestFree(to: target, index, raster, taken)
-      else { continue }
+        let cell = nearestFree(to: target, index, raster, taken, crowded)
+          ?? nearestFree(to: target, index, raster, taken, [])
+      else {
+        // The room is full; the count tells the rest.
+        if asset.at == nil { break }
+        continue
+      }
       taken.insert(cell)
       crowded.formUnion([cell - 1, cell + 1])
       grid.set(Character(letters.letter(of: asset)), at: cell, code: Self.assetCode)
@@ -178,7 +182,8 @@ struct PlanTerminal {
   }
 
   private func nearestFree(
-    to target: (column: Int, row: Int), _ room: Int, _ raster: CellRaster, _ taken: Set<Int>
+    to target: (column: Int, row: Int), _ room: Int, _ raster: CellRaster, _ taken: Set<Int>,
+    _ crowded: Set<Int>
   ) -> Int? {
     var best: (index: Int, cost: Int)?
     for row in max(
@@ -187,7 +192,9 @@ struct PlanTerminal {
       let low = max(0, target.column - 12)
       for column in low..<max(low, min(raster.columns, target.column + 13)) {
         let at = raster.index(column, row)
-        guard raster.owner[at] == room, raster.walls[at] == 0, !taken.contains(at) else { continue }
+        guard raster.owner[at] == room, raster.walls[at] == 0, !taken.contains(at),
+          !crowded.contains(at)
+        else { continue }
         let across = column - target.column
         let down = 2 * (row - target.row)
         let cost = across * across + down * down

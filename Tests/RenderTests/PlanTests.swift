@@ -1,0 +1,225 @@
+// Plans: small pictures to the letter, every size within its bounds, hostile names harmless.
+import Core
+import Kernel
+import Testing
+
+@testable import Render
+
+@Suite struct PlanTests {
+  @Test func brailleOfAnLShapedRoom() throws {
+    #expect(
+      try Renderer.text(.plan(Sample.plan), as: .table, Style(width: 34, height: 14)) == """
+        House · Ground (0)         2 rooms
+        ⡏⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⢹⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⢹
+        ⡇             ⢸   2 Store    ⢸
+        ⡇                   ★ 1      ⢸
+        ⡇   1 Hall    ⢀              ⢸
+        ⡇     ~ 2     ⢸              ⢸
+        ⡇             ⠈⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⢹
+        ⡇                            ⢸
+        ⡇                            ⢸
+        ⡇                            ⢸
+        ⣇⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣸
+        ├───┤ 2 m   1 cell = 0.41 m
+        (+) 0 ~ 1 ✓ 0 ★ 1
+
+        """)
+  }
+
+  @Test func asciiOfAnLShapedRoom() throws {
+    let text = try Renderer.text(
+      .plan(Sample.plan), as: .table, Style(width: 34, height: 14, unicode: false))
+    #expect(
+      text == """
+        House - Ground (0)         2 rooms
+        +-------------+------------+
+        |             |  2 Store   |
+        |                  * 1     |
+        |  1 Hall                  |
+        |    ~ 2      |            |
+        |             +------------+
+        |                          |
+        |                          |
+        |                          |
+        +--------------------------+
+        |---| 2 m   1 cell = 0.44 m
+        (+) 0 ~ 1 v 0 * 1
+
+        """)
+    #expect(text.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func selectedRoomStandsOutWithoutColour() throws {
+    var plan = Sample.plan
+    plan.levels[0].rooms[0].isSelected = true
+    #expect(
+      try Renderer.text(.plan(plan), as: .table, Style(width: 40, height: 18)) == """
+        House · Ground (0)               2 rooms
+        ⡏⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⢹⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⢹
+        ⡇⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⢸     2 Store     ⢸
+        ⡇ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂⠘       ★ 1       ⢸
+        ⡇⠂ ⠂ ⠂ ⠂L⠂ ⠂ ⠂ ⠂ ⠂                 ⢸
+        ⡇ ⠂  ▸1 Hall  ⠂ ⠂⢠                 ⢸
+        ⡇⠂ ⠂ ⠂ ~ 2 ⠂ ⠂ ⠂ ⢸                 ⢸
+        ⡇ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂⠈⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⢹
+        ⡇⠂ ⠂ ⠂ ⠂O⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⢸
+        ⡇ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂⢸
+        ⡇⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⢸
+        ⡇ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂⢸
+        ⣇⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣸
+        ├────┤ 2 m   1 cell = 0.34 m   north →
+        L Luminaire, O Lock
+        ▸ 1 Hall · lobby · 72.0 m² · in progres…
+        (+) 0 ~ 1 ✓ 0 ★ 1
+
+        """)
+  }
+
+  @Test func sentences() throws {
+    #expect(
+      try Renderer.text(.plan(Sample.plan), as: .table, Style(plain: true)) == """
+        House.
+        Level Ground, 2 rooms, 1 in progress, 1 approved, 3 assets, 12 by 8 metres.
+        Room 1 Hall, lobby, 72.0 m², in progress, 2 assets, next to 2 Store.
+        Room 2 Store, 24.0 m², approved, 1 asset, next to 1 Hall.
+
+        """)
+  }
+
+  @Test(arguments: [1, 7, 8, 12, 20, 33, 80, 131, 300])
+  func everySizeStaysWithinItsBounds(width: Int) throws {
+    var plan = Sample.plan
+    plan.levels[0].rooms[0].isSelected = true
+    plan.levels[0].rooms[0].name = "Sala 日本語 con un nome che non finisce mai"
+    for zoomed in [false, true] {
+      plan.zoomToSelection = zoomed
+      for height in [1, 4, 6, 8, 24, 50, 100] {
+        for style in [
+          Style(width: width, height: height),
+          Style(width: width, height: height, unicode: false),
+        ] {
+          let lines = try Renderer.text(.plan(plan), as: .table, style).split(
+            separator: "\n", omittingEmptySubsequences: false)
+          for line in lines where width >= 8 {
+            #expect(String(line).displayWidth <= width, "\(width)x\(height): \(line)")
+          }
+          if height >= 8 { #expect(lines.count <= height, "\(width)x\(height)") }
+        }
+      }
+    }
+  }
+
+  @Test func colourAddsCodesOnly() throws {
+    var plan = Sample.plan
+    plan.levels[0].rooms[0].isSelected = true
+    let style = Style(width: 60, height: 20)
+    var coloured = style
+    coloured.color = true
+    let text = try Renderer.text(.plan(plan), as: .table, coloured)
+    var stripped = ""
+    var skipping = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\u{1B}" { skipping = true }
+      if !skipping { stripped.unicodeScalars.append(scalar) }
+      if scalar == "m" { skipping = false }
+    }
+    let lines: (String) -> [String] = { $0.split(separator: "\n").map { String($0).trimmedEnd } }
+    #expect(lines(stripped) == lines(try Renderer.text(.plan(plan), as: .table, style)))
+  }
+
+  @Test func hopelessShapesAreDrawnWithoutHarm() throws {
+    let shapes: [PlanPolygon] = [
+      PlanPolygon(rings: []), PlanPolygon(rings: [[]]), Sample.polygon([(0, 0)]),
+      Sample.polygon([(0, 0), (1, 1)]), Sample.polygon([(0, 0), (.nan, 1), (2, 2)]),
+      Sample.polygon([(0, 0), (.infinity, 0), (1, 1)]),
+      Sample.polygon([(-1e308, -1e308), (1e308, 1e308), (0, 5)]),
+      Sample.polygon([(1e15, 1e15), (1e15 + 1, 1e15), (1e15, 1e15 + 1)]),
+      Sample.polygon([(0, 0), (0, 0), (0, 0)]), Sample.polygon([(0, 0), (9, 0), (0, 9), (9, 9)]),
+    ]
+    for shape in shapes {
+      for point in [PlanPoint(x: 0, y: 0), PlanPoint(x: .nan, y: 1e300)] {
+        var plan = Sample.plan
+        plan.levels[0].rooms[0].polygon = shape
+        plan.levels[0].rooms[0].labelPoint = point
+        plan.levels[0].rooms[0].areaM2 = .nan
+        plan.levels[0].rooms[0].isSelected = true
+        plan.levels[0].northAngle = .infinity
+        plan.levels[0].assets[0].at = point
+        for format in Format.allCases {
+          for zoomed in [true, false] {
+            plan.zoomToSelection = zoomed
+            for plain in [true, false] {
+              let style = Style(unicode: zoomed, plain: plain)
+              _ = try Renderer.render(.plan(plan), as: format, style: style)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func twoThousandRoomsAreDrawn() throws {
+    let rooms = (0..<2000).map { index -> RoomPicture in
+      let x = Double(index % 50) * 5
+      let y = Double(index / 50) * 4
+      return RoomPicture(
+        id: Identifier(high: 0, low: UInt64(index)), short: String(index), number: String(index),
+        polygon: Sample.polygon([(x, y), (x + 5, y), (x + 5, y + 4), (x, y + 4)]),
+        labelPoint: PlanPoint(x: x + 2.5, y: y + 2), areaM2: 20)
+    }
+    let plan = PlanPicture(
+      title: "Big", levels: [LevelPicture(name: "0", ordinal: 0, rooms: rooms)])
+    let text = try Renderer.text(.plan(plan), as: .table, Style(width: 300, height: 100))
+    #expect(text.contains("1999"))
+    #expect(!text.contains("too small"))
+  }
+
+  @Test func pictureIsTheSameEveryTime() throws {
+    for format in [Format.svg, .html, .geojson, .table] {
+      let first = try Renderer.render(.plan(Sample.plan), as: format, style: Style())
+      #expect(first == (try Renderer.render(.plan(Sample.plan), as: format, style: Style())))
+    }
+  }
+
+  @Test func geoJSONHasHolesAndOrientation() throws {
+    let square: (Double, Double) -> [PlanPoint] = { low, high in
+      [
+        PlanPoint(x: low, y: low), PlanPoint(x: low, y: high), PlanPoint(x: high, y: high),
+        PlanPoint(x: high, y: low),
+      ]
+    }
+    let nested = PlanPolygon(rings: [square(0, 10), square(2, 8), square(4, 6)])
+    #expect(nested.parts.map(\.count) == [2, 1])
+    #expect(nested.parts[0][0].signedArea > 0)
+    #expect(nested.parts[0][1].signedArea < 0)
+    #expect(nested.wellKnownText.hasPrefix("MULTIPOLYGON (((10 0, 10 10, 0 10"))
+    let text = try Renderer.text(.plan(Sample.plan), as: .geojson)
+    #expect(
+      text.hasPrefix(#"{"type":"FeatureCollection","schema":"taccuino/1","kind":"survey.room","#))
+    #expect(text.contains(#""coordinates":"plan_metres""#))
+    let json = try JSON(parsing: Array(text.utf8))
+    guard case .object(let root) = json, case .array(let features)? = root["features"] else {
+      Issue.record("no features")
+      return
+    }
+    #expect(features.count == 2)
+  }
+
+  @Test func roundLengths() {
+    #expect(RoundLength.atMost(7.3) == 5)
+    #expect(RoundLength.atMost(2) == 2)
+    #expect(RoundLength.atMost(0.19) == 0.1)
+    #expect(RoundLength.atMost(.nan) == 0)
+    #expect(RoundLength.text(0.2) == "20 cm")
+    #expect(RoundLength.text(5000) == "5 km")
+  }
+
+  @Test func familiesNeverShareALetter() {
+    let assets = ["Luminaire", "Lock", "Lift", "ÉCRAN", "日本", ""].map {
+      AssetPicture(id: Sample.id, type: "x", family: $0, room: Sample.id)
+    }
+    let letters = FamilyLetters(assets)
+    #expect(Set(letters.families.map(\.letter)).count == assets.count)
+    #expect(letters.letter(of: assets[0]) == "L")
+  }
+}

@@ -1,0 +1,235 @@
+// Small tables and records, to the letter in every format.
+import Core
+import Kernel
+import Testing
+
+@testable import Render
+
+@Suite struct TableTests {
+  @Test func terminal() throws {
+    #expect(
+      try Renderer.text(.table(Sample.table), as: .table) == """
+        Id  Name             Area m²  State        Assets  Seen
+        ──  ───────────────  ───────  ───────────  ──────  ────────────────
+        a1  Aula Magna          46.6  in progress       3  2026-05-01 09:00
+        a2  Bar, "Tre | Re"           empty            12
+            sotto
+        2 rooms
+
+        """)
+  }
+
+  @Test func narrowTerminalDropsThenWrapsThenStacks() throws {
+    let wide = try Renderer.text(.table(Sample.table), as: .table, Style(width: 60))
+    #expect(!wide.contains("Seen"))
+    #expect(wide.contains("Aula Magna"))
+    let stacked = try Renderer.text(.table(Sample.table), as: .table, Style(width: 20))
+    #expect(stacked.contains("Aula Magna"))
+    for width in 1...90 {
+      for unicode in [true, false] {
+        let text = try Renderer.text(
+          .table(Sample.table), as: .table, Style(width: width, unicode: unicode))
+        for line in text.split(separator: "\n") where width >= 4 {
+          #expect(String(line).displayWidth <= width, "\(width): \(line)")
+        }
+      }
+    }
+  }
+
+  @Test func asciiHasNoOtherLetters() throws {
+    let text = try Renderer.text(.table(Sample.table), as: .table, Style(unicode: false))
+    #expect(text.utf8.allSatisfy { $0 < 0x80 })
+    #expect(text.contains("Area m2"))
+  }
+
+  @Test func colourOnlyAddsCodes() throws {
+    let plain = try Renderer.text(.table(Sample.table), as: .table)
+    let coloured = try Renderer.text(.table(Sample.table), as: .table, Style(color: true))
+    #expect(coloured != plain)
+    var stripped = ""
+    var skipping = false
+    for scalar in coloured.unicodeScalars {
+      if scalar == "\u{1B}" { skipping = true }
+      if !skipping { stripped.unicodeScalars.append(scalar) }
+      if scalar == "m" { skipping = false }
+    }
+    // Blanks at the end of a coloured cell are within its colour.
+    let trimmed = stripped.split(separator: "\n").map { String($0).trimmedEnd }
+    #expect(trimmed == plain.split(separator: "\n").map(String.init))
+  }
+
+  @Test func wideAndCombiningLettersStayInColumns() throws {
+    let names = ["Aula", "日本語の部屋", "e\u{301}te\u{301}", "👩‍👩‍👧‍👦 casa", "Ωmega"]
+    let table = Table(
+      kind: "t", columns: [Column("a", tr("Name")), Column("b", tr("End"))],
+      rows: names.map { [.text($0), .text("|")] })
+    let lines = try Renderer.text(.table(table), as: .table).split(separator: "\n").dropFirst(2)
+    let ends = Set(lines.map { line in String(line.prefix { $0 != "|" }).displayWidth })
+    #expect(ends == [14])
+    for width in 3...20 {
+      for line in Fit.wrap(names.joined(separator: " "), width) {
+        #expect(line.displayWidth <= width)
+      }
+      #expect(Fit.cut(names[1], width, ellipsis: "…").displayWidth <= width)
+    }
+  }
+
+  @Test func tsv() throws {
+    #expect(
+      try Renderer.text(.table(Sample.table), as: .tsv).split(separator: "\n") == [
+        "id\tname\tarea_m2\tstate\tassets\tseen\tgeometry",
+        "01900000-0000-7000-8000-0000000000a1\tAula Magna\t46.6402\tin_progress\t3\t"
+          + "2026-05-01T09:00:00Z\tPOLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))",
+        "01900000-0000-7000-8000-0000000000a1\tBar, \"Tre | Re\"\\nsotto\t\tempty\t12\t\t",
+      ])
+  }
+
+  @Test func csv() throws {
+    var table = Sample.table
+    table.columns = Array(table.columns[1...4])
+    table.rows = table.rows.map { Array($0[1...4]) }
+    #expect(
+      try Renderer.text(.table(table), as: .csv) == """
+        name,area_m2,state,assets
+        Aula Magna,46.6402,in_progress,3
+        "Bar, ""Tre | Re""
+        sotto",,empty,12
+
+        """)
+  }
+
+  @Test func csvSafeGuardsFormulasButNotNumbers() throws {
+    let table = Table(
+      kind: "t", columns: [Column("a", tr("A")), Column("b", tr("B"))],
+      rows: [[.text("=1+1"), .integer(-3)], [.text("@x"), .number(-0.5, decimals: nil)]])
+    let safe = try Renderer.text(.table(table), as: .csv, Style(csvSafe: true))
+    #expect(safe == "a,b\n'=1+1,-3\n'@x,-0.5\n")
+    #expect(try Renderer.text(.table(table), as: .csv) == "a,b\n=1+1,-3\n@x,-0.5\n")
+  }
+
+  @Test func json() throws {
+    #expect(
+      try Renderer.text(.table(Sample.table), as: .json) == #"""
+        {"schema":"taccuino/1","kind":"survey.room","rows":[
+        {"id":"01900000-0000-7000-8000-0000000000a1","name":"Aula Magna","area_m2":46.6402,"state":"in_progress","assets":3,"seen":"2026-05-01T09:00:00Z","geometry":{"type":"Polygon","coordinates":[[[0,0],[2,0],[2,2],[0,2],[0,0]]]}},
+        {"id":"01900000-0000-7000-8000-0000000000a1","name":"Bar, \"Tre | Re\"\nsotto","area_m2":null,"state":"empty","assets":12,"seen":null,"geometry":null}
+        ],"next":"k2"}
+
+        """#)
+    let none = Table(kind: "t", columns: [Column("a", tr("A"))])
+    #expect(
+      try Renderer.text(.table(none), as: .json)
+        == "{\"schema\":\"taccuino/1\",\"kind\":\"t\",\"rows\":[]}\n")
+  }
+
+  @Test func jsonLines() throws {
+    let lines = try Renderer.text(.table(Sample.table), as: .jsonl).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.hasPrefix(#"{"kind":"survey.room","id":"#) })
+  }
+
+  @Test func markdown() throws {
+    #expect(
+      try Renderer.text(.table(Sample.table), as: .md) == #"""
+        | Id | Name | Area m² | State | Assets | Seen |
+        | --- | --- | ---: | --- | ---: | --- |
+        | a1 | Aula Magna | 46.6 | in progress | 3 | 2026-05-01 09:00 |
+        | a2 | Bar, "Tre \| Re"<br>sotto |  | empty | 12 |  |
+
+        2 rooms
+
+        """#)
+  }
+
+  @Test func plainSaysAFactPerRow() throws {
+    #expect(
+      try Renderer.text(.table(Sample.table), as: .table, Style(plain: true)) == """
+        Id: a1; Name: Aula Magna; Area: 46.6 m²; State: in progress; Assets: 3; Seen: 2026-05-01 09:00.
+        Id: a2; Name: Bar, "Tre | Re" sotto; State: empty; Assets: 12.
+        2 rooms.
+
+        """)
+  }
+
+  @Test func streamedIsTheSameAsWhole() throws {
+    for format in [Format.tsv, .csv, .json, .jsonl, .md, .geojson, .table] {
+      var writer = try TableWriter(Sample.table, as: format, style: Style())
+      var bytes = writer.header()
+      // The first batch of a people's table fixes the widths: here the widest row comes first.
+      for row in Sample.table.rows.reversed() { bytes += writer.rows([row]) }
+      bytes += writer.rows([])
+      bytes += writer.end(next: "k2")
+      var reversed = Sample.table
+      reversed.rows.reverse()
+      let whole = try Renderer.render(.table(reversed), as: format, style: Style())
+      if format == .table {
+        #expect(!bytes.isEmpty)
+      } else {
+        #expect(bytes == whole, "\(format)")
+      }
+    }
+  }
+
+  @Test func record() throws {
+    #expect(
+      try Renderer.text(.record(Sample.record), as: .table) == """
+        Id      01900000-0000-7000-8000-0000000000a1
+        Serial  –
+        Height  2.40 m
+        Tags    north, wall
+        Placed  2026-05-01 09:00:05 +00:00
+
+        Photos
+        File
+        ─────
+        a.jpg
+
+        """)
+    #expect(
+      try Renderer.text(.record(Sample.record), as: .jsonl)
+        == #"{"kind":"survey.asset","id":"01900000-0000-7000-8000-0000000000a1","serial":null,"#
+        + #""height":2.4,"tags":["north","wall"],"placed":"2026-05-01T09:00:05.250Z","#
+        + #""photo":[{"file":"a.jpg"}]}"# + "\n")
+    #expect(
+      try Renderer.text(.record(Sample.record), as: .csv)
+        == "id,serial,height,tags,placed\n01900000-0000-7000-8000-0000000000a1,,2.4,"
+        + "\"[\"\"north\"\",\"\"wall\"\"]\",2026-05-01T09:00:05.250Z\n")
+    #expect(
+      try Renderer.text(.record(Sample.record), as: .md).hasPrefix(
+        "| Field | Value |\n| --- | --- |\n| Id | 01900000"))
+    #expect(
+      try Renderer.text(.record(Sample.record), as: .table, Style(plain: true)).contains(
+        "Height: 2.40 m.\n"))
+    for width in 2...60 {
+      let text = try Renderer.text(.record(Sample.record), as: .table, Style(width: width))
+      for line in text.split(separator: "\n") where width >= 4 {
+        #expect(String(line).displayWidth <= width)
+      }
+    }
+  }
+
+  @Test func messagesAndTexts() throws {
+    #expect(try Renderer.text(.message(tr("saved")), as: .table) == "saved\n")
+    #expect(
+      try Renderer.text(.message(tr("saved")), as: .json)
+        == #"{"schema":"taccuino/1","kind":"message","message":"saved"}"# + "\n")
+    #expect(try Renderer.text(.text(kind: "help", "a```b\n"), as: .md) == "````\na```b\n````\n")
+    #expect(try Renderer.text(.none, as: .json).isEmpty)
+  }
+
+  @Test func unsuitedFormatsNameThoseThatWork() {
+    let table = Table(kind: "t", columns: [Column("a", tr("A"))], rows: [[.integer(1)]])
+    for format in [Format.geojson, .svg, .html] {
+      let fault = #expect(throws: Diagnostic.self) {
+        try Renderer.render(.table(table), as: format, style: Style())
+      }
+      #expect(fault?.code == .usage)
+      #expect(fault?.suggestions == ["table", "tsv", "csv", "json", "jsonl", "md"])
+    }
+  }
+
+  @Test func tableWithPolygonsIsDrawn() throws {
+    #expect(try Renderer.text(.table(Sample.table), as: .svg).contains("Aula Magna"))
+    #expect(try Renderer.text(.table(Sample.table), as: .html).contains("Aula Magna"))
+  }
+}
