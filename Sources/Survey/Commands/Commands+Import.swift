@@ -69,7 +69,9 @@ enum ImportCommand {
         ))
       reader.enter(try reader.found(try reader.project(project)))
     }
-    return .record(Views.report(report, plan, project, reader))
+    return .record(
+      Views.report(
+        report, plan, project, isWhole: Parts.isJSON(arguments, session), reader))
   }
 
   private static func refuseTaken(
