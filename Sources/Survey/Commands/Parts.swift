@@ -10,7 +10,8 @@ enum Parts {
     "level", .thing("survey.level"),
     tr("a level: BUILDING/LABEL, or its label where that is unique"))
   static let ordinal = Parameter.option(
-    "ordinal", .number, tr("a level by its place in the stack of floors: 0, 1, -1"))
+    "ordinal", .number, tr("a level by its place in the stack of floors: 0, 1, -1"),
+    shownAs: "N")
   static let limit = Parameter.option(
     "limit", .integer(1...1_000_000), tr("at most so many rows"))
   static let after = Parameter.option(
