@@ -18,6 +18,8 @@ extension Session {
     let out = try outPath(invocation)
     let format = try format(invocation, out: out, output)
     var style = options.style
+    // Finding the zone reads a file, and data are in UTC: only people's formats ask for it.
+    if !format.isData { style.zone = surroundings.zone }
     if invocation.has(.csvSafe) { style.csvSafe = true }
     if out != nil {
       style.color = false
