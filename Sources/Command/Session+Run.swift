@@ -147,7 +147,11 @@ extension Session {
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
-    defer { options.yes = yesBefore }
+    running = invocation
+    defer {
+      options.yes = yesBefore
+      running = nil
+    }
     let result: Output
     switch invocation.command.effects {
     case .reads, .transaction:
@@ -180,6 +184,11 @@ extension Session {
     var past = options.asOf
     if let word = invocation.common.last(where: { $0.option == .asOf })?.value {
       past = try parser.literals.instant(word.filled { self.variable($0) }.text ?? "", word.span)
+    }
+    wantsOneState = invocation.command.effects == .reads
+    defer {
+      wantsOneState = false
+      opened?.endReading()
     }
     guard let past, invocation.command.effects == .reads else { return try action() }
     let notebook = try notebook()

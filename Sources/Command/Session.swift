@@ -51,6 +51,8 @@ public final class Session {
 
   var opened: Notebook?
   var openedForWriting = false
+  /// A command that reads has begun: all it reads shall be one state of the file.
+  var wantsOneState = false
   /// The batch of the command that runs, and what it has appended so far.
   ///
   /// A pointer, since a batch is lent, not given: set and cleared within `Notebook.batch`.
@@ -63,6 +65,8 @@ public final class Session {
   /// How many commands of the open transaction have written.
   var writesInTransaction = 0
   var outcome: ExitCode = .ok
+  /// The command that runs.
+  var running: Invocation?
   var rowsReturned = 0
   var runsInScript = false
   var dryRunning = false
@@ -105,8 +109,13 @@ public final class Session {
   /// The notebook, opened for reading when it is not open yet.
   /// - Throws: `noInput` when there is none.
   public func notebook() throws(Diagnostic) -> Notebook {
-    if let opened { return opened }
-    return try open(.read)
+    let notebook: Notebook
+    if let opened { notebook = opened } else { notebook = try open(.read) }
+    if wantsOneState {
+      wantsOneState = false
+      try notebook.beginReading()
+    }
+    return notebook
   }
 
   /// The notebook, open for writing; made when there is none.

@@ -16,6 +16,7 @@ extension Notebook {
     guard !isInUserTransaction else { throw .insideTransaction("backup") }
     guard asOfInstant == nil else { throw .insidePast("backup") }
     guard !isUnborn else { throw .notebookMissing(path) }
+    endReading()
     if let there = NotebookFile.identity(target) {
       if let here = NotebookFile.identity(path), here == there { throw .backupOntoItself(target) }
       guard overwrite else { throw .backupExists(target) }
@@ -86,10 +87,4 @@ extension Notebook {
       Glibc.close(handle)
     }
   }
-}
-
-private func == (
-  a: (device: UInt64, inode: UInt64), b: (device: UInt64, inode: UInt64)
-) -> Bool {
-  a.device == b.device && a.inode == b.inode
 }

@@ -41,6 +41,10 @@ extension Notebook {
     try database.run("PRAGMA page_size = 4096")
     try setDurability()
     try database.run("BEGIN IMMEDIATE")
+    guard isStillThere else {
+      try database.run("ROLLBACK")
+      throw .notebookBusy(path)
+    }
     // Another taccuino may have made it while this one waited for the lock.
     if try userVersion() != 0 {
       try database.run("ROLLBACK")
@@ -75,6 +79,7 @@ extension Notebook {
   func startWriting() throws(Diagnostic) {
     guard !isReadOnly else { throw .notebookReadOnly(path) }
     guard asOfInstant == nil else { throw .writingThePast() }
+    endReading()
     try ready()
     wroteEvents = false
     isLost = false
@@ -155,20 +160,19 @@ extension Notebook {
 }
 
 extension Notebook {
-  /// Lets every query of `body` see one state of the file, whatever other programs write meanwhile,
-  /// and locks the file once in place of once a query. Nothing may be written in it.
-  /// - Throws: what `body` throws; `.busy`.
-  public func reading<R>(_ body: () throws(Diagnostic) -> R) throws(Diagnostic) -> R {
-    guard !database.isInTransaction, !isUnborn else { return try body() }
+  /// Lets every query until `endReading` see one state of the file, whatever other programs write
+  /// meanwhile, and locks the file once in place of once a query. Does nothing within a transaction.
+  /// - Throws: `.busy`.
+  public func beginReading() throws(Diagnostic) {
+    guard !database.isInTransaction, !isUnborn else { return }
     try database.run("BEGIN")
-    let result: R
-    do throws(Diagnostic) {
-      result = try body()
-    } catch {
-      if database.isInTransaction { try? database.run("ROLLBACK") }
-      throw error
-    }
-    if database.isInTransaction { try database.run("COMMIT") }
-    return result
+    isReadingOneState = true
+  }
+
+  /// Ends what `beginReading` began; does nothing when nothing was.
+  public func endReading() {
+    guard isReadingOneState else { return }
+    isReadingOneState = false
+    if database.isInTransaction { try? database.run("COMMIT") }
   }
 }

@@ -7,9 +7,11 @@ import Render
 
 enum Parts {
   static let level = Parameter.option(
-    "level", .thing("survey.level"), tr("a level: BUILDING/LABEL, or its label where that is unique"))
+    "level", .thing("survey.level"),
+    tr("a level: BUILDING/LABEL, or its label where that is unique"))
   static let ordinal = Parameter.option(
-    "ordinal", .number, tr("a level by its place in the stack of floors: 0, 1, -1"))
+    "ordinal", .number, tr("a level by its place in the stack of floors: 0, 1, -1"),
+    shownAs: "N")
   static let limit = Parameter.option(
     "limit", .integer(1...1_000_000), tr("at most so many rows"))
   static let after = Parameter.option(
@@ -21,7 +23,8 @@ enum Parts {
   static let room = Parameter.option(
     "room", .thing("survey.room"), tr("a room, by number, name, path or id"))
   static let project = Parameter.option(
-    "project", .thing("survey.project"), tr("a project; the one entered or the only one if left out"))
+    "project", .thing("survey.project"),
+    tr("a project; the one entered or the only one if left out"))
 
   /// `--limit` and `--after`.
   static func page(
@@ -82,7 +85,8 @@ enum Parts {
       throw Diagnostic(
         .usage, tr("nothing to change"), at: arguments.invocation.line.span,
         hint: keys.isEmpty
-          ? tr("give key=value") : tr("give one of \(keys.map { $0 + "=" }.joined(separator: " "))"))
+          ? tr("give key=value") : tr("give one of \(keys.map { $0 + "=" }.joined(separator: " "))")
+      )
     }
     return JSONObject(body)
   }
@@ -96,6 +100,18 @@ enum Parts {
     _ type: T.Type, _ words: (T) -> Phrase
   ) -> ParameterType {
     .choice(type.allCases.map { Choice($0.rawValue, words($0)) })
+  }
+
+  /// Whether the result is written as JSON, where nothing is left out.
+  static func isJSON(_ arguments: Arguments, _ session: Session) -> Bool {
+    for (option, word) in arguments.invocation.common {
+      let text = word?.literal?.lowercased() ?? ""
+      if option == .json { return true }
+      if option == .format { return text.hasPrefix("json") }
+      if option == .out { return text.hasSuffix(".json") || text.hasSuffix(".jsonl") }
+    }
+    return session.options.json || session.options.format == .json
+      || session.options.format == .jsonl
   }
 
   static let roomStates = choices(RoomState.self) { $0.words }

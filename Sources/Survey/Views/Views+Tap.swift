@@ -7,20 +7,20 @@ import Render
 
 extension Views {
   static func tap(
-    _ ground: TapCommand.Ground, _ point: PlanPoint, _ level: Level, room: Room?, _ candidates: [Room],
+    _ ground: TapCommand.Ground, _ point: PlanPoint, _ level: Level, room: Room?,
+    _ candidates: [Room],
     nearest: (room: Room, distance: Double)?, _ reader: SurveyReader
   ) throws(Diagnostic) -> Record {
     let language = reader.language
     var section = try Views.rooms(candidates, seenOn: level, reader)
     section.title = tr("Under the point")
     section.key = "candidates"
-    let shown = room.map { tr("\($0.fullTitle(language))").text(language) }
     return Record(
       kind: "survey.tap",
       fields: [
         Field("ground", tr("There is"), .choice(ground.rawValue, ground.words)),
         Field("level", tr("Level"), .text(level.path)), Field("at", tr("Point"), .point(point)),
-        Field("room", tr("Room"), .text(room.map { $0.number ?? shown ?? "" })),
+        Field("room", tr("Room"), .text(room.map { $0.title(language) })),
         Field("name", tr("Name"), .text(room.flatMap { $0.names.shown(language, $0.name) })),
         Field("room_id", tr("Room id"), .plain(room?.id), shown: .never),
         Field("nearest", tr("Nearest"), .text(nearest?.room.title(language))),
