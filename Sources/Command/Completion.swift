@@ -135,7 +135,9 @@ public struct Completer {
         return values(of: option, current.text, &found)
       }
     }
-    if current.text.hasPrefix("-"), current.quote == nil { return options(command, current.text, &found) }
+    if current.text.hasPrefix("-"), current.quote == nil {
+      return options(command, current.text, &found)
+    }
     if let equals = current.text.firstIndex(of: "=") {
       let key = String(current.text[..<equals])
       let value = String(current.text[current.text.index(after: equals)...])
@@ -149,7 +151,8 @@ public struct Completer {
       }
       return
     }
-    let given = rest.filter { !$0.isOption && !isDeclaredData($0, command) }.count
+    let given =
+      rest.filter { !$0.isOption && !isDeclaredData($0, command) }.count
       - rest.filter { takesNext($0, command) }.count
     let positionals = command.positionals
     if command.name == "use", given == 1, let domain = rest.first?.literal {
@@ -231,7 +234,9 @@ public struct Completer {
   }
 
   private func openKeys(_ command: Command, _ words: [Word]) -> [(key: String, values: [String])] {
-    guard let open = command.openData, let source = session.registry.keys(open.name) else { return [] }
+    guard let open = command.openData, let source = session.registry.keys(open.name) else {
+      return []
+    }
     var invocation = Invocation(
       command: command, line: CommandLine(words: words, text: "", span: .nowhere), words: [:],
       open: [], common: [])

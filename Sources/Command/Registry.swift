@@ -52,7 +52,8 @@ public struct Registry: Sendable {
       }
     }
     return Node(
-      children: groups.map { ($0.word, tree(commands, $0.indices, depth: depth + 1)) }, command: own)
+      children: groups.map { ($0.word, tree(commands, $0.indices, depth: depth + 1)) }, command: own
+    )
   }
 
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }

@@ -103,7 +103,9 @@ extension Session {
   private func option(
     _ option: CommonOption, _ invocation: Invocation
   ) throws(Diagnostic) -> String? {
-    guard let word = invocation.common.last(where: { $0.option == option })?.value else { return nil }
+    guard let word = invocation.common.last(where: { $0.option == option })?.value else {
+      return nil
+    }
     let (text, unknown) = word.filled { self.variable($0) }
     if let text { return text }
     throw Diagnostic(.usage, tr("there is no variable $\(unknown ?? "")"), at: word.span)

@@ -60,7 +60,8 @@ extension Session {
       .usage, tr("\(text) names several: \(list.joined(separator: "; "))"), at: span,
       hint: tr("name one of them, or give its id"),
       suggestions: texts.count == matches.count && !texts.contains(text)
-        ? shown.prefix(3).map { corrected(span, $0.text) } : tails.prefix(3).map { corrected(span, $0) })
+        ? shown.prefix(3).map { corrected(span, $0.text) }
+        : tails.prefix(3).map { corrected(span, $0) })
   }
 
   private func unknown(
