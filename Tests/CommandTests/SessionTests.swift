@@ -92,7 +92,7 @@ final class Bench {
   init() {
     var template = Array("/tmp/taccuino-test-XXXXXX".utf8CString)
     folder = template.withUnsafeMutableBufferPointer { buffer in
-      mkdtemp(buffer.baseAddress).map { String(cString: $0) } ?? "/tmp"
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nowhere"
     }
   }
 
