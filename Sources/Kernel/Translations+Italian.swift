@@ -524,7 +524,7 @@ extension Translations {
     event {1}: its {2} is missing\u{1}evento {1}: manca {2}\u{2}\
     every command, with all that is known of it\u{1}tutti i comandi, con tutto ciò che se ne sa\u{2}\
     expected: a GeoJSON file, OpenStreetMap indoor data as GeoJSON, or an IMDF folder or zip\u{1}ci si aspetta: un file GeoJSON, dati per interni di OpenStreetMap in GeoJSON, o una cartella o uno zip IMDF\u{2}\
-    explain the program, or the command it follows\u{1}spiega il programma, o il comando che precede\u{2}\
+    explain the program, or the command it follows\u{1}spiega il programma, o il comando che la precede\u{2}\
     families of this category\u{1}le famiglie di questa categoria\u{2}\
     family\u{1}famiglia\u{2}\
     family or type\u{1}famiglia o tipo\u{2}\
@@ -547,7 +547,7 @@ extension Translations {
     give at=x,y or --room ROOM\u{1}dare at=x,y o --room ROOM\u{2}\
     give every point two finite numbers, in metres\u{1}dare a ogni punto due numeri finiti, in metri\u{2}\
     give key=value\u{1}dare key=value\u{2}\
-    give one of {1}\u{1}dare uno di {1}\u{2}\
+    give one of {1}\u{1}dare uno fra {1}\u{2}\
     give one of: -c COMMAND (also several), -f FILE, the words of a command\u{1}dare una sola fra: -c COMMAND (anche più volte), -f FILE, le parole di un comando\u{2}\
     give the id of the last row seen\u{1}dare l'id dell'ultima riga vista\u{2}\
     give the id, or the tail that tables show\u{1}dare l'id, o la parte finale mostrata dalle tabelle\u{2}\
@@ -700,8 +700,8 @@ extension Translations {
     one command, with examples\u{1}un comando, con esempi\u{2}\
     one document: schema, kind, rows\u{1}un solo documento: schema, kind, rows\u{2}\
     one of the two files is a copy that went on under the same name\u{1}uno dei due file è una copia andata avanti con lo stesso nome\u{2}\
-    one of: auto, always, never\u{1}uno di: auto, always, never\u{2}\
-    one of: {1}\u{1}uno di: {1}\u{2}\
+    one of: auto, always, never\u{1}uno fra: auto, always, never\u{2}\
+    one of: {1}\u{1}uno fra: {1}\u{2}\
     one piece in one room, with its own parameters\u{1}un singolo pezzo in una stanza, con i propri parametri\u{2}\
     one survey: a plan, its families, its assets\u{1}un rilievo: una planimetria, le sue famiglie, i suoi asset\u{2}\
     one word too many for {1}\u{1}una parola di troppo per {1}\u{2}\
@@ -731,6 +731,7 @@ extension Translations {
     place in the stack of floors: 0, 1, -1, 0.5\u{1}posto nella pila dei piani: 0, 1, -1, 0.5\u{2}\
     placed {1} in {2} ({3})\u{1}{1} collocato in {2} ({3})\u{2}\
     plans and what has a place on them\u{1}planimetrie e ciò che vi ha un posto\u{2}\
+    plans are in metres: check the unit and the origin of the source\u{1}le planimetrie sono in metri: controllare l'unità e l'origine della fonte\u{2}\
     point {1} of ring {2} has a coordinate that is not finite\u{1}il punto {1} dell'anello {2} ha una coordinata non finita\u{2}\
     prefix a quote to CSV cells that a spreadsheet would run\u{1}premette un apice alle celle CSV che un foglio di calcolo eseguirebbe\u{2}\
     print the version\u{1}stampa la versione\u{2}\
@@ -823,6 +824,7 @@ extension Translations {
     the completion file of a shell\u{1}il file di completamento di una shell\u{2}\
     the coordinates are no longitudes and latitudes: for a plan in metres say --metres\u{1}le coordinate non sono longitudini e latitudini: per una planimetria in metri dare --metres\u{2}\
     the coordinates are plan metres, not degrees\u{1}le coordinate sono metri della planimetria, non gradi\u{2}\
+    the coordinates are too large to be computed with\u{1}le coordinate sono troppo grandi per calcolarci\u{2}\
     the copy\u{1}la copia\u{2}\
     the copy does not verify: {1}\u{1}la copia non supera la verifica: {1}\u{2}\
     the corners enclose no area\u{1}i vertici non racchiudono un'area\u{2}\
@@ -853,7 +855,7 @@ extension Translations {
     the new label\u{1}la nuova etichetta\u{2}\
     the new name\u{1}il nuovo nome\u{2}\
     the newest such weekday, today included\u{1}l'ultimo di questi giorni della settimana, oggi compreso\u{2}\
-    the notebook is in use by another program: try again\u{1}il taccuino è in uso da un altro programma: riprovare\u{2}\
+    the notebook is in use by another program: try again\u{1}il taccuino è in uso in un altro programma: riprovare\u{2}\
     the notebook shows a past state, which cannot be written to\u{1}il taccuino mostra uno stato passato, in cui non si può scrivere\u{2}\
     the notebook to use\u{1}il taccuino da usare\u{2}\
     the number is not complete: a digit is expected here\u{1}il numero non è completo: qui ci si aspetta una cifra\u{2}\
@@ -988,9 +990,9 @@ extension Translations {
     write a number and a unit: 3.5m, 40cm, 2ft\u{1}scrivere un numero e un'unità: 3.5m, 40cm, 2ft\u{2}\
     write corners=\"0,0 4,0 4,3\"\u{1}scrivere corners=\"0,0 4,0 4,3\"\u{2}\
     write decimals with a point: 3.5\u{1}scrivere i decimali con il punto: 3.5\u{2}\
-    write it as 2026-05-01, or today, yesterday, monday\u{1}si scrive 2026-05-01, oppure today, yesterday, monday\u{2}\
-    write it as 2026-05-01, or yesterday\u{1}si scrive 2026-05-01, oppure yesterday\u{2}\
-    write it as 2026-05-01T09:00, 2026-05-01, now or yesterday\u{1}si scrive 2026-05-01T09:00, 2026-05-01, now o yesterday\u{2}\
+    write it as 2026-05-01, or today, yesterday, monday\u{1}si scrive 2026-05-01, oppure oggi, ieri, lunedì\u{2}\
+    write it as 2026-05-01, or yesterday\u{1}si scrive 2026-05-01, oppure ieri\u{2}\
+    write it as 2026-05-01T09:00, 2026-05-01, now or yesterday\u{1}si scrive 2026-05-01T09:00, 2026-05-01, adesso o ieri\u{2}\
     write it such as 1h30m\u{1}si scrive per esempio 1h30m\u{2}\
     write it such as 2026-05-01T09:00 or 2026-05-01T09:00:00Z\u{1}si scrive per esempio 2026-05-01T09:00 o 2026-05-01T09:00:00Z\u{2}\
     write more of it: {1}\u{1}scriverne di più: {1}\u{2}\
@@ -1001,7 +1003,7 @@ extension Translations {
     wrote {1}\u{1}scritto {1}\u{2}\
     yes\u{1}sì\u{2}\
     yes for screen readers\u{1}yes per i lettori di schermo\u{2}\
-    yes or no\u{1}yes o no\u{2}\
+    yes or no\u{1}sì o no\u{2}\
     yes/no\u{1}sì/no\u{2}\
     {1}\u{1}{1}\u{2}\
     {1} after --now is not a time\u{1}{1} dopo --now non è un'ora\u{2}\
@@ -1086,7 +1088,7 @@ extension Translations {
     {1} is cut short; it was not touched\u{1}{1} è troncato; non è stato toccato\u{2}\
     {1} is damaged: {2}\u{1}{1} è danneggiato: {2}\u{2}\
     {1} is given twice\u{1}{1} compare due volte\u{2}\
-    {1} is in use by another program\u{1}{1} è in uso da un altro programma\u{2}\
+    {1} is in use by another program\u{1}{1} è in uso in un altro programma\u{2}\
     {1} is larger than {2} bytes\u{1}{1} è più grande di {2} byte\u{2}\
     {1} is longer than {2} bytes\u{1}{1} è più lungo di {2} byte\u{2}\
     {1} is neither a file nor a folder\u{1}{1} non è né un file né una cartella\u{2}\
@@ -1106,13 +1108,13 @@ extension Translations {
     {1} is of another project\u{1}{1} è di un altro progetto\u{2}\
     {1} is of format {2}, this program reads up to {3}; it was not touched\u{1}{1} è del formato {2}, questo programma legge fino a {3}; non è stato toccato\u{2}\
     {1} is of the older format {2} and is read-only\u{1}{1} è del formato più vecchio {2} ed è in sola lettura\u{2}\
-    {1} is one of {2}, not {3}\u{1}{1} è uno di {2}, non {3}\u{2}\
+    {1} is one of {2}, not {3}\u{1}{1} è uno fra {2}, non {3}\u{2}\
     {1} is read-only\u{1}{1} è in sola lettura\u{2}\
     {1} is required\u{1}{1} è obbligatorio\u{2}\
     {1} is short for several commands\u{1}{1} abbrevia più comandi\u{2}\
     {1} is the end of several ids\u{1}più id finiscono con {1}\u{2}\
     {1} is the notebook itself\u{1}{1} è il taccuino stesso\u{2}\
-    {1} is yes or no, not {2}\u{1}{1} è yes o no, non {2}\u{2}\
+    {1} is yes or no, not {2}\u{1}{1} è sì o no, non {2}\u{2}\
     {1} is {2}\u{1}{1} ora è {2}\u{2}\
     {1} is {2}; only a complete room is approved\u{1}{1} è {2}; si approva solo una stanza completa\u{2}\
     {1} label points are not inside their room\u{1}{1} punti dell'etichetta non sono nella loro stanza\u{2}\
