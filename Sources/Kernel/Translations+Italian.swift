@@ -650,7 +650,7 @@ extension Translations {
     more: log --after {1}\u{1}altri: log --after {1}\u{2}\
     most photos of an asset\u{1}numero massimo di foto di un asset\u{2}\
     move it away and start again\u{1}spostarlo altrove e riavviare\u{2}\
-    move or remove them first: survey asset list --room {1}\u{1}prima spostarli o rimuoverli: survey asset list --room {1}\u{2}\
+    move or remove them first: survey asset list --room {1}\u{1}spostare o rimuovere prima gli asset: survey asset list --room {1}\u{2}\
     moved {1} to {2}\u{1}{1} spostato in {2}\u{2}\
     name a file in it\u{1}indicare un file al suo interno\u{2}\
     name one of them, or give its id\u{1}nominarne uno, o darne l'id\u{2}\
@@ -748,12 +748,12 @@ extension Translations {
     rebuilt from the events\u{1}tabelle rifatte a partire dagli eventi\u{2}\
     refuse every change\u{1}rifiuta ogni modifica\u{2}\
     refused: no consent, no permission, or read-only\u{1}rifiutato: manca il consenso o il permesso, o è in sola lettura\u{2}\
-    remove them first: survey asset list --type {1}\u{1}prima rimuoverli: survey asset list --type {1}\u{2}\
-    remove them first: survey building remove NAME\u{1}prima rimuoverli: survey building remove NAME\u{2}\
-    remove them first: survey family remove NAME\u{1}prima rimuoverle: survey family remove NAME\u{2}\
-    remove them first: survey level remove LEVEL\u{1}prima rimuoverli: survey level remove LEVEL\u{2}\
-    remove them first: survey room remove ROOM\u{1}prima rimuoverle: survey room remove ROOM\u{2}\
-    remove them first: survey type remove TYPE\u{1}prima rimuoverli: survey type remove TYPE\u{2}\
+    remove them first: survey asset list --type {1}\u{1}rimuovere prima gli asset: survey asset list --type {1}\u{2}\
+    remove them first: survey building remove NAME\u{1}rimuovere prima: survey building remove NAME\u{2}\
+    remove them first: survey family remove NAME\u{1}rimuovere prima: survey family remove NAME\u{2}\
+    remove them first: survey level remove LEVEL\u{1}rimuovere prima: survey level remove LEVEL\u{2}\
+    remove them first: survey room remove ROOM\u{1}rimuovere prima: survey room remove ROOM\u{2}\
+    remove them first: survey type remove TYPE\u{1}rimuovere prima: survey type remove TYPE\u{2}\
     removed the building {1}\u{1}rimosso l'edificio {1}\u{2}\
     removed the family {1}\u{1}rimossa la famiglia {1}\u{2}\
     removed the level {1}\u{1}rimosso il livello {1}\u{2}\
