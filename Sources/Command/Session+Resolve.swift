@@ -76,12 +76,15 @@ extension Session {
       }
     }
     let title = things.title
+    // Some sources gather several nouns and have no list of their own.
+    let list = things.name.split(separator: ".").map(String.init) + ["list"]
+    let isListed = registry.command(named: list) != nil
     return Diagnostic(
       .usage, tr("there is no \(title) \(text)"), at: span,
       hint: suggestions.isEmpty
         ? (all.isEmpty
           ? tr("there is none yet")
-          : tr("list them: \(things.name.split(separator: ".").joined(separator: " ")) list")) : nil,
+          : isListed ? tr("list them: \(list.joined(separator: " "))") : nil) : nil,
       suggestions: suggestions)
   }
 

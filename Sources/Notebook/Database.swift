@@ -12,11 +12,11 @@ final class Database {
 
   /// Polled while statements run and while the file is locked by another program.
   var interrupted: () -> Bool = { false }
-  /// Whether `interrupted` may end the statement that runs. Off while a command writes: SQLite would
+  /// Whether the statement that runs only reads. One that writes is never ended half-way: SQLite would
   /// roll back the whole transaction, and with it the commands before this one.
-  var isInterruptible = true
+  private var isReading = false
   /// Milliseconds to wait for another program's lock.
-  let busyTimeout: Int
+  var busyTimeout: Int
   private var waited = 0
   /// Statements run so far: the tests' measure of what an action costs.
   private(set) var statementsRun = 0
@@ -72,7 +72,8 @@ final class Database {
   private static func poll(_ context: UnsafeMutableRawPointer?) -> Int32 {
     guard let context else { return 0 }
     let database = Unmanaged<Database>.fromOpaque(context).takeUnretainedValue()
-    return database.isInterruptible && database.interrupted() ? 1 : 0
+    guard database.isReading || !database.isInTransaction else { return 0 }
+    return database.interrupted() ? 1 : 0
   }
 
   // MARK: - Running statements
@@ -130,6 +131,7 @@ final class Database {
     let bound = statement.bind(values)
     guard bound == .ok else { throw fault(bound, sql: sql) }
     while true {
+      isReading = statement.isReadOnly
       let start = Database.now()
       let code = statement.step()
       nanoseconds += Database.now() - start

@@ -87,9 +87,3 @@ extension Notebook {
     }
   }
 }
-
-private func == (
-  a: (device: UInt64, inode: UInt64), b: (device: UInt64, inode: UInt64)
-) -> Bool {
-  a.device == b.device && a.inode == b.inode
-}

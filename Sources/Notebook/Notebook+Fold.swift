@@ -28,6 +28,7 @@ extension Notebook {
   /// Folds the live events of these entities anew.
   func refold(_ entities: some Sequence<Identifier>) throws(Diagnostic) {
     for entity in entities {
+      if interrupted() { throw .interrupted() }
       guard let number = try entityNumber(entity) else { continue }
       for index in try projections(of: number) {
         try registry.projections[index].reset(entity, in: projectionTables)

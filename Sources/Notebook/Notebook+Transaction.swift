@@ -41,6 +41,10 @@ extension Notebook {
     try database.run("PRAGMA page_size = 4096")
     try setDurability()
     try database.run("BEGIN IMMEDIATE")
+    guard isStillThere else {
+      try database.run("ROLLBACK")
+      throw .notebookBusy(path)
+    }
     // Another taccuino may have made it while this one waited for the lock.
     if try userVersion() != 0 {
       try database.run("ROLLBACK")

@@ -113,9 +113,6 @@ extension Notebook {
   ) throws(Diagnostic) -> Identifier {
     if interrupted() { throw .interrupted() }
     guard let known = registry[kind.identity] else { throw .unknownKind(kind.identity) }
-    let interruptible = database.isInterruptible
-    database.isInterruptible = false
-    defer { database.isInterruptible = interruptible }
     var writer = try ensureWriter()
     let seq = writer.seq + 1
     let place = Place.of(replica: writer.number, seq: seq)

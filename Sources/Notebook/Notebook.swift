@@ -70,6 +70,8 @@ public final class Notebook {
   /// Whether nothing was committed yet: the file has no content and will vanish if it stays so.
   public internal(set) var isUnborn = false
   let madeFile: Bool
+  /// Which file was opened: whoever made an empty one may have removed it since.
+  private let opened: (device: UInt64, inode: UInt64)?
 
   // State of the current transaction.
   var isInUserTransaction = false
@@ -115,6 +117,7 @@ public final class Notebook {
     self.isReadOnly = isReadOnly
     self.madeFile = madeFile
     path = setting.path
+    opened = NotebookFile.identity(setting.path)
   }
 
   deinit { close() }
@@ -230,8 +233,26 @@ public final class Notebook {
 
   /// Rolls back what is not committed and closes the file. Nothing else may be called afterwards.
   public func close() {
-    database.close()
-    if isUnborn, madeFile, NotebookFile.size(path) == 0 { unlink(path) }
+    if isUnborn, madeFile { removeUnborn() }
     isUnborn = false
+    database.close()
+  }
+
+  /// Removes the empty file we made, under the lock: nobody else is about to fill it.
+  private func removeUnborn() {
+    if database.isInTransaction { try? database.run("ROLLBACK") }
+    database.busyTimeout = 0
+    do throws(Diagnostic) {
+      try database.run("BEGIN IMMEDIATE")
+      if isStillThere, NotebookFile.size(path) == 0 { unlink(path) }
+    } catch {
+      // Another taccuino has it now.
+    }
+  }
+
+  /// Whether the path still names the file that was opened.
+  var isStillThere: Bool {
+    guard let opened, let now = NotebookFile.identity(path) else { return false }
+    return opened == now
   }
 }

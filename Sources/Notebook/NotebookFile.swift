@@ -40,10 +40,13 @@ struct NotebookFile {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notebookNotRegular(path) }
     // A file with no write bit at all is meant to be kept as it is, even by root.
     isWritable = status.st_mode & 0o222 != 0 && access(path, W_OK) == 0
-    var journal = stat()
-    hasJournal = stat(path + "-journal", &journal) == 0 && journal.st_size > 0
+    // In this order no writer that commits meanwhile makes the file look cut short: the journal is
+    // there before the header changes and until all pages are written.
     let header = try Self.header(path)
-    state = try Self.judge(header, size: Int(status.st_size), hasJournal: hasJournal, path: path)
+    var journal = stat()
+    let hasJournal = stat(Self.real(path) + "-journal", &journal) == 0 && journal.st_size > 0
+    self.hasJournal = hasJournal
+    state = try Self.judge(header, size: Self.size(path), hasJournal: hasJournal, path: path)
   }
 
   private static func judge(
@@ -77,6 +80,8 @@ struct NotebookFile {
     bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
+  /// Closing any descriptor of a file ends the locks this process holds on it, so a process has at
+  /// most one open notebook per file.
   private static func header(_ path: String) throws(Diagnostic) -> [UInt8] {
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .notebookUnreadable(path, words: words(errno)) }
@@ -122,6 +127,13 @@ struct NotebookFile {
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
       throw .notebookUncreatable(path, words: words(errno))
     }
+  }
+
+  /// The path without symbolic links: SQLite keeps the journal beside the file itself.
+  private static func real(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// Device and inode: what tells a file from its copy. nil when it is gone.

@@ -15,7 +15,8 @@ final class Statement {
 
   deinit { sqlite3_finalize(raw) }
 
-  var columns: Int { Int(sqlite3_column_count(raw)) }
+  /// Whether it leaves the file as it is.
+  var isReadOnly: Bool { sqlite3_stmt_readonly(raw) != 0 }
 
   /// Binds `values` from the first parameter on; parameters beyond them are NULL.
   func bind(_ values: [SQLValue]) -> ResultCode {

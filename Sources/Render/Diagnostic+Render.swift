@@ -5,8 +5,9 @@ extension Diagnostic {
   /// `--format svg` of a table, `--format csv` of a plan.
   static func unsuited(_ format: Format, to what: Phrase, fit: [Format]) -> Diagnostic {
     let names = fit.map(\.rawValue)
+    let list = names.joined(separator: ", ")
     return Diagnostic(
       .usage, tr("format \(format.rawValue) cannot hold \(what)"),
-      hint: tr("formats that can: \(names.joined(separator: ", "))"), suggestions: names)
+      hint: tr("formats that can: \(list)"), suggestions: names)
   }
 }

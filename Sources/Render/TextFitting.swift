@@ -100,6 +100,14 @@ enum Fit {
   }
 }
 
+extension Fit {
+  /// As `wrap`, but no word is broken: a longer one makes the lines as wide as itself.
+  static func wrapWords(_ text: String, _ width: Int) -> [String] {
+    let longest = text.split(separator: " ").reduce(0) { max($0, Fit.width(String($1))) }
+    return wrap(text, max(width, longest))
+  }
+}
+
 extension String {
   var trimmedEnd: String {
     guard let last = lastIndex(where: { $0 != " " }) else { return "" }

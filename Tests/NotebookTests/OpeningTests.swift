@@ -195,3 +195,36 @@ import Testing
     #expect(try notebook.count("test_shelf") == 1)
   }
 }
+
+@Suite struct BirthTests {
+  /// Two programs meet an empty file: neither writes into one that the other has removed.
+  @Test func twoMakersOfOneFile() throws {
+    let desk = Desk()
+    var one: Notebook? = try desk.open()
+    var setting = desk.setting()
+    setting.busyTimeout = 0
+    #expect(fault { () throws(Diagnostic) in _ = try Notebook.open(setting) }?.code == .busy)
+    one?.rollback()
+    #expect(access(desk.folder.file, F_OK) == 0)
+    one = nil
+    #expect(access(desk.folder.file, F_OK) != 0)
+    one = try desk.open()
+    try one?.makeShelf("one")
+    let two = try desk.open()
+    try two.makeShelf("two")
+    #expect(try one?.count("test_shelf") == 2)
+  }
+
+  @Test func aLinkLeadsToTheJournalOfTheFile() throws {
+    let desk = Desk()
+    let notebook = try desk.open()
+    try notebook.makeShelf("one")
+    let link = desk.folder.path + "/link.tac"
+    symlink(desk.folder.file, link)
+    let state = try notebook.dump()
+    #expect(try desk.open(.read, path: link).dump() == state)
+    write([1], to: desk.folder.file + "-journal")
+    #expect(try NotebookFile(inspecting: link).hasJournal)
+    #expect(try desk.open(.read, path: link).dump() == state)
+  }
+}

@@ -99,7 +99,7 @@ struct Launcher {
     folder = home.path
     variables = [
       "HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "dumb", "TZ": "UTC",
-      "TACCUINO_NOW": "2026-05-04T08:30:00Z", "TACCUINO_SEED": "7", "LOGNAME": "lea",
+      "TACCUINO_NOW": "2026-05-04T08:30:00Z", "TACCUINO_SEED": "7", "LOGNAME": "mara",
       "SWIFT_BACKTRACE": "enable=no",
     ]
   }

@@ -51,6 +51,8 @@ struct Delimited: Sendable {
   }
 
   private func escaped(_ cell: String) -> String {
+    let special: (UInt8) -> Bool = { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x5C }
+    guard cell.utf8.contains(where: special) else { return safe(cell) }
     var out = ""
     for scalar in cell.unicodeScalars {
       switch scalar {

@@ -97,11 +97,13 @@ extension PlanPage {
     // View
     const size = () => [Math.max(1, stage.clientWidth), Math.max(1, stage.clientHeight)];
     function viewOf(b, largest) {
-      const [w, h] = size(), pad = Math.min(48, w / 12, h / 12);
-      if (!(b.x1 >= b.x0)) return { k: 1, x: w / 2, y: h / 2 };
-      const k = Math.min((w - 2 * pad) / Math.max(b.x1 - b.x0, .1),
-        (h - 2 * pad) / Math.max(b.y1 - b.y0, .1), largest);
-      return { k, x: w / 2 - (b.x0 + b.x1) / 2 * k, y: h / 2 + (b.y0 + b.y1) / 2 * k };
+      // To the right and below stand the buttons and the scale.
+      const [w0, h0] = size(), edge = Math.min(24, w0 / 20, h0 / 20);
+      const w = w0 - edge - Math.min(68, w0 / 8), h = h0 - edge - Math.min(66, h0 / 8);
+      if (!(b.x1 >= b.x0)) return { k: 1, x: w0 / 2, y: h0 / 2 };
+      const k = Math.min(w / Math.max(b.x1 - b.x0, .1), h / Math.max(b.y1 - b.y0, .1), largest);
+      return { k, x: edge + w / 2 - (b.x0 + b.x1) / 2 * k,
+        y: edge + h / 2 + (b.y0 + b.y1) / 2 * k };
     }
     const fit = smooth => go(viewOf(level.box, 400), smooth);
     function go(to, smooth) {

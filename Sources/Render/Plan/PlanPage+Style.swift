@@ -31,10 +31,10 @@ extension PlanPage {
       background:var(--paper);min-height:34px}
     nav button[aria-pressed=true]{background:var(--accent);border-color:var(--accent);
       color:var(--paper);font-weight:600}
-    .find{position:relative;flex:0 1 260px}
+    .find{position:relative;flex:0 1 330px;display:flex;gap:10px;align-items:center}
     .find input{width:100%;font:inherit;color:inherit;padding:6px 12px;min-height:34px;
       border:1px solid var(--quiet);border-radius:8px;background:var(--paper)}
-    .find input::placeholder{color:var(--quiet);opacity:1}
+    .find label{color:var(--quiet);font-size:13px;white-space:nowrap}
     #found{position:absolute;z-index:5;left:0;right:0;top:calc(100% + 4px);margin:0;padding:4px;
       list-style:none;max-height:50vh;overflow:auto;background:var(--paper);
       border:1px solid var(--rule);border-radius:8px;box-shadow:0 8px 24px rgb(0 0 0/.18)}

@@ -27,9 +27,8 @@ struct PlanPage {
       <div class="name"><h1>\(title)</h1>\(subtitle)</div>
       <nav id="levels" aria-label="\(words(tr("Levels")))"></nav>
       <div class="find" role="search">
-      <input id="find" type="search" autocomplete="off" spellcheck="false"
-       aria-label="\(words(tr("Find a room")))" placeholder="\(words(tr("Find a room")))"
-       aria-controls="found">
+      <label for="find">\(words(tr("Find a room")))</label>
+      <input id="find" type="search" autocomplete="off" spellcheck="false" aria-controls="found">
       <ul id="found" hidden></ul>
       </div>
       </header>

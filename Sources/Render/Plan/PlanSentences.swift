@@ -33,7 +33,9 @@ struct PlanSentences: Sendable {
     ]
     for state in RoomState.allCases {
       let count = level.rooms.count { $0.state == state }
-      if count > 0 { facts.append("\(count) \(state.words)") }
+      if count > 0 {
+        facts.append(.joined([.verbatim(String(count)), state.words], separator: " "))
+      }
     }
     facts.append(tr(assets, one: "1 asset", other: "\(assets) assets"))
     var box = Box()
@@ -54,10 +56,12 @@ struct PlanSentences: Sendable {
     facts.append(tr(assets, one: "1 asset", other: "\(assets) assets"))
     if room.isSelected { facts.append(tr("selected")) }
     if !room.otherLevels.isEmpty {
-      facts.append(tr("also on \(room.otherLevels.joined(separator: ", "))"))
+      let levels = room.otherLevels.joined(separator: ", ")
+      facts.append(tr("also on \(levels)"))
     }
     if !neighbours.isEmpty {
-      facts.append(tr("next to \(neighbours.joined(separator: ", "))"))
+      let rooms = neighbours.joined(separator: ", ")
+      facts.append(tr("next to \(rooms)"))
     }
     return sentence(.joined(facts, separator: ", "))
   }

@@ -232,7 +232,8 @@ struct PlanTerminal {
         (style.unicode ? "├" + line + "┤" : "|" + line + "|") + " " + RoundLength.text(length))
     }
     let metres = 1 / cellsPerMetre
-    parts.append(words(tr("1 cell = \(metres.fixed(metres < 0.1 ? 3 : metres < 10 ? 2 : 0)) m")))
+    let cell = metres.fixed(metres < 0.1 ? 3 : metres < 10 ? 2 : 0)
+    parts.append(words(tr("1 cell = \(cell) m")))
     if let north = north(level) { parts.append(north) }
     if unnamed > 0 {
       parts.append(

@@ -173,12 +173,12 @@ final class RoomLabels {
     if let number, let name, number != name {
       if fit([number + " " + name], badge: badge) { return }
       for width in [14, 10] {
-        let lines = Fit.wrap(name, width)
+        let lines = Fit.wrapWords(name, width)
         if lines.count < 4, fit([number] + lines, badge: badge) { return }
       }
       if fit([number + " " + name + " " + badge]) { return }
       if Fit.width(name) > 10,
-        fit([number, Fit.cut(name, 10, ellipsis: ellipsis)], badge: badge)
+        fit([number, Self.shortened(name, 10, ellipsis)], badge: badge)
       {
         return
       }
@@ -189,7 +189,7 @@ final class RoomLabels {
       let width = Fit.width(title)
       if fit([title], badge: badge) { return }
       for limit in [12, 8] where width > limit {
-        let lines = Fit.wrap(title, limit)
+        let lines = Fit.wrapWords(title, limit)
         if lines.count < 4, fit(lines, badge: badge) { return }
       }
       if fit([title + " " + badge]) { return }
@@ -200,7 +200,7 @@ final class RoomLabels {
         if fit([last], badge: badge) || fit([last + " " + badge]) || fit([last]) { return }
       }
       for limit in [8, 5] where width > limit {
-        if fit([Fit.cut(title, limit, ellipsis: ellipsis)], badge: badge) { return }
+        if fit([Self.shortened(title, limit, ellipsis)], badge: badge) { return }
       }
       if width > 6, fit([Fit.cut(title, 6, ellipsis: ellipsis) + " " + badge]) { return }
       if fit([title]) { return }
@@ -212,4 +212,20 @@ final class RoomLabels {
     if fits(Wording(lines: [pointer + mark], badge: 0, isNamed: false)) { return }
     _ = mark.count > 1 && fits(Wording(lines: ["+"], badge: 0, isNamed: false))
   }
+
+  /// A number at the end is kept: `Class… 1B` rather than `Classroom…`.
+  private static func shortened(_ name: String, _ width: Int, _ ellipsis: String) -> String {
+    if let last = name.split(separator: " ").last, last.contains(where: \.isNumber) {
+      let rest = name.dropLast(last.count).trimmingSpaces
+      let space = width - Fit.width(String(last)) - 1
+      if space >= 4, !rest.isEmpty {
+        return Fit.cut(rest, space, ellipsis: ellipsis) + " " + last
+      }
+    }
+    return Fit.cut(name, width, ellipsis: ellipsis)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: String { String(self).trimmedEnd }
 }

@@ -83,7 +83,7 @@ struct RoomTextFitter {
     for role in badge { parts.append((role, "", size, size * 1.7)) }
     if let number { parts.append((.number, number, size, size * 1.2)) }
     if let name {
-      let words = Fit.wrap(name, wrap)
+      let words = Fit.wrapWords(name, wrap)
       guard words.count <= 3, wrap >= 100 || words.count > 1 || Fit.width(name) <= wrap else {
         return nil
       }

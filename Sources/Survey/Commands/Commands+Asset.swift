@@ -23,7 +23,8 @@ enum AssetCommands {
       ] + Parts.paging,
       effects: .reads, synonyms: ["instances", "items", "inventory", "equipment"],
       examples: [
-        Example("survey asset list --level G"), Example("survey asset list --family Luminaire --json"),
+        Example("survey asset list --level G"),
+        Example("survey asset list --family Luminaire --json"),
       ], action: list),
     Command(
       "survey asset show", tr("Show an asset with all its parameters"), parameters: [one],
@@ -49,7 +50,8 @@ enum AssetCommands {
         Example(
           "survey asset add luminaire \"Philips 30W wall light\" --room G01 at=13.2,3 height=2.1m"),
         Example(
-          "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=EX-2041 checked=2026-02-10"),
+          "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=EX-2041 checked=2026-02-10"
+        ),
         Example(
           "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=2041 height=2m",
           tr("Refused: serial, checked and height, all named at once"), code: .usage),

@@ -95,7 +95,9 @@ enum BuildingCommands {
   ) throws(Diagnostic) {
     let key = label.folded
     let others = try reader.buildings([.init("b.scope = ?", [.id(project)])])
-    guard let other = others.first(where: { $0.id != own && $0.label.folded == key }) else { return }
+    guard let other = others.first(where: { $0.id != own && $0.label.folded == key }) else {
+      return
+    }
     throw Diagnostic(
       .refused, tr("there is a building \(other.label) already"), at: span,
       hint: tr("choose another label"))

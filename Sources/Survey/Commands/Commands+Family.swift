@@ -67,7 +67,8 @@ enum FamilyCommands {
         "survey family remove", tr("Remove a family without types"), parameters: [one],
         effects: .writes,
         examples: [
-          Example("survey family remove Luminaire", tr("Refused while it has types"), code: .refused)
+          Example(
+            "survey family remove Luminaire", tr("Refused while it has types"), code: .refused)
         ], action: remove),
     ] + ParameterCommands.table
 

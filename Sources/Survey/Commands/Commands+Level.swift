@@ -33,7 +33,8 @@ enum LevelCommands {
       parameters: [
         .positional("label", .text, tr("the short text on the lift button")),
         .option("building", .thing("survey.building"), tr("its building")), Parts.project,
-        .data("ordinal", .number, tr("place in the stack of floors: 0, 1, -1, 0.5"), required: true),
+        .data(
+          "ordinal", .number, tr("place in the stack of floors: 0, 1, -1, 0.5"), required: true),
       ] + data,
       effects: .writes,
       examples: [Example("survey level add 2 ordinal=2 name=Roof elevation=7.2m")], action: add),

@@ -27,7 +27,9 @@ enum ParameterCommands {
     Command(
       "survey family parameter edit", tr("Change a parameter of a family"),
       discussion: [
-        tr("Only what is named changes; min= without a value clears. Values already given stay as they are.")
+        tr(
+          "Only what is named changes; min= without a value clears. Values already given stay as they are."
+        )
       ],
       parameters: [
         FamilyCommands.one, name,

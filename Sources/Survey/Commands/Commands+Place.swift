@@ -24,7 +24,8 @@ extension AssetCommands {
       throw Diagnostic(
         .usage,
         types.isEmpty
-          ? tr("\(family.name) has no type yet") : tr("which type of \(family.name)? There are \(names)"),
+          ? tr("\(family.name) has no type yet")
+          : tr("which type of \(family.name)? There are \(names)"),
         at: arguments.span("make"),
         hint: types.isEmpty
           ? tr("make one: survey type add \(family.name.shellQuoted) NAME")

@@ -50,7 +50,9 @@ enum PlanCommands {
   static func map(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     var room: Room?
-    if let id = try arguments.thing("room", session) { room = try reader.found(try reader.room(id)) }
+    if let id = try arguments.thing("room", session) {
+      room = try reader.found(try reader.room(id))
+    }
     let level = try drawn(arguments, room, reader)
     var levels = [level]
     if wantsAll(arguments, session) {

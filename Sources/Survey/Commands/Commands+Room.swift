@@ -21,7 +21,9 @@ enum RoomCommands {
     Command(
       "survey room list", tr("List the rooms, level by level"),
       discussion: [
-        tr("Without a place entered it covers every project; a room that spans levels is listed once.")
+        tr(
+          "Without a place entered it covers every project; a room that spans levels is listed once."
+        )
       ],
       parameters: [
         Parts.level, Parts.ordinal,
@@ -35,7 +37,8 @@ enum RoomCommands {
         Example("survey room list --category classroom --limit 5"),
       ], action: list),
     Command(
-      "survey room show", tr("Show a room and its assets"), parameters: [
+      "survey room show", tr("Show a room and its assets"),
+      parameters: [
         .optional("room", .thing("survey.room"), tr("the room entered if left out"))
       ],
       effects: .reads, synonyms: ["details"],
@@ -61,7 +64,8 @@ enum RoomCommands {
       ],
       effects: .writes, synonyms: ["rename"],
       examples: [
-        Example("survey room edit G07 name=Atelier"), Example("survey room edit G05 category=office"),
+        Example("survey room edit G07 name=Atelier"),
+        Example("survey room edit G05 category=office"),
       ], action: edit),
     Command(
       "survey room state", tr("Say how far a room has come"), parameters: [one, state],
@@ -175,7 +179,8 @@ enum RoomCommands {
     body["label_y"] = .number(measure.labelPoint.y)
   }
 
-  private static func corners(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> [PlanPoint] {
+  private static func corners(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> [PlanPoint]
+  {
     var points: [PlanPoint] = []
     for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\n" }) {
       let parts = word.split(separator: ",", omittingEmptySubsequences: false)
@@ -221,7 +226,9 @@ enum RoomCommands {
       body += room.names.renamed(try Rules.name(text, arguments.span("name")), session.language)
     }
     let state = arguments.text("state").flatMap { RoomState(rawValue: $0) }
-    if let state { try Rules.check(room, becomes: state, session.language, at: arguments.span("state")) }
+    if let state {
+      try Rules.check(room, becomes: state, session.language, at: arguments.span("state"))
+    }
     if !body.isEmpty || state == nil {
       try session.append(
         SurveyEvent.roomEdited, scope: room.project, entity: room.id,

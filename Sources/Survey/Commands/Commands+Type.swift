@@ -29,7 +29,9 @@ enum TypeCommands {
     Command(
       "survey type add", tr("Make a type with its fixed parameters"),
       discussion: [
-        tr("A name that is 0.8 or more similar to one of the family asks first; in scripts --accept-similar goes ahead.")
+        tr(
+          "A name that is 0.8 or more similar to one of the family asks first; in scripts --accept-similar goes ahead."
+        )
       ],
       parameters: [
         FamilyCommands.one, .positional("name", .text, tr("its name")), accept,

@@ -7,7 +7,8 @@ import Render
 
 enum Parts {
   static let level = Parameter.option(
-    "level", .thing("survey.level"), tr("a level: BUILDING/LABEL, or its label where that is unique"))
+    "level", .thing("survey.level"),
+    tr("a level: BUILDING/LABEL, or its label where that is unique"))
   static let ordinal = Parameter.option(
     "ordinal", .number, tr("a level by its place in the stack of floors: 0, 1, -1"))
   static let limit = Parameter.option(
@@ -21,7 +22,8 @@ enum Parts {
   static let room = Parameter.option(
     "room", .thing("survey.room"), tr("a room, by number, name, path or id"))
   static let project = Parameter.option(
-    "project", .thing("survey.project"), tr("a project; the one entered or the only one if left out"))
+    "project", .thing("survey.project"),
+    tr("a project; the one entered or the only one if left out"))
 
   /// `--limit` and `--after`.
   static func page(
@@ -82,7 +84,8 @@ enum Parts {
       throw Diagnostic(
         .usage, tr("nothing to change"), at: arguments.invocation.line.span,
         hint: keys.isEmpty
-          ? tr("give key=value") : tr("give one of \(keys.map { $0 + "=" }.joined(separator: " "))"))
+          ? tr("give key=value") : tr("give one of \(keys.map { $0 + "=" }.joined(separator: " "))")
+      )
     }
     return JSONObject(body)
   }

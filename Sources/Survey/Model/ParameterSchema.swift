@@ -101,17 +101,6 @@ struct ParameterSchema: Sendable, Equatable {
     return "\(number.shortest) \(unit)"
   }
 
-  /// A stored value as people read it: with its unit, yes and no in words.
-  func shown(_ value: JSON, _ language: Language) -> String {
-    switch value {
-    case .string(let text): text
-    case .bool(let flag): (flag ? tr("yes") : tr("no")).text(language)
-    case .integer(let number): unit.map { "\(number) \($0)" } ?? String(number)
-    case .number(let number): shownNumber(number)
-    default: value.text
-    }
-  }
-
   /// What to type for a stored value.
   static func typed(_ value: JSON) -> String {
     switch value {

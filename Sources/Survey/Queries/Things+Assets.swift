@@ -61,7 +61,9 @@ extension SurveyThings {
     var seen: [String: Int] = [:]
     for room in rooms { seen[room.title(session.language), default: 0] += 1 }
     // What would name several is offered with its level.
-    return rooms.map { candidate($0, session, path: seen[$0.title(session.language), default: 0] > 1) }
+    return rooms.map {
+      candidate($0, session, path: seen[$0.title(session.language), default: 0] > 1)
+    }
   }
 
   // MARK: - Families and types

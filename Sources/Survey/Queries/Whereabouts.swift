@@ -22,7 +22,8 @@ struct Whereabouts {
   }
 
   /// From `--level`, `--ordinal` and `--room` where the command has them, else the context.
-  static func read(_ arguments: Arguments, _ reader: SurveyReader) throws(Diagnostic) -> Whereabouts {
+  static func read(_ arguments: Arguments, _ reader: SurveyReader) throws(Diagnostic) -> Whereabouts
+  {
     let session = reader.session
     let context = Whereabouts.context(session)
     if let room = try arguments.thing("room", session) { return Whereabouts(room: room) }

@@ -55,7 +55,9 @@ struct ParameterCheck {
     // In the order of the schema, whatever the order typed.
     let order = Dictionary(
       schema.map { ($0.name, $0.order) }, uniquingKeysWith: { first, _ in first })
-    return changes.sorted { (order[$0.name, default: 0], $0.name) < (order[$1.name, default: 0], $1.name) }
+    return changes.sorted {
+      (order[$0.name, default: 0], $0.name) < (order[$1.name, default: 0], $1.name)
+    }
   }
 
   /// Throws the first fault with the others in it; nothing when there is none.

@@ -116,9 +116,9 @@ struct ParameterDeclaration {
         standard = value
         if value.isEmpty { schema.standard = nil }
       case "choices":
-        schema.choices = value.split(separator: ",").map {
-          ParameterDeclaration.trimmed(String($0))
-        }
+        let words = value.split(separator: ",", omittingEmptySubsequences: false)
+        schema.choices =
+          value.isEmpty ? [] : words.map { ParameterDeclaration.trimmed(String($0)) }
       case "on":
         if let carrier = ParameterSchema.Carrier(rawValue: value) {
           schema.carrier = carrier

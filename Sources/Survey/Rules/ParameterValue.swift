@@ -142,7 +142,9 @@ enum UnitOfMeasure {
   static func number(_ text: String, _ unit: String?) -> Double? {
     if let value = Double(parsing: text) { return value.isFinite ? value : nil }
     guard let unit else { return nil }
-    let digits = text.utf8.prefix { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
+    let digits = text.utf8.prefix {
+      (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B
+    }
     guard let value = Double(parsing: Substring(digits)), value.isFinite else { return nil }
     let name = String(Substring(text.utf8.dropFirst(digits.count)).drop { $0 == " " })
     if name == unit { return value }

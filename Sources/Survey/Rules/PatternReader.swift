@@ -117,9 +117,12 @@ struct PatternReader {
     case "[": return .one(try bracket(place))
     case ".": return .one(Pattern.Class(ranges: [], isNegated: true))
     case "\\": return .one(try escape(place))
-    case "*", "+", "?": throw fault(tr("there is nothing to repeat before \(String(scalar))"), place)
+    case "*", "+", "?":
+      throw fault(tr("there is nothing to repeat before \(String(scalar))"), place)
     case "{": throw fault(tr("there is nothing to repeat before {; a plain one is \\{"), place)
-    case "^", "$": throw fault(tr("a pattern is always matched whole; a plain sign is \\\(String(scalar))"), place)
+    case "^", "$":
+      throw fault(
+        tr("a pattern is always matched whole; a plain sign is \\\(String(scalar))"), place)
     default: return .one(Pattern.Class(ranges: [scalar.value...scalar.value]))
     }
   }
@@ -141,7 +144,9 @@ struct PatternReader {
     case "t": return Pattern.Class(ranges: [9...9])
     default:
       guard !scalar.properties.isAlphabetic, !("0"..."9").contains(scalar) else {
-        throw fault(tr("\\\(String(scalar)) is not known; the escapes are \\d \\w \\s \\D \\W \\S \\t"), place)
+        throw fault(
+          tr("\\\(String(scalar)) is not known; the escapes are \\d \\w \\s \\D \\W \\S \\t"), place
+        )
       }
       return Pattern.Class(ranges: [scalar.value...scalar.value])
     }

@@ -14,7 +14,7 @@ extension Views {
       let schema = Members(family.schema.map { ($0.name, .json($0.json)) })
       rows.append([
         id, .text(family.name), .text(family.category), .text(family.icon),
-        photos(family.photoMin, family.photoMax), .count(family.types), .count(family.assets),
+        .count(family.types), .count(family.assets),
         .text(family.description), .count(family.photoMin), .count(family.photoMax),
         .object(schema), .instant(family.made.at),
         .text(family.made.by.flatMap { operators[$0] }),
@@ -24,27 +24,18 @@ extension Views {
       kind: "survey.family",
       columns: [
         Column("id", tr("Id")), Column("name", tr("Name")), Column("category", tr("Category")),
-        Column("icon", tr("Icon"), shown: .wide), Column("photos", tr("Photos"), shown: .wide),
+        Column("icon", tr("Icon"), shown: .wide),
         Column("types", tr("Types")), Column("assets", tr("Assets")),
         Column("description", tr("Description"), shown: .wide),
-        Column("photo_min", tr("Fewest photos"), shown: .never),
-        Column("photo_max", tr("Most photos"), shown: .never),
+        Column("photo_min", tr("Fewest photos"), shown: .wide),
+        Column("photo_max", tr("Most photos"), shown: .wide),
         Column("parameters", tr("Parameters"), shown: .never),
         Column("created_at", tr("Created"), shown: .never),
         Column("created_by", tr("Created by"), shown: .never),
       ], rows: rows,
-      empty: tr("no family yet; make one: survey family add NAME --parameter \"height:number unit=m\"")
+      empty: tr(
+        "no family yet; make one: survey family add NAME --parameter \"height:number unit=m\"")
     )
-  }
-
-  /// `1-5`.
-  private static func photos(_ least: Int?, _ most: Int?) -> Value {
-    switch (least, most) {
-    case (nil, nil): .null
-    case (let least?, let most?): .text("\(least)-\(most)")
-    case (let least?, nil): .text("\(least)-")
-    case (nil, let most?): .text("0-\(most)")
-    }
   }
 
   /// The parameters of a family, one per row.
@@ -92,20 +83,22 @@ extension Views {
 
   /// Parameters in the order of the schema, then those it no longer knows.
   static func parameters(_ object: JSONObject, _ schema: [ParameterSchema]) -> [JSONObject.Member] {
-    let known = schema.compactMap { one in object[one.name].map { JSONObject.Member(one.name, $0) } }
+    let known = schema.compactMap { one in object[one.name].map { JSONObject.Member(one.name, $0) }
+    }
     let names = Set(schema.map(\.name))
     return known + object.members.filter { !names.contains($0.name) }
   }
 
-  /// `power=30 W, source=led`.
-  static func sentence(
+  /// `power: 30, source: led` for people, an object for programs.
+  static func values(
     _ object: JSONObject, _ schema: [ParameterSchema], _ language: Language
   ) -> Value {
-    let parts = parameters(object, schema).map { member in
-      let one = schema.first { $0.name == member.name } ?? ParameterSchema(member.name, .text)
-      return "\(member.name)=\(one.shown(member.value, language))"
-    }
-    return parts.isEmpty ? .null : .text(parts.joined(separator: ", "))
+    .object(
+      Members(
+        parameters(object, schema).map { member in
+          let one = schema.first { $0.name == member.name }
+          return (member.name, value(member.value, one, language))
+        }))
   }
 
   static func types(_ types: [AssetType], _ reader: SurveyReader) throws(Diagnostic) -> Table {
@@ -117,8 +110,8 @@ extension Views {
       let schema = type.family.flatMap { schemas[$0] } ?? []
       rows.append([
         id, .text(type.familyName), .text(type.name),
-        sentence(type.parameters, schema, reader.language), .count(type.assets),
-        .json(.object(JSONObject(parameters(type.parameters, schema)))), .plain(type.family),
+        values(type.parameters, schema, reader.language), .count(type.assets),
+        .plain(type.family),
         .instant(type.made.at), .text(type.made.by.flatMap { operators[$0] }),
       ])
     }
@@ -126,8 +119,7 @@ extension Views {
       kind: "survey.type",
       columns: [
         Column("id", tr("Id")), Column("family", tr("Family")), Column("name", tr("Name")),
-        Column("fixed", tr("Fixed parameters"), shown: .wide), Column("assets", tr("Assets")),
-        Column("parameters", tr("Parameters"), shown: .never),
+        Column("parameters", tr("Parameters"), shown: .wide), Column("assets", tr("Assets")),
         Column("family_id", tr("Family id"), shown: .never),
         Column("created_at", tr("Created"), shown: .never),
         Column("created_by", tr("Created by"), shown: .never),
@@ -159,8 +151,7 @@ extension Views {
       let schema = asset.family.flatMap { schemas[$0] } ?? []
       rows.append([
         id, .text(asset.typeName), .text(asset.familyName), .text(asset.roomTitle(language)),
-        .text(asset.levelPath), sentence(asset.parameters, schema, language),
-        .json(.object(JSONObject(parameters(asset.parameters, schema)))),
+        .text(asset.levelPath), values(asset.parameters, schema, language),
         .point(asset.at ?? asset.roomPoint), .boolean(asset.at != nil), .list([]),
         .instant(asset.made.at), .text(asset.made.by.flatMap { operators[$0] }),
         .plain(asset.room), .plain(asset.type), .plain(asset.family),
@@ -171,8 +162,8 @@ extension Views {
       columns: [
         Column("id", tr("Id")), Column("type", tr("Type")),
         Column("family", tr("Family"), shown: .wide), Column("room", tr("Room")),
-        Column("level", tr("Level"), shown: .wide), Column("own", tr("Parameters"), shown: .wide),
-        Column("parameters", tr("Parameters"), shown: .never),
+        Column("level", tr("Level"), shown: .wide),
+        Column("parameters", tr("Parameters"), shown: .wide),
         Column("at", tr("Place"), shown: .never), Column("placed", tr("Placed"), shown: .never),
         Column("photos", tr("Photos"), shown: .never),
         Column("created_at", tr("Created"), shown: .never),

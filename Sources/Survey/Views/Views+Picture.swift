@@ -54,7 +54,8 @@ extension Views {
     }
     let name = level.names.shown(language, level.name)
     return LevelPicture(
-      id: level.id, name: name.map { "\(level.path) \($0)" } ?? level.path,
+      id: level.id,
+      name: name.map { $0 == level.label ? $0 : "\(level.label) \($0)" } ?? level.label,
       ordinal: level.ordinal, outline: try reader.outline(level.id).map { [$0] } ?? [],
       rooms: roomPictures, assets: assets,
       openings: try reader.openings(level.id).filter { $0.count > 1 },

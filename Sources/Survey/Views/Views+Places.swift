@@ -106,7 +106,8 @@ enum Views {
     let ids = try reader.session.shown(levels.map(\.id))
     var rows: [[Value]] = []
     for (level, id) in zip(levels, ids) {
-      let rooms = try reader.count("survey_room_levels rl JOIN survey_room r ON r.id = rl.entity",
+      let rooms = try reader.count(
+        "survey_room_levels rl JOIN survey_room r ON r.id = rl.entity",
         .init("rl.value = ?", [.id(level.id)]))
       let origin = level.originX.flatMap { x in level.originY.map { PlanPoint(x: x, y: $0) } }
       rows.append([

@@ -7,7 +7,8 @@ import Render
 
 extension Views {
   static func tap(
-    _ ground: TapCommand.Ground, _ point: PlanPoint, _ level: Level, room: Room?, _ candidates: [Room],
+    _ ground: TapCommand.Ground, _ point: PlanPoint, _ level: Level, room: Room?,
+    _ candidates: [Room],
     nearest: (room: Room, distance: Double)?, _ reader: SurveyReader
   ) throws(Diagnostic) -> Record {
     let language = reader.language

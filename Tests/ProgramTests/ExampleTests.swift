@@ -1,0 +1,88 @@
+// Every example of help and man pages runs, each in its own copy of one prepared notebook, and ends
+// with the code it declares. The examples come from the program itself: `help --all --json`.
+
+import Glibc
+import Kernel
+import System
+import Testing
+
+@Suite struct ExampleTests {
+  struct Example: Sendable {
+    var line: String
+    var code: Int32
+  }
+
+  private func examples(_ launcher: Launcher) throws -> [Example] {
+    let help = try launcher.run("help", "--all", "--json")
+    #expect(help.code == 0)
+    guard case .object(let document) = try JSON(parsing: help.out),
+      case .array(let rows)? = document["rows"]
+    else { return [] }
+    var result: [Example] = []
+    for case .object(let command) in rows {
+      guard case .array(let examples)? = command["examples"] else { continue }
+      for case .object(let example) in examples {
+        guard case .bool(true)? = example["runs"], case .string(let line)? = example["line"],
+          case .integer(let code)? = example["code"]
+        else { continue }
+        result.append(Example(line: line, code: Int32(code)))
+      }
+    }
+    return result
+  }
+
+  @Test(.timeLimit(.minutes(5))) func everyExampleRuns() throws {
+    let home = try Home()
+    let launcher = Launcher(home)
+    symlink(Built.package + "/examples", home.file("examples"))
+    let imported = try launcher.run(
+      "-n", "school.tac", "survey", "import", "examples/school.geojson", "--metres", "--project",
+      "School")
+    try #require(imported.code == 0, "\(imported.stderr)")
+    let families = try launcher.run("-n", "school.tac", "-f", "examples/survey-families.tac")
+    try #require(families.code == 0, "\(families.stderr)")
+    let saved = try Saved(home)
+    let examples = try examples(launcher)
+    #expect(examples.count > 50)
+    for example in examples {
+      try saved.restore()
+      unlink(home.file("copy.tac"))
+      let result = try launcher.run("-n", "school.tac", "-c", example.line)
+      #expect(result.code == example.code, "\(example.line)\n\(result.stderr)")
+    }
+  }
+
+  /// A notebook and what the state folder knows of it, to be put back as they were: the same file,
+  /// so that it stays the same replica and `undo` has something to take back.
+  private struct Saved {
+    var files: [(path: String, bytes: [UInt8])] = []
+
+    init(_ home: Home) throws {
+      let replicas = home.file(".local/state/taccuino/replicas")
+      for path in [home.file("school.tac")] + Home.names(replicas).map({ replicas + "/" + $0 }) {
+        files.append((path, try Files.read(path, limit: 1 << 28)))
+      }
+    }
+
+    func restore() throws {
+      for (path, bytes) in files {
+        let file = open(path, O_WRONLY | O_TRUNC)
+        guard file >= 0 else { throw Refused(number: errno) }
+        defer { close(file) }
+        try Streams.write(bytes, to: file)
+      }
+    }
+  }
+
+  /// The scripts of the examples run as the README says.
+  @Test func theFirstDayRuns() throws {
+    let home = try Home()
+    let launcher = Launcher(home)
+    symlink(Built.package + "/examples", home.file("examples"))
+    let result = try launcher.run(
+      ["-n", "day.tac", "-f", "examples/survey-first-day.tac"], seconds: 60)
+    #expect(result.code == 0, "\(result.stderr)")
+    let verify = try launcher.run("-n", "day.tac", "verify")
+    #expect(verify.code == 0, "\(verify.stdout)")
+  }
+}

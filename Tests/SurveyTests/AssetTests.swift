@@ -1,0 +1,230 @@
+// Families, types and assets through the commands: rules, defaults, warnings, undo.
+
+import Kernel
+import Testing
+
+@testable import Survey
+
+@Suite struct AssetTests {
+  private func desk() throws -> Desk { try Desk.school(families: true) }
+
+  @Test("the families and types of the story are there, by category")
+  func families() throws {
+    let desk = try desk()
+    #expect(try desk.rows("survey family list").count == 5)
+    #expect(try desk.rows("survey family list --category Electrical").count == 2)
+    #expect(try desk.rows("survey type list").count == 9)
+    let types = try desk.rows("survey type list --family Luminaire")
+    #expect(types.count == 3)
+    let lamp = try desk.row("survey type show \"Philips 30W wall light\"")
+    #expect(
+      lamp["parameters"]?.text
+        == "{\"maker\":\"Philips\",\"power\":30.0,\"source\":\"led\",\"mounting\":\"wall\"}"
+        || lamp["parameters"]?["power"]?.number == 30)
+    #expect(lamp[text: "created_by"] == "lea")
+    let panel = try desk.row("survey type show \"Steel panel radiator 1200 mm\"")
+    #expect(panel["parameters"]?["output"]?.number == 1850)
+  }
+
+  @Test("an asset takes defaults from the schema and the point of its room")
+  func defaults() throws {
+    let desk = try desk()
+    #expect(
+      desk.run(
+        "survey asset add luminaire \"Philips 30W wall light\" --room G01 height=240cm") == .ok)
+    #expect(desk.errors.contains("placed Philips 30W wall light in G01"))
+    let row = try desk.row("survey asset list")
+    #expect(row["parameters"]?["height"]?.number == 2.4)
+    #expect(row["parameters"]?["working"]?.bool == true)
+    let room = try desk.row("survey room show G01")
+    #expect(row["at"] == room["label_point"])
+    #expect(row["placed"]?.bool == false)
+    for key in [
+      "id", "level", "room", "family", "type", "parameters", "at", "photos", "created_at",
+      "created_by",
+    ] {
+      #expect(row[key] != nil, "\(key)")
+    }
+  }
+
+  @Test("the first asset sets an empty room in progress, and undo takes both back")
+  func firstAsset() throws {
+    let desk = try desk()
+    #expect(desk.run("survey asset add \"Double wall socket 16 A\" --room G05") == .ok)
+    #expect(try desk.row("survey room show G05")[text: "state"] == "in_progress")
+    #expect(try desk.row("survey room show G05")["assets"]?.integer == 1)
+    #expect(desk.run("undo") == .ok)
+    #expect(try desk.row("survey room show G05")[text: "state"] == "empty")
+    #expect(try desk.rows("survey asset list").isEmpty)
+    #expect(desk.run("redo") == .ok)
+    #expect(try desk.row("survey room show G05")[text: "state"] == "in_progress")
+    #expect(desk.run("verify") == .ok)
+  }
+
+  @Test("every violation is named at once, at its place, and nothing is written")
+  func violations() throws {
+    let desk = try desk()
+    let line =
+      "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=2041 height=2m wieght=3 charge=6"
+    #expect(desk.run(line) == .usage)
+    for part in [
+      "serial does not match EX-[0-9]{4}: 2041", "height is at most 1.5 m, not 2m",
+      "checked is required", "Fire extinguisher has no parameter wieght",
+      "charge belongs to the type, not to the asset",
+    ] {
+      #expect(desk.errors.contains(part), "\(part)")
+    }
+    #expect(try desk.rows("survey asset list").isEmpty)
+    // The same as data: one error, the others in it.
+    #expect(desk.run(line + " --json") == .usage)
+  }
+
+  @Test(
+    "what is refused, and how",
+    arguments: [
+      ("survey asset add \"Double wall socket 16 A\"", ExitCode.usage, "which room?"),
+      ("survey asset add Socket \"Philips 30W wall light\" --room G01", .usage, "not of Socket"),
+      ("survey asset add Luminaire --room G01", .usage, "which type of Luminaire?"),
+      ("survey asset add \"Philips 30W wal light\" --room G01", .usage, "Philips 30W wall light"),
+      ("survey asset add Luminaire \"Philips 30W wal light\" --room G01", .usage, "wall light"),
+      (
+        "survey asset add \"Double wall socket 16 A\" --room G01 at=4,3", .refused,
+        "not in G01 but in G05 Classroom 1A"
+      ),
+      (
+        "survey asset add \"Double wall socket 16 A\" --room G05 at=9.23,4", .refused,
+        "0.03 m beside it"
+      ),
+      ("survey asset add \"Double wall socket 16 A\" --room G05 circuit=7", .usage, "L[0-9]{1,2}"),
+      ("survey family remove Luminaire", .refused, "Luminaire still has 3 types"),
+      ("survey room state G05 approved", .refused, "only a complete room"),
+      ("survey level remove G", .refused, "still has 16 rooms"),
+      ("survey building remove \"Aurora School\"", .refused, "still has 3 levels"),
+      ("survey project remove School", .refused, "still has 33 rooms"),
+      ("survey type add Luminaire Spot maker=X", .usage, "power is required"),
+      (
+        "survey type add Luminaire Spot maker=X power=900 source=gas", .usage,
+        "power is at most 500 W, not 900"
+      ),
+      ("survey family add Socket", .refused, "there is a family Socket already"),
+      ("survey family edit Luminaire", .usage, "nothing to change"),
+      ("survey room edit G05 number=G06", .refused, "has a room G06 already"),
+      ("survey room add --level G corners=\"0,0 1,1\"", .usage, "three corners"),
+      (
+        "survey room add --level G corners=\"31,0 35,2 35,0 31,2\"", .usage,
+        "the corners make no room"
+      ),
+    ])
+  func refusals(line: String, code: ExitCode, text: String) throws {
+    let desk = try desk()
+    #expect(desk.run(line) == code, "\(desk.errors)")
+    #expect(desk.errors.contains(text), "\(desk.errors)")
+  }
+
+  @Test(
+    "a type of almost the same name is refused in scripts, unless it is said to be another",
+    arguments: [
+      ("Phillips 30 W wall light", "0.92"), ("Philips 36W wall light", "0.95"),
+      ("PHILIPS 30w Wall Light", "1.00"), ("Philips 30W ceiling light", nil),
+      ("Philips emergency light", nil),
+    ] as [(String, String?)])
+  func similar(name: String, share: String?) throws {
+    let desk = try desk()
+    let line = "survey type add Luminaire \"\(name)\" maker=Philips power=30"
+    if let share {
+      #expect(desk.run(line) == .refused)
+      #expect(desk.errors.contains("Philips 30W wall light already, which is \(share) similar"))
+      #expect(desk.errors.contains("--accept-similar"))
+      #expect(try desk.rows("survey type list").count == 9)
+      #expect(desk.run(line + " --accept-similar") == .ok)
+    } else {
+      #expect(desk.run(line) == .ok)
+    }
+    #expect(try desk.rows("survey type list").count == 10)
+  }
+
+  @Test(
+    "at a terminal it asks: use the match, go ahead, stop",
+    arguments: [("u", ExitCode.ok, 9), ("g", .ok, 10), ("s", .refused, 9), ("", .refused, 9)])
+  func asks(answer: String, code: ExitCode, types: Int) throws {
+    let desk = try desk()
+    desk.answers = ["what?", answer]
+    let line = "survey type add Luminaire \"Philips 36W wall light\" maker=Philips power=36"
+    #expect(desk.run(line) == code)
+    desk.answers = nil
+    #expect(try desk.rows("survey type list").count == types)
+  }
+
+  @Test("edit, move and remove; clearing what is required is refused")
+  func changes() throws {
+    let desk = try desk()
+    let add =
+      "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=EX-2041 checked=2026-02-10\n"
+    #expect(desk.run(add + "survey asset edit $last.id height=80cm checked=yesterday") == .ok)
+    var row = try desk.row("survey asset list")
+    let id = try #require(row[text: "id"])
+    #expect(row["parameters"]?["height"]?.number == 0.8)
+    #expect(row["parameters"]?[text: "checked"] == "2026-05-03")
+    #expect(desk.run("survey asset edit \(id) height=") == .ok)
+    #expect(desk.run("survey asset edit \(id) serial=") == .usage)
+    #expect(desk.errors.contains("serial is required"))
+    row = try desk.row("survey asset list")
+    #expect(row["parameters"]?["height"] == nil && row["parameters"]?["serial"] != nil)
+    #expect(desk.run("survey asset move \(id) at=13.3,7.1") == .ok)
+    #expect(try desk.row("survey asset list")["at"]?.text == "[13.3,7.1]")
+    #expect(desk.run("survey asset move \(id) at=4,3") == .refused)
+    #expect(desk.run("survey asset move \(id) --room G05 at=4,3") == .ok)
+    #expect(try desk.row("survey asset list")[text: "room"] == "G05")
+    #expect(try desk.row("survey room show G05")[text: "state"] == "in_progress")
+    #expect(desk.run("survey room remove G05") == .refused)
+    let tail = String(id.suffix(6))
+    #expect(desk.run("survey asset remove \(tail)") == .ok)
+    #expect(try desk.rows("survey asset list").isEmpty)
+    #expect(desk.run("survey room remove G05\nverify") == .ok)
+    #expect(try desk.rows("survey room list").count == 32)
+  }
+
+  @Test("an approved room keeps its assets until it is opened again")
+  func approved() throws {
+    let desk = try desk()
+    #expect(
+      desk.run(
+        """
+        survey asset add "Double wall socket 16 A" --room G05
+        survey room state G05 complete
+        survey room state G05 approved
+        """) == .ok)
+    #expect(desk.run("survey asset add \"Double wall socket 16 A\" --room G05") == .refused)
+    #expect(desk.run("survey room state G05 empty") == .refused)
+    #expect(
+      desk.run(
+        "survey room state G05 in_progress\nsurvey asset add \"Double wall socket 16 A\" --room G05"
+      )
+        == .ok)
+  }
+
+  @Test("parameters of a family come, change and go; values given stay")
+  func parameters() throws {
+    let desk = try desk()
+    #expect(
+      desk.run(
+        """
+        survey asset add "Double wall socket 16 A" --room G05 circuit=L3
+        survey family parameter add Socket "tested:date min=2000-01-01"
+        survey asset edit $last.id tested=2026-05-01
+        """) == .usage)
+    #expect(
+      desk.run(
+        """
+        survey family parameter add Socket "tested:date min=2000-01-01"
+        survey family parameter edit Socket height "max=4 required"
+        survey asset add "Double wall socket 16 A" --room G05 circuit=L3 height=3.5m tested=2026-05-01
+        survey family parameter remove Socket circuit
+        """) == .ok, "\(desk.errors)")
+    let row = try desk.row("survey asset list")
+    #expect(row["parameters"]?[text: "circuit"] == "L3")
+    #expect(row["parameters"]?["height"]?.number == 3.5)
+    #expect(desk.run("survey family parameter edit Socket height \"min=9\"") == .usage)
+    #expect(desk.errors.contains("min 9 m is above max 4 m"))
+  }
+}

@@ -1,0 +1,106 @@
+// How levels, rooms and the rest are named at the prompt, with and without a place entered.
+
+import Kernel
+import Testing
+
+@testable import Survey
+
+@Suite struct NamingTests {
+  /// Two projects of the same plan, so that every label occurs twice.
+  private func twice() throws -> Desk {
+    let desk = try Desk.school()
+    #expect(desk.run(Desk.importSchool.replacing("School\n", "Other\n")) == .ok)
+    return desk
+  }
+
+  @Test(
+    arguments: [
+      ("G05", "G05"), ("Classroom 1A", "G05"), ("Aula 1A", "G05"), ("classroom 1a", "G05"),
+      ("Aurora School/G/G05", "G05"), ("G/G05", "G05"), ("Aurora School/1/Gallery", "101"),
+      ("E01", "E01"), ("Ascensore", "E01"), ("101", "101"),
+    ])
+  func rooms(text: String, number: String) throws {
+    let desk = try Desk.school()
+    let row = try desk.row("survey room show \"\(text)\"")
+    #expect(row[text: "number"] == number)
+    let id = try #require(row[text: "id"])
+    #expect(try desk.row("survey room show \(id)")[text: "number"] == number)
+    #expect(try desk.row("survey room show \(id.suffix(8))")[text: "number"] == number)
+  }
+
+  @Test("a name that several rooms have is an error that lists them; on a level it is one")
+  func ambiguous() throws {
+    let desk = try Desk.school()
+    #expect(desk.run("survey room show Stairs") == .usage)
+    for path in ["Aurora School/B/B02", "Aurora School/G/G10", "Aurora School/1/105"] {
+      #expect(desk.errors.contains(path))
+    }
+    #expect(try desk.rows("use survey G\nroom show Stairs").count == 1)
+    #expect(desk.out.contains("\"G10\""))
+  }
+
+  @Test("what is not there comes with what may have been meant")
+  func unknown() throws {
+    let desk = try Desk.school()
+    #expect(desk.run("survey room show \"Classrom 1A\"") == .usage)
+    #expect(desk.errors.contains("G05"))
+    #expect(desk.run("survey level show Grund") == .usage)
+    #expect(desk.run("survey level show \"Aurora Scool/G\"") == .usage)
+    #expect(desk.errors.contains("Aurora School/G"))
+  }
+
+  @Test(
+    arguments: [
+      ("--level G", 0.0), ("--level \"Aurora School/G\"", 0), ("--level \"Ground floor\"", 0),
+      ("--level \"Aurora School/Ground floor\"", 0), ("--level \"Piano terra\"", 0),
+      ("--ordinal -1", -1), ("--level 1", 1),
+    ])
+  func levels(option: String, ordinal: Double) throws {
+    let desk = try Desk.school()
+    let row = try desk.row("survey room list --limit 1 \(option)")
+    #expect(row["ordinal"]?.number == ordinal)
+  }
+
+  @Test("a label of two levels is an error listing both, and the place entered decides")
+  func twoProjects() throws {
+    let desk = try twice()
+    #expect(desk.run("survey room list --level G") == .usage)
+    #expect(desk.errors.contains("Aurora School/G ("))
+    #expect(desk.run("survey family add Door") == .usage)
+    #expect(desk.errors.contains("which project? There are Other; School"))
+    #expect(try desk.rows("use survey School\nroom list --level G").count == 16)
+    #expect(try desk.rows("survey room list --ordinal 0").count == 32)
+    #expect(desk.run("survey map --ordinal 0") == .usage)
+    #expect(desk.run("use survey Other\nsurvey map --ordinal 0") == .ok)
+  }
+
+  @Test("lists cover the place entered, everything without one")
+  func context() throws {
+    let desk = try Desk.school(families: true)
+    #expect(
+      desk.run(
+        "survey asset add \"Double wall socket 16 A\" --room G05\nsurvey asset add \"Double wall socket 16 A\" --room 112"
+      ) == .ok)
+    #expect(try desk.rows("survey asset list").count == 2)
+    #expect(try desk.rows("use survey G\nasset list").count == 1)
+    #expect(try desk.rows("use survey 112\nasset list").count == 1)
+    #expect(try desk.rows("use survey 111\nasset list").isEmpty)
+    #expect(try desk.rows("use survey 112\nroom list").count == 13)
+    #expect(try desk.rows("use survey 112\nuse survey\nroom list").count == 33)
+    #expect(try desk.rows("use survey \"Aurora School\"\nlevel list").count == 3)
+  }
+
+  @Test("the prompt says where one is")
+  func prompt() throws {
+    let desk = try Desk.school()
+    for (line, places) in [
+      ("use survey School", "School"), ("building use \"Aurora School\"", "Aurora School"),
+      ("level use G", "Aurora School/G"), ("room use Gym", "Aurora School/G/G14"),
+      ("tap 4 3", "Aurora School/G/G05"), ("room use E01", "Aurora School/G/E01"),
+      ("room use 101", "Aurora School/1/101"), ("use survey", ""),
+    ] {
+      #expect(desk.type(line) == .ok, "\(desk.errors)")
+      #expect(desk.places == places)
+    }
+  }
+}
