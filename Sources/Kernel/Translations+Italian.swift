@@ -138,7 +138,6 @@ extension Translations {
     Find a room\u{1}Cerca una stanza\u{2}\
     Finding\u{1}Osservazione\u{2}\
     Findings\u{1}Osservazioni\u{2}\
-    Fixed parameters\u{1}Parametri fissi\u{2}\
     Floor plan\u{1}Planimetria\u{2}\
     Format\u{1}Formato\u{2}\
     Geometry\u{1}Geometria\u{2}\
@@ -627,7 +626,7 @@ extension Translations {
     letters, digits and _; last is taken\u{1}lettere, cifre e _; last è riservato\u{2}\
     level\u{1}livello\u{2}\
     line {1} is longer than 1 MiB\u{1}la riga {1} è più lunga di 1 MiB\u{2}\
-    list them: {1} list\u{1}per elencarli: {1} list\u{2}\
+    list them: {1}\u{1}per elencarli: {1}\u{2}\
     literal\u{1}letterale\u{2}\
     log lists them\u{1}log li elenca\u{2}\
     long texts belong in a file or in a here-document of several lines\u{1}i testi lunghi vanno in un file o in un here-document di più righe\u{2}\
