@@ -264,7 +264,7 @@ extension Translations {
     Say after each command how long it took\u{1}Dice dopo ogni comando quanto tempo è servito\u{2}\
     Say how far a room has come\u{1}Dice a che punto è una stanza\u{2}\
     Schema version\u{1}Versione dello schema\u{2}\
-    Selected\u{1}Scelta\u{2}\
+    Selected\u{1}Selezionata\u{2}\
     Sensitive\u{1}Riservato\u{2}\
     Sequence\u{1}Sequenza\u{2}\
     Setting\u{1}Impostazione\u{2}\
@@ -785,7 +785,7 @@ extension Translations {
     see: help\u{1}vedere: help\u{2}\
     see: taccuino --help\u{1}vedere: taccuino --help\u{2}\
     see: {1}\u{1}vedere: {1}\u{2}\
-    selected\u{1}scelta\u{2}\
+    selected\u{1}selezionata\u{2}\
     set in_progress, or remove the assets first\u{1}impostare in_progress, o prima rimuovere gli asset\u{2}\
     set it first: set {1} = VALUE\u{1}darle prima un valore: set {1} = VALUE\u{2}\
     set the clock to that time\u{1}regola l'orologio su quell'ora\u{2}\
