@@ -244,11 +244,11 @@ extension Session {
     let notebook = try notebook()
     var name = text
     var field: String?
-    var found = try things(named: name, notebook)
+    var found = try things(named: name)
     if found.isEmpty, let dot = text.firstIndex(of: ".") {
       name = String(text[..<dot])
       field = String(text[text.index(after: dot)...])
-      found = try things(named: name, notebook)
+      found = try things(named: name)
     }
     guard found.count == 1 else {
       throw Diagnostic(
@@ -280,15 +280,13 @@ extension Session {
   }
 
   /// Things of any kind by name in the domain entered (or any), by id or tail.
-  private func things(named text: String, _ notebook: Notebook) throws(Diagnostic) -> [Identifier] {
-    let byID = try notebook.matching(text, noun: nil)
-    if !byID.isEmpty { return byID }
+  private func things(named text: String) throws(Diagnostic) -> [Identifier] {
     for known in registry.domains where domain == nil || known.name == domain {
       for source in known.things.reversed() {
         let found = try source.find(self, text)
         if !found.isEmpty { return found.map(\.id) }
       }
     }
-    return []
+    return try matching(text, noun: nil)
   }
 }

@@ -17,7 +17,7 @@ extension Session {
     let exact = try things.find(self, text)
     if exact.count == 1 { return exact[0].id }
     if exact.count > 1 { throw ambiguous(text, things, exact, span) }
-    let byID = try notebook().matching(text, noun: source)
+    let byID = try matching(text, noun: source)
     if byID.count == 1 { return byID[0] }
     if byID.count > 1 {
       throw Diagnostic(
@@ -36,6 +36,12 @@ extension Session {
       if begun.count == 1 { return begun[0].id }
     }
     throw unknown(text, things, all, span)
+  }
+
+  /// Things whose id is `text` or ends with it; tables show four letters at least, and fewer would
+  /// catch names that were mistyped.
+  func matching(_ text: String, noun: String?) throws(Diagnostic) -> [Identifier] {
+    text.utf8.count < 4 ? [] : try notebook().matching(text, noun: noun)
   }
 
   private func ambiguous(

@@ -147,7 +147,11 @@ extension Session {
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
-    defer { options.yes = yesBefore }
+    running = invocation
+    defer {
+      options.yes = yesBefore
+      running = nil
+    }
     let result: Output
     switch invocation.command.effects {
     case .reads, .transaction:
