@@ -62,7 +62,7 @@ extension Translations {
     = and the value\u{1}= e il valore\u{2}\
     A name that is 0.8 or more similar to one of the family asks first; in scripts --accept-similar goes ahead.\u{1}Se il nome è simile per 0.8 o più a uno della famiglia, prima si chiede conferma; negli script --accept-similar procede.\u{2}\
     A parameter is declared as NAME:TYPE and what limits it, in one word with quotes: \"height:number unit=m min=0 max=12 default=2.4 required\". Types: text, integer, number, boolean, date, choice.\u{1}Un parametro si dichiara con NAME:TYPE e i suoi limiti, in una sola parola tra virgolette: \"height:number unit=m min=0 max=12 default=2.4 required\". Tipi: text, integer, number, boolean, date, choice.\u{2}\
-    A pattern matches the whole text. It knows letters and signs as themselves, . for any, [a-z], [^,], \\d \\w \\s, ( ) groups, | and the repetitions * + ? {2} {2,5}.\u{1}Un pattern vale per tutto il testo. Conosce lettere e segni come tali, . per qualsiasi carattere, [a-z], [^,], \\d \\w \\s, i gruppi ( ), | e le ripetizioni * + ? {2} {2,5}.\u{2}\
+    A pattern matches the whole text. It knows letters and signs as themselves, . for any, [a-z], [^,], {1}, ( ) groups, | and the repetitions * + ? {2} {3}.\u{1}Un pattern vale per tutto il testo. Conosce lettere e segni come tali, . per qualsiasi carattere, [a-z], [^,], {1}, i gruppi ( ), | e le ripetizioni * + ? {2} {3}.\u{2}\
     A project with a plan is made by survey import.\u{1}Un progetto con una planimetria si crea con survey import.\u{2}\
     A tap in another room switches to it, a tap outside leaves the room and ends with exit code 1, a tap in a wall changes nothing and says which room is nearest. Where rooms overlap all are named, and the smallest is entered.\u{1}Un tocco in un'altra stanza passa a quella, un tocco all'esterno lascia la stanza e termina con il codice di uscita 1, un tocco in un muro non cambia nulla e dice quale stanza è la più vicina. Dove più stanze si sovrappongono sono nominate tutte, e si entra nella più piccola.\u{2}\
     A variable is always one argument, whatever it holds. $last.id and the other fields of $last are those of the last row returned. Without words it lists the variables.\u{1}Una variabile è sempre un solo argomento, qualunque cosa contenga. $last.id e gli altri campi di $last sono quelli dell'ultima riga ottenuta. Senza parole elenca le variabili.\u{2}\
@@ -160,7 +160,7 @@ extension Translations {
     Keep what was done since begin\u{1}Conserva ciò che è stato fatto da begin in poi\u{2}\
     Key\u{1}Chiave\u{2}\
     Kind\u{1}Genere\u{2}\
-    Known: required, unit=, min=, max=, default=, pattern='[0-9a-f]{2}', choices=led,fluorescent, on=type for what all assets of a type share (on=asset, each its own, if left out). Single quotes keep blanks together.\u{1}Parole ammesse: required, unit=, min=, max=, default=, pattern='[0-9a-f]{2}', choices=led,fluorescent, on=type per ciò che tutti gli asset di un tipo hanno in comune (on=asset, ognuno il suo, se manca). Gli apici tengono insieme gli spazi.\u{2}\
+    Known: required, unit=, min=, max=, default=, pattern='[A-Z]-[0-9]+', choices=led,fluorescent, on=type for what all assets of a type share (on=asset, each its own, if left out). Single quotes keep blanks together.\u{1}Parole ammesse: required, unit=, min=, max=, default=, pattern='[A-Z]-[0-9]+', choices=led,fluorescent, on=type per ciò che tutti gli asset di un tipo hanno in comune (on=asset, ognuno il suo, se manca). Gli apici tengono insieme gli spazi.\u{2}\
     Label\u{1}Etichetta\u{2}\
     Label point\u{1}Punto dell'etichetta\u{2}\
     Language\u{1}Lingua\u{2}\
@@ -327,8 +327,6 @@ extension Translations {
     [g]o ahead, or [s]top? \u{1}[g] procedere, [s] fermarsi? \u{2}\
     [u]se that one, [g]o ahead and make another, or [s]top? \u{1}[u] usare quello, [g] crearne comunque un altro, [s] fermarsi? \u{2}\
     \\\" \\\\ \\$ \\n \\t are read, and $variables filled in\u{1}\\\" \\\\ \\$ \\n \\t sono interpretati, e le $variables sostituite\u{2}\
-    \\D, \\W and \\S cannot stand in [ ]\u{1}\\D, \\W e \\S non possono stare in [ ]\u{2}\
-    \\{1} is not known; the escapes are \\d \\w \\s \\D \\W \\S \\t\u{1}\\{1} non è conosciuto; gli escape sono \\d \\w \\s \\D \\W \\S \\t\u{2}\
     a ' is not closed\u{1}un ' non è chiuso\u{2}\
     a ( is not closed\u{1}una ( non è chiusa\u{2}\
     a ) closes nothing\u{1}una ) non chiude nulla\u{2}\
@@ -373,14 +371,14 @@ extension Translations {
     a name is not blank\u{1}un nome non è fatto di soli spazi\u{2}\
     a name is not empty\u{1}un nome non è vuoto\u{2}\
     a number is missing\u{1}manca un numero\u{2}\
-    a number is missing after {\u{1}manca un numero dopo {\u{2}\
+    a number is missing in a repetition\u{1}manca un numero in una ripetizione\u{2}\
     a parameter begins with its name and type, such as height:number\u{1}un parametro inizia con nome e tipo, per esempio height:number\u{2}\
     a parameter is not named {1}\u{1}un parametro non può chiamarsi {1}\u{2}\
     a parameter; may be repeated\u{1}un parametro; si può ripetere\u{2}\
     a part of the man pages: options, exit-codes, commands, commands-DOMAIN\u{1}una parte delle pagine di manuale: options, exit-codes, commands, commands-DOMAIN\u{2}\
     a part of the path is not a folder\u{1}una parte del percorso non è una cartella\u{2}\
     a pattern does not fit the type {1}\u{1}un pattern non si adatta al tipo {1}\u{2}\
-    a pattern is always matched whole; a plain sign is \\{1}\u{1}un pattern vale sempre per tutto il testo; un segno semplice si scrive \\{1}\u{2}\
+    a pattern is matched whole without {1}; put {2} before a plain one\u{1}un pattern vale per tutto il testo anche senza {1}; mettere {2} davanti a un segno semplice\u{2}\
     a place in it, such as School/Ground\u{1}un luogo al suo interno, per esempio School/Ground\u{2}\
     a position has fewer than two numbers\u{1}una posizione ha meno di due numeri\u{2}\
     a private command\u{1}un comando riservato\u{2}\
@@ -389,6 +387,7 @@ extension Translations {
     a project; the one entered or the only one if left out\u{1}un progetto; se manca, quello in cui ci si trova o l'unico\u{2}\
     a range ends in one character\u{1}un intervallo finisce con un solo carattere\u{2}\
     a repetition is at most {1}\u{1}una ripetizione è al massimo {1}\u{2}\
+    a repetition is not closed: write {1} or {2}\u{1}una ripetizione non è chiusa: scrivere {1} o {2}\u{2}\
     a ring needs at least three points that are not on one line\u{1}un anello richiede almeno tre punti non allineati\u{2}\
     a room has three corners or more\u{1}una stanza ha tre vertici o più\u{2}\
     a room is a polygon: a unit in IMDF, indoor=room in OpenStreetMap data\u{1}una stanza è un poligono: una unit in IMDF, indoor=room nei dati OpenStreetMap\u{2}\
@@ -415,7 +414,6 @@ extension Translations {
     a variable is always one argument; $last is the last row returned\u{1}una variabile è sempre un solo argomento; $last è l'ultima riga ottenuta\u{2}\
     a variable is set as: set {1} = VALUE\u{1}una variabile si imposta con: set {1} = VALUE\u{2}\
     a word or sign that stands for it\u{1}una parola o un segno che la rappresenta\u{2}\
-    a { is not closed: write {2} or {2,5}\u{1}una { non è chiusa: scrivere {2} o {2,5}\u{2}\
     active\u{1}attivo\u{2}\
     add --building BUILDING\u{1}aggiungere --building BUILDING\u{2}\
     add --level LEVEL or --ordinal N, or enter one: survey level use LEVEL\u{1}aggiungere --level LEVEL o --ordinal N, o entrare in uno: survey level use LEVEL\u{2}\
@@ -437,6 +435,7 @@ extension Translations {
     an operator of the notebook\u{1}un operatore del taccuino\u{2}\
     an output file cannot be created\u{1}un file in uscita non può essere creato\u{2}\
     and {1} more\u{1}e altri {1}\u{2}\
+    and {1} more; --json lists them all\u{1}e altri {1}; --json li elenca tutti\u{2}\
     answer as the notebook stood at that time\u{1}risponde secondo il taccuino com'era in quel momento\u{2}\
     answer yes to what would be asked\u{1}risponde sì a ciò che verrebbe chiesto\u{2}\
     approved\u{1}approvata\u{2}\
@@ -652,6 +651,7 @@ extension Translations {
     move or remove them first: survey asset list --room {1}\u{1}spostare o rimuovere prima gli asset: survey asset list --room {1}\u{2}\
     moved {1} to {2}\u{1}{1} spostato in {2}\u{2}\
     name a file in it\u{1}indicare un file al suo interno\u{2}\
+    name it: --level {1}\u{1}indicarlo: --level {1}\u{2}\
     name one of them, or give its id\u{1}nominarne uno, o darne l'id\u{2}\
     name the type after the family\u{1}indicare il tipo dopo la famiglia\u{2}\
     never page the output\u{1}non impagina mai il risultato\u{2}\
@@ -866,7 +866,7 @@ extension Translations {
     the parameter {1} is there already\u{1}il parametro {1} c'è già\u{2}\
     the path is empty\u{1}il percorso è vuoto\u{2}\
     the path {1} contains a zero byte\u{1}il percorso {1} contiene un byte zero\u{2}\
-    the pattern ends in a \\\u{1}il pattern finisce con una \\\u{2}\
+    the pattern ends in {1}\u{1}il pattern finisce con {1}\u{2}\
     the pattern is longer than {1} characters\u{1}il pattern è più lungo di {1} caratteri\u{2}\
     the pattern repeats too much\u{1}il pattern ripete troppo\u{2}\
     the plan: a file, or a folder\u{1}la planimetria: un file, o una cartella\u{2}\
@@ -927,8 +927,7 @@ extension Translations {
     there is nothing before the |\u{1}prima di | non c'è nulla\u{2}\
     there is nothing to erase under {1}\u{1}non c'è nulla da cancellare con l'id {1}\u{2}\
     there is nothing to redo\u{1}non c'è nulla da rifare\u{2}\
-    there is nothing to repeat before {1}\u{1}non c'è nulla da ripetere prima di {1}\u{2}\
-    there is nothing to repeat before {; a plain one is \\{\u{1}non c'è nulla da ripetere prima di {; una parentesi semplice si scrive \\{\u{2}\
+    there is nothing to repeat before {1}; put {2} before a plain one\u{1}non c'è nulla da ripetere prima di {1}; mettere {2} davanti a un segno semplice\u{2}\
     there is nothing to undo\u{1}non c'è nulla da annullare\u{2}\
     this day\u{1}questo giorno\u{2}\
     this moment\u{1}questo istante\u{2}\
@@ -1004,7 +1003,6 @@ extension Translations {
     yes for screen readers\u{1}yes per i lettori di schermo\u{2}\
     yes or no\u{1}sì o no\u{2}\
     yes/no\u{1}sì/no\u{2}\
-    {1}\u{1}{1}\u{2}\
     {1} after --now is not a time\u{1}{1} dopo --now non è un'ora\u{2}\
     {1} and {2} are of different projects\u{1}{1} e {2} sono di progetti diversi\u{2}\
     {1} assets\u{1}{1} asset\u{2}\
@@ -1028,6 +1026,7 @@ extension Translations {
     {1} cannot be tried within a transaction\u{1}{1} non si può provare dentro una transazione\u{2}\
     {1} cannot be written: {2}\u{1}{1} non può essere scritto: {2}\u{2}\
     {1} cannot be {2}\u{1}{1} non può essere {2}\u{2}\
+    {1} cannot stand in [ ]\u{1}{1} non possono stare in [ ]\u{2}\
     {1} could be imported\u{1}{1} si potrebbe importare\u{2}\
     {1} could not be brought to disk\u{1}{1} non si è potuto portare su disco\u{2}\
     {1} does not exist\u{1}{1} non esiste\u{2}\
@@ -1104,6 +1103,7 @@ extension Translations {
     {1} is not in {2} but in {3}\u{1}{1} non è in {2} ma in {3}\u{2}\
     {1} is not in {2} but {3} m beside it\u{1}{1} non è in {2} ma {3} m più in là\u{2}\
     {1} is not known in a parameter\u{1}{1} non è ammesso in un parametro\u{2}\
+    {1} is not known; known are {2}\u{1}{1} non è conosciuto; si conoscono {2}\u{2}\
     {1} is of another project\u{1}{1} è di un altro progetto\u{2}\
     {1} is of format {2}, this program reads up to {3}; it was not touched\u{1}{1} è del formato {2}, questo programma legge fino a {3}; non è stato toccato\u{2}\
     {1} is of the older format {2} and is read-only\u{1}{1} è del formato più vecchio {2} ed è in sola lettura\u{2}\
