@@ -177,13 +177,18 @@ extension Session {
         hint: tr("end it with commit or rollback"))
     }
     try notebook.begin()
+    isTypedTransaction = true
     writesInTransaction = 0
     return .none
   }
 
   func commit(_ arguments: Arguments) throws(Diagnostic) -> Output {
     guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
-    try opened.commit()
+    isTypedTransaction = false
+    do { try opened.commit() } catch {
+      staged = []
+      throw error
+    }
     try publishStaged()
     let count = writesInTransaction
     writesInTransaction = 0
@@ -193,6 +198,7 @@ extension Session {
   func rollBack(_ arguments: Arguments) throws(Diagnostic) -> Output {
     guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
     opened.rollback()
+    isTypedTransaction = false
     staged = []
     let count = writesInTransaction
     writesInTransaction = 0

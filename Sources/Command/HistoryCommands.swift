@@ -93,7 +93,7 @@ let operatorCommands: [Command] = [
   ) { (session, arguments) throws(Diagnostic) in
     let notebook = try session.notebook()
     guard let name = arguments.text("name") else {
-      try notebook.operatorUse(nil)
+      if !session.isDryRun { try notebook.operatorUse(nil) }
       return .message(tr("signing as \(session.surroundings.userName)"))
     }
     let all = try notebook.operators()
@@ -102,7 +102,7 @@ let operatorCommands: [Command] = [
         .usage, tr("there is no operator \(name)"), at: arguments.span("name"),
         hint: tr("add it: operator add \(name.shellQuoted)"))
     }
-    try notebook.operatorUse(found.id)
+    if !session.isDryRun { try notebook.operatorUse(found.id) }
     return .message(tr("signing as \(found.name)"))
   },
 ]

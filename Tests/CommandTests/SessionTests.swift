@@ -86,6 +86,8 @@ final class Bench {
   var now = "2026-05-01T09:00:00Z"
   var change: (inout RunOptions) -> Void = { _ in }
   var answers: [String]?
+  /// Ctrl-C is pressed when this many things have been said.
+  var interruptsAfter: Int?
 
   init() {
     var template = Array("/tmp/taccuino-test-XXXXXX".utf8CString)
@@ -113,7 +115,10 @@ final class Bench {
       say: { [self] in errors += $0 + "\n" },
       ask: answers == nil
         ? nil
-        : { [self] _ in answers!.isEmpty ? nil : answers!.removeFirst() })
+        : { [self] _ in answers!.isEmpty ? nil : answers!.removeFirst() },
+      isInterrupted: { [self] in
+        interruptsAfter.map { errors.split(separator: "\n").count >= $0 } ?? false
+      })
     return Session(
       registry: Registry(common: Registry.commonCommands, domains: [Bench.domain]),
       surroundings: surroundings, settings: Settings(), options: options, console: console)
@@ -341,4 +346,88 @@ final class Bench {
   #expect(candidates("nonsense ") == [])
   let place = Completer(session).complete(line: "box remove re", cursor: 13)
   #expect(place.start == 11)
+}
+
+// MARK: - Nothing half-done
+
+@Test func aRunThatIsOnlyTriedKeepsNothingHoweverItIsAsked() throws {
+  let bench = Bench()
+  bench.run("box add a")
+  bench.change = {
+    $0.dryRun = true
+    $0.noTransaction = true
+  }
+  #expect(bench.run("box add b\nbox add c") == .ok)
+  #expect(bench.run("begin\nbox add c\ncommit") != .ok)
+  bench.change = { _ in }
+  #expect(bench.names == ["a"])
+  let file = bench.folder + "/more.tac"
+  try Files.writeAtomically(file, Array("box add d\nbox add e\n".utf8), mode: 0o600, overwrite: false)
+  #expect(bench.run("source \(file) --dry-run") == .ok)
+  #expect(bench.errors.contains("2 events would be written"))
+  #expect(bench.names == ["a"])
+  // Among other commands it would hide from them what it did not keep.
+  #expect(bench.run("box add f\nsource \(file) --dry-run") == .usage)
+  #expect(bench.run("source \(file) --json") == .usage)
+  #expect(bench.names == ["a"])
+}
+
+@Test func aResultThatCannotBeWrittenKeepsNothing() {
+  let bench = Bench()
+  bench.run("box add a")
+  #expect(bench.run("box add b --out \(bench.folder)/none/b.csv") == .cannotCreate)
+  #expect(!bench.errors.contains("added b"))
+  #expect(bench.run("box add b --format geojson") == .usage)
+  #expect(bench.run("undo --format geojson") == .usage)
+  bench.change = { $0.keepGoing = true }
+  #expect(bench.run("box add c --format geojson\nbox add d") == .usage)
+  bench.change = { _ in }
+  #expect(bench.names == ["a", "d"])
+}
+
+@Test func twoResultsDoNotGoToOneFile() {
+  let bench = Bench()
+  let file = bench.folder + "/list.csv"
+  #expect(bench.run("box add a --out \(file)\nbox add b --out \(file)") == .cannotCreate)
+  #expect(!Files.exists(file))
+  #expect(bench.run("box add a --out \(file)\nbox add b --out \(file) --force") == .ok)
+  #expect(bench.names == ["a", "b"])
+}
+
+@Test func whatBeginOpenedOnlyCommitKeeps() throws {
+  let bench = Bench()
+  bench.change = { $0.noTransaction = true }
+  #expect(bench.run("begin\nbox add a") == .usage)
+  #expect(bench.errors.contains("not committed"))
+  bench.change = { _ in }
+  bench.run("box add z")
+  #expect(bench.names == ["z"])
+  // The lines of a stream are scripts of one line each.
+  func stream(_ lines: [String]) throws -> [ExitCode] {
+    let session = bench.session()
+    defer { session.close() }
+    var codes: [ExitCode] = []
+    for line in lines {
+      var reader = ScriptReader(parser: session.parser, context: Parser.Context(), variables: [])
+      codes.append(
+        session.run(try reader.read(file: "s", bytes: Array(line.utf8)), isWhole: false))
+    }
+    return codes
+  }
+  #expect(try stream(["begin", "box add a", "rollback"]) == [.ok, .ok, .ok])
+  #expect(bench.names == ["z"])
+  #expect(try stream(["begin", "box add a", "commit"]) == [.ok, .ok, .ok])
+  #expect(bench.names == ["a", "z"])
+  #expect(try stream(["begin", "box add b"]) == [.ok, .ok])
+  #expect(bench.names == ["a", "z"])
+}
+
+@Test func ctrlCKeepsNothingOfAScriptAlsoWithKeepGoing() {
+  let bench = Bench()
+  bench.change = { $0.keepGoing = true }
+  bench.interruptsAfter = 3
+  #expect(bench.run((1...20).map { "box add n\($0)" }.joined(separator: "\n")) == .interrupted)
+  bench.interruptsAfter = nil
+  bench.run("box add z")
+  #expect(bench.names == ["z"])
 }
