@@ -18,10 +18,11 @@ extension Session {
   ///   later line ends.
   public func run(_ script: Script, isWhole: Bool = true) -> ExitCode {
     if script.invocations.count == 1, let sourced = script.invocations[0].sourced,
-      script.invocations[0].has(.dryRun), !options.dryRun
+      script.invocations[0].has(.dryRun)
     {
+      let before = options.dryRun
       options.dryRun = true
-      defer { options.dryRun = false }
+      defer { options.dryRun = before }
       return run(Script(invocations: sourced), isWhole: isWhole)
     }
     runsInScript = true
@@ -47,7 +48,7 @@ extension Session {
         do {
           try perform(invocation)
         } catch {
-          report(error)
+          report(error, json: invocation.has(.json))
           failure = failure ?? error.code
           interrupted = error.code == .interrupted
           if !options.keepGoing || interrupted { break }
@@ -144,21 +145,24 @@ extension Session {
   @discardableResult
   public func runTyped(_ line: CommandLine) -> ExitCode {
     outcome = .ok
+    var asksJSON = false
     do {
       var reader = ScriptReader(
         parser: parser, context: Parser.Context(domain: domain, abbreviations: true),
         variables: Set(variables.keys))
       let invocation = try reader.one(line)
       if let sourced = invocation.sourced {
-        lastFailed = runSourced(sourced) != .ok
-        return lastFailed ? .usage : .ok
+        let code = runSourced(invocation, sourced)
+        lastFailed = code != .ok && code != .notFound
+        return code
       }
+      asksJSON = invocation.has(.json)
       try perform(invocation)
       takeNotices()
       lastFailed = false
       return outcome
     } catch {
-      report(error)
+      report(error, json: asksJSON)
       takeNotices()
       lastFailed = true
       return error.code
@@ -166,18 +170,30 @@ extension Session {
   }
 
   /// `source` at the prompt: one typed line, so one transaction, unless one is open already.
-  private func runSourced(_ invocations: [Invocation]) -> ExitCode {
+  private func runSourced(_ line: Invocation, _ invocations: [Invocation]) -> ExitCode {
     let (domainBefore, placesBefore) = (domain, places)
     if opened?.isInTransaction == true {
-      do {
-        for invocation in Session.flattened(invocations) { try perform(invocation) }
-        return .ok
+      do throws(Diagnostic) {
+        let all = Session.flattened(invocations)
+        if let steering = all.first(where: { $0.command.effects == .transaction }) {
+          throw Diagnostic(
+            .refused, tr("\(steering.command.name) in a file cannot steer the open transaction"),
+            at: steering.line.span, hint: tr("commit or roll back first"))
+        }
+        if line.has(.dryRun) {
+          throw Diagnostic(
+            .refused, tr("source cannot be tried within a transaction"), at: line.line.span,
+            hint: tr("commit or roll back first"))
+        }
+        outcome = .ok
+        for invocation in all { try perform(invocation) }
+        return outcome
       } catch {
         report(error)
         return error.code
       }
     }
-    let code = run(Script(invocations: invocations))
+    let code = run(Script(invocations: [line]))
     if code != .ok && code != .notFound { (domain, places) = (domainBefore, placesBefore) }
     return code
   }
@@ -190,6 +206,8 @@ extension Session {
     transcript?.command(invocation.line.text)
     try checkInterrupted()
     let start = Clock.monotonic()
+    let isTimed = isTiming
+    if isTimed { _ = opened?.takeTime() }
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
@@ -222,7 +240,7 @@ extension Session {
       delivery = try writing(invocation, arguments)
     }
     try send(delivery)
-    if isTiming { sayTime(since: start) }
+    if isTimed { sayTime(since: start) }
   }
 
   /// Runs a reading action, at a past time where asked.
@@ -381,10 +399,12 @@ extension Session {
   }
 
   /// Prints a fault on standard error: text for people, JSON where JSON was asked for.
-  public func report(_ fault: Diagnostic) {
+  ///
+  /// - Parameter json: whether the command that failed asked for JSON itself.
+  public func report(_ fault: Diagnostic, json: Bool = false) {
     let style = options.errorStyle
     let text =
-      options.json || options.format == .json || options.format == .jsonl
+      json || options.json || options.format == .json || options.format == .jsonl
       ? fault.json(language: language).text
       : fault.text(language: language, width: style.width, color: style.color, severity: .error)
     transcript?.say(text)

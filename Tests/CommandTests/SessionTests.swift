@@ -73,6 +73,17 @@ final class Bench {
         try session.append(BenchModel.removed, scope: nil, entity: id, body: JSONObject())
         return .none
       },
+      Command(
+        "box put", "Add several things",
+        parameters: [.rest("name", .text, "their names", required: true)], effects: .writes
+      ) { (session, arguments) throws(Diagnostic) in
+        for name in arguments.texts("name") {
+          var body = JSONObject()
+          body["name"] = .string(name)
+          try session.append(BenchModel.added, scope: nil, entity: session.newID(), body: body)
+        }
+        return .none
+      },
       Command("box find", "Find nothing", effects: .reads) { (session, _) throws(Diagnostic) in
         session.foundNothing()
         return .none
@@ -430,4 +441,89 @@ final class Bench {
   bench.interruptsAfter = nil
   bench.run("box add z")
   #expect(bench.names == ["z"])
+}
+
+// MARK: - Words and answers
+
+@Test func aVariableIsSetAndUsedAsPeopleWriteIt() {
+  let bench = Bench()
+  #expect(bench.run("set x=two\nbox add $x\nset y=$last.id\nbox remove $y\nbox add $x.svg") == .ok)
+  #expect(bench.names == ["two.svg"])
+  #expect(bench.run("box remove $last.none") == .usage)
+  #expect(bench.errors.contains("no such field"))
+  #expect(bench.run("use none there") == .usage)
+}
+
+@Test func showTellsACommandWithItsEvents() {
+  let bench = Bench()
+  bench.run("box add a")
+  bench.run("box put b c")
+  #expect(bench.run("log --limit 1 --format csv") == .ok)
+  let id = bench.out.split(separator: "\n").last?.split(separator: ",").first.map(String.init) ?? ""
+  #expect(bench.run("show \(id) --json") == .ok)
+  #expect(bench.out.contains("\"kind\":\"notebook.command\""))
+  #expect(bench.out.contains("{\"name\":\"b\"}") && bench.out.contains("{\"name\":\"c\"}"))
+}
+
+@Test func aNameIsTakenBeforeTheEndOfAnId() {
+  let bench = Bench()
+  for name in ["a", "b", "c", "d", "e", "f", "0", "1"] { bench.run("box add \(name)") }
+  for name in ["a", "f", "0"] {
+    #expect(bench.run("why \(name) --json") == .ok)
+    #expect(bench.out.contains("box add \(name)"))
+  }
+}
+
+@Test func aNounWithoutItsDomainIsUnderstoodWellEnoughToSuggestIt() {
+  let bench = Bench()
+  #expect(bench.run("thing list") == .usage)
+  #expect(bench.errors.contains("did you mean: box thing list"))
+}
+
+@Test func aCommandThatAskedForJSONFailsInJSON() throws {
+  let bench = Bench()
+  #expect(bench.run("box add forbidden --json") == .refused)
+  let json = try JSON(parsing: Array(bench.errors.split(separator: "\n")[0].utf8))
+  #expect(json["error"]?["name"]?.string == "refused")
+}
+
+@Test func namesThatATerminalWouldObeyAreCompletedByTheirId() {
+  let bench = Bench()
+  bench.run("box add \"\u{202E}evil\"")
+  let found = Completer(bench.session()).complete(line: "box remove ", cursor: 11).candidates
+  #expect(found.count == 1)
+  #expect(found.allSatisfy { $0.text.printable == $0.text && !$0.text.contains("evil") })
+  #expect(bench.run("box remove \(found.first?.text ?? "")") == .ok)
+}
+
+@Test func whatTheUserSettlesOutweighsWhatTheSystemSays() throws {
+  let bench = Bench()
+  let file = bench.folder + "/config"
+  try Files.writeAtomically(
+    file, Array("language = it\npager = mine\n".utf8), mode: 0o600, overwrite: false)
+  func load(_ environment: [String: String]) throws -> Settings {
+    try Settings.load(
+      environment: environment, userFile: file, projectFile: nil, useFiles: true)
+  }
+  #expect(try load(["LANG": "en_US.UTF-8", "PAGER": "less"])[.language] == "it")
+  #expect(try load(["LANG": "en_US.UTF-8", "PAGER": "less"])[.pager] == "mine")
+  #expect(try load(["TACCUINO_LANG": "en", "TACCUINO_PAGER": "none"])[.pager] == "none")
+  #expect(try load(["TACCUINO_LANG": "en"])[.language] == "en")
+}
+
+@Test func aSourcedFileWithinATransactionDoesNotSteerIt() throws {
+  let bench = Bench()
+  let file = bench.folder + "/inner.tac"
+  try Files.writeAtomically(file, Array("box add b\ncommit\n".utf8), mode: 0o600, overwrite: false)
+  let session = bench.session()
+  session.isInteractive = true
+  func type(_ text: String) throws -> ExitCode {
+    session.runTyped(try Lexer.lines(file: "t", bytes: Array(text.utf8))[0])
+  }
+  #expect(try type("begin") == .ok)
+  #expect(try type("box add a") == .ok)
+  #expect(try type("source \(file)") == .refused)
+  #expect(try type("commit") == .ok)
+  session.close()
+  #expect(bench.names == ["a"])
 }
