@@ -15,9 +15,11 @@ extension Session {
       say(phrase)
       return
     }
-    let out = try option(.out, invocation) ?? options.out
+    let out = try outPath(invocation)
     let format = try format(invocation, out: out, output)
     var style = options.style
+    // Finding the zone reads a file, and data are in UTC: only people's formats ask for it.
+    if !format.isData { style.zone = surroundings.zone }
     if invocation.has(.csvSafe) { style.csvSafe = true }
     if out != nil {
       style.color = false
@@ -45,6 +47,20 @@ extension Session {
     try emit(bytes)
   }
 
+  /// Whether the result of the running command goes to a format that holds outlines and polygons;
+  /// lists leave them unread otherwise.
+  public var wantsGeometry: Bool {
+    guard let running, let format = try? asked(running, out: outPath(running)) else { return false }
+    switch format {
+    case .json, .jsonl, .geojson, .svg, .html: return true
+    case .table, .tsv, .csv, .md: return false
+    }
+  }
+
+  private func outPath(_ invocation: Invocation) throws(Diagnostic) -> String? {
+    try option(.out, invocation) ?? options.out
+  }
+
   private func emit(_ bytes: [UInt8]) throws(Diagnostic) {
     transcript?.data(bytes)
     try console.write(bytes)
@@ -55,6 +71,14 @@ extension Session {
   private func format(
     _ invocation: Invocation, out: String?, _ output: Output
   ) throws(Diagnostic) -> Format {
+    if let asked = try asked(invocation, out: out) { return asked }
+    switch output {
+    case .plan, .text: return .table
+    default: return options.style.terminal || options.style.plain ? .table : .tsv
+    }
+  }
+
+  private func asked(_ invocation: Invocation, out: String?) throws(Diagnostic) -> Format? {
     if invocation.has(.json) { return .json }
     if let word = invocation.common.last(where: { $0.option == .format })?.value {
       let text = word.filled { self.variable($0) }.text ?? ""
@@ -73,18 +97,15 @@ extension Session {
         return format
       }
     }
-    if options.json { return .json }
-    if let format = options.format { return format }
-    switch output {
-    case .plan, .text: return .table
-    default: return options.style.terminal || options.style.plain ? .table : .tsv
-    }
+    return options.json ? .json : options.format
   }
 
   private func option(
     _ option: CommonOption, _ invocation: Invocation
   ) throws(Diagnostic) -> String? {
-    guard let word = invocation.common.last(where: { $0.option == option })?.value else { return nil }
+    guard let word = invocation.common.last(where: { $0.option == option })?.value else {
+      return nil
+    }
     let (text, unknown) = word.filled { self.variable($0) }
     if let text { return text }
     throw Diagnostic(.usage, tr("there is no variable $\(unknown ?? "")"), at: word.span)

@@ -73,7 +73,8 @@ extension Session {
       switch invocation.command.effects {
       case .outside:
         return Diagnostic(
-          .refused, tr("\(name) cannot be taken back, so it cannot be part of a script's transaction"),
+          .refused,
+          tr("\(name) cannot be taken back, so it cannot be part of a script's transaction"),
           at: invocation.line.span, hint: tr("run it alone, or give --no-transaction"))
       case .transaction:
         return Diagnostic(
@@ -147,7 +148,11 @@ extension Session {
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
-    defer { options.yes = yesBefore }
+    running = invocation
+    defer {
+      options.yes = yesBefore
+      running = nil
+    }
     let result: Output
     switch invocation.command.effects {
     case .reads, .transaction:
@@ -162,7 +167,8 @@ extension Session {
       }
       guard opened?.isInTransaction != true else {
         throw Diagnostic(
-          .refused, tr("\(invocation.command.name) cannot be taken back: commit or roll back first"),
+          .refused,
+          tr("\(invocation.command.name) cannot be taken back: commit or roll back first"),
           at: invocation.line.span)
       }
       result = try invocation.command.action(self, arguments)

@@ -65,6 +65,8 @@ public final class Session {
   /// How many commands of the open transaction have written.
   var writesInTransaction = 0
   var outcome: ExitCode = .ok
+  /// The command that runs.
+  var running: Invocation?
   var rowsReturned = 0
   var runsInScript = false
   var dryRunning = false

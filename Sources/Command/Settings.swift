@@ -86,7 +86,9 @@ public struct Settings: Sendable {
     var settings = Settings()
     if useFiles {
       if let userFile, Files.exists(userFile) { try settings.read(userFile, project: false) }
-      if let projectFile, Files.exists(projectFile) { try settings.read(projectFile, project: true) }
+      if let projectFile, Files.exists(projectFile) {
+        try settings.read(projectFile, project: true)
+      }
     }
     for name in SettingName.allCases {
       for variable in name.variables {

@@ -43,7 +43,11 @@ extension Notebook {
 
   /// Makes the temporary tables and fills them; leaves everything as it was when that fails.
   func fillTemporaryTables(_ fill: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    // SQLite refuses this within a transaction, and what was private must not reach a temporary file.
+    let wasReading = isReadingOneState
+    endReading()
     if !database.isInTransaction { try database.run("PRAGMA temp_store = MEMORY") }
+    if wasReading { try beginReading() }
     try database.run("SAVEPOINT tables")
     let before = usesTemporaryTables
     usesTemporaryTables = true

@@ -16,6 +16,7 @@ extension Notebook {
     guard !isInUserTransaction else { throw .insideTransaction("backup") }
     guard asOfInstant == nil else { throw .insidePast("backup") }
     guard !isUnborn else { throw .notebookMissing(path) }
+    endReading()
     if let there = NotebookFile.identity(target) {
       if let here = NotebookFile.identity(path), here == there { throw .backupOntoItself(target) }
       guard overwrite else { throw .backupExists(target) }

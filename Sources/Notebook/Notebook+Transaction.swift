@@ -79,6 +79,7 @@ extension Notebook {
   func startWriting() throws(Diagnostic) {
     guard !isReadOnly else { throw .notebookReadOnly(path) }
     guard asOfInstant == nil else { throw .writingThePast() }
+    endReading()
     try ready()
     wroteEvents = false
     isLost = false

@@ -13,7 +13,9 @@ extension Notebook {
     guard asOfInstant == nil else { throw .insidePast("verify") }
     try ready()
     var report = VerifyReport()
-    // One snapshot for all checks, whoever writes meanwhile.
+    // One snapshot for all checks, whoever writes meanwhile; tables to compare with stay in memory.
+    endReading()
+    if !database.isInTransaction { try database.run("PRAGMA temp_store = MEMORY") }
     try database.run("SAVEPOINT verifying")
     defer { try? database.run("RELEASE verifying") }
     let checks: [(String, (inout VerifyReport) throws(Diagnostic) -> Void)] = [

@@ -31,7 +31,9 @@ final class Bench {
 
   static func table(_ session: Session, _ ids: [Identifier]? = nil) throws(Diagnostic) -> Output {
     var rows: [[Value]] = []
-    try session.notebook().forEach("SELECT id, name, size FROM box_thing WHERE removed = 0 ORDER BY name") {
+    try session.notebook().forEach(
+      "SELECT id, name, size FROM box_thing WHERE removed = 0 ORDER BY name"
+    ) {
       (row) throws(Diagnostic) in
       guard let id = row.identifier(0), ids?.contains(id) ?? true else { return }
       rows.append([
@@ -89,7 +91,9 @@ final class Bench {
 
   init() {
     var template = Array("/tmp/taccuino-test-XXXXXX".utf8CString)
-    folder = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
+    folder = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nowhere"
+    }
   }
 
   deinit {
@@ -113,7 +117,7 @@ final class Bench {
       say: { [self] in errors += $0 + "\n" },
       ask: answers == nil
         ? nil
-        : { [self] _ in answers!.isEmpty ? nil : answers!.removeFirst() })
+        : { [self] _ in answers?.isEmpty ?? true ? nil : answers?.removeFirst() })
     return Session(
       registry: Registry(common: Registry.commonCommands, domains: [Bench.domain]),
       surroundings: surroundings, settings: Settings(), options: options, console: console)
@@ -192,7 +196,9 @@ final class Bench {
   #expect(bench.errors.contains("box.ThingAdded"))
   #expect(bench.out.contains("b"))
   let after = try? Files.read(bench.path, limit: 1 << 20)
-  #expect(zip(before ?? [], after ?? []).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset) == [])
+  #expect(
+    zip(before ?? [], after ?? []).enumerated().filter { $0.element.0 != $0.element.1 }.map(
+      \.offset) == [])
   bench.change = { $0.dryRun = true }
   #expect(bench.run("box add c\nbox add d") == .ok)
   bench.change = { _ in }

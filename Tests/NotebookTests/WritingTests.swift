@@ -255,4 +255,26 @@ private final class Failing: Projection {
     try notebook.makeShelf("three")
     #expect(try notebook.log(limit: 1).first?.id != log[0].id)
   }
+
+  @Test func readingOneStateGivesWayToEverythingElse() throws {
+    let desk = Desk()
+    let notebook = try desk.open()
+    try notebook.makeShelf("one")
+    let reader = try desk.open(.write(create: false))
+    try reader.beginReading()
+    #expect(try reader.count("test_shelf") == 1)
+    try reader.asOf(desk.shown.instant())
+    #expect(try reader.count("test_shelf") == 1)
+    try reader.dropAsOf()
+    #expect(try reader.verify().problems.isEmpty)
+    reader.endReading()
+    try reader.beginReading()
+    try reader.makeShelf("two")
+    #expect(try notebook.count("test_shelf") == 2)
+    try reader.beginReading()
+    _ = try reader.backup(to: desk.folder.path + "/copy.tac")
+    reader.endReading()
+    try notebook.makeShelf("three")
+    #expect(try reader.count("test_shelf") == 3)
+  }
 }

@@ -42,28 +42,30 @@ struct Delimited: Sendable {
     let cell = safe(cell)
     let special: (UInt8) -> Bool = { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
     guard cell.utf8.contains(where: special) else { return cell }
-    var out = "\""
-    for scalar in cell.unicodeScalars {
-      if scalar == "\"" { out += "\"" }
-      out.unicodeScalars.append(scalar)
+    var out: [UInt8] = [0x22]
+    for byte in cell.utf8 {
+      if byte == 0x22 { out.append(0x22) }
+      out.append(byte)
     }
-    return out + "\""
+    out.append(0x22)
+    return String(decoding: out, as: UTF8.self)
   }
 
   private func escaped(_ cell: String) -> String {
     let special: (UInt8) -> Bool = { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x5C }
     guard cell.utf8.contains(where: special) else { return safe(cell) }
-    var out = ""
-    for scalar in cell.unicodeScalars {
-      switch scalar {
-      case "\t": out += "\\t"
-      case "\n": out += "\\n"
-      case "\r": out += "\\r"
-      case "\\": out += "\\\\"
-      default: out.unicodeScalars.append(scalar)
+    var out: [UInt8] = []
+    out.reserveCapacity(cell.utf8.count + 8)
+    for byte in cell.utf8 {
+      switch byte {
+      case 0x09: out += [0x5C, UInt8(ascii: "t")]
+      case 0x0A: out += [0x5C, UInt8(ascii: "n")]
+      case 0x0D: out += [0x5C, UInt8(ascii: "r")]
+      case 0x5C: out += [0x5C, 0x5C]
+      default: out.append(byte)
       }
     }
-    return safe(out)
+    return safe(String(decoding: out, as: UTF8.self))
   }
 
   /// Bytes for a file stay as they are; on a terminal no cell may steer it.

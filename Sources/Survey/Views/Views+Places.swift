@@ -104,6 +104,7 @@ enum Views {
 
   static func levels(_ levels: [Level], _ reader: SurveyReader) throws(Diagnostic) -> Table {
     let ids = try reader.session.shown(levels.map(\.id))
+    let geometry = reader.session.wantsGeometry
     var rows: [[Value]] = []
     for (level, id) in zip(levels, ids) {
       let rooms = try reader.count(
@@ -115,8 +116,10 @@ enum Views {
         .text(level.names.shown(reader.language, level.name)), .count(rooms),
         .measure(level.elevationM), .measure(level.northAngle), .point(origin),
         .text(level.buildingLabel), .text(level.sourceID), .names(level.names),
-        try reader.outline(level.id).map { .polygon($0) } ?? .null,
       ])
+      if geometry {
+        rows[rows.count - 1].append(try reader.outline(level.id).map { .polygon($0) } ?? .null)
+      }
     }
     return Table(
       kind: "survey.level",
@@ -129,8 +132,7 @@ enum Views {
         Column("building", tr("Building"), shown: .never),
         Column("source_id", tr("Source id"), shown: .never),
         Column("names", tr("Names"), shown: .never),
-        Column("outline", tr("Outline"), shown: .never),
-      ], rows: rows,
+      ] + (geometry ? [Column("outline", tr("Outline"), shown: .never)] : []), rows: rows,
       empty: tr("no level here; add one: survey level add LABEL, or: survey import PATH"))
   }
 
@@ -140,8 +142,9 @@ enum Views {
   ) throws(Diagnostic) -> Table {
     let ids = try reader.session.shown(rooms.map(\.id))
     let standings = try reader.standings()
+    let geometry = reader.session.wantsGeometry
     var polygons: [Identifier: PlanPolygon] = [:]
-    for start in stride(from: 0, to: rooms.count, by: 500) {
+    for start in stride(from: 0, to: geometry ? rooms.count : 0, by: 500) {
       let part = rooms[start..<min(start + 500, rooms.count)].map(\.id)
       for (id, polygon) in try reader.polygons(.among("r.id", part)) { polygons[id] = polygon }
     }
@@ -155,8 +158,10 @@ enum Views {
         .choice(room.state.rawValue, room.state.words), .count(room.assets),
         .point(room.centroid), .point(room.labelPoint), .text(room.buildingLabel),
         .list(all.map { .text($0) }), .text(room.sourceID), .names(room.names),
-        polygons[room.id].map { .polygon($0) } ?? .null,
       ])
+      if geometry {
+        rows[rows.count - 1].append(polygons[room.id].map { .polygon($0) } ?? .null)
+      }
     }
     return Table(
       kind: "survey.room",
@@ -171,7 +176,7 @@ enum Views {
         Column("levels", tr("Levels"), shown: .never),
         Column("source_id", tr("Source id"), shown: .never),
         Column("names", tr("Names"), shown: .never),
-        Column("polygon", tr("Polygon"), shown: .never),
-      ], rows: rows, empty: tr("no room here; bring a plan in: survey import PATH"))
+      ] + (geometry ? [Column("polygon", tr("Polygon"), shown: .never)] : []), rows: rows,
+      empty: tr("no room here; bring a plan in: survey import PATH"))
   }
 }
