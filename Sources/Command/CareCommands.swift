@@ -50,7 +50,8 @@ let careCommands: [Command] = [
   },
   Command(
     "doctor", tr("Look at the program, the notebook and the machine"),
-    effects: .reads, synonyms: ["diagnose", "info", "status", "version"], examples: [Example("doctor")]
+    effects: .reads, synonyms: ["diagnose", "info", "status", "version"],
+    examples: [Example("doctor")]
   ) { (session, _) throws(Diagnostic) in
     try session.doctor()
   },

@@ -71,7 +71,8 @@ private let sessionCommands: [Command] = [
   },
   Command(
     "rollback", tr("Drop what was done since begin"),
-    effects: .transaction, synonyms: ["abort", "cancel"], examples: [Example("rollback", runs: false)]
+    effects: .transaction, synonyms: ["abort", "cancel"],
+    examples: [Example("rollback", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
     try session.rollBack(arguments)
   },

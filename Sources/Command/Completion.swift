@@ -135,7 +135,9 @@ public struct Completer {
         return values(of: option, current.text, &found)
       }
     }
-    if current.text.hasPrefix("-"), current.quote == nil { return options(command, current.text, &found) }
+    if current.text.hasPrefix("-"), current.quote == nil {
+      return options(command, current.text, &found)
+    }
     if let equals = current.text.firstIndex(of: "=") {
       let key = String(current.text[..<equals])
       let value = String(current.text[current.text.index(after: equals)...])
@@ -149,10 +151,13 @@ public struct Completer {
       }
       return
     }
-    let given = rest.filter { !$0.isOption && !isDeclaredData($0, command) }.count
+    let given =
+      rest.filter { !$0.isOption && !isDeclaredData($0, command) }.count
       - rest.filter { takesNext($0, command) }.count
     let positionals = command.positionals
-    if given < positionals.count {
+    if command.name == "use", given == 1, let domain = rest.first?.literal {
+      values(of: .thing(domain + ".place"), "", current.text, &found)
+    } else if given < positionals.count {
       values(of: positionals[max(0, given)].type, "", current.text, &found)
     } else if let last = positionals.last, last.isRepeatable {
       values(of: last.type, "", current.text, &found)
@@ -229,7 +234,9 @@ public struct Completer {
   }
 
   private func openKeys(_ command: Command, _ words: [Word]) -> [(key: String, values: [String])] {
-    guard let open = command.openData, let source = session.registry.keys(open.name) else { return [] }
+    guard let open = command.openData, let source = session.registry.keys(open.name) else {
+      return []
+    }
     var invocation = Invocation(
       command: command, line: CommandLine(words: words, text: "", span: .nowhere), words: [:],
       open: [], common: [])
@@ -241,7 +248,12 @@ public struct Completer {
     {
       rest = words.dropFirst(match.words)
     }
-    for word in rest where !word.isOption && word.keyed == nil && place < positionals.count {
+    var isValue = false
+    for word in rest where place < positionals.count {
+      // The word after an option is its value, not the next positional.
+      let skipped = isValue
+      isValue = !skipped && takesNext(word, command)
+      if skipped || word.isOption || word.keyed != nil { continue }
       invocation.words[positionals[place].name, default: []].append(word)
       place += 1
     }

@@ -48,13 +48,15 @@ public struct ThingSource: Sendable {
 /// The keys a command takes beyond the declared ones, known only with the notebook at hand.
 public struct KeySource: Sendable {
   public let name: String
-  public let keys: @Sendable (Session, Arguments) throws(Diagnostic) -> [(key: String, values: [String])]
+  public let keys:
+    @Sendable (Session, Arguments) throws(Diagnostic) -> [(key: String, values: [String])]
 
   public init(
     _ name: String,
-    keys: @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> [(
-      key: String, values: [String]
-    )]
+    keys:
+      @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> [(
+        key: String, values: [String]
+      )]
   ) {
     self.name = name
     self.keys = keys

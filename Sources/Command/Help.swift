@@ -21,8 +21,10 @@ public struct HelpPage {
     var text = words(tr("taccuino — a pocket notebook at a prompt")) + "\n\n"
     text += "  taccuino [-n FILE] [COMMAND…]   "
     text += words(tr("run one command, or open the prompt")) + "\n"
-    text += "  taccuino -c COMMAND [-c …]      " + words(tr("run commands in one transaction")) + "\n"
-    text += "  taccuino -f FILE                " + words(tr("run a script; - is standard input")) + "\n\n"
+    text +=
+      "  taccuino -c COMMAND [-c …]      " + words(tr("run commands in one transaction")) + "\n"
+    text +=
+      "  taccuino -f FILE                " + words(tr("run a script; - is standard input")) + "\n\n"
     text += heading(tr("Notebooks"))
     text += rows(registry.domains.map { ($0.name, words($0.summary)) })
     text += "\n" + heading(tr("Common to all notebooks"))
@@ -44,7 +46,8 @@ public struct HelpPage {
     if let domain = registry.domain(prefix[0]) {
       text += "\(domain.name) — \(words(domain.summary))\n\n"
       if prefix.count == 1 {
-        text += heading(tr("Things")) + rows(domain.nouns.map { ($0.name, words($0.summary)) }) + "\n"
+        text +=
+          heading(tr("Things")) + rows(domain.nouns.map { ($0.name, words($0.summary)) }) + "\n"
       }
     }
     let commands = registry.commands.filter { $0.words.starts(with: prefix) }
@@ -77,7 +80,8 @@ public struct HelpPage {
     let effect: Phrase
     switch command.effects {
     case .reads: effect = tr("It changes nothing.")
-    case .writes, .history: effect = tr("It writes; undo takes it back. --dry-run shows what it would do.")
+    case .writes, .history:
+      effect = tr("It writes; undo takes it back. --dry-run shows what it would do.")
     case .outside: effect = tr("It cannot be undone, and stands alone or with --no-transaction.")
     case .transaction: effect = tr("It steers the transaction.")
     }
@@ -87,13 +91,15 @@ public struct HelpPage {
   func described(_ parameter: Parameter) -> String {
     var text = words(parameter.summary)
     if case .choice(let choices) = parameter.type {
-      text += " (" + choices.map { "\($0.name): \(words($0.summary))" }.joined(separator: "; ") + ")"
+      text +=
+        " (" + choices.map { "\($0.name): \(words($0.summary))" }.joined(separator: "; ") + ")"
     }
     return text
   }
 
   /// Commands whose name, summary, synonyms or parameters hold `word`.
-  public static func search(_ word: String, _ registry: Registry, _ language: Language) -> [Command] {
+  public static func search(_ word: String, _ registry: Registry, _ language: Language) -> [Command]
+  {
     let key = word.folded
     return registry.commands.filter { command in
       command.name.folded.contains(key) || command.summary.text(language).folded.contains(key)
@@ -122,7 +128,9 @@ public struct HelpPage {
       } else {
         text += first + String(repeating: " ", count: widest + 4 - first.displayWidth)
         text += (lines.first ?? "") + "\n"
-        for line in lines.dropFirst() { text += String(repeating: " ", count: widest + 4) + line + "\n" }
+        for line in lines.dropFirst() {
+          text += String(repeating: " ", count: widest + 4) + line + "\n"
+        }
       }
     }
     return text
@@ -175,7 +183,8 @@ struct Topic {
       Topic(name: "options", summary: tr("options that every command takes")) { page in
         let one = CommonOption.allCases.filter(\.isOfOneCommand)
         let run = CommonOption.allCases.filter { !$0.isOfOneCommand }
-        return page.heading(tr("With any command")) + page.rows(one.map { ($0.synopsis, page.words($0.summary)) })
+        return page.heading(tr("With any command"))
+          + page.rows(one.map { ($0.synopsis, page.words($0.summary)) })
           + "\n" + page.heading(tr("On the command line of taccuino"))
           + page.rows(run.map { ($0.synopsis, page.words($0.summary)) })
       },
@@ -183,8 +192,14 @@ struct Topic {
         page.rows([
           ("'text'", page.words(tr("literal"))),
           ("\"text\"", page.words(tr("\\\" \\\\ \\$ \\n \\t are read, and $variables filled in"))),
-          ("$name  $last.id", page.words(tr("a variable is always one argument; $last is the last row returned"))),
-          ("key=value", page.words(tr("data of the thing; --option and plain words steer the command"))),
+          (
+            "$name  $last.id",
+            page.words(tr("a variable is always one argument; $last is the last row returned"))
+          ),
+          (
+            "key=value",
+            page.words(tr("data of the thing; --option and plain words steer the command"))
+          ),
           ("<<END", page.words(tr("the following lines up to END, literally; also key=<<END"))),
           ("# text", page.words(tr("a comment, at the start of a word"))),
           ("--", page.words(tr("ends the options"))),
@@ -196,7 +211,10 @@ struct Topic {
         page.rows(
           [
             ("2026-05-01", page.words(tr("a day"))),
-            ("2026-05-01T09:00", page.words(tr("a time, in the local zone unless an offset follows"))),
+            (
+              "2026-05-01T09:00",
+              page.words(tr("a time, in the local zone unless an offset follows"))
+            ),
             ("2026-05-01T09:00Z", page.words(tr("a time with its offset"))),
           ] + DateWords.table.map { ($0.word, page.words($0.summary)) })
       },

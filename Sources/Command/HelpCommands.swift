@@ -13,11 +13,13 @@ let helpCommands: [Command] = [
       .flag("all", tr("every command, with all that is known of it")),
       .option(
         "mdoc", .text,
-        tr("a part of the man pages: options, exit-codes, commands, commands-DOMAIN"), shownAs: "PART"),
+        tr("a part of the man pages: options, exit-codes, commands, commands-DOMAIN"),
+        shownAs: "PART"),
       .option(
         "completion",
         .choice([
-          Choice("bash", tr("for bash")), Choice("zsh", tr("for zsh")), Choice("fish", tr("for fish")),
+          Choice("bash", tr("for bash")), Choice("zsh", tr("for zsh")),
+          Choice("fish", tr("for fish")),
         ]), tr("the completion file of a shell"), shownAs: "SHELL"),
     ],
     effects: .reads, synonyms: ["man", "manual", "usage", "commands", "apropos"],
@@ -91,7 +93,8 @@ extension Session {
         .object(
           Members([
             ("name", .text(parameter.name)), ("role", .text(parameter.roleName)),
-            ("type", .text(parameter.type.placeholder)), ("required", .boolean(parameter.isRequired)),
+            ("type", .text(parameter.type.placeholder)),
+            ("required", .boolean(parameter.isRequired)),
             ("repeatable", .boolean(parameter.isRepeatable)),
             ("summary", .text(parameter.summary.text(language))),
           ]))
@@ -113,7 +116,8 @@ extension Session {
       kind: "notebook.help",
       columns: [
         Column("name", tr("Command")), Column("summary", tr("Summary")),
-        Column("synopsis", tr("Synopsis"), shown: .wide), Column("effects", tr("Effects"), shown: .wide),
+        Column("synopsis", tr("Synopsis"), shown: .wide),
+        Column("effects", tr("Effects"), shown: .wide),
         Column("sensitive", tr("Sensitive"), shown: .never),
         Column("parameters", tr("Parameters"), shown: .never),
         Column("synonyms", tr("Synonyms"), shown: .never),

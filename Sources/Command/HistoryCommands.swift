@@ -46,7 +46,9 @@ let historyCommands: [Command] = [
   Command(
     "why", tr("Tell which events made a thing, or one field of it, what it is"),
     parameters: [
-      .positional("thing", .text, tr("an id, or the tail tables show; .FIELD after it for one field"), shownAs: "THING[.FIELD]")
+      .positional(
+        "thing", .text, tr("an id, or the tail tables show; .FIELD after it for one field"),
+        shownAs: "THING[.FIELD]")
     ],
     effects: .reads, synonyms: ["blame", "history", "who", "when"],
     examples: [Example("why $last.id", runs: false)]
@@ -119,7 +121,8 @@ extension Session {
       kind: "notebook.operator",
       columns: [
         Column("id", tr("Id")), Column("name", tr("Name")), Column("current", tr("Signs now")),
-      ], rows: rows, empty: tr("nobody has written yet; the first change is signed by the system user"))
+      ], rows: rows,
+      empty: tr("nobody has written yet; the first change is signed by the system user"))
   }
 
   /// An event named by id or tail.
@@ -133,7 +136,8 @@ extension Session {
       found.isEmpty ? tr("there is no event \(text)") : tr("\(text) is the end of several ids"),
       at: arguments.span(name),
       hint: found.isEmpty
-        ? tr("log lists them") : tr("write more of it: \(found.prefix(5).map(\.description).joined(separator: ", "))"))
+        ? tr("log lists them")
+        : tr("write more of it: \(found.prefix(5).map(\.description).joined(separator: ", "))"))
   }
 
   func undo(_ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -190,7 +194,8 @@ extension Session {
     return [
       .identifier(event.id, short: event.id.tail(8)), .instant(event.at),
       .text("\(event.kind.domain).\(event.kind.name)"), entity,
-      event.body.map { .json(.object($0)) } ?? .text(event.isErased ? tr("erased").text(language) : ""),
+      event.body.map { .json(.object($0)) }
+        ?? .text(event.isErased ? tr("erased").text(language) : ""),
       .text(event.operatorName), .text(event.command), .boolean(event.isLive),
       event.batch.map { .identifier($0, short: $0.tail(8)) } ?? .null,
       event.scope.map { .identifier($0, short: $0.tail(8)) } ?? .null,
@@ -228,7 +233,8 @@ extension Session {
     }
     fields.append(Render.Field("sequence", tr("Sequence"), .integer(Int64(event.seq))))
     fields.append(
-      Render.Field("replica", tr("Replica"), .identifier(event.replica, short: event.replica.tail(8))))
+      Render.Field(
+        "replica", tr("Replica"), .identifier(event.replica, short: event.replica.tail(8))))
     fields.append(Render.Field("blob_bytes", tr("Bytes beside"), .count(event.blobBytes)))
     return .record(Record(kind: "notebook.event", fields: fields))
   }
@@ -265,17 +271,18 @@ extension Session {
     let notebook = try notebook()
     var name = text
     var field: String?
-    var found = try things(named: name, notebook)
+    var found = try things(named: name)
     if found.isEmpty, let dot = text.firstIndex(of: ".") {
       name = String(text[..<dot])
       field = String(text[text.index(after: dot)...])
-      found = try things(named: name, notebook)
+      found = try things(named: name)
     }
     guard found.count == 1 else {
       let tails = try notebook.shortTails(Array(found.prefix(8)))
       throw Diagnostic(
         .usage,
-        found.isEmpty ? tr("there is no thing \(name)") : tr("\(name) names several things"), at: span,
+        found.isEmpty ? tr("there is no thing \(name)") : tr("\(name) names several things"),
+        at: span,
         hint: found.isEmpty
           ? tr("give the id, or the tail that tables show")
           : tr("one of: \(tails.joined(separator: ", "))"))
@@ -297,20 +304,21 @@ extension Session {
       Table(
         kind: "notebook.change",
         columns: [
-          Column("field", tr("Field")), Column("value", tr("Value")), Column("before", tr("Before")),
+          Column("field", tr("Field")), Column("value", tr("Value")),
+          Column("before", tr("Before")),
           Column("at", tr("When")), Column("operator", tr("Who")), Column("command", tr("Command")),
           Column("kind", tr("Event"), shown: .wide), Column("id", tr("Id"), shown: .wide),
         ], rows: rows))
   }
 
   /// Things of any kind by name in the domain entered (or any), by id or tail.
-  private func things(named text: String, _ notebook: Notebook) throws(Diagnostic) -> [Identifier] {
+  private func things(named text: String) throws(Diagnostic) -> [Identifier] {
     for known in registry.domains where domain == nil || known.name == domain {
       for source in known.things.reversed() {
         let found = try source.find(self, text)
         if !found.isEmpty { return found.map(\.id) }
       }
     }
-    return try notebook.matching(text, noun: nil)
+    return try matching(text, noun: nil)
   }
 }

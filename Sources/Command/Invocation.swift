@@ -74,9 +74,11 @@ public enum CommonOption: String, CaseIterable, Sendable {
 
   public var summary: Phrase {
     switch self {
-    case .format: tr("how to write the result: table, tsv, csv, json, jsonl, md, geojson, svg, html")
+    case .format:
+      tr("how to write the result: table, tsv, csv, json, jsonl, md, geojson, svg, html")
     case .json: tr("short for --format json; errors are JSON too")
-    case .out: tr("write the result to FILE, in the format of its extension; never over a file that exists")
+    case .out:
+      tr("write the result to FILE, in the format of its extension; never over a file that exists")
     case .force: tr("let --out and backup replace a file that exists")
     case .asOf: tr("answer as the notebook stood at that time")
     case .dryRun: tr("do everything but keep it: show the events, then roll back")

@@ -270,7 +270,9 @@ public struct Lexer {
         }
         at += 1
       } else if bytes[at] == UInt8(ascii: "$"), at + 1 < bytes.count, isNameStart(bytes[at + 1]) {
-        if !text.isEmpty { pieces.append(.text(String(decoding: text, as: UTF8.self), quoted: true)) }
+        if !text.isEmpty {
+          pieces.append(.text(String(decoding: text, as: UTF8.self), quoted: true))
+        }
         text = []
         any = true
         pieces.append(.variable(variable()))
@@ -317,7 +319,8 @@ public struct Lexer {
   }
 
   private func isNameStart(_ byte: UInt8) -> Bool {
-    (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")) || byte == UInt8(ascii: "_")
+    (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+      || byte == UInt8(ascii: "_")
   }
 
   private func isNamePart(_ byte: UInt8) -> Bool {
@@ -434,10 +437,12 @@ extension String {
 
   /// The text as a word that the lexer reads back as this very text.
   public var shellQuoted: String {
-    let plain = !isEmpty && first != "#" && first != "|" && !hasPrefix("<<")
+    let plain =
+      !isEmpty && first != "#" && first != "|" && !hasPrefix("<<")
       && unicodeScalars.allSatisfy {
-        $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-+./:,=@%;~*()[]{}^&!?<>#|"
-          .unicodeScalars.contains($0)
+        $0.properties.isAlphabetic || ("0"..."9").contains($0)
+          || "_-+./:,=@%;~*()[]{}^&!?<>#|"
+            .unicodeScalars.contains($0)
       }
     if plain { return self }
     if !contains("'") { return "'" + self + "'" }

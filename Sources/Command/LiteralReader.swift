@@ -32,7 +32,8 @@ public struct LiteralReader {
   public func read(
     _ text: String, _ parameter: Parameter, _ span: SourceSpan
   ) throws(Diagnostic) -> Literal {
-    let name = parameter.isPositional || parameter.role == .data ? parameter.name : "--" + parameter.name
+    let name =
+      parameter.isPositional || parameter.role == .data ? parameter.name : "--" + parameter.name
     switch parameter.type {
     case .text, .thing, .event, .commandWords:
       return .text(text)
@@ -90,7 +91,9 @@ public struct LiteralReader {
     }
   }
 
-  private func length(_ text: String, _ name: String, _ span: SourceSpan) throws(Diagnostic) -> Double {
+  private func length(_ text: String, _ name: String, _ span: SourceSpan) throws(Diagnostic)
+    -> Double
+  {
     do {
       return try Length(parsing: text).metres
     } catch {

@@ -45,7 +45,8 @@ public struct Parser {
           .usage, tr("there is nothing before the |"), at: pipe.span,
           hint: tr("write a command first: survey room list | less"))
       }
-      guard let help = registry.command(named: ["help"]), common.contains(where: { $0.option == .help })
+      guard let help = registry.command(named: ["help"]),
+        common.contains(where: { $0.option == .help })
       else {
         throw Diagnostic(
           .usage, tr("options without a command"), at: line.span, hint: tr("see: help"))
@@ -55,8 +56,11 @@ public struct Parser {
     let match = try command(rest, context, line)
     let words = rest.dropFirst(match.words)
     if words.count == 1, words.first?.bare == "?", let help = registry.command(named: ["help"]) {
-      let topic = match.command.words.map { Word(pieces: [.text($0, quoted: true)], span: line.span) }
-      return Invocation(command: help, line: line, words: ["topic": topic], open: [], common: common)
+      let topic = match.command.words.map {
+        Word(pieces: [.text($0, quoted: true)], span: line.span)
+      }
+      return Invocation(
+        command: help, line: line, words: ["topic": topic], open: [], common: common)
     }
     var invocation = Invocation(
       command: match.command, line: line, words: [:], open: [], common: common)
@@ -64,8 +68,11 @@ public struct Parser {
     if invocation.has(.help), match.command.name != "help",
       let help = registry.command(named: ["help"])
     {
-      let topic = match.command.words.map { Word(pieces: [.text($0, quoted: true)], span: line.span) }
-      return Invocation(command: help, line: line, words: ["topic": topic], open: [], common: common)
+      let topic = match.command.words.map {
+        Word(pieces: [.text($0, quoted: true)], span: line.span)
+      }
+      return Invocation(
+        command: help, line: line, words: ["topic": topic], open: [], common: common)
     }
     try checkRequired(invocation)
     try checkCommon(invocation)
@@ -156,7 +163,8 @@ public struct Parser {
         let known = command.parameters.filter { $0.role == .data }.map(\.name)
         let near = Suggestions.nearest(to: key, among: known)
         throw Diagnostic(
-          .usage, tr("\(command.name) has no data named \(key)"), at: word.span.first(key.utf8.count),
+          .usage, tr("\(command.name) has no data named \(key)"),
+          at: word.span.first(key.utf8.count),
           hint: near.isEmpty
             ? tr("it takes \(known.joined(separator: ", ")); quote the word if it is text") : nil,
           suggestions: near.map { replaced(word, key: $0, in: invocation.line) })
@@ -220,8 +228,10 @@ public struct Parser {
       .usage, tr("\(command.name) has no option \(name)"), at: word.span,
       hint: near.isEmpty ? hint : nil,
       suggestions: near.map { option in
-        invocation.line.words.map { $0 == word ? option + (attached.map { "=" + $0.source } ?? "") : $0.source }
-          .joined(separator: " ")
+        invocation.line.words.map {
+          $0 == word ? option + (attached.map { "=" + $0.source } ?? "") : $0.source
+        }
+        .joined(separator: " ")
       })
   }
 

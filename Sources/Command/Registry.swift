@@ -38,20 +38,22 @@ public struct Registry: Sendable {
   }
 
   private static func tree(_ commands: [Command], _ indices: [Int], depth: Int) -> Node {
-    var order: [String] = []
-    var groups: [String: [Int]] = [:]
+    // A few dozen words at most stand in one place: looking through them beats a dictionary.
+    var groups: [(word: String, indices: [Int])] = []
     var own: Int?
     for index in indices {
       let words = commands[index].words
       if words.count == depth {
         own = index
+      } else if let at = groups.lastIndex(where: { $0.word == words[depth] }) {
+        groups[at].indices.append(index)
       } else {
-        if groups[words[depth]] == nil { order.append(words[depth]) }
-        groups[words[depth], default: []].append(index)
+        groups.append((words[depth], [index]))
       }
     }
     return Node(
-      children: order.map { ($0, tree(commands, groups[$0] ?? [], depth: depth + 1)) }, command: own)
+      children: groups.map { ($0.word, tree(commands, $0.indices, depth: depth + 1)) }, command: own
+    )
   }
 
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }

@@ -101,7 +101,9 @@ public struct ScriptReader {
     return invocation
   }
 
-  private mutating func source(_ path: String, _ span: SourceSpan) throws(Diagnostic) -> [Invocation] {
+  private mutating func source(_ path: String, _ span: SourceSpan) throws(Diagnostic)
+    -> [Invocation]
+  {
     guard open.count < Script.maxDepth else {
       throw Diagnostic(
         .usage, tr("source nests deeper than \(Script.maxDepth) files"), at: span)

@@ -29,6 +29,8 @@ extension Session {
     let out = try outPath(invocation)
     let format = try format(invocation, out: out, output)
     var style = options.style
+    // Finding the zone reads a file, and data are in UTC: only people's formats ask for it.
+    if !format.isData { style.zone = surroundings.zone }
     if invocation.has(.csvSafe) { style.csvSafe = true }
     if out != nil {
       style.color = false
@@ -123,7 +125,9 @@ extension Session {
   private func option(
     _ option: CommonOption, _ invocation: Invocation
   ) throws(Diagnostic) -> String? {
-    guard let word = invocation.common.last(where: { $0.option == option })?.value else { return nil }
+    guard let word = invocation.common.last(where: { $0.option == option })?.value else {
+      return nil
+    }
     let (text, unknown) = word.filled { self.variable($0) }
     if let text { return text }
     throw Diagnostic(.usage, tr("there is no variable $\(unknown ?? "")"), at: word.span)

@@ -17,7 +17,7 @@ extension Session {
     let exact = try things.find(self, text)
     if exact.count == 1 { return exact[0].id }
     if exact.count > 1 { throw ambiguous(text, things, exact, span) }
-    let byID = try notebook().matching(text, noun: source)
+    let byID = try matching(text, noun: source)
     if byID.count == 1 { return byID[0] }
     if byID.count > 1 {
       throw Diagnostic(
@@ -38,6 +38,12 @@ extension Session {
     throw unknown(text, things, all, span)
   }
 
+  /// Things whose id is `text` or ends with it; tables show four letters at least, and fewer would
+  /// catch names that were mistyped.
+  func matching(_ text: String, noun: String?) throws(Diagnostic) -> [Identifier] {
+    text.utf8.count < 4 ? [] : try notebook().matching(text, noun: noun)
+  }
+
   private func ambiguous(
     _ text: String, _ things: ThingSource, _ matches: [Candidate], _ span: SourceSpan
   ) -> Diagnostic {
@@ -54,7 +60,8 @@ extension Session {
       .usage, tr("\(text) names several: \(list.joined(separator: "; "))"), at: span,
       hint: tr("name one of them, or give its id"),
       suggestions: texts.count == matches.count && !texts.contains(text)
-        ? shown.prefix(3).map { corrected(span, $0.text) } : tails.prefix(3).map { corrected(span, $0) })
+        ? shown.prefix(3).map { corrected(span, $0.text) }
+        : tails.prefix(3).map { corrected(span, $0) })
   }
 
   private func unknown(

@@ -117,7 +117,8 @@ extension Session {
       switch invocation.command.effects {
       case .outside:
         return Diagnostic(
-          .refused, tr("\(name) cannot be taken back, so it cannot be part of a script's transaction"),
+          .refused,
+          tr("\(name) cannot be taken back, so it cannot be part of a script's transaction"),
           at: invocation.line.span, hint: tr("run it alone, or give --no-transaction"))
       case .transaction:
         return Diagnostic(
@@ -232,7 +233,8 @@ extension Session {
     case .outside:
       guard opened?.isInTransaction != true else {
         throw Diagnostic(
-          .refused, tr("\(invocation.command.name) cannot be taken back: commit or roll back first"),
+          .refused,
+          tr("\(invocation.command.name) cannot be taken back: commit or roll back first"),
           at: invocation.line.span)
       }
       delivery = try prepare(invocation.command.action(self, arguments), invocation)

@@ -88,7 +88,9 @@ public struct Settings: Sendable {
     try settings.read(environment, own: false)
     if useFiles {
       if let userFile, Files.exists(userFile) { try settings.read(userFile, project: false) }
-      if let projectFile, Files.exists(projectFile) { try settings.read(projectFile, project: true) }
+      if let projectFile, Files.exists(projectFile) {
+        try settings.read(projectFile, project: true)
+      }
     }
     try settings.read(environment, own: true)
     return settings

@@ -199,7 +199,8 @@ public struct ShellCompletion {
       }
     }
     for command in registry.commands {
-      for parameter in command.parameters where parameter.role == .option || parameter.role == .flag {
+      for parameter in command.parameters where parameter.role == .option || parameter.role == .flag
+      {
         let test = "string match -q -- '\(command.name)*' (__taccuino_path)\"\""
         text += "complete -c taccuino -n \(ShellCompletion.fishText(test)) -l \(parameter.name)"
         text += parameter.role == .option ? " -r" : ""
@@ -209,7 +210,9 @@ public struct ShellCompletion {
     for option in CommonOption.allCases {
       text += "complete -c taccuino -l \(option.rawValue)"
       if let short = option.short { text += " -s \(short)" }
-      if option.placeholder != nil { text += option == .notebook || option == .file || option == .out ? " -r -F" : " -r" }
+      if option.placeholder != nil {
+        text += option == .notebook || option == .file || option == .out ? " -r -F" : " -r"
+      }
       text += " -d \(ShellCompletion.fishText(option.summary.text()))\n"
     }
     return text

@@ -70,7 +70,8 @@ public struct Word: Sendable, Equatable {
 
   /// Letters, digits, `_`, `-` and `.` after a first letter.
   static func isKey(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic || first == "_" else {
+    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic || first == "_"
+    else {
       return false
     }
     return text.unicodeScalars.allSatisfy {
@@ -94,7 +95,8 @@ public struct Word: Sendable, Equatable {
 
   /// Whether the word is an option: it begins, plainly written, with `-`, and does not read as a number.
   var isOption: Bool {
-    guard case .text(let text, quoted: false)? = pieces.first, text.hasPrefix("-"), text != "-" else {
+    guard case .text(let text, quoted: false)? = pieces.first, text.hasPrefix("-"), text != "-"
+    else {
       return false
     }
     let rest = text.utf8.dropFirst()

@@ -12,7 +12,8 @@ public enum Language: String, CaseIterable, Sendable {
   public init(environment: (String) -> String?) {
     for name in ["TACCUINO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"] {
       if let value = environment(name), !value.isEmpty {
-        self = value == "it" || value.hasPrefix("it_") || value.hasPrefix("it.") ? .italian : .english
+        self =
+          value == "it" || value.hasPrefix("it_") || value.hasPrefix("it.") ? .italian : .english
         return
       }
     }
@@ -50,7 +51,9 @@ public struct Phrase: Sendable, Equatable, ExpressibleByStringInterpolation {
     var key = ""
     var arguments: [Argument] = []
 
-    public init(literalCapacity: Int, interpolationCount: Int) { key.reserveCapacity(literalCapacity) }
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      key.reserveCapacity(literalCapacity)
+    }
     public mutating func appendLiteral(_ literal: String) { key += literal }
     public mutating func appendInterpolation(_ value: Phrase) { append(.phrase(value)) }
     public mutating func appendInterpolation(_ value: String) { append(.text(value)) }
@@ -87,7 +90,8 @@ public struct Phrase: Sendable, Equatable, ExpressibleByStringInterpolation {
     }
   }
 
-  private static func fill(_ words: String, _ arguments: [Argument], _ language: Language) -> String {
+  private static func fill(_ words: String, _ arguments: [Argument], _ language: Language) -> String
+  {
     var result = ""
     var rest = Substring(words)
     while let open = rest.firstIndex(of: "{") {

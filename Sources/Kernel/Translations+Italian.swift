@@ -62,7 +62,7 @@ extension Translations {
     = and the value\u{1}= e il valore\u{2}\
     A name that is 0.8 or more similar to one of the family asks first; in scripts --accept-similar goes ahead.\u{1}Se il nome è simile per 0.8 o più a uno della famiglia, prima si chiede conferma; negli script --accept-similar procede.\u{2}\
     A parameter is declared as NAME:TYPE and what limits it, in one word with quotes: \"height:number unit=m min=0 max=12 default=2.4 required\". Types: text, integer, number, boolean, date, choice.\u{1}Un parametro si dichiara con NAME:TYPE e i suoi limiti, in una sola parola tra virgolette: \"height:number unit=m min=0 max=12 default=2.4 required\". Tipi: text, integer, number, boolean, date, choice.\u{2}\
-    A pattern matches the whole text. It knows letters and signs as themselves, . for any, [a-z], [^,], \\d \\w \\s, ( ) groups, | and the repetitions * + ? {2} {2,5}.\u{1}Un pattern vale per tutto il testo. Conosce lettere e segni come tali, . per qualsiasi carattere, [a-z], [^,], \\d \\w \\s, i gruppi ( ), | e le ripetizioni * + ? {2} {2,5}.\u{2}\
+    A pattern matches the whole text. It knows letters and signs as themselves, . for any, [a-z], [^,], {1}, ( ) groups, | and the repetitions * + ? {2} {3}.\u{1}Un pattern vale per tutto il testo. Conosce lettere e segni come tali, . per qualsiasi carattere, [a-z], [^,], {1}, i gruppi ( ), | e le ripetizioni * + ? {2} {3}.\u{2}\
     A project with a plan is made by survey import.\u{1}Un progetto con una planimetria si crea con survey import.\u{2}\
     A tap in another room switches to it, a tap outside leaves the room and ends with exit code 1, a tap in a wall changes nothing and says which room is nearest. Where rooms overlap all are named, and the smallest is entered.\u{1}Un tocco in un'altra stanza passa a quella, un tocco all'esterno lascia la stanza e termina con il codice di uscita 1, un tocco in un muro non cambia nulla e dice quale stanza è la più vicina. Dove più stanze si sovrappongono sono nominate tutte, e si entra nella più piccola.\u{2}\
     A variable is always one argument, whatever it holds. $last.id and the other fields of $last are those of the last row returned. Without words it lists the variables.\u{1}Una variabile è sempre un solo argomento, qualunque cosa contenga. $last.id e gli altri campi di $last sono quelli dell'ultima riga ottenuta. Senza parole elenca le variabili.\u{2}\
@@ -138,7 +138,6 @@ extension Translations {
     Find a room\u{1}Cerca una stanza\u{2}\
     Finding\u{1}Osservazione\u{2}\
     Findings\u{1}Osservazioni\u{2}\
-    Fixed parameters\u{1}Parametri fissi\u{2}\
     Floor plan\u{1}Planimetria\u{2}\
     Format\u{1}Formato\u{2}\
     Geometry\u{1}Geometria\u{2}\
@@ -161,7 +160,7 @@ extension Translations {
     Keep what was done since begin\u{1}Conserva ciò che è stato fatto da begin in poi\u{2}\
     Key\u{1}Chiave\u{2}\
     Kind\u{1}Genere\u{2}\
-    Known: required, unit=, min=, max=, default=, pattern='[0-9a-f]{2}', choices=led,fluorescent, on=type for what all assets of a type share (on=asset, each its own, if left out). Single quotes keep blanks together.\u{1}Parole ammesse: required, unit=, min=, max=, default=, pattern='[0-9a-f]{2}', choices=led,fluorescent, on=type per ciò che tutti gli asset di un tipo hanno in comune (on=asset, ognuno il suo, se manca). Gli apici tengono insieme gli spazi.\u{2}\
+    Known: required, unit=, min=, max=, default=, pattern='[A-Z]-[0-9]+', choices=led,fluorescent, on=type for what all assets of a type share (on=asset, each its own, if left out). Single quotes keep blanks together.\u{1}Parole ammesse: required, unit=, min=, max=, default=, pattern='[A-Z]-[0-9]+', choices=led,fluorescent, on=type per ciò che tutti gli asset di un tipo hanno in comune (on=asset, ognuno il suo, se manca). Gli apici tengono insieme gli spazi.\u{2}\
     Label\u{1}Etichetta\u{2}\
     Label point\u{1}Punto dell'etichetta\u{2}\
     Language\u{1}Lingua\u{2}\
@@ -265,7 +264,7 @@ extension Translations {
     Say after each command how long it took\u{1}Dice dopo ogni comando quanto tempo è servito\u{2}\
     Say how far a room has come\u{1}Dice a che punto è una stanza\u{2}\
     Schema version\u{1}Versione dello schema\u{2}\
-    Selected\u{1}Scelta\u{2}\
+    Selected\u{1}Selezionata\u{2}\
     Sensitive\u{1}Riservato\u{2}\
     Sequence\u{1}Sequenza\u{2}\
     Setting\u{1}Impostazione\u{2}\
@@ -328,8 +327,6 @@ extension Translations {
     [g]o ahead, or [s]top? \u{1}[g] procedere, [s] fermarsi? \u{2}\
     [u]se that one, [g]o ahead and make another, or [s]top? \u{1}[u] usare quello, [g] crearne comunque un altro, [s] fermarsi? \u{2}\
     \\\" \\\\ \\$ \\n \\t are read, and $variables filled in\u{1}\\\" \\\\ \\$ \\n \\t sono interpretati, e le $variables sostituite\u{2}\
-    \\D, \\W and \\S cannot stand in [ ]\u{1}\\D, \\W e \\S non possono stare in [ ]\u{2}\
-    \\{1} is not known; the escapes are \\d \\w \\s \\D \\W \\S \\t\u{1}\\{1} non è conosciuto; gli escape sono \\d \\w \\s \\D \\W \\S \\t\u{2}\
     a ' is not closed\u{1}un ' non è chiuso\u{2}\
     a ( is not closed\u{1}una ( non è chiusa\u{2}\
     a ) closes nothing\u{1}una ) non chiude nulla\u{2}\
@@ -374,14 +371,14 @@ extension Translations {
     a name is not blank\u{1}un nome non è fatto di soli spazi\u{2}\
     a name is not empty\u{1}un nome non è vuoto\u{2}\
     a number is missing\u{1}manca un numero\u{2}\
-    a number is missing after {\u{1}manca un numero dopo {\u{2}\
+    a number is missing in a repetition\u{1}manca un numero in una ripetizione\u{2}\
     a parameter begins with its name and type, such as height:number\u{1}un parametro inizia con nome e tipo, per esempio height:number\u{2}\
     a parameter is not named {1}\u{1}un parametro non può chiamarsi {1}\u{2}\
     a parameter; may be repeated\u{1}un parametro; si può ripetere\u{2}\
     a part of the man pages: options, exit-codes, commands, commands-DOMAIN\u{1}una parte delle pagine di manuale: options, exit-codes, commands, commands-DOMAIN\u{2}\
     a part of the path is not a folder\u{1}una parte del percorso non è una cartella\u{2}\
     a pattern does not fit the type {1}\u{1}un pattern non si adatta al tipo {1}\u{2}\
-    a pattern is always matched whole; a plain sign is \\{1}\u{1}un pattern vale sempre per tutto il testo; un segno semplice si scrive \\{1}\u{2}\
+    a pattern is matched whole without {1}; put {2} before a plain one\u{1}un pattern vale per tutto il testo anche senza {1}; mettere {2} davanti a un segno semplice\u{2}\
     a place in it, such as School/Ground\u{1}un luogo al suo interno, per esempio School/Ground\u{2}\
     a position has fewer than two numbers\u{1}una posizione ha meno di due numeri\u{2}\
     a private command\u{1}un comando riservato\u{2}\
@@ -390,6 +387,7 @@ extension Translations {
     a project; the one entered or the only one if left out\u{1}un progetto; se manca, quello in cui ci si trova o l'unico\u{2}\
     a range ends in one character\u{1}un intervallo finisce con un solo carattere\u{2}\
     a repetition is at most {1}\u{1}una ripetizione è al massimo {1}\u{2}\
+    a repetition is not closed: write {1} or {2}\u{1}una ripetizione non è chiusa: scrivere {1} o {2}\u{2}\
     a ring needs at least three points that are not on one line\u{1}un anello richiede almeno tre punti non allineati\u{2}\
     a room has three corners or more\u{1}una stanza ha tre vertici o più\u{2}\
     a room is a polygon: a unit in IMDF, indoor=room in OpenStreetMap data\u{1}una stanza è un poligono: una unit in IMDF, indoor=room nei dati OpenStreetMap\u{2}\
@@ -416,7 +414,6 @@ extension Translations {
     a variable is always one argument; $last is the last row returned\u{1}una variabile è sempre un solo argomento; $last è l'ultima riga ottenuta\u{2}\
     a variable is set as: set {1} = VALUE\u{1}una variabile si imposta con: set {1} = VALUE\u{2}\
     a word or sign that stands for it\u{1}una parola o un segno che la rappresenta\u{2}\
-    a { is not closed: write {2} or {2,5}\u{1}una { non è chiusa: scrivere {2} o {2,5}\u{2}\
     active\u{1}attivo\u{2}\
     add --building BUILDING\u{1}aggiungere --building BUILDING\u{2}\
     add --level LEVEL or --ordinal N, or enter one: survey level use LEVEL\u{1}aggiungere --level LEVEL o --ordinal N, o entrare in uno: survey level use LEVEL\u{2}\
@@ -438,6 +435,7 @@ extension Translations {
     an operator of the notebook\u{1}un operatore del taccuino\u{2}\
     an output file cannot be created\u{1}un file in uscita non può essere creato\u{2}\
     and {1} more\u{1}e altri {1}\u{2}\
+    and {1} more; --json lists them all\u{1}e altri {1}; --json li elenca tutti\u{2}\
     answer as the notebook stood at that time\u{1}risponde secondo il taccuino com'era in quel momento\u{2}\
     answer yes to what would be asked\u{1}risponde sì a ciò che verrebbe chiesto\u{2}\
     approved\u{1}approvata\u{2}\
@@ -524,7 +522,7 @@ extension Translations {
     event {1}: its {2} is missing\u{1}evento {1}: manca {2}\u{2}\
     every command, with all that is known of it\u{1}tutti i comandi, con tutto ciò che se ne sa\u{2}\
     expected: a GeoJSON file, OpenStreetMap indoor data as GeoJSON, or an IMDF folder or zip\u{1}ci si aspetta: un file GeoJSON, dati per interni di OpenStreetMap in GeoJSON, o una cartella o uno zip IMDF\u{2}\
-    explain the program, or the command it follows\u{1}spiega il programma, o il comando che precede\u{2}\
+    explain the program, or the command it follows\u{1}spiega il programma, o il comando che la precede\u{2}\
     families of this category\u{1}le famiglie di questa categoria\u{2}\
     family\u{1}famiglia\u{2}\
     family or type\u{1}famiglia o tipo\u{2}\
@@ -547,7 +545,7 @@ extension Translations {
     give at=x,y or --room ROOM\u{1}dare at=x,y o --room ROOM\u{2}\
     give every point two finite numbers, in metres\u{1}dare a ogni punto due numeri finiti, in metri\u{2}\
     give key=value\u{1}dare key=value\u{2}\
-    give one of {1}\u{1}dare uno di {1}\u{2}\
+    give one of {1}\u{1}dare uno fra {1}\u{2}\
     give one of: -c COMMAND (also several), -f FILE, the words of a command\u{1}dare una sola fra: -c COMMAND (anche più volte), -f FILE, le parole di un comando\u{2}\
     give the id of the last row seen\u{1}dare l'id dell'ultima riga vista\u{2}\
     give the id, or the tail that tables show\u{1}dare l'id, o la parte finale mostrata dalle tabelle\u{2}\
@@ -627,7 +625,7 @@ extension Translations {
     letters, digits and _; last is taken\u{1}lettere, cifre e _; last è riservato\u{2}\
     level\u{1}livello\u{2}\
     line {1} is longer than 1 MiB\u{1}la riga {1} è più lunga di 1 MiB\u{2}\
-    list them: {1} list\u{1}per elencarli: {1} list\u{2}\
+    list them: {1}\u{1}per elencarli: {1}\u{2}\
     literal\u{1}letterale\u{2}\
     log lists them\u{1}log li elenca\u{2}\
     long texts belong in a file or in a here-document of several lines\u{1}i testi lunghi vanno in un file o in un here-document di più righe\u{2}\
@@ -650,9 +648,10 @@ extension Translations {
     more: log --after {1}\u{1}altri: log --after {1}\u{2}\
     most photos of an asset\u{1}numero massimo di foto di un asset\u{2}\
     move it away and start again\u{1}spostarlo altrove e riavviare\u{2}\
-    move or remove them first: survey asset list --room {1}\u{1}prima spostarli o rimuoverli: survey asset list --room {1}\u{2}\
+    move or remove them first: survey asset list --room {1}\u{1}spostare o rimuovere prima gli asset: survey asset list --room {1}\u{2}\
     moved {1} to {2}\u{1}{1} spostato in {2}\u{2}\
     name a file in it\u{1}indicare un file al suo interno\u{2}\
+    name it: --level {1}\u{1}indicarlo: --level {1}\u{2}\
     name one of them, or give its id\u{1}nominarne uno, o darne l'id\u{2}\
     name the type after the family\u{1}indicare il tipo dopo la famiglia\u{2}\
     never page the output\u{1}non impagina mai il risultato\u{2}\
@@ -700,8 +699,8 @@ extension Translations {
     one command, with examples\u{1}un comando, con esempi\u{2}\
     one document: schema, kind, rows\u{1}un solo documento: schema, kind, rows\u{2}\
     one of the two files is a copy that went on under the same name\u{1}uno dei due file è una copia andata avanti con lo stesso nome\u{2}\
-    one of: auto, always, never\u{1}uno di: auto, always, never\u{2}\
-    one of: {1}\u{1}uno di: {1}\u{2}\
+    one of: auto, always, never\u{1}uno fra: auto, always, never\u{2}\
+    one of: {1}\u{1}uno fra: {1}\u{2}\
     one piece in one room, with its own parameters\u{1}un singolo pezzo in una stanza, con i propri parametri\u{2}\
     one survey: a plan, its families, its assets\u{1}un rilievo: una planimetria, le sue famiglie, i suoi asset\u{2}\
     one word too many for {1}\u{1}una parola di troppo per {1}\u{2}\
@@ -731,6 +730,7 @@ extension Translations {
     place in the stack of floors: 0, 1, -1, 0.5\u{1}posto nella pila dei piani: 0, 1, -1, 0.5\u{2}\
     placed {1} in {2} ({3})\u{1}{1} collocato in {2} ({3})\u{2}\
     plans and what has a place on them\u{1}planimetrie e ciò che vi ha un posto\u{2}\
+    plans are in metres: check the unit and the origin of the source\u{1}le planimetrie sono in metri: controllare l'unità e l'origine della fonte\u{2}\
     point {1} of ring {2} has a coordinate that is not finite\u{1}il punto {1} dell'anello {2} ha una coordinata non finita\u{2}\
     prefix a quote to CSV cells that a spreadsheet would run\u{1}premette un apice alle celle CSV che un foglio di calcolo eseguirebbe\u{2}\
     print the version\u{1}stampa la versione\u{2}\
@@ -747,12 +747,12 @@ extension Translations {
     rebuilt from the events\u{1}tabelle rifatte a partire dagli eventi\u{2}\
     refuse every change\u{1}rifiuta ogni modifica\u{2}\
     refused: no consent, no permission, or read-only\u{1}rifiutato: manca il consenso o il permesso, o è in sola lettura\u{2}\
-    remove them first: survey asset list --type {1}\u{1}prima rimuoverli: survey asset list --type {1}\u{2}\
-    remove them first: survey building remove NAME\u{1}prima rimuoverli: survey building remove NAME\u{2}\
-    remove them first: survey family remove NAME\u{1}prima rimuoverle: survey family remove NAME\u{2}\
-    remove them first: survey level remove LEVEL\u{1}prima rimuoverli: survey level remove LEVEL\u{2}\
-    remove them first: survey room remove ROOM\u{1}prima rimuoverle: survey room remove ROOM\u{2}\
-    remove them first: survey type remove TYPE\u{1}prima rimuoverli: survey type remove TYPE\u{2}\
+    remove them first: survey asset list --type {1}\u{1}rimuovere prima gli asset: survey asset list --type {1}\u{2}\
+    remove them first: survey building remove NAME\u{1}rimuovere prima: survey building remove NAME\u{2}\
+    remove them first: survey family remove NAME\u{1}rimuovere prima: survey family remove NAME\u{2}\
+    remove them first: survey level remove LEVEL\u{1}rimuovere prima: survey level remove LEVEL\u{2}\
+    remove them first: survey room remove ROOM\u{1}rimuovere prima: survey room remove ROOM\u{2}\
+    remove them first: survey type remove TYPE\u{1}rimuovere prima: survey type remove TYPE\u{2}\
     removed the building {1}\u{1}rimosso l'edificio {1}\u{2}\
     removed the family {1}\u{1}rimossa la famiglia {1}\u{2}\
     removed the level {1}\u{1}rimosso il livello {1}\u{2}\
@@ -785,7 +785,7 @@ extension Translations {
     see: help\u{1}vedere: help\u{2}\
     see: taccuino --help\u{1}vedere: taccuino --help\u{2}\
     see: {1}\u{1}vedere: {1}\u{2}\
-    selected\u{1}scelta\u{2}\
+    selected\u{1}selezionata\u{2}\
     set in_progress, or remove the assets first\u{1}impostare in_progress, o prima rimuovere gli asset\u{2}\
     set it first: set {1} = VALUE\u{1}darle prima un valore: set {1} = VALUE\u{2}\
     set the clock to that time\u{1}regola l'orologio su quell'ora\u{2}\
@@ -823,6 +823,7 @@ extension Translations {
     the completion file of a shell\u{1}il file di completamento di una shell\u{2}\
     the coordinates are no longitudes and latitudes: for a plan in metres say --metres\u{1}le coordinate non sono longitudini e latitudini: per una planimetria in metri dare --metres\u{2}\
     the coordinates are plan metres, not degrees\u{1}le coordinate sono metri della planimetria, non gradi\u{2}\
+    the coordinates are too large to be computed with\u{1}le coordinate sono troppo grandi per calcolarci\u{2}\
     the copy\u{1}la copia\u{2}\
     the copy does not verify: {1}\u{1}la copia non supera la verifica: {1}\u{2}\
     the corners enclose no area\u{1}i vertici non racchiudono un'area\u{2}\
@@ -853,7 +854,7 @@ extension Translations {
     the new label\u{1}la nuova etichetta\u{2}\
     the new name\u{1}il nuovo nome\u{2}\
     the newest such weekday, today included\u{1}l'ultimo di questi giorni della settimana, oggi compreso\u{2}\
-    the notebook is in use by another program: try again\u{1}il taccuino è in uso da un altro programma: riprovare\u{2}\
+    the notebook is in use by another program: try again\u{1}il taccuino è in uso in un altro programma: riprovare\u{2}\
     the notebook shows a past state, which cannot be written to\u{1}il taccuino mostra uno stato passato, in cui non si può scrivere\u{2}\
     the notebook to use\u{1}il taccuino da usare\u{2}\
     the number is not complete: a digit is expected here\u{1}il numero non è completo: qui ci si aspetta una cifra\u{2}\
@@ -865,7 +866,7 @@ extension Translations {
     the parameter {1} is there already\u{1}il parametro {1} c'è già\u{2}\
     the path is empty\u{1}il percorso è vuoto\u{2}\
     the path {1} contains a zero byte\u{1}il percorso {1} contiene un byte zero\u{2}\
-    the pattern ends in a \\\u{1}il pattern finisce con una \\\u{2}\
+    the pattern ends in {1}\u{1}il pattern finisce con {1}\u{2}\
     the pattern is longer than {1} characters\u{1}il pattern è più lungo di {1} caratteri\u{2}\
     the pattern repeats too much\u{1}il pattern ripete troppo\u{2}\
     the plan: a file, or a folder\u{1}la planimetria: un file, o una cartella\u{2}\
@@ -926,8 +927,7 @@ extension Translations {
     there is nothing before the |\u{1}prima di | non c'è nulla\u{2}\
     there is nothing to erase under {1}\u{1}non c'è nulla da cancellare con l'id {1}\u{2}\
     there is nothing to redo\u{1}non c'è nulla da rifare\u{2}\
-    there is nothing to repeat before {1}\u{1}non c'è nulla da ripetere prima di {1}\u{2}\
-    there is nothing to repeat before {; a plain one is \\{\u{1}non c'è nulla da ripetere prima di {; una parentesi semplice si scrive \\{\u{2}\
+    there is nothing to repeat before {1}; put {2} before a plain one\u{1}non c'è nulla da ripetere prima di {1}; mettere {2} davanti a un segno semplice\u{2}\
     there is nothing to undo\u{1}non c'è nulla da annullare\u{2}\
     this day\u{1}questo giorno\u{2}\
     this moment\u{1}questo istante\u{2}\
@@ -988,9 +988,9 @@ extension Translations {
     write a number and a unit: 3.5m, 40cm, 2ft\u{1}scrivere un numero e un'unità: 3.5m, 40cm, 2ft\u{2}\
     write corners=\"0,0 4,0 4,3\"\u{1}scrivere corners=\"0,0 4,0 4,3\"\u{2}\
     write decimals with a point: 3.5\u{1}scrivere i decimali con il punto: 3.5\u{2}\
-    write it as 2026-05-01, or today, yesterday, monday\u{1}si scrive 2026-05-01, oppure today, yesterday, monday\u{2}\
-    write it as 2026-05-01, or yesterday\u{1}si scrive 2026-05-01, oppure yesterday\u{2}\
-    write it as 2026-05-01T09:00, 2026-05-01, now or yesterday\u{1}si scrive 2026-05-01T09:00, 2026-05-01, now o yesterday\u{2}\
+    write it as 2026-05-01, or today, yesterday, monday\u{1}si scrive 2026-05-01, oppure oggi, ieri, lunedì\u{2}\
+    write it as 2026-05-01, or yesterday\u{1}si scrive 2026-05-01, oppure ieri\u{2}\
+    write it as 2026-05-01T09:00, 2026-05-01, now or yesterday\u{1}si scrive 2026-05-01T09:00, 2026-05-01, adesso o ieri\u{2}\
     write it such as 1h30m\u{1}si scrive per esempio 1h30m\u{2}\
     write it such as 2026-05-01T09:00 or 2026-05-01T09:00:00Z\u{1}si scrive per esempio 2026-05-01T09:00 o 2026-05-01T09:00:00Z\u{2}\
     write more of it: {1}\u{1}scriverne di più: {1}\u{2}\
@@ -1001,9 +1001,8 @@ extension Translations {
     wrote {1}\u{1}scritto {1}\u{2}\
     yes\u{1}sì\u{2}\
     yes for screen readers\u{1}yes per i lettori di schermo\u{2}\
-    yes or no\u{1}yes o no\u{2}\
+    yes or no\u{1}sì o no\u{2}\
     yes/no\u{1}sì/no\u{2}\
-    {1}\u{1}{1}\u{2}\
     {1} after --now is not a time\u{1}{1} dopo --now non è un'ora\u{2}\
     {1} and {2} are of different projects\u{1}{1} e {2} sono di progetti diversi\u{2}\
     {1} assets\u{1}{1} asset\u{2}\
@@ -1027,6 +1026,7 @@ extension Translations {
     {1} cannot be tried within a transaction\u{1}{1} non si può provare dentro una transazione\u{2}\
     {1} cannot be written: {2}\u{1}{1} non può essere scritto: {2}\u{2}\
     {1} cannot be {2}\u{1}{1} non può essere {2}\u{2}\
+    {1} cannot stand in [ ]\u{1}{1} non possono stare in [ ]\u{2}\
     {1} could be imported\u{1}{1} si potrebbe importare\u{2}\
     {1} could not be brought to disk\u{1}{1} non si è potuto portare su disco\u{2}\
     {1} does not exist\u{1}{1} non esiste\u{2}\
@@ -1086,7 +1086,7 @@ extension Translations {
     {1} is cut short; it was not touched\u{1}{1} è troncato; non è stato toccato\u{2}\
     {1} is damaged: {2}\u{1}{1} è danneggiato: {2}\u{2}\
     {1} is given twice\u{1}{1} compare due volte\u{2}\
-    {1} is in use by another program\u{1}{1} è in uso da un altro programma\u{2}\
+    {1} is in use by another program\u{1}{1} è in uso in un altro programma\u{2}\
     {1} is larger than {2} bytes\u{1}{1} è più grande di {2} byte\u{2}\
     {1} is longer than {2} bytes\u{1}{1} è più lungo di {2} byte\u{2}\
     {1} is neither a file nor a folder\u{1}{1} non è né un file né una cartella\u{2}\
@@ -1103,16 +1103,17 @@ extension Translations {
     {1} is not in {2} but in {3}\u{1}{1} non è in {2} ma in {3}\u{2}\
     {1} is not in {2} but {3} m beside it\u{1}{1} non è in {2} ma {3} m più in là\u{2}\
     {1} is not known in a parameter\u{1}{1} non è ammesso in un parametro\u{2}\
+    {1} is not known; known are {2}\u{1}{1} non è conosciuto; si conoscono {2}\u{2}\
     {1} is of another project\u{1}{1} è di un altro progetto\u{2}\
     {1} is of format {2}, this program reads up to {3}; it was not touched\u{1}{1} è del formato {2}, questo programma legge fino a {3}; non è stato toccato\u{2}\
     {1} is of the older format {2} and is read-only\u{1}{1} è del formato più vecchio {2} ed è in sola lettura\u{2}\
-    {1} is one of {2}, not {3}\u{1}{1} è uno di {2}, non {3}\u{2}\
+    {1} is one of {2}, not {3}\u{1}{1} è uno fra {2}, non {3}\u{2}\
     {1} is read-only\u{1}{1} è in sola lettura\u{2}\
     {1} is required\u{1}{1} è obbligatorio\u{2}\
     {1} is short for several commands\u{1}{1} abbrevia più comandi\u{2}\
     {1} is the end of several ids\u{1}più id finiscono con {1}\u{2}\
     {1} is the notebook itself\u{1}{1} è il taccuino stesso\u{2}\
-    {1} is yes or no, not {2}\u{1}{1} è yes o no, non {2}\u{2}\
+    {1} is yes or no, not {2}\u{1}{1} è sì o no, non {2}\u{2}\
     {1} is {2}\u{1}{1} ora è {2}\u{2}\
     {1} is {2}; only a complete room is approved\u{1}{1} è {2}; si approva solo una stanza completa\u{2}\
     {1} label points are not inside their room\u{1}{1} punti dell'etichetta non sono nella loro stanza\u{2}\

@@ -41,6 +41,12 @@ extension Diagnostic {
     Diagnostic(.io, tr("cannot open \(path): \(words)"))
   }
 
+  static func notebookForbidden(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("no permission to read \(path)"),
+      hint: tr("see who may read it with: ls -ld \(path)"))
+  }
+
   static func notebookNotRegular(_ path: String) -> Diagnostic {
     Diagnostic(.data, tr("\(path) is not a file"), hint: tr("choose another file with -n FILE"))
   }

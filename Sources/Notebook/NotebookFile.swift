@@ -32,7 +32,7 @@ struct NotebookFile {
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else {
-        throw .notebookUnreadable(path, words: Self.words(errno))
+        throw Self.unreadable(path, errno)
       }
       (state, hasJournal, isWritable) = (.absent, false, true)
       return
@@ -80,11 +80,17 @@ struct NotebookFile {
     bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
+  /// Who may not read is refused; all else is a failure of the disk.
+  private static func unreadable(_ path: String, _ number: Int32) -> Diagnostic {
+    number == EACCES || number == EPERM
+      ? .notebookForbidden(path) : .notebookUnreadable(path, words: words(number))
+  }
+
   /// Closing any descriptor of a file ends the locks this process holds on it, so a process has at
   /// most one open notebook per file.
   private static func header(_ path: String) throws(Diagnostic) -> [UInt8] {
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .notebookUnreadable(path, words: words(errno)) }
+    guard file >= 0 else { throw unreadable(path, errno) }
     defer { Glibc.close(file) }
     var bytes = [UInt8](repeating: 0, count: 100)
     var filled = 0
@@ -95,7 +101,7 @@ struct NotebookFile {
       }
       if count < 0 {
         if errno == EINTR { continue }
-        throw .notebookUnreadable(path, words: words(errno))
+        throw unreadable(path, errno)
       }
       if count == 0 { break }
       filled += count

@@ -8,16 +8,28 @@ struct KnownKind: Sendable {
   let projections: [Int]
 }
 
-struct Registry {
-  let projections: [any Projection]
+/// Made at every opening, so it works out only what that needs: the fingerprint. The rest waits for the
+/// first event.
+final class Registry {
   let models: [EntityModel]
-  private let known: [EventKind.Name: KnownKind]
+  private let extra: [any Projection]
   /// Of all projections together: one comparison at opening tells whether the tables are ours.
   let fingerprint: [UInt8]
 
+  private(set) lazy var projections: [any Projection] =
+    models.map { EntityProjection($0) } + extra
+  private lazy var known: [EventKind.Name: KnownKind] = makeKnown()
+
   init(models: [EntityModel], projections extra: [any Projection]) {
     self.models = [NotebookKinds.operatorModel] + models
-    projections = self.models.map { EntityProjection($0) } + extra
+    self.extra = extra
+    var digest = Digest()
+    for model in self.models { digest.add(model) }
+    for projection in extra { digest.add(projection) }
+    fingerprint = digest.bytes
+  }
+
+  private func makeKnown() -> [EventKind.Name: KnownKind] {
     var known: [EventKind.Name: KnownKind] = [:]
     for kind in NotebookKinds.own { known[kind.identity] = KnownKind(kind: kind, projections: []) }
     for (index, projection) in projections.enumerated() {
@@ -26,34 +38,67 @@ struct Registry {
         known[kind.identity] = KnownKind(kind: kind, projections: earlier + [index])
       }
     }
-    self.known = known
-    fingerprint = Registry.digest(projections.map { Registry.description($0) })
+    return known
   }
 
   subscript(name: EventKind.Name) -> KnownKind? { known[name] }
 
-  /// Everything that decides how the tables of a projection look and are filled.
-  private static func description(_ projection: any Projection) -> String {
-    var text = projection.name + "\n" + projection.signature
-    for table in projection.tables {
-      text += "\n\(table.name)(\(table.columns))\(table.withoutRowid ? " without rowid" : "")"
-      for index in table.indexes { text += " (\(index.joined(separator: ",")))" }
-    }
-    return text
-  }
-
   static func fingerprint(_ projection: any Projection) -> [UInt8] {
-    digest([description(projection)])
+    var digest = Digest()
+    if let projection = projection as? EntityProjection {
+      digest.add(projection.model)
+    } else {
+      digest.add(projection)
+    }
+    return digest.bytes
   }
 
-  /// FNV-1a, 64 bits: enough to tell versions apart, and it costs opening nothing.
-  private static func digest(_ texts: [String]) -> [UInt8] {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for text in texts {
+  /// FNV-1a, 64 bits, of everything that decides how tables look and are filled: enough to tell
+  /// versions apart, and it costs opening next to nothing.
+  private struct Digest {
+    private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    var bytes: [UInt8] { withUnsafeBytes(of: hash.bigEndian) { Array($0) } }
+
+    private mutating func add(_ text: String) {
       for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = hash &* 0x100_0000_01b3
+      hash = (hash ^ 0xFF) &* 0x100_0000_01b3
     }
-    return withUnsafeBytes(of: hash.bigEndian) { Array($0) }
+
+    mutating func add(_ model: EntityModel) {
+      add(EntityProjection.version)
+      add(model.domain)
+      add(model.noun)
+      add(model.table)
+      for field in model.fields {
+        add(field.name)
+        add(field.path)
+        add(field.kindName)
+      }
+      for kind in model.events {
+        add(kind.name)
+        hash = (hash ^ UInt64(kind.version)) &* 0x100_0000_01b3
+        add(kind.effect.rawValue)
+      }
+      for index in model.indexes {
+        for column in index { add(column) }
+        add("")
+      }
+    }
+
+    mutating func add(_ projection: any Projection) {
+      add(projection.name)
+      add(projection.signature)
+      for table in projection.tables {
+        add(table.name)
+        add(table.columns)
+        add(table.withoutRowid ? "without rowid" : "")
+        for index in table.indexes {
+          for column in index { add(column) }
+          add("")
+        }
+      }
+    }
   }
 }
 

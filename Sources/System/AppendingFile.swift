@@ -13,7 +13,8 @@ public final class AppendingFile {
   public init(_ path: String, mode: mode_t = 0o600) throws(Diagnostic) {
     self.path = path
     do throws(SystemFault) {
-      let file = try Descriptor(path, O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY | O_NONBLOCK, mode: mode)
+      let file = try Descriptor(
+        path, O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY | O_NONBLOCK, mode: mode)
       guard try file.status().st_mode & S_IFMT == S_IFREG else { throw SystemFault(number: ENXIO) }
       descriptor = file
     } catch {

@@ -22,7 +22,8 @@ enum FileNames {
     let start = slash.map { String(text[text.index(after: $0)...]) } ?? text
     guard let names = try? Files.list(folder.isEmpty ? "." : folder) else { return }
     var isFolder = false
-    for name in names where name.hasPrefix(start) && (!name.hasPrefix(".") || start.hasPrefix(".")) {
+    for name in names where name.hasPrefix(start) && (!name.hasPrefix(".") || start.hasPrefix("."))
+    {
       guard name.printable == name else { continue }
       isFolder = Files.kind(Paths.join(folder, name)) == .folder
       let path = folder + name + (isFolder ? "/" : "")

@@ -63,7 +63,9 @@ struct Launch {
   }
 
   /// Takes an option with its value.
-  mutating func take(_ option: CommonOption, _ value: String?, _ span: SourceSpan?) throws(Diagnostic) {
+  mutating func take(_ option: CommonOption, _ value: String?, _ span: SourceSpan?)
+    throws(Diagnostic)
+  {
     switch option {
     case .command:
       if file != nil { throw Launch.twoSources(at: span, "-c") }

@@ -38,7 +38,7 @@ extension Program {
     var style = Style(
       width: size.width, height: size.height,
       color: terminal.color(on: terminal.output, wish: wish), unicode: terminal.isUnicode,
-      plain: plain, language: language, zone: surroundings.zone,
+      plain: plain, language: language,
       csvSafe: launch.has(.csvSafe), terminal: terminal.output)
     var errorStyle = style
     errorStyle.width = terminal.size(2).width

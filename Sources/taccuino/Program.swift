@@ -135,10 +135,12 @@ struct Program {
         : History(folder: surroundings.directories.state, notebook: options.notebookPath)
       code = Prompt(
         session: session, reader: reader, history: history, signals: signals, output: output,
-        messages: messages, color: options.errorStyle.color, size: { [terminal] in terminal.size($0) }
+        messages: messages, color: options.errorStyle.color,
+        size: { [terminal] in terminal.size($0) }
       ).run()
     case .stream:
-      code = LineStream(session: session, input: input, output: output, signals: signals).run()
+      code =
+        LineStream(session: session, input: input, output: output, signals: signals).run()
         .rawValue
     case .script:
       code = runScript(session, input)
@@ -251,7 +253,8 @@ struct Program {
       }
       return bytes
     }
-    let asks = terminal.input && terminal.error && !launch.has(.batch)
+    let asks =
+      terminal.input && terminal.error && !launch.has(.batch)
       && (mode == .editor || mode == .lines || !inputIsScript)
     if asks {
       let reader: any LineReader =

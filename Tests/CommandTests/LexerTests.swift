@@ -23,32 +23,33 @@ private func words(_ text: String) throws -> [[String]] {
   }
 }
 
-@Test(arguments: [
-  ("a b  c", [["a", "b", "c"]]),
-  ("a\nb\r\nc", [["a"], ["b"], ["c"]]),
-  ("\u{FEFF}a", [["a"]]),
-  ("#!/usr/bin/taccuino -f\na", [["a"]]),
-  ("a # comment 'x\nb", [["a"], ["b"]]),
-  ("a#b", [["a#b"]]),
-  ("'a b' \"c d\"", [["a b", "c d"]]),
-  ("'it''s'", [["its"]]),
-  (#""a \"b\" \\ \$x \n""#, [["a \"b\" \\ $x \n"]]),
-  (#"'a \n'"#, [[#"a \n"#]]),
-  (#"a\ b "# + #"\"# + "# " + #"\$x"#, [["a b", "#", "$x"]]),
-  ("''", [[""]]),
-  ("k=\"v w\"", [["k=v w"]]),
-  ("$x $last.id \"$x y\" '$x'", [["⟨x⟩", "⟨last.id⟩", "⟨x⟩ y", "$x"]]),
-  ("a$x.b", [["a⟨x⟩.b"]]),
-  ("5$ $", [["5$", "$"]]),
-  ("a \\\n b", [["a", "b"]]),
-  ("'two\nlines' x\ny", [["two\nlines", "x"], ["y"]]),
-  ("note <<END\none\n two $x\nEND\nnext", [["note", "one\n two $x"], ["next"]]),
-  ("a k=<<E b\nbody\nE\n", [["a", "k=body", "b"]]),
-  ("a <<E\nE\n", [["a", ""]]),
-  ("a << b", [["a", "<<", "b"]]),
-  ("", []),
-  ("  \n\n#x\n", []),
-] as [(String, [[String]])])
+@Test(
+  arguments: [
+    ("a b  c", [["a", "b", "c"]]),
+    ("a\nb\r\nc", [["a"], ["b"], ["c"]]),
+    ("\u{FEFF}a", [["a"]]),
+    ("#!/usr/bin/taccuino -f\na", [["a"]]),
+    ("a # comment 'x\nb", [["a"], ["b"]]),
+    ("a#b", [["a#b"]]),
+    ("'a b' \"c d\"", [["a b", "c d"]]),
+    ("'it''s'", [["its"]]),
+    (#""a \"b\" \\ \$x \n""#, [["a \"b\" \\ $x \n"]]),
+    (#"'a \n'"#, [[#"a \n"#]]),
+    (#"a\ b "# + #"\"# + "# " + #"\$x"#, [["a b", "#", "$x"]]),
+    ("''", [[""]]),
+    ("k=\"v w\"", [["k=v w"]]),
+    ("$x $last.id \"$x y\" '$x'", [["⟨x⟩", "⟨last.id⟩", "⟨x⟩ y", "$x"]]),
+    ("a$x.b", [["a⟨x⟩.b"]]),
+    ("5$ $", [["5$", "$"]]),
+    ("a \\\n b", [["a", "b"]]),
+    ("'two\nlines' x\ny", [["two\nlines", "x"], ["y"]]),
+    ("note <<END\none\n two $x\nEND\nnext", [["note", "one\n two $x"], ["next"]]),
+    ("a k=<<E b\nbody\nE\n", [["a", "k=body", "b"]]),
+    ("a <<E\nE\n", [["a", ""]]),
+    ("a << b", [["a", "<<", "b"]]),
+    ("", []),
+    ("  \n\n#x\n", []),
+  ] as [(String, [[String]])])
 func wordsOfText(text: String, want: [[String]]) throws {
   #expect(try words(text) == want)
 }
@@ -69,10 +70,11 @@ func faultStandsWhereItBegan(text: String, line: Int, column: Int, length: Int) 
   }
 }
 
-@Test(arguments: [
-  ([0x61, 0x0A, 0x62, 0x00], 3), ([0x61, 0xFF], 1), ([0xC3], 0), ([0x61, 0xED, 0xA0, 0x80], 1),
-  ([0xF4, 0x90, 0x80, 0x80], 0), ([0xC0, 0xAF], 0),
-] as [([UInt8], Int)])
+@Test(
+  arguments: [
+    ([0x61, 0x0A, 0x62, 0x00], 3), ([0x61, 0xFF], 1), ([0xC3], 0), ([0x61, 0xED, 0xA0, 0x80], 1),
+    ([0xF4, 0x90, 0x80, 0x80], 0), ([0xC0, 0xAF], 0),
+  ] as [([UInt8], Int)])
 func bytesThatAreNoTextAreRefusedWithTheirOffset(bytes: [UInt8], offset: Int) {
   do {
     _ = try Lexer.lines(file: "t", bytes: bytes)
@@ -100,7 +102,9 @@ func bytesThatAreNoTextAreRefusedWithTheirOffset(bytes: [UInt8], offset: Int) {
   #expect(line.text == "due \"tre quattro\"")
 }
 
-@Test(arguments: ["plain", "two words", "it's", "say \"hi\"", "$x", "a\\b", "", "#tag", "k=v w", "à"])
+@Test(arguments: [
+  "plain", "two words", "it's", "say \"hi\"", "$x", "a\\b", "", "#tag", "k=v w", "à",
+])
 func quotedTextReadsBackAsItself(text: String) throws {
   let line = try #require(try lines("x " + text.shellQuoted).first)
   #expect(line.words.count == 2)

@@ -6,23 +6,25 @@ import Testing
 
 @testable import Command
 
-@Test(arguments: [
-  ("library book list", nil, "library book list"),
-  ("library list", nil, "library book list"),
-  ("book list", "library", "library book list"),
-  ("list", "library", "library book list"),
-  ("shelf list", "library", "library shelf list"),
-  ("library shelf list", "library", "library shelf list"),
-  ("log", "library", "log"),
-  ("tap -3.5 .5", "library", "library tap"),
-  ("tap -- -3.5 -.5", "library", "library tap"),
-] as [(String, String?, String)])
+@Test(
+  arguments: [
+    ("library book list", nil, "library book list"),
+    ("library list", nil, "library book list"),
+    ("book list", "library", "library book list"),
+    ("list", "library", "library book list"),
+    ("shelf list", "library", "library shelf list"),
+    ("library shelf list", "library", "library shelf list"),
+    ("log", "library", "log"),
+    ("tap -3.5 .5", "library", "library tap"),
+    ("tap -- -3.5 -.5", "library", "library tap"),
+  ] as [(String, String?, String)])
 func commandOfALine(line: String, domain: String?, want: String) throws {
   #expect(try TestRegistry.parse(line, domain: domain).command.name == want)
 }
 
 @Test func abbreviationsAreForThePromptOnly() throws {
-  #expect(try TestRegistry.parse("lib b l", abbreviations: true).command.name == "library book list")
+  #expect(
+    try TestRegistry.parse("lib b l", abbreviations: true).command.name == "library book list")
   #expect(throws: Diagnostic.self) { try TestRegistry.parse("lib b l") }
   #expect(throws: Diagnostic.self) { try TestRegistry.parse("re", abbreviations: true) }
 }
@@ -83,7 +85,9 @@ func mistakesComeWithTheWholeLineCorrected(line: String, wrong: String, want: [S
     #expect(error.suggestions.first == want.first)
     let span = error.span
     let bytes = Array(line.utf8)
-    let marked = span.map { String(decoding: bytes[$0.column..<$0.column + $0.length], as: UTF8.self) }
+    let marked = span.map {
+      String(decoding: bytes[$0.column..<$0.column + $0.length], as: UTF8.self)
+    }
     #expect(marked == wrong)
   }
 }
@@ -93,7 +97,8 @@ func mistakesComeWithTheWholeLineCorrected(line: String, wrong: String, want: [S
   "library tap 1 x", "library book list --limit 0", "library book list --limit many",
   "library book list --state opn", "library book add A B C", "library book list A",
   "library book add X height=tall", "library book add X height=3", "library book add X --rare=no",
-  "library book add X note=1 note=2", "library book list --json=1", "library book add X --as-of now",
+  "library book add X note=1 note=2", "library book list --json=1",
+  "library book add X --as-of now",
   "library book list --format pdf", "library book list --notebook x", "| less", "--dry-run",
 ])
 func wrongLinesAreUsageFaults(line: String) {
@@ -115,7 +120,8 @@ func wrongLinesAreUsageFaults(line: String) {
 }
 
 @Test func scriptsAreParsedWholeAndReportEveryFault() throws {
-  let text = "library shelf list\nlibrary shelf lst\nlibrary book add\nuse library\nshelf list\nset x = 1\nbook add $x\nbook add $y\n"
+  let text =
+    "library shelf list\nlibrary shelf lst\nlibrary book add\nuse library\nshelf list\nset x = 1\nbook add $x\nbook add $y\n"
   var reader = ScriptReader(
     parser: TestRegistry.parser, context: Parser.Context(), variables: [])
   do {

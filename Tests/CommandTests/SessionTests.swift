@@ -31,7 +31,9 @@ final class Bench {
 
   static func table(_ session: Session, _ ids: [Identifier]? = nil) throws(Diagnostic) -> Output {
     var rows: [[Value]] = []
-    try session.notebook().forEach("SELECT id, name, size FROM box_thing WHERE removed = 0 ORDER BY name") {
+    try session.notebook().forEach(
+      "SELECT id, name, size FROM box_thing WHERE removed = 0 ORDER BY name"
+    ) {
       (row) throws(Diagnostic) in
       guard let id = row.identifier(0), ids?.contains(id) ?? true else { return }
       rows.append([
@@ -102,7 +104,9 @@ final class Bench {
 
   init() {
     var template = Array("/tmp/taccuino-test-XXXXXX".utf8CString)
-    folder = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
+    folder = template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nowhere"
+    }
   }
 
   deinit {
@@ -208,7 +212,9 @@ final class Bench {
   #expect(bench.errors.contains("box.ThingAdded"))
   #expect(bench.out.contains("b"))
   let after = try? Files.read(bench.path, limit: 1 << 20)
-  #expect(zip(before ?? [], after ?? []).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset) == [])
+  #expect(
+    zip(before ?? [], after ?? []).enumerated().filter { $0.element.0 != $0.element.1 }.map(
+      \.offset) == [])
   bench.change = { $0.dryRun = true }
   #expect(bench.run("box add c\nbox add d") == .ok)
   bench.change = { _ in }

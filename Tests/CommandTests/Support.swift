@@ -25,7 +25,9 @@ enum TestRegistry {
     name: "library", summary: "Books on shelves", mainNoun: "book",
     nouns: [("book", "a book"), ("shelf", "a shelf")],
     commands: [
-      command("library import", [.positional("file", .inputFile, "a file"), .flag("metres", "m")], effects: .writes),
+      command(
+        "library import", [.positional("file", .inputFile, "a file"), .flag("metres", "m")],
+        effects: .writes),
       command(
         "library book list",
         [
@@ -38,9 +40,12 @@ enum TestRegistry {
           .positional("title", .text, "the title"), .optional("shelf", .text, "the shelf"),
           .data("height", .length, "how high"), .data("note", .text, "a note"), .flag("rare", "r"),
         ], effects: .writes, synonyms: ["acquire"]),
-      command("library book remove", [.rest("book", .text, "books", required: true)], effects: .writes),
+      command(
+        "library book remove", [.rest("book", .text, "books", required: true)], effects: .writes),
       command("library shelf list"),
-      command("library shelf add", [.positional("name", .text, "name"), .openData("fields", "any")], effects: .writes),
+      command(
+        "library shelf add", [.positional("name", .text, "name"), .openData("fields", "any")],
+        effects: .writes),
       command("library tap", [.positional("x", .number, "x"), .positional("y", .number, "y")]),
     ], models: [], things: [], enter: { _, _, _ in })
 
@@ -48,9 +53,9 @@ enum TestRegistry {
 
   static var parser: Parser {
     Parser(
-    registry: registry,
-    literals: LiteralReader(
-      now: { Instant(milliseconds: 1_777_626_000_000) }, zone: { .utc }))
+      registry: registry,
+      literals: LiteralReader(
+        now: { Instant(milliseconds: 1_777_626_000_000) }, zone: { .utc }))
   }
 
   static func parse(

@@ -46,9 +46,10 @@ import Testing
       let verify = try launcher.run("-n", "a.tac", "verify", "--json")
       #expect(verify.code == 0, "\(verify.stdout)\(verify.stderr)")
       let list = try launcher.run("-n", "a.tac", "operator", "list", "--format", "tsv")
-      let present = Set(list.stdout.split(separator: "\n").compactMap { line in
-        line.split(separator: "\t").dropFirst().first.map(String.init)
-      })
+      let present = Set(
+        list.stdout.split(separator: "\n").compactMap { line in
+          line.split(separator: "\t").dropFirst().first.map(String.init)
+        })
       let lost = acknowledged.filter { !present.contains($0) }
       #expect(lost.isEmpty, "lost: \(lost)")
     }

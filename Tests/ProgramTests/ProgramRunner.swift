@@ -153,7 +153,9 @@ struct Launcher {
       for text in pairs { free(text) }
     }
     var pid: pid_t = 0
-    let fault = startLock.withLock { _ in posix_spawn(&pid, "/bin/sh", &actions, &attributes, &list, &pairs) }
+    let fault = startLock.withLock { _ in
+      posix_spawn(&pid, "/bin/sh", &actions, &attributes, &list, &pairs)
+    }
     guard fault == 0 else { throw Refused(number: fault) }
     return pid
   }

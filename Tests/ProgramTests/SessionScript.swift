@@ -86,7 +86,9 @@ struct SessionScript {
     } else if rest.hasPrefix("x ") {
       var digits = Array(rest.dropFirst(2))
       while digits.count >= 2 {
-        guard let byte = UInt8(String(digits.prefix(2)), radix: 16) else { throw Malformed(line: line) }
+        guard let byte = UInt8(String(digits.prefix(2)), radix: 16) else {
+          throw Malformed(line: line)
+        }
         bytes.append(byte)
         digits.removeFirst(2)
       }
@@ -103,7 +105,8 @@ struct SessionScript {
     for item in items {
       switch item {
       case .comment(let line): text += line + "\n"
-      case .variable(let name, let value): text += "env \(name)" + (value.map { "=" + $0 } ?? "") + "\n"
+      case .variable(let name, let value):
+        text += "env \(name)" + (value.map { "=" + $0 } ?? "") + "\n"
       case .file(let name, let body):
         text += "file \(name)\n" + SessionScript.lines("|", body)
       case .run(let words, let input, let wanted):
@@ -126,8 +129,9 @@ struct SessionScript {
       rest = end.map { rest[($0 + 1)...] } ?? []
       let string = String(validating: line, as: UTF8.self)
       let isPlain = string?.unicodeScalars.allSatisfy {
-        $0.value == 9 || $0.value >= 32 && !(127...159).contains($0.value)
-          && $0.properties.generalCategory != .format
+        $0.value == 9
+          || $0.value >= 32 && !(127...159).contains($0.value)
+            && $0.properties.generalCategory != .format
       }
       if let string, isPlain == true {
         text += string.isEmpty ? "\(mark)\n" : "\(mark) \(string)\n"

@@ -18,7 +18,9 @@ import Testing
     let home = try Home()
     let got = try script.replayed(in: home).text
     if Environment.current()["TACCUINO_ACCEPT"] == "1" {
-      if got != text { try Files.writeAtomically(path, Array(got.utf8), mode: 0o644, overwrite: true) }
+      if got != text {
+        try Files.writeAtomically(path, Array(got.utf8), mode: 0o644, overwrite: true)
+      }
       return
     }
     guard got != text else { return }

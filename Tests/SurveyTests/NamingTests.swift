@@ -1,5 +1,6 @@
 // How levels, rooms and the rest are named at the prompt, with and without a place entered.
 
+import Command
 import Kernel
 import Testing
 
@@ -102,5 +103,24 @@ import Testing
       #expect(desk.type(line) == .ok, "\(desk.errors)")
       #expect(desk.places == places)
     }
+  }
+
+  @Test(
+    "completion knows rooms, levels, types, and the parameters of a family",
+    arguments: [
+      ("survey room show G0", "G05"), ("survey map --level ", "Aurora School/G"),
+      ("survey asset add Phil", "Philips 30W wall light"), ("survey type add Lum", "Luminaire"),
+      ("survey asset add 'Philips 30W wall light' --room G01 hei", "height="),
+      ("survey type add Luminaire Spot sou", "source="),
+      ("survey type add Luminaire Spot source=", "fluorescent"), ("use survey ", "School"),
+    ])
+  func completion(line: String, want: String) throws {
+    let desk = try Desk.school(families: true)
+    let session = desk.makeSession()
+    defer { session.close() }
+    let completion = Completer(session).complete(line: line, cursor: line.utf8.count)
+    #expect(
+      completion.candidates.contains { $0.text.contains(want) || $0.shown.contains(want) },
+      "\(completion.candidates.map(\.text))")
   }
 }

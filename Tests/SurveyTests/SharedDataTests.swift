@@ -31,6 +31,11 @@ import Testing
       #expect(desk.run("survey tap \(point.x) \(point.y) --level \"\(level)\"") == .ok)
     }
     #expect(desk.run("verify") == .ok)
+    // Two buildings have a level of ordinal 2: the outline round the point decides.
+    let room = try #require(rooms.first { $0["ordinal"]?.number == 2 })
+    let point = try #require(room["label_point"]?.point)
+    #expect(desk.run("survey tap \(point.x) \(point.y) --ordinal 2") == .ok, "\(desk.errors)")
+    #expect(desk.run("survey map --ordinal 2") == .usage)
   }
 
   @Test(
@@ -45,6 +50,12 @@ import Testing
     // Longitude and latitude lead back to the plan.
     let project = try desk.row("survey project list")
     #expect(project["latitude"]?.number != nil && project["longitude"]?.number != nil)
+    let latitude = try #require(project["latitude"]?.number)
+    let longitude = try #require(project["longitude"]?.number)
+    let code = desk.run("survey tap \(longitude) \(latitude) --lonlat --ordinal 0 --json")
+    #expect(code == .ok || code == .notFound)
+    let at = try JSON(parsing: Array(desk.out.utf8))["rows"]?[0]?["at"]?.point
+    #expect(abs(at?.x ?? 1) < 1e-6 && abs(at?.y ?? 1) < 1e-6)
     #expect(desk.run("survey map --ordinal 0") == .ok, "\(desk.errors)")
   }
 }

@@ -123,4 +123,24 @@ import Testing
     let desk = try Desk.school()
     #expect(desk.run("survey tap 11.2 46.1 --lonlat --ordinal 0") == .usage)
   }
+
+  @Test("where rooms overlap all are named, and the smallest is entered")
+  func overlap() throws {
+    let desk = try Desk()
+    let plan = try desk.scratch.write(
+      "plan.geojson",
+      importCollection(
+        importRoom("\"number\":\"1\"", "[[0,0],[10,0],[10,10],[0,10],[0,0]]", id: "\"a\""),
+        importRoom("\"number\":\"2\"", "[[4,4],[6,4],[6,6],[4,6],[4,4]]", id: "\"b\"")))
+    #expect(desk.run("survey import \(plan) --metres --project Hut") == .ok, "\(desk.errors)")
+    #expect(desk.run("survey tap 5 5 --json") == .ok, "\(desk.errors)")
+    let row = try JSON(parsing: Array(desk.out.utf8))["rows"]?[0]
+    #expect(row?[text: "room"] == "2")
+    #expect(row?["candidates"]?.array?.compactMap { $0[text: "number"] } == ["2", "1"])
+    // Without an outline what is far from every room is outside.
+    #expect(desk.run("survey tap 10.3 5 --json") == .notFound)
+    #expect(desk.out.contains("\"wall\""))
+    #expect(desk.run("survey tap 30 5 --json") == .notFound)
+    #expect(desk.out.contains("\"outside\""))
+  }
 }

@@ -40,7 +40,7 @@ enum AssetCommands {
       parameters: [
         .positional(
           "make", .thing("survey.make"), tr("the type, or the family before it"),
-          shownAs: "[FAMILY] TYPE"),
+          shownAs: "FAMILY|TYPE"),
         .optional("type", .thing("survey.type"), tr("the type, after the family"), shownAs: "TYPE"),
         Parts.room, at,
         .openData("parameter", tr("what the family says its assets carry")),

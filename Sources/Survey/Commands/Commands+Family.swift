@@ -21,10 +21,10 @@ enum FamilyCommands {
       "A parameter is declared as NAME:TYPE and what limits it, in one word with quotes: \"height:number unit=m min=0 max=12 default=2.4 required\". Types: text, integer, number, boolean, date, choice."
     ),
     tr(
-      "Known: required, unit=, min=, max=, default=, pattern='[0-9a-f]{2}', choices=led,fluorescent, on=type for what all assets of a type share (on=asset, each its own, if left out). Single quotes keep blanks together."
+      "Known: required, unit=, min=, max=, default=, pattern='[A-Z]-[0-9]+', choices=led,fluorescent, on=type for what all assets of a type share (on=asset, each its own, if left out). Single quotes keep blanks together."
     ),
     tr(
-      "A pattern matches the whole text. It knows letters and signs as themselves, . for any, [a-z], [^,], \\d \\w \\s, ( ) groups, | and the repetitions * + ? {2} {2,5}."
+      "A pattern matches the whole text. It knows letters and signs as themselves, . for any, [a-z], [^,], \("\\d \\w \\s"), ( ) groups, | and the repetitions * + ? \("{2}") \("{2,5}")."
     ),
   ]
 

@@ -63,13 +63,14 @@ enum ImportCommand {
     if session.isDryRun {
       session.say(tr("\(title) could be imported"))
     } else {
-      session.say(
-        tr(
-          "imported \(title): \(tr(report.levels, one: "1 level", other: "\(report.levels) levels")), \(tr(report.rooms, one: "1 room", other: "\(report.rooms) rooms"))"
-        ))
+      let levels = tr(report.levels, one: "1 level", other: "\(report.levels) levels")
+      let rooms = tr(report.rooms, one: "1 room", other: "\(report.rooms) rooms")
+      session.say(tr("imported \(title): \(levels), \(rooms)"))
       reader.enter(try reader.found(try reader.project(project)))
     }
-    return .record(Views.report(report, plan, project, reader))
+    return .record(
+      Views.report(
+        report, plan, project, isWhole: Parts.isJSON(arguments, session), reader))
   }
 
   private static func refuseTaken(

@@ -15,8 +15,9 @@ enum PlanCommands {
         )
       ],
       parameters: [
-        .positional("x", .number, tr("metres to the right, or longitude with --lonlat")),
-        .positional("y", .number, tr("metres up, or latitude with --lonlat")),
+        .positional(
+          "x", .number, tr("metres to the right, or longitude with --lonlat"), shownAs: "X"),
+        .positional("y", .number, tr("metres up, or latitude with --lonlat"), shownAs: "Y"),
         .flag("lonlat", tr("the point is longitude and latitude, in degrees")), Parts.level,
         Parts.ordinal,
       ],
@@ -127,9 +128,9 @@ enum PlanCommands {
     }
     let rooms = try reader.rooms([place.rooms()].compactMap { $0 })
     let assets = rooms.reduce(0) { $0 + $1.assets }
-    let footer = tr(
-      "in all \(tr(rooms.count, one: "1 room", other: "\(rooms.count) rooms")), \(tr(assets, one: "1 asset", other: "\(assets) assets")); a room that spans levels counts once here"
-    )
+    let count = tr(rooms.count, one: "1 room", other: "\(rooms.count) rooms")
+    let pieces = tr(assets, one: "1 asset", other: "\(assets) assets")
+    let footer = tr("in all \(count), \(pieces); a room that spans levels counts once here")
     return .table(
       Table(
         kind: "survey.status",

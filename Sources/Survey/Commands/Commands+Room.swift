@@ -265,7 +265,9 @@ enum RoomCommands {
     let title = room.fullTitle(session.language)
     try Rules.refuseChildren(
       title, room.assets, tr(room.assets, one: "1 asset", other: "\(room.assets) assets"),
-      tr("move or remove them first: survey asset list --room \(room.title(session.language))"),
+      tr(
+        "move or remove them first: survey asset list --room \(room.title(session.language).shellQuoted)"
+      ),
       at: arguments.span("room"))
     let table = try Views.rooms([room], reader)
     try session.append(

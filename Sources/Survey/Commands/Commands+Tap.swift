@@ -27,7 +27,12 @@ enum TapCommand {
 
   static func tap(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let level = try reader.oneLevel(arguments)
+    // Buildings side by side have levels of one ordinal; the outline round the point decides.
+    let level = try reader.oneLevel(arguments) { (level) throws(Diagnostic) in
+      guard let outline = try reader.outline(level.id) else { return false }
+      let point = try tapped(arguments, level, reader)
+      return PlanIndex(polygons: [outline])?.locate(point) != nil
+    }
     let point = try tapped(arguments, level, reader)
     let rooms = try reader.polygons(SurveyReader.onLevels([level.id]))
     guard let index = PlanIndex(polygons: rooms.map(\.polygon)) else {

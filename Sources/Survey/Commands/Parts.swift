@@ -10,7 +10,8 @@ enum Parts {
     "level", .thing("survey.level"),
     tr("a level: BUILDING/LABEL, or its label where that is unique"))
   static let ordinal = Parameter.option(
-    "ordinal", .number, tr("a level by its place in the stack of floors: 0, 1, -1"))
+    "ordinal", .number, tr("a level by its place in the stack of floors: 0, 1, -1"),
+    shownAs: "N")
   static let limit = Parameter.option(
     "limit", .integer(1...1_000_000), tr("at most so many rows"))
   static let after = Parameter.option(
@@ -99,6 +100,18 @@ enum Parts {
     _ type: T.Type, _ words: (T) -> Phrase
   ) -> ParameterType {
     .choice(type.allCases.map { Choice($0.rawValue, words($0)) })
+  }
+
+  /// Whether the result is written as JSON, where nothing is left out.
+  static func isJSON(_ arguments: Arguments, _ session: Session) -> Bool {
+    for (option, word) in arguments.invocation.common {
+      let text = word?.literal?.lowercased() ?? ""
+      if option == .json { return true }
+      if option == .format { return text.hasPrefix("json") }
+      if option == .out { return text.hasSuffix(".json") || text.hasSuffix(".jsonl") }
+    }
+    return session.options.json || session.options.format == .json
+      || session.options.format == .jsonl
   }
 
   static let roomStates = choices(RoomState.self) { $0.words }

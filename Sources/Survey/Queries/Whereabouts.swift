@@ -75,13 +75,21 @@ extension SurveyReader {
     return found
   }
 
-  /// The one level a command works on: `--level`, `--ordinal`, the level entered, the only one.
-  func oneLevel(_ arguments: Arguments) throws(Diagnostic) -> Level {
+  /// The one level a command works on: `--level`, `--ordinal`, the level entered, the only one; of
+  /// several with the ordinal the one that `fits`.
+  func oneLevel(
+    _ arguments: Arguments, fits: (Level) throws(Diagnostic) -> Bool = { _ in false }
+  ) throws(Diagnostic) -> Level {
     let context = Whereabouts.context(session)
     if let id = try arguments.thing("level", session) { return try found(try level(id)) }
     var candidates: [Level]
     if let ordinal = arguments.number("ordinal") {
       candidates = try levels(ordinal: ordinal, context, at: arguments.span("ordinal"))
+      if candidates.count > 1 {
+        var fitting: [Level] = []
+        for level in candidates where try fits(level) { fitting.append(level) }
+        if fitting.count == 1 { return fitting[0] }
+      }
     } else if let here = context.levels.first {
       return try found(try level(here))
     } else {
@@ -104,7 +112,9 @@ extension SurveyReader {
     throw Diagnostic(
       .usage, tr("which level? There are \(paths.prefix(12).joined(separator: "; "))"),
       at: arguments.invocation.line.span,
-      hint: tr("add --level LEVEL or --ordinal N, or enter one: survey level use LEVEL"))
+      hint: arguments.has("ordinal")
+        ? tr("name it: --level \(paths[0].shellQuoted)")
+        : tr("add --level LEVEL or --ordinal N, or enter one: survey level use LEVEL"))
   }
 
   /// A thing that was there when its name was looked up.

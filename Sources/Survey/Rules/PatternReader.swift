@@ -77,10 +77,12 @@ struct PatternReader {
   private mutating func counted(_ tree: PatternTree) throws(Pattern.Fault) -> PatternTree {
     let open = at
     at += 1
-    guard let least = number() else { throw fault(tr("a number is missing after {"), at) }
+    guard let least = number() else { throw fault(tr("a number is missing in a repetition"), at) }
     var most: Int? = least
     if take(",") { most = number() }
-    guard take("}") else { throw fault(tr("a { is not closed: write {2} or {2,5}"), open) }
+    guard take("}") else {
+      throw fault(tr("a repetition is not closed: write \("{2}") or \("{2,5}")"), open)
+    }
     guard least <= Pattern.maxRepeat, (most ?? 0) <= Pattern.maxRepeat else {
       throw fault(tr("a repetition is at most \(Pattern.maxRepeat)"), open)
     }
@@ -117,12 +119,14 @@ struct PatternReader {
     case "[": return .one(try bracket(place))
     case ".": return .one(Pattern.Class(ranges: [], isNegated: true))
     case "\\": return .one(try escape(place))
-    case "*", "+", "?":
-      throw fault(tr("there is nothing to repeat before \(String(scalar))"), place)
-    case "{": throw fault(tr("there is nothing to repeat before {; a plain one is \\{"), place)
+    case "*", "+", "?", "{":
+      throw fault(
+        tr("there is nothing to repeat before \(String(scalar)); put \("\\") before a plain one"),
+        place)
     case "^", "$":
       throw fault(
-        tr("a pattern is always matched whole; a plain sign is \\\(String(scalar))"), place)
+        tr("a pattern is matched whole without \(String(scalar)); put \("\\") before a plain one"),
+        place)
     default: return .one(Pattern.Class(ranges: [scalar.value...scalar.value]))
     }
   }
@@ -132,7 +136,7 @@ struct PatternReader {
   private static let blank: [ClosedRange<UInt32>] = [9...13, 32...32, 0xA0...0xA0]
 
   private mutating func escape(_ place: Int) throws(Pattern.Fault) -> Pattern.Class {
-    guard let scalar = next else { throw fault(tr("the pattern ends in a \\"), place) }
+    guard let scalar = next else { throw fault(tr("the pattern ends in \("\\")"), place) }
     at += 1
     switch scalar {
     case "d": return Pattern.Class(ranges: PatternReader.digits)
@@ -145,8 +149,8 @@ struct PatternReader {
     default:
       guard !scalar.properties.isAlphabetic, !("0"..."9").contains(scalar) else {
         throw fault(
-          tr("\\\(String(scalar)) is not known; the escapes are \\d \\w \\s \\D \\W \\S \\t"), place
-        )
+          tr("\("\\" + String(scalar)) is not known; known are \("\\d \\w \\s \\D \\W \\S \\t")"),
+          place)
       }
       return Pattern.Class(ranges: [scalar.value...scalar.value])
     }
@@ -167,7 +171,7 @@ struct PatternReader {
       if scalar == "\\" {
         let taken = try escape(place)
         guard !taken.isNegated else {
-          throw fault(tr("\\D, \\W and \\S cannot stand in [ ]"), place)
+          throw fault(tr("\("\\D \\W \\S") cannot stand in [ ]"), place)
         }
         ranges += taken.ranges
         guard taken.ranges.count == 1, let only = taken.ranges.first, only.count == 1,

@@ -33,7 +33,7 @@ enum Rules {
     case (_, .approved):
       throw Diagnostic(
         .refused, tr("\(title) is \(room.state.words); only a complete room is approved"),
-        at: span, hint: tr("first: survey room state \(title) complete"))
+        at: span, hint: tr("first: survey room state \(title.shellQuoted) complete"))
     default: return
     }
   }
@@ -46,7 +46,7 @@ enum Rules {
     let title = room.title(language)
     throw Diagnostic(
       .refused, tr("\(title) is approved, so its assets stay as they are"), at: span,
-      hint: tr("open it again: survey room state \(title) in_progress"))
+      hint: tr("open it again: survey room state \(title.shellQuoted) in_progress"))
   }
 
   /// A name that is not blank, without blanks at its ends.

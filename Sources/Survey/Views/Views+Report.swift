@@ -7,7 +7,8 @@ import Render
 
 extension Views {
   static func report(
-    _ report: ImportReport, _ plan: PlanDocument, _ project: Identifier, _ reader: SurveyReader
+    _ report: ImportReport, _ plan: PlanDocument, _ project: Identifier, isWhole: Bool,
+    _ reader: SurveyReader
   ) -> Record {
     let language = reader.language
     var fields = [
@@ -30,7 +31,7 @@ extension Views {
     fields.append(Field("unused", tr("Not used"), tallies(report.unused), shown: .never))
     return Record(
       kind: "survey.import", fields: fields,
-      sections: [levels(plan), summary(report, language), findings(report, language)])
+      sections: [levels(plan), summary(report, language), findings(report, isWhole, language)])
   }
 
   private static func tallies(_ tallies: [ImportReport.Tally]) -> Value {
@@ -67,8 +68,19 @@ extension Views {
       }, empty: tr("nothing odd in the plan"), title: tr("Report"), key: "summary")
   }
 
-  private static func findings(_ report: ImportReport, _ language: Language) -> Table {
-    Table(
+  /// For people only the first few of each kind.
+  private static let fewOfAKind = 5
+
+  private static func findings(
+    _ report: ImportReport, _ isWhole: Bool, _ language: Language
+  ) -> Table {
+    var seen: [ImportFinding.Kind: Int] = [:]
+    let shown = report.findings.filter { finding in
+      seen[finding.kind, default: 0] += 1
+      return isWhole || seen[finding.kind, default: 0] <= fewOfAKind
+    }
+    let more = report.findings.count - shown.count
+    return Table(
       kind: "survey.import.finding",
       columns: [
         Column("kind", tr("Kind")), Column("source_id", tr("Source id")),
@@ -77,12 +89,14 @@ extension Views {
         Column("number", tr("Number"), shown: .wide), Column("unit", tr("Unit"), shown: .wide),
         Column("detail", tr("Detail"), shown: .wide),
       ],
-      rows: report.findings.map { finding in
+      rows: shown.map { finding in
         [
           .text(finding.kind.rawValue), .text(finding.sourceID), .text(finding.name),
           .text(finding.level), .text(finding.other), .measure(finding.number, decimals: 2),
           .text(finding.kind.unit), .text(finding.detail?.text(language)),
         ]
-      }, title: tr("Findings"), key: "findings")
+      },
+      footer: more == 0 ? nil : tr("and \(more) more; --json lists them all"),
+      title: tr("Findings"), key: "findings")
   }
 }

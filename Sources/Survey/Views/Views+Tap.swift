@@ -15,13 +15,12 @@ extension Views {
     var section = try Views.rooms(candidates, seenOn: level, reader)
     section.title = tr("Under the point")
     section.key = "candidates"
-    let shown = room.map { tr("\($0.fullTitle(language))").text(language) }
     return Record(
       kind: "survey.tap",
       fields: [
         Field("ground", tr("There is"), .choice(ground.rawValue, ground.words)),
         Field("level", tr("Level"), .text(level.path)), Field("at", tr("Point"), .point(point)),
-        Field("room", tr("Room"), .text(room.map { $0.number ?? shown ?? "" })),
+        Field("room", tr("Room"), .text(room.map { $0.title(language) })),
         Field("name", tr("Name"), .text(room.flatMap { $0.names.shown(language, $0.name) })),
         Field("room_id", tr("Room id"), .plain(room?.id), shown: .never),
         Field("nearest", tr("Nearest"), .text(nearest?.room.title(language))),
