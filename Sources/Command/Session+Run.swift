@@ -231,6 +231,7 @@ extension Session {
           try invocation.command.action(self, arguments)
         }, invocation)
     case .outside:
+      guard options.asOf == nil else { throw pastNeedsReading(invocation) }
       guard opened?.isInTransaction != true else {
         throw Diagnostic(
           .refused,
@@ -275,16 +276,18 @@ extension Session {
     return result
   }
 
+  private func pastNeedsReading(_ invocation: Invocation) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
+      at: invocation.line.span)
+  }
+
   /// Runs a command that writes. Its result is made ready, and its file lies ready under another
   /// name, before anything is kept; what it says is said after.
   private func writing(
     _ invocation: Invocation, _ arguments: Arguments
   ) throws(Diagnostic) -> Delivery {
-    guard options.asOf == nil else {
-      throw Diagnostic(
-        .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
-        at: invocation.line.span)
-    }
+    guard options.asOf == nil else { throw pastNeedsReading(invocation) }
     // A run that is only tried as a whole is rolled back at its end, so that each command sees what
     // those before it would have done.
     let dry = invocation.has(.dryRun) || (options.dryRun && !runsInScript)

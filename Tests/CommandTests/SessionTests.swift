@@ -533,3 +533,34 @@ final class Bench {
   session.close()
   #expect(bench.names == ["a"])
 }
+
+@Test func faultsOfASourcedFileAreFaultsOfTheLineThatSourcesIt() throws {
+  let bench = Bench()
+  let file = bench.folder + "/wrong.tac"
+  try Files.writeAtomically(
+    file, Array("box add a\nbox ad b\nbox add c\n".utf8), mode: 0o600, overwrite: false)
+  let session = bench.session()
+  session.isInteractive = true
+  let line = try Lexer.lines(file: "t", bytes: Array("source \(file)".utf8))[0]
+  #expect(session.runTyped(line) == .usage)
+  #expect(bench.errors.contains("wrong.tac:2:5: error: box has no command ad"))
+  session.close()
+  #expect(!Files.exists(bench.path))
+  var reader = ScriptReader(parser: session.parser, context: Parser.Context(), variables: [])
+  #expect(throws: Diagnostic.self) { try reader.one(line) }
+}
+
+@Test(arguments: ["box --help", "box ?", "box thing ?", "box thing --help"])
+func theBeginningOfCommandsIsExplained(line: String) {
+  let bench = Bench()
+  #expect(bench.run(line) == .ok)
+  #expect(bench.out.contains("box thing add"))
+}
+
+@Test func whatCannotLookAtThePastDoesNotPretendTo() {
+  let bench = Bench()
+  bench.run("box add a")
+  bench.change = { $0.asOf = Instant(iso: "2020-01-01T00:00:00Z") }
+  #expect(bench.run("backup \(bench.folder)/copy.tac") == .usage)
+  #expect(!Files.exists(bench.folder + "/copy.tac"))
+}
