@@ -361,6 +361,7 @@ final class Bench {
   #expect(candidates("box list --format js") == ["json", "jsonl"])
   #expect(candidates("box list --as-of yes") == ["yesterday"])
   #expect(candidates("nonsense ") == [])
+  #expect(candidates("use ") == ["box", "none"])
   let place = Completer(session).complete(line: "box remove re", cursor: 13)
   #expect(place.start == 11)
 }
