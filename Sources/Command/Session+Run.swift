@@ -147,11 +147,15 @@ extension Session {
   public func runTyped(_ line: CommandLine) -> ExitCode {
     outcome = .ok
     var asksJSON = false
-    do {
+    do throws(Diagnostic) {
       var reader = ScriptReader(
         parser: parser, context: Parser.Context(domain: domain, abbreviations: true),
         variables: Set(variables.keys))
-      let invocation = try reader.one(line)
+      let invocation: Invocation
+      do throws(Diagnostic) { invocation = try reader.one(line) } catch {
+        transcript?.command(line.text)
+        throw error
+      }
       if let sourced = invocation.sourced {
         let code = runSourced(invocation, sourced)
         lastFailed = code != .ok && code != .notFound

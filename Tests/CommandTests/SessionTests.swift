@@ -565,3 +565,22 @@ func theBeginningOfCommandsIsExplained(line: String) {
   #expect(bench.run("backup \(bench.folder)/copy.tac") == .usage)
   #expect(!Files.exists(bench.folder + "/copy.tac"))
 }
+
+@Test func aTranscriptIsTextWithEveryLineTyped() throws {
+  let bench = Bench()
+  bench.change = {
+    $0.style.color = true
+    $0.style.terminal = true
+    $0.errorStyle.color = true
+  }
+  let file = bench.folder + "/transcript.txt"
+  let session = bench.session()
+  session.isInteractive = true
+  for text in ["transcript \(file)", "box add a", "nonsense", "transcript off"] {
+    session.runTyped(try Lexer.lines(file: "t", bytes: Array(text.utf8))[0])
+  }
+  let text = String(decoding: try Files.read(file, limit: 1 << 16), as: UTF8.self)
+  #expect(!text.contains("\u{1B}"))
+  #expect(text.contains("> box add a\nadded a\n"))
+  #expect(text.contains("> nonsense\n") && text.contains("error: there is no command nonsense"))
+}
