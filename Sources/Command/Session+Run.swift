@@ -147,11 +147,15 @@ extension Session {
   public func runTyped(_ line: CommandLine) -> ExitCode {
     outcome = .ok
     var asksJSON = false
-    do {
+    do throws(Diagnostic) {
       var reader = ScriptReader(
         parser: parser, context: Parser.Context(domain: domain, abbreviations: true),
         variables: Set(variables.keys))
-      let invocation = try reader.one(line)
+      let invocation: Invocation
+      do throws(Diagnostic) { invocation = try reader.one(line) } catch {
+        transcript?.command(line.text)
+        throw error
+      }
       if let sourced = invocation.sourced {
         let code = runSourced(invocation, sourced)
         lastFailed = code != .ok && code != .notFound
@@ -232,6 +236,7 @@ extension Session {
           try invocation.command.action(self, arguments)
         }, invocation)
     case .outside:
+      guard options.asOf == nil else { throw pastNeedsReading(invocation) }
       guard opened?.isInTransaction != true else {
         throw Diagnostic(
           .refused,
@@ -276,16 +281,18 @@ extension Session {
     return result
   }
 
+  private func pastNeedsReading(_ invocation: Invocation) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
+      at: invocation.line.span)
+  }
+
   /// Runs a command that writes. Its result is made ready, and its file lies ready under another
   /// name, before anything is kept; what it says is said after.
   private func writing(
     _ invocation: Invocation, _ arguments: Arguments
   ) throws(Diagnostic) -> Delivery {
-    guard options.asOf == nil else {
-      throw Diagnostic(
-        .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
-        at: invocation.line.span)
-    }
+    guard options.asOf == nil else { throw pastNeedsReading(invocation) }
     // A run that is only tried as a whole is rolled back at its end, so that each command sees what
     // those before it would have done.
     let dry = invocation.has(.dryRun) || (options.dryRun && !runsInScript)
