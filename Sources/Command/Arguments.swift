@@ -25,9 +25,12 @@ public struct Arguments: Sendable {
     func text(_ word: Word) throws(Diagnostic) -> String {
       let (text, unknown) = word.filled(variable)
       if let text { return text }
+      let name = unknown ?? ""
       throw Diagnostic(
-        .usage, tr("there is no variable $\(unknown ?? "")"), at: word.span,
-        hint: tr("set it first: set \(unknown ?? "") = VALUE"))
+        .usage, tr("there is no variable $\(name)"), at: word.span,
+        hint: name == "last" || name.hasPrefix("last.")
+          ? tr("the last result has no such field, or there is none yet")
+          : tr("set it first: set \(name) = VALUE"))
     }
     var values: [String: [Value]] = [:]
     for parameter in invocation.command.parameters {

@@ -109,7 +109,10 @@ private let sessionCommands: [Command] = [
     .table(session.settingsTable(origin: arguments.flag("origin")))
   },
   Command(
-    "quit", tr("Leave the prompt"), effects: .reads, synonyms: ["exit", "bye", "q"],
+    "quit", tr("Leave the prompt"),
+    discussion: [
+      tr("In a script it ends the script as its last line would: what was done so far is kept.")
+    ], effects: .reads, synonyms: ["exit", "bye", "q"],
     examples: [Example("quit")]
   ) { (session, _) throws(Diagnostic) in
     session.isLeaving = true
@@ -125,6 +128,10 @@ extension Session {
       return .message(shown.isEmpty ? tr("in \(domain)") : tr("in \(domain): \(shown)"))
     }
     guard name != "none" else {
+      guard !arguments.has("place") else {
+        throw Diagnostic(
+          .usage, tr("none leaves every notebook: it takes no place"), at: arguments.span("place"))
+      }
       domain = nil
       places = []
       return .none
@@ -142,13 +149,18 @@ extension Session {
   }
 
   func setVariable(_ arguments: Arguments) throws(Diagnostic) -> Output {
-    guard let name = arguments.text("name") else {
+    guard var name = arguments.text("name") else {
       let rows = variables.sorted { $0.key < $1.key }.map { [Value.text($0.key), .text($0.value)] }
       return .table(
         Table(
           kind: "notebook.variable",
           columns: [Column("name", tr("Name")), Column("value", tr("Value"))], rows: rows,
           empty: tr("no variable is set; try: set x = 3.5m")))
+    }
+    var words = arguments.texts("value")
+    if words.isEmpty, let equals = name.firstIndex(of: "=") {
+      words = ["=", String(name[name.index(after: equals)...])]
+      name = String(name[..<equals])
     }
     let valid =
       name.utf8.first.map { ($0 | 0x20 >= 97 && $0 | 0x20 <= 122) || $0 == 95 } ?? false
@@ -160,7 +172,6 @@ extension Session {
         .usage, tr("\(name) cannot be the name of a variable"), at: arguments.span("name"),
         hint: tr("letters, digits and _; last is taken"))
     }
-    let words = arguments.texts("value")
     guard words.first == "=", words.count == 2 else {
       throw Diagnostic(
         .usage, tr("a variable is set as: set \(name) = VALUE"), at: arguments.span("value"),
@@ -178,13 +189,18 @@ extension Session {
         hint: tr("end it with commit or rollback"))
     }
     try notebook.begin()
+    isTypedTransaction = true
     writesInTransaction = 0
     return .none
   }
 
   func commit(_ arguments: Arguments) throws(Diagnostic) -> Output {
     guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
-    try opened.commit()
+    isTypedTransaction = false
+    do { try opened.commit() } catch {
+      staged = []
+      throw error
+    }
     try publishStaged()
     let count = writesInTransaction
     writesInTransaction = 0
@@ -194,6 +210,7 @@ extension Session {
   func rollBack(_ arguments: Arguments) throws(Diagnostic) -> Output {
     guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
     opened.rollback()
+    isTypedTransaction = false
     staged = []
     let count = writesInTransaction
     writesInTransaction = 0
@@ -230,7 +247,9 @@ extension Session {
     let rows = SettingName.allCases.map { name -> [Value] in
       let setting = settings.values[name]
       let value = setting?.value ?? standard(name)
-      var row: [Value] = [.text(name.rawValue), .text(value)]
+      var row: [Value] = [
+        .text(name.rawValue), .text(name == .language ? language.rawValue : value),
+      ]
       if origin {
         let text: Phrase =
           switch setting?.origin ?? .standard {

@@ -283,11 +283,17 @@ public struct Completer {
       guard let things = session.registry.things(source), let all = try? things.all(session) else {
         return
       }
-      for candidate in all {
-        if fits(candidate.text, text) {
+      for candidate in all
+      where fits(candidate.text, text)
+        || (!text.isEmpty && candidate.aliases.contains { fits($0, text) })
+      {
+        // What a terminal would obey rather than show is named by its id.
+        guard candidate.text.printable != candidate.text else {
           found.value(prefix, candidate.text, candidate.description)
-        } else if !text.isEmpty, candidate.aliases.contains(where: { fits($0, text) }) {
-          found.value(prefix, candidate.text, candidate.description)
+          continue
+        }
+        if let tail = try? session.notebook().shortTails([candidate.id]).first {
+          found.value(prefix, tail, candidate.text)
         }
       }
     case .event:

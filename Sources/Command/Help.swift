@@ -60,9 +60,8 @@ public struct HelpPage {
     var text = "\(command.name) — \(words(command.summary))\n\n"
     text += wrapped(command.synopsis, indent: 2, hanging: 6) + "\n"
     for paragraph in command.discussion {
-      text += "\n" + wrapped(words(paragraph), indent: 0, hanging: 0)
+      text += wrapped(words(paragraph), indent: 0, hanging: 0) + "\n"
     }
-    if !command.discussion.isEmpty { text += "\n" }
     func section(_ title: Phrase, _ parameters: [Parameter]) {
       guard !parameters.isEmpty else { return }
       text += heading(title) + rows(parameters.map { ($0.synopsis, described($0)) }) + "\n"

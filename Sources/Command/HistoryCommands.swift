@@ -95,7 +95,7 @@ let operatorCommands: [Command] = [
   ) { (session, arguments) throws(Diagnostic) in
     let notebook = try session.notebook()
     guard let name = arguments.text("name") else {
-      try notebook.operatorUse(nil)
+      if !session.isDryRun { try notebook.operatorUse(nil) }
       return .message(tr("signing as \(session.surroundings.userName)"))
     }
     let all = try notebook.operators()
@@ -104,7 +104,7 @@ let operatorCommands: [Command] = [
         .usage, tr("there is no operator \(name)"), at: arguments.span("name"),
         hint: tr("add it: operator add \(name.shellQuoted)"))
     }
-    try notebook.operatorUse(found.id)
+    if !session.isDryRun { try notebook.operatorUse(found.id) }
     return .message(tr("signing as \(found.name)"))
   },
 ]
@@ -208,29 +208,23 @@ extension Session {
     var batches = try notebook().log(limit: limit + 1, after: after)
     let more = batches.count > limit
     if more { batches.removeLast() }
-    let rows = batches.map { batch -> [Value] in
-      [
-        .identifier(batch.id, short: batch.id.tail(8)), .instant(batch.at),
-        .text(batch.operatorName),
-        .text(batch.command ?? tr("(private)").text(language)), .count(batch.events),
-        .boolean(batch.isLive),
-      ]
-    }
+    let rows = batches.map { commandRow($0) }
     let next = more ? batches.last?.id : nil
     return .table(
       Table(
         kind: "notebook.command",
-        columns: [
-          Column("id", tr("Id")), Column("at", tr("When")), Column("operator", tr("Who")),
-          Column("command", tr("Command")), Column("events", tr("Events")),
-          Column("live", tr("In force")),
-        ], rows: rows, empty: tr("nothing has been written yet"),
+        columns: Session.commandColumns, rows: rows, empty: tr("nothing has been written yet"),
         footer: next.map { tr("more: log --after \($0.tail(8))") }, next: next?.description))
   }
 
   func showEvent(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let id = try event(arguments, "event")
-    guard let event = try notebook().show(id) else { return .none }
+    let notebook = try notebook()
+    // A command has the id of its first event.
+    if let batch = try notebook.loggedBatch(id), batch.id == id, batch.events > 1 {
+      return .record(try command(batch, notebook))
+    }
+    guard let event = try notebook.show(id) else { return .none }
     let row = try eventRow(event)
     var fields = zip(Session.eventColumns, row).map { column, value in
       var column = column
@@ -243,6 +237,33 @@ extension Session {
         "replica", tr("Replica"), .identifier(event.replica, short: event.replica.tail(8))))
     fields.append(Render.Field("blob_bytes", tr("Bytes beside"), .count(event.blobBytes)))
     return .record(Record(kind: "notebook.event", fields: fields))
+  }
+
+  /// A command with all its events.
+  private func command(
+    _ batch: LoggedBatch, _ notebook: Notebook
+  ) throws(Diagnostic) -> Record {
+    var rows: [[Value]] = []
+    for event in try notebook.events(ofBatch: batch.id) { rows.append(try eventRow(event)) }
+    let fields = zip(Session.commandColumns, commandRow(batch)).map { Render.Field($0, $1) }
+    let events = Table(
+      kind: "notebook.event", columns: Session.eventColumns, rows: rows, key: "event_list")
+    return Record(kind: "notebook.command", fields: fields, sections: [events])
+  }
+
+  private static let commandColumns = [
+    Column("id", tr("Id")), Column("at", tr("When")), Column("operator", tr("Who")),
+    Column("command", tr("Command")), Column("events", tr("Events")),
+    Column("live", tr("In force")),
+  ]
+
+  private func commandRow(_ batch: LoggedBatch) -> [Value] {
+    // The program notes by itself who works here; what a person typed is left out when personal.
+    let unsaid = batch.role == .bookkeeping ? tr("(taccuino)") : tr("(private)")
+    return [
+      .identifier(batch.id, short: batch.id.tail(8)), .instant(batch.at), .text(batch.operatorName),
+      .text(batch.command ?? unsaid.text(language)), .count(batch.events), .boolean(batch.isLive),
+    ]
   }
 
   func why(_ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -258,11 +279,14 @@ extension Session {
       found = try things(named: name)
     }
     guard found.count == 1 else {
+      let tails = try notebook.shortTails(Array(found.prefix(8)))
       throw Diagnostic(
         .usage,
         found.isEmpty ? tr("there is no thing \(name)") : tr("\(name) names several things"),
         at: span,
-        hint: tr("give the id, or the tail that tables show"))
+        hint: found.isEmpty
+          ? tr("give the id, or the tail that tables show")
+          : tr("one of: \(tails.joined(separator: ", "))"))
     }
     let changes = try notebook.why(found[0], field: field)
     guard !changes.isEmpty else {

@@ -261,8 +261,8 @@ public struct Lexer {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "$"): text.append(bytes[at])
         case UInt8(ascii: "n"): text.append(10)
         case UInt8(ascii: "t"): text.append(9)
-        case 10:
-          at += 1
+        case let end where end == 10 || (end == 13 && at + 1 < bytes.count && bytes[at + 1] == 10):
+          at += end == 13 ? 2 : 1
           line += 1
           try beginLine()
           continue
@@ -308,7 +308,11 @@ public struct Lexer {
     at += 1
     let start = at
     while at < bytes.count, isNamePart(bytes[at]) { at += 1 }
-    while at + 1 < bytes.count, bytes[at] == UInt8(ascii: "."), isNameStart(bytes[at + 1]) {
+    // Only the last result has fields; in `$name.svg` the dot is text.
+    let hasFields = bytes[start..<at].elementsEqual("last".utf8)
+    while hasFields, at + 1 < bytes.count, bytes[at] == UInt8(ascii: "."),
+      isNameStart(bytes[at + 1])
+    {
       at += 1
       while at < bytes.count, isNamePart(bytes[at]) { at += 1 }
     }

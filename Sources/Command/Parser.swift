@@ -302,11 +302,19 @@ public struct Parser {
             .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
             at: invocation.line.span)
         }
-      case .dryRun where invocation.command.effects == .outside:
+      case .dryRun
+      where invocation.command.effects == .outside || invocation.command.effects == .transaction:
         throw Diagnostic(
           .usage, tr("\(invocation.command.name) cannot be tried with --dry-run"),
           at: invocation.line.span)
       default: break
+      }
+      // What stands in the file is parsed as it is written there.
+      if invocation.command.name == "source", option.isOfOneCommand, option != .dryRun {
+        throw Diagnostic(
+          .usage, tr("source takes no --\(option.rawValue)"),
+          at: value?.span ?? invocation.line.span,
+          hint: tr("write it in the file, or before source on the command line of taccuino"))
       }
     }
   }

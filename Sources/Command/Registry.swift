@@ -187,6 +187,10 @@ public struct Registry: Sendable {
       }
     } else {
       for start in starts(domain: domain).reversed() { offer(start.node, start.prefix) }
+      // A noun without its domain: `room list`.
+      for known in domains where known.name != domain {
+        if let node = root.child(known.name) { offer(node, [known.name]) }
+      }
     }
     guard miss.words < words.count else { return [] }
     let wrong = words[miss.words]

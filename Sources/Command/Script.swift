@@ -84,7 +84,9 @@ public struct ScriptReader {
         context.domain = place == "none" ? nil : place
       }
     case "set":
-      if let name = invocation.words["name"]?.first?.literal { variables.insert(name) }
+      if let name = invocation.words["name"]?.first?.leadingText {
+        variables.insert(String(name.prefix { $0 != "=" }))
+      }
     case "source":
       if let word = invocation.words["file"]?.first {
         guard let path = word.literal else {

@@ -6,15 +6,26 @@ import Notebook
 import Render
 import System
 
+/// A result ready to go where it was asked to go.
+enum Delivery {
+  case nothing
+  case message(Phrase)
+  case data([UInt8])
+  /// Staged for a file already.
+  case file
+  /// To a shell command at the prompt.
+  case pipe(String, [UInt8])
+}
+
 extension Session {
-  /// Renders a result as the invocation and the run ask, and sends it on its way.
-  func deliver(_ output: Output, _ invocation: Invocation) throws(Diagnostic) {
+  /// Renders a result as the invocation and the run ask; a file for it is written but not yet shown.
+  ///
+  /// For a command that writes this happens before the commit: a format or a file that cannot be
+  /// leaves nothing behind.
+  func prepare(_ output: Output, _ invocation: Invocation) throws(Diagnostic) -> Delivery {
     remember(output)
-    if case .none = output { return }
-    if case .message(let phrase) = output {
-      say(phrase)
-      return
-    }
+    if case .none = output { return .nothing }
+    if case .message(let phrase) = output { return .message(phrase) }
     let out = try outPath(invocation)
     let format = try format(invocation, out: out, output)
     var style = options.style
@@ -30,21 +41,32 @@ extension Session {
       !format.isData || !options.style.terminal
     {
       say(empty)
-      if format == .table { return }
+      if format == .table { return .nothing }
     }
     let bytes = try Renderer.render(output, as: format, style: style)
-    if let out {
-      guard out != "-" else { return try emit(bytes) }
-      staged.append(
-        try StagedFile(out, bytes, overwrite: options.force || invocation.has(.force)))
-      if opened?.isInTransaction != true { try publishStaged() }
-      return
+    if let out, out != "-" {
+      let overwrite = options.force || invocation.has(.force)
+      guard overwrite || !staged.contains(where: { $0.path == out }) else {
+        throw Diagnostic(
+          .cannotCreate, tr("\(out) is written by an earlier command already"),
+          at: invocation.line.span, hint: tr("choose another name, or add --force"))
+      }
+      staged.append(try StagedFile(out, bytes, overwrite: overwrite))
+      return .file
     }
-    if let pipe = invocation.line.pipe, isInteractive {
-      try console.pipe(pipe.text, bytes)
-      return
+    if out == nil, let pipe = invocation.line.pipe, isInteractive { return .pipe(pipe.text, bytes) }
+    return .data(bytes)
+  }
+
+  /// Sends a prepared result on its way.
+  func send(_ delivery: Delivery) throws(Diagnostic) {
+    switch delivery {
+    case .nothing: break
+    case .message(let phrase): say(phrase)
+    case .data(let bytes): try emit(bytes)
+    case .file: if opened?.isInTransaction != true { try publishStaged() }
+    case .pipe(let command, let bytes): try console.pipe(command, bytes)
     }
-    try emit(bytes)
   }
 
   /// Whether the result of the running command goes to a format that holds outlines and polygons;
@@ -115,10 +137,16 @@ extension Session {
   func publishStaged() throws(Diagnostic) {
     let files = staged
     staged = []
+    var fault: Diagnostic?
     for file in files {
-      try file.publish()
-      say(tr("wrote \(file.path)"))
+      do {
+        try file.publish()
+        say(tr("wrote \(file.path)"))
+      } catch {
+        fault = fault ?? error
+      }
     }
+    if let fault { throw fault }
   }
 
   /// Keeps the last row for `$last`.

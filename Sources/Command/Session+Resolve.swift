@@ -91,7 +91,10 @@ extension Session {
       hint: suggestions.isEmpty
         ? (all.isEmpty
           ? tr("there is none yet")
-          : isListed ? tr("list them: \(list.joined(separator: " "))") : nil) : nil,
+          : isListed
+            ? tr("list them: \(list.joined(separator: " "))")
+            : tr("such as: \(all.prefix(3).map(\.text.shellQuoted).joined(separator: ", "))"))
+        : nil,
       suggestions: suggestions)
   }
 

@@ -13,32 +13,51 @@ extension Session {
   // MARK: - Scripts
 
   /// Runs a script; results stream as they come, and only `ok` means that everything was kept.
-  public func run(_ script: Script) -> ExitCode {
+  ///
+  /// - Parameter isWhole: false for a line of a stream, which may leave a transaction open that a
+  ///   later line ends.
+  public func run(_ script: Script, isWhole: Bool = true) -> ExitCode {
+    if script.invocations.count == 1, let sourced = script.invocations[0].sourced,
+      script.invocations[0].has(.dryRun)
+    {
+      let before = options.dryRun
+      options.dryRun = true
+      defer { options.dryRun = before }
+      return run(Script(invocations: sourced), isWhole: isWhole)
+    }
     runsInScript = true
     defer { runsInScript = false }
     let all = Session.flattened(script.invocations)
-    let grouped = !options.noTransaction && all.contains { $0.command.effects.changesNotebook }
-    if let refused = grouped || all.count > 1 ? firstRefused(all) : nil {
+    // What is only tried is always one transaction: it is rolled back as one.
+    let grouped =
+      (!options.noTransaction || options.dryRun)
+      && all.contains { $0.command.effects.changesNotebook }
+    if let refused = Session.firstTried(script.invocations) ?? firstRefused(all) {
       report(refused)
       return refused.code
     }
     var failure: ExitCode?
+    var interrupted = false
     do {
-      if grouped && (all.count > 1 || options.dryRun) { try writableNotebook().begin() }
-      writesInTransaction = 0
+      if grouped && !isTypedTransaction && (all.count > 1 || options.dryRun) {
+        try writableNotebook().begin()
+        writesInTransaction = 0
+      }
       appendedInRun = []
       for invocation in all {
         do {
           try perform(invocation)
         } catch {
-          report(error)
+          report(error, json: invocation.has(.json))
           failure = failure ?? error.code
-          if !options.keepGoing || error.code == .interrupted { break }
+          interrupted = error.code == .interrupted
+          if !options.keepGoing || interrupted { break }
         }
         if isLeaving { break }
       }
-      if let failure, !options.keepGoing, opened?.isInTransaction == true {
+      if let failure, !options.keepGoing || interrupted, opened?.isInTransaction == true {
         opened?.rollback()
+        isTypedTransaction = false
         if writesInTransaction > 0 {
           let count = writesInTransaction
           say(tr(count, one: "rolled back 1 command", other: "rolled back \(count) commands"))
@@ -52,13 +71,38 @@ extension Session {
         sayEvents(appendedInRun)
       }
       try finish()
+      if isWhole { try endInput() }
     } catch {
       opened?.rollback()
+      isTypedTransaction = false
       staged = []
       report(error)
       return failure ?? error.code
     }
     return failure ?? outcome
+  }
+
+  /// The commands are over: a transaction that `begin` opened and nothing ended is rolled back.
+  /// - Throws: `usage` then, since nothing of it was kept.
+  public func endInput() throws(Diagnostic) {
+    guard isTypedTransaction, opened?.isInTransaction == true else { return }
+    throw Diagnostic(
+      .usage, tr("the transaction was not committed: it is rolled back"),
+      hint: tr("end it with commit"))
+  }
+
+  /// A `source` among other commands cannot be tried alone: they would see what it did not keep.
+  private static func firstTried(_ invocations: [Invocation]) -> Diagnostic? {
+    for invocation in invocations {
+      guard let sourced = invocation.sourced else { continue }
+      if invocation.has(.dryRun) {
+        return Diagnostic(
+          .usage, tr("source cannot be tried within a script"), at: invocation.line.span,
+          hint: tr("try the whole script: taccuino --dry-run"))
+      }
+      if let inner = firstTried(sourced) { return inner }
+    }
+    return nil
   }
 
   private static func flattened(_ invocations: [Invocation]) -> [Invocation] {
@@ -67,7 +111,7 @@ extension Session {
 
   /// Within a transaction nothing may happen that a rollback does not take back.
   private func firstRefused(_ all: [Invocation]) -> Diagnostic? {
-    guard !options.noTransaction, all.count > 1 else { return nil }
+    guard !options.noTransaction || options.dryRun, all.count > 1 else { return nil }
     for invocation in all {
       let name = invocation.command.name
       switch invocation.command.effects {
@@ -88,7 +132,10 @@ extension Session {
 
   /// Commits what is open and lets staged files appear.
   func finish() throws(Diagnostic) {
-    if opened?.isInTransaction == true, !isInteractive || runsInScript { try opened?.commit() }
+    if opened?.isInTransaction == true, !isTypedTransaction, !isInteractive || runsInScript {
+      try opened?.commit()
+    }
+    guard opened?.isInTransaction != true else { return takeNotices() }
     try publishStaged()
     takeNotices()
   }
@@ -99,21 +146,24 @@ extension Session {
   @discardableResult
   public func runTyped(_ line: CommandLine) -> ExitCode {
     outcome = .ok
+    var asksJSON = false
     do {
       var reader = ScriptReader(
         parser: parser, context: Parser.Context(domain: domain, abbreviations: true),
         variables: Set(variables.keys))
       let invocation = try reader.one(line)
       if let sourced = invocation.sourced {
-        lastFailed = runSourced(sourced) != .ok
-        return lastFailed ? .usage : .ok
+        let code = runSourced(invocation, sourced)
+        lastFailed = code != .ok && code != .notFound
+        return code
       }
+      asksJSON = invocation.has(.json)
       try perform(invocation)
       takeNotices()
       lastFailed = false
       return outcome
     } catch {
-      report(error)
+      report(error, json: asksJSON)
       takeNotices()
       lastFailed = true
       return error.code
@@ -121,18 +171,30 @@ extension Session {
   }
 
   /// `source` at the prompt: one typed line, so one transaction, unless one is open already.
-  private func runSourced(_ invocations: [Invocation]) -> ExitCode {
+  private func runSourced(_ line: Invocation, _ invocations: [Invocation]) -> ExitCode {
     let (domainBefore, placesBefore) = (domain, places)
     if opened?.isInTransaction == true {
-      do {
-        for invocation in Session.flattened(invocations) { try perform(invocation) }
-        return .ok
+      do throws(Diagnostic) {
+        let all = Session.flattened(invocations)
+        if let steering = all.first(where: { $0.command.effects == .transaction }) {
+          throw Diagnostic(
+            .refused, tr("\(steering.command.name) in a file cannot steer the open transaction"),
+            at: steering.line.span, hint: tr("commit or roll back first"))
+        }
+        if line.has(.dryRun) {
+          throw Diagnostic(
+            .refused, tr("source cannot be tried within a transaction"), at: line.line.span,
+            hint: tr("commit or roll back first"))
+        }
+        outcome = .ok
+        for invocation in all { try perform(invocation) }
+        return outcome
       } catch {
         report(error)
         return error.code
       }
     }
-    let code = run(Script(invocations: invocations))
+    let code = run(Script(invocations: [line]))
     if code != .ok && code != .notFound { (domain, places) = (domainBefore, placesBefore) }
     return code
   }
@@ -145,6 +207,8 @@ extension Session {
     transcript?.command(invocation.line.text)
     try checkInterrupted()
     let start = Clock.monotonic()
+    let isTimed = isTiming
+    if isTimed { _ = opened?.takeTime() }
     let arguments = try Arguments(invocation, literals: parser.literals) { self.variable($0) }
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
@@ -153,30 +217,32 @@ extension Session {
       options.yes = yesBefore
       running = nil
     }
-    let result: Output
+    dryRunning = options.dryRun || invocation.has(.dryRun)
+    defer { dryRunning = false }
+    let delivery: Delivery
     switch invocation.command.effects {
+    case .transaction where dryRunning, .outside where dryRunning:
+      throw Diagnostic(
+        .usage, tr("\(invocation.command.name) cannot be tried with --dry-run"),
+        at: invocation.line.span)
     case .reads, .transaction:
-      result = try looking(invocation) { () throws(Diagnostic) in
-        try invocation.command.action(self, arguments)
-      }
+      delivery = try prepare(
+        looking(invocation) { () throws(Diagnostic) in
+          try invocation.command.action(self, arguments)
+        }, invocation)
     case .outside:
-      guard !options.dryRun else {
-        throw Diagnostic(
-          .usage, tr("\(invocation.command.name) cannot be tried with --dry-run"),
-          at: invocation.line.span)
-      }
       guard opened?.isInTransaction != true else {
         throw Diagnostic(
           .refused,
           tr("\(invocation.command.name) cannot be taken back: commit or roll back first"),
           at: invocation.line.span)
       }
-      result = try invocation.command.action(self, arguments)
+      delivery = try prepare(invocation.command.action(self, arguments), invocation)
     case .writes, .history:
-      result = try writing(invocation, arguments)
+      delivery = try writing(invocation, arguments)
     }
-    try deliver(result, invocation)
-    if isTiming { sayTime(since: start) }
+    try send(delivery)
+    if isTimed { sayTime(since: start) }
   }
 
   /// Runs a reading action, at a past time where asked.
@@ -209,9 +275,11 @@ extension Session {
     return result
   }
 
+  /// Runs a command that writes. Its result is made ready, and its file lies ready under another
+  /// name, before anything is kept; what it says is said after.
   private func writing(
     _ invocation: Invocation, _ arguments: Arguments
-  ) throws(Diagnostic) -> Output {
+  ) throws(Diagnostic) -> Delivery {
     guard options.asOf == nil else {
       throw Diagnostic(
         .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
@@ -221,46 +289,80 @@ extension Session {
     // those before it would have done.
     let dry = invocation.has(.dryRun) || (options.dryRun && !runsInScript)
     let notebook = try writableNotebook()
+    let stagedBefore = staged.count
+    appended = []
+    held = []
+    do {
+      let delivery =
+        invocation.command.effects == .history
+        ? try writingHistory(invocation, arguments, notebook, dry: dry)
+        : try writingBatch(invocation, arguments, notebook, dry: dry)
+      release(all: true)
+      if dry, invocation.command.effects == .history {
+        say(tr("dry run: nothing was kept"))
+      } else if dry {
+        sayEvents(appended)
+      } else if options.dryRun {
+        appendedInRun += appended
+      }
+      return delivery
+    } catch {
+      // What the command said it did, it has not done; its warnings may tell why.
+      release(all: false)
+      staged.removeLast(max(0, staged.count - stagedBefore))
+      throw error
+    }
+  }
+
+  private func writingBatch(
+    _ invocation: Invocation, _ arguments: Arguments, _ notebook: Notebook, dry: Bool
+  ) throws(Diagnostic) -> Delivery {
     let command = invocation.command
     let origin = Notebook.BatchOrigin(
       command: command.isSensitive ? nil : invocation.line.text, sensitive: command.isSensitive)
-    appended = []
-    dryRunning = dry || options.dryRun
-    defer { dryRunning = false }
-    if command.effects == .history {
-      guard dry else {
-        let output = try command.action(self, arguments)
-        writesInTransaction += 1
-        return output
-      }
-      guard !notebook.isInTransaction else {
-        throw Diagnostic(
-          .refused, tr("\(command.name) cannot be tried within a transaction"),
-          at: invocation.line.span)
-      }
-      try notebook.begin()
-      defer { notebook.rollback() }
-      let output = try command.action(self, arguments)
-      say(tr("dry run: nothing was kept"))
-      return output
-    }
-    var output = Output.none
+    var delivery = Delivery.nothing
     do {
       try notebook.batch(origin) { (batch: inout Notebook.Batch) throws(Diagnostic) in
+        var output = Output.none
         try withUnsafeMutablePointer(to: &batch) { (lent) throws(Diagnostic) in
           self.batch = lent
           defer { self.batch = nil }
           output = try command.action(self, arguments)
         }
+        delivery = try prepare(output, invocation)
         if dry { throw Session.dryRunEnd }
       }
       if !appended.isEmpty { writesInTransaction += 1 }
-      if options.dryRun { appendedInRun += appended }
     } catch {
       guard dry, error == Session.dryRunEnd else { throw error }
-      sayEvents(appended)
     }
-    return output
+    return delivery
+  }
+
+  /// Undo and its like make their batches themselves.
+  private func writingHistory(
+    _ invocation: Invocation, _ arguments: Arguments, _ notebook: Notebook, dry: Bool
+  ) throws(Diagnostic) -> Delivery {
+    let command = invocation.command
+    guard !notebook.isInTransaction else {
+      guard !dry else {
+        throw Diagnostic(
+          .refused, tr("\(command.name) cannot be tried within a transaction"),
+          at: invocation.line.span)
+      }
+      let delivery = try prepare(command.action(self, arguments), invocation)
+      writesInTransaction += 1
+      return delivery
+    }
+    try notebook.begin()
+    do {
+      let delivery = try prepare(command.action(self, arguments), invocation)
+      if dry { notebook.rollback() } else { try notebook.commit() }
+      return delivery
+    } catch {
+      notebook.rollback()
+      throw error
+    }
   }
 
   /// What a dry run would have written.
@@ -299,10 +401,12 @@ extension Session {
   }
 
   /// Prints a fault on standard error: text for people, JSON where JSON was asked for.
-  public func report(_ fault: Diagnostic) {
+  ///
+  /// - Parameter json: whether the command that failed asked for JSON itself.
+  public func report(_ fault: Diagnostic, json: Bool = false) {
     let style = options.errorStyle
     let text =
-      options.json || options.format == .json || options.format == .jsonl
+      json || options.json || options.format == .json || options.format == .jsonl
       ? fault.json(language: language).text
       : fault.text(language: language, width: style.width, color: style.color, severity: .error)
     transcript?.say(text)

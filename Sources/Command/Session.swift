@@ -27,7 +27,7 @@ public struct Place: Sendable, Equatable {
 public final class Session {
   public let registry: Registry
   public let surroundings: Surroundings
-  public let console: Console
+  public private(set) var console: Console
   public var options: RunOptions
   public let settings: Settings
   public let parser: Parser
@@ -64,11 +64,15 @@ public final class Session {
   var staged: [StagedFile] = []
   /// How many commands of the open transaction have written.
   var writesInTransaction = 0
+  /// What a command that writes says before it is known to be kept; nil while none runs.
+  var held: [(text: String, isWarning: Bool)]?
   var outcome: ExitCode = .ok
   /// The command that runs.
   var running: Invocation?
   var rowsReturned = 0
   var runsInScript = false
+  /// The open transaction was begun by `begin`, so that only `commit` keeps it.
+  var isTypedTransaction = false
   var dryRunning = false
   var asOfNow: Instant?
 
@@ -91,6 +95,16 @@ public final class Session {
     parser = Parser(
       registry: registry,
       literals: LiteralReader(now: { clock.now() }, zone: { surroundings.zone }))
+    if let ask = console.ask {
+      // Who is asked must have read what was said before the question.
+      self.console.ask = { [unowned self] prompt in
+        if held != nil {
+          release(all: true)
+          held = []
+        }
+        return ask(prompt)
+      }
+    }
   }
 
   /// Random words that only salt what may later be erased; never seeded, never shown.
@@ -183,9 +197,23 @@ public final class Session {
 
   /// One line for people: what was done.
   public func say(_ phrase: Phrase) {
-    let text = phrase.text(language)
+    speak(phrase.text(language), isWarning: false)
+  }
+
+  private func speak(_ text: String, isWarning: Bool) {
+    guard held == nil else {
+      held?.append((text, isWarning))
+      return
+    }
     transcript?.say(text)
     console.say(text)
+  }
+
+  /// Says what was held back: all of it, or the warnings alone.
+  func release(all: Bool) {
+    let lines = held ?? []
+    held = nil
+    for line in lines where all || line.isWarning { speak(line.text, isWarning: line.isWarning) }
   }
 
   /// A warning in the form of an error, which changes no exit code.
@@ -193,8 +221,7 @@ public final class Session {
     let style = options.errorStyle
     let text = warning.text(
       language: language, width: style.width, color: style.color, severity: .warning)
-    transcript?.say(text)
-    console.say(text)
+    speak(text, isWarning: true)
   }
 
   /// Nothing was found: exit code 1, which stops no script.

@@ -84,23 +84,29 @@ public struct Settings: Sendable {
     environment: [String: String], userFile: String?, projectFile: String?, useFiles: Bool
   ) throws(Diagnostic) -> Settings {
     var settings = Settings()
+    // What the system says of every program yields to what the user says of this one.
+    try settings.read(environment, own: false)
     if useFiles {
       if let userFile, Files.exists(userFile) { try settings.read(userFile, project: false) }
       if let projectFile, Files.exists(projectFile) {
         try settings.read(projectFile, project: true)
       }
     }
+    try settings.read(environment, own: true)
+    return settings
+  }
+
+  private mutating func read(_ environment: [String: String], own: Bool) throws(Diagnostic) {
     for name in SettingName.allCases {
-      for variable in name.variables {
+      for variable in name.variables where variable.hasPrefix("TACCUINO_") == own {
         guard let value = environment[variable], !value.isEmpty else { continue }
-        guard name.accepts(value) || !variable.hasPrefix("TACCUINO_") else {
+        guard name.accepts(value) || !own else {
           throw Diagnostic(.config, tr("\(variable) cannot be \(value)"), hint: name.summary)
         }
-        settings.values[name] = Setting(value: value, origin: .variable(variable))
+        values[name] = Setting(value: value, origin: .variable(variable))
         break
       }
     }
-    return settings
   }
 
   public mutating func set(_ name: SettingName, _ value: String, flag: String) {

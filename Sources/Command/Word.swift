@@ -37,6 +37,12 @@ public struct Word: Sendable, Equatable {
     return text
   }
 
+  /// What is written before the first quote or variable.
+  var leadingText: String? {
+    guard case .text(let text, _)? = pieces.first else { return nil }
+    return text
+  }
+
   /// The names of the variables in the word, in order.
   public var variables: [String] {
     pieces.compactMap { if case .variable(let name) = $0 { name } else { nil } }

@@ -13,6 +13,15 @@ struct LineStream {
 
   /// Runs until the input ends, or a line fails without `--keep-going`.
   func run() -> ExitCode {
+    let code = runLines()
+    do { try session.endInput() } catch {
+      session.report(error)
+      return code == .ok || code == .notFound ? error.code : code
+    }
+    return code
+  }
+
+  private func runLines() -> ExitCode {
     var reader = ScriptReader(
       parser: session.parser, context: Parser.Context(), variables: [])
     var outcome = ExitCode.ok
@@ -42,7 +51,8 @@ struct LineStream {
         number += 1 + pending.reduce(0) { $0 + ($1 == 10 ? 1 : 0) }
         pending = []
         for command in commands {
-          let code = session.run(Script(invocations: [try reader.one(command)]))
+          let code = session.run(
+            Script(invocations: [try reader.one(command)]), isWhole: false)
           try output.finish()
           if code == .interrupted { return code }
           if code != .ok && code != .notFound {

@@ -39,7 +39,7 @@ private func words(_ text: String) throws -> [[String]] {
     ("''", [[""]]),
     ("k=\"v w\"", [["k=v w"]]),
     ("$x $last.id \"$x y\" '$x'", [["⟨x⟩", "⟨last.id⟩", "⟨x⟩ y", "$x"]]),
-    ("a$x.b", [["a⟨x.b⟩"]]),
+    ("a$x.b", [["a⟨x⟩.b"]]),
     ("5$ $", [["5$", "$"]]),
     ("a \\\n b", [["a", "b"]]),
     ("'two\nlines' x\ny", [["two\nlines", "x"], ["y"]]),

@@ -75,6 +75,17 @@ final class Bench {
         try session.append(BenchModel.removed, scope: nil, entity: id, body: JSONObject())
         return .none
       },
+      Command(
+        "box put", "Add several things",
+        parameters: [.rest("name", .text, "their names", required: true)], effects: .writes
+      ) { (session, arguments) throws(Diagnostic) in
+        for name in arguments.texts("name") {
+          var body = JSONObject()
+          body["name"] = .string(name)
+          try session.append(BenchModel.added, scope: nil, entity: session.newID(), body: body)
+        }
+        return .none
+      },
       Command("box find", "Find nothing", effects: .reads) { (session, _) throws(Diagnostic) in
         session.foundNothing()
         return .none
@@ -88,6 +99,8 @@ final class Bench {
   var now = "2026-05-01T09:00:00Z"
   var change: (inout RunOptions) -> Void = { _ in }
   var answers: [String]?
+  /// Ctrl-C is pressed when this many things have been said.
+  var interruptsAfter: Int?
 
   init() {
     var template = Array("/tmp/taccuino-test-XXXXXX".utf8CString)
@@ -117,7 +130,10 @@ final class Bench {
       say: { [self] in errors += $0 + "\n" },
       ask: answers == nil
         ? nil
-        : { [self] _ in answers?.isEmpty ?? true ? nil : answers?.removeFirst() })
+        : { [self] _ in answers?.isEmpty ?? true ? nil : answers?.removeFirst() },
+      isInterrupted: { [self] in
+        interruptsAfter.map { errors.split(separator: "\n").count >= $0 } ?? false
+      })
     return Session(
       registry: Registry(common: Registry.commonCommands, domains: [Bench.domain]),
       surroundings: surroundings, settings: Settings(), options: options, console: console)
@@ -347,4 +363,174 @@ final class Bench {
   #expect(candidates("nonsense ") == [])
   let place = Completer(session).complete(line: "box remove re", cursor: 13)
   #expect(place.start == 11)
+}
+
+// MARK: - Nothing half-done
+
+@Test func aRunThatIsOnlyTriedKeepsNothingHoweverItIsAsked() throws {
+  let bench = Bench()
+  bench.run("box add a")
+  bench.change = {
+    $0.dryRun = true
+    $0.noTransaction = true
+  }
+  #expect(bench.run("box add b\nbox add c") == .ok)
+  #expect(bench.run("begin\nbox add c\ncommit") != .ok)
+  bench.change = { _ in }
+  #expect(bench.names == ["a"])
+  let file = bench.folder + "/more.tac"
+  try Files.writeAtomically(
+    file, Array("box add d\nbox add e\n".utf8), mode: 0o600, overwrite: false)
+  #expect(bench.run("source \(file) --dry-run") == .ok)
+  #expect(bench.errors.contains("2 events would be written"))
+  #expect(bench.names == ["a"])
+  // Among other commands it would hide from them what it did not keep.
+  #expect(bench.run("box add f\nsource \(file) --dry-run") == .usage)
+  #expect(bench.run("source \(file) --json") == .usage)
+  #expect(bench.names == ["a"])
+}
+
+@Test func aResultThatCannotBeWrittenKeepsNothing() {
+  let bench = Bench()
+  bench.run("box add a")
+  #expect(bench.run("box add b --out \(bench.folder)/none/b.csv") == .cannotCreate)
+  #expect(!bench.errors.contains("added b"))
+  #expect(bench.run("box add b --format geojson") == .usage)
+  #expect(bench.run("undo --format geojson") == .usage)
+  bench.change = { $0.keepGoing = true }
+  #expect(bench.run("box add c --format geojson\nbox add d") == .usage)
+  bench.change = { _ in }
+  #expect(bench.names == ["a", "d"])
+}
+
+@Test func twoResultsDoNotGoToOneFile() {
+  let bench = Bench()
+  let file = bench.folder + "/list.csv"
+  #expect(bench.run("box add a --out \(file)\nbox add b --out \(file)") == .cannotCreate)
+  #expect(!Files.exists(file))
+  #expect(bench.run("box add a --out \(file)\nbox add b --out \(file) --force") == .ok)
+  #expect(bench.names == ["a", "b"])
+}
+
+@Test func whatBeginOpenedOnlyCommitKeeps() throws {
+  let bench = Bench()
+  bench.change = { $0.noTransaction = true }
+  #expect(bench.run("begin\nbox add a") == .usage)
+  #expect(bench.errors.contains("not committed"))
+  bench.change = { _ in }
+  bench.run("box add z")
+  #expect(bench.names == ["z"])
+  // The lines of a stream are scripts of one line each.
+  func stream(_ lines: [String]) throws -> [ExitCode] {
+    let session = bench.session()
+    defer { session.close() }
+    var codes: [ExitCode] = []
+    for line in lines {
+      var reader = ScriptReader(parser: session.parser, context: Parser.Context(), variables: [])
+      codes.append(
+        session.run(try reader.read(file: "s", bytes: Array(line.utf8)), isWhole: false))
+    }
+    return codes
+  }
+  #expect(try stream(["begin", "box add a", "rollback"]) == [.ok, .ok, .ok])
+  #expect(bench.names == ["z"])
+  #expect(try stream(["begin", "box add a", "commit"]) == [.ok, .ok, .ok])
+  #expect(bench.names == ["a", "z"])
+  #expect(try stream(["begin", "box add b"]) == [.ok, .ok])
+  #expect(bench.names == ["a", "z"])
+}
+
+@Test func ctrlCKeepsNothingOfAScriptAlsoWithKeepGoing() {
+  let bench = Bench()
+  bench.change = { $0.keepGoing = true }
+  bench.interruptsAfter = 3
+  #expect(bench.run((1...20).map { "box add n\($0)" }.joined(separator: "\n")) == .interrupted)
+  bench.interruptsAfter = nil
+  bench.run("box add z")
+  #expect(bench.names == ["z"])
+}
+
+// MARK: - Words and answers
+
+@Test func aVariableIsSetAndUsedAsPeopleWriteIt() {
+  let bench = Bench()
+  #expect(bench.run("set x=two\nbox add $x\nset y=$last.id\nbox remove $y\nbox add $x.svg") == .ok)
+  #expect(bench.names == ["two.svg"])
+  #expect(bench.run("box remove $last.none") == .usage)
+  #expect(bench.errors.contains("no such field"))
+  #expect(bench.run("use none there") == .usage)
+}
+
+@Test func showTellsACommandWithItsEvents() {
+  let bench = Bench()
+  bench.run("box add a")
+  bench.run("box put b c")
+  #expect(bench.run("log --limit 1 --format csv") == .ok)
+  let id = bench.out.split(separator: "\n").last?.split(separator: ",").first.map(String.init) ?? ""
+  #expect(bench.run("show \(id) --json") == .ok)
+  #expect(bench.out.contains("\"kind\":\"notebook.command\""))
+  #expect(bench.out.contains("{\"name\":\"b\"}") && bench.out.contains("{\"name\":\"c\"}"))
+}
+
+@Test func aNameIsTakenBeforeTheEndOfAnId() {
+  let bench = Bench()
+  for name in ["a", "b", "c", "d", "e", "f", "0", "1"] { bench.run("box add \(name)") }
+  for name in ["a", "f", "0"] {
+    #expect(bench.run("why \(name) --json") == .ok)
+    #expect(bench.out.contains("box add \(name)"))
+  }
+}
+
+@Test func aNounWithoutItsDomainIsUnderstoodWellEnoughToSuggestIt() {
+  let bench = Bench()
+  #expect(bench.run("thing list") == .usage)
+  #expect(bench.errors.contains("did you mean: box thing list"))
+}
+
+@Test func aCommandThatAskedForJSONFailsInJSON() throws {
+  let bench = Bench()
+  #expect(bench.run("box add forbidden --json") == .refused)
+  let json = try JSON(parsing: Array(bench.errors.split(separator: "\n")[0].utf8))
+  #expect(json["error"]?["name"]?.string == "refused")
+}
+
+@Test func namesThatATerminalWouldObeyAreCompletedByTheirId() {
+  let bench = Bench()
+  bench.run("box add \"\u{202E}evil\"")
+  let found = Completer(bench.session()).complete(line: "box remove ", cursor: 11).candidates
+  #expect(found.count == 1)
+  #expect(found.allSatisfy { $0.text.printable == $0.text && !$0.text.contains("evil") })
+  #expect(bench.run("box remove \(found.first?.text ?? "")") == .ok)
+}
+
+@Test func whatTheUserSettlesOutweighsWhatTheSystemSays() throws {
+  let bench = Bench()
+  let file = bench.folder + "/config"
+  try Files.writeAtomically(
+    file, Array("language = it\npager = mine\n".utf8), mode: 0o600, overwrite: false)
+  func load(_ environment: [String: String]) throws -> Settings {
+    try Settings.load(
+      environment: environment, userFile: file, projectFile: nil, useFiles: true)
+  }
+  #expect(try load(["LANG": "en_US.UTF-8", "PAGER": "less"])[.language] == "it")
+  #expect(try load(["LANG": "en_US.UTF-8", "PAGER": "less"])[.pager] == "mine")
+  #expect(try load(["TACCUINO_LANG": "en", "TACCUINO_PAGER": "none"])[.pager] == "none")
+  #expect(try load(["TACCUINO_LANG": "en"])[.language] == "en")
+}
+
+@Test func aSourcedFileWithinATransactionDoesNotSteerIt() throws {
+  let bench = Bench()
+  let file = bench.folder + "/inner.tac"
+  try Files.writeAtomically(file, Array("box add b\ncommit\n".utf8), mode: 0o600, overwrite: false)
+  let session = bench.session()
+  session.isInteractive = true
+  func type(_ text: String) throws -> ExitCode {
+    session.runTyped(try Lexer.lines(file: "t", bytes: Array(text.utf8))[0])
+  }
+  #expect(try type("begin") == .ok)
+  #expect(try type("box add a") == .ok)
+  #expect(try type("source \(file)") == .refused)
+  #expect(try type("commit") == .ok)
+  session.close()
+  #expect(bench.names == ["a"])
 }
