@@ -82,7 +82,6 @@ extension Translations {
     Building\u{1}Edificio\u{2}\
     Buildings\u{1}Edifici\u{2}\
     Bytes beside\u{1}Byte allegati\u{2}\
-    Carried by\u{1}Vale per\u{2}\
     Categories\u{1}Categorie\u{2}\
     Category\u{1}Categoria\u{2}\
     Centroid\u{1}Baricentro\u{2}\
@@ -144,6 +143,7 @@ extension Translations {
     Geometry\u{1}Geometria\u{2}\
     Give a family further parameters\u{1}Aggiunge parametri a una famiglia\u{2}\
     Give a value a name: set x = VALUE\u{1}Dà un nome a un valore: set x = VALUE\u{2}\
+    Ground\u{1}Qui c'è\u{2}\
     How a parameter is declared: help survey family add.\u{1}Come si dichiara un parametro: help survey family add.\u{2}\
     Icon\u{1}Icona\u{2}\
     Id\u{1}Id\u{2}\
@@ -211,6 +211,7 @@ extension Translations {
     Notebook\u{1}Taccuino\u{2}\
     Notebooks\u{1}Taccuini\u{2}\
     Number\u{1}Numero\u{2}\
+    On\u{1}Vale per\u{2}\
     On the command line of taccuino\u{1}Sulla riga di comando di taccuino\u{2}\
     One command: help {1} …\u{1}Un solo comando: help {1} …\u{2}\
     One word names the type; two name the family and the type in it. Without --room it goes into the room entered. What the family's schema gives a default may be left out; every value that does not fit is reported at once, and nothing is written.\u{1}Una parola indica il tipo; due indicano la famiglia e il suo tipo. Senza --room va nella stanza in cui ci si trova. Ciò a cui lo schema della famiglia dà un valore predefinito si può omettere; tutti i valori che non vanno bene sono segnalati insieme, e non si scrive nulla.\u{2}\
@@ -304,7 +305,6 @@ extension Translations {
     The domain word may then be left out, and so may what the prompt shows. Without a word it says where you are; none leaves the notebook.\u{1}La parola del taccuino si può poi omettere, e così ciò che mostra il prompt. Senza parole dice dove ci si trova; none esce dal taccuino.\u{2}\
     The file is parsed with the script that names it, so its path is literal. Files may nest 16 deep.\u{1}Il file è analizzato insieme allo script che lo nomina, perciò il suo percorso è letterale. I file si possono annidare fino a 16 livelli.\u{2}\
     The first asset of an empty room sets the room in progress.\u{1}Il primo asset di una stanza vuota la mette in corso.\u{2}\
-    There is\u{1}Qui c'è\u{2}\
     Thing\u{1}Elemento\u{2}\
     Things\u{1}Elementi\u{2}\
     Time zone\u{1}Fuso orario\u{2}\
@@ -430,7 +430,6 @@ extension Translations {
     an IMDF plan needs level.geojson and unit.geojson; other files may be missing\u{1}una planimetria IMDF richiede level.geojson e unit.geojson; gli altri file possono mancare\u{2}\
     an asset, by id or the end of it, or by its type where it is the only one\u{1}un asset, per id o parte finale dell'id, o per tipo quando è l'unico\u{2}\
     an event or command of the log, by its id\u{1}un evento o un comando di log, con il suo id\u{2}\
-    an id, or the tail tables show; .FIELD after it for one field\u{1}un id, o la parte finale mostrata dalle tabelle; seguito da .FIELD per un solo campo\u{2}\
     an input file or the notebook to be read is missing\u{1}manca un file in ingresso o il taccuino da leggere\u{2}\
     an opening is drawn as a line\u{1}un'apertura è disegnata come linea\u{2}\
     an opening without a usable place\u{1}un'apertura senza una posizione utilizzabile\u{2}\
@@ -609,6 +608,7 @@ extension Translations {
     its id, or the tail that log shows\u{1}il suo id, o la parte finale che mostra log\u{2}\
     its level {1} is not in level.geojson\u{1}il suo livello {1} non è in level.geojson\u{2}\
     its name\u{1}il suo nome\u{2}\
+    its name, its id, or the tail that tables show; THING.FIELD will do for both\u{1}il suo nome, il suo id, o la parte finale mostrata dalle tabelle; THING.FIELD vale per entrambi\u{2}\
     its name, where the label is short\u{1}il suo nome, quando l'etichetta è breve\u{2}\
     its outline: {1}\u{1}il suo contorno: {1}\u{2}\
     its type is not Feature\u{1}il suo tipo non è Feature\u{2}\
@@ -704,6 +704,7 @@ extension Translations {
     on or off\u{1}on oppure off\u{2}\
     one command, with examples\u{1}un comando, con esempi\u{2}\
     one document: schema, kind, rows\u{1}un solo documento: schema, kind, rows\u{2}\
+    one field of it, such as state or height\u{1}un suo campo, per esempio state o height\u{2}\
     one of the two files is a copy that went on under the same name\u{1}uno dei due file è una copia andata avanti con lo stesso nome\u{2}\
     one of: auto, always, never\u{1}uno fra: auto, always, never\u{2}\
     one of: {1}\u{1}uno fra: {1}\u{2}\
@@ -880,7 +881,7 @@ extension Translations {
     the pattern ends in {1}\u{1}il pattern finisce con {1}\u{2}\
     the pattern is longer than {1} characters\u{1}il pattern è più lungo di {1} caratteri\u{2}\
     the pattern repeats too much\u{1}il pattern ripete troppo\u{2}\
-    the plan: a file, or a folder\u{1}la planimetria: un file, o una cartella\u{2}\
+    the plan: a file, a folder, or - for standard input\u{1}la planimetria: un file, una cartella, o - per lo standard input\u{2}\
     the point is also in {1}\u{1}il punto è anche in {1}\u{2}\
     the point is longitude and latitude, in degrees\u{1}il punto è in longitudine e latitudine, in gradi\u{2}\
     the polygon has no area\u{1}il poligono non ha area\u{2}\
