@@ -211,7 +211,7 @@ extension Translations {
     Notebook\u{1}Taccuino\u{2}\
     Notebooks\u{1}Taccuini\u{2}\
     Number\u{1}Numero\u{2}\
-    On\u{1}Vale per\u{2}\
+    On\u{1}Su\u{2}\
     On the command line of taccuino\u{1}Sulla riga di comando di taccuino\u{2}\
     One command: help {1} …\u{1}Un solo comando: help {1} …\u{2}\
     One word names the type; two name the family and the type in it. Without --room it goes into the room entered. What the family's schema gives a default may be left out; every value that does not fit is reported at once, and nothing is written.\u{1}Una parola indica il tipo; due indicano la famiglia e il suo tipo. Senza --room va nella stanza in cui ci si trova. Ciò a cui lo schema della famiglia dà un valore predefinito si può omettere; tutti i valori che non vanno bene sono segnalati insieme, e non si scrive nulla.\u{2}\
