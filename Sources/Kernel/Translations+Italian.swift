@@ -257,7 +257,7 @@ extension Translations {
     Replica\u{1}Replica\u{2}\
     Replicas\u{1}Repliche\u{2}\
     Report\u{1}Rapporto\u{2}\
-    Required\u{1}Obbligatorio\u{2}\
+    Required\u{1}Obblig.\u{2}\
     Room\u{1}Stanza\u{2}\
     Room id\u{1}Id della stanza\u{2}\
     Room {1}\u{1}Stanza {1}\u{2}\
