@@ -56,7 +56,7 @@ tap 10 26
 asset add "Recessed LED panel 60x60" at=10,26
 
 # Rooms may be named too: by number, by name, by level and number.
-asset add "High-bay sports floodlight" --room Gym at=37.1,19.2 height=7.2m installed=2022-08-29
+asset add "High-bay sports floodlight" --room Gym at=37.1,24 height=7.2m installed=2022-08-29
 asset add "Steel panel radiator 1200 mm" --room G13 at=24,0.5 valve=yes
 
 # 11:00, the basement.

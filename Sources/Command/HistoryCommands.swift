@@ -253,7 +253,8 @@ extension Session {
 
   private static let commandColumns = [
     Column("id", tr("Id")), Column("at", tr("When")), Column("operator", tr("Who")),
-    Column("command", tr("Command")), Column("events", tr("Events")), Column("live", tr("In force")),
+    Column("command", tr("Command")), Column("events", tr("Events")),
+    Column("live", tr("In force")),
   ]
 
   private func commandRow(_ batch: LoggedBatch) -> [Value] {

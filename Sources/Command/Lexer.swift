@@ -310,7 +310,8 @@ public struct Lexer {
     while at < bytes.count, isNamePart(bytes[at]) { at += 1 }
     // Only the last result has fields; in `$name.svg` the dot is text.
     let hasFields = bytes[start..<at].elementsEqual("last".utf8)
-    while hasFields, at + 1 < bytes.count, bytes[at] == UInt8(ascii: "."), isNameStart(bytes[at + 1])
+    while hasFields, at + 1 < bytes.count, bytes[at] == UInt8(ascii: "."),
+      isNameStart(bytes[at + 1])
     {
       at += 1
       while at < bytes.count, isNamePart(bytes[at]) { at += 1 }

@@ -99,7 +99,19 @@ public struct ManPage {
     let text = phrase.text()
     guard let first = text.first else { return "" }
     let stop = text.last == "." || text.last == ":" || text.last == "?" ? "" : "."
-    return ManPage.escaped(first.uppercased() + text.dropFirst() + stop)
+    return ManPage.lines(ManPage.escaped(first.uppercased() + text.dropFirst() + stop))
+  }
+
+  /// The same text with each sentence on a line of its own, as mdoc wants it.
+  private static func lines(_ text: String) -> String {
+    var result = ""
+    var ends = false
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if !result.isEmpty { result += ends && word.first?.isUppercase == true ? "\n" : " " }
+      result += word
+      ends = word.count > 2 && (word.last == "." || word.last == "?" || word.last == "!")
+    }
+    return result
   }
 
   /// Text that mdoc shows as it is: no macro at the start of a line, no escape inside.

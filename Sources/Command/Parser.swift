@@ -332,7 +332,8 @@ public struct Parser {
       // What stands in the file is parsed as it is written there.
       if invocation.command.name == "source", option.isOfOneCommand, option != .dryRun {
         throw Diagnostic(
-          .usage, tr("source takes no --\(option.rawValue)"), at: value?.span ?? invocation.line.span,
+          .usage, tr("source takes no --\(option.rawValue)"),
+          at: value?.span ?? invocation.line.span,
           hint: tr("write it in the file, or before source on the command line of taccuino"))
       }
     }

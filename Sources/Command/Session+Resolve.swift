@@ -93,7 +93,8 @@ extension Session {
           ? tr("there is none yet")
           : isListed
             ? tr("list them: \(list.joined(separator: " "))")
-            : tr("such as: \(all.prefix(3).map(\.text.shellQuoted).joined(separator: ", "))")) : nil,
+            : tr("such as: \(all.prefix(3).map(\.text.shellQuoted).joined(separator: ", "))"))
+        : nil,
       suggestions: suggestions)
   }
 

@@ -435,7 +435,7 @@ extension Translations {
     an operator of the notebook\u{1}un operatore del taccuino\u{2}\
     an output file cannot be created\u{1}un file in uscita non può essere creato\u{2}\
     and {1} more\u{1}e altri {1}\u{2}\
-    and {1} more; --json lists them all\u{1}e altri {1}; --json li elenca tutti\u{2}\
+    and {1} more; --json lists them all\u{1}e altre {1}; --json le elenca tutte\u{2}\
     answer as the notebook stood at that time\u{1}risponde secondo il taccuino com'era in quel momento\u{2}\
     answer yes to what would be asked\u{1}risponde sì a ciò che verrebbe chiesto\u{2}\
     approved\u{1}approvata\u{2}\

@@ -130,7 +130,7 @@ final class Bench {
       say: { [self] in errors += $0 + "\n" },
       ask: answers == nil
         ? nil
-        : { [self] _ in answers!.isEmpty ? nil : answers!.removeFirst() },
+        : { [self] _ in answers?.isEmpty ?? true ? nil : answers?.removeFirst() },
       isInterrupted: { [self] in
         interruptsAfter.map { errors.split(separator: "\n").count >= $0 } ?? false
       })
@@ -380,7 +380,8 @@ final class Bench {
   bench.change = { _ in }
   #expect(bench.names == ["a"])
   let file = bench.folder + "/more.tac"
-  try Files.writeAtomically(file, Array("box add d\nbox add e\n".utf8), mode: 0o600, overwrite: false)
+  try Files.writeAtomically(
+    file, Array("box add d\nbox add e\n".utf8), mode: 0o600, overwrite: false)
   #expect(bench.run("source \(file) --dry-run") == .ok)
   #expect(bench.errors.contains("2 events would be written"))
   #expect(bench.names == ["a"])

@@ -167,16 +167,22 @@ enum RoomCommands {
     return try answer([id], reader)
   }
 
-  /// The members that follow from a polygon.
+  /// The members that follow from a polygon, without the dust of binary fractions: 9 decimals are
+  /// far below what any plan means. The label point of a sliver stays as it is, to stay inside.
   static func measured(
     _ polygon: PlanPolygon, _ measure: Geometry.Measure, into body: inout JSONObject
   ) {
     body["polygon"] = polygon.json
-    body["area_m2"] = .number(measure.areaM2)
-    body["centroid_x"] = .number(measure.centroid.x)
-    body["centroid_y"] = .number(measure.centroid.y)
-    body["label_x"] = .number(measure.labelPoint.x)
-    body["label_y"] = .number(measure.labelPoint.y)
+    func clean(_ value: Double) -> JSON {
+      .number(abs(value) < 1e6 ? (value * 1e9).rounded() / 1e9 : value)
+    }
+    let isSliver = measure.areaM2 < 0.01
+    body["area_m2"] = isSliver ? .number(measure.areaM2) : clean(measure.areaM2)
+    body["centroid_x"] = clean(measure.centroid.x)
+    body["centroid_y"] = clean(measure.centroid.y)
+    let label = measure.labelPoint
+    body["label_x"] = isSliver ? .number(label.x) : clean(label.x)
+    body["label_y"] = isSliver ? .number(label.y) : clean(label.y)
   }
 
   private static func corners(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> [PlanPoint]

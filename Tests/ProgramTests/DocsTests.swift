@@ -1,0 +1,196 @@
+// What is written for people is true: every example of README and man pages runs as shown, the pages
+// and completion files are those of this program, and the description of the file suffices to check
+// a notebook. Skipped for want of a tool only where TACCUINO_PROOF does not ask for every proof.
+
+import Glibc
+import Kernel
+import System
+import Testing
+
+/// A program of the machine that a test wants.
+private enum Tool {
+  static let isProof = Environment.current()["TACCUINO_PROOF"] == "1"
+
+  static func path(_ name: String) -> String? {
+    let folders = (Environment.current()["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// Whether a test that needs it runs; where every proof is asked for it runs, and fails.
+  static func isWanted(_ name: String) -> Bool { isProof || path(name) != nil }
+}
+
+@Suite struct DocsTests {
+  static let pages = [
+    "README.md", "man/prose/taccuino.1", "man/prose/taccuino-survey.1",
+    "man/prose/taccuino-tutorial.7", "man/prose/taccuino-notebook.5",
+  ]
+
+  @Test(
+    .enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"),
+    .timeLimit(.minutes(3)), arguments: DocsTests.pages)
+  func everyExampleIsTrue(page: String) throws {
+    let examples = try DocumentExamples(page)
+    #expect(!examples.steps.isEmpty)
+    for fault in try examples.faults() { Issue.record("\(fault)") }
+  }
+
+  @Test func theFormOfExamplesIsUnderstood() throws {
+    #expect(
+      DocumentExamples.unescaped("SELECT e.n \\- 1, \\(aqa\\(aq, \\en \\&.x")
+        == "SELECT e.n - 1, 'a', \\n .x")
+    let tutorial = try DocumentExamples("man/prose/taccuino-tutorial.7")
+    #expect(tutorial.steps.count > 40)
+    #expect(tutorial.steps.contains { $0.fails })
+  }
+
+  // MARK: - Man pages and completions
+
+  private func shell(_ words: [String], in folder: String, _ home: Home) throws -> RunResult {
+    var launcher = Launcher(home)
+    launcher.program = "/usr/bin/env"
+    launcher.folder = folder
+    launcher.variables["PATH"] = Environment.current()["PATH"] ?? "/usr/bin:/bin"
+    launcher.variables["TACCUINO"] = Built.program
+    return try launcher.run(words, seconds: 60)
+  }
+
+  @Test func manPagesAndCompletionsAreFresh() throws {
+    let result = try shell(["bash", "script/man", "--check"], in: Built.package, try Home())
+    #expect(result.code == 0, "\(result.stderr)")
+  }
+
+  @Test(.enabled(if: Tool.isWanted("mandoc"), "mandoc is not installed: script/setup --proof"))
+  func manPagesAreWellFormed() throws {
+    let pages = Home.names(Built.package + "/man").filter { $0.contains(".") }.sorted()
+    #expect(pages.count >= 4)
+    let result = try shell(
+      ["mandoc", "-Tlint", "-W", "warning"] + pages, in: Built.package + "/man", try Home())
+    #expect(result.code == 0, "\(result.stdout)\(result.stderr)")
+  }
+
+  @Test(
+    .enabled(if: Tool.isWanted("bash"), "bash is not installed"))
+  func bashCompletionIsWellFormed() throws { try checkSyntax("bash", ["-n"]) }
+
+  @Test(.enabled(if: Tool.isWanted("zsh"), "zsh is not installed: script/setup --proof"))
+  func zshCompletionIsWellFormed() throws { try checkSyntax("zsh", ["-f", "-n"]) }
+
+  @Test(.enabled(if: Tool.isWanted("fish"), "fish is not installed: script/setup --proof"))
+  func fishCompletionIsWellFormed() throws { try checkSyntax("fish", ["-N", "-n"]) }
+
+  private func checkSyntax(_ shell: String, _ options: [String]) throws {
+    let result = try self.shell(
+      [shell] + options + ["taccuino.\(shell)"], in: Built.package + "/man/completions", try Home())
+    #expect(result.code == 0, "\(result.stderr)")
+    #expect(result.stderr.isEmpty, "\(result.stderr)")
+  }
+
+  /// What bash offers after `words`, the last of which is being typed.
+  private func bashOffers(_ words: [String], _ home: Home) throws -> [String] {
+    let list = words.map { "'\($0)'" }.joined(separator: " ")
+    let script = """
+      source '\(Built.package)/man/completions/taccuino.bash'
+      compopt() { :; }
+      COMP_WORDS=(\(list)); COMP_CWORD=\(words.count - 1); COMP_LINE="${COMP_WORDS[*]}"
+      COMP_POINT=${#COMP_LINE}
+      _taccuino && printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let result = try shell(
+      ["bash", "--noprofile", "--norc", "-u", "-c", script], in: home.path, home)
+    #expect(result.code == 0, "\(result.stderr)")
+    #expect(result.stderr.isEmpty, "\(result.stderr)")
+    return result.stdout.split(separator: "\n").map(String.init)
+  }
+
+  @Test(.enabled(if: Tool.isWanted("bash"), "bash is not installed"))
+  func bashCompletes() throws {
+    let home = try Home()
+    #expect(try bashOffers(["taccuino", "survey", "ro"], home) == ["room"])
+    #expect(try bashOffers(["taccuino", "survey", "room", "l"], home) == ["list"])
+    #expect(try bashOffers(["taccuino", "-n", "a.tac", "surv"], home) == ["survey"])
+    #expect(try bashOffers(["taccuino", "config", "show", "--or"], home) == ["--origin"])
+    #expect(try bashOffers(["taccuino", "survey", "room", "list", "--le"], home) == ["--level"])
+    #expect(try bashOffers(["taccuino", "--format", "js"], home) == ["json", "jsonl"])
+    #expect(try bashOffers(["taccuino", "survey", "asset", "add", "a"], home) == ["at="])
+    #expect(Home.names(home.path).isEmpty, "completion leaves no file")
+  }
+
+  @Test(.enabled(if: Tool.isWanted("fish"), "fish is not installed: script/setup --proof"))
+  func fishCompletes() throws {
+    let home = try Home()
+    func offers(_ line: String) throws -> [String] {
+      let result = try shell(
+        [
+          "fish", "-N", "-c",
+          "source '\(Built.package)/man/completions/taccuino.fish'; complete -C '\(line)'",
+        ], in: home.path, home)
+      #expect(result.code == 0, "\(result.stderr)")
+      return result.stdout.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    }
+    #expect(try offers("taccuino survey ro") == ["room"])
+    #expect(try offers("taccuino survey room li") == ["list"])
+    #expect(try offers("taccuino survey room list --lev") == ["--level"])
+  }
+
+  @Test func writingCompletionsLeavesNoFile() throws {
+    let home = try Home()
+    let launcher = Launcher(home)
+    for name in ["bash", "zsh", "fish"] {
+      let result = try launcher.run("help", "--completion", name)
+      #expect(result.code == 0)
+      #expect(!result.out.isEmpty)
+    }
+    #expect(Home.names(home.path).isEmpty)
+  }
+
+  // MARK: - The file
+
+  /// The program in taccuino-notebook(5), and nothing else, checks a notebook.
+  @Test(.enabled(if: Tool.isWanted("python3"), "python3 is not installed: script/setup --proof"))
+  func thePageSufficesToCheckANotebook() throws {
+    let page = "man/prose/taccuino-notebook.5"
+    let text = String(
+      decoding: try Files.read(Built.package + "/" + page, limit: 1 << 20), as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(lines.firstIndex(of: "#!/usr/bin/env python3"))
+    let program = lines[first...].prefix { $0 != ".Ed" }
+    let home = try Home(inMemory: true)
+    try home.write(
+      "chain.py",
+      program.map { DocumentExamples.unescaped(String($0)) + "\n" }.joined())
+    symlink(Built.package + "/examples", home.file("examples"))
+    let launcher = Launcher(home)
+    let day = try launcher.run(
+      ["-n", "day.tac", "-f", "examples/survey-first-day.tac"], seconds: 60)
+    try #require(day.code == 0, "\(day.stderr)")
+    for line in ["undo", "redo", "operator add Ève", "survey room state G05 complete"] {
+      let result = try launcher.run("-n", "day.tac", "--now", "2026-05-05T10:00", "-c", line)
+      try #require(result.code == 0, "\(result.stderr)")
+    }
+    func check(_ name: String) throws -> RunResult {
+      try shell(["python3", "-I", "chain.py", name], in: home.path, home)
+    }
+    let sound = try check("day.tac")
+    #expect(sound.code == 0, "\(sound.stdout)\(sound.stderr)")
+    #expect(sound.stdout.contains(" events, 0 faults"))
+    // One letter of one body, of one command, of one name of a kind.
+    for change in [
+      "UPDATE event SET body = replace(body, 'Gym', 'Gum') WHERE body LIKE '%Gym%'",
+      "UPDATE batch SET command = 'survey room state G05 approved' WHERE command LIKE '%G05 comp%'",
+      "UPDATE kind SET name = 'AssetPlaces' WHERE name = 'AssetPlaced'",
+    ] {
+      try Files.writeAtomically(
+        home.file("changed.tac"), try Files.read(home.file("day.tac"), limit: 1 << 28),
+        overwrite: true)
+      let script =
+        "import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.execute(sys.argv[2]); d.commit()"
+      let changed = try shell(
+        ["python3", "-I", "-c", script, "changed.tac", change], in: home.path, home)
+      try #require(changed.code == 0, "\(changed.stderr)")
+      let found = try check("changed.tac")
+      #expect(found.code == 1, "\(change)\n\(found.stderr)")
+      #expect(try launcher.run("-n", "changed.tac", "verify").code == 1)
+    }
+  }
+}

@@ -1,0 +1,246 @@
+#compdef taccuino
+# zsh completion of taccuino; made by: taccuino help --completion zsh
+_taccuino() {
+  local -a candidates
+  local path='' index=2 word
+  while (( index < CURRENT )); do
+    word=${words[index]}
+    case $word in
+      -n|-f|--notebook|--file|--out|-c|--command|--format|--now|--as-of|--color) (( index++ )) ;;
+      -*) ;;
+      *) path="${path:+$path }$word" ;;
+    esac
+    (( index++ ))
+  done
+  case ${words[CURRENT-1]} in
+    -n|-f|--notebook|--file|--out|import|backup|source) _files; return ;;
+    --format) compadd table tsv csv json jsonl geojson svg html md; return ;;
+    --color) compadd auto always never; return ;;
+  esac
+  case $path in
+    '') candidates=(
+      'use:Enter a notebook, and a place in it'
+      'set:Give a value a name\: set x = VALUE'
+      'source:Run the commands of a file'
+      'begin:Open a transaction\: nothing is kept until commit'
+      'commit:Keep what was done since begin'
+      'rollback:Drop what was done since begin'
+      'timer:Say after each command how long it took'
+      'private:Keep what is typed out of the history, or stop doing so'
+      'transcript:Write what is typed and what comes back to a file'
+      'config:config'
+      'quit:Leave the prompt'
+      'undo:Take back the last command, or the one named'
+      'redo:Do again what was undone last'
+      'log:List the commands that changed the notebook, newest first'
+      'show:Show one event, or one command with its events'
+      'why:Tell which events made a thing, or one field of it, what it is'
+      'verify:Check the notebook from end to end'
+      'rebuild:Make anew, from the events, the tables that commands read'
+      'backup:Copy the notebook to a file, and verify the copy'
+      'doctor:Look at the program, the notebook and the machine'
+      'operator:operator'
+      'help:Explain the program, a notebook, a command or a topic'
+      'survey:Technical assets, room by room, on floor plans'
+    ) ;;
+    'config') candidates=(
+      'show:Show the settings in force'
+    ) ;;
+    'operator') candidates=(
+      'list:List who signs events in this notebook'
+      'add:Add somebody who works in this notebook'
+      'use:Sign as somebody from now on'
+    ) ;;
+    'survey') candidates=(
+      'import:Bring a floor plan in from a file, as a new project'
+      'tap:Enter the room under a point of the plan'
+      'map:Draw a level\: rooms, states, assets'
+      'status:Count rooms by state and assets, level by level'
+      'project:one survey\: a plan, its families, its assets'
+      'building:a building of the plan'
+      'level:a floor of a building, named BUILDING/LABEL'
+      'room:a room with its polygon, its area and its state'
+      'family:a kind of asset and the schema of its parameters'
+      'type:a make of a family, with the parameters its assets share'
+      'asset:one piece in one room, with its own parameters'
+    ) ;;
+    'survey project') candidates=(
+      'list:List the projects'
+      'show:Show a project\: its state, its plan, what it holds'
+      'add:Make an empty project, without a plan'
+      'edit:Rename a project or change its state'
+      'remove:Remove a project that is empty'
+      'use:Enter a project\: lists then cover it'
+    ) ;;
+    'survey building') candidates=(
+      'list:List the buildings'
+      'show:Show a building and its levels'
+      'add:Add a building by hand'
+      'edit:Change the label or the name of a building'
+      'remove:Remove a building without levels'
+      'use:Enter a building\: lists then cover it'
+    ) ;;
+    'survey level') candidates=(
+      'list:List the levels, lowest first'
+      'show:Show a level and its rooms'
+      'add:Add a level by hand'
+      'edit:Change a level'
+      'remove:Remove a level without rooms'
+      'use:Enter a level\: lists, taps and maps then work on it'
+    ) ;;
+    'survey room') candidates=(
+      'list:List the rooms, level by level'
+      'show:Show a room and its assets'
+      'add:Draw a room by hand'
+      'edit:Change the number, name, category or state of a room'
+      'state:Say how far a room has come'
+      'remove:Remove a room without assets'
+      'use:Enter a room\: assets are then placed in it'
+    ) ;;
+    'survey family') candidates=(
+      'list:List the families of assets'
+      'show:Show a family and its parameters'
+      'add:Make a family with the schema of its parameters'
+      'edit:Change a family; its parameters have commands of their own'
+      'remove:Remove a family without types'
+      'parameter:parameter'
+    ) ;;
+    'survey family parameter') candidates=(
+      'add:Give a family further parameters'
+      'edit:Change a parameter of a family'
+      'remove:Take a parameter from a family'
+    ) ;;
+    'survey type') candidates=(
+      'list:List the types'
+      'show:Show a type, its parameters, and where it is used'
+      'add:Make a type with its fixed parameters'
+      'edit:Change a type; its assets change with it'
+      'remove:Remove a type without assets'
+    ) ;;
+    'survey asset') candidates=(
+      'list:List the assets, in the order they were placed'
+      'show:Show an asset with all its parameters'
+      'add:Place an asset in a room'
+      'edit:Change the parameters of an asset'
+      'move:Move an asset within its room or to another'
+      'remove:Remove an asset'
+    ) ;;
+    'config show'*) candidates=(
+      '--origin:also say where each value comes from'
+    ) ;;
+    'log'*) candidates=(
+      '--limit:how many; 20 when not given'
+      '--after:go on after this one, as the footer says'
+    ) ;;
+    'help'*) candidates=(
+      '--search:find commands by a word'
+      '--all:every command, with all that is known of it'
+      '--mdoc:a part of the man pages\: options, exit-codes, commands, commands-DOMAIN'
+      '--completion:the completion file of a shell'
+    ) ;;
+    'survey import'*) candidates=(
+      '--metres:the coordinates are plan metres, not degrees'
+      '--project:the name of the project; that of the venue or file if left out'
+    ) ;;
+    'survey tap'*) candidates=(
+      '--lonlat:the point is longitude and latitude, in degrees'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+    ) ;;
+    'survey map'*) candidates=(
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--room:a room, by number, name, path or id'
+    ) ;;
+    'survey status'*) candidates=(
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+    ) ;;
+    'survey project list'*) candidates=(
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey building list'*) candidates=(
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey building add'*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey level list'*) candidates=(
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey level show'*) candidates=(
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+    ) ;;
+    'survey level add'*) candidates=(
+      '--building:its building'
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey level remove'*) candidates=(
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+    ) ;;
+    'survey level use'*) candidates=(
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+    ) ;;
+    'survey room list'*) candidates=(
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--state:rooms in this state'
+      '--category:rooms of this category'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey room add'*) candidates=(
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+    ) ;;
+    'survey family list'*) candidates=(
+      '--category:families of this category'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey family add'*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+      '--parameter:a parameter; may be repeated'
+    ) ;;
+    'survey type list'*) candidates=(
+      '--family:types of this family'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey type add'*) candidates=(
+      '--accept-similar:make it although one of almost the same name is there'
+    ) ;;
+    'survey type edit'*) candidates=(
+      '--accept-similar:make it although one of almost the same name is there'
+    ) ;;
+    'survey asset list'*) candidates=(
+      '--room:a room, by number, name, path or id'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--family:assets of this family'
+      '--type:assets of this type'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey asset add'*) candidates=(
+      '--room:a room, by number, name, path or id'
+    ) ;;
+    'survey asset move'*) candidates=(
+      '--room:a room, by number, name, path or id'
+    ) ;;
+  esac
+  _describe -t commands taccuino candidates
+  [[ ${words[CURRENT]} == -* ]] && compadd -- --format --json --out --force --as-of --dry-run --csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager
+}
+_taccuino "$@"
