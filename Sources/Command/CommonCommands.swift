@@ -258,7 +258,8 @@ extension Session {
           case .file(let path, let line): .verbatim("\(path):\(line)")
           case .standard: tr("default")
           }
-        row.append(.text(text.text(language)))
+        // Data says it in one language.
+        row.append(.choice(text.text(.english), text))
       }
       row.append(.text(name.summary.text(language)))
       return row

@@ -585,3 +585,22 @@ func theBeginningOfCommandsIsExplained(line: String) {
   #expect(text.contains("> box add a\nadded a\n"))
   #expect(text.contains("> nonsense\n") && text.contains("error: there is no command nonsense"))
 }
+
+@Test func nothingIsSignedByAnotherThanTheSettingsName() throws {
+  let bench = Bench()
+  bench.run("box add a")
+  bench.change = {
+    $0.operatorName = "anna"
+    $0.keepGoing = true
+    $0.noTransaction = true
+  }
+  #expect(bench.run("box add b\nbox add c") == .config)
+  #expect(bench.run("operator add Anna") == .ok)
+  #expect(bench.run("box add d") == .ok)
+  bench.change = { _ in }
+  #expect(bench.names == ["a", "d"])
+  bench.run("log --limit 1 --format csv")
+  #expect(bench.out.contains(",Anna,"))
+  #expect(bench.run("operator use Ana") == .usage)
+  #expect(bench.errors.contains("operator use Anna"))
+}
