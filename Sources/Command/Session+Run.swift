@@ -217,6 +217,7 @@ extension Session {
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
     running = invocation
+    hasSpoken = false
     defer {
       options.yes = yesBefore
       running = nil
@@ -256,7 +257,7 @@ extension Session {
   ) throws(Diagnostic) -> Output {
     var past = options.asOf
     if let word = invocation.common.last(where: { $0.option == .asOf })?.value {
-      past = try parser.literals.instant(word.filled { self.variable($0) }.text ?? "", word.span)
+      past = try parser.literals.moment(word.filled { self.variable($0) }.text ?? "", word.span)
     }
     wantsOneState = invocation.command.effects == .reads
     defer {

@@ -9,8 +9,11 @@ public struct Column: Sendable, Equatable {
   /// Where people see it; data formats always have it.
   public enum Shown: Sendable {
     case always
-    /// Dropped, last first, when the terminal is too narrow for all columns.
+    /// Left out where it is empty; and when the terminal is too narrow for all columns, first where
+    /// every row has the same, then last first.
     case wide
+    /// Left out when the terminal is too narrow and every row has the same.
+    case varying
     /// Only in data formats: geometry, full identifiers.
     case never
   }

@@ -36,6 +36,35 @@ import Testing
     }
   }
 
+  @Test func narrowTerminalDropsWhatTellsLeast() throws {
+    let table = Table(
+      kind: "t",
+      columns: [
+        Column("name", tr("Name")), Column("level", tr("Level"), shown: .varying),
+        Column("icon", tr("Icon"), shown: .wide), Column("made", tr("Made"), shown: .wide),
+        Column("note", tr("Note"), shown: .wide),
+      ],
+      rows: [
+        [.text("Aula Magna"), .text("School/1"), .text("lamp"), .text("today"), .null],
+        [.text("Bar"), .text("School/1"), .text("cup"), .text("today"), .null],
+      ])
+    func columns(_ width: Int, _ table: Table) throws -> [String] {
+      let text = try Renderer.text(.table(table), as: .table, Style(width: width))
+      let heading = text.split(separator: "\n").first ?? ""
+      return heading.split(separator: " ").map(String.init)
+    }
+    // An empty column says nothing on any terminal; then those go that repeat themselves.
+    #expect(try columns(100, table) == ["Name", "Level", "Icon", "Made"])
+    #expect(try columns(30, table) == ["Name", "Level", "Icon"])
+    #expect(try columns(20, table) == ["Name", "Icon"])
+    var several = table
+    several.rows[1][1] = .text("School/2")
+    #expect(try columns(20, several) == ["Name", "Level"])
+    // Nothing is left out of data.
+    let csv = try Renderer.text(.table(table), as: .csv, Style(width: 20))
+    #expect(csv.hasPrefix("name,level,icon,made,note"))
+  }
+
   @Test func asciiHasNoOtherLetters() throws {
     let text = try Renderer.text(.table(Sample.table), as: .table, Style(unicode: false))
     #expect(text.utf8.allSatisfy { $0 < 0x80 })

@@ -1,6 +1,6 @@
-// table: columns fitted to the terminal. Too narrow for all columns: those shown only where wide go
-// first, then text is wrapped; too narrow for that too: each row becomes a block of its own. Never a
-// line longer than the terminal.
+// table: columns fitted to the terminal. Too narrow for all columns: those that repeat themselves in
+// every row go first, then those shown only where wide, then text is wrapped; too narrow for that
+// too: each row becomes a block of its own. Never a line longer than the terminal.
 import Kernel
 
 struct TerminalTable: Sendable {
@@ -57,16 +57,22 @@ struct TerminalTable: Sendable {
         for line in lines { natural[index] = max(natural[index], Fit.width(line)) }
       }
     }
-    var shown = table.columns.indices.filter { table.columns[$0].shown != .never }
+    let numeric = table.columns.indices.map { index in
+      rows.contains { index < $0.count && $0[index].isNumeric }
+    }
+    var shown = table.columns.indices.filter { index in
+      switch table.columns[index].shown {
+      case .always, .varying: true
+      case .wide: cells.contains { $0[index].contains { !$0.isEmpty } }
+      case .never: false
+      }
+    }
     func total() -> Int {
       shown.reduce(0) { $0 + natural[$1] } + max(0, shown.count - 1) * Self.gap
     }
     let limit = style.width > 0 ? style.width : Int.max
-    while total() > limit, let last = shown.last(where: { table.columns[$0].shown == .wide }) {
-      shown.removeAll { $0 == last }
-    }
-    let numeric = table.columns.indices.map { index in
-      rows.contains { index < $0.count && $0[index].isNumeric }
+    while total() > limit, let least = leastTelling(shown, cells, table) {
+      shown.removeAll { $0 == least }
     }
     if total() > limit {
       guard shrink(&natural, shown.filter { !numeric[$0] }, by: total() - limit) else {
@@ -78,6 +84,16 @@ struct TerminalTable: Sendable {
         let trailing = table.columns[index].alignment.map { $0 == .trailing } ?? numeric[index]
         return (index, natural[index], trailing)
       })
+  }
+
+  /// The column to leave out next: one that says the same in every row, else the last
+  /// of those for wide terminals.
+  private func leastTelling(_ shown: [Int], _ cells: [[[String]]], _ table: Table) -> Int? {
+    let same = shown.last { index in
+      table.columns[index].shown != .always && cells.count > 1
+        && cells.allSatisfy { $0[index] == cells[0][index] }
+    }
+    return same ?? shown.last { table.columns[$0].shown == .wide }
   }
 
   /// Takes cells from the widest columns first; false when the least widths do not suffice.

@@ -128,9 +128,19 @@ enum AssetCommands {
       kind: "survey.value",
       columns: [
         Column("name", tr("Name")), Column("value", tr("Value")), Column("unit", tr("Unit")),
-        Column("carried", tr("Carried by")),
+        Column("carried", tr("On")),
       ], rows: rows, title: tr("Parameters"), key: "values")
-    return .record(try Views.assets([asset], reader).record([section]))
+    var record = try Views.assets([asset], reader).record([section])
+    for index in record.fields.indices {
+      switch record.fields[index].column.key {
+      // The table below says them one by one, with their units.
+      case "parameters": record.fields[index].column.shown = .never
+      case "at": record.fields[index].column.shown = asset.at == nil ? .never : .always
+      case "created_at", "created_by": record.fields[index].column.shown = .always
+      default: break
+      }
+    }
+    return .record(record)
   }
 
   static func answer(_ id: Identifier, _ reader: SurveyReader) throws(Diagnostic) -> Output {

@@ -25,7 +25,7 @@ enum ImportCommand {
           "project", .text, tr("the name of the project; that of the venue or file if left out"),
           shownAs: "NAME"),
       ],
-      effects: .writes, synonyms: ["load", "open", "geojson", "imdf", "osm", "floorplan"],
+      effects: .writes, answersInWords: false, synonyms: ["load", "open", "geojson", "imdf", "osm", "floorplan"],
       examples: [
         Example("survey import examples/school.geojson --metres --project Again --dry-run"),
         Example(

@@ -44,11 +44,11 @@ extension Views {
       kind: "survey.parameter",
       columns: [
         Column("name", tr("Name")), Column("type", tr("Type")),
-        Column("required", tr("Required")), Column("unit", tr("Unit")),
+        Column("required", tr("Required")), Column("unit", tr("Unit"), shown: .wide),
         Column("min", tr("Min"), alignment: .trailing),
         Column("max", tr("Max"), alignment: .trailing), Column("default", tr("Default")),
-        Column("choices", tr("Choices")), Column("pattern", tr("Pattern")),
-        Column("carried", tr("Carried by")),
+        Column("choices", tr("Choices")), Column("pattern", tr("Pattern"), shown: .wide),
+        Column("carried", tr("On")),
       ],
       rows: schema.map { one in
         [
@@ -162,7 +162,7 @@ extension Views {
       columns: [
         Column("id", tr("Id")), Column("type", tr("Type")),
         Column("family", tr("Family"), shown: .wide), Column("room", tr("Room")),
-        Column("level", tr("Level"), shown: .wide),
+        Column("level", tr("Level"), shown: .varying),
         Column("parameters", tr("Parameters"), shown: .wide),
         Column("at", tr("Place"), shown: .never), Column("placed", tr("Placed"), shown: .never),
         Column("photos", tr("Photos"), shown: .never),

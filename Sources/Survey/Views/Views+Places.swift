@@ -167,7 +167,8 @@ enum Views {
       kind: "survey.room",
       columns: [
         Column("id", tr("Id")), Column("number", tr("Number")), Column("name", tr("Name")),
-        Column("level", tr("Level")), Column("ordinal", tr("Ordinal"), shown: .never),
+        Column("level", tr("Level"), shown: .varying),
+        Column("ordinal", tr("Ordinal"), shown: .never),
         Column("category", tr("Category"), shown: .wide),
         Column("area_m2", tr("Area"), unit: "m²"), Column("state", tr("State")),
         Column("assets", tr("Assets")), Column("centroid", tr("Centroid"), shown: .never),

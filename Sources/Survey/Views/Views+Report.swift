@@ -83,17 +83,16 @@ extension Views {
     return Table(
       kind: "survey.import.finding",
       columns: [
-        Column("kind", tr("Kind")), Column("source_id", tr("Source id")),
-        Column("name", tr("Name")), Column("level", tr("Level")),
-        Column("other", tr("Other"), shown: .wide),
+        Column("kind", tr("Kind")), Column("name", tr("Name")), Column("level", tr("Level")),
         Column("number", tr("Number"), shown: .wide), Column("unit", tr("Unit"), shown: .wide),
-        Column("detail", tr("Detail"), shown: .wide),
+        Column("detail", tr("Detail"), shown: .wide), Column("other", tr("Other"), shown: .wide),
+        Column("source_id", tr("Source id"), shown: .wide),
       ],
       rows: shown.map { finding in
         [
-          .text(finding.kind.rawValue), .text(finding.sourceID), .text(finding.name),
-          .text(finding.level), .text(finding.other), .measure(finding.number, decimals: 2),
-          .text(finding.kind.unit), .text(finding.detail?.text(language)),
+          .text(finding.kind.rawValue), .text(finding.name), .text(finding.level),
+          .measure(finding.number, decimals: 2), .text(finding.kind.unit),
+          .text(finding.detail?.text(language)), .text(finding.other), .text(finding.sourceID),
         ]
       },
       footer: more == 0 ? nil : tr("and \(more) more; --json lists them all"),

@@ -18,7 +18,7 @@ extension Views {
     return Record(
       kind: "survey.tap",
       fields: [
-        Field("ground", tr("There is"), .choice(ground.rawValue, ground.words)),
+        Field("ground", tr("Ground"), .choice(ground.rawValue, ground.words)),
         Field("level", tr("Level"), .text(level.path)), Field("at", tr("Point"), .point(point)),
         Field("room", tr("Room"), .text(room.map { $0.title(language) })),
         Field("name", tr("Name"), .text(room.flatMap { $0.names.shown(language, $0.name) })),
