@@ -118,10 +118,14 @@ extension Session {
     }
     if let out, out != "-" {
       let name = out.split(separator: "/").last ?? ""
-      if let dot = name.lastIndex(of: "."), dot != name.startIndex,
-        let format = Format(fileExtension: name[name.index(after: dot)...])
-      {
-        return format
+      if let dot = name.lastIndex(of: "."), dot != name.startIndex {
+        let end = name[name.index(after: dot)...]
+        if let format = Format(fileExtension: end) { return format }
+        guard options.json || options.format != nil else {
+          throw Diagnostic(
+            .usage, tr("\(out): .\(String(end)) names no format"), at: invocation.line.span,
+            hint: tr("add --format: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
+        }
       }
     }
     return options.json ? .json : options.format

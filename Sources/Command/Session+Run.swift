@@ -67,6 +67,7 @@ extension Session {
       }
       if options.dryRun, opened?.isInTransaction == true {
         opened?.rollback()
+        for file in staged { say(tr("dry run: \(file.path) is not written")) }
         staged = []
         sayEvents(appendedInRun)
       }

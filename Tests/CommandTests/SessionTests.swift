@@ -604,3 +604,18 @@ func theBeginningOfCommandsIsExplained(line: String) {
   #expect(bench.run("operator use Ana") == .usage)
   #expect(bench.errors.contains("operator use Anna"))
 }
+
+@Test func aFileWhoseNameSaysNoFormatIsRefused() {
+  let bench = Bench()
+  bench.run("box add a")
+  #expect(bench.run("box list --out \(bench.folder)/a.pdf") == .usage)
+  #expect(!Files.exists(bench.folder + "/a.pdf"))
+  #expect(bench.run("box list --format csv --out \(bench.folder)/a.pdf") == .ok)
+  #expect(bench.run("box list --out \(bench.folder)/plain") == .ok)
+}
+
+@Test func helpKnowsANounWithoutItsDomain() {
+  let bench = Bench()
+  #expect(bench.run("help thing list") == .usage)
+  #expect(bench.errors.contains("did you mean: help box thing list"))
+}
