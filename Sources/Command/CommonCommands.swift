@@ -198,6 +198,7 @@ extension Session {
     guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
     isTypedTransaction = false
     do { try opened.commit() } catch {
+      leaveWhatIsGone()
       staged = []
       throw error
     }
@@ -211,6 +212,7 @@ extension Session {
     guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
     opened.rollback()
     isTypedTransaction = false
+    leaveWhatIsGone()
     staged = []
     let count = writesInTransaction
     writesInTransaction = 0

@@ -65,6 +65,7 @@ final class Bench {
         if let size = arguments.length("size") { body["size"] = .number(size) }
         try session.append(BenchModel.added, scope: nil, entity: id, body: body)
         session.say(tr("added \(name)"))
+        session.enter("box", [Place("box.thing", id: id, label: name)])
         return try table(session, [id])
       },
       Command(
@@ -91,7 +92,11 @@ final class Bench {
         return .none
       },
     ], models: [BenchModel.model], things: [source],
-    enter: { _, _, _ in })
+    enter: { (session, text, span) throws(Diagnostic) in
+      guard let text, let span else { return }
+      let id = try session.resolve(text, "box.thing", at: span)
+      session.enter("box", [Place("box.thing", id: id, label: text)])
+    })
 
   let folder: String
   var out = ""
@@ -618,4 +623,27 @@ func theBeginningOfCommandsIsExplained(line: String) {
   let bench = Bench()
   #expect(bench.run("help thing list") == .usage)
   #expect(bench.errors.contains("did you mean: help box thing list"))
+}
+
+@Test func nobodyStandsInAPlaceThatIsNotThere() throws {
+  let bench = Bench()
+  bench.run("box add first")
+  let session = bench.session()
+  session.isInteractive = true
+  func place(after lines: String...) throws -> String? {
+    for text in lines { session.runTyped(try Lexer.lines(file: "t", bytes: Array(text.utf8))[0]) }
+    return session.places.last?.label
+  }
+  // A line that fails moves nobody.
+  #expect(try place(after: "use box nowhere") == nil)
+  #expect(session.domain == nil)
+  #expect(try place(after: "use box first") == "first")
+  #expect(try place(after: "box add other --format geojson") == "first")
+  #expect(try place(after: "box add other --dry-run") == "first")
+  #expect(try place(after: "begin", "box add other") == "other")
+  #expect(try place(after: "rollback") == nil)
+  #expect(try place(after: "box add other") == "other")
+  #expect(try place(after: "undo") == nil)
+  #expect(try place(after: "use box first", "begin", "rollback") == "first")
+  session.close()
 }
