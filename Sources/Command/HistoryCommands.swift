@@ -1,5 +1,6 @@
 // What was done, by whom, and taking it back: log, show, why, undo, redo; and who signs.
 
+import Core
 import Kernel
 import Notebook
 import Render
@@ -105,7 +106,9 @@ let operatorCommands: [Command] = [
     guard let found = all.first(where: { $0.name.folded == name.folded }) else {
       throw Diagnostic(
         .usage, tr("there is no operator \(name)"), at: arguments.span("name"),
-        hint: tr("add it: operator add \(name.shellQuoted)"))
+        hint: tr("add it: operator add \(name.shellQuoted)"),
+        suggestions: Suggestions.nearest(to: name, among: all.map(\.name))
+          .map { "operator use \($0.shellQuoted)" })
     }
     if !session.isDryRun { try notebook.operatorUse(found.id) }
     return .message(tr("signing as \(found.name)"))
