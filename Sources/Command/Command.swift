@@ -47,6 +47,9 @@ public struct Command: Sendable {
   public let effects: Effects
   /// Its text is personal: neither history nor log keeps it.
   public let isSensitive: Bool
+  /// On a terminal the sentence it says is the answer, and its rows are for programs. So with all
+  /// that write, unless they say otherwise.
+  public let answersInWords: Bool
   /// Other words people search for (`help -k`).
   public let synonyms: [String]
   public let examples: [Example]
@@ -54,7 +57,8 @@ public struct Command: Sendable {
 
   public init(
     _ words: String, _ summary: Phrase, discussion: [Phrase] = [], parameters: [Parameter] = [],
-    effects: Effects, sensitive: Bool = false, synonyms: [String] = [], examples: [Example] = [],
+    effects: Effects, sensitive: Bool = false, answersInWords: Bool? = nil,
+    synonyms: [String] = [], examples: [Example] = [],
     action: @escaping Action
   ) {
     self.words = Command.split(words)
@@ -63,6 +67,7 @@ public struct Command: Sendable {
     self.parameters = parameters
     self.effects = effects
     isSensitive = sensitive
+    self.answersInWords = answersInWords ?? (effects == .writes || effects == .history)
     self.synonyms = synonyms
     self.examples = examples
     self.action = action

@@ -269,7 +269,7 @@ extension Session {
   private func standard(_ name: SettingName) -> String {
     switch name {
     case .notebook: options.notebookPath
-    case .format: options.style.terminal ? "table" : "tsv"
+    case .format: options.style.terminal || options.style.plain ? "table" : "tsv"
     case .color: "auto"
     case .plain: "no"
     case .pager: "less"

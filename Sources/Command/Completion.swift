@@ -157,6 +157,11 @@ public struct Completer {
     let positionals = command.positionals
     if command.name == "use", given == 1, let domain = rest.first?.literal {
       values(of: .thing(domain + ".place"), "", current.text, &found)
+    } else if command.name == "use", given == 0 {
+      for domain in registry.domains where domain.name.hasPrefix(current.text) {
+        found.word(domain.name, domain.summary.text(session.language))
+      }
+      if "none".hasPrefix(current.text) { found.word("none", "") }
     } else if given < positionals.count {
       values(of: positionals[max(0, given)].type, "", current.text, &found)
     } else if let last = positionals.last, last.isRepeatable {

@@ -47,11 +47,14 @@ let historyCommands: [Command] = [
     "why", tr("Tell which events made a thing, or one field of it, what it is"),
     parameters: [
       .positional(
-        "thing", .text, tr("an id, or the tail tables show; .FIELD after it for one field"),
-        shownAs: "THING[.FIELD]")
+        "thing", .text,
+        tr("its name, its id, or the tail that tables show; THING.FIELD will do for both"),
+        shownAs: "THING"),
+      .optional(
+        "field", .text, tr("one field of it, such as state or height"), shownAs: "FIELD"),
     ],
     effects: .reads, synonyms: ["blame", "history", "who", "when"],
-    examples: [Example("why $last.id", runs: false)]
+    examples: [Example("why G05 state"), Example("why G05.name --json")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.why(arguments)
   },
@@ -271,12 +274,17 @@ extension Session {
     let span = arguments.span("thing")
     let notebook = try notebook()
     var name = text
-    var field: String?
+    var field = arguments.text("field")
     var found = try things(named: name)
-    if found.isEmpty, let dot = text.firstIndex(of: ".") {
+    if found.isEmpty, field == nil, let dot = text.lastIndex(of: ".") {
       name = String(text[..<dot])
       field = String(text[text.index(after: dot)...])
       found = try things(named: name)
+      if found.isEmpty, let first = text.firstIndex(of: "."), first != dot {
+        name = String(text[..<first])
+        field = String(text[text.index(after: first)...])
+        found = try things(named: name)
+      }
     }
     guard found.count == 1 else {
       let tails = try notebook.shortTails(Array(found.prefix(8)))
@@ -288,7 +296,12 @@ extension Session {
           ? tr("give the id, or the tail that tables show")
           : tr("one of: \(tails.joined(separator: ", "))"))
     }
-    let changes = try notebook.why(found[0], field: field)
+    // `height` also finds `parameters.height`, and `parameters` all that stand below it.
+    let changes = try notebook.why(found[0], field: nil).filter { change in
+      guard let field else { return true }
+      return change.field == field || change.field.hasSuffix("." + field)
+        || change.field.hasPrefix(field + ".")
+    }
     guard !changes.isEmpty else {
       foundNothing()
       return .message(tr("no event has set that"))

@@ -121,6 +121,18 @@ public struct LiteralReader {
       hint: tr("write it as 2026-05-01T09:00, 2026-05-01, now or yesterday"))
   }
 
+  /// The moment up to which `--as-of` looks: a day counts to its end, everything else as `instant`.
+  public func moment(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Instant {
+    let found = try instant(text, span)
+    let isWord = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
+    let zone = zone()
+    guard Day(iso: text) != nil || (isWord && zone.start(of: zone.day(at: found)) == found) else {
+      return found
+    }
+    let next = zone.start(of: zone.day(at: found).adding(days: 1))
+    return Instant(milliseconds: next.milliseconds - 1)
+  }
+
   private func point(
     _ text: String, _ name: String, _ span: SourceSpan
   ) throws(Diagnostic) -> PlanPoint {

@@ -53,6 +53,7 @@ public struct Parser {
       }
       return Invocation(command: help, line: line, words: [:], open: [], common: common)
     }
+    if let help = helpOnGroup(rest, context, line, common) { return help }
     let match = try command(rest, context, line)
     let words = rest.dropFirst(match.words)
     if words.count == 1, words.first?.bare == "?", let help = registry.command(named: ["help"]) {
@@ -77,6 +78,25 @@ public struct Parser {
     try checkRequired(invocation)
     try checkCommon(invocation)
     return invocation
+  }
+
+  /// `survey room ?` and `survey room --help`: the words are the beginning of several commands.
+  private func helpOnGroup(
+    _ words: ArraySlice<Word>, _ context: Context, _ line: CommandLine,
+    _ common: [(option: CommonOption, value: Word?)]
+  ) -> Invocation? {
+    guard words.count > 1, let last = words.last?.bare, last == "?" || last == "--help",
+      let help = registry.command(named: ["help"])
+    else { return nil }
+    let names = words.dropLast().compactMap(\.bare)
+    guard names.count == words.count - 1,
+      case .miss(let miss) = registry.find(
+        names, domain: context.domain, abbreviations: context.abbreviations),
+      miss.words == names.count
+    else { return nil }
+    let topic = miss.prefix.map { Word(pieces: [.text($0, quoted: true)], span: line.span) }
+    return Invocation(
+      command: help, line: line, words: ["topic": topic], open: [], common: common)
   }
 
   // MARK: - The command

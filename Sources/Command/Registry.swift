@@ -199,6 +199,7 @@ public struct Registry: Sendable {
       let name = prefixes[index].isEmpty ? names[index] : prefixes[index] + " " + names[index]
       if !result.contains(name) { result.append(name) }
     }
+    guard !wrong.isEmpty else { return [] }
     for index in names.indices where names[index].hasPrefix(wrong) { add(index) }
     if let meant = Registry.verbSynonyms[wrong] {
       for index in names.indices where names[index] == meant { add(index) }

@@ -41,11 +41,14 @@ public struct ScriptReader {
   public mutating func script(_ lines: [CommandLine]) throws(Diagnostic) -> Script {
     faults = []
     let invocations = read(lines)
-    if var first = faults.first {
-      first.others = Array(faults.dropFirst())
-      throw first
-    }
+    try throwFaults()
     return Script(invocations: invocations)
+  }
+
+  private func throwFaults() throws(Diagnostic) {
+    guard var first = faults.first else { return }
+    first.others = Array(faults.dropFirst())
+    throw first
   }
 
   private mutating func read(_ lines: [CommandLine]) -> [Invocation] {
@@ -53,7 +56,7 @@ public struct ScriptReader {
     result.reserveCapacity(lines.count)
     for line in lines {
       do {
-        result.append(try one(line))
+        result.append(try parsed(line))
       } catch {
         faults.append(error)
         if faults.count >= Script.maxFaults { break }
@@ -63,7 +66,15 @@ public struct ScriptReader {
   }
 
   /// Parses one line and takes in what it changes for the lines after it.
+  /// - Throws: its fault, or those of the files it sources.
   public mutating func one(_ line: CommandLine) throws(Diagnostic) -> Invocation {
+    faults = []
+    let invocation = try parsed(line)
+    try throwFaults()
+    return invocation
+  }
+
+  private mutating func parsed(_ line: CommandLine) throws(Diagnostic) -> Invocation {
     if let pipe = line.pipe, !context.abbreviations {
       throw Diagnostic(
         .usage, tr("| works at the prompt only"), at: pipe.span,

@@ -27,6 +27,11 @@ extension Session {
     if case .none = output { return .nothing }
     if case .message(let phrase) = output { return .message(phrase) }
     let out = try outPath(invocation)
+    if invocation.command.answersInWords, hasSpoken, out == nil, options.style.terminal,
+      invocation.line.pipe == nil, try asked(invocation, out: nil) == nil
+    {
+      return .nothing
+    }
     let format = try format(invocation, out: out, output)
     var style = options.style
     // Finding the zone reads a file, and data are in UTC: only people's formats ask for it.

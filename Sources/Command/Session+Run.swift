@@ -147,11 +147,15 @@ extension Session {
   public func runTyped(_ line: CommandLine) -> ExitCode {
     outcome = .ok
     var asksJSON = false
-    do {
+    do throws(Diagnostic) {
       var reader = ScriptReader(
         parser: parser, context: Parser.Context(domain: domain, abbreviations: true),
         variables: Set(variables.keys))
-      let invocation = try reader.one(line)
+      let invocation: Invocation
+      do throws(Diagnostic) { invocation = try reader.one(line) } catch {
+        transcript?.command(line.text)
+        throw error
+      }
       if let sourced = invocation.sourced {
         let code = runSourced(invocation, sourced)
         lastFailed = code != .ok && code != .notFound
@@ -213,6 +217,7 @@ extension Session {
     let yesBefore = options.yes
     if invocation.has(.yes) { options.yes = true }
     running = invocation
+    hasSpoken = false
     defer {
       options.yes = yesBefore
       running = nil
@@ -231,6 +236,7 @@ extension Session {
           try invocation.command.action(self, arguments)
         }, invocation)
     case .outside:
+      guard options.asOf == nil else { throw pastNeedsReading(invocation) }
       guard opened?.isInTransaction != true else {
         throw Diagnostic(
           .refused,
@@ -251,7 +257,7 @@ extension Session {
   ) throws(Diagnostic) -> Output {
     var past = options.asOf
     if let word = invocation.common.last(where: { $0.option == .asOf })?.value {
-      past = try parser.literals.instant(word.filled { self.variable($0) }.text ?? "", word.span)
+      past = try parser.literals.moment(word.filled { self.variable($0) }.text ?? "", word.span)
     }
     wantsOneState = invocation.command.effects == .reads
     defer {
@@ -275,16 +281,18 @@ extension Session {
     return result
   }
 
+  private func pastNeedsReading(_ invocation: Invocation) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
+      at: invocation.line.span)
+  }
+
   /// Runs a command that writes. Its result is made ready, and its file lies ready under another
   /// name, before anything is kept; what it says is said after.
   private func writing(
     _ invocation: Invocation, _ arguments: Arguments
   ) throws(Diagnostic) -> Delivery {
-    guard options.asOf == nil else {
-      throw Diagnostic(
-        .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
-        at: invocation.line.span)
-    }
+    guard options.asOf == nil else { throw pastNeedsReading(invocation) }
     // A run that is only tried as a whole is rolled back at its end, so that each command sees what
     // those before it would have done.
     let dry = invocation.has(.dryRun) || (options.dryRun && !runsInScript)

@@ -67,8 +67,9 @@ public final class Session {
   /// What a command that writes says before it is known to be kept; nil while none runs.
   var held: [(text: String, isWarning: Bool)]?
   var outcome: ExitCode = .ok
-  /// The command that runs.
+  /// The command that runs, and whether it has said something to the user.
   var running: Invocation?
+  var hasSpoken = false
   var rowsReturned = 0
   var runsInScript = false
   /// The open transaction was begun by `begin`, so that only `commit` keeps it.
@@ -197,6 +198,7 @@ public final class Session {
 
   /// One line for people: what was done.
   public func say(_ phrase: Phrase) {
+    hasSpoken = true
     speak(phrase.text(language), isWarning: false)
   }
 

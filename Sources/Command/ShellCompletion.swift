@@ -53,43 +53,108 @@ public struct ShellCompletion {
     }
   }
 
+  /// Options of any command that take a value, with the words the value may be (none: it is free).
+  private func valueOptions() -> [(option: String, values: [String], isFile: Bool)] {
+    var found: [(option: String, values: [String], isFile: Bool)] = []
+    for command in registry.commands {
+      for parameter in command.parameters where parameter.role == .option {
+        let name = "--" + parameter.name
+        let values = ShellCompletion.words(of: parameter.type)
+        if let at = found.firstIndex(where: { $0.option == name }) {
+          found[at].values += values.filter { !found[at].values.contains($0) }
+        } else {
+          found.append((name, values, false))
+        }
+      }
+    }
+    for option in CommonOption.allCases where option.placeholder != nil {
+      let isFile = option == .notebook || option == .file || option == .out
+      let values: [String] =
+        switch option {
+        case .format: ["table", "tsv", "csv", "json", "jsonl", "geojson", "svg", "html", "md"]
+        case .color: ["auto", "always", "never"]
+        default: []
+        }
+      found.append(("--" + option.rawValue, values, isFile))
+      if let short = option.short { found.append(("-\(short)", values, isFile)) }
+    }
+    return found
+  }
+
+  private static func words(of type: ParameterType) -> [String] {
+    switch type {
+    case .choice(let choices): choices.map(\.name)
+    case .boolean: ["yes", "no"]
+    default: []
+    }
+  }
+
+  /// What may follow a whole command: keys, options, and the words of its plain parameters.
+  private func words(after command: Command) -> [String] {
+    var words = options(command)
+    for parameter in command.positionals {
+      if case .commandWords = parameter.type {
+        words += places().first { $0.path.isEmpty }?.words.map(\.0) ?? []
+        words += Topic.all.map(\.name)
+      } else {
+        words +=
+          parameter.shownAs == "on|off" ? ["on", "off"] : ShellCompletion.words(of: parameter.type)
+      }
+    }
+    return words
+  }
+
+  private func takesFile(_ command: Command) -> Bool {
+    command.positionals.contains {
+      switch $0.type {
+      case .inputFile, .outputFile: true
+      default: false
+      }
+    }
+  }
+
   private func bash() -> String {
+    let taking = valueOptions()
     var text = """
       # bash completion of taccuino; made by: taccuino help --completion bash
       _taccuino() {
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
-        local path='' words='' index word
+        local place='' words='' index word
         for ((index = 1; index < COMP_CWORD; index++)); do
           word=${COMP_WORDS[index]}
           case $word in
-            -n|-f|--notebook|--file|--out|-c|--command|--format|--now|--as-of|--color) ((index++)) ;;
+            \(taking.map(\.option).joined(separator: "|"))) ((index++)) ;;
             -*) ;;
-            *) path="${path:+$path }$word" ;;
+            *) place="${place:+$place }$word" ;;
           esac
         done
         case $previous in
-          -n|-f|--notebook|--file|--out|import|backup|source)
+          \(taking.filter(\.isFile).map(\.option).joined(separator: "|")))
             COMPREPLY=($(compgen -f -- "$current")); return ;;
-          --format) words='table tsv csv json jsonl geojson svg html md' ;;
-          --color) words='auto always never' ;;
-          *)
-            case $path in
 
       """
-    for place in places() {
-      text += "        '\(place.path)') words='\(place.words.map(\.0).joined(separator: " "))' ;;\n"
+    for (option, values, isFile) in taking where !isFile && !values.isEmpty {
+      let list = values.joined(separator: " ")
+      text += "    \(option)) COMPREPLY=($(compgen -W '\(list)' -- \"$current\")); return ;;\n"
+    }
+    let free = taking.filter { !$0.isFile && $0.values.isEmpty }.map(\.option)
+    text += "    \(free.joined(separator: "|"))) return ;;\n"
+    text += "  esac\n  case $place in\n"
+    for place in places()
+    where registry.command(named: place.path.split(separator: " ").map(String.init)) == nil {
+      text += "    '\(place.path)') words='\(place.words.map(\.0).joined(separator: " "))' ;;\n"
     }
     for command in registry.commands {
-      let words = options(command)
-      if !words.isEmpty {
-        text += "        '\(command.name)'*) words='\(words.joined(separator: " "))' ;;\n"
-      }
+      let words = words(after: command)
+      guard !words.isEmpty || takesFile(command) else { continue }
+      text += "    '\(command.name)'|'\(command.name) '*) words='\(words.joined(separator: " "))'"
+      if takesFile(command) { text += "; COMPREPLY=($(compgen -f -- \"$current\"))" }
+      text += " ;;\n"
     }
     text += """
-            esac
-            [[ $current == -* ]] && words="$words \(common.joined(separator: " "))" ;;
         esac
-        COMPREPLY=($(compgen -W "$words" -- "$current"))
+        [[ $current == -* ]] && words="$words \(common.joined(separator: " "))"
+        COMPREPLY+=($(compgen -W "$words" -- "$current"))
         [[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace
         return 0
       }
@@ -105,13 +170,13 @@ public struct ShellCompletion {
       # zsh completion of taccuino; made by: taccuino help --completion zsh
       _taccuino() {
         local -a candidates
-        local path='' index=2 word
+        local place='' index=2 word
         while (( index < CURRENT )); do
           word=${words[index]}
           case $word in
             -n|-f|--notebook|--file|--out|-c|--command|--format|--now|--as-of|--color) (( index++ )) ;;
             -*) ;;
-            *) path="${path:+$path }$word" ;;
+            *) place="${place:+$place }$word" ;;
           esac
           (( index++ ))
         done
@@ -120,7 +185,7 @@ public struct ShellCompletion {
           --format) compadd table tsv csv json jsonl geojson svg html md; return ;;
           --color) compadd auto always never; return ;;
         esac
-        case $path in
+        case $place in
 
       """
     for place in places() {
@@ -133,7 +198,7 @@ public struct ShellCompletion {
     for command in registry.commands {
       let described = command.parameters.filter { $0.role == .option || $0.role == .flag }
       guard !described.isEmpty else { continue }
-      text += "    '\(command.name)'*) candidates=(\n"
+      text += "    '\(command.name)'|'\(command.name) '*) candidates=(\n"
       for parameter in described {
         text += "      '--\(parameter.name):\(ShellCompletion.zshText(parameter.summary.text()))'\n"
       }

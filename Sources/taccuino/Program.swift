@@ -30,7 +30,8 @@ struct Program {
     } catch {
       // Before the session stands, faults are shown with what the environment alone says.
       let language = Language { environment[$0] }
-      let color = terminal.color(on: terminal.error, wish: "auto")
+      let color = terminal.color(
+        on: terminal.error, wish: value("--color", arguments) ?? environment["TACCUINO_COLOR"] ?? "auto")
       let text =
         wantsJSON(arguments)
         ? error.json(language: language).text
@@ -39,6 +40,17 @@ struct Program {
       _ = try? Streams.write(text + "\n", to: Streams.error)
       return error.code.rawValue
     }
+  }
+
+  /// The last value of an option, judged without understanding the rest.
+  private static func value(_ option: String, _ arguments: [String]) -> String? {
+    var result: String?
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" { break }
+      if argument.hasPrefix(option + "=") { result = String(argument.dropFirst(option.count + 1)) }
+      if argument == option, index + 1 < arguments.count { result = arguments[index + 1] }
+    }
+    return result
   }
 
   /// Whether faults shall be JSON, judged without understanding the rest.

@@ -120,13 +120,19 @@ final class StandardOutput {
     buffer = []
   }
 
-  /// Whether a text takes more lines than the screen has, long lines counted as they wrap.
-  /// Escape sequences count as if they were shown, which is at worst a little early.
+  /// Whether a text takes more lines than the screen has, long lines counted as they wrap. Colours
+  /// take no room; a wide letter counts as one cell, which is at worst a little late.
   static func exceeds(_ bytes: [UInt8], _ paging: Paging) -> Bool {
     var lines = 0
     var cells = 0
+    var inEscape = false
     for byte in bytes {
-      if byte == 10 {
+      if inEscape {
+        // `ESC [ … m`: the sequence ends with a letter.
+        inEscape = !(byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+      } else if byte == 0x1B {
+        inEscape = true
+      } else if byte == 10 {
         lines += 1
         cells = 0
       } else if byte & 0xC0 != 0x80 {

@@ -361,6 +361,7 @@ final class Bench {
   #expect(candidates("box list --format js") == ["json", "jsonl"])
   #expect(candidates("box list --as-of yes") == ["yesterday"])
   #expect(candidates("nonsense ") == [])
+  #expect(candidates("use ") == ["box", "none"])
   let place = Completer(session).complete(line: "box remove re", cursor: 13)
   #expect(place.start == 11)
 }
@@ -533,4 +534,54 @@ final class Bench {
   #expect(try type("commit") == .ok)
   session.close()
   #expect(bench.names == ["a"])
+}
+
+@Test func faultsOfASourcedFileAreFaultsOfTheLineThatSourcesIt() throws {
+  let bench = Bench()
+  let file = bench.folder + "/wrong.tac"
+  try Files.writeAtomically(
+    file, Array("box add a\nbox ad b\nbox add c\n".utf8), mode: 0o600, overwrite: false)
+  let session = bench.session()
+  session.isInteractive = true
+  let line = try Lexer.lines(file: "t", bytes: Array("source \(file)".utf8))[0]
+  #expect(session.runTyped(line) == .usage)
+  #expect(bench.errors.contains("wrong.tac:2:5: error: box has no command ad"))
+  session.close()
+  #expect(!Files.exists(bench.path))
+  var reader = ScriptReader(parser: session.parser, context: Parser.Context(), variables: [])
+  #expect(throws: Diagnostic.self) { try reader.one(line) }
+}
+
+@Test(arguments: ["box --help", "box ?", "box thing ?", "box thing --help"])
+func theBeginningOfCommandsIsExplained(line: String) {
+  let bench = Bench()
+  #expect(bench.run(line) == .ok)
+  #expect(bench.out.contains("box thing add"))
+}
+
+@Test func whatCannotLookAtThePastDoesNotPretendTo() {
+  let bench = Bench()
+  bench.run("box add a")
+  bench.change = { $0.asOf = Instant(iso: "2020-01-01T00:00:00Z") }
+  #expect(bench.run("backup \(bench.folder)/copy.tac") == .usage)
+  #expect(!Files.exists(bench.folder + "/copy.tac"))
+}
+
+@Test func aTranscriptIsTextWithEveryLineTyped() throws {
+  let bench = Bench()
+  bench.change = {
+    $0.style.color = true
+    $0.style.terminal = true
+    $0.errorStyle.color = true
+  }
+  let file = bench.folder + "/transcript.txt"
+  let session = bench.session()
+  session.isInteractive = true
+  for text in ["transcript \(file)", "box add a", "nonsense", "transcript off"] {
+    session.runTyped(try Lexer.lines(file: "t", bytes: Array(text.utf8))[0])
+  }
+  let text = String(decoding: try Files.read(file, limit: 1 << 16), as: UTF8.self)
+  #expect(!text.contains("\u{1B}"))
+  #expect(text.contains("> box add a\nadded a\n"))
+  #expect(text.contains("> nonsense\n") && text.contains("error: there is no command nonsense"))
 }

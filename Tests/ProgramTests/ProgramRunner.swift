@@ -100,7 +100,7 @@ struct Launcher {
     variables = [
       "HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "dumb", "TZ": "UTC",
       "TACCUINO_NOW": "2026-05-04T08:30:00Z", "TACCUINO_SEED": "7", "LOGNAME": "mara",
-      "SWIFT_BACKTRACE": "enable=no",
+      "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "detect_leaks=0",
     ]
   }
 

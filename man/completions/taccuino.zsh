@@ -2,13 +2,13 @@
 # zsh completion of taccuino; made by: taccuino help --completion zsh
 _taccuino() {
   local -a candidates
-  local path='' index=2 word
+  local place='' index=2 word
   while (( index < CURRENT )); do
     word=${words[index]}
     case $word in
       -n|-f|--notebook|--file|--out|-c|--command|--format|--now|--as-of|--color) (( index++ )) ;;
       -*) ;;
-      *) path="${path:+$path }$word" ;;
+      *) place="${place:+$place }$word" ;;
     esac
     (( index++ ))
   done
@@ -17,7 +17,7 @@ _taccuino() {
     --format) compadd table tsv csv json jsonl geojson svg html md; return ;;
     --color) compadd auto always never; return ;;
   esac
-  case $path in
+  case $place in
     '') candidates=(
       'use:Enter a notebook, and a place in it'
       'set:Give a value a name\: set x = VALUE'
@@ -125,70 +125,70 @@ _taccuino() {
       'move:Move an asset within its room or to another'
       'remove:Remove an asset'
     ) ;;
-    'config show'*) candidates=(
+    'config show'|'config show '*) candidates=(
       '--origin:also say where each value comes from'
     ) ;;
-    'log'*) candidates=(
+    'log'|'log '*) candidates=(
       '--limit:how many; 20 when not given'
       '--after:go on after this one, as the footer says'
     ) ;;
-    'help'*) candidates=(
+    'help'|'help '*) candidates=(
       '--search:find commands by a word'
       '--all:every command, with all that is known of it'
       '--mdoc:a part of the man pages\: options, exit-codes, commands, commands-DOMAIN'
       '--completion:the completion file of a shell'
     ) ;;
-    'survey import'*) candidates=(
+    'survey import'|'survey import '*) candidates=(
       '--metres:the coordinates are plan metres, not degrees'
       '--project:the name of the project; that of the venue or file if left out'
     ) ;;
-    'survey tap'*) candidates=(
+    'survey tap'|'survey tap '*) candidates=(
       '--lonlat:the point is longitude and latitude, in degrees'
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
     ) ;;
-    'survey map'*) candidates=(
+    'survey map'|'survey map '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--room:a room, by number, name, path or id'
     ) ;;
-    'survey status'*) candidates=(
+    'survey status'|'survey status '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
     ) ;;
-    'survey project list'*) candidates=(
+    'survey project list'|'survey project list '*) candidates=(
       '--search:rows that contain this text, case and accents aside'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
-    'survey building list'*) candidates=(
+    'survey building list'|'survey building list '*) candidates=(
       '--search:rows that contain this text, case and accents aside'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
-    'survey building add'*) candidates=(
+    'survey building add'|'survey building add '*) candidates=(
       '--project:a project; the one entered or the only one if left out'
     ) ;;
-    'survey level list'*) candidates=(
+    'survey level list'|'survey level list '*) candidates=(
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--search:rows that contain this text, case and accents aside'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
-    'survey level show'*) candidates=(
+    'survey level show'|'survey level show '*) candidates=(
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
     ) ;;
-    'survey level add'*) candidates=(
+    'survey level add'|'survey level add '*) candidates=(
       '--building:its building'
       '--project:a project; the one entered or the only one if left out'
     ) ;;
-    'survey level remove'*) candidates=(
+    'survey level remove'|'survey level remove '*) candidates=(
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
     ) ;;
-    'survey level use'*) candidates=(
+    'survey level use'|'survey level use '*) candidates=(
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
     ) ;;
-    'survey room list'*) candidates=(
+    'survey room list'|'survey room list '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--state:rooms in this state'
@@ -197,33 +197,33 @@ _taccuino() {
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
-    'survey room add'*) candidates=(
+    'survey room add'|'survey room add '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
     ) ;;
-    'survey family list'*) candidates=(
+    'survey family list'|'survey family list '*) candidates=(
       '--category:families of this category'
       '--search:rows that contain this text, case and accents aside'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
-    'survey family add'*) candidates=(
+    'survey family add'|'survey family add '*) candidates=(
       '--project:a project; the one entered or the only one if left out'
       '--parameter:a parameter; may be repeated'
     ) ;;
-    'survey type list'*) candidates=(
+    'survey type list'|'survey type list '*) candidates=(
       '--family:types of this family'
       '--search:rows that contain this text, case and accents aside'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
-    'survey type add'*) candidates=(
+    'survey type add'|'survey type add '*) candidates=(
       '--accept-similar:make it although one of almost the same name is there'
     ) ;;
-    'survey type edit'*) candidates=(
+    'survey type edit'|'survey type edit '*) candidates=(
       '--accept-similar:make it although one of almost the same name is there'
     ) ;;
-    'survey asset list'*) candidates=(
+    'survey asset list'|'survey asset list '*) candidates=(
       '--room:a room, by number, name, path or id'
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
@@ -233,10 +233,10 @@ _taccuino() {
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
-    'survey asset add'*) candidates=(
+    'survey asset add'|'survey asset add '*) candidates=(
       '--room:a room, by number, name, path or id'
     ) ;;
-    'survey asset move'*) candidates=(
+    'survey asset move'|'survey asset move '*) candidates=(
       '--room:a room, by number, name, path or id'
     ) ;;
   esac

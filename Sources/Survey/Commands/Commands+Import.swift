@@ -19,13 +19,13 @@ enum ImportCommand {
         )
       ],
       parameters: [
-        .positional("path", .inputFile, tr("the plan: a file, or a folder"), shownAs: "PATH"),
+        .positional("path", .inputFile, tr("the plan: a file, a folder, or - for standard input"), shownAs: "PATH"),
         .flag("metres", tr("the coordinates are plan metres, not degrees")),
         .option(
           "project", .text, tr("the name of the project; that of the venue or file if left out"),
           shownAs: "NAME"),
       ],
-      effects: .writes, synonyms: ["load", "open", "geojson", "imdf", "osm", "floorplan"],
+      effects: .writes, answersInWords: false, synonyms: ["load", "open", "geojson", "imdf", "osm", "floorplan"],
       examples: [
         Example("survey import examples/school.geojson --metres --project Again --dry-run"),
         Example(
@@ -43,13 +43,15 @@ enum ImportCommand {
       try refuseTaken(name ?? text, reader, arguments)
     }
     let options = PlanReadOptions(metres: arguments.flag("metres"), projectName: name)
-    let path = try arguments.required("path")
+    let given = try arguments.required("path")
+    let input = given == "-" ? try session.console.readInput() : nil
+    let path = input == nil ? given : "<stdin>"
     let geometry = try Geometry.open()
     let plan: PlanDocument
     let report: ImportReport
     do {
       (plan, report) = try PlanReader.read(
-        path: path, options: options, geometry: geometry,
+        path: path, input: input, options: options, geometry: geometry,
         interrupted: { session.console.isInterrupted() })
     } catch {
       var fault = error

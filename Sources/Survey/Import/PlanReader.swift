@@ -22,19 +22,20 @@ public struct PlanReadOptions: Sendable {
 public enum PlanReader {
   /// Reads GeoJSON, OpenStreetMap indoor GeoJSON, or an IMDF folder or zip.
   ///
+  /// `input` holds the bytes of a GeoJSON file that has no path; `path` then only names it in faults.
   /// Writes nothing. Throws 66 for a missing path or a missing file of a plan, 65 for what is no
   /// plan, is damaged or holds no room, 64 for IMDF with `metres`, 130 when `interrupted` says so
   /// (asked for each feature and room).
   /// - Complexity: O(bytes) and the work of GEOS; memory the bytes of the largest file and the plan.
   public static func read(
-    path: String, options: PlanReadOptions, geometry: Geometry,
+    path: String, input: [UInt8]? = nil, options: PlanReadOptions, geometry: Geometry,
     interrupted: () -> Bool = { false }
   ) throws(Diagnostic) -> (document: PlanDocument, report: ImportReport) {
     var raw: RawPlan
-    let kind = PlanSource.kind(of: path)
+    let kind = input == nil ? PlanSource.kind(of: path) : .file
     switch kind {
     case .file:
-      raw = try file(path, interrupted)
+      raw = try file(path, input, interrupted)
     case .folder, .archive:
       let source = try PlanSource(path: path, kind: kind)
       let names = source.names
@@ -51,9 +52,10 @@ public enum PlanReader {
 
   /// One GeoJSON file: read once to see what it is, once to take it.
   private static func file(
-    _ path: String, _ interrupted: () -> Bool
+    _ path: String, _ input: [UInt8]?, _ interrupted: () -> Bool
   ) throws(Diagnostic) -> RawPlan {
-    let bytes = try PlanSource.bytes(of: path)
+    let bytes: [UInt8]
+    if let input { bytes = input } else { bytes = try PlanSource.bytes(of: path) }
     guard looksLikeJSON(bytes) else { throw .planUnknown(path) }
     let reader = GeoJSONReader(file: path, bytes: bytes)
     var isOSM = false
@@ -62,7 +64,7 @@ public enum PlanReader {
       isOSM = isOSM || OSMReader.isMarked(feature)
       isDeclared = isDeclared || GenericReader.sort(feature) == .room
     }
-    let stem = PlanSource.stem(of: path)
+    let stem = input == nil ? PlanSource.stem(of: path) : "plan"
     if isOSM, !isDeclared {
       var osm = OSMReader(stem: stem)
       try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
