@@ -202,6 +202,21 @@ import Testing
     }
   }
 
+  @Test func theListBesideThePlanBeginsWithNamedRooms() throws {
+    let rooms = (0..<40).map { index -> RoomPicture in
+      let y = Double(index) * 4
+      return RoomPicture(
+        id: Identifier(high: 0, low: UInt64(index)), short: "id\(index)",
+        name: index < 30 ? nil : "Aula \(index)",
+        polygon: Sample.polygon([(0, y), (5, y), (5, y + 4), (0, y + 4)]),
+        labelPoint: PlanPoint(x: 2.5, y: y + 2), areaM2: 20)
+    }
+    let plan = PlanPicture(
+      title: "Tower", levels: [LevelPicture(name: "0", ordinal: 0, rooms: rooms)])
+    let text = try Renderer.text(.plan(plan), as: .table, Style(width: 80, height: 24))
+    for index in 30..<40 { #expect(text.contains("Aula \(index) "), "\(index)") }
+  }
+
   @Test func pictureIsTheSameEveryTime() throws {
     for format in [Format.svg, .html, .geojson, .table] {
       let first = try Renderer.render(.plan(Sample.plan), as: format, style: Style())
