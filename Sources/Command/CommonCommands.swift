@@ -142,9 +142,16 @@ extension Session {
         .usage, tr("there is no notebook \(name)"), at: arguments.span("domain"),
         hint: tr("one of: \((names + ["none"]).joined(separator: ", "))"))
     }
+    let before = (domain, places)
     if domain != name { places = [] }
     domain = name
-    try entered.enter(self, arguments.text("place"), arguments.span("place"))
+    do {
+      try entered.enter(self, arguments.text("place"), arguments.span("place"))
+    } catch {
+      // A place that is not there leaves the user where they were.
+      (domain, places) = before
+      throw error
+    }
     return .none
   }
 

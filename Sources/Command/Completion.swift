@@ -288,10 +288,10 @@ public struct Completer {
       guard let things = session.registry.things(source), let all = try? things.all(session) else {
         return
       }
-      for candidate in all
-      where fits(candidate.text, text)
-        || (!text.isEmpty && candidate.aliases.contains { fits($0, text) })
-      {
+      // Other names count where nothing is called so itself: "Sch" is School, not School office.
+      let direct = all.filter { fits($0.text, text) }
+      let others = all.filter { $0.aliases.contains { fits($0, text) } }
+      for candidate in direct.isEmpty ? others : direct {
         // What a terminal would obey rather than show is named by its id.
         guard candidate.text.printable != candidate.text else {
           found.value(prefix, candidate.text, candidate.description)

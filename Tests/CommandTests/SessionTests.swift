@@ -293,6 +293,16 @@ final class Bench {
   #expect(bench.run("box list --out \(file) --force") == .ok)
 }
 
+@Test func aFileOfUnknownKindIsNotWritten() {
+  let bench = Bench()
+  let file = bench.folder + "/plan.pdf"
+  #expect(bench.run("box add a") == .ok)
+  #expect(bench.run("box list --out \(file)") == .usage)
+  #expect(!Files.exists(file))
+  #expect(bench.run("box list --out \(file) --format csv") == .ok)
+  #expect(bench.run("box list --out \(bench.folder)/plan") == .ok)
+}
+
 @Test func unknownThingsComeWithTheNearestName() {
   let bench = Bench()
   bench.run("box add lamp\nbox add lump")

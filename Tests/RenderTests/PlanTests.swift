@@ -174,6 +174,49 @@ import Testing
     #expect(!text.contains("too small"))
   }
 
+  /// Wherever in the room an asset stands, the number of the room can be read.
+  @Test func noAssetStandsOnTheNumberOfItsRoom() throws {
+    func numbers(_ text: Substring) -> [Double] {
+      text.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
+    }
+    for (x, y) in [(3.0, 4.0), (3, 4.2), (2.8, 3.9), (3.1, 3.7), (1, 4), (5, 3.5)] {
+      var plan = Sample.plan
+      plan.levels[0].assets[0].at = PlanPoint(x: x, y: y)
+      let svg = try Renderer.text(.plan(plan), as: .svg)
+      // The groups of rooms are moved to their middle; the number is the bold line in them.
+      let group = try #require(
+        svg.cut(at: "<g transform=\"translate(").dropFirst().first {
+          $0.contains(">1</text>") && !$0.prefix(60).contains("rotate")
+        })
+      let middle = numbers(group.prefix { $0 != ")" })
+      let line = try #require(
+        group.cut(at: "<text ").first { $0.hasSuffix(">1</text>") })
+      let number = numbers(line.prefix { $0 != "f" })
+      let disc = try #require(
+        svg.cut(at: "<title>P30").dropFirst().first?
+          .cut(at: "<circle ").dropFirst().first)
+      let place = numbers(disc.prefix { $0 != "r" })
+      let dx = place[0] - (middle[0] + number[0])
+      let dy = place[1] - (middle[1] + number[1] - 5)
+      #expect(dx * dx + dy * dy > 8 * 8, "\(x), \(y): \(dx), \(dy)")
+    }
+  }
+
+  @Test func theListBesideThePlanBeginsWithNamedRooms() throws {
+    let rooms = (0..<40).map { index -> RoomPicture in
+      let y = Double(index) * 4
+      return RoomPicture(
+        id: Identifier(high: 0, low: UInt64(index)), short: "id\(index)",
+        name: index < 30 ? nil : "Aula \(index)",
+        polygon: Sample.polygon([(0, y), (5, y), (5, y + 4), (0, y + 4)]),
+        labelPoint: PlanPoint(x: 2.5, y: y + 2), areaM2: 20)
+    }
+    let plan = PlanPicture(
+      title: "Tower", levels: [LevelPicture(name: "0", ordinal: 0, rooms: rooms)])
+    let text = try Renderer.text(.plan(plan), as: .table, Style(width: 80, height: 24))
+    for index in 30..<40 { #expect(text.contains("Aula \(index) "), "\(index)") }
+  }
+
   @Test func pictureIsTheSameEveryTime() throws {
     for format in [Format.svg, .html, .geojson, .table] {
       let first = try Renderer.render(.plan(Sample.plan), as: format, style: Style())
@@ -221,5 +264,23 @@ import Testing
     let letters = FamilyLetters(assets)
     #expect(Set(letters.families.map(\.letter)).count == assets.count)
     #expect(letters.letter(of: assets[0]) == "L")
+  }
+}
+
+extension String {
+  /// The parts between `mark`.
+  fileprivate func cut(at mark: String) -> [String] {
+    var parts = [""]
+    var rest = self[...]
+    while let first = rest.first {
+      if rest.hasPrefix(mark) {
+        parts.append("")
+        rest = rest.dropFirst(mark.count)
+      } else {
+        parts[parts.count - 1].append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return parts
   }
 }

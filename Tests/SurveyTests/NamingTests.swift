@@ -123,4 +123,27 @@ import Testing
       completion.candidates.contains { $0.text.contains(want) || $0.shown.contains(want) },
       "\(completion.candidates.map(\.text))")
   }
+
+  @Test("what is called so itself comes before what has it as another name")
+  func directNames() throws {
+    let desk = try Desk.school(families: true)
+    let session = desk.makeSession()
+    defer { session.close() }
+    func texts(_ line: String) -> [String] {
+      Completer(session).complete(line: line, cursor: line.utf8.count).candidates.map(\.text)
+    }
+    #expect(texts("use survey Sch") == ["School"])
+    #expect(texts("survey asset add lum") == ["Luminaire"])
+    #expect(texts("survey room show Gy") == ["G14"])
+  }
+
+  @Test("a place that is not there leaves the user where they were")
+  func failedUse() throws {
+    let desk = try Desk.school()
+    let session = desk.makeSession()
+    defer { session.close() }
+    #expect(session.domain == nil)
+    #expect(desk.run("use survey Nowhere", in: session) == .usage)
+    #expect(session.domain == nil && session.places.isEmpty)
+  }
 }

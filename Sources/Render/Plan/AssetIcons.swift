@@ -11,12 +11,15 @@ struct AssetIcons {
   let rings: [[PlanPoint]]
   let label: RoomText
 
-  private static let radius = 6.5
+  static let radius = 6.5
 
   func drawn(_ assets: [AssetPicture], _ centre: PlanPoint) -> String {
     guard !assets.isEmpty else { return "" }
     let loose = assets.count { $0.at == nil }
-    var spots = spots(for: loose)
+    let placed = assets.compactMap { asset in
+      asset.at.map(frame.place).map { PlanPoint(x: $0.x - centre.x, y: $0.y - centre.y) }
+    }
+    var spots = spots(for: loose, clearOf: placed)
     // Half a ring would look like all there is.
     if spots.count < loose, !room.isSelected { spots = [] }
     var out = ""
@@ -48,12 +51,9 @@ struct AssetIcons {
   }
 
   /// Places on ellipses round the text, wholly inside the room and apart from each other.
-  private func spots(for count: Int) -> [PlanPoint] {
+  private func spots(for count: Int, clearOf placed: [PlanPoint]) -> [PlanPoint] {
     guard count > 0 else { return [] }
-    let wide = label.isUpright ? label.halfHeight : label.halfWidth
-    let high = label.isUpright ? label.halfWidth : label.halfHeight
-    let middle = label.isUpright ? PlanPoint(x: 0, y: -label.x) : PlanPoint(x: label.x, y: 0)
-    let shape = Block(middle: middle, wide: wide, high: high)
+    let shape = Block(label)
     // All on one ring at equal distances is the picture people know.
     for ring in 0..<3 {
       let (a, b) = shape.ellipse(ring)
@@ -61,7 +61,7 @@ struct AssetIcons {
       for shift in [0, 0.5] {
         let all = (0..<count).map { shape.spot(a, b, (Double($0) + shift) / Double(count)) }
         var kept: [PlanPoint] = []
-        for spot in all where isFree(spot, kept, shape) { kept.append(spot) }
+        for spot in all where isFree(spot, placed + kept, shape) { kept.append(spot) }
         if kept.count == count { return kept }
       }
     }
@@ -72,7 +72,7 @@ struct AssetIcons {
       var here: [PlanPoint] = []
       for i in 0..<places {
         let spot = shape.spot(a, b, Double(i) / Double(places))
-        if isFree(spot, found + here, shape) { here.append(spot) }
+        if isFree(spot, placed + found + here, shape) { here.append(spot) }
       }
       // Fewer than fit are spread over the whole ring.
       let wanted = count - found.count
@@ -83,10 +83,39 @@ struct AssetIcons {
   }
 
   /// The room's text, which discs keep clear of.
-  private struct Block {
+  struct Block {
     let middle: PlanPoint
     let wide: Double
     let high: Double
+
+    /// Round the origin of `label`.
+    init(_ label: RoomText) {
+      wide = label.isUpright ? label.halfHeight : label.halfWidth
+      high = label.isUpright ? label.halfWidth : label.halfHeight
+      middle = label.isUpright ? PlanPoint(x: 0, y: -label.x) : PlanPoint(x: label.x, y: 0)
+    }
+
+    /// Points on which the text might be centred instead, beside one of the discs each: the nearest
+    /// to `centre` first, not many.
+    func ways(round discs: [PlanPoint], from centre: PlanPoint) -> [PlanPoint] {
+      let aside = wide + AssetIcons.radius + 3
+      let apart = high + AssetIcons.radius + 2
+      var ways: [PlanPoint] = []
+      for disc in discs where disc.x.isFinite && disc.y.isFinite {
+        ways.append(PlanPoint(x: centre.x, y: disc.y + apart))
+        ways.append(PlanPoint(x: centre.x, y: disc.y - apart))
+        ways.append(PlanPoint(x: disc.x + aside, y: centre.y))
+        ways.append(PlanPoint(x: disc.x - aside, y: centre.y))
+      }
+      func distance(_ way: PlanPoint) -> Double {
+        abs(way.x - centre.x) + abs(way.y - centre.y)
+      }
+      // Of equal ways the first stays first, so that the same plan gives the same bytes.
+      let order = ways.indices.sorted { a, b in
+        (distance(ways[a]), a) < (distance(ways[b]), b)
+      }
+      return order.prefix(24).map { ways[$0] }
+    }
 
     func ellipse(_ ring: Int) -> (Double, Double) {
       let grow = AssetIcons.radius * (2.4 + 2.5 * Double(ring))

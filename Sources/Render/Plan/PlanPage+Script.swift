@@ -178,7 +178,8 @@ extension PlanPage {
       wraps.set(key, lines);
       return lines;
     }
-    function space(rings) {
+    const R = 9;
+    function space(rings, discs) {
       const known = new Map();
       const at = step => {
         if (known.has(step)) return known.get(step);
@@ -189,7 +190,12 @@ extension PlanPage {
             const x = r[j] + (r[i] - r[j]) * (y - r[j + 1]) / (r[i + 1] - r[j + 1]);
             if (x <= 0) { before++; left = Math.max(left, x); } else right = Math.min(right, x);
           }
-        const found = before % 2 && right < Infinity ? [left, right] : null;
+        let inside = before % 2 && right < Infinity;
+        for (const [dx, dy] of discs) if (Math.abs(dy - y) <= R) {
+          if (Math.abs(dx) <= R) inside = false;
+          if (dx < 0) left = Math.max(left, dx + R); else right = Math.min(right, dx - R);
+        }
+        const found = inside ? [left, right] : null;
         known.set(step, found);
         return found;
       };
@@ -234,8 +240,8 @@ extension PlanPage {
         height: px * 1.05 });
       return parts.length ? parts : null;
     }
-    function label(room, rings) {
-      const free = space(rings), attempt = (...how) => {
+    function label(room, rings, discs) {
+      const free = space(rings, discs), attempt = (...how) => {
         const parts = wording(room, ...how);
         return parts && fitText(room, free, parts);
       };
@@ -243,7 +249,8 @@ extension PlanPage {
       for (const px of [16, 14, 12.5, 11, 10, 9]) for (const area of px > 12 ? [true] :
         [true, false]) for (const cells of [100, 18, 12, 8])
         if (found = attempt(px, true, true, true, cells, area)) return found;
-      const turned = space(rings.map(r => r.map((v, i) => i % 2 ? r[i - 1] : -r[i + 1])));
+      const turned = space(rings.map(r => r.map((v, i) => i % 2 ? r[i - 1] : -r[i + 1])),
+        discs.map(d => [-d[1], d[0]]));
       if (room.name || room.number) for (const px of [14, 12, 10, 9])
         for (const badge of [true, false]) for (const cells of [100, 14]) {
           const parts = wording(room, px, badge, true, true, cells, false);
@@ -288,9 +295,38 @@ extension PlanPage {
           x < r[j] + (r[i] - r[j]) * (y - r[j + 1]) / (r[i + 1] - r[j + 1])) inside = !inside;
       return inside;
     };
+    // The text at its point or, where the disc of an asset would stand on it, beside the disc.
+    function placed(room, assets, k) {
+      const discs = assets.filter(a => a.at).map(a => a.at);
+      const fit = (at, discs) => {
+        const rings = room.rings.map(r => r.map((v, i) =>
+          i % 2 ? (at[1] - v) * k : (v - at[0]) * k));
+        const near = discs.map(d => [(d[0] - at[0]) * k, (at[1] - d[1]) * k]);
+        const text = label(room, rings, near);
+        const roles = new Set(text ? text.parts.map(p => p.role) : []);
+        return { at, rings, text, worth: [roles.has("number") ? 1 : 0, roles.size,
+          text ? text.parts[0].px : 0] };
+      };
+      const first = fit(room.at, []);
+      if (!discs.length || !first.text) return first;
+      const wide = first.text.upright ? first.text.high : first.text.wide,
+        high = first.text.upright ? first.text.wide : first.text.high, [x, y] = room.at;
+      const ways = discs.flatMap(d => [1, -1].flatMap(s => [[x, d[1] + s * (high + R + 2) / k],
+        [d[0] + s * (wide + R + 3) / k, y]]));
+      const far = w => Math.abs(w[0] - x) + Math.abs(w[1] - y);
+      let best = fit(room.at, discs);
+      for (const way of ways.sort((a, b) => far(a) - far(b)).slice(0, 24)) {
+        const [number, roles, px] = first.worth, mine = best.worth;
+        if (mine[0] >= number && mine[1] >= roles && mine[2] >= px * .8 &&
+          !best.text.upright === !first.text.upright) break;
+        const other = fit(way, discs), at = other.worth.findIndex((v, i) => v !== mine[i]);
+        if (at >= 0 && other.worth[at] > mine[at]) best = other;
+      }
+      return best.text ? best : first;
+    }
     // Assets in a ring round the text, all or none; more rings when the room is chosen.
-    function spots(rings, text, count, all) {
-      const R = 9, wide = text ? text.upright ? text.high : text.wide : 0,
+    function spots(rings, text, count, all, discs) {
+      const wide = text ? text.upright ? text.high : text.wide : 0,
         high = text ? text.upright ? text.wide : text.high : 0,
         cx = text && !text.upright ? text.x : 0, cy = text && text.upright ? -text.x : 0;
       const free = (x, y, others) => {
@@ -299,7 +335,7 @@ extension PlanPage {
           const a = i * Math.PI / 4;
           if (!holds(rings, x + (R + 2) * Math.sin(a), y - (R + 2) * Math.cos(a))) return false;
         }
-        return others.every(o => (o[0] - x) ** 2 + (o[1] - y) ** 2 >= 4.4 * R * R);
+        return others.concat(discs).every(o => (o[0] - x) ** 2 + (o[1] - y) ** 2 >= 4.4 * R * R);
       };
       const ring = (n, places, shift, from, most = count) => {
         const a = wide * 1.1 + R * (2.4 + 2.5 * n), b = high * 1.1 + R * (2.4 + 2.5 * n);
@@ -338,10 +374,10 @@ extension PlanPage {
         if (b.x1 * k + view.x < -w || b.x0 * k + view.x > 2 * w || view.y - b.y0 * k < -h ||
           view.y - b.y1 * k > 2 * h) return;
         if ((b.x1 - b.x0) * k < many || (b.y1 - b.y0) * k < many || room.at.length < 2) return;
-        const x = room.at[0] * k + view.x, y = view.y - room.at[1] * k;
-        const rings = room.rings.map(r => r.map((v, i) =>
-          i % 2 ? (room.at[1] - v) * k : (v - room.at[0]) * k));
-        const text = label(room, rings);
+        const assets = room.assets || [], loose = assets.filter(a => !a.at);
+        const { at, rings, text } = placed(room, assets, k);
+        const x = at[0] * k + view.x, y = view.y - at[1] * k;
+        const spot = p => [(p[0] - at[0]) * k, (at[1] - p[1]) * k];
         const g = svg("g", { class: "t-" + room.state, transform:
           "translate(" + x + " " + y + ")" });
         if (text) {
@@ -352,12 +388,11 @@ extension PlanPage {
               [p.text]));
           g.append(inner);
         }
-        const assets = room.assets || [], loose = assets.filter(a => !a.at);
-        const places = loose.length ? spots(rings, text, loose.length, index === chosen) : [];
+        const places = loose.length ? spots(rings, text, loose.length, index === chosen,
+          assets.filter(a => a.at).map(a => spot(a.at))) : [];
         let next = 0;
         for (const a of assets) {
-          const place = a.at ? [(a.at[0] - room.at[0]) * k, (room.at[1] - a.at[1]) * k]
-            : places[next++];
+          const place = a.at ? spot(a.at) : places[next++];
           if (!place) continue;
           g.append(svg("g", { class: "disc" },
             svg("circle", { cx: place[0], cy: place[1], r: 9, "stroke-width": 1.2 }),

@@ -58,6 +58,8 @@ public struct RoomPicture: Sendable {
     self.otherLevels = otherLevels
   }
 
+  var isNamed: Bool { number.nonEmpty != nil || name.nonEmpty != nil }
+
   /// What the room is called: number and name, whichever there are, else the short id.
   public var title: String {
     switch (number.nonEmpty, name.nonEmpty) {

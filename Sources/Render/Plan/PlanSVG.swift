@@ -126,18 +126,41 @@ struct PlanSVG {
     var byRoom: [Identifier: [AssetPicture]] = [:]
     for asset in level.assets { byRoom[asset.room, default: []].append(asset) }
     for room in rooms {
-      let centre = frame.place(room.labelPoint)
+      let (label, centre, rings, fitter) = fitted(room, byRoom[room.id] ?? [], frame)
       guard centre.x.isFinite, centre.y.isFinite else { continue }
-      let rings = frame.rings(room.polygon).map { ring in
-        ring.map { PlanPoint(x: $0.x - centre.x, y: $0.y - centre.y) }
-      }
-      let fitter = RoomTextFitter(room, rings: rings, style: style)
-      let label = fitter.fitted()
       out += text(label, of: room, fitter, centre)
       out += AssetIcons(room: room, letters: letters, frame: frame, rings: rings, label: label)
         .drawn(byRoom[room.id] ?? [], centre)
     }
     return out + "</g>\n"
+  }
+
+  /// The room's text, at its label point or, where the disc of an asset would stand on it, beside
+  /// the disc; with the point it is centred on and the room round that point.
+  private func fitted(
+    _ room: RoomPicture, _ assets: [AssetPicture], _ frame: Frame
+  ) -> (RoomText, PlanPoint, [[PlanPoint]], RoomTextFitter) {
+    let middle = frame.place(room.labelPoint)
+    let discs = assets.compactMap { $0.at.map(frame.place) }
+      .filter { $0.x.isFinite && $0.y.isFinite }
+    func fitted(
+      at centre: PlanPoint, clearOf discs: [PlanPoint]
+    ) -> (RoomText, PlanPoint, [[PlanPoint]], RoomTextFitter) {
+      func moved(_ p: PlanPoint) -> PlanPoint { PlanPoint(x: p.x - centre.x, y: p.y - centre.y) }
+      let rings = frame.rings(room.polygon).map { $0.map(moved) }
+      let fitter = RoomTextFitter(room, rings: rings, discs: discs.map(moved), style: style)
+      return (fitter.fitted(), centre, rings, fitter)
+    }
+    let first = fitted(at: middle, clearOf: [])
+    guard middle.x.isFinite, middle.y.isFinite, !discs.isEmpty else { return first }
+    var best = fitted(at: middle, clearOf: discs)
+    for centre in AssetIcons.Block(first.0).ways(round: discs, from: middle) {
+      if best.0.says(asMuchAs: first.0) { break }
+      let other = fitted(at: centre, clearOf: discs)
+      if other.0.says(moreThan: best.0) { best = other }
+    }
+    // A room too full of discs keeps its text under them.
+    return best.0.lines.isEmpty ? first : best
   }
 
   private func shape(_ room: RoomPicture, _ frame: Frame) -> String {

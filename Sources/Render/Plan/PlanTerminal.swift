@@ -309,7 +309,10 @@ struct PlanTerminal {
     let space = width - raster.columns - 3
     guard space >= Self.leastPanel, style.width > 0 else { return [] }
     let columns = min(space, Self.widestPanel)
-    let order = level.roomsInOrder
+    // Where there is not space for all, an id tells less than a name.
+    let rooms = level.roomsInOrder
+    let order =
+      rooms.filter { level.rooms[$0].isNamed } + rooms.filter { !level.rooms[$0].isNamed }
     let full = order.count > raster.rows
     let shown = order.prefix(full ? raster.rows - 1 : raster.rows)
     var lines = shown.map { index -> String in

@@ -22,16 +22,33 @@ struct RoomText: Sendable {
   /// From the origin, for what is laid round the text.
   var halfWidth = 0.0
   var halfHeight = 0.0
+
+  /// What is said, of less and less weight: the number, what kinds of lines, their size.
+  private var worth: (Int, Int, Double) {
+    let roles = Set(lines.map(\.role))
+    return (roles.contains(.number) ? 1 : 0, roles.count, lines.first?.size ?? 0)
+  }
+
+  func says(moreThan other: RoomText) -> Bool { worth > other.worth }
+
+  /// Whether nothing of `other` is left out, nor written much smaller or turned.
+  func says(asMuchAs other: RoomText) -> Bool {
+    guard isUpright == other.isUpright else { return false }
+    return worth.0 >= other.worth.0 && worth.1 >= other.worth.1 && worth.2 >= other.worth.2 * 0.8
+  }
 }
 
 struct RoomTextFitter {
   private let room: RoomPicture
   private let style: Style
   private let rings: [[PlanPoint]]
+  private let discs: [PlanPoint]
   private let sizes: [Double] = [15, 13, 11.5, 10, 9, 8, 7]
 
-  /// `rings` in pixels, the label point at the origin.
-  init(_ room: RoomPicture, rings: [[PlanPoint]], style: Style) {
+  /// `rings` in pixels, the label point at the origin; `discs`, the middles of what the text is to
+  /// keep clear of, likewise.
+  init(_ room: RoomPicture, rings: [[PlanPoint]], discs: [PlanPoint], style: Style) {
+    self.discs = discs
     self.room = room
     self.rings = rings
     self.style = style
@@ -40,7 +57,7 @@ struct RoomTextFitter {
   func fitted() -> RoomText {
     let number = room.number.nonEmpty?.printable
     let name = room.name.nonEmpty?.printable == number ? nil : room.name.nonEmpty?.printable
-    var space = Clearance(rings)
+    var space = Clearance(rings, discs)
     let area = room.areaM2.isFinite ? room.areaM2.fixed(1) + " m²" : nil
     for size in sizes where size >= 8 {
       for part in [area, nil] where part != nil || size <= 11.5 {
@@ -50,7 +67,8 @@ struct RoomTextFitter {
       }
     }
     if name != nil || number != nil {
-      var turned = Clearance(rings.map { $0.map { PlanPoint(x: -$0.y, y: $0.x) } })
+      func turn(_ p: PlanPoint) -> PlanPoint { PlanPoint(x: -p.y, y: p.x) }
+      var turned = Clearance(rings.map { $0.map(turn) }, discs.map(turn))
       for size in sizes where size >= 7.5 {
         for badge in [[RoomTextLine.Role.badge], []] {
           for wrap in [100, 14] {
@@ -121,12 +139,17 @@ struct RoomTextFitter {
   }
 }
 
-/// How far one can go left and right from the origin's vertical inside a polygon.
+/// How far one can go left and right from the origin's vertical inside a polygon, clear of the discs
+/// of assets.
 struct Clearance {
   private let rings: [[PlanPoint]]
+  private let discs: [PlanPoint]
   private var known: [Int: (left: Double, right: Double)?] = [:]
 
-  init(_ rings: [[PlanPoint]]) { self.rings = rings }
+  init(_ rings: [[PlanPoint]], _ discs: [PlanPoint] = []) {
+    self.rings = rings
+    self.discs = discs
+  }
 
   /// The interval free over the whole band, sampled every two pixels; nil where it is closed.
   mutating func free(from top: Double, to bottom: Double) -> (left: Double, right: Double)? {
@@ -163,7 +186,16 @@ struct Clearance {
         a = b
       }
     }
-    let inside = before % 2 == 1 && right.isFinite
+    var inside = before % 2 == 1 && right.isFinite
+    let radius = AssetIcons.radius
+    for disc in discs where abs(disc.y - y) <= radius {
+      if abs(disc.x) <= radius { inside = false }
+      if disc.x < 0 {
+        left = max(left, disc.x + radius)
+      } else {
+        right = min(right, disc.x - radius)
+      }
+    }
     let found: (left: Double, right: Double)? = inside ? (left, right) : nil
     known[step] = .some(found)
     return found
