@@ -70,7 +70,7 @@ fuzz: setup
 	@script/fuzz
 
 asan: setup
-	swift test $(ASAN)
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/lsan.supp swift test $(ASAN)
 
 tsan: setup
 	swift test $(TSAN)

@@ -205,6 +205,7 @@ extension Session {
     guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
     isTypedTransaction = false
     do { try opened.commit() } catch {
+      leaveWhatIsGone()
       staged = []
       throw error
     }
@@ -218,6 +219,7 @@ extension Session {
     guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
     opened.rollback()
     isTypedTransaction = false
+    leaveWhatIsGone()
     staged = []
     let count = writesInTransaction
     writesInTransaction = 0
@@ -265,7 +267,8 @@ extension Session {
           case .file(let path, let line): .verbatim("\(path):\(line)")
           case .standard: tr("default")
           }
-        row.append(.text(text.text(language)))
+        // Data says it in one language.
+        row.append(.choice(text.text(.english), text))
       }
       row.append(.text(name.summary.text(language)))
       return row

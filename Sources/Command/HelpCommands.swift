@@ -79,7 +79,10 @@ extension Session {
     }
     let known = registry.commands.map(\.name) + registry.domains.map(\.name) + Topic.all.map(\.name)
     let text = words.joined(separator: " ")
-    let near = Suggestions.nearest(to: text, among: known)
+    // A noun without its domain, else what is nearest.
+    let below = registry.domains.map { $0.name + " " + text }
+      .filter { full in registry.commands.contains { ($0.name + " ").hasPrefix(full + " ") } }
+    let near = below + (below.isEmpty ? Suggestions.nearest(to: text, among: known) : [])
     throw Diagnostic(
       .usage, tr("there is no help on \(text)"), at: arguments.span("topic"),
       hint: near.isEmpty ? tr("search: help -k \(words[0].shellQuoted)") : nil,

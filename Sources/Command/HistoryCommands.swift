@@ -1,5 +1,6 @@
 // What was done, by whom, and taking it back: log, show, why, undo, redo; and who signs.
 
+import Core
 import Kernel
 import Notebook
 import Render
@@ -105,7 +106,9 @@ let operatorCommands: [Command] = [
     guard let found = all.first(where: { $0.name.folded == name.folded }) else {
       throw Diagnostic(
         .usage, tr("there is no operator \(name)"), at: arguments.span("name"),
-        hint: tr("add it: operator add \(name.shellQuoted)"))
+        hint: tr("add it: operator add \(name.shellQuoted)"),
+        suggestions: Suggestions.nearest(to: name, among: all.map(\.name))
+          .map { "operator use \($0.shellQuoted)" })
     }
     if !session.isDryRun { try notebook.operatorUse(found.id) }
     return .message(tr("signing as \(found.name)"))
@@ -162,7 +165,12 @@ extension Session {
     }
     guard let undone else {
       foundNothing()
-      return .message(tr("there is nothing to undo"))
+      // A copied file writes on under a name of its own: what its log shows was done elsewhere.
+      let elsewhere = try notebook.log(limit: 20).contains { $0.isLive && $0.role == .ordinary }
+      return .message(
+        elsewhere
+          ? tr("there is nothing to undo that was done in this copy; for what log shows: undo EVENT")
+          : tr("there is nothing to undo"))
     }
     say(tr("undone: \(undone.batch.command ?? tr("a private command").text(language))"))
     return .table(try changes(undone))
@@ -250,7 +258,8 @@ extension Session {
     for event in try notebook.events(ofBatch: batch.id) { rows.append(try eventRow(event)) }
     let fields = zip(Session.commandColumns, commandRow(batch)).map { Render.Field($0, $1) }
     let events = Table(
-      kind: "notebook.event", columns: Session.eventColumns, rows: rows, key: "event_list")
+      kind: "notebook.event", columns: Session.eventColumns, rows: rows, title: tr("Events"),
+      key: "event_list")
     return Record(kind: "notebook.command", fields: fields, sections: [events])
   }
 

@@ -48,7 +48,16 @@ extension Session {
       say(empty)
       if format == .table { return .nothing }
     }
-    let bytes = try Renderer.render(output, as: format, style: style)
+    let bytes: [UInt8]
+    do throws(Diagnostic) {
+      bytes = try Renderer.render(output, as: format, style: style)
+    } catch {
+      var fault = error
+      fault.span = fault.span ?? formatSpan(invocation)
+      // The hint lists the same formats.
+      if fault.hint != nil { fault.suggestions = [] }
+      throw fault
+    }
     if let out, out != "-" {
       let overwrite = options.force || invocation.has(.force)
       guard overwrite || !staged.contains(where: { $0.path == out }) else {
@@ -61,6 +70,11 @@ extension Session {
     }
     if out == nil, let pipe = invocation.line.pipe, isInteractive { return .pipe(pipe.text, bytes) }
     return .data(bytes)
+  }
+
+  /// Where the format was asked for on the line.
+  private func formatSpan(_ invocation: Invocation) -> SourceSpan? {
+    invocation.common.last { $0.option == .format || $0.option == .out }?.value?.span
   }
 
   /// Sends a prepared result on its way.
@@ -112,31 +126,24 @@ extension Session {
       guard let format = Format(rawValue: text) else {
         throw Diagnostic(
           .usage, tr("there is no format \(text)"), at: word.span,
-          hint: tr("one of: \(Session.formats)"))
+          hint: tr("one of: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
       }
       return format
     }
     if let out, out != "-" {
       let name = out.split(separator: "/").last ?? ""
       if let dot = name.lastIndex(of: "."), dot != name.startIndex {
-        if let format = Format(fileExtension: name[name.index(after: dot)...]) { return format }
-        // A picture of letters in a file called plan.pdf would only be found out later.
+        let end = name[name.index(after: dot)...]
+        if let format = Format(fileExtension: end) { return format }
         guard options.json || options.format != nil else {
           throw Diagnostic(
-            .usage, tr("the format of \(String(name)) is not known"),
-            at: invocation.common.last { $0.option == .out }?.value?.span,
-            hint: tr(
-              "end the name in one of: \(Session.extensions); or add --format, one of: \(Session.formats)"
-            ))
+            .usage, tr("\(out): .\(String(end)) names no format"), at: invocation.line.span,
+            hint: tr("add --format: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
         }
       }
     }
     return options.json ? .json : options.format
   }
-
-  private static let extensions = (["txt"] + Format.allCases.map(\.rawValue))
-    .filter { $0 != Format.table.rawValue }.map { "." + $0 }.joined(separator: ", ")
-  private static let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
 
   private func option(
     _ option: CommonOption, _ invocation: Invocation

@@ -58,6 +58,7 @@ extension Session {
       if let failure, !options.keepGoing || interrupted, opened?.isInTransaction == true {
         opened?.rollback()
         isTypedTransaction = false
+        leaveWhatIsGone()
         if writesInTransaction > 0 {
           let count = writesInTransaction
           say(tr(count, one: "rolled back 1 command", other: "rolled back \(count) commands"))
@@ -67,6 +68,8 @@ extension Session {
       }
       if options.dryRun, opened?.isInTransaction == true {
         opened?.rollback()
+        leaveWhatIsGone()
+        for file in staged { say(tr("dry run: \(file.path) is not written")) }
         staged = []
         sayEvents(appendedInRun)
       }
@@ -205,8 +208,39 @@ extension Session {
 
   // MARK: - One command
 
-  /// Runs one invocation and prints its result.
+  /// Runs one invocation and prints its result. One that fails or is only tried leaves the user where
+  /// they stood.
   func perform(_ invocation: Invocation) throws(Diagnostic) {
+    let (domainBefore, placesBefore) = (domain, places)
+    do throws(Diagnostic) {
+      try performKeeping(invocation)
+    } catch {
+      (domain, places) = (domainBefore, placesBefore)
+      throw error
+    }
+    switch invocation.command.effects {
+    case .writes where invocation.has(.dryRun) || (options.dryRun && !runsInScript):
+      (domain, places) = (domainBefore, placesBefore)
+    case .history: leaveWhatIsGone()
+    default: break
+    }
+  }
+
+  /// Leaves the places that an undo or a rollback took away, and those within them.
+  func leaveWhatIsGone() {
+    let before = places
+    places = []
+    for place in before {
+      if let things = registry.things(place.source), let all = try? things.all(self),
+        !all.contains(where: { $0.id == place.id })
+      {
+        return
+      }
+      places.append(place)
+    }
+  }
+
+  private func performKeeping(_ invocation: Invocation) throws(Diagnostic) {
     if options.echo { console.say("> " + invocation.line.text.printableMultiline) }
     transcript?.command(invocation.line.text)
     try checkInterrupted()
@@ -381,12 +415,26 @@ extension Session {
         count, one: "dry run: 1 event would be written",
         other: "dry run: \(count) events would be written"))
     let style = options.errorStyle
-    for event in events.prefix(20) {
+    guard count <= 20 else { return sayKinds(events) }
+    for event in events {
       let line = "  \(event.kind.domain).\(event.kind.name) \(event.entity.tail(8)) "
       let body = JSON.object(event.body).text.printable
       say(.verbatim((line + body).truncated(toWidth: max(40, style.width))))
     }
-    if count > 20 { say(tr("  … and \(count - 20) more")) }
+  }
+
+  /// How many events of each kind, in the order in which the kinds first appear.
+  private func sayKinds(_ events: [AppendedEvent]) {
+    var kinds: [(name: String, count: Int)] = []
+    for event in events {
+      let name = "\(event.kind.domain).\(event.kind.name)"
+      if let index = kinds.firstIndex(where: { $0.name == name }) {
+        kinds[index].count += 1
+      } else {
+        kinds.append((name, 1))
+      }
+    }
+    for kind in kinds { say(.verbatim("  \(kind.name) \(kind.count)")) }
   }
 
   func variable(_ name: String) -> String? {

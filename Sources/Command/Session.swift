@@ -157,14 +157,23 @@ public final class Session {
     setting.busyTimeout = options.busyTimeoutMilliseconds
     let notebook = try Notebook.open(setting)
     notebook.interrupted = console.isInterrupted
+    if let name = options.operatorName {
+      do { try useOperator(named: name, notebook) } catch {
+        // Nothing may be signed by somebody else instead.
+        notebook.close()
+        throw error
+      }
+    }
     if case .write = access { openedForWriting = true } else { openedForWriting = false }
     opened = notebook
-    if let name = options.operatorName { try useOperator(named: name, notebook) }
     return notebook
   }
 
   private func useOperator(named name: String, _ notebook: Notebook) throws(Diagnostic) {
-    guard let known = try notebook.operators().first(where: { $0.name == name }) else {
+    let known = try notebook.operators().first { $0.name.folded == name.folded }
+    guard let known else {
+      // The command that makes them known cannot ask for that first.
+      if running?.command.name == "operator add" { return }
       throw Diagnostic(
         .config, tr("there is no operator \(name)"), hint: tr("add it: operator add \(name)"))
     }

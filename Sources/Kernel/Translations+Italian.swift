@@ -16,6 +16,7 @@ extension Translations {
     '{1}' is not possible within begin … commit\u{1}'{1}' non è possibile fra begin e commit\u{2}\
     '{1}' looks at the present, not at a past state\u{1}'{1}' guarda al presente, non a uno stato passato\u{2}\
     (private)\u{1}(riservato)\u{2}\
+    (taccuino)\u{1}(taccuino)\u{2}\
     --as-of looks at the past; {1} changes the present\u{1}--as-of guarda al passato; {1} cambia il presente\u{2}\
     --color cannot be {1}\u{1}--color non può essere {1}\u{2}\
     --force replaces it\u{1}--force lo sostituisce\u{2}\
@@ -81,7 +82,6 @@ extension Translations {
     Building\u{1}Edificio\u{2}\
     Buildings\u{1}Edifici\u{2}\
     Bytes beside\u{1}Byte allegati\u{2}\
-    Carried by\u{1}Vale per\u{2}\
     Categories\u{1}Categorie\u{2}\
     Category\u{1}Categoria\u{2}\
     Centroid\u{1}Baricentro\u{2}\
@@ -143,9 +143,11 @@ extension Translations {
     Geometry\u{1}Geometria\u{2}\
     Give a family further parameters\u{1}Aggiunge parametri a una famiglia\u{2}\
     Give a value a name: set x = VALUE\u{1}Dà un nome a un valore: set x = VALUE\u{2}\
+    Ground\u{1}Qui c'è\u{2}\
     How a parameter is declared: help survey family add.\u{1}Come si dichiara un parametro: help survey family add.\u{2}\
     Icon\u{1}Icona\u{2}\
     Id\u{1}Id\u{2}\
+    In a script it ends the script as its last line would: what was done so far is kept.\u{1}In uno script lo termina, come farebbe la sua ultima riga: ciò che è stato fatto fin lì è conservato.\u{2}\
     In force\u{1}In vigore\u{2}\
     In room {1}: {2}, {3}\u{1}Nella stanza {1}: {2}, {3}\u{2}\
     In the terminal, or with --out FILE.svg or FILE.html; the page holds all levels. Without a level it draws the one entered, else the lowest from the ground up.\u{1}Nel terminale, o con --out FILE.svg o FILE.html; la pagina contiene tutti i livelli. Senza livello disegna quello in cui ci si trova, altrimenti il più basso da terra in su.\u{2}\
@@ -209,6 +211,7 @@ extension Translations {
     Notebook\u{1}Taccuino\u{2}\
     Notebooks\u{1}Taccuini\u{2}\
     Number\u{1}Numero\u{2}\
+    On\u{1}Su\u{2}\
     On the command line of taccuino\u{1}Sulla riga di comando di taccuino\u{2}\
     One command: help {1} …\u{1}Un solo comando: help {1} …\u{2}\
     One word names the type; two name the family and the type in it. Without --room it goes into the room entered. What the family's schema gives a default may be left out; every value that does not fit is reported at once, and nothing is written.\u{1}Una parola indica il tipo; due indicano la famiglia e il suo tipo. Senza --room va nella stanza in cui ci si trova. Ciò a cui lo schema della famiglia dà un valore predefinito si può omettere; tutti i valori che non vanno bene sono segnalati insieme, e non si scrive nulla.\u{2}\
@@ -254,7 +257,7 @@ extension Translations {
     Replica\u{1}Replica\u{2}\
     Replicas\u{1}Repliche\u{2}\
     Report\u{1}Rapporto\u{2}\
-    Required\u{1}Obbligatorio\u{2}\
+    Required\u{1}Obblig.\u{2}\
     Room\u{1}Stanza\u{2}\
     Room id\u{1}Id della stanza\u{2}\
     Room {1}\u{1}Stanza {1}\u{2}\
@@ -302,7 +305,6 @@ extension Translations {
     The domain word may then be left out, and so may what the prompt shows. Without a word it says where you are; none leaves the notebook.\u{1}La parola del taccuino si può poi omettere, e così ciò che mostra il prompt. Senza parole dice dove ci si trova; none esce dal taccuino.\u{2}\
     The file is parsed with the script that names it, so its path is literal. Files may nest 16 deep.\u{1}Il file è analizzato insieme allo script che lo nomina, perciò il suo percorso è letterale. I file si possono annidare fino a 16 livelli.\u{2}\
     The first asset of an empty room sets the room in progress.\u{1}Il primo asset di una stanza vuota la mette in corso.\u{2}\
-    There is\u{1}Qui c'è\u{2}\
     Thing\u{1}Elemento\u{2}\
     Things\u{1}Elementi\u{2}\
     Time zone\u{1}Fuso orario\u{2}\
@@ -428,7 +430,6 @@ extension Translations {
     an IMDF plan needs level.geojson and unit.geojson; other files may be missing\u{1}una planimetria IMDF richiede level.geojson e unit.geojson; gli altri file possono mancare\u{2}\
     an asset, by id or the end of it, or by its type where it is the only one\u{1}un asset, per id o parte finale dell'id, o per tipo quando è l'unico\u{2}\
     an event or command of the log, by its id\u{1}un evento o un comando di log, con il suo id\u{2}\
-    an id, or the tail tables show; .FIELD after it for one field\u{1}un id, o la parte finale mostrata dalle tabelle; seguito da .FIELD per un solo campo\u{2}\
     an input file or the notebook to be read is missing\u{1}manca un file in ingresso o il taccuino da leggere\u{2}\
     an opening is drawn as a line\u{1}un'apertura è disegnata come linea\u{2}\
     an opening without a usable place\u{1}un'apertura senza una posizione utilizzabile\u{2}\
@@ -473,12 +474,14 @@ extension Translations {
     choose another file with -n FILE\u{1}scegliere un altro file con -n FILE\u{2}\
     choose another label\u{1}scegliere un'altra etichetta\u{2}\
     choose another name\u{1}scegliere un altro nome\u{2}\
+    choose another name, or add --force\u{1}scegliere un altro nome, o aggiungere --force\u{2}\
     choose another name, or add types to it: survey type add\u{1}scegliere un altro nome, o aggiungerle tipi: survey type add\u{2}\
     choose another name, or replace it with --force\u{1}scegliere un altro nome, o sostituirlo con --force\u{2}\
     choose another number\u{1}scegliere un altro numero\u{2}\
     close it, or write \\{1} for a quote in the text\u{1}chiuderla, o scrivere \\{1} per una virgoletta nel testo\u{2}\
     colour the output; auto does on a terminal unless NO_COLOR is set\u{1}colora il risultato; auto lo fa su un terminale se NO_COLOR non è impostata\u{2}\
     commit each command by itself\u{1}conserva ogni comando per conto suo\u{2}\
+    commit or roll back first\u{1}prima usare commit o rollback\u{2}\
     complete\u{1}completa\u{2}\
     completed\u{1}completato\u{2}\
     coordinates far from the plan's origin, or nearly equal ones, may be the reason\u{1}la causa può essere in coordinate lontane dall'origine della planimetria, o quasi uguali\u{2}\
@@ -509,6 +512,7 @@ extension Translations {
     en or it\u{1}en o it\u{2}\
     end it with 'commit' or 'rollback'\u{1}chiuderla con 'commit' o 'rollback'\u{2}\
     end it with a line that holds only {1}\u{1}chiuderlo con una riga che contiene solo {1}\u{2}\
+    end it with commit\u{1}chiuderla con commit\u{2}\
     end it with commit or rollback\u{1}chiuderla con commit o rollback\u{2}\
     end the transaction first\u{1}prima chiudere la transazione\u{2}\
     ends the options\u{1}chiude le opzioni\u{2}\
@@ -604,6 +608,7 @@ extension Translations {
     its id, or the tail that log shows\u{1}il suo id, o la parte finale che mostra log\u{2}\
     its level {1} is not in level.geojson\u{1}il suo livello {1} non è in level.geojson\u{2}\
     its name\u{1}il suo nome\u{2}\
+    its name, its id, or the tail that tables show; THING.FIELD will do for both\u{1}il suo nome, il suo id, o la parte finale mostrata dalle tabelle; THING.FIELD vale per entrambi\u{2}\
     its name, where the label is short\u{1}il suo nome, quando l'etichetta è breve\u{2}\
     its outline: {1}\u{1}il suo contorno: {1}\u{2}\
     its type is not Feature\u{1}il suo tipo non è Feature\u{2}\
@@ -687,6 +692,7 @@ extension Translations {
     no variable is set; try: set x = 3.5m\u{1}non c'è nessuna variabile; provare: set x = 3.5m\u{2}\
     nobody has written yet; the first change is signed by the system user\u{1}nessuno ha ancora scritto; la prima modifica è firmata dall'utente di sistema\u{2}\
     none\u{1}nessun elemento\u{2}\
+    none leaves every notebook: it takes no place\u{1}none esce da ogni taccuino: non accetta un luogo\u{2}\
     north\u{1}nord\u{2}\
     nothing has been written yet\u{1}non è ancora stato scritto nulla\u{2}\
     nothing odd in the plan\u{1}nulla di insolito nella planimetria\u{2}\
@@ -698,6 +704,7 @@ extension Translations {
     on or off\u{1}on oppure off\u{2}\
     one command, with examples\u{1}un comando, con esempi\u{2}\
     one document: schema, kind, rows\u{1}un solo documento: schema, kind, rows\u{2}\
+    one field of it, such as state or height\u{1}un suo campo, per esempio state o height\u{2}\
     one of the two files is a copy that went on under the same name\u{1}uno dei due file è una copia andata avanti con lo stesso nome\u{2}\
     one of: auto, always, never\u{1}uno fra: auto, always, never\u{2}\
     one of: {1}\u{1}uno fra: {1}\u{2}\
@@ -793,8 +800,11 @@ extension Translations {
     short for --format json; errors are JSON too\u{1}forma breve di --format json; anche gli errori sono in JSON\u{2}\
     show each command on standard error before it runs\u{1}mostra ogni comando sullo standard error prima di eseguirlo\u{2}\
     signing as {1}\u{1}da ora firma {1}\u{2}\
+    source cannot be tried within a script\u{1}source non si può provare dentro uno script\u{2}\
+    source cannot be tried within a transaction\u{1}source non si può provare dentro una transazione\u{2}\
     source nests deeper than {1} files\u{1}source si annida oltre {1} file\u{2}\
     source takes a literal path, since it is parsed with the script\u{1}source vuole un percorso letterale, perché è analizzato insieme allo script\u{2}\
+    source takes no --{1}\u{1}source non accetta --{1}\u{2}\
     split it, or use --stream\u{1}dividerlo, o usare --stream\u{2}\
     standard input cannot be read: {1}\u{1}lo standard input non può essere letto: {1}\u{2}\
     standard input holds the commands, so - cannot be read\u{1}lo standard input contiene i comandi, perciò - non si può leggere\u{2}\
@@ -806,6 +816,7 @@ extension Translations {
     such an archive is made to overwrite files: do not unpack it\u{1}un archivio così è fatto per sovrascrivere file: non estrarlo\u{2}\
     such as 12.5,3\u{1}per esempio 12.5,3\u{2}\
     such as choices=led,fluorescent\u{1}per esempio choices=led,fluorescent\u{2}\
+    such as: {1}\u{1}per esempio: {1}\u{2}\
     survey, or none\u{1}survey, o none\u{2}\
     table {1}: 1 row is not what the events say\u{1}tabella {1}: 1 riga non è ciò che dicono gli eventi\u{2}\
     table {1}: {2} rows are not what the events say\u{1}tabella {1}: {2} righe non sono ciò che dicono gli eventi\u{2}\
@@ -845,6 +856,7 @@ extension Translations {
     the groups nest too deep\u{1}i gruppi sono annidati troppo a fondo\u{2}\
     the here-document is not closed\u{1}lo here-document non è chiuso\u{2}\
     the id {1} is stored twice\u{1}l'id {1} è registrato due volte\u{2}\
+    the last result has no such field, or there is none yet\u{1}l'ultimo risultato non ha questo campo, o non ce n'è ancora nessuno\u{2}\
     the line is not UTF-8 text\u{1}la riga non è testo UTF-8\u{2}\
     the man pages have no part {1}\u{1}le pagine di manuale non hanno la parte {1}\u{2}\
     the name is too long\u{1}il nome è troppo lungo\u{2}\
@@ -869,7 +881,7 @@ extension Translations {
     the pattern ends in {1}\u{1}il pattern finisce con {1}\u{2}\
     the pattern is longer than {1} characters\u{1}il pattern è più lungo di {1} caratteri\u{2}\
     the pattern repeats too much\u{1}il pattern ripete troppo\u{2}\
-    the plan: a file, or a folder\u{1}la planimetria: un file, o una cartella\u{2}\
+    the plan: a file, a folder, or - for standard input\u{1}la planimetria: un file, una cartella, o - per lo standard input\u{2}\
     the point is also in {1}\u{1}il punto è anche in {1}\u{2}\
     the point is longitude and latitude, in degrees\u{1}il punto è in longitudine e latitudine, in gradi\u{2}\
     the polygon has no area\u{1}il poligono non ha area\u{2}\
@@ -942,6 +954,7 @@ extension Translations {
     took {1}\u{1}si usa {1}\u{2}\
     took {1} from {2}\u{1}tolto {1} da {2}\u{2}\
     try again in a moment\u{1}riprovare fra un momento\u{2}\
+    try the whole script: taccuino --dry-run\u{1}provare tutto lo script: taccuino --dry-run\u{2}\
     two different events are number {1} of replica {2}\u{1}due eventi diversi hanno il numero {1} della replica {2}\u{2}\
     two repetitions in a row: put the first in a group\u{1}due ripetizioni di seguito: mettere la prima in un gruppo\u{2}\
     type\u{1}tipo\u{2}\
@@ -991,6 +1004,7 @@ extension Translations {
     write it as 2026-05-01, or today, yesterday, monday\u{1}si scrive 2026-05-01, oppure oggi, ieri, lunedì\u{2}\
     write it as 2026-05-01, or yesterday\u{1}si scrive 2026-05-01, oppure ieri\u{2}\
     write it as 2026-05-01T09:00, 2026-05-01, now or yesterday\u{1}si scrive 2026-05-01T09:00, 2026-05-01, adesso o ieri\u{2}\
+    write it in the file, or before source on the command line of taccuino\u{1}scriverlo nel file, o prima di source sulla riga di comando di taccuino\u{2}\
     write it such as 1h30m\u{1}si scrive per esempio 1h30m\u{2}\
     write it such as 2026-05-01T09:00 or 2026-05-01T09:00:00Z\u{1}si scrive per esempio 2026-05-01T09:00 o 2026-05-01T09:00:00Z\u{2}\
     write more of it: {1}\u{1}scriverne di più: {1}\u{2}\
@@ -1064,6 +1078,7 @@ extension Translations {
     {1} holes outside their shell, taken as further parts\u{1}{1} fori fuori dal loro contorno, presi come parti ulteriori\u{2}\
     {1} ids in {2} cannot be found by their endings\u{1}{1} id in {2} non si trovano con la loro parte finale\u{2}\
     {1} in TACCUINO_NOW is not a time\u{1}{1} in TACCUINO_NOW non è un'ora\u{2}\
+    {1} in a file cannot steer the open transaction\u{1}{1} in un file non può governare la transazione aperta\u{2}\
     {1} in {2} grows from {3} bytes to {4}: this looks like a zip bomb\u{1}{1} in {2} cresce da {3} byte a {4}: sembra una bomba zip\u{2}\
     {1} in {2} is damaged: its length or checksum is wrong\u{1}{1} in {2} è danneggiato: la lunghezza o la somma di controllo è sbagliata\u{2}\
     {1} in {2} is encrypted\u{1}{1} in {2} è cifrato\u{2}\
@@ -1113,6 +1128,7 @@ extension Translations {
     {1} is short for several commands\u{1}{1} abbrevia più comandi\u{2}\
     {1} is the end of several ids\u{1}più id finiscono con {1}\u{2}\
     {1} is the notebook itself\u{1}{1} è il taccuino stesso\u{2}\
+    {1} is written by an earlier command already\u{1}{1} è già scritto da un comando precedente\u{2}\
     {1} is yes or no, not {2}\u{1}{1} è sì o no, non {2}\u{2}\
     {1} is {2}\u{1}{1} ora è {2}\u{2}\
     {1} is {2}; only a complete room is approved\u{1}{1} è {2}; si approva solo una stanza completa\u{2}\

@@ -65,6 +65,7 @@ final class Bench {
         if let size = arguments.length("size") { body["size"] = .number(size) }
         try session.append(BenchModel.added, scope: nil, entity: id, body: body)
         session.say(tr("added \(name)"))
+        session.enter("box", [Place("box.thing", id: id, label: name)])
         return try table(session, [id])
       },
       Command(
@@ -91,7 +92,11 @@ final class Bench {
         return .none
       },
     ], models: [BenchModel.model], things: [source],
-    enter: { _, _, _ in })
+    enter: { (session, text, span) throws(Diagnostic) in
+      guard let text, let span else { return }
+      let id = try session.resolve(text, "box.thing", at: span)
+      session.enter("box", [Place("box.thing", id: id, label: text)])
+    })
 
   let folder: String
   var out = ""
@@ -286,16 +291,6 @@ final class Bench {
   #expect(text?.hasPrefix("id,name,size\n") == true)
   #expect(bench.run("box list --out \(file)") == .cannotCreate)
   #expect(bench.run("box list --out \(file) --force") == .ok)
-}
-
-@Test func aFileOfUnknownKindIsNotWritten() {
-  let bench = Bench()
-  let file = bench.folder + "/plan.pdf"
-  #expect(bench.run("box add a") == .ok)
-  #expect(bench.run("box list --out \(file)") == .usage)
-  #expect(!Files.exists(file))
-  #expect(bench.run("box list --out \(file) --format csv") == .ok)
-  #expect(bench.run("box list --out \(bench.folder)/plan") == .ok)
 }
 
 @Test func unknownThingsComeWithTheNearestName() {
@@ -594,4 +589,61 @@ func theBeginningOfCommandsIsExplained(line: String) {
   #expect(!text.contains("\u{1B}"))
   #expect(text.contains("> box add a\nadded a\n"))
   #expect(text.contains("> nonsense\n") && text.contains("error: there is no command nonsense"))
+}
+
+@Test func nothingIsSignedByAnotherThanTheSettingsName() throws {
+  let bench = Bench()
+  bench.run("box add a")
+  bench.change = {
+    $0.operatorName = "anna"
+    $0.keepGoing = true
+    $0.noTransaction = true
+  }
+  #expect(bench.run("box add b\nbox add c") == .config)
+  #expect(bench.run("operator add Anna") == .ok)
+  #expect(bench.run("box add d") == .ok)
+  bench.change = { _ in }
+  #expect(bench.names == ["a", "d"])
+  bench.run("log --limit 1 --format csv")
+  #expect(bench.out.contains(",Anna,"))
+  #expect(bench.run("operator use Ana") == .usage)
+  #expect(bench.errors.contains("operator use Anna"))
+}
+
+@Test func aFileWhoseNameSaysNoFormatIsRefused() {
+  let bench = Bench()
+  bench.run("box add a")
+  #expect(bench.run("box list --out \(bench.folder)/a.pdf") == .usage)
+  #expect(!Files.exists(bench.folder + "/a.pdf"))
+  #expect(bench.run("box list --format csv --out \(bench.folder)/a.pdf") == .ok)
+  #expect(bench.run("box list --out \(bench.folder)/plain") == .ok)
+}
+
+@Test func helpKnowsANounWithoutItsDomain() {
+  let bench = Bench()
+  #expect(bench.run("help thing list") == .usage)
+  #expect(bench.errors.contains("did you mean: help box thing list"))
+}
+
+@Test func nobodyStandsInAPlaceThatIsNotThere() throws {
+  let bench = Bench()
+  bench.run("box add first")
+  let session = bench.session()
+  session.isInteractive = true
+  func place(after lines: String...) throws -> String? {
+    for text in lines { session.runTyped(try Lexer.lines(file: "t", bytes: Array(text.utf8))[0]) }
+    return session.places.last?.label
+  }
+  // A line that fails moves nobody.
+  #expect(try place(after: "use box nowhere") == nil)
+  #expect(session.domain == nil)
+  #expect(try place(after: "use box first") == "first")
+  #expect(try place(after: "box add other --format geojson") == "first")
+  #expect(try place(after: "box add other --dry-run") == "first")
+  #expect(try place(after: "begin", "box add other") == "other")
+  #expect(try place(after: "rollback") == nil)
+  #expect(try place(after: "box add other") == "other")
+  #expect(try place(after: "undo") == nil)
+  #expect(try place(after: "use box first", "begin", "rollback") == "first")
+  session.close()
 }
