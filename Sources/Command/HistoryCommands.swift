@@ -165,7 +165,12 @@ extension Session {
     }
     guard let undone else {
       foundNothing()
-      return .message(tr("there is nothing to undo"))
+      // A copied file writes on under a name of its own: what its log shows was done elsewhere.
+      let elsewhere = try notebook.log(limit: 20).contains { $0.isLive && $0.role == .ordinary }
+      return .message(
+        elsewhere
+          ? tr("there is nothing to undo that was done in this copy; for what log shows: undo EVENT")
+          : tr("there is nothing to undo"))
     }
     say(tr("undone: \(undone.batch.command ?? tr("a private command").text(language))"))
     return .table(try changes(undone))
@@ -253,7 +258,8 @@ extension Session {
     for event in try notebook.events(ofBatch: batch.id) { rows.append(try eventRow(event)) }
     let fields = zip(Session.commandColumns, commandRow(batch)).map { Render.Field($0, $1) }
     let events = Table(
-      kind: "notebook.event", columns: Session.eventColumns, rows: rows, key: "event_list")
+      kind: "notebook.event", columns: Session.eventColumns, rows: rows, title: tr("Events"),
+      key: "event_list")
     return Record(kind: "notebook.command", fields: fields, sections: [events])
   }
 

@@ -126,7 +126,7 @@ extension Session {
       guard let format = Format(rawValue: text) else {
         throw Diagnostic(
           .usage, tr("there is no format \(text)"), at: word.span,
-          hint: tr("one of: \(Session.formats)"))
+          hint: tr("one of: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
       }
       return format
     }
@@ -147,10 +147,6 @@ extension Session {
     }
     return options.json ? .json : options.format
   }
-
-  private static let extensions = (["txt"] + Format.allCases.map(\.rawValue))
-    .filter { $0 != Format.table.rawValue }.map { "." + $0 }.joined(separator: ", ")
-  private static let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
 
   private func option(
     _ option: CommonOption, _ invocation: Invocation

@@ -415,12 +415,26 @@ extension Session {
         count, one: "dry run: 1 event would be written",
         other: "dry run: \(count) events would be written"))
     let style = options.errorStyle
-    for event in events.prefix(20) {
+    guard count <= 20 else { return sayKinds(events) }
+    for event in events {
       let line = "  \(event.kind.domain).\(event.kind.name) \(event.entity.tail(8)) "
       let body = JSON.object(event.body).text.printable
       say(.verbatim((line + body).truncated(toWidth: max(40, style.width))))
     }
-    if count > 20 { say(tr("  … and \(count - 20) more")) }
+  }
+
+  /// How many events of each kind, in the order in which the kinds first appear.
+  private func sayKinds(_ events: [AppendedEvent]) {
+    var kinds: [(name: String, count: Int)] = []
+    for event in events {
+      let name = "\(event.kind.domain).\(event.kind.name)"
+      if let index = kinds.firstIndex(where: { $0.name == name }) {
+        kinds[index].count += 1
+      } else {
+        kinds.append((name, 1))
+      }
+    }
+    for kind in kinds { say(.verbatim("  \(kind.name) \(kind.count)")) }
   }
 
   func variable(_ name: String) -> String? {

@@ -208,6 +208,28 @@ final class Bench {
   #expect(bench.run("box add b\nbegin") == .refused)
 }
 
+@Test func aLongDryRunCountsTheEventsOfEachKind() throws {
+  let bench = Bench()
+  let file = bench.folder + "/many.tac"
+  let lines = (0..<21).map { "box add b\($0)" } + ["box remove b0", ""]
+  try Files.writeAtomically(
+    file, Array(lines.joined(separator: "\n").utf8), mode: 0o600, overwrite: false)
+  #expect(bench.run("source \(file) --dry-run") == .ok)
+  #expect(bench.errors.contains("22 events would be written"))
+  #expect(bench.errors.contains("Added 21\n"))
+  #expect(!bench.errors.contains("{"))
+}
+
+@Test func undoInACopySaysHowToTakeBackWhatTheLogShows() throws {
+  let bench = Bench()
+  bench.run("box add a")
+  let copy = Bench()
+  try Files.writeAtomically(
+    copy.path, try Files.read(bench.path, limit: 1 << 24), mode: 0o600, overwrite: false)
+  #expect(copy.run("undo") == .notFound)
+  #expect(copy.errors.contains("undo EVENT"))
+}
+
 @Test func aDryRunShowsEventsAndKeepsNothing() {
   let bench = Bench()
   bench.run("box add a")
@@ -291,16 +313,6 @@ final class Bench {
   #expect(text?.hasPrefix("id,name,size\n") == true)
   #expect(bench.run("box list --out \(file)") == .cannotCreate)
   #expect(bench.run("box list --out \(file) --force") == .ok)
-}
-
-@Test func aFileOfUnknownKindIsNotWritten() {
-  let bench = Bench()
-  let file = bench.folder + "/plan.pdf"
-  #expect(bench.run("box add a") == .ok)
-  #expect(bench.run("box list --out \(file)") == .usage)
-  #expect(!Files.exists(file))
-  #expect(bench.run("box list --out \(file) --format csv") == .ok)
-  #expect(bench.run("box list --out \(bench.folder)/plan") == .ok)
 }
 
 @Test func unknownThingsComeWithTheNearestName() {
