@@ -169,7 +169,8 @@ extension Session {
       let elsewhere = try notebook.log(limit: 20).contains { $0.isLive && $0.role == .ordinary }
       return .message(
         elsewhere
-          ? tr("there is nothing to undo that was done in this copy; for what log shows: undo EVENT")
+          ? tr(
+            "there is nothing to undo that was done in this copy; for what log shows: undo EVENT")
           : tr("there is nothing to undo"))
     }
     say(tr("undone: \(undone.batch.command ?? tr("a private command").text(language))"))
