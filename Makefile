@@ -2,8 +2,8 @@
 # comes first and is quick when nothing is missing.
 
 SHELL = /bin/bash
-PREFIX = /usr/local
-DESTDIR =
+PREFIX ?= /usr/local
+DESTDIR ?=
 
 STRICT = --explicit-target-dependency-import-check=error
 # The C libraries go into the program: docs/decisions/0003-static-c-libraries.md.
