@@ -130,7 +130,7 @@ public struct Completer {
         found.items = []
         return values(of: parameter.type, "", current.text, &found)
       }
-      if let option = CommonOption.named(name), option.placeholder != nil {
+      if let option = CommonOption.named(name), option.valueName != nil {
         found.items = []
         return values(of: option, current.text, &found)
       }
@@ -181,7 +181,7 @@ public struct Completer {
     if let parameter = command.parameter(option: name) {
       return parameter.role == .option
     }
-    return CommonOption.named(name)?.placeholder != nil
+    return CommonOption.named(name)?.valueName != nil
   }
 
   private func commandWords(_ names: [String], _ text: String, _ found: inout Found) {

@@ -245,7 +245,7 @@ struct Topic {
 extension CommonOption {
   /// `-n FILE, --notebook FILE`
   var synopsis: String {
-    let value = placeholder.map { " " + $0 } ?? ""
+    let value = valueName.map { " " + $0 } ?? ""
     return (short.map { "-\($0)\(value), " } ?? "") + "--\(rawValue)\(value)"
   }
 }

@@ -96,7 +96,7 @@ extension Session {
         .object(
           Members([
             ("name", .text(parameter.name)), ("role", .text(parameter.roleName)),
-            ("type", .text(parameter.type.placeholder)),
+            ("type", .text(parameter.type.valueName)),
             ("required", .boolean(parameter.isRequired)),
             ("repeatable", .boolean(parameter.isRepeatable)),
             ("summary", .text(parameter.summary.text(language))),

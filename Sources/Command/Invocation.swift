@@ -52,7 +52,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
   }
 
   /// The name of its value in the synopsis; nil for a flag.
-  public var placeholder: String? {
+  public var valueName: String? {
     switch self {
     case .format: "FORMAT"
     case .out, .notebook, .file: "FILE"

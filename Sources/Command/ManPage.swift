@@ -29,11 +29,11 @@ public struct ManPage {
       text += ".It"
       if let short = option.short {
         text += " Fl \(short)"
-        if let value = option.placeholder { text += " Ar \(value)" }
+        if let value = option.valueName { text += " Ar \(value)" }
         text += " ,"
       }
       text += " Fl Fl \(option.rawValue.replacingHyphens)"
-      if let value = option.placeholder { text += " Ar \(ManPage.escaped(value))" }
+      if let value = option.valueName { text += " Ar \(ManPage.escaped(value))" }
       text += "\n" + sentence(option.summary) + "\n"
     }
     return text + ".El\n"

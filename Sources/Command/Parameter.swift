@@ -39,7 +39,7 @@ public enum ParameterType: Sendable {
   case commandWords
 
   /// How the type is named in a synopsis: `LEVEL`, `X,Y`, `FILE`.
-  public var placeholder: String {
+  public var valueName: String {
     switch self {
     case .text: "TEXT"
     case .integer: "N"
@@ -80,7 +80,7 @@ public struct Parameter: Sendable {
   /// May be given several times.
   public let isRepeatable: Bool
   public let summary: Phrase
-  /// Overrides the type's placeholder in the synopsis.
+  /// Overrides the type's valueName in the synopsis.
   public let shownAs: String?
   /// A letter for an option that is typed often: `-k`.
   public let short: Character?
@@ -148,7 +148,7 @@ public struct Parameter: Sendable {
 
   /// The parameter as the synopsis shows it, without brackets.
   public var synopsis: String {
-    let value = shownAs ?? type.placeholder
+    let value = shownAs ?? type.valueName
     switch role {
     case .positional: return shownAs ?? (isPlainText ? name.uppercased() : value)
     case .data: return "\(name)=\(value)"

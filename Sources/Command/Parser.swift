@@ -268,7 +268,7 @@ public struct Parser {
         at: word.span)
     }
     rest.removeFirst()
-    guard option.placeholder != nil else {
+    guard option.valueName != nil else {
       if let attached { throw Diagnostic(.usage, tr("\(name) takes no value"), at: attached.span) }
       return (option, nil)
     }

@@ -67,7 +67,7 @@ public struct ShellCompletion {
         }
       }
     }
-    for option in CommonOption.allCases where option.placeholder != nil {
+    for option in CommonOption.allCases where option.valueName != nil {
       let isFile = option == .notebook || option == .file || option == .out
       let values: [String] =
         switch option {
@@ -275,7 +275,7 @@ public struct ShellCompletion {
     for option in CommonOption.allCases {
       text += "complete -c taccuino -l \(option.rawValue)"
       if let short = option.short { text += " -s \(short)" }
-      if option.placeholder != nil {
+      if option.valueName != nil {
         text += option == .notebook || option == .file || option == .out ? " -r -F" : " -r"
       }
       text += " -d \(ShellCompletion.fishText(option.summary.text()))\n"

@@ -5,1186 +5,301 @@ extension Translations {
   /// Keys and their Italian texts, sorted by the bytes of the keys.
   static var italian: StaticString {
     """
-    ',' or ']' is expected here\u{1}qui ci si aspetta ',' o ']'\u{2}\
-    ',' or '}' is expected here\u{1}qui ci si aspetta ',' o '}'\u{2}\
-    ':' is expected after the member name\u{1}dopo il nome del membro ci si aspetta ':'\u{2}\
-    'log' shows those there are\u{1}'log' mostra quelli che ci sono\u{2}\
-    'operator list' shows those there are\u{1}'operator list' mostra quelli che ci sono\u{2}\
-    'verify' says what is wrong with the notebook\u{1}'verify' dice che cosa non va nel taccuino\u{2}\
-    '{1}' is not a JSON value\u{1}'{1}' non è un valore JSON\u{2}\
-    '{1}' is not possible within begin … commit\u{1}'{1}' non è possibile fra begin e commit\u{2}\
-    '{1}' looks at the present, not at a past state\u{1}'{1}' guarda al presente, non a uno stato passato\u{2}\
-    (private)\u{1}(riservato)\u{2}\
-    (taccuino)\u{1}(taccuino)\u{2}\
-    --as-of looks at the past; {1} changes the present\u{1}--as-of guarda al passato; {1} cambia il presente\u{2}\
-    --color cannot be {1}\u{1}--color non può essere {1}\u{2}\
-    --force replaces it\u{1}--force lo sostituisce\u{2}\
-    --stream reads standard input and takes no other source of commands\u{1}--stream legge lo standard input e non accetta altre fonti di comandi\u{2}\
-    1 asset\u{1}1 asset\u{2}\
-    1 batch has no events\u{1}1 lotto non ha eventi\u{2}\
-    1 batch is wrongly marked as taken back or not\u{1}1 lotto ha un segno di annullamento sbagliato\u{2}\
-    1 building\u{1}1 edificio\u{2}\
-    1 building without levels left out\u{1}1 edificio senza livelli tralasciato\u{2}\
-    1 cell = {1} m\u{1}1 cella = {1} m\u{2}\
-    1 family\u{1}1 famiglia\u{2}\
-    1 feature left out\u{1}1 feature tralasciata\u{2}\
-    1 feature with points repeated in a row\u{1}1 feature con punti ripetuti di seguito\u{2}\
-    1 feature without an id, numbered by its place in the file\u{1}1 feature senza id, numerata secondo il posto nel file\u{2}\
-    1 further building outline joined into one building\u{1}1 ulteriore contorno unito in un solo edificio\u{2}\
-    1 hole or part without area dropped\u{1}1 foro o parte senza area scartato\u{2}\
-    1 hole outside its shell, taken as a further part\u{1}1 foro fuori dal suo contorno, preso come parte ulteriore\u{2}\
-    1 id in {1} cannot be found by its ending\u{1}1 id in {1} non si trova con la sua parte finale\u{2}\
-    1 label point is not inside its room\u{1}1 punto dell'etichetta non è nella sua stanza\u{2}\
-    1 level\u{1}1 livello\u{2}\
-    1 level has the ordinal or label of another in its building\u{1}1 livello ha l'ordinale o l'etichetta di un altro nel suo edificio\u{2}\
-    1 level with too many rooms on each other to compare them\u{1}1 livello con troppe stanze sovrapposte per confrontarle\u{2}\
-    1 level without an ordinal, numbered in order of appearance\u{1}1 livello senza ordinale, numerato secondo l'ordine in cui compare\u{2}\
-    1 level without rooms\u{1}1 livello senza stanze\u{2}\
-    1 name repeated on a level\u{1}1 nome ripetuto su un livello\u{2}\
-    1 optional file missing\u{1}manca 1 file facoltativo\u{2}\
-    1 ordinal is neither whole nor half, rounded\u{1}1 ordinale non è né intero né mezzo, arrotondato\u{2}\
-    1 pair of rooms overlaps\u{1}1 coppia di stanze si sovrappone\u{2}\
-    1 point\u{1}1 punto\u{2}\
-    1 ring closed\u{1}1 anello chiuso\u{2}\
-    1 ring turned round\u{1}1 anello invertito\u{2}\
-    1 room\u{1}1 stanza\u{2}\
-    1 room drawn as an open line left out\u{1}1 stanza disegnata come linea aperta tralasciata\u{2}\
-    1 room has its centre of mass outside itself\u{1}1 stanza ha il baricentro fuori di sé\u{2}\
-    1 room more than 2 km from the centre of the plan\u{1}1 stanza a più di 2 km dal centro della planimetria\u{2}\
-    1 room reaches outside its level\u{1}1 stanza esce dal suo livello\u{2}\
-    1 room spans several levels\u{1}1 stanza si estende su più livelli\u{2}\
-    1 room too small to name\u{1}1 stanza troppo piccola per il nome\u{2}\
-    1 room without a level, put on ordinal 0\u{1}1 stanza senza livello, messa all'ordinale 0\u{2}\
-    1 room without a name\u{1}1 stanza senza nome\u{2}\
-    1 self-crossing polygon repaired\u{1}1 poligono che incrocia sé stesso riparato\u{2}\
-    1 source id occurs again, kept with a mark\u{1}1 id della fonte compare di nuovo, tenuto con un segno\u{2}\
-    1 type\u{1}1 tipo\u{2}\
-    = and the value\u{1}= e il valore\u{2}\
-    A name that is 0.8 or more similar to one of the family asks first; in scripts --accept-similar goes ahead.\u{1}Se il nome è simile per 0.8 o più a uno della famiglia, prima si chiede conferma; negli script --accept-similar procede.\u{2}\
-    A parameter is declared as NAME:TYPE and what limits it, in one word with quotes: \"height:number unit=m min=0 max=12 default=2.4 required\". Types: text, integer, number, boolean, date, choice.\u{1}Un parametro si dichiara con NAME:TYPE e i suoi limiti, in una sola parola tra virgolette: \"height:number unit=m min=0 max=12 default=2.4 required\". Tipi: text, integer, number, boolean, date, choice.\u{2}\
-    A pattern matches the whole text. It knows letters and signs as themselves, . for any, [a-z], [^,], {1}, ( ) groups, | and the repetitions * + ? {2} {3}.\u{1}Un pattern vale per tutto il testo. Conosce lettere e segni come tali, . per qualsiasi carattere, [a-z], [^,], {1}, i gruppi ( ), | e le ripetizioni * + ? {2} {3}.\u{2}\
-    A project with a plan is made by survey import.\u{1}Un progetto con una planimetria si crea con survey import.\u{2}\
-    A tap in another room switches to it, a tap outside leaves the room and ends with exit code 1, a tap in a wall changes nothing and says which room is nearest. Where rooms overlap all are named, and the smallest is entered.\u{1}Un tocco in un'altra stanza passa a quella, un tocco all'esterno lascia la stanza e termina con il codice di uscita 1, un tocco in un muro non cambia nulla e dice quale stanza è la più vicina. Dove più stanze si sovrappongono sono nominate tutte, e si entra nella più piccola.\u{2}\
-    A variable is always one argument, whatever it holds. $last.id and the other fields of $last are those of the last row returned. Without words it lists the variables.\u{1}Una variabile è sempre un solo argomento, qualunque cosa contenga. $last.id e gli altri campi di $last sono quelli dell'ultima riga ottenuta. Senza parole elenca le variabili.\u{2}\
-    Access to the file\u{1}Permessi del file\u{2}\
-    Add a building by hand\u{1}Aggiunge un edificio a mano\u{2}\
-    Add a level by hand\u{1}Aggiunge un livello a mano\u{2}\
-    Add somebody who works in this notebook\u{1}Aggiunge una persona che lavora in questo taccuino\u{2}\
-    Also on\u{1}Anche su\u{2}\
-    Area\u{1}Area\u{2}\
-    Arrow keys move the plan, plus and minus zoom, 0 shows the whole level, Tab goes from room to room, Enter opens a room, Escape closes it.\u{1}I tasti freccia spostano la planimetria, più e meno cambiano lo zoom, 0 mostra tutto il livello, Tab passa da una stanza all'altra, Invio apre una stanza, Esc la chiude.\u{2}\
-    Assets\u{1}Asset\u{2}\
-    Batch\u{1}Lotto\u{2}\
-    Before\u{1}Prima\u{2}\
-    Belongs to\u{1}Appartiene a\u{2}\
-    Bring a floor plan in from a file, as a new project\u{1}Importa una planimetria da un file, come nuovo progetto\u{2}\
-    Building\u{1}Edificio\u{2}\
-    Buildings\u{1}Edifici\u{2}\
-    Bytes beside\u{1}Byte allegati\u{2}\
-    Categories\u{1}Categorie\u{2}\
-    Category\u{1}Categoria\u{2}\
-    Centroid\u{1}Baricentro\u{2}\
-    Change a family; its parameters have commands of their own\u{1}Cambia una famiglia; i suoi parametri hanno comandi propri\u{2}\
-    Change a level\u{1}Cambia un livello\u{2}\
-    Change a parameter of a family\u{1}Cambia un parametro di una famiglia\u{2}\
-    Change a type; its assets change with it\u{1}Cambia un tipo; i suoi asset cambiano con lui\u{2}\
-    Change the label or the name of a building\u{1}Cambia l'etichetta o il nome di un edificio\u{2}\
-    Change the number, name, category or state of a room\u{1}Cambia numero, nome, categoria o stato di una stanza\u{2}\
-    Change the parameters of an asset\u{1}Cambia i parametri di un asset\u{2}\
-    Check\u{1}Controllo\u{2}\
-    Check the notebook from end to end\u{1}Controlla il taccuino da cima a fondo\u{2}\
-    Choices\u{1}Scelte\u{2}\
-    Choose a room on the plan or by its name.\u{1}Scegliere una stanza sulla planimetria o per nome.\u{2}\
-    Clean\u{1}Integro\u{2}\
-    Clock\u{1}Orologio\u{2}\
-    Close\u{1}Chiudi\u{2}\
-    Command\u{1}Comando\u{2}\
-    Commands\u{1}Comandi\u{2}\
-    Common to all notebooks\u{1}Comuni a tutti i taccuini\u{2}\
-    Copy the notebook to a file, and verify the copy\u{1}Copia il taccuino in un file e verifica la copia\u{2}\
-    Corners are points in plan metres, in order; the last joins the first.\u{1}I vertici sono punti in metri della planimetria, in ordine; l'ultimo si unisce al primo.\u{2}\
-    Count\u{1}Numero\u{2}\
-    Count rooms by state and assets, level by level\u{1}Conta le stanze per stato e gli asset, livello per livello\u{2}\
-    Created\u{1}Creato\u{2}\
-    Created by\u{1}Creato da\u{2}\
-    Data\u{1}Dati\u{2}\
-    Default\u{1}Predefinito\u{2}\
-    Description\u{1}Descrizione\u{2}\
-    Detail\u{1}Dettaglio\u{2}\
-    Distance\u{1}Distanza\u{2}\
-    Do again what was undone last\u{1}Rifà ciò che è stato annullato per ultimo\u{2}\
-    Downloaded\u{1}Scaricato\u{2}\
-    Draw a level: rooms, states, assets\u{1}Disegna un livello: stanze, stati, asset\u{2}\
-    Draw a room by hand\u{1}Disegna una stanza a mano\u{2}\
-    Drop what was done since begin\u{1}Scarta ciò che è stato fatto da begin in poi\u{2}\
-    Effects\u{1}Effetti\u{2}\
-    Elevation\u{1}Quota\u{2}\
-    Enter a building: lists then cover it\u{1}Entra in un edificio: gli elenchi si limitano a quello\u{2}\
-    Enter a level: lists, taps and maps then work on it\u{1}Entra in un livello: elenchi, tocchi e mappe si limitano a quello\u{2}\
-    Enter a notebook, and a place in it\u{1}Entra in un taccuino, e in un luogo al suo interno\u{2}\
-    Enter a project: lists then cover it\u{1}Entra in un progetto: gli elenchi si limitano a quello\u{2}\
-    Enter a room: assets are then placed in it\u{1}Entra in una stanza: gli asset si collocano poi lì\u{2}\
-    Enter the room under a point of the plan\u{1}Entra nella stanza che sta sotto un punto della planimetria\u{2}\
-    Event\u{1}Evento\u{2}\
-    Events\u{1}Eventi\u{2}\
-    Examples\u{1}Esempi\u{2}\
-    Explain the program, a notebook, a command or a topic\u{1}Spiega il programma, un taccuino, un comando o un argomento\u{2}\
-    Families\u{1}Famiglie\u{2}\
-    Family\u{1}Famiglia\u{2}\
-    Family id\u{1}Id della famiglia\u{2}\
-    Fewest photos\u{1}Foto minime\u{2}\
-    Field\u{1}Campo\u{2}\
-    Find a room\u{1}Cerca una stanza\u{2}\
-    Finding\u{1}Osservazione\u{2}\
-    Findings\u{1}Osservazioni\u{2}\
-    Floor plan\u{1}Planimetria\u{2}\
-    Format\u{1}Formato\u{2}\
-    Geometry\u{1}Geometria\u{2}\
-    Give a family further parameters\u{1}Aggiunge parametri a una famiglia\u{2}\
-    Give a value a name: set x = VALUE\u{1}Dà un nome a un valore: set x = VALUE\u{2}\
-    Ground\u{1}Qui c'è\u{2}\
-    How a parameter is declared: help survey family add.\u{1}Come si dichiara un parametro: help survey family add.\u{2}\
-    Icon\u{1}Icona\u{2}\
-    Id\u{1}Id\u{2}\
-    In a script it ends the script as its last line would: what was done so far is kept.\u{1}In uno script lo termina, come farebbe la sua ultima riga: ciò che è stato fatto fin lì è conservato.\u{2}\
-    In force\u{1}In vigore\u{2}\
-    In room {1}: {2}, {3}\u{1}Nella stanza {1}: {2}, {3}\u{2}\
-    In the terminal, or with --out FILE.svg or FILE.html; the page holds all levels. Without a level it draws the one entered, else the lowest from the ground up.\u{1}Nel terminale, o con --out FILE.svg o FILE.html; la pagina contiene tutti i livelli. Senza livello disegna quello in cui ci si trova, altrimenti il più basso da terra in su.\u{2}\
-    Into another room without at= it goes to that room's point.\u{1}In un'altra stanza, senza at=, va nel punto di quella stanza.\u{2}\
-    It cannot be undone, and stands alone or with --no-transaction.\u{1}Non si può annullare; va eseguito da solo o con --no-transaction.\u{2}\
-    It changes nothing.\u{1}Non cambia nulla.\u{2}\
-    It exists\u{1}Esiste\u{2}\
-    It follows the hash chain of every event, runs the integrity check of the file, looks for references to things that are not there, and compares what commands read with what the events say. Exit code 1 when anything is wrong.\u{1}Segue la catena di hash di ogni evento, esegue il controllo di integrità del file, cerca riferimenti a elementi che non ci sono e confronta ciò che i comandi leggono con ciò che dicono gli eventi. Codice di uscita 1 quando qualcosa non va.\u{2}\
-    It steers the transaction.\u{1}Governa la transazione.\u{2}\
-    It writes; undo takes it back. --dry-run shows what it would do.\u{1}Scrive; undo lo annulla. --dry-run mostra che cosa farebbe.\u{2}\
-    Keep what is typed out of the history, or stop doing so\u{1}Tiene fuori dalla cronologia ciò che si scrive, o smette di farlo\u{2}\
-    Keep what was done since begin\u{1}Conserva ciò che è stato fatto da begin in poi\u{2}\
-    Key\u{1}Chiave\u{2}\
-    Kind\u{1}Genere\u{2}\
-    Known: required, unit=, min=, max=, default=, pattern='[A-Z]-[0-9]+', choices=led,fluorescent, on=type for what all assets of a type share (on=asset, each its own, if left out). Single quotes keep blanks together.\u{1}Parole ammesse: required, unit=, min=, max=, default=, pattern='[A-Z]-[0-9]+', choices=led,fluorescent, on=type per ciò che tutti gli asset di un tipo hanno in comune (on=asset, ognuno il suo, se manca). Gli apici tengono insieme gli spazi.\u{2}\
-    Label\u{1}Etichetta\u{2}\
-    Label point\u{1}Punto dell'etichetta\u{2}\
-    Language\u{1}Lingua\u{2}\
-    Last sync\u{1}Ultima sincronizzazione\u{2}\
-    Latitude\u{1}Latitudine\u{2}\
-    Leave the prompt\u{1}Lascia il prompt\u{2}\
-    Level\u{1}Livello\u{2}\
-    Level id\u{1}Id del livello\u{2}\
-    Level {1}\u{1}Livello {1}\u{2}\
-    Levels\u{1}Livelli\u{2}\
-    List the assets, in the order they were placed\u{1}Elenca gli asset, nell'ordine in cui sono stati collocati\u{2}\
-    List the buildings\u{1}Elenca gli edifici\u{2}\
-    List the commands that changed the notebook, newest first\u{1}Elenca i comandi che hanno cambiato il taccuino, dal più recente\u{2}\
-    List the families of assets\u{1}Elenca le famiglie di asset\u{2}\
-    List the levels, lowest first\u{1}Elenca i livelli, dal più basso\u{2}\
-    List the projects\u{1}Elenca i progetti\u{2}\
-    List the rooms, level by level\u{1}Elenca le stanze, livello per livello\u{2}\
-    List the types\u{1}Elenca i tipi\u{2}\
-    List who signs events in this notebook\u{1}Elenca chi firma gli eventi in questo taccuino\u{2}\
-    Longitude\u{1}Longitudine\u{2}\
-    Look at the program, the notebook and the machine\u{1}Esamina il programma, il taccuino e la macchina\u{2}\
-    Make a family with the schema of its parameters\u{1}Crea una famiglia con lo schema dei suoi parametri\u{2}\
-    Make a type with its fixed parameters\u{1}Crea un tipo con i suoi parametri fissi\u{2}\
-    Make an empty project, without a plan\u{1}Crea un progetto vuoto, senza planimetria\u{2}\
-    Make anew, from the events, the tables that commands read\u{1}Rifà, a partire dagli eventi, le tabelle che i comandi leggono\u{2}\
-    Max\u{1}Max\u{2}\
-    Meaning\u{1}Significato\u{2}\
-    Min\u{1}Min\u{2}\
-    More\u{1}Altro\u{2}\
-    Most photos\u{1}Foto massime\u{2}\
-    Move an asset within its room or to another\u{1}Sposta un asset nella sua stanza o in un'altra\u{2}\
-    N\u{1}N\u{2}\
-    N days ago, in N days\u{1}N giorni fa, fra N giorni\u{2}\
-    N months ago, in N months\u{1}N mesi fa, fra N mesi\u{2}\
-    N weeks ago, in N weeks\u{1}N settimane fa, fra N settimane\u{2}\
-    N years ago, in N years\u{1}N anni fa, fra N anni\u{2}\
-    Name\u{1}Nome\u{2}\
-    Names\u{1}Nomi\u{2}\
-    Nearest\u{1}Più vicina\u{2}\
-    Nearest id\u{1}Id della più vicina\u{2}\
-    Next to\u{1}Accanto a\u{2}\
-    No assets yet\u{1}Ancora nessun asset\u{2}\
-    No room found\u{1}Nessuna stanza trovata\u{2}\
-    North\u{1}Nord\u{2}\
-    Not used\u{1}Non usato\u{2}\
-    Notebook\u{1}Taccuino\u{2}\
-    Notebooks\u{1}Taccuini\u{2}\
-    Number\u{1}Numero\u{2}\
-    On\u{1}Su\u{2}\
-    On the command line of taccuino\u{1}Sulla riga di comando di taccuino\u{2}\
-    One command: help {1} …\u{1}Un solo comando: help {1} …\u{2}\
-    One word names the type; two name the family and the type in it. Without --room it goes into the room entered. What the family's schema gives a default may be left out; every value that does not fit is reported at once, and nothing is written.\u{1}Una parola indica il tipo; due indicano la famiglia e il suo tipo. Senza --room va nella stanza in cui ci si trova. Ciò a cui lo schema della famiglia dà un valore predefinito si può omettere; tutti i valori che non vanno bene sono segnalati insieme, e non si scrive nulla.\u{2}\
-    Only what is named changes; min= without a value clears. Values already given stay as they are.\u{1}Cambia solo ciò che è indicato; min= senza valore toglie il limite. I valori già dati restano come sono.\u{2}\
-    Open a transaction: nothing is kept until commit\u{1}Apre una transazione: nulla è conservato fino a commit\u{2}\
-    Openings\u{1}Aperture\u{2}\
-    Options\u{1}Opzioni\u{2}\
-    Ordinal\u{1}Ordinale\u{2}\
-    Origin\u{1}Origine\u{2}\
-    Other\u{1}Altro\u{2}\
-    Other levels\u{1}Altri livelli\u{2}\
-    Outline\u{1}Contorno\u{2}\
-    Parameters\u{1}Parametri\u{2}\
-    Pattern\u{1}Pattern\u{2}\
-    Photos\u{1}Foto\u{2}\
-    Place\u{1}Posizione\u{2}\
-    Place an asset in a room\u{1}Colloca un asset in una stanza\u{2}\
-    Placed\u{1}Collocato\u{2}\
-    Plan version\u{1}Versione della planimetria\u{2}\
-    Point\u{1}Punto\u{2}\
-    Polygon\u{1}Poligono\u{2}\
-    Problem\u{1}Problema\u{2}\
-    Problems\u{1}Problemi\u{2}\
-    Project\u{1}Progetto\u{2}\
-    RFC 4180, lines end in LF\u{1}RFC 4180, righe terminate da LF\u{2}\
-    Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip. The report names what was repaired, what overlaps, what has no name. With --dry-run it is the same and nothing is written.\u{1}Legge GeoJSON in longitudine e latitudine o, con --metres, in metri della planimetria; GeoJSON per interni di OpenStreetMap; una cartella o uno zip IMDF. Il rapporto dice che cosa è stato riparato, che cosa si sovrappone, che cosa non ha nome. Con --dry-run è lo stesso e non si scrive nulla.\u{2}\
-    Refused while it has levels\u{1}Rifiutato finché ha livelli\u{2}\
-    Refused while it has rooms\u{1}Rifiutato finché ha stanze\u{2}\
-    Refused while it has types\u{1}Rifiutato finché ha tipi\u{2}\
-    Refused: almost the name of another\u{1}Rifiutato: il nome è quasi quello di un altro\u{2}\
-    Refused: not complete yet\u{1}Rifiutato: non è ancora completa\u{2}\
-    Refused: serial, checked and height, all named at once\u{1}Rifiutato: serial, checked e height, segnalati insieme\u{2}\
-    Refused: that project is there already\u{1}Rifiutato: quel progetto c'è già\u{2}\
-    Remark\u{1}Nota\u{2}\
-    Remove a building without levels\u{1}Rimuove un edificio senza livelli\u{2}\
-    Remove a family without types\u{1}Rimuove una famiglia senza tipi\u{2}\
-    Remove a level without rooms\u{1}Rimuove un livello senza stanze\u{2}\
-    Remove a project that is empty\u{1}Rimuove un progetto vuoto\u{2}\
-    Remove a room without assets\u{1}Rimuove una stanza senza asset\u{2}\
-    Remove a type without assets\u{1}Rimuove un tipo senza asset\u{2}\
-    Remove an asset\u{1}Rimuove un asset\u{2}\
-    Rename a project or change its state\u{1}Rinomina un progetto o ne cambia lo stato\u{2}\
-    Replica\u{1}Replica\u{2}\
-    Replicas\u{1}Repliche\u{2}\
-    Report\u{1}Rapporto\u{2}\
-    Required\u{1}Obblig.\u{2}\
-    Room\u{1}Stanza\u{2}\
-    Room id\u{1}Id della stanza\u{2}\
-    Room {1}\u{1}Stanza {1}\u{2}\
-    Rooms\u{1}Stanze\u{2}\
-    Run the commands of a file\u{1}Esegue i comandi di un file\u{2}\
-    SQLite\u{1}SQLite\u{2}\
-    Say after each command how long it took\u{1}Dice dopo ogni comando quanto tempo è servito\u{2}\
-    Say how far a room has come\u{1}Dice a che punto è una stanza\u{2}\
-    Schema version\u{1}Versione dello schema\u{2}\
-    Selected\u{1}Selezionata\u{2}\
-    Sensitive\u{1}Riservato\u{2}\
-    Sequence\u{1}Sequenza\u{2}\
-    Setting\u{1}Impostazione\u{2}\
-    Settings\u{1}Impostazioni\u{2}\
-    Show a building and its levels\u{1}Mostra un edificio e i suoi livelli\u{2}\
-    Show a family and its parameters\u{1}Mostra una famiglia e i suoi parametri\u{2}\
-    Show a level and its rooms\u{1}Mostra un livello e le sue stanze\u{2}\
-    Show a project: its state, its plan, what it holds\u{1}Mostra un progetto: il suo stato, la sua planimetria, che cosa contiene\u{2}\
-    Show a room and its assets\u{1}Mostra una stanza e i suoi asset\u{2}\
-    Show a type, its parameters, and where it is used\u{1}Mostra un tipo, i suoi parametri e dove è usato\u{2}\
-    Show an asset with all its parameters\u{1}Mostra un asset con tutti i suoi parametri\u{2}\
-    Show one event, or one command with its events\u{1}Mostra un evento, o un comando con i suoi eventi\u{2}\
-    Show the settings in force\u{1}Mostra le impostazioni in vigore\u{2}\
-    Show the whole level\u{1}Mostra tutto il livello\u{2}\
-    Sign as somebody from now on\u{1}Firma come qualcuno da ora in poi\u{2}\
-    Signs now\u{1}Firma ora\u{2}\
-    Size of the file, bytes\u{1}Dimensione del file, byte\u{2}\
-    Source\u{1}Fonte\u{2}\
-    Source id\u{1}Id della fonte\u{2}\
-    South of the building\u{1}A sud dell'edificio\u{2}\
-    State\u{1}Stato\u{2}\
-    States\u{1}Stati\u{2}\
-    Success is reported only after the copy was opened and verified. A file that exists is replaced only with --force.\u{1}La riuscita è annunciata solo dopo che la copia è stata aperta e verificata. Un file che esiste già è sostituito solo con --force.\u{2}\
-    Summary\u{1}Riassunto\u{2}\
-    Synonyms\u{1}Sinonimi\u{2}\
-    Synopsis\u{1}Sintassi\u{2}\
-    System user\u{1}Utente di sistema\u{2}\
-    TZ holds a name such as Europe/Rome; the zones come with the package tzdata\u{1}TZ contiene un nome come Europe/Rome; i fusi sono nel pacchetto tzdata\u{2}\
-    Take a parameter from a family\u{1}Toglie un parametro a una famiglia\u{2}\
-    Take back the last command, or the one named\u{1}Annulla l'ultimo comando, o quello indicato\u{2}\
-    Technical assets, room by room, on floor plans\u{1}Asset tecnici, stanza per stanza, su planimetrie\u{2}\
-    Tell which events made a thing, or one field of it, what it is\u{1}Dice quali eventi hanno reso un elemento, o un suo campo, quello che è\u{2}\
-    Terminal\u{1}Terminale\u{2}\
-    The choice is kept on this machine, per notebook; without a name the system user signs.\u{1}La scelta è conservata su questa macchina, per ogni taccuino; senza nome firma l'utente di sistema.\u{2}\
-    The domain word may then be left out, and so may what the prompt shows. Without a word it says where you are; none leaves the notebook.\u{1}La parola del taccuino si può poi omettere, e così ciò che mostra il prompt. Senza parole dice dove ci si trova; none esce dal taccuino.\u{2}\
-    The file is parsed with the script that names it, so its path is literal. Files may nest 16 deep.\u{1}Il file è analizzato insieme allo script che lo nomina, perciò il suo percorso è letterale. I file si possono annidare fino a 16 livelli.\u{2}\
-    The first asset of an empty room sets the room in progress.\u{1}Il primo asset di una stanza vuota la mette in corso.\u{2}\
-    Thing\u{1}Elemento\u{2}\
-    Things\u{1}Elementi\u{2}\
-    Time zone\u{1}Fuso orario\u{2}\
-    Type\u{1}Tipo\u{2}\
-    Type id\u{1}Id del tipo\u{2}\
-    Types\u{1}Tipi\u{2}\
-    Under the point\u{1}Sotto il punto\u{2}\
-    Undo removes nothing: it appends an event that voids the command, so that redo and a later look at the log still know it. It is refused when a later command builds on what it would take away.\u{1}Undo non cancella nulla: aggiunge un evento che rende nullo il comando, così che redo e log possano ritrovarlo. È rifiutato quando un comando successivo si basa su ciò che verrebbe tolto.\u{2}\
-    Unit\u{1}Unità\u{2}\
-    Value\u{1}Valore\u{2}\
-    Values already given stay in the notebook and are still shown.\u{1}I valori già dati restano nel taccuino e sono ancora mostrati.\u{2}\
-    What\u{1}Voce\u{2}\
-    What changed\u{1}Che cosa è cambiato\u{2}\
-    When\u{1}Quando\u{2}\
-    Who\u{1}Chi\u{2}\
-    With any command\u{1}Con ogni comando\u{2}\
-    Without a place entered it covers every project; a room that spans levels is listed once.\u{1}Se non si è in nessun luogo riguarda tutti i progetti; una stanza su più livelli è elencata una volta.\u{2}\
-    Words\u{1}Parole\u{2}\
-    Write what is typed and what comes back to a file\u{1}Scrive in un file ciò che si digita e ciò che ne risulta\u{2}\
-    Zoom in\u{1}Ingrandisci\u{2}\
-    Zoom out\u{1}Rimpicciolisci\u{2}\
-    [g]o ahead, or [q]uit? \u{1}[g] procedere, [q] lasciar stare? \u{2}\
-    [u]se that one, [g]o ahead and make another, or [q]uit? \u{1}[u] usare quello, [g] crearne comunque un altro, [q] lasciar stare? \u{2}\
-    \\\" \\\\ \\$ \\n \\t are read, and $variables filled in\u{1}\\\" \\\\ \\$ \\n \\t sono interpretati, e le $variables sostituite\u{2}\
-    a ' is not closed\u{1}un ' non è chiuso\u{2}\
-    a ( is not closed\u{1}una ( non è chiusa\u{2}\
-    a ) closes nothing\u{1}una ) non chiude nulla\u{2}\
-    a FeatureCollection with \"features\", or a Feature, is expected\u{1}ci si aspetta una FeatureCollection con \"features\", o una Feature\u{2}\
-    a JSON number does not start with 0 and another digit\u{1}un numero JSON non inizia con 0 e un'altra cifra\u{2}\
-    a JSON value is expected here\u{1}qui ci si aspetta un valore JSON\u{2}\
-    a Markdown table\u{1}una tabella Markdown\u{2}\
-    a NUL byte at offset {1}\u{1}un byte NUL alla posizione {1}\u{2}\
-    a [ is not closed\u{1}una [ non è chiusa\u{2}\
-    a backslash at the end of the text has nothing to escape\u{1}una barra inversa alla fine del testo non ha nulla da proteggere\u{2}\
-    a building\u{1}un edificio\u{2}\
-    a building of the plan\u{1}un edificio della planimetria\u{2}\
-    a building, by label, name or id\u{1}un edificio, per etichetta, nome o id\u{2}\
-    a check, a search or a tap found nothing\u{1}un controllo, una ricerca o un tocco non ha trovato nulla\u{2}\
-    a choice is empty\u{1}una scelta è vuota\u{2}\
-    a choice needs choices\u{1}choice richiede choices\u{2}\
-    a choice occurs twice\u{1}una scelta compare due volte\u{2}\
-    a comma before the closing bracket is not JSON\u{1}una virgola prima della parentesi di chiusura non è JSON\u{2}\
-    a comma in a number\u{1}una virgola in un numero\u{2}\
-    a command begins with its plain words\u{1}un comando inizia con le sue parole semplici\u{2}\
-    a command that only reads tried to write\u{1}un comando che solo legge ha cercato di scrivere\u{2}\
-    a comment, at the start of a word\u{1}un commento, all'inizio di una parola\u{2}\
-    a control character inside a string has to be escaped\u{1}in una stringa un carattere di controllo va scritto con una sequenza di escape\u{2}\
-    a coordinate is more than 10,000 km away\u{1}una coordinata è lontana più di 10000 km\u{2}\
-    a coordinate is not a finite number\u{1}una coordinata non è un numero finito\u{2}\
-    a day\u{1}un giorno\u{2}\
-    a family has at most {1} parameters\u{1}una famiglia ha al massimo {1} parametri\u{2}\
-    a family, by name or id\u{1}una famiglia, per nome o id\u{2}\
-    a fault in taccuino itself\u{1}un difetto di taccuino stesso\u{2}\
-    a floor of a building, named BUILDING/LABEL\u{1}un piano di un edificio, indicato con BUILDING/LABEL\u{2}\
-    a heading and tabs; in a pipe when nothing is said\u{1}un'intestazione e tabulazioni; in una pipe, se non si dice altro\u{2}\
-    a kind of asset and the schema of its parameters\u{1}un genere di asset e lo schema dei suoi parametri\u{2}\
-    a latitude lies between -90 and 90\u{1}una latitudine sta fra -90 e 90\u{2}\
-    a level\u{1}un livello\u{2}\
-    a level by its place in the stack of floors: 0, 1, -1\u{1}un livello per il suo posto nella pila dei piani: 0, 1, -1\u{2}\
-    a level: BUILDING/LABEL, its label, its name or its id\u{1}un livello: BUILDING/LABEL, la sua etichetta, il suo nome o il suo id\u{2}\
-    a level: BUILDING/LABEL, or its label where that is unique\u{1}un livello: BUILDING/LABEL, o la sua etichetta dove è unica\u{2}\
-    a make of a family, with the parameters its assets share\u{1}un modello di una famiglia, con i parametri comuni ai suoi asset\u{2}\
-    a member name in double quotes is expected here\u{1}qui ci si aspetta il nome di un membro tra virgolette doppie\u{2}\
-    a message\u{1}un messaggio\u{2}\
-    a name has at most 1000 bytes\u{1}un nome ha al massimo 1000 byte\u{2}\
-    a name is not blank\u{1}un nome non è fatto di soli spazi\u{2}\
-    a name is not empty\u{1}un nome non è vuoto\u{2}\
-    a number is missing\u{1}manca un numero\u{2}\
-    a number is missing in a repetition\u{1}manca un numero in una ripetizione\u{2}\
-    a parameter begins with its name and type, such as height:number\u{1}un parametro inizia con nome e tipo, per esempio height:number\u{2}\
-    a parameter is not named {1}\u{1}un parametro non può chiamarsi {1}\u{2}\
-    a parameter; may be repeated\u{1}un parametro; si può ripetere\u{2}\
-    a part of the man pages: options, exit-codes, commands, commands-DOMAIN\u{1}una parte delle pagine di manuale: options, exit-codes, commands, commands-DOMAIN\u{2}\
-    a part of the path is not a folder\u{1}una parte del percorso non è una cartella\u{2}\
-    a pattern does not fit the type {1}\u{1}un pattern non si adatta al tipo {1}\u{2}\
-    a pattern is matched whole without {1}; put {2} before a plain one\u{1}un pattern vale per tutto il testo anche senza {1}; mettere {2} davanti a un segno semplice\u{2}\
-    a place in it, such as School/Ground\u{1}un luogo al suo interno, per esempio School/Ground\u{2}\
-    a position has fewer than two numbers\u{1}una posizione ha meno di due numeri\u{2}\
-    a private command\u{1}un comando riservato\u{2}\
-    a project file may not set {1}\u{1}un file di progetto non può impostare {1}\u{2}\
-    a project, by name or id\u{1}un progetto, per nome o id\u{2}\
-    a project; the one entered or the only one if left out\u{1}un progetto; se manca, quello in cui ci si trova o l'unico\u{2}\
-    a range ends in one character\u{1}un intervallo finisce con un solo carattere\u{2}\
-    a repetition is at most {1}\u{1}una ripetizione è al massimo {1}\u{2}\
-    a repetition is not closed: write {1} or {2}\u{1}una ripetizione non è chiusa: scrivere {1} o {2}\u{2}\
-    a ring needs at least three points that are not on one line\u{1}un anello richiede almeno tre punti non allineati\u{2}\
-    a room has three corners or more\u{1}una stanza ha tre vertici o più\u{2}\
-    a room is a polygon: a unit in IMDF, indoor=room in OpenStreetMap data\u{1}una stanza è un poligono: una unit in IMDF, indoor=room nei dati OpenStreetMap\u{2}\
-    a room with its polygon, its area and its state\u{1}una stanza con il suo poligono, la sua area e il suo stato\u{2}\
-    a room, by number, name, LEVEL/NUMBER or id\u{1}una stanza, per numero, nome, LEVEL/NUMBER o id\u{2}\
-    a room, by number, name, path or id\u{1}una stanza, per numero, nome, percorso o id\u{2}\
-    a row a line, each with its kind\u{1}una riga per voce, ognuna con il suo kind\u{2}\
-    a script\u{1}uno script\u{2}\
-    a script is one transaction already, so it cannot use {1}\u{1}uno script è già una sola transazione, perciò non può usare {1}\u{2}\
-    a service or the network is not available\u{1}un servizio o la rete non è disponibile\u{2}\
-    a setting is written name = value\u{1}un'impostazione si scrive nome = valore\u{2}\
-    a setting or the configuration file is wrong\u{1}un'impostazione o il file di configurazione è sbagliato\u{2}\
-    a sign is not allowed here\u{1}qui non è ammesso un segno\u{2}\
-    a string or number longer than {1} bytes\u{1}una stringa o un numero più lungo di {1} byte\u{2}\
-    a table without geometry\u{1}una tabella senza geometria\u{2}\
-    a text\u{1}un testo\u{2}\
-    a time with its offset\u{1}un'ora con il suo scarto\u{2}\
-    a time, in the local zone unless an offset follows\u{1}un'ora, nel fuso locale se non segue uno scarto\u{2}\
-    a transaction is open already\u{1}c'è già una transazione aperta\u{2}\
-    a type, by name, FAMILY/NAME or id\u{1}un tipo, per nome, FAMILY/NAME o id\u{2}\
-    a unit does not fit the type {1}\u{1}un'unità non si adatta al tipo {1}\u{2}\
-    a unit is missing\u{1}manca un'unità\u{2}\
-    a value is too large for the notebook\u{1}un valore è troppo grande per il taccuino\u{2}\
-    a variable is always one argument; $last is the last row returned\u{1}una variabile è sempre un solo argomento; $last è l'ultima riga ottenuta\u{2}\
-    a variable is set as: set {1} = VALUE\u{1}una variabile si imposta con: set {1} = VALUE\u{2}\
-    a word or sign that stands for it\u{1}una parola o un segno che la rappresenta\u{2}\
-    active\u{1}attivo\u{2}\
-    add --building BUILDING\u{1}aggiungere --building BUILDING\u{2}\
-    add --format: {1}\u{1}aggiungere --format: {1}\u{2}\
-    add --level LEVEL or --ordinal N, or enter one: survey level use LEVEL\u{1}aggiungere --level LEVEL o --ordinal N, o entrare in uno: survey level use LEVEL\u{2}\
-    add --room ROOM, or enter one: survey room use ROOM, survey tap X Y\u{1}aggiungere --room ROOM, o entrare in una: survey room use ROOM, survey tap X Y\u{2}\
-    add --room {1}, or correct the point\u{1}aggiungere --room {1}, o correggere il punto\u{2}\
-    add it: operator add {1}\u{1}aggiungerlo: operator add {1}\u{2}\
-    added the building {1}\u{1}aggiunto l'edificio {1}\u{2}\
-    added the level {1}\u{1}aggiunto il livello {1}\u{2}\
-    added {1}; to sign as them: operator use {2}\u{1}aggiunto {1}; per firmare con questo nome: operator use {2}\u{2}\
-    also on {1}\u{1}anche su {1}\u{2}\
-    also say where each value comes from\u{1}dice anche da dove viene ogni valore\u{2}\
-    an IMDF plan needs level.geojson and unit.geojson; other files may be missing\u{1}una planimetria IMDF richiede level.geojson e unit.geojson; gli altri file possono mancare\u{2}\
-    an asset, by id or the end of it, or by its type where it is the only one\u{1}un asset, per id o parte finale dell'id, o per tipo quando è l'unico\u{2}\
-    an event or command of the log, by its id\u{1}un evento o un comando di log, con il suo id\u{2}\
-    an input file or the notebook to be read is missing\u{1}manca un file in ingresso o il taccuino da leggere\u{2}\
-    an opening is drawn as a line\u{1}un'apertura è disegnata come linea\u{2}\
-    an opening without a usable place\u{1}un'apertura senza una posizione utilizzabile\u{2}\
-    an operator of the notebook\u{1}un operatore del taccuino\u{2}\
-    an output file cannot be created\u{1}un file in uscita non può essere creato\u{2}\
-    and {1} more\u{1}e altri {1}\u{2}\
-    and {1} more; --json lists them all\u{1}e altre {1}; --json le elenca tutte\u{2}\
-    answer as the notebook stood at that time\u{1}risponde secondo il taccuino com'era in quel momento\u{2}\
-    answer yes to what would be asked\u{1}risponde sì a ciò che verrebbe chiesto\u{2}\
-    approved\u{1}approvata\u{2}\
-    arrays and objects nested more than {1} deep\u{1}array e oggetti annidati oltre {1} livelli\u{2}\
-    asset\u{1}asset\u{2}\
-    assets of this family\u{1}gli asset di questa famiglia\u{2}\
-    assets of this type\u{1}gli asset di questo tipo\u{2}\
-    at most so many rows\u{1}al massimo questo numero di righe\u{2}\
-    at the prompt: send the output to a program\u{1}al prompt: passa il risultato a un programma\u{2}\
-    auto, always or never\u{1}auto, always o never\u{2}\
-    bad input data, or a file of a newer version or of another program\u{1}dati in ingresso sbagliati, o un file di una versione più nuova o di un altro programma\u{2}\
-    batch {1}\u{1}lotto {1}\u{2}\
-    batch {1} cannot be taken back\u{1}il lotto {1} non si può annullare\u{2}\
-    batch {1} is taken back already\u{1}il lotto {1} è già annullato\u{2}\
-    begin opens one; without it every command is kept at once\u{1}begin ne apre una; senza, ogni comando è conservato subito\u{2}\
-    behave as in a pipe\u{1}si comporta come in una pipe\u{2}\
-    behave as on a terminal\u{1}si comporta come su un terminale\u{2}\
-    bring a plan in: survey import PATH\u{1}importare una planimetria: survey import PATH\u{2}\
-    bring a plan in: survey import PATH, or: survey project add NAME\u{1}importare una planimetria: survey import PATH, oppure: survey project add NAME\u{2}\
-    building\u{1}edificio\u{2}\
-    cannot create {1}: {2}\u{1}{1} non si può creare: {2}\u{2}\
-    cannot open {1}: {2}\u{1}{1} non si può aprire: {2}\u{2}\
-    cannot read {1}: {2}\u{1}{1} non si può leggere: {2}\u{2}\
-    changed the building {1}\u{1}modificato l'edificio {1}\u{2}\
-    changed the family {1}\u{1}modificata la famiglia {1}\u{2}\
-    changed the level {1}\u{1}modificato il livello {1}\u{2}\
-    changed the project {1}\u{1}modificato il progetto {1}\u{2}\
-    changed the type {1}\u{1}modificato il tipo {1}\u{2}\
-    changed {1}\u{1}modificato: {1}\u{2}\
-    check the order of the points in the source\u{1}controllare l'ordine dei punti nella fonte\u{2}\
-    check the path and that you may read the file\u{1}controllare il percorso e il permesso di leggere il file\u{2}\
-    check the path; names are case-sensitive\u{1}controllare il percorso; maiuscole e minuscole contano\u{2}\
-    choice\u{1}scelta\u{2}\
-    choices do not fit the type {1}\u{1}choices non si adatta al tipo {1}\u{2}\
-    choose another file with -n FILE\u{1}scegliere un altro file con -n FILE\u{2}\
-    choose another label\u{1}scegliere un'altra etichetta\u{2}\
-    choose another name\u{1}scegliere un altro nome\u{2}\
-    choose another name, or add --force\u{1}scegliere un altro nome, o aggiungere --force\u{2}\
-    choose another name, or add types to it: survey type add\u{1}scegliere un altro nome, o aggiungerle tipi: survey type add\u{2}\
-    choose another name, or replace it with --force\u{1}scegliere un altro nome, o sostituirlo con --force\u{2}\
-    choose another number\u{1}scegliere un altro numero\u{2}\
-    close it, or write \\{1} for a quote in the text\u{1}chiuderla, o scrivere \\{1} per una virgoletta nel testo\u{2}\
-    colour the output; auto does on a terminal unless NO_COLOR is set\u{1}colora il risultato; auto lo fa su un terminale se NO_COLOR non è impostata\u{2}\
-    commit each command by itself\u{1}conserva ogni comando per conto suo\u{2}\
-    commit or roll back first\u{1}prima usare commit o rollback\u{2}\
-    complete\u{1}completa\u{2}\
-    completed\u{1}completato\u{2}\
-    coordinates far from the plan's origin, or nearly equal ones, may be the reason\u{1}la causa può essere in coordinate lontane dall'origine della planimetria, o quasi uguali\u{2}\
-    copied to {1} and verified\u{1}copiato in {1} e verificato\u{2}\
-    copy or download the archive again\u{1}copiare o scaricare di nuovo l'archivio\u{2}\
-    data of the thing; --option and plain words steer the command\u{1}dati dell'elemento; --option e le parole semplici guidano il comando\u{2}\
-    day\u{1}giorno\u{2}\
-    decimals are written with a point, such as 3.5; thousands are not marked\u{1}i decimali si scrivono con il punto, per esempio 3.5; le migliaia non si separano\u{2}\
-    declarations, each one word\u{1}dichiarazioni, ognuna una sola parola\u{2}\
-    default\u{1}predefinito\u{2}\
-    default: {1}\u{1}valore predefinito: {1}\u{2}\
-    degrees clockwise from the top of the plan to north\u{1}gradi in senso orario dall'alto della planimetria al nord\u{2}\
-    did you mean {1}?\u{1}forse si intendeva {1}?\u{2}\
-    did you mean: {1}\u{1}forse si intendeva: {1}\u{2}\
-    do everything but keep it: show the events, then roll back\u{1}fa tutto ma non conserva nulla: mostra gli eventi, poi li ritira\u{2}\
-    done again: {1}\u{1}rifatto: {1}\u{2}\
-    done; an empty list is done too\u{1}fatto; anche un elenco vuoto è un buon esito\u{2}\
-    down\u{1}in basso\u{2}\
-    down left\u{1}in basso a sinistra\u{2}\
-    down right\u{1}in basso a destra\u{2}\
-    draft\u{1}bozza\u{2}\
-    drew {1} on {2}, {3} m²\u{1}disegnata la stanza {1} su {2}, {3} m²\u{2}\
-    dry run: 1 event would be written\u{1}prova: verrebbe scritto 1 evento\u{2}\
-    dry run: nothing was kept\u{1}prova: non è stato conservato nulla\u{2}\
-    dry run: {1} events would be written\u{1}prova: verrebbero scritti {1} eventi\u{2}\
-    dry run: {1} is not written\u{1}prova: {1} non viene scritto\u{2}\
-    durations\u{1}durate\u{2}\
-    empty\u{1}vuota\u{2}\
-    en or it\u{1}en o it\u{2}\
-    end it with 'commit' or 'rollback'\u{1}chiuderla con 'commit' o 'rollback'\u{2}\
-    end it with a line that holds only {1}\u{1}chiuderlo con una riga che contiene solo {1}\u{2}\
-    end it with commit\u{1}chiuderla con commit\u{2}\
-    end it with commit or rollback\u{1}chiuderla con commit o rollback\u{2}\
-    end the transaction first\u{1}prima chiudere la transazione\u{2}\
-    ends the options\u{1}chiude le opzioni\u{2}\
-    enter one: survey project use NAME\u{1}entrare in uno: survey project use NAME\u{2}\
-    entered {1}\u{1}ora in {1}\u{2}\
-    erased\u{1}cancellato\u{2}\
-    error\u{1}errore\u{2}\
-    event {1} ({2}, number {3}) is not what was written\u{1}l'evento {1} ({2}, numero {3}) non è quello che era stato scritto\u{2}\
-    event {1} does not fit the hash chain of its replica; nothing was taken in\u{1}l'evento {1} non si accorda con la catena di hash della sua replica; non è stato accolto nulla\u{2}\
-    event {1} is out of order\u{1}l'evento {1} è fuori ordine\u{2}\
-    event {1}: its {2} is missing\u{1}evento {1}: manca {2}\u{2}\
-    every command, with all that is known of it\u{1}tutti i comandi, con tutto ciò che se ne sa\u{2}\
-    expected: a GeoJSON file, OpenStreetMap indoor data as GeoJSON, or an IMDF folder or zip\u{1}ci si aspetta: un file GeoJSON, dati per interni di OpenStreetMap in GeoJSON, o una cartella o uno zip IMDF\u{2}\
-    explain the program, or the command it follows\u{1}spiega il programma, o il comando che la precede\u{2}\
-    families of this category\u{1}le famiglie di questa categoria\u{2}\
-    family\u{1}famiglia\u{2}\
-    family or type\u{1}famiglia o tipo\u{2}\
-    fault in the notebook: {1}\u{1}difetto nel taccuino: {1}\u{2}\
-    feature {1} left out: {2}\u{1}feature {1} tralasciata: {2}\u{2}\
-    fewest photos of an asset\u{1}numero minimo di foto di un asset\u{2}\
-    find commands by a word\u{1}trova i comandi con una parola\u{2}\
-    first: survey room state {1} complete\u{1}prima: survey room state {1} complete\u{2}\
-    for bash\u{1}per bash\u{2}\
-    for fish\u{1}per fish\u{2}\
-    for people; on a terminal when nothing is said\u{1}per le persone; su un terminale, se non si dice altro\u{2}\
-    for screen readers: a sentence per fact, no drawing\u{1}per lettori di schermo: una frase per ogni dato, nessun disegno\u{2}\
-    for zsh\u{1}per zsh\u{2}\
-    format of results: table, tsv, csv, json, jsonl, md\u{1}formato dei risultati: table, tsv, csv, json, jsonl, md\u{2}\
-    format {1} cannot hold {2}\u{1}il formato {1} non può contenere {2}\u{2}\
-    formats that can: {1}\u{1}formati che possono: {1}\u{2}\
-    free some space and try again\u{1}liberare spazio e riprovare\u{2}\
-    from {1} to {2}\u{1}da {1} a {2}\u{2}\
-    give --no-transaction to steer it yourself\u{1}dare --no-transaction per governarla da sé\u{2}\
-    give at=x,y or --room ROOM\u{1}dare at=x,y o --room ROOM\u{2}\
-    give every point two finite numbers, in metres\u{1}dare a ogni punto due numeri finiti, in metri\u{2}\
-    give key=value\u{1}dare key=value\u{2}\
-    give one of {1}\u{1}dare uno fra {1}\u{2}\
-    give one of: -c COMMAND (also several), -f FILE, the words of a command\u{1}dare una sola fra: -c COMMAND (anche più volte), -f FILE, le parole di un comando\u{2}\
-    give the id of the last row seen\u{1}dare l'id dell'ultima riga vista\u{2}\
-    give the id, or the tail that tables show\u{1}dare l'id, o la parte finale mostrata dalle tabelle\u{2}\
-    go on after a command that fails\u{1}prosegue dopo un comando che fallisce\u{2}\
-    go on after the row with this id\u{1}prosegue dopo la riga con questo id\u{2}\
-    go on after this one, as the footer says\u{1}prosegue dopo questo, come dice l'ultima riga\u{2}\
-    half of a surrogate pair in a string\u{1}metà di una coppia di surrogati in una stringa\u{2}\
-    height of the floor above the plan's zero\u{1}altezza del pavimento sopra lo zero della planimetria\u{2}\
-    hint\u{1}suggerimento\u{2}\
-    how days and times are written\u{1}come si scrivono giorni e ore\u{2}\
-    how far the project has come\u{1}a che punto è il progetto\u{2}\
-    how far the room has come\u{1}a che punto è la stanza\u{2}\
-    how lengths are written\u{1}come si scrivono le lunghezze\u{2}\
-    how many; 20 when not given\u{1}quanti; 20 se non indicato\u{2}\
-    how results are written\u{1}come si scrivono i risultati\u{2}\
-    how the person signs\u{1}il nome con cui firma\u{2}\
-    how to write the result: table, tsv, csv, json, jsonl, md, geojson, svg, html\u{1}come scrivere il risultato: table, tsv, csv, json, jsonl, md, geojson, svg, html\u{2}\
-    if you trust it, unpack it and name the folder\u{1}se ci si fida, estrarlo e indicare la cartella\u{2}\
-    import it under another name: --project NAME\u{1}importarlo con un altro nome: --project NAME\u{2}\
-    imported {1}: {2}, {3}\u{1}importato {1}: {2}, {3}\u{2}\
-    in a script use --out FILE, or pipe taccuino itself\u{1}in uno script usare --out FILE, o mettere in pipe taccuino stesso\u{2}\
-    in a wall: nearest is {1}, {2} m away\u{1}in un muro: la più vicina è {1}, a {2} m\u{2}\
-    in all {1}, {2}; a room that spans levels counts once here\u{1}in tutto {1}, {2}; una stanza su più livelli qui conta una volta\u{2}\
-    in progress\u{1}in corso\u{2}\
-    in {1}\u{1}in {1}\u{2}\
-    in {1}: {2}\u{1}in {1}: {2}\u{2}\
-    install the Debian package libgeos-c1v5: apt-get install libgeos-c1v5\u{1}installare il pacchetto Debian libgeos-c1v5: apt-get install libgeos-c1v5\u{2}\
-    interrupted\u{1}interrotto\u{2}\
-    interrupted by Ctrl-C\u{1}interrotto con Ctrl-C\u{2}\
-    invalid UTF-8\u{1}UTF-8 non valido\u{2}\
-    invalid UTF-8 at offset {1}\u{1}UTF-8 non valido alla posizione {1}\u{2}\
-    it encloses no area\u{1}non racchiude un'area\u{2}\
-    it exists already\u{1}esiste già\u{2}\
-    it has no polygon\u{1}non ha un poligono\u{2}\
-    it has {1}\u{1}ha {1}\u{2}\
-    it is a folder\u{1}è una cartella\u{2}\
-    it is a link\u{1}è un link\u{2}\
-    it is closed\u{1}è chiuso\u{2}\
-    it is not a file\u{1}non è un file\u{2}\
-    it is not an object\u{1}non è un oggetto\u{2}\
-    it is of another notebook\u{1}è di un altro taccuino\u{2}\
-    it is there already\u{1}è già lì\u{2}\
-    it lacks events of replica {1}\u{1}mancano eventi della replica {1}\u{2}\
-    it may be cut short: copy or download it again\u{1}forse è troncato: copiarlo o scaricarlo di nuovo\u{2}\
-    it reads: {1}\u{1}la sintassi è: {1}\u{2}\
-    it takes {1}; quote the word if it is text\u{1}accetta {1}; mettere la parola tra virgolette se è testo\u{2}\
-    its building\u{1}il suo edificio\u{2}\
-    its coordinates are nested unevenly\u{1}le sue coordinate sono annidate in modo disuguale\u{2}\
-    its coordinates are not all numbers\u{1}le sue coordinate non sono tutte numeri\u{2}\
-    its coordinates are not lists of numbers\u{1}le sue coordinate non sono elenchi di numeri\u{2}\
-    its coordinates are not nested as a {1} wants them\u{1}le sue coordinate non sono annidate come vuole {1}\u{2}\
-    its geometry collection has no geometries\u{1}la sua raccolta di geometrie non ha geometrie\u{2}\
-    its geometry has no coordinates\u{1}la sua geometria non ha coordinate\u{2}\
-    its geometry has the unknown type '{1}'\u{1}la sua geometria è del tipo sconosciuto '{1}'\u{2}\
-    its geometry is not an object\u{1}la sua geometria non è un oggetto\u{2}\
-    its id, or the tail that log shows\u{1}il suo id, o la parte finale che mostra log\u{2}\
-    its level {1} is not in level.geojson\u{1}il suo livello {1} non è in level.geojson\u{2}\
-    its name\u{1}il suo nome\u{2}\
-    its name, its id, or the tail that tables show; THING.FIELD will do for both\u{1}il suo nome, il suo id, o la parte finale mostrata dalle tabelle; THING.FIELD vale per entrambi\u{2}\
-    its name, where the label is short\u{1}il suo nome, quando l'etichetta è breve\u{2}\
-    its outline: {1}\u{1}il suo contorno: {1}\u{2}\
-    its type is not Feature\u{1}il suo tipo non è Feature\u{2}\
-    journal {1}, synchronous {2}\u{1}journal {1}, synchronous {2}\u{2}\
-    kept 1 command\u{1}conservato 1 comando\u{2}\
-    kept {1} commands\u{1}conservati {1} comandi\u{2}\
-    known: {1}\u{1}parole ammesse: {1}\u{2}\
-    leave --lonlat out and give plan metres\u{1}omettere --lonlat e dare metri della planimetria\u{2}\
-    leave at= out to use the point of the room\u{1}omettere at= per usare il punto della stanza\u{2}\
-    leave out --as-of\u{1}omettere --as-of\u{2}\
-    leave out --metres\u{1}omettere --metres\u{2}\
-    leave out --readonly, or change the mode of the file\u{1}omettere --readonly, o cambiare i permessi del file\u{2}\
-    left\u{1}a sinistra\u{2}\
-    lengths in feet, inches, yards\u{1}lunghezze in piedi, pollici, iarde\u{2}\
-    lengths; a decimal point, no space\u{1}lunghezze; punto decimale, nessuno spazio\u{2}\
-    let --out and backup replace a file that exists\u{1}permette a --out e backup di sostituire un file che esiste\u{2}\
-    letters, digits and _\u{1}lettere, cifre e _\u{2}\
-    letters, digits and _ after a first letter, at most 40\u{1}prima una lettera, poi lettere, cifre e _, al massimo 40\u{2}\
-    letters, digits and _; last is taken\u{1}lettere, cifre e _; last è riservato\u{2}\
-    level\u{1}livello\u{2}\
-    line {1} is longer than 1 MiB\u{1}la riga {1} è più lunga di 1 MiB\u{2}\
-    list them: {1}\u{1}per elencarli: {1}\u{2}\
-    literal\u{1}letterale\u{2}\
-    log lists them\u{1}log li elenca\u{2}\
-    long texts belong in a file or in a here-document of several lines\u{1}i testi lunghi vanno in un file o in un here-document di più righe\u{2}\
-    longitude first, then latitude\u{1}prima la longitudine, poi la latitudine\u{2}\
-    made the family {1} with 1 parameter\u{1}creata la famiglia {1} con 1 parametro\u{2}\
-    made the family {1} with {2} parameters\u{1}creata la famiglia {1} con {2} parametri\u{2}\
-    made the project {1} ({2})\u{1}creato il progetto {1} ({2})\u{2}\
-    made the type {1} of {2} ({3})\u{1}creato il tipo {1} di {2} ({3})\u{2}\
-    make it although one of almost the same name is there\u{1}lo crea anche se ce n'è uno con un nome quasi uguale\u{2}\
-    make one: survey type add {1} NAME\u{1}crearne uno: survey type add {1} NAME\u{2}\
-    make room and run it again\u{1}liberare spazio ed eseguirlo di nuovo\u{2}\
-    make the folder first: mkdir -p {1}\u{1}creare prima la cartella: mkdir -p {1}\u{2}\
-    make the type in this project: survey type add\u{1}creare il tipo in questo progetto: survey type add\u{2}\
-    member name '{1}' occurs twice in the same object\u{1}il nome '{1}' compare due volte nello stesso oggetto\u{2}\
-    metres to the right, or longitude with --lonlat\u{1}metri verso destra, o longitudine con --lonlat\u{2}\
-    metres up, or latitude with --lonlat\u{1}metri verso l'alto, o latitudine con --lonlat\u{2}\
-    min {1} is above max {2}\u{1}min {1} supera max {2}\u{2}\
-    minutes and seconds have two digits\u{1}minuti e secondi hanno due cifre\u{2}\
-    minutes and seconds stop at 59\u{1}minuti e secondi arrivano a 59\u{2}\
-    more: log --after {1}\u{1}altri: log --after {1}\u{2}\
-    most photos of an asset\u{1}numero massimo di foto di un asset\u{2}\
-    move it away and start again\u{1}spostarlo altrove e riavviare\u{2}\
-    move or remove them first: survey asset list --room {1}\u{1}spostare o rimuovere prima gli asset: survey asset list --room {1}\u{2}\
-    moved {1} to {2}\u{1}{1} spostato in {2}\u{2}\
-    name a file in it\u{1}indicare un file al suo interno\u{2}\
-    name it: --level {1}\u{1}indicarlo: --level {1}\u{2}\
-    name one of them, or give its id\u{1}nominarne uno, o darne l'id\u{2}\
-    name the type after the family\u{1}indicare il tipo dopo la famiglia\u{2}\
-    never page the output\u{1}non impagina mai il risultato\u{2}\
-    never use the network\u{1}non usa mai la rete\u{2}\
-    new values; KEY= clears one\u{1}nuovi valori; KEY= ne toglie uno\u{2}\
-    next to {1}\u{1}accanto a {1}\u{2}\
-    no\u{1}no\u{2}\
-    no JSON value: the text is empty\u{1}nessun valore JSON: il testo è vuoto\u{2}\
-    no asset here; place one: survey asset add TYPE --room ROOM\u{1}qui nessun asset; collocarne uno: survey asset add TYPE --room ROOM\u{2}\
-    no building here; add one: survey building add NAME, or: survey import PATH\u{1}qui nessun edificio; aggiungerne uno: survey building add NAME, oppure: survey import PATH\u{2}\
-    no event has set that\u{1}nessun evento l'ha impostato\u{2}\
-    no family yet; make one: survey family add NAME --parameter \"height:number unit=m\"\u{1}ancora nessuna famiglia; crearne una: survey family add NAME --parameter \"height:number unit=m\"\u{2}\
-    no level has the ordinal {1}\u{1}nessun livello ha l'ordinale {1}\u{2}\
-    no level here; add one: survey level add LABEL, or: survey import PATH\u{1}qui nessun livello; aggiungerne uno: survey level add LABEL, oppure: survey import PATH\u{2}\
-    no level yet; bring a plan in: survey import PATH\u{1}ancora nessun livello; importare una planimetria: survey import PATH\u{2}\
-    no levels yet\u{1}ancora nessun livello\u{2}\
-    no notebook is entered; try: use survey\u{1}non si è in nessun taccuino; provare: use survey\u{2}\
-    no permission to read {1}\u{1}manca il permesso di leggere {1}\u{2}\
-    no project yet; bring a plan in: survey import PATH\u{1}ancora nessun progetto; importare una planimetria: survey import PATH\u{2}\
-    no ring of it has three different points\u{1}nessuno dei suoi anelli ha tre punti diversi\u{2}\
-    no room found in {1}\u{1}nessuna stanza trovata in {1}\u{2}\
-    no room here; bring a plan in: survey import PATH\u{1}qui nessuna stanza; importare una planimetria: survey import PATH\u{2}\
-    no room there\u{1}lì non c'è nessuna stanza\u{2}\
-    no room there: nearest is {1}, {2} m away\u{1}lì non c'è nessuna stanza: la più vicina è {1}, a {2} m\u{2}\
-    no rooms on this level yet\u{1}ancora nessuna stanza su questo livello\u{2}\
-    no row has the id {1}\u{1}nessuna riga ha l'id {1}\u{2}\
-    no such file is that large\u{1}nessun file di questo genere è così grande\u{2}\
-    no such file or folder\u{1}file o cartella inesistente\u{2}\
-    no such room; see: survey room list, survey level list\u{1}questa stanza non esiste; vedere: survey room list, survey level list\u{2}\
-    no things are named {1}\u{1}nessun elemento si chiama {1}\u{2}\
-    no transaction is open\u{1}non c'è nessuna transazione aperta\u{2}\
-    no type here; make one: survey type add FAMILY NAME\u{1}qui nessun tipo; crearne uno: survey type add FAMILY NAME\u{2}\
-    no variable is set; try: set x = 3.5m\u{1}non c'è nessuna variabile; provare: set x = 3.5m\u{2}\
-    nobody has written yet; the first change is signed by the system user\u{1}nessuno ha ancora scritto; la prima modifica è firmata dall'utente di sistema\u{2}\
-    none\u{1}nessun elemento\u{2}\
-    none leaves every notebook: it takes no place\u{1}none esce da ogni taccuino: non accetta un luogo\u{2}\
-    north\u{1}nord\u{2}\
-    nothing has been written yet\u{1}non è ancora stato scritto nulla\u{2}\
-    nothing odd in the plan\u{1}nulla di insolito nella planimetria\u{2}\
-    nothing speaks of {1}\u{1}nulla parla di {1}\u{2}\
-    nothing to change\u{1}non c'è nulla da cambiare\u{2}\
-    nothing was changed\u{1}non è stato cambiato nulla\u{2}\
-    number\u{1}numero\u{2}\
-    on is type or asset, not {1}\u{1}on è type o asset, non {1}\u{2}\
-    on or off\u{1}on oppure off\u{2}\
-    one command, with examples\u{1}un comando, con esempi\u{2}\
-    one document: schema, kind, rows\u{1}un solo documento: schema, kind, rows\u{2}\
-    one field of it, such as state or height\u{1}un suo campo, per esempio state o height\u{2}\
-    one of the two files is a copy that went on under the same name\u{1}uno dei due file è una copia andata avanti con lo stesso nome\u{2}\
-    one of: auto, always, never\u{1}uno fra: auto, always, never\u{2}\
-    one of: {1}\u{1}uno fra: {1}\u{2}\
-    one piece in one room, with its own parameters\u{1}un singolo pezzo in una stanza, con i propri parametri\u{2}\
-    one survey: a plan, its families, its assets\u{1}un rilievo: una planimetria, le sue famiglie, i suoi asset\u{2}\
-    one word too many for {1}\u{1}una parola di troppo per {1}\u{2}\
-    only (?: is known of the groups with ?\u{1}dei gruppi con ? si conosce solo (?:\u{2}\
-    only seconds have decimals here\u{1}qui solo i secondi hanno decimali\u{2}\
-    open it again: survey room state {1} in_progress\u{1}riaprirla: survey room state {1} in_progress\u{2}\
-    open it once where it may be written; it is then brought up to date\u{1}aprirlo una volta dove si può scrivere; viene allora aggiornato\u{2}\
-    open it once where it may be written; what was not finished is then taken back\u{1}aprirlo una volta dove si può scrivere; ciò che non è stato finito viene allora ritirato\u{2}\
-    option {1}\u{1}opzione {1}\u{2}\
-    options that every command takes\u{1}le opzioni che ogni comando accetta\u{2}\
-    options without a command\u{1}opzioni senza un comando\u{2}\
-    ordinal {1}\u{1}ordinale {1}\u{2}\
-    others can read it: chmod 600 is safer\u{1}altri possono leggerlo: chmod 600 è più sicuro\u{2}\
-    out of memory\u{1}memoria esaurita\u{2}\
-    out of memory for the geometry\u{1}memoria esaurita per la geometria\u{2}\
-    outside\u{1}esterno\u{2}\
-    outside: left {1}; nearest is {2}, {3} m away\u{1}all'esterno: si esce da {1}; la più vicina è {2}, a {3} m\u{2}\
-    outside; nearest is {1}, {2} m away\u{1}all'esterno; la più vicina è {1}, a {2} m\u{2}\
-    pack the archive again as a plain zip (deflate)\u{1}rifare l'archivio come zip semplice (deflate)\u{2}\
-    pack the archive again with one of them\u{1}rifare l'archivio con una sola delle due\u{2}\
-    pattern, character {1}: {2}\u{1}pattern, carattere {1}: {2}\u{2}\
-    permission denied\u{1}permesso negato\u{2}\
-    photo_min {1} is above photo_max {2}\u{1}photo_min {1} supera photo_max {2}\u{2}\
-    pipes and devices are not read here\u{1}qui non si leggono pipe e dispositivi\u{2}\
-    place\u{1}luogo\u{2}\
-    place in the stack of floors\u{1}posto nella pila dei piani\u{2}\
-    place in the stack of floors: 0, 1, -1, 0.5\u{1}posto nella pila dei piani: 0, 1, -1, 0.5\u{2}\
-    placed {1} in {2} ({3})\u{1}{1} collocato in {2} ({3})\u{2}\
-    plans and what has a place on them\u{1}planimetrie e ciò che vi ha un posto\u{2}\
-    plans are in metres: check the unit and the origin of the source\u{1}le planimetrie sono in metri: controllare l'unità e l'origine della fonte\u{2}\
-    point {1} of ring {2} has a coordinate that is not finite\u{1}il punto {1} dell'anello {2} ha una coordinata non finita\u{2}\
-    prefix a quote to CSV cells that a spreadsheet would run\u{1}premette un apice alle celle CSV che un foglio di calcolo eseguirebbe\u{2}\
-    print the version\u{1}stampa la versione\u{2}\
-    private\u{1}riservato\u{2}\
-    project\u{1}progetto\u{2}\
-    put it into your own settings file\u{1}metterla nel proprio file di impostazioni\u{2}\
-    put the commands into a file: taccuino -f FILE\u{1}mettere i comandi in un file: taccuino -f FILE\u{2}\
-    quote a value of several words\u{1}mettere tra virgolette un valore di più parole\u{2}\
-    read no settings file\u{1}non legge nessun file di impostazioni\u{2}\
-    reading or writing failed, or the disk is full\u{1}lettura o scrittura non riuscita, o disco pieno\u{2}\
-    reading or writing {1} failed: {2}\u{1}lettura o scrittura di {1} non riuscita: {2}\u{2}\
-    reading was interrupted\u{1}la lettura è stata interrotta\u{2}\
-    ready\u{1}pronto\u{2}\
-    rebuilt from the events\u{1}tabelle rifatte a partire dagli eventi\u{2}\
-    refuse every change\u{1}rifiuta ogni modifica\u{2}\
-    refused: no consent, no permission, or read-only\u{1}rifiutato: manca il consenso o il permesso, o è in sola lettura\u{2}\
-    remove them first: survey asset list --type {1}\u{1}rimuovere prima gli asset: survey asset list --type {1}\u{2}\
-    remove them first: survey building remove NAME\u{1}rimuovere prima: survey building remove NAME\u{2}\
-    remove them first: survey family remove NAME\u{1}rimuovere prima: survey family remove NAME\u{2}\
-    remove them first: survey level remove LEVEL\u{1}rimuovere prima: survey level remove LEVEL\u{2}\
-    remove them first: survey room remove ROOM\u{1}rimuovere prima: survey room remove ROOM\u{2}\
-    remove them first: survey type remove TYPE\u{1}rimuovere prima: survey type remove TYPE\u{2}\
-    removed the building {1}\u{1}rimosso l'edificio {1}\u{2}\
-    removed the family {1}\u{1}rimossa la famiglia {1}\u{2}\
-    removed the level {1}\u{1}rimosso il livello {1}\u{2}\
-    removed the project {1}\u{1}rimosso il progetto {1}\u{2}\
-    removed the type {1}\u{1}rimosso il tipo {1}\u{2}\
-    removed {1}\u{1}rimosso: {1}\u{2}\
-    replica {1} ends at event {2}; this machine wrote up to {3}\u{1}la replica {1} finisce all'evento {2}; questa macchina ha scritto fino a {3}\u{2}\
-    replica {1}: events {2} to {3} are missing\u{1}replica {1}: mancano gli eventi da {2} a {3}\u{2}\
-    restore it from a backup\u{1}ripristinarlo da un backup\u{2}\
-    restore it from a backup; 'verify' says what is wrong\u{1}ripristinarlo da un backup; 'verify' dice che cosa non va\u{2}\
-    right\u{1}a destra\u{2}\
-    rolled back 1 command\u{1}ritirato 1 comando\u{2}\
-    rolled back {1} commands\u{1}ritirati {1} comandi\u{2}\
-    room\u{1}stanza\u{2}\
-    rooms in this state\u{1}le stanze in questo stato\u{2}\
-    rooms of this category\u{1}le stanze di questa categoria\u{2}\
-    rows that contain this text, case and accents aside\u{1}le righe che contengono questo testo, senza badare a maiuscole e accenti\u{2}\
-    run COMMAND; may be repeated, all in one transaction\u{1}esegue COMMAND; si può ripetere, tutto in una transazione\u{2}\
-    run a script; - is standard input\u{1}esegue uno script; - è lo standard input\u{2}\
-    run commands in one transaction\u{1}esegue più comandi in una transazione\u{2}\
-    run each line of standard input as it arrives\u{1}esegue ogni riga dello standard input appena arriva\u{2}\
-    run it alone, or give --no-transaction\u{1}eseguirlo da solo, o dare --no-transaction\u{2}\
-    run one command, or open the prompt\u{1}esegue un comando, o apre il prompt\u{2}\
-    run the commands of FILE; - is standard input\u{1}esegue i comandi di FILE; - è lo standard input\u{2}\
-    scripts are UTF-8 text\u{1}gli script sono testo UTF-8\u{2}\
-    search names, summaries and synonyms\u{1}cerca nei nomi, nei riassunti e nei sinonimi\u{2}\
-    search: help -k {1}\u{1}cercare: help -k {1}\u{2}\
-    seconds to wait for a notebook in use\u{1}secondi di attesa per un taccuino in uso\u{2}\
-    see who may read it with: ls -ld {1}\u{1}chi può leggerlo si vede con: ls -ld {1}\u{2}\
-    see: help\u{1}vedere: help\u{2}\
-    see: taccuino --help\u{1}vedere: taccuino --help\u{2}\
-    see: {1}\u{1}vedere: {1}\u{2}\
-    selected\u{1}selezionata\u{2}\
-    set in_progress, or remove the assets first\u{1}impostare in_progress, o prima rimuovere gli asset\u{2}\
-    set it first: set {1} = VALUE\u{1}darle prima un valore: set {1} = VALUE\u{2}\
-    set the clock to that time\u{1}regola l'orologio su quell'ora\u{2}\
-    set the terminal to UTF-8, or write the line into a file\u{1}impostare il terminale su UTF-8, o scrivere la riga in un file\u{2}\
-    short for --format json; errors are JSON too\u{1}forma breve di --format json; anche gli errori sono in JSON\u{2}\
-    show each command on standard error before it runs\u{1}mostra ogni comando sullo standard error prima di eseguirlo\u{2}\
-    signing as {1}\u{1}da ora firma {1}\u{2}\
-    source cannot be tried within a script\u{1}source non si può provare dentro uno script\u{2}\
-    source cannot be tried within a transaction\u{1}source non si può provare dentro una transazione\u{2}\
-    source nests deeper than {1} files\u{1}source si annida oltre {1} file\u{2}\
-    source takes a literal path, since it is parsed with the script\u{1}source vuole un percorso letterale, perché è analizzato insieme allo script\u{2}\
-    source takes no --{1}\u{1}source non accetta --{1}\u{2}\
-    split it, or use --stream\u{1}dividerlo, o usare --stream\u{2}\
-    standard input cannot be read: {1}\u{1}lo standard input non può essere letto: {1}\u{2}\
-    standard input holds the commands, so - cannot be read\u{1}lo standard input contiene i comandi, perciò - non si può leggere\u{2}\
-    standard input is longer than 1 GiB\u{1}lo standard input è più lungo di 1 GiB\u{2}\
-    standard output cannot be written: {1}\u{1}lo standard output non può essere scritto: {1}\u{2}\
-    start one with 'begin'\u{1}aprirne una con 'begin'\u{2}\
-    start taccuino without --readonly\u{1}avviare taccuino senza --readonly\u{2}\
-    still in {1}\u{1}sempre in {1}\u{2}\
-    such an archive is made to overwrite files: do not unpack it\u{1}un archivio così è fatto per sovrascrivere file: non estrarlo\u{2}\
-    such as 12.5,3\u{1}per esempio 12.5,3\u{2}\
-    such as choices=led,fluorescent\u{1}per esempio choices=led,fluorescent\u{2}\
-    such as: {1}\u{1}per esempio: {1}\u{2}\
-    survey, or none\u{1}survey, o none\u{2}\
-    table {1}: 1 row is not what the events say\u{1}tabella {1}: 1 riga non è ciò che dicono gli eventi\u{2}\
-    table {1}: {2} rows are not what the events say\u{1}tabella {1}: {2} righe non sono ciò che dicono gli eventi\u{2}\
-    taccuino\u{1}taccuino\u{2}\
-    taccuino has no option {1}\u{1}taccuino non ha l'opzione {1}\u{2}\
-    taccuino — a pocket notebook at a prompt\u{1}taccuino — un quaderno tascabile da riga di comando\u{2}\
-    take that back first\u{1}annullare prima quello\u{2}\
-    text\u{1}testo\u{2}\
-    text after the end of the JSON value\u{1}del testo dopo la fine del valore JSON\u{2}\
-    the JSON text ends in the middle of a value\u{1}il testo JSON finisce a metà di un valore\u{2}\
-    the JSON text is UTF-16, not UTF-8\u{1}il testo JSON è in UTF-16, non in UTF-8\u{2}\
-    the JSON text is larger than {1} bytes\u{1}il testo JSON è più grande di {1} byte\u{2}\
-    the command is not understood\u{1}il comando non è comprensibile\u{2}\
-    the commands of one notebook\u{1}i comandi di un taccuino\u{2}\
-    the completion file of a shell\u{1}il file di completamento di una shell\u{2}\
-    the coordinates are no longitudes and latitudes: for a plan in metres say --metres\u{1}le coordinate non sono longitudini e latitudini: per una planimetria in metri dare --metres\u{2}\
-    the coordinates are plan metres, not degrees\u{1}le coordinate sono metri della planimetria, non gradi\u{2}\
-    the coordinates are too large to be computed with\u{1}le coordinate sono troppo grandi per calcolarci\u{2}\
-    the copy\u{1}la copia\u{2}\
-    the copy does not verify: {1}\u{1}la copia non supera la verifica: {1}\u{2}\
-    the corners enclose no area\u{1}i vertici non racchiudono un'area\u{2}\
-    the corners make no room: {1}\u{1}i vertici non formano una stanza: {1}\u{2}\
-    the day after\u{1}il giorno dopo\u{2}\
-    the day before\u{1}il giorno prima\u{2}\
-    the device failed\u{1}il dispositivo non funziona\u{2}\
-    the disk is full\u{1}il disco è pieno\u{2}\
-    the disk is full; nothing of this command was kept\u{1}il disco è pieno; di questo comando non è stato conservato nulla\u{2}\
-    the disk quota is used up\u{1}la quota del disco è esaurita\u{2}\
-    the file system is read-only\u{1}il file system è in sola lettura\u{2}\
-    the file would be too large\u{1}il file sarebbe troppo grande\u{2}\
-    the file, or off\u{1}il file, oppure off\u{2}\
-    the first command that writes makes it\u{1}lo crea il primo comando che scrive\u{2}\
-    the first day, step by step\u{1}il primo giorno, passo per passo\u{2}\
-    the following lines up to END, literally; also key=<<END\u{1}le righe seguenti fino a END, alla lettera; anche key=<<END\u{2}\
-    the geometry cannot be computed: {1}\u{1}la geometria non si può calcolare: {1}\u{2}\
-    the geometry library GEOS cannot be opened: {1}\u{1}la libreria geometrica GEOS non si può aprire: {1}\u{2}\
-    the groups nest too deep\u{1}i gruppi sono annidati troppo a fondo\u{2}\
-    the here-document is not closed\u{1}lo here-document non è chiuso\u{2}\
-    the id {1} is stored twice\u{1}l'id {1} è registrato due volte\u{2}\
-    the last result has no such field, or there is none yet\u{1}l'ultimo risultato non ha questo campo, o non ce n'è ancora nessuno\u{2}\
-    the line is not UTF-8 text\u{1}la riga non è testo UTF-8\u{2}\
-    the man pages have no part {1}\u{1}le pagine di manuale non hanno la parte {1}\u{2}\
-    the name is too long\u{1}il nome è troppo lungo\u{2}\
-    the name of the parameter\u{1}il nome del parametro\u{2}\
-    the name of the project; that of the venue or file if left out\u{1}il nome del progetto; se manca, quello della sede o del file\u{2}\
-    the name {1} is taken by the commands themselves\u{1}il nome {1} è usato dai comandi stessi\u{2}\
-    the new label\u{1}la nuova etichetta\u{2}\
-    the new name\u{1}il nuovo nome\u{2}\
-    the newest such weekday, today included\u{1}l'ultimo di questi giorni della settimana, oggi compreso\u{2}\
-    the notebook is in use by another program: try again\u{1}il taccuino è in uso in un altro programma: riprovare\u{2}\
-    the notebook shows a past state, which cannot be written to\u{1}il taccuino mostra uno stato passato, in cui non si può scrivere\u{2}\
-    the notebook to use\u{1}il taccuino da usare\u{2}\
-    the number is not complete: a digit is expected here\u{1}il numero non è completo: qui ci si aspetta una cifra\u{2}\
-    the number is too large\u{1}il numero è troppo grande\u{2}\
-    the number is too large for a double\u{1}il numero è troppo grande per un double\u{2}\
-    the number on its door\u{1}il numero sulla porta\u{2}\
-    the one entered if left out\u{1}se manca, quello in cui ci si trova\u{2}\
-    the output cannot be written: {1}\u{1}l'output non può essere scritto: {1}\u{2}\
-    the parameter {1} is there already\u{1}il parametro {1} c'è già\u{2}\
-    the path is empty\u{1}il percorso è vuoto\u{2}\
-    the path {1} contains a zero byte\u{1}il percorso {1} contiene un byte zero\u{2}\
-    the pattern ends in {1}\u{1}il pattern finisce con {1}\u{2}\
-    the pattern is longer than {1} characters\u{1}il pattern è più lungo di {1} caratteri\u{2}\
-    the pattern repeats too much\u{1}il pattern ripete troppo\u{2}\
-    the plan: a file, a folder, or - for standard input\u{1}la planimetria: un file, una cartella, o - per lo standard input\u{2}\
-    the point is also in {1}\u{1}il punto è anche in {1}\u{2}\
-    the point is longitude and latitude, in degrees\u{1}il punto è in longitudine e latitudine, in gradi\u{2}\
-    the polygon has no area\u{1}il poligono non ha area\u{2}\
-    the program that pages long output; none for no paging\u{1}il programma che impagina i risultati lunghi; none per non impaginare\u{2}\
-    the project {1} is there already\u{1}c'è già un progetto {1}\u{2}\
-    the quote {1} is not closed\u{1}la virgoletta {1} non è chiusa\u{2}\
-    the range {1}-{2} runs backwards\u{1}l'intervallo {1}-{2} va all'indietro\u{2}\
-    the repetition ends before it begins\u{1}la ripetizione finisce prima di iniziare\u{2}\
-    the rings cross themselves about {1} times: too often to be repaired\u{1}gli anelli si incrociano circa {1} volte: troppe per ripararli\u{2}\
-    the room entered if left out\u{1}se manca, la stanza in cui ci si trova\u{2}\
-    the room reaches outside {1}\u{1}la stanza esce da {1}\u{2}\
-    the script is longer than 64 MiB\u{1}lo script è più lungo di 64 MiB\u{2}\
-    the short text on the lift button\u{1}il breve testo sul pulsante dell'ascensore\u{2}\
-    the signature of a command\u{1}la sintassi di un comando\u{2}\
-    the size of the plan is odd: are the units right?\u{1}la dimensione della planimetria è insolita: le unità sono giuste?\u{2}\
-    the sizes of {1} plans are odd: are the units right?\u{1}le dimensioni di {1} planimetrie sono insolite: le unità sono giuste?\u{2}\
-    the standard input cannot be read: {1}\u{1}lo standard input non può essere letto: {1}\u{2}\
-    the standard input is larger than {1} bytes\u{1}lo standard input è più grande di {1} byte\u{2}\
-    the tables of {1} are of another version: they were worked out for this run only\u{1}le tabelle di {1} sono di un'altra versione: sono state ricalcolate solo per questa esecuzione\u{2}\
-    the text goes on after the quantity\u{1}il testo prosegue dopo la quantità\u{2}\
-    the thing has been removed\u{1}l'elemento è stato rimosso\u{2}\
-    the time zone {1} is not known here: times are shown in UTC\u{1}il fuso orario {1} qui non è conosciuto: le ore sono in UTC\u{2}\
-    the transaction was not committed: it is rolled back\u{1}la transazione non era confermata: è ritirata\u{2}\
-    the transaction was rolled back after a fault; nothing of it was kept\u{1}la transazione è stata ritirata dopo un guasto; non ne è stato conservato nulla\u{2}\
-    the transcript is in {1}\u{1}la trascrizione è in {1}\u{2}\
-    the type, after the family\u{1}il tipo, dopo la famiglia\u{2}\
-    the type, or the family before it\u{1}il tipo, o la famiglia che lo precede\u{2}\
-    there are: {1}\u{1}ci sono: {1}\u{2}\
-    there is a building {1} already\u{1}c'è già un edificio {1}\u{2}\
-    there is a family {1} already\u{1}c'è già una famiglia {1}\u{2}\
-    there is a level {1} already\u{1}c'è già un livello {1}\u{2}\
-    there is a project {1} already\u{1}c'è già un progetto {1}\u{2}\
-    there is an operator {1} already\u{1}c'è già un operatore {1}\u{2}\
-    there is no batch {1}\u{1}non c'è nessun lotto {1}\u{2}\
-    there is no command {1}\u{1}non c'è nessun comando {1}\u{2}\
-    there is no event {1}\u{1}non c'è nessun evento {1}\u{2}\
-    there is no folder to remember the operator in\u{1}manca una cartella in cui ricordare l'operatore\u{2}\
-    there is no format {1}\u{1}non c'è nessun formato {1}\u{2}\
-    there is no help on {1}\u{1}non c'è aiuto su {1}\u{2}\
-    there is no level to draw yet\u{1}non c'è ancora nessun livello da disegnare\u{2}\
-    there is no level with rooms yet\u{1}non c'è ancora nessun livello con stanze\u{2}\
-    there is no level yet\u{1}non c'è ancora nessun livello\u{2}\
-    there is no memory for the plan\u{1}manca la memoria per la planimetria\u{2}\
-    there is no notebook at {1}\u{1}non c'è nessun taccuino in {1}\u{2}\
-    there is no notebook {1}\u{1}non c'è nessun taccuino {1}\u{2}\
-    there is no operator {1}\u{1}non c'è nessun operatore {1}\u{2}\
-    there is no project yet\u{1}non c'è ancora nessun progetto\u{2}\
-    there is no setting {1}\u{1}non c'è nessuna impostazione {1}\u{2}\
-    there is no such operator\u{1}questo operatore non esiste\u{2}\
-    there is no thing {1}\u{1}non c'è nessun elemento {1}\u{2}\
-    there is no type {1}\u{1}non c'è nessun tipo {1}\u{2}\
-    there is no variable ${1}\u{1}non c'è nessuna variabile ${1}\u{2}\
-    there is no {1} {2}\u{1}{1} {2} non esiste\u{2}\
-    there is none yet\u{1}per ora non ce n'è\u{2}\
-    there is nothing before the |\u{1}prima di | non c'è nulla\u{2}\
-    there is nothing to erase under {1}\u{1}non c'è nulla da cancellare con l'id {1}\u{2}\
-    there is nothing to redo\u{1}non c'è nulla da rifare\u{2}\
-    there is nothing to repeat before {1}; put {2} before a plain one\u{1}non c'è nulla da ripetere prima di {1}; mettere {2} davanti a un segno semplice\u{2}\
-    there is nothing to undo\u{1}non c'è nulla da annullare\u{2}\
-    there is nothing to undo that was done in this copy; for what log shows: undo EVENT\u{1}in questa copia non è stato fatto nulla da annullare; per ciò che log mostra: undo EVENT\u{2}\
-    this day\u{1}questo giorno\u{2}\
-    this moment\u{1}questo istante\u{2}\
-    this plan is in metres and has no place on Earth\u{1}questa planimetria è in metri e non ha un posto sulla Terra\u{2}\
-    this run is read-only\u{1}questa esecuzione è in sola lettura\u{2}\
-    three points or more: \"0,0 4,0 4,3\"\u{1}tre punti o più: \"0,0 4,0 4,3\"\u{2}\
-    time: {1} ms, of which sqlite {2} ms; rows: {3}\u{1}tempo: {1} ms, di cui sqlite {2} ms; righe: {3}\u{2}\
-    to go ahead, add {1}\u{1}per procedere, aggiungere {1}\u{2}\
-    to leave, press Ctrl-D or type quit\u{1}per uscire, premere Ctrl-D o scrivere quit\u{2}\
-    too many open files\u{1}troppi file aperti\u{2}\
-    too many symbolic links\u{1}troppi link simbolici\u{2}\
-    took {1}\u{1}si usa {1}\u{2}\
-    took {1} from {2}\u{1}tolto {1} da {2}\u{2}\
-    try again in a moment\u{1}riprovare fra un momento\u{2}\
-    try the whole script: taccuino --dry-run\u{1}provare tutto lo script: taccuino --dry-run\u{2}\
-    two different events are number {1} of replica {2}\u{1}due eventi diversi hanno il numero {1} della replica {2}\u{2}\
-    two repetitions in a row: put the first in a group\u{1}due ripetizioni di seguito: mettere la prima in un gruppo\u{2}\
-    type\u{1}tipo\u{2}\
-    types of this family\u{1}i tipi di questa famiglia\u{2}\
-    types: {1}\u{1}tipi: {1}\u{2}\
-    undo the import while it is the last thing done, or set state=completed\u{1}annullare l'importazione finché è l'ultima cosa fatta, o impostare state=completed\u{2}\
-    undone: {1}\u{1}annullato: {1}\u{2}\
-    units go from large to small, each once\u{1}le unità vanno dalla più grande alla più piccola, ognuna una volta\u{2}\
-    units: {1}\u{1}unità: {1}\u{2}\
-    unknown escape sequence in a string\u{1}sequenza di escape sconosciuta in una stringa\u{2}\
-    unmapped\u{1}zona non mappata\u{2}\
-    unpack the archive and name the folder\u{1}estrarre l'archivio e indicare la cartella\u{2}\
-    unpack the archive with its password and name the folder\u{1}estrarre l'archivio con la sua password e indicare la cartella\u{2}\
-    unpack what is needed into a folder and name the folder\u{1}estrarre in una cartella ciò che serve e indicare la cartella\u{2}\
-    up\u{1}in alto\u{2}\
-    up left\u{1}in alto a sinistra\u{2}\
-    up right\u{1}in alto a destra\u{2}\
-    use a newer taccuino\u{1}usare un taccuino più nuovo\u{2}\
-    use that type, or add --accept-similar to make another\u{1}usare quel tipo, o aggiungere --accept-similar per crearne un altro\u{2}\
-    variable {1}\u{1}variabile {1}\u{2}\
-    wall\u{1}muro\u{2}\
-    warning\u{1}avviso\u{2}\
-    what belongs to it\u{1}che cosa vi appartiene\u{2}\
-    what changes, as in a declaration, in one word\u{1}che cosa cambia, come in una dichiarazione, in una sola parola\u{2}\
-    what it is used for: classroom, corridor\u{1}a che cosa serve: classroom, corridor\u{2}\
-    what lists are filtered by: Electrical, Safety\u{1}ciò che serve a filtrare gli elenchi: Electrical, Safety\u{2}\
-    what stands before the slash in BUILDING/LABEL\u{1}ciò che sta prima della barra in BUILDING/LABEL\u{2}\
-    what the exit codes mean\u{1}il significato dei codici di uscita\u{2}\
-    what the family says its assets carry\u{1}i parametri che la famiglia prevede per gli asset\u{2}\
-    what the family says its types carry\u{1}i parametri che la famiglia prevede per i tipi\u{2}\
-    what you type is not remembered in {1}: {2}\u{1}ciò che si digita non è ricordato in {1}: {2}\u{2}\
-    where it is, in plan metres; the point of the room if left out\u{1}dove si trova, in metri della planimetria; se manca, il punto della stanza\u{2}\
-    where its own zero lies on the plan\u{1}dove si trova il suo zero sulla planimetria\u{2}\
-    which building? There are {1}\u{1}quale edificio? Ci sono {1}\u{2}\
-    which level? There are {1}\u{1}quale livello? Ci sono {1}\u{2}\
-    which project? There are {1}\u{1}quale progetto? Ci sono {1}\u{2}\
-    which room?\u{1}quale stanza?\u{2}\
-    which type of {1}? There are {2}\u{1}quale tipo di {1}? Ci sono {2}\u{2}\
-    who signs the events\u{1}chi firma gli eventi\u{2}\
-    whole number\u{1}numero intero\u{2}\
-    words of a command, or a topic\u{1}le parole di un comando, o un argomento\u{2}\
-    words, quotes, variables, here-documents\u{1}parole, virgolette, variabili, here-document\u{2}\
-    write a command first: survey room list | less\u{1}scrivere prima un comando: survey room list | less\u{2}\
-    write a number and a unit: 3.5m, 40cm, 2ft\u{1}scrivere un numero e un'unità: 3.5m, 40cm, 2ft\u{2}\
-    write corners=\"0,0 4,0 4,3\"\u{1}scrivere corners=\"0,0 4,0 4,3\"\u{2}\
-    write decimals with a point: 3.5\u{1}scrivere i decimali con il punto: 3.5\u{2}\
-    write it as 2026-05-01, or today, yesterday, monday\u{1}si scrive 2026-05-01, oppure oggi, ieri, lunedì\u{2}\
-    write it as 2026-05-01, or yesterday\u{1}si scrive 2026-05-01, oppure ieri\u{2}\
-    write it as 2026-05-01T09:00, 2026-05-01, now or yesterday\u{1}si scrive 2026-05-01T09:00, 2026-05-01, adesso o ieri\u{2}\
-    write it in the file, or before source on the command line of taccuino\u{1}scriverlo nel file, o prima di source sulla riga di comando di taccuino\u{2}\
-    write it such as 1h30m\u{1}si scrive per esempio 1h30m\u{2}\
-    write it such as 2026-05-01T09:00 or 2026-05-01T09:00:00Z\u{1}si scrive per esempio 2026-05-01T09:00 o 2026-05-01T09:00:00Z\u{2}\
-    write more of it: {1}\u{1}scriverne di più: {1}\u{2}\
-    write the result to FILE, in the format of its extension; never over a file that exists\u{1}scrive il risultato in FILE, nel formato della sua estensione; mai sopra un file che esiste\u{2}\
-    write {1}={2}\u{1}scrivere {1}={2}\u{2}\
-    write: {1}\u{1}scrivere: {1}\u{2}\
-    writing the rooms\u{1}scrittura delle stanze\u{2}\
-    wrote {1}\u{1}scritto {1}\u{2}\
-    yes\u{1}sì\u{2}\
-    yes for screen readers\u{1}yes per i lettori di schermo\u{2}\
-    yes or no\u{1}sì o no\u{2}\
-    yes/no\u{1}sì/no\u{2}\
-    {1} after --now is not a time\u{1}{1} dopo --now non è un'ora\u{2}\
-    {1} and {2} are of different projects\u{1}{1} e {2} sono di progetti diversi\u{2}\
-    {1} assets\u{1}{1} asset\u{2}\
-    {1} batches are wrongly marked as taken back or not\u{1}{1} lotti hanno un segno di annullamento sbagliato\u{2}\
-    {1} batches have no events\u{1}{1} lotti non hanno eventi\u{2}\
-    {1} belongs on the command line of taccuino, not on a line of a script\u{1}{1} va sulla riga di comando di taccuino, non su una riga di uno script\u{2}\
-    {1} belongs to the asset, not to the type\u{1}{1} appartiene all'asset, non al tipo\u{2}\
-    {1} belongs to the type, not to the asset\u{1}{1} appartiene al tipo, non all'asset\u{2}\
-    {1} buildings\u{1}{1} edifici\u{2}\
-    {1} buildings without levels left out\u{1}{1} edifici senza livelli tralasciati\u{2}\
-    {1} by {2} metres\u{1}{1} per {2} metri\u{2}\
-    {1} cannot be created: its folder does not exist\u{1}{1} non può essere creato: la sua cartella non esiste\u{2}\
-    {1} cannot be created: {2}\u{1}{1} non può essere creato: {2}\u{2}\
-    {1} cannot be read: {2}\u{1}{1} non può essere letto: {2}\u{2}\
-    {1} cannot be removed: {2}\u{1}{1} non può essere rimosso: {2}\u{2}\
-    {1} cannot be started: {2}\u{1}{1} non può essere avviato: {2}\u{2}\
-    {1} cannot be taken back, so it cannot be part of a script's transaction\u{1}{1} non si può annullare, perciò non può far parte della transazione di uno script\u{2}\
-    {1} cannot be taken back: commit or roll back first\u{1}{1} non si può annullare: prima usare commit o rollback\u{2}\
-    {1} cannot be the name of a variable\u{1}{1} non può essere il nome di una variabile\u{2}\
-    {1} cannot be tried with --dry-run\u{1}{1} non si può provare con --dry-run\u{2}\
-    {1} cannot be tried within a transaction\u{1}{1} non si può provare dentro una transazione\u{2}\
-    {1} cannot be written: {2}\u{1}{1} non può essere scritto: {2}\u{2}\
-    {1} cannot be {2}\u{1}{1} non può essere {2}\u{2}\
-    {1} cannot stand in [ ]\u{1}{1} non possono stare in [ ]\u{2}\
-    {1} could be imported\u{1}{1} si potrebbe importare\u{2}\
-    {1} could not be brought to disk\u{1}{1} non si è potuto portare su disco\u{2}\
-    {1} does not exist\u{1}{1} non esiste\u{2}\
-    {1} does not fit the type {2}\u{1}{1} non si adatta al tipo {2}\u{2}\
-    {1} does not match {2}: {3}\u{1}{1} non corrisponde a {2}: {3}\u{2}\
-    {1} ends several ids\u{1}più id finiscono con {1}\u{2}\
-    {1} exists\u{1}{1} esiste già\u{2}\
-    {1} exists already\u{1}{1} esiste già\u{2}\
-    {1} families\u{1}{1} famiglie\u{2}\
-    {1} features left out\u{1}{1} feature tralasciate\u{2}\
-    {1} features with points repeated in a row\u{1}{1} feature con punti ripetuti di seguito\u{2}\
-    {1} features without an id, numbered by their place in the file\u{1}{1} feature senza id, numerate secondo il posto nel file\u{2}\
-    {1} further building outlines joined into one building\u{1}{1} ulteriori contorni uniti in un solo edificio\u{2}\
-    {1} has 1 asset, so it is not empty\u{1}in {1} c'è 1 asset, perciò non è vuota\u{2}\
-    {1} has a room {2} already\u{1}{1} ha già una stanza {2}\u{2}\
-    {1} has no command {2}\u{1}{1} non ha il comando {2}\u{2}\
-    {1} has no data named {2}\u{1}{1} non ha nessun dato chiamato {2}\u{2}\
-    {1} has no levels\u{1}{1} non ha livelli\u{2}\
-    {1} has no option {2}\u{1}{1} non ha l'opzione {2}\u{2}\
-    {1} has no options of its own; see: help {2}\u{1}{1} non ha opzioni proprie; vedere: help {2}\u{2}\
-    {1} has no parameter {2}\u{1}{1} non ha il parametro {2}\u{2}\
-    {1} has no parameters of that sort\u{1}{1} non ha parametri di questo genere\u{2}\
-    {1} has no type yet\u{1}{1} non ha ancora tipi\u{2}\
-    {1} has no type {2}\u{1}{1} non ha il tipo {2}\u{2}\
-    {1} has no {2}\u{1}in {1} manca {2}\u{2}\
-    {1} has several types {2}: give the id of one\u{1}{1} ha più tipi {2}: dare l'id di uno\u{2}\
-    {1} has the type {2} already, which is {3} similar to {4}\u{1}{1} ha già il tipo {2}, simile per {3} a {4}\u{2}\
-    {1} has {2}\u{1}{1} ha {2}\u{2}\
-    {1} has {2} assets, so it is not empty\u{1}in {1} ci sono {2} asset, perciò non è vuota\u{2}\
-    {1} has {2} now\u{1}{1} ora ha {2}\u{2}\
-    {1} holds an entry whose path leaves the archive: {2}\u{1}{1} contiene una voce il cui percorso esce dall'archivio: {2}\u{2}\
-    {1} holds more than {2} entries\u{1}{1} contiene più di {2} voci\u{2}\
-    {1} holds two entries named {2}\u{1}{1} contiene due voci chiamate {2}\u{2}\
-    {1} holes or parts without area dropped\u{1}{1} fori o parti senza area scartati\u{2}\
-    {1} holes outside their shell, taken as further parts\u{1}{1} fori fuori dal loro contorno, presi come parti ulteriori\u{2}\
-    {1} ids in {2} cannot be found by their endings\u{1}{1} id in {2} non si trovano con la loro parte finale\u{2}\
-    {1} in TACCUINO_NOW is not a time\u{1}{1} in TACCUINO_NOW non è un'ora\u{2}\
-    {1} in a file cannot steer the open transaction\u{1}{1} in un file non può governare la transazione aperta\u{2}\
-    {1} in {2} grows from {3} bytes to {4}: this looks like a zip bomb\u{1}{1} in {2} cresce da {3} byte a {4}: sembra una bomba zip\u{2}\
-    {1} in {2} is damaged: its length or checksum is wrong\u{1}{1} in {2} è danneggiato: la lunghezza o la somma di controllo è sbagliata\u{2}\
-    {1} in {2} is encrypted\u{1}{1} in {2} è cifrato\u{2}\
-    {1} in {2} is packed with method {3}, which cannot be read\u{1}{1} in {2} è compresso con il metodo {3}, che non si può leggere\u{2}\
-    {1} in {2} unpacks to {3} MiB; at most {4} MiB are read\u{1}{1} in {2} estratto occupa {3} MiB; se ne leggono al massimo {4}\u{2}\
-    {1} is JSON but not GeoJSON\u{1}{1} è JSON ma non GeoJSON\u{2}\
-    {1} is a day such as 2026-05-01, not {2}\u{1}{1} è un giorno come 2026-05-01, non {2}\u{2}\
-    {1} is a day, not {2}\u{1}{1} è un giorno, non {2}\u{2}\
-    {1} is a file, not a folder\u{1}{1} è un file, non una cartella\u{2}\
-    {1} is a folder, not a file\u{1}{1} è una cartella, non un file\u{2}\
-    {1} is a number, not {2}\u{1}{1} è un numero, non {2}\u{2}\
-    {1} is a point in plan metres: x,y\u{1}{1} è un punto in metri della planimetria: x,y\u{2}\
-    {1} is a second source of commands\u{1}{1} è una seconda fonte di comandi\u{2}\
-    {1} is a type of {2}, not of {3}\u{1}{1} è un tipo di {2}, non di {3}\u{2}\
-    {1} is a whole number, not {2}\u{1}{1} è un numero intero, non {2}\u{2}\
-    {1} is an IMDF plan, which is never in metres\u{1}{1} è una planimetria IMDF, che non è mai in metri\u{2}\
-    {1} is approved, so its assets stay as they are\u{1}{1} è approvata, perciò i suoi asset restano come sono\u{2}\
-    {1} is at least {2}, not {3}\u{1}{1} è almeno {2}, non {3}\u{2}\
-    {1} is at most {2}, not {3}\u{1}{1} è al massimo {2}, non {3}\u{2}\
-    {1} is cut short; it was not touched\u{1}{1} è troncato; non è stato toccato\u{2}\
-    {1} is damaged: {2}\u{1}{1} è danneggiato: {2}\u{2}\
-    {1} is given twice\u{1}{1} compare due volte\u{2}\
-    {1} is in use by another program\u{1}{1} è in uso in un altro programma\u{2}\
-    {1} is larger than {2} bytes\u{1}{1} è più grande di {2} byte\u{2}\
-    {1} is longer than {2} bytes\u{1}{1} è più lungo di {2} byte\u{2}\
-    {1} is neither a file nor a folder\u{1}{1} non è né un file né una cartella\u{2}\
-    {1} is no floor plan that can be read\u{1}{1} non è una planimetria leggibile\u{2}\
-    {1} is not a day\u{1}{1} non è un giorno\u{2}\
-    {1} is not a file\u{1}{1} non è un file\u{2}\
-    {1} is not a point x,y\u{1}{1} non è un punto x,y\u{2}\
-    {1} is not a taccuino notebook; it was not touched\u{1}{1} non è un file di taccuino; non è stato toccato\u{2}\
-    {1} is not a time\u{1}{1} non è un'ora\u{2}\
-    {1} is not a unit known here\u{1}{1} non è un'unità conosciuta qui\u{2}\
-    {1} is not a whole zip archive\u{1}{1} non è un archivio zip intero\u{2}\
-    {1} is not after {2}, so not {3}\u{1}{1} non può essere dopo {2}, quindi non {3}\u{2}\
-    {1} is not before {2}, so not {3}\u{1}{1} non può essere prima di {2}, quindi non {3}\u{2}\
-    {1} is not in {2} but in {3}\u{1}{1} non è in {2} ma in {3}\u{2}\
-    {1} is not in {2} but {3} m beside it\u{1}{1} non è in {2} ma {3} m più in là\u{2}\
-    {1} is not known in a parameter\u{1}{1} non è ammesso in un parametro\u{2}\
-    {1} is not known; known are {2}\u{1}{1} non è conosciuto; si conoscono {2}\u{2}\
-    {1} is of another project\u{1}{1} è di un altro progetto\u{2}\
-    {1} is of format {2}, this program reads up to {3}; it was not touched\u{1}{1} è del formato {2}, questo programma legge fino a {3}; non è stato toccato\u{2}\
-    {1} is of the older format {2} and is read-only\u{1}{1} è del formato più vecchio {2} ed è in sola lettura\u{2}\
-    {1} is one of {2}, not {3}\u{1}{1} è uno fra {2}, non {3}\u{2}\
-    {1} is read-only\u{1}{1} è in sola lettura\u{2}\
-    {1} is required\u{1}{1} è obbligatorio\u{2}\
-    {1} is short for several commands\u{1}{1} abbrevia più comandi\u{2}\
-    {1} is the end of several ids\u{1}più id finiscono con {1}\u{2}\
-    {1} is the notebook itself\u{1}{1} è il taccuino stesso\u{2}\
-    {1} is written by an earlier command already\u{1}{1} è già scritto da un comando precedente\u{2}\
-    {1} is yes or no, not {2}\u{1}{1} è sì o no, non {2}\u{2}\
-    {1} is {2}\u{1}{1} ora è {2}\u{2}\
-    {1} is {2}; only a complete room is approved\u{1}{1} è {2}; si approva solo una stanza completa\u{2}\
-    {1} label points are not inside their room\u{1}{1} punti dell'etichetta non sono nella loro stanza\u{2}\
-    {1} levels\u{1}{1} livelli\u{2}\
-    {1} levels have the ordinal or label of another in their building\u{1}{1} livelli hanno l'ordinale o l'etichetta di un altro nel loro edificio\u{2}\
-    {1} levels with too many rooms on each other to compare them\u{1}{1} livelli con troppe stanze sovrapposte per confrontarle\u{2}\
-    {1} levels without an ordinal, numbered in order of appearance\u{1}{1} livelli senza ordinale, numerati secondo l'ordine in cui compaiono\u{2}\
-    {1} levels without rooms\u{1}{1} livelli senza stanze\u{2}\
-    {1} lies between {2} and {3}\u{1}{1} sta fra {2} e {3}\u{2}\
-    {1} names repeated on a level\u{1}{1} nomi ripetuti su un livello\u{2}\
-    {1} names several things\u{1}{1} indica più elementi\u{2}\
-    {1} names several: {2}\u{1}{1} indica più elementi: {2}\u{2}\
-    {1} needs a value\u{1}{1} richiede un valore\u{2}\
-    {1} needs one more word\u{1}{1} richiede un'altra parola\u{2}\
-    {1} needs the name of a file\u{1}{1} richiede il nome di un file\u{2}\
-    {1} needs {2}\u{1}{1} richiede {2}\u{2}\
-    {1} needs {2}: {3}\u{1}{1} richiede {2}: {3}\u{2}\
-    {1} optional files missing\u{1}mancano {1} file facoltativi\u{2}\
-    {1} or {2}\u{1}{1} o {2}\u{2}\
-    {1} ordinals are neither whole nor half, rounded\u{1}{1} ordinali non sono né interi né mezzi, arrotondati\u{2}\
-    {1} pairs of rooms overlap\u{1}{1} coppie di stanze si sovrappongono\u{2}\
-    {1} points\u{1}{1} punti\u{2}\
-    {1} rings closed\u{1}{1} anelli chiusi\u{2}\
-    {1} rings turned round\u{1}{1} anelli invertiti\u{2}\
-    {1} rooms\u{1}{1} stanze\u{2}\
-    {1} rooms drawn as open lines left out\u{1}{1} stanze disegnate come linee aperte tralasciate\u{2}\
-    {1} rooms have their centre of mass outside themselves\u{1}{1} stanze hanno il baricentro fuori di sé\u{2}\
-    {1} rooms more than 2 km from the centre of the plan\u{1}{1} stanze a più di 2 km dal centro della planimetria\u{2}\
-    {1} rooms reach outside their level\u{1}{1} stanze escono dal loro livello\u{2}\
-    {1} rooms span several levels\u{1}{1} stanze si estendono su più livelli\u{2}\
-    {1} rooms too small to name\u{1}{1} stanze troppo piccole per il nome\u{2}\
-    {1} rooms without a level, put on ordinal 0\u{1}{1} stanze senza livello, messe all'ordinale 0\u{2}\
-    {1} rooms without a name\u{1}{1} stanze senza nome\u{2}\
-    {1} self-crossing polygons repaired\u{1}{1} poligoni che incrociano sé stessi riparati\u{2}\
-    {1} source ids occur again, kept with a mark\u{1}{1} id della fonte compaiono di nuovo, tenuti con un segno\u{2}\
-    {1} sources itself\u{1}{1} richiama sé stesso con source\u{2}\
-    {1} still has {2}\u{1}{1} ha ancora {2}\u{2}\
-    {1} takes no further word\u{1}{1} non accetta altre parole\u{2}\
-    {1} takes no value\u{1}{1} non accetta valori\u{2}\
-    {1} takes {2}\u{1}{1} accetta {2}\u{2}\
-    {1} types\u{1}{1} tipi\u{2}\
-    {1} was left in the middle of a write and is read-only\u{1}{1} è rimasto a metà di una scrittura ed è in sola lettura\u{2}\
-    {1} would unpack to more than {2} MiB\u{1}{1} estratto supererebbe {2} MiB\u{2}\
-    {1} {2}: its {3} {4} is not there\u{1}{1} {2}: {3} {4} non c'è\u{2}\
-    {1} × {2}, colour {3}, Unicode {4}\u{1}{1} × {2}, colore {3}, Unicode {4}\u{2}\
-    {1}, byte {2}: {3}\u{1}{1}, byte {2}: {3}\u{2}\
-    {1}, later, changes what this made\u{1}{1}, successivo, cambia ciò che questo ha creato\u{2}\
-    {1}, later, is part of what this made\u{1}{1}, successivo, fa parte di ciò che questo ha creato\u{2}\
-    {1}, later, refers to what this made\u{1}{1}, successivo, si riferisce a ciò che questo ha creato\u{2}\
-    {1}, {2} is no longitude and latitude\u{1}{1}, {2} non è una coppia di longitudine e latitudine\u{2}\
-    {1}: .{2} names no format\u{1}{1}: .{2} non indica nessun formato\u{2}\
-    {1}: {2}\u{1}{1}: {2}\u{2}\
-    | works at the prompt only\u{1}| funziona solo al prompt\u{2}\
+    ',' or ']' is expected here\u{1}qui ci si aspetta ',' o ']'\u{2}',' or '}' is expected here\u{1}qui ci si aspetta ',' o '}'\u{2}':' is expected after the member name\u{1}dopo il nome del membro ci si aspetta ':'\u{2}'log' shows those there are\u{1}'log' mostra quelli che ci sono\u{2}\
+    'operator list' shows those there are\u{1}'operator list' mostra quelli che ci sono\u{2}'verify' says what is wrong with the notebook\u{1}'verify' dice che cosa non va nel taccuino\u{2}'{1}' is not a JSON value\u{1}'{1}' non è un valore JSON\u{2}'{1}' is not possible within begin … commit\u{1}'{1}' non è possibile fra begin e commit\u{2}\
+    '{1}' looks at the present, not at a past state\u{1}'{1}' guarda al presente, non a uno stato passato\u{2}(private)\u{1}(riservato)\u{2}(taccuino)\u{1}(taccuino)\u{2}--as-of looks at the past; {1} changes the present\u{1}--as-of guarda al passato; {1} cambia il presente\u{2}\
+    --color cannot be {1}\u{1}--color non può essere {1}\u{2}--force replaces it\u{1}--force lo sostituisce\u{2}--stream reads standard input and takes no other source of commands\u{1}--stream legge lo standard input e non accetta altre fonti di comandi\u{2}1 asset\u{1}1 asset\u{2}\
+    1 batch has no events\u{1}1 lotto non ha eventi\u{2}1 batch is wrongly marked as taken back or not\u{1}1 lotto ha un segno di annullamento sbagliato\u{2}1 building\u{1}1 edificio\u{2}1 building without levels left out\u{1}1 edificio senza livelli tralasciato\u{2}\
+    1 cell = {1} m\u{1}1 cella = {1} m\u{2}1 family\u{1}1 famiglia\u{2}1 feature left out\u{1}1 feature tralasciata\u{2}1 feature with points repeated in a row\u{1}1 feature con punti ripetuti di seguito\u{2}\
+    1 feature without an id, numbered by its place in the file\u{1}1 feature senza id, numerata secondo il posto nel file\u{2}1 further building outline joined into one building\u{1}1 ulteriore contorno unito in un solo edificio\u{2}1 hole or part without area dropped\u{1}1 foro o parte senza area scartato\u{2}1 hole outside its shell, taken as a further part\u{1}1 foro fuori dal suo contorno, preso come parte ulteriore\u{2}\
+    1 id in {1} cannot be found by its ending\u{1}1 id in {1} non si trova con la sua parte finale\u{2}1 label point is not inside its room\u{1}1 punto dell'etichetta non è nella sua stanza\u{2}1 level\u{1}1 livello\u{2}1 level has the ordinal or label of another in its building\u{1}1 livello ha l'ordinale o l'etichetta di un altro nel suo edificio\u{2}\
+    1 level with too many rooms on each other to compare them\u{1}1 livello con troppe stanze sovrapposte per confrontarle\u{2}1 level without an ordinal, numbered in order of appearance\u{1}1 livello senza ordinale, numerato secondo l'ordine in cui compare\u{2}1 level without rooms\u{1}1 livello senza stanze\u{2}1 name repeated on a level\u{1}1 nome ripetuto su un livello\u{2}\
+    1 optional file missing\u{1}manca 1 file facoltativo\u{2}1 ordinal is neither whole nor half, rounded\u{1}1 ordinale non è né intero né mezzo, arrotondato\u{2}1 pair of rooms overlaps\u{1}1 coppia di stanze si sovrappone\u{2}1 point\u{1}1 punto\u{2}\
+    1 ring closed\u{1}1 anello chiuso\u{2}1 ring turned round\u{1}1 anello invertito\u{2}1 room\u{1}1 stanza\u{2}1 room drawn as an open line left out\u{1}1 stanza disegnata come linea aperta tralasciata\u{2}\
+    1 room has its centre of mass outside itself\u{1}1 stanza ha il baricentro fuori di sé\u{2}1 room more than 2 km from the centre of the plan\u{1}1 stanza a più di 2 km dal centro della planimetria\u{2}1 room reaches outside its level\u{1}1 stanza esce dal suo livello\u{2}1 room spans several levels\u{1}1 stanza si estende su più livelli\u{2}\
+    1 room too small to name\u{1}1 stanza troppo piccola per il nome\u{2}1 room without a level, put on ordinal 0\u{1}1 stanza senza livello, messa all'ordinale 0\u{2}1 room without a name\u{1}1 stanza senza nome\u{2}1 self-crossing polygon repaired\u{1}1 poligono che incrocia sé stesso riparato\u{2}\
+    1 source id occurs again, kept with a mark\u{1}1 id della fonte compare di nuovo, tenuto con un segno\u{2}1 type\u{1}1 tipo\u{2}= and the value\u{1}= e il valore\u{2}A name that is 0.8 or more similar to one of the family asks first; in scripts --accept-similar goes ahead.\u{1}Se il nome è simile per 0.8 o più a uno della famiglia, prima si chiede conferma; negli script --accept-similar procede.\u{2}\
+    A parameter is declared as NAME:TYPE and what limits it, in one word with quotes: \"height:number unit=m min=0 max=12 default=2.4 required\". Types: text, integer, number, boolean, date, choice.\u{1}Un parametro si dichiara con NAME:TYPE e i suoi limiti, in una sola parola tra virgolette: \"height:number unit=m min=0 max=12 default=2.4 required\". Tipi: text, integer, number, boolean, date, choice.\u{2}A pattern matches the whole text. It knows letters and signs as themselves, . for any, [a-z], [^,], {1}, ( ) groups, | and the repetitions * + ? {2} {3}.\u{1}Un pattern vale per tutto il testo. Conosce lettere e segni come tali, . per qualsiasi carattere, [a-z], [^,], {1}, i gruppi ( ), | e le ripetizioni * + ? {2} {3}.\u{2}A project with a plan is made by survey import.\u{1}Un progetto con una planimetria si crea con survey import.\u{2}A tap in another room switches to it, a tap outside leaves the room and ends with exit code 1, a tap in a wall changes nothing and says which room is nearest. Where rooms overlap all are named, and the smallest is entered.\u{1}Un tocco in un'altra stanza passa a quella, un tocco all'esterno lascia la stanza e termina con il codice di uscita 1, un tocco in un muro non cambia nulla e dice quale stanza è la più vicina. Dove più stanze si sovrappongono sono nominate tutte, e si entra nella più piccola.\u{2}\
+    A variable is always one argument, whatever it holds. $last.id and the other fields of $last are those of the last row returned. Without words it lists the variables.\u{1}Una variabile è sempre un solo argomento, qualunque cosa contenga. $last.id e gli altri campi di $last sono quelli dell'ultima riga ottenuta. Senza parole elenca le variabili.\u{2}Access to the file\u{1}Permessi del file\u{2}Add a building by hand\u{1}Aggiunge un edificio a mano\u{2}Add a level by hand\u{1}Aggiunge un livello a mano\u{2}\
+    Add somebody who works in this notebook\u{1}Aggiunge una persona che lavora in questo taccuino\u{2}Also on\u{1}Anche su\u{2}Area\u{1}Area\u{2}Arrow keys move the plan, plus and minus zoom, 0 shows the whole level, Tab goes from room to room, Enter opens a room, Escape closes it.\u{1}I tasti freccia spostano la planimetria, più e meno cambiano lo zoom, 0 mostra tutto il livello, Tab passa da una stanza all'altra, Invio apre una stanza, Esc la chiude.\u{2}\
+    Assets\u{1}Asset\u{2}Batch\u{1}Lotto\u{2}Before\u{1}Prima\u{2}Belongs to\u{1}Appartiene a\u{2}\
+    Bring a floor plan in from a file, as a new project\u{1}Importa una planimetria da un file, come nuovo progetto\u{2}Building\u{1}Edificio\u{2}Buildings\u{1}Edifici\u{2}Bytes beside\u{1}Byte allegati\u{2}\
+    Categories\u{1}Categorie\u{2}Category\u{1}Categoria\u{2}Centroid\u{1}Baricentro\u{2}Change a family; its parameters have commands of their own\u{1}Cambia una famiglia; i suoi parametri hanno comandi propri\u{2}\
+    Change a level\u{1}Cambia un livello\u{2}Change a parameter of a family\u{1}Cambia un parametro di una famiglia\u{2}Change a type; its assets change with it\u{1}Cambia un tipo; i suoi asset cambiano con lui\u{2}Change the label or the name of a building\u{1}Cambia l'etichetta o il nome di un edificio\u{2}\
+    Change the number, name, category or state of a room\u{1}Cambia numero, nome, categoria o stato di una stanza\u{2}Change the parameters of an asset\u{1}Cambia i parametri di un asset\u{2}Check\u{1}Controllo\u{2}Check the notebook from end to end\u{1}Controlla il taccuino da cima a fondo\u{2}\
+    Choices\u{1}Scelte\u{2}Choose a room on the plan or by its name.\u{1}Scegliere una stanza sulla planimetria o per nome.\u{2}Clean\u{1}Integro\u{2}Clock\u{1}Orologio\u{2}\
+    Close\u{1}Chiudi\u{2}Command\u{1}Comando\u{2}Commands\u{1}Comandi\u{2}Common to all notebooks\u{1}Comuni a tutti i taccuini\u{2}\
+    Copy the notebook to a file, and verify the copy\u{1}Copia il taccuino in un file e verifica la copia\u{2}Corners are points in plan metres, in order; the last joins the first.\u{1}I vertici sono punti in metri della planimetria, in ordine; l'ultimo si unisce al primo.\u{2}Count\u{1}Numero\u{2}Count rooms by state and assets, level by level\u{1}Conta le stanze per stato e gli asset, livello per livello\u{2}\
+    Created\u{1}Creato\u{2}Created by\u{1}Creato da\u{2}Data\u{1}Dati\u{2}Default\u{1}Predefinito\u{2}\
+    Description\u{1}Descrizione\u{2}Detail\u{1}Dettaglio\u{2}Distance\u{1}Distanza\u{2}Do again what was undone last\u{1}Rifà ciò che è stato annullato per ultimo\u{2}\
+    Downloaded\u{1}Scaricato\u{2}Draw a level: rooms, states, assets\u{1}Disegna un livello: stanze, stati, asset\u{2}Draw a room by hand\u{1}Disegna una stanza a mano\u{2}Drop what was done since begin\u{1}Scarta ciò che è stato fatto da begin in poi\u{2}\
+    Effects\u{1}Effetti\u{2}Elevation\u{1}Quota\u{2}Enter a building: lists then cover it\u{1}Entra in un edificio: gli elenchi si limitano a quello\u{2}Enter a level: lists, taps and maps then work on it\u{1}Entra in un livello: elenchi, tocchi e mappe si limitano a quello\u{2}\
+    Enter a notebook, and a place in it\u{1}Entra in un taccuino, e in un luogo al suo interno\u{2}Enter a project: lists then cover it\u{1}Entra in un progetto: gli elenchi si limitano a quello\u{2}Enter a room: assets are then placed in it\u{1}Entra in una stanza: gli asset si collocano poi lì\u{2}Enter the room under a point of the plan\u{1}Entra nella stanza che sta sotto un punto della planimetria\u{2}\
+    Event\u{1}Evento\u{2}Events\u{1}Eventi\u{2}Examples\u{1}Esempi\u{2}Explain the program, a notebook, a command or a topic\u{1}Spiega il programma, un taccuino, un comando o un argomento\u{2}\
+    Families\u{1}Famiglie\u{2}Family\u{1}Famiglia\u{2}Family id\u{1}Id della famiglia\u{2}Fewest photos\u{1}Foto minime\u{2}\
+    Field\u{1}Campo\u{2}Find a room\u{1}Cerca una stanza\u{2}Finding\u{1}Osservazione\u{2}Findings\u{1}Osservazioni\u{2}\
+    Floor plan\u{1}Planimetria\u{2}Format\u{1}Formato\u{2}Geometry\u{1}Geometria\u{2}Give a family further parameters\u{1}Aggiunge parametri a una famiglia\u{2}\
+    Give a value a name: set x = VALUE\u{1}Dà un nome a un valore: set x = VALUE\u{2}Ground\u{1}Qui c'è\u{2}How a parameter is declared: help survey family add.\u{1}Come si dichiara un parametro: help survey family add.\u{2}Icon\u{1}Icona\u{2}\
+    Id\u{1}Id\u{2}In a script it ends the script as its last line would: what was done so far is kept.\u{1}In uno script lo termina, come farebbe la sua ultima riga: ciò che è stato fatto fin lì è conservato.\u{2}In force\u{1}In vigore\u{2}In room {1}: {2}, {3}\u{1}Nella stanza {1}: {2}, {3}\u{2}\
+    In the terminal, or with --out FILE.svg or FILE.html; the page holds all levels. Without a level it draws the one entered, else the lowest from the ground up.\u{1}Nel terminale, o con --out FILE.svg o FILE.html; la pagina contiene tutti i livelli. Senza livello disegna quello in cui ci si trova, altrimenti il più basso da terra in su.\u{2}Into another room without at= it goes to that room's point.\u{1}In un'altra stanza, senza at=, va nel punto di quella stanza.\u{2}It cannot be undone, and stands alone or with --no-transaction.\u{1}Non si può annullare; va eseguito da solo o con --no-transaction.\u{2}It changes nothing.\u{1}Non cambia nulla.\u{2}\
+    It exists\u{1}Esiste\u{2}It follows the hash chain of every event, runs the integrity check of the file, looks for references to things that are not there, and compares what commands read with what the events say. Exit code 1 when anything is wrong.\u{1}Segue la catena di hash di ogni evento, esegue il controllo di integrità del file, cerca riferimenti a elementi che non ci sono e confronta ciò che i comandi leggono con ciò che dicono gli eventi. Codice di uscita 1 quando qualcosa non va.\u{2}It steers the transaction.\u{1}Governa la transazione.\u{2}It writes; undo takes it back. --dry-run shows what it would do.\u{1}Scrive; undo lo annulla. --dry-run mostra che cosa farebbe.\u{2}\
+    Keep what is typed out of the history, or stop doing so\u{1}Tiene fuori dalla cronologia ciò che si scrive, o smette di farlo\u{2}Keep what was done since begin\u{1}Conserva ciò che è stato fatto da begin in poi\u{2}Key\u{1}Chiave\u{2}Kind\u{1}Genere\u{2}\
+    Known: required, unit=, min=, max=, default=, pattern='[A-Z]-[0-9]+', choices=led,fluorescent, on=type for what all assets of a type share (on=asset, each its own, if left out). Single quotes keep blanks together.\u{1}Parole ammesse: required, unit=, min=, max=, default=, pattern='[A-Z]-[0-9]+', choices=led,fluorescent, on=type per ciò che tutti gli asset di un tipo hanno in comune (on=asset, ognuno il suo, se manca). Gli apici tengono insieme gli spazi.\u{2}Label\u{1}Etichetta\u{2}Label point\u{1}Punto dell'etichetta\u{2}Language\u{1}Lingua\u{2}\
+    Last sync\u{1}Ultima sincronizzazione\u{2}Latitude\u{1}Latitudine\u{2}Leave the prompt\u{1}Lascia il prompt\u{2}Level\u{1}Livello\u{2}\
+    Level id\u{1}Id del livello\u{2}Level {1}\u{1}Livello {1}\u{2}Levels\u{1}Livelli\u{2}List the assets, in the order they were placed\u{1}Elenca gli asset, nell'ordine in cui sono stati collocati\u{2}\
+    List the buildings\u{1}Elenca gli edifici\u{2}List the commands that changed the notebook, newest first\u{1}Elenca i comandi che hanno cambiato il taccuino, dal più recente\u{2}List the families of assets\u{1}Elenca le famiglie di asset\u{2}List the levels, lowest first\u{1}Elenca i livelli, dal più basso\u{2}\
+    List the projects\u{1}Elenca i progetti\u{2}List the rooms, level by level\u{1}Elenca le stanze, livello per livello\u{2}List the types\u{1}Elenca i tipi\u{2}List who signs events in this notebook\u{1}Elenca chi firma gli eventi in questo taccuino\u{2}\
+    Longitude\u{1}Longitudine\u{2}Look at the program, the notebook and the machine\u{1}Esamina il programma, il taccuino e la macchina\u{2}Make a family with the schema of its parameters\u{1}Crea una famiglia con lo schema dei suoi parametri\u{2}Make a type with its fixed parameters\u{1}Crea un tipo con i suoi parametri fissi\u{2}\
+    Make an empty project, without a plan\u{1}Crea un progetto vuoto, senza planimetria\u{2}Make anew, from the events, the tables that commands read\u{1}Rifà, a partire dagli eventi, le tabelle che i comandi leggono\u{2}Max\u{1}Max\u{2}Meaning\u{1}Significato\u{2}\
+    Min\u{1}Min\u{2}More\u{1}Altro\u{2}Most photos\u{1}Foto massime\u{2}Move an asset within its room or to another\u{1}Sposta un asset nella sua stanza o in un'altra\u{2}\
+    N\u{1}N\u{2}N days ago, in N days\u{1}N giorni fa, fra N giorni\u{2}N months ago, in N months\u{1}N mesi fa, fra N mesi\u{2}N weeks ago, in N weeks\u{1}N settimane fa, fra N settimane\u{2}\
+    N years ago, in N years\u{1}N anni fa, fra N anni\u{2}Name\u{1}Nome\u{2}Names\u{1}Nomi\u{2}Nearest\u{1}Più vicina\u{2}\
+    Nearest id\u{1}Id della più vicina\u{2}Next to\u{1}Accanto a\u{2}No assets yet\u{1}Ancora nessun asset\u{2}No room found\u{1}Nessuna stanza trovata\u{2}\
+    North\u{1}Nord\u{2}Not used\u{1}Non usato\u{2}Notebook\u{1}Taccuino\u{2}Notebooks\u{1}Taccuini\u{2}\
+    Number\u{1}Numero\u{2}On\u{1}Su\u{2}On the command line of taccuino\u{1}Sulla riga di comando di taccuino\u{2}One command: help {1} …\u{1}Un solo comando: help {1} …\u{2}\
+    One word names the type; two name the family and the type in it. Without --room it goes into the room entered. What the family's schema gives a default may be left out; every value that does not fit is reported at once, and nothing is written.\u{1}Una parola indica il tipo; due indicano la famiglia e il suo tipo. Senza --room va nella stanza in cui ci si trova. Ciò a cui lo schema della famiglia dà un valore predefinito si può omettere; tutti i valori che non vanno bene sono segnalati insieme, e non si scrive nulla.\u{2}Only what is named changes; min= without a value clears. Values already given stay as they are.\u{1}Cambia solo ciò che è indicato; min= senza valore toglie il limite. I valori già dati restano come sono.\u{2}Open a transaction: nothing is kept until commit\u{1}Apre una transazione: nulla è conservato fino a commit\u{2}Openings\u{1}Aperture\u{2}\
+    Options\u{1}Opzioni\u{2}Ordinal\u{1}Ordinale\u{2}Origin\u{1}Origine\u{2}Other\u{1}Altro\u{2}\
+    Other levels\u{1}Altri livelli\u{2}Outline\u{1}Contorno\u{2}Parameters\u{1}Parametri\u{2}Pattern\u{1}Pattern\u{2}\
+    Photos\u{1}Foto\u{2}Place\u{1}Posizione\u{2}Place an asset in a room\u{1}Colloca un asset in una stanza\u{2}Placed\u{1}Collocato\u{2}\
+    Plan version\u{1}Versione della planimetria\u{2}Point\u{1}Punto\u{2}Polygon\u{1}Poligono\u{2}Problem\u{1}Problema\u{2}\
+    Problems\u{1}Problemi\u{2}Project\u{1}Progetto\u{2}RFC 4180, lines end in LF\u{1}RFC 4180, righe terminate da LF\u{2}Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip. The report names what was repaired, what overlaps, what has no name. With --dry-run it is the same and nothing is written.\u{1}Legge GeoJSON in longitudine e latitudine o, con --metres, in metri della planimetria; GeoJSON per interni di OpenStreetMap; una cartella o uno zip IMDF. Il rapporto dice che cosa è stato riparato, che cosa si sovrappone, che cosa non ha nome. Con --dry-run è lo stesso e non si scrive nulla.\u{2}\
+    Refused while it has levels\u{1}Rifiutato finché ha livelli\u{2}Refused while it has rooms\u{1}Rifiutato finché ha stanze\u{2}Refused while it has types\u{1}Rifiutato finché ha tipi\u{2}Refused: almost the name of another\u{1}Rifiutato: il nome è quasi quello di un altro\u{2}\
+    Refused: not complete yet\u{1}Rifiutato: non è ancora completa\u{2}Refused: serial, checked and height, all named at once\u{1}Rifiutato: serial, checked e height, segnalati insieme\u{2}Refused: that project is there already\u{1}Rifiutato: quel progetto c'è già\u{2}Remark\u{1}Nota\u{2}\
+    Remove a building without levels\u{1}Rimuove un edificio senza livelli\u{2}Remove a family without types\u{1}Rimuove una famiglia senza tipi\u{2}Remove a level without rooms\u{1}Rimuove un livello senza stanze\u{2}Remove a project that is empty\u{1}Rimuove un progetto vuoto\u{2}\
+    Remove a room without assets\u{1}Rimuove una stanza senza asset\u{2}Remove a type without assets\u{1}Rimuove un tipo senza asset\u{2}Remove an asset\u{1}Rimuove un asset\u{2}Rename a project or change its state\u{1}Rinomina un progetto o ne cambia lo stato\u{2}\
+    Replica\u{1}Replica\u{2}Replicas\u{1}Repliche\u{2}Report\u{1}Rapporto\u{2}Required\u{1}Obblig.\u{2}\
+    Room\u{1}Stanza\u{2}Room id\u{1}Id della stanza\u{2}Room {1}\u{1}Stanza {1}\u{2}Rooms\u{1}Stanze\u{2}\
+    Run the commands of a file\u{1}Esegue i comandi di un file\u{2}SQLite\u{1}SQLite\u{2}Say after each command how long it took\u{1}Dice dopo ogni comando quanto tempo è servito\u{2}Say how far a room has come\u{1}Dice a che punto è una stanza\u{2}\
+    Schema version\u{1}Versione dello schema\u{2}Selected\u{1}Selezionata\u{2}Sensitive\u{1}Riservato\u{2}Sequence\u{1}Sequenza\u{2}\
+    Setting\u{1}Impostazione\u{2}Settings\u{1}Impostazioni\u{2}Show a building and its levels\u{1}Mostra un edificio e i suoi livelli\u{2}Show a family and its parameters\u{1}Mostra una famiglia e i suoi parametri\u{2}\
+    Show a level and its rooms\u{1}Mostra un livello e le sue stanze\u{2}Show a project: its state, its plan, what it holds\u{1}Mostra un progetto: il suo stato, la sua planimetria, che cosa contiene\u{2}Show a room and its assets\u{1}Mostra una stanza e i suoi asset\u{2}Show a type, its parameters, and where it is used\u{1}Mostra un tipo, i suoi parametri e dove è usato\u{2}\
+    Show an asset with all its parameters\u{1}Mostra un asset con tutti i suoi parametri\u{2}Show one event, or one command with its events\u{1}Mostra un evento, o un comando con i suoi eventi\u{2}Show the settings in force\u{1}Mostra le impostazioni in vigore\u{2}Show the whole level\u{1}Mostra tutto il livello\u{2}\
+    Sign as somebody from now on\u{1}Firma come qualcuno da ora in poi\u{2}Signs now\u{1}Firma ora\u{2}Size of the file, bytes\u{1}Dimensione del file, byte\u{2}Source\u{1}Fonte\u{2}\
+    Source id\u{1}Id della fonte\u{2}South of the building\u{1}A sud dell'edificio\u{2}State\u{1}Stato\u{2}States\u{1}Stati\u{2}\
+    Success is reported only after the copy was opened and verified. A file that exists is replaced only with --force.\u{1}La riuscita è annunciata solo dopo che la copia è stata aperta e verificata. Un file che esiste già è sostituito solo con --force.\u{2}Summary\u{1}Riassunto\u{2}Synonyms\u{1}Sinonimi\u{2}Synopsis\u{1}Sintassi\u{2}\
+    System user\u{1}Utente di sistema\u{2}TZ holds a name such as Europe/Rome; the zones come with the package tzdata\u{1}TZ contiene un nome come Europe/Rome; i fusi sono nel pacchetto tzdata\u{2}Take a parameter from a family\u{1}Toglie un parametro a una famiglia\u{2}Take back the last command, or the one named\u{1}Annulla l'ultimo comando, o quello indicato\u{2}\
+    Technical assets, room by room, on floor plans\u{1}Asset tecnici, stanza per stanza, su planimetrie\u{2}Tell which events made a thing, or one field of it, what it is\u{1}Dice quali eventi hanno reso un elemento, o un suo campo, quello che è\u{2}Terminal\u{1}Terminale\u{2}The choice is kept on this machine, per notebook; without a name the system user signs.\u{1}La scelta è conservata su questa macchina, per ogni taccuino; senza nome firma l'utente di sistema.\u{2}\
+    The domain word may then be left out, and so may what the prompt shows. Without a word it says where you are; none leaves the notebook.\u{1}La parola del taccuino si può poi omettere, e così ciò che mostra il prompt. Senza parole dice dove ci si trova; none esce dal taccuino.\u{2}The file is parsed with the script that names it, so its path is literal. Files may nest 16 deep.\u{1}Il file è analizzato insieme allo script che lo nomina, perciò il suo percorso è letterale. I file si possono annidare fino a 16 livelli.\u{2}The first asset of an empty room sets the room in progress.\u{1}Il primo asset di una stanza vuota la mette in corso.\u{2}Thing\u{1}Elemento\u{2}\
+    Things\u{1}Elementi\u{2}Time zone\u{1}Fuso orario\u{2}Type\u{1}Tipo\u{2}Type id\u{1}Id del tipo\u{2}\
+    Types\u{1}Tipi\u{2}Under the point\u{1}Sotto il punto\u{2}Undo removes nothing: it appends an event that voids the command, so that redo and a later look at the log still know it. It is refused when a later command builds on what it would take away.\u{1}Undo non cancella nulla: aggiunge un evento che rende nullo il comando, così che redo e log possano ritrovarlo. È rifiutato quando un comando successivo si basa su ciò che verrebbe tolto.\u{2}Unit\u{1}Unità\u{2}\
+    Value\u{1}Valore\u{2}Values already given stay in the notebook and are still shown.\u{1}I valori già dati restano nel taccuino e sono ancora mostrati.\u{2}What\u{1}Voce\u{2}What changed\u{1}Che cosa è cambiato\u{2}\
+    When\u{1}Quando\u{2}Who\u{1}Chi\u{2}With any command\u{1}Con ogni comando\u{2}Without a place entered it covers every project; a room that spans levels is listed once.\u{1}Se non si è in nessun luogo riguarda tutti i progetti; una stanza su più livelli è elencata una volta.\u{2}\
+    Words\u{1}Parole\u{2}Write what is typed and what comes back to a file\u{1}Scrive in un file ciò che si digita e ciò che ne risulta\u{2}Zoom in\u{1}Ingrandisci\u{2}Zoom out\u{1}Rimpicciolisci\u{2}\
+    [g]o ahead, or [q]uit? \u{1}[g] procedere, [q] lasciar stare? \u{2}[u]se that one, [g]o ahead and make another, or [q]uit? \u{1}[u] usare quello, [g] crearne comunque un altro, [q] lasciar stare? \u{2}\\\" \\\\ \\$ \\n \\t are read, and $variables filled in\u{1}\\\" \\\\ \\$ \\n \\t sono interpretati, e le $variables sostituite\u{2}a ' is not closed\u{1}un ' non è chiuso\u{2}\
+    a ( is not closed\u{1}una ( non è chiusa\u{2}a ) closes nothing\u{1}una ) non chiude nulla\u{2}a FeatureCollection with \"features\", or a Feature, is expected\u{1}ci si aspetta una FeatureCollection con \"features\", o una Feature\u{2}a JSON number does not start with 0 and another digit\u{1}un numero JSON non inizia con 0 e un'altra cifra\u{2}\
+    a JSON value is expected here\u{1}qui ci si aspetta un valore JSON\u{2}a Markdown table\u{1}una tabella Markdown\u{2}a NUL byte at offset {1}\u{1}un byte NUL alla posizione {1}\u{2}a [ is not closed\u{1}una [ non è chiusa\u{2}\
+    a backslash at the end of the text has nothing to escape\u{1}una barra inversa alla fine del testo non ha nulla da proteggere\u{2}a building\u{1}un edificio\u{2}a building of the plan\u{1}un edificio della planimetria\u{2}a building, by label, name or id\u{1}un edificio, per etichetta, nome o id\u{2}\
+    a check, a search or a tap found nothing\u{1}un controllo, una ricerca o un tocco non ha trovato nulla\u{2}a choice is empty\u{1}una scelta è vuota\u{2}a choice needs choices\u{1}choice richiede choices\u{2}a choice occurs twice\u{1}una scelta compare due volte\u{2}\
+    a comma before the closing bracket is not JSON\u{1}una virgola prima della parentesi di chiusura non è JSON\u{2}a comma in a number\u{1}una virgola in un numero\u{2}a command begins with its plain words\u{1}un comando inizia con le sue parole semplici\u{2}a command that only reads tried to write\u{1}un comando che solo legge ha cercato di scrivere\u{2}\
+    a comment, at the start of a word\u{1}un commento, all'inizio di una parola\u{2}a control character inside a string has to be escaped\u{1}in una stringa un carattere di controllo va scritto con una sequenza di escape\u{2}a coordinate is more than 10,000 km away\u{1}una coordinata è lontana più di 10000 km\u{2}a coordinate is not a finite number\u{1}una coordinata non è un numero finito\u{2}\
+    a day\u{1}un giorno\u{2}a family has at most {1} parameters\u{1}una famiglia ha al massimo {1} parametri\u{2}a family, by name or id\u{1}una famiglia, per nome o id\u{2}a fault in taccuino itself\u{1}un difetto di taccuino stesso\u{2}\
+    a floor of a building, named BUILDING/LABEL\u{1}un piano di un edificio, indicato con BUILDING/LABEL\u{2}a heading and tabs; in a pipe when nothing is said\u{1}un'intestazione e tabulazioni; in una pipe, se non si dice altro\u{2}a kind of asset and the schema of its parameters\u{1}un genere di asset e lo schema dei suoi parametri\u{2}a latitude lies between -90 and 90\u{1}una latitudine sta fra -90 e 90\u{2}\
+    a level\u{1}un livello\u{2}a level by its place in the stack of floors: 0, 1, -1\u{1}un livello per il suo posto nella pila dei piani: 0, 1, -1\u{2}a level: BUILDING/LABEL, its label, its name or its id\u{1}un livello: BUILDING/LABEL, la sua etichetta, il suo nome o il suo id\u{2}a level: BUILDING/LABEL, or its label where that is unique\u{1}un livello: BUILDING/LABEL, o la sua etichetta dove è unica\u{2}\
+    a make of a family, with the parameters its assets share\u{1}un modello di una famiglia, con i parametri comuni ai suoi asset\u{2}a member name in double quotes is expected here\u{1}qui ci si aspetta il nome di un membro tra virgolette doppie\u{2}a message\u{1}un messaggio\u{2}a name has at most 1000 bytes\u{1}un nome ha al massimo 1000 byte\u{2}\
+    a name is not blank\u{1}un nome non è fatto di soli spazi\u{2}a name is not empty\u{1}un nome non è vuoto\u{2}a number is missing\u{1}manca un numero\u{2}a number is missing in a repetition\u{1}manca un numero in una ripetizione\u{2}\
+    a parameter begins with its name and type, such as height:number\u{1}un parametro inizia con nome e tipo, per esempio height:number\u{2}a parameter is not named {1}\u{1}un parametro non può chiamarsi {1}\u{2}a parameter; may be repeated\u{1}un parametro; si può ripetere\u{2}a part of the man pages: options, exit-codes, commands, commands-DOMAIN\u{1}una parte delle pagine di manuale: options, exit-codes, commands, commands-DOMAIN\u{2}\
+    a part of the path is not a folder\u{1}una parte del percorso non è una cartella\u{2}a pattern does not fit the type {1}\u{1}un pattern non si adatta al tipo {1}\u{2}a pattern is matched whole without {1}; put {2} before a plain one\u{1}un pattern vale per tutto il testo anche senza {1}; mettere {2} davanti a un segno semplice\u{2}a place in it, such as School/Ground\u{1}un luogo al suo interno, per esempio School/Ground\u{2}\
+    a position has fewer than two numbers\u{1}una posizione ha meno di due numeri\u{2}a private command\u{1}un comando riservato\u{2}a project file may not set {1}\u{1}un file di progetto non può impostare {1}\u{2}a project, by name or id\u{1}un progetto, per nome o id\u{2}\
+    a project; the one entered or the only one if left out\u{1}un progetto; se manca, quello in cui ci si trova o l'unico\u{2}a range ends in one character\u{1}un intervallo finisce con un solo carattere\u{2}a repetition is at most {1}\u{1}una ripetizione è al massimo {1}\u{2}a repetition is not closed: write {1} or {2}\u{1}una ripetizione non è chiusa: scrivere {1} o {2}\u{2}\
+    a ring needs at least three points that are not on one line\u{1}un anello richiede almeno tre punti non allineati\u{2}a room has three corners or more\u{1}una stanza ha tre vertici o più\u{2}a room is a polygon: a unit in IMDF, indoor=room in OpenStreetMap data\u{1}una stanza è un poligono: una unit in IMDF, indoor=room nei dati OpenStreetMap\u{2}a room with its polygon, its area and its state\u{1}una stanza con il suo poligono, la sua area e il suo stato\u{2}\
+    a room, by number, name, LEVEL/NUMBER or id\u{1}una stanza, per numero, nome, LEVEL/NUMBER o id\u{2}a room, by number, name, path or id\u{1}una stanza, per numero, nome, percorso o id\u{2}a row a line, each with its kind\u{1}una riga per voce, ognuna con il suo kind\u{2}a script\u{1}uno script\u{2}\
+    a script is one transaction already, so it cannot use {1}\u{1}uno script è già una sola transazione, perciò non può usare {1}\u{2}a service or the network is not available\u{1}un servizio o la rete non è disponibile\u{2}a setting is written name = value\u{1}un'impostazione si scrive nome = valore\u{2}a setting or the configuration file is wrong\u{1}un'impostazione o il file di configurazione è sbagliato\u{2}\
+    a sign is not allowed here\u{1}qui non è ammesso un segno\u{2}a string or number longer than {1} bytes\u{1}una stringa o un numero più lungo di {1} byte\u{2}a table without geometry\u{1}una tabella senza geometria\u{2}a text\u{1}un testo\u{2}\
+    a time with its offset\u{1}un'ora con il suo scarto\u{2}a time, in the local zone unless an offset follows\u{1}un'ora, nel fuso locale se non segue uno scarto\u{2}a transaction is open already\u{1}c'è già una transazione aperta\u{2}a type, by name, FAMILY/NAME or id\u{1}un tipo, per nome, FAMILY/NAME o id\u{2}\
+    a unit does not fit the type {1}\u{1}un'unità non si adatta al tipo {1}\u{2}a unit is missing\u{1}manca un'unità\u{2}a value is too large for the notebook\u{1}un valore è troppo grande per il taccuino\u{2}a variable is always one argument; $last is the last row returned\u{1}una variabile è sempre un solo argomento; $last è l'ultima riga ottenuta\u{2}\
+    a variable is set as: set {1} = VALUE\u{1}una variabile si imposta con: set {1} = VALUE\u{2}a word or sign that stands for it\u{1}una parola o un segno che la rappresenta\u{2}active\u{1}attivo\u{2}add --building BUILDING\u{1}aggiungere --building BUILDING\u{2}\
+    add --format: {1}\u{1}aggiungere --format: {1}\u{2}add --level LEVEL or --ordinal N, or enter one: survey level use LEVEL\u{1}aggiungere --level LEVEL o --ordinal N, o entrare in uno: survey level use LEVEL\u{2}add --room ROOM, or enter one: survey room use ROOM, survey tap X Y\u{1}aggiungere --room ROOM, o entrare in una: survey room use ROOM, survey tap X Y\u{2}add --room {1}, or correct the point\u{1}aggiungere --room {1}, o correggere il punto\u{2}\
+    add it: operator add {1}\u{1}aggiungerlo: operator add {1}\u{2}added the building {1}\u{1}aggiunto l'edificio {1}\u{2}added the level {1}\u{1}aggiunto il livello {1}\u{2}added {1}; to sign as them: operator use {2}\u{1}aggiunto {1}; per firmare con questo nome: operator use {2}\u{2}\
+    also on {1}\u{1}anche su {1}\u{2}also say where each value comes from\u{1}dice anche da dove viene ogni valore\u{2}an IMDF plan needs level.geojson and unit.geojson; other files may be missing\u{1}una planimetria IMDF richiede level.geojson e unit.geojson; gli altri file possono mancare\u{2}an asset, by id or the end of it, or by its type where it is the only one\u{1}un asset, per id o parte finale dell'id, o per tipo quando è l'unico\u{2}\
+    an event or command of the log, by its id\u{1}un evento o un comando di log, con il suo id\u{2}an input file or the notebook to be read is missing\u{1}manca un file in ingresso o il taccuino da leggere\u{2}an opening is drawn as a line\u{1}un'apertura è disegnata come linea\u{2}an opening without a usable place\u{1}un'apertura senza una posizione utilizzabile\u{2}\
+    an operator of the notebook\u{1}un operatore del taccuino\u{2}an output file cannot be created\u{1}un file in uscita non può essere creato\u{2}and {1} more\u{1}e altri {1}\u{2}and {1} more; --json lists them all\u{1}e altre {1}; --json le elenca tutte\u{2}\
+    answer as the notebook stood at that time\u{1}risponde secondo il taccuino com'era in quel momento\u{2}answer yes to what would be asked\u{1}risponde sì a ciò che verrebbe chiesto\u{2}approved\u{1}approvata\u{2}arrays and objects nested more than {1} deep\u{1}array e oggetti annidati oltre {1} livelli\u{2}\
+    asset\u{1}asset\u{2}assets of this family\u{1}gli asset di questa famiglia\u{2}assets of this type\u{1}gli asset di questo tipo\u{2}at most so many rows\u{1}al massimo questo numero di righe\u{2}\
+    at the prompt: send the output to a program\u{1}al prompt: passa il risultato a un programma\u{2}auto, always or never\u{1}auto, always o never\u{2}bad input data, or a file of a newer version or of another program\u{1}dati in ingresso sbagliati, o un file di una versione più nuova o di un altro programma\u{2}batch {1}\u{1}lotto {1}\u{2}\
+    batch {1} cannot be taken back\u{1}il lotto {1} non si può annullare\u{2}batch {1} is taken back already\u{1}il lotto {1} è già annullato\u{2}begin opens one; without it every command is kept at once\u{1}begin ne apre una; senza, ogni comando è conservato subito\u{2}behave as in a pipe\u{1}si comporta come in una pipe\u{2}\
+    behave as on a terminal\u{1}si comporta come su un terminale\u{2}bring a plan in: survey import PATH\u{1}importare una planimetria: survey import PATH\u{2}bring a plan in: survey import PATH, or: survey project add NAME\u{1}importare una planimetria: survey import PATH, oppure: survey project add NAME\u{2}building\u{1}edificio\u{2}\
+    cannot create {1}: {2}\u{1}{1} non si può creare: {2}\u{2}cannot open {1}: {2}\u{1}{1} non si può aprire: {2}\u{2}cannot read {1}: {2}\u{1}{1} non si può leggere: {2}\u{2}changed the building {1}\u{1}modificato l'edificio {1}\u{2}\
+    changed the family {1}\u{1}modificata la famiglia {1}\u{2}changed the level {1}\u{1}modificato il livello {1}\u{2}changed the project {1}\u{1}modificato il progetto {1}\u{2}changed the type {1}\u{1}modificato il tipo {1}\u{2}\
+    changed {1}\u{1}modificato: {1}\u{2}check the order of the points in the source\u{1}controllare l'ordine dei punti nella fonte\u{2}check the path and that you may read the file\u{1}controllare il percorso e il permesso di leggere il file\u{2}check the path; names are case-sensitive\u{1}controllare il percorso; maiuscole e minuscole contano\u{2}\
+    choice\u{1}scelta\u{2}choices do not fit the type {1}\u{1}choices non si adatta al tipo {1}\u{2}choose another file with -n FILE\u{1}scegliere un altro file con -n FILE\u{2}choose another label\u{1}scegliere un'altra etichetta\u{2}\
+    choose another name\u{1}scegliere un altro nome\u{2}choose another name, or add --force\u{1}scegliere un altro nome, o aggiungere --force\u{2}choose another name, or add types to it: survey type add\u{1}scegliere un altro nome, o aggiungerle tipi: survey type add\u{2}choose another name, or replace it with --force\u{1}scegliere un altro nome, o sostituirlo con --force\u{2}\
+    choose another number\u{1}scegliere un altro numero\u{2}close it, or write \\{1} for a quote in the text\u{1}chiuderla, o scrivere \\{1} per una virgoletta nel testo\u{2}colour the output; auto does on a terminal unless NO_COLOR is set\u{1}colora il risultato; auto lo fa su un terminale se NO_COLOR non è impostata\u{2}commit each command by itself\u{1}conserva ogni comando per conto suo\u{2}\
+    commit or roll back first\u{1}prima usare commit o rollback\u{2}complete\u{1}completa\u{2}completed\u{1}completato\u{2}coordinates far from the plan's origin, or nearly equal ones, may be the reason\u{1}la causa può essere in coordinate lontane dall'origine della planimetria, o quasi uguali\u{2}\
+    copied to {1} and verified\u{1}copiato in {1} e verificato\u{2}copy or download the archive again\u{1}copiare o scaricare di nuovo l'archivio\u{2}data of the thing; --option and plain words steer the command\u{1}dati dell'elemento; --option e le parole semplici guidano il comando\u{2}day\u{1}giorno\u{2}\
+    decimals are written with a point, such as 3.5; thousands are not marked\u{1}i decimali si scrivono con il punto, per esempio 3.5; le migliaia non si separano\u{2}declarations, each one word\u{1}dichiarazioni, ognuna una sola parola\u{2}default\u{1}predefinito\u{2}default: {1}\u{1}valore predefinito: {1}\u{2}\
+    degrees clockwise from the top of the plan to north\u{1}gradi in senso orario dall'alto della planimetria al nord\u{2}did you mean {1}?\u{1}forse si intendeva {1}?\u{2}did you mean: {1}\u{1}forse si intendeva: {1}\u{2}do everything but keep it: show the events, then roll back\u{1}fa tutto ma non conserva nulla: mostra gli eventi, poi li ritira\u{2}\
+    done again: {1}\u{1}rifatto: {1}\u{2}done; an empty list is done too\u{1}fatto; anche un elenco vuoto è un buon esito\u{2}down\u{1}in basso\u{2}down left\u{1}in basso a sinistra\u{2}\
+    down right\u{1}in basso a destra\u{2}draft\u{1}bozza\u{2}drew {1} on {2}, {3} m²\u{1}disegnata la stanza {1} su {2}, {3} m²\u{2}dry run: 1 event would be written\u{1}prova: verrebbe scritto 1 evento\u{2}\
+    dry run: nothing was kept\u{1}prova: non è stato conservato nulla\u{2}dry run: {1} events would be written\u{1}prova: verrebbero scritti {1} eventi\u{2}dry run: {1} is not written\u{1}prova: {1} non viene scritto\u{2}durations\u{1}durate\u{2}\
+    empty\u{1}vuota\u{2}en or it\u{1}en o it\u{2}end it with 'commit' or 'rollback'\u{1}chiuderla con 'commit' o 'rollback'\u{2}end it with a line that holds only {1}\u{1}chiuderlo con una riga che contiene solo {1}\u{2}\
+    end it with commit\u{1}chiuderla con commit\u{2}end it with commit or rollback\u{1}chiuderla con commit o rollback\u{2}end the transaction first\u{1}prima chiudere la transazione\u{2}ends the options\u{1}chiude le opzioni\u{2}\
+    enter one: survey project use NAME\u{1}entrare in uno: survey project use NAME\u{2}entered {1}\u{1}ora in {1}\u{2}erased\u{1}cancellato\u{2}error\u{1}errore\u{2}\
+    event {1} ({2}, number {3}) is not what was written\u{1}l'evento {1} ({2}, numero {3}) non è quello che era stato scritto\u{2}event {1} does not fit the hash chain of its replica; nothing was taken in\u{1}l'evento {1} non si accorda con la catena di hash della sua replica; non è stato accolto nulla\u{2}event {1} is out of order\u{1}l'evento {1} è fuori ordine\u{2}event {1}: its {2} is missing\u{1}evento {1}: manca {2}\u{2}\
+    every command, with all that is known of it\u{1}tutti i comandi, con tutto ciò che se ne sa\u{2}expected: a GeoJSON file, OpenStreetMap indoor data as GeoJSON, or an IMDF folder or zip\u{1}ci si aspetta: un file GeoJSON, dati per interni di OpenStreetMap in GeoJSON, o una cartella o uno zip IMDF\u{2}explain the program, or the command it follows\u{1}spiega il programma, o il comando che la precede\u{2}families of this category\u{1}le famiglie di questa categoria\u{2}\
+    family\u{1}famiglia\u{2}family or type\u{1}famiglia o tipo\u{2}fault in the notebook: {1}\u{1}difetto nel taccuino: {1}\u{2}feature {1} left out: {2}\u{1}feature {1} tralasciata: {2}\u{2}\
+    fewest photos of an asset\u{1}numero minimo di foto di un asset\u{2}find commands by a word\u{1}trova i comandi con una parola\u{2}first: survey room state {1} complete\u{1}prima: survey room state {1} complete\u{2}for bash\u{1}per bash\u{2}\
+    for fish\u{1}per fish\u{2}for people; on a terminal when nothing is said\u{1}per le persone; su un terminale, se non si dice altro\u{2}for screen readers: a sentence per fact, no drawing\u{1}per lettori di schermo: una frase per ogni dato, nessun disegno\u{2}for zsh\u{1}per zsh\u{2}\
+    format of results: table, tsv, csv, json, jsonl, md\u{1}formato dei risultati: table, tsv, csv, json, jsonl, md\u{2}format {1} cannot hold {2}\u{1}il formato {1} non può contenere {2}\u{2}formats that can: {1}\u{1}formati che possono: {1}\u{2}free some space and try again\u{1}liberare spazio e riprovare\u{2}\
+    from {1} to {2}\u{1}da {1} a {2}\u{2}give --no-transaction to steer it yourself\u{1}dare --no-transaction per governarla da sé\u{2}give at=x,y or --room ROOM\u{1}dare at=x,y o --room ROOM\u{2}give every point two finite numbers, in metres\u{1}dare a ogni punto due numeri finiti, in metri\u{2}\
+    give key=value\u{1}dare key=value\u{2}give one of {1}\u{1}dare uno fra {1}\u{2}give one of: -c COMMAND (also several), -f FILE, the words of a command\u{1}dare una sola fra: -c COMMAND (anche più volte), -f FILE, le parole di un comando\u{2}give the id of the last row seen\u{1}dare l'id dell'ultima riga vista\u{2}\
+    give the id, or the tail that tables show\u{1}dare l'id, o la parte finale mostrata dalle tabelle\u{2}go on after a command that fails\u{1}prosegue dopo un comando che fallisce\u{2}go on after the row with this id\u{1}prosegue dopo la riga con questo id\u{2}go on after this one, as the footer says\u{1}prosegue dopo questo, come dice l'ultima riga\u{2}\
+    half of a surrogate pair in a string\u{1}metà di una coppia di surrogati in una stringa\u{2}height of the floor above the plan's zero\u{1}altezza del pavimento sopra lo zero della planimetria\u{2}hint\u{1}suggerimento\u{2}how days and times are written\u{1}come si scrivono giorni e ore\u{2}\
+    how far the project has come\u{1}a che punto è il progetto\u{2}how far the room has come\u{1}a che punto è la stanza\u{2}how lengths are written\u{1}come si scrivono le lunghezze\u{2}how many; 20 when not given\u{1}quanti; 20 se non indicato\u{2}\
+    how results are written\u{1}come si scrivono i risultati\u{2}how the person signs\u{1}il nome con cui firma\u{2}how to write the result: table, tsv, csv, json, jsonl, md, geojson, svg, html\u{1}come scrivere il risultato: table, tsv, csv, json, jsonl, md, geojson, svg, html\u{2}if you trust it, unpack it and name the folder\u{1}se ci si fida, estrarlo e indicare la cartella\u{2}\
+    import it under another name: --project NAME\u{1}importarlo con un altro nome: --project NAME\u{2}imported {1}: {2}, {3}\u{1}importato {1}: {2}, {3}\u{2}in a script use --out FILE, or pipe taccuino itself\u{1}in uno script usare --out FILE, o mettere in pipe taccuino stesso\u{2}in a wall: nearest is {1}, {2} m away\u{1}in un muro: la più vicina è {1}, a {2} m\u{2}\
+    in all {1}, {2}; a room that spans levels counts once here\u{1}in tutto {1}, {2}; una stanza su più livelli qui conta una volta\u{2}in progress\u{1}in corso\u{2}in {1}\u{1}in {1}\u{2}in {1}: {2}\u{1}in {1}: {2}\u{2}\
+    install the Debian package libgeos-c1v5: apt-get install libgeos-c1v5\u{1}installare il pacchetto Debian libgeos-c1v5: apt-get install libgeos-c1v5\u{2}interrupted\u{1}interrotto\u{2}interrupted by Ctrl-C\u{1}interrotto con Ctrl-C\u{2}invalid UTF-8\u{1}UTF-8 non valido\u{2}\
+    invalid UTF-8 at offset {1}\u{1}UTF-8 non valido alla posizione {1}\u{2}it encloses no area\u{1}non racchiude un'area\u{2}it exists already\u{1}esiste già\u{2}it has no polygon\u{1}non ha un poligono\u{2}\
+    it has {1}\u{1}ha {1}\u{2}it is a folder\u{1}è una cartella\u{2}it is a link\u{1}è un link\u{2}it is closed\u{1}è chiuso\u{2}\
+    it is not a file\u{1}non è un file\u{2}it is not an object\u{1}non è un oggetto\u{2}it is of another notebook\u{1}è di un altro taccuino\u{2}it is there already\u{1}è già lì\u{2}\
+    it lacks events of replica {1}\u{1}mancano eventi della replica {1}\u{2}it may be cut short: copy or download it again\u{1}forse è troncato: copiarlo o scaricarlo di nuovo\u{2}it reads: {1}\u{1}la sintassi è: {1}\u{2}it takes {1}; quote the word if it is text\u{1}accetta {1}; mettere la parola tra virgolette se è testo\u{2}\
+    its building\u{1}il suo edificio\u{2}its coordinates are nested unevenly\u{1}le sue coordinate sono annidate in modo disuguale\u{2}its coordinates are not all numbers\u{1}le sue coordinate non sono tutte numeri\u{2}its coordinates are not lists of numbers\u{1}le sue coordinate non sono elenchi di numeri\u{2}\
+    its coordinates are not nested as a {1} wants them\u{1}le sue coordinate non sono annidate come vuole {1}\u{2}its geometry collection has no geometries\u{1}la sua raccolta di geometrie non ha geometrie\u{2}its geometry has no coordinates\u{1}la sua geometria non ha coordinate\u{2}its geometry has the unknown type '{1}'\u{1}la sua geometria è del tipo sconosciuto '{1}'\u{2}\
+    its geometry is not an object\u{1}la sua geometria non è un oggetto\u{2}its id, or the tail that log shows\u{1}il suo id, o la parte finale che mostra log\u{2}its level {1} is not in level.geojson\u{1}il suo livello {1} non è in level.geojson\u{2}its name\u{1}il suo nome\u{2}\
+    its name, its id, or the tail that tables show; THING.FIELD will do for both\u{1}il suo nome, il suo id, o la parte finale mostrata dalle tabelle; THING.FIELD vale per entrambi\u{2}its name, where the label is short\u{1}il suo nome, quando l'etichetta è breve\u{2}its outline: {1}\u{1}il suo contorno: {1}\u{2}its type is not Feature\u{1}il suo tipo non è Feature\u{2}\
+    journal {1}, synchronous {2}\u{1}journal {1}, synchronous {2}\u{2}kept 1 command\u{1}conservato 1 comando\u{2}kept {1} commands\u{1}conservati {1} comandi\u{2}known: {1}\u{1}parole ammesse: {1}\u{2}\
+    leave --lonlat out and give plan metres\u{1}omettere --lonlat e dare metri della planimetria\u{2}leave at= out to use the point of the room\u{1}omettere at= per usare il punto della stanza\u{2}leave out --as-of\u{1}omettere --as-of\u{2}leave out --metres\u{1}omettere --metres\u{2}\
+    leave out --readonly, or change the mode of the file\u{1}omettere --readonly, o cambiare i permessi del file\u{2}left\u{1}a sinistra\u{2}lengths in feet, inches, yards\u{1}lunghezze in piedi, pollici, iarde\u{2}lengths; a decimal point, no space\u{1}lunghezze; punto decimale, nessuno spazio\u{2}\
+    let --out and backup replace a file that exists\u{1}permette a --out e backup di sostituire un file che esiste\u{2}letters, digits and _\u{1}lettere, cifre e _\u{2}letters, digits and _ after a first letter, at most 40\u{1}prima una lettera, poi lettere, cifre e _, al massimo 40\u{2}letters, digits and _; last is taken\u{1}lettere, cifre e _; last è riservato\u{2}\
+    level\u{1}livello\u{2}line {1} is longer than 1 MiB\u{1}la riga {1} è più lunga di 1 MiB\u{2}list them: {1}\u{1}per elencarli: {1}\u{2}literal\u{1}letterale\u{2}\
+    log lists them\u{1}log li elenca\u{2}long texts belong in a file or in a here-document of several lines\u{1}i testi lunghi vanno in un file o in un here-document di più righe\u{2}longitude first, then latitude\u{1}prima la longitudine, poi la latitudine\u{2}made the family {1} with 1 parameter\u{1}creata la famiglia {1} con 1 parametro\u{2}\
+    made the family {1} with {2} parameters\u{1}creata la famiglia {1} con {2} parametri\u{2}made the project {1} ({2})\u{1}creato il progetto {1} ({2})\u{2}made the type {1} of {2} ({3})\u{1}creato il tipo {1} di {2} ({3})\u{2}make it although one of almost the same name is there\u{1}lo crea anche se ce n'è uno con un nome quasi uguale\u{2}\
+    make one: survey type add {1} NAME\u{1}crearne uno: survey type add {1} NAME\u{2}make room and run it again\u{1}liberare spazio ed eseguirlo di nuovo\u{2}make the folder first: mkdir -p {1}\u{1}creare prima la cartella: mkdir -p {1}\u{2}make the type in this project: survey type add\u{1}creare il tipo in questo progetto: survey type add\u{2}\
+    member name '{1}' occurs twice in the same object\u{1}il nome '{1}' compare due volte nello stesso oggetto\u{2}metres to the right, or longitude with --lonlat\u{1}metri verso destra, o longitudine con --lonlat\u{2}metres up, or latitude with --lonlat\u{1}metri verso l'alto, o latitudine con --lonlat\u{2}min {1} is above max {2}\u{1}min {1} supera max {2}\u{2}\
+    minutes and seconds have two digits\u{1}minuti e secondi hanno due cifre\u{2}minutes and seconds stop at 59\u{1}minuti e secondi arrivano a 59\u{2}more: log --after {1}\u{1}altri: log --after {1}\u{2}most photos of an asset\u{1}numero massimo di foto di un asset\u{2}\
+    move it away and start again\u{1}spostarlo altrove e riavviare\u{2}move or remove them first: survey asset list --room {1}\u{1}spostare o rimuovere prima gli asset: survey asset list --room {1}\u{2}moved {1} to {2}\u{1}{1} spostato in {2}\u{2}name a file in it\u{1}indicare un file al suo interno\u{2}\
+    name it: --level {1}\u{1}indicarlo: --level {1}\u{2}name one of them, or give its id\u{1}nominarne uno, o darne l'id\u{2}name the type after the family\u{1}indicare il tipo dopo la famiglia\u{2}never page the output\u{1}non impagina mai il risultato\u{2}\
+    never use the network\u{1}non usa mai la rete\u{2}new values; KEY= clears one\u{1}nuovi valori; KEY= ne toglie uno\u{2}next to {1}\u{1}accanto a {1}\u{2}no\u{1}no\u{2}\
+    no JSON value: the text is empty\u{1}nessun valore JSON: il testo è vuoto\u{2}no asset here; place one: survey asset add TYPE --room ROOM\u{1}qui nessun asset; collocarne uno: survey asset add TYPE --room ROOM\u{2}no building here; add one: survey building add NAME, or: survey import PATH\u{1}qui nessun edificio; aggiungerne uno: survey building add NAME, oppure: survey import PATH\u{2}no event has set that\u{1}nessun evento l'ha impostato\u{2}\
+    no family yet; make one: survey family add NAME --parameter \"height:number unit=m\"\u{1}ancora nessuna famiglia; crearne una: survey family add NAME --parameter \"height:number unit=m\"\u{2}no level has the ordinal {1}\u{1}nessun livello ha l'ordinale {1}\u{2}no level here; add one: survey level add LABEL, or: survey import PATH\u{1}qui nessun livello; aggiungerne uno: survey level add LABEL, oppure: survey import PATH\u{2}no level yet; bring a plan in: survey import PATH\u{1}ancora nessun livello; importare una planimetria: survey import PATH\u{2}\
+    no levels yet\u{1}ancora nessun livello\u{2}no notebook is entered; try: use survey\u{1}non si è in nessun taccuino; provare: use survey\u{2}no permission to read {1}\u{1}manca il permesso di leggere {1}\u{2}no project yet; bring a plan in: survey import PATH\u{1}ancora nessun progetto; importare una planimetria: survey import PATH\u{2}\
+    no ring of it has three different points\u{1}nessuno dei suoi anelli ha tre punti diversi\u{2}no room found in {1}\u{1}nessuna stanza trovata in {1}\u{2}no room here; bring a plan in: survey import PATH\u{1}qui nessuna stanza; importare una planimetria: survey import PATH\u{2}no room there\u{1}lì non c'è nessuna stanza\u{2}\
+    no room there: nearest is {1}, {2} m away\u{1}lì non c'è nessuna stanza: la più vicina è {1}, a {2} m\u{2}no rooms on this level yet\u{1}ancora nessuna stanza su questo livello\u{2}no row has the id {1}\u{1}nessuna riga ha l'id {1}\u{2}no such file is that large\u{1}nessun file di questo genere è così grande\u{2}\
+    no such file or folder\u{1}file o cartella inesistente\u{2}no such room; see: survey room list, survey level list\u{1}questa stanza non esiste; vedere: survey room list, survey level list\u{2}no things are named {1}\u{1}nessun elemento si chiama {1}\u{2}no transaction is open\u{1}non c'è nessuna transazione aperta\u{2}\
+    no type here; make one: survey type add FAMILY NAME\u{1}qui nessun tipo; crearne uno: survey type add FAMILY NAME\u{2}no variable is set; try: set x = 3.5m\u{1}non c'è nessuna variabile; provare: set x = 3.5m\u{2}nobody has written yet; the first change is signed by the system user\u{1}nessuno ha ancora scritto; la prima modifica è firmata dall'utente di sistema\u{2}none\u{1}nessun elemento\u{2}\
+    none leaves every notebook: it takes no place\u{1}none esce da ogni taccuino: non accetta un luogo\u{2}north\u{1}nord\u{2}nothing has been written yet\u{1}non è ancora stato scritto nulla\u{2}nothing odd in the plan\u{1}nulla di insolito nella planimetria\u{2}\
+    nothing speaks of {1}\u{1}nulla parla di {1}\u{2}nothing to change\u{1}non c'è nulla da cambiare\u{2}nothing was changed\u{1}non è stato cambiato nulla\u{2}number\u{1}numero\u{2}\
+    on is type or asset, not {1}\u{1}on è type o asset, non {1}\u{2}on or off\u{1}on oppure off\u{2}one command, with examples\u{1}un comando, con esempi\u{2}one document: schema, kind, rows\u{1}un solo documento: schema, kind, rows\u{2}\
+    one field of it, such as state or height\u{1}un suo campo, per esempio state o height\u{2}one of the two files is a copy that went on under the same name\u{1}uno dei due file è una copia andata avanti con lo stesso nome\u{2}one of: auto, always, never\u{1}uno fra: auto, always, never\u{2}one of: {1}\u{1}uno fra: {1}\u{2}\
+    one piece in one room, with its own parameters\u{1}un singolo pezzo in una stanza, con i propri parametri\u{2}one survey: a plan, its families, its assets\u{1}un rilievo: una planimetria, le sue famiglie, i suoi asset\u{2}one word too many for {1}\u{1}una parola di troppo per {1}\u{2}only (?: is known of the groups with ?\u{1}dei gruppi con ? si conosce solo (?:\u{2}\
+    only seconds have decimals here\u{1}qui solo i secondi hanno decimali\u{2}open it again: survey room state {1} in_progress\u{1}riaprirla: survey room state {1} in_progress\u{2}open it once where it may be written; it is then brought up to date\u{1}aprirlo una volta dove si può scrivere; viene allora aggiornato\u{2}open it once where it may be written; what was not finished is then taken back\u{1}aprirlo una volta dove si può scrivere; ciò che non è stato finito viene allora ritirato\u{2}\
+    option {1}\u{1}opzione {1}\u{2}options that every command takes\u{1}le opzioni che ogni comando accetta\u{2}options without a command\u{1}opzioni senza un comando\u{2}ordinal {1}\u{1}ordinale {1}\u{2}\
+    others can read it: chmod 600 is safer\u{1}altri possono leggerlo: chmod 600 è più sicuro\u{2}out of memory\u{1}memoria esaurita\u{2}out of memory for the geometry\u{1}memoria esaurita per la geometria\u{2}outside\u{1}esterno\u{2}\
+    outside: left {1}; nearest is {2}, {3} m away\u{1}all'esterno: si esce da {1}; la più vicina è {2}, a {3} m\u{2}outside; nearest is {1}, {2} m away\u{1}all'esterno; la più vicina è {1}, a {2} m\u{2}pack the archive again as a plain zip (deflate)\u{1}rifare l'archivio come zip semplice (deflate)\u{2}pack the archive again with one of them\u{1}rifare l'archivio con una sola delle due\u{2}\
+    pattern, character {1}: {2}\u{1}pattern, carattere {1}: {2}\u{2}permission denied\u{1}permesso negato\u{2}photo_min {1} is above photo_max {2}\u{1}photo_min {1} supera photo_max {2}\u{2}pipes and devices are not read here\u{1}qui non si leggono pipe e dispositivi\u{2}\
+    place\u{1}luogo\u{2}place in the stack of floors\u{1}posto nella pila dei piani\u{2}place in the stack of floors: 0, 1, -1, 0.5\u{1}posto nella pila dei piani: 0, 1, -1, 0.5\u{2}placed {1} in {2} ({3})\u{1}{1} collocato in {2} ({3})\u{2}\
+    plans and what has a place on them\u{1}planimetrie e ciò che vi ha un posto\u{2}plans are in metres: check the unit and the origin of the source\u{1}le planimetrie sono in metri: controllare l'unità e l'origine della fonte\u{2}point {1} of ring {2} has a coordinate that is not finite\u{1}il punto {1} dell'anello {2} ha una coordinata non finita\u{2}prefix a quote to CSV cells that a spreadsheet would run\u{1}premette un apice alle celle CSV che un foglio di calcolo eseguirebbe\u{2}\
+    print the version\u{1}stampa la versione\u{2}private\u{1}riservato\u{2}project\u{1}progetto\u{2}put it into your own settings file\u{1}metterla nel proprio file di impostazioni\u{2}\
+    put the commands into a file: taccuino -f FILE\u{1}mettere i comandi in un file: taccuino -f FILE\u{2}quote a value of several words\u{1}mettere tra virgolette un valore di più parole\u{2}read no settings file\u{1}non legge nessun file di impostazioni\u{2}reading or writing failed, or the disk is full\u{1}lettura o scrittura non riuscita, o disco pieno\u{2}\
+    reading or writing {1} failed: {2}\u{1}lettura o scrittura di {1} non riuscita: {2}\u{2}reading was interrupted\u{1}la lettura è stata interrotta\u{2}ready\u{1}pronto\u{2}rebuilt from the events\u{1}tabelle rifatte a partire dagli eventi\u{2}\
+    refuse every change\u{1}rifiuta ogni modifica\u{2}refused: no consent, no permission, or read-only\u{1}rifiutato: manca il consenso o il permesso, o è in sola lettura\u{2}remove them first: survey asset list --type {1}\u{1}rimuovere prima gli asset: survey asset list --type {1}\u{2}remove them first: survey building remove NAME\u{1}rimuovere prima: survey building remove NAME\u{2}\
+    remove them first: survey family remove NAME\u{1}rimuovere prima: survey family remove NAME\u{2}remove them first: survey level remove LEVEL\u{1}rimuovere prima: survey level remove LEVEL\u{2}remove them first: survey room remove ROOM\u{1}rimuovere prima: survey room remove ROOM\u{2}remove them first: survey type remove TYPE\u{1}rimuovere prima: survey type remove TYPE\u{2}\
+    removed the building {1}\u{1}rimosso l'edificio {1}\u{2}removed the family {1}\u{1}rimossa la famiglia {1}\u{2}removed the level {1}\u{1}rimosso il livello {1}\u{2}removed the project {1}\u{1}rimosso il progetto {1}\u{2}\
+    removed the type {1}\u{1}rimosso il tipo {1}\u{2}removed {1}\u{1}rimosso: {1}\u{2}replica {1} ends at event {2}; this machine wrote up to {3}\u{1}la replica {1} finisce all'evento {2}; questa macchina ha scritto fino a {3}\u{2}replica {1}: events {2} to {3} are missing\u{1}replica {1}: mancano gli eventi da {2} a {3}\u{2}\
+    restore it from a backup\u{1}ripristinarlo da un backup\u{2}restore it from a backup; 'verify' says what is wrong\u{1}ripristinarlo da un backup; 'verify' dice che cosa non va\u{2}right\u{1}a destra\u{2}rolled back 1 command\u{1}ritirato 1 comando\u{2}\
+    rolled back {1} commands\u{1}ritirati {1} comandi\u{2}room\u{1}stanza\u{2}rooms in this state\u{1}le stanze in questo stato\u{2}rooms of this category\u{1}le stanze di questa categoria\u{2}\
+    rows that contain this text, case and accents aside\u{1}le righe che contengono questo testo, senza badare a maiuscole e accenti\u{2}run COMMAND; may be repeated, all in one transaction\u{1}esegue COMMAND; si può ripetere, tutto in una transazione\u{2}run a script; - is standard input\u{1}esegue uno script; - è lo standard input\u{2}run commands in one transaction\u{1}esegue più comandi in una transazione\u{2}\
+    run each line of standard input as it arrives\u{1}esegue ogni riga dello standard input appena arriva\u{2}run it alone, or give --no-transaction\u{1}eseguirlo da solo, o dare --no-transaction\u{2}run one command, or open the prompt\u{1}esegue un comando, o apre il prompt\u{2}run the commands of FILE; - is standard input\u{1}esegue i comandi di FILE; - è lo standard input\u{2}\
+    scripts are UTF-8 text\u{1}gli script sono testo UTF-8\u{2}search names, summaries and synonyms\u{1}cerca nei nomi, nei riassunti e nei sinonimi\u{2}search: help -k {1}\u{1}cercare: help -k {1}\u{2}seconds to wait for a notebook in use\u{1}secondi di attesa per un taccuino in uso\u{2}\
+    see who may read it with: ls -ld {1}\u{1}chi può leggerlo si vede con: ls -ld {1}\u{2}see: help\u{1}vedere: help\u{2}see: taccuino --help\u{1}vedere: taccuino --help\u{2}see: {1}\u{1}vedere: {1}\u{2}\
+    selected\u{1}selezionata\u{2}set in_progress, or remove the assets first\u{1}impostare in_progress, o prima rimuovere gli asset\u{2}set it first: set {1} = VALUE\u{1}darle prima un valore: set {1} = VALUE\u{2}set the clock to that time\u{1}regola l'orologio su quell'ora\u{2}\
+    set the terminal to UTF-8, or write the line into a file\u{1}impostare il terminale su UTF-8, o scrivere la riga in un file\u{2}short for --format json; errors are JSON too\u{1}forma breve di --format json; anche gli errori sono in JSON\u{2}show each command on standard error before it runs\u{1}mostra ogni comando sullo standard error prima di eseguirlo\u{2}signing as {1}\u{1}da ora firma {1}\u{2}\
+    source cannot be tried within a script\u{1}source non si può provare dentro uno script\u{2}source cannot be tried within a transaction\u{1}source non si può provare dentro una transazione\u{2}source nests deeper than {1} files\u{1}source si annida oltre {1} file\u{2}source takes a literal path, since it is parsed with the script\u{1}source vuole un percorso letterale, perché è analizzato insieme allo script\u{2}\
+    source takes no --{1}\u{1}source non accetta --{1}\u{2}split it, or use --stream\u{1}dividerlo, o usare --stream\u{2}standard input cannot be read: {1}\u{1}lo standard input non può essere letto: {1}\u{2}standard input holds the commands, so - cannot be read\u{1}lo standard input contiene i comandi, perciò - non si può leggere\u{2}\
+    standard input is longer than 1 GiB\u{1}lo standard input è più lungo di 1 GiB\u{2}standard output cannot be written: {1}\u{1}lo standard output non può essere scritto: {1}\u{2}start one with 'begin'\u{1}aprirne una con 'begin'\u{2}start taccuino without --readonly\u{1}avviare taccuino senza --readonly\u{2}\
+    still in {1}\u{1}sempre in {1}\u{2}such an archive is made to overwrite files: do not unpack it\u{1}un archivio così è fatto per sovrascrivere file: non estrarlo\u{2}such as 12.5,3\u{1}per esempio 12.5,3\u{2}such as choices=led,fluorescent\u{1}per esempio choices=led,fluorescent\u{2}\
+    such as: {1}\u{1}per esempio: {1}\u{2}survey, or none\u{1}survey, o none\u{2}table {1}: 1 row is not what the events say\u{1}tabella {1}: 1 riga non è ciò che dicono gli eventi\u{2}table {1}: {2} rows are not what the events say\u{1}tabella {1}: {2} righe non sono ciò che dicono gli eventi\u{2}\
+    taccuino\u{1}taccuino\u{2}taccuino has no option {1}\u{1}taccuino non ha l'opzione {1}\u{2}taccuino — a pocket notebook at a prompt\u{1}taccuino — un quaderno tascabile da riga di comando\u{2}take that back first\u{1}annullare prima quello\u{2}\
+    text\u{1}testo\u{2}text after the end of the JSON value\u{1}del testo dopo la fine del valore JSON\u{2}the JSON text ends in the middle of a value\u{1}il testo JSON finisce a metà di un valore\u{2}the JSON text is UTF-16, not UTF-8\u{1}il testo JSON è in UTF-16, non in UTF-8\u{2}\
+    the JSON text is larger than {1} bytes\u{1}il testo JSON è più grande di {1} byte\u{2}the command is not understood\u{1}il comando non è comprensibile\u{2}the commands of one notebook\u{1}i comandi di un taccuino\u{2}the completion file of a shell\u{1}il file di completamento di una shell\u{2}\
+    the coordinates are no longitudes and latitudes: for a plan in metres say --metres\u{1}le coordinate non sono longitudini e latitudini: per una planimetria in metri dare --metres\u{2}the coordinates are plan metres, not degrees\u{1}le coordinate sono metri della planimetria, non gradi\u{2}the coordinates are too large to be computed with\u{1}le coordinate sono troppo grandi per calcolarci\u{2}the copy\u{1}la copia\u{2}\
+    the copy does not verify: {1}\u{1}la copia non supera la verifica: {1}\u{2}the corners enclose no area\u{1}i vertici non racchiudono un'area\u{2}the corners make no room: {1}\u{1}i vertici non formano una stanza: {1}\u{2}the day after\u{1}il giorno dopo\u{2}\
+    the day before\u{1}il giorno prima\u{2}the device failed\u{1}il dispositivo non funziona\u{2}the disk is full\u{1}il disco è pieno\u{2}the disk is full; nothing of this command was kept\u{1}il disco è pieno; di questo comando non è stato conservato nulla\u{2}\
+    the disk quota is used up\u{1}la quota del disco è esaurita\u{2}the file system is read-only\u{1}il file system è in sola lettura\u{2}the file would be too large\u{1}il file sarebbe troppo grande\u{2}the file, or off\u{1}il file, oppure off\u{2}\
+    the first command that writes makes it\u{1}lo crea il primo comando che scrive\u{2}the first day, step by step\u{1}il primo giorno, passo per passo\u{2}the following lines up to END, literally; also key=<<END\u{1}le righe seguenti fino a END, alla lettera; anche key=<<END\u{2}the geometry cannot be computed: {1}\u{1}la geometria non si può calcolare: {1}\u{2}\
+    the geometry library GEOS cannot be opened: {1}\u{1}la libreria geometrica GEOS non si può aprire: {1}\u{2}the groups nest too deep\u{1}i gruppi sono annidati troppo a fondo\u{2}the here-document is not closed\u{1}lo here-document non è chiuso\u{2}the id {1} is stored twice\u{1}l'id {1} è registrato due volte\u{2}\
+    the last result has no such field, or there is none yet\u{1}l'ultimo risultato non ha questo campo, o non ce n'è ancora nessuno\u{2}the line is not UTF-8 text\u{1}la riga non è testo UTF-8\u{2}the man pages have no part {1}\u{1}le pagine di manuale non hanno la parte {1}\u{2}the name is too long\u{1}il nome è troppo lungo\u{2}\
+    the name of the parameter\u{1}il nome del parametro\u{2}the name of the project; that of the venue or file if left out\u{1}il nome del progetto; se manca, quello della sede o del file\u{2}the name {1} is taken by the commands themselves\u{1}il nome {1} è usato dai comandi stessi\u{2}the new label\u{1}la nuova etichetta\u{2}\
+    the new name\u{1}il nuovo nome\u{2}the newest such weekday, today included\u{1}l'ultimo di questi giorni della settimana, oggi compreso\u{2}the notebook is in use by another program: try again\u{1}il taccuino è in uso in un altro programma: riprovare\u{2}the notebook shows a past state, which cannot be written to\u{1}il taccuino mostra uno stato passato, in cui non si può scrivere\u{2}\
+    the notebook to use\u{1}il taccuino da usare\u{2}the number is not complete: a digit is expected here\u{1}il numero non è completo: qui ci si aspetta una cifra\u{2}the number is too large\u{1}il numero è troppo grande\u{2}the number is too large for a double\u{1}il numero è troppo grande per un double\u{2}\
+    the number on its door\u{1}il numero sulla porta\u{2}the one entered if left out\u{1}se manca, quello in cui ci si trova\u{2}the output cannot be written: {1}\u{1}l'output non può essere scritto: {1}\u{2}the parameter {1} is there already\u{1}il parametro {1} c'è già\u{2}\
+    the path is empty\u{1}il percorso è vuoto\u{2}the path {1} contains a zero byte\u{1}il percorso {1} contiene un byte zero\u{2}the pattern ends in {1}\u{1}il pattern finisce con {1}\u{2}the pattern is longer than {1} characters\u{1}il pattern è più lungo di {1} caratteri\u{2}\
+    the pattern repeats too much\u{1}il pattern ripete troppo\u{2}the plan: a file, a folder, or - for standard input\u{1}la planimetria: un file, una cartella, o - per lo standard input\u{2}the point is also in {1}\u{1}il punto è anche in {1}\u{2}the point is longitude and latitude, in degrees\u{1}il punto è in longitudine e latitudine, in gradi\u{2}\
+    the polygon has no area\u{1}il poligono non ha area\u{2}the program that pages long output; none for no paging\u{1}il programma che impagina i risultati lunghi; none per non impaginare\u{2}the project {1} is there already\u{1}c'è già un progetto {1}\u{2}the quote {1} is not closed\u{1}la virgoletta {1} non è chiusa\u{2}\
+    the range {1}-{2} runs backwards\u{1}l'intervallo {1}-{2} va all'indietro\u{2}the repetition ends before it begins\u{1}la ripetizione finisce prima di iniziare\u{2}the rings cross themselves about {1} times: too often to be repaired\u{1}gli anelli si incrociano circa {1} volte: troppe per ripararli\u{2}the room entered if left out\u{1}se manca, la stanza in cui ci si trova\u{2}\
+    the room reaches outside {1}\u{1}la stanza esce da {1}\u{2}the script is longer than 64 MiB\u{1}lo script è più lungo di 64 MiB\u{2}the short text on the lift button\u{1}il breve testo sul pulsante dell'ascensore\u{2}the signature of a command\u{1}la sintassi di un comando\u{2}\
+    the size of the plan is odd: are the units right?\u{1}la dimensione della planimetria è insolita: le unità sono giuste?\u{2}the sizes of {1} plans are odd: are the units right?\u{1}le dimensioni di {1} planimetrie sono insolite: le unità sono giuste?\u{2}the standard input cannot be read: {1}\u{1}lo standard input non può essere letto: {1}\u{2}the standard input is larger than {1} bytes\u{1}lo standard input è più grande di {1} byte\u{2}\
+    the tables of {1} are of another version: they were worked out for this run only\u{1}le tabelle di {1} sono di un'altra versione: sono state ricalcolate solo per questa esecuzione\u{2}the text goes on after the quantity\u{1}il testo prosegue dopo la quantità\u{2}the thing has been removed\u{1}l'elemento è stato rimosso\u{2}the time zone {1} is not known here: times are shown in UTC\u{1}il fuso orario {1} qui non è conosciuto: le ore sono in UTC\u{2}\
+    the transaction was not committed: it is rolled back\u{1}la transazione non era confermata: è ritirata\u{2}the transaction was rolled back after a fault; nothing of it was kept\u{1}la transazione è stata ritirata dopo un guasto; non ne è stato conservato nulla\u{2}the transcript is in {1}\u{1}la trascrizione è in {1}\u{2}the type, after the family\u{1}il tipo, dopo la famiglia\u{2}\
+    the type, or the family before it\u{1}il tipo, o la famiglia che lo precede\u{2}there are: {1}\u{1}ci sono: {1}\u{2}there is a building {1} already\u{1}c'è già un edificio {1}\u{2}there is a family {1} already\u{1}c'è già una famiglia {1}\u{2}\
+    there is a level {1} already\u{1}c'è già un livello {1}\u{2}there is a project {1} already\u{1}c'è già un progetto {1}\u{2}there is an operator {1} already\u{1}c'è già un operatore {1}\u{2}there is no batch {1}\u{1}non c'è nessun lotto {1}\u{2}\
+    there is no command {1}\u{1}non c'è nessun comando {1}\u{2}there is no event {1}\u{1}non c'è nessun evento {1}\u{2}there is no folder to remember the operator in\u{1}manca una cartella in cui ricordare l'operatore\u{2}there is no format {1}\u{1}non c'è nessun formato {1}\u{2}\
+    there is no help on {1}\u{1}non c'è aiuto su {1}\u{2}there is no level to draw yet\u{1}non c'è ancora nessun livello da disegnare\u{2}there is no level with rooms yet\u{1}non c'è ancora nessun livello con stanze\u{2}there is no level yet\u{1}non c'è ancora nessun livello\u{2}\
+    there is no memory for the plan\u{1}manca la memoria per la planimetria\u{2}there is no notebook at {1}\u{1}non c'è nessun taccuino in {1}\u{2}there is no notebook {1}\u{1}non c'è nessun taccuino {1}\u{2}there is no operator {1}\u{1}non c'è nessun operatore {1}\u{2}\
+    there is no project yet\u{1}non c'è ancora nessun progetto\u{2}there is no setting {1}\u{1}non c'è nessuna impostazione {1}\u{2}there is no such operator\u{1}questo operatore non esiste\u{2}there is no thing {1}\u{1}non c'è nessun elemento {1}\u{2}\
+    there is no type {1}\u{1}non c'è nessun tipo {1}\u{2}there is no variable ${1}\u{1}non c'è nessuna variabile ${1}\u{2}there is no {1} {2}\u{1}{1} {2} non esiste\u{2}there is none yet\u{1}per ora non ce n'è\u{2}\
+    there is nothing before the |\u{1}prima di | non c'è nulla\u{2}there is nothing to erase under {1}\u{1}non c'è nulla da cancellare con l'id {1}\u{2}there is nothing to redo\u{1}non c'è nulla da rifare\u{2}there is nothing to repeat before {1}; put {2} before a plain one\u{1}non c'è nulla da ripetere prima di {1}; mettere {2} davanti a un segno semplice\u{2}\
+    there is nothing to undo\u{1}non c'è nulla da annullare\u{2}there is nothing to undo that was done in this copy; for what log shows: undo EVENT\u{1}in questa copia non è stato fatto nulla da annullare; per ciò che log mostra: undo EVENT\u{2}this day\u{1}questo giorno\u{2}this moment\u{1}questo istante\u{2}\
+    this plan is in metres and has no place on Earth\u{1}questa planimetria è in metri e non ha un posto sulla Terra\u{2}this run is read-only\u{1}questa esecuzione è in sola lettura\u{2}three points or more: \"0,0 4,0 4,3\"\u{1}tre punti o più: \"0,0 4,0 4,3\"\u{2}time: {1} ms, of which sqlite {2} ms; rows: {3}\u{1}tempo: {1} ms, di cui sqlite {2} ms; righe: {3}\u{2}\
+    to go ahead, add {1}\u{1}per procedere, aggiungere {1}\u{2}to leave, press Ctrl-D or type quit\u{1}per uscire, premere Ctrl-D o scrivere quit\u{2}too many open files\u{1}troppi file aperti\u{2}too many symbolic links\u{1}troppi link simbolici\u{2}\
+    took {1}\u{1}si usa {1}\u{2}took {1} from {2}\u{1}tolto {1} da {2}\u{2}try again in a moment\u{1}riprovare fra un momento\u{2}try the whole script: taccuino --dry-run\u{1}provare tutto lo script: taccuino --dry-run\u{2}\
+    two different events are number {1} of replica {2}\u{1}due eventi diversi hanno il numero {1} della replica {2}\u{2}two repetitions in a row: put the first in a group\u{1}due ripetizioni di seguito: mettere la prima in un gruppo\u{2}type\u{1}tipo\u{2}types of this family\u{1}i tipi di questa famiglia\u{2}\
+    types: {1}\u{1}tipi: {1}\u{2}undo the import while it is the last thing done, or set state=completed\u{1}annullare l'importazione finché è l'ultima cosa fatta, o impostare state=completed\u{2}undone: {1}\u{1}annullato: {1}\u{2}units go from large to small, each once\u{1}le unità vanno dalla più grande alla più piccola, ognuna una volta\u{2}\
+    units: {1}\u{1}unità: {1}\u{2}unknown escape sequence in a string\u{1}sequenza di escape sconosciuta in una stringa\u{2}unmapped\u{1}zona non mappata\u{2}unpack the archive and name the folder\u{1}estrarre l'archivio e indicare la cartella\u{2}\
+    unpack the archive with its password and name the folder\u{1}estrarre l'archivio con la sua password e indicare la cartella\u{2}unpack what is needed into a folder and name the folder\u{1}estrarre in una cartella ciò che serve e indicare la cartella\u{2}up\u{1}in alto\u{2}up left\u{1}in alto a sinistra\u{2}\
+    up right\u{1}in alto a destra\u{2}use a newer taccuino\u{1}usare un taccuino più nuovo\u{2}use that type, or add --accept-similar to make another\u{1}usare quel tipo, o aggiungere --accept-similar per crearne un altro\u{2}variable {1}\u{1}variabile {1}\u{2}\
+    wall\u{1}muro\u{2}warning\u{1}avviso\u{2}what belongs to it\u{1}che cosa vi appartiene\u{2}what changes, as in a declaration, in one word\u{1}che cosa cambia, come in una dichiarazione, in una sola parola\u{2}\
+    what it is used for: classroom, corridor\u{1}a che cosa serve: classroom, corridor\u{2}what lists are filtered by: Electrical, Safety\u{1}ciò che serve a filtrare gli elenchi: Electrical, Safety\u{2}what stands before the slash in BUILDING/LABEL\u{1}ciò che sta prima della barra in BUILDING/LABEL\u{2}what the exit codes mean\u{1}il significato dei codici di uscita\u{2}\
+    what the family says its assets carry\u{1}i parametri che la famiglia prevede per gli asset\u{2}what the family says its types carry\u{1}i parametri che la famiglia prevede per i tipi\u{2}what you type is not remembered in {1}: {2}\u{1}ciò che si digita non è ricordato in {1}: {2}\u{2}where it is, in plan metres; the point of the room if left out\u{1}dove si trova, in metri della planimetria; se manca, il punto della stanza\u{2}\
+    where its own zero lies on the plan\u{1}dove si trova il suo zero sulla planimetria\u{2}which building? There are {1}\u{1}quale edificio? Ci sono {1}\u{2}which level? There are {1}\u{1}quale livello? Ci sono {1}\u{2}which project? There are {1}\u{1}quale progetto? Ci sono {1}\u{2}\
+    which room?\u{1}quale stanza?\u{2}which type of {1}? There are {2}\u{1}quale tipo di {1}? Ci sono {2}\u{2}who signs the events\u{1}chi firma gli eventi\u{2}whole number\u{1}numero intero\u{2}\
+    words of a command, or a topic\u{1}le parole di un comando, o un argomento\u{2}words, quotes, variables, here-documents\u{1}parole, virgolette, variabili, here-document\u{2}write a command first: survey room list | less\u{1}scrivere prima un comando: survey room list | less\u{2}write a number and a unit: 3.5m, 40cm, 2ft\u{1}scrivere un numero e un'unità: 3.5m, 40cm, 2ft\u{2}\
+    write corners=\"0,0 4,0 4,3\"\u{1}scrivere corners=\"0,0 4,0 4,3\"\u{2}write decimals with a point: 3.5\u{1}scrivere i decimali con il punto: 3.5\u{2}write it as 2026-05-01, or today, yesterday, monday\u{1}si scrive 2026-05-01, oppure oggi, ieri, lunedì\u{2}write it as 2026-05-01, or yesterday\u{1}si scrive 2026-05-01, oppure ieri\u{2}\
+    write it as 2026-05-01T09:00, 2026-05-01, now or yesterday\u{1}si scrive 2026-05-01T09:00, 2026-05-01, adesso o ieri\u{2}write it in the file, or before source on the command line of taccuino\u{1}scriverlo nel file, o prima di source sulla riga di comando di taccuino\u{2}write it such as 1h30m\u{1}si scrive per esempio 1h30m\u{2}write it such as 2026-05-01T09:00 or 2026-05-01T09:00:00Z\u{1}si scrive per esempio 2026-05-01T09:00 o 2026-05-01T09:00:00Z\u{2}\
+    write more of it: {1}\u{1}scriverne di più: {1}\u{2}write the result to FILE, in the format of its extension; never over a file that exists\u{1}scrive il risultato in FILE, nel formato della sua estensione; mai sopra un file che esiste\u{2}write {1}={2}\u{1}scrivere {1}={2}\u{2}write: {1}\u{1}scrivere: {1}\u{2}\
+    writing the rooms\u{1}scrittura delle stanze\u{2}wrote {1}\u{1}scritto {1}\u{2}yes\u{1}sì\u{2}yes for screen readers\u{1}yes per i lettori di schermo\u{2}\
+    yes or no\u{1}sì o no\u{2}yes/no\u{1}sì/no\u{2}{1} after --now is not a time\u{1}{1} dopo --now non è un'ora\u{2}{1} and {2} are of different projects\u{1}{1} e {2} sono di progetti diversi\u{2}\
+    {1} assets\u{1}{1} asset\u{2}{1} batches are wrongly marked as taken back or not\u{1}{1} lotti hanno un segno di annullamento sbagliato\u{2}{1} batches have no events\u{1}{1} lotti non hanno eventi\u{2}{1} belongs on the command line of taccuino, not on a line of a script\u{1}{1} va sulla riga di comando di taccuino, non su una riga di uno script\u{2}\
+    {1} belongs to the asset, not to the type\u{1}{1} appartiene all'asset, non al tipo\u{2}{1} belongs to the type, not to the asset\u{1}{1} appartiene al tipo, non all'asset\u{2}{1} buildings\u{1}{1} edifici\u{2}{1} buildings without levels left out\u{1}{1} edifici senza livelli tralasciati\u{2}\
+    {1} by {2} metres\u{1}{1} per {2} metri\u{2}{1} cannot be created: its folder does not exist\u{1}{1} non può essere creato: la sua cartella non esiste\u{2}{1} cannot be created: {2}\u{1}{1} non può essere creato: {2}\u{2}{1} cannot be read: {2}\u{1}{1} non può essere letto: {2}\u{2}\
+    {1} cannot be removed: {2}\u{1}{1} non può essere rimosso: {2}\u{2}{1} cannot be started: {2}\u{1}{1} non può essere avviato: {2}\u{2}{1} cannot be taken back, so it cannot be part of a script's transaction\u{1}{1} non si può annullare, perciò non può far parte della transazione di uno script\u{2}{1} cannot be taken back: commit or roll back first\u{1}{1} non si può annullare: prima usare commit o rollback\u{2}\
+    {1} cannot be the name of a variable\u{1}{1} non può essere il nome di una variabile\u{2}{1} cannot be tried with --dry-run\u{1}{1} non si può provare con --dry-run\u{2}{1} cannot be tried within a transaction\u{1}{1} non si può provare dentro una transazione\u{2}{1} cannot be written: {2}\u{1}{1} non può essere scritto: {2}\u{2}\
+    {1} cannot be {2}\u{1}{1} non può essere {2}\u{2}{1} cannot stand in [ ]\u{1}{1} non possono stare in [ ]\u{2}{1} could be imported\u{1}{1} si potrebbe importare\u{2}{1} could not be brought to disk\u{1}{1} non si è potuto portare su disco\u{2}\
+    {1} does not exist\u{1}{1} non esiste\u{2}{1} does not fit the type {2}\u{1}{1} non si adatta al tipo {2}\u{2}{1} does not match {2}: {3}\u{1}{1} non corrisponde a {2}: {3}\u{2}{1} ends several ids\u{1}più id finiscono con {1}\u{2}\
+    {1} exists\u{1}{1} esiste già\u{2}{1} exists already\u{1}{1} esiste già\u{2}{1} families\u{1}{1} famiglie\u{2}{1} features left out\u{1}{1} feature tralasciate\u{2}\
+    {1} features with points repeated in a row\u{1}{1} feature con punti ripetuti di seguito\u{2}{1} features without an id, numbered by their place in the file\u{1}{1} feature senza id, numerate secondo il posto nel file\u{2}{1} further building outlines joined into one building\u{1}{1} ulteriori contorni uniti in un solo edificio\u{2}{1} has 1 asset, so it is not empty\u{1}in {1} c'è 1 asset, perciò non è vuota\u{2}\
+    {1} has a room {2} already\u{1}{1} ha già una stanza {2}\u{2}{1} has no command {2}\u{1}{1} non ha il comando {2}\u{2}{1} has no data named {2}\u{1}{1} non ha nessun dato chiamato {2}\u{2}{1} has no levels\u{1}{1} non ha livelli\u{2}\
+    {1} has no option {2}\u{1}{1} non ha l'opzione {2}\u{2}{1} has no options of its own; see: help {2}\u{1}{1} non ha opzioni proprie; vedere: help {2}\u{2}{1} has no parameter {2}\u{1}{1} non ha il parametro {2}\u{2}{1} has no parameters of that sort\u{1}{1} non ha parametri di questo genere\u{2}\
+    {1} has no type yet\u{1}{1} non ha ancora tipi\u{2}{1} has no type {2}\u{1}{1} non ha il tipo {2}\u{2}{1} has no {2}\u{1}in {1} manca {2}\u{2}{1} has several types {2}: give the id of one\u{1}{1} ha più tipi {2}: dare l'id di uno\u{2}\
+    {1} has the type {2} already, which is {3} similar to {4}\u{1}{1} ha già il tipo {2}, simile per {3} a {4}\u{2}{1} has {2}\u{1}{1} ha {2}\u{2}{1} has {2} assets, so it is not empty\u{1}in {1} ci sono {2} asset, perciò non è vuota\u{2}{1} has {2} now\u{1}{1} ora ha {2}\u{2}\
+    {1} holds an entry whose path leaves the archive: {2}\u{1}{1} contiene una voce il cui percorso esce dall'archivio: {2}\u{2}{1} holds more than {2} entries\u{1}{1} contiene più di {2} voci\u{2}{1} holds two entries named {2}\u{1}{1} contiene due voci chiamate {2}\u{2}{1} holes or parts without area dropped\u{1}{1} fori o parti senza area scartati\u{2}\
+    {1} holes outside their shell, taken as further parts\u{1}{1} fori fuori dal loro contorno, presi come parti ulteriori\u{2}{1} ids in {2} cannot be found by their endings\u{1}{1} id in {2} non si trovano con la loro parte finale\u{2}{1} in TACCUINO_NOW is not a time\u{1}{1} in TACCUINO_NOW non è un'ora\u{2}{1} in a file cannot steer the open transaction\u{1}{1} in un file non può governare la transazione aperta\u{2}\
+    {1} in {2} grows from {3} bytes to {4}: this looks like a zip bomb\u{1}{1} in {2} cresce da {3} byte a {4}: sembra una bomba zip\u{2}{1} in {2} is damaged: its length or checksum is wrong\u{1}{1} in {2} è danneggiato: la lunghezza o la somma di controllo è sbagliata\u{2}{1} in {2} is encrypted\u{1}{1} in {2} è cifrato\u{2}{1} in {2} is packed with method {3}, which cannot be read\u{1}{1} in {2} è compresso con il metodo {3}, che non si può leggere\u{2}\
+    {1} in {2} unpacks to {3} MiB; at most {4} MiB are read\u{1}{1} in {2} estratto occupa {3} MiB; se ne leggono al massimo {4}\u{2}{1} is JSON but not GeoJSON\u{1}{1} è JSON ma non GeoJSON\u{2}{1} is a day such as 2026-05-01, not {2}\u{1}{1} è un giorno come 2026-05-01, non {2}\u{2}{1} is a day, not {2}\u{1}{1} è un giorno, non {2}\u{2}\
+    {1} is a file, not a folder\u{1}{1} è un file, non una cartella\u{2}{1} is a folder, not a file\u{1}{1} è una cartella, non un file\u{2}{1} is a number, not {2}\u{1}{1} è un numero, non {2}\u{2}{1} is a point in plan metres: x,y\u{1}{1} è un punto in metri della planimetria: x,y\u{2}\
+    {1} is a second source of commands\u{1}{1} è una seconda fonte di comandi\u{2}{1} is a type of {2}, not of {3}\u{1}{1} è un tipo di {2}, non di {3}\u{2}{1} is a whole number, not {2}\u{1}{1} è un numero intero, non {2}\u{2}{1} is an IMDF plan, which is never in metres\u{1}{1} è una planimetria IMDF, che non è mai in metri\u{2}\
+    {1} is approved, so its assets stay as they are\u{1}{1} è approvata, perciò i suoi asset restano come sono\u{2}{1} is at least {2}, not {3}\u{1}{1} è almeno {2}, non {3}\u{2}{1} is at most {2}, not {3}\u{1}{1} è al massimo {2}, non {3}\u{2}{1} is cut short; it was not touched\u{1}{1} è troncato; non è stato toccato\u{2}\
+    {1} is damaged: {2}\u{1}{1} è danneggiato: {2}\u{2}{1} is given twice\u{1}{1} compare due volte\u{2}{1} is in use by another program\u{1}{1} è in uso in un altro programma\u{2}{1} is larger than {2} bytes\u{1}{1} è più grande di {2} byte\u{2}\
+    {1} is longer than {2} bytes\u{1}{1} è più lungo di {2} byte\u{2}{1} is neither a file nor a folder\u{1}{1} non è né un file né una cartella\u{2}{1} is no floor plan that can be read\u{1}{1} non è una planimetria leggibile\u{2}{1} is not a day\u{1}{1} non è un giorno\u{2}\
+    {1} is not a file\u{1}{1} non è un file\u{2}{1} is not a point x,y\u{1}{1} non è un punto x,y\u{2}{1} is not a taccuino notebook; it was not touched\u{1}{1} non è un file di taccuino; non è stato toccato\u{2}{1} is not a time\u{1}{1} non è un'ora\u{2}\
+    {1} is not a unit known here\u{1}{1} non è un'unità conosciuta qui\u{2}{1} is not a whole zip archive\u{1}{1} non è un archivio zip intero\u{2}{1} is not after {2}, so not {3}\u{1}{1} non può essere dopo {2}, quindi non {3}\u{2}{1} is not before {2}, so not {3}\u{1}{1} non può essere prima di {2}, quindi non {3}\u{2}\
+    {1} is not in {2} but in {3}\u{1}{1} non è in {2} ma in {3}\u{2}{1} is not in {2} but {3} m beside it\u{1}{1} non è in {2} ma {3} m più in là\u{2}{1} is not known in a parameter\u{1}{1} non è ammesso in un parametro\u{2}{1} is not known; known are {2}\u{1}{1} non è conosciuto; si conoscono {2}\u{2}\
+    {1} is of another project\u{1}{1} è di un altro progetto\u{2}{1} is of format {2}, this program reads up to {3}; it was not touched\u{1}{1} è del formato {2}, questo programma legge fino a {3}; non è stato toccato\u{2}{1} is of the older format {2} and is read-only\u{1}{1} è del formato più vecchio {2} ed è in sola lettura\u{2}{1} is one of {2}, not {3}\u{1}{1} è uno fra {2}, non {3}\u{2}\
+    {1} is read-only\u{1}{1} è in sola lettura\u{2}{1} is required\u{1}{1} è obbligatorio\u{2}{1} is short for several commands\u{1}{1} abbrevia più comandi\u{2}{1} is the end of several ids\u{1}più id finiscono con {1}\u{2}\
+    {1} is the notebook itself\u{1}{1} è il taccuino stesso\u{2}{1} is written by an earlier command already\u{1}{1} è già scritto da un comando precedente\u{2}{1} is yes or no, not {2}\u{1}{1} è sì o no, non {2}\u{2}{1} is {2}\u{1}{1} ora è {2}\u{2}\
+    {1} is {2}; only a complete room is approved\u{1}{1} è {2}; si approva solo una stanza completa\u{2}{1} label points are not inside their room\u{1}{1} punti dell'etichetta non sono nella loro stanza\u{2}{1} levels\u{1}{1} livelli\u{2}{1} levels have the ordinal or label of another in their building\u{1}{1} livelli hanno l'ordinale o l'etichetta di un altro nel loro edificio\u{2}\
+    {1} levels with too many rooms on each other to compare them\u{1}{1} livelli con troppe stanze sovrapposte per confrontarle\u{2}{1} levels without an ordinal, numbered in order of appearance\u{1}{1} livelli senza ordinale, numerati secondo l'ordine in cui compaiono\u{2}{1} levels without rooms\u{1}{1} livelli senza stanze\u{2}{1} lies between {2} and {3}\u{1}{1} sta fra {2} e {3}\u{2}\
+    {1} names repeated on a level\u{1}{1} nomi ripetuti su un livello\u{2}{1} names several things\u{1}{1} indica più elementi\u{2}{1} names several: {2}\u{1}{1} indica più elementi: {2}\u{2}{1} needs a value\u{1}{1} richiede un valore\u{2}\
+    {1} needs one more word\u{1}{1} richiede un'altra parola\u{2}{1} needs the name of a file\u{1}{1} richiede il nome di un file\u{2}{1} needs {2}\u{1}{1} richiede {2}\u{2}{1} needs {2}: {3}\u{1}{1} richiede {2}: {3}\u{2}\
+    {1} optional files missing\u{1}mancano {1} file facoltativi\u{2}{1} or {2}\u{1}{1} o {2}\u{2}{1} ordinals are neither whole nor half, rounded\u{1}{1} ordinali non sono né interi né mezzi, arrotondati\u{2}{1} pairs of rooms overlap\u{1}{1} coppie di stanze si sovrappongono\u{2}\
+    {1} points\u{1}{1} punti\u{2}{1} rings closed\u{1}{1} anelli chiusi\u{2}{1} rings turned round\u{1}{1} anelli invertiti\u{2}{1} rooms\u{1}{1} stanze\u{2}\
+    {1} rooms drawn as open lines left out\u{1}{1} stanze disegnate come linee aperte tralasciate\u{2}{1} rooms have their centre of mass outside themselves\u{1}{1} stanze hanno il baricentro fuori di sé\u{2}{1} rooms more than 2 km from the centre of the plan\u{1}{1} stanze a più di 2 km dal centro della planimetria\u{2}{1} rooms reach outside their level\u{1}{1} stanze escono dal loro livello\u{2}\
+    {1} rooms span several levels\u{1}{1} stanze si estendono su più livelli\u{2}{1} rooms too small to name\u{1}{1} stanze troppo piccole per il nome\u{2}{1} rooms without a level, put on ordinal 0\u{1}{1} stanze senza livello, messe all'ordinale 0\u{2}{1} rooms without a name\u{1}{1} stanze senza nome\u{2}\
+    {1} self-crossing polygons repaired\u{1}{1} poligoni che incrociano sé stessi riparati\u{2}{1} source ids occur again, kept with a mark\u{1}{1} id della fonte compaiono di nuovo, tenuti con un segno\u{2}{1} sources itself\u{1}{1} richiama sé stesso con source\u{2}{1} still has {2}\u{1}{1} ha ancora {2}\u{2}\
+    {1} takes no further word\u{1}{1} non accetta altre parole\u{2}{1} takes no value\u{1}{1} non accetta valori\u{2}{1} takes {2}\u{1}{1} accetta {2}\u{2}{1} types\u{1}{1} tipi\u{2}\
+    {1} was left in the middle of a write and is read-only\u{1}{1} è rimasto a metà di una scrittura ed è in sola lettura\u{2}{1} would unpack to more than {2} MiB\u{1}{1} estratto supererebbe {2} MiB\u{2}{1} {2}: its {3} {4} is not there\u{1}{1} {2}: {3} {4} non c'è\u{2}{1} × {2}, colour {3}, Unicode {4}\u{1}{1} × {2}, colore {3}, Unicode {4}\u{2}\
+    {1}, byte {2}: {3}\u{1}{1}, byte {2}: {3}\u{2}{1}, later, changes what this made\u{1}{1}, successivo, cambia ciò che questo ha creato\u{2}{1}, later, is part of what this made\u{1}{1}, successivo, fa parte di ciò che questo ha creato\u{2}{1}, later, refers to what this made\u{1}{1}, successivo, si riferisce a ciò che questo ha creato\u{2}\
+    {1}, {2} is no longitude and latitude\u{1}{1}, {2} non è una coppia di longitudine e latitudine\u{2}{1}: .{2} names no format\u{1}{1}: .{2} non indica nessun formato\u{2}{1}: {2}\u{1}{1}: {2}\u{2}| works at the prompt only\u{1}| funziona solo al prompt\u{2}\
     … and {1} more\u{1}… e altri {1}\u{2}
     """
   }

@@ -39,7 +39,7 @@ struct Launch {
       }
       let (name, attached) = Launch.split(argument)
       guard let option = Launch.option(name) else { throw Launch.unknown(name, span) }
-      guard option.placeholder != nil else {
+      guard option.valueName != nil else {
         if attached != nil {
           throw Diagnostic(.usage, tr("\(name) takes no value"), at: span)
         }
