@@ -126,24 +126,31 @@ extension Session {
       guard let format = Format(rawValue: text) else {
         throw Diagnostic(
           .usage, tr("there is no format \(text)"), at: word.span,
-          hint: tr("one of: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
+          hint: tr("one of: \(Session.formats)"))
       }
       return format
     }
     if let out, out != "-" {
       let name = out.split(separator: "/").last ?? ""
       if let dot = name.lastIndex(of: "."), dot != name.startIndex {
-        let end = name[name.index(after: dot)...]
-        if let format = Format(fileExtension: end) { return format }
+        if let format = Format(fileExtension: name[name.index(after: dot)...]) { return format }
+        // A picture of letters in a file called plan.pdf would only be found out later.
         guard options.json || options.format != nil else {
           throw Diagnostic(
-            .usage, tr("\(out): .\(String(end)) names no format"), at: invocation.line.span,
-            hint: tr("add --format: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
+            .usage, tr("the format of \(String(name)) is not known"),
+            at: invocation.common.last { $0.option == .out }?.value?.span,
+            hint: tr(
+              "end the name in one of: \(Session.extensions); or add --format, one of: \(Session.formats)"
+            ))
         }
       }
     }
     return options.json ? .json : options.format
   }
+
+  private static let extensions = (["txt"] + Format.allCases.map(\.rawValue))
+    .filter { $0 != Format.table.rawValue }.map { "." + $0 }.joined(separator: ", ")
+  private static let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
 
   private func option(
     _ option: CommonOption, _ invocation: Invocation

@@ -326,8 +326,8 @@ extension Translations {
     Write what is typed and what comes back to a file\u{1}Scrive in un file ciò che si digita e ciò che ne risulta\u{2}\
     Zoom in\u{1}Ingrandisci\u{2}\
     Zoom out\u{1}Rimpicciolisci\u{2}\
-    [g]o ahead, or [s]top? \u{1}[g] procedere, [s] fermarsi? \u{2}\
-    [u]se that one, [g]o ahead and make another, or [s]top? \u{1}[u] usare quello, [g] crearne comunque un altro, [s] fermarsi? \u{2}\
+    [g]o ahead, or [q]uit? \u{1}[g] procedere, [q] lasciar stare? \u{2}\
+    [u]se that one, [g]o ahead and make another, or [q]uit? \u{1}[u] usare quello, [g] crearne comunque un altro, [q] lasciar stare? \u{2}\
     \\\" \\\\ \\$ \\n \\t are read, and $variables filled in\u{1}\\\" \\\\ \\$ \\n \\t sono interpretati, e le $variables sostituite\u{2}\
     a ' is not closed\u{1}un ' non è chiuso\u{2}\
     a ( is not closed\u{1}una ( non è chiusa\u{2}\
@@ -507,6 +507,7 @@ extension Translations {
     dry run: 1 event would be written\u{1}prova: verrebbe scritto 1 evento\u{2}\
     dry run: nothing was kept\u{1}prova: non è stato conservato nulla\u{2}\
     dry run: {1} events would be written\u{1}prova: verrebbero scritti {1} eventi\u{2}\
+    dry run: {1} is not written\u{1}prova: {1} non viene scritto\u{2}\
     durations\u{1}durate\u{2}\
     empty\u{1}vuota\u{2}\
     en or it\u{1}en o it\u{2}\
@@ -514,6 +515,7 @@ extension Translations {
     end it with a line that holds only {1}\u{1}chiuderlo con una riga che contiene solo {1}\u{2}\
     end it with commit\u{1}chiuderla con commit\u{2}\
     end it with commit or rollback\u{1}chiuderla con commit o rollback\u{2}\
+    end the name in one of: {1}; or add --format, one of: {2}\u{1}far finire il nome con uno di: {1}; oppure aggiungere --format con uno di: {2}\u{2}\
     end the transaction first\u{1}prima chiudere la transazione\u{2}\
     ends the options\u{1}chiude le opzioni\u{2}\
     enter one: survey project use NAME\u{1}entrare in uno: survey project use NAME\u{2}\
@@ -851,6 +853,7 @@ extension Translations {
     the first command that writes makes it\u{1}lo crea il primo comando che scrive\u{2}\
     the first day, step by step\u{1}il primo giorno, passo per passo\u{2}\
     the following lines up to END, literally; also key=<<END\u{1}le righe seguenti fino a END, alla lettera; anche key=<<END\u{2}\
+    the format of {1} is not known\u{1}il formato di {1} non è noto\u{2}\
     the geometry cannot be computed: {1}\u{1}la geometria non si può calcolare: {1}\u{2}\
     the geometry library GEOS cannot be opened: {1}\u{1}la libreria geometrica GEOS non si può aprire: {1}\u{2}\
     the groups nest too deep\u{1}i gruppi sono annidati troppo a fondo\u{2}\

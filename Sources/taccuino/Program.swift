@@ -31,7 +31,8 @@ struct Program {
       // Before the session stands, faults are shown with what the environment alone says.
       let language = Language { environment[$0] }
       let color = terminal.color(
-        on: terminal.error, wish: value("--color", arguments) ?? environment["TACCUINO_COLOR"] ?? "auto")
+        on: terminal.error,
+        wish: value("--color", arguments) ?? environment["TACCUINO_COLOR"] ?? "auto")
       let text =
         wantsJSON(arguments)
         ? error.json(language: language).text

@@ -79,7 +79,7 @@ import Testing
     #expect(
       try Renderer.text(.plan(Sample.plan), as: .table, Style(plain: true)) == """
         House.
-        Level Ground, 2 rooms, 1 in progress, 1 approved, 3 assets, 12 by 8 metres.
+        Level Ground, 2 rooms, in progress: 1, approved: 1, 3 assets, 12 by 8 metres.
         Room 1 Hall, lobby, 72.0 m², in progress, 2 assets, next to 2 Store.
         Room 2 Store, 24.0 m², approved, 1 asset, next to 1 Hall.
 

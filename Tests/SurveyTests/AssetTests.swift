@@ -145,7 +145,7 @@ import Testing
 
   @Test(
     "at a terminal it asks: use the match, go ahead, stop",
-    arguments: [("u", ExitCode.ok, 9), ("g", .ok, 10), ("s", .refused, 9), ("", .refused, 9)])
+    arguments: [("u", ExitCode.ok, 9), ("g", .ok, 10), ("q", .refused, 9), ("", .refused, 9)])
   func asks(answer: String, code: ExitCode, types: Int) throws {
     let desk = try desk()
     desk.answers = ["what?", answer]

@@ -34,7 +34,7 @@ struct PlanSentences: Sendable {
     for state in RoomState.allCases {
       let count = level.rooms.count { $0.state == state }
       if count > 0 {
-        facts.append(.joined([.verbatim(String(count)), state.words], separator: " "))
+        facts.append(tr("\(state.words): \(count)"))
       }
     }
     facts.append(tr(assets, one: "1 asset", other: "\(assets) assets"))

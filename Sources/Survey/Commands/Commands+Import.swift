@@ -19,13 +19,16 @@ enum ImportCommand {
         )
       ],
       parameters: [
-        .positional("path", .inputFile, tr("the plan: a file, a folder, or - for standard input"), shownAs: "PATH"),
+        .positional(
+          "path", .inputFile, tr("the plan: a file, a folder, or - for standard input"),
+          shownAs: "PATH"),
         .flag("metres", tr("the coordinates are plan metres, not degrees")),
         .option(
           "project", .text, tr("the name of the project; that of the venue or file if left out"),
           shownAs: "NAME"),
       ],
-      effects: .writes, answersInWords: false, synonyms: ["load", "open", "geojson", "imdf", "osm", "floorplan"],
+      effects: .writes, answersInWords: false,
+      synonyms: ["load", "open", "geojson", "imdf", "osm", "floorplan"],
       examples: [
         Example("survey import examples/school.geojson --metres --project Again --dry-run"),
         Example(

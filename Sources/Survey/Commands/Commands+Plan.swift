@@ -21,7 +21,8 @@ enum PlanCommands {
         .flag("lonlat", tr("the point is longitude and latitude, in degrees")), Parts.level,
         Parts.ordinal,
       ],
-      effects: .reads, answersInWords: true, synonyms: ["touch", "click", "locate", "where", "hit"],
+      effects: .reads, answersInWords: true,
+      synonyms: ["touch", "click", "locate", "where", "hit"],
       examples: [
         Example("survey tap 16 4 --level \"Aurora School/G\""),
         Example("survey tap 16 -3 --ordinal 0", tr("South of the building"), code: .notFound),

@@ -46,13 +46,13 @@ enum SimilarName {
     session.say(message)
     let question =
       canUse
-      ? tr("[u]se that one, [g]o ahead and make another, or [s]top? ")
-      : tr("[g]o ahead, or [s]top? ")
+      ? tr("[u]se that one, [g]o ahead and make another, or [q]uit? ")
+      : tr("[g]o ahead, or [q]uit? ")
     while let answer = ask(question.text(language)) {
       switch answer.folded.first {
       case "u" where canUse: return .useMatch
       case "g", "y": return .goAhead
-      case "s", "n", nil: throw Diagnostic(.refused, tr("nothing was changed"), at: span)
+      case "q", "n", nil: throw Diagnostic(.refused, tr("nothing was changed"), at: span)
       default: continue
       }
     }
