@@ -5,7 +5,6 @@ extension Translations {
   /// Keys and their Italian texts, sorted by the bytes of the keys.
   static var italian: StaticString {
     """
-      … and {1} more\u{1}  … e altri {1}\u{2}\
     ',' or ']' is expected here\u{1}qui ci si aspetta ',' o ']'\u{2}\
     ',' or '}' is expected here\u{1}qui ci si aspetta ',' o '}'\u{2}\
     ':' is expected after the member name\u{1}dopo il nome del membro ci si aspetta ':'\u{2}\
@@ -944,6 +943,7 @@ extension Translations {
     there is nothing to redo\u{1}non c'è nulla da rifare\u{2}\
     there is nothing to repeat before {1}; put {2} before a plain one\u{1}non c'è nulla da ripetere prima di {1}; mettere {2} davanti a un segno semplice\u{2}\
     there is nothing to undo\u{1}non c'è nulla da annullare\u{2}\
+    there is nothing to undo that was done in this copy; for what log shows: undo EVENT\u{1}non c'è niente da annullare che sia stato fatto in questa copia; per ciò che log mostra: undo EVENT\u{2}\
     this day\u{1}questo giorno\u{2}\
     this moment\u{1}questo istante\u{2}\
     this plan is in metres and has no place on Earth\u{1}questa planimetria è in metri e non ha un posto sulla Terra\u{2}\
