@@ -135,15 +135,13 @@ extension Session {
     if let out, out != "-" {
       let name = out.split(separator: "/").last ?? ""
       if let dot = name.lastIndex(of: "."), dot != name.startIndex {
-        if let format = Format(fileExtension: name[name.index(after: dot)...]) { return format }
+        let end = name[name.index(after: dot)...]
+        if let format = Format(fileExtension: end) { return format }
         // A picture of letters in a file called plan.pdf would only be found out later.
         guard options.json || options.format != nil else {
           throw Diagnostic(
-            .usage, tr("the format of \(String(name)) is not known"),
-            at: invocation.common.last { $0.option == .out }?.value?.span,
-            hint: tr(
-              "end the name in one of: \(Session.extensions); or add --format, one of: \(Session.formats)"
-            ))
+            .usage, tr("\(out): .\(String(end)) names no format"), at: invocation.line.span,
+            hint: tr("add --format: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
         }
       }
     }

@@ -147,6 +147,7 @@ public final class Session {
 
   private func open(_ access: Notebook.Access) throws(Diagnostic) -> Notebook {
     let clock = surroundings.clock
+    let surroundings = surroundings
     var setting = Notebook.Setting(
       path: options.notebookPath, access: access, models: registry.models,
       clock: { clock.now() }, realClock: Clock.wall, identifiers: surroundings.identifiers,

@@ -417,6 +417,7 @@ extension Translations {
     a word or sign that stands for it\u{1}una parola o un segno che la rappresenta\u{2}\
     active\u{1}attivo\u{2}\
     add --building BUILDING\u{1}aggiungere --building BUILDING\u{2}\
+    add --format: {1}\u{1}aggiungere --format: {1}\u{2}\
     add --level LEVEL or --ordinal N, or enter one: survey level use LEVEL\u{1}aggiungere --level LEVEL o --ordinal N, o entrare in uno: survey level use LEVEL\u{2}\
     add --room ROOM, or enter one: survey room use ROOM, survey tap X Y\u{1}aggiungere --room ROOM, o entrare in una: survey room use ROOM, survey tap X Y\u{2}\
     add --room {1}, or correct the point\u{1}aggiungere --room {1}, o correggere il punto\u{2}\
@@ -514,7 +515,6 @@ extension Translations {
     end it with a line that holds only {1}\u{1}chiuderlo con una riga che contiene solo {1}\u{2}\
     end it with commit\u{1}chiuderla con commit\u{2}\
     end it with commit or rollback\u{1}chiuderla con commit o rollback\u{2}\
-    end the name in one of: {1}; or add --format, one of: {2}\u{1}far finire il nome con uno di: {1}; oppure aggiungere --format con uno di: {2}\u{2}\
     end the transaction first\u{1}prima chiudere la transazione\u{2}\
     ends the options\u{1}chiude le opzioni\u{2}\
     enter one: survey project use NAME\u{1}entrare in uno: survey project use NAME\u{2}\
@@ -852,7 +852,6 @@ extension Translations {
     the first command that writes makes it\u{1}lo crea il primo comando che scrive\u{2}\
     the first day, step by step\u{1}il primo giorno, passo per passo\u{2}\
     the following lines up to END, literally; also key=<<END\u{1}le righe seguenti fino a END, alla lettera; anche key=<<END\u{2}\
-    the format of {1} is not known\u{1}il formato di {1} non è noto\u{2}\
     the geometry cannot be computed: {1}\u{1}la geometria non si può calcolare: {1}\u{2}\
     the geometry library GEOS cannot be opened: {1}\u{1}la libreria geometrica GEOS non si può aprire: {1}\u{2}\
     the groups nest too deep\u{1}i gruppi sono annidati troppo a fondo\u{2}\
@@ -943,7 +942,7 @@ extension Translations {
     there is nothing to redo\u{1}non c'è nulla da rifare\u{2}\
     there is nothing to repeat before {1}; put {2} before a plain one\u{1}non c'è nulla da ripetere prima di {1}; mettere {2} davanti a un segno semplice\u{2}\
     there is nothing to undo\u{1}non c'è nulla da annullare\u{2}\
-    there is nothing to undo that was done in this copy; for what log shows: undo EVENT\u{1}non c'è niente da annullare che sia stato fatto in questa copia; per ciò che log mostra: undo EVENT\u{2}\
+    there is nothing to undo that was done in this copy; for what log shows: undo EVENT\u{1}in questa copia non è stato fatto nulla da annullare; per ciò che log mostra: undo EVENT\u{2}\
     this day\u{1}questo giorno\u{2}\
     this moment\u{1}questo istante\u{2}\
     this plan is in metres and has no place on Earth\u{1}questa planimetria è in metri e non ha un posto sulla Terra\u{2}\
@@ -1183,6 +1182,7 @@ extension Translations {
     {1}, later, is part of what this made\u{1}{1}, successivo, fa parte di ciò che questo ha creato\u{2}\
     {1}, later, refers to what this made\u{1}{1}, successivo, si riferisce a ciò che questo ha creato\u{2}\
     {1}, {2} is no longitude and latitude\u{1}{1}, {2} non è una coppia di longitudine e latitudine\u{2}\
+    {1}: .{2} names no format\u{1}{1}: .{2} non indica nessun formato\u{2}\
     {1}: {2}\u{1}{1}: {2}\u{2}\
     | works at the prompt only\u{1}| funziona solo al prompt\u{2}\
     … and {1} more\u{1}… e altri {1}\u{2}

@@ -81,7 +81,7 @@ extension Notebook {
       chosen =
         try database.first(
           "SELECT id FROM notebook_operator WHERE login = ? AND removed = 0 ORDER BY id LIMIT 1",
-          [.text(setting.userName)]
+          [.text(setting.userName())]
         ) { (row) throws(Diagnostic) in row.identifier(0) } ?? nil
     }
     currentOperatorID = chosen

@@ -217,9 +217,9 @@ extension Notebook {
   private func introduceOperator(_ id: Identifier) throws(Diagnostic) {
     var batch = Batch(self, BatchOrigin())
     let body = JSONObject([
-      JSONObject.Member("name", .string(setting.userName)),
-      JSONObject.Member("login", .string(setting.userName)),
-      JSONObject.Member("host", .string(setting.hostName)),
+      JSONObject.Member("name", .string(setting.userName())),
+      JSONObject.Member("login", .string(setting.userName())),
+      JSONObject.Member("host", .string(setting.hostName())),
     ])
     try batch.append(NotebookKinds.operatorSeen, scope: nil, entity: id, body: body)
   }

@@ -33,8 +33,10 @@ public final class Notebook {
     public var entropy: () -> UInt64
     /// Where this machine remembers which replica it is; nil remembers nothing.
     public var stateDirectory: String?
-    public var userName: String
-    public var hostName: String
+    /// The system user, and the machine; asked for when something is written, since finding a name
+    /// can cost more than reading a list.
+    public var userName: () -> String
+    public var hostName: () -> String
     /// Milliseconds to wait for another program's lock.
     public var busyTimeout = 5_000
     /// How hard SQLite syncs; only tests that need speed choose less.
@@ -43,7 +45,9 @@ public final class Notebook {
     public init(
       path: String, access: Access, models: [EntityModel], clock: @escaping () -> Instant,
       realClock: @escaping () -> Instant, identifiers: IdentifierSource,
-      entropy: @escaping () -> UInt64, stateDirectory: String?, userName: String, hostName: String
+      entropy: @escaping () -> UInt64, stateDirectory: String?,
+      userName: @autoclosure @escaping () -> String,
+      hostName: @autoclosure @escaping () -> String
     ) {
       self.path = path
       self.access = access
