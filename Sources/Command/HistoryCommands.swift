@@ -167,9 +167,11 @@ extension Session {
       foundNothing()
       // A copied file writes on under a name of its own: what its log shows was done elsewhere.
       let elsewhere = try notebook.log(limit: 20).contains { $0.isLive && $0.role == .ordinary }
-      guard elsewhere else { return .message(tr("there is nothing to undo")) }
       return .message(
-        tr("there is nothing to undo that was done in this copy; for what log shows: undo EVENT"))
+        elsewhere
+          ? tr(
+            "there is nothing to undo that was done in this copy; for what log shows: undo EVENT")
+          : tr("there is nothing to undo"))
     }
     say(tr("undone: \(undone.batch.command ?? tr("a private command").text(language))"))
     return .table(try changes(undone))
