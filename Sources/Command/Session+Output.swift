@@ -32,16 +32,18 @@ extension Session {
     {
       return .nothing
     }
-    let format = try format(invocation, out: out, output)
+    // At the prompt: list | cut -f 2. Another program reads that, not the terminal.
+    let piped = out == nil && invocation.line.pipe != nil && isInteractive
+    let format = try format(invocation, out: out, output, piped: piped)
     var style = options.style
     // Finding the zone reads a file, and data are in UTC: only people's formats ask for it.
     if !format.isData { style.zone = surroundings.zone }
     if invocation.has(.csvSafe) { style.csvSafe = true }
-    if out != nil {
+    if out != nil || piped {
       style.color = false
       style.terminal = false
-      if format == .table { style.width = 100 }
     }
+    if out != nil, format == .table { style.width = 100 }
     if case .table(let table) = output, table.rows.isEmpty, let empty = table.empty, out == nil,
       !format.isData || !options.style.terminal
     {
@@ -68,7 +70,7 @@ extension Session {
       staged.append(try StagedFile(out, bytes, overwrite: overwrite))
       return .file
     }
-    if out == nil, let pipe = invocation.line.pipe, isInteractive { return .pipe(pipe.text, bytes) }
+    if piped, let pipe = invocation.line.pipe { return .pipe(pipe.text, bytes) }
     return .data(bytes)
   }
 
@@ -110,12 +112,12 @@ extension Session {
   /// `--format`, `--json`, the extension of `--out`, the settings; else a table on a terminal and
   /// TSV in a pipe.
   private func format(
-    _ invocation: Invocation, out: String?, _ output: Output
+    _ invocation: Invocation, out: String?, _ output: Output, piped: Bool
   ) throws(Diagnostic) -> Format {
     if let asked = try asked(invocation, out: out) { return asked }
     switch output {
     case .plan, .text: return .table
-    default: return options.style.terminal || options.style.plain ? .table : .tsv
+    default: return options.style.terminal && !piped || options.style.plain ? .table : .tsv
     }
   }
 
@@ -126,7 +128,7 @@ extension Session {
       guard let format = Format(rawValue: text) else {
         throw Diagnostic(
           .usage, tr("there is no format \(text)"), at: word.span,
-          hint: tr("one of: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
+          hint: tr("one of: \(Session.formats)"))
       }
       return format
     }
@@ -145,6 +147,10 @@ extension Session {
     }
     return options.json ? .json : options.format
   }
+
+  private static let extensions = (["txt"] + Format.allCases.map(\.rawValue))
+    .filter { $0 != Format.table.rawValue }.map { "." + $0 }.joined(separator: ", ")
+  private static let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
 
   private func option(
     _ option: CommonOption, _ invocation: Invocation

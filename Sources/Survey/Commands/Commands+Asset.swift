@@ -127,7 +127,8 @@ enum AssetCommands {
     let section = Table(
       kind: "survey.value",
       columns: [
-        Column("name", tr("Name")), Column("value", tr("Value")), Column("unit", tr("Unit")),
+        Column("name", tr("Name")), Column("value", tr("Value"), alignment: .leading),
+        Column("unit", tr("Unit")),
         Column("carried", tr("On")),
       ], rows: rows, title: tr("Parameters"), key: "values")
     var record = try Views.assets([asset], reader).record([section])
