@@ -24,7 +24,7 @@ let helpCommands: [Command] = [
     ],
     effects: .reads, synonyms: ["man", "manual", "usage", "commands", "apropos"],
     examples: [
-      Example("help"), Example("help survey room list"), Example("help -k photo", code: .notFound),
+      Example("help"), Example("help survey room list"), Example("help -k floorplan"),
       Example("help exit-codes"), Example("help --all --json"),
     ]
   ) { (session, arguments) throws(Diagnostic) in

@@ -341,6 +341,7 @@ extension Session {
         : try writingBatch(invocation, arguments, notebook, dry: dry)
       release(all: true)
       if dry, invocation.command.effects == .history {
+        dryRunning = false
         say(tr("dry run: nothing was kept"))
       } else if dry {
         sayEvents(appended)
@@ -409,6 +410,7 @@ extension Session {
 
   /// What a dry run would have written.
   private func sayEvents(_ events: [AppendedEvent]) {
+    dryRunning = false
     let count = events.count
     say(
       tr(

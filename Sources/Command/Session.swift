@@ -209,7 +209,8 @@ public final class Session {
   /// One line for people: what was done.
   public func say(_ phrase: Phrase) {
     hasSpoken = true
-    speak(phrase.text(language), isWarning: false)
+    // "placed …" would alarm where nothing is kept.
+    speak((dryRunning ? tr("dry run: \(phrase)") : phrase).text(language), isWarning: false)
   }
 
   private func speak(_ text: String, isWarning: Bool) {

@@ -123,6 +123,17 @@ import Testing
     #expect(try desk.rows("use survey Other\nsurvey room list").count == 33)
   }
 
+  @Test("metres read as degrees are told, and nothing else is")
+  func metresReadAsDegrees() throws {
+    let desk = try Desk()
+    #expect(desk.run("survey import \(Desk.root)/examples/school.geojson --dry-run") == .ok)
+    #expect(desk.errors.contains("km wide"))
+    #expect(desk.errors.contains("--metres"))
+    #expect(desk.run(Desk.importSchool + "survey status --json") == .ok)
+    #expect(!desk.errors.contains("km wide"))
+    #expect(desk.out.contains("\"area_m2\":209.48,"))
+  }
+
   @Test("a dry run reports the same and leaves no file")
   func dryRun() throws {
     let desk = try Desk()

@@ -124,7 +124,8 @@ enum PlanCommands {
         .text(level.path), .measure(level.ordinal), .count(count.rooms),
         .count(count.states[.empty, default: 0]), .count(count.states[.inProgress, default: 0]),
         .count(count.states[.complete, default: 0]), .count(count.states[.approved, default: 0]),
-        .count(count.assets), .measure(count.areaM2, decimals: 1), .plain(level.id),
+        .count(count.assets), .measure((count.areaM2 * 1e6).rounded() / 1e6, decimals: 1),
+        .plain(level.id),
       ])
     }
     let rooms = try reader.rooms([place.rooms()].compactMap { $0 })
