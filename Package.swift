@@ -49,7 +49,7 @@ let package = Package(
       dependencies: [
         "Kernel", "System", "Core", "Render", "Notebook", "Command", "Survey", "CReadline",
       ],
-      // A fixed address starts 0.4 ms sooner: docs/decisions/0005-fixed-address.md.
+      // A fixed address starts 0.4 ms sooner: docs/decisions/0004-fixed-address.md.
       linkerSettings: [
         .unsafeFlags(
           ["-Xclang-linker", "-no-pie", "-Xclang-linker", "-static-libgcc"],

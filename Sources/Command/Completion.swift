@@ -163,7 +163,14 @@ public struct Completer {
       }
       if "none".hasPrefix(current.text) { found.word("none", "") }
     } else if given < positionals.count {
-      values(of: positionals[max(0, given)].type, "", current.text, &found)
+      let type = positionals[max(0, given)].type
+      if case .thing(let name) = type, given > 0, let after = session.registry.things(name)?.after,
+        let arguments = arguments(command, words), let some = try? after(session, arguments)
+      {
+        offer(some, "", current.text, &found)
+      } else {
+        values(of: type, "", current.text, &found)
+      }
     } else if let last = positionals.last, last.isRepeatable {
       values(of: last.type, "", current.text, &found)
     }
@@ -239,9 +246,14 @@ public struct Completer {
   }
 
   private func openKeys(_ command: Command, _ words: [Word]) -> [(key: String, values: [String])] {
-    guard let open = command.openData, let source = session.registry.keys(open.name) else {
-      return []
-    }
+    guard let open = command.openData, let source = session.registry.keys(open.name),
+      let arguments = arguments(command, words), let keys = try? source.keys(session, arguments)
+    else { return [] }
+    return keys
+  }
+
+  /// The plain words of the line so far, as the command would get them.
+  private func arguments(_ command: Command, _ words: [Word]) -> Arguments? {
     var invocation = Invocation(
       command: command, line: CommandLine(words: words, text: "", span: .nowhere), words: [:],
       open: [], common: [])
@@ -262,12 +274,27 @@ public struct Completer {
       invocation.words[positionals[place].name, default: []].append(word)
       place += 1
     }
-    guard
-      let arguments = try? Arguments(
-        invocation, literals: session.parser.literals, variable: { session.variable($0) }),
-      let keys = try? source.keys(session, arguments)
-    else { return [] }
-    return keys
+    return try? Arguments(
+      invocation, literals: session.parser.literals, variable: { session.variable($0) })
+  }
+
+  /// Things that begin with `text`.
+  private func offer(
+    _ all: [Candidate], _ prefix: String, _ text: String, _ found: inout Found
+  ) {
+    // Other names count where nothing is called so itself: "Sch" is School, not School office.
+    let direct = all.filter { fits($0.text, text) }
+    let others = all.filter { $0.aliases.contains { fits($0, text) } }
+    for candidate in direct.isEmpty ? others : direct {
+      // What a terminal would obey rather than show is named by its id.
+      guard candidate.text.printable != candidate.text else {
+        found.value(prefix, candidate.text, candidate.description)
+        continue
+      }
+      if let tail = try? session.notebook().shortTails([candidate.id]).first {
+        found.value(prefix, tail, candidate.text)
+      }
+    }
   }
 
   private func values(
@@ -285,22 +312,8 @@ public struct Completer {
         found.value(prefix, row.word, row.summary.text(session.language))
       }
     case .thing(let source):
-      guard let things = session.registry.things(source), let all = try? things.all(session) else {
-        return
-      }
-      // Other names count where nothing is called so itself: "Sch" is School, not School office.
-      let direct = all.filter { fits($0.text, text) }
-      let others = all.filter { $0.aliases.contains { fits($0, text) } }
-      for candidate in direct.isEmpty ? others : direct {
-        // What a terminal would obey rather than show is named by its id.
-        guard candidate.text.printable != candidate.text else {
-          found.value(prefix, candidate.text, candidate.description)
-          continue
-        }
-        if let tail = try? session.notebook().shortTails([candidate.id]).first {
-          found.value(prefix, tail, candidate.text)
-        }
-      }
+      guard let all = try? session.registry.things(source)?.all(session) else { return }
+      offer(all, prefix, text, &found)
     case .event:
       for batch in (try? session.notebook().log(limit: 20)) ?? [] {
         let tail = batch.id.tail(8)

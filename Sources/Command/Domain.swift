@@ -32,16 +32,21 @@ public struct ThingSource: Sendable {
   public let find: @Sendable (Session, String) throws(Diagnostic) -> [Candidate]
   /// All things in the present context, for completion and suggestions; the order is the ranking.
   public let all: @Sendable (Session) throws(Diagnostic) -> [Candidate]
+  /// Those that completion offers after what was typed before them, such as the types of the family
+  /// just named; nil where that makes no difference.
+  public let after: (@Sendable (Session, Arguments) throws(Diagnostic) -> [Candidate])?
 
   public init(
     _ name: String, title: Phrase,
     find: @escaping @Sendable (Session, String) throws(Diagnostic) -> [Candidate],
-    all: @escaping @Sendable (Session) throws(Diagnostic) -> [Candidate]
+    all: @escaping @Sendable (Session) throws(Diagnostic) -> [Candidate],
+    after: (@Sendable (Session, Arguments) throws(Diagnostic) -> [Candidate])? = nil
   ) {
     self.name = name
     self.title = title
     self.find = find
     self.all = all
+    self.after = after
   }
 }
 

@@ -194,7 +194,22 @@ extension Session {
             hint: tr("commit or roll back first"))
         }
         outcome = .ok
-        for invocation in all { try perform(invocation) }
+        let (writesBefore, stagedBefore) = (writesInTransaction, staged.count)
+        do throws(Diagnostic) {
+          try opened?.whole { () throws(Diagnostic) in
+            for invocation in all { try perform(invocation) }
+          }
+        } catch {
+          // A line that fails leaves nothing, also when it is a whole file.
+          let count = writesInTransaction - writesBefore
+          writesInTransaction = writesBefore
+          staged.removeLast(max(0, staged.count - stagedBefore))
+          (domain, places) = (domainBefore, placesBefore)
+          if count > 0 {
+            say(tr(count, one: "rolled back 1 command", other: "rolled back \(count) commands"))
+          }
+          throw error
+        }
         return outcome
       } catch {
         report(error)
@@ -388,13 +403,16 @@ extension Session {
   ) throws(Diagnostic) -> Delivery {
     let command = invocation.command
     guard !notebook.isInTransaction else {
-      guard !dry else {
-        throw Diagnostic(
-          .refused, tr("\(command.name) cannot be tried within a transaction"),
-          at: invocation.line.span)
+      var delivery = Delivery.nothing
+      do throws(Diagnostic) {
+        try notebook.whole { () throws(Diagnostic) in
+          delivery = try prepare(command.action(self, arguments), invocation)
+          if dry { throw Session.dryRunEnd }
+        }
+        writesInTransaction += 1
+      } catch {
+        guard dry, error == Session.dryRunEnd else { throw error }
       }
-      let delivery = try prepare(command.action(self, arguments), invocation)
-      writesInTransaction += 1
       return delivery
     }
     try notebook.begin()

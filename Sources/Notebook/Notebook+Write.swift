@@ -25,18 +25,26 @@ extension Notebook {
   ) throws(Diagnostic) -> R {
     guard batchDepth == 0 else { throw .batchInsideBatch() }
     guard isInUserTransaction else { return try ownTransaction(origin, body) }
+    return try whole { () throws(Diagnostic) in try fill(origin, body) }
+  }
+
+  /// Within `begin … commit`: keeps all that `body` writes, or nothing of it.
+  /// - Throws: what `body` throws, with nothing of it left behind; `.usage` when nothing was begun.
+  public func whole<R>(_ body: () throws(Diagnostic) -> R) throws(Diagnostic) -> R {
+    guard isInUserTransaction else { throw .noTransaction() }
     guard !isLost else { throw .transactionLost() }
-    try database.run("SAVEPOINT batch")
+    // Savepoints of one name nest; the innermost is meant.
+    try database.run("SAVEPOINT part")
     let before = (writer, wroteEvents)
     do throws(Diagnostic) {
-      let result = try fill(origin, body)
-      try database.run("RELEASE batch")
+      let result = try body()
+      try database.run("RELEASE part")
       return result
     } catch {
       if database.isInTransaction {
         do throws(Diagnostic) {
-          try database.run("ROLLBACK TO batch")
-          try database.run("RELEASE batch")
+          try database.run("ROLLBACK TO part")
+          try database.run("RELEASE part")
         } catch { isLost = true }
       } else {
         isLost = true

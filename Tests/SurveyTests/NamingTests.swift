@@ -137,6 +137,22 @@ import Testing
     #expect(texts("survey room show Gy") == ["G14"])
   }
 
+  @Test("after a family its types are offered, after a type none")
+  func typesOfTheFamily() throws {
+    let desk = try Desk.school(families: true)
+    let session = desk.makeSession()
+    defer { session.close() }
+    func things(_ line: String) -> [String] {
+      Completer(session).complete(line: line, cursor: line.utf8.count).candidates.map(\.text)
+        .filter { !$0.hasSuffix("=") }
+    }
+    #expect(
+      Set(things("survey asset add Radiator ")) == [
+        "'Cast iron radiator, 8 elements'", "'Steel panel radiator 1200 mm'",
+      ])
+    #expect(things("survey asset add 'Philips 30W wall light' ") == [])
+  }
+
   @Test("a place that is not there leaves the user where they were")
   func failedUse() throws {
     let desk = try Desk.school()

@@ -111,6 +111,17 @@ extension SurveyThings {
     }
   }
 
+  /// The types of the family that the line has named; none after a type.
+  static func typesAfter(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> [Candidate] {
+    let name = arguments.has("make") ? "make" : "family"
+    guard let family = try arguments.thing(name, session) else { return try allTypes(session) }
+    return try SurveyReader(session).types(
+      [.init("t.family = ?", [.id(family)])], page: SurveyReader.Page(limit: most)
+    ).map(candidate)
+  }
+
   /// The first word of `survey asset add`: a type, or the family the type belongs to.
   static func findMake(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
     let types = try findType(session, text)

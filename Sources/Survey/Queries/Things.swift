@@ -13,7 +13,8 @@ enum SurveyThings {
     ThingSource("survey.room", title: tr("room"), find: findRoom, all: allRooms),
     ThingSource("survey.place", title: tr("place"), find: findPlace, all: allPlaces),
     ThingSource("survey.family", title: tr("family"), find: findFamily, all: allFamilies),
-    ThingSource("survey.type", title: tr("type"), find: findType, all: allTypes),
+    ThingSource(
+      "survey.type", title: tr("type"), find: findType, all: allTypes, after: typesAfter),
     ThingSource("survey.make", title: tr("family or type"), find: findMake, all: allMakes),
     ThingSource("survey.asset", title: tr("asset"), find: findAsset, all: allAssets),
   ]
