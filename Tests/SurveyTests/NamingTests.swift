@@ -137,6 +137,24 @@ import Testing
     #expect(texts("survey room show Gy") == ["G14"])
   }
 
+  @Test("--project covers one project of several")
+  func oneProject() throws {
+    let desk = try Desk.school()
+    let two = "survey import \(Desk.root)/examples/school.geojson --metres --project Twin"
+    try #require(desk.run(two) == .ok)
+    func rows(_ line: String) -> Int {
+      desk.out = ""
+      #expect(desk.run(line + " --format csv") == .ok, "\(desk.errors)")
+      return desk.out.split(separator: "\n").count - 1
+    }
+    #expect(rows("survey room list") == 66)
+    #expect(rows("survey room list --project Twin") == 33)
+    #expect(rows("survey room list --project Twin --ordinal 0") == 16)
+    #expect(rows("survey level list --project Twin") == 3)
+    #expect(rows("survey status --project School") == 3)
+    #expect(desk.run("survey map --project Twin") == .ok)
+  }
+
   @Test("after a family its types are offered, after a type none")
   func typesOfTheFamily() throws {
     let desk = try Desk.school(families: true)

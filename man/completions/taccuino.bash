@@ -42,21 +42,21 @@ _taccuino() {
     'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey exit-codes options syntax dates units formats' ;;
     'survey import'|'survey import '*) words='--metres --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
-    'survey map'|'survey map '*) words='--level --ordinal --room' ;;
-    'survey status'|'survey status '*) words='--level --ordinal' ;;
+    'survey map'|'survey map '*) words='--level --ordinal --room --project' ;;
+    'survey status'|'survey status '*) words='--level --ordinal --project' ;;
     'survey project list'|'survey project list '*) words='--search --limit --after' ;;
     'survey project add'|'survey project add '*) words='state=' ;;
     'survey project edit'|'survey project edit '*) words='name= state=' ;;
     'survey building list'|'survey building list '*) words='--search --limit --after' ;;
     'survey building add'|'survey building add '*) words='--project name=' ;;
     'survey building edit'|'survey building edit '*) words='label= name=' ;;
-    'survey level list'|'survey level list '*) words='--ordinal --search --limit --after' ;;
+    'survey level list'|'survey level list '*) words='--ordinal --project --search --limit --after' ;;
     'survey level show'|'survey level show '*) words='--ordinal' ;;
     'survey level add'|'survey level add '*) words='--building --project ordinal= name= elevation= north= origin=' ;;
     'survey level edit'|'survey level edit '*) words='label= ordinal= name= elevation= north= origin=' ;;
     'survey level remove'|'survey level remove '*) words='--ordinal' ;;
     'survey level use'|'survey level use '*) words='--ordinal' ;;
-    'survey room list'|'survey room list '*) words='--level --ordinal --state --category --search --limit --after' ;;
+    'survey room list'|'survey room list '*) words='--level --ordinal --project --state --category --search --limit --after' ;;
     'survey room add'|'survey room add '*) words='--level --ordinal number= name= category= corners=' ;;
     'survey room edit'|'survey room edit '*) words='number= name= category= state=' ;;
     'survey room state'|'survey room state '*) words='empty in_progress complete approved' ;;
@@ -66,7 +66,7 @@ _taccuino() {
     'survey type list'|'survey type list '*) words='--family --search --limit --after' ;;
     'survey type add'|'survey type add '*) words='--accept-similar' ;;
     'survey type edit'|'survey type edit '*) words='--accept-similar name=' ;;
-    'survey asset list'|'survey asset list '*) words='--room --level --ordinal --family --type --search --limit --after' ;;
+    'survey asset list'|'survey asset list '*) words='--room --level --ordinal --project --family --type --search --limit --after' ;;
     'survey asset add'|'survey asset add '*) words='--room at=' ;;
     'survey asset move'|'survey asset move '*) words='--room at=' ;;
   esac

@@ -151,10 +151,12 @@ _taccuino() {
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--room:a room, by number, name, path or id'
+      '--project:a project; the one entered or the only one if left out'
     ) ;;
     'survey status'|'survey status '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
     ) ;;
     'survey project list'|'survey project list '*) candidates=(
       '--search:rows that contain this text, case and accents aside'
@@ -171,6 +173,7 @@ _taccuino() {
     ) ;;
     'survey level list'|'survey level list '*) candidates=(
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
       '--search:rows that contain this text, case and accents aside'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
@@ -191,6 +194,7 @@ _taccuino() {
     'survey room list'|'survey room list '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
       '--state:rooms in this state'
       '--category:rooms of this category'
       '--search:rows that contain this text, case and accents aside'
@@ -227,6 +231,7 @@ _taccuino() {
       '--room:a room, by number, name, path or id'
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
       '--family:assets of this family'
       '--type:assets of this type'
       '--search:rows that contain this text, case and accents aside'

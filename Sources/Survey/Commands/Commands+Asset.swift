@@ -17,7 +17,7 @@ enum AssetCommands {
     Command(
       "survey asset list", tr("List the assets, in the order they were placed"),
       parameters: [
-        Parts.room, Parts.level, Parts.ordinal,
+        Parts.room, Parts.level, Parts.ordinal, Parts.project,
         .option("family", .thing("survey.family"), tr("assets of this family")),
         .option("type", .thing("survey.type"), tr("assets of this type")), Parts.search,
       ] + Parts.paging,

@@ -18,7 +18,8 @@ enum LevelCommands {
   static let table: [Command] = [
     Command(
       "survey level list", tr("List the levels, lowest first"),
-      parameters: [Parts.ordinal, Parts.search] + Parts.paging, effects: .reads,
+      parameters: [Parts.ordinal, Parts.project, Parts.search] + Parts.paging,
+      effects: .reads,
       synonyms: ["floors", "storeys", "stories"],
       examples: [Example("survey level list"), Example("survey level list --ordinal 0 --json")],
       action: list),
@@ -62,7 +63,7 @@ enum LevelCommands {
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let page = try Parts.page(arguments, "survey.level", reader)
-    var conditions = [Whereabouts.context(session).levelRows()].compactMap { $0 }
+    var conditions = [try Whereabouts.base(arguments, session).levelRows()].compactMap { $0 }
     if let ordinal = arguments.number("ordinal") {
       conditions.append(.init("l.ordinal = ?", [.real(ordinal)]))
     }

@@ -34,7 +34,7 @@ enum PlanCommands {
           "In the terminal, or with --out FILE.svg or FILE.html; the page holds all levels. Without a level it draws the one entered, else the lowest from the ground up."
         )
       ],
-      parameters: [Parts.level, Parts.ordinal, Parts.room], effects: .reads,
+      parameters: [Parts.level, Parts.ordinal, Parts.room, Parts.project], effects: .reads,
       synonyms: ["plan", "floorplan", "draw", "picture"],
       examples: [
         Example("survey map --level \"Aurora School/G\""), Example("survey map --room G05"),
@@ -42,7 +42,7 @@ enum PlanCommands {
       ], action: map),
     Command(
       "survey status", tr("Count rooms by state and assets, level by level"),
-      parameters: [Parts.level, Parts.ordinal], effects: .reads,
+      parameters: [Parts.level, Parts.ordinal, Parts.project], effects: .reads,
       synonyms: ["progress", "summary", "overview", "statistics"],
       examples: [Example("survey status"), Example("survey status --json")], action: status),
   ]
@@ -74,7 +74,7 @@ enum PlanCommands {
     _ arguments: Arguments, _ room: Room?, _ reader: SurveyReader
   ) throws(Diagnostic) -> Level {
     if arguments.has("level") || arguments.has("ordinal") { return try reader.oneLevel(arguments) }
-    let context = Whereabouts.context(reader.session)
+    let context = try Whereabouts.base(arguments, reader.session)
     if let room {
       let levels = try reader.levels(of: room.id)
       return try reader.found(levels.first { $0.id == context.levels.first } ?? levels.first)

@@ -26,7 +26,7 @@ enum RoomCommands {
         )
       ],
       parameters: [
-        Parts.level, Parts.ordinal,
+        Parts.level, Parts.ordinal, Parts.project,
         .option("state", Parts.roomStates, tr("rooms in this state")),
         .option("category", .text, tr("rooms of this category")), Parts.search,
       ] + Parts.paging,

@@ -21,11 +21,20 @@ struct Whereabouts {
       room: session.place("survey.room")?.id)
   }
 
-  /// From `--level`, `--ordinal` and `--room` where the command has them, else the context.
+  /// The project named by `--project`, else everywhere the user stands.
+  static func base(_ arguments: Arguments, _ session: Session) throws(Diagnostic) -> Whereabouts {
+    if let project = try arguments.thing("project", session) {
+      return Whereabouts(project: project)
+    }
+    return context(session)
+  }
+
+  /// From `--level`, `--ordinal`, `--room` and `--project` where the command has them, else the
+  /// context.
   static func read(_ arguments: Arguments, _ reader: SurveyReader) throws(Diagnostic) -> Whereabouts
   {
     let session = reader.session
-    let context = Whereabouts.context(session)
+    let context = try Whereabouts.base(arguments, session)
     if let room = try arguments.thing("room", session) { return Whereabouts(room: room) }
     if let level = try arguments.thing("level", session) { return Whereabouts(levels: [level]) }
     if let ordinal = arguments.number("ordinal") {
@@ -80,7 +89,7 @@ extension SurveyReader {
   func oneLevel(
     _ arguments: Arguments, fits: (Level) throws(Diagnostic) -> Bool = { _ in false }
   ) throws(Diagnostic) -> Level {
-    let context = Whereabouts.context(session)
+    let context = try Whereabouts.base(arguments, session)
     if let id = try arguments.thing("level", session) { return try found(try level(id)) }
     var candidates: [Level]
     if let ordinal = arguments.number("ordinal") {
