@@ -223,7 +223,7 @@ extension Session {
     staged = []
     let count = writesInTransaction
     writesInTransaction = 0
-    return .message(tr(count, one: "rolled back 1 command", other: "rolled back \(count) commands"))
+    return .message(Session.rolledBack(count))
   }
 
   private func noTransaction(_ arguments: Arguments) -> Diagnostic {

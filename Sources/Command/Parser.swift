@@ -56,24 +56,18 @@ public struct Parser {
     if let help = helpOnGroup(rest, context, line, common) { return help }
     let match = try command(rest, context, line)
     let words = rest.dropFirst(match.words)
-    if words.count == 1, words.first?.bare == "?", let help = registry.command(named: ["help"]) {
-      let topic = match.command.words.map {
-        Word(pieces: [.text($0, quoted: true)], span: line.span)
-      }
-      return Invocation(
-        command: help, line: line, words: ["topic": topic], open: [], common: common)
+    if words.count == 1, words.first?.bare == "?",
+      let help = help(on: match.command.words, line, common)
+    {
+      return help
     }
     var invocation = Invocation(
       command: match.command, line: line, words: [:], open: [], common: common)
     try bind(words, into: &invocation, context)
     if invocation.has(.help), match.command.name != "help",
-      let help = registry.command(named: ["help"])
+      let help = help(on: match.command.words, line, common)
     {
-      let topic = match.command.words.map {
-        Word(pieces: [.text($0, quoted: true)], span: line.span)
-      }
-      return Invocation(
-        command: help, line: line, words: ["topic": topic], open: [], common: common)
+      return help
     }
     try checkRequired(invocation)
     try checkCommon(invocation)
@@ -85,18 +79,27 @@ public struct Parser {
     _ words: ArraySlice<Word>, _ context: Context, _ line: CommandLine,
     _ common: [(option: CommonOption, value: Word?)]
   ) -> Invocation? {
-    guard words.count > 1, let last = words.last?.bare, last == "?" || last == "--help",
-      let help = registry.command(named: ["help"])
-    else { return nil }
+    guard words.count > 1, let last = words.last?.bare, last == "?" || last == "--help" else {
+      return nil
+    }
     let names = words.dropLast().compactMap(\.bare)
     guard names.count == words.count - 1,
       case .miss(let miss) = registry.find(
         names, domain: context.domain, abbreviations: context.abbreviations),
       miss.words == names.count
     else { return nil }
-    let topic = miss.prefix.map { Word(pieces: [.text($0, quoted: true)], span: line.span) }
-    return Invocation(
-      command: help, line: line, words: ["topic": topic], open: [], common: common)
+    return help(on: miss.prefix, line, common)
+  }
+
+  /// `help NAMES` in place of the line.
+  private func help(
+    on names: [String], _ line: CommandLine, _ common: [(option: CommonOption, value: Word?)]
+  ) -> Invocation? {
+    registry.command(named: ["help"]).map { help in
+      let topic = names.map { Word(pieces: [.text($0, quoted: true)], span: line.span) }
+      return Invocation(
+        command: help, line: line, words: ["topic": topic], open: [], common: common)
+    }
   }
 
   // MARK: - The command

@@ -59,10 +59,7 @@ extension Session {
         opened?.rollback()
         isTypedTransaction = false
         leaveWhatIsGone()
-        if writesInTransaction > 0 {
-          let count = writesInTransaction
-          say(tr(count, one: "rolled back 1 command", other: "rolled back \(count) commands"))
-        }
+        if writesInTransaction > 0 { say(Session.rolledBack(writesInTransaction)) }
         staged = []
         return failure
       }
@@ -106,6 +103,10 @@ extension Session {
       if let inner = firstTried(sourced) { return inner }
     }
     return nil
+  }
+
+  static func rolledBack(_ count: Int) -> Phrase {
+    tr(count, one: "rolled back 1 command", other: "rolled back \(count) commands")
   }
 
   private static func flattened(_ invocations: [Invocation]) -> [Invocation] {
@@ -205,9 +206,7 @@ extension Session {
           writesInTransaction = writesBefore
           staged.removeLast(max(0, staged.count - stagedBefore))
           (domain, places) = (domainBefore, placesBefore)
-          if count > 0 {
-            say(tr(count, one: "rolled back 1 command", other: "rolled back \(count) commands"))
-          }
+          if count > 0 { say(Session.rolledBack(count)) }
           throw error
         }
         return outcome

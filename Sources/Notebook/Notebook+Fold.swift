@@ -76,14 +76,19 @@ extension Notebook {
 
 /// Reading events in the order of the fold.
 enum Fold {
-  private static let columns = """
-    SELECT e.id, e.n, e.hlc, e.at, e.kind, s.id, x.id, e.body, o.id, e.blob IS NOT NULL, e.step
+  /// Events with what their numbers stand for; also what `StoredEvent` reads.
+  static let source = """
     FROM event e
     CROSS JOIN batch b ON b.n = e.n - e.step
     CROSS JOIN replica r ON r.n = e.n >> \(Schema.seqBits)
     CROSS JOIN entity x ON x.n = e.entity
     CROSS JOIN entity o ON o.n = b.operator
     LEFT JOIN entity s ON s.n = e.scope
+    """
+
+  private static let columns = """
+    SELECT e.id, e.n, e.hlc, e.at, e.kind, s.id, x.id, e.body, o.id, e.blob IS NOT NULL, e.step
+    \(source)
     """
 
   /// The live events of one entity.

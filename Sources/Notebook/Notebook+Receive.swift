@@ -200,12 +200,7 @@ enum StoredEvent {
   static let select = """
     SELECT r.id, e.n, e.step, e.id, e.hlc, e.at, o.id, b.command, b.command_salt, e.kind, s.id,
       x.id, e.body, e.blob, e.key, e.salt, e.body_hash, e.blob_hash, e.hash, b.command_hash, b.live
-    FROM event e
-    CROSS JOIN batch b ON b.n = e.n - e.step
-    CROSS JOIN replica r ON r.n = e.n >> \(Schema.seqBits)
-    CROSS JOIN entity x ON x.n = e.entity
-    CROSS JOIN entity o ON o.n = b.operator
-    LEFT JOIN entity s ON s.n = e.scope
+    \(Fold.source)
     """
 
   static func read(_ row: borrowing Row, kind: EventKind.Name) -> ForeignEvent {

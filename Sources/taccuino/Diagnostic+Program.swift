@@ -43,12 +43,6 @@ extension Diagnostic {
       .data, tr("the script is longer than 64 MiB"), hint: tr("split it, or use --stream"))
   }
 
-  static func lineTooLong(_ number: Int) -> Diagnostic {
-    Diagnostic(
-      .usage, tr("line \(number) is longer than 1 MiB"),
-      hint: tr("long texts belong in a file or in a here-document of several lines"))
-  }
-
   /// The commands come from standard input, so no command can read it.
   static func inputIsScript() -> Diagnostic {
     Diagnostic(
