@@ -37,16 +37,17 @@ enum ImportCommand {
       ], action: load)
   ]
 
-  /// Metres read as degrees give a plan as wide as a country; nothing else tells of the mistake.
+  /// The finding alone does not say what to do: metres read as degrees give a plan as wide as a
+  /// country.
   private static func warnOfSize(
-    _ plan: PlanDocument, _ options: PlanReadOptions, _ session: Session, _ arguments: Arguments
+    _ report: ImportReport, _ options: PlanReadOptions, _ session: Session, _ arguments: Arguments
   ) {
-    let bounds = PlanBox(around: plan.rooms.flatMap { $0.polygon.rings.joined() })
-    guard !options.metres, let bounds, max(bounds.width, bounds.height) > 20_000 else { return }
-    let kilometres = (max(bounds.width, bounds.height) / 1000).fixed(0)
+    guard !options.metres, let size = report.findings.first(where: { $0.kind == .oddSize })?.number,
+      size > 20_000
+    else { return }
     session.warn(
       Diagnostic(
-        .data, tr("the plan is \(kilometres) km wide: are these metres, not degrees?"),
+        .data, tr("the plan is \((size / 1000).fixed(0)) km wide: are these metres, not degrees?"),
         at: arguments.span("path"), hint: tr("undo, and import it with --metres")))
   }
 
@@ -75,7 +76,7 @@ enum ImportCommand {
       throw fault
     }
     if name == nil { try refuseTaken(plan.title, reader, arguments) }
-    warnOfSize(plan, options, session, arguments)
+    warnOfSize(report, options, session, arguments)
     var writer = PlanWriter(session: session, plan: plan, source: path)
     let project = try writer.write()
     let title = plan.title

@@ -100,7 +100,7 @@ struct GenericReader {
   private mutating func takeBuilding(_ feature: GeoJSONFeature) {
     let id = feature.id ?? RawValue.text(feature.properties["id"]) ?? "#\(feature.index + 1)"
     guard buildingsByID[id] == nil else {
-      plan.find(.duplicateID, id, detail: tr("a building"))
+      plan.note(.duplicateID, id, detail: tr("a building"))
       return
     }
     _ = newBuilding(id, RawValue.names(of: feature.properties))
@@ -139,7 +139,7 @@ struct GenericReader {
       label: short.best(plan.language ?? "") ?? RawPlan.ordinalText(ordinal), names: names)
     level.elevationM = (properties["elevation"] ?? properties["height"])?.number
     level.polygons = feature.geometry?.polygons ?? []
-    if let problem = feature.problem { plan.find(.leftOut, id, detail: problem) }
+    if let problem = feature.problem { plan.note(.leftOut, id, detail: problem) }
     let index = plan.add(level)
     if levelsByID[id] == nil { levelsByID[id] = index }
     levelsByName[level.label, default: []].insert(index)
@@ -154,10 +154,10 @@ struct GenericReader {
       }
     guard let list, list.ordinals.count == 1 else {
       let free = plan.nextOrdinal(building)
-      plan.find(.guessedOrdinal, id, number: free)
+      plan.note(.guessedOrdinal, id, number: free)
       return free
     }
-    if list.rounded { plan.find(.oddOrdinal, id, number: list.ordinals[0]) }
+    if list.rounded { plan.note(.oddOrdinal, id, number: list.ordinals[0]) }
     return list.ordinals[0]
   }
 
@@ -169,20 +169,20 @@ struct GenericReader {
     var polygons = feature.geometry?.polygons ?? []
     if case .lineString(let line) = feature.geometry, declaredRooms {
       guard line.count > 3, line.first == line.last else {
-        return plan.find(.openLine, mark, name: names.best())
+        return plan.note(.openLine, mark, name: names.best())
       }
       polygons = [[line]]
     }
     guard !polygons.isEmpty else {
       if declaredRooms || feature.problem != nil {
         let reason = feature.problem ?? tr("it has no polygon")
-        plan.find(.leftOut, mark, name: names.best(), detail: reason)
+        plan.note(.leftOut, mark, name: names.best(), detail: reason)
       } else {
         plan.unused[GenericReader.kindOfUnused(feature), default: 0] += 1
       }
       return
     }
-    if id == nil { plan.find(.missingID, mark, name: names.best()) }
+    if id == nil { plan.note(.missingID, mark, name: names.best()) }
     let category =
       RawValue.text(properties["category"]) ?? RawValue.text(properties["indoor"])
       ?? RawValue.text(properties["type"])
@@ -203,8 +203,7 @@ struct GenericReader {
     case .point(let point): points = [point]
     case .lineString(let line), .multiPoint(let line): points = line
     default:
-      return plan.find(
-        .leftOut, id, detail: feature.problem ?? tr("an opening is drawn as a line"))
+      return plan.note(.leftOut, id, detail: feature.problem ?? tr("an opening is drawn as a line"))
     }
     let reference = GenericReader.reference(feature.properties)
     let level = RawValue.text(reference).flatMap { levelsByID[$0] }
@@ -236,7 +235,7 @@ struct GenericReader {
     } else if let text = RawValue.text(reference) {
       return level(text, properties["ordinal"], own, id, names)
     }
-    plan.find(.missingLevel, id, name: names.best())
+    plan.note(.missingLevel, id, name: names.best())
     return [plan.level(ordinal: 0, building: own ?? building(nil))]
   }
 
@@ -251,7 +250,7 @@ struct GenericReader {
     let home = own ?? building(nil)
     if let list = LevelList(text) {
       if list.rounded {
-        plan.find(
+        plan.note(
           .oddOrdinal, id, name: names.best(), number: list.ordinals[0], detail: .verbatim(text))
       }
       return list.ordinals.map { plan.level(ordinal: $0, building: home) }
@@ -260,7 +259,7 @@ struct GenericReader {
     if let made = plan.level(label: text, building: home) { return [made] }
     let declared = ordinal?.number.flatMap { LevelList($0) }?.ordinals.first
     let number = declared ?? plan.nextOrdinal(home)
-    if declared == nil { plan.find(.guessedOrdinal, text, number: number) }
+    if declared == nil { plan.note(.guessedOrdinal, text, number: number) }
     return [
       plan.add(
         RawPlan.Level(

@@ -47,7 +47,7 @@ struct IMDFReader {
     _ source: PlanSource, _ interrupted: () -> Bool
   ) throws(Diagnostic) {
     guard let bytes = try source.read("manifest.json", interrupted: interrupted) else {
-      return plan.find(.missingFile, "manifest.json")
+      return plan.note(.missingFile, "manifest.json")
     }
     do throws(JSONFault) {
       let manifest = try JSON(parsing: bytes)
@@ -63,7 +63,7 @@ struct IMDFReader {
     _ take: (inout IMDFReader, GeoJSONFeature) -> Void
   ) throws(Diagnostic) {
     guard let bytes = try source.read(name, interrupted: interrupted) else {
-      return plan.find(.missingFile, name)
+      return plan.note(.missingFile, name)
     }
     let reader = GeoJSONReader(file: source.title(name), bytes: bytes)
     try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
@@ -100,7 +100,7 @@ struct IMDFReader {
   private mutating func takeLevel(_ feature: GeoJSONFeature) {
     let properties = feature.properties
     let id = id(feature)
-    if let problem = feature.problem { plan.find(.leftOut, id, detail: problem) }
+    if let problem = feature.problem { plan.note(.leftOut, id, detail: problem) }
     var homes = (properties["building_ids"]?.array ?? []).compactMap { RawValue.text($0) }
     if homes.isEmpty { homes = [plan.stem] }
     let indices = Set(homes.map { building($0) }).sorted()
@@ -108,9 +108,9 @@ struct IMDFReader {
     let declared = properties["ordinal"]?.number.flatMap { LevelList($0) }
     let ordinal = declared?.ordinals.first ?? plan.nextOrdinal(indices[0])
     if declared == nil {
-      plan.find(.guessedOrdinal, id, name: names.best(plan.language ?? ""), number: ordinal)
+      plan.note(.guessedOrdinal, id, name: names.best(plan.language ?? ""), number: ordinal)
     } else if declared?.rounded == true {
-      plan.find(.oddOrdinal, id, name: names.best(plan.language ?? ""), number: ordinal)
+      plan.note(.oddOrdinal, id, name: names.best(plan.language ?? ""), number: ordinal)
     }
     let short = RawValue.names(properties["short_name"]).best(plan.language ?? "")
     var level = RawPlan.Level(
@@ -124,7 +124,7 @@ struct IMDFReader {
 
   private mutating func reportUnmapped() {
     for building in listed where buildingsByID[building.sourceID] == nil {
-      plan.find(
+      plan.note(
         .unmappedBuilding, building.sourceID, name: building.names.best(plan.language ?? ""))
     }
   }
@@ -136,19 +136,19 @@ struct IMDFReader {
     let name = names.best(plan.language ?? "")
     let polygons = feature.geometry?.polygons ?? []
     guard !polygons.isEmpty else {
-      return plan.find(
+      return plan.note(
         .leftOut, mark, name: name, detail: feature.problem ?? tr("it has no polygon"))
     }
-    if feature.id == nil { plan.find(.missingID, mark, name: name) }
+    if feature.id == nil { plan.note(.missingID, mark, name: name) }
     let level: Int
     if let reference = RawValue.text(properties["level_id"]) {
       guard let known = levelsByID[reference] else {
-        return plan.find(
+        return plan.note(
           .leftOut, mark, name: name, detail: tr("its level \(reference) is not in level.geojson"))
       }
       level = known
     } else {
-      plan.find(.missingLevel, mark, name: name)
+      plan.note(.missingLevel, mark, name: name)
       level = plan.level(ordinal: 0, building: plan.buildings.isEmpty ? building(plan.stem) : 0)
     }
     plan.rooms.append(
@@ -161,7 +161,7 @@ struct IMDFReader {
 
   private mutating func takeOpening(_ feature: GeoJSONFeature) {
     guard case .lineString(let line) = feature.geometry, !line.isEmpty else {
-      return plan.find(
+      return plan.note(
         .leftOut, id(feature), detail: feature.problem ?? tr("an opening is drawn as a line"))
     }
     plan.openings.append(

@@ -180,3 +180,20 @@ extension ImportFinding.Kind {
     }
   }
 }
+
+/// Whoever gathers findings while a plan is read.
+protocol FindingCollector {
+  var findings: [ImportFinding] { get set }
+}
+
+extension FindingCollector {
+  mutating func note(
+    _ kind: ImportFinding.Kind, _ sourceID: String?, name: String? = nil, level: String? = nil,
+    other: String? = nil, number: Double? = nil, detail: Phrase? = nil
+  ) {
+    findings.append(
+      ImportFinding(
+        kind, sourceID: sourceID, name: name, level: level, other: other, number: number,
+        detail: detail))
+  }
+}

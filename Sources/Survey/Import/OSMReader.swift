@@ -80,16 +80,15 @@ struct OSMReader {
     var polygons = feature.geometry?.polygons ?? []
     if case .lineString(let line) = feature.geometry {
       guard line.count > 3, line.first == line.last else {
-        return plan.find(
-          .openLine, mark, name: names.best(), level: RawValue.text(tags["level"]))
+        return plan.note(.openLine, mark, name: names.best(), level: RawValue.text(tags["level"]))
       }
       polygons = [[line]]
     }
     guard !polygons.isEmpty else {
       let reason = feature.problem ?? tr("it has no polygon")
-      return plan.find(.leftOut, mark, name: names.best(), detail: reason)
+      return plan.note(.leftOut, mark, name: names.best(), detail: reason)
     }
-    if id == nil { plan.find(.missingID, mark, name: names.best()) }
+    if id == nil { plan.note(.missingID, mark, name: names.best()) }
     let spans = ordinals(tags["level"], mark, names)
     let reference = RawValue.text(tags["level:ref"])
     if let reference, spans.count == 1, labels[spans[0]] == nil { labels[spans[0]] = reference }
@@ -111,11 +110,11 @@ struct OSMReader {
   private mutating func ordinals(_ value: JSON?, _ id: String, _ names: PlanNames) -> [Double] {
     let text = RawValue.text(value)
     guard let text, let list = LevelList(text) else {
-      plan.find(.missingLevel, id, name: names.best(), detail: text.map { .verbatim($0) })
+      plan.note(.missingLevel, id, name: names.best(), detail: text.map { .verbatim($0) })
       return [0]
     }
     if list.rounded {
-      plan.find(
+      plan.note(
         .oddOrdinal, id, name: names.best(), number: list.ordinals[0], detail: .verbatim(text))
     }
     return list.ordinals
@@ -179,7 +178,7 @@ struct OSMReader {
     plan.buildings[0] = RawPlan.Building(
       sourceID: main.map { outlines[$0].id } ?? plan.stem, names: plan.names)
     for index in order where index != main && !outlines[index].isMall {
-      plan.find(
+      plan.note(
         .joinedBuilding, outlines[index].id, name: outlines[index].names.best(),
         other: plan.buildings[0].sourceID)
     }

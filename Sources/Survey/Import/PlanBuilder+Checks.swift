@@ -32,7 +32,7 @@ extension PlanBuilder {
     _ kind: ImportFinding.Kind, _ room: PlanDocument.Room, other: String? = nil,
     number: Double? = nil
   ) {
-    report.add(
+    report.note(
       kind, room.sourceID, name: name(room.names), level: label(room.levels), other: other,
       number: number)
   }
@@ -42,7 +42,7 @@ extension PlanBuilder {
     let polygons = rooms.map { document.rooms[$0].polygon }
     guard PlanBuilder.canCompare(polygons) else {
       let level = document.levels[level]
-      report.add(
+      report.note(
         .notCompared, level.sourceID, name: name(level.names), level: level.label,
         number: Double(rooms.count))
       return
@@ -90,7 +90,7 @@ extension PlanBuilder {
     }
     for name in order {
       guard let times = count[name], times > 1 else { continue }
-      report.add(
+      report.note(
         .repeatedName, document.levels[level].sourceID, name: name,
         level: document.levels[level].label, number: Double(times))
     }
@@ -125,7 +125,7 @@ extension PlanBuilder {
     var seen: [String: Int] = [:]
     for (index, level) in document.levels.enumerated() {
       if rooms[index].isEmpty {
-        report.add(
+        report.note(
           .emptyLevel, level.sourceID, name: name(level.names), level: level.label,
           number: level.ordinal)
       }
@@ -136,7 +136,7 @@ extension PlanBuilder {
         }
       }
       if let twin {
-        report.add(
+        report.note(
           .repeatedLevel, level.sourceID, name: name(level.names), level: level.label,
           other: document.levels[twin].sourceID, number: level.ordinal)
       }
@@ -150,7 +150,7 @@ extension PlanBuilder {
     }
     let size = box.low.distance(to: box.high)
     if size < 1 || size > 20_000 {
-      report.add(.oddSize, nil, number: size)
+      report.note(.oddSize, nil, number: size)
     }
   }
 }

@@ -130,7 +130,7 @@ struct PlanBuilder {
     for (index, level) in raw.levels.enumerated() {
       let id = PlanBuilder.unique(level.sourceID, &taken, "#")
       if id != level.sourceID {
-        report.add(.duplicateID, id, name: name(level.names), other: level.sourceID)
+        report.note(.duplicateID, id, name: name(level.names), other: level.sourceID)
       }
       levels.append(
         (
@@ -165,12 +165,12 @@ struct PlanBuilder {
       if clean.stray > 0 {
         declaredOutlines[id] = clean.declared
         for _ in 0..<clean.stray {
-          report.add(.strayHole, id, name: name(level.names), level: level.label)
+          report.note(.strayHole, id, name: name(level.names), level: level.label)
         }
       }
       return try usable(clean.parts).polygons.map(PlanBuilder.wound)
     } catch {
-      report.add(
+      report.note(
         .leftOut, id, name: name(level.names), level: level.label,
         detail: tr("its outline: \(error.reason)"))
       return []
@@ -191,7 +191,7 @@ struct PlanBuilder {
       } catch {
         outOfRange = outOfRange || error.outOfRange
         if refused.count < 20 { refused.append(.planFeature(room.sourceID, error.reason)) }
-        report.add(
+        report.note(
           .leftOut, room.sourceID, name: name(room.names), level: label(room.levels),
           detail: error.reason)
       }
@@ -224,10 +224,10 @@ struct PlanBuilder {
     let called = name(room.names)
     let level = label(room.levels)
     func add(_ kind: ImportFinding.Kind, _ times: Int, _ number: Double? = nil) {
-      for _ in 0..<times { report.add(kind, id, name: called, level: level, number: number) }
+      for _ in 0..<times { report.note(kind, id, name: called, level: level, number: number) }
     }
     if id != room.sourceID {
-      report.add(.duplicateID, id, name: called, level: level, other: room.sourceID)
+      report.note(.duplicateID, id, name: called, level: level, other: room.sourceID)
     }
     add(.reversedRing, clean.reversed)
     add(.unclosedRing, clean.unclosed)
@@ -304,7 +304,7 @@ struct PlanBuilder {
     for opening in raw.openings {
       let points = opening.points.compactMap { cleaner.point($0) }
       guard !points.isEmpty, points.count == opening.points.count else {
-        report.add(.leftOut, opening.sourceID, detail: tr("an opening without a usable place"))
+        report.note(.leftOut, opening.sourceID, detail: tr("an opening without a usable place"))
         continue
       }
       document.openings.append(
@@ -313,17 +313,7 @@ struct PlanBuilder {
   }
 }
 
-extension ImportReport {
-  mutating func add(
-    _ kind: ImportFinding.Kind, _ sourceID: String?, name: String? = nil, level: String? = nil,
-    other: String? = nil, number: Double? = nil, detail: Phrase? = nil
-  ) {
-    findings.append(
-      ImportFinding(
-        kind, sourceID: sourceID, name: name, level: level, other: other, number: number,
-        detail: detail))
-  }
-
+extension ImportReport: FindingCollector {
   /// By kind, keeping the order of the file within one.
   mutating func sortFindings() {
     var byKind: [ImportFinding.Kind: [ImportFinding]] = [:]

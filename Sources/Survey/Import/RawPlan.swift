@@ -6,7 +6,7 @@ import Interchange
 import Kernel
 
 /// What is common to all formats, before projection, cleaning and measuring.
-struct RawPlan {
+struct RawPlan: FindingCollector {
   var kind: PlanDocument.Kind
   var names = PlanNames()
   var language: String?
@@ -77,16 +77,6 @@ struct RawPlan {
   init(kind: PlanDocument.Kind, stem: String) {
     self.kind = kind
     self.stem = stem
-  }
-
-  mutating func find(
-    _ kind: ImportFinding.Kind, _ sourceID: String?, name: String? = nil, level: String? = nil,
-    other: String? = nil, number: Double? = nil, detail: Phrase? = nil
-  ) {
-    findings.append(
-      ImportFinding(
-        kind, sourceID: sourceID, name: name, level: level, other: other, number: number,
-        detail: detail))
   }
 
   mutating func change(level index: Int, _ change: (inout Level) -> Void) { change(&levels[index]) }
