@@ -552,13 +552,10 @@ final class Bench {
   try Files.writeAtomically(file, Array("box add b\ncommit\n".utf8), mode: 0o600, overwrite: false)
   let session = bench.session()
   session.isInteractive = true
-  func type(_ text: String) throws -> ExitCode {
-    session.runTyped(try Lexer.lines(file: "t", bytes: Array(text.utf8))[0])
-  }
-  #expect(try type("begin") == .ok)
-  #expect(try type("box add a") == .ok)
-  #expect(try type("source \(file)") == .refused)
-  #expect(try type("commit") == .ok)
+  #expect(try session.type("begin") == .ok)
+  #expect(try session.type("box add a") == .ok)
+  #expect(try session.type("source \(file)") == .refused)
+  #expect(try session.type("commit") == .ok)
   session.close()
   #expect(bench.names == ["a"])
 }

@@ -66,3 +66,10 @@ enum TestRegistry {
       lines[0], Parser.Context(domain: domain, abbreviations: abbreviations))
   }
 }
+
+extension Session {
+  /// Runs a line as if typed at the prompt.
+  func type(_ text: String) throws -> ExitCode {
+    runTyped(try Lexer.lines(file: "t", bytes: Array(text.utf8))[0])
+  }
+}

@@ -13,15 +13,12 @@ import Testing
     file, Array("box add b\nbox add forbidden\nbox add c\n".utf8), mode: 0o600, overwrite: false)
   let session = bench.session()
   session.isInteractive = true
-  func type(_ text: String) throws -> ExitCode {
-    session.runTyped(try Lexer.lines(file: "t", bytes: Array(text.utf8))[0])
-  }
-  #expect(try type("begin") == .ok)
-  #expect(try type("box add a") == .ok)
-  #expect(try type("source \(file)") == .refused)
+  #expect(try session.type("begin") == .ok)
+  #expect(try session.type("box add a") == .ok)
+  #expect(try session.type("source \(file)") == .refused)
   #expect(bench.errors.contains("rolled back 1 command"))
-  #expect(try type("box add d") == .ok)
-  #expect(try type("commit") == .ok)
+  #expect(try session.type("box add d") == .ok)
+  #expect(try session.type("commit") == .ok)
   session.close()
   #expect(bench.names == ["a", "d"])
   #expect(bench.run("verify") == .ok)
@@ -32,15 +29,12 @@ import Testing
   bench.run("box add a")
   let session = bench.session()
   session.isInteractive = true
-  func type(_ text: String) throws -> ExitCode {
-    session.runTyped(try Lexer.lines(file: "t", bytes: Array(text.utf8))[0])
-  }
-  #expect(try type("begin") == .ok)
-  #expect(try type("undo --dry-run") == .ok)
-  #expect(try type("box list") == .ok)
+  #expect(try session.type("begin") == .ok)
+  #expect(try session.type("undo --dry-run") == .ok)
+  #expect(try session.type("box list") == .ok)
   #expect(bench.out.contains("\ta\t"))
-  #expect(try type("undo") == .ok)
-  #expect(try type("commit") == .ok)
+  #expect(try session.type("undo") == .ok)
+  #expect(try session.type("commit") == .ok)
   session.close()
   #expect(bench.names == [])
 }
