@@ -58,7 +58,12 @@ let package = Package(
 
     .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
     .testTarget(name: "SystemTests", dependencies: ["System", "Kernel"]),
-    .testTarget(name: "CoreTests", dependencies: ["Core", "Kernel", "CCore", "CGEOS"]),
+    // Comparisons of the C core by the million, at the core's speed.
+    .target(
+      name: "CoreOracle", dependencies: ["CCore", "CGEOS"], path: "Tests/CoreOracle",
+      cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("m")]),
+    .testTarget(
+      name: "CoreTests", dependencies: ["Core", "Kernel", "CCore", "CGEOS", "CoreOracle"]),
     .testTarget(name: "PolygonsTests", dependencies: ["Polygons", "Core", "Kernel"]),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "System", "Kernel"]),
     .testTarget(name: "RenderTests", dependencies: ["Render", "Core", "Kernel"]),
