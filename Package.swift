@@ -16,6 +16,13 @@ let package = Package(
     .systemLibrary(name: "CSodium", path: "CSupport/CSodium"),
     // GEOS through a table of functions, opened on first use: start-up never pays for it.
     .target(name: "CGEOS", path: "CSupport/CGEOS", linkerSettings: [.linkedLibrary("dl")]),
+    // Photos: JPEG and PNG linked, libheif opened on first use; scaling, turning, lines.
+    .target(
+      name: "CPhoto", path: "CSupport/CPhoto", cSettings: [.unsafeFlags(["-O3"])],
+      linkerSettings: [
+        .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("dl"),
+        .linkedLibrary("m"),
+      ]),
     // The C core: plan index, edit distance. Plain C11, libm only, no global state.
     .target(
       name: "CCore", path: "CSupport/CCore", cSettings: [.unsafeFlags(["-O3"])],
@@ -35,13 +42,16 @@ let package = Package(
     .target(name: "Render", dependencies: ["Kernel", "Core"]),
     // Formats that several domains read or write: zip, GeoJSON, CSV.
     .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip"]),
+    // Camera files to stored photos: smaller, upright, without metadata; Exif. Exports no C type.
+    .target(name: "Photos", dependencies: ["Kernel", "System", "Notebook", "CPhoto"]),
     // Registry, grammar, scripts, completion, help, man pages; the open notebook.
     .target(name: "Command", dependencies: ["Kernel", "System", "Core", "Notebook", "Render"]),
     // Technical assets room by room on floor plans.
     .target(
       name: "Survey",
       dependencies: [
-        "Kernel", "System", "Core", "Polygons", "Notebook", "Render", "Interchange", "Command",
+        "Kernel", "System", "Core", "Polygons", "Notebook", "Render", "Interchange", "Photos",
+        "Command",
       ]),
     // main: arguments, line editor, signals, history, pager.
     .executableTarget(
@@ -68,13 +78,14 @@ let package = Package(
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "System", "Kernel"]),
     .testTarget(name: "RenderTests", dependencies: ["Render", "Core", "Kernel"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "System", "Kernel"]),
+    .testTarget(name: "PhotosTests", dependencies: ["Photos", "System", "Kernel"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"]),
     .testTarget(
       name: "SurveyTests",
       dependencies: [
-        "Survey", "Command", "Notebook", "Interchange", "Polygons", "Render", "Core", "System",
-        "Kernel",
+        "Survey", "Command", "Notebook", "Interchange", "Photos", "Polygons", "Render", "Core",
+        "System", "Kernel",
       ]),
     // The built program on pipes and on a pseudo-terminal.
     .testTarget(name: "ProgramTests", dependencies: ["System", "Kernel"]),

@@ -10,13 +10,17 @@ let careCommands: [Command] = [
     "verify", tr("Check the notebook from end to end"),
     discussion: [
       tr(
-        "It follows the hash chain of every event, runs the integrity check of the file, looks for references to things that are not there, and compares what commands read with what the events say. Exit code 1 when anything is wrong."
+        "It follows the hash chain of every event, runs the integrity check of the file, looks for references to things that are not there, compares what commands read with what the events say, and photos with their hashes. Exit code 1 when anything is wrong."
       )
     ],
     effects: .reads, synonyms: ["check", "fsck", "integrity"], examples: [Example("verify")]
   ) { (session, _) throws(Diagnostic) in
     let report = try session.notebook().verify()
-    return session.verified(report)
+    var beyond: [(check: String, message: Phrase)] = []
+    for check in session.registry.verifyChecks {
+      for message in try check.run(session) { beyond.append((check.name, message)) }
+    }
+    return session.verified(report, beyond: beyond)
   },
   Command(
     "rebuild", tr("Make anew, from the events, the tables that commands read"),
@@ -58,18 +62,19 @@ let careCommands: [Command] = [
 ]
 
 extension Session {
-  func verified(_ report: VerifyReport) -> Output {
-    if !report.problems.isEmpty { foundNothing() }
-    let rows = report.problems.map { problem -> [Value] in
+  func verified(_ report: VerifyReport, beyond: [(check: String, message: Phrase)] = []) -> Output {
+    let problems = report.problems.map { (check: $0.check, message: $0.message) } + beyond
+    if !problems.isEmpty { foundNothing() }
+    let rows = problems.map { problem -> [Value] in
       [.text(problem.check), .text(problem.message.text(language))]
     }
     var fields = [
-      Render.Field("clean", tr("Clean"), .boolean(report.problems.isEmpty)),
+      Render.Field("clean", tr("Clean"), .boolean(problems.isEmpty)),
       Render.Field("events", tr("Events"), .count(report.events)),
       Render.Field("replicas", tr("Replicas"), .count(report.replicas)),
       Render.Field("entities", tr("Things"), .count(report.entities)),
     ]
-    fields.append(Render.Field("problem_count", tr("Problems"), .count(report.problems.count)))
+    fields.append(Render.Field("problem_count", tr("Problems"), .count(problems.count)))
     let table = Table(
       kind: "notebook.problem",
       columns: [Column("check", tr("Check")), Column("message", tr("Problem"))], rows: rows,
@@ -113,7 +118,7 @@ extension Session {
       "terminal", tr("Terminal"), .boolean(style.terminal),
       tr("\(style.width) × \(style.height), colour \(style.color), Unicode \(style.unicode)"))
     for check in registry.doctorChecks {
-      let (value, remark) = check.run()
+      let (value, remark) = try check.run(self)
       line(check.name, check.title, .text(value), remark)
     }
     return .table(
@@ -130,13 +135,24 @@ extension Session {
 public struct DoctorCheck: Sendable {
   let name: String
   let title: Phrase
-  let run: @Sendable () -> (value: String, remark: Phrase?)
+  public typealias Run = @Sendable (Session) throws(Diagnostic) -> (value: String, remark: Phrase?)
+  let run: Run
 
-  public init(
-    _ name: String, _ title: Phrase, run: @escaping @Sendable () -> (value: String, remark: Phrase?)
-  ) {
+  public init(_ name: String, _ title: Phrase, run: @escaping Run) {
     self.name = name
     self.title = title
+    self.run = run
+  }
+}
+
+/// What a domain adds to `verify`: everything that is wrong outside of the notebook's file.
+public struct VerifyCheck: Sendable {
+  public typealias Run = @Sendable (Session) throws(Diagnostic) -> [Phrase]
+  let name: String
+  let run: Run
+
+  public init(_ name: String, run: @escaping Run) {
+    self.name = name
     self.run = run
   }
 }

@@ -80,13 +80,14 @@ public struct Domain: Sendable {
   public let things: [ThingSource]
   public let keys: [KeySource]
   public let doctorChecks: [DoctorCheck]
+  public let verifyChecks: [VerifyCheck]
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
   public init(
     name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
     commands: [Command], models: [EntityModel], things: [ThingSource], keys: [KeySource] = [],
-    doctorChecks: [DoctorCheck] = [],
+    doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
     self.name = name
@@ -98,6 +99,7 @@ public struct Domain: Sendable {
     self.things = things
     self.keys = keys
     self.doctorChecks = doctorChecks
+    self.verifyChecks = verifyChecks
     self.enter = enter
   }
 }

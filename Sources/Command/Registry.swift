@@ -59,6 +59,7 @@ public struct Registry: Sendable {
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
 
   var doctorChecks: [DoctorCheck] { domains.flatMap(\.doctorChecks) }
+  var verifyChecks: [VerifyCheck] { domains.flatMap(\.verifyChecks) }
 
   public var models: [EntityModel] { domains.flatMap(\.models) }
 

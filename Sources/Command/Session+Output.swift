@@ -27,6 +27,7 @@ extension Session {
     if case .none = output { return .nothing }
     if case .message(let phrase) = output { return .message(phrase) }
     let out = try outPath(invocation)
+    if case .file(let bytes) = output { return try prepareFile(bytes, out, invocation) }
     if invocation.command.answersInWords, hasSpoken, out == nil, options.style.terminal,
       invocation.line.pipe == nil, try asked(invocation, out: nil) == nil
     {
@@ -60,18 +61,42 @@ extension Session {
       if fault.hint != nil { fault.suggestions = [] }
       throw fault
     }
-    if let out, out != "-" {
-      let overwrite = options.force || invocation.has(.force)
-      guard overwrite || !staged.contains(where: { $0.path == out }) else {
-        throw Diagnostic(
-          .cannotCreate, tr("\(out) is written by an earlier command already"),
-          at: invocation.line.span, hint: tr("choose another name, or add --force"))
-      }
-      staged.append(try StagedFile(out, bytes, overwrite: overwrite))
-      return .file
-    }
+    if let out, out != "-" { return try stage(bytes, out, invocation) }
     if piped, let pipe = invocation.line.pipe { return .pipe(pipe.text, bytes) }
     return .data(bytes)
+  }
+
+  private func stage(
+    _ bytes: [UInt8], _ out: String, _ invocation: Invocation
+  ) throws(Diagnostic) -> Delivery {
+    let overwrite = options.force || invocation.has(.force)
+    guard overwrite || !staged.contains(where: { $0.path == out }) else {
+      throw Diagnostic(
+        .cannotCreate, tr("\(out) is written by an earlier command already"),
+        at: invocation.line.span, hint: tr("choose another name, or add --force"))
+    }
+    staged.append(try StagedFile(out, bytes, overwrite: overwrite))
+    return .file
+  }
+
+  /// What is a file already goes to one, or to another program; a terminal would show noise.
+  private func prepareFile(
+    _ bytes: [UInt8], _ out: String?, _ invocation: Invocation
+  ) throws(Diagnostic) -> Delivery {
+    if let out, out != "-" { return try stage(bytes, out, invocation) }
+    if isInteractive, out == nil, let pipe = invocation.line.pipe { return .pipe(pipe.text, bytes) }
+    guard !options.style.terminal else {
+      throw Diagnostic(
+        .usage, tr("this is a file, not a text for a terminal"), at: invocation.line.span,
+        hint: tr("say where it goes: --out FILE"))
+    }
+    return .data(bytes)
+  }
+
+  /// The file that the running command was told to write with `--out`.
+  public var namedOutput: String? {
+    guard let running, let out = try? outPath(running), out != "-" else { return nil }
+    return out
   }
 
   /// Where the format was asked for on the line.
@@ -98,6 +123,13 @@ extension Session {
     case .json, .jsonl, .geojson, .svg, .html: return true
     case .table, .tsv, .csv, .md: return false
     }
+  }
+
+  /// Whether the running command's result is shown as a table to whoever sits at the terminal.
+  public var showsTables: Bool {
+    guard let running, namedOutput == nil, running.line.pipe == nil else { return false }
+    let format = try? asked(running, out: nil)
+    return format == nil || format == .table
   }
 
   private func outPath(_ invocation: Invocation) throws(Diagnostic) -> String? {
@@ -171,11 +203,12 @@ extension Session {
     for file in files {
       do {
         try file.publish()
-        say(tr("wrote \(file.path)"))
+        if file.isNamed { say(tr("wrote \(file.path)")) }
       } catch {
         fault = fault ?? error
       }
     }
+    if files.contains(where: { !$0.isNamed }) { tidyAttachments() }
     if let fault { throw fault }
   }
 

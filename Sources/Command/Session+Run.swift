@@ -66,7 +66,7 @@ extension Session {
       if options.dryRun, opened?.isInTransaction == true {
         opened?.rollback()
         leaveWhatIsGone()
-        for file in staged { say(tr("dry run: \(file.path) is not written")) }
+        for file in staged where file.isNamed { say(tr("dry run: \(file.path) is not written")) }
         staged = []
         sayEvents(appendedInRun)
       }
@@ -381,6 +381,7 @@ extension Session {
     do {
       try notebook.batch(origin) { (batch: inout Notebook.Batch) throws(Diagnostic) in
         var output = Output.none
+        try settleAttachments(notebook)
         try withUnsafeMutablePointer(to: &batch) { (lent) throws(Diagnostic) in
           self.batch = lent
           defer { self.batch = nil }

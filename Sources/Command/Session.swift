@@ -62,6 +62,7 @@ public final class Session {
   var appendedInRun: [AppendedEvent] = []
   /// Files that appear when the transaction commits.
   var staged: [StagedFile] = []
+  var hasSettledAttachments = false
   /// How many commands of the open transaction have written.
   var writesInTransaction = 0
   /// What a command that writes says before it is known to be kept; nil while none runs.

@@ -1,4 +1,5 @@
-// A file written by `--out` that appears when the transaction it belongs to is kept.
+// A file that appears when the transaction it belongs to is kept: one written by `--out`, or an
+// attachment of the notebook.
 
 import Kernel
 import System
@@ -7,16 +8,37 @@ import System
 final class StagedFile {
   let path: String
   private var file: AtomicFile?
+  private var attachment: StagedAttachment?
+
+  /// Whether the user named it, and hears of it.
+  let isNamed: Bool
 
   /// - Throws: `cannotCreate` where the file exists and may not be replaced, `io` on a full disk.
   init(_ path: String, _ bytes: [UInt8], overwrite: Bool) throws(Diagnostic) {
     self.path = path
+    isNamed = true
     let opened = try AtomicFile(path, mode: 0o666, overwrite: overwrite)
     try opened.write(bytes)
     file = consume opened
   }
 
+  init(_ attachment: StagedAttachment) {
+    path = attachment.to
+    isNamed = false
+    self.attachment = attachment
+  }
+
+  deinit {
+    guard let attachment else { return }
+    try? Files.remove(attachment.from)
+  }
+
   func publish() throws(Diagnostic) {
+    if let waiting = attachment {
+      // From here on it belongs to what is kept: never removed.
+      attachment = nil
+      try waiting.publish()
+    }
     guard let opened = file.take() else { return }
     try opened.commit()
   }

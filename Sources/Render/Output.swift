@@ -10,6 +10,8 @@ public enum Output: Sendable {
   /// untrusted in it printable.
   case text(kind: String, String)
   case plan(PlanPicture)
+  /// A file of a format of its own, such as a photo: written as it is, whatever `--format` says.
+  case file([UInt8])
   case message(Phrase)
   case none
 }

@@ -12,6 +12,7 @@ public enum Renderer {
   ) throws(Diagnostic) -> [UInt8] {
     switch output {
     case .none: return []
+    case .file(let bytes): return bytes
     case .table(let table):
       if format == .svg || format == .html, let picture = PlanPicture(table, style: style) {
         return try render(picture, format, style)

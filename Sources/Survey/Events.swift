@@ -43,4 +43,11 @@ enum SurveyEvent {
   static let assetEdited = kind("AssetEdited", .changes)
   static let assetMoved = kind("AssetMoved", .changes, ["room"])
   static let assetRemoved = kind("AssetRemoved", .removes)
+
+  /// The picture lies beside the notebook, under the name that the event gives.
+  static let photoCaptured = kind("PhotoCaptured", .creates)
+  static let photoLinked = kind("PhotoLinked", .changes, ["assets"])
+  static let photoUnlinked = kind("PhotoUnlinked", .changes)
+  static let photoAnnotated = kind("PhotoAnnotated", .changes)
+  static let photoRemoved = kind("PhotoRemoved", .removes)
 }

@@ -4,7 +4,7 @@
 import Notebook
 
 enum SurveyModel {
-  static let all = [project, building, level, room, opening, family, type, asset]
+  static let all = [project, building, level, room, opening, family, type, asset, photo]
 
   private static func model(
     _ noun: String, _ fields: [Field], _ events: [EventKind], indexes: [[String]] = []
@@ -101,4 +101,19 @@ enum SurveyModel {
     ],
     // With `removed`, so that counting the assets of a room reads the index alone.
     indexes: [["room", "removed"], ["type", "removed"], ["scope"]])
+
+  static let photo = model(
+    "photo",
+    [
+      Field("file", .text), Field("sha256", .text), Field("bytes", .integer),
+      Field("width", .integer), Field("height", .integer), Field("taken_at", .instant),
+      Field("sequence", .integer),
+      // What tells that the same file of a camera is taken in again: BLAKE2b-256 of it.
+      Field("source", .text), Field("source_hash", .text),
+      Field("assets", .set(of: "survey.asset")), Field("marks", .map),
+    ],
+    [
+      SurveyEvent.photoCaptured, SurveyEvent.photoLinked, SurveyEvent.photoUnlinked,
+      SurveyEvent.photoAnnotated, SurveyEvent.photoRemoved,
+    ], indexes: [["scope", "sequence"], ["source_hash"], ["file"]])
 }

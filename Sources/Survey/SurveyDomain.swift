@@ -17,11 +17,13 @@ extension Domain {
       ("family", tr("a kind of asset and the schema of its parameters")),
       ("type", tr("a make of a family, with the parameters its assets share")),
       ("asset", tr("one piece in one room, with its own parameters")),
+      ("photo", tr("a photo of one or several assets, beside the notebook")),
     ],
     commands: ImportCommand.table + PlanCommands.table + ProjectCommands.table
       + BuildingCommands.table + LevelCommands.table + RoomCommands.table + FamilyCommands.table
-      + TypeCommands.table + AssetCommands.table,
+      + TypeCommands.table + AssetCommands.table + PhotoCommands.table,
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
+    doctorChecks: [PhotoCare.doctor, PhotoCare.heif], verifyChecks: [PhotoCare.verify],
     enter: { (session, text, span) throws(Diagnostic) in
       try enterSurvey(session, text, span)
     })

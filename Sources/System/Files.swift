@@ -39,6 +39,15 @@ public enum Files {
     return Int(status.st_mode & 0o777)
   }
 
+  /// Where a program is found along a list of folders such as PATH; nil where it is not.
+  public static func program(_ name: String, along path: String?) -> String? {
+    for folder in (path ?? "").split(separator: ":") {
+      let candidate = Paths.join(String(folder), name)
+      if kind(candidate) == .file, access(candidate, X_OK) == 0 { return candidate }
+    }
+    return nil
+  }
+
   /// All bytes of a file.
   ///
   /// A folder, pipe or device is refused without waiting; with `orPipe` pipes and devices are read

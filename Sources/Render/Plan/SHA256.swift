@@ -1,5 +1,6 @@
 // SHA-256 (FIPS 180-4), for one thing only: naming our own script and style in the content security
 // policy of the HTML page, so that a browser runs those and nothing else. Not for secrets.
+import Kernel
 
 enum SHA256 {
   /// - Complexity: O(bytes).
@@ -36,18 +37,7 @@ enum SHA256 {
   }
 
   /// RFC 4648, with padding, as a content security policy wants it.
-  static func base64(_ bytes: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var out = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = Array(bytes[start..<min(start + 3, bytes.count)])
-      let bits = (0..<3).reduce(0) { $0 << 8 | ($1 < group.count ? Int(group[$1]) : 0) }
-      for place in 0..<4 {
-        out.append(place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : "=")
-      }
-    }
-    return out
-  }
+  static func base64(_ bytes: [UInt8]) -> String { String(base64: bytes) }
 
   private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 {
     word >> bits | word << (32 - bits)

@@ -43,6 +43,8 @@ enum AssetCommands {
           shownAs: "FAMILY|TYPE"),
         .optional("type", .thing("survey.type"), tr("the type, after the family"), shownAs: "TYPE"),
         Parts.room, at,
+        .option(
+          "photo", .inputFile, tr("a photo of it to take in; may be repeated"), repeatable: true),
         .openData("parameter", tr("what the family says its assets carry")),
       ],
       effects: .writes, synonyms: ["place", "instance", "put", "install"],
@@ -52,6 +54,9 @@ enum AssetCommands {
         Example(
           "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=EX-2041 checked=2026-02-10"
         ),
+        Example(
+          "survey asset add \"Philips 30W wall light\" --room G01 --photo examples/lamp.png",
+          tr("With its photo")),
         Example(
           "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=2041 height=2m",
           tr("Refused: serial, checked and height, all named at once"), code: .usage),

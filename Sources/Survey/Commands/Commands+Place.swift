@@ -87,6 +87,12 @@ extension AssetCommands {
     session.say(
       tr(
         "placed \(type.name) in \(room.title(session.language)) (\(try Parts.tail(id, reader)))"))
+    if arguments.has("photo") {
+      let asset = try reader.found(try reader.asset(id))
+      let taker = try PhotoTaker(reader, assets: [asset], arguments)
+      let files = zip(arguments.texts("photo"), arguments.spans("photo"))
+      _ = try taker.take(Array(files), into: room.project)
+    }
     return try answer(id, reader)
   }
 
@@ -141,7 +147,7 @@ extension AssetCommands {
     return try answer(asset.id, reader)
   }
 
-  private static func title(_ asset: Asset, _ reader: SurveyReader) throws(Diagnostic) -> String {
+  static func title(_ asset: Asset, _ reader: SurveyReader) throws(Diagnostic) -> String {
     let tail = try Parts.tail(asset.id, reader)
     guard let type = asset.typeName else { return tail }
     return "\(type) (\(tail))"

@@ -17,6 +17,7 @@ enum SurveyThings {
       "survey.type", title: tr("type"), find: findType, all: allTypes, after: typesAfter),
     ThingSource("survey.make", title: tr("family or type"), find: findMake, all: allMakes),
     ThingSource("survey.asset", title: tr("asset"), find: findAsset, all: allAssets),
+    ThingSource("survey.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
   ]
 
   /// More candidates than this help nobody at a prompt.

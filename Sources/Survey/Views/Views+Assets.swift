@@ -15,7 +15,8 @@ extension Views {
       rows.append([
         id, .text(family.name), .text(family.category), .text(family.icon),
         .count(family.types), .count(family.assets),
-        .text(family.description), .count(family.photoMin), .count(family.photoMax),
+        .text(family.description), .count(family.photoRange.lowerBound),
+        .count(family.photoRange.upperBound),
         .object(schema), .instant(family.made.at),
         .text(family.made.by.flatMap { operators[$0] }),
       ])
@@ -145,6 +146,7 @@ extension Views {
     let ids = try reader.session.shown(assets.map(\.id))
     let operators = try reader.operatorNames()
     let schemas = try schemas(assets.map(\.family), reader)
+    let photos = try reader.photoFiles(of: assets.map(\.id))
     var rows: [[Value]] = []
     rows.reserveCapacity(assets.count)
     for (asset, id) in zip(assets, ids) {
@@ -152,7 +154,8 @@ extension Views {
       rows.append([
         id, .text(asset.typeName), .text(asset.familyName), .text(asset.roomTitle(language)),
         .text(asset.levelPath), values(asset.parameters, schema, language),
-        .point(asset.at ?? asset.roomPoint), .boolean(asset.at != nil), .list([]),
+        .point(asset.at ?? asset.roomPoint), .boolean(asset.at != nil),
+        .list((photos[asset.id] ?? []).map { .text($0) }),
         .instant(asset.made.at), .text(asset.made.by.flatMap { operators[$0] }),
         .plain(asset.room), .plain(asset.type), .plain(asset.family),
       ])

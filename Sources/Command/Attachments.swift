@@ -1,0 +1,124 @@
+// Files beside the notebook that its events name: photos in `notebook.photos/`. A file is written and
+// synced under `.staged/`, with the id of its thing in its name; once the transaction is kept it is
+// moved to its place. Whatever a crash leaves in between is settled by what the log says: moved
+// when the thing is there, removed when it is not. So there is no file without an event, and no
+// event without a file.
+
+import Glibc
+import Kernel
+import Notebook
+import System
+
+/// A file that waits under `.staged` for its transaction.
+struct StagedAttachment {
+  let from: String
+  let to: String
+
+  /// - Throws: 73 or 74; the file then still waits, and the next command that writes tries again.
+  func publish() throws(Diagnostic) {
+    try Files.makeDirectory(Paths.folder(of: to))
+    if rename(from, to) == 0 { return }
+    let number = errno
+    // Another taccuino has settled it meanwhile.
+    if number == ENOENT, Files.exists(to) { return }
+    throw .cannotAttach(to, number)
+  }
+}
+
+extension Session {
+  /// `notebook.photos` beside `notebook.tac`.
+  public var attachmentFolder: String {
+    let path = options.notebookPath
+    return Paths.join(Paths.folder(of: path), Paths.stem(of: path) + ".photos")
+  }
+
+  private var stagingFolder: String { Paths.join(attachmentFolder, ".staged") }
+
+  /// Keeps `bytes` as the file `path` below the folder of attachments, with the command that runs or
+  /// not at all. `entity` is the thing whose event the command appends.
+  ///
+  /// Nothing is written by a dry run. `path` has letters, digits, `._-` and slashes only.
+  public func attach(
+    _ bytes: [UInt8], as path: String, of entity: Identifier
+  ) throws(Diagnostic) {
+    precondition(!path.contains("+"), "a + in \(path)")
+    if isDryRun { return }
+    try Files.makeDirectory(stagingFolder)
+    let name = "\(entity)+" + path.split(separator: "/").joined(separator: "+")
+    let staged = Paths.join(stagingFolder, name)
+    try Files.writeAtomically(staged, bytes, overwrite: true)
+    self.staged.append(
+      StagedFile(StagedAttachment(from: staged, to: Paths.join(attachmentFolder, path))))
+  }
+
+  /// Where the attachment can be read, also while it waits for its place; nil where it is not.
+  public func attachment(_ path: String) -> String? {
+    let place = Paths.join(attachmentFolder, path)
+    if Files.exists(place) { return place }
+    let end = "+" + path.split(separator: "/").joined(separator: "+")
+    let waiting = (try? Files.list(stagingFolder)) ?? []
+    return waiting.first { $0.hasSuffix(end) }.map { Paths.join(stagingFolder, $0) }
+  }
+
+  /// Whether the name is taken by a file in place.
+  public func hasAttachment(_ path: String) -> Bool {
+    Files.exists(Paths.join(attachmentFolder, path))
+  }
+
+  /// The attachments in place, below their folder: `PROJECT/NAME`; without what waits.
+  public func attachments(in folder: String = "") throws(Diagnostic) -> [String] {
+    let root = Paths.join(attachmentFolder, folder)
+    guard Files.kind(root) == .folder else { return [] }
+    var result: [String] = []
+    for name in try Files.list(root) where !name.hasPrefix(".") {
+      let path = folder.isEmpty ? name : folder + "/" + name
+      if Files.kind(Paths.join(attachmentFolder, path)) == .folder {
+        if folder.split(separator: "/").count < 4 { result += try attachments(in: path) }
+      } else {
+        result.append(path)
+      }
+    }
+    return result
+  }
+
+  /// How many files wait because a command was interrupted; none does while commands run.
+  public var attachmentsWaiting: Int {
+    ((try? Files.list(stagingFolder)) ?? []).count
+  }
+
+  /// Settles what a crash has left, once in a run and before the first command that writes: the lock
+  /// for writing is held, so that nothing here is another program's work.
+  func settleAttachments(_ notebook: Notebook) throws(Diagnostic) {
+    guard !hasSettledAttachments, !isDryRun else { return }
+    hasSettledAttachments = true
+    guard Files.kind(stagingFolder) == .folder else { return }
+    for name in try Files.list(stagingFolder) {
+      let staged = Paths.join(stagingFolder, name)
+      let parts = name.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+      if parts.count > 1, let entity = Identifier(parts[0]),
+        try !notebook.matching(entity.description).isEmpty
+      {
+        let path = parts.dropFirst().joined(separator: "/")
+        try StagedAttachment(from: staged, to: Paths.join(attachmentFolder, path)).publish()
+      } else {
+        try Files.remove(staged)
+      }
+    }
+    tidyAttachments()
+  }
+
+  /// Removes the folder for waiting files once it is empty, and that of all when nothing was kept.
+  func tidyAttachments() {
+    rmdir(stagingFolder)
+    rmdir(attachmentFolder)
+  }
+}
+
+extension Diagnostic {
+  /// The transaction is kept, and its file waits beside its place.
+  static func cannotAttach(_ path: String, _ number: Int32) -> Diagnostic {
+    Diagnostic(
+      .cannotCreate, tr("\(path) cannot be put in its place: \(String(cString: strerror(number)))"),
+      hint: tr("the photo is kept; the next command that writes tries again"))
+  }
+}

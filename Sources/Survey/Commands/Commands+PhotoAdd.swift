@@ -1,0 +1,196 @@
+// Taking photos in: a camera's file becomes a small upright JPEG beside the notebook and an event in
+// it, both or neither. The same file a second time is the photo that is there already.
+
+import Command
+import Kernel
+import Notebook
+import Photos
+import Render
+import System
+
+extension PhotoCommands {
+  static let addition = Command(
+    "survey photo add", tr("Take photos in, and put them on assets"),
+    discussion: [
+      tr(
+        "Reads JPEG, PNG and, with libheif, HEIC. What is kept is upright, at most 1280 pixels on its longer side, JPEG of quality 0.8 (80 of 100), and without metadata but for the time taken; a short colour profile stays. It lies in a folder beside the notebook, named by project, operator, time and number; the name never changes."
+      ),
+      tr(
+        "A file that was taken in before is recognised and put on the asset again, not stored again. Without --asset the photos wait for survey photo link."
+      ),
+    ],
+    parameters: [
+      .rest(
+        "file", .inputFile, tr("pictures of a camera or phone"), required: true, shownAs: "FILE"),
+      asset, Parts.project,
+    ],
+    effects: .writes, synonyms: ["take", "capture", "attach", "picture", "image", "camera"],
+    examples: [
+      Example("survey photo add examples/lamp.png"),
+      Example(
+        "survey photo add examples/school.geojson",
+        tr("Refused: it is no picture, and nothing is kept"),
+        code: .data),
+    ], action: add)
+
+  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let assets = try assets(arguments, reader)
+    let project: Identifier
+    if let first = assets.first {
+      project = first.project
+    } else {
+      project = try reader.oneProject(arguments).id
+    }
+    let taker = try PhotoTaker(reader, assets: assets, arguments)
+    try taker.check(project: project, at: arguments.span("asset"))
+    let files = zip(arguments.texts("file"), arguments.spans("file"))
+    return try answer(try taker.take(Array(files), into: project), reader)
+  }
+}
+
+/// Takes files in for a list of assets, within one command.
+final class PhotoTaker {
+  private let reader: SurveyReader
+  private var session: Session { reader.session }
+  private let assets: [(asset: Asset, title: String, span: SourceSpan)]
+  /// How many photos each asset has, and may have.
+  private var room: [Identifier: (have: Int, most: Int, family: String)] = [:]
+  private var sequence: Int?
+
+  /// - Parameter option: the option that names the assets, for messages.
+  init(
+    _ reader: SurveyReader, assets: [Asset], _ arguments: Arguments, option: String = "asset"
+  ) throws(Diagnostic) {
+    self.reader = reader
+    let spans = arguments.spans(option)
+    var list: [(asset: Asset, title: String, span: SourceSpan)] = []
+    let files = try reader.photoFiles(of: assets.map(\.id))
+    for (index, asset) in assets.enumerated() {
+      let span = index < spans.count ? spans[index] : arguments.invocation.line.span
+      list.append((asset, try AssetCommands.title(asset, reader), span))
+      try PhotoCommands.open(asset, reader, at: span)
+      guard let id = asset.family, let family = try reader.family(id) else { continue }
+      room[asset.id] = (
+        files[asset.id]?.count ?? 0, family.photoRange.upperBound, family.name
+      )
+    }
+    self.assets = list
+  }
+
+  /// Refuses assets of another project.
+  func check(project: Identifier, at span: SourceSpan) throws(Diagnostic) {
+    for one in assets where one.asset.project != project {
+      throw Diagnostic(
+        .refused, tr("\(one.title) is of another project"), at: one.span,
+        hint: tr("take the photo in there: the project's folder holds it"))
+    }
+  }
+
+  /// The ids of the photos, in the order of the files.
+  func take(
+    _ files: [(path: String, span: SourceSpan)], into project: Identifier
+  ) throws(Diagnostic) -> [Identifier] {
+    var result: [Identifier] = []
+    for (index, file) in files.enumerated() {
+      try session.checkInterrupted()
+      session.console.progress(Double(index) / Double(files.count), tr("taking photos in"))
+      do throws(Diagnostic) {
+        result.append(try take(file.path, into: project))
+      } catch {
+        var fault = error
+        fault.span = fault.span ?? file.span
+        throw fault
+      }
+    }
+    return result
+  }
+
+  private func take(_ path: String, into project: Identifier) throws(Diagnostic) -> Identifier {
+    let bytes = try PhotoMaker.read(path)
+    let name = Paths.name(of: path)
+    let hash = PhotoMaker.fingerprint(bytes)
+    if let known = try reader.photo(ofSource: hash, in: project) {
+      let linked = try link(known.id, known.file, already: known.assets)
+      session.say(
+        linked > 0
+          ? tr("\(name) is \(known.file), taken in before: linked, not stored again")
+          : tr("\(name) is \(known.file), taken in before: nothing to do"))
+      return known.id
+    }
+    // Before the work, not after it.
+    for one in assets { try checkRoom(one) }
+    let made = try PhotoMaker.make(bytes, name: name)
+    let zone = session.surroundings
+    let takenAt = made.taken?.instant(in: zone.zone)
+    let file = try freeName(project, takenAt ?? session.now)
+    let id = session.newID()
+    var body: JSONObject = [
+      "file": .string(file.name), "sha256": .string(made.sha256),
+      "bytes": .integer(Int64(made.jpeg.count)), "width": .integer(Int64(made.width)),
+      "height": .integer(Int64(made.height)), "sequence": .integer(Int64(file.sequence)),
+      "source": .string(name), "source_hash": .string(hash),
+    ]
+    body["taken_at"] = takenAt.map { .integer($0.milliseconds) }
+    try session.append(SurveyEvent.photoCaptured, scope: project, entity: id, body: body)
+    try session.attach(made.jpeg, as: Photo.path(project, file.name), of: id)
+    try session.attach(made.thumbnail, as: Photo.thumbnailPath(project, file.name), of: id)
+    session.say(
+      tr("took in \(name) as \(file.name), \(made.width) × \(made.height) pixels"))
+    _ = try link(id, file.name, already: [])
+    return id
+  }
+
+  /// A name that no file has, also none whose photo was undone.
+  private func freeName(
+    _ project: Identifier, _ instant: Instant
+  ) throws(Diagnostic) -> (name: String, sequence: Int) {
+    var person = session.surroundings.userName
+    if let known = try reader.notebook.currentOperator() { person = known.name }
+    var number: Int
+    if let sequence {
+      number = sequence
+    } else {
+      number = try reader.nextPhotoSequence(project)
+    }
+    while true {
+      let name = PhotoName.file(
+        project: project, operatorName: person, at: instant, sequence: number)
+      sequence = number + 1
+      if !session.hasAttachment(Photo.path(project, name)) { return (name, number) }
+      number += 1
+    }
+  }
+
+  private func checkRoom(
+    _ one: (asset: Asset, title: String, span: SourceSpan)
+  ) throws(Diagnostic) {
+    guard let room = room[one.asset.id], room.have >= room.most else { return }
+    throw Diagnostic(
+      .refused,
+      tr(
+        room.most,
+        one: "\(one.title) has its photo already: the family \(room.family) takes 1",
+        other: "\(one.title) has \(room.have) photos: the family \(room.family) takes \(room.most)"
+      ), at: one.span,
+      hint: tr("take one off: survey photo unlink PHOTO --asset ASSET; or raise photo_max"))
+  }
+
+  /// Puts a photo on the assets that do not have it. - Returns: how many these were.
+  func link(
+    _ photo: Identifier, _ file: String, already: [Identifier]
+  ) throws(Diagnostic) -> Int {
+    let new = assets.filter { !already.contains($0.asset.id) }
+    guard let project = assets.first?.asset.project, !new.isEmpty else { return 0 }
+    for one in new { try checkRoom(one) }
+    let ids = new.map { JSON.string($0.asset.id.description) }
+    try session.append(
+      SurveyEvent.photoLinked, scope: project, entity: photo,
+      body: ["assets": ["add": .array(ids)]])
+    for one in new {
+      room[one.asset.id]?.have += 1
+      session.say(tr("put \(file) on \(one.title)"))
+    }
+    return new.count
+  }
+}

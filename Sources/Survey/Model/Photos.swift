@@ -1,0 +1,151 @@
+// Photos and what is drawn on them, as values. The picture itself lies beside the notebook; here is
+// what the log says of it.
+
+import Kernel
+import Photos
+
+/// A photo taken into a project, on any number of its assets.
+struct Photo: Sendable {
+  var id: Identifier
+  var project: Identifier
+  /// The name it keeps for life: `{project8}_{operator}_{timestamp}_{sequence}.jpg`.
+  var file: String
+  var sha256: String
+  var bytes: Int
+  var width: Int
+  var height: Int
+  var takenAt: Instant?
+  /// The name of the camera's file.
+  var source: String?
+  var assets: [Identifier]
+  var marks: [PhotoMark]
+  var made: Origination
+
+  /// Where it lies below the folder of attachments.
+  var path: String { Photo.path(project, file) }
+  var thumbnailPath: String { Photo.thumbnailPath(project, file) }
+
+  static func path(_ project: Identifier, _ file: String) -> String {
+    PhotoName.project(project) + "/" + file
+  }
+
+  static func thumbnailPath(_ project: Identifier, _ file: String) -> String {
+    PhotoName.project(project) + "/thumbnails/" + file
+  }
+}
+
+/// Something drawn on a photo, in fractions of its width and height from the upper left corner, so
+/// that it fits every size of the picture.
+struct PhotoMark: Sendable, Equatable {
+  /// The raw value is stored.
+  enum Kind: String, CaseIterable, Sendable {
+    case note, arrow, line
+
+    var words: Phrase {
+      switch self {
+      case .note: tr("note")
+      case .arrow: tr("arrow")
+      case .line: tr("line")
+      }
+    }
+  }
+
+  /// The raw value is stored.
+  enum Color: String, CaseIterable, Sendable {
+    case red, yellow, green, blue, white, black
+
+    var words: Phrase {
+      switch self {
+      case .red: tr("red")
+      case .yellow: tr("yellow")
+      case .green: tr("green")
+      case .blue: tr("blue")
+      case .white: tr("white")
+      case .black: tr("black")
+      }
+    }
+    /// 0xRRGGBB.
+    var rgb: UInt32 {
+      switch self {
+      case .red: 0xE02020
+      case .yellow: 0xFFD000
+      case .green: 0x20A040
+      case .blue: 0x2060E0
+      case .white: 0xFFFFFF
+      case .black: 0x101010
+      }
+    }
+    /// What is legible on it, and round it.
+    var ground: UInt32 { self == .yellow || self == .white ? 0x101010 : 0xFFFFFF }
+  }
+
+  struct Point: Sendable, Equatable {
+    var x: Double
+    var y: Double
+  }
+
+  /// 1 for the first mark of a photo; never given twice.
+  var number: Int
+  var kind: Kind
+  var from: Point
+  /// The tip of an arrow, the other end of a line.
+  var to: Point?
+  var text: String?
+  var color: Color
+
+  /// As it is stored; nil when it is not such an object.
+  init?(_ number: Int, _ stored: JSON) {
+    guard case .object(let object) = stored,
+      let kind = object["kind"]?.string.flatMap({ Kind(rawValue: $0) }),
+      let from = PhotoMark.point(object["from"])
+    else { return nil }
+    self.number = number
+    self.kind = kind
+    self.from = from
+    to = PhotoMark.point(object["to"])
+    text = object["text"]?.string
+    color = object["color"]?.string.flatMap { Color(rawValue: $0) } ?? .red
+    guard kind == .note || to != nil else { return nil }
+  }
+
+  init(number: Int, kind: Kind, from: Point, to: Point?, text: String?, color: Color) {
+    self.number = number
+    self.kind = kind
+    self.from = from
+    self.to = to
+    self.text = text
+    self.color = color
+  }
+
+  private static func point(_ json: JSON?) -> Point? {
+    guard let array = json?.array, array.count == 2, let x = array[0].number,
+      let y = array[1].number, (0...1).contains(x), (0...1).contains(y)
+    else { return nil }
+    return Point(x: x, y: y)
+  }
+
+  var json: JSON {
+    var object: JSONObject = [
+      "kind": .string(kind.rawValue), "from": .array([.number(from.x), .number(from.y)]),
+      "color": .string(color.rawValue),
+    ]
+    object["to"] = to.map { .array([.number($0.x), .number($0.y)]) }
+    object["text"] = text.map { .string($0) }
+    return .object(object)
+  }
+
+  /// The marks of a photo in the order they were drawn.
+  static func all(_ stored: JSONObject) -> [PhotoMark] {
+    stored.members.compactMap { member in
+      Int(member.name).flatMap { PhotoMark($0, member.value) }
+    }.sorted { $0.number < $1.number }
+  }
+}
+
+extension Family {
+  /// How many photos an asset of the family has: 1 to 5 where the family says nothing else.
+  var photoRange: ClosedRange<Int> {
+    let most = photoMax ?? max(5, photoMin ?? 0)
+    return min(photoMin ?? 1, most)...max(most, photoMin ?? 0)
+  }
+}

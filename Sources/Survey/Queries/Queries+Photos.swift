@@ -1,0 +1,138 @@
+// Photos out of their tables, which assets they are on, and which assets lack some.
+
+import Kernel
+import Notebook
+
+/// An asset with fewer photos than its family asks for.
+struct PhotoShortage: Sendable {
+  var asset: Identifier
+  var typeName: String?
+  var room: Identifier?
+  var have: Int
+  var least: Int
+}
+
+extension SurveyReader {
+  private static let photoListing = Listing(
+    alias: "p",
+    columns: """
+      p.id, p.scope, p.file, p.sha256, p.bytes, p.width, p.height, p.taken_at, p.source, p.marks, \
+      p.created_at, p.created_by
+      """,
+    tables: "survey_photo p",
+    // In the order they were taken in: the id tells.
+    order: [])
+
+  func photos(_ conditions: [Condition] = [], page: Page = Page()) throws(Diagnostic) -> [Photo] {
+    var photos = try list(SurveyReader.photoListing, conditions, page: page) {
+      (row) throws(Diagnostic) in
+      Photo(
+        id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none, file: row.text(2),
+        sha256: row.text(3), bytes: Int(row.integer(4)), width: Int(row.integer(5)),
+        height: Int(row.integer(6)), takenAt: row.instant(7), source: row.optionalText(8),
+        assets: [], marks: PhotoMark.all(SurveyReader.object(row, 9)),
+        made: Origination(at: row.instant(10), by: row.identifier(11)))
+    }
+    let links = try assetsOfPhotos(photos.map(\.id))
+    for index in photos.indices { photos[index].assets = links[photos[index].id] ?? [] }
+    return photos
+  }
+
+  func photo(_ id: Identifier) throws(Diagnostic) -> Photo? {
+    try photos([Condition("p.id = ?", [.id(id)])]).first
+  }
+
+  /// Photos of one asset, or of several.
+  static func onAssets(_ assets: Condition) -> Condition {
+    Condition(
+      """
+      p.id IN (SELECT pa.entity FROM survey_photo_assets pa JOIN survey_asset a \
+      ON a.id = pa.value WHERE \(assets.sql))
+      """, assets.values)
+  }
+
+  /// More ids than this are not listed in a query: all are read.
+  private static let mostIDs = 500
+
+  /// The assets of each photo that are not removed, in the order they were placed.
+  private func assetsOfPhotos(
+    _ photos: [Identifier]
+  ) throws(Diagnostic) -> [Identifier: [Identifier]] {
+    guard !photos.isEmpty else { return [:] }
+    let among =
+      photos.count > SurveyReader.mostIDs ? Condition("1") : .among("pa.entity", photos)
+    var result: [Identifier: [Identifier]] = [:]
+    try notebook.forEach(
+      """
+      SELECT pa.entity, pa.value FROM survey_photo_assets pa JOIN survey_asset a \
+      ON a.id = pa.value WHERE a.removed = 0 AND (\(among.sql)) ORDER BY pa.value
+      """, among.values
+    ) { (row) throws(Diagnostic) in
+      guard let photo = row.identifier(0), let asset = row.identifier(1) else { return }
+      result[photo, default: []].append(asset)
+    }
+    return result
+  }
+
+  /// The names of the photos of each asset, oldest first.
+  func photoFiles(of assets: [Identifier]) throws(Diagnostic) -> [Identifier: [String]] {
+    guard !assets.isEmpty else { return [:] }
+    let among =
+      assets.count > SurveyReader.mostIDs ? Condition("1") : .among("pa.value", assets)
+    var result: [Identifier: [String]] = [:]
+    try notebook.forEach(
+      """
+      SELECT pa.value, p.file FROM survey_photo_assets pa JOIN survey_photo p \
+      ON p.id = pa.entity WHERE p.removed = 0 AND (\(among.sql)) ORDER BY p.id
+      """, among.values
+    ) { (row) throws(Diagnostic) in
+      guard let asset = row.identifier(0) else { return }
+      result[asset, default: []].append(row.text(1))
+    }
+    return result
+  }
+
+  /// Assets with fewer photos than their family's minimum; `condition` is on assets `a`.
+  /// - Complexity: O(assets that meet the condition · log photos).
+  func photosMissing(_ condition: Condition? = nil) throws(Diagnostic) -> [PhotoShortage] {
+    var least: [Identifier: Int] = [:]
+    for family in try families() { least[family.id] = family.photoRange.lowerBound }
+    guard least.values.contains(where: { $0 > 0 }) else { return [] }
+    let condition = condition ?? Condition("1")
+    var result: [PhotoShortage] = []
+    try notebook.forEach(
+      """
+      SELECT a.id, a.room, t.family, t.name, (SELECT count(*) FROM survey_photo_assets pa \
+      JOIN survey_photo p ON p.id = pa.entity WHERE pa.value = a.id AND p.removed = 0) \
+      FROM survey_asset a JOIN survey_type t ON t.id = a.type \
+      WHERE a.removed = 0 AND (\(condition.sql)) ORDER BY a.id
+      """, condition.values
+    ) { (row) throws(Diagnostic) in
+      guard let asset = row.identifier(0), let family = row.identifier(2),
+        let needed = least[family]
+      else { return }
+      let have = Int(row.integer(4))
+      guard have < needed else { return }
+      result.append(
+        PhotoShortage(
+          asset: asset, typeName: row.optionalText(3), room: row.identifier(1), have: have,
+          least: needed))
+    }
+    return result
+  }
+
+  /// The photo that was made of the same file of a camera, in the same project.
+  func photo(ofSource hash: String, in project: Identifier) throws(Diagnostic) -> Photo? {
+    try photos([
+      Condition("p.source_hash = ?", [.text(hash)]), Condition("p.scope = ?", [.id(project)]),
+    ]).first
+  }
+
+  /// The number of the next photo of a project; numbers of photos removed are not given again.
+  func nextPhotoSequence(_ project: Identifier) throws(Diagnostic) -> Int {
+    let last = try notebook.first(
+      "SELECT max(sequence) FROM survey_photo WHERE scope = ?", [.id(project)]
+    ) { (row) throws(Diagnostic) in row.optionalInteger(0) }
+    return Int(last.flatMap { $0 } ?? 0) + 1
+  }
+}

@@ -1,0 +1,92 @@
+// Photos as tables, and in the terminal.
+
+import Command
+import Kernel
+import Photos
+import Render
+import System
+
+extension Views {
+  static func photos(_ photos: [Photo], _ reader: SurveyReader) throws(Diagnostic) -> Table {
+    let session = reader.session
+    let ids = try session.shown(photos.map(\.id))
+    let operators = try reader.operatorNames()
+    var rows: [[Value]] = []
+    for (photo, id) in zip(photos, ids) {
+      let path = session.attachment(photo.path)
+      rows.append([
+        id, .text(photo.file), .list(try session.shown(photo.assets)), .instant(photo.takenAt),
+        .text(photo.source), .count(photo.width), .count(photo.height), .count(photo.bytes),
+        .count(photo.marks.count), .text(photo.sha256), .text(path),
+        .text(session.attachment(photo.thumbnailPath)), .instant(photo.made.at),
+        .text(photo.made.by.flatMap { operators[$0] }), .plain(photo.project),
+      ])
+    }
+    return Table(
+      kind: "survey.photo",
+      columns: [
+        Column("id", tr("Id")), Column("file", tr("File")), Column("assets", tr("Assets")),
+        Column("taken_at", tr("Taken"), shown: .wide),
+        Column("source", tr("Camera's name"), shown: .wide),
+        Column("width", tr("Width"), shown: .wide), Column("height", tr("Height"), shown: .wide),
+        Column("bytes", tr("Bytes"), shown: .wide), Column("marks", tr("Marks"), shown: .wide),
+        Column("sha256", tr("SHA-256"), shown: .never), Column("path", tr("Path"), shown: .never),
+        Column("thumbnail", tr("Thumbnail"), shown: .never),
+        Column("created_at", tr("Created"), shown: .never),
+        Column("created_by", tr("Created by"), shown: .never),
+        Column("project_id", tr("Project id"), shown: .never),
+      ], rows: rows,
+      empty: tr("no photo here; take some in: survey photo add FILE --asset ASSET"))
+  }
+
+  /// What is drawn on a photo.
+  static func marks(_ marks: [PhotoMark]) -> Table {
+    func point(_ point: PhotoMark.Point?) -> Value {
+      point.map { .point(x: $0.x, y: $0.y) } ?? .null
+    }
+    return Table(
+      kind: "survey.mark",
+      columns: [
+        Column("number", tr("Number")), Column("kind", tr("Kind")), Column("text", tr("Text")),
+        Column("from", tr("From")), Column("to", tr("To")), Column("color", tr("Colour")),
+      ],
+      rows: marks.map { mark in
+        [
+          .count(mark.number), .choice(mark.kind.rawValue, mark.kind.words), .text(mark.text),
+          point(mark.from), point(mark.to), .choice(mark.color.rawValue, mark.color.words),
+        ]
+      }, title: tr("Marks"), key: "mark_list")
+  }
+
+  static func photo(_ photo: Photo, _ reader: SurveyReader) throws(Diagnostic) -> Record {
+    var record = try photos([photo], reader).record([marks(photo.marks)])
+    for index in record.fields.indices {
+      switch record.fields[index].column.key {
+      case "path", "created_at", "created_by": record.fields[index].column.shown = .always
+      default: break
+      }
+    }
+    return record
+  }
+
+  /// Shows the picture above its record where somebody looks, and chafa is there to draw it.
+  static func showInTerminal(_ photo: Photo, _ session: Session) throws(Diagnostic) {
+    let style = session.options.style
+    guard style.terminal, !style.plain, session.showsTables else { return }
+    guard let program = Files.program("chafa", along: session.surroundings.environment["PATH"])
+    else {
+      session.say(tr("to see photos here, install chafa: apt-get install chafa"))
+      return
+    }
+    guard let path = session.attachment(photo.path) else { return }
+    let picture = try Picture(
+      PhotoMaker.read(path), longSide: PhotoMaker.longSide, name: photo.file)
+    PhotoDrawing.draw(photo.marks, on: picture)
+    // Room for the record and the prompt below.
+    let (width, height) = (max(10, style.width), max(8, style.height - 14))
+    var command = "\(program.shellQuoted) --size \(width)x\(height)"
+    if !style.color { command += " --colors none" }
+    if !style.unicode { command += " --symbols ascii" }
+    try session.console.pipe(command + " -", try picture.jpeg(quality: 90))
+  }
+}
