@@ -57,10 +57,11 @@ class Goal:
     figure: bool
 
     def text(self) -> str:
+        whole = self.limit >= 1 and self.limit == int(self.limit)
+        limit = f"{self.limit:,.0f}" if whole else f"{self.limit:g}".replace("e-0", "e-")
         if self.unit == "faster":
-            return "not slower" if self.limit == 1 else f"{self.limit:g} × faster"
-        bound = "at least" if self.more_is_better else "at most"
-        return f"{bound} {number(self.limit)} {self.unit}"
+            return "not slower" if self.limit == 1 else f"{limit} × faster"
+        return f"{'at least' if self.more_is_better else 'at most'} {limit} {self.unit}"
 
     def reached(self, value: float) -> bool:
         return value >= self.limit if self.more_is_better else value <= self.limit
@@ -91,10 +92,11 @@ def number(value: float) -> str:
     if value == 0:
         return "0"
     if abs(value) < 1e-3:
-        return f"{value:.2g}"
+        return f"{value:.2g}".replace("e-0", "e-")
     if abs(value) >= 1e5:
         return f"{value:,.0f}"
-    return f"{value:,.{max(0, 2 - math.floor(math.log10(abs(value))))}f}"
+    rounded = float(f"{value:.3g}") if abs(value) < 1000 else value
+    return f"{rounded:,.{max(0, 2 - math.floor(math.log10(abs(rounded))))}f}"
 
 
 # --- rows ----------------------------------------------------------------------------------------
