@@ -28,6 +28,7 @@ import native
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SEED = 20_260_501
+EVENTS = 1_000_000
 # A call shorter than this is repeated within a round, so that the clock and the call cost nothing.
 SHORTEST_SECONDS = 0.01
 # After this long a row ends with the rounds it has, but not with fewer than FEWEST_ROUNDS.
@@ -132,7 +133,7 @@ class Bench:
     """What a row may ask for while it prepares."""
 
     quick: bool = False  # less data is welcome, figures are not judged
-    events: int = 1_000_000  # in the long log of the part "program"
+    events: int = EVENTS  # in the long log of the part "program"
     _core: native.Library | None = field(default=None, repr=False)
 
     @property

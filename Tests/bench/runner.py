@@ -16,7 +16,7 @@ from types import ModuleType
 import native
 import peers
 import report
-from harness import FEWEST_ROUNDS, LONGEST_SECONDS, Bench, Fault, Row, Skip, measure, rows_of
+from harness import EVENTS, FEWEST_ROUNDS, LONGEST_SECONDS, Bench, Fault, Row, Skip, measure, rows_of
 
 PARTS = ("plan", "levenshtein", "geodesic", "track", "raster", "program")
 
@@ -42,7 +42,7 @@ def parsed(arguments: list[str], description: str) -> argparse.Namespace:
         "--write", action="store_true", help="write Tests/bench/results.json and README.md's table"
     )
     parser.add_argument(
-        "--events", type=int, default=1_000_000, metavar="N", help="in the long log of `program`"
+        "--events", type=int, default=EVENTS, metavar="N", help="in the long log of `program`"
     )
     parser.add_argument(
         "--readme", action="store_true", help="only write README.md's table from results.json"
@@ -54,8 +54,8 @@ def parsed(arguments: list[str], description: str) -> argparse.Namespace:
     unknown = [part for part in chosen.parts if part not in PARTS]
     if unknown:
         parser.error(f"there is no part {unknown[0]}; parts are {', '.join(PARTS)}")
-    if chosen.write and (chosen.parts or chosen.quick):
-        parser.error("--write needs a whole run: neither parts nor --quick")
+    if chosen.write and (chosen.parts or chosen.quick or chosen.events != EVENTS):
+        parser.error("--write needs a whole run: no parts, neither --quick nor --events")
     return chosen
 
 
