@@ -16,7 +16,17 @@ from types import ModuleType
 import native
 import peers
 import report
-from harness import EVENTS, FEWEST_ROUNDS, LONGEST_SECONDS, Bench, Fault, Row, Skip, measure, rows_of
+from harness import (
+    EVENTS,
+    FEWEST_ROUNDS,
+    LONGEST_SECONDS,
+    Bench,
+    Fault,
+    Row,
+    Skip,
+    measure,
+    rows_of,
+)
 
 PARTS = ("plan", "levenshtein", "geodesic", "track", "raster", "program")
 
@@ -75,10 +85,8 @@ def run_row(part: str, row: Row, bench: Bench, rounds: int, seconds: float) -> r
         )
     except Skip as skip:
         return {**known, "skipped": str(skip)}
-    except Fault as fault:
+    except (Fault, native.CompileError) as fault:
         return {**known, "fault": str(fault)}
-    except native.CompileError as error:
-        return {**known, "fault": str(error)}
     except Exception as error:  # a mistake in one row shall not cost the others
         return {**known, "fault": f"{type(error).__name__}: {error}"}
     finally:
