@@ -9,7 +9,8 @@ of it:
         ...
         return Case(ours=..., theirs=..., check=same)
 
-The function prepares (that is not timed); the harness then asks both for their answer, compares
+The function prepares, which is not timed; what rows of a part share they keep with functools.cache,
+and it is dropped after the part. The harness then asks both for their answer, compares
 them, and times ours, theirs, ours, theirs ... Nothing counts when the answers differ."""
 
 from __future__ import annotations
@@ -244,11 +245,7 @@ def timed(call: Call, repeats: int) -> float:
 def repeats_of(call: Call) -> int:
     """How often a call is repeated within a round."""
     seconds = timed(call, 1)
-    return (
-        max(1, math.ceil(SHORTEST_SECONDS / max(seconds, 1e-7)))
-        if seconds < SHORTEST_SECONDS
-        else 1
-    )
+    return 1 if seconds >= SHORTEST_SECONDS else math.ceil(SHORTEST_SECONDS / max(seconds, 1e-7))
 
 
 def compare(case: Case) -> None:

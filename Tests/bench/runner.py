@@ -93,6 +93,15 @@ def run_row(part: str, row: Row, bench: Bench, rounds: int, seconds: float) -> r
         gc.collect()
 
 
+def forget(module: ModuleType) -> None:
+    """Drops what the rows of a part share through functools.cache, so that the next has the
+    memory."""
+    for value in vars(module).values():
+        if hasattr(value, "cache_clear"):
+            value.cache_clear()
+    gc.collect()
+
+
 def run_parts(chosen: argparse.Namespace) -> list[report.Result]:
     bench = Bench(quick=chosen.quick, events=chosen.events)
     results = []
@@ -106,9 +115,25 @@ def run_parts(chosen: argparse.Namespace) -> list[report.Result]:
             seconds = float("inf") if chosen.rounds else LONGEST_SECONDS
             results.append(run_row(part, row, bench, rounds, seconds))
             print("  " + report.line(results[-1]).replace("\n", "\n  "), flush=True)
-        if hasattr(module, "forget"):
-            module.forget()  # data that its rows share
+        forget(module)
     return results
+
+
+def said_by(*command: str) -> str:
+    """The first word of what a program prints of its version; empty when there is none."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        return done.stdout.split()[0]
+    except (OSError, subprocess.CalledProcessError, IndexError):
+        return ""
+
+
+def inside(module: str, attribute: str) -> str:
+    """The version of the C library that a peer brings along."""
+    try:
+        return getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError):
+        return ""
 
 
 def versions() -> dict[str, str]:
@@ -117,17 +142,12 @@ def versions() -> dict[str, str]:
         "compiler": native.compiler_version(),
         "Python": sys.version.split()[0],
         **peers.installed(),
+        "shapely's GEOS": inside("shapely", "geos_version_string"),
+        "pyproj's PROJ": inside("pyproj", "proj_version_str"),
+        "GEOS": said_by("geos-config", "--version"),
+        "sqlite3": said_by("sqlite3", "--version"),
     }
-    for name, command in (
-        ("GEOS", ["geos-config", "--version"]),
-        ("sqlite3", ["sqlite3", "--version"]),
-    ):
-        try:
-            text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-            found[name] = text.split()[0]
-        except (OSError, subprocess.CalledProcessError, IndexError):
-            continue
-    return found
+    return {name: version for name, version in found.items() if version}
 
 
 def write(rows: list[report.Result]) -> None:

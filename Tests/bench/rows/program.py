@@ -104,8 +104,8 @@ class Stage:
         return Run(float(seconds), done.stdout, int(kibibytes) / 1024)
 
     def long_notebook(self, events: int) -> str:
-        """The same rooms with that many events in the log: one of them renamed again and again. Made
-        once, which takes minutes, and kept while the notebook's tables stay what they are."""
+        """The same rooms with that many events in the log: one of them renamed again and again.
+        Made once, which takes minutes, and kept while the notebook's tables stay what they are."""
         tables = subprocess.run(
             ["sqlite3", self.notebook, "pragma user_version", ".schema"],
             capture_output=True,
@@ -132,20 +132,10 @@ class Stage:
             print(f"\r  {most:,} of {events:,} events", end="", file=sys.stderr, flush=True)
         print(file=sys.stderr)
 
-    def close(self) -> None:
-        self._folder.cleanup()
 
-
-@functools.lru_cache(None)
+@functools.cache
 def stage() -> Stage:
     return Stage()
-
-
-def forget() -> None:
-    """Called when the part has run."""
-    if stage.cache_info().currsize:
-        stage().close()
-        stage.cache_clear()
 
 
 def beside(ours: tuple[str, ...], theirs: tuple[str, ...], check) -> Case:
