@@ -184,7 +184,7 @@ static void unpack(const block *b, uint32_t n, const uint8_t *end, uint64_t *out
     const uint8_t *at = b->packed + (bit >> 3);
     unsigned shift = (unsigned)(bit & 7);
     size_t rest = (size_t)(end - at);
-    uint64_t value = track_load(at, rest < 8 ? (unsigned)rest : 8) >> shift;
+    uint64_t value = (rest < 8 ? track_load(at, (unsigned)rest) : track_load(at, 8)) >> shift;
     if (shift + b->width > 64) value |= (uint64_t)at[8] << (64 - shift);
     out[i] = value & mask;
   }
