@@ -1,0 +1,242 @@
+#pragma STDC FP_CONTRACT OFF
+/* tc_track_line.c: points of a line in space, and the tree of balls over them (tc_track_line.h).
+   Sine and cosine are sums of Taylor's series after reducing the angle to 45 degrees, so that a
+   vector of angles goes through them at once, the same on every processor. */
+#include "tc_track_line.h"
+
+#include <string.h>
+
+/* Adding and subtracting 1.5 * 2^52 rounds to the nearest integer. */
+#define ROUNDER 6755399441055744.0
+#define INLINE static inline __attribute__((always_inline))
+
+/* x within 45 degrees, in radians; each error below 1.2e-16. */
+INLINE double small_sine(double x) {
+  double t = x * x;
+  double p = -1.0 / 1307674368000;
+  p = p * t + 1.0 / 6227020800;
+  p = p * t - 1.0 / 39916800;
+  p = p * t + 1.0 / 362880;
+  p = p * t - 1.0 / 5040;
+  p = p * t + 1.0 / 120;
+  p = p * t - 1.0 / 6;
+  return x + x * t * p;
+}
+
+INLINE double small_cosine(double x) {
+  double t = x * x;
+  double p = 1.0 / 20922789888000;
+  p = p * t - 1.0 / 87178291200;
+  p = p * t + 1.0 / 479001600;
+  p = p * t - 1.0 / 3628800;
+  p = p * t + 1.0 / 40320;
+  p = p * t - 1.0 / 720;
+  p = p * t + 1.0 / 24;
+  return 1 - (t * 0.5 - t * t * p);
+}
+
+/* Degrees up to a few turns. */
+INLINE void sine_cosine(double degrees, double *sine, double *cosine) {
+  double quarter = degrees * (1.0 / 90) + ROUNDER - ROUNDER;
+  double x = (degrees - quarter * 90) * LINE_RADIANS;
+  double s = small_sine(x), c = small_cosine(x);
+  /* quarter modulo 4, from -2 to 2. */
+  double turn = quarter - 4 * (quarter * 0.25 + ROUNDER - ROUNDER);
+  double odd = turn == 1 || turn == -1 ? 1 : 0;
+  double a = odd != 0 ? c : s, b = odd != 0 ? s : c;
+  *sine = turn == 2 || turn == -2 || turn == -1 ? -a : a;
+  *cosine = turn == 2 || turn == -2 || turn == 1 ? -b : b;
+}
+
+INLINE void one_point(double latitude, double longitude, double *x, double *y, double *z) {
+  double sin_lat, cos_lat, sin_lon, cos_lon;
+  sine_cosine(latitude, &sin_lat, &cos_lat);
+  sine_cosine(longitude, &sin_lon, &cos_lon);
+  double n = LINE_A / sqrt(1 - LINE_E2 * sin_lat * sin_lat);
+  /* NaN for a latitude beyond the poles, and for numbers that are none. */
+  double on = latitude >= -90 && latitude <= 90 ? 0 : (double)NAN;
+  double out = n * cos_lat + on;
+  *x = out * cos_lon;
+  *y = out * sin_lon;
+  *z = n * (1 - LINE_E2) * sin_lat + (longitude - longitude) + on;
+}
+
+vec line_point(double latitude, double longitude) {
+  vec p;
+  one_point(latitude, remainder(longitude, 360), &p.x, &p.y, &p.z);
+  return p;
+}
+
+INLINE void some_points(const double *lat_lon, uint32_t points, double *restrict x,
+                        double *restrict y, double *restrict z) {
+  for (uint32_t i = 0; i < points; ++i)
+    one_point(lat_lon[2 * (size_t)i], lat_lon[2 * (size_t)i + 1], x + i, y + i, z + i);
+}
+
+static void some_points_base(const double *lat_lon, uint32_t points, double *x, double *y,
+                             double *z) {
+  some_points(lat_lon, points, x, y, z);
+}
+
+#if TC_HAS_AVX2
+TC_AVX2 static void some_points_avx2(const double *lat_lon, uint32_t points, double *x, double *y,
+                                     double *z) {
+  some_points(lat_lon, points, x, y, z);
+}
+#endif
+
+void line_points(const double *lat_lon, uint32_t points, double *x, double *y, double *z) {
+#if TC_HAS_AVX2
+  if (tc_cpu_avx2()) {
+    some_points_avx2(lat_lon, points, x, y, z);
+  } else
+#endif
+    some_points_base(lat_lon, points, x, y, z);
+  /* Longitudes of many turns are rare, and have to be reduced exactly. */
+  for (uint32_t i = 0; i < points; ++i) {
+    double longitude = lat_lon[2 * (size_t)i + 1];
+    if (!(longitude > 720 || longitude < -720)) continue;
+    vec p = line_point(lat_lon[2 * (size_t)i], longitude);
+    x[i] = p.x, y[i] = p.y, z[i] = p.z;
+  }
+}
+
+void line_degrees(vec p, double *latitude, double *longitude) {
+  /* Bowring (1976), twice, which near the surface leaves rounding only. */
+  double out = sqrt(p.x * p.x + p.y * p.y), b = LINE_A * (1 - LINE_F);
+  double s = p.z, c = out * (1 - LINE_F);
+  for (int i = 0; i < 2; ++i) {
+    double norm = sqrt(s * s + c * c);
+    s /= norm, c /= norm;
+    double up = p.z + LINE_E2 * LINE_NORMAL * b * s * s * s, away = out - LINE_E2 * LINE_A * c * c * c;
+    *latitude = atan2(up, away) / LINE_RADIANS;
+    s = up * (1 - LINE_F), c = away;
+  }
+  *longitude = atan2(p.y, p.x) / LINE_RADIANS;
+}
+
+/* A vector of length 1 at right angles to v. */
+static vec any_across(vec v) {
+  double x = fabs(v.x), y = fabs(v.y), z = fabs(v.z);
+  vec axis = {x <= y && x <= z, !(x <= y && x <= z) && y <= z, 0};
+  if (axis.x == 0 && axis.y == 0) axis.z = 1;
+  vec across = vec_cross(v, axis);
+  return vec_times(across, 1 / vec_length(across));
+}
+
+chord line_chord(vec p, vec q) {
+  vec d = vec_sub(q, p), up = vec_up(vec_add(p, q));
+  chord c = {.p = p, .length = vec_length(d)};
+  c.along = c.length > 0 ? vec_times(d, 1 / c.length) : any_across(up);
+  vec across = vec_cross(c.along, up);
+  double norm = vec_length(across);
+  c.across = norm > 0 ? vec_times(across, 1 / norm) : any_across(c.along);
+  return c;
+}
+
+bool line_next_run(const double *lat_lon, uint32_t points, uint32_t *start, uint32_t *end) {
+  uint32_t i = *start;
+  while (i < points && !line_on_globe(lat_lon[2 * (size_t)i], lat_lon[2 * (size_t)i + 1])) ++i;
+  *start = i;
+  while (i < points && line_on_globe(lat_lon[2 * (size_t)i], lat_lon[2 * (size_t)i + 1])) ++i;
+  *end = i;
+  return *start < points;
+}
+
+/* ---- Balls ---- */
+
+typedef struct box {
+  vec low, high;
+} box;
+
+static void widen(box *b, vec p, double radius) {
+  if (!(p.x == p.x) || radius < 0) return;
+  b->low = (vec){fmin(b->low.x, p.x - radius), fmin(b->low.y, p.y - radius),
+                 fmin(b->low.z, p.z - radius)};
+  b->high = (vec){fmax(b->high.x, p.x + radius), fmax(b->high.y, p.y + radius),
+                  fmax(b->high.z, p.z + radius)};
+}
+
+static const box NOTHING = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+
+static vec set_centre(line *l, uint32_t ball, const box *b) {
+  bool any = b->low.x <= b->high.x;
+  vec c = {0, 0, 0};
+  if (any) c = vec_times(vec_add(b->low, b->high), 0.5);
+  l->ball_x[ball] = c.x, l->ball_y[ball] = c.y, l->ball_z[ball] = c.z;
+  l->radius[ball] = any ? 0 : -(double)INFINITY;
+  return c;
+}
+
+/* The arc from one point to the next leaves the straight line by at most L^2 / 8R. */
+static double bulge(vec p, vec q) {
+  vec d = vec_sub(q, p);
+  double l2 = vec_dot(d, d);
+  return l2 < 1e14 ? l2 * 2.1e-8 : 1.3e7;
+}
+
+static void make_leaf(line *l, uint32_t leaf, bool segments) {
+  uint32_t from = leaf * LINE_LEAF, to = from + LINE_LEAF;
+  if (to > l->points) to = l->points;
+  uint32_t with = segments && to < l->points ? to + 1 : to;
+  box b = NOTHING;
+  for (uint32_t i = from; i < with; ++i) widen(&b, line_at(l, i), 0);
+  vec centre = set_centre(l, leaf, &b);
+  double r2 = 0, extra = 0;
+  for (uint32_t i = from; i < with; ++i) {
+    vec v = vec_sub(line_at(l, i), centre);
+    double d2 = vec_dot(v, v);
+    if (d2 > r2) r2 = d2;
+    if (!segments || i + 1 >= with) continue;
+    double more = bulge(line_at(l, i), line_at(l, i + 1));
+    if (more > extra) extra = more;
+  }
+  if (l->radius[leaf] == 0) l->radius[leaf] = sqrt(r2) * (1 + 1e-12) + extra + 1e-6;
+}
+
+static void make_ball(line *l, unsigned level, uint32_t index) {
+  uint32_t ball = l->start[level] + index, from = index * LINE_BRANCH, to = from + LINE_BRANCH;
+  if (to > l->balls[level - 1]) to = l->balls[level - 1];
+  from += l->start[level - 1], to += l->start[level - 1];
+  box b = NOTHING;
+  for (uint32_t i = from; i < to; ++i)
+    widen(&b, (vec){l->ball_x[i], l->ball_y[i], l->ball_z[i]}, l->radius[i]);
+  vec centre = set_centre(l, ball, &b);
+  for (uint32_t i = from; i < to; ++i) {
+    vec v = vec_sub((vec){l->ball_x[i], l->ball_y[i], l->ball_z[i]}, centre);
+    double r = vec_length(v) * (1 + 1e-12) + l->radius[i] + 1e-6;
+    if (r > l->radius[ball]) l->radius[ball] = r;
+  }
+}
+
+bool line_make(line *l, const tc_allocator *allocator, const double *lat_lon, uint32_t points,
+               bool segments) {
+  *l = (line){.allocator = allocator, .points = points};
+  if (points > TC_TRACK_MOST) return false;
+  uint32_t balls = 0;
+  for (uint32_t n = (points + LINE_LEAF - 1) / LINE_LEAF; l->levels < LINE_LEVELS;) {
+    l->start[l->levels] = balls;
+    l->balls[l->levels++] = n;
+    balls += n;
+    if (n <= 1) break;
+    n = (n + LINE_BRANCH - 1) / LINE_BRANCH;
+  }
+  /* Loops over fours read past the last point. */
+  size_t room = (size_t)points + 2 * LINE_PAD;
+  l->x = tc_take(allocator, 3 * room + 4 * (size_t)balls, sizeof *l->x);
+  if (!l->x) return false;
+  l->y = l->x + room;
+  l->z = l->y + room;
+  l->ball_x = l->z + room;
+  l->ball_y = l->ball_x + balls;
+  l->ball_z = l->ball_y + balls;
+  l->radius = l->ball_z + balls;
+  line_points(lat_lon, points, l->x, l->y, l->z);
+  for (size_t i = points; i < room; ++i) l->x[i] = l->y[i] = l->z[i] = (double)NAN;
+  for (uint32_t i = 0; i < l->balls[0]; ++i) make_leaf(l, i, segments);
+  for (unsigned level = 1; level < l->levels; ++level)
+    for (uint32_t i = 0; i < l->balls[level]; ++i) make_ball(l, level, i);
+  return true;
+}
+
+void line_free(line *l) { tc_give(l->allocator, l->x); }
