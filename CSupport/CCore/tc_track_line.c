@@ -8,69 +8,83 @@
 
 /* Adding and subtracting 1.5 * 2^52 rounds to the nearest integer. */
 #define ROUNDER 6755399441055744.0
-#define INLINE static inline __attribute__((always_inline))
 
 /* x within 45 degrees, in radians; each error below 1.2e-16. */
-INLINE double small_sine(double x) {
-  double t = x * x;
-  double p = -1.0 / 1307674368000;
-  p = p * t + 1.0 / 6227020800;
+INLINE void small_sine(const four *x, four *sine) {
+  const four t = *x * *x;
+  four p = t * (-1.0 / 1307674368000) + 1.0 / 6227020800;
   p = p * t - 1.0 / 39916800;
   p = p * t + 1.0 / 362880;
   p = p * t - 1.0 / 5040;
   p = p * t + 1.0 / 120;
   p = p * t - 1.0 / 6;
-  return x + x * t * p;
+  *sine = *x + *x * t * p;
 }
 
-INLINE double small_cosine(double x) {
-  double t = x * x;
-  double p = 1.0 / 20922789888000;
-  p = p * t - 1.0 / 87178291200;
+INLINE void small_cosine(const four *x, four *cosine) {
+  const four t = *x * *x;
+  four p = t * (1.0 / 20922789888000) - 1.0 / 87178291200;
   p = p * t + 1.0 / 479001600;
   p = p * t - 1.0 / 3628800;
   p = p * t + 1.0 / 40320;
   p = p * t - 1.0 / 720;
   p = p * t + 1.0 / 24;
-  return 1 - (t * 0.5 - t * t * p);
+  *cosine = 1 - (t * 0.5 - t * t * p);
 }
 
 /* Degrees up to a few turns. */
-INLINE void sine_cosine(double degrees, double *sine, double *cosine) {
-  double quarter = degrees * (1.0 / 90) + ROUNDER - ROUNDER;
-  double x = (degrees - quarter * 90) * LINE_RADIANS;
-  double s = small_sine(x), c = small_cosine(x);
+INLINE void sine_cosine(const four *degrees, four *sine, four *cosine) {
+  const four quarter = *degrees * (1.0 / 90) + ROUNDER - ROUNDER;
+  const four x = (*degrees - quarter * 90) * LINE_RADIANS;
+  four s, c;
+  small_sine(&x, &s);
+  small_cosine(&x, &c);
   /* quarter modulo 4, from -2 to 2. */
-  double turn = quarter - 4 * (quarter * 0.25 + ROUNDER - ROUNDER);
-  double odd = turn == 1 || turn == -1 ? 1 : 0;
-  double a = odd != 0 ? c : s, b = odd != 0 ? s : c;
-  *sine = turn == 2 || turn == -2 || turn == -1 ? -a : a;
-  *cosine = turn == 2 || turn == -2 || turn == 1 ? -b : b;
+  const four turn = quarter - 4 * (quarter * 0.25 + ROUNDER - ROUNDER);
+  const four size = turn * turn;
+  const four a = CHOOSE(size == 1, c, s), b = CHOOSE(size == 1, s, c);
+  *sine = CHOOSE((turn == -1) | (size == 4), -a, a);
+  *cosine = CHOOSE((turn == 1) | (size == 4), -b, b);
 }
 
-INLINE void one_point(double latitude, double longitude, double *x, double *y, double *z) {
-  double sin_lat, cos_lat, sin_lon, cos_lon;
+INLINE void four_points(const four *latitude, const four *longitude, four *x, four *y, four *z) {
+  four sin_lat, cos_lat, sin_lon, cos_lon, root;
   sine_cosine(latitude, &sin_lat, &cos_lat);
   sine_cosine(longitude, &sin_lon, &cos_lon);
-  double n = LINE_A / sqrt(1 - LINE_E2 * sin_lat * sin_lat);
-  /* NaN for a latitude beyond the poles, and for numbers that are none. */
-  double on = latitude >= -90 && latitude <= 90 ? 0 : (double)NAN;
-  double out = n * cos_lat + on;
+  const four under = 1 - LINE_E2 * sin_lat * sin_lat;
+  for (int i = 0; i < 4; ++i) root[i] = sqrt(under[i]);
+  const four n = LINE_A / root;
+  /* 0, or NaN for a latitude beyond the poles and for numbers that are none. */
+  const four none = {(double)NAN, (double)NAN, (double)NAN, (double)NAN};
+  const four on = CHOOSE((*latitude >= -90) & (*latitude <= 90), *longitude - *longitude, none);
+  const four out = n * cos_lat + on;
   *x = out * cos_lon;
   *y = out * sin_lon;
-  *z = n * (1 - LINE_E2) * sin_lat + (longitude - longitude) + on;
+  *z = n * (1 - LINE_E2) * sin_lat + on;
 }
 
 vec line_point(double latitude, double longitude) {
-  vec p;
-  one_point(latitude, remainder(longitude, 360), &p.x, &p.y, &p.z);
-  return p;
+  longitude = longitude > 720 || longitude < -720 ? remainder(longitude, 360) : longitude;
+  four lat = {latitude, latitude, latitude, latitude}, x, y, z;
+  four lon = {longitude, longitude, longitude, longitude};
+  four_points(&lat, &lon, &x, &y, &z);
+  return (vec){x[0], y[0], z[0]};
 }
 
-INLINE void some_points(const double *lat_lon, uint32_t points, double *restrict x,
-                        double *restrict y, double *restrict z) {
-  for (uint32_t i = 0; i < points; ++i)
-    one_point(lat_lon[2 * (size_t)i], lat_lon[2 * (size_t)i + 1], x + i, y + i, z + i);
+INLINE void some_points(const double *lat_lon, uint32_t points, double *x, double *y, double *z) {
+  uint32_t i = 0;
+  for (; i + 4 <= points; i += 4) {
+    four a = *(const four *)(const void *)(lat_lon + 2 * (size_t)i);
+    four b = *(const four *)(const void *)(lat_lon + 2 * (size_t)i + 4);
+    four lat = __builtin_shufflevector(a, b, 0, 2, 4, 6);
+    four lon = __builtin_shufflevector(a, b, 1, 3, 5, 7);
+    four_points(&lat, &lon, (four *)(void *)(x + i), (four *)(void *)(y + i),
+                (four *)(void *)(z + i));
+  }
+  for (; i < points; ++i) {
+    vec p = line_point(lat_lon[2 * (size_t)i], lat_lon[2 * (size_t)i + 1]);
+    x[i] = p.x, y[i] = p.y, z[i] = p.z;
+  }
 }
 
 static void some_points_base(const double *lat_lon, uint32_t points, double *x, double *y,
@@ -115,23 +129,11 @@ void line_degrees(vec p, double *latitude, double *longitude) {
   *longitude = atan2(p.y, p.x) / LINE_RADIANS;
 }
 
-/* A vector of length 1 at right angles to v. */
-static vec any_across(vec v) {
+vec line_any_across(vec v) {
   double x = fabs(v.x), y = fabs(v.y), z = fabs(v.z);
-  vec axis = {x <= y && x <= z, !(x <= y && x <= z) && y <= z, 0};
-  if (axis.x == 0 && axis.y == 0) axis.z = 1;
-  vec across = vec_cross(v, axis);
+  bool by_x = x <= y && x <= z, by_y = !by_x && y <= z;
+  vec across = vec_cross(v, (vec){by_x, by_y, !by_x && !by_y});
   return vec_times(across, 1 / vec_length(across));
-}
-
-chord line_chord(vec p, vec q) {
-  vec d = vec_sub(q, p), up = vec_up(vec_add(p, q));
-  chord c = {.p = p, .length = vec_length(d)};
-  c.along = c.length > 0 ? vec_times(d, 1 / c.length) : any_across(up);
-  vec across = vec_cross(c.along, up);
-  double norm = vec_length(across);
-  c.across = norm > 0 ? vec_times(across, 1 / norm) : any_across(c.along);
-  return c;
 }
 
 bool line_next_run(const double *lat_lon, uint32_t points, uint32_t *start, uint32_t *end) {
@@ -149,12 +151,14 @@ typedef struct box {
   vec low, high;
 } box;
 
+static double lesser(double a, double b) { return a < b ? a : b; }
+
 static void widen(box *b, vec p, double radius) {
   if (!(p.x == p.x) || radius < 0) return;
-  b->low = (vec){fmin(b->low.x, p.x - radius), fmin(b->low.y, p.y - radius),
-                 fmin(b->low.z, p.z - radius)};
-  b->high = (vec){fmax(b->high.x, p.x + radius), fmax(b->high.y, p.y + radius),
-                  fmax(b->high.z, p.z + radius)};
+  b->low = (vec){lesser(b->low.x, p.x - radius), lesser(b->low.y, p.y - radius),
+                 lesser(b->low.z, p.z - radius)};
+  b->high = (vec){-lesser(-b->high.x, -p.x - radius), -lesser(-b->high.y, -p.y - radius),
+                  -lesser(-b->high.z, -p.z - radius)};
 }
 
 static const box NOTHING = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};

@@ -43,6 +43,13 @@ static inline bool line_on_globe(double latitude, double longitude) {
   return latitude >= -90 && latitude <= 90 && longitude - longitude == 0;
 }
 
+/* A vector of four must not be handed to a function where it is wider than a register: so functions
+   of vectors take pointers and are always inlined, and this is a macro. */
+typedef double four __attribute__((vector_size(32), aligned(8)));
+typedef int64_t four_i __attribute__((vector_size(32), aligned(8)));
+#define CHOOSE(mask, a, b) ((four)(((mask) & (four_i)(a)) | (~(mask) & (four_i)(b))))
+#define INLINE static inline __attribute__((always_inline))
+
 /* One point in space; error below 4 nm. */
 vec line_point(double latitude, double longitude);
 /* The same for many; x, y and z have room for `points`, rounded up to whole fours. */
@@ -58,13 +65,31 @@ typedef struct chord {
   double length;
 } chord;
 
-chord line_chord(vec p, vec q);
+/* A vector of length 1 at right angles to v. */
+vec line_any_across(vec v);
+
+INLINE chord line_chord(vec p, vec q) {
+  vec d = vec_sub(q, p), up = vec_up(vec_add(p, q)), across = vec_cross(d, up);
+  double length2 = vec_dot(d, d), norm2 = vec_dot(across, across);
+  chord c = {.p = p, .length = sqrt(length2)};
+  if (length2 > 0 && norm2 > 0) {
+    c.along = vec_times(d, 1 / c.length);
+    c.across = vec_times(across, 1 / sqrt(norm2));
+  } else {
+    /* The same place twice, or opposite ones. */
+    c.along = length2 > 0 ? vec_times(d, 1 / c.length) : line_any_across(up);
+    across = vec_cross(c.along, up);
+    norm2 = vec_dot(across, across);
+    c.across = norm2 > 0 ? vec_times(across, 1 / sqrt(norm2)) : line_any_across(c.along);
+  }
+  return c;
+}
 
 /* A point this far below the middle of a chord is on the other side of the Earth. */
 #define LINE_FAR_SIDE 4e6
 
 /* The square of the distance from the chord; on the other side of the Earth that through it. */
-static inline double chord_distance2(const chord *c, vec at) {
+INLINE double chord_distance2(const chord *c, vec at) {
   vec v = vec_sub(at, c->p);
   double across = vec_dot(v, c->across), along = vec_dot(v, c->along);
   double before = -along, behind = along - c->length;

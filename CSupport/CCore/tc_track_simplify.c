@@ -6,18 +6,11 @@
    the farthest so far is passed over whole. */
 #include "tc_track_line.h"
 
-#define INLINE static inline __attribute__((always_inline))
-typedef double four __attribute__((vector_size(32), aligned(8)));
-typedef int64_t four_i __attribute__((vector_size(32), aligned(8)));
-
 /* The farthest so far: the square of its distance, and which. */
 typedef struct farthest {
   double distance2;
   uint32_t point;
 } farthest;
-
-/* A macro, since a vector must not be handed to a function where it is wider than a register. */
-#define CHOOSE(mask, a, b) ((four)(((mask) & (four_i)(a)) | (~(mask) & (four_i)(b))))
 
 /* Points from...to, in fours; the first of the farthest wins. What lies past `to` is masked. */
 INLINE void scan(const line *l, const chord *c, bool wide, uint32_t from, uint32_t to,
