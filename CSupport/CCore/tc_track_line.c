@@ -47,13 +47,48 @@ INLINE void sine_cosine(const four *degrees, four *sine, four *cosine) {
   *cosine = CHOOSE((turn == 1) | (size == 4), -b, b);
 }
 
-INLINE void four_points(const four *latitude, const four *longitude, four *x, four *y, four *z) {
-  four sin_lat, cos_lat, sin_lon, cos_lon, root;
-  sine_cosine(latitude, &sin_lat, &cos_lat);
-  sine_cosine(longitude, &sin_lon, &cos_lon);
-  const four under = 1 - LINE_E2 * sin_lat * sin_lat;
-  for (int i = 0; i < 4; ++i) root[i] = sqrt(under[i]);
-  const four n = LINE_A / root;
+/* A place whose sines and cosines are known; they are turned by the angles to those near it. */
+typedef struct anchor {
+  double latitude, longitude, sin_lat, cos_lat, sin_lon, cos_lon;
+} anchor;
+
+/* At most this many degrees from the anchor. */
+#define NEAR 0.5
+
+/* `x` is the angle from the anchor, below 0.0088: the terms left out are below 2^-56. */
+INLINE void turn(const four *x, double sine_at, double cosine_at, four *sine, four *cosine) {
+  const four t = *x * *x;
+  const four s = *x - *x * t * (1.0 / 6 - t * (1.0 / 120));
+  const four less = t * (0.5 - t * (1.0 / 24 - t * (1.0 / 720)));
+  *sine = sine_at + (cosine_at * s - sine_at * less);
+  *cosine = cosine_at - (sine_at * s + cosine_at * less);
+}
+
+/* Four points; sets the anchor to the last when they are not near it. */
+INLINE void four_points(const four *latitude, const four *longitude, anchor *at, four *x, four *y,
+                        four *z) {
+  four sin_lat, cos_lat, sin_lon, cos_lon;
+  const four north = *latitude - at->latitude, east = *longitude - at->longitude;
+  const four_i near = (north <= NEAR) & (north >= -NEAR) & (east <= NEAR) & (east >= -NEAR);
+  const four_i away = ~near;
+  if (ANY(away)) {
+    sine_cosine(latitude, &sin_lat, &cos_lat);
+    sine_cosine(longitude, &sin_lon, &cos_lon);
+    *at = (anchor){(*latitude)[3], (*longitude)[3], sin_lat[3], cos_lat[3], sin_lon[3],
+                   cos_lon[3]};
+  } else {
+    const four dlat = north * LINE_RADIANS, dlon = east * LINE_RADIANS;
+    turn(&dlat, at->sin_lat, at->cos_lat, &sin_lat, &cos_lat);
+    turn(&dlon, at->sin_lon, at->cos_lon, &sin_lon, &cos_lon);
+  }
+  /* 1 / sqrt(1 - u) by its series: u is below 0.0067. */
+  const four u = LINE_E2 * sin_lat * sin_lat;
+  four n = u * (429.0 / 2048) + 231.0 / 1024;
+  n = n * u + 63.0 / 256;
+  n = n * u + 35.0 / 128;
+  n = n * u + 5.0 / 16;
+  n = n * u + 3.0 / 8;
+  n = (1 + u * (0.5 + n * u)) * LINE_A;
   /* 0, or NaN for a latitude beyond the poles and for numbers that are none. */
   const four none = {(double)NAN, (double)NAN, (double)NAN, (double)NAN};
   const four on = CHOOSE((*latitude >= -90) & (*latitude <= 90), *longitude - *longitude, none);
@@ -63,56 +98,70 @@ INLINE void four_points(const four *latitude, const four *longitude, four *x, fo
   *z = n * (1 - LINE_E2) * sin_lat + on;
 }
 
+static const anchor NOWHERE = {(double)NAN, (double)NAN, 0, 0, 0, 0};
+
+#define MANY_TURNS(longitude) ((longitude) > 720 || (longitude) < -720)
+
 vec line_point(double latitude, double longitude) {
-  longitude = longitude > 720 || longitude < -720 ? remainder(longitude, 360) : longitude;
+  if (MANY_TURNS(longitude)) longitude = remainder(longitude, 360);
   four lat = {latitude, latitude, latitude, latitude}, x, y, z;
   four lon = {longitude, longitude, longitude, longitude};
-  four_points(&lat, &lon, &x, &y, &z);
+  anchor at = NOWHERE;
+  four_points(&lat, &lon, &at, &x, &y, &z);
   return (vec){x[0], y[0], z[0]};
 }
 
-INLINE void some_points(const double *lat_lon, uint32_t points, double *x, double *y, double *z) {
+/* Returns false when a point is off the globe or many turns round it. */
+INLINE bool some_points(const double *lat_lon, uint32_t points, double *x, double *y, double *z) {
+  anchor at = NOWHERE;
+  four_i odd = {0, 0, 0, 0};
   uint32_t i = 0;
   for (; i + 4 <= points; i += 4) {
     four a = *(const four *)(const void *)(lat_lon + 2 * (size_t)i);
     four b = *(const four *)(const void *)(lat_lon + 2 * (size_t)i + 4);
     four lat = __builtin_shufflevector(a, b, 0, 2, 4, 6);
     four lon = __builtin_shufflevector(a, b, 1, 3, 5, 7);
-    four_points(&lat, &lon, (four *)(void *)(x + i), (four *)(void *)(y + i),
-                (four *)(void *)(z + i));
+    four *height = (four *)(void *)(z + i);
+    four_points(&lat, &lon, &at, (four *)(void *)(x + i), (four *)(void *)(y + i), height);
+    odd |= (*height != *height) | (lon > 720) | (lon < -720);
   }
+  bool even = !ANY(odd);
   for (; i < points; ++i) {
     vec p = line_point(lat_lon[2 * (size_t)i], lat_lon[2 * (size_t)i + 1]);
     x[i] = p.x, y[i] = p.y, z[i] = p.z;
+    even &= p.z == p.z;
   }
+  return even;
 }
 
-static void some_points_base(const double *lat_lon, uint32_t points, double *x, double *y,
+static bool some_points_base(const double *lat_lon, uint32_t points, double *x, double *y,
                              double *z) {
-  some_points(lat_lon, points, x, y, z);
+  return some_points(lat_lon, points, x, y, z);
 }
 
 #if TC_HAS_AVX2
-TC_AVX2 static void some_points_avx2(const double *lat_lon, uint32_t points, double *x, double *y,
+TC_AVX2 static bool some_points_avx2(const double *lat_lon, uint32_t points, double *x, double *y,
                                      double *z) {
-  some_points(lat_lon, points, x, y, z);
+  return some_points(lat_lon, points, x, y, z);
 }
 #endif
 
-void line_points(const double *lat_lon, uint32_t points, double *x, double *y, double *z) {
+bool line_points(const double *lat_lon, uint32_t points, double *x, double *y, double *z) {
 #if TC_HAS_AVX2
-  if (tc_cpu_avx2()) {
-    some_points_avx2(lat_lon, points, x, y, z);
-  } else
+  bool even = (tc_cpu_avx2() ? some_points_avx2 : some_points_base)(lat_lon, points, x, y, z);
+#else
+  bool even = some_points_base(lat_lon, points, x, y, z);
 #endif
-    some_points_base(lat_lon, points, x, y, z);
-  /* Longitudes of many turns are rare, and have to be reduced exactly. */
+  if (even) return true;
+  bool all = true;
   for (uint32_t i = 0; i < points; ++i) {
-    double longitude = lat_lon[2 * (size_t)i + 1];
-    if (!(longitude > 720 || longitude < -720)) continue;
-    vec p = line_point(lat_lon[2 * (size_t)i], longitude);
+    double latitude = lat_lon[2 * (size_t)i], longitude = lat_lon[2 * (size_t)i + 1];
+    all &= line_on_globe(latitude, longitude);
+    if (!MANY_TURNS(longitude)) continue;
+    vec p = line_point(latitude, longitude);
     x[i] = p.x, y[i] = p.y, z[i] = p.z;
   }
+  return all;
 }
 
 void line_degrees(vec p, double *latitude, double *longitude) {
@@ -134,15 +183,6 @@ vec line_any_across(vec v) {
   bool by_x = x <= y && x <= z, by_y = !by_x && y <= z;
   vec across = vec_cross(v, (vec){by_x, by_y, !by_x && !by_y});
   return vec_times(across, 1 / vec_length(across));
-}
-
-bool line_next_run(const double *lat_lon, uint32_t points, uint32_t *start, uint32_t *end) {
-  uint32_t i = *start;
-  while (i < points && !line_on_globe(lat_lon[2 * (size_t)i], lat_lon[2 * (size_t)i + 1])) ++i;
-  *start = i;
-  while (i < points && line_on_globe(lat_lon[2 * (size_t)i], lat_lon[2 * (size_t)i + 1])) ++i;
-  *end = i;
-  return *start < points;
 }
 
 /* ---- Balls ---- */
@@ -214,11 +254,12 @@ static void make_ball(line *l, unsigned level, uint32_t index) {
 }
 
 bool line_make(line *l, const tc_allocator *allocator, const double *lat_lon, uint32_t points,
-               bool segments) {
+               line_balls wanted) {
   *l = (line){.allocator = allocator, .points = points};
   if (points > TC_TRACK_MOST) return false;
   uint32_t balls = 0;
-  for (uint32_t n = (points + LINE_LEAF - 1) / LINE_LEAF; l->levels < LINE_LEVELS;) {
+  uint32_t n = (points + LINE_LEAF - 1) / LINE_LEAF;
+  while (wanted != LINE_NO_BALLS && l->levels < LINE_LEVELS) {
     l->start[l->levels] = balls;
     l->balls[l->levels++] = n;
     balls += n;
@@ -235,9 +276,9 @@ bool line_make(line *l, const tc_allocator *allocator, const double *lat_lon, ui
   l->ball_y = l->ball_x + balls;
   l->ball_z = l->ball_y + balls;
   l->radius = l->ball_z + balls;
-  line_points(lat_lon, points, l->x, l->y, l->z);
+  l->whole = line_points(lat_lon, points, l->x, l->y, l->z);
   for (size_t i = points; i < room; ++i) l->x[i] = l->y[i] = l->z[i] = (double)NAN;
-  for (uint32_t i = 0; i < l->balls[0]; ++i) make_leaf(l, i, segments);
+  for (uint32_t i = 0; i < l->balls[0]; ++i) make_leaf(l, i, wanted == LINE_SEGMENTS);
   for (unsigned level = 1; level < l->levels; ++level)
     for (uint32_t i = 0; i < l->balls[level]; ++i) make_ball(l, level, i);
   return true;

@@ -44,60 +44,68 @@ static inline bool line_on_globe(double latitude, double longitude) {
 }
 
 /* A vector of four must not be handed to a function where it is wider than a register: so functions
-   of vectors take pointers and are always inlined, and this is a macro. */
+   of vectors take pointers and are always inlined, and these are macros. */
 typedef double four __attribute__((vector_size(32), aligned(8)));
 typedef int64_t four_i __attribute__((vector_size(32), aligned(8)));
+#define ANY(mask) (((mask)[0] | (mask)[1] | (mask)[2] | (mask)[3]) != 0)
 #define CHOOSE(mask, a, b) ((four)(((mask) & (four_i)(a)) | (~(mask) & (four_i)(b))))
 #define INLINE static inline __attribute__((always_inline))
 
 /* One point in space; error below 4 nm. */
 vec line_point(double latitude, double longitude);
-/* The same for many; x, y and z have room for `points`, rounded up to whole fours. */
-void line_points(const double *lat_lon, uint32_t points, double *x, double *y, double *z);
+/* The same for many. Returns whether all are on the globe. */
+bool line_points(const double *lat_lon, uint32_t points, double *x, double *y, double *z);
 /* Latitude and longitude of a point within 100 km of the surface; error below 1e-12 degrees. */
 void line_degrees(vec p, double *latitude, double *longitude);
 
-/* Straight from p to q: see tc_track.h. */
+/* Straight from p to q, see tc_track.h: `along` points from p to q, `across` at right angles to the
+   plane, `up` away from the Earth. None has length 1: no root is taken. */
 typedef struct chord {
-  vec p;
-  vec along;   /* of length 1, to q */
-  vec across;  /* of length 1, at right angles to the plane */
-  double length;
+  vec p, along, across, up;
+  double end;                        /* q along `along` */
+  double along_scale, across_scale;  /* 1 / length^2 of either */
+  double far;                        /* the square of LINE_FAR_SIDE along `up` */
 } chord;
+
+/* What is this far below the middle of a chord is on the other side of the Earth. */
+#define LINE_FAR_SIDE 4e6
+/* Ends this near, squared, count as one place: rounding decides the direction between them. */
+#define LINE_SAME2 1e-10
 
 /* A vector of length 1 at right angles to v. */
 vec line_any_across(vec v);
 
 INLINE chord line_chord(vec p, vec q) {
-  vec d = vec_sub(q, p), up = vec_up(vec_add(p, q)), across = vec_cross(d, up);
-  double length2 = vec_dot(d, d), norm2 = vec_dot(across, across);
-  chord c = {.p = p, .length = sqrt(length2)};
-  if (length2 > 0 && norm2 > 0) {
-    c.along = vec_times(d, 1 / c.length);
-    c.across = vec_times(across, 1 / sqrt(norm2));
-  } else {
-    /* The same place twice, or opposite ones. */
-    c.along = length2 > 0 ? vec_times(d, 1 / c.length) : line_any_across(up);
-    across = vec_cross(c.along, up);
-    norm2 = vec_dot(across, across);
-    c.across = norm2 > 0 ? vec_times(across, 1 / sqrt(norm2)) : line_any_across(c.along);
+  vec d = vec_sub(q, p), normal = vec_up(vec_add(p, q)), across = vec_cross(d, normal);
+  double along2 = vec_dot(d, d), across2 = vec_dot(across, across);
+  chord c = {.p = p, .end = along2};
+  if (!(along2 > LINE_SAME2 && across2 > 0)) {
+    if (!(along2 > LINE_SAME2)) {
+      d = line_any_across(normal);
+      c.end = 0;
+    }
+    across = vec_cross(d, normal);
+    across2 = vec_dot(across, across);
+    /* Opposite places have no plane: any. */
+    if (!(across2 > 0)) across = line_any_across(d);
+    along2 = vec_dot(d, d), across2 = vec_dot(across, across);
   }
+  c.along = d, c.across = across, c.up = vec_cross(across, d);
+  c.along_scale = 1 / along2, c.across_scale = 1 / across2;
+  c.far = LINE_FAR_SIDE * LINE_FAR_SIDE * (along2 * across2);
   return c;
 }
-
-/* A point this far below the middle of a chord is on the other side of the Earth. */
-#define LINE_FAR_SIDE 4e6
 
 /* The square of the distance from the chord; on the other side of the Earth that through it. */
 INLINE double chord_distance2(const chord *c, vec at) {
   vec v = vec_sub(at, c->p);
   double across = vec_dot(v, c->across), along = vec_dot(v, c->along);
-  double before = -along, behind = along - c->length;
+  double before = -along, behind = along - c->end;
   double beyond = before > behind ? before : behind;
   beyond = beyond > 0 ? beyond : 0;
-  double flat = across * across + beyond * beyond;
-  vec up = vec_cross(c->across, c->along);
-  return vec_dot(v, up) < -LINE_FAR_SIDE ? vec_dot(v, v) : flat;
+  double flat = across * across * c->across_scale + beyond * beyond * c->along_scale;
+  double up = vec_dot(v, c->up);
+  return up < 0 && up * up > c->far ? vec_dot(v, v) : flat;
 }
 
 /* A line in space. Level 0 has a ball round each LINE_LEAF points, every next level one round each
@@ -105,6 +113,7 @@ INLINE double chord_distance2(const chord *c, vec at) {
 typedef struct line {
   const tc_allocator *allocator;
   uint32_t points;
+  bool whole; /* every point is on the globe */
   unsigned levels;
   double *x, *y, *z;
   double *ball_x, *ball_y, *ball_z, *radius; /* of all levels; all in one piece of memory */
@@ -112,10 +121,12 @@ typedef struct line {
   uint32_t balls[LINE_LEVELS];
 } line;
 
-/* false when out of memory. With `segments` a leaf's ball also holds the segments that begin in it.
-   lat_lon is not kept. */
+/* Which balls a line has. LINE_SEGMENTS: a leaf's also holds the segments that begin in it. */
+typedef enum line_balls { LINE_NO_BALLS, LINE_POINTS, LINE_SEGMENTS } line_balls;
+
+/* false when out of memory, or for more than TC_TRACK_MOST points. lat_lon is not kept. */
 bool line_make(line *l, const tc_allocator *allocator, const double *lat_lon, uint32_t points,
-               bool segments);
+               line_balls balls);
 void line_free(line *l);
 
 static inline vec line_at(const line *l, uint32_t i) {
@@ -123,6 +134,17 @@ static inline vec line_at(const line *l, uint32_t i) {
 }
 
 /* Finds the next stretch of points on the globe from *start on; false at the end. */
-bool line_next_run(const double *lat_lon, uint32_t points, uint32_t *start, uint32_t *end);
+static inline bool line_next_run(const line *l, uint32_t *start, uint32_t *end) {
+  uint32_t i = *start;
+  if (l->whole) {
+    *end = l->points;
+    return i < l->points;
+  }
+  while (i < l->points && !(l->z[i] == l->z[i])) ++i;
+  *start = i;
+  while (i < l->points && l->z[i] == l->z[i]) ++i;
+  *end = i;
+  return *start < l->points;
+}
 
 #endif

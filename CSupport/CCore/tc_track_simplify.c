@@ -15,8 +15,7 @@ typedef struct farthest {
 /* Points from...to, in fours; the first of the farthest wins. What lies past `to` is masked. */
 INLINE void scan(const line *l, const chord *c, bool wide, uint32_t from, uint32_t to,
                  farthest *best) {
-  const double limit = c->length, b2 = best->distance2;
-  const vec up = vec_cross(c->across, c->along);
+  const double end = c->end, b2 = best->distance2;
   four most = {b2, b2, b2, b2};
   four_i which = {-1, -1, -1, -1}, at = {0, 1, 2, 3};
   at += (int64_t)from;
@@ -26,18 +25,20 @@ INLINE void scan(const line *l, const chord *c, bool wide, uint32_t from, uint32
     four z = *(const four *)(const void *)(l->z + i) - c->p.z;
     four across = x * c->across.x + y * c->across.y + z * c->across.z;
     four along = x * c->along.x + y * c->along.y + z * c->along.z;
-    four before = -along, behind = along - limit, zero = {0, 0, 0, 0};
+    four before = -along, behind = along - end, zero = {0, 0, 0, 0};
     four beyond = CHOOSE(before > behind, before, behind);
     beyond = CHOOSE(beyond > zero, beyond, zero);
-    four d2 = across * across + beyond * beyond;
+    four d2 = across * across * c->across_scale + beyond * beyond * c->along_scale;
     if (wide) {
-      four_i far = x * up.x + y * up.y + z * up.z < -LINE_FAR_SIDE;
-      d2 = CHOOSE(far, x * x + y * y + z * z, d2);
+      four up = x * c->up.x + y * c->up.y + z * c->up.z;
+      d2 = CHOOSE((up < 0) & (up * up > c->far), x * x + y * y + z * z, d2);
     }
     four_i better = (d2 > most) & (at < (int64_t)to);
     most = CHOOSE(better, d2, most);
     which = (better & at) | (~better & which);
   }
+  const four_i found = which + 1;
+  if (!ANY(found)) return;
   for (unsigned i = 0; i < 4; ++i) {
     if (which[i] < 0) continue;
     bool first = most[i] == best->distance2 && (uint32_t)which[i] < best->point;
@@ -63,7 +64,7 @@ INLINE int aligned_level(const line *l, uint32_t at, uint32_t to) {
 INLINE double ball_most2(const line *l, const chord *c, bool wide, uint32_t ball) {
   vec centre = {l->ball_x[ball], l->ball_y[ball], l->ball_z[ball]};
   if (wide) {
-    double height = vec_dot(vec_sub(centre, c->p), vec_cross(c->across, c->along));
+    double height = vec_dot(vec_sub(centre, c->p), c->up) / vec_length(c->up);
     if (height - l->radius[ball] < -LINE_FAR_SIDE) return (double)INFINITY;
   }
   double d = sqrt(chord_distance2(c, centre)) + l->radius[ball];
@@ -76,7 +77,7 @@ INLINE farthest find_farthest(const line *l, bool wide, uint32_t low, uint32_t h
   enum { SAMPLES = 8, LONG = 16 * LINE_LEAF };
   chord c = line_chord(line_at(l, low), line_at(l, high));
   farthest best = {tolerance2, UINT32_MAX};
-  if (high - low < LONG) {
+  if (high - low < LONG || !l->levels) {
     scan(l, &c, wide, low + 1, high, &best);
     return best;
   }
@@ -137,15 +138,32 @@ static uint32_t keep_breaks(uint32_t from, uint32_t to, uint32_t *kept, uint32_t
   return count;
 }
 
+/* Fewer points than this have no balls: even the worst line is done in some 20 ms. */
+enum { BALLS_FROM = 10000 };
+
+/* Whether a point may be on the far side of the Earth from a chord. */
+static bool is_wide(const line *l) {
+  if (l->levels) return l->radius[l->start[l->levels - 1]] > LINE_FAR_SIDE / 2;
+  vec first = {0, 0, 0};
+  bool any = false;
+  for (uint32_t i = 0; i < l->points; ++i) {
+    vec v = vec_sub(line_at(l, i), first);
+    if (any && vec_dot(v, v) > LINE_FAR_SIDE * LINE_FAR_SIDE / 4) return true;
+    if (!any && l->z[i] == l->z[i]) first = line_at(l, i), any = true;
+  }
+  return false;
+}
+
 uint32_t tc_track_simplify_with(const tc_allocator *allocator, const double *lat_lon,
                                 uint32_t points, double tolerance, uint32_t *kept) {
   line l;
-  if (!line_make(&l, allocator, lat_lon, points, false)) return TC_TRACK_FAILED;
+  line_balls balls = points < BALLS_FROM ? LINE_NO_BALLS : LINE_POINTS;
+  if (!line_make(&l, allocator, lat_lon, points, balls)) return TC_TRACK_FAILED;
   double tolerance2 = tolerance > 0 ? tolerance * tolerance : 0;
-  bool wide = points && l.radius[l.start[l.levels - 1]] > LINE_FAR_SIDE / 2;
+  bool wide = is_wide(&l);
   uint32_t count = 0, start = 0, end = 0;
   for (uint32_t done = 0;; done = start = end) {
-    bool more = line_next_run(lat_lon, points, &start, &end);
+    bool more = line_next_run(&l, &start, &end);
     count = keep_breaks(done, start, kept, count);
     if (!more) break;
     kept[count++] = start;
@@ -208,12 +226,21 @@ static uint32_t gpxpy_split(const double *lat_lon, uint32_t low, uint32_t high, 
   return near ? UINT32_MAX : found;
 }
 
+static bool next_run(const double *lat_lon, uint32_t points, uint32_t *start, uint32_t *end) {
+  uint32_t i = *start;
+  while (i < points && !line_on_globe(lat_lon[2 * (size_t)i], lat_lon[2 * (size_t)i + 1])) ++i;
+  *start = i;
+  while (i < points && line_on_globe(lat_lon[2 * (size_t)i], lat_lon[2 * (size_t)i + 1])) ++i;
+  *end = i;
+  return *start < points;
+}
+
 uint32_t tc_track_simplify_gpxpy(const double *lat_lon, uint32_t points, double tolerance,
                                  uint32_t *kept) {
   if (points > TC_TRACK_MOST) return TC_TRACK_FAILED;
   uint32_t count = 0, start = 0, end = 0;
   for (uint32_t done = 0;; done = start = end) {
-    bool more = line_next_run(lat_lon, points, &start, &end);
+    bool more = next_run(lat_lon, points, &start, &end);
     count = keep_breaks(done, start, kept, count);
     if (!more) return count;
     kept[count++] = start;
