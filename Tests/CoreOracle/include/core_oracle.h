@@ -31,4 +31,12 @@ typedef struct {
 } geo_laws;
 geo_laws oracle_geo_laws(uint64_t seed, size_t pairs);
 
+/* ---- Tracks ---- */
+
+/* Random tracks of up to `most` points stored and read back, with and without vector paths. */
+size_t core_oracle_track_codec(uint64_t seed, size_t rounds, uint32_t most);
+
+/* The same with damaged bytes, each in memory of exactly their size. */
+size_t core_oracle_track_damage(uint64_t seed, size_t rounds);
+
 #endif
