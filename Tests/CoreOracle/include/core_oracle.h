@@ -6,4 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Raster: bins against a search among numpy's edges, both instruction sets; time and passes of
+   segments against every cell clipped by itself in whole numbers; sums kept. */
+uint64_t raster_oracle_bins(uint64_t seed, uint64_t boxes);
+uint64_t raster_oracle_segments(uint64_t seed, uint64_t rounds);
+uint64_t raster_oracle_passes(uint64_t seed, uint64_t rounds);
+uint64_t raster_oracle_conservation(uint64_t seed, uint64_t rounds);
+
 #endif
