@@ -76,8 +76,8 @@ double tc_raster_highest(const tc_raster *raster);
 double tc_raster_total(const tc_raster *raster);
 
 /* Thresholds for `levels` steps of a logarithmic scale: the first is the least double above 0, so
-   that anything at all shows; number k is highest * span^(k / levels - 1). span is how many times
-   more the darkest step has than the lightest, 1000 say; below 1, or not a number, it counts as 1.
+   that anything at all shows; number k is highest * span^(k / levels - 1), so that the steps divide
+   highest / span to highest evenly. span, 1000 say, counts as 1 where it is below or not a number.
    All are infinite when highest is not above 0. Ascending. */
 void tc_raster_log_thresholds(double highest, double span, uint32_t levels, double *thresholds);
 
