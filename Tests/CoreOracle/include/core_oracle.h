@@ -39,4 +39,11 @@ size_t core_oracle_track_codec(uint64_t seed, size_t rounds, uint32_t most);
 /* The same with damaged bytes, each in memory of exactly their size. */
 size_t core_oracle_track_damage(uint64_t seed, size_t rounds);
 
+/* Raster: bins against a search among numpy's edges, both instruction sets; time and passes of
+   segments against every cell clipped by itself in whole numbers; sums kept. */
+uint64_t raster_oracle_bins(uint64_t seed, uint64_t boxes);
+uint64_t raster_oracle_segments(uint64_t seed, uint64_t rounds);
+uint64_t raster_oracle_passes(uint64_t seed, uint64_t rounds);
+uint64_t raster_oracle_conservation(uint64_t seed, uint64_t rounds);
+
 #endif
