@@ -68,15 +68,34 @@ static uint8_t *copied(reader *r, const uint8_t *bytes, size_t count) {
   return copy;
 }
 
+static size_t number(const uint8_t *at) {
+  return (size_t)at[0] << 24 | (size_t)at[1] << 16 | (size_t)at[2] << 8 | at[3];
+}
+
+/* Goes over the chunks before libpng does, which makes room for whatever length they declare: each
+   must lie within the file, and the last one be there. Takes the first Exif along. */
+static void walk(reader *r) {
+  tc_photo *out = r->out;
+  size_t at = 8;
+  for (;;) {
+    if (r->count - at < 12 || number(r->bytes + at) > r->count - at - 12) {
+      fail(r, TC_PHOTO_CUT, "the file ends early");
+    }
+    const uint8_t *chunk = r->bytes + at;
+    const size_t length = number(chunk);
+    if (memcmp(chunk + 4, "IEND", 4) == 0) return;
+    if (memcmp(chunk + 4, "eXIf", 4) == 0 && !out->exif && length > 0 && length <= TC_PHOTO_EXIF) {
+      out->exif = copied(r, chunk + 8, length);
+      out->exif_count = length;
+    }
+    at += length + 12;
+  }
+}
+
 static void keep_metadata(reader *r) {
   png_bytep bytes = NULL;
   png_uint_32 count = 0;
   tc_photo *out = r->out;
-  if (png_get_eXIf_1(r->png, r->info, &count, &bytes) != 0 && bytes && count > 0 &&
-      count <= TC_PHOTO_EXIF) {
-    out->exif = copied(r, bytes, count);
-    out->exif_count = count;
-  }
   png_charp name = NULL;
   int method = 0;
   if (png_get_iCCP(r->png, r->info, &name, &method, &bytes, &count) != 0 && bytes && count >= 20 &&
@@ -117,8 +136,13 @@ static void read_rows(reader *r, uint32_t width, uint32_t height, int passes) {
 }
 
 static void read_all(reader *r, uint32_t long_side) {
+  /* What has nothing to do with the pixels is passed over unread. */
+  static const png_byte unread[] = "eXIf\0tEXt\0zTXt\0iTXt\0sPLT\0hIST\0tIME\0pCAL\0sCAL";
   tc_photo *out = r->out;
+  if (r->count < 8) fail(r, TC_PHOTO_CUT, "the file ends early");
+  walk(r);
   png_set_read_fn(r->png, r, give);
+  png_set_keep_unknown_chunks(r->png, PNG_HANDLE_CHUNK_NEVER, unread, 9);
   png_set_user_limits(r->png, TC_PHOTO_SIDE, TC_PHOTO_SIDE);
   png_set_chunk_malloc_max(r->png, 4u << 20);
   png_set_chunk_cache_max(r->png, 64);

@@ -23,6 +23,14 @@ struct StagedAttachment {
     if number == ENOENT, Files.exists(to) { return }
     throw .cannotAttach(to, number)
   }
+
+  /// Nothing was kept: the file goes, and the folders that were made for it.
+  func discard() {
+    try? Files.remove(from)
+    let folder = Paths.folder(of: from)
+    rmdir(folder)
+    rmdir(Paths.folder(of: folder))
+  }
 }
 
 extension Session {

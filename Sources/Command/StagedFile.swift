@@ -28,10 +28,7 @@ final class StagedFile {
     self.attachment = attachment
   }
 
-  deinit {
-    guard let attachment else { return }
-    try? Files.remove(attachment.from)
-  }
+  deinit { attachment?.discard() }
 
   func publish() throws(Diagnostic) {
     if let waiting = attachment {

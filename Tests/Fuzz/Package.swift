@@ -8,9 +8,13 @@ let package = Package(
   targets: [
     .target(name: "Kernel"),
     .target(name: "CCore", linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "CPhoto",
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("dl")]),
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzCore", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzGeodesic", dependencies: ["CCore"]),
+    .executableTarget(name: "FuzzPhotos", dependencies: ["CPhoto", "Kernel"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -57,13 +57,17 @@ import Testing
     for (width, height) in [(60_000, 60_000), (1, 0x7FFF_FFFF), (0x7FFF_FFFF, 1)] {
       var header = PNG.number(width) + PNG.number(height)
       header += [8, 2, 0, 0, 0]
-      let png = PNG.signature + PNG.chunk("IHDR", header) + PNG.chunk("IDAT", PNG.stored([0]))
+      let png =
+        PNG.signature + PNG.chunk("IHDR", header) + PNG.chunk("IDAT", PNG.stored([0]))
+        + PNG.chunk("IEND", [])
       #expect(fault(png)?.code == .data)
     }
     // Interlaced, so that all of it would be held.
     var header = PNG.number(20_000) + PNG.number(10_000)
     header += [8, 2, 0, 0, 1]
-    let png = PNG.signature + PNG.chunk("IHDR", header) + PNG.chunk("IDAT", PNG.stored([0]))
+    let png =
+      PNG.signature + PNG.chunk("IHDR", header) + PNG.chunk("IDAT", PNG.stored([0]))
+      + PNG.chunk("IEND", [])
     #expect(
       fault(png)?.message.text(.english)
         == "x declares 20000 × 10000 pixels, too many to be read")

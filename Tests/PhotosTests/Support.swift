@@ -24,6 +24,15 @@ struct Raster {
     }
   }
 
+  /// The same row again and again: quick to make, for what is about sizes.
+  init(_ width: Int, _ height: Int, rows: (Int) -> (UInt8, UInt8, UInt8)) {
+    self.init(width, 1) { x, _ in rows(x) }
+    let row = pixels
+    pixels.reserveCapacity(row.count * height)
+    for _ in 1..<height { pixels += row }
+    self.height = height
+  }
+
   /// Red, green / blue, white: no turn or mirror leaves it the same.
   static func quarters(_ width: Int, _ height: Int) -> Raster {
     Raster(width, height) { x, y in
@@ -60,11 +69,14 @@ enum PNG {
   static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
     var crc: UInt32 = 0xFFFF_FFFF
-    for byte in body {
-      crc ^= UInt32(byte)
-      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
-    }
+    for byte in body { crc = crc >> 8 ^ table[Int((crc ^ UInt32(byte)) & 255)] }
     return number(content.count) + body + number(Int(~crc))
+  }
+
+  private static let table: [UInt32] = (0..<256).map { index in
+    var crc = UInt32(index)
+    for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    return crc
   }
 
   /// A zlib stream of stored blocks (RFC 1950, 1951).

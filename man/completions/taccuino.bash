@@ -5,7 +5,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--search|--mdoc|--completion|--project|--level|--ordinal|--room|--building|--state|--category|--parameter|--family|--type|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--search|--mdoc|--completion|--project|--level|--ordinal|--room|--building|--state|--category|--parameter|--family|--type|--photo|--asset|--clear|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -17,13 +17,13 @@ _taccuino() {
     --state) COMPREPLY=($(compgen -W 'empty in_progress complete approved' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --limit|--after|--search|--mdoc|--project|--level|--ordinal|--room|--building|--category|--parameter|--family|--type|--as-of|--command|-c|--now) return ;;
+    --limit|--after|--search|--mdoc|--project|--level|--ordinal|--room|--building|--category|--parameter|--family|--type|--photo|--asset|--clear|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey' ;;
     'config') words='show' ;;
     'operator') words='list add use' ;;
-    'survey') words='import tap map status project building level room family type asset' ;;
+    'survey') words='import tap map status project building level room family type asset photo' ;;
     'survey project') words='list show add edit remove use' ;;
     'survey building') words='list show add edit remove use' ;;
     'survey level') words='list show add edit remove use' ;;
@@ -32,6 +32,7 @@ _taccuino() {
     'survey family parameter') words='add edit remove' ;;
     'survey type') words='list show add edit remove' ;;
     'survey asset') words='list show add edit move remove' ;;
+    'survey photo') words='list missing show add link unlink remove annotate export' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -67,8 +68,15 @@ _taccuino() {
     'survey type add'|'survey type add '*) words='--accept-similar' ;;
     'survey type edit'|'survey type edit '*) words='--accept-similar name=' ;;
     'survey asset list'|'survey asset list '*) words='--room --level --ordinal --project --family --type --search --limit --after' ;;
-    'survey asset add'|'survey asset add '*) words='--room at=' ;;
+    'survey asset add'|'survey asset add '*) words='--room --photo at=' ;;
     'survey asset move'|'survey asset move '*) words='--room at=' ;;
+    'survey photo list'|'survey photo list '*) words='--asset --room --level --ordinal --project --unlinked --limit --after' ;;
+    'survey photo missing'|'survey photo missing '*) words='--room --level --ordinal --project' ;;
+    'survey photo add'|'survey photo add '*) words='--asset --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'survey photo link'|'survey photo link '*) words='--asset' ;;
+    'survey photo unlink'|'survey photo unlink '*) words='--asset' ;;
+    'survey photo annotate'|'survey photo annotate '*) words='--clear at= from= to= text= color= note arrow line' ;;
+    'survey photo export'|'survey photo export '*) words='--original' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

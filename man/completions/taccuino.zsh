@@ -63,6 +63,7 @@ _taccuino() {
       'family:a kind of asset and the schema of its parameters'
       'type:a make of a family, with the parameters its assets share'
       'asset:one piece in one room, with its own parameters'
+      'photo:a photo of one or several assets, beside the notebook'
     ) ;;
     'survey project') candidates=(
       'list:List the projects'
@@ -124,6 +125,17 @@ _taccuino() {
       'edit:Change the parameters of an asset'
       'move:Move an asset within its room or to another'
       'remove:Remove an asset'
+    ) ;;
+    'survey photo') candidates=(
+      'list:List the photos, in the order they were taken in'
+      'missing:List the assets with fewer photos than their family asks for'
+      'show:Show a photo\: the picture on a terminal, and what is known of it'
+      'add:Take photos in, and put them on assets'
+      'link:Put a photo on further assets'
+      'unlink:Take a photo off an asset'
+      'remove:Remove a photo from all its assets'
+      'annotate:Put a note, an arrow or a line on a photo'
+      'export:Give a photo out as a file, with the marks drawn on it'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:also say where each value comes from'
@@ -240,9 +252,42 @@ _taccuino() {
     ) ;;
     'survey asset add'|'survey asset add '*) candidates=(
       '--room:a room, by number, name, path or id'
+      '--photo:a photo of it to take in; may be repeated'
     ) ;;
     'survey asset move'|'survey asset move '*) candidates=(
       '--room:a room, by number, name, path or id'
+    ) ;;
+    'survey photo list'|'survey photo list '*) candidates=(
+      '--asset:photos of this asset'
+      '--room:a room, by number, name, path or id'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--unlinked:photos that are on no asset'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey photo missing'|'survey photo missing '*) candidates=(
+      '--room:a room, by number, name, path or id'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey photo add'|'survey photo add '*) candidates=(
+      '--asset:an asset; may be repeated\: one photo serves several assets'
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey photo link'|'survey photo link '*) candidates=(
+      '--asset:an asset; may be repeated\: one photo serves several assets'
+    ) ;;
+    'survey photo unlink'|'survey photo unlink '*) candidates=(
+      '--asset:an asset; may be repeated\: one photo serves several assets'
+    ) ;;
+    'survey photo annotate'|'survey photo annotate '*) candidates=(
+      '--clear:take the mark with this number off'
+    ) ;;
+    'survey photo export'|'survey photo export '*) candidates=(
+      '--original:the stored file, without marks'
     ) ;;
   esac
   _describe -t commands taccuino candidates

@@ -1,0 +1,1 @@
+../../../../Sources/Photos/Exif+Writer.swift

@@ -1,0 +1,1 @@
+../../../../Sources/Photos/TIFFReader.swift
