@@ -70,7 +70,7 @@ let package = Package(
     .testTarget(name: "SystemTests", dependencies: ["System", "Kernel"]),
     // Comparisons of the C core by the million, at the core's speed.
     .target(
-      name: "CoreOracle", dependencies: ["CCore", "CGEOS"], path: "Tests/CoreOracle",
+      name: "CoreOracle", dependencies: ["CCore", "CGEOS", "CPhoto"], path: "Tests/CoreOracle",
       cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("m")]),
     .testTarget(
       name: "CoreTests", dependencies: ["Core", "Kernel", "CCore", "CGEOS", "CoreOracle"]),
@@ -78,7 +78,7 @@ let package = Package(
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "System", "Kernel"]),
     .testTarget(name: "RenderTests", dependencies: ["Render", "Core", "Kernel"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "System", "Kernel"]),
-    .testTarget(name: "PhotosTests", dependencies: ["Photos", "System", "Kernel"]),
+    .testTarget(name: "PhotosTests", dependencies: ["Photos", "System", "Kernel", "CoreOracle"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"]),
     .testTarget(

@@ -6,6 +6,7 @@ import Glibc
 import Kernel
 import Notebook
 import Photos
+import Render
 import System
 import Testing
 
@@ -307,5 +308,58 @@ import Testing
     #expect(desk.errors.contains("320 × 240 pixel"), "\(desk.errors)")
     #expect(desk.run("survey photo add \(Desk.root)/LICENSE") == .data)
     #expect(desk.errors.contains("non è un'immagine"), "\(desk.errors)")
+  }
+
+  // MARK: - On a terminal
+
+  /// A session on a terminal, with what it would have another program draw.
+  private func shown(
+    _ desk: Desk, _ line: String, path: String, plain: Bool = false
+  ) -> (drawn: [(command: String, bytes: [UInt8])], said: String, code: ExitCode) {
+    var drawn: [(command: String, bytes: [UInt8])] = []
+    var said = ""
+    let surroundings = Surroundings(
+      environment: ["PATH": path], clock: Clock(frozen: Instant(milliseconds: 0)),
+      entropy: .seeded("t"), zone: .utc,
+      directories: Directories(
+        home: desk.scratch.path, config: desk.scratch.path, data: desk.scratch.path,
+        state: desk.scratch.path + "/state", cache: desk.scratch.path),
+      userName: "lea", hostName: "host")
+    var style = Style(width: 90, height: 40)
+    style.terminal = true
+    style.plain = plain
+    let console = Console(
+      write: { (bytes) throws(Diagnostic) in said += String(decoding: bytes, as: UTF8.self) },
+      say: { said += $0 + "\n" },
+      pipe: { (command, bytes) throws(Diagnostic) in drawn.append((command, bytes)) })
+    let session = Session(
+      registry: Desk.registry, surroundings: surroundings, settings: Settings(),
+      options: RunOptions(notebookPath: desk.path, style: style, errorStyle: style),
+      console: console)
+    defer { session.close() }
+    let code = desk.run(line, in: session)
+    return (drawn, said, code)
+  }
+
+  @Test func drawnByChafaWhereThereIsOne() throws {
+    let (desk, luminaire, _) = try desk()
+    #expect(desk.run("survey photo add \(lamp) --asset \(luminaire)") == .ok)
+    let id = try #require(try desk.row("survey photo list")[text: "id"])
+    let folder = "\(desk.scratch.path)/bin dir"
+    try Files.makeDirectory(folder)
+    let missing = shown(desk, "survey photo show \(id)", path: folder)
+    #expect(missing.code == .ok && missing.drawn.isEmpty)
+    #expect(missing.said.contains("install chafa") && missing.said.contains("lamp.png"))
+    try Files.writeAtomically(
+      "\(folder)/chafa", Array("#!/bin/sh\n".utf8), mode: 0o700, overwrite: true)
+    let seen = shown(desk, "survey photo show \(id)", path: "/nowhere:\(folder)")
+    #expect(seen.code == .ok && seen.drawn.count == 1)
+    #expect(seen.drawn.first?.command == "'\(folder)/chafa' --size 90x26 --colors none -")
+    let picture = try Picture(try #require(seen.drawn.first?.bytes), longSide: 1280, name: "p")
+    #expect(picture.width == 320)
+    #expect(shown(desk, "survey photo show \(id)", path: folder, plain: true).drawn.isEmpty)
+    #expect(shown(desk, "survey photo show \(id) --json", path: folder).drawn.isEmpty)
+    let export = shown(desk, "survey photo export \(id)", path: folder)
+    #expect(export.code == .usage && export.said.contains("--out FILE"))
   }
 }

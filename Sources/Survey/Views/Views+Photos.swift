@@ -84,9 +84,15 @@ extension Views {
     PhotoDrawing.draw(photo.marks, on: picture)
     // Room for the record and the prompt below.
     let (width, height) = (max(10, style.width), max(8, style.height - 14))
-    var command = "\(program.shellQuoted) --size \(width)x\(height)"
+    var command = "\(quoted(program)) --size \(width)x\(height)"
     if !style.color { command += " --colors none" }
     if !style.unicode { command += " --symbols ascii" }
     try session.console.pipe(command + " -", try picture.jpeg(quality: 90))
+  }
+
+  /// For the shell, whatever signs the folder's name has.
+  private static func quoted(_ path: String) -> String {
+    "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
   }
 }

@@ -46,4 +46,10 @@ uint64_t raster_oracle_segments(uint64_t seed, uint64_t rounds);
 uint64_t raster_oracle_passes(uint64_t seed, uint64_t rounds);
 uint64_t raster_oracle_conservation(uint64_t seed, uint64_t rounds);
 
+/* ---- Photos ---- */
+
+/* Pictures of random sizes scaled with and without vector paths: `different` counts the bytes that
+   differ. Answers how far the result is from the same filter in doubles, in levels of 256. */
+double core_oracle_photo_scaler(uint64_t seed, size_t rounds, size_t *different);
+
 #endif

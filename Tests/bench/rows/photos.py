@@ -10,8 +10,8 @@ import shutil
 import subprocess
 import tempfile
 
-from harness import Bench, Case, Skip, at_most, faster, row
-from rows.program import Stage
+from harness import SEED, Bench, Case, Skip, at_most, faster, row
+from rows.program import stage
 
 WIDTH, HEIGHT, PHOTOS = 4000, 3000, 12
 MANY = 1000
@@ -21,20 +21,21 @@ class Camera:
     """A folder of generated photos: noise of all scales, edges, and the noise of a sensor, saved
     as phones do (quality 92, chroma halved). About 2.5 MB each."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, count: int) -> None:
         if not shutil.which("vipsthumbnail"):
             raise Skip("vipsthumbnail is missing: script/setup --proof")
-        self.stage = Stage()
+        self.stage = stage()
         self._folder = tempfile.TemporaryDirectory()
         self.folder = self._folder.name
-        self.photos = [self.draw(bench, n) for n in range(2 if bench.quick else PHOTOS)]
+        self.photos = [self.draw(number) for number in range(count)]
 
     def path(self, name: str) -> str:
         return os.path.join(self.folder, name)
 
-    def draw(self, bench: Bench, salt: int) -> str:
-        numpy = bench.peer("numpy")
-        random = bench.random(100 + salt)
+    def draw(self, number: int) -> str:
+        import numpy
+
+        random = numpy.random.default_rng(SEED + 100 + number)
         light = numpy.zeros((HEIGHT, WIDTH), numpy.float32)
         cells, strength = 4, 70.0
         while cells < WIDTH:
@@ -59,7 +60,7 @@ class Camera:
         with open(raw, "wb") as file:
             file.write(b"P6\n%d %d\n255\n" % (WIDTH, HEIGHT))
             file.write(numpy.clip(picture, 0, 255).astype(numpy.uint8).tobytes())
-        photo = self.path(f"photo-{salt}.jpg")
+        photo = self.path(f"photo-{number}.jpg")
         subprocess.run(["vips", "copy", raw, photo + "[Q=92,subsample_mode=on]"], check=True)
         os.unlink(raw)
         return photo
@@ -103,16 +104,13 @@ class Camera:
 
 
 @functools.cache
-def camera(bench_id: int) -> Camera:
-    return Camera(BENCHES[bench_id])
-
-
-BENCHES: dict[int, Bench] = {}
+def camera(count: int) -> Camera:
+    return Camera(count)
 
 
 def open_camera(bench: Bench) -> Camera:
-    BENCHES[id(bench)] = bench
-    return camera(id(bench))
+    bench.peer("numpy")
+    return camera(2 if bench.quick else PHOTOS)
 
 
 def pixels(bench: Bench, path: str):
