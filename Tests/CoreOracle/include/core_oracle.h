@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* --- geodesics --------------------------------------------------------------------------------- */
+/* --- geodesics -------------------------------------------------------------------------------- */
 
-/* Largest relative error of tc_geo_lengths on `tracks` walks of 257 steps of low...high metres near a
-   latitude, beside lines integrated in long double. */
+/* Largest relative error of tc_geo_lengths on `tracks` walks of 257 steps of low...high metres near
+   a latitude, beside lines integrated in long double. */
 double oracle_geo_lengths(uint64_t seed, double latitude, double low, double high, size_t tracks);
 
 /* Relative error of tc_geo_length beside the sum of its own segments in long double, for a walk of
@@ -30,5 +30,9 @@ typedef struct {
   size_t outside;         /* pairs with a length or an azimuth out of range */
 } geo_laws;
 geo_laws oracle_geo_laws(uint64_t seed, size_t pairs);
+
+/* Metres between the lengths of such pairs with Newton's method and with bisection alone, the guard
+   that no pair is known to need. */
+double oracle_geo_bisection(uint64_t seed, size_t pairs);
 
 #endif

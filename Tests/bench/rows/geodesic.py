@@ -1,5 +1,5 @@
-"""Lengths of tracks and inverse problems on WGS84 beside PROJ's loops in C, by pyproj, and beside the
-lines of GeodTest, which were computed with more digits than a double has."""
+"""Lengths of tracks and inverse problems on WGS84 beside PROJ's loops in C, by pyproj, and beside
+the lines of GeodTest, which were computed with more digits than a double has."""
 
 from __future__ import annotations
 
