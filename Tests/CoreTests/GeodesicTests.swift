@@ -192,6 +192,22 @@ struct KnownLine: Sendable, CustomTestStringConvertible {
     #expect(Geodesic.distance(from: huge, to: reduced) == 0)
   }
 
+  @Test("a hair beside a pole and on its other side")
+  func besidePole() {
+    for latitude in [90.0.nextDown, 90.0.nextDown.nextDown, -90.0.nextUp] {
+      let apart = 2 * (90 - latitude.magnitude) * 111_693.98
+      for longitude in [180.0, 180.0.nextDown, -180.0.nextUp] {
+        let here = GeoPoint(latitude: latitude, longitude: 0)
+        let there = GeoPoint(latitude: latitude, longitude: longitude)
+        let line = Geodesic.line(from: here, to: there)
+        #expect(abs(line.length - apart) < 1e-3 * apart)
+        #expect(abs(Geodesic.length(of: [here, there]) - apart) < 1e-3 * apart)
+        let pole = latitude < 0 ? 180.0 : 0
+        #expect(turn(line.azimuth, pole) < 1e-9 && turn(line.finalAzimuth, 180 - pole) < 1e-9)
+      }
+    }
+  }
+
   @Test("denormals are zeros")
   func denormals() {
     let values = [
