@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* --- geodesics -------------------------------------------------------------------------------- */
+/* ---- Geodesics ---- */
 
 /* Largest relative error of tc_geo_lengths on `tracks` walks of 257 steps of low...high metres near
    a latitude, beside lines integrated in long double. */
@@ -34,5 +34,20 @@ geo_laws oracle_geo_laws(uint64_t seed, size_t pairs);
 /* Metres between the lengths of such pairs with Newton's method and with bisection alone, the guard
    that no pair is known to need. */
 double oracle_geo_bisection(uint64_t seed, size_t pairs);
+
+/* ---- Tracks ---- */
+
+/* Random tracks of up to `most` points stored and read back, with and without vector paths. */
+size_t core_oracle_track_codec(uint64_t seed, size_t rounds, uint32_t most);
+
+/* The same with damaged bytes, each in memory of exactly their size. */
+size_t core_oracle_track_damage(uint64_t seed, size_t rounds);
+
+/* Raster: bins against a search among numpy's edges, both instruction sets; time and passes of
+   segments against every cell clipped by itself in whole numbers; sums kept. */
+uint64_t raster_oracle_bins(uint64_t seed, uint64_t boxes);
+uint64_t raster_oracle_segments(uint64_t seed, uint64_t rounds);
+uint64_t raster_oracle_passes(uint64_t seed, uint64_t rounds);
+uint64_t raster_oracle_conservation(uint64_t seed, uint64_t rounds);
 
 #endif
