@@ -65,6 +65,7 @@ static const struct {
 } parts[] = {
     {"plan", answers_plan},
     {"levenshtein", answers_lev},
+    {"geodesic", answers_geo},
 };
 
 int main(int count, char **words) {
