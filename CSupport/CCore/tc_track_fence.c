@@ -64,7 +64,7 @@ static sight nearest_between(const course *c, sight a, sight b) {
 }
 
 /* Between a and b, one inside and the other outside, the place on the circle: the square of the
-   distance is nearly a parabola, which Newton's method follows; halving where it leaves the range. */
+   distance is nearly a parabola, which Newton's method follows; halving where it leaves. */
 static double cross_between(const course *c, sight a, sight b) {
   double r = c->round->radius;
   bool out_first = a.metres > r;
@@ -131,8 +131,8 @@ static bool is_inside(const circle *c, vec p, double latitude, double longitude)
 }
 
 /* The crossings of one segment with ends known to be inside or not. */
-static unsigned cross(const circle *c, const double *a, vec p, bool p_inside, const double *b, vec q,
-                      bool q_inside, tc_track_crossing out[2]) {
+static unsigned cross(const circle *c, const double *a, vec p, bool p_inside, const double *b,
+                      vec q, bool q_inside, tc_track_crossing out[2]) {
   if (p_inside && q_inside && straight(p, q) < 5e6) return 0;
   if (!p_inside && !q_inside) {
     /* An arc of straight length L bulges by at most L^2 / 8R, R the least radius of all. */

@@ -1,8 +1,8 @@
 #pragma STDC FP_CONTRACT OFF
 /* tc_track_nearest.c: the nearest place on a line. Balls round stretches of the line are searched
    nearest first; a segment's foot is found where the plane through its ends and the one at right
-   angles to it through the point meet the surface. Where the ellipsoid shows, the foot is then moved
-   along the geodesic until the geodesic to the point leaves it at right angles (compare Baselga and
+   angles to it through the point meet the surface. Where the ellipsoid shows, the foot is then
+   moved along the geodesic until the geodesic to the point leaves it at right angles (compare Baselga and
    Martinez-Llario 2018). */
 #include "tc_geo.h"
 #include "tc_track_line.h"
@@ -51,8 +51,8 @@ static vec to_surface(vec p) {
   return vec_add(p, vec_times(g, missing / (2 * vec_dot(g, g))));
 }
 
-/* The fraction of the arc from p to q that is nearest to `at`: seen from the centre of curvature, in
-   the plane of the arc. */
+/* The fraction of the arc from p to q that is nearest to `at`: seen from the centre of curvature,
+   in the plane of the arc. */
 static double foot_fraction(vec p, vec q, vec at) {
   chord c = line_chord(p, q);
   if (!(c.end > 0)) return 0;
@@ -187,8 +187,8 @@ static void measure(tc_track_place *place, double latitude, double longitude, do
                                  NULL);
 }
 
-/* Puts the place on the geodesic, and moves it there until the geodesic to the point leaves at right
-   angles. */
+/* Puts the place on the geodesic, and moves it there until the geodesic to the point leaves at
+   right angles. */
 static void adjust(const search *s, double latitude, double longitude, tc_track_place *place) {
   double from[2], to[2], azimuth, away, ahead;
   line_degrees(line_at(s->l, s->segment), &from[0], &from[1]);
@@ -222,7 +222,7 @@ bool tc_track_nearest(const tc_track_index *index, double latitude, double longi
   search s = {.l = &index->l, .at = line_point(latitude, longitude), .segment = UINT32_MAX};
   s.distance2 = (double)INFINITY;
   /* Straight through the Earth is never longer than over it; feet of long segments are rough. */
-  if (limit < 2e7) s.distance2 = (limit * 1.001 + 1) * (limit * 1.001 + 1);
+  if (limit < 2e7) s.distance2 = (limit * 1.1 + 10) * (limit * 1.1 + 10);
 #if TC_HAS_AVX2
   if (tc_cpu_avx2()) {
     search_avx2(&s);

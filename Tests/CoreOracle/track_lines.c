@@ -1,5 +1,5 @@
-/* Lines against plain references: simplification by the definition of its method, nearest places and
-   fences by walking along Karney's geodesics. The references share no formula with the core. */
+/* Lines against plain references: simplification by the definition of its method, nearest places
+   and fences by walking along Karney's geodesics. The references share no formula with the core. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -188,8 +188,6 @@ size_t core_oracle_track_simplify_long(uint64_t seed, uint32_t points, double to
   return wrong;
 }
 
-/* How far the distance that simplification uses is from the geodesic one: the most, relative to what
-   the header allows. */
 static double geodesic_from_segment(const double *at, const double *p, const double *q,
                                     double *fraction);
 
@@ -233,7 +231,8 @@ static uint32_t thin(const double *line, uint32_t n, double area, uint32_t most,
     uint32_t found = 0;
     double smallest = INFINITY;
     for (uint32_t k = 1; k + 1 < left; ++k) {
-      const double *a = line + 2 * kept[k - 1], *b = line + 2 * kept[k], *c = line + 2 * kept[k + 1];
+      const double *a = line + 2 * kept[k - 1], *b = line + 2 * kept[k];
+      const double *c = line + 2 * kept[k + 1];
       if (!on_globe(a) || !on_globe(b) || !on_globe(c)) continue;
       if (areas[kept[k]] < 0) areas[kept[k]] = fmax(triangle(a, b, c), least);
       if (areas[kept[k]] < smallest) smallest = areas[kept[k]], found = k;
@@ -421,7 +420,7 @@ size_t core_oracle_track_fences(uint64_t seed, size_t rounds, size_t *compared) 
       tc_geo_inverse(ends[0], ends[1], ends[2], ends[3], &azimuth, NULL);
       wrong += fabs(from_centre(centre, ends, azimuth, place) - radius) > 1e-4;
       wrong += got[k].enters != (inside == (k & 1));
-      if (length < 4e6) wrong += fabs(place - along[k]) > 1 && fabs(place - along[k]) > 1e-6 * length;
+      if (length < 4e6) wrong += fabs(place - along[k]) > fmax(1, 1e-6 * length);
     }
     wrong += tc_track_fence(ends, 2, centre[0], centre[1], radius, line, 3) != count;
     for (unsigned k = 0; k < count; ++k) wrong += line[k].fraction != got[k].fraction;

@@ -36,9 +36,9 @@
    than `tolerance` metres away. So every dropped point is within the tolerance of the segment that
    replaced it. The indexes of the points kept, ascending, go to `kept` (room for `points`); their
    number is returned. Breaks are kept. A tolerance below 0 or NaN counts as 0.
-   Points equally far within 10 nm count as equal. No recursion. From 10000 points on a tree of balls
-   round stretches finds the farthest point: O(n log n) on lines that go somewhere, O(n * kept) at
-   worst on ones made to defeat it. Memory 26 bytes a point. */
+   Points equally far within 10 nm count as equal. No recursion. From 10000 points on a tree of
+   balls round stretches finds the farthest point: O(n log n) on lines that go somewhere,
+   O(n * kept) at worst on ones made to defeat it. Memory 26 bytes a point. */
 uint32_t tc_track_simplify(const double *lat_lon, uint32_t points, double tolerance,
                            uint32_t *kept);
 uint32_t tc_track_simplify_with(const tc_allocator *allocator, const double *lat_lon,
@@ -106,8 +106,8 @@ typedef struct tc_track_crossing {
 } tc_track_crossing;
 
 /* Where the geodesic from point 1 to point 2 crosses the circle of `radius` metres round a centre:
-   0, 1 or 2 crossings, in the order of travel, `segment` 0. Inside is where the distance (Karney) is
-   at most the radius. A line that begins inside has no entry of its own there; one that only
+   0, 1 or 2 crossings, in the order of travel, `segment` 0. Inside is where the distance (Karney)
+   is at most the radius. A line that begins inside has no entry of its own there; one that only
    touches, within rounding, may have none. The place is right to 0.1 mm across the circle for radii
    up to 5000 km. starts_inside may be NULL. 0 for a point off the globe, a radius that is NaN,
    below 0 or above 5000 km. O(1): a few geodesics per crossing, none for segments far away. */
@@ -124,7 +124,7 @@ size_t tc_track_fence(const double *lat_lon, uint32_t points, double centre_lat,
 
 /* ---- Stored bytes of points ----
 
-   One chunk: 1 to 65536 points with, as wanted, time, elevation and accuracy. Lossless: every double
+   One chunk: 1 to 65536 points with, as wanted, time, elevation and accuracy. Lossless: each double
    comes back with the same bits (but any NaN of elevation and accuracy means absent and comes back
    as the quiet NaN 7ff8000000000000). The bytes depend on the values alone, never on the machine.
 
@@ -190,8 +190,8 @@ typedef struct tc_track_points {
 size_t tc_track_encode(const tc_track_points *columns, uint32_t points, uint8_t *out,
                        size_t capacity);
 
-/* What a chunk says before it is decoded. The range covers points on the globe only, numbers as they
-   are (west is simply the least longitude). Where there is none, its ends are NaN (TC_TRACK_NO_TIME
+/* What a chunk says before it is decoded. The range covers points on the globe only, as numbers
+   (west is simply the least longitude). Where there is none, its ends are NaN (TC_TRACK_NO_TIME
    for time). A damaged chunk may lie about it; all else is checked when it is decoded. */
 typedef struct tc_track_about {
   uint32_t points;
@@ -214,8 +214,9 @@ bool tc_track_inspect(const uint8_t *bytes, size_t size, tc_track_about *about);
 
 /* Writes the points to the columns, each NULL or with room for the `points` that tc_track_inspect
    told; a column that the chunk has not is filled with NaN or TC_TRACK_NO_TIME. NULL columns are
-   passed over unread. false when the bytes are damaged or the chunk has not exactly `points` points:
-   the columns then hold anything. Any bytes are safe. Allocates nothing. O(points), some ns a point. */
+   passed over unread. false when the bytes are damaged or the chunk has not exactly that many
+   points: the columns then hold anything. Any bytes are safe. Allocates nothing. O(points), some ns
+   a point. */
 bool tc_track_decode(const uint8_t *bytes, size_t size, const tc_track_points *columns,
                      uint32_t points);
 
