@@ -203,9 +203,9 @@ static double close_by(const pair *p, line *g) {
   s2 /= s2 + geo_square(p->beta1.c + p->beta2.c);
   double dn = sqrt(1 + GEO_EP2 * s2);
   double omega = p->lambda12 / ((1 - GEO_F) * dn);
-  geo_angle omega12 = {sin(omega), cos(omega)};
+  geo_angle omega12 = {fabs(sin(omega)), cos(omega)}; /* half a turn beside a pole may round up */
   geo_angle one = great_circle(p, omega12);
-  double versine = geo_square(omega12.s) / (1 + omega12.c);
+  double versine = omega12.c >= 0 ? geo_square(omega12.s) / (1 + omega12.c) : 1 - omega12.c;
   geo_angle two = {p->beta1.c * omega12.s, (p->beta2.s * p->beta1.c - p->beta2.c * p->beta1.s) -
                                                p->beta1.c * p->beta2.s * versine};
   double sine = sqrt(one.s * one.s + one.c * one.c);

@@ -2,8 +2,8 @@
 /* tc_track_nearest.c: the nearest place on a line. Balls round stretches of the line are searched
    nearest first; a segment's foot is found where the plane through its ends and the one at right
    angles to it through the point meet the surface. Where the ellipsoid shows, the foot is then
-   moved along the geodesic until the geodesic to the point leaves it at right angles (compare Baselga and
-   Martinez-Llario 2018). */
+   moved along the geodesic until the geodesic to the point leaves it at right angles (compare
+   Baselga and Martinez-Llario 2018). */
 #include "tc_geo.h"
 #include "tc_track_line.h"
 
