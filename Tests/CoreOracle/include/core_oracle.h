@@ -43,6 +43,23 @@ size_t core_oracle_track_codec(uint64_t seed, size_t rounds, uint32_t most);
 /* The same with damaged bytes, each in memory of exactly their size. */
 size_t core_oracle_track_damage(uint64_t seed, size_t rounds);
 
+/* Random lines simplified: every split is the method's, both builds agree. */
+size_t core_oracle_track_simplify(uint64_t seed, size_t rounds);
+size_t core_oracle_track_simplify_long(uint64_t seed, uint32_t points, double tolerance);
+
+/* The most that the distance of simplification differs from the geodesic one, in metres, for
+   segments of `length` and points up to `away` from them. */
+double core_oracle_track_distance(uint64_t seed, size_t rounds, double length, double away);
+
+/* Visvalingam and Whyatt against looking through all points for each one dropped. */
+size_t core_oracle_track_visvalingam(uint64_t seed, size_t rounds);
+
+/* The nearest place against golden sections along every segment's geodesic; `allowed` metres. */
+size_t core_oracle_track_nearest(uint64_t seed, size_t rounds, double size, double reach,
+                                 double allowed);
+
+/* Crossings of circles against 600 samples and bisection along the geodesic. */
+size_t core_oracle_track_fences(uint64_t seed, size_t rounds, size_t *compared);
 /* Raster: bins against a search among numpy's edges, both instruction sets; time and passes of
    segments against every cell clipped by itself in whole numbers; sums kept. */
 uint64_t raster_oracle_bins(uint64_t seed, uint64_t boxes);
