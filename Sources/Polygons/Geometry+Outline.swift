@@ -32,9 +32,9 @@ extension Geometry {
 
   /// Grown by half of `gap` and shrunk again; what was there remains.
   func closed(_ shape: Shape, _ gap: Double) throws(Diagnostic) -> Shape {
-    // A touch less on the way back, so that a gap of just that width does not open again.
-    let grown = try shape.grown(by: gap / 2 * (1 + 1e-9))
-    let back = try grown.grown(by: -gap / 2)
+    // A touch more, so that rounding does not keep a gap of just that width open.
+    let half = gap / 2 * (1 + 1e-9)
+    let back = try shape.grown(by: half).grown(by: -half)
     return try library.collect([back, shape], as: .any).union().polygonalPart()
   }
 }
