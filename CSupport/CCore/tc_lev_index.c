@@ -2,10 +2,12 @@
 /* The names of an index for search: build, add, free. Names of one length stand together; when
    built, in the order of their bytes, so that blocks hold names that are alike; names added later
    stand behind them as they come. */
+#include <math.h>
+
 #include "tc_lev_index_private.h"
 
 #define ON_STACK 1024
-#define LEAST_RUN TC_LEV_ROUND
+#define LEAST_RUN TC_LEV_BLOCK
 #define MOST_RUN 1024
 
 /* Bins 0 to 25 letters, rare ones together, 26 to 31 the digits by pairs and all else of ASCII. */
@@ -17,14 +19,36 @@ static const uint8_t bin_of[128] = {
     16, 24, 9,  31, 31, 31, 31, 31, 31, 0,  1,  2,  3,  4,  5,  6,  7,  8,  21, 10, 11, 12,
     13, 14, 15, 21, 17, 18, 19, 20, 21, 22, 16, 24, 9,  31, 31, 31, 31, 31};
 
-void tc_lev_sign(const uint32_t *scalars, uint32_t count, uint8_t signature[16]) {
-  uint8_t bins[32] = {0};
-  for (uint32_t i = 0; i < count; i++) {
+void tc_lev_count(const uint32_t *scalars, uint32_t length, uint8_t bins[TC_LEV_BINS]) {
+  memset(bins, 0, TC_LEV_BINS);
+  for (uint32_t i = 0; i < length; i++) {
     uint32_t scalar = scalars[i];
     uint32_t bin = scalar < 128 ? bin_of[scalar] : (scalar * 2654435769u) >> 27;
-    if (bins[bin] < 15) bins[bin]++;
+    bins[bin] = (uint8_t)(bins[bin] + (bins[bin] < 15));
   }
-  for (int k = 0; k < 16; k++) signature[k] = (uint8_t)(bins[2 * k] | bins[2 * k + 1] << 4);
+}
+
+/* Chooses the 64 statements that part the names best: those that hold for nearly half of them.
+   seen[b][c] names have c in bin b; of an empty index, at least 1 and at least 2 everywhere. */
+static void choose_marks(tc_lev_index *index, uint32_t seen[TC_LEV_BINS][16], uint32_t names) {
+  double worth[TC_LEV_BINS][16];
+  for (int bin = 0; bin < TC_LEV_BINS; bin++) {
+    double above = names;
+    for (int t = 1; t < 16; t++) {
+      above -= seen[bin][t - 1];
+      worth[bin][t] = above * (names - above) - t; /* of equals the lower */
+    }
+  }
+  for (int k = 0; k < 64; k++) {
+    int best_bin = 0, best_t = 1;
+    for (int bin = 0; bin < TC_LEV_BINS; bin++) {
+      for (int t = 1; t < 16; t++) {
+        if (worth[bin][t] > worth[best_bin][best_t]) best_bin = bin, best_t = t;
+      }
+    }
+    worth[best_bin][best_t] = -INFINITY;
+    for (int c = best_t; c < 16; c++) index->marks[best_bin][c] |= (uint64_t)1 << (63 - k);
+  }
 }
 
 /* Gives out a code when the scalar has none and there is one left. */
@@ -42,45 +66,28 @@ static uint32_t code_for(tc_lev_index *index, uint32_t scalar) {
 
 /* An empty run for names of `stride` bytes, NULL when out of memory. */
 static tc_lev_run *new_run(tc_lev_index *index, size_t capacity, size_t stride) {
-  capacity = (capacity + TC_LEV_ROUND - 1) / TC_LEV_ROUND * TC_LEV_ROUND;
+  capacity = (capacity + TC_LEV_BLOCK - 1) / TC_LEV_BLOCK * TC_LEV_BLOCK;
   size_t blocks = capacity / TC_LEV_BLOCK;
-  size_t fixed = sizeof(tc_lev_run) + blocks * 32 + capacity * 16 + capacity * 4;
+  size_t fixed = sizeof(tc_lev_run) + blocks * 16 + capacity * (8 + 16 + 4);
   tc_lev_run *run = tc_take(index->allocator, fixed + capacity * stride, 1);
   if (!run) return NULL;
   memset(run, 0, fixed);
   run->capacity = (uint32_t)capacity;
-  run->boxes = (uint8_t *)(run + 1);
-  run->signatures = run->boxes + blocks * 32;
-  run->names = (uint32_t *)(void *)(run->signatures + capacity * 16);
+  run->all = (uint64_t *)(void *)(run + 1);
+  run->any = run->all + blocks;
+  run->marks = run->any + blocks;
+  run->counts = (uint8_t *)(run->marks + capacity);
+  run->names = (uint32_t *)(void *)(run->counts + capacity * 16);
   run->text = (uint8_t *)(run->names + capacity);
-  memset(run->boxes, 0xff, blocks * 32); /* the box of nothing */
+  memset(run->all, 0xff, blocks * sizeof *run->all);
   return run;
-}
-
-static uint8_t least_nibbles(uint8_t a, uint8_t b) {
-  unsigned low = (a & 15) < (b & 15) ? a & 15 : b & 15;
-  unsigned high = (a >> 4) < (b >> 4) ? a >> 4 : b >> 4;
-  return (uint8_t)(low | high << 4);
-}
-
-/* Where the next name of a run goes: signed, in its box, counted. Returns its text. */
-static uint8_t *place(tc_lev_run *run, uint32_t name, const uint8_t signature[16], size_t stride) {
-  uint32_t at = run->count++;
-  memcpy(run->signatures + (size_t)at * 16, signature, 16);
-  run->names[at] = name;
-  uint8_t *box = run->boxes + (size_t)(at / TC_LEV_BLOCK) * 32;
-  for (int k = 0; k < 16; k++) {
-    box[k] = least_nibbles(box[k], signature[k]);
-    box[16 + k] = least_nibbles(box[16 + k], (uint8_t)~signature[k]);
-  }
-  return run->text + (size_t)at * stride;
 }
 
 /* Appends a name to the class of its length. 0 when out of memory. */
 static int append(tc_lev_index *index, uint32_t name, const uint32_t *scalars, uint32_t length,
                   size_t room) {
-  uint8_t signature[16];
-  tc_lev_sign(scalars, length, signature);
+  uint8_t bins[TC_LEV_BINS];
+  tc_lev_count(scalars, length, bins);
   if (length > TC_LEV_STORED) {
     tc_lev_long *entry =
         tc_take(index->allocator, sizeof *entry + (size_t)length * sizeof *scalars, 1);
@@ -88,7 +95,7 @@ static int append(tc_lev_index *index, uint32_t name, const uint32_t *scalars, u
     entry->next = NULL;
     entry->name = name;
     entry->length = length;
-    memcpy(entry->signature, signature, 16);
+    tc_lev_pack(bins, entry->counts);
     memcpy(entry->scalars, scalars, (size_t)length * sizeof *scalars);
     if (index->last_long) {
       index->last_long->next = entry;
@@ -120,8 +127,16 @@ static int append(tc_lev_index *index, uint32_t name, const uint32_t *scalars, u
       }
       class->last = run;
     }
-    uint8_t *text = place(class->last, name, signature, stride);
-    if (stride > 0) memcpy(text, is_narrow ? (const void *)codes : (const void *)scalars, stride);
+    tc_lev_run *run = class->last;
+    uint32_t at = run->count++;
+    uint64_t marks = tc_lev_marks(index, bins);
+    run->all[at / TC_LEV_BLOCK] &= marks;
+    run->any[at / TC_LEV_BLOCK] |= marks;
+    run->marks[at] = marks;
+    tc_lev_pack(bins, run->counts + (size_t)at * 16);
+    run->names[at] = name;
+    const void *text = is_narrow ? (const void *)codes : (const void *)scalars;
+    if (stride > 0) memcpy(run->text + (size_t)at * stride, text, stride);
   }
   if (length > index->longest) index->longest = length;
   return 1;
@@ -157,13 +172,18 @@ static uint32_t class_of(tc_lev_index *index, const uint32_t *scalars, uint32_t 
 static int append_all(tc_lev_index *index, const char *utf8, const uint32_t *start,
                       uint32_t names, tc_lev_key *keys, uint32_t *scalars) {
   uint32_t first_of[CLASSES + 1] = {0}, next[CLASSES + 1];
+  uint32_t seen[TC_LEV_BINS][16] = {{0}};
   tc_lev_key *spare = keys + names;
   for (uint32_t i = 0; i < names; i++) {
     size_t bytes = bytes_of(start, i);
     uint32_t length = bytes > 0 ? tc_lev_decode(utf8 + start[i], bytes, scalars) : 0;
     spare[i].name = class_of(index, scalars, length);
     first_of[spare[i].name + 1]++;
+    uint8_t bins[TC_LEV_BINS];
+    tc_lev_count(scalars, length, bins);
+    for (int bin = 0; bin < TC_LEV_BINS; bin++) seen[bin][bins[bin]]++;
   }
+  choose_marks(index, seen, names);
   for (uint32_t k = 1; k <= CLASSES; k++) first_of[k] += first_of[k - 1];
   memcpy(next, first_of, sizeof next);
   for (uint32_t i = 0; i < names; i++) keys[next[spare[i].name]++].name = i;

@@ -1,6 +1,6 @@
 #pragma STDC FP_CONTRACT OFF
-/* Search of the index: lengths, boxes and signatures leave few names (each edit changes two counts
-   at most, so half the difference of the counts is a lower bound); what is left is measured eight
+/* Search of the index: lengths, marks and counts leave few names (each edit changes two counts by
+   one at most, so half the difference of the counts is a lower bound); what is left is measured eight
    at a time, the most likely first, and every name found tightens the limit. */
 #include "tc_lev_index_private.h"
 
@@ -13,6 +13,7 @@
 #define QUEUES 16
 #define QUEUE 32
 #define ON_STACK 256
+#define GROUP 256 /* blocks between two looks at the limit */
 
 typedef uint64_t lanes __attribute__((vector_size(32)));
 
@@ -32,7 +33,8 @@ typedef struct {
   uint32_t *names, *distances; /* a heap with the worst on top once `most` are found */
   uint64_t rows[256];       /* of the codes; m <= 64 only */
   tc_lev_rows wide_rows;    /* of the scalars */
-  uint8_t signature[16];
+  uint64_t marks;
+  uint8_t counts[16];
   uint32_t *scalars;        /* one stored name, m > 64 only */
   void *scratch;
   uint32_t waiting[QUEUES];
@@ -223,144 +225,112 @@ static void consider(search *s, const tc_lev_run *run, uint32_t at, uint32_t len
 
 /* The sum of the differences of 32 counts. */
 static uint32_t difference(const uint8_t *a, const uint8_t *b) {
+#if defined(__SSE2__)
+  const __m128i nibble = _mm_set1_epi8(15);
+  __m128i x = _mm_loadu_si128((const __m128i *)(const void *)a);
+  __m128i y = _mm_loadu_si128((const __m128i *)(const void *)b);
+  __m128i low = _mm_sad_epu8(_mm_and_si128(x, nibble), _mm_and_si128(y, nibble));
+  __m128i high = _mm_sad_epu8(_mm_and_si128(_mm_srli_epi16(x, 4), nibble),
+                              _mm_and_si128(_mm_srli_epi16(y, 4), nibble));
+  __m128i sum = _mm_add_epi32(low, high);
+  return (uint32_t)_mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_srli_si128(sum, 8)));
+#else
   uint32_t sum = 0;
   for (int k = 0; k < 16; k++) {
     int low = (a[k] & 15) - (b[k] & 15), high = (a[k] >> 4) - (b[k] >> 4);
     sum += (uint32_t)(low < 0 ? -low : low) + (uint32_t)(high < 0 ? -high : high);
   }
   return sum;
+#endif
 }
 
-/* The least difference that a name in the box can have. */
-static uint32_t box_difference(const uint8_t *box, const uint8_t *query) {
-  uint32_t sum = 0;
-  for (int k = 0; k < 16; k++) {
-    int low = query[k] & 15, high = query[k] >> 4;
-    int under_low = (box[k] & 15) - low, under_high = (box[k] >> 4) - high;
-    int over_low = low - (15 - (box[16 + k] & 15)), over_high = high - (15 - (box[16 + k] >> 4));
-    if (under_low > 0) sum += (uint32_t)under_low;
-    if (under_high > 0) sum += (uint32_t)under_high;
-    if (over_low > 0) sum += (uint32_t)over_low;
-    if (over_high > 0) sum += (uint32_t)over_high;
+/* Lists the blocks of first..last-1 that may hold a name with at most so many marks otherwise.
+   Without branches: which blocks stay is nowhere to be foreseen. */
+TC_INLINE uint32_t near_blocks(const tc_lev_run *run, uint32_t first, uint32_t last,
+                               uint64_t marks, uint32_t most, uint32_t *near) {
+  uint32_t count = 0;
+  for (uint32_t k = first; k < last; k++) {
+    uint64_t apart = (run->all[k] & ~marks) | (marks & ~run->any[k]);
+    near[count] = k;
+    count += (uint32_t)__builtin_popcountll(apart) <= most;
   }
-  return sum;
+  return count;
 }
 
-/* Differences of the 16 signatures of a block, and the boxes of four blocks that are near enough. */
-static void differences_portable(const uint8_t *signatures, const uint8_t query[16],
-                                 uint32_t out[TC_LEV_BLOCK]) {
-  for (int k = 0; k < TC_LEV_BLOCK; k++) out[k] = difference(signatures + 16 * k, query);
-}
-
-static unsigned boxes_portable(const uint8_t *boxes, const uint8_t query[16], uint32_t most) {
-  unsigned near = 0;
-  for (unsigned k = 0; k < 4; k++) {
-    near |= (unsigned)(box_difference(boxes + 32 * k, query) <= most) << k;
-  }
-  return near;
+/* A name of the run whose marks are near enough. */
+static void look_at(search *s, const tc_lev_run *run, uint32_t at, uint32_t length, int is_wide,
+                    uint32_t most) {
+  if (at >= run->count) return;
+  uint32_t apart = length > s->m ? length - s->m : s->m - length;
+  uint32_t sum = difference(run->counts + (size_t)at * 16, s->counts);
+  if (sum <= most) consider(s, run, at, length, is_wide, (sum + apart + 1) / 2);
 }
 
 #if TC_HAS_AVX2
-#define LOAD(at) _mm256_loadu_si256((const __m256i *)(const void *)(at))
-
-/* Four sums of each of four vectors: out lanes [v0.0+v0.1, v1.0+v1.1, v2.., v3..] for the lower
-   and the upper half. */
-TC_AVX2 static inline __m256i gathered(const __m256i v[4]) {
-  __m256i first = _mm256_or_si256(v[0], _mm256_slli_epi64(v[1], 32));
-  __m256i second = _mm256_or_si256(v[2], _mm256_slli_epi64(v[3], 32));
-  return _mm256_add_epi32(_mm256_unpacklo_epi64(first, second),
-                          _mm256_unpackhi_epi64(first, second));
-}
-
-TC_AVX2 static unsigned differences_avx2(const uint8_t *signatures, const uint8_t query[16],
-                                         uint32_t most, uint32_t out[TC_LEV_BLOCK]) {
-  const __m256i nibble = _mm256_set1_epi8(15);
-  __m256i q = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(const void *)query));
-  __m256i low = _mm256_and_si256(q, nibble);
-  __m256i high = _mm256_and_si256(_mm256_srli_epi16(q, 4), nibble);
-  __m256i limit = _mm256_set1_epi32((int)most);
-  unsigned near = 0;
-  for (unsigned half = 0; half < 2; half++) {
+/* Bits counted by a table of 16 (Mula, Kurz, Lemire 2018). */
+TC_AVX2 static void scan_avx2(search *s, const tc_lev_run *run, uint32_t length, int is_wide,
+                              uint32_t first, uint32_t last, uint32_t most) {
+  const __m256i nibble = _mm256_set1_epi8(15), zero = _mm256_setzero_si256();
+  const __m256i bits = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+                                        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+  const __m256i query = _mm256_set1_epi64x((long long)s->marks);
+  const __m256i limit = _mm256_set1_epi16((short)(most > 64 ? 64 : most));
+  uint32_t near[GROUP], count = near_blocks(run, first, last, s->marks, most, near);
+  for (uint32_t i = 0; i < count; i++) {
+    const uint64_t *marks = run->marks + (size_t)near[i] * TC_LEV_BLOCK;
     __m256i sum[4];
     for (int k = 0; k < 4; k++) {
-      __m256i v = LOAD(signatures + 128 * half + 32 * k);
-      __m256i a = _mm256_sad_epu8(_mm256_and_si256(v, nibble), low);
-      __m256i b =
-          _mm256_sad_epu8(_mm256_and_si256(_mm256_srli_epi16(v, 4), nibble), high);
-      sum[k] = _mm256_add_epi32(a, b);
+      __m256i v = _mm256_loadu_si256((const __m256i *)(const void *)(marks + 4 * k));
+      v = _mm256_xor_si256(v, query);
+      __m256i low = _mm256_shuffle_epi8(bits, _mm256_and_si256(v, nibble));
+      __m256i high =
+          _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(v, 4), nibble));
+      sum[k] = _mm256_sad_epu8(_mm256_add_epi8(low, high), zero);
     }
-    __m256i all = gathered(sum); /* names 0 2 4 6 1 3 5 7 */
-    all = _mm256_permutevar8x32_epi32(all, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
-    _mm256_storeu_si256((__m256i *)(void *)(out + 8 * half), all);
-    __m256i far = _mm256_cmpgt_epi32(all, limit);
-    near |= (unsigned)(~_mm256_movemask_ps(_mm256_castsi256_ps(far)) & 255) << (8 * half);
+    /* 16 bits 4 l + k: name 4 k + l. */
+    __m256i even = _mm256_or_si256(sum[0], _mm256_slli_epi64(sum[2], 32));
+    __m256i odd = _mm256_or_si256(sum[1], _mm256_slli_epi64(sum[3], 32));
+    __m256i each = _mm256_or_si256(even, _mm256_slli_epi64(odd, 16));
+    unsigned far = (unsigned)_mm256_movemask_epi8(_mm256_cmpgt_epi16(each, limit));
+    for (unsigned left = ~far & 0x55555555u; left; left &= left - 1) {
+      uint32_t lane = (uint32_t)__builtin_ctz(left) / 2;
+      look_at(s, run, near[i] * TC_LEV_BLOCK + (lane & 3) * 4 + (lane >> 2), length, is_wide,
+              most);
+    }
   }
-  return near;
-}
-
-TC_AVX2 static unsigned boxes_avx2(const uint8_t *boxes, const uint8_t query[16], uint32_t most) {
-  const __m256i nibble = _mm256_set1_epi8(15), zero = _mm256_setzero_si256();
-  __m128i given = _mm_loadu_si128((const __m128i *)(const void *)query);
-  __m256i q = _mm256_set_m128i(_mm_xor_si128(given, _mm_set1_epi8(-1)), given);
-  __m256i low = _mm256_and_si256(q, nibble);
-  __m256i high = _mm256_and_si256(_mm256_srli_epi16(q, 4), nibble);
-  __m256i sum[4];
-  for (int k = 0; k < 4; k++) {
-    __m256i v = LOAD(boxes + 32 * k);
-    __m256i a = _mm256_subs_epu8(_mm256_and_si256(v, nibble), low);
-    __m256i b = _mm256_subs_epu8(_mm256_and_si256(_mm256_srli_epi16(v, 4), nibble), high);
-    sum[k] = _mm256_sad_epu8(_mm256_add_epi8(a, b), zero);
-  }
-  __m256i all = gathered(sum);
-  __m128i whole =
-      _mm_add_epi32(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
-  __m128i far = _mm_cmpgt_epi32(whole, _mm_set1_epi32((int)most));
-  return (unsigned)~_mm_movemask_ps(_mm_castsi128_ps(far)) & 15;
 }
 #endif
+
+static void scan_portable(search *s, const tc_lev_run *run, uint32_t length, int is_wide,
+                          uint32_t first, uint32_t last, uint32_t most) {
+  uint32_t near[GROUP], count = near_blocks(run, first, last, s->marks, most, near);
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t base = near[i] * TC_LEV_BLOCK;
+    for (uint32_t k = 0; k < TC_LEV_BLOCK; k++) {
+      if ((uint32_t)__builtin_popcountll(run->marks[base + k] ^ s->marks) > most) continue;
+      look_at(s, run, base + k, length, is_wide, most);
+    }
+  }
+}
 
 /* Every name of the run whose counts are near enough. */
 static void scan(search *s, const tc_lev_run *run, uint32_t length, int is_wide,
                  int64_t similar) {
   uint32_t apart = length > s->m ? length - s->m : s->m - length;
-  uint32_t sums[TC_LEV_BLOCK];
-  for (uint32_t first = 0; first < run->count; first += TC_LEV_ROUND) {
+  uint32_t blocks = (uint32_t)(((uint64_t)run->count + TC_LEV_BLOCK - 1) / TC_LEV_BLOCK);
+  for (uint32_t first = 0; first < blocks; first += GROUP) {
     int64_t limit = limit_now(s, similar);
     if (limit < (int64_t)apart) return;
     /* With the lengths apart by so much, the counts may differ by this much. */
     uint32_t most = 2 * (uint32_t)limit - apart;
-    const uint8_t *boxes = run->boxes + (size_t)(first / TC_LEV_BLOCK) * 32;
-    unsigned near;
+    uint32_t last = blocks - first > GROUP ? first + GROUP : blocks;
 #if TC_HAS_AVX2
     if (s->avx2) {
-      near = boxes_avx2(boxes, s->signature, most);
-    } else {
-      near = boxes_portable(boxes, s->signature, most);
+      scan_avx2(s, run, length, is_wide, first, last, most);
+      continue;
     }
-#else
-    near = boxes_portable(boxes, s->signature, most);
 #endif
-    for (; near; near &= near - 1) {
-      uint32_t base = first + TC_LEV_BLOCK * (uint32_t)__builtin_ctz(near);
-      if (base >= run->count) break;
-      const uint8_t *signatures = run->signatures + (size_t)base * 16;
-      unsigned names = (1u << TC_LEV_BLOCK) - 1;
-#if TC_HAS_AVX2
-      if (s->avx2) {
-        names = differences_avx2(signatures, s->signature, most, sums);
-      } else {
-        differences_portable(signatures, s->signature, sums);
-      }
-#else
-      differences_portable(signatures, s->signature, sums);
-#endif
-      uint32_t left = run->count - base;
-      if (left < TC_LEV_BLOCK) names &= (1u << left) - 1;
-      for (; names; names &= names - 1) {
-        uint32_t k = (uint32_t)__builtin_ctz(names);
-        if (sums[k] <= most) consider(s, run, base + k, length, is_wide, (sums[k] + apart + 1) / 2);
-      }
-    }
+    scan_portable(s, run, length, is_wide, first, last, most);
   }
 }
 
@@ -380,7 +350,7 @@ static void scan_longs(search *s) {
     uint32_t apart = length > s->m ? length - s->m : s->m - length;
     int64_t limit = limit_for(s, length);
     if (limit < (int64_t)apart) continue;
-    if (difference(entry->signature, s->signature) + apart > 2 * (uint64_t)limit) continue;
+    if (difference(entry->counts, s->counts) + apart > 2 * (uint64_t)limit) continue;
     measure_alone(s, entry->scalars, length, entry->name, limit);
   }
 }
@@ -423,7 +393,10 @@ static void sort_results(search *s, uint32_t from, uint32_t to, unsigned shift) 
 }
 
 static void run_search(search *s) {
-  tc_lev_sign(s->query, s->m, s->signature);
+  uint8_t bins[TC_LEV_BINS];
+  tc_lev_count(s->query, s->m, bins);
+  tc_lev_pack(bins, s->counts);
+  s->marks = tc_lev_marks(s->index, bins);
   if (s->m > 0 && s->m <= 64) {
     memset(s->rows, 0, sizeof s->rows);
     for (uint32_t i = 0; i < s->m; i++) {
