@@ -25,7 +25,7 @@ help:
 	@echo 'make man        write man pages and completions from the registry'
 	@echo 'make po         take the texts into po/, compile the translations'
 	@echo 'make accept     take what tests printed as what they expect; look at the diff'
-	@echo 'make bench      time the program beside its peers'
+	@echo 'make bench      time the C core and the program beside their peers'
 	@echo 'make asan tsan  tests under the address and thread sanitizers'
 	@echo 'make fuzz       throw garbage at the readers for a while'
 	@echo 'make install    PREFIX=/usr/local DESTDIR=   program, man pages, completions'
@@ -48,7 +48,8 @@ demo: build
 	@script/demo
 
 bench: build
-	@script/bench
+	@script/setup --proof
+	@script/bench --write
 
 lint: setup
 	@script/lint
