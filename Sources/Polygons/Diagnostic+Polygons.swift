@@ -16,6 +16,12 @@ extension Diagnostic {
       hint: tr("give every point two finite numbers, in metres"))
   }
 
+  static func lineNotFinite(line: Int, point: Int) -> Diagnostic {
+    Diagnostic(
+      .data, tr("point \(point + 1) of line \(line + 1) has a coordinate that is not finite"),
+      hint: tr("give every point two finite numbers, in metres"))
+  }
+
   /// The rings enclose nothing: fewer than three points, or all on one line.
   static func noArea() -> Diagnostic {
     Diagnostic(

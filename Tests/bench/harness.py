@@ -9,7 +9,8 @@ of it:
         ...
         return Case(ours=..., theirs=..., check=same)
 
-The function prepares (that is not timed); the harness then asks both for their answer, compares
+The function prepares, which is not timed; what rows of a part share they keep with functools.cache,
+and it is dropped after the part. The harness then asks both for their answer, compares
 them, and times ours, theirs, ours, theirs ... Nothing counts when the answers differ."""
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ import native
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SEED = 20_260_501
+EVENTS = 1_000_000
 # A call shorter than this is repeated within a round, so that the clock and the call cost nothing.
 SHORTEST_SECONDS = 0.01
 # After this long a row ends with the rounds it has, but not with fewer than FEWEST_ROUNDS.
@@ -132,7 +134,7 @@ class Bench:
     """What a row may ask for while it prepares."""
 
     quick: bool = False  # less data is welcome, figures are not judged
-    events: int = 1_000_000  # in the long log of the part "program"
+    events: int = EVENTS  # in the long log of the part "program"
     _core: native.Library | None = field(default=None, repr=False)
 
     @property
@@ -243,11 +245,7 @@ def timed(call: Call, repeats: int) -> float:
 def repeats_of(call: Call) -> int:
     """How often a call is repeated within a round."""
     seconds = timed(call, 1)
-    return (
-        max(1, math.ceil(SHORTEST_SECONDS / max(seconds, 1e-7)))
-        if seconds < SHORTEST_SECONDS
-        else 1
-    )
+    return 1 if seconds >= SHORTEST_SECONDS else math.ceil(SHORTEST_SECONDS / max(seconds, 1e-7))
 
 
 def compare(case: Case) -> None:

@@ -114,12 +114,12 @@ def build(name: str, sources: Iterable[str], flags: list[str], libraries: Iterab
     return library
 
 
-@functools.lru_cache(None)
+@functools.cache
 def core() -> Library:
     return Library(build("core", glob.glob(os.path.join(CORE, "*.c")), core_flags(), ()))
 
 
-@functools.lru_cache(None)
+@functools.cache
 def compiled(source: str, libraries: tuple[str, ...]) -> Library:
     """A file of Tests/bench/c, with the core's flags."""
     name = os.path.splitext(source)[0]

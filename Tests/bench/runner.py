@@ -16,7 +16,17 @@ from types import ModuleType
 import native
 import peers
 import report
-from harness import FEWEST_ROUNDS, LONGEST_SECONDS, Bench, Fault, Row, Skip, measure, rows_of
+from harness import (
+    EVENTS,
+    FEWEST_ROUNDS,
+    LONGEST_SECONDS,
+    Bench,
+    Fault,
+    Row,
+    Skip,
+    measure,
+    rows_of,
+)
 
 PARTS = ("plan", "levenshtein", "geodesic", "track", "raster", "program")
 
@@ -42,7 +52,7 @@ def parsed(arguments: list[str], description: str) -> argparse.Namespace:
         "--write", action="store_true", help="write Tests/bench/results.json and README.md's table"
     )
     parser.add_argument(
-        "--events", type=int, default=1_000_000, metavar="N", help="in the long log of `program`"
+        "--events", type=int, default=EVENTS, metavar="N", help="in the long log of `program`"
     )
     parser.add_argument(
         "--readme", action="store_true", help="only write README.md's table from results.json"
@@ -54,8 +64,8 @@ def parsed(arguments: list[str], description: str) -> argparse.Namespace:
     unknown = [part for part in chosen.parts if part not in PARTS]
     if unknown:
         parser.error(f"there is no part {unknown[0]}; parts are {', '.join(PARTS)}")
-    if chosen.write and (chosen.parts or chosen.quick):
-        parser.error("--write needs a whole run: neither parts nor --quick")
+    if chosen.write and (chosen.parts or chosen.quick or chosen.events != EVENTS):
+        parser.error("--write needs a whole run: no parts, neither --quick nor --events")
     return chosen
 
 
@@ -75,14 +85,21 @@ def run_row(part: str, row: Row, bench: Bench, rounds: int, seconds: float) -> r
         )
     except Skip as skip:
         return {**known, "skipped": str(skip)}
-    except Fault as fault:
+    except (Fault, native.CompileError) as fault:
         return {**known, "fault": str(fault)}
-    except native.CompileError as error:
-        return {**known, "fault": str(error)}
     except Exception as error:  # a mistake in one row shall not cost the others
         return {**known, "fault": f"{type(error).__name__}: {error}"}
     finally:
         gc.collect()
+
+
+def forget(module: ModuleType) -> None:
+    """Drops what the rows of a part share through functools.cache, so that the next has the
+    memory."""
+    for value in vars(module).values():
+        if hasattr(value, "cache_clear"):
+            value.cache_clear()
+    gc.collect()
 
 
 def run_parts(chosen: argparse.Namespace) -> list[report.Result]:
@@ -98,9 +115,25 @@ def run_parts(chosen: argparse.Namespace) -> list[report.Result]:
             seconds = float("inf") if chosen.rounds else LONGEST_SECONDS
             results.append(run_row(part, row, bench, rounds, seconds))
             print("  " + report.line(results[-1]).replace("\n", "\n  "), flush=True)
-        if hasattr(module, "forget"):
-            module.forget()  # data that its rows share
+        forget(module)
     return results
+
+
+def said_by(*command: str) -> str:
+    """The first word of what a program prints of its version; empty when there is none."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        return done.stdout.split()[0]
+    except (OSError, subprocess.CalledProcessError, IndexError):
+        return ""
+
+
+def inside(module: str, attribute: str) -> str:
+    """The version of the C library that a peer brings along."""
+    try:
+        return getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError):
+        return ""
 
 
 def versions() -> dict[str, str]:
@@ -109,17 +142,12 @@ def versions() -> dict[str, str]:
         "compiler": native.compiler_version(),
         "Python": sys.version.split()[0],
         **peers.installed(),
+        "shapely's GEOS": inside("shapely", "geos_version_string"),
+        "pyproj's PROJ": inside("pyproj", "proj_version_str"),
+        "GEOS": said_by("geos-config", "--version"),
+        "sqlite3": said_by("sqlite3", "--version"),
     }
-    for name, command in (
-        ("GEOS", ["geos-config", "--version"]),
-        ("sqlite3", ["sqlite3", "--version"]),
-    ):
-        try:
-            text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-            found[name] = text.split()[0]
-        except (OSError, subprocess.CalledProcessError, IndexError):
-            continue
-    return found
+    return {name: version for name, version in found.items() if version}
 
 
 def write(rows: list[report.Result]) -> None:

@@ -20,5 +20,44 @@ size_t core_lev_many_differences(uint64_t seed, uint32_t queries, uint32_t count
                                  uint32_t longest);
 /* Memory that fails at every request in turn: an error, the index as before, nothing left over. */
 size_t core_lev_memory_faults(uint64_t seed);
+/* --- geodesics --------------------------------------------------------------------------------- */
+
+/* Largest relative error of tc_geo_lengths on `tracks` walks of 257 steps of low...high metres near a
+   latitude, beside lines integrated in long double. */
+double oracle_geo_lengths(uint64_t seed, double latitude, double low, double high, size_t tracks);
+
+/* Relative error of tc_geo_length beside the sum of its own segments in long double, for a walk of
+   steps of 1...100 m; room for `points` points and as many numbers is the caller's. */
+double oracle_geo_sum(uint64_t seed, double latitude, size_t points, double *lat_lon, double *work);
+
+/* Segments of good and hostile tracks whose bits differ between vector code, baseline code and the
+   segment alone. */
+size_t oracle_geo_baseline(uint64_t seed, size_t tracks);
+
+/* How far random and hard pairs are from obeying what lines must; metres unless told. */
+typedef struct {
+  double unlike_back;     /* length there and back */
+  double unlike_mirrored; /* length of the mirrored and the turned pair */
+  double missed;          /* end point of the direct problem beside the other point */
+  double shorter_detour;  /* by how much a way over a third point is shorter */
+  double track_apart;     /* length of the track of two points, 1 = at its promised error */
+  size_t outside;         /* pairs with a length or an azimuth out of range */
+} geo_laws;
+geo_laws oracle_geo_laws(uint64_t seed, size_t pairs);
+
+/* ---- Tracks ---- */
+
+/* Random tracks of up to `most` points stored and read back, with and without vector paths. */
+size_t core_oracle_track_codec(uint64_t seed, size_t rounds, uint32_t most);
+
+/* The same with damaged bytes, each in memory of exactly their size. */
+size_t core_oracle_track_damage(uint64_t seed, size_t rounds);
+
+/* Raster: bins against a search among numpy's edges, both instruction sets; time and passes of
+   segments against every cell clipped by itself in whole numbers; sums kept. */
+uint64_t raster_oracle_bins(uint64_t seed, uint64_t boxes);
+uint64_t raster_oracle_segments(uint64_t seed, uint64_t rounds);
+uint64_t raster_oracle_passes(uint64_t seed, uint64_t rounds);
+uint64_t raster_oracle_conservation(uint64_t seed, uint64_t rounds);
 
 #endif
