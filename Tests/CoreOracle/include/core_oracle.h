@@ -20,6 +20,7 @@ size_t core_lev_many_differences(uint64_t seed, uint32_t queries, uint32_t count
                                  uint32_t longest);
 /* Memory that fails at every request in turn: an error, the index as before, nothing left over. */
 size_t core_lev_memory_faults(uint64_t seed);
+
 /* --- geodesics --------------------------------------------------------------------------------- */
 
 /* Largest relative error of tc_geo_lengths on `tracks` walks of 257 steps of low...high metres near a
