@@ -26,5 +26,6 @@ double answers_unit(uint64_t *state);
 void answers_plan(answers *a);
 void answers_lev(answers *a);
 void answers_geo(answers *a);
+void answers_raster(answers *a);
 
 #endif
