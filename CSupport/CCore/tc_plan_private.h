@@ -55,8 +55,8 @@ typedef struct {
 
 #define NO_SHAPE UINT32_MAX
 
-/* Rooms of at most so many edges, those between rings counted, have a code. */
-#define CODE_LEAST 5u
+/* Rooms of so many edges, those between rings counted, have a code; less would not pay for it. */
+#define CODE_LEAST 7u
 #define CODE_MOST 256u
 /* Rooms of more edges than that are large. */
 

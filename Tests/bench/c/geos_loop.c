@@ -4,6 +4,7 @@
    of GEOS would write it. Answers as tc_plan_locate does: smallest area, then lowest index.
    Refuses rooms that GEOS cannot make: then geos_loop_build gives NULL. */
 #include <geos_c.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -99,5 +100,15 @@ void geos_loop_locate(geos_loop *loop, const double *xy, size_t points, int32_t 
     GEOSSTRtree_query_r(loop->context, loop->tree, point, candidate, &q);
     GEOSGeom_destroy_r(loop->context, point);
     out[i] = q.best == UINT32_MAX ? -1 : (int32_t)q.best;
+  }
+}
+
+/* Only GEOSPreparedIntersects_r, of the first room: 0 where it holds the point, else -1. */
+void geos_loop_prepared(geos_loop *loop, const double *xy, size_t points, int32_t *out) {
+  for (size_t i = 0; i < points; i++) {
+    GEOSGeometry *point =
+        GEOSGeom_createPointFromXY_r(loop->context, xy[2 * i], xy[2 * i + 1]);
+    out[i] = GEOSPreparedIntersects_r(loop->context, loop->prepared[0], point) == 1 ? 0 : -1;
+    GEOSGeom_destroy_r(loop->context, point);
   }
 }
