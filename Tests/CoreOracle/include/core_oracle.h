@@ -84,4 +84,11 @@ uint64_t raster_oracle_segments(uint64_t seed, uint64_t rounds);
 uint64_t raster_oracle_passes(uint64_t seed, uint64_t rounds);
 uint64_t raster_oracle_conservation(uint64_t seed, uint64_t rounds);
 
+/* --- plan --- */
+
+/* Builds a plan of a kind (0...4) and compares locate_many, locate, locate_all and their portable
+   twins with GEOS at so many points, random ones and walks, or on walls and one unit in the last
+   place beside them. UINT64_MAX when GEOS is missing or refuses the plan. */
+uint64_t plan_oracle_compare(int kind, uint64_t seed, size_t points, int adversarial);
+
 #endif
