@@ -190,8 +190,8 @@ double tc_geo_length(const double *lat_lon, size_t points) {
     lengths(lat_lon + 2 * i, segments, metres, avx2);
     /* A block in four sums of at most 64 terms, the blocks by Knuth's exact sum. */
     double part[4] = {0, 0, 0, 0};
-    for (size_t k = segments; k < BLOCK; k++) metres[k] = 0;
-    for (size_t k = 0; k < BLOCK; k += 4) {
+    for (size_t k = segments; k % 4 != 0; k++) metres[k] = 0;
+    for (size_t k = 0; k < segments; k += 4) {
       for (size_t lane = 0; lane < 4; lane++) part[lane] += metres[k + lane];
     }
     double block = (part[0] + part[1]) + (part[2] + part[3]);
