@@ -97,7 +97,6 @@ private func time(
     check(total >= 0 && total <= spent * (1 + 1e-12) + 1e-290, "time made")
     let ends = [2 * i, 2 * i + 2].map { tc_raster_cell(raster, xy[$0], xy[$0 + 1]) }
     let length = [xy[2 * i + 2] - xy[2 * i], xy[2 * i + 3] - xy[2 * i + 1]]
-
     if spent > 1e-280, ends.allSatisfy({ $0 >= 0 }), length.allSatisfy(\.isFinite) {
       check(total >= spent * (1 - 1e-12), "time lost")
     }
