@@ -12,6 +12,7 @@ let package = Package(
     .executableTarget(name: "FuzzCore", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzGeodesic", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzRaster", dependencies: ["CCore"]),
+    .executableTarget(name: "FuzzLevenshtein", dependencies: ["CCore"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
