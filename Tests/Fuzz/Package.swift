@@ -11,6 +11,7 @@ let package = Package(
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzCore", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzGeodesic", dependencies: ["CCore"]),
+    .executableTarget(name: "FuzzTrack", dependencies: ["CCore"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
