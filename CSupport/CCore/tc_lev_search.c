@@ -423,7 +423,7 @@ size_t tc_lev_index_search(const tc_lev_index *index, const char *query, size_t 
   if (bytes > TC_LEV_MOST) return (size_t)-1;
   search s;
   uint32_t stack[ON_STACK], stored[TC_LEV_STORED];
-  _Alignas(8) unsigned char working[3 * ON_STACK + 64];
+  _Alignas(8) unsigned char working[2 * ON_STACK + 64];
   uint32_t *scalars = stack;
   s.scratch = working;
   if (bytes > ON_STACK || index->longest > ON_STACK) {

@@ -146,7 +146,7 @@ static size_t some_length(uint64_t *random, uint32_t longest) {
                                    256, 257, 320, 511, 512, 513, 600, 700};
   uint32_t length = below(random, 3) ? below(random, 50)
                                      : edges[below(random, sizeof edges / sizeof *edges)];
-  if (length > longest) length = below(random, longest + 1);
+  if (length > longest || below(random, 10) == 0) length = below(random, longest + 1);
   return length;
 }
 
