@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 /* The reader of stored points built without vector paths, for track_codec.c. */
 #define TC_BASELINE 1
 #define tc_track_inspect baseline_track_inspect
