@@ -19,7 +19,7 @@ import Testing
 
   private func track(_ count: Int, _ latitude: (Int) -> Double) -> [TrackPoint] {
     (0..<count).map {
-      TrackPoint(place: GeoPoint(latitude: latitude($0), longitude: 8.5 + Double($0) / 1e4))
+      TrackPoint(place: GeoPoint(latitude: latitude($0), longitude: Double(85_000 + $0) / 1e4))
     }
   }
 
