@@ -10,6 +10,7 @@ let package = Package(
     .target(name: "CCore", linkerSettings: [.linkedLibrary("m")]),
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzCore", dependencies: ["CCore"]),
+    .executableTarget(name: "FuzzPlan", dependencies: ["CCore"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
