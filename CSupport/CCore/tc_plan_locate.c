@@ -8,8 +8,8 @@
    which coordinate is larger, and a vertex whose code in y is the point's leaves it open. Each code
    is less than its real number by less than 1, but for 1e-11, so each difference of two is wrong by
    less than 1 + 1e-11. With d = b - a and w = p - a the determinant dx wy - dy wx, exact in 32
-   bits, is then wrong by less than S + 3, where S = |dx| + |dy| + |wx| + |wy|; beyond that its sign is
-   that of the point and the edge, since scaling an axis by a positive number changes no side. */
+   bits, is then wrong by less than S + 3, where S = |dx| + |dy| + |wx| + |wy|; beyond that its sign
+   is that of the point and the edge, since scaling an axis by a positive number changes no side. */
 #include <math.h>
 #include <string.h>
 

@@ -62,8 +62,8 @@ typedef struct {
 
 /* The code of a room: (x - x0) * sx, cut to a whole number, is from 0 to 16383 for every x in the
    room's box. In front of it edges+1 numbers for x, then as many for y: the rings one after
-   another, each closed and joined to the first by an edge there and back. So what vector loads read too much
-   is the head, and that of 12 edges lies in two lines of the cache. */
+   another, each closed and joined to the first by an edge there and back. So what vector loads read
+   too much is the head, and the code of 12 edges lies in two lines of the cache. */
 typedef struct {
   float x0, y0, sx, sy;
   uint32_t id, place, edges;
