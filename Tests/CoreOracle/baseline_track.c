@@ -1,7 +1,6 @@
 #pragma STDC FP_CONTRACT OFF
 /* The readers and searches of tracks built without vector paths, for track_codec.c and
    track_lines.c. */
-/* The reader of stored points built without vector paths, for track_codec.c. */
 #define TC_BASELINE 1
 #define tc_track_inspect baseline_track_inspect
 #define tc_track_decode baseline_track_decode
