@@ -42,7 +42,7 @@ uint32_t tc_lev_distance_with(const tc_allocator *allocator, const char *a, size
                               const char *b, size_t b_bytes, uint32_t limit) {
   if (a_bytes > TC_LEV_MOST || b_bytes > TC_LEV_MOST) return UINT32_MAX;
   uint32_t stack[2 * ON_STACK];
-  _Alignas(8) unsigned char stack_scratch[3 * ON_STACK + 64];
+  _Alignas(8) unsigned char stack_scratch[2 * ON_STACK + 64];
   uint32_t *memory = stack;
   void *scratch = stack_scratch;
   size_t scalars = a_bytes + b_bytes, longest = a_bytes > b_bytes ? a_bytes : b_bytes;

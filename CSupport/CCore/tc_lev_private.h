@@ -110,7 +110,7 @@ static inline uint64_t tc_lev_rows_of(const tc_lev_rows *t, uint32_t scalar) {
   } while (0)
 
 /* Bytes of working memory for tc_lev_between with a string of `longest` scalars. */
-static inline size_t tc_lev_scratch(size_t longest) { return 3 * longest + 64; }
+static inline size_t tc_lev_scratch(size_t longest) { return 2 * longest + 64; }
 
 /* The distance, TC_LEV_TOO_FAR when it is more than limit. `scratch` holds tc_lev_scratch of the
    longer one, aligned for uint32_t. */

@@ -1,7 +1,7 @@
 #pragma STDC FP_CONTRACT OFF
 /* Search of the index: lengths, marks and counts leave few names (each edit changes two counts by
-   one at most, so half the difference of the counts is a lower bound); what is left is measured eight
-   at a time, the most likely first, and every name found tightens the limit. */
+   one at most, so half the difference of the counts is a lower bound); what is left is measured
+   eight at a time, the most likely first, and every name found tightens the limit. */
 #include "tc_lev_index_private.h"
 
 #if defined(__x86_64__)
@@ -423,7 +423,7 @@ size_t tc_lev_index_search(const tc_lev_index *index, const char *query, size_t 
   if (bytes > TC_LEV_MOST) return (size_t)-1;
   search s;
   uint32_t stack[ON_STACK], stored[TC_LEV_STORED];
-  _Alignas(8) unsigned char working[3 * ON_STACK + 64];
+  _Alignas(8) unsigned char working[2 * ON_STACK + 64];
   uint32_t *scalars = stack;
   s.scratch = working;
   if (bytes > ON_STACK || index->longest > ON_STACK) {

@@ -194,9 +194,11 @@ struct KnownLine: Sendable, CustomTestStringConvertible {
 
   @Test("a hair beside a pole and on its other side")
   func besidePole() {
-    for latitude in [90.0.nextDown, 90.0.nextDown.nextDown, -90.0.nextUp] {
+    let hair = Double(90).nextDown
+    let half = Double(180).nextDown
+    for latitude in [hair, hair.nextDown, -hair] {
       let apart = 2 * (90 - latitude.magnitude) * 111_693.98
-      for longitude in [180.0, 180.0.nextDown, -180.0.nextUp] {
+      for longitude in [180, half, -half] {
         let here = GeoPoint(latitude: latitude, longitude: 0)
         let there = GeoPoint(latitude: latitude, longitude: longitude)
         let line = Geodesic.line(from: here, to: there)

@@ -60,7 +60,9 @@ import Testing
   @Test func asTheWholeTableSays() {
     #expect(core_lev_differences(7, 20_000, 130) == 0)
     #expect(core_lev_differences(8, 3_000, 700) == 0)
-    #expect(core_lev_long_differences(9, 60_000, 40) == 0)
+    #expect(core_lev_differences(9, 300, 6_000) == 0)
+    #expect(core_lev_long_differences(10, 60_000, 40) == 0)
+    #expect(core_lev_long_differences(11, 12_000, 1_500) == 0)
   }
 
   @Test func manyAtOnce() {

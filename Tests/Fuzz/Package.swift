@@ -13,6 +13,8 @@ let package = Package(
     .executableTarget(name: "FuzzGeodesic", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzRaster", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzLevenshtein", dependencies: ["CCore"]),
+    .executableTarget(name: "FuzzTrack", dependencies: ["CCore"]),
+    .executableTarget(name: "FuzzPlan", dependencies: ["CCore"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
