@@ -31,7 +31,7 @@ extension DXFDrawing {
   public static let deepest = 32
   /// Items laid out, and points of them.
   public static let mostItems = 5_000_000
-  public static let mostPoints = 50_000_000
+  public static let mostPoints = 10_000_000
 
   /// Calls `body` for everything to be seen, in the order of the file. `tolerance` is how far chords
   /// may stray from arcs, in drawing units.
@@ -109,13 +109,7 @@ private struct Expansion {
     for entity in entities {
       items += 1
       if items & 0xFFF == 0, interrupted() { throw .interrupted }
-      guard items <= DXFDrawing.mostItems, points <= DXFDrawing.mostPoints else {
-        throw .text(
-          TextFault(
-            tr("the blocks of the drawing multiply to more than \(DXFDrawing.mostItems) entities"),
-            at: entity.offset, hint: tr("explode or purge the blocks in the program that drew them")
-          ))
-      }
+      try check(entity)
       let own = layer.map { drawing.layers[entity.layer].name == "0" ? $0 : entity.layer }
       let path = handle.isEmpty ? entity.handle : handle + "/" + entity.handle
       if case .insert(let insert) = entity.shape {
@@ -125,9 +119,18 @@ private struct Expansion {
       let shape = shape(entity.shape, place)
       if case .path(let chain, _) = shape { points += chain.count }
       if case .arc(let chain, _, _) = shape { points += chain.count }
+      try check(entity)
       try body(
         DXFItem(shape: shape, layer: own ?? entity.layer, handle: path, offset: entity.offset))
     }
+  }
+
+  private func check(_ entity: DXFEntity) throws(Stop) {
+    guard items > DXFDrawing.mostItems || points > DXFDrawing.mostPoints else { return }
+    throw .text(
+      TextFault(
+        tr("the drawing unfolds to more than \(DXFDrawing.mostItems) entities"),
+        at: entity.offset, hint: tr("purge it, or export the floor plan alone")))
   }
 
   private mutating func insert(
@@ -209,7 +212,9 @@ private struct Expansion {
     for (index, corner) in corners.enumerated() {
       let here = GeoPosition(corner.x, corner.y)
       chain.append(here)
-      guard corner.bulge != 0, isClosed || index + 1 < corners.count else { continue }
+      guard corner.bulge != 0, isClosed || index + 1 < corners.count,
+        chain.count <= DXFDrawing.mostPoints
+      else { continue }
       let next = corners[index + 1 == corners.count ? 0 : index + 1]
       chain += Arc.between(
         here, GeoPosition(next.x, next.y), bulge: corner.bulge, tolerance: tolerance)

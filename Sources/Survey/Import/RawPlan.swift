@@ -25,6 +25,8 @@ struct RawPlan: FindingCollector {
   /// Features that are no part of a plan, by what they are.
   var unused: [String: Int] = [:]
   var unreadFiles: [String] = []
+  /// What a room is in this format, for a file without one.
+  var emptyHint: Phrase?
   private var byOrdinal: [OrdinalKey: Int] = [:]
   private var byLabel: [LabelKey: Int] = [:]
   private var highest: [Int: Double] = [:]
@@ -64,6 +66,9 @@ struct RawPlan: FindingCollector {
     var sort: String?
     var polygons: [[[GeoPosition]]] = []
     var label: GeoPosition?
+    /// The area the file states, square metres, and what it calls it.
+    var declaredAreaM2: Double?
+    var declaredAreaName: String?
     var file: String
     var offset: Int
   }

@@ -26,6 +26,9 @@ extension Views {
       fields.append(
         Field("longitude", tr("Longitude"), .number(origin.longitude, decimals: 7)))
     }
+    if report.comparedAreas > 0 {
+      fields.append(Field("areas_compared", tr("Areas compared"), .count(report.comparedAreas)))
+    }
     fields.append(
       Field("categories", tr("Categories"), tallies(report.categories), shown: .never))
     fields.append(Field("unused", tr("Not used"), tallies(report.unused), shown: .never))
