@@ -30,6 +30,13 @@ extension Diagnostic {
       hint: tr("check the order of the points in the source"))
   }
 
+  /// Noding would take minutes and gigabytes.
+  static func wallsTooTangled(crossings: Int) -> Diagnostic {
+    Diagnostic(
+      .data, tr("the lines cross each other about \(crossings) times: too often for walls"),
+      hint: tr("name the layers of walls alone, without hatching"))
+  }
+
   /// GEOS threw; `messages` are its own words.
   static func geometryFailed(_ messages: String) -> Diagnostic {
     Diagnostic(

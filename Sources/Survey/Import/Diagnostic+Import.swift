@@ -42,6 +42,31 @@ extension Diagnostic {
       hint: tr("leave out --metres"))
   }
 
+  static func planIsNoDrawing(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(path) is no drawing: it has no layers to choose from"),
+      hint: tr("leave out --layer, --walls, --labels and --underlined"))
+  }
+
+  static func planHasNoUnits(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(path) is in degrees or, with --metres, in metres"),
+      hint: tr("leave out --units"))
+  }
+
+  /// A drawing or a building model with --metres.
+  static func planHasUnits(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(path) says its unit itself"),
+      hint: tr("leave out --metres, or overrule its unit with --units m"))
+  }
+
+  static func planLayersNotSaid(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(path) is a drawing: which layers hold its rooms?"),
+      hint: tr("name the layer of closed lines with --layer, or those of walls with --walls"))
+  }
+
   static func stepIsNoIFC(_ path: String, _ schema: String) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) is a STEP file of the schema \(schema), not a building model"),
