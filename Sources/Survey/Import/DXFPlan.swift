@@ -30,8 +30,8 @@ public struct DXFOptions: Sendable, Equatable {
 }
 
 struct DXFPlan {
-  /// Square metres below which a face between walls is no room: half a square metre of a shaft is.
-  static let leastFace = 0.8
+  /// Nine square feet, in square metres: a smaller face between walls is a room only with a label.
+  static let leastFace = 0.836_127_36
   /// Metres and radians up to which an arc among walls is taken for a door swing.
   static let doorSwing = (radius: 1.5, sweep: 2.4)
 
@@ -49,6 +49,8 @@ struct DXFPlan {
     var id: String
     var rings: [[PlanPoint]]
     var offset: Int
+    /// Of a face between walls: square metres.
+    var faceArea: Double?
   }
 
   /// Throws 65 for what is no whole drawing or in no possible unit, 64 for a layer that is not there,
@@ -263,20 +265,16 @@ struct DXFPlan {
     labels.append((text.text, PlanPoint(x: at.x, y: at.y), DXFPlan.name(item)))
   }
 
-  /// Faces between walls, the largest first; those too small for a room are counted.
+  /// Faces between walls, the largest first.
   private mutating func takeFaces(_ metres: Double) throws(Diagnostic) {
     for (index, face) in try geometry.faces(between: lines).enumerated() {
       let area = face.rings.enumerated().reduce(0) { sum, ring in
         let size = abs(PlanPolygon.signedArea(of: ring.element)) * metres * metres
         return sum + (ring.offset == 0 ? size : -size)
       }
-      let id = "face \(index + 1)"
-      guard area >= DXFPlan.leastFace else {
-        plan.note(.droppedFace, id, number: area)
-        continue
-      }
       let rings = face.rings.map { $0 + $0.prefix(1) }
-      outlines.append(Outline(id: id, rings: rings, offset: 0))
+      outlines.append(
+        Outline(id: "face \(index + 1)", rings: rings, offset: 0, faceArea: area))
     }
     lines = []
   }
@@ -301,6 +299,10 @@ struct DXFPlan {
     let level = plan.level(ordinal: 0, building: 0)
     for (place, outline) in outlines.enumerated() {
       let texts = inside[place]
+      if let area = outline.faceArea, area < DXFPlan.leastFace, texts.isEmpty {
+        plan.note(.droppedFace, outline.id, number: area)
+        continue
+      }
       var names = PlanNames()
       var number: String?
       if texts.count == 1 {
@@ -316,9 +318,10 @@ struct DXFPlan {
         RawPlan.Room(
           sourceID: outline.id, levels: [level], names: names, number: number,
           polygons: [
-            outline.rings.map { ring in
-              ring.map { GeoPosition($0.x * metres, $0.y * metres) }
-            }
+            RawPlan.wound(
+              outline.rings.map { ring in
+                ring.map { GeoPosition($0.x * metres, $0.y * metres) }
+              })
           ], file: drawing.file, offset: outline.offset))
     }
   }

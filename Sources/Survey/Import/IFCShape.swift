@@ -42,7 +42,7 @@ struct IFCShape {
         var polygons: [[Ring]] = []
         for item in record[3].references { polygons += try self.item(item, place, depth: 0) }
         guard !polygons.isEmpty else { throw IFCStop.refused(tr("its shape is empty")) }
-        return polygons.map { $0.map { flat($0) } }
+        return polygons.map { RawPlan.wound($0.map { flat($0) }) }
       } catch {
         // The body says more than the footprint: its reason is the one to give.
         guard case .refused(let reason) = error else { throw error }

@@ -124,6 +124,15 @@ struct RawPlan: FindingCollector {
     highest[building].map { $0.rounded(.down) + 1 } ?? 0
   }
 
+  /// Shell counter-clockwise, holes clockwise, for formats that say nothing about it: turning a ring
+  /// round is then no finding. What is not finite stays as it is.
+  static func wound(_ rings: [[GeoPosition]]) -> [[GeoPosition]] {
+    rings.enumerated().map { index, ring in
+      let area = PlanPolygon.signedArea(of: ring.map { PlanPoint(x: $0.x, y: $0.y) })
+      return area != 0 && (area > 0) != (index == 0) ? ring.reversed() : ring
+    }
+  }
+
   /// "-1", "0", "0.5".
   static func ordinalText(_ ordinal: Double) -> String {
     ordinal == ordinal.rounded() && abs(ordinal) < 1e15
