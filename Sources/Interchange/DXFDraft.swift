@@ -101,7 +101,7 @@ struct DXFDraft {
     return !["VERTEX", "SEQEND", "ATTDEF", "VIEWPORT"].contains(typeName)
   }
 
-  /// Flat entities stand in a coordinate system of their own, given by the normal; the one seen from
+  /// Flat entities stand in a system of their own, given by the normal; the one seen from
   /// below mirrors x. Tilted ones are no part of a plan.
   private var isMirrored: Bool { normal.z < 0 }
   private var isTilted: Bool { abs(normal.x) > 1e-6 || abs(normal.y) > 1e-6 }

@@ -34,16 +34,17 @@ extension DXFDrawing {
   public static let mostPoints = 10_000_000
 
   /// Calls `body` for everything to be seen, in the order of the file. `tolerance` is how far chords
-  /// may stray from arcs, in drawing units.
+  /// may stray from arcs, in drawing units; `limit` how many items there may be.
   ///
   /// An entity of a block on layer 0 is on the layer of the insert. Throws 65 for a block within
   /// itself, for inserts nested too deep or multiplying too far; 130 when `interrupted` says so.
   /// - Complexity: O(items).
   public func forEach(
-    tolerance: Double, bytes: [UInt8], interrupted: () -> Bool = { false },
+    tolerance: Double, bytes: [UInt8], limit: Int = mostItems,
+    interrupted: () -> Bool = { false },
     _ body: (DXFItem) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    var expansion = Expansion(drawing: self, tolerance: tolerance)
+    var expansion = Expansion(drawing: self, tolerance: tolerance, limit: limit)
     do throws(Stop) {
       try expansion.lay(entities, Affine(), layer: nil, handle: "", interrupted) {
         (item) throws(Stop) in
@@ -93,13 +94,15 @@ private struct Affine {
 private struct Expansion {
   let drawing: DXFDrawing
   let tolerance: Double
+  let limit: Int
   private var items = 0
   private var points = 0
   private var stack: [String] = []
 
-  init(drawing: DXFDrawing, tolerance: Double) {
+  init(drawing: DXFDrawing, tolerance: Double, limit: Int) {
     self.drawing = drawing
     self.tolerance = tolerance
+    self.limit = limit
   }
 
   mutating func lay(
@@ -126,10 +129,10 @@ private struct Expansion {
   }
 
   private func check(_ entity: DXFEntity) throws(Stop) {
-    guard items > DXFDrawing.mostItems || points > DXFDrawing.mostPoints else { return }
+    guard items > limit || points > DXFDrawing.mostPoints else { return }
     throw .text(
       TextFault(
-        tr("the drawing unfolds to more than \(DXFDrawing.mostItems) entities"),
+        tr("the drawing unfolds to more than \(limit) entities"),
         at: entity.offset, hint: tr("purge it, or export the floor plan alone")))
   }
 
@@ -162,7 +165,7 @@ private struct Expansion {
       for column in 0..<insert.columns {
         // Empty blocks in endless rows count too.
         items += 1
-        guard items <= DXFDrawing.mostItems else { break }
+        guard items <= limit else { break }
         let right = Double(column) * insert.columnStep
         let up = Double(row) * insert.rowStep
         let x = insert.at.x + side * (cosine * right - sine * up)

@@ -45,7 +45,11 @@ enum STEPText {
         out += Array(text.utf8)
         at = next
       default:
-        if first >= 0x80, !isUTF8 { append(CodePage.latin1[first], to: &out) } else { out.append(first) }
+        if first >= 0x80, !isUTF8 {
+          append(CodePage.latin1[first], to: &out)
+        } else {
+          out.append(first)
+        }
         at += 1
       }
     }
@@ -66,7 +70,9 @@ enum STEPText {
         guard let digit = hex(bytes[at + offset]), value <= 0x0FFF_FFFF else { return nil }
         value = value << 4 | digit
       }
-      if digits == 4 { units.append(UInt16(value)) } else {
+      if digits == 4 {
+        units.append(UInt16(value))
+      } else {
         text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
       }
       at += digits

@@ -30,7 +30,8 @@ enum ImportCommand {
           "layer", .text, tr("of a drawing: layers whose closed lines are rooms"),
           repeatable: true, shownAs: "LAYER,..."),
         .option(
-          "walls", .text, tr("of a drawing: layers of walls, doors and windows that part the rooms"),
+          "walls", .text,
+          tr("of a drawing: layers of walls, doors and windows that part the rooms"),
           repeatable: true, shownAs: "LAYER,..."),
         .option(
           "labels", .text, tr("of a drawing: layers whose texts name the rooms; all if left out"),

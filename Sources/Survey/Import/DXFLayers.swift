@@ -106,7 +106,8 @@ extension DXFPlan {
   /// As one word of a command.
   static func quoted(_ text: String) -> String {
     let plain = text.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.,:/+".unicodeScalars.contains($0)
+      $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        || "-_.,:/+".unicodeScalars.contains($0)
     }
     return plain && !text.isEmpty ? text : "'" + text.split(separator: "'").joined() + "'"
   }

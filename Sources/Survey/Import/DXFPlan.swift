@@ -43,6 +43,7 @@ struct DXFPlan {
   private var outlines: [Outline] = []
   private var labels: [(text: String, at: PlanPoint, handle: String)] = []
   private var lines: [[PlanPoint]] = []
+  private var arcs: [[PlanPoint]] = []
 
   /// A room to be, in drawing units.
   private struct Outline {
@@ -53,8 +54,8 @@ struct DXFPlan {
     var faceArea: Double?
   }
 
-  /// Throws 65 for what is no whole drawing or in no possible unit, 64 for a layer that is not there,
-  /// 130 when `interrupted` says so.
+  /// Throws 65 for what is no whole drawing or in no possible unit, 64 for a layer that is not
+  /// there, 130 when `interrupted` says so.
   static func read(
     drawing: DXFDrawing, bytes: [UInt8], stem: String, options: DXFOptions, unit: PlanUnit?,
     geometry: Geometry, interrupted: () -> Bool
@@ -244,7 +245,7 @@ struct DXFPlan {
       return
     }
     guard isNear(points, item, metres) else { return }
-    lines.append(points)
+    if case .arc = item.shape { arcs.append(points) } else { lines.append(points) }
   }
 
   private static func kind(_ item: DXFItem) -> String {
@@ -265,8 +266,44 @@ struct DXFPlan {
     labels.append((text.text, PlanPoint(x: at.x, y: at.y), DXFPlan.name(item)))
   }
 
+  /// Joins the ends of arcs to the walls: they come from an angle, and miss by the last bit what
+  /// they were drawn to. An end within a micrometre of a corner goes there; any other is drawn on by
+  /// two micrometres, so that it crosses the wall it touches.
+  private mutating func joinArcs(_ metres: Double) {
+    let reach = 1e-6 / metres
+    struct Cell: Hashable {
+      var x: Double
+      var y: Double
+    }
+    var corners: [Cell: PlanPoint] = [:]
+    for point in lines.joined() {
+      corners[Cell(x: (point.x / reach).rounded(), y: (point.y / reach).rounded())] = point
+    }
+    func joined(_ end: PlanPoint, after before: PlanPoint) -> PlanPoint {
+      let (x, y) = ((end.x / reach).rounded(), (end.y / reach).rounded())
+      for across in -1...1 {
+        for up in -1...1 {
+          let cell = Cell(x: x + Double(across), y: y + Double(up))
+          if let corner = corners[cell], corner.distance(to: end) <= reach { return corner }
+        }
+      }
+      let length = before.distance(to: end)
+      guard length > 0 else { return end }
+      let on = 2 * reach / length
+      return PlanPoint(x: end.x + (end.x - before.x) * on, y: end.y + (end.y - before.y) * on)
+    }
+    for var arc in arcs where arc.count > 1 {
+      let last = arc.count - 1
+      arc[0] = joined(arc[0], after: arc[1])
+      arc[last] = joined(arc[last], after: arc[last - 1])
+      lines.append(arc)
+    }
+    arcs = []
+  }
+
   /// Faces between walls, the largest first.
   private mutating func takeFaces(_ metres: Double) throws(Diagnostic) {
+    joinArcs(metres)
     for (index, face) in try geometry.faces(between: lines).enumerated() {
       let area = face.rings.enumerated().reduce(0) { sum, ring in
         let size = abs(PlanPolygon.signedArea(of: ring.element)) * metres * metres
@@ -320,7 +357,10 @@ struct DXFPlan {
           polygons: [
             RawPlan.wound(
               outline.rings.map { ring in
-                ring.map { GeoPosition($0.x * metres, $0.y * metres) }
+                ring.map {
+                  GeoPosition(
+                    PlanUnit.metres($0.x, in: metres), PlanUnit.metres($0.y, in: metres))
+                }
               })
           ], file: drawing.file, offset: outline.offset))
     }

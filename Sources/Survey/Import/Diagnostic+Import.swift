@@ -14,7 +14,8 @@ extension Diagnostic {
     Diagnostic(
       .data, tr("\(path) is no floor plan that can be read"),
       hint: tr(
-        "expected: GeoJSON, OpenStreetMap indoor data as GeoJSON, an IMDF folder or zip, IFC, or ASCII DXF"))
+        "expected: GeoJSON, OpenStreetMap indoor data as GeoJSON, an IMDF folder or zip, IFC, or ASCII DXF"
+      ))
   }
 
   /// `leftOut` features were rooms that could not be used; `inMetres` when their numbers are no

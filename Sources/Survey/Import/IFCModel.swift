@@ -31,6 +31,11 @@ struct IFCModel {
     if !hasArea { squareMetres = self.metres * self.metres }
   }
 
+  /// A point of the world on the plan, in metres.
+  func onPlan(_ point: IFCPoint) -> GeoPosition {
+    GeoPosition(PlanUnit.metres(point.x, in: metres), PlanUnit.metres(point.y, in: metres))
+  }
+
   // MARK: Records
 
   /// The record of a number; refused where it is not there.

@@ -172,7 +172,7 @@ struct IFCReader {
       if elevation == nil, record[5].reference != nil {
         elevation = try height(record[5])
       }
-      let metres = elevation.map { $0 * model.metres }
+      let metres = elevation.map { PlanUnit.metres($0, in: model.metres) }
       found.append((record, try building(around: record.id), metres))
     }
     for building in plan.buildings.indices {
@@ -239,7 +239,9 @@ struct IFCReader {
         continue
       }
       let level: Int
-      if let storey { level = storey } else {
+      if let storey {
+        level = storey
+      } else {
         plan.note(.missingLevel, id, name: names.best())
         level = plan.level(ordinal: 0, building: try building(around: record.id))
       }
@@ -281,7 +283,7 @@ struct IFCReader {
         plan.openings.append(
           RawPlan.Opening(
             sourceID: IFCReader.id(record), level: level,
-            points: ends.map { GeoPosition($0.x * model.metres, $0.y * model.metres) }))
+            points: ends.map { model.onPlan($0) }))
       } catch {
         switch error {
         case .fault(let fault): throw fault

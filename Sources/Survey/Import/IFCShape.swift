@@ -64,7 +64,7 @@ struct IFCShape {
 
   /// On the plan, in metres, closed to the bit where it is closed to a micrometre.
   private func flat(_ ring: Ring) -> [GeoPosition] {
-    var points = ring.map { GeoPosition($0.x * model.metres, $0.y * model.metres) }
+    var points = ring.map { model.onPlan($0) }
     if let first = points.first, let last = points.last, points.count > 3,
       abs(first.x - last.x) < 1e-6, abs(first.y - last.y) < 1e-6
     {

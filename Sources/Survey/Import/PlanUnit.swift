@@ -23,6 +23,13 @@ public enum PlanUnit: String, Sendable, CaseIterable {
     }
   }
 
+  /// Metres of a length in a unit of `metres`. Where the unit is a whole part of a metre it divides:
+  /// 1900 mm are 1.9 m, and not a little more.
+  static func metres(_ length: Double, in metres: Double) -> Double {
+    let parts = (1 / metres).rounded()
+    return parts > 1 && abs(parts * metres - 1) < 1e-12 ? length / parts : length * metres
+  }
+
   /// $INSUNITS of a drawing; nil for no unit and for those nobody draws plans in.
   init?(insertionUnits code: Int) {
     switch code {
@@ -72,7 +79,8 @@ struct PlanScale {
       return tr("\(across) m across, doors \((door * metres).fixed(2)) m wide")
     }
     if let room {
-      return tr("\(across) m across, half of its rooms under \((room * metres * metres).fixed(1)) m2")
+      return tr(
+        "\(across) m across, half of its rooms under \((room * metres * metres).fixed(1)) m2")
     }
     return tr("\(across) m across")
   }
