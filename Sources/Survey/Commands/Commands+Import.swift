@@ -18,7 +18,7 @@ enum ImportCommand {
           "Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip; the spaces of a building model (IFC); a drawing (ASCII DXF). The report names what was repaired, what overlaps, what has no name. With --dry-run it is the same and nothing is written."
         ),
         tr(
-          "A drawing has no rooms of its own: --layer takes closed lines, --walls the faces between walls and openings. Without either its layers are listed, with the command to try; nothing is imported then, and the exit code is 1."
+          "A drawing has no rooms of its own: --layer takes closed lines, --walls the faces between walls and openings, of layers parted by commas. Without either its layers are listed, with the command to try; nothing is imported then, and the exit code is 1."
         ),
       ],
       parameters: [
@@ -28,14 +28,14 @@ enum ImportCommand {
         .flag("metres", tr("the coordinates are plan metres, not degrees")),
         .option(
           "layer", .text, tr("of a drawing: layers whose closed lines are rooms"),
-          repeatable: true, shownAs: "LAYER,..."),
+          repeatable: true, shownAs: "LAYERS"),
         .option(
           "walls", .text,
           tr("of a drawing: layers of walls, doors and windows that part the rooms"),
-          repeatable: true, shownAs: "LAYER,..."),
+          repeatable: true, shownAs: "LAYERS"),
         .option(
           "labels", .text, tr("of a drawing: layers whose texts name the rooms; all if left out"),
-          repeatable: true, shownAs: "LAYER,..."),
+          repeatable: true, shownAs: "LAYERS"),
         .flag("underlined", tr("of a drawing: only underlined texts name rooms")),
         .option(
           "units",
