@@ -33,7 +33,9 @@ import Testing
     var compared = 0
     var listed: [String] = []
     let bytes = try Files.read(ImportIFCTests.oracle, limit: 1 << 20)
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst() {
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .dropFirst()
+    {
       let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard cells[5] == "ExtrudedAreaSolid" else {
         listed.append(cells[0])
