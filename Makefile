@@ -14,7 +14,8 @@ RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker -s $(
 ASAN = --sanitize address --disable-xctest --scratch-path .build-asan $(STRICT)
 TSAN = --sanitize thread --disable-xctest --scratch-path .build-tsan $(STRICT)
 
-.PHONY: help setup build debug test demo bench lint format man po fuzz asan tsan accept install uninstall clean
+.PHONY: help setup build debug test demo bench lint format man po fuzz asan tsan arm64 accept install \
+  uninstall clean
 
 help:
 	@echo 'make demo       survey the example school and show the picture'
@@ -25,8 +26,9 @@ help:
 	@echo 'make man        write man pages and completions from the registry'
 	@echo 'make po         take the texts into po/, compile the translations'
 	@echo 'make accept     take what tests printed as what they expect; look at the diff'
-	@echo 'make bench      time the program beside its peers'
+	@echo 'make bench      time the C core and the program beside their peers'
 	@echo 'make asan tsan  tests under the address and thread sanitizers'
+	@echo 'make arm64      the C core on that processor, in an emulator, beside this one'
 	@echo 'make fuzz       throw garbage at the readers for a while'
 	@echo 'make install    PREFIX=/usr/local DESTDIR=   program, man pages, completions'
 
@@ -48,7 +50,8 @@ demo: build
 	@script/demo
 
 bench: build
-	@script/bench
+	@script/setup --proof
+	@script/bench --write
 
 lint: setup
 	@script/lint
@@ -74,6 +77,10 @@ asan: setup
 
 tsan: setup
 	swift test $(TSAN)
+
+arm64: setup
+	@script/setup --cross
+	@script/arm64
 
 # Translations are compiled into the program: there are no files for them.
 install: build

@@ -16,6 +16,12 @@ extension Diagnostic {
       hint: tr("give every point two finite numbers, in metres"))
   }
 
+  static func lineNotFinite(line: Int, point: Int) -> Diagnostic {
+    Diagnostic(
+      .data, tr("point \(point + 1) of line \(line + 1) has a coordinate that is not finite"),
+      hint: tr("give every point two finite numbers, in metres"))
+  }
+
   /// The rings enclose nothing: fewer than three points, or all on one line.
   static func noArea() -> Diagnostic {
     Diagnostic(
@@ -28,13 +34,6 @@ extension Diagnostic {
     Diagnostic(
       .data, tr("the rings cross themselves about \(crossings) times: too often to be repaired"),
       hint: tr("check the order of the points in the source"))
-  }
-
-  /// Noding would take minutes and gigabytes.
-  static func wallsTooTangled(crossings: Int) -> Diagnostic {
-    Diagnostic(
-      .data, tr("the lines cross each other about \(crossings) times: too often for walls"),
-      hint: tr("name the layers of walls alone, without hatching"))
   }
 
   /// GEOS threw; `messages` are its own words.

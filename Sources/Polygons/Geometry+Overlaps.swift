@@ -1,5 +1,4 @@
 // Which of many polygons lie over each other: the question behind ambiguous taps.
-import CGEOS
 import Core
 import Kernel
 
@@ -26,23 +25,10 @@ extension Geometry {
   ) throws(Diagnostic) -> [Overlap] {
     var shapes: [Shape] = []
     for polygon in polygons { shapes.append(try shape(of: polygon)) }
-    let geos = library.table
-    guard let tree = geos.pointee.tree_create(library.context, 10) else {
-      throw library.failure()
-    }
-    defer { geos.pointee.tree_destroy(library.context, tree) }
-    for (i, shape) in shapes.enumerated() where !shape.isEmpty {
-      tc_geos_insert(geos, tree, shape.raw, UInt32(i))
-    }
+    let tree = try BoxTree(shapes, in: library)
     var found: [Overlap] = []
-    var near: [UInt32] = Array(repeating: 0, count: 64)
     for (i, shape) in shapes.enumerated() where !shape.isEmpty {
-      var count = tc_geos_query(geos, tree, shape.raw, &near, near.count)
-      if count > near.count {
-        near = Array(repeating: 0, count: count)
-        count = tc_geos_query(geos, tree, shape.raw, &near, near.count)
-      }
-      for j in near.prefix(count).map({ Int($0) }).sorted() where j > i {
+      for j in tree.near(shape) where j > i {
         let area = try overlapArea(shape, shapes[j])
         if area > minimum { found.append(Overlap(i: i, j: j, areaM2: area)) }
       }

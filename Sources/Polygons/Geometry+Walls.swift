@@ -1,82 +1,152 @@
-// Rooms from walls: the faces that lines enclose, wherever they cross or meet. Refuses lines that
-// cross too often to be noded in reasonable time and memory.
+// Rooms out of lines: the faces that walls enclose, where drawings have ends that do not quite meet.
+// What encloses nothing is reported, never dropped in silence; curves come as their chords.
 import Core
 import Kernel
 
 extension Geometry {
-  /// Crossings beyond which lines are refused.
-  public static let mostCrossings = 2_000_000
-
-  /// The faces between lines, the largest first: every bounded region that no line runs through,
-  /// with what lies within it as holes. Lines may cross, touch and overlap; ends that hang free are
-  /// passed over. Each line has two points or more; others are passed over too. Any unit of length.
-  ///
-  /// Lines are noded exactly by GEOS (unary union) and polygonised. Throws 65 for a coordinate that
-  /// is not finite and for lines that cross too often.
-  public func faces(between lines: [[PlanPoint]]) throws(Diagnostic) -> [PlanPolygon] {
-    var shapes: [Shape] = []
-    let usable = lines.map(Geometry.withoutRepeatsInRow).filter { $0.count > 1 }
-    for line in usable {
-      guard line.allSatisfy(\.isFinite) else { throw .coordinateNotFinite(ring: 0, point: 0) }
-    }
-    let crossings = Geometry.estimatedCrossings(between: usable)
-    guard crossings <= Geometry.mostCrossings else { throw .wallsTooTangled(crossings: crossings) }
-    for line in usable { shapes.append(try library.openLine(line)) }
-    guard !shapes.isEmpty else { return [] }
-    var faces: [(polygon: PlanPolygon, area: Double)] = []
-    for face in try library.collect(shapes, as: .multiline).union().faces() {
-      let area = try face.area()
-      for polygon in try face.polygons() { faces.append((polygon, area)) }
-    }
-    return faces.enumerated().sorted { a, b in
-      if a.element.area != b.element.area { return a.element.area > b.element.area }
-      let (p, q) = (a.element.polygon.bounds?.low, b.element.polygon.bounds?.low)
-      guard let p, let q, p != q else { return a.offset < b.offset }
-      return (p.x, p.y) < (q.x, q.y)
-    }.map(\.element.polygon)
+  /// What lines enclose, and what of them encloses nothing.
+  public struct WallFaces: Sendable, Equatable {
+    /// Without overlaps, holes subtracted; a face within another's hole is one of its own.
+    public var faces: [PlanPolygon] = []
+    /// Lines that end nowhere.
+    public var dangles: [[PlanPoint]] = []
+    /// Lines that join two others but have the same face on either side.
+    public var cuts: [[PlanPoint]] = []
+    /// Rings that touch themselves in a line and are no face.
+    public var invalidRings: [[PlanPoint]] = []
+    /// What was drawn to close gaps, each from a line's end to the place that it reaches.
+    public var bridges: [[PlanPoint]] = []
   }
 
-  private static func withoutRepeatsInRow(_ line: [PlanPoint]) -> [PlanPoint] {
-    var result: [PlanPoint] = []
-    result.reserveCapacity(line.count)
-    for point in line where point != result.last { result.append(point) }
+  /// The faces between lines, which may cross; each line is two points or more. An end that is
+  /// within `tolerance` metres of another line, or of its own more than 4 times as far along it, is
+  /// joined to the nearest end there, else to the nearest place. Throws exit code 65 for a coordinate that is not finite and for lines that
+  /// cross more than about 200,000 times.
+  /// - Complexity: O((n + crossings) log n) as a rule.
+  public func faces(
+    between lines: [[PlanPoint]], joining tolerance: Double = 0
+  ) throws(Diagnostic) -> WallFaces {
+    for (l, line) in lines.enumerated() {
+      if let p = line.firstIndex(where: { !$0.isFinite }) {
+        throw .lineNotFinite(line: l, point: p)
+      }
+    }
+    let lines = lines.map { line in
+      line.enumerated().filter { $0 == 0 || $1 != line[$0 - 1] }.map(\.element)
+    }.filter { $0.count >= 2 }
+    var result = WallFaces()
+    guard !lines.isEmpty else { return result }
+    let crossings = Geometry.estimatedCrossings(lines)
+    guard crossings <= 200_000 else { throw .tooTangled(crossings: crossings) }
+    var joined = lines
+    if tolerance > 0, tolerance.isFinite {
+      (joined, result.bridges) = Geometry.joined(lines, tolerance)
+    }
+    var shapes: [Shape] = []
+    for line in joined + result.bridges { shapes.append(try library.openLine(line)) }
+    let noded = try library.collect(shapes, as: .multiline).union()
+    let sorted = try noded.sortedFaces()
+    result.faces = try sorted.faces.polygons()
+    result.dangles = try sorted.dangles.lines()
+    result.cuts = try sorted.cuts.lines()
+    result.invalidRings = try sorted.invalid.lines()
     return result
   }
 
-  /// How often segments cross within themselves, from a sample of 256 against all; 0 for few.
-  /// - Complexity: O(256 · segments).
-  private static func estimatedCrossings(between lines: [[PlanPoint]]) -> Int {
-    let edges = lines.flatMap { zip($0, $0.dropFirst()).map { $0 } }
-    guard edges.count > 1000 else { return 0 }
-    func side(_ a: PlanPoint, _ b: PlanPoint, _ p: PlanPoint) -> Double {
-      let cross = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
-      return cross > 0 ? 1 : cross < 0 ? -1 : 0
+  /// Where an end of a line is led to.
+  private struct Goal {
+    var edge: Edge
+    var point: PlanPoint
+    var distance: Double
+
+    /// Nearer; of equals the first line's, then its first edge's.
+    func precedes(_ other: Goal?) -> Bool {
+      guard let other else { return true }
+      return (distance, edge.owner, edge.place)
+        < (other.distance, other.edge.owner, other.edge.place)
     }
-    var found = 0
-    let step = max(1, edges.count / 256)
-    let sample = stride(from: 0, to: edges.count, by: step)
-    for i in sample {
-      let (a, b) = edges[i]
-      for (c, d) in edges where max(c.x, d.x) > min(a.x, b.x) && min(c.x, d.x) < max(a.x, b.x) {
-        guard max(c.y, d.y) > min(a.y, b.y), min(c.y, d.y) < max(a.y, b.y) else { continue }
-        if side(a, b, c) * side(a, b, d) < 0, side(c, d, a) * side(c, d, b) < 0 { found += 1 }
+  }
+
+  /// Each free end is led to the nearest end in reach, else to the nearest place on an edge, which
+  /// becomes a point of that edge, so that no rounding parts them. One that is on an edge already
+  /// becomes a point of it.
+  private static func joined(
+    _ lines: [[PlanPoint]], _ tolerance: Double
+  ) -> (lines: [[PlanPoint]], bridges: [[PlanPoint]]) {
+    var edges: [Edge] = []
+    for (owner, line) in lines.enumerated() {
+      for (place, (a, b)) in zip(line, line.dropFirst()).enumerated() {
+        edges.append(Edge(a: a, b: b, owner: owner, ring: 0, place: place))
       }
     }
-    let each = Double(found) / Double((edges.count + step - 1) / step)
-    return Int(each * Double(edges.count) / 2)
-  }
-}
-
-extension Library {
-  /// A line through two points or more, not closed.
-  fileprivate func openLine(_ points: [PlanPoint]) throws(Diagnostic) -> Shape {
-    var xy: [Double] = []
-    xy.reserveCapacity(2 * points.count)
-    for point in points {
-      xy.append(point.x)
-      xy.append(point.y)
+    let index = EdgeIndex(edges)
+    var bridges: [[PlanPoint]] = []
+    var known: Set<[PlanPoint]> = []
+    var extra: [Int: [(place: Int, along: Double, point: PlanPoint)]] = [:]
+    for (owner, line) in lines.enumerated() where line.first != line.last {
+      for atStart in [true, false] {
+        let end = atStart ? line[0] : line[line.count - 1]
+        // Of its own line only what is far along it: a curve is always near its own end.
+        let own = Geometry.edgesNearEnd(of: line, atStart, within: 4 * tolerance)
+        var place: Goal?
+        var otherEnd: Goal?
+        index.visit(PlanBox(low: end, high: end).grown(by: tolerance)) { n in
+          let edge = index.edges[n]
+          if edge.owner == owner, own.contains(edge.place) { return }
+          let point = nearest(to: end, on: edge)
+          let goal = Goal(edge: edge, point: point, distance: point.distance(to: end))
+          guard goal.distance <= tolerance else { return }
+          if goal.precedes(place) { place = goal }
+          let its = lines[edge.owner]
+          guard its.first != its.last else { return }
+          for (isTip, tip) in [(edge.place == 0, edge.a), (edge.place == its.count - 2, edge.b)] {
+            let goal = Goal(edge: edge, point: tip, distance: tip.distance(to: end))
+            if isTip, goal.distance <= tolerance, goal.precedes(otherEnd) { otherEnd = goal }
+          }
+        }
+        guard let place else { continue }
+        let goal = place.distance == 0 ? place : otherEnd ?? place
+        if goal.point != goal.edge.a, goal.point != goal.edge.b {
+          extra[goal.edge.owner, default: []].append(
+            (goal.edge.place, goal.edge.a.distance(to: goal.point), goal.point))
+        }
+        // Two ends lead to each other once.
+        let bridge = [end, goal.point]
+        guard goal.point != end, !known.contains(bridge.reversed()) else { continue }
+        known.insert(bridge)
+        bridges.append(bridge)
+      }
     }
-    let sequence = table.pointee.sequence_from(context, xy, UInt32(points.count), 0, 0)
-    return try own(sequence.flatMap { table.pointee.make_line(context, $0) })
+    var result = lines
+    for (owner, points) in extra {
+      // From the end on, so that places stay right.
+      for point in points.sorted(by: { ($0.place, $0.along) > ($1.place, $1.along) }) {
+        result[owner].insert(point.point, at: point.place + 1)
+      }
+    }
+    return (result, bridges)
+  }
+
+  /// The places of a line's edges that begin at most `reach` along it from one of its ends.
+  private static func edgesNearEnd(
+    of line: [PlanPoint], _ atStart: Bool, within reach: Double
+  ) -> Range<Int> {
+    let points = atStart ? line : line.reversed()
+    var along = 0.0
+    var count = 0
+    for (a, b) in zip(points, points.dropFirst()) where along <= reach {
+      count += 1
+      along += a.distance(to: b)
+    }
+    return atStart ? 0..<count : (line.count - 1 - count)..<(line.count - 1)
+  }
+
+  private static func nearest(to p: PlanPoint, on edge: Edge) -> PlanPoint {
+    let dx = edge.b.x - edge.a.x
+    let dy = edge.b.y - edge.a.y
+    let along = ((p.x - edge.a.x) * dx + (p.y - edge.a.y) * dy) / (dx * dx + dy * dy)
+    if !(along > 0) { return edge.a }
+    if along >= 1 { return edge.b }
+    return PlanPoint(x: edge.a.x + along * dx, y: edge.a.y + along * dy)
   }
 }

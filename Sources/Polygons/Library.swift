@@ -57,11 +57,11 @@ final class Library {
     return value
   }
 
-  /// The closed sequence of a ring's points; nil where GEOS refuses it.
-  private func sequence(_ points: [PlanPoint]) -> OpaquePointer? {
+  /// The sequence of points; nil where GEOS refuses it.
+  private func sequence(_ points: [PlanPoint], closed: Bool = true) -> OpaquePointer? {
     var xy: [Double] = []
     xy.reserveCapacity(2 * points.count + 2)
-    for point in points + points.prefix(1) {
+    for point in closed ? points + points.prefix(1) : points {
       xy.append(point.x)
       xy.append(point.y)
     }
@@ -75,6 +75,11 @@ final class Library {
   /// The boundary of a ring as a closed line.
   func line(_ points: [PlanPoint]) throws(Diagnostic) -> Shape {
     try own(sequence(points).flatMap { table.pointee.make_line(context, $0) })
+  }
+
+  /// A line through two points or more.
+  func openLine(_ points: [PlanPoint]) throws(Diagnostic) -> Shape {
+    try own(sequence(points, closed: false).flatMap { table.pointee.make_line(context, $0) })
   }
 
   /// A polygon as the rings say, right or wrong: the first the shell, the others holes.

@@ -59,6 +59,39 @@ final class Shape {
     return result
   }
 
+  /// The faces between noded lines, and the lines that bound none, as three collections.
+  func sortedFaces() throws(Diagnostic) -> (
+    faces: Shape, cuts: Shape, dangles: Shape, invalid: Shape
+  ) {
+    var cuts: OpaquePointer?
+    var dangles: OpaquePointer?
+    var invalid: OpaquePointer?
+    let all = geos.pointee.polygonize_full(library.context, raw, &cuts, &dangles, &invalid)
+    // Each that was made is owned before the first fault leaves.
+    let owned = [all, cuts, dangles, invalid].map { $0.map { Shape($0, in: library) } }
+    guard let faces = owned[0], let cuts = owned[1], let dangles = owned[2], let invalid = owned[3]
+    else { throw library.failure() }
+    return (faces, cuts, dangles, invalid)
+  }
+
+  func boundary() throws(Diagnostic) -> Shape {
+    try library.own(geos.pointee.boundary(library.context, raw))
+  }
+
+  /// Everything within `metres` of a polygon, corners drawn out to a point (at most 10 times as
+  /// far); below 0 what is further than that inside.
+  func grown(by metres: Double) throws(Diagnostic) -> Shape {
+    try library.own(
+      geos.pointee.buffer(
+        library.context, raw, metres, 8, CInt(TC_GEOS_FLAT_CAP), CInt(TC_GEOS_MITRE_JOIN), 10)
+    ).polygonalPart()
+  }
+
+  /// From the centre of the largest circle inside to its border.
+  func widestCircle(_ tolerance: Double) throws(Diagnostic) -> Shape {
+    try library.own(geos.pointee.widest_circle(library.context, raw, tolerance))
+  }
+
   func union() throws(Diagnostic) -> Shape {
     try library.own(geos.pointee.unary_union(library.context, raw))
   }
@@ -135,21 +168,35 @@ final class Shape {
     return result
   }
 
+  /// Its lines as values; a closed one ends where it begins.
+  func lines() throws(Diagnostic) -> [[PlanPoint]] {
+    var result: [[PlanPoint]] = []
+    for part in lentParts() where geos.pointee.is_empty(library.context, part) == 0 {
+      result.append(try allPoints(of: part))
+    }
+    return result
+  }
+
   private func lentParts() -> [OpaquePointer] {
     (0..<max(0, geos.pointee.part_count(library.context, raw))).compactMap {
       geos.pointee.part_n(library.context, raw, $0)
     }
   }
 
+  /// A ring's points, the first not repeated.
   private func points(of ring: OpaquePointer) throws(Diagnostic) -> [PlanPoint] {
+    try allPoints(of: ring).dropLast()
+  }
+
+  private func allPoints(of line: OpaquePointer) throws(Diagnostic) -> [PlanPoint] {
     var count: UInt32 = 0
-    guard let sequence = geos.pointee.sequence_of(library.context, ring),
+    guard let sequence = geos.pointee.sequence_of(library.context, line),
       geos.pointee.sequence_size(library.context, sequence, &count) == 1
     else { throw library.failure() }
     var xy: [Double] = Array(repeating: 0, count: 2 * Int(count))
     guard geos.pointee.sequence_to(library.context, sequence, &xy, 0, 0) == 1 else {
       throw library.failure()
     }
-    return (0..<max(0, Int(count) - 1)).map { PlanPoint(x: xy[2 * $0], y: xy[2 * $0 + 1]) }
+    return (0..<Int(count)).map { PlanPoint(x: xy[2 * $0], y: xy[2 * $0 + 1]) }
   }
 }

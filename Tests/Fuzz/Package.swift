@@ -21,6 +21,10 @@ let package = Package(
       name: "FuzzPlans", dependencies: ["Kernel", "Core", "Polygons", "PlanImport"]),
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzCore", dependencies: ["CCore"]),
+    .executableTarget(name: "FuzzGeodesic", dependencies: ["CCore"]),
+    .executableTarget(name: "FuzzRaster", dependencies: ["CCore"]),
+    .executableTarget(name: "FuzzLevenshtein", dependencies: ["CCore"]),
+    .executableTarget(name: "FuzzTrack", dependencies: ["CCore"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -37,6 +37,9 @@ enum {
   TC_GEOS_COLLECTION = 7,
 };
 
+/* How the corners of what is grown look: GEOSBufJoinStyles; caps play no part in polygons. */
+enum { TC_GEOS_FLAT_CAP = 2, TC_GEOS_MITRE_JOIN = 2 };
+
 #define TC_GEOS_MESSAGES 1024
 
 typedef const tc_geos_geometry *tc_geos_in;
@@ -92,8 +95,20 @@ typedef struct tc_geos_table {
   tc_geos_out (*TC_NONNULL polygonize)(tc_geos_context,
                                        const tc_geos_geometry *TC_NULLABLE const *TC_NONNULL lines,
                                        unsigned count);
+  /* The same from noded lines, and the lines that bound no face by three pointers: cut edges with
+     a face's outside on either side, dangles that end nowhere, rings that are not valid. */
+  tc_geos_out (*TC_NONNULL polygonize_full)(tc_geos_context, tc_geos_in lines,
+                                            tc_geos_out *TC_NONNULL cuts,
+                                            tc_geos_out *TC_NONNULL dangles,
+                                            tc_geos_out *TC_NONNULL invalid);
 
   /* Measures and operations. */
+  /* Grown by a distance, shrunk where it is negative. */
+  tc_geos_out (*TC_NONNULL buffer)(tc_geos_context, tc_geos_in, double distance,
+                                   int quarter_segments, int cap, int join, double mitre_limit);
+  /* A line from the centre of the largest circle inside to its border, to a tolerance. */
+  tc_geos_out (*TC_NONNULL widest_circle)(tc_geos_context, tc_geos_in, double tolerance);
+  tc_geos_unary boundary;
   tc_geos_measure area;
   int (*TC_NONNULL distance)(tc_geos_context, tc_geos_in, tc_geos_in, double *);
   tc_geos_unary centroid, point_on_surface, unary_union;
@@ -104,6 +119,8 @@ typedef struct tc_geos_table {
   const tc_geos_prepared *TC_NULLABLE (*TC_NONNULL prepare)(tc_geos_context, tc_geos_in);
   void (*TC_NONNULL prepared_destroy)(tc_geos_context, const tc_geos_prepared *);
   tc_geos_prepared_relation prepared_covers, prepared_intersects;
+  int (*TC_NONNULL prepared_distance)(tc_geos_context, const tc_geos_prepared *, tc_geos_in,
+                                      double *);
 
   /* Search by bounding box; see tc_geos_insert and tc_geos_query. */
   tc_geos_tree *TC_NULLABLE (*TC_NONNULL tree_create)(tc_geos_context, size_t node_capacity);

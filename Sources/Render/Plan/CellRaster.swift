@@ -58,8 +58,8 @@ struct CellRaster {
   /// What stands in a wall's cell.
   func character(at index: Int) -> Character {
     let mask = walls[index]
+    if unicode { return Braille.character(mask) }
     if mask == 0 { return " " }
-    if unicode { return Character(Unicode.Scalar(0x2800 + UInt32(mask)) ?? " ") }
     if isSelected[index] { return "#" }
     return Direction.character(mask)
   }
@@ -140,18 +140,15 @@ struct CellRaster {
   private mutating func mark(_ x: Int, _ y: Int, _ direction: UInt8, _ selected: Bool) {
     guard x >= 0, y >= 0, x < columns * dots.across, y < rows * dots.down else { return }
     let at = index(x / dots.across, y / dots.down)
-    walls[at] |= unicode ? Self.bits[y % 4][x % 2] : direction
+    walls[at] |= unicode ? Braille.bit(column: x, row: y) : direction
     if selected { isSelected[at] = true }
   }
 
   private mutating func clear(_ x: Int, _ y: Int) {
     guard x >= 0, y >= 0, x < columns * dots.across, y < rows * dots.down else { return }
     let at = index(x / dots.across, y / dots.down)
-    walls[at] &= unicode ? ~Self.bits[y % 4][x % 2] : 0
+    walls[at] &= unicode ? ~Braille.bit(column: x, row: y) : 0
   }
-
-  /// Unicode 15, braille patterns: dots 1-3 and 7 left, 4-6 and 8 right.
-  private static let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
   /// Bresenham between the dots of `a` and `b`, clipped to the raster first so that a plan of any
   /// size costs no more than the raster.

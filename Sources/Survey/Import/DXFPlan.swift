@@ -304,14 +304,25 @@ struct DXFPlan {
   /// Faces between walls, the largest first.
   private mutating func takeFaces(_ metres: Double) throws(Diagnostic) {
     joinArcs(metres)
-    for (index, face) in try geometry.faces(between: lines).enumerated() {
+    var faces: [(rings: [[PlanPoint]], area: Double)] = []
+    for face in try geometry.faces(between: lines).faces {
       let area = face.rings.enumerated().reduce(0) { sum, ring in
         let size = abs(PlanPolygon.signedArea(of: ring.element)) * metres * metres
         return sum + (ring.offset == 0 ? size : -size)
       }
-      let rings = face.rings.map { $0 + $0.prefix(1) }
+      faces.append((face.rings.map { $0 + $0.prefix(1) }, area))
+    }
+    // Of equals the one further left, then further down.
+    let order = faces.indices.sorted { a, b in
+      if faces[a].area != faces[b].area { return faces[a].area > faces[b].area }
+      let (p, q) = (PlanBox(around: faces[a].rings[0]), PlanBox(around: faces[b].rings[0]))
+      guard let p = p?.low, let q = q?.low else { return a < b }
+      return (p.x, p.y, a) < (q.x, q.y, b)
+    }
+    for (count, index) in order.enumerated() {
+      let face = faces[index]
       outlines.append(
-        Outline(id: "face \(index + 1)", rings: rings, offset: 0, faceArea: area))
+        Outline(id: "face \(count + 1)", rings: face.rings, offset: 0, faceArea: face.area))
     }
     lines = []
   }

@@ -1,0 +1,288 @@
+#pragma STDC FP_CONTRACT OFF
+/* tc_track_line.c: points of a line in space, and the tree of balls over them (tc_track_line.h).
+   Sine and cosine are sums of Taylor's series after reducing the angle to 45 degrees, so that a
+   vector of angles goes through them at once, the same on every processor. */
+#include "tc_track_line.h"
+
+#include <string.h>
+
+/* Adding and subtracting 1.5 * 2^52 rounds to the nearest integer. */
+#define ROUNDER 6755399441055744.0
+
+/* x within 45 degrees, in radians; each error below 1.2e-16. */
+INLINE void small_sine(const four *x, four *sine) {
+  const four t = *x * *x;
+  four p = t * (-1.0 / 1307674368000) + 1.0 / 6227020800;
+  p = p * t - 1.0 / 39916800;
+  p = p * t + 1.0 / 362880;
+  p = p * t - 1.0 / 5040;
+  p = p * t + 1.0 / 120;
+  p = p * t - 1.0 / 6;
+  *sine = *x + *x * t * p;
+}
+
+INLINE void small_cosine(const four *x, four *cosine) {
+  const four t = *x * *x;
+  four p = t * (1.0 / 20922789888000) - 1.0 / 87178291200;
+  p = p * t + 1.0 / 479001600;
+  p = p * t - 1.0 / 3628800;
+  p = p * t + 1.0 / 40320;
+  p = p * t - 1.0 / 720;
+  p = p * t + 1.0 / 24;
+  *cosine = 1 - (t * 0.5 - t * t * p);
+}
+
+/* Degrees up to a few turns. */
+INLINE void sine_cosine(const four *degrees, four *sine, four *cosine) {
+  const four quarter = *degrees * (1.0 / 90) + ROUNDER - ROUNDER;
+  const four x = (*degrees - quarter * 90) * LINE_RADIANS;
+  four s, c;
+  small_sine(&x, &s);
+  small_cosine(&x, &c);
+  /* quarter modulo 4, from -2 to 2. */
+  const four turn = quarter - 4 * (quarter * 0.25 + ROUNDER - ROUNDER);
+  const four size = turn * turn;
+  const four a = CHOOSE(size == 1, c, s), b = CHOOSE(size == 1, s, c);
+  *sine = CHOOSE((turn == -1) | (size == 4), -a, a);
+  *cosine = CHOOSE((turn == 1) | (size == 4), -b, b);
+}
+
+/* A place whose sines and cosines are known; they are turned by the angles to those near it. */
+typedef struct anchor {
+  double latitude, longitude, sin_lat, cos_lat, sin_lon, cos_lon;
+} anchor;
+
+/* At most this many degrees from the anchor. */
+#define NEAR 0.5
+
+/* `x` is the angle from the anchor, below 0.0088: the terms left out are below 2^-56. */
+INLINE void turn(const four *x, double sine_at, double cosine_at, four *sine, four *cosine) {
+  const four t = *x * *x;
+  const four s = *x - *x * t * (1.0 / 6 - t * (1.0 / 120));
+  const four less = t * (0.5 - t * (1.0 / 24 - t * (1.0 / 720)));
+  *sine = sine_at + (cosine_at * s - sine_at * less);
+  *cosine = cosine_at - (sine_at * s + cosine_at * less);
+}
+
+/* Four points; sets the anchor to the last when they are not near it. */
+INLINE void four_points(const four *latitude, const four *longitude, anchor *at, four *x, four *y,
+                        four *z) {
+  four sin_lat, cos_lat, sin_lon, cos_lon;
+  const four north = *latitude - at->latitude, east = *longitude - at->longitude;
+  const four_i near = (north <= NEAR) & (north >= -NEAR) & (east <= NEAR) & (east >= -NEAR);
+  const four_i away = ~near;
+  if (ANY(away)) {
+    sine_cosine(latitude, &sin_lat, &cos_lat);
+    sine_cosine(longitude, &sin_lon, &cos_lon);
+    *at = (anchor){(*latitude)[3], (*longitude)[3], sin_lat[3], cos_lat[3], sin_lon[3],
+                   cos_lon[3]};
+  } else {
+    const four dlat = north * LINE_RADIANS, dlon = east * LINE_RADIANS;
+    turn(&dlat, at->sin_lat, at->cos_lat, &sin_lat, &cos_lat);
+    turn(&dlon, at->sin_lon, at->cos_lon, &sin_lon, &cos_lon);
+  }
+  /* 1 / sqrt(1 - u) by its series: u is below 0.0067. */
+  const four u = LINE_E2 * sin_lat * sin_lat;
+  four n = u * (429.0 / 2048) + 231.0 / 1024;
+  n = n * u + 63.0 / 256;
+  n = n * u + 35.0 / 128;
+  n = n * u + 5.0 / 16;
+  n = n * u + 3.0 / 8;
+  n = (1 + u * (0.5 + n * u)) * LINE_A;
+  /* 0, or NaN for a latitude beyond the poles and for numbers that are none. */
+  const four none = {(double)NAN, (double)NAN, (double)NAN, (double)NAN};
+  const four on = CHOOSE((*latitude >= -90) & (*latitude <= 90), *longitude - *longitude, none);
+  const four out = n * cos_lat + on;
+  *x = out * cos_lon;
+  *y = out * sin_lon;
+  *z = n * (1 - LINE_E2) * sin_lat + on;
+}
+
+static const anchor NOWHERE = {(double)NAN, (double)NAN, 0, 0, 0, 0};
+
+#define MANY_TURNS(longitude) ((longitude) > 720 || (longitude) < -720)
+
+vec line_point(double latitude, double longitude) {
+  if (MANY_TURNS(longitude)) longitude = remainder(longitude, 360);
+  four lat = {latitude, latitude, latitude, latitude}, x, y, z;
+  four lon = {longitude, longitude, longitude, longitude};
+  anchor at = NOWHERE;
+  four_points(&lat, &lon, &at, &x, &y, &z);
+  return (vec){x[0], y[0], z[0]};
+}
+
+/* Returns false when a point is off the globe or many turns round it. */
+INLINE bool some_points(const double *lat_lon, uint32_t points, double *x, double *y, double *z) {
+  anchor at = NOWHERE;
+  four_i odd = {0, 0, 0, 0};
+  uint32_t i = 0;
+  for (; i + 4 <= points; i += 4) {
+    four a = *(const four *)(const void *)(lat_lon + 2 * (size_t)i);
+    four b = *(const four *)(const void *)(lat_lon + 2 * (size_t)i + 4);
+    four lat = __builtin_shufflevector(a, b, 0, 2, 4, 6);
+    four lon = __builtin_shufflevector(a, b, 1, 3, 5, 7);
+    four *height = (four *)(void *)(z + i);
+    four_points(&lat, &lon, &at, (four *)(void *)(x + i), (four *)(void *)(y + i), height);
+    odd |= (*height != *height) | (lon > 720) | (lon < -720);
+  }
+  bool even = !ANY(odd);
+  for (; i < points; ++i) {
+    vec p = line_point(lat_lon[2 * (size_t)i], lat_lon[2 * (size_t)i + 1]);
+    x[i] = p.x, y[i] = p.y, z[i] = p.z;
+    even &= p.z == p.z;
+  }
+  return even;
+}
+
+static bool some_points_base(const double *lat_lon, uint32_t points, double *x, double *y,
+                             double *z) {
+  return some_points(lat_lon, points, x, y, z);
+}
+
+#if TC_HAS_AVX2
+TC_AVX2 static bool some_points_avx2(const double *lat_lon, uint32_t points, double *x, double *y,
+                                     double *z) {
+  return some_points(lat_lon, points, x, y, z);
+}
+#endif
+
+bool line_points(const double *lat_lon, uint32_t points, double *x, double *y, double *z) {
+#if TC_HAS_AVX2
+  bool even = (tc_cpu_avx2() ? some_points_avx2 : some_points_base)(lat_lon, points, x, y, z);
+#else
+  bool even = some_points_base(lat_lon, points, x, y, z);
+#endif
+  if (even) return true;
+  bool all = true;
+  for (uint32_t i = 0; i < points; ++i) {
+    double latitude = lat_lon[2 * (size_t)i], longitude = lat_lon[2 * (size_t)i + 1];
+    all &= line_on_globe(latitude, longitude);
+    if (!MANY_TURNS(longitude)) continue;
+    vec p = line_point(latitude, longitude);
+    x[i] = p.x, y[i] = p.y, z[i] = p.z;
+  }
+  return all;
+}
+
+void line_degrees(vec p, double *latitude, double *longitude) {
+  /* Bowring (1976), twice, which near the surface leaves rounding only. */
+  double out = sqrt(p.x * p.x + p.y * p.y), b = LINE_A * (1 - LINE_F);
+  double s = p.z, c = out * (1 - LINE_F);
+  for (int i = 0; i < 2; ++i) {
+    double norm = sqrt(s * s + c * c);
+    s /= norm, c /= norm;
+    double up = p.z + LINE_E2 * LINE_NORMAL * b * s * s * s;
+    double away = out - LINE_E2 * LINE_A * c * c * c;
+    *latitude = atan2(up, away) / LINE_RADIANS;
+    s = up * (1 - LINE_F), c = away;
+  }
+  *longitude = atan2(p.y, p.x) / LINE_RADIANS;
+}
+
+vec line_any_across(vec v) {
+  double x = fabs(v.x), y = fabs(v.y), z = fabs(v.z);
+  bool by_x = x <= y && x <= z, by_y = !by_x && y <= z;
+  vec across = vec_cross(v, (vec){by_x, by_y, !by_x && !by_y});
+  return vec_times(across, 1 / vec_length(across));
+}
+
+/* ---- Balls ---- */
+
+typedef struct box {
+  vec low, high;
+} box;
+
+static double lesser(double a, double b) { return a < b ? a : b; }
+
+static void widen(box *b, vec p, double radius) {
+  if (!(p.x == p.x) || radius < 0) return;
+  b->low = (vec){lesser(b->low.x, p.x - radius), lesser(b->low.y, p.y - radius),
+                 lesser(b->low.z, p.z - radius)};
+  b->high = (vec){-lesser(-b->high.x, -p.x - radius), -lesser(-b->high.y, -p.y - radius),
+                  -lesser(-b->high.z, -p.z - radius)};
+}
+
+static const box NOTHING = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+
+static vec set_centre(line *l, uint32_t ball, const box *b) {
+  bool any = b->low.x <= b->high.x;
+  vec c = {0, 0, 0};
+  if (any) c = vec_times(vec_add(b->low, b->high), 0.5);
+  l->ball_x[ball] = c.x, l->ball_y[ball] = c.y, l->ball_z[ball] = c.z;
+  l->radius[ball] = any ? 0 : -(double)INFINITY;
+  return c;
+}
+
+/* The arc from one point to the next leaves the straight line by at most L^2 / 8R. */
+static double bulge(vec p, vec q) {
+  vec d = vec_sub(q, p);
+  double l2 = vec_dot(d, d);
+  return l2 < 1e14 ? l2 * 2.1e-8 : 1.3e7;
+}
+
+static void make_leaf(line *l, uint32_t leaf, bool segments) {
+  uint32_t from = leaf * LINE_LEAF, to = from + LINE_LEAF;
+  if (to > l->points) to = l->points;
+  uint32_t with = segments && to < l->points ? to + 1 : to;
+  box b = NOTHING;
+  for (uint32_t i = from; i < with; ++i) widen(&b, line_at(l, i), 0);
+  vec centre = set_centre(l, leaf, &b);
+  double r2 = 0, extra = 0;
+  for (uint32_t i = from; i < with; ++i) {
+    vec v = vec_sub(line_at(l, i), centre);
+    double d2 = vec_dot(v, v);
+    if (d2 > r2) r2 = d2;
+    if (!segments || i + 1 >= with) continue;
+    double more = bulge(line_at(l, i), line_at(l, i + 1));
+    if (more > extra) extra = more;
+  }
+  if (l->radius[leaf] == 0) l->radius[leaf] = sqrt(r2) * (1 + 1e-12) + extra + 1e-6;
+}
+
+static void make_ball(line *l, unsigned level, uint32_t index) {
+  uint32_t ball = l->start[level] + index, from = index * LINE_BRANCH, to = from + LINE_BRANCH;
+  if (to > l->balls[level - 1]) to = l->balls[level - 1];
+  from += l->start[level - 1], to += l->start[level - 1];
+  box b = NOTHING;
+  for (uint32_t i = from; i < to; ++i)
+    widen(&b, (vec){l->ball_x[i], l->ball_y[i], l->ball_z[i]}, l->radius[i]);
+  vec centre = set_centre(l, ball, &b);
+  for (uint32_t i = from; i < to; ++i) {
+    vec v = vec_sub((vec){l->ball_x[i], l->ball_y[i], l->ball_z[i]}, centre);
+    double r = vec_length(v) * (1 + 1e-12) + l->radius[i] + 1e-6;
+    if (r > l->radius[ball]) l->radius[ball] = r;
+  }
+}
+
+bool line_make(line *l, const tc_allocator *allocator, const double *lat_lon, uint32_t points,
+               line_balls wanted) {
+  *l = (line){.allocator = allocator, .points = points};
+  if (points > TC_TRACK_MOST) return false;
+  uint32_t balls = 0;
+  uint32_t n = (points + LINE_LEAF - 1) / LINE_LEAF;
+  while (wanted != LINE_NO_BALLS && l->levels < LINE_LEVELS) {
+    l->start[l->levels] = balls;
+    l->balls[l->levels++] = n;
+    balls += n;
+    if (n <= 1) break;
+    n = (n + LINE_BRANCH - 1) / LINE_BRANCH;
+  }
+  /* Loops over fours read past the last point. */
+  size_t room = (size_t)points + 2 * LINE_PAD;
+  l->x = tc_take(allocator, 3 * room + 4 * (size_t)balls, sizeof *l->x);
+  if (!l->x) return false;
+  l->y = l->x + room;
+  l->z = l->y + room;
+  l->ball_x = l->z + room;
+  l->ball_y = l->ball_x + balls;
+  l->ball_z = l->ball_y + balls;
+  l->radius = l->ball_z + balls;
+  l->whole = line_points(lat_lon, points, l->x, l->y, l->z);
+  for (size_t i = points; i < room; ++i) l->x[i] = l->y[i] = l->z[i] = (double)NAN;
+  for (uint32_t i = 0; i < l->balls[0]; ++i) make_leaf(l, i, wanted == LINE_SEGMENTS);
+  for (unsigned level = 1; level < l->levels; ++level)
+    for (uint32_t i = 0; i < l->balls[level]; ++i) make_ball(l, level, i);
+  return true;
+}
+
+void line_free(line *l) { tc_give(l->allocator, l->x); }
