@@ -100,7 +100,9 @@ static void encode(work *w) {
   for (uint32_t r = 0; r < sorted->count; r++) {
     uint32_t name = w->keys[r].name, length = decode(&w->names, name, w->scalars);
     w->rank[name] = r;
-    for (uint32_t i = 0; i < length; i++) sorted->codes[at + i] = (uint16_t)code_of(w, w->scalars[i]);
+    for (uint32_t i = 0; i < length; i++) {
+      sorted->codes[at + i] = (uint16_t)code_of(w, w->scalars[i]);
+    }
     uint32_t shared = 0, most = length < DEEPEST ? length : DEEPEST;
     if (r == 0) most = 0;
     if (r > 0 && sorted->length[r - 1] < most) most = sorted->length[r - 1];

@@ -1,7 +1,7 @@
 #pragma STDC FP_CONTRACT OFF
 /* Search of the index: lengths, marks and counts leave few names (each edit changes two counts by
-   one at most, so half the difference of the counts is a lower bound); what is left is measured eight
-   at a time, the most likely first, and every name found tightens the limit. */
+   one at most, so half the difference of the counts is a lower bound); what is left is measured
+   eight at a time, the most likely first, and every name found tightens the limit. */
 #include "tc_lev_index_private.h"
 
 #if defined(__x86_64__)

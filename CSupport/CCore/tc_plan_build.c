@@ -190,7 +190,8 @@ typedef struct {
   uint32_t vertex, ring, box;
 } cursor;
 
-static void place_ring(tc_plan *plan, const double *xy, uint32_t points, tc_ring *ring, cursor *at) {
+static void place_ring(tc_plan *plan, const double *xy, uint32_t points, tc_ring *ring,
+                       cursor *at) {
   *ring = (tc_ring){.first = at->vertex, .edges = points, .boxes = at->box};
   double *to = plan->xy + 2 * (size_t)at->vertex;
   memcpy(to, xy, 2 * (size_t)points * sizeof *to);
@@ -336,7 +337,7 @@ static int make_shapes(tc_plan *plan) {
     words += own;
     larges += own == 0 && is_large(plan, &plan->room[i]);
   }
-  if (words + larges >= NO_SHAPE) return 1;
+  if (words + larges >= IS_PLACE) return 1;
   plan->code_words = (uint32_t)words;
   const tc_allocator *a = plan->allocator;
   if (!(plan->code = tc_take(a, words + 8, sizeof *plan->code))) return 0;
@@ -349,7 +350,7 @@ static int make_shapes(tc_plan *plan) {
     if (own == 0 && !is_large(plan, room)) continue;
     tc_box box = room_box(plan, room);
     if (own > 0) {
-      if (tc_code_write(plan, i, &box, (tc_code *)(void *)(plan->code + at))) room->shape = at;
+      room->shape = tc_code_write(plan, i, &box, at);
       at += own;
       continue;
     }

@@ -44,19 +44,21 @@ static void put(const tc_code *code, int16_t *x, int16_t *y, const double *v) {
   *y = (int16_t)((v[1] - (double)code->y0) * (double)code->sy);
 }
 
-int tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, tc_code *code) {
+uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, uint32_t at) {
   const tc_room *room = &plan->room[place];
-  if (!axis(box->low_x, box->high_x, &code->x0, &code->sx)) return 0;
-  if (!axis(box->low_y, box->high_y, &code->y0, &code->sy)) return 0;
+  uint32_t edges = chain_edges(plan, room), head = at + edges + 1;
+  tc_code *code = (tc_code *)(void *)(plan->code + head);
+  if (!axis(box->low_x, box->high_x, &code->x0, &code->sx)) return NO_SHAPE;
+  if (!axis(box->low_y, box->high_y, &code->y0, &code->sy)) return NO_SHAPE;
   code->id = room->id;
   code->place = place;
-  code->edges = chain_edges(plan, room);
-  int16_t *x = (int16_t *)(code + 1), *y = x + code->edges + 1;
+  code->edges = edges;
+  int16_t *x = (int16_t *)(void *)code - 2 * ((size_t)code->edges + 1), *y = x + code->edges + 1;
   for (uint32_t i = 0; i < room->rings; i++) {
     const tc_ring *ring = tc_ring_of(plan, room, i);
     const double *v = plan->xy + 2 * (size_t)ring->first;
     for (uint32_t k = 0; k <= ring->edges; k++) put(code, x++, y++, v + 2 * (size_t)k);
     if (i > 0) put(code, x++, y++, plan->xy + 2 * (size_t)tc_ring_of(plan, room, 0)->first);
   }
-  return 1;
+  return head;
 }

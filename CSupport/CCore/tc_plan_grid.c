@@ -1,7 +1,7 @@
 #pragma STDC FP_CONTRACT OFF
 /* The grid over a plan: for every cell the rooms whose box meets it, in the order in which they
-   win. Where boxes overlap so much that the memory does not suffice, cells become larger; a cell with
-   more than 14 rooms asks the tree. */
+   win. Where boxes overlap so much that the memory does not suffice, cells become larger; a cell
+   with more than 14 rooms asks the tree. */
 #include <math.h>
 #include <string.h>
 
@@ -9,7 +9,9 @@
 #include "tc_plan_private.h"
 
 /* Cells for each room where memory allows. */
-#define CELLS_PER_ROOM 6.0
+#define CELLS_PER_ROOM 4.0
+/* Vector loads read entries by fours. */
+#define SPARE_ENTRIES 4u
 
 typedef struct {
   uint32_t low_x, high_x, low_y, high_y; /* in 128ths of cells */
@@ -66,7 +68,9 @@ static void fill_entries(tc_plan *plan, uint32_t entries) {
         if (cell[column] == CELL_TREE) continue;
         tc_entry *first = plan->entry + (cell[column] >> CELL_BITS);
         uint32_t at = cell[column]++ & (CELL_TREE);
-        for (; at > 0 && plan->room[first[at - 1].value].rank > rank; at--) first[at] = first[at - 1];
+        for (; at > 0 && plan->room[first[at - 1].value].rank > rank; at--) {
+          first[at] = first[at - 1];
+        }
         first[at] = (tc_entry){.box = box_in_cell(&p, column, row), .value = i};
       }
     }
@@ -76,7 +80,7 @@ static void fill_entries(tc_plan *plan, uint32_t entries) {
     if (room->shape != NO_SHAPE && room->shape < plan->code_words) {
       plan->entry[i].value = room->shape;
     } else {
-      plan->entry[i].box |= 0x80000000u;
+      plan->entry[i].value |= IS_PLACE;
     }
   }
 }
@@ -116,7 +120,9 @@ int tc_grid_make(tc_plan *plan, size_t memory) {
       plan->cell[i] = count > CELL_MOST ? CELL_TREE : entries << CELL_BITS;
       if (count <= CELL_MOST) entries += count;
     }
-    if (!(plan->entry = tc_take(plan->allocator, (size_t)entries + 1, sizeof *plan->entry))) return 0;
+    size_t all = (size_t)entries + SPARE_ENTRIES;
+    if (!(plan->entry = tc_take(plan->allocator, all, sizeof *plan->entry))) return 0;
+    memset(plan->entry + entries, 0, SPARE_ENTRIES * sizeof *plan->entry);
     fill_entries(plan, entries);
     return 1;
   }

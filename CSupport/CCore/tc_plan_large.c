@@ -63,7 +63,8 @@ static void cover_row(const cover *c, uint32_t row, uint32_t *low, uint32_t *hig
   if (c->low_row == c->high_row || c->low_column == c->high_column) return;
   double rise = c->by - c->ay;
   if (rise < MARGIN) return;
-  double from = ((double)row - MARGIN - c->ay) / rise, to = ((double)row + 1 + MARGIN - c->ay) / rise;
+  double from = ((double)row - MARGIN - c->ay) / rise;
+  double to = ((double)row + 1 + MARGIN - c->ay) / rise;
   from = from > 0 ? from : 0;
   to = to < 1 ? to : 1;
   double x0 = c->ax + from * (c->bx - c->ax), x1 = c->ax + to * (c->bx - c->ax);

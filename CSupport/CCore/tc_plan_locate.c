@@ -7,9 +7,9 @@
    computed by operations that never put a larger v before a smaller one. So codes that differ tell
    which coordinate is larger, and a vertex whose code in y is the point's leaves it open. Each code
    is less than its real number by less than 1, but for 1e-11, so each difference of two is wrong by
-   less than 1 + 1e-11. With d = b - a and w = p - a the determinant dx wy - dy wx, exact in 32 bits,
-   is then wrong by less than S + 3, where S = |dx| + |dy| + |wx| + |wy|; beyond that its sign is
-   that of the point and the edge, since scaling an axis by a positive number changes no side. */
+   less than 1 + 1e-11. With d = b - a and w = p - a the determinant dx wy - dy wx, exact in 32
+   bits, is then wrong by less than S + 3, where S = |dx| + |dy| + |wx| + |wy|; beyond that its sign
+   is that of the point and the edge, since scaling an axis by a positive number changes no side. */
 #include <math.h>
 #include <string.h>
 
@@ -21,10 +21,11 @@
 #endif
 
 #define UNSURE 2
-/* Points of a block; rooms that are asked about before a block is worked off. */
+/* Points of a block; questions after which they are answered; how far ahead of its turn the code of
+   a question is asked for. */
 #define BLOCK 128u
 #define QUESTIONS 256u
-#define AHEAD 8u
+#define AHEAD 12u
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -43,7 +44,7 @@ typedef int (*decide)(const tc_code *c, double x, double y);
 static int code_side(const tc_code *c, double x, double y) {
   int32_t px, py;
   if (!code_point(c, x, y, &px, &py)) return EVEN;
-  const int16_t *cx = (const int16_t *)(c + 1), *cy = cx + c->edges + 1;
+  const int16_t *cx = tc_code_x(c), *cy = cx + c->edges + 1;
   int32_t parity = 0, open = 0;
   for (uint32_t i = 0; i < c->edges; i++) {
     int32_t ax = cx[i], ay = cy[i], by = cy[i + 1];
@@ -60,11 +61,11 @@ static int code_side(const tc_code *c, double x, double y) {
 #if TC_HAS_AVX2
 static const int16_t lanes[32] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
 
-/* 16 edges at once; plan->code has 32 spare bytes behind its last code. */
+/* 16 edges at once; plan->code has spare bytes behind its last head. */
 TC_AVX2 static inline int code_side_avx2(const tc_code *c, double x, double y) {
   int32_t px, py;
   if (!code_point(c, x, y, &px, &py)) return EVEN;
-  const int16_t *cx = (const int16_t *)(c + 1), *cy = cx + c->edges + 1;
+  const int16_t *cx = tc_code_x(c), *cy = cx + c->edges + 1;
   const __m256i qx = _mm256_set1_epi16((int16_t)px), qy = _mm256_set1_epi16((int16_t)py);
   const __m256i ones = _mm256_set1_epi16(1), three = _mm256_set1_epi32(3);
   __m256i parity = _mm256_setzero_si256(), open = parity;
@@ -108,10 +109,9 @@ TC_AVX2 static inline int code_side_avx2(const tc_code *c, double x, double y) {
 #endif
 
 /* The id of the room of an entry when it covers the point, else -1. */
-INLINE int32_t answer(const tc_plan *plan, uint32_t box, uint32_t value, double x, double y,
-                      decide code) {
-  if (box >> 31) {
-    const tc_room *room = &plan->room[value];
+INLINE int32_t answer(const tc_plan *plan, uint32_t value, double x, double y, decide code) {
+  if (value & IS_PLACE) {
+    const tc_room *room = &plan->room[value & ~IS_PLACE];
     return tc_room_covers(plan, room, x, y) ? (int32_t)room->id : -1;
   }
   const tc_code *c = (const tc_code *)(const void *)(plan->code + value);
@@ -120,16 +120,69 @@ INLINE int32_t answer(const tc_plan *plan, uint32_t box, uint32_t value, double 
   return side == EVEN ? -1 : (int32_t)c->id;
 }
 
-/* The place in the cell as the boxes of entries have it, with a bit above each number. */
+/* The place in the cell as the boxes of entries have it. */
 INLINE uint32_t place_in_cell(uint32_t x, uint32_t y) {
   x &= 127;
   y &= 127;
-  return (x | y << 8 | (127 - x) << 16 | (127 - y) << 24) | 0x80808080u;
+  return x | y << 8 | (127 - x) << 16 | (127 - y) << 24;
 }
 
+/* No byte of the box is more than that of the place. */
 INLINE uint32_t box_may_hold(uint32_t box, uint32_t place) {
-  return ((place - (box & 0x7f7f7f7fu)) & 0x80808080u) == 0x80808080u;
+  return (((place | 0x80808080u) - box) & 0x80808080u) == 0x80808080u;
 }
+
+/* Points and the rooms that may hold them: in the order of points, and for one point in that of
+   ranks. With room for what one cell can add, in fours. */
+typedef struct {
+  uint32_t count, point[QUESTIONS + CELL_MOST + 4], value[QUESTIONS + CELL_MOST + 4];
+} questions;
+
+/* Adds those of `count` entries whose box holds the place. */
+typedef void (*choose)(questions *q, const tc_entry *entry, uint32_t count, uint32_t place,
+                       uint32_t point);
+
+static void choose_entries(questions *q, const tc_entry *entry, uint32_t count, uint32_t place,
+                           uint32_t point) {
+  for (uint32_t i = 0; i < count; i++) {
+    q->point[q->count] = point;
+    q->value[q->count] = entry[i].value;
+    q->count += box_may_hold(entry[i].box, place);
+  }
+}
+
+#if TC_HAS_AVX2
+/* Which bytes bring the numbers of a mask's bits to the front. */
+#define PICK(a, b, c, d) {4 * (a), 4 * (a) + 1, 4 * (a) + 2, 4 * (a) + 3, \
+                          4 * (b), 4 * (b) + 1, 4 * (b) + 2, 4 * (b) + 3, \
+                          4 * (c), 4 * (c) + 1, 4 * (c) + 2, 4 * (c) + 3, \
+                          4 * (d), 4 * (d) + 1, 4 * (d) + 2, 4 * (d) + 3}
+static const uint8_t picks[16][16] = {
+    PICK(0, 1, 2, 3), PICK(0, 1, 2, 3), PICK(1, 1, 2, 3), PICK(0, 1, 2, 3),
+    PICK(2, 1, 2, 3), PICK(0, 2, 2, 3), PICK(1, 2, 2, 3), PICK(0, 1, 2, 3),
+    PICK(3, 1, 2, 3), PICK(0, 3, 2, 3), PICK(1, 3, 2, 3), PICK(0, 1, 3, 3),
+    PICK(2, 3, 2, 3), PICK(0, 2, 3, 3), PICK(1, 2, 3, 3), PICK(0, 1, 2, 3)};
+
+/* Four entries at once, without a branch for each. */
+TC_AVX2 static inline void choose_entries_avx2(questions *q, const tc_entry *entry, uint32_t count,
+                                               uint32_t place, uint32_t point) {
+  const __m256i apart = _mm256_setr_epi32(0, 2, 4, 6, 1, 3, 5, 7);
+  const __m128i place4 = _mm_set1_epi32((int32_t)place), point4 = _mm_set1_epi32((int32_t)point);
+  for (uint32_t i = 0; i < count; i += 4) {
+    __m256i four = _mm256_loadu_si256((const __m256i *)(const void *)(entry + i));
+    four = _mm256_permutevar8x32_epi32(four, apart);
+    __m128i over = _mm_subs_epu8(_mm256_castsi256_si128(four), place4);
+    __m128i hit = _mm_cmpeq_epi32(over, _mm_setzero_si128());
+    uint32_t mask = (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(hit));
+    if (count - i < 4) mask &= (1u << (count - i)) - 1;
+    __m128i pick = _mm_loadu_si128((const __m128i *)(const void *)picks[mask]);
+    __m128i value = _mm_shuffle_epi8(_mm256_extracti128_si256(four, 1), pick);
+    _mm_storeu_si128((__m128i *)(void *)(q->value + q->count), value);
+    _mm_storeu_si128((__m128i *)(void *)(q->point + q->count), point4);
+    q->count += (uint32_t)__builtin_popcount(mask);
+  }
+}
+#endif
 
 static int32_t ask_tree(const tc_plan *plan, double x, double y) {
   uint32_t place = tc_plan_place(plan, x, y);
@@ -144,37 +197,32 @@ INLINE int32_t locate_one(const tc_plan *plan, double x, double y, decide code) 
   const tc_entry *entry = plan->entry + (cell >> CELL_BITS);
   for (uint32_t i = 0; i < count; i++) {
     if (!box_may_hold(entry[i].box, place)) continue;
-    int32_t id = answer(plan, entry[i].box, entry[i].value, x, y, code);
+    int32_t id = answer(plan, entry[i].value, x, y, code);
     if (id >= 0) return id;
   }
   return -1;
 }
 
-typedef struct {
-  uint32_t point, box, value;
-} question;
-
-/* Asks for the code, or for what stands at its place: to ask for too much harms nothing. */
-INLINE void fetch(const tc_plan *plan, const question *q) {
-  const char *first = (const char *)plan->code;
-  size_t at = (size_t)(q->box >> 31 ? 0 : q->value) * sizeof *plan->code;
-  __builtin_prefetch(first + at);
-  __builtin_prefetch(first + at + 64);
+/* Asks memory for a code; for the room that stands at a place it asks for the first code. */
+INLINE void fetch(const tc_plan *plan, uint32_t value) {
+  const uint32_t *head = plan->code + (value & IS_PLACE ? 0 : value);
+  __builtin_prefetch(head);
+  __builtin_prefetch((const void *)((uintptr_t)head - 52));
 }
 
-/* Questions come in the order of their points, and for one point in that of ranks. */
-INLINE void answer_all(const tc_plan *plan, const double *xy, const question *q, uint32_t count,
-                       int32_t *out, decide code) {
-  for (uint32_t i = 0; i < count && i < AHEAD; i++) fetch(plan, &q[i]);
-  for (uint32_t i = 0; i < count; i++) {
-    if (i + AHEAD < count) fetch(plan, &q[i + AHEAD]);
-    uint32_t p = q[i].point;
-    if (out[p] < 0) out[p] = answer(plan, q[i].box, q[i].value, xy[2 * p], xy[2 * p + 1], code);
+INLINE void answer_all(const tc_plan *plan, const double *xy, questions *q, int32_t *out,
+                       decide code) {
+  for (uint32_t i = 0; i < q->count && i < AHEAD; i++) fetch(plan, q->value[i]);
+  for (uint32_t i = 0; i < q->count; i++) {
+    if (i + AHEAD < q->count) fetch(plan, q->value[i + AHEAD]);
+    uint32_t p = q->point[i];
+    if (out[p] < 0) out[p] = answer(plan, q->value[i], xy[2 * p], xy[2 * p + 1], code);
   }
+  q->count = 0;
 }
 
 INLINE void locate_block(const tc_plan *plan, const double *xy, uint32_t points, int32_t *out,
-                         decide code) {
+                         decide code, choose entries) {
   uint32_t at[BLOCK], place[BLOCK];
   const tc_frame f = plan->frame;
   for (uint32_t i = 0; i < points; i++) {
@@ -185,29 +233,23 @@ INLINE void locate_block(const tc_plan *plan, const double *xy, uint32_t points,
   }
   for (uint32_t i = 0; i < points; i++) {
     at[i] = plan->cell[at[i]];
-    __builtin_prefetch(plan->entry + (at[i] >> CELL_BITS));
+    const tc_entry *entry = plan->entry + (at[i] >> CELL_BITS);
+    __builtin_prefetch(entry);
+    __builtin_prefetch(entry + 2);
     out[i] = -1;
   }
-  question q[QUESTIONS + CELL_MOST];
-  uint32_t questions = 0;
+  questions q;
+  q.count = 0;
   for (uint32_t i = 0; i < points; i++) {
     uint32_t count = at[i] & CELL_TREE;
     if (count == CELL_TREE) {
-      double x = xy[2 * i], y = xy[2 * i + 1];
-      out[i] = ask_tree(plan, x, y);
+      out[i] = ask_tree(plan, xy[2 * i], xy[2 * i + 1]);
       continue;
     }
-    const tc_entry *entry = plan->entry + (at[i] >> CELL_BITS);
-    for (uint32_t k = 0; k < count; k++) {
-      q[questions] = (question){i, entry[k].box, entry[k].value};
-      questions += box_may_hold(entry[k].box, place[i]);
-    }
-    if (questions >= QUESTIONS) {
-      answer_all(plan, xy, q, questions, out, code);
-      questions = 0;
-    }
+    entries(&q, plan->entry + (at[i] >> CELL_BITS), count, place[i], i);
+    if (q.count >= QUESTIONS) answer_all(plan, xy, &q, out, code);
   }
-  answer_all(plan, xy, q, questions, out, code);
+  answer_all(plan, xy, &q, out, code);
   for (uint32_t i = 0; i < points; i++) {
     if (!isfinite(xy[2 * i]) || !isfinite(xy[2 * i + 1])) out[i] = -1;
   }
@@ -216,7 +258,7 @@ INLINE void locate_block(const tc_plan *plan, const double *xy, uint32_t points,
 #if TC_HAS_AVX2
 TC_AVX2 static void locate_block_avx2(const tc_plan *plan, const double *xy, uint32_t points,
                                       int32_t *out) {
-  locate_block(plan, xy, points, out, code_side_avx2);
+  locate_block(plan, xy, points, out, code_side_avx2, choose_entries_avx2);
 }
 
 TC_AVX2 static int32_t locate_one_avx2(const tc_plan *plan, double x, double y) {
@@ -247,10 +289,10 @@ void tc_plan_locate_many(const tc_plan *plan, const double *xy, size_t points, i
     if (wide) {
       locate_block_avx2(plan, xy, block, out);
     } else {
-      locate_block(plan, xy, block, out, code_side);
+      locate_block(plan, xy, block, out, code_side, choose_entries);
     }
 #else
-    locate_block(plan, xy, block, out, code_side);
+    locate_block(plan, xy, block, out, code_side, choose_entries);
 #endif
     xy += 2 * (size_t)block;
     out += block;

@@ -46,8 +46,8 @@ typedef struct {
 
 /* In tree order. Of one ring, `only` is the ring; of several, only.first is the first one's number
    in plan->ring. Of more than FAN rings, only.boxes is a level-0 box per FAN rings, and so on up.
-   `shape` is where the room's code begins in plan->code, or plan->code_words plus its number among
-   the large rooms; NO_SHAPE when it is neither. */
+   `shape` is where the head of the room's code stands in plan->code, or plan->code_words plus its
+   number among the large rooms; NO_SHAPE when it is neither. */
 typedef struct {
   uint32_t id, rank, rings, shape;
   tc_ring only;
@@ -57,16 +57,21 @@ typedef struct {
 
 /* Rooms of so many edges, those between rings counted, have a code; less would not pay for it. */
 #define CODE_LEAST 7u
-#define CODE_MOST 256u
 /* Rooms of more edges than that are large. */
+#define CODE_MOST 256u
 
 /* The code of a room: (x - x0) * sx, cut to a whole number, is from 0 to 16383 for every x in the
-   room's box. Behind it edges+1 numbers for x, then as many for y: the rings one after another,
-   each closed and joined to the first by an edge there and back. */
+   room's box. In front of it edges+1 numbers for x, then as many for y: the rings one after
+   another, each closed and joined to the first by an edge there and back. So what vector loads read
+   too much is the head, and the code of 12 edges lies in two lines of the cache. */
 typedef struct {
   float x0, y0, sx, sy;
   uint32_t id, place, edges;
 } tc_code;
+
+static inline const int16_t *tc_code_x(const tc_code *code) {
+  return (const int16_t *)(const void *)code - 2 * ((size_t)code->edges + 1);
+}
 
 /* Rows and columns of cells; each cell is parted by 128. */
 typedef struct {
@@ -76,11 +81,13 @@ typedef struct {
 } tc_frame;
 
 /* A room near a cell: what its box covers of the cell, in 128ths, as (low x, low y, 127 - high x,
-   127 - high y) from the lowest byte; the top bit tells that `value` is a place instead of the
-   start of a code. */
+   127 - high y) from the lowest byte; and where its code stands in plan->code, or, with the top
+   bit, its place. */
 typedef struct {
   uint32_t box, value;
 } tc_entry;
+
+#define IS_PLACE 0x80000000u
 
 /* The low bits of a cell: how many entries; the others: the first one. */
 #define CELL_BITS 4u
@@ -161,8 +168,9 @@ uint32_t tc_plan_place(const tc_plan *plan, double x, double y);
 /* How many words the code of a room takes, 0 when it gets none for its size. */
 uint32_t tc_code_words(const tc_plan *plan, const tc_room *room);
 
-/* Writes the code; 0 when the room's coordinates allow none. */
-int tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, tc_code *code);
+/* Writes the code from plan->code[at] on and tells where its head stands; NO_SHAPE when the room's
+   coordinates allow none. */
+uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, uint32_t at);
 
 /* The grid of a large room, allocated; 0 when out of memory. */
 int tc_large_make(const tc_plan *plan, const tc_room *room, const tc_box *box, tc_large *large);

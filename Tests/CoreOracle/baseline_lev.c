@@ -20,6 +20,7 @@
 #undef ON_STACK
 #include "../../CSupport/CCore/tc_lev_blocks.c"
 #define code_of many_code_of
+#define words many_words
 #include "../../CSupport/CCore/tc_lev_sort.c"
 #define bytes_of index_bytes_of
 #include "../../CSupport/CCore/tc_lev_index.c"

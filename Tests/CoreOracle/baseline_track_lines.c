@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 /* Simplification, nearest places and fences built without vector paths, for track_lines.c. */
 #define TC_BASELINE 1
 #define line_point baseline_line_point

@@ -79,17 +79,19 @@ static void star(drawing *d, uint64_t *seed, double x, double y, double low, dou
 static void lattice(drawing *d, uint64_t seed, uint32_t i, uint32_t j, double size, double turn,
                     double offset) {
   uint64_t state = seed ^ (uint64_t)i << 20 ^ (uint64_t)j << 42;
-  double x = (i + between(&state, -0.15, 0.15)) * size, y = (j + between(&state, -0.15, 0.15)) * size;
+  double x = (i + between(&state, -0.15, 0.15)) * size;
+  double y = (j + between(&state, -0.15, 0.15)) * size;
   add_point(d, offset + x * cos(turn) - y * sin(turn), offset + x * sin(turn) + y * cos(turn));
 }
 
 static void partition(drawing *d, uint64_t seed, uint32_t across, double turn, double offset) {
   for (uint32_t j = 0; j < across; j++) {
     for (uint32_t i = 0; i < across; i++) {
-      for (uint32_t k = 0; k < 3; k++) lattice(d, seed, 3 * i + k, 3 * j, 1.7, turn, offset);
-      for (uint32_t k = 0; k < 3; k++) lattice(d, seed, 3 * i + 3, 3 * j + k, 1.7, turn, offset);
-      for (uint32_t k = 0; k < 3; k++) lattice(d, seed, 3 * i + 3 - k, 3 * j + 3, 1.7, turn, offset);
-      for (uint32_t k = 0; k < 3; k++) lattice(d, seed, 3 * i, 3 * j + 3 - k, 1.7, turn, offset);
+      uint32_t x = 3 * i, y = 3 * j;
+      for (uint32_t k = 0; k < 3; k++) lattice(d, seed, x + k, y, 1.7, turn, offset);
+      for (uint32_t k = 0; k < 3; k++) lattice(d, seed, x + 3, y + k, 1.7, turn, offset);
+      for (uint32_t k = 0; k < 3; k++) lattice(d, seed, x + 3 - k, y + 3, 1.7, turn, offset);
+      for (uint32_t k = 0; k < 3; k++) lattice(d, seed, x, y + 3 - k, 1.7, turn, offset);
       end_ring(d);
       end_room(d);
     }

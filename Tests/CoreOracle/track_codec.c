@@ -1,5 +1,5 @@
 #pragma STDC FP_CONTRACT OFF
-/* Stored points there and back: tracks of every kind, bit by bit, by the vector path and without. */
+/* Stored points there and back: tracks of every kind, bit by bit, with vector paths and without. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 /* Lines against plain references: simplification by the definition of its method, nearest places
    and fences by walking along Karney's geodesics. The references share no formula with the core. */
 #include <math.h>
@@ -369,13 +370,14 @@ static int walk(const double *centre, double radius, const double *p, const doub
   double d[SAMPLES + 1];
   int count = 0;
   for (int i = 0; i <= SAMPLES; ++i) {
-    d[i] = from_centre(centre, p, azimuth, length * i / SAMPLES) - radius;
+    d[i] = from_centre(centre, p, azimuth, length * i / (double)SAMPLES) - radius;
     if ((i == 0 || i == SAMPLES) && fabs(d[i]) < 1e-3) return -1;
   }
   for (int i = 1; i <= SAMPLES; ++i) {
-    double low = length * (i - 1) / SAMPLES, high = length * i / SAMPLES;
+    double low = length * (i - 1) / (double)SAMPLES;
+    double high = length * i / (double)SAMPLES;
     if (i > 1 && d[i - 1] > 0 && d[i - 1] <= d[i] && d[i - 1] <= d[i - 2] &&
-        d[i - 1] < 1.5 * length / SAMPLES)
+        d[i - 1] < 1.5 * length / (double)SAMPLES)
       return -1;
     if ((d[i - 1] > 0) == (d[i] > 0)) continue;
     bool out_first = d[i - 1] > 0;

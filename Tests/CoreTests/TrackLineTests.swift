@@ -54,18 +54,17 @@ private func place(_ latitude: Double, _ longitude: Double) -> GeoPoint {
 
   @Test("straight over the antimeridian and a pole")
   func edges() {
-    let equator = (0...40).map { place(0, 179.8 + Double($0) / 100) }
+    let steps: [Double] = (0...40).map { Double($0) / 100 }
+    let equator = steps.map { place(0, 179.8 + $0) }
     #expect(Track.simplified(equator, .within(metres: 0.001)) == [0, 40])
-    let turned = (0...40).map {
-      place(0, $0 > 20 ? -180.2 + Double($0) / 100 : 179.8 + Double($0) / 100)
-    }
+    let turned = steps.map { step in place(0, step > 0.2 ? step - 180.2 : 179.8 + step) }
     #expect(Track.simplified(turned, .within(metres: 0.001)) == [0, 40])
-    let pole = (0...40).map {
-      place($0 > 20 ? 90.2 - Double($0) / 100 : 89.8 + Double($0) / 100, $0 > 20 ? -90 : 90)
+    let pole = steps.map { step in
+      step > 0.2 ? place(90.2 - step, -90) : place(89.8 + step, 90)
     }
     #expect(Track.simplified(pole, .within(metres: 0.001)) == [0, 40])
     // Once round the Earth and home: the far side is far.
-    let round = (0...36).map { place(0, Double($0) * 10) }
+    let round = (0...36).map { i in place(0, Double(i) * 10) }
     #expect((Track.simplified(round, .within(metres: 1000)) ?? []).count > 3)
   }
 
@@ -106,7 +105,11 @@ private func place(_ latitude: Double, _ longitude: Double) -> GeoPoint {
 
   @Test("memory that ends is an answer")
   func memory() {
-    let line = (0..<12_000).flatMap { [46 + Double($0) / 1e4, 7 + Double($0 * $0 % 97) / 1e4] }
+    let line: [Double] = (0..<24_000).map { i in
+      let step = Double(i / 2)
+      let side = Double(i / 2 * (i / 2) % 97)
+      return i % 2 == 0 ? 46 + step / 1e4 : 7 + side / 1e4
+    }
     var kept = [UInt32](repeating: 0, count: 12_000)
     for failing in 1...3 {
       let simplify = Meter.run(failing: failing) {
@@ -189,7 +192,7 @@ private func place(_ latitude: Double, _ longitude: Double) -> GeoPoint {
     }
     #expect(Track.crossings(of: [place(0, 0), home], centre: place(.nan, 0), radius: 5).isEmpty)
     // More crossings than the first guess has room for.
-    let wave = (0..<60).map { place(46, 180 + ($0 % 2 == 0 ? 0 : 0.01)) }
+    let wave = (0..<60).map { i in place(46, i % 2 == 0 ? 180.0 : 180.01) }
     #expect(Track.crossings(of: wave, centre: home, radius: 100).count == 59)
   }
 }

@@ -25,6 +25,7 @@ let package = Package(
     .executableTarget(name: "FuzzRaster", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzLevenshtein", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzTrack", dependencies: ["CCore"]),
+    .executableTarget(name: "FuzzPlan", dependencies: ["CCore"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

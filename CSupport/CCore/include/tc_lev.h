@@ -13,7 +13,8 @@
 /* limit+1 as soon as the distance is known to exceed limit; limit UINT32_MAX means none.
    UINT32_MAX when out of memory, or when a string has more than 2^30 bytes; strings of up to 256
    bytes never need memory. Strings may be NULL when their length is 0, and need no final zero.
-   O(a * b / 64) scalars, with a limit O(min(a, b) * limit / 64); memory O(a + b). */
+   O(a * b / 64) scalars, with a limit O(min(a, b) * limit / 64): two random strings of 1 MB take
+   some 15 seconds, similar ones milliseconds. Memory 4 bytes a byte, and 2 a byte of the longer. */
 uint32_t tc_lev_distance(const char *a, size_t a_bytes, const char *b, size_t b_bytes,
                          uint32_t limit);
 
@@ -45,7 +46,7 @@ typedef struct tc_lev_index tc_lev_index;
 
 /* Name i = bytes start[i]..start[i+1]-1 (empty when they would end before they begin); copies what
    it needs. NULL when out of memory, with a name of more than 2^30 bytes or with 2^32 - 1 names.
-   Free with tc_lev_index_free. O(bytes), memory about 25 bytes and one byte a scalar for a name
+   Free with tc_lev_index_free. O(bytes), memory about 30 bytes and one byte a scalar for a name
    (four bytes a scalar where more than 127 kinds of scalar beyond ASCII occur). */
 tc_lev_index *tc_lev_index_build(const char *utf8, const uint32_t *start, uint32_t names);
 

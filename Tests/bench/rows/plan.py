@@ -1,6 +1,6 @@
-"""Which room is under a point, and the build of the index: beside shapely's tree and beside a loop in
-C over GEOS. Plans are drawn here with a fixed seed: rooms of 12 vertices that share crooked walls, as
-in a building, and rooms of 12 vertices that stand apart."""
+"""Which room is under a point, and the build of the index: beside shapely's tree and beside a loop
+in C over GEOS. Plans are drawn here with a fixed seed: rooms of 12 vertices that share crooked
+walls, as in a building, and rooms of 12 vertices that stand apart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ POINTS = 1_000_000
 
 
 class Rooms:
-    """Rooms of one ring each, `corners` of shape (rooms, vertices, 2), on an area of size x size."""
+    """Rooms of one ring each on an area of size x size; `corners` are (rooms, vertices, 2)."""
 
     def __init__(self, numpy: Any, corners: Any, size: float) -> None:
         self.corners = numpy.ascontiguousarray(corners, dtype=numpy.float64)
@@ -37,9 +37,8 @@ def building(bench: Bench, across: int, size: float = 5.0) -> Rooms:
     ) + random.uniform(-0.15, 0.15, (3 * across + 1, 3 * across + 1, 2))
     around = [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (3, 3), (2, 3), (1, 3), (0, 3)]
     around += [(0, 2), (0, 1)]
-    corners = [
-        lattice[y : y + 3 * across - 2 : 3, x : x + 3 * across - 2 : 3] for x, y in around
-    ]
+    end = 3 * across - 2
+    corners = [lattice[y : y + end : 3, x : x + end : 3] for x, y in around]
     stacked = numpy.stack(corners, 2).reshape(across * across, 12, 2) * (size / 3)
     return Rooms(numpy, stacked, across * size)
 
@@ -117,7 +116,6 @@ def same_rooms(bench: Bench, rooms: Rooms) -> Any:
     numpy = bench.peer("numpy")
 
     def check(ours: Any, pairs: Any) -> str | None:
-        area = numpy.empty(rooms.count)
         x, y = rooms.corners[..., 0], rooms.corners[..., 1]
         area = abs((x * numpy.roll(y, -1, 1) - y * numpy.roll(x, -1, 1)).sum(1))
         best = numpy.full(len(ours), -1)
@@ -262,11 +260,11 @@ def memory(bench: Bench, rooms: Rooms) -> Case:
     return Case(ours=most)
 
 
-@row("memory of its build, 10,000 rooms of 12", "the coordinates", at_most(2.5, "×"), rounds=3)
+@row("memory of its build, 10,000 rooms", "the coordinates", at_most(2.5, "×"), rounds=3)
 def memory_rooms(bench: Bench) -> Case:
     return memory(bench, building(bench, 100))
 
 
-@row("memory of its build, one room of 100,000", "the coordinates", at_most(2.5, "×"), rounds=3)
+@row("memory of its build, one of 100,000", "the coordinates", at_most(2.5, "×"), rounds=3)
 def memory_one(bench: Bench) -> Case:
     return memory(bench, stars(bench, 1, 100_000, 0.499, 0.5))
