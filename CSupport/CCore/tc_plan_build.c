@@ -10,18 +10,11 @@
 #include "tc_plan_area.h"
 #include "tc_plan_private.h"
 
-/* What is known of a room before it has a place. */
+/* Scratch memory of one build; freed as soon as it is not needed. */
 typedef struct {
-  tc_box box;
-  uint32_t rings, points; /* rings that have points; vertices with the closing ones */
-} summary;
-
-/* Scratch memory of one build; freed at its end. */
-typedef struct {
-  summary *room;
-  tc_area *area;
   uint64_t *key, *key_spare;
   uint32_t *order, *order_spare, *rank;
+  float *middle; /* x and y of the middle of each room's box, by id */
   tc_ring_shape *shape;
 } scratch;
 
@@ -71,21 +64,29 @@ static void join(tc_box *box, const tc_box *other) {
   if (other->high_y > box->high_y) box->high_y = other->high_y;
 }
 
-/* Fills the summary and returns whether the room can be found. */
-static int summarise(const source *s, uint32_t room, summary *out) {
-  *out = (summary){.box = nothing};
+/* The box of a room; 0 when the room is never found. */
+static int source_box(const source *s, uint32_t room, tc_box *box) {
+  uint32_t rings = 0;
+  *box = nothing;
   for (uint32_t r = s->room_start[room]; r < s->room_start[room + 1]; r++) {
     uint32_t points = ring_points(s, r);
-    if (points == 0) continue;
     const double *xy = s->xy + 2 * (size_t)s->ring_start[r];
     for (uint32_t i = 0; i < points; i++, xy += 2) {
       if (!isfinite(xy[0]) || !isfinite(xy[1])) return 0;
-      grow(&out->box, xy);
+      grow(box, xy);
     }
-    out->rings++;
-    out->points += points + 1;
+    rings += points > 0;
   }
-  return out->rings > 0;
+  return rings > 0;
+}
+
+/* Vertices that vector loads may reach behind the last one. */
+#define SPARE 4u
+
+static int is_large(const tc_plan *plan, const tc_room *room) {
+  size_t edges = 0;
+  for (uint32_t i = 0; i < room->rings; i++) edges += tc_ring_of(plan, room, i)->edges;
+  return edges > CODE_MOST || (room->rings > FAN && edges > CODE_LEAST);
 }
 
 static tc_area measure(const source *s, uint32_t room, tc_ring_shape *shape, uint64_t *budget) {
@@ -97,11 +98,13 @@ static tc_area measure(const source *s, uint32_t room, tc_ring_shape *shape, uin
   return tc_area_of(shape, rings, budget);
 }
 
-/* Sorts order[0..n) by key, keeping equal ones as they are (radix of bytes, least first). */
-static void sort(scratch *t, uint32_t first, uint32_t n) {
+/* Sorts order[first..first+n) by the low bytes of key, keeping equal ones as they are (radix, least
+   byte first). */
+static void sort(scratch *t, uint32_t first, uint32_t n, unsigned bytes) {
   uint64_t *key = t->key + first, *key_to = t->key_spare + first;
   uint32_t *order = t->order + first, *order_to = t->order_spare + first;
-  for (unsigned shift = 0; shift < 64; shift += 8) {
+  int passes = 0;
+  for (unsigned shift = 0; shift < 8 * bytes; shift += 8) {
     uint32_t start[257] = {0};
     for (uint32_t i = 0; i < n; i++) start[(key[i] >> shift & 255) + 1]++;
     if (n == 0 || start[(key[0] >> shift & 255) + 1] == n) continue;
@@ -111,46 +114,52 @@ static void sort(scratch *t, uint32_t first, uint32_t n) {
       key_to[to] = key[i];
       order_to[to] = order[i];
     }
-    memcpy(key, key_to, (size_t)n * sizeof *key);
-    memcpy(order, order_to, (size_t)n * sizeof *order);
+    uint64_t *other_key = key;
+    uint32_t *other_order = order;
+    key = key_to;
+    order = order_to;
+    key_to = other_key;
+    order_to = other_order;
+    passes++;
   }
+  if (passes % 2 == 0) return;
+  memcpy(key_to, key, (size_t)n * sizeof *key);
+  memcpy(order_to, order, (size_t)n * sizeof *order);
 }
 
-/* Doubles as integers of the same order. */
-static uint64_t sortable(double value) {
-  uint64_t bits;
+/* Numbers as integers of the same order. */
+static uint64_t sortable(float value) {
+  uint32_t bits;
   memcpy(&bits, &value, sizeof bits);
-  return bits >> 63 ? ~bits : bits | (uint64_t)1 << 63;
+  return bits >> 31 ? ~bits : bits | (uint32_t)1 << 31;
 }
 
-/* rank[id] by area, then id; t->order holds the n ids in increasing order before and after. */
+/* An area as an integer of the same order: 12 bits of exponent, 52 of fraction. Below 2^-1100
+   square metres all are equal; no double tells those from 0. */
+static uint64_t area_key(const tc_area *area) {
+  if (area->fraction == 0 || area->exponent < -1100) return 0;
+  return (uint64_t)(area->exponent + 1101) << 52 |
+         (uint64_t)((area->fraction * 2 - 1) * 4503599627370496.0);
+}
+
+/* rank[id] by area, then id; t->order holds ids in increasing order before. */
 static void rank_by_area(scratch *t, uint32_t n) {
-  for (int pass = 0; pass < 2; pass++) {
-    for (uint32_t i = 0; i < n; i++) {
-      const tc_area *area = &t->area[t->order[i]];
-      t->key[i] = pass == 0 ? sortable(area->fraction) : (uint64_t)(area->exponent + 65536);
-    }
-    sort(t, 0, n);
-  }
+  sort(t, 0, n, 8);
   for (uint32_t i = 0; i < n; i++) t->rank[t->order[i]] = i;
 }
 
 static void sort_into_tiles(scratch *t, uint32_t n) {
-  for (uint32_t i = 0; i < n; i++) {
-    const tc_box *box = &t->room[t->order[i]].box;
-    t->key[i] = sortable(box->low_x * 0.5 + box->high_x * 0.5);
-  }
-  sort(t, 0, n);
+  for (uint32_t i = 0; i < n; i++) t->key[i] = sortable(t->middle[2 * (size_t)t->order[i]]);
+  sort(t, 0, n, 4);
   uint32_t leaves = (n + FAN - 1) / FAN, columns = 1;
   while ((uint64_t)columns * columns < leaves) columns++;
   uint32_t column = columns * FAN;
   for (uint32_t first = 0; first < n; first += column) {
     uint32_t count = n - first < column ? n - first : column;
     for (uint32_t i = first; i < first + count; i++) {
-      const tc_box *box = &t->room[t->order[i]].box;
-      t->key[i] = sortable(box->low_y * 0.5 + box->high_y * 0.5);
+      t->key[i] = sortable(t->middle[2 * (size_t)t->order[i] + 1]);
     }
-    sort(t, first, count);
+    sort(t, first, count, 4);
   }
 }
 
@@ -168,7 +177,9 @@ static void stack_boxes(tc_box *box, const uint32_t *counts, uint32_t levels) {
   }
 }
 
+/* Boxes over so many edges or rings; none over FAN or fewer. */
 static uint32_t box_count(uint32_t items) {
+  if (items <= FAN) return 0;
   uint32_t counts[LEVELS], total = 0, levels = tc_levels(items, counts);
   for (uint32_t i = 0; i < levels; i++) total += counts[i];
   return total;
@@ -179,13 +190,14 @@ typedef struct {
   uint32_t vertex, ring, box;
 } cursor;
 
-static tc_box place_ring(tc_plan *plan, const double *xy, uint32_t points, cursor *at) {
-  tc_ring *ring = &plan->ring[at->ring++];
+static void place_ring(tc_plan *plan, const double *xy, uint32_t points, tc_ring *ring,
+                       cursor *at) {
   *ring = (tc_ring){.first = at->vertex, .edges = points, .boxes = at->box};
   double *to = plan->xy + 2 * (size_t)at->vertex;
   memcpy(to, xy, 2 * (size_t)points * sizeof *to);
   memcpy(to + 2 * (size_t)points, xy, 2 * sizeof *to);
   at->vertex += points + 1;
+  if (points <= FAN) return;
   uint32_t counts[LEVELS], levels = tc_levels(points, counts);
   tc_box *box = plan->box + at->box;
   for (uint32_t i = 0; i < counts[0]; i++) {
@@ -195,33 +207,47 @@ static tc_box place_ring(tc_plan *plan, const double *xy, uint32_t points, curso
     }
   }
   stack_boxes(box, counts, levels);
-  for (uint32_t i = 0; i < levels; i++) at->box += counts[i];
-  return plan->box[at->box - 1];
+  at->box += box_count(points);
+}
+
+static void join_ring(const tc_plan *plan, const tc_ring *ring, tc_box *box) {
+  const double *xy = plan->xy + 2 * (size_t)ring->first;
+  for (uint32_t i = 0; i < ring->edges; i++) grow(box, xy + 2 * (size_t)i);
 }
 
 static void place_room(tc_plan *plan, const source *s, uint32_t id, uint32_t rank, uint32_t place,
                        cursor *at) {
   tc_room *room = &plan->room[place];
-  *room = (tc_room){.id = id, .rank = rank, .first_ring = at->ring};
-  for (uint32_t r = s->room_start[id]; r < s->room_start[id + 1]; r++) {
+  *room = (tc_room){.id = id, .rank = rank, .shape = NO_SHAPE};
+  uint32_t first = s->room_start[id], end = s->room_start[id + 1];
+  for (uint32_t r = first; r < end; r++) room->rings += ring_points(s, r) > 0;
+  if (room->rings > 1) room->only.first = at->ring;
+  for (uint32_t r = first; r < end; r++) {
     uint32_t points = ring_points(s, r);
     if (points == 0) continue;
-    place_ring(plan, s->xy + 2 * (size_t)s->ring_start[r], points, at);
-    room->rings++;
+    tc_ring *ring = room->rings == 1 ? &room->only : &plan->ring[at->ring++];
+    place_ring(plan, s->xy + 2 * (size_t)s->ring_start[r], points, ring, at);
   }
   if (room->rings <= FAN) return;
   uint32_t counts[LEVELS], levels = tc_levels(room->rings, counts);
-  room->boxes = at->box;
+  room->only.boxes = at->box;
   for (uint32_t i = 0; i < counts[0]; i++) {
     tc_box *box = &plan->box[at->box + i];
     *box = nothing;
     for (uint32_t k = i * FAN; k < (i + 1) * FAN && k < room->rings; k++) {
-      const tc_ring *ring = &plan->ring[room->first_ring + k];
-      join(box, &plan->box[ring->boxes + box_count(ring->edges) - 1]);
+      join_ring(plan, tc_ring_of(plan, room, k), box);
     }
   }
   stack_boxes(plan->box + at->box, counts, levels);
   at->box += box_count(room->rings);
+}
+
+static tc_box room_box(const tc_plan *plan, const tc_room *room) {
+  tc_box box = nothing;
+  for (uint32_t i = 0; i < room->rings; i++) {
+    join_ring(plan, tc_ring_of(plan, room, i), &box);
+  }
+  return box;
 }
 
 static float below(double value) {
@@ -233,48 +259,55 @@ static float below(double value) {
 
 static float above(double value) { return -below(-value); }
 
-static void fill_groups(tc_plan *plan, const scratch *t, const uint32_t *counts) {
-  for (uint32_t level = 0; level < plan->levels; level++) {
-    uint32_t items = level == 0 ? plan->found : counts[level - 1];
-    for (uint32_t g = 0; g < counts[level]; g++) {
-      tc_group *group = &plan->group[plan->offset[level] + g];
-      for (uint32_t i = 0; i < FAN; i++) {
-        uint32_t item = g * FAN + i;
-        group->low_x[i] = group->low_y[i] = (float)INFINITY;
-        group->high_x[i] = group->high_y[i] = -(float)INFINITY;
-        if (item >= items) continue;
-        if (level == 0) {
-          const tc_box *box = &t->room[t->order[item]].box;
-          group->low_x[i] = below(box->low_x);
-          group->low_y[i] = below(box->low_y);
-          group->high_x[i] = above(box->high_x);
-          group->high_y[i] = above(box->high_y);
-          continue;
-        }
-        const tc_group *child = &plan->group[plan->offset[level - 1] + item];
-        for (uint32_t k = 0; k < FAN; k++) {
-          if (child->low_x[k] < group->low_x[i]) group->low_x[i] = child->low_x[k];
-          if (child->low_y[k] < group->low_y[i]) group->low_y[i] = child->low_y[k];
-          if (child->high_x[k] > group->high_x[i]) group->high_x[i] = child->high_x[k];
-          if (child->high_y[k] > group->high_y[i]) group->high_y[i] = child->high_y[k];
-        }
+static const float far = (float)INFINITY;
+
+static void fill_leaf(tc_group *group, uint32_t i, const tc_box *box) {
+  group->low_x[i] = below(box->low_x);
+  group->low_y[i] = below(box->low_y);
+  group->high_x[i] = above(box->high_x);
+  group->high_y[i] = above(box->high_y);
+}
+
+static void clear_groups(tc_group *group, size_t groups) {
+  for (size_t g = 0; g < groups; g++) {
+    for (uint32_t i = 0; i < FAN; i++) {
+      group[g].low_x[i] = group[g].low_y[i] = far;
+      group[g].high_x[i] = group[g].high_y[i] = -far;
+    }
+  }
+}
+
+/* The levels above the leaves. */
+static void stack_groups(tc_plan *plan, const uint32_t *counts) {
+  for (uint32_t level = 1; level < plan->levels; level++) {
+    for (uint32_t item = 0; item < counts[level - 1]; item++) {
+      tc_group *group = &plan->group[plan->offset[level] + item / FAN];
+      const tc_group *child = &plan->group[plan->offset[level - 1] + item];
+      uint32_t i = item % FAN;
+      for (uint32_t k = 0; k < FAN; k++) {
+        if (child->low_x[k] < group->low_x[i]) group->low_x[i] = child->low_x[k];
+        if (child->low_y[k] < group->low_y[i]) group->low_y[i] = child->low_y[k];
+        if (child->high_x[k] > group->high_x[i]) group->high_x[i] = child->high_x[k];
+        if (child->high_y[k] > group->high_y[i]) group->high_y[i] = child->high_y[k];
       }
     }
   }
 }
 
-/* Memory for everything but the plan itself, by what the summaries say. */
+/* Memory for the exact layer. */
 static int make_room(tc_plan *plan, const source *s, const scratch *t, uint32_t *counts) {
   size_t vertices = 0, rings = 0, boxes = 0, groups = 0;
   for (uint32_t i = 0; i < plan->found; i++) {
-    uint32_t id = t->order[i];
-    vertices += t->room[id].points;
-    rings += t->room[id].rings;
-    if (t->room[id].rings > FAN) boxes += box_count(t->room[id].rings);
+    uint32_t id = t->order[i], own = 0;
     for (uint32_t r = s->room_start[id]; r < s->room_start[id + 1]; r++) {
       uint32_t points = ring_points(s, r);
-      if (points > 0) boxes += box_count(points);
+      if (points == 0) continue;
+      own++;
+      vertices += (size_t)points + 1;
+      boxes += box_count(points);
     }
+    if (own > 1) rings += own;
+    boxes += box_count(own);
   }
   if (plan->found > 0) {
     plan->levels = tc_levels(plan->found, counts);
@@ -284,32 +317,109 @@ static int make_room(tc_plan *plan, const source *s, const scratch *t, uint32_t 
     }
   }
   const tc_allocator *a = plan->allocator;
-  return (plan->xy = tc_take(a, vertices, 2 * sizeof *plan->xy)) &&
-         (plan->ring = tc_take(a, rings, sizeof *plan->ring)) &&
-         (plan->room = tc_take(a, plan->found, sizeof *plan->room)) &&
-         (plan->box = tc_take(a, boxes, sizeof *plan->box)) &&
-         (plan->group = tc_take(a, groups, sizeof *plan->group));
+  int done = (plan->xy = tc_take(a, vertices + SPARE, 2 * sizeof *plan->xy)) &&
+             (plan->ring = tc_take(a, rings, sizeof *plan->ring)) &&
+             (plan->room = tc_take(a, plan->found, sizeof *plan->room)) &&
+             (plan->box = tc_take(a, boxes, sizeof *plan->box)) &&
+             (plan->group = tc_take(a, groups, sizeof *plan->group));
+  if (!done) return 0;
+  memset(plan->xy + 2 * vertices, 0, SPARE * 2 * sizeof *plan->xy);
+  clear_groups(plan->group, groups);
+  return 1;
+}
+
+/* Codes for rooms of a few edges, grids for those of many. */
+static int make_shapes(tc_plan *plan) {
+  size_t words = 0;
+  uint32_t larges = 0;
+  for (uint32_t i = 0; i < plan->found; i++) {
+    uint32_t own = tc_code_words(plan, &plan->room[i]);
+    words += own;
+    larges += own == 0 && is_large(plan, &plan->room[i]);
+  }
+  if (words + larges >= IS_PLACE) return 1;
+  plan->code_words = (uint32_t)words;
+  const tc_allocator *a = plan->allocator;
+  if (!(plan->code = tc_take(a, words + 8, sizeof *plan->code))) return 0;
+  if (!(plan->large = tc_take(a, larges, sizeof *plan->large))) return 0;
+  memset(plan->code + words, 0, 8 * sizeof *plan->code);
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < plan->found; i++) {
+    tc_room *room = &plan->room[i];
+    uint32_t own = tc_code_words(plan, room);
+    if (own == 0 && !is_large(plan, room)) continue;
+    tc_box box = room_box(plan, room);
+    if (own > 0) {
+      room->shape = tc_code_write(plan, i, &box, at);
+      at += own;
+      continue;
+    }
+    if (!tc_large_make(plan, room, &box, &plan->large[plan->larges])) return 0;
+    room->shape = plan->code_words + plan->larges++;
+  }
+  return 1;
+}
+
+static size_t source_points(const source *s) {
+  return s->ring_start[s->room_start[s->rooms]] - s->ring_start[s->room_start[0]];
+}
+
+/* What the grid may take: half of the coordinates as they were given, and less where that with all
+   the rest would be more than 2.5 times the coordinates; but always enough for a few rooms. */
+static size_t grid_memory(const tc_plan *plan, size_t points, const cursor *at,
+                          const uint32_t *counts) {
+  size_t given = points * 2 * sizeof(double), groups = 0;
+  for (uint32_t i = 0; i < plan->levels; i++) groups += counts[i];
+  size_t used = at->vertex * 2 * sizeof *plan->xy + at->ring * sizeof *plan->ring +
+                at->box * sizeof *plan->box + plan->found * sizeof *plan->room +
+                groups * sizeof *plan->group + plan->code_words * sizeof *plan->code +
+                plan->rooms * sizeof *plan->area;
+  size_t left = given / 2 * 5 > used ? given / 2 * 5 - used : 0;
+  return (left < given / 2 ? left : given / 2) + 256;
+}
+
+static void drop(const tc_allocator *allocator, scratch *t) {
+  tc_give(allocator, t->key);
+  tc_give(allocator, t->key_spare);
+  tc_give(allocator, t->order_spare);
+  tc_give(allocator, t->middle);
+  tc_give(allocator, t->shape);
+  t->key = t->key_spare = NULL;
+  t->order_spare = NULL;
+  t->middle = NULL;
+  t->shape = NULL;
 }
 
 static int fill(tc_plan *plan, const source *s, scratch *t) {
   uint64_t budget = (uint64_t)1 << 28;
   for (uint32_t i = 0; i < s->rooms; i++) {
+    tc_box box;
     plan->area[i] = (double)NAN;
-    if (!summarise(s, i, &t->room[i])) continue;
-    t->area[i] = measure(s, i, t->shape, &budget);
-    plan->area[i] = ldexp(t->area[i].fraction, t->area[i].exponent);
+    if (!source_box(s, i, &box)) continue;
+    t->middle[2 * (size_t)i] = (float)(box.low_x * 0.5 + box.high_x * 0.5);
+    t->middle[2 * (size_t)i + 1] = (float)(box.low_y * 0.5 + box.high_y * 0.5);
+    tc_area area = measure(s, i, t->shape, &budget);
+    plan->area[i] = ldexp(area.fraction, area.exponent);
+    t->key[plan->found] = area_key(&area);
     t->order[plan->found++] = i;
   }
   rank_by_area(t, plan->found);
   sort_into_tiles(t, plan->found);
+  drop(plan->allocator, t);
   uint32_t counts[LEVELS];
   if (!make_room(plan, s, t, counts)) return 0;
   cursor at = {0};
   for (uint32_t i = 0; i < plan->found; i++) {
     place_room(plan, s, t->order[i], t->rank[t->order[i]], i, &at);
+    tc_box box = room_box(plan, &plan->room[i]);
+    fill_leaf(&plan->group[i / FAN], i % FAN, &box);
   }
-  fill_groups(plan, t, counts);
-  return 1;
+  stack_groups(plan, counts);
+  tc_give(plan->allocator, t->order);
+  tc_give(plan->allocator, t->rank);
+  t->order = t->rank = NULL;
+  size_t points = s->rooms == 0 ? 0 : source_points(s);
+  return make_shapes(plan) && tc_grid_make(plan, grid_memory(plan, points, &at, counts));
 }
 
 tc_plan *tc_plan_build_with(const tc_allocator *allocator, const double *xy,
@@ -329,22 +439,16 @@ tc_plan *tc_plan_build_with(const tc_allocator *allocator, const double *xy,
   }
   scratch t = {0};
   int done = (plan->area = tc_take(allocator, rooms, sizeof *plan->area)) &&
-             (t.room = tc_take(allocator, rooms, sizeof *t.room)) &&
-             (t.area = tc_take(allocator, rooms, sizeof *t.area)) &&
              (t.key = tc_take(allocator, rooms, sizeof *t.key)) &&
              (t.key_spare = tc_take(allocator, rooms, sizeof *t.key_spare)) &&
              (t.order = tc_take(allocator, rooms, sizeof *t.order)) &&
              (t.order_spare = tc_take(allocator, rooms, sizeof *t.order_spare)) &&
              (t.rank = tc_take(allocator, rooms, sizeof *t.rank)) &&
+             (t.middle = tc_take(allocator, rooms, 2 * sizeof *t.middle)) &&
              (t.shape = tc_take(allocator, most_rings, sizeof *t.shape)) && fill(plan, &s, &t);
-  tc_give(allocator, t.room);
-  tc_give(allocator, t.area);
-  tc_give(allocator, t.key);
-  tc_give(allocator, t.key_spare);
+  drop(allocator, &t);
   tc_give(allocator, t.order);
-  tc_give(allocator, t.order_spare);
   tc_give(allocator, t.rank);
-  tc_give(allocator, t.shape);
   if (done) return plan;
   tc_plan_free(plan);
   return NULL;
@@ -358,6 +462,14 @@ tc_plan *tc_plan_build(const double *xy, const uint32_t *ring_start, const uint3
 void tc_plan_free(tc_plan *plan) {
   if (!plan) return;
   const tc_allocator *allocator = plan->allocator;
+  for (uint32_t i = 0; i < plan->larges; i++) {
+    tc_give(allocator, plan->large[i].cell);
+    tc_give(allocator, plan->large[i].run);
+  }
+  tc_give(allocator, plan->large);
+  tc_give(allocator, plan->code);
+  tc_give(allocator, plan->entry);
+  tc_give(allocator, plan->cell);
   tc_give(allocator, plan->xy);
   tc_give(allocator, plan->area);
   tc_give(allocator, plan->ring);

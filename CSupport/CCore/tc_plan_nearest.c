@@ -103,6 +103,10 @@ static void visit_run(search *s, const chain *c, uint32_t level, uint32_t i, uin
 }
 
 static void visit_ring(search *s, const tc_ring *ring, uint32_t place) {
+  if (ring->edges <= FAN) {
+    visit_edges(s, s->plan->xy + 2 * (size_t)ring->first, ring->edges, place);
+    return;
+  }
   chain c = {.v = s->plan->xy + 2 * (size_t)ring->first, .edges = ring->edges, .place = place};
   uint32_t levels = tc_levels(ring->edges, c.count), span = 1;
   const tc_box *box = s->plan->box + ring->boxes;
@@ -118,11 +122,11 @@ static void visit_room(search *s, uint32_t place) {
   const tc_room *room = &s->plan->room[place];
   for (uint32_t i = 0; i < room->rings; i++) {
     if (room->rings > FAN && i % FAN == 0 &&
-        !wanted(s, box_gap(&s->plan->box[room->boxes + i / FAN], s->x, s->y))) {
+        !wanted(s, box_gap(&s->plan->box[room->only.boxes + i / FAN], s->x, s->y))) {
       i += FAN - 1;
       continue;
     }
-    visit_ring(s, &s->plan->ring[room->first_ring + i], place);
+    visit_ring(s, tc_ring_of(s->plan, room, i), place);
   }
 }
 
@@ -152,10 +156,10 @@ static void visit_group(search *s, uint32_t level, uint32_t index, uint32_t item
 int32_t tc_plan_nearest(const tc_plan *plan, double x, double y, double max_distance,
                         double *distance) {
   if (!plan || plan->levels == 0 || !isfinite(x) || !isfinite(y)) return -1;
-  uint32_t place = tc_plan_place(plan, x, y);
-  if (place != UINT32_MAX) {
+  int32_t room = tc_plan_locate(plan, x, y);
+  if (room >= 0) {
     if (distance) *distance = 0;
-    return (int32_t)plan->room[place].id;
+    return room;
   }
   if (!(max_distance >= 0)) return -1;
   search s = {.plan = plan, .x = x, .y = y, .best = max_distance, .rank = UINT32_MAX,

@@ -1,11 +1,20 @@
 #pragma STDC FP_CONTRACT OFF
-/* tc_plan_private.h: how a plan lies in memory, shared by its build, location and nearest parts.
+/* tc_plan_private.h: how a plan lies in memory, shared by the files tc_plan*.c.
 
-   Rooms are sorted into tiles (sort-tile-recursive: Leutenegger, Lopez, Edgington 1997) and packed
-   into a tree of groups of 16 boxes. Inside a ring, runs of 16 edges have a box, 16 runs have one,
-   and so on: a run that lies wholly to the right of a point is crossed an odd number of times by
-   the ray from it exactly if its two ends lie on different sides, so only runs whose box contains
-   the point are looked into. Memory beside the coordinates: about a third of theirs. */
+   Three layers. The exact one knows the doubles: rings, and for long rings boxes over runs of 16
+   edges, 16 runs and so on; a run that lies wholly to the right of a point is crossed an odd number
+   of times by the ray from it exactly if its two ends lie on different sides, so only runs whose
+   box holds the point are looked into. Over the rooms stands a tree of groups of 16 boxes, packed
+   in tiles (sort-tile-recursive: Leutenegger, Lopez, Edgington 1997).
+
+   The second makes lookups quick: a grid of cells over the plan that names the few rooms whose box
+   meets a cell (tc_plan_grid.c), and for every room of a few edges its shape in whole numbers of 14
+   bits (tc_plan_code.c), which decides nearly every point by a handful of vector instructions and
+   says when it cannot. The third is for rooms of many edges: a grid of its own that knows which
+   cells are inside and which edges meet the others (tc_plan_large.c).
+
+   Cells are found by monotone arithmetic: of two numbers the larger is never in a smaller cell. So
+   a box lies in the cells between those of its corners, whatever was rounded. */
 #ifndef TC_PLAN_PRIVATE_H
 #define TC_PLAN_PRIVATE_H
 
@@ -14,6 +23,10 @@
 #define FAN 16u
 /* 16^8 > 2^28 edges. */
 #define LEVELS 8
+
+/* What a piece of boundary says about a point: on it, or an even or odd number of crossings with
+   the ray to the right. */
+enum { EVEN = 0, ODD = 1, ON = 2 };
 
 typedef struct {
   double low_x, low_y, high_x, high_y;
@@ -24,16 +37,72 @@ typedef struct {
   float low_x[FAN], low_y[FAN], high_x[FAN], high_y[FAN];
 } tc_group;
 
-/* Vertices first..first+edges (one more than edges, the last equals the first); boxes: level 0
-   has one per FAN edges, each further level one per FAN boxes, the last level has one. */
+/* Vertices first..first+edges (one more than edges, the last equals the first). Of more than FAN
+   edges, boxes: level 0 has one per FAN edges, each further level one per FAN boxes, the last level
+   has one. */
 typedef struct {
   uint32_t first, edges, boxes;
 } tc_ring;
 
-/* In tree order. Of more than FAN rings, `boxes` is a level-0 box per FAN rings, and so on up. */
+/* In tree order. Of one ring, `only` is the ring; of several, only.first is the first one's number
+   in plan->ring. Of more than FAN rings, only.boxes is a level-0 box per FAN rings, and so on up.
+   `shape` is where the head of the room's code stands in plan->code, or plan->code_words plus its
+   number among the large rooms; NO_SHAPE when it is neither. */
 typedef struct {
-  uint32_t id, rank, first_ring, rings, boxes;
+  uint32_t id, rank, rings, shape;
+  tc_ring only;
 } tc_room;
+
+#define NO_SHAPE UINT32_MAX
+
+/* Rooms of so many edges, those between rings counted, have a code; less would not pay for it. */
+#define CODE_LEAST 7u
+/* Rooms of more edges than that are large. */
+#define CODE_MOST 256u
+
+/* The code of a room: (x - x0) * sx, cut to a whole number, is from 0 to 16383 for every x in the
+   room's box. In front of it edges+1 numbers for x, then as many for y: the rings one after
+   another, each closed and joined to the first by an edge there and back. So what vector loads read
+   too much is the head, and the code of 12 edges lies in two lines of the cache. */
+typedef struct {
+  float x0, y0, sx, sy;
+  uint32_t id, place, edges;
+} tc_code;
+
+static inline const int16_t *tc_code_x(const tc_code *code) {
+  return (const int16_t *)(const void *)code - 2 * ((size_t)code->edges + 1);
+}
+
+/* Rows and columns of cells; each cell is parted by 128. */
+typedef struct {
+  double x0, y0, sx, sy;   /* cell * 128 = (x - x0) * sx, cut, and kept within most_x */
+  double most_x, most_y;   /* columns * 128 - 1 */
+  uint32_t columns, rows;
+} tc_frame;
+
+/* A room near a cell: what its box covers of the cell, in 128ths, as (low x, low y, 127 - high x,
+   127 - high y) from the lowest byte; and where its code stands in plan->code, or, with the top
+   bit, its place. */
+typedef struct {
+  uint32_t box, value;
+} tc_entry;
+
+#define IS_PLACE 0x80000000u
+
+/* The low bits of a cell: how many entries; the others: the first one. */
+#define CELL_BITS 4u
+#define CELL_MOST 14u
+/* Too many rooms for entries: ask the tree. */
+#define CELL_TREE 15u
+
+/* Large rooms: a cell is one of these marks, or where its list of runs begins, times 2, plus 1 when
+   its middle is inside. A list is the number of its runs, then the runs. */
+enum { CELL_OUTSIDE = 0, CELL_INSIDE = 1, CELL_ASK = 2 };
+typedef struct {
+  tc_frame frame;
+  uint32_t *cell;
+  uint32_t *run;
+} tc_large;
 
 struct tc_plan {
   const tc_allocator *allocator;
@@ -41,12 +110,19 @@ struct tc_plan {
   uint32_t found;    /* rooms that can be found: those in the tree */
   uint32_t levels;   /* of the tree; 0 when it is empty */
   uint32_t offset[LEVELS]; /* of the first group of each level, 0 the leaves */
+  uint32_t larges;
+  uint32_t code_words; /* of all codes; rooms of a larger shape are large */
   double *xy;
   double *area;      /* by id */
-  tc_ring *ring;
+  tc_ring *ring;     /* of rooms with several */
   tc_room *room;
   tc_box *box;
   tc_group *group;
+  uint32_t *code;
+  tc_large *large;
+  tc_frame frame;
+  uint32_t *cell;    /* NULL: ask the tree */
+  tc_entry *entry;
 };
 
 /* The sizes of the levels of a packed tree over `items`; returns how many levels. */
@@ -59,10 +135,50 @@ static inline uint32_t tc_levels(uint32_t items, uint32_t counts[LEVELS]) {
   return levels;
 }
 
+/* Ring i of a room. */
+static inline const tc_ring *tc_ring_of(const tc_plan *plan, const tc_room *room, uint32_t i) {
+  return room->rings == 1 ? &room->only : &plan->ring[room->only.first + i];
+}
+
+/* 128 * column + the place in it; NaN is in column 0. */
+static inline uint32_t tc_frame_x(const tc_frame *f, double x) {
+  double t = (x - f->x0) * f->sx;
+  t = t > 0 ? t : 0;
+  return (uint32_t)(int32_t)(t < f->most_x ? t : f->most_x);
+}
+
+static inline uint32_t tc_frame_y(const tc_frame *f, double y) {
+  double t = (y - f->y0) * f->sy;
+  t = t > 0 ? t : 0;
+  return (uint32_t)(int32_t)(t < f->most_y ? t : f->most_y);
+}
+
+/* A frame of about `cells` cells over the box; 0 when the box is not finite or too wide. */
+int tc_frame_make(tc_frame *frame, const tc_box *box, double columns, double rows);
+
 /* Whether the room, by its place in the tree, covers the point. */
 int tc_room_covers(const tc_plan *plan, const tc_room *room, double x, double y);
 
-/* The place of the room under the point in plan->room, UINT32_MAX none. */
+/* EVEN, ODD or ON by the doubles alone. */
+int tc_room_side(const tc_plan *plan, const tc_room *room, double x, double y);
+
+/* The place of the room under the point in plan->room by the tree, UINT32_MAX none. */
 uint32_t tc_plan_place(const tc_plan *plan, double x, double y);
+
+/* How many words the code of a room takes, 0 when it gets none for its size. */
+uint32_t tc_code_words(const tc_plan *plan, const tc_room *room);
+
+/* Writes the code from plan->code[at] on and tells where its head stands; NO_SHAPE when the room's
+   coordinates allow none. */
+uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, uint32_t at);
+
+/* The grid of a large room, allocated; 0 when out of memory. */
+int tc_large_make(const tc_plan *plan, const tc_room *room, const tc_box *box, tc_large *large);
+
+/* EVEN, ODD or ON. */
+int tc_large_side(const tc_plan *plan, const tc_room *room, double x, double y);
+
+/* The grid over the plan, in at most so many bytes; 0 when out of memory. */
+int tc_grid_make(tc_plan *plan, size_t memory);
 
 #endif

@@ -133,7 +133,9 @@ static void put_runs(const column *c, point_test test, bool present, writer *to)
 
 /* ---- Blocks ---- */
 
-static unsigned bits_of(uint64_t value) { return value ? 64 - (unsigned)__builtin_clzll(value) : 0; }
+static unsigned bits_of(uint64_t value) {
+  return value ? 64 - (unsigned)__builtin_clzll(value) : 0;
+}
 
 typedef struct block_plan {
   uint32_t cost; /* bytes beside the first two */

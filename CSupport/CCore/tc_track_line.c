@@ -171,7 +171,8 @@ void line_degrees(vec p, double *latitude, double *longitude) {
   for (int i = 0; i < 2; ++i) {
     double norm = sqrt(s * s + c * c);
     s /= norm, c /= norm;
-    double up = p.z + LINE_E2 * LINE_NORMAL * b * s * s * s, away = out - LINE_E2 * LINE_A * c * c * c;
+    double up = p.z + LINE_E2 * LINE_NORMAL * b * s * s * s;
+    double away = out - LINE_E2 * LINE_A * c * c * c;
     *latitude = atan2(up, away) / LINE_RADIANS;
     s = up * (1 - LINE_F), c = away;
   }

@@ -56,11 +56,10 @@ public enum Suggestions {
     if text == key { return 0 }
     if text.hasPrefix(key) { return 1 }
     if candidate.synonyms.contains(where: { $0.folded.hasPrefix(key) }) { return 2 }
-    if exchanged(Array(key.unicodeScalars), Array(text.unicodeScalars)) { return 3 }
-    guard let distance = Levenshtein.distance(key, text, limit: allowed), distance <= allowed else {
-      return nil
-    }
-    return 2 + distance
+    // Two neighbours exchanged are two edits, wherever that is more than allowed too.
+    guard let distance = Levenshtein.distance(key, text, limit: max(2, allowed)) else { return nil }
+    if distance == 2, exchanged(Array(key.unicodeScalars), Array(text.unicodeScalars)) { return 3 }
+    return distance <= allowed ? 2 + distance : nil
   }
 
   /// Whether the texts differ by two neighbours only: "lits", "list".

@@ -86,3 +86,17 @@ extension Diagnostic {
       hint: tr("a FeatureCollection with \"features\", or a Feature, is expected"))
   }
 }
+
+extension Diagnostic {
+  static func dxfBinary(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(file) is a binary DXF, which cannot be read"),
+      hint: tr("save it as DXF once more, in the ASCII (text) form"))
+  }
+
+  static func dxfIsDWG(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(file) is a DWG drawing, whose format is not public"),
+      hint: tr("save it as DXF, in the ASCII (text) form, and import that"))
+  }
+}

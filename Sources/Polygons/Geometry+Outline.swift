@@ -30,11 +30,19 @@ extension Geometry {
     return try margin <= 0 ? shape.polygons() : shape.grown(by: -margin).polygons()
   }
 
-  /// Grown by half of `gap` and shrunk again; what was there remains.
+  /// Grown by half of `gap` and shrunk again; what was there remains, within a micrometre.
   func closed(_ shape: Shape, _ gap: Double) throws(Diagnostic) -> Shape {
-    // A touch less on the way back, so that a gap of just that width does not open again.
-    let grown = try shape.grown(by: gap / 2 * (1 + 1e-9))
-    let back = try grown.grown(by: -gap / 2)
-    return try library.collect([back, shape], as: .any).union().polygonalPart()
+    // A touch more, so that rounding does not keep a gap of just that width open.
+    let half = gap / 2 * (1 + 1e-9)
+    let back = try shape.grown(by: half).grown(by: -half)
+    // Only corners sharper than the mitre's limit may be lost. A union of everything with
+    // everything would take minutes for thousands of rooms.
+    guard let index = PlanIndex(polygons: try back.polygons()) else { throw .outOfMemory() }
+    var cut: [Shape] = [back]
+    for part in try shape.polygons()
+    where part.rings.joined().contains(where: { index.nearest($0, within: 1e-6) == nil }) {
+      cut.append(try library.polygon(part.rings))
+    }
+    return cut.count == 1 ? back : try library.collect(cut, as: .any).union().polygonalPart()
   }
 }

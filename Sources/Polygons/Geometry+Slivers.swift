@@ -49,7 +49,9 @@ extension Geometry {
     }
     guard width > 0, width.isFinite, !shapes.isEmpty else { return found }
     let all = try library.collect(shapes, as: .any).union().polygonalPart()
-    let gaps = try closed(all, width).difference(all).polygonalPart()
+    // There and back again, walls are a rounding beside themselves: that joins gaps by threads.
+    let threads = try closed(all, width).difference(all).polygonalPart()
+    let gaps = try threads.grown(by: -Self.rounding / 2).grown(by: Self.rounding / 2)
     for var gap in try slivers(.gap, [], in: gaps, width, 0) {
       guard gap.areaM2 >= 4 * gap.widthM * gap.widthM else { continue }
       // Grown by rounding, so that it meets the rooms beside it.
@@ -62,6 +64,9 @@ extension Geometry {
     return found
   }
 
+  /// Metres: what is thinner was meant to touch.
+  private static let rounding = 1e-5
+
   /// The parts that are too thin or too flat.
   private func slivers(
     _ kind: Sliver.Kind, _ rooms: [Int], in shape: Shape, _ width: Double, _ flatness: Double
@@ -70,7 +75,7 @@ extension Geometry {
       let area = part.area
       let perimeter = Geometry.perimeter(of: part)
       let thin = Geometry.width(area: area, perimeter: perimeter)
-      guard thin >= 1e-5, thin < width || area < flatness * perimeter * perimeter else {
+      guard thin >= Self.rounding, thin < width || area < flatness * perimeter * perimeter else {
         return nil
       }
       return Sliver(kind: kind, rooms: rooms, polygon: part, areaM2: area, widthM: thin)

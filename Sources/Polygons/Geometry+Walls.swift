@@ -20,7 +20,7 @@ extension Geometry {
 
   /// The faces between lines, which may cross; each line is two points or more. An end that is
   /// within `tolerance` metres of another line, or of its own more than 4 times as far along it, is
-  /// joined to the nearest place there. Throws exit code 65 for a coordinate that is not finite and for lines that
+  /// joined to the nearest end there, else to the nearest place. Throws exit code 65 for a coordinate that is not finite and for lines that
   /// cross more than about 200,000 times.
   /// - Complexity: O((n + crossings) log n) as a rule.
   public func faces(
@@ -53,8 +53,23 @@ extension Geometry {
     return result
   }
 
-  /// Each free end's nearest place on another edge becomes a point of that edge, so that no rounding
-  /// parts them, and a bridge leads there from the end.
+  /// Where an end of a line is led to.
+  private struct Goal {
+    var edge: Edge
+    var point: PlanPoint
+    var distance: Double
+
+    /// Nearer; of equals the first line's, then its first edge's.
+    func precedes(_ other: Goal?) -> Bool {
+      guard let other else { return true }
+      return (distance, edge.owner, edge.place)
+        < (other.distance, other.edge.owner, other.edge.place)
+    }
+  }
+
+  /// Each free end is led to the nearest end in reach, else to the nearest place on an edge, which
+  /// becomes a point of that edge, so that no rounding parts them. One that is on an edge already
+  /// becomes a point of it.
   private static func joined(
     _ lines: [[PlanPoint]], _ tolerance: Double
   ) -> (lines: [[PlanPoint]], bridges: [[PlanPoint]]) {
@@ -66,31 +81,40 @@ extension Geometry {
     }
     let index = EdgeIndex(edges)
     var bridges: [[PlanPoint]] = []
+    var known: Set<[PlanPoint]> = []
     var extra: [Int: [(place: Int, along: Double, point: PlanPoint)]] = [:]
     for (owner, line) in lines.enumerated() where line.first != line.last {
       for atStart in [true, false] {
         let end = atStart ? line[0] : line[line.count - 1]
         // Of its own line only what is far along it: a curve is always near its own end.
         let own = Geometry.edgesNearEnd(of: line, atStart, within: 4 * tolerance)
-        var best: (edge: Edge, point: PlanPoint, distance: Double)?
+        var place: Goal?
+        var otherEnd: Goal?
         index.visit(PlanBox(low: end, high: end).grown(by: tolerance)) { n in
           let edge = index.edges[n]
           if edge.owner == owner, own.contains(edge.place) { return }
           let point = nearest(to: end, on: edge)
-          let distance = point.distance(to: end)
-          guard distance <= tolerance else { return }
-          if let best {
-            let known = (best.distance, best.edge.owner, best.edge.place)
-            if (distance, edge.owner, edge.place) >= known { return }
+          let goal = Goal(edge: edge, point: point, distance: point.distance(to: end))
+          guard goal.distance <= tolerance else { return }
+          if goal.precedes(place) { place = goal }
+          let its = lines[edge.owner]
+          guard its.first != its.last else { return }
+          for (isTip, tip) in [(edge.place == 0, edge.a), (edge.place == its.count - 2, edge.b)] {
+            let goal = Goal(edge: edge, point: tip, distance: tip.distance(to: end))
+            if isTip, goal.distance <= tolerance, goal.precedes(otherEnd) { otherEnd = goal }
           }
-          best = (edge, point, distance)
         }
-        guard let best else { continue }
-        if best.point != best.edge.a, best.point != best.edge.b {
-          extra[best.edge.owner, default: []].append(
-            (best.edge.place, best.edge.a.distance(to: best.point), best.point))
+        guard let place else { continue }
+        let goal = place.distance == 0 ? place : otherEnd ?? place
+        if goal.point != goal.edge.a, goal.point != goal.edge.b {
+          extra[goal.edge.owner, default: []].append(
+            (goal.edge.place, goal.edge.a.distance(to: goal.point), goal.point))
         }
-        if best.point != end { bridges.append([end, best.point]) }
+        // Two ends lead to each other once.
+        let bridge = [end, goal.point]
+        guard goal.point != end, !known.contains(bridge.reversed()) else { continue }
+        known.insert(bridge)
+        bridges.append(bridge)
       }
     }
     var result = lines

@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 /* The raster once more without the paths for newer processors. */
 #define TC_BASELINE 1
 #define tc_raster_make baseline_raster_make

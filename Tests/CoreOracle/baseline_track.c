@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 /* The readers and searches of tracks built without vector paths, for track_codec.c and
    track_lines.c. */
 #define TC_BASELINE 1

@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 /* Heat grids against slow references: bins against a search among the edges as numpy's linspace
    makes them, segments and passes against every cell clipped by itself with whole numbers. */
 #include <math.h>

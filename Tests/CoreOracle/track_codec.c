@@ -1,4 +1,5 @@
-/* Stored points there and back: tracks of every kind, bit by bit, by the vector path and without. */
+#pragma STDC FP_CONTRACT OFF
+/* Stored points there and back: tracks of every kind, bit by bit, with vector paths and without. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -173,7 +174,8 @@ static size_t compare_readers(const uint8_t *bytes, size_t size, uint32_t n, col
   size_t wrong = baseline_track_decode(exact, size, &to_b, n) != *good;
   free(exact);
   if (!*good) return wrong;
-  wrong += memcmp(a->lat_lon, b->lat_lon, 16 * (size_t)n) || memcmp(a->time, b->time, 8 * (size_t)n);
+  wrong += memcmp(a->lat_lon, b->lat_lon, 16 * (size_t)n) != 0;
+  wrong += memcmp(a->time, b->time, 8 * (size_t)n) != 0;
   wrong += memcmp(a->elevation, b->elevation, 8 * (size_t)n) != 0;
   return wrong + (memcmp(a->accuracy, b->accuracy, 8 * (size_t)n) != 0);
 }

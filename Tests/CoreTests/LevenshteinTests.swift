@@ -2,6 +2,7 @@
 // UTF-8.
 import CCore
 import Core
+import CoreOracle
 import Testing
 
 @Suite struct LevenshteinTests {
@@ -55,45 +56,22 @@ import Testing
     #expect(abs(Levenshtein.similarity(a, b) - want) < 1e-15)
   }
 
-  /// Random texts over small and large alphabets, unlike and alike, with and without a limit.
-  @Test func asTheTextbookSays() {
-    var random = Random(7)
-    let alphabets: [[Unicode.Scalar]] = [
-      Array("ab".unicodeScalars), Array("abcdefghij ".unicodeScalars),
-      Array("aàáâäéèêïîöôòß日本語한글😀👩🏽".unicodeScalars),
-      (0..<3000).compactMap { Unicode.Scalar(0x4e00 + $0) },
-    ]
-    var wrong: [String] = []
-    for round in 0..<900 {
-      let alphabet = alphabets[round % alphabets.count]
-      let most = round % 9 == 0 ? 600 : round % 3 == 0 ? 150 : 40
-      func text(_ count: Int) -> [Unicode.Scalar] {
-        (0..<count).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] }
-      }
-      let a = text(.random(in: 0...most, using: &random))
-      var b = text(.random(in: 0...most, using: &random))
-      if round % 2 == 0 {
-        b = a
-        for _ in 0..<Int.random(in: 0...12, using: &random) {
-          let at = Int.random(in: 0...b.count, using: &random)
-          switch Int.random(in: 0..<3, using: &random) {
-          case 0: b.insert(contentsOf: text(1), at: at)
-          case 1 where at < b.count: b.remove(at: at)
-          default: if at < b.count { b[at] = alphabet[0] }
-          }
-        }
-      }
-      let want = slow(a.map(\.value), b.map(\.value))
-      func bytes(_ text: [Unicode.Scalar]) -> [UInt8] {
-        Array(String(String.UnicodeScalarView(text)).utf8)
-      }
-      if distance(bytes(a), bytes(b)) != UInt32(want) { wrong.append("\(a) \(b)") }
-      for limit in [0, want / 2, max(0, want - 1), want, want + 1, want + 70] {
-        let found = distance(bytes(a), bytes(b), limit: UInt32(limit))
-        if found != UInt32(min(want, limit + 1)) { wrong.append("\(limit): \(a) \(b)") }
-      }
+  /// Random texts of every kind against the whole table, with limits, with and without vectors.
+  @Test func asTheWholeTableSays() {
+    #expect(core_lev_differences(7, 20_000, 130) == 0)
+    #expect(core_lev_differences(8, 3_000, 700) == 0)
+    #expect(core_lev_differences(9, 300, 6_000) == 0)
+    #expect(core_lev_long_differences(10, 60_000, 40) == 0)
+    #expect(core_lev_long_differences(11, 12_000, 1_500) == 0)
+  }
+
+  @Test func manyAtOnce() {
+    for seed in 1...3 as ClosedRange<UInt64> {
+      #expect(core_lev_many_differences(seed, 150, 300, 70) == 0)
     }
-    #expect(wrong.isEmpty, "\(wrong.count) differ")
+    #expect(core_lev_many_differences(4, 20, 100, 700) == 0)
+    #expect(core_lev_many_differences(5, 600, 20, 40) == 0)
+    #expect(core_lev_many_differences(6, 1, 50, 40) == 0)
   }
 
   @Test func longTextsThatAreAlike() {
@@ -172,10 +150,7 @@ import Testing
       #expect(tc_lev_distance_with(allocator, a, 200, b, 200, .max) == 200)
     }
     #expect(whole.requests == 1 && whole.open == 0)
-    let failed = Meter.run(failing: 1) { allocator in
-      #expect(tc_lev_distance_with(allocator, a, a.count, b, b.count, .max) == .max)
-    }
-    #expect(failed.open == 0)
     #expect(tc_lev_distance(a, Int.max, b, b.count, .max) == .max)
+    #expect(core_lev_memory_faults(1) == 0)
   }
 }

@@ -187,7 +187,7 @@ struct Meter {
   }
 
   @Test func everyAllocationMayFail() {
-    // Many rooms, many rings in one of them, one long ring: every array is in use.
+    // Many rooms, many rings in one of them, long rings: every array is in use.
     var random = Random(5)
     var rings = (0..<50).map { rectangle(Double($0), 0, Double($0) + 0.5, 1) }
     rings.append(star(at: PlanPoint(x: 0, y: 50), radii: 5...9, points: 400, using: &random))

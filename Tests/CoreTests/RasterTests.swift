@@ -23,7 +23,8 @@ private func cells(_ grid: HeatGrid) -> [[Double]] {
     let grid = try made(3, 2, 1, 1)
     let xy: [(Double, Double)] = [
       (0, 0), (1, 1), (1.0 / 3, 0.5), ((1.0 / 3).nextDown, 0.5.nextDown), (2.0 / 3, 1), (0.5, -0.0),
-      (1.0.nextUp, 0.5), (-5e-324, 0.5), (.nan, 0.5), (0.5, .infinity), (0.999, 0.001),
+      (1.0.nextUp, 0.5), (-Double.leastNonzeroMagnitude, 0.5), (.nan, 0.5), (0.5, .infinity),
+      (0.999, 0.001),
     ]
     #expect(grid.add(points: xy.map { at($0.0, $0.1) }) == 7)
     #expect(cells(grid) == [[2, 1, 1], [0, 1, 2]])
@@ -106,15 +107,15 @@ private func cells(_ grid: HeatGrid) -> [[Double]] {
       grid.add(points: [at(Double(column) + 0.5, 0.5)], weights: [weight])
     }
     let thresholds = grid.thresholds(levels: 3, span: 1000)
-    for (threshold, want) in zip(thresholds, [5e-324, 10, 100]) {
+    for (threshold, want) in zip(thresholds, [Double.leastNonzeroMagnitude, 10, 100]) {
       #expect(abs(threshold - want) <= 1e-12 * want)
     }
     // A hair below, so that rounding of 10 does not matter here.
-    #expect(grid.levels([5e-324, 9.99, 99.9]) == [3, 3, 2, 1, 1, 0])
+    #expect(grid.levels([Double.leastNonzeroMagnitude, 9.99, 99.9]) == [3, 3, 2, 1, 1, 0])
     #expect(grid.levels([]) == [0, 0, 0, 0, 0, 0])
     let empty = try made(1, 1, 1, 1).thresholds(levels: 2)
     #expect(empty == [.infinity, .infinity])
-    #expect(grid.thresholds(levels: 2, span: .nan) == [5e-324, 1000])
+    #expect(grid.thresholds(levels: 2, span: .nan) == [Double.leastNonzeroMagnitude, 1000])
     #expect(grid.thresholds(levels: 0).isEmpty && grid.thresholds(levels: -1).isEmpty)
     #expect(grid.thresholds(levels: 2, against: .infinity)[1].isFinite)
   }
@@ -151,7 +152,8 @@ private func cells(_ grid: HeatGrid) -> [[Double]] {
     let huge = Double.greatestFiniteMagnitude
     let boxes: [(Double, Double, Double, Double)] = [
       (0, 0, 0, 1), (0, 0, 1, 0), (1, 1, 0, 0), (.nan, 0, 1, 1), (0, 0, .infinity, 1),
-      (-.infinity, 0, 1, 1), (-huge, 0, huge, 1), (0, 0, 5e-324, 1), (0, 0, 1, 1e-291),
+      (-.infinity, 0, 1, 1), (-huge, 0, huge, 1), (0, 0, Double.leastNonzeroMagnitude, 1),
+      (0, 0, 1, 1e-291),
     ]
     for box in boxes {
       #expect(tc_raster_make(4, 4, box.0, box.1, box.2, box.3) == nil)
@@ -178,7 +180,7 @@ private func cells(_ grid: HeatGrid) -> [[Double]] {
     grid.add(pass: [at(-1e9, -0.5), at(1e9, -0.5)])
     #expect(cells(grid)[1] == [1, 1, 1, 1])
     grid.clear()
-    let denormal = 5e-324
+    let denormal = Double.leastNonzeroMagnitude
     grid.add(seconds: [2, 2], along: [at(-denormal, 0), at(denormal, 0), at(0, -denormal)])
     #expect(abs(grid.total - 4) < 1e-12)
     // A box of some units in the last place far out: cells without width get nothing, no bin is

@@ -143,6 +143,21 @@ import Testing
     #expect(try desk.rows("survey type list").count == 10)
   }
 
+  @Test("the same where there are many types")
+  func similarAmongMany() throws {
+    let desk = try desk()
+    for number in 1...70 {
+      let line = "survey type add Luminaire \"Lantern \(number * number)\" maker=Philips power=30"
+      #expect(desk.run(line + " --accept-similar") == .ok, "\(desk.errors)")
+    }
+    #expect(
+      desk.run("survey type add Luminaire \"PHILLIPS 30W wall light\" maker=Philips power=30")
+        == .refused)
+    #expect(desk.errors.contains("Philips 30W wall light already, which is 0.96 similar"))
+    #expect(
+      desk.run("survey type add Luminaire \"Unlike all others\" maker=Philips power=30") == .ok)
+  }
+
   @Test(
     "at a terminal it asks: use the match, go ahead, stop",
     arguments: [("u", ExitCode.ok, 9), ("g", .ok, 10), ("q", .refused, 9), ("", .refused, 9)])

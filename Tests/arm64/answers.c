@@ -65,6 +65,8 @@ static const struct {
 } parts[] = {
     {"plan", answers_plan},
     {"levenshtein", answers_lev},
+    {"geodesic", answers_geo},
+    {"raster", answers_raster},
 };
 
 int main(int count, char **words) {
@@ -83,7 +85,7 @@ int main(int count, char **words) {
     answers a = {.file = file, .comparing = comparing};
     parts[i].ask(&a);
     faults += a.different;
-    if (comparing)
+    if (comparing || a.different > 0)
       printf("%-12s %8llu answers, %llu differ, at most %.2g apart\n", parts[i].name,
              (unsigned long long)a.count, (unsigned long long)a.different, a.worst);
   }

@@ -25,5 +25,7 @@ double answers_unit(uint64_t *state);
 /* The parts, a file each. They ask with fixed seeds. */
 void answers_plan(answers *a);
 void answers_lev(answers *a);
+void answers_geo(answers *a);
+void answers_raster(answers *a);
 
 #endif

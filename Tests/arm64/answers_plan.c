@@ -31,8 +31,8 @@ static void choose(const double *xy, uint64_t *seed, double *x, double *y) {
   double t = answers_unit(seed);
   switch (pick & 3) {
   case 0: /* anywhere */
-    *x = SIDE * answers_unit(seed);
-    *y = SIDE * answers_unit(seed);
+    *x = (double)SIDE * answers_unit(seed);
+    *y = (double)SIDE * answers_unit(seed);
     return;
   case 1: /* a vertex */
     t = 0;

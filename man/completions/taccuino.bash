@@ -5,7 +5,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--search|--mdoc|--completion|--project|--level|--ordinal|--room|--building|--state|--category|--parameter|--family|--type|--photo|--asset|--clear|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--search|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--parameter|--family|--type|--photo|--asset|--clear|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -14,10 +14,11 @@ _taccuino() {
     --out|--notebook|-n|--file|-f)
       COMPREPLY=($(compgen -f -- "$current")); return ;;
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
+    --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
     --state) COMPREPLY=($(compgen -W 'empty in_progress complete approved' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --limit|--after|--search|--mdoc|--project|--level|--ordinal|--room|--building|--category|--parameter|--family|--type|--photo|--asset|--clear|--as-of|--command|-c|--now) return ;;
+    --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--parameter|--family|--type|--photo|--asset|--clear|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey' ;;
@@ -41,7 +42,7 @@ _taccuino() {
     'log'|'log '*) words='--limit --after' ;;
     'backup'|'backup '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey exit-codes options syntax dates units formats' ;;
-    'survey import'|'survey import '*) words='--metres --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'survey import'|'survey import '*) words='--metres --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
     'survey map'|'survey map '*) words='--level --ordinal --room --project' ;;
     'survey status'|'survey status '*) words='--level --ordinal --project' ;;

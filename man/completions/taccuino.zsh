@@ -152,6 +152,11 @@ _taccuino() {
     ) ;;
     'survey import'|'survey import '*) candidates=(
       '--metres:the coordinates are plan metres, not degrees'
+      '--layer:of a drawing\: layers whose closed lines are rooms'
+      '--walls:of a drawing\: layers of walls, doors and windows that part the rooms'
+      '--labels:of a drawing\: layers whose texts name the rooms; all if left out'
+      '--underlined:of a drawing\: only underlined texts name rooms'
+      '--units:the unit of a drawing or building model, whatever its header says'
       '--project:the name of the project; that of the venue or file if left out'
     ) ;;
     'survey tap'|'survey tap '*) candidates=(

@@ -24,17 +24,19 @@ double tc_geo_inverse(double lat1, double lon1, double lat2, double lon2, double
 void tc_geo_direct(double lat1, double lon1, double azimuth1, double metres, double *lat2,
                    double *lon2);
 
-/* The length in metres of a track: latitude and longitude of `points` points in turn. Less than two
-   points have length 0. A point that is not on the globe makes the sum NaN, also when it is the only
-   one. Relative error at most 1e-10, for any number of points: segments whose latitudes and
-   longitudes differ by less than about 0.2 degrees are measured by a series (tc_geo_length.c),
-   others by Karney's method, and the sum is compensated. The same bits on every processor.
-   O(points), about 100 times quicker than tc_geo_inverse for short segments. */
+/* The length in metres of a track: latitude and longitude of `points` points in turn, which are
+   only read; NULL is allowed for none. Less than two points have length 0. A point that is not on
+   the globe makes the sum NaN, also when it is the only one. Relative error at most 1e-10 for any
+   number of points: segments whose latitudes and longitudes together differ by less than 0.447
+   degrees are measured by a series whose error is bounded in tc_geo_length.c, others by Karney's
+   method, and the sum is compensated. The same bits with and without vector instructions.
+   O(points), about 100 times quicker than tc_geo_inverse on short segments. */
 double tc_geo_length(const double *lat_lon, size_t points);
 
 /* The lengths in metres of the points - 1 segments, into `out`, which belongs to the caller and
    must not overlap the points; nothing is written for less than two points. Each has relative error
-   at most 1e-10 or 15 nm, whichever is more. The same bits as tc_geo_length adds. O(points). */
+   at most 1e-10, but one under 1e-140 m may count as 0, and the same bits wherever it stands in a
+   track. NaN where an end is not on the globe. O(points). */
 void tc_geo_lengths(const double *lat_lon, size_t points, double *out);
 
 #endif

@@ -10,7 +10,16 @@
    or of collinear ones, has only its boundary.
 
    A plan is read-only after tc_plan_build: lookups allocate nothing and may run on many threads.
-   Over-large counts, and starts that decrease, give NULL before xy is read. */
+   Over-large counts, and starts that decrease, give NULL before xy is read.
+
+   Memory, that of the build included: at most 2.5 times the coordinates and 2 KiB; for each room of
+   less than four vertices up to 128 bytes more. Time: a point costs a cell, the boxes near it, and
+   the rooms whose box holds it, each by a few vector instructions; of a room of more than 256 edges
+   only those near the point are looked at. What no grid suits is found through a tree of boxes, in
+   O(log rooms + rooms whose box holds the point): places where more than 14 boxes meet within a
+   cell, as where all rooms overlap, and plans beside which one room is larger by many orders of
+   magnitude. Points on walls, or as near as 1/5000 of the room's size, are decided by its doubles;
+   at worst all its edges are read. */
 #ifndef TC_PLAN_H
 #define TC_PLAN_H
 
@@ -25,7 +34,7 @@
 typedef struct tc_plan tc_plan;
 
 /* Copies what it needs; free with tc_plan_free. NULL when out of memory or when the counts are
-   over-large. rooms may be 0, and then no array is read. O(n log n). */
+   over-large. rooms may be 0, and then no array is read. O(n log n) for n points. */
 tc_plan *tc_plan_build(const double *xy, const uint32_t *ring_start, const uint32_t *room_start,
                        uint32_t rooms);
 
@@ -45,7 +54,8 @@ int32_t tc_plan_locate(const tc_plan *plan, double x, double y);
    first, then lowest index. out may be NULL when capacity is 0. */
 size_t tc_plan_locate_all(const tc_plan *plan, double x, double y, uint32_t *out, size_t capacity);
 
-/* tc_plan_locate for each of `points` pairs of xy; out has room for `points` answers. */
+/* tc_plan_locate for each of `points` pairs of xy; out has room for `points` answers. Several times
+   as fast as one by one: points go through in blocks of 128, in 8 KiB of the stack. */
 void tc_plan_locate_many(const tc_plan *plan, const double *xy, size_t points, int32_t *out);
 
 /* Inside a room: as locate, distance 0, whatever max_distance is. Else the room with the nearest

@@ -8,10 +8,10 @@
 
    Straight between two points means the plane through both that holds the ellipsoid's normal
    halfway. For ends L apart it is within L^3 * 1.1e-17 / m^2 of the geodesic: 0.01 mm at 10 km,
-   11 mm at 100 km. Distances from it are taken at right angles to that plane, and beyond the ends
-   in the horizontal plane of the middle: relative error below 1e-8 for distances up to 1 km, and
-   d^2 * 5e-15 / m^2 beyond. Ends more than 15000 km apart have no such plane that means anything;
-   all results stay defined.
+   11 mm at 100 km. Distances d from it are straight, at right angles to that plane, and beyond the
+   ends level with the middle. So they are shorter than the geodesic by d^3 * 4.1e-15 / m^2 (4 um at
+   1 km, 4 mm at 10 km) beside that. Ends nearer than 0.01 mm are one place. What is more than
+   4000 km below the middle is on the far side of the Earth; distances to there go through it.
 
    Nothing is global; what is read-only may be used on many threads. Functions that need memory have
    a form `_with` the caller's allocator (NULL: malloc), which must live as long as the result. */
@@ -36,8 +36,9 @@
    than `tolerance` metres away. So every dropped point is within the tolerance of the segment that
    replaced it. The indexes of the points kept, ascending, go to `kept` (room for `points`); their
    number is returned. Breaks are kept. A tolerance below 0 or NaN counts as 0.
-   No recursion; a tree of boxes finds the farthest point: O(n log n) on lines that go somewhere,
-   O(n * kept) at worst on ones made to defeat it. Memory 40 bytes a point. */
+   Points equally far within 10 nm count as equal. No recursion. From 10000 points on a tree of
+   balls round stretches finds the farthest point: O(n log n) on lines that go somewhere,
+   O(n * kept) at worst on ones made to defeat it. Memory 26 bytes a point. */
 uint32_t tc_track_simplify(const double *lat_lon, uint32_t points, double tolerance,
                            uint32_t *kept);
 uint32_t tc_track_simplify_with(const tc_allocator *allocator, const double *lat_lon,
@@ -46,18 +47,16 @@ uint32_t tc_track_simplify_with(const tc_allocator *allocator, const double *lat
 /* The same points as gpxpy 1.6's simplify keeps, for comparisons only: it looks for the farthest
    point in degrees from the endless line, measures that one on a sphere of 6378137 m, and drops
    what lies between when it is less than `tolerance` away; so dropped points may be farther off
-   than the tolerance. Breaks as above. O(n * depth), at worst O(n^2). Memory 8 bytes a point. */
+   than the tolerance. Breaks as above. O(n * depth), at worst O(n * kept). Takes no memory. */
 uint32_t tc_track_simplify_gpxpy(const double *lat_lon, uint32_t points, double tolerance,
                                  uint32_t *kept);
-uint32_t tc_track_simplify_gpxpy_with(const tc_allocator *allocator, const double *lat_lon,
-                                      uint32_t points, double tolerance, uint32_t *kept);
 
 /* Visvalingam and Whyatt (1993): drops the point whose triangle with its neighbours is smallest (of
    equals the first), again and again, while that area is less than `area` square metres, or more
-   than `most` points are left. Areas are horizontal at the triangle's corner in question, relative
-   error 1e-6 for sides up to 10 km; an area never counts as less than one dropped before.
+   than `most` points are left. Areas are level at the corner in question, relative error 1e-6
+   for sides up to 10 km; an area never counts as less than one dropped before.
    area 0 with most = 100 keeps 100; most = UINT32_MAX goes by area alone. Ends and breaks stay.
-   O(n log n). Memory 44 bytes a point. */
+   O(n log n). Memory 48 bytes a point. */
 uint32_t tc_track_visvalingam(const double *lat_lon, uint32_t points, double area, uint32_t most,
                               uint32_t *kept);
 uint32_t tc_track_visvalingam_with(const tc_allocator *allocator, const double *lat_lon,
@@ -83,7 +82,7 @@ typedef struct tc_track_place {
 } tc_track_place;
 
 /* Copies what it needs; free with tc_track_index_free. NULL when out of memory, or for more than
-   TC_TRACK_MOST points. O(n). 40 bytes a point. */
+   TC_TRACK_MOST points. O(n). 26 bytes a point. */
 tc_track_index *tc_track_index_build(const double *lat_lon, uint32_t points);
 tc_track_index *tc_track_index_build_with(const tc_allocator *allocator, const double *lat_lon,
                                           uint32_t points);
@@ -91,9 +90,10 @@ void tc_track_index_free(tc_track_index *index); /* NULL is allowed */
 
 /* The place on the line nearest to the point, when it is within `limit` metres (INFINITY: always);
    of equals the first. false, and nothing written, when there is none or the point is not on the
-   globe. The distance is true (Karney) to the place given; that place is off the nearest one by at
-   most 1 mm + d * 3e-5 for segments up to 10 km and d up to 100 km, which makes the distance at
-   most 1 mm too long. O(log n) as a rule. */
+   globe. The place lies on the geodesic between its segment's ends, within 0.1 mm of where segment
+   and fraction say, and the distance is true (Karney) to it. It is not more than 0.1 mm longer than
+   the least one for segments and distances up to 3 km, 1 mm up to 100 km (segments up to 5 km), and
+   1e-7 of the distance beyond. O(log n) as a rule, then some geodesics. */
 bool tc_track_nearest(const tc_track_index *index, double latitude, double longitude, double limit,
                       tc_track_place *place);
 
@@ -106,8 +106,8 @@ typedef struct tc_track_crossing {
 } tc_track_crossing;
 
 /* Where the geodesic from point 1 to point 2 crosses the circle of `radius` metres round a centre:
-   0, 1 or 2 crossings, in the order of travel, `segment` 0. Inside is where the distance (Karney) is
-   at most the radius. A line that begins inside has no entry of its own there; one that only
+   0, 1 or 2 crossings, in the order of travel, `segment` 0. Inside is where the distance (Karney)
+   is at most the radius. A line that begins inside has no entry of its own there; one that only
    touches, within rounding, may have none. The place is right to 0.1 mm across the circle for radii
    up to 5000 km. starts_inside may be NULL. 0 for a point off the globe, a radius that is NaN,
    below 0 or above 5000 km. O(1): a few geodesics per crossing, none for segments far away. */
@@ -124,7 +124,7 @@ size_t tc_track_fence(const double *lat_lon, uint32_t points, double centre_lat,
 
 /* ---- Stored bytes of points ----
 
-   One chunk: 1 to 65536 points with, as wanted, time, elevation and accuracy. Lossless: every double
+   One chunk: 1 to 65536 points with, as wanted, time, elevation and accuracy. Lossless: each double
    comes back with the same bits (but any NaN of elevation and accuracy means absent and comes back
    as the quiet NaN 7ff8000000000000). The bytes depend on the values alone, never on the machine.
 
@@ -185,13 +185,13 @@ typedef struct tc_track_points {
 
 /* Writes the points to out and returns the number of bytes: the coarsest step that gives back every
    value of a column; a column without any value is left out. 0 when there are no points, more than
-   TC_TRACK_CHUNK, or more bytes than `capacity`. Only reads the columns. Allocates nothing (20 KB of
+   TC_TRACK_CHUNK, or more bytes than `capacity`. Only reads the columns. Allocates nothing (8 KB of
    stack). O(points). */
 size_t tc_track_encode(const tc_track_points *columns, uint32_t points, uint8_t *out,
                        size_t capacity);
 
-/* What a chunk says before it is decoded. The range covers points on the globe only, numbers as they
-   are (west is simply the least longitude). Where there is none, its ends are NaN (TC_TRACK_NO_TIME
+/* What a chunk says before it is decoded. The range covers points on the globe only, as numbers
+   (west is simply the least longitude). Where there is none, its ends are NaN (TC_TRACK_NO_TIME
    for time). A damaged chunk may lie about it; all else is checked when it is decoded. */
 typedef struct tc_track_about {
   uint32_t points;
@@ -214,9 +214,9 @@ bool tc_track_inspect(const uint8_t *bytes, size_t size, tc_track_about *about);
 
 /* Writes the points to the columns, each NULL or with room for the `points` that tc_track_inspect
    told; a column that the chunk has not is filled with NaN or TC_TRACK_NO_TIME. NULL columns are
-   passed over unread. false when the bytes are damaged or the chunk has not exactly `points` points:
-   the columns then hold anything. Any bytes are safe. Allocates nothing. O(points), about 1 ns for
-   latitude and longitude. */
+   passed over unread. false when the bytes are damaged or the chunk has not exactly that many
+   points: the columns then hold anything. Any bytes are safe. Allocates nothing. O(points), some ns
+   a point. */
 bool tc_track_decode(const uint8_t *bytes, size_t size, const tc_track_points *columns,
                      uint32_t points);
 

@@ -15,8 +15,11 @@ enum ImportCommand {
       "survey import", tr("Bring a floor plan in from a file, as a new project"),
       discussion: [
         tr(
-          "Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip. The report names what was repaired, what overlaps, what has no name. With --dry-run it is the same and nothing is written."
-        )
+          "Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip; the spaces of a building model (IFC); a drawing (ASCII DXF). The report names what was repaired, what overlaps, what has no name. With --dry-run it is the same and nothing is written."
+        ),
+        tr(
+          "A drawing has no rooms of its own: --layer takes closed lines, --walls the faces between walls and openings, of layers parted by commas. Without either its layers are listed, with the command to try; nothing is imported then, and the exit code is 1."
+        ),
       ],
       parameters: [
         .positional(
@@ -24,16 +27,45 @@ enum ImportCommand {
           shownAs: "PATH"),
         .flag("metres", tr("the coordinates are plan metres, not degrees")),
         .option(
+          "layer", .text, tr("of a drawing: layers whose closed lines are rooms"),
+          repeatable: true, shownAs: "LAYERS"),
+        .option(
+          "walls", .text,
+          tr("of a drawing: layers of walls, doors and windows that part the rooms"),
+          repeatable: true, shownAs: "LAYERS"),
+        .option(
+          "labels", .text, tr("of a drawing: layers whose texts name the rooms; all if left out"),
+          repeatable: true, shownAs: "LAYERS"),
+        .flag("underlined", tr("of a drawing: only underlined texts name rooms")),
+        .option(
+          "units",
+          .choice([
+            Choice("mm", tr("millimetres"), synonyms: ["millimetres", "millimeters"]),
+            Choice("cm", tr("centimetres"), synonyms: ["centimetres", "centimeters"]),
+            Choice("m", tr("metres"), synonyms: ["metres", "meters"]),
+            Choice("in", tr("inches"), synonyms: ["inch", "inches"]),
+            Choice("ft", tr("feet"), synonyms: ["foot", "feet"]),
+          ]), tr("the unit of a drawing or building model, whatever its header says")),
+        .option(
           "project", .text, tr("the name of the project; that of the venue or file if left out"),
           shownAs: "NAME"),
       ],
       effects: .writes, answersInWords: false,
-      synonyms: ["load", "open", "geojson", "imdf", "osm", "floorplan"],
+      synonyms: [
+        "load", "open", "geojson", "imdf", "osm", "floorplan", "ifc", "bim", "dxf", "dwg", "cad",
+      ],
       examples: [
         Example("survey import examples/school.geojson --metres --project Again --dry-run"),
         Example(
           "survey import examples/school.geojson --metres --project School",
           tr("Refused: that project is there already"), code: .refused),
+        Example("survey import examples/hut.ifc --dry-run", tr("The spaces of a building model")),
+        Example(
+          "survey import examples/hut.dxf", tr("The layers of a drawing, and what to type next"),
+          code: .notFound),
+        Example(
+          "survey import examples/hut.dxf --walls WALL,DOOR --labels TEXT --project Hut --dry-run",
+          tr("Rooms from the walls of a drawing")),
       ], action: load)
   ]
 
@@ -59,10 +91,18 @@ enum ImportCommand {
       // Known without the plan, so said before it is read.
       try refuseTaken(name ?? text, reader, arguments)
     }
-    let options = PlanReadOptions(metres: arguments.flag("metres"), projectName: name)
+    let options = PlanReadOptions(
+      metres: arguments.flag("metres"), projectName: name,
+      drawing: try drawingOptions(arguments),
+      unit: arguments.text("units").flatMap { PlanUnit(rawValue: $0) })
     let given = try arguments.required("path")
     let input = given == "-" ? try session.console.readInput() : nil
     let path = input == nil ? given : "<stdin>"
+    if options.drawing == nil, !options.metres,
+      let listing = try listing(path, input, session, arguments)
+    {
+      return listing
+    }
     let geometry = try Geometry.open()
     let plan: PlanDocument
     let report: ImportReport
@@ -91,6 +131,61 @@ enum ImportCommand {
     return .record(
       Views.report(
         report, plan, project, isWhole: Parts.isJSON(arguments, session), reader))
+  }
+
+  /// What was said about a drawing; nil when nothing was.
+  private static func drawingOptions(
+    _ arguments: Arguments
+  ) throws(Diagnostic) -> DXFOptions? {
+    func names(_ option: String) -> [String] {
+      arguments.texts(option).flatMap { text in
+        text.split(separator: ",").map { PlanNames.trimmed(String($0)) }.filter { !$0.isEmpty }
+      }
+    }
+    let options = DXFOptions(
+      rooms: names("layer"), walls: names("walls"), labels: names("labels"),
+      underlined: arguments.flag("underlined"))
+    if !options.rooms.isEmpty, !options.walls.isEmpty {
+      throw Diagnostic(
+        .usage, tr("--layer and --walls are two ways to find the rooms: choose one"),
+        at: arguments.span("walls"))
+    }
+    guard options.rooms.isEmpty, options.walls.isEmpty else { return options }
+    guard options.labels.isEmpty, !options.underlined, !arguments.has("layer"),
+      !arguments.has("walls")
+    else {
+      throw Diagnostic(
+        .usage, tr("labels name rooms: say which layers hold the rooms"),
+        at: arguments.span(arguments.has("labels") ? "labels" : "underlined"),
+        hint: tr("name the layer of closed lines with --layer, or those of walls with --walls"))
+    }
+    return nil
+  }
+
+  /// The layers of a drawing of which nothing was said, and the command to type; nil for another
+  /// format.
+  private static func listing(
+    _ path: String, _ input: [UInt8]?, _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output? {
+    let found: (layers: [PlanLayer], options: String?)?
+    do {
+      found = try PlanReader.layers(
+        path: path, input: input, interrupted: { session.console.isInterrupted() })
+    } catch {
+      var fault = error
+      if fault.span == nil { fault.span = arguments.span("path") }
+      throw fault
+    }
+    guard let (layers, proposal) = found else { return nil }
+    session.foundNothing()
+    let units = arguments.text("units").map { " --units \($0)" } ?? ""
+    if let proposal {
+      let command = "survey import \(DXFPlan.quoted(path)) \(proposal)\(units)"
+      session.say(tr("nothing imported: say which layers hold the rooms, perhaps: \(command)"))
+    } else {
+      session.say(tr("nothing imported: no layer of this drawing looks like rooms or walls"))
+    }
+    return .table(Views.layers(layers))
   }
 
   private static func refuseTaken(

@@ -14,14 +14,17 @@ extension Diagnostic {
     Diagnostic(
       .data, tr("\(path) is no floor plan that can be read"),
       hint: tr(
-        "expected: a GeoJSON file, OpenStreetMap indoor data as GeoJSON, or an IMDF folder or zip"))
+        "expected: GeoJSON, OpenStreetMap indoor data as GeoJSON, an IMDF folder or zip, IFC, or ASCII DXF"
+      ))
   }
 
   /// `leftOut` features were rooms that could not be used; `inMetres` when their numbers are no
   /// degrees.
-  static func planEmpty(_ path: String, leftOut: [Diagnostic], inMetres: Bool) -> Diagnostic {
+  static func planEmpty(
+    _ path: String, leftOut: [Diagnostic], inMetres: Bool, hint: Phrase?
+  ) -> Diagnostic {
     let hint: Phrase =
-      if inMetres {
+      if let hint { hint } else if inMetres {
         tr("the coordinates are no longitudes and latitudes: for a plan in metres say --metres")
       } else {
         tr("a room is a polygon: a unit in IMDF, indoor=room in OpenStreetMap data")
@@ -38,6 +41,43 @@ extension Diagnostic {
     Diagnostic(
       .usage, tr("\(path) is an IMDF plan, which is never in metres"),
       hint: tr("leave out --metres"))
+  }
+
+  static func planIsNoDrawing(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(path) is no drawing: it has no layers to choose from"),
+      hint: tr("leave out --layer, --walls, --labels and --underlined"))
+  }
+
+  static func planHasNoUnits(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(path) is in degrees or, with --metres, in metres"),
+      hint: tr("leave out --units"))
+  }
+
+  /// A drawing or a building model with --metres.
+  static func planHasUnits(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(path) says its unit itself"),
+      hint: tr("leave out --metres, or overrule its unit with --units m"))
+  }
+
+  static func planLayersNotSaid(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(path) is a drawing: which layers hold its rooms?"),
+      hint: tr("name the layer of closed lines with --layer, or those of walls with --walls"))
+  }
+
+  static func stepIsNoIFC(_ path: String, _ schema: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) is a STEP file of the schema \(schema), not a building model"),
+      hint: tr("IFC2x3 or IFC4 is expected"))
+  }
+
+  static func ifcWithoutUnit(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) does not say in which unit its lengths are"),
+      hint: tr("say it: --units m, mm, cm, ft or in"))
   }
 
   static func planInterrupted() -> Diagnostic {

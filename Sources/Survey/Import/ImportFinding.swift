@@ -28,6 +28,7 @@ public struct ImportFinding: Sendable, Equatable {
     case missingLevel = "missing_level"
     case oddOrdinal = "odd_ordinal"
     case guessedOrdinal = "guessed_ordinal"
+    case elevationOrdinal = "elevation_ordinal"
     case repeatedLevel = "repeated_level"
     case emptyLevel = "empty_level"
     case unmappedBuilding = "unmapped_building"
@@ -35,6 +36,12 @@ public struct ImportFinding: Sendable, Equatable {
     case missingFile = "missing_file"
     case farAway = "far_away"
     case oddSize = "odd_size"
+    case areaDiffers = "area_differs"
+    case unlabelled
+    case severalLabels = "several_labels"
+    case strayLabel = "stray_label"
+    case droppedFace = "dropped_face"
+    case oddUnit = "odd_unit"
   }
 
   public var kind: Kind
@@ -69,13 +76,14 @@ extension ImportFinding.Kind {
   /// What `number` is: "m2", "m", "rings", "points", "rooms", or nil where there is no number.
   public var unit: String? {
     switch self {
-    case .overlap, .outsideLevel: "m2"
+    case .overlap, .outsideLevel, .areaDiffers, .unlabelled, .droppedFace: "m2"
     case .labelOutside, .centroidOutside, .farAway, .oddSize: "m"
     case .repairedPolygon: "parts"
     case .repeatedPoint: "points"
+    case .severalLabels: "labels"
     case .repeatedName, .notCompared: "rooms"
     case .listLevel: "levels"
-    case .oddOrdinal, .guessedOrdinal, .repeatedLevel: "ordinal"
+    case .oddOrdinal, .guessedOrdinal, .elevationOrdinal, .repeatedLevel: "ordinal"
     default: nil
     }
   }
@@ -153,6 +161,10 @@ extension ImportFinding.Kind {
       tr(
         count, one: "1 level without an ordinal, numbered in order of appearance",
         other: "\(count) levels without an ordinal, numbered in order of appearance")
+    case .elevationOrdinal:
+      tr(
+        count, one: "1 level numbered by its height above the zero of the building",
+        other: "\(count) levels numbered by their height above the zero of the building")
     case .repeatedLevel:
       tr(
         count, one: "1 level has the ordinal or label of another in its building",
@@ -177,6 +189,28 @@ extension ImportFinding.Kind {
       tr(
         count, one: "the size of the plan is odd: are the units right?",
         other: "the sizes of \(count) plans are odd: are the units right?")
+    case .areaDiffers:
+      tr(
+        count, one: "1 room measures another area than the file states",
+        other: "\(count) rooms measure another area than the file states")
+    case .unlabelled:
+      tr(
+        count, one: "1 face without a label: is it a room, and which?",
+        other: "\(count) faces without a label: are they rooms, and which?")
+    case .severalLabels:
+      tr(
+        count, one: "1 face with several labels: which is its name?",
+        other: "\(count) faces with several labels: which are their names?")
+    case .strayLabel:
+      tr(count, one: "1 label in no face", other: "\(count) labels in no face")
+    case .droppedFace:
+      tr(
+        count, one: "1 face too small for a room left out",
+        other: "\(count) faces too small for a room left out")
+    case .oddUnit:
+      tr(
+        count, one: "the unit in the header of the drawing is not the one told",
+        other: "the units in \(count) headers are not those told")
     }
   }
 }

@@ -22,6 +22,8 @@ public struct ImportReport: Sendable, Equatable {
   public var unused: [Tally] = []
   /// Files of an IMDF plan that were not read.
   public var unreadFiles: [String] = []
+  /// Rooms whose area the file states and that were compared with it.
+  public var comparedAreas = 0
   public var findings: [ImportFinding] = []
 
   public init() {}

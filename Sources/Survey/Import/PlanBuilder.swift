@@ -202,7 +202,7 @@ struct PlanBuilder {
       else { continue }
       refused.append(.planFeature(id, reason))
     }
-    throw .planEmpty(path, leftOut: refused, inMetres: outOfRange)
+    throw .planEmpty(path, leftOut: refused, inMetres: outOfRange, hint: raw.emptyHint)
   }
 
   func label(_ levels: [Int]) -> String? {
@@ -210,7 +210,7 @@ struct PlanBuilder {
   }
 
   private mutating func take(
-    _ room: RawPlan.Room, _ taken: inout Set<String>
+    _ room: RawPlan.Room, _ ids: inout Set<String>
   ) throws(RingCleaner.Refusal) {
     let clean = try cleaner.clean(room.polygons)
     let (polygons, repaired) = try usable(clean.parts)
@@ -220,7 +220,7 @@ struct PlanBuilder {
     guard measure.areaM2 > PlanBuilder.leastArea else {
       throw RingCleaner.Refusal(reason: tr("it encloses no area"))
     }
-    let id = PlanBuilder.unique(room.sourceID, &taken, "#")
+    let id = PlanBuilder.unique(room.sourceID, &ids, "#")
     let called = name(room.names)
     let level = label(room.levels)
     func add(_ kind: ImportFinding.Kind, _ times: Int, _ number: Double? = nil) {
@@ -242,14 +242,28 @@ struct PlanBuilder {
       let away = point.map { RingCleaner.place($0, in: polygon) }
       add(.labelOutside, 1, away.map { $0.inside ? 0 : $0.toEdge })
     }
+    if let declared = room.declaredAreaM2 { compareArea(room, declared, measure.areaM2, id, level) }
     sorts[room.sort ?? room.category ?? "room", default: 0] += 1
-    document.rooms.append(
-      PlanDocument.Room(
-        sourceID: id, levels: room.levels, names: room.names, number: room.number,
-        category: room.category, polygon: polygon, areaM2: measure.areaM2,
-        centroid: measure.centroid, labelPoint: measure.labelPoint,
-        declaredLabelPoint: room.label.flatMap { cleaner.point($0) }, file: room.file,
-        offset: room.offset))
+    var taken = PlanDocument.Room(
+      sourceID: id, levels: room.levels, names: room.names, number: room.number,
+      category: room.category, polygon: polygon, areaM2: measure.areaM2,
+      centroid: measure.centroid, labelPoint: measure.labelPoint,
+      declaredLabelPoint: room.label.flatMap { cleaner.point($0) }, file: room.file,
+      offset: room.offset)
+    taken.declaredAreaM2 = room.declaredAreaM2
+    document.rooms.append(taken)
+  }
+
+  /// A difference beyond a hundredth of the stated area and 0.05 square metres is a finding.
+  private mutating func compareArea(
+    _ room: RawPlan.Room, _ declared: Double, _ measured: Double, _ id: String, _ level: String?
+  ) {
+    report.comparedAreas += 1
+    guard abs(measured - declared) > max(0.05, declared / 100) else { return }
+    let called = room.declaredAreaName ?? ""
+    report.note(
+      .areaDiffers, id, name: name(room.names), level: level, number: measured - declared,
+      detail: tr("\(called) \(declared.fixed(2)) m2, drawn \(measured.fixed(2)) m2"))
   }
 
   private func measured(_ polygon: PlanPolygon) throws(RingCleaner.Refusal) -> Geometry.Measure {

@@ -30,6 +30,8 @@ public struct PlanDocument: Sendable, Equatable {
     case imdf
     case geojson
     case osmIndoor = "osm"
+    case ifc
+    case dxf
   }
 
   public struct Building: Sendable, Equatable {
@@ -83,6 +85,8 @@ public struct PlanDocument: Sendable, Equatable {
     /// Plan metres, valid, first ring the shell (counter-clockwise), even-odd.
     public var polygon: PlanPolygon
     public var areaM2: Double
+    /// The area the file states, square metres; nil when it states none.
+    public var declaredAreaM2: Double?
     /// Centre of mass; may lie outside the room.
     public var centroid: PlanPoint
     /// Point on surface: always inside the room.

@@ -12,19 +12,29 @@ public struct PlanReadOptions: Sendable {
   public var metres: Bool
   /// The name for the project; nil takes that of the venue or file.
   public var projectName: String?
+  /// What of a drawing is a room; nil where nothing was said.
+  public var drawing: DXFOptions?
+  /// The unit of a drawing or building model, whatever its header says.
+  public var unit: PlanUnit?
 
-  public init(metres: Bool = false, projectName: String? = nil) {
+  public init(
+    metres: Bool = false, projectName: String? = nil, drawing: DXFOptions? = nil,
+    unit: PlanUnit? = nil
+  ) {
     self.metres = metres
     self.projectName = projectName
+    self.drawing = drawing
+    self.unit = unit
   }
 }
 
 public enum PlanReader {
-  /// Reads GeoJSON, OpenStreetMap indoor GeoJSON, or an IMDF folder or zip.
+  /// Reads GeoJSON, OpenStreetMap indoor GeoJSON, an IMDF folder or zip, a building model (IFC) or a
+  /// drawing (ASCII DXF).
   ///
-  /// `input` holds the bytes of a GeoJSON file that has no path; `path` then only names it in faults.
+  /// `input` holds the bytes of a file that has no path; `path` then only names it in faults.
   /// Writes nothing. Throws 66 for a missing path or a missing file of a plan, 65 for what is no
-  /// plan, is damaged or holds no room, 64 for IMDF with `metres`, 130 when `interrupted` says so
+  /// plan, is damaged or holds no room, 64 for options of another format, 130 when `interrupted` says so
   /// (asked for each feature and room).
   /// - Complexity: O(bytes) and the work of GEOS; memory the bytes of the largest file and the plan.
   public static func read(
@@ -35,7 +45,7 @@ public enum PlanReader {
     let kind = input == nil ? PlanSource.kind(of: path) : .file
     switch kind {
     case .file:
-      raw = try file(path, input, interrupted)
+      raw = try file(path, input, options, geometry, interrupted)
     case .folder, .archive:
       let source = try PlanSource(path: path, kind: kind)
       let names = source.names
@@ -43,20 +53,72 @@ public enum PlanReader {
         throw .planUnknown(path)
       }
       guard !options.metres else { throw .planInDegrees(path) }
+      try refuseForeign(options, path, ofModel: false)
       raw = try IMDFReader.read(source, interrupted: interrupted)
     }
-    raw.inMetres = options.metres
+    raw.inMetres = raw.inMetres || options.metres
     var builder = PlanBuilder(raw: raw, path: path, geometry: geometry)
     return try builder.build(title: options.projectName, interrupted: interrupted)
   }
 
-  /// One GeoJSON file: read once to see what it is, once to take it.
+  /// The layers of a drawing, and the options that may make rooms of them; nil for another format.
+  /// For a drawing that nothing was said about. Throws as `read` does.
+  public static func layers(
+    path: String, input: [UInt8]? = nil, interrupted: () -> Bool = { false }
+  ) throws(Diagnostic) -> (layers: [PlanLayer], options: String?)? {
+    guard input != nil || PlanSource.kind(of: path) == .file else { return nil }
+    let head: [UInt8]
+    if let input { head = input } else { head = PlanSource.head(of: path) }
+    guard DXFKind(head) != nil else { return nil }
+    let bytes: [UInt8]
+    if let input { bytes = input } else { bytes = try PlanSource.bytes(of: path) }
+    let drawing = try self.drawing(path, bytes, interrupted)
+    let items = try DXFPlan.items(drawing, bytes, tolerance: .infinity, interrupted)
+    let layers = DXFPlan.layers(items, drawing)
+    return (layers, DXFPlan.proposal(layers))
+  }
+
+  private static func drawing(
+    _ path: String, _ bytes: [UInt8], _ interrupted: () -> Bool
+  ) throws(Diagnostic) -> DXFDrawing {
+    try withoutActuallyEscaping(interrupted) { (ask) throws(Diagnostic) in
+      try DXFReader.read(file: path, bytes: bytes, interrupted: ask)
+    }
+  }
+
+  /// Options that belong to another format are a mistake to be told.
+  private static func refuseForeign(
+    _ options: PlanReadOptions, _ path: String, ofModel: Bool
+  ) throws(Diagnostic) {
+    if options.drawing != nil { throw .planIsNoDrawing(path) }
+    if options.unit != nil, !ofModel { throw .planHasNoUnits(path) }
+  }
+
+  /// One file: read once to see what it is, once to take it.
   private static func file(
-    _ path: String, _ input: [UInt8]?, _ interrupted: () -> Bool
+    _ path: String, _ input: [UInt8]?, _ options: PlanReadOptions, _ geometry: Geometry,
+    _ interrupted: () -> Bool
   ) throws(Diagnostic) -> RawPlan {
     let bytes: [UInt8]
     if let input { bytes = input } else { bytes = try PlanSource.bytes(of: path) }
+    let stem = input == nil ? PlanSource.stem(of: path) : "plan"
+    let isModel = STEPFile.isLike(bytes)
+    if options.metres, isModel || DXFKind(bytes) != nil { throw .planHasUnits(path) }
+    if isModel {
+      try refuseForeign(options, path, ofModel: true)
+      return try IFCReader.read(
+        file: path, stem: stem, bytes: bytes, metres: options.unit?.metres,
+        interrupted: interrupted)
+    }
+    if DXFKind(bytes) != nil {
+      let drawing = try drawing(path, bytes, interrupted)
+      guard let said = options.drawing else { throw .planLayersNotSaid(path) }
+      return try DXFPlan.read(
+        drawing: drawing, bytes: bytes, stem: stem, options: said, unit: options.unit,
+        geometry: geometry, interrupted: interrupted)
+    }
     guard looksLikeJSON(bytes) else { throw .planUnknown(path) }
+    try refuseForeign(options, path, ofModel: false)
     let reader = GeoJSONReader(file: path, bytes: bytes)
     var isOSM = false
     var isDeclared = false
@@ -64,7 +126,6 @@ public enum PlanReader {
       isOSM = isOSM || OSMReader.isMarked(feature)
       isDeclared = isDeclared || GenericReader.sort(feature) == .room
     }
-    let stem = input == nil ? PlanSource.stem(of: path) : "plan"
     if isOSM, !isDeclared {
       var osm = OSMReader(stem: stem)
       try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in

@@ -99,6 +99,16 @@ struct PlanSource {
     }
   }
 
+  /// The first 64 KiB of a file, to see what it is; empty for what cannot be read.
+  static func head(of path: String) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 1 << 16)
+    let got = pread(descriptor, &head, head.count, 0)
+    return Array(head.prefix(max(0, got)))
+  }
+
   /// The bytes of a file on disk, at most 1 GiB.
   static func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
     try Files.read(path, limit: limit)

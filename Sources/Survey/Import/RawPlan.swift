@@ -25,6 +25,8 @@ struct RawPlan: FindingCollector {
   /// Features that are no part of a plan, by what they are.
   var unused: [String: Int] = [:]
   var unreadFiles: [String] = []
+  /// What a room is in this format, for a file without one.
+  var emptyHint: Phrase?
   private var byOrdinal: [OrdinalKey: Int] = [:]
   private var byLabel: [LabelKey: Int] = [:]
   private var highest: [Int: Double] = [:]
@@ -64,6 +66,9 @@ struct RawPlan: FindingCollector {
     var sort: String?
     var polygons: [[[GeoPosition]]] = []
     var label: GeoPosition?
+    /// The area the file states, square metres, and what it calls it.
+    var declaredAreaM2: Double?
+    var declaredAreaName: String?
     var file: String
     var offset: Int
   }
@@ -117,6 +122,15 @@ struct RawPlan: FindingCollector {
   /// The whole number above all ordinals of a building; 0 for its first level.
   func nextOrdinal(_ building: Int) -> Double {
     highest[building].map { $0.rounded(.down) + 1 } ?? 0
+  }
+
+  /// Shell counter-clockwise, holes clockwise, for formats that say nothing about it: turning a ring
+  /// round is then no finding. What is not finite stays as it is.
+  static func wound(_ rings: [[GeoPosition]]) -> [[GeoPosition]] {
+    rings.enumerated().map { index, ring in
+      let area = PlanPolygon.signedArea(of: ring.map { PlanPoint(x: $0.x, y: $0.y) })
+      return area != 0 && (area > 0) != (index == 0) ? ring.reversed() : ring
+    }
   }
 
   /// "-1", "0", "0.5".

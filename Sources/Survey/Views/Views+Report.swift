@@ -26,12 +26,34 @@ extension Views {
       fields.append(
         Field("longitude", tr("Longitude"), .number(origin.longitude, decimals: 7)))
     }
+    if report.comparedAreas > 0 {
+      fields.append(Field("areas_compared", tr("Areas compared"), .count(report.comparedAreas)))
+    }
     fields.append(
       Field("categories", tr("Categories"), tallies(report.categories), shown: .never))
     fields.append(Field("unused", tr("Not used"), tallies(report.unused), shown: .never))
     return Record(
       kind: "survey.import", fields: fields,
       sections: [levels(plan), summary(report, language), findings(report, isWhole, language)])
+  }
+
+  /// The layers of a drawing, the fullest first.
+  static func layers(_ layers: [PlanLayer]) -> Table {
+    Table(
+      kind: "survey.import.drawing_layer",
+      columns: [
+        Column("layer", tr("Layer")), Column("closed", tr("Closed lines")),
+        Column("lines", tr("Lines")), Column("arcs", tr("Arcs")), Column("texts", tr("Texts")),
+        Column("underlined", tr("Underlined")), Column("other", tr("Other")),
+        Column("hidden", tr("Hidden"), shown: .wide),
+      ],
+      rows: layers.map { layer in
+        [
+          .text(layer.name), .count(layer.closed), .count(layer.lines), .count(layer.arcs),
+          .count(layer.texts), .count(layer.underlined), .count(layer.other),
+          .boolean(layer.isHidden),
+        ]
+      }, empty: tr("the drawing is empty"))
   }
 
   private static func tallies(_ tallies: [ImportReport.Tally]) -> Value {

@@ -1,0 +1,64 @@
+#pragma STDC FP_CONTRACT OFF
+/* Codes: the shape of a room of a few edges in numbers of 14 bits. How they are read, and why what
+   they decide is certain, is told in tc_plan_locate.c. */
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "tc_plan_private.h"
+
+#define HEAD (sizeof(tc_code) / sizeof(uint32_t))
+
+/* The edges of the chain of all rings; more than CODE_MOST when there are too many. */
+static uint32_t chain_edges(const tc_plan *plan, const tc_room *room) {
+  uint32_t edges = 0;
+  for (uint32_t i = 0; i < room->rings && edges <= CODE_MOST; i++) {
+    uint32_t more = tc_ring_of(plan, room, i)->edges;
+    edges = more > CODE_MOST ? CODE_MOST + 1 : edges + more + (i == 0 ? 0 : 2);
+  }
+  return edges;
+}
+
+uint32_t tc_code_words(const tc_plan *plan, const tc_room *room) {
+  uint32_t edges = room->rings <= FAN ? chain_edges(plan, room) : CODE_MOST + 1;
+  if (edges < CODE_LEAST || edges > CODE_MOST) return 0;
+  return (uint32_t)HEAD + edges + 1;
+}
+
+/* The origin and scale of one axis; 0 when single precision has none that fits. */
+static int axis(double low, double high, float *origin, float *scale) {
+  if (!(low > -1e37 && high < 1e37)) return 0;
+  float start = (float)low;
+  if ((double)start > low) start = nextafterf(start, -FLT_MAX);
+  double width = high - (double)start;
+  float step = width > 0 ? (float)(16383.0 / width) : 1.0f;
+  for (int i = 0; i < 4 && width * (double)step >= 16384; i++) step = nextafterf(step, 0);
+  if (!(step > FLT_MIN && step < FLT_MAX) || width * (double)step >= 16384) return 0;
+  *origin = start;
+  *scale = step;
+  return 1;
+}
+
+static void put(const tc_code *code, int16_t *x, int16_t *y, const double *v) {
+  *x = (int16_t)((v[0] - (double)code->x0) * (double)code->sx);
+  *y = (int16_t)((v[1] - (double)code->y0) * (double)code->sy);
+}
+
+uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, uint32_t at) {
+  const tc_room *room = &plan->room[place];
+  uint32_t edges = chain_edges(plan, room), head = at + edges + 1;
+  tc_code *code = (tc_code *)(void *)(plan->code + head);
+  if (!axis(box->low_x, box->high_x, &code->x0, &code->sx)) return NO_SHAPE;
+  if (!axis(box->low_y, box->high_y, &code->y0, &code->sy)) return NO_SHAPE;
+  code->id = room->id;
+  code->place = place;
+  code->edges = edges;
+  int16_t *x = (int16_t *)(void *)code - 2 * ((size_t)code->edges + 1), *y = x + code->edges + 1;
+  for (uint32_t i = 0; i < room->rings; i++) {
+    const tc_ring *ring = tc_ring_of(plan, room, i);
+    const double *v = plan->xy + 2 * (size_t)ring->first;
+    for (uint32_t k = 0; k <= ring->edges; k++) put(code, x++, y++, v + 2 * (size_t)k);
+    if (i > 0) put(code, x++, y++, plan->xy + 2 * (size_t)tc_ring_of(plan, room, 0)->first);
+  }
+  return head;
+}

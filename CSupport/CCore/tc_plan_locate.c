@@ -1,0 +1,301 @@
+#pragma STDC FP_CONTRACT OFF
+/* Which room, quickly: the cell of the point, the boxes of the rooms near it, the codes of those
+   that remain; only where a code cannot tell, the exact layer. Many points go through in blocks,
+   step by step, so that what a step needs from memory was asked for by the step before.
+
+   Why codes decide rightly: the code of a coordinate is the integer part of (v - origin) * scale,
+   computed by operations that never put a larger v before a smaller one. So codes that differ tell
+   which coordinate is larger, and a vertex whose code in y is the point's leaves it open. Each code
+   is less than its real number by less than 1, but for 1e-11, so each difference of two is wrong by
+   less than 1 + 1e-11. With d = b - a and w = p - a the determinant dx wy - dy wx, exact in 32
+   bits, is then wrong by less than S + 3, where S = |dx| + |dy| + |wx| + |wy|; beyond that its sign
+   is that of the point and the edge, since scaling an axis by a positive number changes no side. */
+#include <math.h>
+#include <string.h>
+
+#include "tc_cpu.h"
+#include "tc_plan_private.h"
+
+#if TC_HAS_AVX2
+#include <immintrin.h>
+#endif
+
+#define UNSURE 2
+/* Points of a block; questions after which they are answered; how far ahead of its turn the code of
+   a question is asked for. */
+#define BLOCK 128u
+#define QUESTIONS 256u
+#define AHEAD 12u
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* The point in the room's numbers; 0 when it is out of the room's box for certain. */
+INLINE int code_point(const tc_code *c, double x, double y, int32_t *px, int32_t *py) {
+  double tx = (x - (double)c->x0) * (double)c->sx, ty = (y - (double)c->y0) * (double)c->sy;
+  if (!((tx >= 0) & (tx < 16384) & (ty >= 0) & (ty < 16384))) return 0;
+  *px = (int32_t)tx;
+  *py = (int32_t)ty;
+  return 1;
+}
+
+/* EVEN, ODD or UNSURE. Passed by name to what is compiled once for each set of instructions. */
+typedef int (*decide)(const tc_code *c, double x, double y);
+
+static int code_side(const tc_code *c, double x, double y) {
+  int32_t px, py;
+  if (!code_point(c, x, y, &px, &py)) return EVEN;
+  const int16_t *cx = tc_code_x(c), *cy = cx + c->edges + 1;
+  int32_t parity = 0, open = 0;
+  for (uint32_t i = 0; i < c->edges; i++) {
+    int32_t ax = cx[i], ay = cy[i], by = cy[i + 1];
+    int32_t dx = cx[i + 1] - ax, dy = by - ay, wx = px - ax, wy = py - ay;
+    int32_t det = dx * wy - dy * wx, up = by > py, crosses = (ay > py) ^ up;
+    int32_t size = (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) + (wx < 0 ? -wx : wx) +
+                   (wy < 0 ? -wy : wy) + 3;
+    parity ^= crosses & ((det > 0) == up);
+    open |= (ay == py) | (crosses & ((det < 0 ? -det : det) <= size));
+  }
+  return open ? UNSURE : parity;
+}
+
+#if TC_HAS_AVX2
+static const int16_t lanes[32] = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
+
+/* 16 edges at once; plan->code has spare bytes behind its last head. */
+TC_AVX2 static inline int code_side_avx2(const tc_code *c, double x, double y) {
+  int32_t px, py;
+  if (!code_point(c, x, y, &px, &py)) return EVEN;
+  const int16_t *cx = tc_code_x(c), *cy = cx + c->edges + 1;
+  const __m256i qx = _mm256_set1_epi16((int16_t)px), qy = _mm256_set1_epi16((int16_t)py);
+  const __m256i ones = _mm256_set1_epi16(1), three = _mm256_set1_epi32(3);
+  __m256i parity = _mm256_setzero_si256(), open = parity;
+  for (uint32_t i = 0; i < c->edges; i += 16) {
+    __m256i ax = _mm256_loadu_si256((const __m256i *)(const void *)(cx + i));
+    __m256i ay = _mm256_loadu_si256((const __m256i *)(const void *)(cy + i));
+    __m256i bx = _mm256_loadu_si256((const __m256i *)(const void *)(cx + i + 1));
+    __m256i by = _mm256_loadu_si256((const __m256i *)(const void *)(cy + i + 1));
+    __m256i dx = _mm256_sub_epi16(bx, ax), dy = _mm256_sub_epi16(by, ay);
+    __m256i minus_wx = _mm256_sub_epi16(ax, qx), wy = _mm256_sub_epi16(qy, ay);
+    __m256i low = _mm256_madd_epi16(_mm256_unpacklo_epi16(dx, dy),
+                                    _mm256_unpacklo_epi16(wy, minus_wx));
+    __m256i high = _mm256_madd_epi16(_mm256_unpackhi_epi16(dx, dy),
+                                     _mm256_unpackhi_epi16(wy, minus_wx));
+    __m256i d = _mm256_add_epi16(_mm256_abs_epi16(dx), _mm256_abs_epi16(dy));
+    __m256i w = _mm256_add_epi16(_mm256_abs_epi16(minus_wx), _mm256_abs_epi16(wy));
+    __m256i low_size =
+        _mm256_add_epi32(_mm256_madd_epi16(_mm256_unpacklo_epi16(d, w), ones), three);
+    __m256i high_size =
+        _mm256_add_epi32(_mm256_madd_epi16(_mm256_unpackhi_epi16(d, w), ones), three);
+    __m256i sure = _mm256_packs_epi32(_mm256_cmpgt_epi32(_mm256_abs_epi32(low), low_size),
+                                      _mm256_cmpgt_epi32(_mm256_abs_epi32(high), high_size));
+    /* Saturation keeps the sign. */
+    __m256i left = _mm256_cmpgt_epi16(_mm256_packs_epi32(low, high), _mm256_setzero_si256());
+    __m256i up = _mm256_cmpgt_epi16(by, qy);
+    __m256i crosses = _mm256_xor_si256(_mm256_cmpgt_epi16(ay, qy), up);
+    __m256i bad = _mm256_or_si256(_mm256_cmpeq_epi16(ay, qy), _mm256_andnot_si256(sure, crosses));
+    __m256i odd = _mm256_andnot_si256(_mm256_xor_si256(left, up), crosses);
+    if (c->edges - i < 16) {
+      const int16_t *mask = lanes + 16 - (c->edges - i);
+      __m256i valid = _mm256_loadu_si256((const __m256i *)(const void *)mask);
+      bad = _mm256_and_si256(bad, valid);
+      odd = _mm256_and_si256(odd, valid);
+    }
+    open = _mm256_or_si256(open, bad);
+    parity = _mm256_xor_si256(parity, odd);
+  }
+  if (!_mm256_testz_si256(open, open)) return UNSURE;
+  return __builtin_popcount((uint32_t)_mm256_movemask_epi8(parity)) >> 1 & 1;
+}
+#endif
+
+/* The id of the room of an entry when it covers the point, else -1. */
+INLINE int32_t answer(const tc_plan *plan, uint32_t value, double x, double y, decide code) {
+  if (value & IS_PLACE) {
+    const tc_room *room = &plan->room[value & ~IS_PLACE];
+    return tc_room_covers(plan, room, x, y) ? (int32_t)room->id : -1;
+  }
+  const tc_code *c = (const tc_code *)(const void *)(plan->code + value);
+  int side = code(c, x, y);
+  if (side == UNSURE) side = tc_room_side(plan, &plan->room[c->place], x, y);
+  return side == EVEN ? -1 : (int32_t)c->id;
+}
+
+/* The place in the cell as the boxes of entries have it. */
+INLINE uint32_t place_in_cell(uint32_t x, uint32_t y) {
+  x &= 127;
+  y &= 127;
+  return x | y << 8 | (127 - x) << 16 | (127 - y) << 24;
+}
+
+/* No byte of the box is more than that of the place. */
+INLINE uint32_t box_may_hold(uint32_t box, uint32_t place) {
+  return (((place | 0x80808080u) - box) & 0x80808080u) == 0x80808080u;
+}
+
+/* Points and the rooms that may hold them: in the order of points, and for one point in that of
+   ranks. With room for what one cell can add, in fours. */
+typedef struct {
+  uint32_t count, point[QUESTIONS + CELL_MOST + 4], value[QUESTIONS + CELL_MOST + 4];
+} questions;
+
+/* Adds those of `count` entries whose box holds the place. */
+typedef void (*choose)(questions *q, const tc_entry *entry, uint32_t count, uint32_t place,
+                       uint32_t point);
+
+static void choose_entries(questions *q, const tc_entry *entry, uint32_t count, uint32_t place,
+                           uint32_t point) {
+  for (uint32_t i = 0; i < count; i++) {
+    q->point[q->count] = point;
+    q->value[q->count] = entry[i].value;
+    q->count += box_may_hold(entry[i].box, place);
+  }
+}
+
+#if TC_HAS_AVX2
+/* Which bytes bring the numbers of a mask's bits to the front. */
+#define PICK(a, b, c, d) {4 * (a), 4 * (a) + 1, 4 * (a) + 2, 4 * (a) + 3, \
+                          4 * (b), 4 * (b) + 1, 4 * (b) + 2, 4 * (b) + 3, \
+                          4 * (c), 4 * (c) + 1, 4 * (c) + 2, 4 * (c) + 3, \
+                          4 * (d), 4 * (d) + 1, 4 * (d) + 2, 4 * (d) + 3}
+static const uint8_t picks[16][16] = {
+    PICK(0, 1, 2, 3), PICK(0, 1, 2, 3), PICK(1, 1, 2, 3), PICK(0, 1, 2, 3),
+    PICK(2, 1, 2, 3), PICK(0, 2, 2, 3), PICK(1, 2, 2, 3), PICK(0, 1, 2, 3),
+    PICK(3, 1, 2, 3), PICK(0, 3, 2, 3), PICK(1, 3, 2, 3), PICK(0, 1, 3, 3),
+    PICK(2, 3, 2, 3), PICK(0, 2, 3, 3), PICK(1, 2, 3, 3), PICK(0, 1, 2, 3)};
+
+/* Four entries at once, without a branch for each. */
+TC_AVX2 static inline void choose_entries_avx2(questions *q, const tc_entry *entry, uint32_t count,
+                                               uint32_t place, uint32_t point) {
+  const __m256i apart = _mm256_setr_epi32(0, 2, 4, 6, 1, 3, 5, 7);
+  const __m128i place4 = _mm_set1_epi32((int32_t)place), point4 = _mm_set1_epi32((int32_t)point);
+  for (uint32_t i = 0; i < count; i += 4) {
+    __m256i four = _mm256_loadu_si256((const __m256i *)(const void *)(entry + i));
+    four = _mm256_permutevar8x32_epi32(four, apart);
+    __m128i over = _mm_subs_epu8(_mm256_castsi256_si128(four), place4);
+    __m128i hit = _mm_cmpeq_epi32(over, _mm_setzero_si128());
+    uint32_t mask = (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(hit));
+    if (count - i < 4) mask &= (1u << (count - i)) - 1;
+    __m128i pick = _mm_loadu_si128((const __m128i *)(const void *)picks[mask]);
+    __m128i value = _mm_shuffle_epi8(_mm256_extracti128_si256(four, 1), pick);
+    _mm_storeu_si128((__m128i *)(void *)(q->value + q->count), value);
+    _mm_storeu_si128((__m128i *)(void *)(q->point + q->count), point4);
+    q->count += (uint32_t)__builtin_popcount(mask);
+  }
+}
+#endif
+
+static int32_t ask_tree(const tc_plan *plan, double x, double y) {
+  uint32_t place = tc_plan_place(plan, x, y);
+  return place == UINT32_MAX ? -1 : (int32_t)plan->room[place].id;
+}
+
+INLINE int32_t locate_one(const tc_plan *plan, double x, double y, decide code) {
+  uint32_t gx = tc_frame_x(&plan->frame, x), gy = tc_frame_y(&plan->frame, y);
+  uint32_t cell = plan->cell[(size_t)(gy >> 7) * plan->frame.columns + (gx >> 7)];
+  uint32_t count = cell & CELL_TREE, place = place_in_cell(gx, gy);
+  if (count == CELL_TREE) return ask_tree(plan, x, y);
+  const tc_entry *entry = plan->entry + (cell >> CELL_BITS);
+  for (uint32_t i = 0; i < count; i++) {
+    if (!box_may_hold(entry[i].box, place)) continue;
+    int32_t id = answer(plan, entry[i].value, x, y, code);
+    if (id >= 0) return id;
+  }
+  return -1;
+}
+
+/* Asks memory for a code; for the room that stands at a place it asks for the first code. */
+INLINE void fetch(const tc_plan *plan, uint32_t value) {
+  const uint32_t *head = plan->code + (value & IS_PLACE ? 0 : value);
+  __builtin_prefetch(head);
+  __builtin_prefetch((const void *)((uintptr_t)head - 52));
+}
+
+INLINE void answer_all(const tc_plan *plan, const double *xy, questions *q, int32_t *out,
+                       decide code) {
+  for (uint32_t i = 0; i < q->count && i < AHEAD; i++) fetch(plan, q->value[i]);
+  for (uint32_t i = 0; i < q->count; i++) {
+    if (i + AHEAD < q->count) fetch(plan, q->value[i + AHEAD]);
+    uint32_t p = q->point[i];
+    if (out[p] < 0) out[p] = answer(plan, q->value[i], xy[2 * p], xy[2 * p + 1], code);
+  }
+  q->count = 0;
+}
+
+INLINE void locate_block(const tc_plan *plan, const double *xy, uint32_t points, int32_t *out,
+                         decide code, choose entries) {
+  uint32_t at[BLOCK], place[BLOCK];
+  const tc_frame f = plan->frame;
+  for (uint32_t i = 0; i < points; i++) {
+    uint32_t gx = tc_frame_x(&f, xy[2 * i]), gy = tc_frame_y(&f, xy[2 * i + 1]);
+    at[i] = (gy >> 7) * f.columns + (gx >> 7);
+    place[i] = place_in_cell(gx, gy);
+    __builtin_prefetch(plan->cell + at[i]);
+  }
+  for (uint32_t i = 0; i < points; i++) {
+    at[i] = plan->cell[at[i]];
+    const tc_entry *entry = plan->entry + (at[i] >> CELL_BITS);
+    __builtin_prefetch(entry);
+    __builtin_prefetch(entry + 2);
+    out[i] = -1;
+  }
+  questions q;
+  q.count = 0;
+  for (uint32_t i = 0; i < points; i++) {
+    uint32_t count = at[i] & CELL_TREE;
+    if (count == CELL_TREE) {
+      out[i] = ask_tree(plan, xy[2 * i], xy[2 * i + 1]);
+      continue;
+    }
+    entries(&q, plan->entry + (at[i] >> CELL_BITS), count, place[i], i);
+    if (q.count >= QUESTIONS) answer_all(plan, xy, &q, out, code);
+  }
+  answer_all(plan, xy, &q, out, code);
+  for (uint32_t i = 0; i < points; i++) {
+    if (!isfinite(xy[2 * i]) || !isfinite(xy[2 * i + 1])) out[i] = -1;
+  }
+}
+
+#if TC_HAS_AVX2
+TC_AVX2 static void locate_block_avx2(const tc_plan *plan, const double *xy, uint32_t points,
+                                      int32_t *out) {
+  locate_block(plan, xy, points, out, code_side_avx2, choose_entries_avx2);
+}
+
+TC_AVX2 static int32_t locate_one_avx2(const tc_plan *plan, double x, double y) {
+  return locate_one(plan, x, y, code_side_avx2);
+}
+#endif
+
+int32_t tc_plan_locate(const tc_plan *plan, double x, double y) {
+  if (!plan || !isfinite(x) || !isfinite(y)) return -1;
+  if (!plan->cell) return ask_tree(plan, x, y);
+#if TC_HAS_AVX2
+  if (tc_cpu_avx2()) return locate_one_avx2(plan, x, y);
+#endif
+  return locate_one(plan, x, y, code_side);
+}
+
+void tc_plan_locate_many(const tc_plan *plan, const double *xy, size_t points, int32_t *out) {
+  if (!plan || !plan->cell) {
+    for (size_t i = 0; i < points; i++) out[i] = tc_plan_locate(plan, xy[2 * i], xy[2 * i + 1]);
+    return;
+  }
+#if TC_HAS_AVX2
+  int wide = tc_cpu_avx2();
+#endif
+  for (; points > 0;) {
+    uint32_t block = points < BLOCK ? (uint32_t)points : BLOCK;
+#if TC_HAS_AVX2
+    if (wide) {
+      locate_block_avx2(plan, xy, block, out);
+    } else {
+      locate_block(plan, xy, block, out, code_side, choose_entries);
+    }
+#else
+    locate_block(plan, xy, block, out, code_side, choose_entries);
+#endif
+    xy += 2 * (size_t)block;
+    out += block;
+    points -= block;
+  }
+}
