@@ -81,14 +81,12 @@ INLINE void four_points(const four *latitude, const four *longitude, anchor *at,
     turn(&dlat, at->sin_lat, at->cos_lat, &sin_lat, &cos_lat);
     turn(&dlon, at->sin_lon, at->cos_lon, &sin_lon, &cos_lon);
   }
-  /* 1 / sqrt(1 - u) by its series: u is below 0.0067. */
-  const four u = LINE_E2 * sin_lat * sin_lat;
-  four n = u * (429.0 / 2048) + 231.0 / 1024;
-  n = n * u + 63.0 / 256;
-  n = n * u + 35.0 / 128;
-  n = n * u + 5.0 / 16;
-  n = n * u + 3.0 / 8;
-  n = (1 + u * (0.5 + n * u)) * LINE_A;
+  /* 1 / sqrt(1 - u) by its series: u is below 0.0067. In pairs, since one term after the other
+     makes the processor wait. */
+  const four u = LINE_E2 * sin_lat * sin_lat, u2 = u * u;
+  const four high = u * (429.0 / 2048) + 231.0 / 1024, middle = u * (63.0 / 256) + 35.0 / 128;
+  const four low = u * (5.0 / 16) + 3.0 / 8;
+  const four n = (1 + (u * 0.5 + u2 * (low + u2 * (middle + u2 * high)))) * LINE_A;
   /* 0, or NaN for a latitude beyond the poles and for numbers that are none. */
   const four none = {(double)NAN, (double)NAN, (double)NAN, (double)NAN};
   const four on = CHOOSE((*latitude >= -90) & (*latitude <= 90), *longitude - *longitude, none);
@@ -254,22 +252,80 @@ static void make_ball(line *l, unsigned level, uint32_t index) {
   }
 }
 
+/* The squares of the distances of a block's points from the straight segment to the next block's
+   first, the greatest of every fourth. Points off the globe are passed over. */
+INLINE void block_thickness2(const line *l, uint32_t block, four *thickness2) {
+  const uint32_t from = block * LINE_BLOCK;
+  const vec p = line_at(l, from), d = vec_sub(line_at(l, from + LINE_BLOCK), p);
+  const double d2 = vec_dot(d, d), scale = d2 > 0 ? 1 / d2 : 0;
+  const four zero = {0, 0, 0, 0}, one = {1, 1, 1, 1};
+  four most = zero;
+  for (uint32_t i = from; i < from + LINE_BLOCK; i += 4) {
+    four x = *(const four *)(const void *)(l->x + i) - p.x;
+    four y = *(const four *)(const void *)(l->y + i) - p.y;
+    four z = *(const four *)(const void *)(l->z + i) - p.z;
+    four f = (x * d.x + y * d.y + z * d.z) * scale;
+    f = CHOOSE(f > zero, f, zero);
+    f = CHOOSE(f < one, f, one);
+    x -= f * d.x, y -= f * d.y, z -= f * d.z;
+    four away2 = x * x + y * y + z * z;
+    most = CHOOSE(away2 > most, away2, most);
+  }
+  l->block_x[block] = p.x, l->block_y[block] = p.y, l->block_z[block] = p.z;
+  *thickness2 = most;
+}
+
+/* Where the first point is off the globe, or past the last one, it is NaN. */
+INLINE void some_blocks(const line *l, uint32_t blocks) {
+  for (uint32_t i = 0; i < blocks; i += 4) {
+    four a, b, c, d;
+    block_thickness2(l, i, &a), block_thickness2(l, i + 1, &b);
+    block_thickness2(l, i + 2, &c), block_thickness2(l, i + 3, &d);
+    line_transpose(&a, &b, &c, &d);
+    a = CHOOSE(b > a, b, a), c = CHOOSE(d > c, d, c), a = CHOOSE(c > a, c, a);
+    line_roots(&a);
+    *(four *)(void *)(l->thickness + i) = a * (1 + 1e-12) + 1e-6;
+  }
+}
+
+static void some_blocks_base(const line *l, uint32_t blocks) { some_blocks(l, blocks); }
+
+#if TC_HAS_AVX2
+TC_AVX2 static void some_blocks_avx2(const line *l, uint32_t blocks) { some_blocks(l, blocks); }
+#endif
+
+static void make_blocks(const line *l, uint32_t blocks) {
+#if TC_HAS_AVX2
+  if (tc_cpu_avx2()) {
+    some_blocks_avx2(l, blocks);
+    return;
+  }
+#endif
+  some_blocks_base(l, blocks);
+}
+
 bool line_make(line *l, const tc_allocator *allocator, const double *lat_lon, uint32_t points,
                line_balls wanted) {
   *l = (line){.allocator = allocator, .points = points};
   if (points > TC_TRACK_MOST) return false;
   uint32_t balls = 0;
   uint32_t n = (points + LINE_LEAF - 1) / LINE_LEAF;
-  while (wanted != LINE_NO_BALLS && l->levels < LINE_LEVELS) {
+  while (wanted >= LINE_POINTS && l->levels < LINE_LEVELS) {
     l->start[l->levels] = balls;
     l->balls[l->levels++] = n;
     balls += n;
     if (n <= 1) break;
     n = (n + LINE_BRANCH - 1) / LINE_BRANCH;
   }
-  /* Loops over fours read past the last point. */
+  bool has_blocks = wanted == LINE_BLOCKS || wanted == LINE_POINTS;
+  uint32_t blocks = 0;
+  /* Loops over fours read past the last point, and past the last block. */
   size_t room = (size_t)points + 2 * LINE_PAD;
-  l->x = tc_take(allocator, 3 * room + 4 * (size_t)balls, sizeof *l->x);
+  if (has_blocks) {
+    blocks = (points / LINE_BLOCK + 8) / 4 * 4;
+    room = (size_t)blocks * LINE_BLOCK + LINE_PAD;
+  }
+  l->x = tc_take(allocator, 3 * room + 4 * ((size_t)balls + blocks), sizeof *l->x);
   if (!l->x) return false;
   l->y = l->x + room;
   l->z = l->y + room;
@@ -277,8 +333,13 @@ bool line_make(line *l, const tc_allocator *allocator, const double *lat_lon, ui
   l->ball_y = l->ball_x + balls;
   l->ball_z = l->ball_y + balls;
   l->radius = l->ball_z + balls;
+  l->block_x = l->radius + balls;
+  l->block_y = l->block_x + blocks;
+  l->block_z = l->block_y + blocks;
+  l->thickness = l->block_z + blocks;
   l->whole = line_points(lat_lon, points, l->x, l->y, l->z);
   for (size_t i = points; i < room; ++i) l->x[i] = l->y[i] = l->z[i] = (double)NAN;
+  make_blocks(l, blocks);
   for (uint32_t i = 0; i < l->balls[0]; ++i) make_leaf(l, i, wanted == LINE_SEGMENTS);
   for (unsigned level = 1; level < l->levels; ++level)
     for (uint32_t i = 0; i < l->balls[level]; ++i) make_ball(l, level, i);

@@ -22,7 +22,7 @@
 #define LINE_NORMAL (1 / (1 - LINE_E2))
 #define LINE_RADIANS 0.017453292519943295769
 
-enum { LINE_LEAF = 32, LINE_BRANCH = 8, LINE_LEVELS = 12, LINE_PAD = 4 };
+enum { LINE_LEAF = 32, LINE_BRANCH = 8, LINE_LEVELS = 12, LINE_PAD = 4, LINE_BLOCK = 8 };
 
 typedef struct vec {
   double x, y, z;
@@ -51,6 +51,28 @@ typedef int64_t four_i __attribute__((vector_size(32), aligned(8)));
 #define CHOOSE(mask, a, b) ((four)(((mask) & (four_i)(a)) | (~(mask) & (four_i)(b))))
 #define INLINE static inline __attribute__((always_inline))
 
+/* The square roots of four numbers, none below 0. Calls of sqrt stay one by one: each may set
+   errno. */
+INLINE void line_roots(four *x) {
+#if defined(__has_builtin) && __has_builtin(__builtin_elementwise_sqrt)
+  *x = __builtin_elementwise_sqrt(*x);
+#else
+  *x = (four){sqrt((*x)[0]), sqrt((*x)[1]), sqrt((*x)[2]), sqrt((*x)[3])};
+#endif
+}
+
+/* Lane i of all four becomes the i-th of four. */
+INLINE void line_transpose(four *a, four *b, four *c, four *d) {
+  const four even = __builtin_shufflevector(*a, *b, 0, 4, 2, 6);
+  const four odd = __builtin_shufflevector(*a, *b, 1, 5, 3, 7);
+  const four even2 = __builtin_shufflevector(*c, *d, 0, 4, 2, 6);
+  const four odd2 = __builtin_shufflevector(*c, *d, 1, 5, 3, 7);
+  *a = __builtin_shufflevector(even, even2, 0, 1, 4, 5);
+  *b = __builtin_shufflevector(odd, odd2, 0, 1, 4, 5);
+  *c = __builtin_shufflevector(even, even2, 2, 3, 6, 7);
+  *d = __builtin_shufflevector(odd, odd2, 2, 3, 6, 7);
+}
+
 /* One point in space; error below 4 nm. */
 vec line_point(double latitude, double longitude);
 /* The same for many. Returns whether all are on the globe. */
@@ -58,54 +80,50 @@ bool line_points(const double *lat_lon, uint32_t points, double *x, double *y, d
 /* Latitude and longitude of a point within 100 km of the surface; error below 1e-12 degrees. */
 void line_degrees(vec p, double *latitude, double *longitude);
 
-/* Straight from p to q, see tc_track.h: `along` points from p to q, `across` at right angles to the
-   plane, `up` away from the Earth. None has length 1: no root is taken. */
-typedef struct chord {
-  vec p, along, across, up;
-  double end;                        /* q along `along` */
-  double along_scale, across_scale;  /* 1 / length^2 of either */
-  double far;                        /* the square of LINE_FAR_SIDE along `up` */
-} chord;
-
 /* What is this far below the middle of a chord is on the other side of the Earth. */
 #define LINE_FAR_SIDE 4e6
 /* Ends this near, squared, count as one place: rounding decides the direction between them. */
 #define LINE_SAME2 1e-10
 
+/* Straight from p to q, see tc_track.h: `along` points from p to q, `across` at right angles to the
+   plane, `up` away from the Earth. All three have length 1. */
+typedef struct chord {
+  vec p, along, across, up;
+  double end; /* q along `along`: the length, or 0 when the ends count as one place */
+} chord;
+
 /* A vector of length 1 at right angles to v. */
 vec line_any_across(vec v);
 
+/* The arithmetic of four chords at once in tc_track_simplify.c is the same, step by step. */
 INLINE chord line_chord(vec p, vec q) {
   vec d = vec_sub(q, p), normal = vec_up(vec_add(p, q)), across = vec_cross(d, normal);
   double along2 = vec_dot(d, d), across2 = vec_dot(across, across);
-  chord c = {.p = p, .end = along2};
-  if (!(along2 > LINE_SAME2 && across2 > 0)) {
-    if (!(along2 > LINE_SAME2)) {
-      d = line_any_across(normal);
-      c.end = 0;
-    }
+  bool same = !(along2 > LINE_SAME2);
+  if (same || !(across2 > 0)) {
+    if (same) d = line_any_across(normal);
     across = vec_cross(d, normal);
     across2 = vec_dot(across, across);
     /* Opposite places have no plane: any. */
     if (!(across2 > 0)) across = line_any_across(d);
     along2 = vec_dot(d, d), across2 = vec_dot(across, across);
   }
-  c.along = d, c.across = across, c.up = vec_cross(across, d);
-  c.along_scale = 1 / along2, c.across_scale = 1 / across2;
-  c.far = LINE_FAR_SIDE * LINE_FAR_SIDE * (along2 * across2);
+  double length = sqrt(along2), breadth = sqrt(across2), scale = 1 / (length * breadth);
+  chord c = {.p = p};
+  c.along = vec_times(d, scale * breadth), c.across = vec_times(across, scale * length);
+  c.up = vec_cross(c.across, c.along);
+  c.end = same ? 0 : vec_dot(d, c.along);
   return c;
 }
 
 /* The square of the distance from the chord; on the other side of the Earth that through it. */
 INLINE double chord_distance2(const chord *c, vec at) {
   vec v = vec_sub(at, c->p);
-  double across = vec_dot(v, c->across), along = vec_dot(v, c->along);
-  double before = -along, behind = along - c->end;
-  double beyond = before > behind ? before : behind;
+  double across = vec_dot(v, c->across), half = c->end * 0.5;
+  double beyond = fabs(vec_dot(v, c->along) - half) - half;
   beyond = beyond > 0 ? beyond : 0;
-  double flat = across * across * c->across_scale + beyond * beyond * c->along_scale;
-  double up = vec_dot(v, c->up);
-  return up < 0 && up * up > c->far ? vec_dot(v, v) : flat;
+  double flat = across * across + beyond * beyond;
+  return vec_dot(v, c->up) < -LINE_FAR_SIDE ? vec_dot(v, v) : flat;
 }
 
 /* A line in space. Level 0 has a ball round each LINE_LEAF points, every next level one round each
@@ -117,12 +135,15 @@ typedef struct line {
   unsigned levels;
   double *x, *y, *z;
   double *ball_x, *ball_y, *ball_z, *radius; /* of all levels; all in one piece of memory */
+  double *block_x, *block_y, *block_z;       /* the first point of each LINE_BLOCK points */
+  double *thickness; /* how far they are from the straight segment to the next block, at most */
   uint32_t start[LINE_LEVELS];               /* of the levels in them */
   uint32_t balls[LINE_LEVELS];
 } line;
 
-/* Which balls a line has. LINE_SEGMENTS: a leaf's also holds the segments that begin in it. */
-typedef enum line_balls { LINE_NO_BALLS, LINE_POINTS, LINE_SEGMENTS } line_balls;
+/* Which balls a line has. LINE_BLOCKS: only blocks. LINE_POINTS: blocks and balls. LINE_SEGMENTS:
+   balls, and a leaf's also holds the segments that begin in it. */
+typedef enum line_balls { LINE_NO_BALLS, LINE_BLOCKS, LINE_POINTS, LINE_SEGMENTS } line_balls;
 
 /* false when out of memory, or for more than TC_TRACK_MOST points. lat_lon is not kept. */
 bool line_make(line *l, const tc_allocator *allocator, const double *lat_lon, uint32_t points,

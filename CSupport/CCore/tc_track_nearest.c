@@ -56,14 +56,13 @@ static vec to_surface(vec p) {
 static double foot_fraction(vec p, vec q, vec at) {
   chord c = line_chord(p, q);
   if (!(c.end > 0)) return 0;
-  double length = sqrt(c.end), along = vec_dot(vec_sub(at, p), c.along) / length - length / 2;
-  double up = vec_length(c.up);
-  double height = vec_dot(vec_sub(at, vec_times(vec_add(p, q), 0.5)), c.up) / up;
+  double length = c.end, along = vec_dot(vec_sub(at, p), c.along) - length / 2;
+  double height = vec_dot(vec_sub(at, vec_times(vec_add(p, q), 0.5)), c.up);
   /* Euler's radius of curvature in the direction of the chord, at its middle. */
-  vec normal = vec_times(c.up, 1 / up);
+  vec normal = c.up;
   double w2 = 1 - LINE_E2 * normal.z * normal.z, n = LINE_A / sqrt(w2);
   double m = n * (1 - LINE_E2) / w2, out2 = normal.x * normal.x + normal.y * normal.y;
-  double east = out2 > 0 ? (normal.x * c.along.y - normal.y * c.along.x) / length : 0;
+  double east = out2 > 0 ? normal.x * c.along.y - normal.y * c.along.x : 0;
   double sin2 = out2 > 0 ? east * east / out2 : 0;
   double radius = 1 / ((1 - sin2) / m + sin2 / n), half = length / 2 / radius;
   double depth = half < 1 ? radius * sqrt(1 - half * half) : 0;

@@ -67,6 +67,7 @@ static const struct {
     {"levenshtein", answers_lev},
     {"geodesic", answers_geo},
     {"raster", answers_raster},
+    {"track", answers_track},
 };
 
 int main(int count, char **words) {

@@ -27,5 +27,6 @@ void answers_plan(answers *a);
 void answers_lev(answers *a);
 void answers_geo(answers *a);
 void answers_raster(answers *a);
+void answers_track(answers *a);
 
 #endif

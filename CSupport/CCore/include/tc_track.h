@@ -38,7 +38,7 @@
    number is returned. Breaks are kept. A tolerance below 0 or NaN counts as 0.
    Points equally far within 10 nm count as equal. No recursion. From 10000 points on a tree of
    balls round stretches finds the farthest point: O(n log n) on lines that go somewhere,
-   O(n * kept) at worst on ones made to defeat it. Memory 26 bytes a point. */
+   O(n * kept) at worst on ones made to defeat it. Memory 30 bytes a point, 36 KB of stack. */
 uint32_t tc_track_simplify(const double *lat_lon, uint32_t points, double tolerance,
                            uint32_t *kept);
 uint32_t tc_track_simplify_with(const tc_allocator *allocator, const double *lat_lon,
