@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Stretches of more points between the ends than LONG are long. Lines of fewer points than
-   BALLS_FROM have no balls, for even the worst is done in some 20 ms. */
+   BALLS_FROM have no balls, for even the worst is done in some 70 ms. */
 enum { LONG = 512, BALLS_FROM = 10000, BLOCKS = BALLS_FROM / LINE_BLOCK + 8 };
 
 /* The farthest so far: the square of its distance, and which. */
