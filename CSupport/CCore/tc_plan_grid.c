@@ -1,8 +1,8 @@
 #pragma STDC FP_CONTRACT OFF
-/* The grid over a plan: for every cell the rooms that may cover a point of it, in the order in which
-   they win, with the sixteenths of the cell that they cover, miss or part. Where boxes overlap so
-   much that the memory does not suffice, cells become larger; a cell with more than 14 boxes asks
-   the tree. */
+/* The grid over a plan: for every cell the rooms that may cover a point of it, in the order in
+   which they win, with the sixteenths of the cell that they cover, miss or part. Where boxes
+   overlap so much that the memory does not suffice, cells become larger; a cell with more than 14
+   boxes asks the tree. */
 #include <math.h>
 #include <string.h>
 

@@ -257,7 +257,8 @@ TC_AVX2 static inline void find_cells_avx2(const tc_frame *f, const double *xy, 
     __m256d b = _mm256_mul_pd(_mm256_sub_pd(_mm256_loadu_pd(xy + 2 * i + 4), start), scale);
     a = _mm256_min_pd(_mm256_max_pd(a, zero), most);
     b = _mm256_min_pd(_mm256_max_pd(b, zero), most);
-    __m128 p = _mm_castsi128_ps(_mm256_cvttpd_epi32(a)), r = _mm_castsi128_ps(_mm256_cvttpd_epi32(b));
+    __m128 p = _mm_castsi128_ps(_mm256_cvttpd_epi32(a));
+    __m128 r = _mm_castsi128_ps(_mm256_cvttpd_epi32(b));
     __m128i x = _mm_castps_si128(_mm_shuffle_ps(p, r, 0x88));
     __m128i y = _mm_castps_si128(_mm_shuffle_ps(p, r, 0xdd));
     __m128i at = _mm_mullo_epi32(_mm_srli_epi32(y, 7), columns);

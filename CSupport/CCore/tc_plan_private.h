@@ -45,8 +45,9 @@ typedef struct {
   uint32_t first, edges, boxes;
 } tc_ring;
 
-/* In tree order. Of one ring, `only` is the ring; of several, only.first is the first one's number
-   in plan->ring. Of more than FAN rings, only.boxes is a level-0 box per FAN rings, and so on up. */
+/* In tree order. Of one ring, `only` is the ring; of several, only.first is the first one's
+   number in plan->ring. Of more than FAN rings, only.boxes is a level-0 box per FAN rings, and so
+   on up. */
 typedef struct {
   uint32_t id, rank, rings;
   tc_ring only;
