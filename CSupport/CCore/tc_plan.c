@@ -124,10 +124,8 @@ int tc_room_side(const tc_plan *plan, const tc_room *room, double x, double y) {
 }
 
 int tc_room_covers(const tc_plan *plan, const tc_room *room, double x, double y) {
-  if (room->shape != NO_SHAPE && room->shape >= plan->code_words) {
-    return tc_large_side(plan, room, x, y) != EVEN;
-  }
-  return tc_room_side(plan, room, x, y) != EVEN;
+  const tc_large *large = tc_large_of(plan, plan->shape[room->id]);
+  return (large ? tc_large_side(plan, large, x, y) : tc_room_side(plan, room, x, y)) != EVEN;
 }
 
 static inline uint32_t group_mask(const tc_group *g, float x, float y) {

@@ -7,17 +7,18 @@
 
 #include "tc_exact.h"
 
-static int precedes(const double *a, const double *b) {
-  return a[0] < b[0] || (a[0] == b[0] && a[1] < b[1]);
+static inline int precedes(const double *a, const double *b) {
+  return (a[0] < b[0]) | ((a[0] == b[0]) & (a[1] < b[1]));
 }
 
 /* The shoelace formula from the least vertex towards the lesser of its neighbours, in long
    double: relative error about n * 1e-19 on x86-64 and arm64, and no overflow. */
-static long double ring_area(const double *xy, uint32_t points) {
+static long double ring_area(const double *xy, uint32_t points, double low_x) {
   if (points < 3) return 0;
-  uint32_t least = 0;
-  for (uint32_t i = 1; i < points; i++) {
-    if (precedes(xy + 2 * (size_t)i, xy + 2 * (size_t)least)) least = i;
+  uint32_t least = points;
+  for (uint32_t i = 0; i < points; i++) {
+    if (xy[2 * (size_t)i] > low_x) continue;
+    if (least == points || xy[2 * (size_t)i + 1] < xy[2 * (size_t)least + 1]) least = i;
   }
   uint32_t next = least + 1 == points ? 0 : least + 1;
   uint32_t previous = least == 0 ? points - 1 : least - 1;
@@ -25,35 +26,31 @@ static long double ring_area(const double *xy, uint32_t points) {
   long double x0 = xy[2 * (size_t)least], y0 = xy[2 * (size_t)least + 1];
   long double ax = 0, ay = 0, twice = 0;
   uint32_t at = forward ? next : previous;
+  uint32_t step = forward ? 1 : points - 1;
   for (uint32_t i = 1; i < points; i++) {
     long double bx = xy[2 * (size_t)at] - x0, by = xy[2 * (size_t)at + 1] - y0;
     twice += ax * by - ay * bx;
     ax = bx;
     ay = by;
-    if (forward) {
-      at = at + 1 == points ? 0 : at + 1;
-    } else {
-      at = at == 0 ? points - 1 : at - 1;
-    }
+    at += step;
+    at -= at >= points ? points : 0;
   }
   return fabsl(twice) / 2;
 }
 
 void tc_shape_of(const double *xy, uint32_t points, tc_ring_shape *shape) {
-  *shape = (tc_ring_shape){.xy = xy, .points = points, .low_x = xy[0], .low_y = xy[1],
-                           .high_x = xy[0], .high_y = xy[1], .right_x = xy[0], .right_y = xy[1]};
-  shape->area = ring_area(xy, points);
+  double low_x = xy[0], low_y = xy[1], high_x = xy[0], high_y = xy[1], right_y = xy[1];
   for (uint32_t i = 1; i < points; i++) {
     double x = xy[2 * (size_t)i], y = xy[2 * (size_t)i + 1];
-    if (x > shape->right_x) {
-      shape->right_x = x;
-      shape->right_y = y;
-    }
-    if (x < shape->low_x) shape->low_x = x;
-    if (x > shape->high_x) shape->high_x = x;
-    if (y < shape->low_y) shape->low_y = y;
-    if (y > shape->high_y) shape->high_y = y;
+    right_y = x > high_x ? y : right_y;
+    low_x = x < low_x ? x : low_x;
+    high_x = x > high_x ? x : high_x;
+    low_y = y < low_y ? y : low_y;
+    high_y = y > high_y ? y : high_y;
   }
+  *shape = (tc_ring_shape){.xy = xy, .area = ring_area(xy, points, low_x), .points = points,
+                           .low_x = low_x, .low_y = low_y, .high_x = high_x, .high_y = high_y,
+                           .right_x = high_x, .right_y = right_y};
 }
 
 /* Whether the point infinitesimally left of (x, y), and less above it, is inside. Rings may touch

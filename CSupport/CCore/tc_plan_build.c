@@ -48,11 +48,12 @@ static uint32_t ring_points(const source *s, uint32_t r) {
   return a[0] == z[0] && a[1] == z[1] ? points - 1 : points;
 }
 
-static void grow(tc_box *box, const double *xy) {
-  if (xy[0] < box->low_x) box->low_x = xy[0];
-  if (xy[0] > box->high_x) box->high_x = xy[0];
-  if (xy[1] < box->low_y) box->low_y = xy[1];
-  if (xy[1] > box->high_y) box->high_y = xy[1];
+static inline void grow(tc_box *box, const double *xy) {
+  double x = xy[0], y = xy[1];
+  box->low_x = x < box->low_x ? x : box->low_x;
+  box->low_y = y < box->low_y ? y : box->low_y;
+  box->high_x = x > box->high_x ? x : box->high_x;
+  box->high_y = y > box->high_y ? y : box->high_y;
 }
 
 static const tc_box nothing = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
@@ -66,18 +67,17 @@ static void join(tc_box *box, const tc_box *other) {
 
 /* The box of a room; 0 when the room is never found. */
 static int source_box(const source *s, uint32_t room, tc_box *box) {
-  uint32_t rings = 0;
-  *box = nothing;
-  for (uint32_t r = s->room_start[room]; r < s->room_start[room + 1]; r++) {
-    uint32_t points = ring_points(s, r);
-    const double *xy = s->xy + 2 * (size_t)s->ring_start[r];
-    for (uint32_t i = 0; i < points; i++, xy += 2) {
-      if (!isfinite(xy[0]) || !isfinite(xy[1])) return 0;
-      grow(box, xy);
-    }
-    rings += points > 0;
+  uint32_t first = s->ring_start[s->room_start[room]];
+  uint32_t end = s->ring_start[s->room_start[room + 1]];
+  const double *xy = s->xy + 2 * (size_t)first;
+  tc_box b = nothing;
+  int finite = first < end;
+  for (uint32_t i = first; i < end; i++, xy += 2) {
+    finite &= (fabs(xy[0]) <= DBL_MAX) & (fabs(xy[1]) <= DBL_MAX);
+    grow(&b, xy);
   }
-  return rings > 0;
+  *box = b;
+  return finite;
 }
 
 /* Vertices that vector loads may reach behind the last one. */
@@ -212,13 +212,15 @@ static void place_ring(tc_plan *plan, const double *xy, uint32_t points, tc_ring
 
 static void join_ring(const tc_plan *plan, const tc_ring *ring, tc_box *box) {
   const double *xy = plan->xy + 2 * (size_t)ring->first;
-  for (uint32_t i = 0; i < ring->edges; i++) grow(box, xy + 2 * (size_t)i);
+  tc_box b = *box;
+  for (uint32_t i = 0; i < ring->edges; i++) grow(&b, xy + 2 * (size_t)i);
+  *box = b;
 }
 
 static void place_room(tc_plan *plan, const source *s, uint32_t id, uint32_t rank, uint32_t place,
                        cursor *at) {
   tc_room *room = &plan->room[place];
-  *room = (tc_room){.id = id, .rank = rank, .shape = NO_SHAPE};
+  *room = (tc_room){.id = id, .rank = rank};
   uint32_t first = s->room_start[id], end = s->room_start[id + 1];
   for (uint32_t r = first; r < end; r++) room->rings += ring_points(s, r) > 0;
   if (room->rings > 1) room->only.first = at->ring;
@@ -294,21 +296,27 @@ static void stack_groups(tc_plan *plan, const uint32_t *counts) {
   }
 }
 
-/* Memory for the exact layer. */
-static int make_room(tc_plan *plan, const source *s, const scratch *t, uint32_t *counts) {
-  size_t vertices = 0, rings = 0, boxes = 0, groups = 0;
-  for (uint32_t i = 0; i < plan->found; i++) {
-    uint32_t id = t->order[i], own = 0;
-    for (uint32_t r = s->room_start[id]; r < s->room_start[id + 1]; r++) {
-      uint32_t points = ring_points(s, r);
-      if (points == 0) continue;
-      own++;
-      vertices += (size_t)points + 1;
-      boxes += box_count(points);
-    }
-    if (own > 1) rings += own;
-    boxes += box_count(own);
+/* What the exact layer holds. */
+typedef struct {
+  size_t vertices, rings, boxes;
+} totals;
+
+static void count_room(totals *sum, const source *s, uint32_t id) {
+  uint32_t own = 0;
+  for (uint32_t r = s->room_start[id]; r < s->room_start[id + 1]; r++) {
+    uint32_t points = ring_points(s, r);
+    if (points == 0) continue;
+    own++;
+    sum->vertices += (size_t)points + 1;
+    sum->boxes += box_count(points);
   }
+  if (own > 1) sum->rings += own;
+  sum->boxes += box_count(own);
+}
+
+/* Memory for the exact layer. */
+static int make_room(tc_plan *plan, const totals *sum, uint32_t *counts) {
+  size_t groups = 0;
   if (plan->found > 0) {
     plan->levels = tc_levels(plan->found, counts);
     for (uint32_t i = 0; i < plan->levels; i++) {
@@ -317,13 +325,13 @@ static int make_room(tc_plan *plan, const source *s, const scratch *t, uint32_t 
     }
   }
   const tc_allocator *a = plan->allocator;
-  int done = (plan->xy = tc_take(a, vertices + SPARE, 2 * sizeof *plan->xy)) &&
-             (plan->ring = tc_take(a, rings, sizeof *plan->ring)) &&
+  int done = (plan->xy = tc_take(a, sum->vertices + SPARE, 2 * sizeof *plan->xy)) &&
+             (plan->ring = tc_take(a, sum->rings, sizeof *plan->ring)) &&
              (plan->room = tc_take(a, plan->found, sizeof *plan->room)) &&
-             (plan->box = tc_take(a, boxes, sizeof *plan->box)) &&
+             (plan->box = tc_take(a, sum->boxes, sizeof *plan->box)) &&
              (plan->group = tc_take(a, groups, sizeof *plan->group));
   if (!done) return 0;
-  memset(plan->xy + 2 * vertices, 0, SPARE * 2 * sizeof *plan->xy);
+  memset(plan->xy + 2 * sum->vertices, 0, SPARE * 2 * sizeof *plan->xy);
   clear_groups(plan->group, groups);
   return 1;
 }
@@ -333,11 +341,12 @@ static int make_shapes(tc_plan *plan) {
   size_t words = 0;
   uint32_t larges = 0;
   for (uint32_t i = 0; i < plan->found; i++) {
+    plan->shape[plan->room[i].id] = IS_PLACE | i;
     uint32_t own = tc_code_words(plan, &plan->room[i]);
     words += own;
     larges += own == 0 && is_large(plan, &plan->room[i]);
   }
-  if (words + larges >= IS_PLACE) return 1;
+  if (words >= IS_PLACE) return 1;
   plan->code_words = (uint32_t)words;
   const tc_allocator *a = plan->allocator;
   if (!(plan->code = tc_take(a, words + 8, sizeof *plan->code))) return 0;
@@ -350,12 +359,13 @@ static int make_shapes(tc_plan *plan) {
     if (own == 0 && !is_large(plan, room)) continue;
     tc_box box = room_box(plan, room);
     if (own > 0) {
-      room->shape = tc_code_write(plan, i, &box, at);
+      uint32_t head = tc_code_write(plan, i, &box, at);
+      if (head != NO_CODE) plan->shape[room->id] = head;
       at += own;
       continue;
     }
     if (!tc_large_make(plan, room, &box, &plan->large[plan->larges])) return 0;
-    room->shape = plan->code_words + plan->larges++;
+    plan->shape[room->id] = IS_PLACE | (plan->found + plan->larges++);
   }
   return 1;
 }
@@ -373,7 +383,7 @@ static size_t grid_memory(const tc_plan *plan, size_t points, const cursor *at,
   size_t used = at->vertex * 2 * sizeof *plan->xy + at->ring * sizeof *plan->ring +
                 at->box * sizeof *plan->box + plan->found * sizeof *plan->room +
                 groups * sizeof *plan->group + plan->code_words * sizeof *plan->code +
-                plan->rooms * sizeof *plan->area;
+                plan->rooms * (sizeof *plan->area + sizeof *plan->shape);
   size_t left = given / 2 * 5 > used ? given / 2 * 5 - used : 0;
   return (left < given / 2 ? left : given / 2) + 256;
 }
@@ -392,6 +402,7 @@ static void drop(const tc_allocator *allocator, scratch *t) {
 
 static int fill(tc_plan *plan, const source *s, scratch *t) {
   uint64_t budget = (uint64_t)1 << 28;
+  totals sum = {0};
   for (uint32_t i = 0; i < s->rooms; i++) {
     tc_box box;
     plan->area[i] = (double)NAN;
@@ -402,14 +413,19 @@ static int fill(tc_plan *plan, const source *s, scratch *t) {
     plan->area[i] = ldexp(area.fraction, area.exponent);
     t->key[plan->found] = area_key(&area);
     t->order[plan->found++] = i;
+    count_room(&sum, s, i);
   }
   rank_by_area(t, plan->found);
   sort_into_tiles(t, plan->found);
   drop(plan->allocator, t);
   uint32_t counts[LEVELS];
-  if (!make_room(plan, s, t, counts)) return 0;
+  if (!make_room(plan, &sum, counts)) return 0;
   cursor at = {0};
   for (uint32_t i = 0; i < plan->found; i++) {
+    if (i + 8 < plan->found) {
+      const double *ahead = s->xy + 2 * (size_t)s->ring_start[s->room_start[t->order[i + 8]]];
+      for (size_t k = 0; k < 256; k += 64) __builtin_prefetch((void *)((uintptr_t)ahead + k));
+    }
     place_room(plan, s, t->order[i], t->rank[t->order[i]], i, &at);
     tc_box box = room_box(plan, &plan->room[i]);
     fill_leaf(&plan->group[i / FAN], i % FAN, &box);
@@ -439,6 +455,7 @@ tc_plan *tc_plan_build_with(const tc_allocator *allocator, const double *xy,
   }
   scratch t = {0};
   int done = (plan->area = tc_take(allocator, rooms, sizeof *plan->area)) &&
+             (plan->shape = tc_take(allocator, rooms, sizeof *plan->shape)) &&
              (t.key = tc_take(allocator, rooms, sizeof *t.key)) &&
              (t.key_spare = tc_take(allocator, rooms, sizeof *t.key_spare)) &&
              (t.order = tc_take(allocator, rooms, sizeof *t.order)) &&
@@ -472,6 +489,7 @@ void tc_plan_free(tc_plan *plan) {
   tc_give(allocator, plan->cell);
   tc_give(allocator, plan->xy);
   tc_give(allocator, plan->area);
+  tc_give(allocator, plan->shape);
   tc_give(allocator, plan->ring);
   tc_give(allocator, plan->room);
   tc_give(allocator, plan->box);

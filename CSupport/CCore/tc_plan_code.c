@@ -48,8 +48,8 @@ uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, u
   const tc_room *room = &plan->room[place];
   uint32_t edges = chain_edges(plan, room), head = at + edges + 1;
   tc_code *code = (tc_code *)(void *)(plan->code + head);
-  if (!axis(box->low_x, box->high_x, &code->x0, &code->sx)) return NO_SHAPE;
-  if (!axis(box->low_y, box->high_y, &code->y0, &code->sy)) return NO_SHAPE;
+  if (!axis(box->low_x, box->high_x, &code->x0, &code->sx)) return NO_CODE;
+  if (!axis(box->low_y, box->high_y, &code->y0, &code->sy)) return NO_CODE;
   code->id = room->id;
   code->place = place;
   code->edges = edges;

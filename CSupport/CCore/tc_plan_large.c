@@ -252,7 +252,7 @@ static int try_grid(const tc_plan *plan, const tc_room *room, size_t edges, tc_l
 int tc_large_make(const tc_plan *plan, const tc_room *room, const tc_box *box, tc_large *large) {
   size_t edges = 0;
   for (uint32_t i = 0; i < room->rings; i++) edges += tc_ring_of(plan, room, i)->edges;
-  *large = (tc_large){0};
+  *large = (tc_large){.place = (uint32_t)(room - plan->room)};
   int done = 1, fits = 0;
   for (double wanted = (double)edges / 2; done && !fits && wanted >= 4; wanted /= 2) {
     if (!frame_of(plan, room, box, wanted, &large->frame)) return 1;
@@ -336,8 +336,8 @@ TC_AVX2 static int run_side_avx2(const double *v, uint32_t edges, const segment 
 }
 #endif
 
-int tc_large_side(const tc_plan *plan, const tc_room *room, double x, double y) {
-  const tc_large *large = &plan->large[room->shape - plan->code_words];
+int tc_large_side(const tc_plan *plan, const tc_large *large, double x, double y) {
+  const tc_room *room = &plan->room[large->place];
   if (!large->cell) return tc_room_side(plan, room, x, y);
   const tc_frame *f = &large->frame;
   uint32_t column = tc_frame_x(f, x) >> 7, row = tc_frame_y(f, y) >> 7;

@@ -1,6 +1,7 @@
 #pragma STDC FP_CONTRACT OFF
-/* Which room, quickly: the cell of the point, the boxes of the rooms near it, the codes of those
-   that remain; only where a code cannot tell, the exact layer. Many points go through in blocks,
+/* Which room, quickly: the cell of the point; the sixteenth of it, which says of most rooms near it
+   whether they cover the point; the codes of those that remain; only where a code cannot tell, the
+   exact layer. Many points go through in blocks,
    step by step, so that what a step needs from memory was asked for by the step before.
 
    Why codes decide rightly: the code of a coordinate is the integer part of (v - origin) * scale,
@@ -108,47 +109,44 @@ TC_AVX2 static inline int code_side_avx2(const tc_code *c, double x, double y) {
 }
 #endif
 
-/* The id of the room of an entry when it covers the point, else -1. */
-INLINE int32_t answer(const tc_plan *plan, uint32_t value, double x, double y, decide code) {
-  if (value & IS_PLACE) {
-    const tc_room *room = &plan->room[value & ~IS_PLACE];
-    return tc_room_covers(plan, room, x, y) ? (int32_t)room->id : -1;
+/* Whether the room of a shape covers the point, which may be any. */
+INLINE int covers(const tc_plan *plan, uint32_t shape, double x, double y, decide code) {
+  if (shape & IS_PLACE) {
+    const tc_large *large = tc_large_of(plan, shape);
+    if (!isfinite(x) || !isfinite(y)) return 0;
+    if (large) return tc_large_side(plan, large, x, y) != EVEN;
+    return tc_room_side(plan, &plan->room[shape & ~IS_PLACE], x, y) != EVEN;
   }
-  const tc_code *c = (const tc_code *)(const void *)(plan->code + value);
+  const tc_code *c = (const tc_code *)(const void *)(plan->code + shape);
   int side = code(c, x, y);
   if (side == UNSURE) side = tc_room_side(plan, &plan->room[c->place], x, y);
-  return side == EVEN ? -1 : (int32_t)c->id;
+  return side != EVEN;
 }
 
-/* The place in the cell as the boxes of entries have it. */
-INLINE uint32_t place_in_cell(uint32_t x, uint32_t y) {
-  x &= 127;
-  y &= 127;
-  return x | y << 8 | (127 - x) << 16 | (127 - y) << 24;
-}
+/* The bit of the sixteenth of its cell. */
+INLINE uint32_t sixteenth(uint32_t x, uint32_t y) { return (x >> 5 & 3) | (y >> 3 & 12); }
 
-/* No byte of the box is more than that of the place. */
-INLINE uint32_t box_may_hold(uint32_t box, uint32_t place) {
-  return (((place | 0x80808080u) - box) & 0x80808080u) == 0x80808080u;
-}
-
-/* Points and the rooms that may hold them: in the order of points, and for one point in that of
+/* Points and the rooms that may cover them: in the order of points, and for one point in that of
    ranks. With room for what one cell can add, in fours. */
 typedef struct {
-  uint32_t count, point[QUESTIONS + CELL_MOST + 4], value[QUESTIONS + CELL_MOST + 4];
+  uint32_t count, point[QUESTIONS + CELL_MOST + 4], id[QUESTIONS + CELL_MOST + 4];
 } questions;
 
-/* Adds those of `count` entries whose box holds the place. */
-typedef void (*choose)(questions *q, const tc_entry *entry, uint32_t count, uint32_t place,
-                       uint32_t point);
+/* Of `count` entries: the id of the first that covers the sixteenth, else -1; those before it that
+   part it become questions. */
+typedef int32_t (*choose)(questions *q, const tc_entry *entry, uint32_t count, uint32_t bit,
+                          uint32_t point);
 
-static void choose_entries(questions *q, const tc_entry *entry, uint32_t count, uint32_t place,
-                           uint32_t point) {
+static int32_t choose_entries(questions *q, const tc_entry *entry, uint32_t count, uint32_t bit,
+                              uint32_t point) {
   for (uint32_t i = 0; i < count; i++) {
+    uint32_t bits = entry[i].bits >> bit;
+    if (bits & 0x10000) return (int32_t)entry[i].id;
     q->point[q->count] = point;
-    q->value[q->count] = entry[i].value;
-    q->count += box_may_hold(entry[i].box, place);
+    q->id[q->count] = entry[i].id;
+    q->count += bits & 1;
   }
+  return -1;
 }
 
 #if TC_HAS_AVX2
@@ -164,22 +162,28 @@ static const uint8_t picks[16][16] = {
     PICK(2, 3, 2, 3), PICK(0, 2, 3, 3), PICK(1, 2, 3, 3), PICK(0, 1, 2, 3)};
 
 /* Four entries at once, without a branch for each. */
-TC_AVX2 static inline void choose_entries_avx2(questions *q, const tc_entry *entry, uint32_t count,
-                                               uint32_t place, uint32_t point) {
+TC_AVX2 static inline int32_t choose_entries_avx2(questions *q, const tc_entry *entry,
+                                                  uint32_t count, uint32_t bit, uint32_t point) {
   const __m256i apart = _mm256_setr_epi32(0, 2, 4, 6, 1, 3, 5, 7);
-  const __m128i place4 = _mm_set1_epi32((int32_t)place), point4 = _mm_set1_epi32((int32_t)point);
-  for (uint32_t i = 0; i < count; i += 4) {
+  const __m128i shift = _mm_cvtsi32_si128((int32_t)(15 - bit)), wide = _mm_cvtsi32_si128(16);
+  const __m128i point4 = _mm_set1_epi32((int32_t)point);
+  for (uint32_t i = 0;; i += 4) {
     __m256i four = _mm256_loadu_si256((const __m256i *)(const void *)(entry + i));
     four = _mm256_permutevar8x32_epi32(four, apart);
-    __m128i over = _mm_subs_epu8(_mm256_castsi256_si128(four), place4);
-    __m128i hit = _mm_cmpeq_epi32(over, _mm_setzero_si128());
-    uint32_t mask = (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(hit));
-    if (count - i < 4) mask &= (1u << (count - i)) - 1;
+    __m128i covered = _mm_sll_epi32(_mm256_castsi256_si128(four), shift);
+    __m128i met = _mm_sll_epi32(covered, wide);
+    uint32_t those = count - i < 4 ? (1u << (count - i)) - 1 : 15;
+    uint32_t sure = (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(covered)) & those;
+    uint32_t mask = (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(met)) & those;
+    mask &= (sure & (0 - sure)) - 1;
     __m128i pick = _mm_loadu_si128((const __m128i *)(const void *)picks[mask]);
-    __m128i value = _mm_shuffle_epi8(_mm256_extracti128_si256(four, 1), pick);
-    _mm_storeu_si128((__m128i *)(void *)(q->value + q->count), value);
+    __m128i id = _mm_shuffle_epi8(_mm256_extracti128_si256(four, 1), pick);
+    _mm_storeu_si128((__m128i *)(void *)(q->id + q->count), id);
     _mm_storeu_si128((__m128i *)(void *)(q->point + q->count), point4);
     q->count += (uint32_t)__builtin_popcount(mask);
+    int32_t first = (int32_t)entry[i + (uint32_t)__builtin_ctz(sure | 8)].id;
+    int32_t answer = sure ? first : -1;
+    if (sure || count - i <= 4) return answer;
   }
 }
 #endif
@@ -192,51 +196,92 @@ static int32_t ask_tree(const tc_plan *plan, double x, double y) {
 INLINE int32_t locate_one(const tc_plan *plan, double x, double y, decide code) {
   uint32_t gx = tc_frame_x(&plan->frame, x), gy = tc_frame_y(&plan->frame, y);
   uint32_t cell = plan->cell[(size_t)(gy >> 7) * plan->frame.columns + (gx >> 7)];
-  uint32_t count = cell & CELL_TREE, place = place_in_cell(gx, gy);
+  uint32_t count = cell & CELL_TREE, bit = sixteenth(gx, gy);
   if (count == CELL_TREE) return ask_tree(plan, x, y);
   const tc_entry *entry = plan->entry + (cell >> CELL_BITS);
   for (uint32_t i = 0; i < count; i++) {
-    if (!box_may_hold(entry[i].box, place)) continue;
-    int32_t id = answer(plan, entry[i].value, x, y, code);
-    if (id >= 0) return id;
+    uint32_t bits = entry[i].bits >> bit, id = entry[i].id;
+    if (bits & 0x10000) return (int32_t)id;
+    if (bits & 1 && covers(plan, plan->shape[id], x, y, code)) return (int32_t)id;
   }
   return -1;
 }
 
 /* Asks memory for a code; for the room that stands at a place it asks for the first code. */
-INLINE void fetch(const tc_plan *plan, uint32_t value) {
-  const uint32_t *head = plan->code + (value & IS_PLACE ? 0 : value);
+INLINE void fetch(const tc_plan *plan, uint32_t shape) {
+  const uint32_t *head = plan->code + (shape & IS_PLACE ? 0 : shape);
   __builtin_prefetch(head);
   __builtin_prefetch((const void *)((uintptr_t)head - 52));
 }
 
 INLINE void answer_all(const tc_plan *plan, const double *xy, questions *q, int32_t *out,
                        decide code) {
-  for (uint32_t i = 0; i < q->count && i < AHEAD; i++) fetch(plan, q->value[i]);
+  uint32_t shape[QUESTIONS + CELL_MOST + 4], answered = UINT32_MAX;
+  for (uint32_t i = 0; i < q->count; i++) shape[i] = plan->shape[q->id[i]];
+  for (uint32_t i = 0; i < q->count && i < AHEAD; i++) fetch(plan, shape[i]);
   for (uint32_t i = 0; i < q->count; i++) {
-    if (i + AHEAD < q->count) fetch(plan, q->value[i + AHEAD]);
+    if (i + AHEAD < q->count) fetch(plan, shape[i + AHEAD]);
     uint32_t p = q->point[i];
-    if (out[p] < 0) out[p] = answer(plan, q->value[i], xy[2 * p], xy[2 * p + 1], code);
+    if (p == answered || !covers(plan, shape[i], xy[2 * p], xy[2 * p + 1], code)) continue;
+    out[p] = (int32_t)q->id[i];
+    answered = p;
   }
   q->count = 0;
 }
 
-INLINE void locate_block(const tc_plan *plan, const double *xy, uint32_t points, int32_t *out,
-                         decide code, choose entries) {
-  uint32_t at[BLOCK], place[BLOCK];
-  const tc_frame f = plan->frame;
+/* The cell and the sixteenth of each point. */
+typedef void (*find)(const tc_frame *f, const double *xy, uint32_t points, uint32_t *cell,
+                     uint32_t *bit);
+
+INLINE void find_cells(const tc_frame *f, const double *xy, uint32_t points, uint32_t *cell,
+                       uint32_t *bit) {
   for (uint32_t i = 0; i < points; i++) {
-    uint32_t gx = tc_frame_x(&f, xy[2 * i]), gy = tc_frame_y(&f, xy[2 * i + 1]);
-    at[i] = (gy >> 7) * f.columns + (gx >> 7);
-    place[i] = place_in_cell(gx, gy);
-    __builtin_prefetch(plan->cell + at[i]);
+    uint32_t gx = tc_frame_x(f, xy[2 * i]), gy = tc_frame_y(f, xy[2 * i + 1]);
+    cell[i] = (gy >> 7) * f->columns + (gx >> 7);
+    bit[i] = sixteenth(gx, gy);
   }
+}
+
+#if TC_HAS_AVX2
+/* Four points at once, by the same operations; a maximum of NaN and 0 is 0. */
+TC_AVX2 static inline void find_cells_avx2(const tc_frame *f, const double *xy, uint32_t points,
+                                           uint32_t *cell, uint32_t *bit) {
+  const __m256d start = _mm256_setr_pd(f->x0, f->y0, f->x0, f->y0);
+  const __m256d scale = _mm256_setr_pd(f->sx, f->sy, f->sx, f->sy);
+  const __m256d most = _mm256_setr_pd(f->most_x, f->most_y, f->most_x, f->most_y);
+  const __m256d zero = _mm256_setzero_pd();
+  const __m128i columns = _mm_set1_epi32((int32_t)f->columns), three = _mm_set1_epi32(3);
+  uint32_t i = 0;
+  for (; i + 4 <= points; i += 4) {
+    __m256d a = _mm256_mul_pd(_mm256_sub_pd(_mm256_loadu_pd(xy + 2 * i), start), scale);
+    __m256d b = _mm256_mul_pd(_mm256_sub_pd(_mm256_loadu_pd(xy + 2 * i + 4), start), scale);
+    a = _mm256_min_pd(_mm256_max_pd(a, zero), most);
+    b = _mm256_min_pd(_mm256_max_pd(b, zero), most);
+    __m128 p = _mm_castsi128_ps(_mm256_cvttpd_epi32(a));
+    __m128 r = _mm_castsi128_ps(_mm256_cvttpd_epi32(b));
+    __m128i x = _mm_castps_si128(_mm_shuffle_ps(p, r, 0x88));
+    __m128i y = _mm_castps_si128(_mm_shuffle_ps(p, r, 0xdd));
+    __m128i at = _mm_mullo_epi32(_mm_srli_epi32(y, 7), columns);
+    at = _mm_add_epi32(at, _mm_srli_epi32(x, 7));
+    __m128i part = _mm_slli_epi32(_mm_and_si128(_mm_srli_epi32(y, 5), three), 2);
+    part = _mm_or_si128(part, _mm_and_si128(_mm_srli_epi32(x, 5), three));
+    _mm_storeu_si128((__m128i *)(void *)(cell + i), at);
+    _mm_storeu_si128((__m128i *)(void *)(bit + i), part);
+  }
+  find_cells(f, xy + 2 * i, points - i, cell + i, bit + i);
+}
+#endif
+
+INLINE void locate_block(const tc_plan *plan, const double *xy, uint32_t points, int32_t *out,
+                         find cells, choose entries, decide code) {
+  uint32_t at[BLOCK], bit[BLOCK];
+  cells(&plan->frame, xy, points, at, bit);
+  for (uint32_t i = 0; i < points; i++) __builtin_prefetch(plan->cell + at[i]);
   for (uint32_t i = 0; i < points; i++) {
     at[i] = plan->cell[at[i]];
     const tc_entry *entry = plan->entry + (at[i] >> CELL_BITS);
     __builtin_prefetch(entry);
-    __builtin_prefetch(entry + 2);
-    out[i] = -1;
+    __builtin_prefetch(entry + 3);
   }
   questions q;
   q.count = 0;
@@ -246,19 +291,16 @@ INLINE void locate_block(const tc_plan *plan, const double *xy, uint32_t points,
       out[i] = ask_tree(plan, xy[2 * i], xy[2 * i + 1]);
       continue;
     }
-    entries(&q, plan->entry + (at[i] >> CELL_BITS), count, place[i], i);
+    out[i] = entries(&q, plan->entry + (at[i] >> CELL_BITS), count, bit[i], i);
     if (q.count >= QUESTIONS) answer_all(plan, xy, &q, out, code);
   }
   answer_all(plan, xy, &q, out, code);
-  for (uint32_t i = 0; i < points; i++) {
-    if (!isfinite(xy[2 * i]) || !isfinite(xy[2 * i + 1])) out[i] = -1;
-  }
 }
 
 #if TC_HAS_AVX2
 TC_AVX2 static void locate_block_avx2(const tc_plan *plan, const double *xy, uint32_t points,
                                       int32_t *out) {
-  locate_block(plan, xy, points, out, code_side_avx2, choose_entries_avx2);
+  locate_block(plan, xy, points, out, find_cells_avx2, choose_entries_avx2, code_side_avx2);
 }
 
 TC_AVX2 static int32_t locate_one_avx2(const tc_plan *plan, double x, double y) {
@@ -289,10 +331,10 @@ void tc_plan_locate_many(const tc_plan *plan, const double *xy, size_t points, i
     if (wide) {
       locate_block_avx2(plan, xy, block, out);
     } else {
-      locate_block(plan, xy, block, out, code_side, choose_entries);
+      locate_block(plan, xy, block, out, find_cells, choose_entries, code_side);
     }
 #else
-    locate_block(plan, xy, block, out, code_side, choose_entries);
+    locate_block(plan, xy, block, out, find_cells, choose_entries, code_side);
 #endif
     xy += 2 * (size_t)block;
     out += block;

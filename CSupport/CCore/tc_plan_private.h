@@ -7,11 +7,12 @@
    box holds the point are looked into. Over the rooms stands a tree of groups of 16 boxes, packed
    in tiles (sort-tile-recursive: Leutenegger, Lopez, Edgington 1997).
 
-   The second makes lookups quick: a grid of cells over the plan that names the few rooms whose box
-   meets a cell (tc_plan_grid.c), and for every room of a few edges its shape in whole numbers of 14
-   bits (tc_plan_code.c), which decides nearly every point by a handful of vector instructions and
-   says when it cannot. The third is for rooms of many edges: a grid of its own that knows which
-   cells are inside and which edges meet the others (tc_plan_large.c).
+   The second makes lookups quick: a grid of cells over the plan that names the few rooms near a
+   cell and knows which sixteenths of it they cover, miss or part (tc_plan_grid.c), and for every
+   room of a few edges its shape in whole numbers of 14 bits (tc_plan_code.c), which decides nearly
+   every other point by a handful of vector instructions and says when it cannot. The third is for
+   rooms of many edges: a grid of its own that knows which cells are inside and which edges meet the
+   others (tc_plan_large.c).
 
    Cells are found by monotone arithmetic: of two numbers the larger is never in a smaller cell. So
    a box lies in the cells between those of its corners, whatever was rounded. */
@@ -44,16 +45,18 @@ typedef struct {
   uint32_t first, edges, boxes;
 } tc_ring;
 
-/* In tree order. Of one ring, `only` is the ring; of several, only.first is the first one's number
-   in plan->ring. Of more than FAN rings, only.boxes is a level-0 box per FAN rings, and so on up.
-   `shape` is where the head of the room's code stands in plan->code, or plan->code_words plus its
-   number among the large rooms; NO_SHAPE when it is neither. */
+/* In tree order. Of one ring, `only` is the ring; of several, only.first is the first one's
+   number in plan->ring. Of more than FAN rings, only.boxes is a level-0 box per FAN rings, and so
+   on up. */
 typedef struct {
-  uint32_t id, rank, rings, shape;
+  uint32_t id, rank, rings;
   tc_ring only;
 } tc_room;
 
-#define NO_SHAPE UINT32_MAX
+/* The shape of a room: where the head of its code stands in plan->code; or this bit and its place
+   in the tree; or this bit and plan->found plus its number among the large rooms. */
+#define IS_PLACE 0x80000000u
+#define NO_CODE UINT32_MAX
 
 /* Rooms of so many edges, those between rings counted, have a code; less would not pay for it. */
 #define CODE_LEAST 7u
@@ -80,14 +83,11 @@ typedef struct {
   uint32_t columns, rows;
 } tc_frame;
 
-/* A room near a cell: what its box covers of the cell, in 128ths, as (low x, low y, 127 - high x,
-   127 - high y) from the lowest byte; and where its code stands in plan->code, or, with the top
-   bit, its place. */
+/* A room near a cell. Bit 4 * row + column of a sixteenth of the cell: the room may cover points of
+   it; bit 16 more: it covers all of them, and none is on its boundary. */
 typedef struct {
-  uint32_t box, value;
+  uint32_t bits, id;
 } tc_entry;
-
-#define IS_PLACE 0x80000000u
 
 /* The low bits of a cell: how many entries; the others: the first one. */
 #define CELL_BITS 4u
@@ -102,6 +102,7 @@ typedef struct {
   tc_frame frame;
   uint32_t *cell;
   uint32_t *run;
+  uint32_t place; /* of the room */
 } tc_large;
 
 struct tc_plan {
@@ -111,9 +112,10 @@ struct tc_plan {
   uint32_t levels;   /* of the tree; 0 when it is empty */
   uint32_t offset[LEVELS]; /* of the first group of each level, 0 the leaves */
   uint32_t larges;
-  uint32_t code_words; /* of all codes; rooms of a larger shape are large */
+  uint32_t code_words; /* of all codes; */
   double *xy;
   double *area;      /* by id */
+  uint32_t *shape;   /* by id */
   tc_ring *ring;     /* of rooms with several */
   tc_room *room;
   tc_box *box;
@@ -138,6 +140,12 @@ static inline uint32_t tc_levels(uint32_t items, uint32_t counts[LEVELS]) {
 /* Ring i of a room. */
 static inline const tc_ring *tc_ring_of(const tc_plan *plan, const tc_room *room, uint32_t i) {
   return room->rings == 1 ? &room->only : &plan->ring[room->only.first + i];
+}
+
+/* The large room of a shape, NULL when it is none. */
+static inline const tc_large *tc_large_of(const tc_plan *plan, uint32_t shape) {
+  uint32_t at = shape & ~IS_PLACE;
+  return shape & IS_PLACE && at >= plan->found ? &plan->large[at - plan->found] : NULL;
 }
 
 /* 128 * column + the place in it; NaN is in column 0. */
@@ -168,7 +176,7 @@ uint32_t tc_plan_place(const tc_plan *plan, double x, double y);
 /* How many words the code of a room takes, 0 when it gets none for its size. */
 uint32_t tc_code_words(const tc_plan *plan, const tc_room *room);
 
-/* Writes the code from plan->code[at] on and tells where its head stands; NO_SHAPE when the room's
+/* Writes the code from plan->code[at] on and tells where its head stands; NO_CODE when the room's
    coordinates allow none. */
 uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, uint32_t at);
 
@@ -176,7 +184,7 @@ uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, u
 int tc_large_make(const tc_plan *plan, const tc_room *room, const tc_box *box, tc_large *large);
 
 /* EVEN, ODD or ON. */
-int tc_large_side(const tc_plan *plan, const tc_room *room, double x, double y);
+int tc_large_side(const tc_plan *plan, const tc_large *large, double x, double y);
 
 /* The grid over the plan, in at most so many bytes; 0 when out of memory. */
 int tc_grid_make(tc_plan *plan, size_t memory);

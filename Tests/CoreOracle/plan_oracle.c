@@ -13,7 +13,7 @@
 
 int32_t baseline_plan_locate(const tc_plan *plan, double x, double y);
 void baseline_plan_locate_many(const tc_plan *plan, const double *xy, size_t points, int32_t *out);
-int baseline_large_side(const tc_plan *plan, const tc_room *room, double x, double y);
+int baseline_large_side(const tc_plan *plan, const tc_large *large, double x, double y);
 
 #define BLOCK 4096u
 #define ROOMS_OVER 64
@@ -287,11 +287,11 @@ static uint64_t closer_look(const tc_plan *plan, double x, double y, const uint3
     wrong += k == count;
   }
   for (uint32_t i = 0; i < plan->found; i++) {
-    const tc_room *room = &plan->room[i];
-    if (room->shape == NO_SHAPE || room->shape < plan->code_words) continue;
-    int side = tc_room_side(plan, room, x, y);
-    wrong += baseline_large_side(plan, room, x, y) != side;
-    wrong += tc_large_side(plan, room, x, y) != side;
+    const tc_large *large = tc_large_of(plan, plan->shape[plan->room[i].id]);
+    if (!large) continue;
+    int side = tc_room_side(plan, &plan->room[i], x, y);
+    wrong += baseline_large_side(plan, large, x, y) != side;
+    wrong += tc_large_side(plan, large, x, y) != side;
   }
   return wrong;
 }

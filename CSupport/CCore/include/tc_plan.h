@@ -13,13 +13,13 @@
    Over-large counts, and starts that decrease, give NULL before xy is read.
 
    Memory, that of the build included: at most 2.5 times the coordinates and 2 KiB; for each room of
-   less than four vertices up to 128 bytes more. Time: a point costs a cell, the boxes near it, and
-   the rooms whose box holds it, each by a few vector instructions; of a room of more than 256 edges
-   only those near the point are looked at. What no grid suits is found through a tree of boxes, in
-   O(log rooms + rooms whose box holds the point): places where more than 14 boxes meet within a
-   cell, as where all rooms overlap, and plans beside which one room is larger by many orders of
-   magnitude. Points on walls, or as near as 1/5000 of the room's size, are decided by its doubles;
-   at worst all its edges are read. */
+   less than four vertices up to 128 bytes more. Time: a point costs a cell, which knows of its
+   sixteenths the rooms that cover them; near walls also the rooms there, each by a few vector
+   instructions; of a room of more than 256 edges only those near the point are looked at. What no
+   grid suits is found through a tree of boxes, in O(log rooms + rooms whose box holds the point):
+   places where more than 14 boxes meet within a cell, as where all rooms overlap, and plans beside
+   which one room is larger by many orders of magnitude. Points on walls, or as near as 1/5000 of
+   the room's size, are decided by its doubles; at worst all its edges are read. */
 #ifndef TC_PLAN_H
 #define TC_PLAN_H
 
