@@ -20,7 +20,8 @@ extension Domain {
     ],
     commands: ImportCommand.table + PlanCommands.table + ProjectCommands.table
       + BuildingCommands.table + LevelCommands.table + RoomCommands.table + FamilyCommands.table
-      + TypeCommands.table + AssetCommands.table,
+      + TypeCommands.table + TypeSearchCommands.table + AssetCommands.table
+      + AssetPatternCommands.table,
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
     enter: { (session, text, span) throws(Diagnostic) in
       try enterSurvey(session, text, span)
