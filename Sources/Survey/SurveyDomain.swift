@@ -21,7 +21,8 @@ extension Domain {
     ],
     commands: ImportCommand.table + PlanCommands.table + ProjectCommands.table
       + BuildingCommands.table + LevelCommands.table + RoomCommands.table + FamilyCommands.table
-      + TypeCommands.table + AssetCommands.table + PhotoCommands.table,
+      + TypeCommands.table + TypeSearchCommands.table + AssetCommands.table
+      + AssetPatternCommands.table + PhotoCommands.table,
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
     doctorChecks: [PhotoCare.doctor, PhotoCare.heif], verifyChecks: [PhotoCare.verify],
     enter: { (session, text, span) throws(Diagnostic) in

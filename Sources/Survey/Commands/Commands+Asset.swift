@@ -7,10 +7,10 @@ import Notebook
 import Render
 
 enum AssetCommands {
-  private static let one = Parameter.positional(
+  static let one = Parameter.positional(
     "asset", .thing("survey.asset"),
     tr("an asset, by id or the end of it, or by its type where it is the only one"))
-  private static let at = Parameter.data(
+  static let at = Parameter.data(
     "at", .point, tr("where it is, in plan metres; the point of the room if left out"))
 
   static let table: [Command] = [
@@ -47,7 +47,7 @@ enum AssetCommands {
           "photo", .inputFile, tr("a photo of it to take in; may be repeated"), repeatable: true),
         .openData("parameter", tr("what the family says its assets carry")),
       ],
-      effects: .writes, synonyms: ["place", "instance", "put", "install"],
+      effects: .writes, synonyms: ["instance", "put", "install"],
       examples: [
         Example(
           "survey asset add luminaire \"Philips 30W wall light\" --room G01 at=13.2,3 height=2.1m"),

@@ -61,28 +61,16 @@ extension AssetCommands {
     let type = try make(arguments, reader)
     let room = try RoomCommands.one(arguments, reader)
     try Rules.checkOpen(room, session.language, at: arguments.span("room"))
-    guard type.project == room.project else {
-      throw Diagnostic(
-        .refused, tr("\(type.name) and \(room.title(session.language)) are of different projects"),
-        at: arguments.span("make"), hint: tr("make the type in this project: survey type add"))
-    }
+    try sameProject(type, room, session.language, at: arguments.span("make"))
     var family: Family?
     if let id = type.family { family = try reader.family(id) }
     let check = ParameterCheck(
       session: session, arguments: arguments, family: try reader.found(family), carrier: .asset,
       current: nil)
     let changes = try check.changes()
-    var body: JSONObject = [
-      "room": .string(room.id.description), "type": .string(type.id.description),
-    ]
-    if let at = arguments.point("at") {
-      try inside(at, room, reader, at: arguments.span("at"))
-      body["at_x"] = .number(at.x)
-      body["at_y"] = .number(at.y)
-    }
-    for (key, value) in changes where value != .null { body["parameters." + key] = value }
-    let id = session.newID()
-    try session.append(SurveyEvent.assetPlaced, scope: room.project, entity: id, body: body)
+    let at = arguments.point("at")
+    if let at { try inside(at, room, reader, at: arguments.span("at")) }
+    let id = try append(type.id, in: room, at: at, changes, session)
     if room.state == .empty { try RoomCommands.change(room, to: .inProgress, session) }
     session.say(
       tr(
@@ -96,8 +84,36 @@ extension AssetCommands {
     return try answer(id, reader)
   }
 
+  /// Refuses a type and a room that never belong together.
+  static func sameProject(
+    _ type: AssetType, _ room: Room, _ language: Language, at span: SourceSpan
+  ) throws(Diagnostic) {
+    guard type.project != room.project else { return }
+    throw Diagnostic(
+      .refused, tr("\(type.name) and \(room.title(language)) are of different projects"), at: span,
+      hint: tr("make the type in this project: survey type add"))
+  }
+
+  /// Says in the log that an asset stands in a room; `at` nil gives it the room's own point.
+  static func append(
+    _ type: Identifier, in room: Room, at: PlanPoint?, _ values: [(name: String, value: JSON)],
+    _ session: Session
+  ) throws(Diagnostic) -> Identifier {
+    var body: JSONObject = [
+      "room": .string(room.id.description), "type": .string(type.description),
+    ]
+    if let at {
+      body["at_x"] = .number(at.x)
+      body["at_y"] = .number(at.y)
+    }
+    for (key, value) in values where value != .null { body["parameters." + key] = value }
+    let id = session.newID()
+    try session.append(SurveyEvent.assetPlaced, scope: room.project, entity: id, body: body)
+    return id
+  }
+
   /// Refuses a point that is not in the room, naming the room it is in.
-  private static func inside(
+  static func inside(
     _ point: PlanPoint, _ room: Room, _ reader: SurveyReader, at span: SourceSpan
   ) throws(Diagnostic) {
     let language = reader.language

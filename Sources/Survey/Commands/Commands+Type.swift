@@ -7,9 +7,9 @@ import Notebook
 import Render
 
 enum TypeCommands {
-  private static let one = Parameter.positional(
+  static let one = Parameter.positional(
     "type", .thing("survey.type"), tr("a type, by name, FAMILY/NAME or id"))
-  private static let accept = Parameter.flag(
+  static let accept = Parameter.flag(
     "accept-similar", tr("make it although one of almost the same name is there"))
 
   static let table: [Command] = [
@@ -78,7 +78,7 @@ enum TypeCommands {
     parameters.members.map { ParameterSchema.typed($0.value) }
   }
 
-  private static func one(
+  static func one(
     _ arguments: Arguments, _ reader: SurveyReader
   ) throws(Diagnostic) -> AssetType {
     guard let id = try arguments.thing("type", reader.session) else {
@@ -103,6 +103,14 @@ enum TypeCommands {
     let name = try Rules.name(arguments.required("name"), arguments.span("name"))
     let check = ParameterCheck(
       session: session, arguments: arguments, family: family, carrier: .type, current: nil)
+    return try make(name, of: check, reader)
+  }
+
+  /// Makes a type after a look at the names that are there; the answer may be to take one of them.
+  static func make(
+    _ name: String, of check: ParameterCheck, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Output {
+    let (session, arguments, family) = (check.session, check.arguments, check.family)
     let changes = try check.changes()
     let others = try reader.types([.init("t.family = ?", [.id(family.id)])])
     if let match = SimilarName.nearest(to: name, among: others),

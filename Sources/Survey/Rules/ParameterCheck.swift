@@ -12,6 +12,8 @@ struct ParameterCheck {
   let carrier: ParameterSchema.Carrier
   /// What the thing has so far; nil while it is made.
   let current: JSONObject?
+  /// Values of another thing that a new one takes where nothing is given; they are checked too.
+  var model: JSONObject?
 
   private static let maxFaults = 50
 
@@ -31,7 +33,7 @@ struct ParameterCheck {
         faults.append(Diagnostic(.usage, tr("\(key) is given twice"), at: span))
         continue
       }
-      if text.isEmpty, current != nil || one.kind != .text {
+      if text.isEmpty, current != nil || model != nil || one.kind != .text {
         changes.append((key, .null))
         if one.isRequired { faults.append(missing(one, span)) }
         continue
@@ -44,7 +46,16 @@ struct ParameterCheck {
     }
     if current == nil {
       for one in schema where !given.contains(one.name) {
-        if let standard = one.standard {
+        if let value = model?[one.name], value != .null {
+          switch ParameterValue.read(ParameterSchema.typed(value), one, today: nil) {
+          case .success(let value): changes.append((one.name, value))
+          case .failure(let fault):
+            faults.append(Diagnostic(.usage, fault.message, at: end, hint: fault.hint))
+          }
+        } else if model != nil, !one.isRequired {
+          // What the other thing does without.
+          continue
+        } else if let standard = one.standard {
           changes.append((one.name, standard))
         } else if one.isRequired {
           faults.append(missing(one, end))
