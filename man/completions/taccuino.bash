@@ -5,7 +5,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--search|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--parameter|--family|--type|--photo|--asset|--clear|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--search|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--parameter|--family|--type|--photo|--grid|--step|--like|--margin|--asset|--clear|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -18,7 +18,7 @@ _taccuino() {
     --state) COMPREPLY=($(compgen -W 'empty in_progress complete approved' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--parameter|--family|--type|--photo|--asset|--clear|--as-of|--command|-c|--now) return ;;
+    --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--parameter|--family|--type|--photo|--grid|--step|--like|--margin|--asset|--clear|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey' ;;
@@ -31,8 +31,8 @@ _taccuino() {
     'survey room') words='list show add edit state remove use' ;;
     'survey family') words='list show add edit remove parameter' ;;
     'survey family parameter') words='add edit remove' ;;
-    'survey type') words='list show add edit remove' ;;
-    'survey asset') words='list show add edit move remove' ;;
+    'survey type') words='list show add edit remove find duplicate' ;;
+    'survey asset') words='list show add edit move remove place copy' ;;
     'survey photo') words='list missing show add link unlink remove annotate export' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
@@ -68,9 +68,13 @@ _taccuino() {
     'survey type list'|'survey type list '*) words='--family --search --limit --after' ;;
     'survey type add'|'survey type add '*) words='--accept-similar' ;;
     'survey type edit'|'survey type edit '*) words='--accept-similar name=' ;;
+    'survey type find'|'survey type find '*) words='--family --limit' ;;
+    'survey type duplicate'|'survey type duplicate '*) words='--accept-similar' ;;
     'survey asset list'|'survey asset list '*) words='--room --level --ordinal --project --family --type --search --limit --after' ;;
     'survey asset add'|'survey asset add '*) words='--room --photo at=' ;;
     'survey asset move'|'survey asset move '*) words='--room at=' ;;
+    'survey asset place'|'survey asset place '*) words='--grid --along-wall --step --like --margin --room' ;;
+    'survey asset copy'|'survey asset copy '*) words='--room at=' ;;
     'survey photo list'|'survey photo list '*) words='--asset --room --level --ordinal --project --unlinked --limit --after' ;;
     'survey photo missing'|'survey photo missing '*) words='--room --level --ordinal --project' ;;
     'survey photo add'|'survey photo add '*) words='--asset --project'; COMPREPLY=($(compgen -f -- "$current")) ;;

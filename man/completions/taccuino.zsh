@@ -117,6 +117,8 @@ _taccuino() {
       'add:Make a type with its fixed parameters'
       'edit:Change a type; its assets change with it'
       'remove:Remove a type without assets'
+      'find:Find types by a part of their name or parameters, or by likeness'
+      'duplicate:Make a type with the parameters of another'
     ) ;;
     'survey asset') candidates=(
       'list:List the assets, in the order they were placed'
@@ -125,6 +127,8 @@ _taccuino() {
       'edit:Change the parameters of an asset'
       'move:Move an asset within its room or to another'
       'remove:Remove an asset'
+      'place:Place many assets in a room, in a pattern'
+      'copy:Place an asset like another one'
     ) ;;
     'survey photo') candidates=(
       'list:List the photos, in the order they were taken in'
@@ -244,6 +248,13 @@ _taccuino() {
     'survey type edit'|'survey type edit '*) candidates=(
       '--accept-similar:make it although one of almost the same name is there'
     ) ;;
+    'survey type find'|'survey type find '*) candidates=(
+      '--family:types of this family'
+      '--limit:at most so many rows'
+    ) ;;
+    'survey type duplicate'|'survey type duplicate '*) candidates=(
+      '--accept-similar:make it although one of almost the same name is there'
+    ) ;;
     'survey asset list'|'survey asset list '*) candidates=(
       '--room:a room, by number, name, path or id'
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
@@ -260,6 +271,17 @@ _taccuino() {
       '--photo:a photo of it to take in; may be repeated'
     ) ;;
     'survey asset move'|'survey asset move '*) candidates=(
+      '--room:a room, by number, name, path or id'
+    ) ;;
+    'survey asset place'|'survey asset place '*) candidates=(
+      '--grid:so many columns and rows\: 3x4'
+      '--along-wall:along the walls, with --step'
+      '--step:from one to the next along a wall\: 1.2m'
+      '--like:as in this room'
+      '--margin:how far from the walls at least; 0 if left out, along walls 0.3 m'
+      '--room:a room, by number, name, path or id'
+    ) ;;
+    'survey asset copy'|'survey asset copy '*) candidates=(
       '--room:a room, by number, name, path or id'
     ) ;;
     'survey photo list'|'survey photo list '*) candidates=(
