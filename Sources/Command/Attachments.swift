@@ -68,6 +68,13 @@ extension Session {
     return waiting.first { $0.hasSuffix(end) }.map { Paths.join(stagingFolder, $0) }
   }
 
+  /// Where people find the attachment: for one that the running command brings, where it will be once
+  /// it is kept; nil where it is not.
+  public func attachmentPlace(_ path: String) -> String? {
+    let place = Paths.join(attachmentFolder, path)
+    return staged.contains { $0.path == place } ? place : attachment(path)
+  }
+
   /// Whether the name is taken by a file in place.
   public func hasAttachment(_ path: String) -> Bool {
     Files.exists(Paths.join(attachmentFolder, path))

@@ -47,6 +47,14 @@ import Testing
     try desk.makeSession().attachments()
   }
 
+  @Test func theAnswerNamesTheLastingPlace() throws {
+    let (desk, _, _) = try desk()
+    let row = try desk.row("survey photo add \(lamp)")
+    let path = try #require(row[text: "path"])
+    let thumbnail = try #require(row[text: "thumbnail"])
+    #expect(Files.exists(path) && Files.exists(thumbnail), "\(path) \(thumbnail)")
+  }
+
   @Test func takenInWithNameTimeAndHash() throws {
     let (desk, luminaire, _) = try desk()
     #expect(desk.run("survey photo add \(lamp) --asset \(luminaire)") == .ok, "\(desk.errors)")

@@ -13,12 +13,12 @@ extension Views {
     let operators = try reader.operatorNames()
     var rows: [[Value]] = []
     for (photo, id) in zip(photos, ids) {
-      let path = session.attachment(photo.path)
+      let path = session.attachmentPlace(photo.path)
       rows.append([
         id, .text(photo.file), .list(try session.shown(photo.assets)), .instant(photo.takenAt),
         .text(photo.source), .count(photo.width), .count(photo.height), .count(photo.bytes),
         .count(photo.marks.count), .text(photo.sha256), .text(path),
-        .text(session.attachment(photo.thumbnailPath)), .instant(photo.made.at),
+        .text(session.attachmentPlace(photo.thumbnailPath)), .instant(photo.made.at),
         .text(photo.made.by.flatMap { operators[$0] }), .plain(photo.project),
       ])
     }
