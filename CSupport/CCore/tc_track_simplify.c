@@ -313,8 +313,8 @@ INLINE void make_chords(const line *l, const stretch *s, chords *out) {
 
 /* Finds the farthest points of four stretches of one list, of which the first `live` count, and
    appends those to split. No branch depends on what is found. */
-INLINE uint32_t split_four(simplifying *s, bool by_blocks, const stretch *todo, const chords *all,
-                           uint32_t live, parting *partings) {
+INLINE uint32_t split_four(simplifying *s, bool by_blocks, const stretch *stretches,
+                           const chords *all, uint32_t live, parting *partings) {
   const double t2 = s->tolerance2;
   const farthest_four none = {{t2, t2, t2, t2}, {NO_POINT, NO_POINT, NO_POINT, NO_POINT}};
   farthest_four best[4] = {none, none, none, none};
@@ -326,9 +326,9 @@ INLINE uint32_t split_four(simplifying *s, bool by_blocks, const stretch *todo, 
         .end = all->end[i],
     };
     if (by_blocks) {
-      scan_blocks(s->l, &c, todo[i].low + 1, todo[i].high, &s->room, &best[i]);
+      scan_blocks(s->l, &c, stretches[i].low + 1, stretches[i].high, &s->room, &best[i]);
     } else {
-      scan(s->l, &c, false, todo[i].low + 1, todo[i].high, &best[i]);
+      scan(s->l, &c, false, stretches[i].low + 1, stretches[i].high, &best[i]);
     }
   }
   line_transpose(&best[0].distance2, &best[1].distance2, &best[2].distance2, &best[3].distance2);
@@ -339,27 +339,27 @@ INLINE uint32_t split_four(simplifying *s, bool by_blocks, const stretch *todo, 
   const four_32 point = __builtin_convertvector(best[0].point, four_32);
   uint32_t count = 0;
   for (unsigned i = 0; i < 4; ++i) {
-    partings[count] = (parting){todo[i].low, (uint32_t)point[i], todo[i].high};
+    partings[count] = (parting){stretches[i].low, (uint32_t)point[i], stretches[i].high};
     count += (point[i] < (int32_t)NO_POINT) & (i < live);
   }
   return count;
 }
 
 INLINE void split_batch(simplifying *s, unsigned list) {
-  stretch todo[BATCH + 3];
+  stretch stretches[BATCH + 3];
   uint32_t count = s->counts[list] < BATCH ? s->counts[list] : BATCH, found = 0;
   s->counts[list] -= count;
-  for (uint32_t i = 0; i < count; ++i) todo[i] = s->lists[list][s->counts[list] + i];
-  for (uint32_t i = count; i < count + 3; ++i) todo[i] = todo[0];
+  for (uint32_t i = 0; i < count; ++i) stretches[i] = s->lists[list][s->counts[list] + i];
+  for (uint32_t i = count; i < count + 3; ++i) stretches[i] = stretches[0];
   /* All chords first: one waits long for its roots and its quotient, but not for another. */
   chords all[BATCH / 4];
   parting partings[BATCH + 1];
-  for (uint32_t i = 0; i < count; i += 4) make_chords(s->l, todo + i, &all[i / 4]);
+  for (uint32_t i = 0; i < count; i += 4) make_chords(s->l, stretches + i, &all[i / 4]);
   bool by_blocks = list >= BY_BLOCKS_LIST;
   for (uint32_t i = 0; !by_blocks && i < count; i += 4)
-    found += split_four(s, false, todo + i, &all[i / 4], count - i, partings + found);
+    found += split_four(s, false, stretches + i, &all[i / 4], count - i, partings + found);
   for (uint32_t i = 0; by_blocks && i < count; i += 4)
-    found += split_four(s, true, todo + i, &all[i / 4], count - i, partings + found);
+    found += split_four(s, true, stretches + i, &all[i / 4], count - i, partings + found);
   for (uint32_t i = 0; i < found; ++i) {
     mark(s->marks, partings[i].point);
     put(s, partings[i].low, partings[i].point);

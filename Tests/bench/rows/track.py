@@ -64,10 +64,10 @@ def simplifier(bench: Bench, name: str, lines: list[Any]):
     numpy = bench.peer("numpy")
     simplify = bench.core.function(name, UINT32, POINTER, UINT32, DOUBLE, POINTER)
     kept = [numpy.zeros(len(line), numpy.uint32) for line in lines]
-    todo = [(address(a, "float64"), len(a), address(b)) for a, b in zip(lines, kept)]
+    calls = [(address(a, "float64"), len(a), address(b)) for a, b in zip(lines, kept)]
 
     def run():
-        counts = [simplify(line, count, METRES, out) for line, count, out in todo]
+        counts = [simplify(line, count, METRES, out) for line, count, out in calls]
         return [k[:count] for k, count in zip(kept, counts)]
 
     run.keep = lines  # type: ignore[attr-defined]
@@ -174,16 +174,16 @@ class Codec:
 
     def reader(self, chunks: list[Any], out: Columns):
         """A function that reads all chunks into `out`."""
-        todo, keep = [], []
+        calls, keep = [], []
         for number, chunk in enumerate(chunks):
             start = number * CHUNK
             points = out.pointers(start)
             keep.append((points, chunk))
             count = min(CHUNK, len(out.places) - start)
-            todo.append((address(chunk), len(chunk), ctypes.addressof(points), count))
+            calls.append((address(chunk), len(chunk), ctypes.addressof(points), count))
 
         def run() -> Columns:
-            for arguments in todo:
+            for arguments in calls:
                 if not self._read(*arguments):
                     raise RuntimeError("a chunk was refused")
             return out
