@@ -23,7 +23,6 @@ let package = Package(
     .executableTarget(
       name: "FuzzPlans", dependencies: ["Kernel", "Core", "Polygons", "PlanImport"]),
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
-    .executableTarget(name: "FuzzCore", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzGeodesic", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzRaster", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzLevenshtein", dependencies: ["CCore"]),

@@ -19,7 +19,28 @@ public func fuzzLevenshtein(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt
   let built = strings.isEmpty ? 0 : Int(bytes[1]) % (strings.count + 1)
   let least = Double(bytes[2] % 25) / 20
   names(strings, built: built, queries, least: least)
+  for query in queries {
+    for name in strings.prefix(3) { pair(query, name, limit: UInt32(bytes[2])) }
+  }
   return 0
+}
+
+/// Two strings by themselves, both ways round, and with a limit.
+private func pair(_ a: [UInt8], _ b: [UInt8], limit: UInt32) {
+  let whole = distance(a, b, .max)
+  check(whole == distance(b, a, .max), "not symmetrical")
+  check(distance(a, b, limit) == min(whole, limit + 1), "the limit changes the distance")
+  check(whole == table(scalars(a), scalars(b)), "wrong distance")
+}
+
+private func distance(_ a: [UInt8], _ b: [UInt8], _ limit: UInt32) -> UInt32 {
+  a.withUnsafeBytes { a in
+    b.withUnsafeBytes { b in
+      tc_lev_distance(
+        a.bindMemory(to: CChar.self).baseAddress, a.count,
+        b.bindMemory(to: CChar.self).baseAddress, b.count, limit)
+    }
+  }
 }
 
 private func names(_ names: [[UInt8]], built: Int, _ queries: [[UInt8]], least: Double) {
