@@ -7,19 +7,13 @@
 
 #include "../../CSupport/CPhoto/tc_scaler.h"
 #include "core_oracle.h"
+#include "random.h"
 
 tc_scaler *baseline_scaler_new(uint32_t, uint32_t, uint32_t, uint32_t, uint8_t *);
 uint8_t *baseline_scaler_row(tc_scaler *);
 void baseline_scaler_push(tc_scaler *);
 bool baseline_scaler_done(const tc_scaler *);
 void baseline_scaler_free(tc_scaler *);
-
-static uint64_t next(uint64_t *seed) {
-  uint64_t z = (*seed += 0x9E3779B97F4A7C15u);
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-  return z ^ (z >> 31);
-}
 
 static double sinc(double x) {
   const double angle = 3.14159265358979323846 * x;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core_oracle.h"
+#include "random.h"
 #include "tc_raster.h"
 
 extern tc_raster *baseline_raster_make(uint32_t, uint32_t, double, double, double, double);
@@ -13,15 +14,6 @@ extern void baseline_raster_free(tc_raster *);
 extern const double *baseline_raster_cells(const tc_raster *);
 extern size_t baseline_raster_points(tc_raster *, const double *, const double *, size_t);
 
-/* SplitMix64 (Steele, Lea, Flood 2014). */
-static uint64_t next(uint64_t *state) {
-  uint64_t z = *state += 0x9E3779B97F4A7C15u;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-  return z ^ (z >> 31);
-}
-
-static double unit(uint64_t *state) { return (double)(next(state) >> 11) * 0x1p-53; }
 static int64_t within(uint64_t *state, int64_t low, int64_t high) {
   return low + (int64_t)(next(state) % (uint64_t)(high - low + 1));
 }

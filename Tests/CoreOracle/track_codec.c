@@ -5,22 +5,12 @@
 #include <string.h>
 
 #include "core_oracle.h"
+#include "random.h"
 #include "tc_track.h"
 
 bool baseline_track_inspect(const uint8_t *bytes, size_t size, tc_track_about *about);
 bool baseline_track_decode(const uint8_t *bytes, size_t size, const tc_track_points *columns,
                            uint32_t points);
-
-/* SplitMix64 (Steele, Lea, Flood 2014). */
-static uint64_t next(uint64_t *state) {
-  uint64_t z = *state += 0x9E3779B97F4A7C15u;
-  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-  return z ^ z >> 31;
-}
-
-static uint64_t below(uint64_t *state, uint64_t n) { return next(state) % n; }
-static double unit(uint64_t *state) { return (double)(next(state) >> 11) * 0x1p-53; }
 
 static double any_double(uint64_t *state) {
   static const double odd[] = {0.0,     -0.0,     1.0,     -1.0,    90.0,     -180.0,   180.0,

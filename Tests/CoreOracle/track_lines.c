@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core_oracle.h"
+#include "random.h"
 #include "tc_geo.h"
 #include "tc_track.h"
 
@@ -17,17 +18,6 @@ bool baseline_track_nearest(const tc_track_index *index, double latitude, double
                             double limit, tc_track_place *place);
 
 static const double RADIANS = 0.017453292519943295;
-
-/* SplitMix64 (Steele, Lea, Flood 2014). */
-static uint64_t next(uint64_t *state) {
-  uint64_t z = *state += 0x9E3779B97F4A7C15u;
-  z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-  z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-  return z ^ z >> 31;
-}
-
-static uint64_t below(uint64_t *state, uint64_t n) { return next(state) % n; }
-static double unit(uint64_t *state) { return (double)(next(state) >> 11) * 0x1p-53; }
 
 /* Adds a step in metres; passes over the poles and the antimeridian by the geodesic. */
 static void step(double *at, double azimuth, double metres) {

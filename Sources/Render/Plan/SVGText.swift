@@ -3,10 +3,10 @@
 import Core
 import Kernel
 
-enum SVG {
+public enum SVG {
   /// Text for element content and attribute values alike. Control and format characters are shown
   /// as `\u{..}`; what XML 1.0 does not allow at all is left out.
-  static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     var out = ""
     for scalar in text.printable.unicodeScalars {
       switch scalar {

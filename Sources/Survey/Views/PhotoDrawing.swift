@@ -4,6 +4,7 @@
 
 import Kernel
 import Photos
+import Render
 
 enum PhotoDrawing {
   /// Strokes of the ten digits on a grid 2 wide and 4 high, from the upper left; `nil` lifts the pen.
@@ -106,7 +107,7 @@ enum PhotoDrawing {
     var out = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(w) \(h)" width="\(w)" height="\(h)" \
       font-family="sans-serif" font-size="\((measure.disc * 1.4).fixed(1))">
-      <title>\(escaped(photo.file))</title>
+      <title>\(SVG.escaped(photo.file))</title>
       <image width="\(w)" height="\(h)" href="data:image/jpeg;base64,\(String(base64: jpeg))"/>
 
       """
@@ -143,7 +144,7 @@ enum PhotoDrawing {
         <text x="\((at.x + shift).fixed(1))" y="\(y)" fill="\(color)" stroke="\(ground)" \
         stroke-width="\((measure.stroke * 0.8).fixed(1))" paint-order="stroke" \
         text-anchor="\(isLeft ? "end" : "start")" dominant-baseline="central">\
-        \(escaped(text))</text>
+        \(SVG.escaped(text))</text>
 
         """
     }
@@ -153,19 +154,5 @@ enum PhotoDrawing {
   private static func hex(_ rgb: UInt32) -> String {
     let digits = String(rgb, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var out = ""
-    for scalar in text.printable.unicodeScalars {
-      switch scalar {
-      case "&": out += "&amp;"
-      case "<": out += "&lt;"
-      case ">": out += "&gt;"
-      case "\"": out += "&quot;"
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out
   }
 }
