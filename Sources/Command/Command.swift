@@ -90,16 +90,6 @@ public struct Command: Sendable {
     if keptParameters == nil { keptParameters = makeParameters() }
   }
 
-  /// The word of a command's name at `depth`, counted from 0; nil past the last.
-  static func word(of name: String, at depth: Int) -> Substring.UTF8View? {
-    var rest = name.utf8[...]
-    for _ in 0..<depth {
-      guard let space = rest.firstIndex(of: UInt8(ascii: " ")) else { return nil }
-      rest = rest[rest.index(after: space)...]
-    }
-    return rest[..<(rest.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex)]
-  }
-
   /// The one-line synopsis: words, positional parameters, data, options.
   public var synopsis: String {
     var parts = words

@@ -19,34 +19,43 @@ public final class Registry {
   /// one line walks down one branch.
   final class Node {
     private let commands: [(name: String, index: Int)]
-    private let depth: Int
+    /// Where in their names the word of this place begins.
+    private let offset: Int
 
-    fileprivate init(_ commands: [(name: String, index: Int)], depth: Int) {
+    fileprivate init(_ commands: [(name: String, index: Int)], offset: Int) {
       self.commands = commands
-      self.depth = depth
+      self.offset = offset
     }
 
     /// The command that ends here, as its place among all.
-    private(set) lazy var command: Int? =
-      commands.first { Command.word(of: $0.name, at: depth) == nil }?.index
+    var command: Int? { commands.first { $0.name.utf8.count < offset }?.index }
 
     private(set) lazy var children: [(word: String, node: Node)] = {
-      // A few dozen words at most stand in one place: looking through them beats a dictionary.
-      var groups: [(word: Substring.UTF8View, commands: [(name: String, index: Int)])] = []
-      for one in commands {
-        guard let word = Command.word(of: one.name, at: depth) else { continue }
-        if let at = groups.lastIndex(where: { $0.word.elementsEqual(word) }) {
-          groups[at].commands.append(one)
-        } else {
-          groups.append((word, [one]))
-        }
+      var words: [String] = []
+      for (name, _) in commands where name.utf8.count > offset {
+        let word = String(
+          decoding: name.utf8.dropFirst(offset).prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+        // A few dozen words at most stand in one place: looking through them beats a dictionary.
+        if !words.contains(word) { words.append(word) }
       }
-      return groups.map { (String(Substring($0.word)), Node($0.commands, depth: depth + 1)) }
+      return words.map { ($0, below($0)) }
     }()
 
+    /// The place that a word leads to. Only the branch that a line walks down is made.
     func child(_ word: String) -> Node? {
-      for child in children where child.word == word { return child.node }
-      return nil
+      let node = below(word)
+      return node.commands.isEmpty || word.utf8.contains(UInt8(ascii: " ")) ? nil : node
+    }
+
+    private func below(_ word: String) -> Node {
+      Node(commands.filter { has(word, in: $0.name) }, offset: offset + word.utf8.count + 1)
+    }
+
+    private func has(_ word: String, in name: String) -> Bool {
+      let length = word.utf8.count
+      let rest = name.utf8.dropFirst(offset)
+      return length > 0 && rest.starts(with: word.utf8)
+        && (rest.count == length || rest.dropFirst(length).first == UInt8(ascii: " "))
     }
   }
 
@@ -59,7 +68,7 @@ public final class Registry {
     for table in common { commands += table }
     for domain in domains { for table in domain.tables { commands += table } }
     self.commands = commands
-    root = Node(commands.enumerated().map { ($0.element.name, $0.offset) }, depth: 0)
+    root = Node(commands.enumerated().map { ($0.element.name, $0.offset) }, offset: 0)
   }
 
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
