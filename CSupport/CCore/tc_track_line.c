@@ -50,6 +50,7 @@ INLINE void sine_cosine(const four *degrees, four *sine, four *cosine) {
 /* A place whose sines and cosines are known; they are turned by the angles to those near it. */
 typedef struct anchor {
   double latitude, longitude, sin_lat, cos_lat, sin_lon, cos_lon;
+  bool inner; /* all near it are on the globe, and not many turns round it */
 } anchor;
 
 /* At most this many degrees from the anchor. */
@@ -64,39 +65,60 @@ INLINE void turn(const four *x, double sine_at, double cosine_at, four *sine, fo
   *cosine = cosine_at - (sine_at * s + cosine_at * less);
 }
 
+/* How long the normal is from the surface to the axis. */
+INLINE void normal_radius(const four *sin_lat, four *n) {
+  /* 1 / sqrt(1 - u) by its series: u is below 0.0067. In pairs, since one term after the other
+     makes the processor wait. */
+  const four u = LINE_E2 * *sin_lat * *sin_lat, u2 = u * u;
+  const four high = u * (429.0 / 2048) + 231.0 / 1024, middle = u * (63.0 / 256) + 35.0 / 128;
+  const four low = u * (5.0 / 16) + 3.0 / 8;
+  *n = (1 + (u * 0.5 + u2 * (low + u2 * (middle + u2 * high)))) * LINE_A;
+}
+
+/* From sines and cosines to space; `on` is added, which is 0, or NaN for no place. */
+INLINE void in_space(const four *sin_lat, const four *cos_lat, const four *sin_lon,
+                     const four *cos_lon, const four *on, four *x, four *y, four *z) {
+  four n;
+  normal_radius(sin_lat, &n);
+  const four out = n * *cos_lat + *on;
+  *x = out * *cos_lon;
+  *y = out * *sin_lon;
+  *z = n * (1 - LINE_E2) * *sin_lat + *on;
+}
+
+/* Four points, so many degrees from an anchor near them. */
+INLINE void turned_points(const four *north, const four *east, const anchor *at, const four *on,
+                          four *x, four *y, four *z) {
+  four sin_lat, cos_lat, sin_lon, cos_lon;
+  const four dlat = *north * LINE_RADIANS, dlon = *east * LINE_RADIANS;
+  turn(&dlat, at->sin_lat, at->cos_lat, &sin_lat, &cos_lat);
+  turn(&dlon, at->sin_lon, at->cos_lon, &sin_lon, &cos_lon);
+  in_space(&sin_lat, &cos_lat, &sin_lon, &cos_lon, on, x, y, z);
+}
+
 /* Four points; sets the anchor to the last when they are not near it. */
 INLINE void four_points(const four *latitude, const four *longitude, anchor *at, four *x, four *y,
                         four *z) {
-  four sin_lat, cos_lat, sin_lon, cos_lon;
   const four north = *latitude - at->latitude, east = *longitude - at->longitude;
   const four_i near = (north <= NEAR) & (north >= -NEAR) & (east <= NEAR) & (east >= -NEAR);
   const four_i away = ~near;
-  if (ANY(away)) {
-    sine_cosine(latitude, &sin_lat, &cos_lat);
-    sine_cosine(longitude, &sin_lon, &cos_lon);
-    *at = (anchor){(*latitude)[3], (*longitude)[3], sin_lat[3], cos_lat[3], sin_lon[3],
-                   cos_lon[3]};
-  } else {
-    const four dlat = north * LINE_RADIANS, dlon = east * LINE_RADIANS;
-    turn(&dlat, at->sin_lat, at->cos_lat, &sin_lat, &cos_lat);
-    turn(&dlon, at->sin_lon, at->cos_lon, &sin_lon, &cos_lon);
-  }
-  /* 1 / sqrt(1 - u) by its series: u is below 0.0067. In pairs, since one term after the other
-     makes the processor wait. */
-  const four u = LINE_E2 * sin_lat * sin_lat, u2 = u * u;
-  const four high = u * (429.0 / 2048) + 231.0 / 1024, middle = u * (63.0 / 256) + 35.0 / 128;
-  const four low = u * (5.0 / 16) + 3.0 / 8;
-  const four n = (1 + (u * 0.5 + u2 * (low + u2 * (middle + u2 * high)))) * LINE_A;
   /* 0, or NaN for a latitude beyond the poles and for numbers that are none. */
   const four none = {(double)NAN, (double)NAN, (double)NAN, (double)NAN};
   const four on = CHOOSE((*latitude >= -90) & (*latitude <= 90), *longitude - *longitude, none);
-  const four out = n * cos_lat + on;
-  *x = out * cos_lon;
-  *y = out * sin_lon;
-  *z = n * (1 - LINE_E2) * sin_lat + on;
+  if (!ANY(away)) {
+    turned_points(&north, &east, at, &on, x, y, z);
+    return;
+  }
+  four sin_lat, cos_lat, sin_lon, cos_lon;
+  sine_cosine(latitude, &sin_lat, &cos_lat);
+  sine_cosine(longitude, &sin_lon, &cos_lon);
+  const double lat = (*latitude)[3], lon = (*longitude)[3];
+  *at = (anchor){lat, lon, sin_lat[3], cos_lat[3], sin_lon[3], cos_lon[3],
+                 fabs(lat) < 89 && fabs(lon) < 719};
+  in_space(&sin_lat, &cos_lat, &sin_lon, &cos_lon, &on, x, y, z);
 }
 
-static const anchor NOWHERE = {(double)NAN, (double)NAN, 0, 0, 0, 0};
+static const anchor NOWHERE = {(double)NAN, (double)NAN, 0, 0, 0, 0, false};
 
 #define MANY_TURNS(longitude) ((longitude) > 720 || (longitude) < -720)
 
@@ -109,19 +131,68 @@ vec line_point(double latitude, double longitude) {
   return (vec){x[0], y[0], z[0]};
 }
 
+INLINE void four_places(const double *lat_lon, four *latitude, four *longitude) {
+  const four a = *(const four *)(const void *)lat_lon;
+  const four b = *(const four *)(const void *)(lat_lon + 4);
+  *latitude = __builtin_shufflevector(a, b, 0, 2, 4, 6);
+  *longitude = __builtin_shufflevector(a, b, 1, 3, 5, 7);
+}
+
+enum { MANY = 32 };
+
+/* MANY points, when all are near the anchor: false when not. What four_points finds, but points
+   near an inner anchor need no look at whether they are on the globe. One step after the other for
+   all of them: so the processor works on several while one waits for its sum. */
+INLINE bool many_points(const double *lat_lon, const anchor *at, double *x, double *y, double *z) {
+  enum { FOURS = MANY / 4 };
+  if (!at->inner) return false;
+  four north[FOURS], east[FOURS], sin_lat[FOURS], cos_lat[FOURS];
+  four_i away = {0, 0, 0, 0};
+  for (unsigned k = 0; k < FOURS; ++k) {
+    four lat, lon;
+    four_places(lat_lon + 8 * k, &lat, &lon);
+    lat -= at->latitude, lon -= at->longitude;
+    away |= ~(lat * lat + lon * lon <= NEAR * NEAR);
+    north[k] = lat, east[k] = lon;
+  }
+  if (ANY(away)) return false;
+    for (unsigned k = 0; k < FOURS; ++k) {
+    const four angle = north[k] * LINE_RADIANS;
+    turn(&angle, at->sin_lat, at->cos_lat, &sin_lat[k], &cos_lat[k]);
+  }
+    for (unsigned k = 0; k < FOURS; ++k) {
+    four n;
+    normal_radius(&sin_lat[k], &n);
+    *(four *)(void *)(z + 4 * k) = n * (1 - LINE_E2) * sin_lat[k];
+    cos_lat[k] = n * cos_lat[k];
+  }
+    for (unsigned k = 0; k < FOURS; ++k) {
+    const four angle = east[k] * LINE_RADIANS;
+    four sine, cosine;
+    turn(&angle, at->sin_lon, at->cos_lon, &sine, &cosine);
+    *(four *)(void *)(x + 4 * k) = cos_lat[k] * cosine;
+    *(four *)(void *)(y + 4 * k) = cos_lat[k] * sine;
+  }
+  return true;
+}
+
 /* Returns false when a point is off the globe or many turns round it. */
 INLINE bool some_points(const double *lat_lon, uint32_t points, double *x, double *y, double *z) {
   anchor at = NOWHERE;
   four_i odd = {0, 0, 0, 0};
   uint32_t i = 0;
-  for (; i + 4 <= points; i += 4) {
-    four a = *(const four *)(const void *)(lat_lon + 2 * (size_t)i);
-    four b = *(const four *)(const void *)(lat_lon + 2 * (size_t)i + 4);
-    four lat = __builtin_shufflevector(a, b, 0, 2, 4, 6);
-    four lon = __builtin_shufflevector(a, b, 1, 3, 5, 7);
+  while (i + 4 <= points) {
+    const double *from = lat_lon + 2 * (size_t)i;
+    if (i + MANY <= points && many_points(from, &at, x + i, y + i, z + i)) {
+      i += MANY;
+      continue;
+    }
+    four lat, lon;
+    four_places(from, &lat, &lon);
     four *height = (four *)(void *)(z + i);
     four_points(&lat, &lon, &at, (four *)(void *)(x + i), (four *)(void *)(y + i), height);
     odd |= (*height != *height) | (lon > 720) | (lon < -720);
+    i += 4;
   }
   bool even = !ANY(odd);
   for (; i < points; ++i) {
