@@ -56,8 +56,10 @@ extension Geometry {
       guard gap.areaM2 >= 4 * gap.widthM * gap.widthM else { continue }
       // Grown by rounding, so that it meets the rooms beside it.
       let around = try shape(of: gap.polygon).grown(by: 1e-6)
+      // One gap may run between thousands of rooms.
+      let prepared = try PreparedPolygon(around)
       for room in tree.near(around) {
-        if try around.intersects(shapes[room]) { gap.rooms.append(room) }
+        if try prepared.intersects(shapes[room]) { gap.rooms.append(room) }
       }
       found.append(gap)
     }
