@@ -380,8 +380,9 @@ static size_t source_points(const source *s) {
   return s->ring_start[s->room_start[s->rooms]] - s->ring_start[s->room_start[0]];
 }
 
-/* What the grid may take: two thirds of the coordinates as they were given, and less where that with all
-   the rest would be more than 2.5 times the coordinates; but always enough for a few rooms. */
+/* What the grid may take: two thirds of the coordinates as they were given, and less where that
+   with all the rest would be more than 2.5 times the coordinates; but always enough for a few
+   rooms. */
 static size_t grid_memory(const tc_plan *plan, size_t points, const cursor *at,
                           const uint32_t *counts) {
   size_t given = points * 2 * sizeof(double), groups = 0;

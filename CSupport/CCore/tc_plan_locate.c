@@ -23,8 +23,8 @@
 #endif
 
 #define UNSURE 2
-/* Points of a block. Between two steps of one memory gets those of three more: of so few points that
-   it does not have to put off any. */
+/* Points of a block: so few that memory, asked for the lines of four blocks at once, does not have
+   to put any off. */
 #define BLOCK 24u
 
 #define INLINE static inline __attribute__((always_inline))
@@ -68,8 +68,8 @@ TC_AVX2 static inline __m256i first_lanes(uint32_t count) {
   return _mm256_loadu_si256((const __m256i *)(const void *)(lanes + 16 - count));
 }
 
-/* 16 edges at once; plan->code has spare bytes behind its last head. The point's numbers are made as
-   code_point makes them. */
+/* 16 edges at once; plan->code has spare bytes behind its last head. The point's numbers are made
+   as code_point makes them. */
 TC_AVX2 static inline int code_side_avx2(const tc_code *c, double x, double y) {
   const __m128d scale = _mm_cvtps_pd(_mm_castsi128_ps(
       _mm_loadl_epi64((const __m128i *)(const void *)&c->sx)));

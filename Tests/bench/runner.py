@@ -163,9 +163,9 @@ def write(rows: list[report.Result]) -> None:
 
 
 def verdict(rows: list[report.Result], with_goals: bool, quick: bool = False) -> int:
-    """0, or 1 when a row is at fault or, with goals, misses its goal; told once more at the end. Rows
-    that missed are told and counted also where that is no failure; a quick run measures too little
-    to say so of any."""
+    """0, or 1 when a row is at fault or, with goals, misses its goal; told once more at the end.
+    Rows that missed are told and counted also where that is no failure; a quick run measures too
+    little to tell which."""
     faults = [row for row in rows if "fault" in row]
     missed = [row for row in rows if row.get("reached") is False]
     skipped = sum("skipped" in row for row in rows)
