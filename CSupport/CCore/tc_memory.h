@@ -3,6 +3,7 @@
 #ifndef TC_MEMORY_H
 #define TC_MEMORY_H
 
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "tc_alloc.h"
@@ -13,6 +14,18 @@ static inline void *tc_take(const tc_allocator *allocator, size_t count, size_t 
   if (count == 0) count = 1;
   if (count > (size_t)-1 / size) return NULL;
   return allocator ? allocator->take(allocator->context, count * size) : malloc(count * size);
+}
+
+/* Bytes of a line of the cache. */
+#define TC_LINE 64u
+
+/* The same from the beginning of a line of the cache on; *memory is what tc_give wants back. */
+static inline void *tc_take_lines(const tc_allocator *allocator, size_t count, size_t size,
+                                  void **memory) {
+  if (count > ((size_t)-1 - TC_LINE) / size) return NULL;
+  if (!(*memory = tc_take(allocator, count * size + TC_LINE, 1))) return NULL;
+  size_t over = (uintptr_t)*memory % TC_LINE;
+  return (char *)*memory + (over == 0 ? 0 : TC_LINE - over);
 }
 
 static inline void tc_give(const tc_allocator *allocator, void *memory) {

@@ -83,6 +83,9 @@ static int source_box(const source *s, uint32_t room, tc_box *box) {
 /* Vertices that vector loads may reach behind the last one. */
 #define SPARE 4u
 
+/* Words that vector loads may reach behind the last code. */
+#define SPARE_WORDS 8u
+
 static int is_large(const tc_plan *plan, const tc_room *room) {
   size_t edges = 0;
   for (uint32_t i = 0; i < room->rings; i++) edges += tc_ring_of(plan, room, i)->edges;
@@ -342,24 +345,27 @@ static int make_shapes(tc_plan *plan) {
   uint32_t larges = 0;
   for (uint32_t i = 0; i < plan->found; i++) {
     plan->shape[plan->room[i].id] = IS_PLACE | i;
+    plan->place[plan->room[i].id] = i;
     uint32_t own = tc_code_words(plan, &plan->room[i]);
-    words += own;
+    words = tc_code_start(words, own) + own;
     larges += own == 0 && is_large(plan, &plan->room[i]);
   }
   if (words >= IS_PLACE) return 1;
   plan->code_words = (uint32_t)words;
   const tc_allocator *a = plan->allocator;
-  if (!(plan->code = tc_take(a, words + 8, sizeof *plan->code))) return 0;
+  plan->code = tc_take_lines(a, words + SPARE_WORDS, sizeof *plan->code, &plan->code_memory);
+  if (!plan->code) return 0;
   if (!(plan->large = tc_take(a, larges, sizeof *plan->large))) return 0;
-  memset(plan->code + words, 0, 8 * sizeof *plan->code);
-  uint32_t at = 0;
+  memset(plan->code, 0, (words + SPARE_WORDS) * sizeof *plan->code);
+  size_t at = 0;
   for (uint32_t i = 0; i < plan->found; i++) {
     tc_room *room = &plan->room[i];
     uint32_t own = tc_code_words(plan, room);
     if (own == 0 && !is_large(plan, room)) continue;
     tc_box box = room_box(plan, room);
     if (own > 0) {
-      uint32_t head = tc_code_write(plan, i, &box, at);
+      at = tc_code_start(at, own);
+      uint32_t head = tc_code_write(plan, i, &box, (uint32_t)at);
       if (head != NO_CODE) plan->shape[room->id] = head;
       at += own;
       continue;
@@ -374,8 +380,9 @@ static size_t source_points(const source *s) {
   return s->ring_start[s->room_start[s->rooms]] - s->ring_start[s->room_start[0]];
 }
 
-/* What the grid may take: half of the coordinates as they were given, and less where that with all
-   the rest would be more than 2.5 times the coordinates; but always enough for a few rooms. */
+/* What the grid may take: two thirds of the coordinates as they were given, and less where that
+   with all the rest would be more than 2.5 times the coordinates; but always enough for a few
+   rooms. */
 static size_t grid_memory(const tc_plan *plan, size_t points, const cursor *at,
                           const uint32_t *counts) {
   size_t given = points * 2 * sizeof(double), groups = 0;
@@ -383,9 +390,9 @@ static size_t grid_memory(const tc_plan *plan, size_t points, const cursor *at,
   size_t used = at->vertex * 2 * sizeof *plan->xy + at->ring * sizeof *plan->ring +
                 at->box * sizeof *plan->box + plan->found * sizeof *plan->room +
                 groups * sizeof *plan->group + plan->code_words * sizeof *plan->code +
-                plan->rooms * (sizeof *plan->area + sizeof *plan->shape);
+                plan->rooms * (sizeof *plan->area + sizeof *plan->shape + sizeof *plan->place);
   size_t left = given / 2 * 5 > used ? given / 2 * 5 - used : 0;
-  return (left < given / 2 ? left : given / 2) + 256;
+  return (left < given / 3 * 2 ? left : given / 3 * 2) + 256;
 }
 
 static void drop(const tc_allocator *allocator, scratch *t) {
@@ -456,6 +463,7 @@ tc_plan *tc_plan_build_with(const tc_allocator *allocator, const double *xy,
   scratch t = {0};
   int done = (plan->area = tc_take(allocator, rooms, sizeof *plan->area)) &&
              (plan->shape = tc_take(allocator, rooms, sizeof *plan->shape)) &&
+             (plan->place = tc_take(allocator, rooms, sizeof *plan->place)) &&
              (t.key = tc_take(allocator, rooms, sizeof *t.key)) &&
              (t.key_spare = tc_take(allocator, rooms, sizeof *t.key_spare)) &&
              (t.order = tc_take(allocator, rooms, sizeof *t.order)) &&
@@ -484,12 +492,13 @@ void tc_plan_free(tc_plan *plan) {
     tc_give(allocator, plan->large[i].run);
   }
   tc_give(allocator, plan->large);
-  tc_give(allocator, plan->code);
-  tc_give(allocator, plan->entry);
-  tc_give(allocator, plan->cell);
+  tc_give(allocator, plan->code_memory);
+  tc_give(allocator, plan->list);
+  tc_give(allocator, plan->cell_memory);
   tc_give(allocator, plan->xy);
   tc_give(allocator, plan->area);
   tc_give(allocator, plan->shape);
+  tc_give(allocator, plan->place);
   tc_give(allocator, plan->ring);
   tc_give(allocator, plan->room);
   tc_give(allocator, plan->box);

@@ -22,7 +22,16 @@ static uint32_t chain_edges(const tc_plan *plan, const tc_room *room) {
 uint32_t tc_code_words(const tc_plan *plan, const tc_room *room) {
   uint32_t edges = room->rings <= FAN ? chain_edges(plan, room) : CODE_MOST + 1;
   if (edges < CODE_LEAST || edges > CODE_MOST) return 0;
-  return (uint32_t)HEAD + edges + 1;
+  return (uint32_t)HEAD + edges;
+}
+
+/* The next smaller scale with those low bits, so much smaller that no place suffers. */
+static float with_edges(float scale, uint32_t edges) {
+  uint32_t bits;
+  memcpy(&bits, &scale, sizeof bits);
+  bits = ((bits - CODE_MOST) & ~(uint32_t)EDGES_BITS) | (edges - 1);
+  memcpy(&scale, &bits, sizeof bits);
+  return scale;
 }
 
 /* The origin and scale of one axis; 0 when single precision has none that fits. */
@@ -46,19 +55,20 @@ static void put(const tc_code *code, int16_t *x, int16_t *y, const double *v) {
 
 uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, uint32_t at) {
   const tc_room *room = &plan->room[place];
-  uint32_t edges = chain_edges(plan, room), head = at + edges + 1;
+  uint32_t edges = chain_edges(plan, room), head = at + edges;
   tc_code *code = (tc_code *)(void *)(plan->code + head);
   if (!axis(box->low_x, box->high_x, &code->x0, &code->sx)) return NO_CODE;
   if (!axis(box->low_y, box->high_y, &code->y0, &code->sy)) return NO_CODE;
-  code->id = room->id;
-  code->place = place;
-  code->edges = edges;
-  int16_t *x = (int16_t *)(void *)code - 2 * ((size_t)code->edges + 1), *y = x + code->edges + 1;
+  code->sx = with_edges(code->sx, edges);
+  if (!(code->sx > FLT_MIN)) return NO_CODE;
+  int16_t *x = (int16_t *)(void *)code - 2 * (size_t)edges, *y = x + edges, *end = y;
   for (uint32_t i = 0; i < room->rings; i++) {
     const tc_ring *ring = tc_ring_of(plan, room, i);
     const double *v = plan->xy + 2 * (size_t)ring->first;
-    for (uint32_t k = 0; k <= ring->edges; k++) put(code, x++, y++, v + 2 * (size_t)k);
-    if (i > 0) put(code, x++, y++, plan->xy + 2 * (size_t)tc_ring_of(plan, room, 0)->first);
+    for (uint32_t k = 0; k <= ring->edges && x < end; k++) put(code, x++, y++, v + 2 * (size_t)k);
+    if (i > 0 && x < end) {
+      put(code, x++, y++, plan->xy + 2 * (size_t)tc_ring_of(plan, room, 0)->first);
+    }
   }
   return head;
 }

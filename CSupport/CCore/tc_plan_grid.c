@@ -1,8 +1,9 @@
 #pragma STDC FP_CONTRACT OFF
 /* The grid over a plan: for every cell the rooms that may cover a point of it, in the order in
-   which they win, with the sixteenths of the cell that they cover, miss or part. Where boxes
-   overlap so much that the memory does not suffice, cells become larger; a cell with more than 14
-   boxes asks the tree. */
+   which they win, with the sixteenths of the cell that they cover, miss or part. Up to four of them
+   stand in the cell itself, so that a point touches one line of memory. Where boxes overlap so much
+   that the memory does not suffice, cells become larger; a cell with more than 14 boxes asks the
+   tree. */
 #include <math.h>
 #include <string.h>
 
@@ -10,8 +11,11 @@
 #include "tc_memory.h"
 #include "tc_plan_private.h"
 
-/* Cells for each room where memory allows. */
+/* Cells for each room where memory allows; fewer where boxes would meet more cells than that for
+   each room: to draw them would take longer than they save. */
 #define CELLS_PER_ROOM 4.0
+#define FEWER_CELLS_PER_ROOM 3.0
+#define MEETINGS_PER_ROOM 9u
 /* Vector loads read entries by fours. */
 #define SPARE_ENTRIES 4u
 
@@ -39,16 +43,27 @@ static uint64_t meetings(const tc_plan *plan, uint64_t most) {
   return sum;
 }
 
-static void count_rooms(tc_plan *plan) {
+/* Begins the lists of cells that more boxes meet than have room in them; returns how many entries
+   the lists take, the unused first one, without which a list could look like none, counted. */
+static size_t start_lists(tc_plan *plan, size_t cells) {
+  memset(plan->cell, 0, cells * sizeof *plan->cell);
   for (uint32_t i = 0; i < plan->found; i++) {
     patch p = patch_of(plan, i);
     for (uint32_t row = p.low_y >> 7; row <= p.high_y >> 7; row++) {
-      uint32_t *cell = plan->cell + (size_t)row * plan->frame.columns;
+      tc_cell *cell = plan->cell + (size_t)row * plan->frame.columns;
       for (uint32_t column = p.low_x >> 7; column <= p.high_x >> 7; column++) {
-        if (cell[column] <= CELL_MOST) cell[column]++;
+        cell[column].entry[0].id += cell[column].entry[0].id <= LIST_MOST;
       }
     }
   }
+  size_t entries = 1;
+  for (size_t i = 0; i < cells; i++) {
+    uint32_t *first = &plan->cell[i].entry[0].id, count = *first;
+    *first = count <= CELL_ENTRIES ? 0 : count > LIST_MOST ? LIST_TREE
+                                                           : (uint32_t)entries << LIST_BITS;
+    if (count > CELL_ENTRIES && count <= LIST_MOST) entries += count;
+  }
+  return entries;
 }
 
 #define INLINE static inline __attribute__((always_inline))
@@ -186,14 +201,18 @@ static uint32_t of_cell(const uint32_t *row, uint32_t shift) {
 static void fill_tile(tc_plan *plan, uint32_t place, const tile *t, uint32_t columns) {
   uint32_t rank = plan->room[place].rank;
   for (uint32_t y = 0; y < t->rows; y += 4) {
-    uint32_t *cell = plan->cell + (size_t)((t->row + y) >> 2) * plan->frame.columns +
-                     (t->column >> 2);
+    tc_cell *cell = plan->cell + (size_t)((t->row + y) >> 2) * plan->frame.columns +
+                    (t->column >> 2);
     for (uint32_t x = 0; x < columns; x++) {
-      uint32_t bits = of_cell(t->met + y, 4 * x);
-      if (bits == 0 || cell[x] == CELL_TREE) continue;
+      uint32_t bits = of_cell(t->met + y, 4 * x), list = tc_cell_list(&cell[x]), at = 0;
+      if (bits == 0 || list == LIST_TREE) continue;
       bits |= of_cell(t->covered + y, 4 * x) << 16;
-      tc_entry *first = plan->entry + (cell[x] >> CELL_BITS);
-      uint32_t at = cell[x]++ & CELL_TREE;
+      tc_entry *first = list ? plan->list + (list >> LIST_BITS) : cell[x].entry;
+      if (list) {
+        at = cell[x].entry[0].id++ & LIST_TREE;
+      } else {
+        while (first[at].bits != 0) at++;
+      }
       for (; at > 0 && plan->room[first[at - 1].id].rank > rank; at--) first[at] = first[at - 1];
       first[at] = (tc_entry){.bits = bits, .id = place};
     }
@@ -219,16 +238,22 @@ static void fill_entries(tc_plan *plan) {
   }
 }
 
-/* Moves entries together where boxes met cells that the rooms do not, and gives them their ids. */
-static void pack_entries(tc_plan *plan, size_t cells) {
-  uint32_t to = 0;
+/* Gives entries their ids, and cells the short lists: boxes met them that the rooms do not. */
+static void settle_cells(tc_plan *plan, size_t cells) {
   for (size_t i = 0; i < cells; i++) {
-    uint32_t from = plan->cell[i] >> CELL_BITS, count = plan->cell[i] & CELL_TREE;
-    if (count == CELL_TREE) continue;
-    plan->cell[i] = to << CELL_BITS | count;
-    for (uint32_t end = from + count; from < end; from++, to++) {
-      const tc_entry *entry = &plan->entry[from];
-      plan->entry[to] = (tc_entry){.bits = entry->bits, .id = plan->room[entry->id].id};
+    tc_entry *entry = plan->cell[i].entry;
+    uint32_t list = tc_cell_list(&plan->cell[i]), count = list & LIST_TREE;
+    if (list == LIST_TREE) continue;
+    if (list == 0) {
+      count = CELL_ENTRIES;
+    } else if (count <= CELL_ENTRIES) {
+      memset(entry, 0, sizeof plan->cell[i]);
+      memcpy(entry, plan->list + (list >> LIST_BITS), count * sizeof *entry);
+    } else {
+      entry = plan->list + (list >> LIST_BITS);
+    }
+    for (uint32_t k = 0; k < count && entry[k].bits != 0; k++) {
+      entry[k].id = plan->room[entry[k].id].id;
     }
   }
 }
@@ -246,34 +271,56 @@ static tc_box whole(const tc_plan *plan) {
   return box;
 }
 
+/* Cells for the frame, and lists; 0 when out of memory. *fits tells whether all is within so many
+   bytes. */
+static int make_cells(tc_plan *plan, size_t memory, int *fits) {
+  size_t cells = (size_t)plan->frame.columns * plan->frame.rows;
+  size_t left = memory > cells * sizeof *plan->cell ? memory - cells * sizeof *plan->cell : 0;
+  left /= sizeof *plan->list;
+  *fits = 0;
+  uint64_t most = (uint64_t)left + CELL_ENTRIES * (uint64_t)cells;
+  if (left == 0 || meetings(plan, most) > most) return 1;
+  plan->cell = tc_take_lines(plan->allocator, cells, sizeof *plan->cell, &plan->cell_memory);
+  if (!plan->cell) return 0;
+  size_t entries = start_lists(plan, cells);
+  *fits = entries <= left;
+  if (!*fits) return 1;
+  size_t all = entries + SPARE_ENTRIES;
+  if (!(plan->list = tc_take(plan->allocator, all, sizeof *plan->list))) return 0;
+  memset(plan->list, 0, all * sizeof *plan->list);
+  fill_entries(plan);
+  settle_cells(plan, cells);
+  return 1;
+}
+
+/* A frame of about so many cells over the plan; 0 when there is none. */
+static int make_frame(tc_plan *plan, const tc_box *box, double cells) {
+  double width = box->high_x - box->low_x, height = box->high_y - box->low_y;
+  double columns = height > 0 ? sqrt(cells * (width / height)) : cells;
+  columns = columns < 1 ? 1 : columns < cells ? columns : cells;
+  columns = columns < 4194304 ? columns : 4194304;
+  double rows = cells / columns;
+  return tc_frame_make(&plan->frame, box, columns, rows < 4194304 ? rows : 4194304);
+}
+
 int tc_grid_make(tc_plan *plan, size_t memory) {
   if (plan->found == 0) return 1;
   tc_box box = whole(plan);
-  double width = box.high_x - box.low_x, height = box.high_y - box.low_y;
-  for (double wanted = CELLS_PER_ROOM * plan->found; wanted >= 0.5; wanted /= 1.5) {
-    double columns = height > 0 ? sqrt(wanted * (width / height)) : wanted;
-    columns = columns < 1 ? 1 : columns < wanted ? columns : wanted;
-    columns = columns < 4194304 ? columns : 4194304;
-    double rows = wanted / columns;
-    if (!tc_frame_make(&plan->frame, &box, columns, rows < 4194304 ? rows : 4194304)) return 1;
-    size_t cells = (size_t)plan->frame.columns * plan->frame.rows;
-    double left = ((double)memory - (double)cells * sizeof *plan->cell) / sizeof *plan->entry;
-    if (left < plan->found || (double)meetings(plan, (uint64_t)left) > left) continue;
-    if (!(plan->cell = tc_take(plan->allocator, cells, sizeof *plan->cell))) return 0;
-    memset(plan->cell, 0, cells * sizeof *plan->cell);
-    count_rooms(plan);
-    uint32_t entries = 0;
-    for (size_t i = 0; i < cells; i++) {
-      uint32_t count = plan->cell[i];
-      plan->cell[i] = count > CELL_MOST ? CELL_TREE : entries << CELL_BITS;
-      if (count <= CELL_MOST) entries += count;
-    }
-    size_t all = (size_t)entries + SPARE_ENTRIES;
-    if (!(plan->entry = tc_take(plan->allocator, all, sizeof *plan->entry))) return 0;
-    memset(plan->entry, 0, all * sizeof *plan->entry);
-    fill_entries(plan);
-    pack_entries(plan, cells);
-    return 1;
+  /* A little is left for lists. */
+  double most = (double)memory * 0.98 / sizeof *plan->cell, wanted = CELLS_PER_ROOM * plan->found;
+  if (wanted > most) wanted = most;
+  if (!make_frame(plan, &box, wanted)) return 1;
+  uint64_t enough = (uint64_t)MEETINGS_PER_ROOM * plan->found;
+  if (wanted > FEWER_CELLS_PER_ROOM * plan->found && meetings(plan, enough) > enough) {
+    wanted = FEWER_CELLS_PER_ROOM * plan->found;
+  }
+  for (; wanted >= 0.5; wanted /= 1.5) {
+    if (!make_frame(plan, &box, wanted)) return 1;
+    int fits, done = make_cells(plan, memory, &fits);
+    if (done && fits) return 1;
+    tc_give(plan->allocator, plan->cell_memory);
+    plan->cell_memory = plan->cell = NULL;
+    if (!done) return 0;
   }
   return 1;
 }

@@ -19,6 +19,9 @@
 #ifndef TC_PLAN_PRIVATE_H
 #define TC_PLAN_PRIVATE_H
 
+#include <string.h>
+
+#include "tc_memory.h"
 #include "tc_plan.h"
 
 #define FAN 16u
@@ -64,16 +67,25 @@ typedef struct {
 #define CODE_MOST 256u
 
 /* The code of a room: (x - x0) * sx, cut to a whole number, is from 0 to 16383 for every x in the
-   room's box. In front of it edges+1 numbers for x, then as many for y: the rings one after
-   another, each closed and joined to the first by an edge there and back. So what vector loads read
-   too much is the head, and the code of 12 edges lies in two lines of the cache. */
+   room's box. In front of it as many numbers for x as it has edges, then as many for y: the corners
+   of the rings one after another, of several each closed and joined to the first by an edge there
+   and back; the last edge leads back to the first corner. The low bits of sx are the edges less 1,
+   which no scale minds. So what vector loads read too much is the head, and the code of up to 12
+   edges lies in one line of the cache. */
 typedef struct {
   float x0, y0, sx, sy;
-  uint32_t id, place, edges;
 } tc_code;
 
-static inline const int16_t *tc_code_x(const tc_code *code) {
-  return (const int16_t *)(const void *)code - 2 * ((size_t)code->edges + 1);
+#define EDGES_BITS (CODE_MOST - 1)
+
+static inline uint32_t tc_code_edges(const tc_code *code) {
+  uint32_t bits;
+  memcpy(&bits, &code->sx, sizeof bits);
+  return (bits & EDGES_BITS) + 1;
+}
+
+static inline const int16_t *tc_code_x(const tc_code *code, uint32_t edges) {
+  return (const int16_t *)(const void *)code - 2 * (size_t)edges;
 }
 
 /* Rows and columns of cells; each cell is parted by 128. */
@@ -89,11 +101,24 @@ typedef struct {
   uint32_t bits, id;
 } tc_entry;
 
-/* The low bits of a cell: how many entries; the others: the first one. */
-#define CELL_BITS 4u
-#define CELL_MOST 14u
-/* Too many rooms for entries: ask the tree. */
-#define CELL_TREE 15u
+/* A cell holds the entries of up to so many rooms, those that win first; behind them zeros. Two lie
+   in a line of the cache. */
+#define CELL_ENTRIES 4u
+typedef struct {
+  tc_entry entry[CELL_ENTRIES];
+} tc_cell;
+
+/* The entries of more rooms are a list elsewhere. Then the first entry of the cell has no bits, and
+   instead of an id how many entries the list has, in the low bits, and where it begins. */
+#define LIST_BITS 4u
+#define LIST_MOST 14u
+/* Too many rooms for a list: ask the tree. */
+#define LIST_TREE 15u
+
+/* What stands in the first entry of a cell with a list, 0 when the cell has none. */
+static inline uint32_t tc_cell_list(const tc_cell *cell) {
+  return cell->entry[0].bits == 0 ? cell->entry[0].id : 0;
+}
 
 /* Large rooms: a cell is one of these marks, or where its list of runs begins, times 2, plus 1 when
    its middle is inside. A list is the number of its runs, then the runs. */
@@ -112,19 +137,21 @@ struct tc_plan {
   uint32_t levels;   /* of the tree; 0 when it is empty */
   uint32_t offset[LEVELS]; /* of the first group of each level, 0 the leaves */
   uint32_t larges;
-  uint32_t code_words; /* of all codes; */
+  uint32_t code_words; /* of all codes */
   double *xy;
   double *area;      /* by id */
   uint32_t *shape;   /* by id */
+  uint32_t *place;   /* by id; of rooms that are found */
   tc_ring *ring;     /* of rooms with several */
   tc_room *room;
   tc_box *box;
   tc_group *group;
-  uint32_t *code;
+  uint32_t *code;    /* from the beginning of a line of the cache on */
   tc_large *large;
   tc_frame frame;
-  uint32_t *cell;    /* NULL: ask the tree */
-  tc_entry *entry;
+  tc_cell *cell;     /* NULL: ask the tree; from the beginning of a line of the cache on */
+  tc_entry *list;
+  void *code_memory, *cell_memory; /* as taken */
 };
 
 /* The sizes of the levels of a packed tree over `items`; returns how many levels. */
@@ -175,6 +202,13 @@ uint32_t tc_plan_place(const tc_plan *plan, double x, double y);
 
 /* How many words the code of a room takes, 0 when it gets none for its size. */
 uint32_t tc_code_words(const tc_plan *plan, const tc_room *room);
+
+/* Where a code of so many words begins that may begin at `at`: one that can lie in one line of the
+   cache does. */
+static inline size_t tc_code_start(size_t at, uint32_t words) {
+  const size_t line = TC_LINE / sizeof(uint32_t);
+  return words <= line && at % line + words > line ? at + line - at % line : at;
+}
 
 /* Writes the code from plan->code[at] on and tells where its head stands; NO_CODE when the room's
    coordinates allow none. */

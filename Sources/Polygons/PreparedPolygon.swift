@@ -20,6 +20,14 @@ public final class PreparedPolygon {
 
   deinit { shape.library.table.pointee.prepared_destroy(shape.library.context, raw) }
 
+  /// Whether both have a point in common.
+  /// - Complexity: O(log n) for each edge of the other, as a rule.
+  func intersects(_ other: Shape) throws(Diagnostic) -> Bool {
+    let library = shape.library
+    return try library.answer(
+      library.table.pointee.prepared_intersects(library.context, raw, other.raw))
+  }
+
   /// Whether the point is inside or on the border.
   public func covers(_ point: PlanPoint) throws(Diagnostic) -> Bool {
     guard point.isFinite else { return false }

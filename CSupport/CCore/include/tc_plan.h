@@ -55,7 +55,7 @@ int32_t tc_plan_locate(const tc_plan *plan, double x, double y);
 size_t tc_plan_locate_all(const tc_plan *plan, double x, double y, uint32_t *out, size_t capacity);
 
 /* tc_plan_locate for each of `points` pairs of xy; out has room for `points` answers. Several times
-   as fast as one by one: points go through in blocks of 128, in 8 KiB of the stack. */
+   as fast as one by one: points go through in blocks of 24, in 18 KiB of the stack. */
 void tc_plan_locate_many(const tc_plan *plan, const double *xy, size_t points, int32_t *out);
 
 /* Inside a room: as locate, distance 0, whatever max_distance is. Else the room with the nearest
