@@ -48,6 +48,26 @@ private func area(_ polygons: [PlanPolygon]) -> Double { polygons.reduce(0) { $0
     #expect(try geometry.slivers(among: [pointed]).isEmpty)
   }
 
+  /// So many rooms that gaps are looked for in several tiles.
+  @Test func sliversOfManyRooms() throws {
+    let geometry = try Geometry.open()
+    func rooms(_ width: (Int) -> Double, _ height: Double) -> [PlanPolygon] {
+      (0..<240).map { i in
+        let (x, y) = (5 * Double(i % 20), 5 * Double(i / 20))
+        return room(rectangle(x, y, x + width(i % 20), y + height))
+      }
+    }
+    // Of walls of 20 cm and of 3 cm in turn the thin ones; the middle one lies across a border.
+    let pairs = try geometry.slivers(among: rooms({ $0 % 2 == 0 ? 4.8 : 4.97 }, 4.8))
+    #expect(pairs.count == 108 && pairs.allSatisfy { $0.kind == .gap && isNear($0.widthM, 0.03) })
+    let found = pairs.map(\.rooms).sorted { $0[0] < $1[0] }
+    #expect(found == (0..<108).map { [2 * $0 + 1 + $0 / 9 * 2, 2 * $0 + 2 + $0 / 9 * 2] })
+    // All walls of 3 cm: one gap between all rooms.
+    let net = try geometry.slivers(among: rooms({ _ in 4.97 }, 4.97))
+    #expect(net.map(\.rooms) == [Array(0..<240)])
+    #expect(isNear(net[0].areaM2, 99.97 * 59.97 - 240 * 4.97 * 4.97, 1e-6))
+  }
+
   @Test func widths() {
     let rows: [(Double, Double, Double)] = [
       (12, 14, 3), (4, 8, 2), (1e-3, 200.00002, 1e-5), (.pi, 2 * .pi, Double.pi.squareRoot()),
