@@ -50,6 +50,8 @@ public struct Command: Sendable {
   /// On a terminal the sentence it says is the answer, and its rows are for programs. So with all
   /// that write, unless they say otherwise.
   public let answersInWords: Bool
+  /// The formats of the file it makes, in place of those of tables and records; empty for others.
+  public let formats: [FileFormat]
   /// Other words people search for (`help -k`).
   public let synonyms: [String]
   public let examples: [Example]
@@ -58,7 +60,7 @@ public struct Command: Sendable {
   public init(
     _ words: String, _ summary: Phrase, discussion: [Phrase] = [], parameters: [Parameter] = [],
     effects: Effects, sensitive: Bool = false, answersInWords: Bool? = nil,
-    synonyms: [String] = [], examples: [Example] = [],
+    formats: [FileFormat] = [], synonyms: [String] = [], examples: [Example] = [],
     action: @escaping Action
   ) {
     self.words = Command.split(words)
@@ -68,6 +70,7 @@ public struct Command: Sendable {
     self.effects = effects
     isSensitive = sensitive
     self.answersInWords = answersInWords ?? (effects == .writes || effects == .history)
+    self.formats = formats
     self.synonyms = synonyms
     self.examples = examples
     self.action = action

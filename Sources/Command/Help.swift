@@ -69,6 +69,10 @@ public struct HelpPage {
     section(tr("Words"), command.positionals)
     section(tr("Data"), command.parameters.filter { $0.role == .data || $0.role == .openData })
     section(tr("Options"), command.parameters.filter { $0.role == .option || $0.role == .flag })
+    if !command.formats.isEmpty {
+      text += heading(tr("Formats"))
+      text += rows(command.formats.map { ($0.name, words($0.described)) }) + "\n"
+    }
     if !command.examples.isEmpty {
       text += heading(tr("Examples"))
       for example in command.examples {
