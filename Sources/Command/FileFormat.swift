@@ -80,7 +80,7 @@ extension Session {
   /// `make` is called.
   /// - Throws: `usage` where a terminal would show it, 73, 74, and what `make` throws: nothing of the
   ///   file is then left.
-  public func makeFile(
+  public func streamFile(
     _ make: (ByteSink) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> Output {
     guard let running else { throw Diagnostic(.internalFault, tr("no command runs")) }
@@ -99,9 +99,9 @@ extension Session {
   }
 
   /// The same for a library that writes a file by itself, at a path that it is given.
-  /// - Throws: as `makeFile`; `usage` also where the result is to go anywhere but into a file.
-  public func makeFile(
-    at make: (String) throws(Diagnostic) -> Void
+  /// - Throws: as `streamFile`; `usage` also where the result is to go anywhere but into a file.
+  public func placeFile(
+    _ make: (String) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> Output {
     guard let running else { throw Diagnostic(.internalFault, tr("no command runs")) }
     guard let out = try outPath(running), out != "-" else { throw needsFile(running) }

@@ -95,8 +95,12 @@ public struct HelpPage {
   func described(_ parameter: Parameter) -> String {
     var text = words(parameter.summary)
     if case .choice(let choices) = parameter.type {
-      text +=
-        " (" + choices.map { "\($0.name): \(words($0.summary))" }.joined(separator: "; ") + ")"
+      // A word that explains itself stands alone.
+      let all = choices.map { choice in
+        let summary = words(choice.summary)
+        return summary == choice.name ? choice.name : "\(choice.name): \(summary)"
+      }
+      text += " (" + all.joined(separator: "; ") + ")"
     }
     return text
   }

@@ -17,7 +17,8 @@ public final class TableFile {
   ) throws(Diagnostic) {
     database = try Database(path: path, readOnly: false, busyTimeout: 0)
     database.interrupted = interrupted
-    try database.run("PRAGMA journal_mode = OFF")
+    // OFF is what a file of ours may not have: it would be ignored, and a journal lie beside the file.
+    try database.run("PRAGMA journal_mode = MEMORY")
     try database.run("PRAGMA synchronous = OFF")
     try database.run("PRAGMA locking_mode = EXCLUSIVE")
     // Some 8 MiB of pages, however large the file.

@@ -144,7 +144,8 @@ import Testing
 
   @Test(arguments: [
     ("0uMxDdZpL3vPYsXQLbRp$_", true), ("3uMxDdZpL3vPYsXQLbRp$_", true),
-    ("4uMxDdZpL3vPYsXQLbRp$_", false), ("0uMxDdZpL3vPYsXQLbRp$", false),
+    ("4uMxDdZpL3vPYsXQLbRp$_", false), ("_uMxDdZpL3vPYsXQLbRp$_", false),
+    ("0uMxDdZpL3vPYsXQLbRp$", false),
     ("0uMxDdZpL3vPYsXQLbRp$-", false), ("room-g-01", false), ("", false),
   ])
   func globalIds(_ text: String, _ isOne: Bool) {

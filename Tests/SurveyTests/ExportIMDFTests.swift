@@ -128,7 +128,7 @@ import Testing
     let desk = try ExportTests.earth()
     let path = try desk.export(
       "e.imdf",
-      "category=museum \"address=Via Roma 1\" locality=Torino country=it")
+      "category=museum address=\"Via Roma 1\" locality=Torino country=it")
     let found = try desk.pythonJSON(ExportIMDFTests.check, path)
     #expect(found["faults"] == [], "\(found["faults"]?.text ?? "")")
     #expect(found["counts"]?["venue"] == 1 && found["counts"]?["address"] == 1)
@@ -189,7 +189,11 @@ import Testing
       let twin = try #require(bySource[room[text: "source_id"] ?? ""])
       worst = max(
         worst, abs((twin["area_m2"]?.number ?? .nan) - (room["area_m2"]?.number ?? 0)))
-      #expect(twin["names"] == room["names"] && twin[text: "category"] == room[text: "category"])
+      #expect(twin["names"] == room["names"])
+      // The venue has categories that the standard has not.
+      let category = room[text: "category"] ?? ""
+      let known = IMDFExport.unitCategories.contains(category)
+      #expect(twin[text: "category"] == (known ? category : "unspecified"))
     }
     #expect(worst < 1e-6, "\(worst)")
   }

@@ -312,9 +312,10 @@ import Testing
     desk.now = "2026-05-07T08:00:00Z"
     try #require(desk.run("survey asset edit \(id) height=0.4m") == .ok, "\(desk.errors)")
     let changes = try desk.rows("why \(id).parameters.height")
-    #expect(changes.first?["new"]?.number == 0.4, "\(changes)")
+    #expect(changes.first?["value"]?.number == 0.4, "\(changes)")
     #expect(changes.first?[text: "command"]?.contains("height=0.4m") == true)
-    #expect(changes.last?["new"]?.number == 0.3)
+    #expect(changes.first?["before"]?.number == 0.3)
+    #expect(changes.last?["value"]?.number == 0.3)
   }
 
   // MARK: - Words
@@ -325,7 +326,7 @@ import Testing
     desk.language = .italian
     let path = try desk.export("i.tacpkg")
     #expect(try desk.bytes(path) == english)
-    #expect(desk.errors.contains("3 piani, 33 locali, 16"), "\(desk.errors)")
+    #expect(desk.errors.contains("3 livelli, 33 stanze, 16 asset"), "\(desk.errors)")
   }
 }
 

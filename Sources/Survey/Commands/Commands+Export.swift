@@ -111,9 +111,9 @@ enum ExportCommand {
     let output: Output
     switch format.writer {
     case .stream(let write):
-      output = try session.makeFile { (sink) throws(Diagnostic) in try write(source, sink) }
+      output = try session.streamFile { (sink) throws(Diagnostic) in try write(source, sink) }
     case .place(let write):
-      output = try session.makeFile(at: { (path) throws(Diagnostic) in try write(source, path) })
+      output = try session.placeFile { (path) throws(Diagnostic) in try write(source, path) }
     }
     let assets = try source.assetCount()
     session.say(

@@ -128,9 +128,11 @@ struct COBieExport {
     }
   }
 
-  /// An IFC GlobalId is 22 digits of a base 64 of its own, the first at most 3.
-  static func isGlobalID(_ text: String) -> Bool {
-    text.utf8.count == 22 && text.utf8.first.map { (0x30...0x33).contains($0) } ?? false
+  /// An IFC GlobalId is 22 digits of a base 64 of its own, the first at most 3; of a plan that came from
+  /// a building model also one whose writer did not care about the first.
+  static func isGlobalID(_ text: String, fromModel: Bool = false) -> Bool {
+    text.utf8.count == 22
+      && (fromModel || text.utf8.first.map { (0x30...0x33).contains($0) } ?? false)
       && text.utf8.allSatisfy { byte in
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24: true
@@ -143,7 +145,10 @@ struct COBieExport {
   private func origin(
     _ id: Identifier, _ sourceID: String?, ifc: String, own: String
   ) -> (system: String, object: String, identifier: String) {
-    if let sourceID, COBieExport.isGlobalID(sourceID) { return ("IFC", ifc, sourceID) }
+    let isModel = source.project.source?.lowercased().hasSuffix(".ifc") ?? false
+    if let sourceID, COBieExport.isGlobalID(sourceID, fromModel: isModel) {
+      return ("IFC", ifc, sourceID)
+    }
     return (COBieExport.system, own, id.description)
   }
 

@@ -154,6 +154,11 @@ struct IMDFExport {
       writer.beginObject()
       writer.member("type", "FeatureCollection")
       writer.member("name", .string(name))
+      if name == "unit", let origin = source.project.origin {
+        // So that the same plan comes back with the same metres, whatever else is in the archive.
+        writer.member(
+          "plan_origin", .array([.number(origin.longitude), .number(origin.latitude)]))
+      }
       writer.name("features")
       writer.beginArray()
       try body { (id, geometry, properties) throws(Diagnostic) in

@@ -157,7 +157,7 @@ struct PackageReader {
   private static func row(
     _ json: JSON, _ model: EntityModel, _ fields: [String: PackageField], _ place: String
   ) throws(Diagnostic) -> PackageRow {
-    guard case .object(var body) = json else { throw .packageMember(place, tr("no object")) }
+    guard case .object(var body) = json else { throw .packageMember(place, tr("it is no object")) }
     guard let id = body["id"]?.string.flatMap({ Identifier($0) }), id != .none else {
       throw .packageMember(place, tr("it has no id"))
     }
