@@ -52,6 +52,7 @@ public struct Command: Sendable {
   private let makeSummary: @Sendable () -> Phrase
   private let makeDiscussion: @Sendable () -> [Phrase]
   private let makeParameters: @Sendable () -> [Parameter]
+  private let makeFormats: @Sendable () -> [FileFormat]
   private let makeSynonyms: @Sendable () -> [String]
   private let makeExamples: @Sendable () -> [Example]
   private var keptParameters: [Parameter]?
@@ -61,6 +62,7 @@ public struct Command: Sendable {
     discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
     parameters: @autoclosure @escaping @Sendable () -> [Parameter] = [],
     effects: Effects, sensitive: Bool = false, answersInWords: Bool? = nil,
+    formats: @autoclosure @escaping @Sendable () -> [FileFormat] = [],
     synonyms: @autoclosure @escaping @Sendable () -> [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     action: @escaping Action
@@ -72,6 +74,7 @@ public struct Command: Sendable {
     self.effects = effects
     isSensitive = sensitive
     self.answersInWords = answersInWords ?? (effects == .writes || effects == .history)
+    makeFormats = formats
     makeSynonyms = synonyms
     makeExamples = examples
     self.action = action
@@ -81,6 +84,8 @@ public struct Command: Sendable {
   public var summary: Phrase { makeSummary() }
   public var discussion: [Phrase] { makeDiscussion() }
   public var parameters: [Parameter] { keptParameters ?? makeParameters() }
+  /// The formats of the file it makes, in place of those of tables and records; empty for others.
+  public var formats: [FileFormat] { makeFormats() }
   /// Other words people search for (`help -k`).
   public var synonyms: [String] { makeSynonyms() }
   public var examples: [Example] { makeExamples() }

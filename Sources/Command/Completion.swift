@@ -132,7 +132,7 @@ public struct Completer {
       }
       if let option = CommonOption.named(name), option.valueName != nil {
         found.items = []
-        return values(of: option, current.text, &found)
+        return values(of: option, command, current.text, &found)
       }
     }
     if current.text.hasPrefix("-"), current.quote == nil {
@@ -334,12 +334,12 @@ public struct Completer {
     }
   }
 
-  private func values(of option: CommonOption, _ text: String, _ found: inout Found) {
+  private func values(
+    of option: CommonOption, _ command: Command, _ text: String, _ found: inout Found
+  ) {
     switch option {
     case .format:
-      for format in Format.allCases where format.rawValue.hasPrefix(text) {
-        found.word(format.rawValue, "")
-      }
+      for name in command.formatNames where name.hasPrefix(text) { found.word(name, "") }
     case .asOf, .now: values(of: .instant, "", text, &found)
     case .color:
       for word in ["auto", "always", "never"] where word.hasPrefix(text) { found.word(word, "") }

@@ -69,6 +69,10 @@ public struct HelpPage {
     section(tr("Words"), command.positionals)
     section(tr("Data"), command.parameters.filter { $0.role == .data || $0.role == .openData })
     section(tr("Options"), command.parameters.filter { $0.role == .option || $0.role == .flag })
+    if !command.formats.isEmpty {
+      text += heading(tr("Formats"))
+      text += rows(command.formats.map { ($0.name, words($0.described)) }) + "\n"
+    }
     if !command.examples.isEmpty {
       text += heading(tr("Examples"))
       for example in command.examples {
@@ -91,8 +95,12 @@ public struct HelpPage {
   func described(_ parameter: Parameter) -> String {
     var text = words(parameter.summary)
     if case .choice(let choices) = parameter.type {
-      text +=
-        " (" + choices.map { "\($0.name): \(words($0.summary))" }.joined(separator: "; ") + ")"
+      // A word that explains itself stands alone.
+      let all = choices.map { choice in
+        let summary = words(choice.summary)
+        return summary == choice.name ? choice.name : "\(choice.name): \(summary)"
+      }
+      text += " (" + all.joined(separator: "; ") + ")"
     }
     return text
   }

@@ -75,7 +75,9 @@ public enum CommonOption: String, CaseIterable, Sendable {
   public var summary: Phrase {
     switch self {
     case .format:
-      tr("how to write the result: table, tsv, csv, json, jsonl, md, geojson, svg, html")
+      tr(
+        "how to write the result: table, tsv, csv, json, jsonl, md, geojson, svg, html; a command that makes a file may have formats of its own"
+      )
     case .json: tr("short for --format json; errors are JSON too")
     case .out:
       tr("write the result to FILE, in the format of its extension; never over a file that exists")

@@ -82,6 +82,13 @@ public struct ManPage {
       }
       text += ".El\n"
     }
+    if !command.formats.isEmpty {
+      text += ".Pp\nFormats:\n.Bl -tag -width Ds\n"
+      for format in command.formats {
+        text += ".It Cm \(format.name)\n" + sentence(format.described) + "\n"
+      }
+      text += ".El\n"
+    }
     let examples = command.examples
     if !examples.isEmpty {
       text += ".Pp\nExamples:\n.Bd -literal -offset indent\n"

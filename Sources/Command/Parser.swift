@@ -311,10 +311,10 @@ public struct Parser {
     for (option, value) in invocation.common {
       switch option {
       case .format:
-        if let value, let text = value.literal, Format(rawValue: text) == nil {
+        if let value, let text = value.literal, !invocation.command.formatNames.contains(text) {
           throw Diagnostic(
             .usage, tr("there is no format \(text)"), at: value.span,
-            hint: tr("one of: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
+            hint: tr("one of: \(invocation.command.formatNames.joined(separator: ", "))"))
         }
       case .asOf, .now:
         if let value, let text = value.literal {

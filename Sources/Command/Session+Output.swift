@@ -25,6 +25,7 @@ extension Session {
   func prepare(_ output: Output, _ invocation: Invocation) throws(Diagnostic) -> Delivery {
     remember(output)
     if case .none = output { return .nothing }
+    if case .written = output { return .file }
     if case .message(let phrase) = output { return .message(phrase) }
     let out = try outPath(invocation)
     if case .file(let bytes) = output { return try prepareFile(bytes, out, invocation) }
@@ -69,14 +70,21 @@ extension Session {
   private func stage(
     _ bytes: [UInt8], _ out: String, _ invocation: Invocation
   ) throws(Diagnostic) -> Delivery {
+    staged.append(
+      try StagedFile(out, bytes, overwrite: try mayOverwrite(out, invocation)))
+    return .file
+  }
+
+  /// Whether a file in the way is replaced.
+  /// - Throws: `cannotCreate` where an earlier command of the same transaction writes it.
+  func mayOverwrite(_ out: String, _ invocation: Invocation) throws(Diagnostic) -> Bool {
     let overwrite = options.force || invocation.has(.force)
     guard overwrite || !staged.contains(where: { $0.path == out }) else {
       throw Diagnostic(
         .cannotCreate, tr("\(out) is written by an earlier command already"),
         at: invocation.line.span, hint: tr("choose another name, or add --force"))
     }
-    staged.append(try StagedFile(out, bytes, overwrite: overwrite))
-    return .file
+    return overwrite
   }
 
   /// What is a file already goes to one, or to another program; a terminal would show noise.
@@ -85,12 +93,14 @@ extension Session {
   ) throws(Diagnostic) -> Delivery {
     if let out, out != "-" { return try stage(bytes, out, invocation) }
     if isInteractive, out == nil, let pipe = invocation.line.pipe { return .pipe(pipe.text, bytes) }
-    guard !options.style.terminal else {
-      throw Diagnostic(
-        .usage, tr("this is a file, not a text for a terminal"), at: invocation.line.span,
-        hint: tr("say where it goes: --out FILE"))
-    }
+    guard !options.style.terminal else { throw notForTerminal(invocation) }
     return .data(bytes)
+  }
+
+  func notForTerminal(_ invocation: Invocation) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("this is a file, not a text for a terminal"), at: invocation.line.span,
+      hint: tr("say where it goes: --out FILE"))
   }
 
   /// The file that the running command was told to write with `--out`.
@@ -132,7 +142,7 @@ extension Session {
     return format == nil || format == .table
   }
 
-  private func outPath(_ invocation: Invocation) throws(Diagnostic) -> String? {
+  func outPath(_ invocation: Invocation) throws(Diagnostic) -> String? {
     try option(.out, invocation) ?? options.out
   }
 
@@ -184,7 +194,7 @@ extension Session {
     .filter { $0 != Format.table.rawValue }.map { "." + $0 }.joined(separator: ", ")
   private static let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
 
-  private func option(
+  func option(
     _ option: CommonOption, _ invocation: Invocation
   ) throws(Diagnostic) -> String? {
     guard let word = invocation.common.last(where: { $0.option == option })?.value else {

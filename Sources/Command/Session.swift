@@ -202,7 +202,9 @@ public final class Session {
       throw Diagnostic(.internalFault, tr("a command that only reads tried to write"))
     }
     try batch.pointee.append(kind, scope: scope, entity: entity, body: body, blob: blob)
-    appended.append(AppendedEvent(kind: kind, entity: entity, body: body))
+    // What is in it is shown by dry runs alone: a hundred thousand bodies are not kept for nothing.
+    let shown = dryRunning || options.dryRun ? body : JSONObject()
+    appended.append(AppendedEvent(kind: kind, entity: entity, body: shown))
   }
 
   public func newID() -> Identifier { surroundings.identifiers.next() }

@@ -2,6 +2,7 @@
 // fixed choices; they start nothing, read no notebook and create no file.
 
 import Kernel
+import Render
 
 /// Writes the completion file of a shell.
 public struct ShellCompletion {
@@ -53,6 +54,15 @@ public struct ShellCompletion {
     }
   }
 
+  /// The formats of results, and those that some commands have beside them.
+  private var formatNames: [String] {
+    var names = Format.allCases.map(\.rawValue)
+    for command in registry.commands {
+      names += command.formats.map(\.name).filter { !names.contains($0) }
+    }
+    return names
+  }
+
   /// Options of any command that take a value, with the words the value may be (none: it is free).
   private func valueOptions() -> [(option: String, values: [String], isFile: Bool)] {
     var found: [(option: String, values: [String], isFile: Bool)] = []
@@ -71,7 +81,7 @@ public struct ShellCompletion {
       let isFile = option == .notebook || option == .file || option == .out
       let values: [String] =
         switch option {
-        case .format: ["table", "tsv", "csv", "json", "jsonl", "geojson", "svg", "html", "md"]
+        case .format: formatNames
         case .color: ["auto", "always", "never"]
         default: []
         }

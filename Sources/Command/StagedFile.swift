@@ -22,6 +22,13 @@ final class StagedFile {
     file = consume opened
   }
 
+  /// A file whose bytes are all there.
+  init(_ path: String, _ file: consuming AtomicFile) {
+    self.path = path
+    isNamed = true
+    self.file = consume file
+  }
+
   init(_ attachment: StagedAttachment) {
     path = attachment.to
     isNamed = false

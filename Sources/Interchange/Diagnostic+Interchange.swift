@@ -4,6 +4,16 @@ import Glibc
 import Kernel
 
 extension Diagnostic {
+  static func zipCannotHold() -> Diagnostic {
+    Diagnostic(
+      .data, tr("this is more than a zip archive holds: 4 GiB, 65,535 members"),
+      hint: tr("leave something out, such as the photos, or export level by level"))
+  }
+
+  static func zipNoMemory() -> Diagnostic {
+    Diagnostic(.io, tr("out of memory"))
+  }
+
   static func zipMissing(_ path: String, _ code: Int32) -> Diagnostic {
     Diagnostic(
       .noInput, tr("cannot read \(path): \(String(cString: strerror(code)))"),

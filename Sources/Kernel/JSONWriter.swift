@@ -89,6 +89,13 @@ public struct JSONWriter: Sendable {
     needsComma = false
   }
 
+  /// A line feed before the next element of a long array written compactly.
+  public mutating func nextLine() {
+    if needsComma { bytes.append(0x2C) }
+    bytes.append(0x0A)
+    needsComma = false
+  }
+
   private mutating func scalar(_ write: (inout [UInt8]) -> Void) {
     separate()
     write(&bytes)

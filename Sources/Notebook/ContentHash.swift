@@ -22,6 +22,24 @@ public enum ContentHash {
     return Digest(bytes: out)
   }
 
+  /// SHA-256 of bytes that come in pieces.
+  public struct SHA256 {
+    private var state = crypto_hash_sha256_state()
+
+    public init() { crypto_hash_sha256_init(&state) }
+
+    public mutating func update(_ bytes: [UInt8]) {
+      crypto_hash_sha256_update(&state, bytes, UInt64(bytes.count))
+    }
+
+    /// Ends it; nothing may follow.
+    public mutating func digest() -> Digest {
+      var out = [UInt8](repeating: 0, count: 32)
+      crypto_hash_sha256_final(&state, &out)
+      return Digest(bytes: out)
+    }
+  }
+
   /// BLAKE2b-256, three times as fast. - Complexity: O(bytes).
   public static func blake2b(_ bytes: [UInt8]) -> Digest {
     Digest(bytes: EventHash.digest(bytes))

@@ -39,11 +39,38 @@ public struct Field: Sendable, Hashable {
   }
 
   /// The noun this field points at.
-  var target: String? {
+  public var target: String? {
     switch kind {
     case .identifier(let noun): noun
     case .set(let noun): noun
     default: nil
+    }
+  }
+
+  /// Whether a body may hold this value here: one that the fold takes, and not null.
+  public func accepts(_ value: JSON) -> Bool {
+    switch kind {
+    case .map:
+      guard case .object(let members) = value else { return false }
+      return !members.members.contains { $0.value.isNull }
+    case .set:
+      guard case .array(let items) = value else { return false }
+      let texts = items.compactMap(\.string)
+      guard texts.count == items.count, Set(texts).count == texts.count else { return false }
+      return target == nil || texts.allSatisfy { Identifier($0) != nil }
+    default:
+      guard !value.isNull else { return false }
+      return EntityProjection.value(value, kind) != nil
+    }
+  }
+
+  /// The ids of other entities in a value that is accepted.
+  public func references(_ value: JSON) -> [Identifier] {
+    guard target != nil else { return [] }
+    switch value {
+    case .string(let text): return Identifier(text).map { [$0] } ?? []
+    case .array(let items): return items.compactMap { $0.string.flatMap { Identifier($0) } }
+    default: return []
     }
   }
 

@@ -12,6 +12,8 @@ public enum Output: Sendable {
   case plan(PlanPicture)
   /// A file of a format of its own, such as a photo: written as it is, whatever `--format` says.
   case file([UInt8])
+  /// The command has written its file already, piece by piece.
+  case written
   case message(Phrase)
   case none
 }

@@ -6,7 +6,7 @@ import Kernel
 extension PlanPolygon {
   /// Each part is a shell followed by its holes. Rings with fewer than three points are dropped.
   /// - Complexity: O(rings² + points · nesting).
-  var parts: [[[PlanPoint]]] {
+  public var parts: [[[PlanPoint]]] {
     let kept = rings.filter { $0.count >= 3 }
     guard kept.count > 1 else { return kept.map { [$0.wound(counterClockwise: true)] } }
     let boxes = kept.map(Box.init)
@@ -35,7 +35,7 @@ extension PlanPolygon {
 
   /// A GeoJSON geometry: `Polygon`, or `MultiPolygon` when there are several shells; null when a
   /// coordinate is not finite or nothing is left.
-  var geoJSON: JSON {
+  public var geoJSON: JSON {
     guard isFinite else { return .null }
     let parts = parts.map { rings in
       JSON.array(
@@ -83,7 +83,8 @@ extension [PlanPoint] {
     return sum / 2
   }
 
-  var closed: [PlanPoint] { first.map { self + [$0] } ?? [] }
+  /// With the first point once more at the end.
+  public var closed: [PlanPoint] { first.map { self + [$0] } ?? [] }
 
   func wound(counterClockwise: Bool) -> [PlanPoint] {
     (signedArea > 0) == counterClockwise ? self : reversed()

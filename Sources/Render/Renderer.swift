@@ -11,7 +11,7 @@ public enum Renderer {
     _ output: Output, as format: Format, style: Style
   ) throws(Diagnostic) -> [UInt8] {
     switch output {
-    case .none: return []
+    case .none, .written: return []
     case .file(let bytes): return bytes
     case .table(let table):
       if format == .svg || format == .html, let picture = PlanPicture(table, style: style) {

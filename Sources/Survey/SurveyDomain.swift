@@ -20,7 +20,7 @@ extension Domain {
       ("photo", tr("a photo of one or several assets, beside the notebook")),
     ],
     tables: [
-      ImportCommand.table, PlanCommands.table, ProjectCommands.table, BuildingCommands.table,
+      ImportCommand.table, ExportCommand.table, PlanCommands.table, ProjectCommands.table, BuildingCommands.table,
       LevelCommands.table, RoomCommands.table, FamilyCommands.table, TypeCommands.table,
       TypeSearchCommands.table, AssetCommands.table, AssetPatternCommands.table,
       PhotoCommands.table,

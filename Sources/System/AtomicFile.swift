@@ -67,6 +67,10 @@ public struct AtomicFile: ~Copyable {
     if let temporary { unlink(temporary) }
   }
 
+  /// Where the file lies until it is committed, for a library that writes files by itself; nil for a
+  /// device or pipe, which has no other name.
+  public var temporaryPath: String? { temporary }
+
   /// Appends. - Throws: 74; the file then cannot be committed any more in full, so let it go.
   public borrowing func write(_ bytes: [UInt8]) throws(Diagnostic) {
     var fault: SystemFault?

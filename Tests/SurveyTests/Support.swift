@@ -50,9 +50,12 @@ final class Desk {
 
   var path: String { scratch.path + "/n.tac" }
 
+  /// Where the clock stands.
+  var now = "2026-05-04T08:30:00Z"
+
   func makeSession() -> Session {
     let surroundings = Surroundings(
-      environment: [:], clock: Clock(frozen: Instant(iso: "2026-05-04T08:30:00Z")),
+      environment: [:], clock: Clock(frozen: Instant(iso: now)),
       entropy: .seeded(seed), zone: .utc,
       directories: Directories(
         home: scratch.path, config: scratch.path, data: scratch.path,

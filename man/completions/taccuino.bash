@@ -16,7 +16,7 @@ _taccuino() {
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
     --state) COMPREPLY=($(compgen -W 'empty in_progress complete approved' -- "$current")); return ;;
-    --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md' -- "$current")); return ;;
+    --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md tacpkg imdf gpkg cobie' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
     --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--parameter|--family|--type|--photo|--grid|--step|--like|--margin|--asset|--clear|--as-of|--command|-c|--now) return ;;
   esac
@@ -24,7 +24,7 @@ _taccuino() {
     '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey' ;;
     'config') words='show' ;;
     'operator') words='list add use' ;;
-    'survey') words='import tap map status project building level room family type asset photo' ;;
+    'survey') words='import export tap map status project building level room family type asset photo' ;;
     'survey project') words='list show add edit remove use' ;;
     'survey building') words='list show add edit remove use' ;;
     'survey level') words='list show add edit remove use' ;;
@@ -43,6 +43,7 @@ _taccuino() {
     'backup'|'backup '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey exit-codes options syntax dates units formats' ;;
     'survey import'|'survey import '*) words='--metres --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'survey export'|'survey export '*) words='--project --level --ordinal --photos category= address= locality= country=' ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
     'survey map'|'survey map '*) words='--level --ordinal --room --project' ;;
     'survey status'|'survey status '*) words='--level --ordinal --project' ;;

@@ -53,6 +53,7 @@ _taccuino() {
     ) ;;
     'survey') candidates=(
       'import:Bring a floor plan in from a file, as a new project'
+      'export:Write a project into a file for other programs'
       'tap:Enter the room under a point of the plan'
       'map:Draw a level\: rooms, states, assets'
       'status:Count rooms by state and assets, level by level'
@@ -162,6 +163,12 @@ _taccuino() {
       '--underlined:of a drawing\: only underlined texts name rooms'
       '--units:the unit of a drawing or building model, whatever its header says'
       '--project:the name of the project; that of the venue or file if left out'
+    ) ;;
+    'survey export'|'survey export '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--photos:put the pictures into a package or beside the sheets of COBie'
     ) ;;
     'survey tap'|'survey tap '*) candidates=(
       '--lonlat:the point is longitude and latitude, in degrees'

@@ -15,7 +15,7 @@ enum ImportCommand {
       "survey import", tr("Bring a floor plan in from a file, as a new project"),
       discussion: [
         tr(
-          "Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip; the spaces of a building model (IFC); a drawing (ASCII DXF). The report names what was repaired, what overlaps, what has no name. With --dry-run it is the same and nothing is written."
+          "Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip; the spaces of a building model (IFC); a drawing (ASCII DXF); and a package of survey export, which brings the whole project with its ids, families, types and assets. The report names what was repaired, what overlaps, what has no name. With --dry-run it is the same and nothing is written."
         ),
         tr(
           "A drawing has no rooms of its own: --layer takes closed lines, --walls the faces between walls and openings, of layers parted by commas. Without either its layers are listed, with the command to try; nothing is imported then, and the exit code is 1."
@@ -52,7 +52,8 @@ enum ImportCommand {
       ],
       effects: .writes, answersInWords: false,
       synonyms: [
-        "load", "open", "geojson", "imdf", "osm", "floorplan", "ifc", "bim", "dxf", "dwg", "cad",
+        "load", "open", "package", "geojson", "imdf", "osm", "floorplan", "ifc", "bim", "dxf",
+        "dwg", "cad",
       ],
       examples: [
         Example("survey import examples/school.geojson --metres --project Again --dry-run"),
@@ -96,6 +97,7 @@ enum ImportCommand {
       drawing: try drawingOptions(arguments),
       unit: arguments.text("units").flatMap { PlanUnit(rawValue: $0) })
     let given = try arguments.required("path")
+    if let output = try package(given, name, session, arguments, reader) { return output }
     let input = given == "-" ? try session.console.readInput() : nil
     let path = input == nil ? given : "<stdin>"
     if options.drawing == nil, !options.metres,
@@ -131,6 +133,43 @@ enum ImportCommand {
     return .record(
       Views.report(
         report, plan, project, isWhole: Parts.isJSON(arguments, session), reader))
+  }
+
+  /// Brings a package in; nil for any other file.
+  private static func package(
+    _ path: String, _ name: String?, _ session: Session, _ arguments: Arguments,
+    _ reader: SurveyReader
+  ) throws(Diagnostic) -> Output? {
+    guard path != "-",
+      let package = try PackageReader.open(path, interrupted: session.console.isInterrupted)
+    else { return nil }
+    for option in ["metres", "layer", "walls", "labels", "underlined", "units"]
+    where arguments.has(option) || arguments.flag(option) {
+      throw Diagnostic(
+        .usage, tr("\(path) is a package: it says everything itself"), at: arguments.span(option),
+        hint: tr("leave out --\(option)"))
+    }
+    if let known = try reader.project(package.project) {
+      throw Diagnostic(
+        .refused, tr("the project \(known.name) is there already"), at: arguments.span("path"),
+        hint: tr("a package comes in once; another notebook takes it: taccuino -n FILE"))
+    }
+    if name == nil { try refuseTaken(package.name, reader, arguments) }
+    var work = PackageImport(session, reader, package)
+    try work.write(name: name)
+    let project = try reader.found(try reader.project(package.project))
+    let title = project.name
+    if session.isDryRun {
+      session.say(tr("\(title) could be imported"))
+    } else {
+      session.say(ExportCommand.told(tr("imported \(title)"), work.count))
+      reader.enter(project)
+    }
+    let levels = try reader.levels([.init("l.scope = ?", [.id(project.id)])])
+    var section = try Views.levels(levels, reader)
+    section.title = tr("Levels")
+    section.key = "levels"
+    return .record(try Views.projects([project], reader).record([section]))
   }
 
   /// What was said about a drawing; nil when nothing was.

@@ -14,7 +14,7 @@ extension Diagnostic {
     Diagnostic(
       .data, tr("\(path) is no floor plan that can be read"),
       hint: tr(
-        "expected: GeoJSON, OpenStreetMap indoor data as GeoJSON, an IMDF folder or zip, IFC, or ASCII DXF"
+        "expected: GeoJSON, OpenStreetMap indoor data as GeoJSON, an IMDF folder or zip, IFC, ASCII DXF, or a package"
       ))
   }
 

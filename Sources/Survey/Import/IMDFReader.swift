@@ -35,7 +35,8 @@ struct IMDFReader {
     try reader.each(source, "building.geojson", interrupted) { $0.takeBuilding($1) }
     try reader.each(source, "level.geojson", interrupted) { $0.takeLevel($1) }
     reader.reportUnmapped()
-    try reader.each(source, "unit.geojson", interrupted) { $0.takeUnit($1) }
+    let units = try reader.each(source, "unit.geojson", interrupted) { $0.takeUnit($1) }
+    reader.plan.origin = IMDFReader.origin(units["plan_origin"])
     try reader.each(source, "opening.geojson", interrupted) { $0.takeOpening($1) }
     for name in source.names where name.hasSuffix(".geojson") && !IMDFReader.read.contains(name) {
       reader.plan.unreadFiles.append(name)
@@ -57,18 +58,29 @@ struct IMDFReader {
     }
   }
 
-  /// Calls `take` for each feature of one file; a missing file is a finding.
+  /// Where an export of this program says that plan (0, 0) lies: the same plan then gets the same metres.
+  private static func origin(_ json: JSON?) -> PlanOrigin? {
+    guard let longitude = json?[0]?.number, let latitude = json?[1]?.number,
+      abs(longitude) <= 180, abs(latitude) <= 90
+    else { return nil }
+    return PlanOrigin(latitude: latitude, longitude: longitude)
+  }
+
+  /// Calls `take` for each feature of one file, and gives what stands round them; a missing file is a
+  /// finding.
+  @discardableResult
   private mutating func each(
     _ source: PlanSource, _ name: String, _ interrupted: () -> Bool,
     _ take: (inout IMDFReader, GeoJSONFeature) -> Void
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> JSONObject {
     guard let bytes = try source.read(name, interrupted: interrupted) else {
-      return plan.note(.missingFile, name)
+      plan.note(.missingFile, name)
+      return JSONObject()
     }
     let reader = GeoJSONReader(file: source.title(name), bytes: bytes)
-    try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
+    return try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
       take(&self, feature)
-    }
+    }.members
   }
 
   private func id(_ feature: GeoJSONFeature) -> String {

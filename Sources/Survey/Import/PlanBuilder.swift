@@ -62,7 +62,8 @@ struct PlanBuilder {
 
   // MARK: Origin
 
-  /// Centres the plan on the venue, else on its rooms, unless it is in metres.
+  /// Centres the plan where its file says, else on the venue, else on its rooms, unless it is in
+  /// metres.
   private mutating func project() {
     guard !raw.inMetres else { return }
     var places = raw.venue.filter(RingCleaner.isDegrees)
@@ -71,7 +72,8 @@ struct PlanBuilder {
         for part in room.polygons { places += (part.first ?? []).filter(RingCleaner.isDegrees) }
       }
     }
-    let origin = PlanBuilder.centre(places) ?? PlanOrigin(latitude: 0, longitude: 0)
+    let origin =
+      raw.origin ?? PlanBuilder.centre(places) ?? PlanOrigin(latitude: 0, longitude: 0)
     document.origin = origin
     cleaner = RingCleaner(
       projection: TransverseMercator(latitude: origin.latitude, longitude: origin.longitude))

@@ -14,6 +14,8 @@ struct RawPlan: FindingCollector {
   var stem: String
   /// True when coordinates are plan metres already.
   var inMetres = false
+  /// Where plan (0, 0) lies, for a file that says so.
+  var origin: PlanOrigin?
   /// Ring of the venue, to centre the plan on; empty when there is none.
   var venue: [GeoPosition] = []
   var buildings: [Building] = []

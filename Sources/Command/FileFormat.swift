@@ -1,0 +1,130 @@
+// Files that a command makes in formats of their own: which one is asked for, and writing it piece by
+// piece to the place that `--out` names. `--format` and `--out` mean here what they mean everywhere.
+
+import Kernel
+import Render
+import System
+
+/// A format of the file that one command makes.
+public struct FileFormat: Sendable {
+  /// The word after `--format`.
+  public let name: String
+  /// The ends of names that ask for it, lower case, without the first point: `gpkg`, `cobie.zip`.
+  public let extensions: [String]
+  public let summary: Phrase
+
+  public init(_ name: String, _ extensions: [String], _ summary: Phrase) {
+    self.name = name
+    self.extensions = extensions
+    self.summary = summary
+  }
+
+  /// The summary with the names that ask for the format.
+  var described: Phrase {
+    let ends = extensions.map { "." + $0 }.joined(separator: ", ")
+    return tr("\(summary) (\(ends))")
+  }
+}
+
+extension Command {
+  /// The words that may stand after `--format`.
+  var formatNames: [String] {
+    formats.isEmpty ? Format.allCases.map(\.rawValue) : formats.map(\.name)
+  }
+}
+
+extension Session {
+  /// The format that the running command shall write its file in: `--format`, else the end of the
+  /// name after `--out`, the longest one that fits, else the format of the settings.
+  /// - Throws: `usage` where neither says one, naming those there are.
+  public func fileFormat() throws(Diagnostic) -> FileFormat {
+    guard let running else { throw Diagnostic(.internalFault, tr("no command runs")) }
+    let all = running.command.formats
+    if let text = try option(.format, running) {
+      // A word in a variable was not known while the line was parsed.
+      if let format = all.first(where: { $0.name == text }) { return format }
+      throw Diagnostic(
+        .usage, tr("there is no format \(text)"), at: running.line.span,
+        hint: tr("one of: \(running.command.formatNames.joined(separator: ", "))"))
+    }
+    let out = try outPath(running)
+    let name = (out.map { Paths.name(of: $0) } ?? "").lowercased()
+    var best: (format: FileFormat, length: Int)?
+    for format in all {
+      for end in format.extensions where name.hasSuffix("." + end) && name.count > end.count + 1 {
+        if best.map({ $0.length < end.count }) ?? true { best = (format, end.count) }
+      }
+    }
+    if let best { return best.format }
+    if let named = options.format, let format = all.first(where: { $0.name == named.rawValue }) {
+      return format
+    }
+    let ends = all.flatMap(\.extensions).map { "." + $0 }.joined(separator: ", ")
+    guard let out, out != "-" else {
+      throw Diagnostic(
+        .usage, tr("which format, and which file?"), at: running.line.span,
+        hint: tr("end the name of --out FILE in one of: \(ends)"))
+    }
+    throw Diagnostic(
+      .usage, tr("\(out): its name does not say which format"), at: running.line.span,
+      hint: tr(
+        "add --format: \(running.command.formatNames.joined(separator: ", ")); or end it in \(ends)"
+      ))
+  }
+
+  /// Whether cells of CSV that a spreadsheet would run get a quote.
+  public var wantsSafeCells: Bool { options.style.csvSafe || running?.has(.csvSafe) == true }
+
+  /// Makes the file of the running command piece by piece, where `--out` says or for standard output
+  /// or a pipe. It appears when the transaction commits, whole; a file in the way is refused before
+  /// `make` is called.
+  /// - Throws: `usage` where a terminal would show it, 73, 74, and what `make` throws: nothing of the
+  ///   file is then left.
+  public func streamFile(
+    _ make: (ByteSink) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> Output {
+    guard let running else { throw Diagnostic(.internalFault, tr("no command runs")) }
+    let out = try outPath(running)
+    guard let out, out != "-" else {
+      let isPiped = isInteractive && out == nil && running.line.pipe != nil
+      if options.style.terminal, !isPiped { throw notForTerminal(running) }
+      let sink = ByteSink()
+      try make(sink)
+      return .file(sink.take())
+    }
+    let overwrite = try mayOverwrite(out, running)
+    let sink = ByteSink(try AtomicFile(out, mode: 0o666, overwrite: overwrite))
+    try make(sink)
+    return stage(out, try sink.finish())
+  }
+
+  /// The same for a library that writes a file by itself, at a path that it is given.
+  /// - Throws: as `streamFile`; `usage` also where the result is to go anywhere but into a file.
+  public func placeFile(
+    _ make: (String) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> Output {
+    guard let running else { throw Diagnostic(.internalFault, tr("no command runs")) }
+    guard let out = try outPath(running), out != "-" else { throw needsFile(running) }
+    let overwrite = try mayOverwrite(out, running)
+    let file = try AtomicFile(out, mode: 0o666, overwrite: overwrite)
+    guard let path = file.temporaryPath else { throw needsFile(running) }
+    try make(path)
+    return stage(out, file)
+  }
+
+  private func needsFile(_ running: Invocation) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("this format is written into a file, not into a pipe"), at: running.line.span,
+      hint: tr("say where it goes: --out FILE"))
+  }
+
+  private func stage(_ out: String, _ file: consuming AtomicFile?) -> Output {
+    guard let file else { return .none }
+    if isDryRun {
+      say(tr("\(out) is not written"))
+      return .none
+    }
+    staged.append(StagedFile(out, file))
+    return .written
+  }
+}

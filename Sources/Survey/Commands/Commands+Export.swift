@@ -1,0 +1,208 @@
+// `survey export`: one project, or some of its levels, as a file for others. The formats are a table;
+// each writes its file piece by piece from one `ExportSource`.
+
+import Command
+import Kernel
+import Notebook
+import Render
+import System
+
+/// One way out.
+struct ExportFormat: Sendable {
+  enum Writer: Sendable {
+    case stream(@Sendable (ExportSource, ByteSink) throws(Diagnostic) -> Void)
+    /// Another library makes the file at a path.
+    case place(@Sendable (ExportSource, String) throws(Diagnostic) -> Void)
+  }
+
+  var format: FileFormat
+  var writer: Writer
+  /// Whether the pictures can go with it.
+  var takesPhotos: Bool
+  /// Whether it may hold some levels only.
+  var takesLevels: Bool
+
+  init(
+    _ name: String, _ extensions: [String], _ summary: Phrase, photos: Bool = false,
+    levels: Bool = true, _ writer: Writer
+  ) {
+    format = FileFormat(name, extensions, summary)
+    takesPhotos = photos
+    takesLevels = levels
+    self.writer = writer
+  }
+}
+
+enum ExportCommand {
+  /// Every format there is; another one is one more line.
+  static let formats: [ExportFormat] = [
+    ExportFormat(
+      "tacpkg", ["tacpkg"], tr("a package: the whole project, for another notebook"), photos: true,
+      levels: false, .stream(PackageWriter.write)),
+    ExportFormat(
+      "csv", ["csv"], tr("the register: a row for each asset, a column for each parameter"),
+      .stream(Register.write)),
+    ExportFormat(
+      "geojson", ["geojson"], tr("rooms and assets in longitude and latitude, or plan metres"),
+      .stream(PlanGeoJSON.write)),
+    ExportFormat(
+      "imdf", ["imdf.zip", "imdf"], tr("an archive of the Indoor Mapping Data Format"),
+      .stream(IMDFExport.write)),
+    ExportFormat(
+      "gpkg", ["gpkg"], tr("a GeoPackage, for QGIS and other programs of maps"),
+      .place(SurveyGeoPackage.write)),
+    ExportFormat(
+      "cobie", ["cobie.zip", "cobie"], tr("the sheets of COBie 2.4, CSV files in a zip"),
+      photos: true, .stream(COBieExport.write)),
+  ]
+
+  static let table: [Command] = [
+    Command(
+      "survey export", tr("Write a project into a file for other programs"),
+      discussion: [
+        tr(
+          "The end of the name after --out says the format, or --format. The file is written beside its place and appears when it is whole. With --as-of it holds what was known then."
+        ),
+        tr(
+          "A package can be imported again, here or elsewhere: it keeps every id, and the same project gives the same bytes. The register is what a client reads; survey asset list --out writes the listing for programs. GeoJSON, GeoPackage and IMDF are in longitude and latitude where the plan has its place on Earth; the first two hold plan metres where it has none, and say so."
+        ),
+        tr(
+          "An IMDF archive has a venue only where its address is given: category=, address=, locality= and country=, all four."
+        ),
+      ],
+      parameters: [
+        Parts.project, Parts.level, Parts.ordinal,
+        .flag("photos", tr("put the pictures into a package or beside the sheets of COBie")),
+        .data(
+          "category", .choice(IMDFVenue.categories.map { Choice($0, .verbatim($0)) }),
+          tr("of IMDF: what the venue is"), shownAs: "CATEGORY"),
+        .data("address", .text, tr("of IMDF: street and number of the venue")),
+        .data("locality", .text, tr("of IMDF: its town")),
+        .data("country", .text, tr("of IMDF: its country, two letters such as IT")),
+      ],
+      effects: .reads, formats: formats.map(\.format),
+      synonyms: [
+        "save", "deliver", "register", "package", "tacpkg", "geopackage", "qgis", "gis", "imdf",
+        "cobie", "csv", "spreadsheet", "backup",
+      ],
+      examples: [
+        Example("survey export --out register.csv", tr("The register for the client")),
+        Example("survey export --out school.tacpkg"),
+        Example("survey export --level G --out ground.gpkg"),
+        Example("survey export --format cobie --out handover.zip"),
+        Example(
+          "survey export --out school.imdf.zip",
+          tr("Refused: nobody said where on Earth the school is"), code: .refused),
+      ], action: export)
+  ]
+
+  static func export(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let chosen = try session.fileFormat()
+    guard let format = formats.first(where: { $0.format.name == chosen.name }) else {
+      preconditionFailure("a format that is not in the table")
+    }
+    let reader = try SurveyReader(session)
+    let source = try source(format, arguments, reader)
+    if source.projection == nil, ["geojson", "gpkg"].contains(chosen.name) {
+      session.warn(
+        Diagnostic(
+          .ok, tr("\(source.project.name) has no place on Earth: the file is in plan metres")))
+    }
+    let output: Output
+    switch format.writer {
+    case .stream(let write):
+      output = try session.streamFile { (sink) throws(Diagnostic) in try write(source, sink) }
+    case .place(let write):
+      output = try session.placeFile { (path) throws(Diagnostic) in try write(source, path) }
+    }
+    let assets = try source.assetCount()
+    session.say(
+      told(tr("exported \(source.project.name)")) { noun in
+        switch noun {
+        case "level": source.levels.count
+        case "room": source.rooms.count
+        default: assets
+        }
+      })
+    return output
+  }
+
+  /// `exported School: 3 levels, 33 rooms, 16 assets`.
+  static func told(_ start: Phrase, _ count: (String) -> Int) -> Phrase {
+    let levels = tr(count("level"), one: "1 level", other: "\(count("level")) levels")
+    let rooms = tr(count("room"), one: "1 room", other: "\(count("room")) rooms")
+    let assets = tr(count("asset"), one: "1 asset", other: "\(count("asset")) assets")
+    return tr("\(start): \(levels), \(rooms), \(assets)")
+  }
+
+  private static func source(
+    _ format: ExportFormat, _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> ExportSource {
+    let name = format.format.name
+    var options = ExportOptions(photos: arguments.flag("photos"))
+    guard !options.photos || format.takesPhotos else {
+      throw Diagnostic(
+        .usage, tr("\(name) holds no pictures"), at: arguments.span("photos"),
+        hint: tr("leave out --photos"))
+    }
+    options.venue = try venue(name, arguments)
+    let levels = try levels(arguments, reader)
+    if !levels.isEmpty {
+      let option = arguments.has("level") ? "level" : "ordinal"
+      guard format.takesLevels else {
+        throw Diagnostic(
+          .usage, tr("a package holds the whole project"), at: arguments.span(option),
+          hint: tr("leave out --\(option)"))
+      }
+      let project = try reader.found(try reader.project(levels[0].project))
+      return try ExportSource(reader, project, chosen: levels.map(\.id), options: options)
+    }
+    return try ExportSource(reader, try reader.oneProject(arguments), options: options)
+  }
+
+  /// The levels that `--level` or `--ordinal` name, of one project; none for all of them. Where the user
+  /// stands does not matter: a file of one level is asked for.
+  private static func levels(
+    _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> [Level] {
+    let session = reader.session
+    if let id = try arguments.thing("level", session) {
+      let level = try reader.found(try reader.level(id))
+      if let project = try arguments.thing("project", session), project != level.project {
+        throw Diagnostic(
+          .usage, tr("\(level.path) belongs to another project"), at: arguments.span("level"))
+      }
+      return [level]
+    }
+    guard let ordinal = arguments.number("ordinal") else { return [] }
+    let project = try reader.oneProject(arguments)
+    return try reader.levels(
+      ordinal: ordinal, Whereabouts(project: project.id), at: arguments.span("ordinal"))
+  }
+
+  private static func venue(
+    _ format: String, _ arguments: Arguments
+  ) throws(Diagnostic) -> IMDFVenue? {
+    let keys = ["category", "address", "locality", "country"]
+    let given = keys.filter { arguments.has($0) }
+    guard let first = given.first else { return nil }
+    guard format == "imdf" else {
+      throw Diagnostic(
+        .usage, tr("\(first)= belongs to IMDF"), at: arguments.span(first),
+        hint: tr("leave it out"))
+    }
+    if let missing = keys.first(where: { PlanNames.trimmed(arguments.text($0) ?? "").isEmpty }) {
+      throw Diagnostic(
+        .usage, tr("a venue needs \(missing)= too"), at: arguments.span(first),
+        hint: tr("give all of \(keys.map { $0 + "=" }.joined(separator: " "))"))
+    }
+    let country = (arguments.text("country") ?? "").uppercased()
+    guard country.utf8.count == 2, country.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+      throw Diagnostic(
+        .usage, tr("a country is two letters, such as IT"), at: arguments.span("country"))
+    }
+    return IMDFVenue(
+      category: arguments.text("category") ?? "", address: arguments.text("address") ?? "",
+      locality: arguments.text("locality") ?? "", country: country)
+  }
+}

@@ -1,0 +1,105 @@
+// A package becomes a project: each row the event that makes its thing, with the id it has. Refuses a
+// project that is here already and ids that are here already, so that nothing comes in twice; photos
+// come with their rows or not at all.
+
+import Command
+import Interchange
+import Kernel
+import Notebook
+import Photos
+
+struct PackageImport {
+  private let session: Session
+  private let reader: SurveyReader
+  private let package: PackageReader
+  private var counts: [String: Int] = [:]
+
+  init(_ session: Session, _ reader: SurveyReader, _ package: PackageReader) {
+    self.session = session
+    self.reader = reader
+    self.package = package
+  }
+
+  func count(_ noun: String) -> Int { counts[noun] ?? 0 }
+
+  /// Appends all events; `name` replaces the name of the project.
+  /// - Throws: 65 for a package that is not sound, 77 for things that are here already; the batch of the
+  ///   command then keeps nothing.
+  mutating func write(name: String?) throws(Diagnostic) {
+    let interrupted = session.console.isInterrupted
+    var seen: [String: Set<Identifier>] = [:]
+    for (index, model) in PackageFormat.models.enumerated() {
+      guard let creation = PackageFormat.creation(model) else { continue }
+      session.console.progress(
+        Double(index) / Double(PackageFormat.models.count), tr("reading the package"))
+      var count = 0
+      try package.forEach(model, seen: &seen, interrupted: interrupted) {
+        (row) throws(Diagnostic) in
+        count += 1
+        var body = row.body
+        if model.noun == "project" {
+          guard row.id == package.project, count == 1 else {
+            throw Diagnostic.packageMember(
+              package.title(PackageFormat.member(model)),
+              tr("it holds another project than the manifest names"))
+          }
+          if let name { body["name"] = .string(name) }
+          body["downloaded_at"] = .integer(session.now.milliseconds)
+        }
+        try clear(&body, row.id, model)
+        if model.noun == "photo" { try attach(row) }
+        try session.append(creation, scope: package.project, entity: row.id, body: body)
+      }
+      counts[model.noun] = count
+    }
+    guard self.count("project") == 1 else {
+      throw .packageMissing(package.path, "project.jsonl")
+    }
+    try checkPhotos()
+  }
+
+  /// A thing that was here and was removed comes back: what the package does not say of it is cleared.
+  private func clear(
+    _ body: inout JSONObject, _ id: Identifier, _ model: EntityModel
+  ) throws(Diagnostic) {
+    let removed = try reader.notebook.first(
+      "SELECT removed FROM \(model.table) WHERE id = ?", [.id(id)]
+    ) { (row) throws(Diagnostic) in row.boolean(0) }
+    guard let removed else { return }
+    guard removed else {
+      throw Diagnostic(
+        .refused, tr("\(package.path): the \(model.noun) \(id.description) is there already"),
+        hint: tr("import it into another notebook: taccuino -n FILE"))
+    }
+    for field in PackageFormat.fields(model) where body[field.path] == nil {
+      body[field.path] = .some(.null)
+    }
+  }
+
+  // MARK: - Photos
+
+  private func attach(_ row: PackageRow) throws(Diagnostic) {
+    let file = row.body["file"]?.string ?? ""
+    let name = PackageFormat.photoFolder + file
+    guard let member = package.members.first(where: { $0.name == name }) else {
+      throw .packageMissing(package.path, name)
+    }
+    guard member.sha256 == row.body["sha256"]?.string else {
+      throw .packageDiffers(package.path, name)
+    }
+    let bytes = try package.bytes(member, interrupted: session.console.isInterrupted)
+    // Reading the picture also tells whether it is one.
+    let thumbnail = try PhotoMaker.thumbnail(of: bytes, name: package.title(name))
+    if session.hasAttachment(Photo.path(package.project, file)) { return }
+    try session.attach(bytes, as: Photo.path(package.project, file), of: row.id)
+    try session.attach(thumbnail, as: Photo.thumbnailPath(package.project, file), of: row.id)
+  }
+
+  /// A picture of no row would be a file of no event.
+  private func checkPhotos() throws(Diagnostic) {
+    let pictures = package.members.count { $0.name.hasPrefix(PackageFormat.photoFolder) }
+    guard pictures != count("photo") else { return }
+    throw .packageMember(
+      package.title(PackageFormat.photoFolder), tr("it holds pictures of no photo"))
+  }
+}
