@@ -38,6 +38,9 @@ public struct Example: Sendable {
 /// One command.
 public struct Command: Sendable {
   public typealias Action = @Sendable (Session, Arguments) throws(Diagnostic) -> Output
+  /// Asks for what was left out and runs the commands that follow from the answers; false where it
+  /// has nothing to ask, so that the action runs.
+  public typealias Guide = @Sendable (Session, Arguments) throws(Diagnostic) -> Bool
 
   /// The words that call it: `survey room list`.
   public let words: [String]
@@ -54,11 +57,13 @@ public struct Command: Sendable {
   public let synonyms: [String]
   public let examples: [Example]
   public let action: Action
+  /// Runs before the action, and before anything is locked for writing.
+  public let guide: Guide?
 
   public init(
     _ words: String, _ summary: Phrase, discussion: [Phrase] = [], parameters: [Parameter] = [],
     effects: Effects, sensitive: Bool = false, answersInWords: Bool? = nil,
-    synonyms: [String] = [], examples: [Example] = [],
+    synonyms: [String] = [], examples: [Example] = [], guide: Guide? = nil,
     action: @escaping Action
   ) {
     self.words = Command.split(words)
@@ -71,6 +76,7 @@ public struct Command: Sendable {
     self.synonyms = synonyms
     self.examples = examples
     self.action = action
+    self.guide = guide
   }
 
   /// As `split(separator: " ")`, at a third of its cost: every start of the program does it for

@@ -20,9 +20,10 @@ extension Domain {
       ("photo", tr("a photo of one or several assets, beside the notebook")),
     ],
     commands: ImportCommand.table + PlanCommands.table + ProjectCommands.table
-      + BuildingCommands.table + LevelCommands.table + RoomCommands.table + FamilyCommands.table
+      + BuildingCommands.table + LevelCommands.table + RoomCommands.table + WallCommands.table
+      + FamilyCommands.table
       + TypeCommands.table + TypeSearchCommands.table + AssetCommands.table
-      + AssetPatternCommands.table + PhotoCommands.table,
+      + AssetPatternCommands.table + AssetMergeCommands.table + PhotoCommands.table,
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
     doctorChecks: [PhotoCare.doctor, PhotoCare.heif], verifyChecks: [PhotoCare.verify],
     enter: { (session, text, span) throws(Diagnostic) in

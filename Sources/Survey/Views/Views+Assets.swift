@@ -158,6 +158,8 @@ extension Views {
         .list((photos[asset.id] ?? []).map { .text($0) }),
         .instant(asset.made.at), .text(asset.made.by.flatMap { operators[$0] }),
         .plain(asset.room), .plain(asset.type), .plain(asset.family),
+        .count(asset.anchor?.wall), .measure(asset.anchor?.offsetM, decimals: 3),
+        .measure(asset.heightM, decimals: 3),
       ])
     }
     return Table(
@@ -174,6 +176,9 @@ extension Views {
         Column("room_id", tr("Room id"), shown: .never),
         Column("type_id", tr("Type id"), shown: .never),
         Column("family_id", tr("Family id"), shown: .never),
+        Column("wall", tr("Wall"), shown: .never),
+        Column("wall_offset_m", tr("Along the wall"), shown: .never, unit: "m"),
+        Column("wall_height_m", tr("Above the floor"), shown: .never, unit: "m"),
       ], rows: rows,
       empty: tr("no asset here; place one: survey asset add TYPE --room ROOM"))
   }
