@@ -21,9 +21,10 @@ extension Domain {
     ],
     commands: ImportCommand.table + PlanCommands.table + ProjectCommands.table
       + BuildingCommands.table + LevelCommands.table + RoomCommands.table + WallCommands.table
-      + FamilyCommands.table
-      + TypeCommands.table + TypeSearchCommands.table + AssetCommands.table
-      + AssetPatternCommands.table + AssetMergeCommands.table + PhotoCommands.table,
+      + FamilyCommands.table + FamilyImportCommand.table + TypeCommands.table
+      + TypeSearchCommands.table + AssetCommands.table + AssetPatternCommands.table
+      + AssetMergeCommands.table + AssetImportCommand.table + AssetScanCommand.table
+      + PhotoCommands.table,
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
     doctorChecks: [PhotoCare.doctor, PhotoCare.heif], verifyChecks: [PhotoCare.verify],
     enter: { (session, text, span) throws(Diagnostic) in

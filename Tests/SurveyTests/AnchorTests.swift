@@ -90,8 +90,10 @@ import Testing
     let wall = try #require(try desk.rows("survey room walls G05").dropFirst().first)
     let from = try #require(wall["from"]?.point)
     let at = try #require(row["at"]?.point)
-    #expect(abs(PlanPoint(x: from.x, y: from.y).distance(to: PlanPoint(x: at.x, y: at.y)) - 1.2) < 1e-9)
-    #expect(desk.run("survey asset edit \(row[text: "id"] ?? "") offset=2m") == .ok, "\(desk.errors)")
+    #expect(
+      abs(PlanPoint(x: from.x, y: from.y).distance(to: PlanPoint(x: at.x, y: at.y)) - 1.2) < 1e-9)
+    #expect(
+      desk.run("survey asset edit \(row[text: "id"] ?? "") offset=2m") == .ok, "\(desk.errors)")
     #expect(try desk.row("survey asset list")["wall_offset_m"]?.number == 2)
     #expect(desk.run("survey asset show \(row[text: "id"] ?? "") --format md") == .ok)
     #expect(desk.out.contains("Along the wall"))
@@ -107,7 +109,8 @@ import Testing
   func heightAlone() throws {
     let desk = try Desk.school(families: true)
     let make = "survey family add Bell\nsurvey type add Bell \"School bell\"\n"
-    #expect(desk.run(make + "survey asset add \"School bell\" --room G05 at=3,3 height=2.4m") == .ok)
+    #expect(
+      desk.run(make + "survey asset add \"School bell\" --room G05 at=3,3 height=2.4m") == .ok)
     let row = try desk.row("survey asset list")
     #expect(row["wall_height_m"]?.number == 2.4)
     #expect(row["wall"]?.isNull ?? false)

@@ -25,7 +25,8 @@ import Testing
     for text in [
       "  3  Luminaire", "1  Philips 30W wall light", "a new type phil wal",
       "height (0 m to 12 m): ", "write decimals with a point: 3.5", "working* (yes or no) [yes]: ",
-      "installed (at least 1950-01-01): ", "this family asks for 1 photo more", "another like this?",
+      "installed (at least 1950-01-01): ", "this family asks for 1 photo more",
+      "another like this?",
     ] {
       #expect(desk.errors.contains(text), "\(text) in \(desk.errors)")
     }
@@ -89,7 +90,8 @@ import Testing
     let failing = try self.desk([
       "Luminaire", "Tube 58 W", "1", "Lumen Nord", "58W", "2", "", ".", "", "q",
     ])
-    failing.answers?.replaceSubrange(7..<8, with: ["2.5", "", "", "", "examples/school.geojson", ""])
+    failing.answers?.replaceSubrange(
+      7..<8, with: ["2.5", "", "", "", "examples/school.geojson", ""])
     #expect(failing.run(Self.line) == .ok, "\(failing.errors)")
     #expect(failing.errors.contains("nothing was written"))
     failing.answers = nil

@@ -14,65 +14,68 @@ enum AssetCommands {
     "asset", .thing("survey.asset"), tr("assets, by id or the end of it"), required: true)
   static let at = AssetPlacement.parameters[0]
 
-  static let table: [Command] = [
-    Command(
-      "survey asset list", tr("List the assets, in the order they were placed"),
-      parameters: [
-        Parts.room, Parts.level, Parts.ordinal, Parts.project,
-        .option("family", .thing("survey.family"), tr("assets of this family")),
-        .option("type", .thing("survey.type"), tr("assets of this type")), Parts.search,
-      ] + Parts.paging,
-      effects: .reads, synonyms: ["instances", "items", "inventory", "equipment"],
-      examples: [
-        Example("survey asset list --level G"),
-        Example("survey asset list --family Luminaire --json"),
-      ], action: list),
-    Command(
-      "survey asset show", tr("Show an asset with all its parameters"), parameters: [one],
-      effects: .reads, examples: [Example("survey asset show $last", runs: false)], action: show),
-    Command(
-      "survey asset add", tr("Place an asset in a room"),
-      discussion: [
-        tr(
-          "One word names the type; two name the family and the type in it. Without --room it goes into the room entered. What the family's schema gives a default may be left out; every value that does not fit is reported at once, and nothing is written."
-        ),
-        tr(
-          "On a wall it is placed by wall=N offset=LENGTH, counted as survey room walls shows, and follows the wall when the room is redrawn. height=LENGTH is how high it is; a family with a parameter of that name gets it there."
-        ),
-        tr("The first asset of an empty room sets the room in progress."),
-        tr(
-          "Alone, on a terminal, it asks for everything step by step: lists are answered by number or by a part of the name, Tab completes, Enter takes what stands in brackets, < goes back, . leaves the rest as it is, Ctrl-C leaves nothing behind. It ends in the same command, which log shows, and offers another one like it."
-        ),
-      ],
-      parameters: [
-        .optional(
-          "make", .thing("survey.make"), tr("the type, or the family before it"),
-          shownAs: "FAMILY|TYPE"),
-        .optional("type", .thing("survey.type"), tr("the type, after the family"), shownAs: "TYPE"),
-        Parts.room,
-        .option(
-          "photo", .inputFile, tr("a photo of it to take in; may be repeated"), repeatable: true),
-      ] + AssetPlacement.parameters + [
-        .openData("parameter", tr("what the family says its assets carry; and height"))
-      ],
-      effects: .writes, synonyms: ["instance", "put", "install"],
-      examples: [
-        Example(
-          "survey asset add luminaire \"Philips 30W wall light\" --room G01 at=13.2,3 height=2.1m"),
-        Example(
-          "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=EX-2041 checked=2026-02-10"
-        ),
-        Example(
-          "survey asset add \"Double wall socket 16 A\" --room G05 wall=2 offset=1.2m height=30cm",
-          tr("On the second wall of the room")),
-        Example(
-          "survey asset add \"Philips 30W wall light\" --room G01 --photo examples/lamp.png",
-          tr("With its photo")),
-        Example(
-          "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=2041 height=2m",
-          tr("Refused: serial, checked and height, all named at once"), code: .usage),
-      ], guide: AssetDialogueCommand.guide, action: place),
-  ] + AssetChangeCommands.table
+  static let table: [Command] =
+    [
+      Command(
+        "survey asset list", tr("List the assets, in the order they were placed"),
+        parameters: [
+          Parts.room, Parts.level, Parts.ordinal, Parts.project,
+          .option("family", .thing("survey.family"), tr("assets of this family")),
+          .option("type", .thing("survey.type"), tr("assets of this type")), Parts.search,
+        ] + Parts.paging,
+        effects: .reads, synonyms: ["instances", "items", "inventory", "equipment"],
+        examples: [
+          Example("survey asset list --level G"),
+          Example("survey asset list --family Luminaire --json"),
+        ], action: list),
+      Command(
+        "survey asset show", tr("Show an asset with all its parameters"), parameters: [one],
+        effects: .reads, examples: [Example("survey asset show $last", runs: false)], action: show),
+      Command(
+        "survey asset add", tr("Place an asset in a room"),
+        discussion: [
+          tr(
+            "One word names the type; two name the family and the type in it. Without --room it goes into the room entered. What the family's schema gives a default may be left out; every value that does not fit is reported at once, and nothing is written."
+          ),
+          tr(
+            "On a wall it is placed by wall=N offset=LENGTH, counted as survey room walls shows, and follows the wall when the room is redrawn. height=LENGTH is how high it is; a family with a parameter of that name gets it there."
+          ),
+          tr("The first asset of an empty room sets the room in progress."),
+          tr(
+            "Alone, on a terminal, it asks for everything step by step: lists are answered by number or by a part of the name, Tab completes, Enter takes what stands in brackets, < goes back, . leaves the rest as it is, Ctrl-C leaves nothing behind. It ends in the same command, which log shows, and offers another one like it."
+          ),
+        ],
+        parameters: [
+          .optional(
+            "make", .thing("survey.make"), tr("the type, or the family before it"),
+            shownAs: "FAMILY|TYPE"),
+          .optional(
+            "type", .thing("survey.type"), tr("the type, after the family"), shownAs: "TYPE"),
+          Parts.room,
+          .option(
+            "photo", .inputFile, tr("a photo of it to take in; may be repeated"), repeatable: true),
+        ] + AssetPlacement.parameters + [
+          .openData("parameter", tr("what the family says its assets carry; and height"))
+        ],
+        effects: .writes, synonyms: ["instance", "put", "install"],
+        examples: [
+          Example(
+            "survey asset add luminaire \"Philips 30W wall light\" --room G01 at=13.2,3 height=2.1m"
+          ),
+          Example(
+            "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=EX-2041 checked=2026-02-10"
+          ),
+          Example(
+            "survey asset add \"Double wall socket 16 A\" --room G05 wall=2 offset=1.2m height=30cm",
+            tr("On the second wall of the room")),
+          Example(
+            "survey asset add \"Philips 30W wall light\" --room G01 --photo examples/lamp.png",
+            tr("With its photo")),
+          Example(
+            "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=2041 height=2m",
+            tr("Refused: serial, checked and height, all named at once"), code: .usage),
+        ], guide: AssetDialogueCommand.guide, action: place),
+    ] + AssetChangeCommands.table
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
@@ -105,12 +108,16 @@ enum AssetCommands {
 
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let asset = try one(arguments, reader)
+    return .record(try record(try one(arguments, reader), reader))
+  }
+
+  /// An asset with all its values, field by field.
+  static func record(_ asset: Asset, _ reader: SurveyReader) throws(Diagnostic) -> Record {
     var family: Family?
     if let id = asset.family { family = try reader.family(id) }
     var type: AssetType?
     if let id = asset.type { type = try reader.type(id) }
-    let language = session.language
+    let language = reader.language
     var rows: [[Value]] = []
     for (object, carrier) in [
       (asset.parameters, ParameterSchema.Carrier.asset), (type?.parameters ?? JSONObject(), .type),
@@ -137,13 +144,14 @@ enum AssetCommands {
       // The table below says them one by one, with their units.
       case "parameters": record.fields[index].column.shown = .never
       case "at": record.fields[index].column.shown = asset.at == nil ? .never : .always
-      case "wall", "wall_offset_m": if asset.anchor != nil { record.fields[index].column.shown = .always }
+      case "wall", "wall_offset_m":
+        if asset.anchor != nil { record.fields[index].column.shown = .always }
       case "wall_height_m": if asset.heightM != nil { record.fields[index].column.shown = .always }
       case "created_at", "created_by": record.fields[index].column.shown = .always
       default: break
       }
     }
-    return .record(record)
+    return record
   }
 
   static func answer(_ id: Identifier, _ reader: SurveyReader) throws(Diagnostic) -> Output {

@@ -222,7 +222,8 @@ enum AssetChangeCommands {
     let count = assets.count
     session.say(
       count == 1
-        ? tr("removed \(title)") : tr(count, one: "removed 1 asset", other: "removed \(count) assets"))
+        ? tr("removed \(title)")
+        : tr(count, one: "removed 1 asset", other: "removed \(count) assets"))
     return .table(table)
   }
 }

@@ -17,7 +17,9 @@ enum AssetDialogueCommand {
     if let room { try Rules.checkOpen(room, session.language, at: arguments.span("room")) }
     var dialogue = AssetDialogue(reader, room: room)
     session.note(
-      tr("Enter takes what stands in [ ], < goes back, - leaves out, . leaves the rest, Ctrl-C stops")
+      tr(
+        "Enter takes what stands in [ ], < goes back, - leaves out, . leaves the rest, Ctrl-C stops"
+      )
     )
     while true {
       let question = try dialogue.question()

@@ -135,7 +135,7 @@ enum AssetMergeCommands {
           values[member.name] = member.value
           continue
         }
-        guard own != member.value, !given.contains(where: { $0.name == member.name }) else {
+        guard !own.says(member.value), !given.contains(where: { $0.name == member.name }) else {
           continue
         }
         differences.append(
@@ -150,7 +150,8 @@ enum AssetMergeCommands {
       values[name] = value == .null ? Optional<JSON>.none : value
     }
     var body = JSONObject()
-    for member in values.members where keep.parameters[member.name] != member.value {
+    for member in values.members
+    where !(keep.parameters[member.name].map { $0.says(member.value) } ?? false) {
       body["parameters." + member.name] = member.value
     }
     for member in keep.parameters.members where values[member.name] == nil {
@@ -185,7 +186,9 @@ enum AssetMergeCommands {
     }
     for other in others.map(\.asset) where other.type != keep.type {
       session.say(
-        tr("type: \(keep.typeName ?? "") stays, \(try Parts.tail(other.id, reader)) has \(other.typeName ?? "")"))
+        tr(
+          "type: \(keep.typeName ?? "") stays, \(try Parts.tail(other.id, reader)) has \(other.typeName ?? "")"
+        ))
     }
     for other in others.map(\.asset) where other.room != keep.room {
       session.say(

@@ -358,7 +358,8 @@ enum AssetPatternCommands {
     try copies.report()
     let type: Identifier = try reader.found(asset.type)
     let table = try put(
-      [Piece(type: type, at: at, heightM: asset.heightM, values: values)], in: room, at: arguments.invocation.line.span,
+      [Piece(type: type, at: at, heightM: asset.heightM, values: values)], in: room,
+      at: arguments.invocation.line.span,
       reader)
     session.say(tr("placed \(asset.typeName ?? "") in \(title), as a copy"))
     copies.sayShared()

@@ -268,7 +268,8 @@ enum RoomCommands {
     if carried > 0 {
       reader.session.say(
         tr(
-          carried, one: "1 asset went with its wall", other: "\(carried) assets went with their walls"
+          carried, one: "1 asset went with its wall",
+          other: "\(carried) assets went with their walls"
         ))
     }
     if outside > 0 {

@@ -150,6 +150,14 @@ struct ParameterSchema: Sendable, Equatable {
   }
 }
 
+extension JSON {
+  /// Whether two stored values say the same: a whole number may be stored as either sort of number.
+  func says(_ other: JSON) -> Bool {
+    if let a = number, let b = other.number { return a == b }
+    return self == other
+  }
+}
+
 extension JSONObject {
   /// The parameters of a family in their order.
   var schema: [ParameterSchema] {

@@ -7,21 +7,29 @@ import Notebook
 extension SurveyReader {
   // MARK: - Families
 
-  private static let familyListing = Listing(
-    alias: "f",
-    columns: """
-      f.id, f.scope, f.name, f.icon, f.description, f.category, f.photo_min, f.photo_max, \
-      f.parameters, f.created_at, f.created_by, \
-      (SELECT count(*) FROM survey_type t WHERE t.family = f.id AND t.removed = 0), \
-      (SELECT count(*) FROM survey_type t JOIN survey_asset a ON a.type = t.id \
-      WHERE t.family = f.id AND a.removed = 0)
-      """,
-    tables: "survey_family f", order: ["coalesce(f.name, '')"])
+  private static func familyListing(counted: Bool) -> Listing {
+    Listing(
+      alias: "f",
+      columns: """
+        f.id, f.scope, f.name, f.icon, f.description, f.category, f.photo_min, f.photo_max, \
+        f.parameters, f.created_at, f.created_by,
+        """
+          + (counted
+            ? """
+             (SELECT count(*) FROM survey_type t WHERE t.family = f.id AND t.removed = 0), \
+            (SELECT count(*) FROM survey_type t JOIN survey_asset a ON a.type = t.id \
+            WHERE t.family = f.id AND a.removed = 0)
+            """ : " 0, 0"),
+      tables: "survey_family f", order: ["coalesce(f.name, '')"])
+  }
 
+  /// - Parameter counted: false where nobody looks at `types` and `assets`, which are then 0: they
+  ///   cost a look at all assets.
   func families(
-    _ conditions: [Condition] = [], page: Page = Page()
+    _ conditions: [Condition] = [], page: Page = Page(), counted: Bool = true
   ) throws(Diagnostic) -> [Family] {
-    try list(SurveyReader.familyListing, conditions, page: page) { (row) throws(Diagnostic) in
+    try list(SurveyReader.familyListing(counted: counted), conditions, page: page) {
+      (row) throws(Diagnostic) in
       Family(
         id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none, name: row.text(2),
         icon: row.optionalText(3), description: row.optionalText(4),
@@ -33,25 +41,30 @@ extension SurveyReader {
     }
   }
 
-  func family(_ id: Identifier) throws(Diagnostic) -> Family? {
-    try families([Condition("f.id = ?", [.id(id)])]).first
+  func family(_ id: Identifier, counted: Bool = false) throws(Diagnostic) -> Family? {
+    try families([Condition("f.id = ?", [.id(id)])], counted: counted).first
   }
 
   // MARK: - Types
 
-  private static let typeListing = Listing(
-    alias: "t",
-    columns: """
-      t.id, t.scope, t.family, f.name, t.name, t.parameters, t.created_at, t.created_by, \
-      (SELECT count(*) FROM survey_asset a WHERE a.type = t.id AND a.removed = 0)
-      """,
-    tables: "survey_type t LEFT JOIN survey_family f ON f.id = t.family",
-    order: ["coalesce(f.name, '')", "coalesce(t.name, '')"])
+  private static func typeListing(counted: Bool) -> Listing {
+    let count = "(SELECT count(*) FROM survey_asset a WHERE a.type = t.id AND a.removed = 0)"
+    return Listing(
+      alias: "t",
+      columns: """
+        t.id, t.scope, t.family, f.name, t.name, t.parameters, t.created_at, t.created_by, \
+        \(counted ? count : "0")
+        """,
+      tables: "survey_type t LEFT JOIN survey_family f ON f.id = t.family",
+      order: ["coalesce(f.name, '')", "coalesce(t.name, '')"])
+  }
 
+  /// - Parameter counted: false where nobody looks at `assets`, which is then 0.
   func types(
-    _ conditions: [Condition] = [], page: Page = Page()
+    _ conditions: [Condition] = [], page: Page = Page(), counted: Bool = true
   ) throws(Diagnostic) -> [AssetType] {
-    try list(SurveyReader.typeListing, conditions, page: page) { (row) throws(Diagnostic) in
+    try list(SurveyReader.typeListing(counted: counted), conditions, page: page) {
+      (row) throws(Diagnostic) in
       AssetType(
         id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none,
         family: row.identifier(2), familyName: row.optionalText(3), name: row.text(4),

@@ -37,7 +37,7 @@ extension SurveyReader {
   /// The parameters of each family that tell a piece from all others.
   func serialNames() throws(Diagnostic) -> [Identifier: [String]] {
     var result: [Identifier: [String]] = [:]
-    for family in try families() {
+    for family in try families(counted: false) {
       let names = family.parameters(.asset)
         .filter { AssetDuplicates.isSerial($0.name) && ($0.kind == .text || $0.kind == .integer) }
         .map(\.name)

@@ -82,7 +82,9 @@ extension AssetDialogue {
   }
 
   mutating func takeHeight(_ text: String) throws(Diagnostic) {
-    if text == "-" { height = "" } else if !text.isEmpty {
+    if text == "-" {
+      height = ""
+    } else if !text.isEmpty {
       _ = try AssetPlacement.height(text, .none)
       height = text
     }
@@ -99,7 +101,8 @@ extension AssetDialogue {
     var files = [text]
     if Files.kind(text) == nil {
       // Dropped on a terminal, files come quoted and parted by blanks.
-      files = try Lexer.lines(file: "", bytes: Array(text.utf8)).first?.words
+      files =
+        try Lexer.lines(file: "", bytes: Array(text.utf8)).first?.words
         .compactMap(\.literal) ?? [text]
     }
     for file in files {

@@ -289,12 +289,12 @@ struct AssetDialogue {
   private func families() throws(Diagnostic) -> [Family] {
     var conditions: [SurveyReader.Condition] = []
     if let room { conditions.append(.init("f.scope = ?", [.id(room.project)])) }
-    return try reader.families(conditions)
+    return try reader.families(conditions, counted: false)
   }
 
   private func types() throws(Diagnostic) -> [AssetType] {
     guard let family else { return [] }
-    return try reader.types([.init("t.family = ?", [.id(family.id)])])
+    return try reader.types([.init("t.family = ?", [.id(family.id)])], counted: false)
   }
 
   private mutating func takeType(_ text: String) throws(Diagnostic) {

@@ -193,7 +193,8 @@ struct AssetDuplicates {
     let mine = numbers(a)
     let theirs = Dictionary(numbers(b), uniquingKeysWith: { first, _ in first })
     let isSerial = mine.contains { own in theirs.values.contains(own.value) }
-    let differs = !isSerial && mine.contains { own in theirs[own.key].map { $0 != own.value } ?? false }
+    let differs =
+      !isSerial && mine.contains { own in theirs[own.key].map { $0 != own.value } ?? false }
     if isSerial { reasons.append(.serial) }
     var alike = 0.0
     if let type = a.type, type == b.type {
@@ -235,7 +236,8 @@ struct AssetDuplicates {
 
   /// The share of values that are the same, numbers within 5 %; what only one has counts half.
   private func values(_ a: Piece, _ b: Piece) -> Double {
-    let own = Set((a.family.flatMap { serials[$0] } ?? []) + (b.family.flatMap { serials[$0] } ?? []))
+    let own = Set(
+      (a.family.flatMap { serials[$0] } ?? []) + (b.family.flatMap { serials[$0] } ?? []))
     var same = 0.0
     var count = 0.0
     for member in a.parameters.members where !own.contains(member.name) {
@@ -285,7 +287,9 @@ struct AssetDuplicates {
       guard let value = piece.parameters[name] else { return nil }
       let text = ParameterSchema.typed(value).folded
       guard text.utf8.count >= 3, !AssetDuplicates.empty.contains(text),
-        text.utf8.contains(where: { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || (0x31...0x39).contains($0) })
+        text.utf8.contains(where: {
+          ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || (0x31...0x39).contains($0)
+        })
       else { return nil }
       return (name, text)
     }

@@ -16,7 +16,8 @@ struct AssetPlacement {
   static let parameters: [Parameter] = [
     .data("at", .point, tr("where it is, in plan metres; the point of the room if left out")),
     .data(
-      "wall", .integer(1...1_000_000), tr("or the wall it is on: survey room walls has the numbers")),
+      "wall", .integer(1...1_000_000), tr("or the wall it is on: survey room walls has the numbers")
+    ),
     .data("offset", .length, tr("how far along that wall, from where it begins")),
   ]
 

@@ -18,12 +18,14 @@ extension AssetDialogue {
     case .typeValue(let place): return question(typeSchema[place], typeAnswers)
     case .value(let place): return question(assetSchema[place], answers)
     case .place:
-      let now = place == "wall" ? words(tr("wall")) : place.isEmpty ? words(tr("the room's point")) : place
+      let now =
+        place == "wall" ? words(tr("wall")) : place.isEmpty ? words(tr("the room's point")) : place
       return asking(
         tr("place: x,y or w for a wall"), standard: now)
     case .wall: return try wallQuestion()
     case .offset:
-      let length = try wall.flatMap { (number) throws(Diagnostic) in try walls()?[number]?.length } ?? 0
+      let length =
+        try wall.flatMap { (number) throws(Diagnostic) in try walls()?[number]?.length } ?? 0
       return asking(
         tr("along the wall, 0 to \(length.fixed(2)) m"), standard: offset)
     case .height: return asking(tr("height above the floor"), standard: height)
@@ -193,7 +195,10 @@ extension AssetDialogue {
   private func saveQuestion() throws(Diagnostic) -> Question {
     var rows: [(String, String)] = [
       (words(tr("room")), room?.fullTitle(language) ?? ""),
-      (words(tr("type")), [family?.name, newType ?? type?.name].compactMap { $0 }.joined(separator: " / ")),
+      (
+        words(tr("type")),
+        [family?.name, newType ?? type?.name].compactMap { $0 }.joined(separator: " / ")
+      ),
     ]
     func add(_ schema: [ParameterSchema], _ given: [String: String]) {
       for one in schema {
