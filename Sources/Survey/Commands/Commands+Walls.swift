@@ -54,7 +54,8 @@ enum WallCommands {
       let bearing = compass(wall.facing - north)
       return [
         .count(place + 1), .point(x: wall.from.x, y: wall.from.y),
-        .point(x: wall.to.x, y: wall.to.y), .measure(wall.length, decimals: 2),
+        .point(x: wall.to.x, y: wall.to.y),
+        .measure((wall.length * 1e9).rounded() / 1e9, decimals: 2),
         .choice(bearing.name, bearing.word),
         .list(rooms.compactMap { titles[$0] }.map { .text($0) }),
         .list(rooms.map { .plain($0) }),

@@ -25,9 +25,10 @@ extension Views {
       let (a, b) = (pieces[pair.first], pieces[pair.second])
       let otherRoom = a.room == b.room ? nil : b.room.flatMap { rooms[$0] }
       rows.append([
-        .number(pair.score, decimals: 2), firsts[place], seconds[place], .text(a.typeName),
+        .number((pair.score * 1e6).rounded() / 1e6, decimals: 2), firsts[place], seconds[place],
+        .text(a.typeName),
         .text(a.type == b.type ? nil : b.typeName), .text(a.room.flatMap { rooms[$0] }),
-        .text(otherRoom), .measure(pair.distance, decimals: 2),
+        .text(otherRoom), .measure(pair.distance.map { ($0 * 1e6).rounded() / 1e6 }, decimals: 2),
         .list(pair.reasons.map { .choice($0.rawValue, $0.words) }),
       ])
     }
