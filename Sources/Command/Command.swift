@@ -39,6 +39,9 @@ public struct Example: Sendable {
 /// every start of the program declares every command.
 public struct Command: Sendable {
   public typealias Action = @Sendable (Session, Arguments) throws(Diagnostic) -> Output
+  /// Asks for what was left out and runs the commands that follow from the answers; false where it
+  /// has nothing to ask, so that the action runs.
+  public typealias Guide = @Sendable (Session, Arguments) throws(Diagnostic) -> Bool
 
   /// The words that call it, as one text: `survey room list`.
   public let name: String
@@ -49,6 +52,8 @@ public struct Command: Sendable {
   /// that write, unless they say otherwise.
   public let answersInWords: Bool
   public let action: Action
+  /// Runs before the action, and before anything is locked for writing.
+  public let guide: Guide?
   private let makeSummary: @Sendable () -> Phrase
   private let makeDiscussion: @Sendable () -> [Phrase]
   private let makeParameters: @Sendable () -> [Parameter]
@@ -64,7 +69,7 @@ public struct Command: Sendable {
     effects: Effects, sensitive: Bool = false, answersInWords: Bool? = nil,
     formats: @autoclosure @escaping @Sendable () -> [FileFormat] = [],
     synonyms: @autoclosure @escaping @Sendable () -> [String] = [],
-    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [], guide: Guide? = nil,
     action: @escaping Action
   ) {
     self.name = name
@@ -78,6 +83,7 @@ public struct Command: Sendable {
     makeSynonyms = synonyms
     makeExamples = examples
     self.action = action
+    self.guide = guide
   }
 
   public var words: [String] { name.split(separator: " ").map(String.init) }

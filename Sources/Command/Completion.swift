@@ -29,6 +29,17 @@ public struct Completion: Sendable, Equatable {
   public var wantsFiles: Bool
 }
 
+extension Completion {
+  /// What answers a question: whole texts that begin with what is typed, else those that have it
+  /// somewhere; case and accents aside.
+  public init(answering line: String, _ cursor: Int, among answers: [Candidate]) {
+    let key = String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self).folded
+    let begun = answers.filter { $0.text.folded.hasPrefix(key) }
+    let candidates = begun.isEmpty ? answers.filter { $0.text.folded.contains(key) } : begun
+    self.init(start: 0, candidates: candidates, append: nil, wantsFiles: false)
+  }
+}
+
 /// Finds completions for a line being typed.
 public struct Completer {
   let session: Session

@@ -12,6 +12,8 @@ public struct Console {
   public var say: (String) -> Void
   /// Asks a question and gives the line typed; nil when nobody can be asked or input ended.
   public var ask: ((String) -> String?)?
+  /// The same with what Tab completes; nil where nothing is completed.
+  public var askAmong: ((String, [Completion.Candidate]) -> String?)?
   /// Whether the running command shall stop.
   public var isInterrupted: () -> Bool
   /// How far a long work is, 0 to 1; shown where somebody watches.

@@ -35,18 +35,22 @@ public struct ThingSource: Sendable {
   /// Those that completion offers after what was typed before them, such as the types of the family
   /// just named; nil where that makes no difference.
   public let after: (@Sendable (Session, Arguments) throws(Diagnostic) -> [Candidate])?
+  /// What an id stands for now, where things can be merged; the same id where it was not.
+  public let kept: (@Sendable (Session, Identifier) throws(Diagnostic) -> Identifier)?
 
   public init(
     _ name: String, title: Phrase,
     find: @escaping @Sendable (Session, String) throws(Diagnostic) -> [Candidate],
     all: @escaping @Sendable (Session) throws(Diagnostic) -> [Candidate],
-    after: (@Sendable (Session, Arguments) throws(Diagnostic) -> [Candidate])? = nil
+    after: (@Sendable (Session, Arguments) throws(Diagnostic) -> [Candidate])? = nil,
+    kept: (@Sendable (Session, Identifier) throws(Diagnostic) -> Identifier)? = nil
   ) {
     self.name = name
     self.title = title
     self.find = find
     self.all = all
     self.after = after
+    self.kept = kept
   }
 }
 

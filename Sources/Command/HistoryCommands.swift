@@ -343,6 +343,13 @@ extension Session {
         if !found.isEmpty { return found.map(\.id) }
       }
     }
-    return try matching(text, noun: nil)
+    let found = try matching(text, noun: nil)
+    guard found.count == 1 else { return found }
+    // What became of a merged thing is told by the one that stands for it, then by its own events.
+    for source in registry.domains.flatMap(\.things) where source.kept != nil {
+      let now = try kept(found[0], source)
+      if now != found[0] { return [now] }
+    }
+    return found
   }
 }

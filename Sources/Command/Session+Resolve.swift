@@ -18,7 +18,7 @@ extension Session {
     if exact.count == 1 { return exact[0].id }
     if exact.count > 1 { throw ambiguous(text, things, exact, span) }
     let byID = try matching(text, noun: source)
-    if byID.count == 1 { return byID[0] }
+    if byID.count == 1 { return try kept(byID[0], things) }
     if byID.count > 1 {
       throw Diagnostic(
         .usage, tr("\(text) is the end of several ids"), at: span,
@@ -36,6 +36,16 @@ extension Session {
       if begun.count == 1 { return begun[0].id }
     }
     throw unknown(text, things, all, span)
+  }
+
+  /// What stands for a thing that was merged into another; says so, once for each command.
+  func kept(_ id: Identifier, _ things: ThingSource) throws(Diagnostic) -> Identifier {
+    guard let find = things.kept else { return id }
+    let now = try find(self, id)
+    guard now != id, running != nil, saidMerged.insert(id).inserted else { return now }
+    let tails = try notebook().shortTails([id, now])
+    note(tr("\(tails[0]) was merged into \(tails[1])"))
+    return now
   }
 
   /// Things whose id is `text` or ends with it; tables show four letters at least, and fewer would

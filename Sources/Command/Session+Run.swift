@@ -240,6 +240,34 @@ extension Session {
     }
   }
 
+  /// Runs commands put together from answers, given word by word, as if they had been typed: all of
+  /// them or none.
+  public func perform(_ lines: [[String]]) throws(Diagnostic) {
+    var reader = ScriptReader(
+      parser: parser, context: Parser.Context(), variables: Set(variables.keys))
+    var invocations: [Invocation] = []
+    for words in lines { invocations.append(try reader.one(Lexer.arguments(words))) }
+    if invocations.count > 1 {
+      let notebook = try writableNotebook()
+      let isOwn = !notebook.isInTransaction
+      let stagedBefore = staged.count
+      if isOwn { try notebook.begin() }
+      do throws(Diagnostic) {
+        try notebook.whole { () throws(Diagnostic) in
+          for invocation in invocations { try perform(invocation) }
+        }
+        if isOwn { try notebook.commit() }
+      } catch {
+        staged.removeLast(max(0, staged.count - stagedBefore))
+        if isOwn { notebook.rollback() }
+        throw error
+      }
+    } else {
+      for invocation in invocations { try perform(invocation) }
+    }
+    if opened?.isInTransaction != true { try publishStaged() }
+  }
+
   /// Leaves the places that an undo or a rollback took away, and those within them.
   func leaveWhatIsGone() {
     let before = places
@@ -266,12 +294,14 @@ extension Session {
     if invocation.has(.yes) { options.yes = true }
     running = invocation
     hasSpoken = false
+    saidMerged = []
     defer {
       options.yes = yesBefore
       running = nil
     }
     dryRunning = options.dryRun || invocation.has(.dryRun)
     defer { dryRunning = false }
+    if let guide = invocation.command.guide, try guide(self, arguments) { return }
     let delivery: Delivery
     switch invocation.command.effects {
     case .transaction where dryRunning, .outside where dryRunning:

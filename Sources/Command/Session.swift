@@ -71,6 +71,8 @@ public final class Session {
   /// The command that runs, and whether it has said something to the user.
   var running: Invocation?
   var hasSpoken = false
+  /// Ids of merged things that the running command was told about.
+  var saidMerged: Set<Identifier> = []
   var rowsReturned = 0
   var runsInScript = false
   /// The open transaction was begun by `begin`, so that only `commit` keeps it.
@@ -105,6 +107,15 @@ public final class Session {
           held = []
         }
         return ask(prompt)
+      }
+    }
+    if let ask = console.askAmong {
+      self.console.askAmong = { [unowned self] prompt, matches in
+        if held != nil {
+          release(all: true)
+          held = []
+        }
+        return ask(prompt, matches)
       }
     }
   }
@@ -216,6 +227,9 @@ public final class Session {
     speak((dryRunning ? tr("dry run: \(phrase)") : phrase).text(language), isWarning: false)
   }
 
+  /// One line for people beside the answer, which it does not replace.
+  public func note(_ phrase: Phrase) { speak(phrase.text(language), isWarning: false) }
+
   private func speak(_ text: String, isWarning: Bool) {
     guard held == nil else {
       held?.append((text, isWarning))
@@ -248,6 +262,14 @@ public final class Session {
 
   /// Whether a question can be answered.
   public var canAsk: Bool { console.ask != nil && !options.yes }
+
+  /// Asks for a line; nil where input ended or Ctrl-C was pressed.
+  public func ask(_ prompt: String, among matches: [Completion.Candidate] = []) -> String? {
+    console.askAmong?(prompt, matches) ?? (console.askAmong == nil ? console.ask?(prompt) : nil)
+  }
+
+  /// The id of the last row that was returned.
+  public var lastID: String? { lastRow["id"] }
 
   /// A yes-or-no question whose answer `flag` gives in scripts.
   /// - Throws: `refused` where nobody can be asked, naming the flag; or when the answer is no.

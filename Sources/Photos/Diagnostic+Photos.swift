@@ -48,6 +48,13 @@ extension Diagnostic {
       hint: tr("install the Debian package libheif1, or convert the photo to JPEG"))
   }
 
+  /// `reason` is the loader's.
+  static func noZBar(_ reason: String) -> Diagnostic {
+    Diagnostic(
+      .unavailable, tr("codes are read by libzbar, which cannot be opened: \(reason)"),
+      hint: tr("install the Debian package libzbar0"))
+  }
+
   static func noMemoryForPicture(_ name: String) -> Diagnostic {
     Diagnostic(
       .internalFault,

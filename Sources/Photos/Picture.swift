@@ -6,7 +6,7 @@ import Kernel
 
 /// Pixels with their size. Not Sendable: one thread has it.
 public final class Picture {
-  private var raw: tc_photo
+  var raw: tc_photo
 
   /// The longest side that a picture may be asked for.
   public static let longestSide = Int(TC_PHOTO_SIDE)

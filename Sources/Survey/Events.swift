@@ -43,6 +43,8 @@ enum SurveyEvent {
   static let assetEdited = kind("AssetEdited", .changes)
   static let assetMoved = kind("AssetMoved", .changes, ["room"])
   static let assetRemoved = kind("AssetRemoved", .removes)
+  /// Says which asset stands for it from now on; its removal follows in the same batch.
+  static let assetMerged = kind("AssetMerged", .changes, ["merged_into"])
 
   /// The picture lies beside the notebook, under the name that the event gives.
   static let photoCaptured = kind("PhotoCaptured", .creates)

@@ -93,11 +93,14 @@ enum SurveyModel {
     "asset",
     [
       Field("room", .identifier(of: "survey.room")), Field("type", .identifier(of: "survey.type")),
-      Field("at_x", .real), Field("at_y", .real), Field("parameters", .map),
+      Field("at_x", .real), Field("at_y", .real), Field("wall", .integer),
+      Field("wall_offset_m", .real), Field("wall_height_m", .real), Field("parameters", .map),
+      // A table of its own, empty where nothing was merged; the last one said.
+      Field("merged_into", .set(of: "survey.asset")),
     ],
     [
       SurveyEvent.assetPlaced, SurveyEvent.assetEdited, SurveyEvent.assetMoved,
-      SurveyEvent.assetRemoved,
+      SurveyEvent.assetRemoved, SurveyEvent.assetMerged,
     ],
     // With `removed`, so that counting the assets of a room reads the index alone.
     indexes: [["room", "removed"], ["type", "removed"], ["scope"]])

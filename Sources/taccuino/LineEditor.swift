@@ -15,6 +15,8 @@ final class LineEditor: LineReader {
   private let color: Bool
   /// What could stand at the cursor.
   var complete: ((String, Int) -> Completion)?
+  /// What answers a question that is asked; instead of commands.
+  var answers: [Completion.Candidate]?
 
   private var finished: LineEvent?
   private var completes = true
@@ -111,8 +113,15 @@ final class LineEditor: LineReader {
 
   private func offer(_ line: String, _ cursor: Int) {
     listed = []
-    guard completes, let complete else { return }
-    var found = complete(line, cursor)
+    guard completes else { return }
+    var found: Completion
+    if let answers {
+      found = Completion(answering: line, cursor, among: answers)
+    } else if let complete {
+      found = complete(line, cursor)
+    } else {
+      return
+    }
     let bytes = Array(line.utf8.prefix(cursor))
     guard found.start <= bytes.count else { return }
     let typed = String(decoding: bytes[found.start...], as: UTF8.self)

@@ -282,6 +282,17 @@ struct Program {
         case .interrupted, .ended, .terminated, .fault: return nil
         }
       }
+      if let editor {
+        console.askAmong = { prompt, matches in
+          try? output.finish()
+          editor.answers = matches
+          defer { editor.answers = nil }
+          guard case .line(let text) = editor.next(prompt: prompt, completes: true) else {
+            return nil
+          }
+          return text
+        }
+      }
     }
     return console
   }

@@ -94,10 +94,11 @@ _taccuino() {
       'list:List the rooms, level by level'
       'show:Show a room and its assets'
       'add:Draw a room by hand'
-      'edit:Change the number, name, category or state of a room'
+      'edit:Change the number, name, category, state or outline of a room'
       'state:Say how far a room has come'
       'remove:Remove a room without assets'
       'use:Enter a room\: assets are then placed in it'
+      'walls:List the walls of a room with their numbers'
     ) ;;
     'survey family') candidates=(
       'list:List the families of assets'
@@ -106,6 +107,7 @@ _taccuino() {
       'edit:Change a family; its parameters have commands of their own'
       'remove:Remove a family without types'
       'parameter:parameter'
+      'import:Make a family from a form (XLSForm, its sheets as CSV)'
     ) ;;
     'survey family parameter') candidates=(
       'add:Give a family further parameters'
@@ -125,11 +127,15 @@ _taccuino() {
       'list:List the assets, in the order they were placed'
       'show:Show an asset with all its parameters'
       'add:Place an asset in a room'
-      'edit:Change the parameters of an asset'
-      'move:Move an asset within its room or to another'
-      'remove:Remove an asset'
+      'edit:Change the parameters of assets, or their place on a wall'
+      'move:Move assets within their room or to another'
+      'remove:Remove assets'
       'place:Place many assets in a room, in a pattern'
       'copy:Place an asset like another one'
+      'duplicates:Find assets that were likely surveyed twice'
+      'merge:Make one asset of several that are the same'
+      'import:Bring assets in from a table (CSV)'
+      'scan:Find an asset by the bar code or QR code in a photo'
     ) ;;
     'survey photo') candidates=(
       'list:List the photos, in the order they were taken in'
@@ -243,6 +249,11 @@ _taccuino() {
       '--project:a project; the one entered or the only one if left out'
       '--parameter:a parameter; may be repeated'
     ) ;;
+    'survey family import'|'survey family import '*) candidates=(
+      '--name:the name of the family; the form’s title if left out'
+      '--rename:another name for a question; may be repeated'
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
     'survey type list'|'survey type list '*) candidates=(
       '--family:types of this family'
       '--search:rows that contain this text, case and accents aside'
@@ -290,6 +301,32 @@ _taccuino() {
     ) ;;
     'survey asset copy'|'survey asset copy '*) candidates=(
       '--room:a room, by number, name, path or id'
+    ) ;;
+    'survey asset duplicates'|'survey asset duplicates '*) candidates=(
+      '--room:a room, by number, name, path or id'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--distance:how far apart two may stand; 0.5 m if left out'
+      '--limit:at most so many rows'
+    ) ;;
+    'survey asset merge'|'survey asset merge '*) candidates=(
+      '--prefer:one of the others, whose values win where they differ'
+    ) ;;
+    'survey asset import'|'survey asset import '*) candidates=(
+      '--map:what a column holds\: a parameter, type, room …; may be repeated'
+      '--family:of all rows without one'
+      '--type:of all rows without one'
+      '--room:a room, by number, name, path or id'
+      '--project:a project; the one entered or the only one if left out'
+      '--create-types:make the types that are not there'
+      '--accept-similar:make it although one of almost the same name is there'
+      '--skip-bad:leave rows with faults out and write the others'
+      '--decimal:how the table writes decimals; asked where it matters if left out'
+      '--encoding:how its bytes stand for letters; UTF-8 if left out'
+    ) ;;
+    'survey asset scan'|'survey asset scan '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
     ) ;;
     'survey photo list'|'survey photo list '*) candidates=(
       '--asset:photos of this asset'

@@ -123,6 +123,28 @@ int tc_photo_read_heif_named(const char *library, const uint8_t *bytes, size_t c
 /* Whether HEIC can be read here; `version` gets the library's, cut to fit. */
 bool tc_photo_has_heif(char *version, size_t capacity);
 
+/* More codes in one picture, or a longer one, are left out. */
+#define TC_CODES 64
+#define TC_CODE_BYTES 8192u
+
+/* A bar code or QR code: its kind in zbar's words, such as "QR-Code", and what it says. */
+typedef struct tc_code {
+  char kind[24];
+  uint8_t *bytes;
+  size_t count;
+} tc_code;
+
+typedef struct tc_codes {
+  tc_code codes[TC_CODES];
+  size_t count;
+  char reason[TC_PHOTO_REASON];
+} tc_codes;
+
+/* The codes that `photo` shows, each text once, by libzbar of that file name. The caller frees them
+   with tc_codes_free. TC_PHOTO_NO_LIBRARY with `reason` where it cannot be opened. O(pixels). */
+int tc_codes_read(const char *library, const tc_photo *photo, tc_codes *out);
+void tc_codes_free(tc_codes *codes);
+
 #if defined(__clang__)
 #pragma clang assume_nonnull end
 #endif

@@ -10,74 +10,72 @@ enum AssetCommands {
   static let one = Parameter.positional(
     "asset", .thing("survey.asset"),
     tr("an asset, by id or the end of it, or by its type where it is the only one"))
-  static let at = Parameter.data(
-    "at", .point, tr("where it is, in plan metres; the point of the room if left out"))
+  static let several = Parameter.rest(
+    "asset", .thing("survey.asset"), tr("assets, by id or the end of it"), required: true)
+  static let at = AssetPlacement.parameters[0]
 
-  static let table: [Command] = [
-    Command(
-      "survey asset list", tr("List the assets, in the order they were placed"),
-      parameters: [
-        Parts.room, Parts.level, Parts.ordinal, Parts.project,
-        .option("family", .thing("survey.family"), tr("assets of this family")),
-        .option("type", .thing("survey.type"), tr("assets of this type")), Parts.search,
-      ] + Parts.paging,
-      effects: .reads, synonyms: ["instances", "items", "inventory", "equipment"],
-      examples: [
-        Example("survey asset list --level G"),
-        Example("survey asset list --family Luminaire --json"),
-      ], action: list),
-    Command(
-      "survey asset show", tr("Show an asset with all its parameters"), parameters: [one],
-      effects: .reads, examples: [Example("survey asset show $last", runs: false)], action: show),
-    Command(
-      "survey asset add", tr("Place an asset in a room"),
-      discussion: [
-        tr(
-          "One word names the type; two name the family and the type in it. Without --room it goes into the room entered. What the family's schema gives a default may be left out; every value that does not fit is reported at once, and nothing is written."
-        ),
-        tr("The first asset of an empty room sets the room in progress."),
-      ],
-      parameters: [
-        .positional(
-          "make", .thing("survey.make"), tr("the type, or the family before it"),
-          shownAs: "FAMILY|TYPE"),
-        .optional("type", .thing("survey.type"), tr("the type, after the family"), shownAs: "TYPE"),
-        Parts.room, at,
-        .option(
-          "photo", .inputFile, tr("a photo of it to take in; may be repeated"), repeatable: true),
-        .openData("parameter", tr("what the family says its assets carry")),
-      ],
-      effects: .writes, synonyms: ["instance", "put", "install"],
-      examples: [
-        Example(
-          "survey asset add luminaire \"Philips 30W wall light\" --room G01 at=13.2,3 height=2.1m"),
-        Example(
-          "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=EX-2041 checked=2026-02-10"
-        ),
-        Example(
-          "survey asset add \"Philips 30W wall light\" --room G01 --photo examples/lamp.png",
-          tr("With its photo")),
-        Example(
-          "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=2041 height=2m",
-          tr("Refused: serial, checked and height, all named at once"), code: .usage),
-      ], action: place),
-    Command(
-      "survey asset edit", tr("Change the parameters of an asset"),
-      parameters: [
-        one, .openData("parameter", tr("new values; KEY= clears one")),
-      ],
-      effects: .writes, synonyms: ["set"],
-      examples: [Example("survey asset edit $last working=no", runs: false)], action: edit),
-    Command(
-      "survey asset move", tr("Move an asset within its room or to another"),
-      discussion: [tr("Into another room without at= it goes to that room's point.")],
-      parameters: [one, Parts.room, at], effects: .writes, synonyms: ["relocate", "position"],
-      examples: [Example("survey asset move $last at=13.2,3.5", runs: false)], action: move),
-    Command(
-      "survey asset remove", tr("Remove an asset"), parameters: [one], effects: .writes,
-      synonyms: ["dispose"], examples: [Example("survey asset remove $last", runs: false)],
-      action: remove),
-  ]
+  static let table: [Command] =
+    [
+      Command(
+        "survey asset list", tr("List the assets, in the order they were placed"),
+        parameters: [
+          Parts.room, Parts.level, Parts.ordinal, Parts.project,
+          .option("family", .thing("survey.family"), tr("assets of this family")),
+          .option("type", .thing("survey.type"), tr("assets of this type")), Parts.search,
+        ] + Parts.paging,
+        effects: .reads, synonyms: ["instances", "items", "inventory", "equipment"],
+        examples: [
+          Example("survey asset list --level G"),
+          Example("survey asset list --family Luminaire --json"),
+        ], action: list),
+      Command(
+        "survey asset show", tr("Show an asset with all its parameters"), parameters: [one],
+        effects: .reads, examples: [Example("survey asset show $last", runs: false)], action: show),
+      Command(
+        "survey asset add", tr("Place an asset in a room"),
+        discussion: [
+          tr(
+            "One word names the type; two name the family and the type in it. Without --room it goes into the room entered. What the family's schema gives a default may be left out; every value that does not fit is reported at once, and nothing is written."
+          ),
+          tr(
+            "On a wall it is placed by wall=N offset=LENGTH, counted as survey room walls shows, and follows the wall when the room is redrawn. height=LENGTH is how high it is; a family with a parameter of that name gets it there."
+          ),
+          tr("The first asset of an empty room sets the room in progress."),
+          tr(
+            "Alone, on a terminal, it asks for everything step by step: lists are answered by number or by a part of the name, Tab completes, Enter takes what stands in brackets, < goes back, . leaves the rest as it is, Ctrl-C leaves nothing behind. It ends in the same command, which log shows, and offers another one like it."
+          ),
+        ],
+        parameters: [
+          .optional(
+            "make", .thing("survey.make"), tr("the type, or the family before it"),
+            shownAs: "FAMILY|TYPE"),
+          .optional(
+            "type", .thing("survey.type"), tr("the type, after the family"), shownAs: "TYPE"),
+          Parts.room,
+          .option(
+            "photo", .inputFile, tr("a photo of it to take in; may be repeated"), repeatable: true),
+        ] + AssetPlacement.parameters + [
+          .openData("parameter", tr("what the family says its assets carry; and height"))
+        ],
+        effects: .writes, synonyms: ["instance", "put", "install"],
+        examples: [
+          Example(
+            "survey asset add luminaire \"Philips 30W wall light\" --room G01 at=13.2,3 height=2.1m"
+          ),
+          Example(
+            "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=EX-2041 checked=2026-02-10"
+          ),
+          Example(
+            "survey asset add \"Double wall socket 16 A\" --room G05 wall=2 offset=1.2m height=30cm",
+            tr("On the second wall of the room")),
+          Example(
+            "survey asset add \"Philips 30W wall light\" --room G01 --photo examples/lamp.png",
+            tr("With its photo")),
+          Example(
+            "survey asset add \"Powder extinguisher 6 kg\" --room G01 serial=2041 height=2m",
+            tr("Refused: serial, checked and height, all named at once"), code: .usage),
+        ], guide: AssetDialogueCommand.guide, action: place),
+    ] + AssetChangeCommands.table
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
@@ -110,12 +108,16 @@ enum AssetCommands {
 
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let asset = try one(arguments, reader)
+    return .record(try record(try one(arguments, reader), reader))
+  }
+
+  /// An asset with all its values, field by field.
+  static func record(_ asset: Asset, _ reader: SurveyReader) throws(Diagnostic) -> Record {
     var family: Family?
     if let id = asset.family { family = try reader.family(id) }
     var type: AssetType?
     if let id = asset.type { type = try reader.type(id) }
-    let language = session.language
+    let language = reader.language
     var rows: [[Value]] = []
     for (object, carrier) in [
       (asset.parameters, ParameterSchema.Carrier.asset), (type?.parameters ?? JSONObject(), .type),
@@ -142,11 +144,14 @@ enum AssetCommands {
       // The table below says them one by one, with their units.
       case "parameters": record.fields[index].column.shown = .never
       case "at": record.fields[index].column.shown = asset.at == nil ? .never : .always
+      case "wall", "wall_offset_m":
+        if asset.anchor != nil { record.fields[index].column.shown = .always }
+      case "wall_height_m": if asset.heightM != nil { record.fields[index].column.shown = .always }
       case "created_at", "created_by": record.fields[index].column.shown = .always
       default: break
       }
     }
-    return .record(record)
+    return record
   }
 
   static func answer(_ id: Identifier, _ reader: SurveyReader) throws(Diagnostic) -> Output {
@@ -160,9 +165,10 @@ enum AssetCommands {
     let reader = try SurveyReader(session)
     let isType = arguments.invocation.command.words.dropFirst().first == "type"
     guard let family = try family(arguments, reader, isType: isType) else { return [] }
-    return family.parameters(isType ? .type : .asset).map { schema in
+    let known = family.parameters(isType ? .type : .asset).map { schema in
       (schema.name, values(schema))
     }
+    return isType || !AssetPlacement.ownsHeight(family) ? known : known + [("height", [])]
   }
 
   private static func family(

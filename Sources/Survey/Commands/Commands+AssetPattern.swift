@@ -71,7 +71,10 @@ enum AssetPatternCommands {
   private struct Piece {
     var type: Identifier
     var at: PlanPoint?
+    var heightM: Double?
     var values: [(name: String, value: JSON)]
+
+    var place: AssetPlacement { AssetPlacement(at: at, heightM: .some(heightM)) }
   }
 
   static func place(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -250,7 +253,7 @@ enum AssetPatternCommands {
         }
         at = moved
       }
-      pieces.append(Piece(type: type, at: at, values: values))
+      pieces.append(Piece(type: type, at: at, heightM: asset.heightM, values: values))
     }
     try copies.report()
     guard !pieces.isEmpty else {
@@ -355,7 +358,8 @@ enum AssetPatternCommands {
     try copies.report()
     let type: Identifier = try reader.found(asset.type)
     let table = try put(
-      [Piece(type: type, at: at, values: values)], in: room, at: arguments.invocation.line.span,
+      [Piece(type: type, at: at, heightM: asset.heightM, values: values)], in: room,
+      at: arguments.invocation.line.span,
       reader)
     session.say(tr("placed \(asset.typeName ?? "") in \(title), as a copy"))
     copies.sayShared()
@@ -391,7 +395,7 @@ enum AssetPatternCommands {
     for piece in pieces {
       try session.checkInterrupted()
       ids.append(
-        try AssetCommands.append(piece.type, in: room, at: piece.at, piece.values, session))
+        try AssetCommands.append(piece.type, in: room, piece.place, piece.values, session))
     }
     if room.state == .empty { try RoomCommands.change(room, to: .inProgress, session) }
     var assets: [Asset] = []

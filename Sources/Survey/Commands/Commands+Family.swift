@@ -89,7 +89,7 @@ enum FamilyCommands {
     guard let id = try arguments.thing("family", reader.session) else {
       return try reader.found(nil)
     }
-    return try reader.found(try reader.family(id))
+    return try reader.found(try reader.family(id, counted: true))
   }
 
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -142,7 +142,7 @@ enum FamilyCommands {
     return try answer(id, reader)
   }
 
-  private static func refuseTaken(
+  static func refuseTaken(
     _ name: String, _ project: Identifier, _ reader: SurveyReader, except own: Identifier?,
     at span: SourceSpan
   ) throws(Diagnostic) {
@@ -188,6 +188,6 @@ enum FamilyCommands {
   }
 
   static func answer(_ id: Identifier, _ reader: SurveyReader) throws(Diagnostic) -> Output {
-    .table(try Views.families([reader.family(id)].compactMap { $0 }, reader))
+    .table(try Views.families([reader.family(id, counted: true)].compactMap { $0 }, reader))
   }
 }

@@ -100,6 +100,7 @@ enum ParameterCommands {
     try reader.session.append(
       SurveyEvent.familyEdited, scope: family.project, entity: family.id, body: body)
     reader.session.say(done)
-    return .record(try FamilyCommands.record(reader.found(reader.family(family.id)), reader))
+    return .record(
+      try FamilyCommands.record(reader.found(reader.family(family.id, counted: true)), reader))
   }
 }

@@ -176,15 +176,18 @@ enum PhotoCommands {
   static func unlink(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let photo = try one(arguments, reader)
+    let kept = try reader.keptOfMerged()
     for (asset, span) in zip(try someAsset(arguments, reader), arguments.spans("asset")) {
       let title = try AssetCommands.title(asset, reader)
       guard photo.assets.contains(asset.id) else {
         throw Diagnostic(.usage, tr("\(photo.file) is not on \(title)"), at: span)
       }
       try open(asset, reader, at: span)
+      // It may be on one that was merged into this.
+      let ids = [asset.id] + kept.filter { $0.value == asset.id }.map(\.key).sorted()
       try session.append(
         SurveyEvent.photoUnlinked, scope: photo.project, entity: photo.id,
-        body: ["assets": ["remove": [.string(asset.id.description)]]])
+        body: ["assets": ["remove": .array(ids.map { .string($0.description) })]])
       session.say(tr("took \(photo.file) off \(title)"))
     }
     return try answer([photo.id], reader)

@@ -18,7 +18,7 @@ extension AssetCommands {
       if let type = try reader.type(id) { return type }
       // A family by itself will do when it has one type.
       let family = try reader.found(try reader.family(id))
-      let types = try reader.types([.init("t.family = ?", [.id(family.id)])])
+      let types = try reader.types([.init("t.family = ?", [.id(family.id)])], counted: false)
       if types.count == 1 { return types[0] }
       let names = types.prefix(8).map(\.name).joined(separator: "; ")
       throw Diagnostic(
@@ -33,7 +33,7 @@ extension AssetCommands {
     }
     let id = try session.resolve(first, "survey.family", at: arguments.span("make"))
     let family = try reader.found(try reader.family(id))
-    let types = try reader.types([.init("t.family = ?", [.id(family.id)])])
+    let types = try reader.types([.init("t.family = ?", [.id(family.id)])], counted: false)
     let exact = types.filter { $0.name == second }
     let same = exact.isEmpty ? types.filter { $0.name.folded == second.folded } : exact
     if same.count == 1 { return same[0] }
@@ -58,19 +58,17 @@ extension AssetCommands {
 
   static func place(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
+    guard arguments.has("make") else { throw AssetDialogueCommand.cannotAsk(arguments, session) }
     let type = try make(arguments, reader)
     let room = try RoomCommands.one(arguments, reader)
     try Rules.checkOpen(room, session.language, at: arguments.span("room"))
     try sameProject(type, room, session.language, at: arguments.span("make"))
     var family: Family?
     if let id = type.family { family = try reader.family(id) }
-    let check = ParameterCheck(
-      session: session, arguments: arguments, family: try reader.found(family), carrier: .asset,
-      current: nil)
-    let changes = try check.changes()
-    let at = arguments.point("at")
-    if let at { try inside(at, room, reader, at: arguments.span("at")) }
-    let id = try append(type.id, in: room, at: at, changes, session)
+    let found = try reader.found(family)
+    let changes = try check(arguments, found, current: nil, session).changes()
+    let place = try AssetPlacement.read(arguments, in: room, found, values: changes, reader)
+    let id = try append(type.id, in: room, place, changes, session)
     if room.state == .empty { try RoomCommands.change(room, to: .inProgress, session) }
     session.say(
       tr(
@@ -84,6 +82,16 @@ extension AssetCommands {
     return try answer(id, reader)
   }
 
+  /// The check of the values of an asset; what says where it is, is none of them.
+  static func check(
+    _ arguments: Arguments, _ family: Family, current: JSONObject?, _ session: Session
+  ) -> ParameterCheck {
+    var check = ParameterCheck(
+      session: session, arguments: arguments, family: family, carrier: .asset, current: current)
+    if AssetPlacement.ownsHeight(family) { check.taken = ["height"] }
+    return check
+  }
+
   /// Refuses a type and a room that never belong together.
   static func sameProject(
     _ type: AssetType, _ room: Room, _ language: Language, at span: SourceSpan
@@ -94,18 +102,15 @@ extension AssetCommands {
       hint: tr("make the type in this project: survey type add"))
   }
 
-  /// Says in the log that an asset stands in a room; `at` nil gives it the room's own point.
+  /// Says in the log that an asset stands in a room.
   static func append(
-    _ type: Identifier, in room: Room, at: PlanPoint?, _ values: [(name: String, value: JSON)],
-    _ session: Session
+    _ type: Identifier, in room: Room, _ place: AssetPlacement,
+    _ values: [(name: String, value: JSON)], _ session: Session
   ) throws(Diagnostic) -> Identifier {
     var body: JSONObject = [
       "room": .string(room.id.description), "type": .string(type.description),
     ]
-    if let at {
-      body["at_x"] = .number(at.x)
-      body["at_y"] = .number(at.y)
-    }
+    place.place(into: &body)
     for (key, value) in values where value != .null { body["parameters." + key] = value }
     let id = session.newID()
     try session.append(SurveyEvent.assetPlaced, scope: room.project, entity: id, body: body)
@@ -138,7 +143,8 @@ extension AssetCommands {
       hint: tr("leave at= out to use the point of the room"))
   }
 
-  private static func room(
+  /// The room of an asset that may be changed.
+  static func room(
     of asset: Asset, _ reader: SurveyReader, at span: SourceSpan
   ) throws(Diagnostic) -> Room? {
     guard let id = asset.room, let room = try reader.room(id) else { return nil }
@@ -146,76 +152,9 @@ extension AssetCommands {
     return room
   }
 
-  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let asset = try one(arguments, reader)
-    _ = try room(of: asset, reader, at: arguments.span("asset"))
-    var family: Family?
-    if let id = asset.family { family = try reader.family(id) }
-    let check = ParameterCheck(
-      session: session, arguments: arguments, family: try reader.found(family), carrier: .asset,
-      current: asset.parameters)
-    let body = try check.changes().map { JSONObject.Member("parameters." + $0.name, $0.value) }
-    try session.append(
-      SurveyEvent.assetEdited, scope: asset.project, entity: asset.id,
-      body: try Parts.someChange(body, arguments))
-    session.say(tr("changed \(try title(asset, reader))"))
-    return try answer(asset.id, reader)
-  }
-
   static func title(_ asset: Asset, _ reader: SurveyReader) throws(Diagnostic) -> String {
     let tail = try Parts.tail(asset.id, reader)
     guard let type = asset.typeName else { return tail }
     return "\(type) (\(tail))"
-  }
-
-  static func move(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let asset = try one(arguments, reader)
-    let old = try room(of: asset, reader, at: arguments.span("asset"))
-    var target = old
-    if let id = try arguments.thing("room", session) {
-      target = try reader.found(try reader.room(id))
-    }
-    guard let target else { return try reader.found(nil) }
-    guard target.project == asset.project else {
-      throw Diagnostic(
-        .refused, tr("\(target.title(session.language)) is of another project"),
-        at: arguments.span("room"))
-    }
-    var body = JSONObject()
-    if target.id != asset.room {
-      try Rules.checkOpen(target, session.language, at: arguments.span("room"))
-      body["room"] = .string(target.id.description)
-      body["at_x"] = .null
-      body["at_y"] = .null
-    }
-    if let at = arguments.point("at") {
-      try inside(at, target, reader, at: arguments.span("at"))
-      body["at_x"] = .number(at.x)
-      body["at_y"] = .number(at.y)
-    }
-    guard !body.isEmpty else {
-      throw Diagnostic(
-        .usage, tr("it is there already"), at: arguments.invocation.line.span,
-        hint: tr("give at=x,y or --room ROOM"))
-    }
-    try session.append(
-      SurveyEvent.assetMoved, scope: asset.project, entity: asset.id, body: body)
-    if target.state == .empty { try RoomCommands.change(target, to: .inProgress, session) }
-    session.say(tr("moved \(try title(asset, reader)) to \(target.title(session.language))"))
-    return try answer(asset.id, reader)
-  }
-
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let asset = try one(arguments, reader)
-    _ = try room(of: asset, reader, at: arguments.span("asset"))
-    let table = try Views.assets([asset], reader)
-    let title = try title(asset, reader)
-    try session.append(
-      SurveyEvent.assetRemoved, scope: asset.project, entity: asset.id, body: JSONObject())
-    session.say(tr("removed \(title)"))
-    return .table(table)
   }
 }

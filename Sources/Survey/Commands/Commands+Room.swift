@@ -58,9 +58,12 @@ enum RoomCommands {
           "survey room add --level G number=G16 name=Store corners=\"31,0 35,0 35,2.5 31,2.5\"")
       ], action: add),
     Command(
-      "survey room edit", tr("Change the number, name, category or state of a room"),
+      "survey room edit", tr("Change the number, name, category, state or outline of a room"),
       parameters: [one] + data + [
-        .data("state", Parts.roomStates, tr("how far the room has come"))
+        .data("state", Parts.roomStates, tr("how far the room has come")),
+        .data(
+          "corners", .text, tr("its outline drawn anew; what is on its walls goes with them"),
+          shownAs: "\"X,Y X,Y X,Y\""),
       ],
       effects: .writes, synonyms: ["rename"],
       examples: [
@@ -135,16 +138,8 @@ enum RoomCommands {
     let reader = try SurveyReader(session)
     let level = try reader.oneLevel(arguments)
     let span = arguments.span("corners")
-    let ring = try corners(arguments.required("corners"), span)
-    let polygon = PlanPolygon(rings: [ring])
     let geometry = try Geometry.open()
-    if let reason = try geometry.invalidReason(polygon) {
-      throw Diagnostic(.usage, tr("the corners make no room: \(reason)"), at: span)
-    }
-    let measure = try geometry.measure(polygon)
-    guard measure.areaM2 > 0 else {
-      throw Diagnostic(.usage, tr("the corners enclose no area"), at: span)
-    }
+    let (polygon, measure) = try outline(arguments, geometry)
     if let outline = try reader.outline(level.id), try !geometry.covers(outline, polygon) {
       session.warn(Diagnostic(.ok, tr("the room reaches outside \(level.path)"), at: span))
     }
@@ -165,6 +160,22 @@ enum RoomCommands {
         "drew \(arguments.text("number") ?? arguments.text("name") ?? id.tail(4)) on \(level.path), \(measure.areaM2.fixed(2)) m²"
       ))
     return try answer([id], reader)
+  }
+
+  /// The outline that `corners=` draws.
+  private static func outline(
+    _ arguments: Arguments, _ geometry: Geometry
+  ) throws(Diagnostic) -> (PlanPolygon, Geometry.Measure) {
+    let span = arguments.span("corners")
+    let polygon = PlanPolygon(rings: [try corners(arguments.required("corners"), span)])
+    if let reason = try geometry.invalidReason(polygon) {
+      throw Diagnostic(.usage, tr("the corners make no room: \(reason)"), at: span)
+    }
+    let measure = try geometry.measure(polygon)
+    guard measure.areaM2 > 0 else {
+      throw Diagnostic(.usage, tr("the corners enclose no area"), at: span)
+    }
+    return (polygon, measure)
   }
 
   /// The members that follow from a polygon, without the dust of binary fractions: 9 decimals are
@@ -235,7 +246,9 @@ enum RoomCommands {
     if let state {
       try Rules.check(room, becomes: state, session.language, at: arguments.span("state"))
     }
-    if !body.isEmpty || state == nil {
+    if arguments.has("corners") {
+      try redraw(room, body, arguments, reader)
+    } else if !body.isEmpty || state == nil {
       try session.append(
         SurveyEvent.roomEdited, scope: room.project, entity: room.id,
         body: try Parts.someChange(body, arguments))
@@ -243,6 +256,31 @@ enum RoomCommands {
     if let state { try change(room, to: state, session) }
     session.say(tr("changed \(room.fullTitle(session.language))"))
     return try answer([room.id], reader)
+  }
+
+  private static func redraw(
+    _ room: Room, _ members: [JSONObject.Member], _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) {
+    try Rules.checkOpen(room, reader.language, at: arguments.span("corners"))
+    let geometry = try Geometry.open()
+    let (polygon, _) = try outline(arguments, geometry)
+    let (carried, outside) = try WallCommands.redraw(room, polygon, geometry, members, reader)
+    if carried > 0 {
+      reader.session.say(
+        tr(
+          carried, one: "1 asset went with its wall",
+          other: "\(carried) assets went with their walls"
+        ))
+    }
+    if outside > 0 {
+      reader.session.warn(
+        Diagnostic(
+          .ok,
+          tr(
+            outside, one: "1 asset stands outside of the room now",
+            other: "\(outside) assets stand outside of the room now"),
+          at: arguments.span("corners"), hint: tr("move them: survey asset move ASSET at=x,y")))
+    }
   }
 
   static func setState(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

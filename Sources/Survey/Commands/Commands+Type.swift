@@ -112,7 +112,7 @@ enum TypeCommands {
   ) throws(Diagnostic) -> Output {
     let (session, arguments, family) = (check.session, check.arguments, check.family)
     let changes = try check.changes()
-    let others = try reader.types([.init("t.family = ?", [.id(family.id)])])
+    let others = try reader.types([.init("t.family = ?", [.id(family.id)])], counted: false)
     if let match = SimilarName.nearest(to: name, among: others),
       try SimilarName.decide(
         name, match, canUse: true, session, arguments, at: arguments.span("name")) == .useMatch
@@ -140,7 +140,8 @@ enum TypeCommands {
     if let text = arguments.text("name") {
       let span = arguments.span("name")
       let name = try Rules.name(text, span)
-      let others = try reader.types([.init("t.family = ?", [.id(type.family)])])
+      let others = try reader.types(
+        [.init("t.family = ?", [.id(type.family)])], counted: false)
       if let match = SimilarName.nearest(to: name, among: others, except: type.id) {
         _ = try SimilarName.decide(name, match, canUse: false, session, arguments, at: span)
       }

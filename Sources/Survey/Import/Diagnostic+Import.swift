@@ -1,5 +1,6 @@
 // The faults of plan files, each made in one place.
 
+import Command
 import Kernel
 
 extension Diagnostic {
@@ -13,9 +14,11 @@ extension Diagnostic {
   static func planUnknown(_ path: String) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) is no floor plan that can be read"),
-      hint: tr(
-        "expected: GeoJSON, OpenStreetMap indoor data as GeoJSON, an IMDF folder or zip, IFC, ASCII DXF, or a package"
-      ))
+      hint: path.lowercased().hasSuffix(".csv")
+        ? tr("a table of assets comes in by: survey asset import \(path.shellQuoted)")
+        : tr(
+          "expected: GeoJSON, OpenStreetMap indoor data as GeoJSON, an IMDF folder or zip, IFC, ASCII DXF, or a package"
+        ))
   }
 
   /// `leftOut` features were rooms that could not be used; `inMetres` when their numbers are no

@@ -53,6 +53,10 @@ struct Asset: Sendable {
   /// Where it was put; nil while it has the room's own point.
   var at: PlanPoint?
   var roomPoint: PlanPoint?
+  /// The wall it is on; `at` is then the point of it.
+  var anchor: WallAnchor?
+  /// How high above the floor it is, in metres, where no parameter of its family says so.
+  var heightM: Double?
   var parameters: JSONObject
   var made: Origination
 

@@ -39,6 +39,10 @@ struct ParameterSchema: Sendable, Equatable {
   var carrier: Carrier = .asset
   /// Place among the family's parameters.
   var order = 0
+  /// What a form calls it, and explains, by language; and the words for its choices.
+  var labels = PlanNames()
+  var hints = PlanNames()
+  var choiceLabels: [String: PlanNames] = [:]
 
   init(_ name: String, _ kind: Kind) {
     self.name = name
@@ -61,6 +65,11 @@ struct ParameterSchema: Sendable, Equatable {
     choices = (object["choices"]?.array ?? []).compactMap(\.string)
     carrier = object["carried"]?.string.flatMap { Carrier(rawValue: $0) } ?? .asset
     order = object["order"]?.integer.map { Int(clamping: $0) } ?? 0
+    labels = PlanNames(object["labels"])
+    hints = PlanNames(object["hints"])
+    for member in object["choice_labels"]?.object?.members ?? [] {
+      choiceLabels[member.name] = PlanNames(member.value)
+    }
   }
 
   private static func bound(_ json: JSON?, _ kind: Kind) -> Double? {
@@ -88,6 +97,13 @@ struct ParameterSchema: Sendable, Equatable {
     if !choices.isEmpty { object["choices"] = .array(choices.map { .string($0) }) }
     object["carried"] = .string(carrier.rawValue)
     object["order"] = .integer(Int64(order))
+    if !labels.isEmpty { object["labels"] = labels.json }
+    if !hints.isEmpty { object["hints"] = hints.json }
+    let named = choices.filter { !(choiceLabels[$0]?.isEmpty ?? true) }
+    if !named.isEmpty {
+      object["choice_labels"] = .object(
+        JSONObject(named.map { .init($0, choiceLabels[$0]?.json ?? .null) }))
+    }
     return .object(object)
   }
 
@@ -131,6 +147,14 @@ struct ParameterSchema: Sendable, Equatable {
 
   private func plain(_ bound: Double) -> String {
     kind == .date ? Day(number: Int(bound)).description : bound.shortest
+  }
+}
+
+extension JSON {
+  /// Whether two stored values say the same: a whole number may be stored as either sort of number.
+  func says(_ other: JSON) -> Bool {
+    if let a = number, let b = other.number { return a == b }
+    return self == other
   }
 }
 

@@ -62,14 +62,26 @@ extension SurveyReader {
     let among =
       photos.count > SurveyReader.mostIDs ? Condition("1") : .among("pa.entity", photos)
     var result: [Identifier: [Identifier]] = [:]
+    var merged: [(photo: Identifier, asset: Identifier)] = []
     try notebook.forEach(
       """
-      SELECT pa.entity, pa.value FROM survey_photo_assets pa JOIN survey_asset a \
-      ON a.id = pa.value WHERE a.removed = 0 AND (\(among.sql)) ORDER BY pa.value
+      SELECT pa.entity, pa.value, a.removed FROM survey_photo_assets pa JOIN survey_asset a \
+      ON a.id = pa.value WHERE (\(among.sql)) ORDER BY pa.value
       """, among.values
     ) { (row) throws(Diagnostic) in
       guard let photo = row.identifier(0), let asset = row.identifier(1) else { return }
-      result[photo, default: []].append(asset)
+      if row.boolean(2) {
+        merged.append((photo, asset))
+      } else {
+        result[photo, default: []].append(asset)
+      }
+    }
+    guard !merged.isEmpty else { return result }
+    let kept = try keptOfMerged()
+    for (photo, asset) in merged {
+      guard let now = kept[asset], !(result[photo] ?? []).contains(now), try self.asset(now) != nil
+      else { continue }
+      result[photo, default: []].append(now)
     }
     return result
   }
@@ -77,8 +89,11 @@ extension SurveyReader {
   /// The names of the photos of each asset, oldest first.
   func photoFiles(of assets: [Identifier]) throws(Diagnostic) -> [Identifier: [String]] {
     guard !assets.isEmpty else { return [:] }
-    let among =
-      assets.count > SurveyReader.mostIDs ? Condition("1") : .among("pa.value", assets)
+    // Photos that somebody put on an asset which was merged meanwhile are on the one that was kept.
+    let kept = try keptOfMerged()
+    let wanted = Set(assets)
+    let ids = assets + kept.filter { wanted.contains($0.value) }.map(\.key)
+    let among = ids.count > SurveyReader.mostIDs ? Condition("1") : .among("pa.value", ids)
     var result: [Identifier: [String]] = [:]
     try notebook.forEach(
       """
@@ -87,7 +102,11 @@ extension SurveyReader {
       """, among.values
     ) { (row) throws(Diagnostic) in
       guard let asset = row.identifier(0) else { return }
-      result[asset, default: []].append(row.text(1))
+      let now = kept[asset] ?? asset
+      let file = row.text(1)
+      if now == asset || !(result[now] ?? []).contains(file) {
+        result[now, default: []].append(file)
+      }
     }
     return result
   }
@@ -96,7 +115,7 @@ extension SurveyReader {
   /// - Complexity: O(assets that meet the condition · log photos).
   func photosMissing(_ condition: Condition? = nil) throws(Diagnostic) -> [PhotoShortage] {
     var least: [Identifier: Int] = [:]
-    for family in try families() { least[family.id] = family.photoRange.lowerBound }
+    for family in try families(counted: false) { least[family.id] = family.photoRange.lowerBound }
     guard least.values.contains(where: { $0 > 0 }) else { return [] }
     let condition = condition ?? Condition("1")
     var result: [PhotoShortage] = []
@@ -118,7 +137,13 @@ extension SurveyReader {
           asset: asset, typeName: row.optionalText(3), room: row.identifier(1), have: have,
           least: needed))
     }
-    return result
+    let kept = Set(try keptOfMerged().values)
+    guard !kept.isEmpty else { return result }
+    let files = try photoFiles(of: result.map(\.asset).filter(kept.contains))
+    for index in result.indices where kept.contains(result[index].asset) {
+      result[index].have = files[result[index].asset]?.count ?? 0
+    }
+    return result.filter { $0.have < $0.least }
   }
 
   /// The photo that was made of the same file of a camera, in the same project.

@@ -75,7 +75,7 @@ extension SurveyThings {
   static func allFamilies(_ session: Session) throws(Diagnostic) -> [Candidate] {
     let reader = try SurveyReader(session)
     return try nearFirst(inProject(session, "f")) { (conditions) throws(Diagnostic) in
-      try reader.families(conditions).map {
+      try reader.families(conditions, counted: false).map {
         Candidate($0.name, $0.category ?? "", id: $0.id)
       }
     }
@@ -92,9 +92,10 @@ extension SurveyThings {
   static func findType(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
     let reader = try SurveyReader(session)
     return try nearFirst(inProject(session, "t")) { (conditions) throws(Diagnostic) in
-      let named = try reader.types(conditions + [.init("t.name = ?", [.text(text)])])
+      let named = try reader.types(
+        conditions + [.init("t.name = ?", [.text(text)])], counted: false)
       if !named.isEmpty { return named.map(candidate) }
-      return try exact(try reader.types(conditions).map(candidate), text)
+      return try exact(try reader.types(conditions, counted: false).map(candidate), text)
     }
   }
 
@@ -107,7 +108,9 @@ extension SurveyThings {
   static func allTypes(_ session: Session) throws(Diagnostic) -> [Candidate] {
     let reader = try SurveyReader(session)
     return try nearFirst(inProject(session, "t")) { (conditions) throws(Diagnostic) in
-      try reader.types(conditions, page: SurveyReader.Page(limit: most)).map(candidate)
+      try reader.types(
+        conditions, page: SurveyReader.Page(limit: most), counted: false
+      ).map(candidate)
     }
   }
 
@@ -118,7 +121,7 @@ extension SurveyThings {
     let name = arguments.has("make") ? "make" : "family"
     guard let family = try arguments.thing(name, session) else { return try allTypes(session) }
     return try SurveyReader(session).types(
-      [.init("t.family = ?", [.id(family)])], page: SurveyReader.Page(limit: most)
+      [.init("t.family = ?", [.id(family)])], page: SurveyReader.Page(limit: most), counted: false
     ).map(candidate)
   }
 

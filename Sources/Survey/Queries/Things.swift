@@ -16,7 +16,9 @@ enum SurveyThings {
     ThingSource(
       "survey.type", title: tr("type"), find: findType, all: allTypes, after: typesAfter),
     ThingSource("survey.make", title: tr("family or type"), find: findMake, all: allMakes),
-    ThingSource("survey.asset", title: tr("asset"), find: findAsset, all: allAssets),
+    ThingSource(
+      "survey.asset", title: tr("asset"), find: findAsset, all: allAssets,
+      kept: { (session, id) throws(Diagnostic) in try SurveyReader(session).kept(id) }),
     ThingSource("survey.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
   ]
 

@@ -135,16 +135,21 @@ struct AssetPattern {
   }
 
   private static func corners(_ ring: [PlanPoint]) -> [PlanPoint] {
-    var kept: [PlanPoint] = []
-    for (index, point) in ring.enumerated() {
-      let before = kept.last ?? ring[ring.count - 1]
-      let after = ring[(index + 1) % ring.count]
+    cornerPlaces(ring).map { ring[$0] }
+  }
+
+  /// Which points of a ring are corners; those within a millimetre of a straight line are none.
+  static func cornerPlaces(_ ring: [PlanPoint]) -> [Int] {
+    var kept: [Int] = []
+    for (place, point) in ring.enumerated() {
+      let before = ring[kept.last ?? ring.count - 1]
+      let after = ring[(place + 1) % ring.count]
       let long = before.distance(to: after)
       let cross =
         (point.x - before.x) * (after.y - before.y) - (point.y - before.y) * (after.x - before.x)
-      if long == 0 || abs(cross) / long > precision { kept.append(point) }
+      if long == 0 || abs(cross) / long > precision { kept.append(place) }
     }
-    return kept.count < 3 ? ring : kept
+    return kept.count < 3 ? Array(ring.indices) : kept
   }
 
   // MARK: - As in another room

@@ -14,6 +14,8 @@ struct ParameterCheck {
   let current: JSONObject?
   /// Values of another thing that a new one takes where nothing is given; they are checked too.
   var model: JSONObject?
+  /// Keys that the command itself has read.
+  var taken: Set<String> = []
 
   private static let maxFaults = 50
 
@@ -24,7 +26,7 @@ struct ParameterCheck {
     var changes: [(name: String, value: JSON)] = []
     var given: Set<String> = []
     let schema = family.parameters(carrier)
-    for (key, text, span) in arguments.open {
+    for (key, text, span) in arguments.open where !taken.contains(key) {
       guard let one = schema.first(where: { $0.name == key }) else {
         faults.append(unknown(key, span))
         continue

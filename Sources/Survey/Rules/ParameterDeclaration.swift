@@ -21,7 +21,7 @@ struct ParameterDeclaration {
 
   /// Names that commands use themselves.
   static let reserved: Set<String> = [
-    "at", "id", "name", "type", "family", "room", "level", "parameters",
+    "at", "id", "name", "type", "family", "room", "level", "parameters", "wall", "offset",
   ]
 
   /// Reads a new parameter: `name:type` and what follows.

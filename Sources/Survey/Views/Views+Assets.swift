@@ -49,7 +49,8 @@ extension Views {
         Column("min", tr("Min"), alignment: .trailing),
         Column("max", tr("Max"), alignment: .trailing), Column("default", tr("Default")),
         Column("choices", tr("Choices")), Column("pattern", tr("Pattern"), shown: .wide),
-        Column("carried", tr("On")),
+        Column("carried", tr("On")), Column("label", tr("Label"), shown: .wide),
+        Column("hint", tr("Hint"), shown: .wide),
       ],
       rows: schema.map { one in
         [
@@ -59,6 +60,7 @@ extension Views {
           one.choices.isEmpty ? .null : .list(one.choices.map { .text($0) }),
           .text(one.pattern),
           .choice(one.carrier.rawValue, one.carrier == .type ? tr("type") : tr("asset")),
+          .text(one.labels.best(language.rawValue)), .text(one.hints.best(language.rawValue)),
         ]
       }, title: tr("Parameters"), key: "schema")
   }
@@ -134,10 +136,11 @@ extension Views {
     let ids = Set(families.compactMap { $0 }).sorted()
     guard !ids.isEmpty, ids.count <= 500 else {
       return Dictionary(
-        try reader.families().map { ($0.id, $0.schema) }, uniquingKeysWith: { first, _ in first })
+        try reader.families(counted: false).map { ($0.id, $0.schema) },
+        uniquingKeysWith: { first, _ in first })
     }
     return Dictionary(
-      try reader.families([.among("f.id", ids)]).map { ($0.id, $0.schema) },
+      try reader.families([.among("f.id", ids)], counted: false).map { ($0.id, $0.schema) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -158,6 +161,8 @@ extension Views {
         .list((photos[asset.id] ?? []).map { .text($0) }),
         .instant(asset.made.at), .text(asset.made.by.flatMap { operators[$0] }),
         .plain(asset.room), .plain(asset.type), .plain(asset.family),
+        .count(asset.anchor?.wall), .measure(asset.anchor?.offsetM, decimals: 3),
+        .measure(asset.heightM, decimals: 3),
       ])
     }
     return Table(
@@ -174,6 +179,9 @@ extension Views {
         Column("room_id", tr("Room id"), shown: .never),
         Column("type_id", tr("Type id"), shown: .never),
         Column("family_id", tr("Family id"), shown: .never),
+        Column("wall", tr("Wall"), shown: .never),
+        Column("wall_offset_m", tr("Along the wall"), shown: .never, unit: "m"),
+        Column("wall_height_m", tr("Above the floor"), shown: .never, unit: "m"),
       ], rows: rows,
       empty: tr("no asset here; place one: survey asset add TYPE --room ROOM"))
   }

@@ -1,0 +1,268 @@
+// `survey asset import`: a table of assets, read whole and checked before a row of it is written.
+
+import Command
+import Core
+import Interchange
+import Kernel
+import Notebook
+import Render
+import System
+
+enum AssetImportCommand {
+  static let table: [Command] = [
+    Command(
+      "survey asset import", tr("Bring assets in from a table (CSV)"),
+      discussion: [
+        tr(
+          "The first line names the columns: type, family, room, level, x and y (or at), wall and wall_offset_m, and parameters by their names, with a unit behind: height (cm). Words of other tables are mapped: --map \"Matricola=serial\"; --map \"Notes=\" leaves a column out. The separator is found; quoted line breaks are read."
+        ),
+        tr(
+          "Every fault of every row is reported with its line and column, and nothing is written while one stands, unless --skip-bad leaves those rows out. Types that are not there are an error unless --create-types makes them. --dry-run checks and writes nothing."
+        ),
+        tr(
+          "A row with the id of an asset changes that asset: empty cells leave it as it is. So a list that was exported, survey asset list --format csv, comes back with what was changed in it."
+        ),
+      ],
+      parameters: [
+        .positional(
+          "file", .inputFile, tr("the table, or - for standard input"), shownAs: "FILE"),
+        .option(
+          "map", .text, tr("what a column holds: a parameter, type, room …; may be repeated"),
+          repeatable: true, shownAs: "\"COLUMN=WHAT\""),
+        .option("family", .thing("survey.family"), tr("of all rows without one")),
+        .option("type", .thing("survey.type"), tr("of all rows without one")), Parts.room,
+        Parts.project, .flag("create-types", tr("make the types that are not there")),
+        TypeCommands.accept,
+        .flag("skip-bad", tr("leave rows with faults out and write the others")),
+        .option(
+          "decimal",
+          .choice([
+            Choice("point", tr("2.5"), synonyms: ["dot"]),
+            Choice("comma", tr("2,5, with points between thousands"), synonyms: ["virgola"]),
+          ]), tr("how the table writes decimals; asked where it matters if left out")),
+        .option(
+          "encoding",
+          .choice([
+            Choice("utf-8", tr("what everybody writes today"), synonyms: ["utf8", "unicode"]),
+            Choice("latin1", tr("ISO 8859-1"), synonyms: ["iso-8859-1", "latin-1"]),
+            Choice("windows-1252", tr("old spreadsheets"), synonyms: ["cp1252", "ansi", "1252"]),
+          ]), tr("how its bytes stand for letters; UTF-8 if left out")),
+      ],
+      effects: .writes, answersInWords: false,
+      synonyms: ["csv", "load", "spreadsheet", "excel", "table", "bulk"],
+      examples: [
+        Example("survey asset import examples/assets.csv"),
+        Example("survey asset import examples/assets.csv --dry-run"),
+        Example(
+          "survey asset import examples/assets.csv --map \"serial=\"",
+          tr("Refused: without the serial numbers, with every line named"), code: .data),
+      ], action: load)
+  ]
+
+  /// A larger file is no table of assets.
+  private static let mostBytes = 1 << 28
+
+  static func load(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let project = try reader.oneProject(arguments)
+    var options = try options(arguments, reader)
+    let given = try arguments.required("file")
+    let name = given == "-" ? "<stdin>" : given
+    let table: CSVTable
+    do {
+      let bytes =
+        given == "-"
+        ? try session.console.readInput()
+        : try Files.read(given, limit: mostBytes, orPipe: true)
+      let encoding = arguments.text("encoding").flatMap { CSVTable.Encoding(rawValue: $0) }
+      table = try CSVTable(
+        bytes, name: name, encoding: encoding ?? .utf8,
+        interrupted: { session.console.isInterrupted() })
+    } catch {
+      var fault = error
+      fault.span = fault.span ?? arguments.span("file")
+      throw fault
+    }
+    var rows = try AssetTableReader(table, name: name, project, options, reader)
+    if options.decimalComma == nil, let (count, sample) = commas(rows) {
+      try session.confirm(
+        tr(
+          count, one: "1 number has a decimal comma, \(sample): read it so?",
+          other: "\(count) numbers have a decimal comma, such as \(sample): read them so?"),
+        flag: "--decimal comma", at: arguments.span("file"))
+      options.decimalComma = true
+      rows = try AssetTableReader(table, name: name, project, options, reader)
+    }
+    try rows.read()
+    try checkTypes(rows, arguments, reader)
+    if rows.badRows > 0 {
+      let (bad, all) = (rows.badRows, table.rows.count)
+      session.note(
+        tr(all, one: "\(bad) of 1 row has faults", other: "\(bad) of \(all) rows have faults"))
+      guard arguments.flag("skip-bad") else {
+        var fault = rows.faults[0]
+        fault.others = Array(rows.faults.dropFirst().prefix(49))
+        throw fault
+      }
+      for fault in rows.faults.prefix(50) { session.warn(fault) }
+    }
+    return .record(try write(rows, name, session))
+  }
+
+  private static func options(
+    _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> AssetTableOptions {
+    var options = AssetTableOptions()
+    for (text, span) in zip(arguments.texts("map"), arguments.spans("map")) {
+      guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
+        throw Diagnostic(
+          .usage, tr("a map is COLUMN=WHAT, not \(text)"), at: span,
+          hint: tr("such as --map \"Matricola=serial\""))
+      }
+      options.columns.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
+    }
+    if let id = try arguments.thing("family", reader.session) {
+      options.family = try reader.family(id)
+    }
+    if let id = try arguments.thing("type", reader.session) { options.type = try reader.type(id) }
+    let room = try arguments.thing("room", reader.session)
+    if let id = room ?? reader.session.place("survey.room")?.id {
+      options.room = try reader.room(id)
+    }
+    options.createsTypes = arguments.flag("create-types")
+    options.decimalComma = arguments.text("decimal").map { $0 == "comma" }
+    return options
+  }
+
+  /// How many numbers only read with a decimal comma, and the first of them.
+  private static func commas(_ rows: AssetTableReader) -> (Int, String)? {
+    let places = rows.columns.enumerated().compactMap { place, column -> Int? in
+      switch column {
+      case .x, .y, .height, .offset: place
+      case .parameter(let name, _): rows.schemas(name).contains { $0.kind.isNumeric } ? place : nil
+      default: nil
+      }
+    }
+    var count = 0
+    var sample: String?
+    for row in rows.table.rows {
+      for place in places where DecimalComma.isNeeded(row.cells[place]) {
+        count += 1
+        sample = sample ?? row.cells[place]
+      }
+    }
+    return sample.map { (count, $0) }
+  }
+
+  /// New types are complete, and not almost the name of another.
+  private static func checkTypes(
+    _ rows: AssetTableReader, _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) {
+    var faults: [Diagnostic] = []
+    for (_, type) in rows.newTypes {
+      for schema in type.family.parameters(.type)
+      where schema.isRequired && schema.standard == nil && type.values[schema.name] == nil {
+        faults.append(
+          Diagnostic(
+            .data, tr("\(schema.name) of the new type \(type.name) is required"),
+            at: rows.at(type.line), hint: tr("give it in a column of that name")))
+      }
+      let others = rows.typesByID.values.filter { $0.family == type.family.id }
+        .sorted { $0.id < $1.id }
+      if !arguments.flag("accept-similar"), !reader.session.options.yes,
+        let match = SimilarName.nearest(to: type.name, among: others)
+      {
+        let share = match.similarity.fixed(2)
+        faults.append(
+          Diagnostic(
+            .refused,
+            tr(
+              "\(type.family.name) has the type \(match.type.name) already, which is \(share) similar to \(type.name)"
+            ), at: rows.at(type.line),
+            hint: tr("use that name, or add --accept-similar to make another")))
+      }
+    }
+    try ParameterCheck.report(faults)
+  }
+
+  // MARK: - Writing
+
+  private static func write(
+    _ rows: AssetTableReader, _ name: String, _ session: Session
+  ) throws(Diagnostic) -> Record {
+    var made: [AssetTableReader.TypeKey: Identifier] = [:]
+    let used = Set(
+      rows.rows.compactMap { row in
+        row.newType.map { AssetTableReader.TypeKey(family: row.family.id, name: $0.folded) }
+      })
+    for (key, type) in rows.newTypes where used.contains(key) {
+      var body: JSONObject = [
+        "family": .string(type.family.id.description), "name": .string(type.name),
+      ]
+      for schema in type.family.parameters(.type) {
+        if let value = type.values[schema.name] ?? schema.standard {
+          body["parameters." + schema.name] = value
+        }
+      }
+      let id = session.newID()
+      made[key] = id
+      try session.append(
+        SurveyEvent.typeCreated, scope: rows.project.id, entity: id, body: body)
+    }
+    var (added, changed, unchanged) = (0, 0, 0)
+    var begun: Set<Identifier> = []
+    for (count, row) in rows.rows.enumerated() {
+      if count % 256 == 0 {
+        try session.checkInterrupted()
+        session.console.progress(
+          Double(count) / Double(rows.rows.count), tr("writing the assets"))
+      }
+      if let asset = row.asset {
+        if try change(asset, row, session) { changed += 1 } else { unchanged += 1 }
+      } else {
+        let key = AssetTableReader.TypeKey(
+          family: row.family.id, name: (row.newType ?? "").folded)
+        guard let type = row.type ?? made[key] else { continue }
+        _ = try AssetCommands.append(type, in: row.room, row.place, row.values, session)
+        added += 1
+      }
+      if row.room.state == .empty, begun.insert(row.room.id).inserted {
+        try RoomCommands.change(row.room, to: .inProgress, session)
+      }
+    }
+    let skipped = rows.badRows
+    session.say(
+      tr(
+        "\(name): \(added) added, \(changed) changed, \(unchanged) as they were, \(skipped) left out"
+      ))
+    return Record(
+      kind: "survey.asset_import",
+      fields: [
+        Render.Field("file", tr("File"), .text(name)),
+        Render.Field("rows", tr("Rows"), .count(rows.table.rows.count)),
+        Render.Field("added", tr("Added"), .count(added)),
+        Render.Field("changed", tr("Changed"), .count(changed)),
+        Render.Field("unchanged", tr("As they were"), .count(unchanged)),
+        Render.Field("skipped", tr("Left out"), .count(skipped)),
+        Render.Field("types", tr("Types made"), .count(made.count)),
+      ])
+  }
+
+  /// Changes an asset as its row says. - Returns: false where nothing is different.
+  private static func change(
+    _ asset: Asset, _ row: AssetRow, _ session: Session
+  ) throws(Diagnostic) -> Bool {
+    var body = JSONObject(row.values.map { .init("parameters." + $0.name, $0.value) })
+    let moves = row.room.id != asset.room
+    if moves {
+      body["room"] = .string(row.room.id.description)
+      for key in ["at_x", "at_y", "wall", "wall_offset_m"] { body[key] = .null }
+    }
+    row.place.move(from: asset, into: &body)
+    guard !body.isEmpty else { return false }
+    try session.append(
+      moves ? SurveyEvent.assetMoved : SurveyEvent.assetEdited, scope: asset.project,
+      entity: asset.id, body: body)
+    return true
+  }
+}

@@ -1,0 +1,270 @@
+// Assets that were surveyed twice: found, and made one. The ids of those that go lead to the one that
+// stays, for ever; nothing they said is lost, since their events stay in the log.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+
+enum AssetMergeCommands {
+  static let table: [Command] = [
+    Command(
+      "survey asset duplicates", tr("Find assets that were likely surveyed twice"),
+      discussion: [
+        tr(
+          "Compares assets of one family near each other, on one photo, or with one serial number; the same serial number counts wherever it is. The score gathers how alike the types are, how near they stand, how many values agree within 5 %, and a common photo; pairs from 0.7 on are shown, with the reasons. Two that have different serial numbers are two."
+        ),
+        tr("Where one has no place of its own, only the room it is in can speak for it."),
+      ],
+      parameters: [
+        Parts.room, Parts.level, Parts.ordinal, Parts.project,
+        .option(
+          "distance", .length, tr("how far apart two may stand; 0.5 m if left out")),
+        Parts.limit,
+      ],
+      effects: .reads, synonyms: ["twins", "doubles", "redundant", "check"],
+      examples: [
+        Example("survey asset duplicates --level G"),
+        Example("survey asset duplicates --distance 1m --json"),
+      ], action: duplicates),
+    Command(
+      "survey asset merge", tr("Make one asset of several that are the same"),
+      discussion: [
+        tr(
+          "The first one stays, with its values; what it lacks comes from the others, in the order named, and so does a place. Where they differ the first one's value stays and the difference is said; --prefer takes the values of one of the others, KEY=VALUE sets one. The photos of all are on the one that stays."
+        ),
+        tr(
+          "The ids of the others lead to it from then on, wherever they are typed. One undo brings all back."
+        ),
+      ],
+      parameters: [
+        .positional("keep", .thing("survey.asset"), tr("the asset that stays"), shownAs: "KEEP"),
+        .rest(
+          "asset", .thing("survey.asset"), tr("those that are the same"), required: true,
+          shownAs: "OTHER"),
+        .option(
+          "prefer", .thing("survey.asset"),
+          tr("one of the others, whose values win where they differ"), shownAs: "OTHER"),
+        .openData("parameter", tr("values for the one that stays")),
+      ],
+      effects: .writes, synonyms: ["join", "unify", "deduplicate", "combine"],
+      examples: [
+        Example("survey asset merge 3f2a 91bc", runs: false),
+        Example("survey asset merge 3f2a 91bc --prefer 91bc height=2.1m", runs: false),
+      ], action: merge),
+  ]
+
+  // MARK: - Finding
+
+  static func duplicates(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let distance = arguments.length("distance") ?? 0.5
+    guard (0.01...100).contains(distance) else {
+      throw Diagnostic(
+        .usage, tr("the distance lies between 1 cm and 100 m"), at: arguments.span("distance"))
+    }
+    let place = try Whereabouts.read(arguments, reader)
+    let pieces = try reader.pieces(project: place.project)
+    let found = AssetDuplicates(pieces, serials: try reader.serialNames(), distance: distance)
+    // One of the two must be where the command looks.
+    var here: Set<Identifier>?
+    if place.room != nil || !place.levels.isEmpty || place.building != nil,
+      let condition = place.assets()
+    {
+      here = Set(
+        try reader.notebook.query(
+          "SELECT a.id FROM survey_asset a WHERE a.removed = 0 AND (\(condition.sql))",
+          condition.values
+        ) { (row) throws(Diagnostic) in row.identifier(0) ?? .none })
+    }
+    var pairs = found.pairs.filter { pair in
+      here.map { $0.contains(pieces[pair.first].id) || $0.contains(pieces[pair.second].id) } ?? true
+    }
+    let count = pairs.count
+    pairs = Array(pairs.prefix(arguments.integer("limit") ?? count))
+    if found.leftOut > 0 {
+      session.warn(
+        Diagnostic(
+          .ok,
+          tr(
+            "more than \(AssetDuplicates.mostNeighbours) assets stand within \(distance.shortest) m of one: not all were compared"
+          ), hint: tr("give a smaller --distance")))
+    }
+    return .table(try Views.duplicates(pairs, of: found, more: count - pairs.count, reader))
+  }
+
+  // MARK: - Merging
+
+  /// Values of the kept asset that another one has otherwise.
+  private struct Difference {
+    var name: String
+    var kept: JSON
+    var other: JSON
+    var from: Identifier
+  }
+
+  static func merge(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let language = session.language
+    guard let keepID = try arguments.thing("keep", session) else { return try reader.found(nil) }
+    let keep = try reader.found(try reader.asset(keepID))
+    let others = try AssetChangeCommands.assets(arguments, reader)
+    let preferred = try arguments.thing("prefer", session)
+    if let preferred, !others.contains(where: { $0.asset.id == preferred }) {
+      throw Diagnostic(
+        .usage, tr("--prefer names none of the others"), at: arguments.span("prefer"))
+    }
+    let room = try AssetCommands.room(of: keep, reader, at: arguments.span("keep"))
+    for (other, span) in others { try check(other, keep, reader, at: span) }
+    var family: Family?
+    if let id = keep.family { family = try reader.family(id) }
+    let found = try reader.found(family)
+    let given = try AssetCommands.check(
+      arguments, found, current: keep.parameters, session
+    ).changes()
+
+    var values = keep.parameters
+    var differences: [Difference] = []
+    let schema = Set(found.parameters(.asset).map(\.name))
+    // Whose values win comes first.
+    let order = others.map(\.asset).sorted { $0.id == preferred && $1.id != preferred }
+    for other in order {
+      for member in other.parameters.members where schema.contains(member.name) {
+        guard let own = values[member.name] else {
+          values[member.name] = member.value
+          continue
+        }
+        guard !own.says(member.value), !given.contains(where: { $0.name == member.name }) else {
+          continue
+        }
+        differences.append(
+          Difference(
+            name: member.name, kept: other.id == preferred ? member.value : own,
+            other: other.id == preferred ? own : member.value,
+            from: other.id == preferred ? keep.id : other.id))
+        if other.id == preferred { values[member.name] = member.value }
+      }
+    }
+    for (name, value) in given {
+      values[name] = value == .null ? Optional<JSON>.none : value
+    }
+    var body = JSONObject()
+    for member in values.members
+    where !(keep.parameters[member.name].map { $0.says(member.value) } ?? false) {
+      body["parameters." + member.name] = member.value
+    }
+    for member in keep.parameters.members where values[member.name] == nil {
+      body["parameters." + member.name] = .null
+    }
+    try fill(&body, keep, order, room, arguments, found, reader)
+    let photos = try move(others.map(\.asset), to: keep, reader)
+    for (other, _) in others {
+      try session.append(
+        SurveyEvent.assetMerged, scope: other.project, entity: other.id,
+        body: ["merged_into": [.string(keep.id.description)]])
+      try session.append(
+        SurveyEvent.assetRemoved, scope: other.project, entity: other.id, body: JSONObject())
+    }
+    // Always, and last: where two notebooks merge two assets into each other, the last word of each
+    // batch is that one of them is there.
+    body["merged_into"] = .null
+    try session.append(
+      SurveyEvent.assetEdited, scope: keep.project, entity: keep.id, body: body)
+
+    let title = try AssetCommands.title(keep, reader)
+    session.say(
+      tr(
+        others.count, one: "merged 1 asset into \(title)",
+        other: "merged \(others.count) assets into \(title)"))
+    for one in differences {
+      let tail = try Parts.tail(one.from, reader)
+      session.say(
+        tr(
+          "\(one.name): \(ParameterSchema.typed(one.kept)) stays, \(tail) has \(ParameterSchema.typed(one.other))"
+        ))
+    }
+    for other in others.map(\.asset) where other.type != keep.type {
+      session.say(
+        tr(
+          "type: \(keep.typeName ?? "") stays, \(try Parts.tail(other.id, reader)) has \(other.typeName ?? "")"
+        ))
+    }
+    for other in others.map(\.asset) where other.room != keep.room {
+      session.say(
+        tr(
+          "room: \(keep.roomTitle(language) ?? "") stays, \(try Parts.tail(other.id, reader)) is in \(other.roomTitle(language) ?? "")"
+        ))
+    }
+    if photos > found.photoRange.upperBound {
+      session.warn(
+        Diagnostic(
+          .ok,
+          tr(
+            "\(title) has \(photos) photos now: the family \(found.name) takes \(found.photoRange.upperBound)"
+          ), at: arguments.span("keep"),
+          hint: tr("take some off: survey photo unlink PHOTO --asset ASSET; or raise photo_max")))
+    }
+    return try AssetCommands.answer(keep.id, reader)
+  }
+
+  private static func check(
+    _ other: Asset, _ keep: Asset, _ reader: SurveyReader, at span: SourceSpan
+  ) throws(Diagnostic) {
+    let title = try AssetCommands.title(other, reader)
+    guard other.id != keep.id else {
+      throw Diagnostic(.usage, tr("\(title) is the one that stays"), at: span)
+    }
+    guard other.project == keep.project else {
+      throw Diagnostic(.refused, tr("\(title) is of another project"), at: span)
+    }
+    guard other.family == keep.family else {
+      throw Diagnostic(
+        .refused,
+        tr(
+          "\(title) is of the family \(other.familyName ?? ""), not of \(keep.familyName ?? "")"),
+        at: span, hint: tr("they have other parameters: remove the wrong one instead"))
+    }
+    _ = try AssetCommands.room(of: other, reader, at: span)
+  }
+
+  /// A place and a height for an asset that has none, from the first of the others in its room.
+  private static func fill(
+    _ body: inout JSONObject, _ keep: Asset, _ others: [Asset], _ room: Room?,
+    _ arguments: Arguments, _ family: Family, _ reader: SurveyReader
+  ) throws(Diagnostic) {
+    if keep.at == nil,
+      let other = others.first(where: { $0.at != nil && $0.room == keep.room && $0.room != nil })
+    {
+      AssetPlacement(at: other.at, anchor: other.anchor).place(into: &body)
+    }
+    if keep.heightM == nil, let height = others.compactMap(\.heightM).first {
+      body["wall_height_m"] = .number(height)
+    }
+    guard let room else { return }
+    try AssetPlacement.read(
+      arguments, in: room, family, current: keep.anchor, values: [], reader
+    ).move(from: keep, into: &body)
+  }
+
+  /// Puts the photos of the others on the asset that stays. - Returns: how many it has then.
+  private static func move(
+    _ others: [Asset], to keep: Asset, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Int {
+    let ids = others.map(\.id)
+    var links: [Identifier: [Identifier]] = [:]
+    for start in stride(from: 0, to: ids.count, by: 500) {
+      let part = Array(ids[start..<min(start + 500, ids.count)])
+      for photo in try reader.photos([SurveyReader.onAssets(.among("a.id", part))]) {
+        links[photo.id, default: []] += photo.assets.filter { part.contains($0) }
+      }
+    }
+    for photo in links.keys.sorted() {
+      let old = (links[photo] ?? []).map { JSON.string($0.description) }
+      try reader.session.append(
+        SurveyEvent.photoLinked, scope: keep.project, entity: photo,
+        body: ["assets": ["add": [.string(keep.id.description)], "remove": .array(old)]])
+    }
+    return try reader.photoFiles(of: [keep.id])[keep.id]?.count ?? 0
+  }
+}

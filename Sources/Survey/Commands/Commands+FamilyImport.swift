@@ -1,0 +1,117 @@
+// `survey family import`: the questions of a form become the parameters of a family.
+
+import Command
+import Core
+import Interchange
+import Kernel
+import Notebook
+import Render
+import System
+
+enum FamilyImportCommand {
+  static let table: [Command] = [
+    Command(
+      "survey family import", tr("Make a family from a form (XLSForm, its sheets as CSV)"),
+      discussion: [
+        tr(
+          "Reads survey.csv, choices.csv and settings.csv of a folder or zip. Questions of text, whole numbers, decimals, dates, ranges and one choice become parameters with their labels, hints, limits, patterns and defaults; questions for a photo set how many an asset has. Conditions, calculations, repeats and answers of several choices are not known here: they are listed with their line, and nothing is guessed."
+        )
+      ],
+      parameters: [
+        .positional("path", .inputFile, tr("the folder, the zip, or survey.csv"), shownAs: "PATH"),
+        .option("name", .text, tr("the name of the family; the form's title if left out")),
+        .option(
+          "rename", .text, tr("another name for a question; may be repeated"), repeatable: true,
+          shownAs: "QUESTION=NAME"), Parts.project,
+        .data("category", .text, tr("what lists are filtered by: Electrical, Safety")),
+        .data("icon", .text, tr("a word or sign that stands for it")),
+      ],
+      effects: .writes, answersInWords: false,
+      synonyms: ["xlsform", "odk", "kobo", "form", "questionnaire"],
+      examples: [
+        Example("survey family import examples/valve-form"),
+        Example("survey family import examples/valve-form --name Tap --dry-run"),
+      ], action: load)
+  ]
+
+  static func load(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let project = try reader.oneProject(arguments)
+    let path = try arguments.required("path")
+    let files: XLSFormFiles
+    do {
+      files = try XLSFormFiles(path: path, interrupted: { session.console.isInterrupted() })
+    } catch {
+      var fault = error
+      fault.span = fault.span ?? arguments.span("path")
+      throw fault
+    }
+    var renamed: [String: String] = [:]
+    for (text, span) in zip(arguments.texts("rename"), arguments.spans("rename")) {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw Diagnostic(.usage, tr("a rename is QUESTION=NAME, not \(text)"), at: span)
+      }
+      renamed[parts[0]] = parts[1]
+    }
+    let form = try XLSForm(
+      survey: files.survey, choices: files.choices, renamed: renamed, name: files.name)
+    for (text, span) in zip(arguments.texts("rename"), arguments.spans("rename")) {
+      let old = text.split(separator: "=").first.map(String.init) ?? text
+      guard files.survey.rows.contains(where: { $0.cells.contains(old) }) else {
+        throw Diagnostic(.usage, tr("the form has no question \(old)"), at: span)
+      }
+    }
+    guard !form.schema.isEmpty else {
+      throw Diagnostic(
+        .data, tr("no question of this form becomes a parameter"), at: arguments.span("path"),
+        hint: form.findings.first.flatMap(\.reasons.first))
+    }
+    guard form.schema.count <= ParameterDeclaration.maxParameters else {
+      throw Diagnostic(
+        .data, tr("a family has at most \(ParameterDeclaration.maxParameters) parameters"),
+        at: arguments.span("path"))
+    }
+    let title = arguments.text("name") ?? files.title ?? Paths.stem(of: path)
+    let span = arguments.span(arguments.has("name") ? "name" : "path")
+    let name = try Rules.name(title, span)
+    try FamilyCommands.refuseTaken(name, project.id, reader, except: nil, at: span)
+    var body: JSONObject = ["name": .string(name)]
+    for member in Parts.texts(arguments, ["category", "icon"]) { body[member.name] = member.value }
+    if form.photoMax > 0 {
+      body["photo_min"] = .integer(Int64(min(form.photoMin, 100)))
+      body["photo_max"] = .integer(Int64(min(form.photoMax, 100)))
+    }
+    for one in form.schema { body["parameters." + one.name] = one.json }
+    let id = session.newID()
+    try session.append(SurveyEvent.familyCreated, scope: project.id, entity: id, body: body)
+    let left = form.findings.count { $0.fate == .leftOut }
+    session.say(
+      tr(
+        form.schema.count,
+        one: "made the family \(name) with 1 parameter, \(left) questions left out",
+        other:
+          "made the family \(name) with \(form.schema.count) parameters, \(left) questions left out"
+      ))
+    var record = try FamilyCommands.record(
+      try reader.found(try reader.family(id, counted: true)), reader)
+    record.sections = [record.sections[0], findings(form, session.language)]
+    return .record(record)
+  }
+
+  private static func findings(_ form: XLSForm, _ language: Language) -> Table {
+    Table(
+      kind: "survey.form_question",
+      columns: [
+        Column("line", tr("Line")), Column("question", tr("Question")), Column("type", tr("Type")),
+        Column("fate", tr("Became")), Column("reasons", tr("Why")),
+      ],
+      rows: form.findings.map { one in
+        [
+          .count(one.line), .text(one.name), .text(one.type),
+          .choice(one.fate.rawValue, one.fate.words),
+          .list(one.reasons.map { .text($0.text(language)) }),
+        ]
+      }, title: tr("Questions"), key: "questions")
+  }
+}

@@ -1,0 +1,221 @@
+// The values and the place that a row of a table of assets gives.
+
+import Core
+import Interchange
+import Kernel
+import Notebook
+
+extension AssetTableReader {
+  // MARK: - Values
+
+  func readValues(
+    _ row: CSVTable.Row, _ result: inout AssetRow, _ faults: inout [Diagnostic]
+  ) {
+    let schema = result.family.schema
+    var given: [String: JSON] = [:]
+    var ofType: [(ParameterSchema, JSON, Int)] = []
+    if let (text, place) = cell(row, .parameters) {
+      readObject(text, place, row, schema, &given, &faults)
+    }
+    for (place, column) in columns.enumerated() {
+      guard case .parameter(let name, let unit) = column else { continue }
+      let text = PlanNames.trimmed(row.cells[place])
+      guard !text.isEmpty else { continue }
+      guard let one = schema.first(where: { $0.name == name }) else {
+        faults.append(
+          fault(row, place, tr("\(result.family.name) has no parameter \(name)")))
+        continue
+      }
+      switch ParameterValue.read(written(text, one, unit), one, today: today) {
+      case .failure(let wrong): faults.append(fault(row, place, wrong.message, hint: wrong.hint))
+      case .success(let value):
+        if one.carrier == .type { ofType.append((one, value, place)) } else { given[name] = value }
+      }
+    }
+    for one in schema where one.carrier == .asset {
+      if let value = given[one.name] {
+        let old = result.asset?.parameters[one.name]
+        if !(old.map { $0.says(value) } ?? false) { result.values.append((one.name, value)) }
+      } else if result.asset == nil, let standard = one.standard {
+        result.values.append((one.name, standard))
+      } else if result.asset == nil, one.isRequired {
+        let place = columns.firstIndex {
+          if case .parameter(one.name, _) = $0 { true } else { false }
+        }
+        faults.append(fault(row, place, tr("\(one.name) is required")))
+      }
+    }
+    readTypeValues(ofType, row, result, &faults)
+  }
+
+  /// The values that a type has are the same on all its rows, and those it has already.
+  func readTypeValues(
+    _ values: [(ParameterSchema, JSON, Int)], _ row: CSVTable.Row, _ result: AssetRow,
+    _ faults: inout [Diagnostic]
+  ) {
+    if let name = result.newType {
+      let key = TypeKey(family: result.family.id, name: name.folded)
+      let index: Int
+      if let known = newTypePlace[key] {
+        index = known
+      } else {
+        index = newTypes.count
+        newTypePlace[key] = index
+        newTypes.append((key, NewType(family: result.family, name: name, line: row.line)))
+      }
+      for (schema, value, place) in values {
+        let old = newTypes[index].type.values.updateValue(value, forKey: schema.name)
+        if let old, !old.says(value) {
+          faults.append(
+            fault(
+              row, place,
+              tr(
+                "\(schema.name) of \(name) is \(ParameterSchema.typed(old)) on line \(newTypes[index].type.line), not \(ParameterSchema.typed(value))"
+              )))
+        }
+      }
+      return
+    }
+    guard let id = result.type, !values.isEmpty,
+      let type = typesByID[id]
+    else { return }
+    for (schema, value, place) in values
+    where !(type.parameters[schema.name].map { $0.says(value) } ?? false) {
+      let old = type.parameters[schema.name].map { ParameterSchema.typed($0) } ?? "–"
+      faults.append(
+        fault(
+          row, place,
+          tr("\(schema.name) of \(type.name) is \(old), not \(ParameterSchema.typed(value))"),
+          hint: tr("change the type, survey type edit, or leave the column out")))
+    }
+  }
+
+  func readObject(
+    _ text: String, _ place: Int, _ row: CSVTable.Row, _ schema: [ParameterSchema],
+    _ given: inout [String: JSON], _ faults: inout [Diagnostic]
+  ) {
+    guard let object = try? JSON(parsing: Array(text.utf8)).object else {
+      faults.append(fault(row, place, tr("this is no JSON object")))
+      return
+    }
+    for member in object.members where member.value != .null {
+      guard let one = schema.first(where: { $0.name == member.name }) else {
+        faults.append(fault(row, place, tr("there is no parameter \(member.name)")))
+        continue
+      }
+      guard one.carrier == .asset else { continue }
+      switch ParameterValue.read(ParameterSchema.typed(member.value), one, today: today) {
+      case .success(let value): given[member.name] = value
+      case .failure(let wrong): faults.append(fault(row, place, wrong.message, hint: wrong.hint))
+      }
+    }
+  }
+
+  /// The text of a cell as values are written: decimals with a point, the unit of the column behind
+  /// a bare number.
+  func written(_ text: String, _ schema: ParameterSchema, _ unit: String?) -> String {
+    guard schema.kind.isNumeric else { return text }
+    let number = options.decimalComma == true ? DecimalComma.pointed(text) : text
+    guard let unit, Double(parsing: number) != nil else { return number }
+    return number + unit
+  }
+
+  // MARK: - Place
+
+  func number(_ text: String) -> Double? {
+    Double(parsing: options.decimalComma == true ? DecimalComma.pointed(text) : text)
+      .flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  func readPlace(
+    _ row: CSVTable.Row, _ result: inout AssetRow, _ faults: inout [Diagnostic]
+  ) {
+    if let (text, place) = cell(row, .height) {
+      if let metres = number(text) ?? (try? Length(parsing: text).metres),
+        (0...1000).contains(metres)
+      {
+        if metres != result.asset?.heightM { result.place.heightM = .some(metres) }
+      } else {
+        faults.append(fault(row, place, tr("a height lies between 0 and 1000 m")))
+      }
+    }
+    if let (text, place) = cell(row, .wall) {
+      return readWall(text, place, row, &result, &faults)
+    }
+    if let (text, _) = cell(row, .placed), ParameterValue.boolean(text) == false { return }
+    var point: PlanPoint?
+    var pointPlace: Int?
+    if let (text, place) = cell(row, .at) {
+      // `3,4`, or `POINT (3 4)` as our own lists write it.
+      let parts = text.split { !($0.isNumber || "+-.eE".contains($0)) }.map(String.init)
+        .filter { $0 != "E" && $0 != "e" }
+      guard parts.count == 2, let x = Double(parsing: parts[0]), let y = Double(parsing: parts[1])
+      else {
+        faults.append(fault(row, place, tr("\(text) is not a point x,y")))
+        return
+      }
+      (point, pointPlace) = (PlanPoint(x: x, y: y), place)
+    } else if let (x, place) = cell(row, .x), let (y, _) = cell(row, .y) {
+      guard let x = number(x), let y = number(y) else {
+        faults.append(fault(row, place, tr("\(x) and \(y) are no numbers")))
+        return
+      }
+      (point, pointPlace) = (PlanPoint(x: x, y: y), place)
+    } else if cell(row, .x) != nil || cell(row, .y) != nil {
+      faults.append(fault(row, nil, tr("x and y go together")))
+    }
+    guard let point else { return }
+    // Our own lists give the point of an asset also where it follows from its wall or its room.
+    if let old = result.asset, old.room == result.room.id {
+      if point == old.at || old.at == nil && point == old.roomPoint { return }
+    }
+    guard index(result.room.id)?.locate(point) != nil else {
+      faults.append(
+        fault(
+          row, pointPlace,
+          tr(
+            "\(point.x.shortest),\(point.y.shortest) is not in \(result.room.title(reader.language))"
+          )))
+      return
+    }
+    result.place.at = point
+  }
+
+  func readWall(
+    _ text: String, _ place: Int, _ row: CSVTable.Row, _ result: inout AssetRow,
+    _ faults: inout [Diagnostic]
+  ) {
+    let own = walls[result.room.id] ?? RoomWalls(polygon(result.room.id))
+    walls[result.room.id] = own
+    guard let number = Int(text), let wall = own[number] else {
+      faults.append(
+        fault(row, place, tr("a wall is a number from 1 to \(own.walls.count)")))
+      return
+    }
+    guard let (offset, offsetPlace) = cell(row, .offset) else {
+      faults.append(
+        fault(row, place, tr("how far along wall \(number)? It is \(wall.length.fixed(2)) m long")))
+      return
+    }
+    guard let metres = self.number(offset) ?? (try? Length(parsing: offset).metres), metres >= 0,
+      metres <= wall.length + RoomWalls.precision
+    else {
+      faults.append(
+        fault(row, offsetPlace, tr("wall \(number) is \(wall.length.fixed(2)) m long")))
+      return
+    }
+    let anchor = WallAnchor(wall: number, offsetM: min(metres, wall.length))
+    if result.asset?.anchor == anchor, result.asset?.room == result.room.id { return }
+    result.place.anchor = anchor
+    result.place.at = own.point(anchor)
+  }
+
+  func polygon(_ room: Identifier) -> PlanPolygon { outlines[room] ?? PlanPolygon(rings: []) }
+
+  func index(_ room: Identifier) -> PlanIndex? {
+    if let known = indexes[room] { return known }
+    let made = PlanIndex(polygons: [polygon(room)])
+    indexes[room] = made
+    return made
+  }
+}

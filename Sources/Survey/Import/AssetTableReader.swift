@@ -1,0 +1,308 @@
+// A table of assets: its columns are told apart by their headers, every cell is read against the plan
+// and the families, and all faults are gathered before anything is written. One query for each kind
+// of thing, whatever the number of rows.
+
+import Command
+import Core
+import Interchange
+import Kernel
+import Notebook
+import System
+
+/// What a column holds.
+enum AssetColumn: Equatable {
+  case id, family, type, room, level, at, x, y, wall, offset, height
+  /// All values of an asset as one JSON object, as our own lists write them.
+  case parameters
+  /// False where the point is the room's.
+  case placed
+  case parameter(String, unit: String?)
+  case ignored
+}
+
+struct AssetTableOptions {
+  var columns: [(header: String, target: String)] = []
+  var family: Family?
+  var type: AssetType?
+  var room: Room?
+  var createsTypes = false
+  /// nil: as points, and a comma is asked about.
+  var decimalComma: Bool?
+}
+
+/// One row that can be written.
+struct AssetRow {
+  var line: Int
+  var asset: Asset?
+  var family: Family
+  /// nil for a type that is to be made.
+  var type: Identifier?
+  var newType: String?
+  var room: Room
+  var place = AssetPlacement()
+  /// Null clears nothing here: empty cells leave a value as it is.
+  var values: [(name: String, value: JSON)] = []
+}
+
+final class AssetTableReader {
+  struct NewType {
+    var family: Family
+    var name: String
+    var values: [String: JSON] = [:]
+    var line: Int
+  }
+
+  let reader: SurveyReader
+  let project: Project
+  let table: CSVTable
+  let name: String
+  let options: AssetTableOptions
+  var columns: [AssetColumn] = []
+  /// Every fault of every row, in order.
+  var faults: [Diagnostic] = []
+  var rows: [AssetRow] = []
+  var newTypes: [(key: TypeKey, type: NewType)] = []
+  /// How many rows have faults.
+  var badRows = 0
+
+  struct TypeKey: Hashable {
+    var family: Identifier
+    var name: String
+  }
+
+  var families: [Identifier: Family] = [:]
+  var familyNamed: [String: Identifier] = [:]
+  var types: [TypeKey: [AssetType]] = [:]
+  var typesNamed: [String: [AssetType]] = [:]
+  var rooms: [String: [Room]] = [:]
+  var levelsOf: [Identifier: Set<Identifier>] = [:]
+  var levelNamed: [String: Set<Identifier>] = [:]
+  var assets: [Identifier: Asset] = [:]
+  var polygons: [Identifier: PlanPolygon] = [:]
+  var indexes: [Identifier: PlanIndex] = [:]
+  var walls: [Identifier: RoomWalls] = [:]
+  var newTypePlace: [TypeKey: Int] = [:]
+  let today: Day
+
+  init(
+    _ table: CSVTable, name: String, _ project: Project, _ options: AssetTableOptions,
+    _ reader: SurveyReader
+  ) throws(Diagnostic) {
+    self.table = table
+    self.name = name
+    self.project = project
+    self.options = options
+    self.reader = reader
+    today = reader.session.surroundings.zone.day(at: reader.session.now)
+    try load()
+    try readHeader()
+    if columns.contains(.id) { try loadAssets() }
+  }
+
+  // MARK: - What there is
+
+  func load() throws(Diagnostic) {
+    let scope: [SQLValue] = [.id(project.id)]
+    for family in try reader.families([.init("f.scope = ?", scope)], counted: false) {
+      families[family.id] = family
+      familyNamed[family.name.folded] = family.id
+    }
+    for type in try reader.types([.init("t.scope = ?", scope)], counted: false) {
+      guard let family = type.family else { continue }
+      types[TypeKey(family: family, name: type.name.folded), default: []].append(type)
+      typesNamed[type.name.folded, default: []].append(type)
+    }
+    for room in try reader.rooms([.init("r.scope = ?", scope)]) {
+      var names = Set([room.number, room.name, room.id.description].compactMap { $0?.folded })
+      for name in room.names.byLanguage.values { names.insert(name.folded) }
+      if let path = room.levelPath {
+        for title in [room.number, room.name].compactMap({ $0 }) {
+          names.insert((path + "/" + title).folded)
+        }
+      }
+      for name in names { rooms[name, default: []].append(room) }
+    }
+    try reader.notebook.forEach("SELECT entity, value FROM survey_room_levels") {
+      (row) throws(Diagnostic) in
+      if let room = row.identifier(0), let level = row.identifier(1) {
+        levelsOf[room, default: []].insert(level)
+      }
+    }
+    for level in try reader.levels([.init("l.scope = ?", scope)]) {
+      let names =
+        [level.path, level.label, level.name ?? level.label] + level.names.byLanguage.values
+      for name in Set(names.map(\.folded)) { levelNamed[name, default: []].insert(level.id) }
+    }
+  }
+
+  func loadAssets() throws(Diagnostic) {
+    guard let place = columns.firstIndex(of: .id) else { return }
+    var ids: [Identifier] = []
+    for row in table.rows {
+      if let id = Identifier(PlanNames.trimmed(row.cells[place])) { ids.append(id) }
+    }
+    let kept = try reader.keptOfMerged()
+    let found = try reader.assets(ids.map { kept[$0] ?? $0 })
+    for id in ids { assets[id] = found[kept[id] ?? id] }
+  }
+
+  // MARK: - Header
+
+  /// Words of headers, folded and without blanks and signs.
+  static let words: [String: AssetColumn] = [
+    "id": .id, "assetid": .id, "uuid": .id,
+    "family": .family, "famiglia": .family,
+    "type": .type, "tipo": .type, "typename": .type, "model": .type, "modello": .type,
+    "room": .room, "roomnumber": .room, "roomno": .room, "stanza": .room, "locale": .room,
+    "vano": .room, "ambiente": .room, "space": .room, "numerostanza": .room,
+    "level": .level, "livello": .level, "piano": .level, "floor": .level, "storey": .level,
+    "at": .at, "place": .at, "position": .at, "posizione": .at,
+    "x": .x, "atx": .x, "y": .y, "aty": .y,
+    "wall": .wall, "muro": .wall, "parete": .wall,
+    "walloffset": .offset, "walloffsetm": .offset, "offset": .offset, "offsetm": .offset,
+    "wallheight": .height, "wallheightm": .height,
+    "parameters": .parameters, "placed": .placed,
+    // What our own lists write beside.
+    "photos": .ignored, "createdat": .ignored, "createdby": .ignored, "roomid": .ignored,
+    "typeid": .ignored, "familyid": .ignored, "building": .ignored, "edificio": .ignored,
+    "roomname": .ignored,
+  ]
+
+  static func key(_ text: String) -> String {
+    String(text.folded.filter { $0.isLetter || $0.isNumber })
+  }
+
+  func at(_ line: Int) -> SourceSpan {
+    SourceSpan(file: name, line: line, text: "", column: 0, length: 0, offset: 0)
+  }
+
+  func readHeader() throws(Diagnostic) {
+    guard !table.header.isEmpty else {
+      throw Diagnostic(
+        .data, tr("the table is empty"), at: at(1),
+        hint: tr("its first line names the columns: type,room,height (m)"))
+    }
+    var headerFaults: [Diagnostic] = []
+    var seen: [String: String] = [:]
+    for header in table.header {
+      let text = PlanNames.trimmed(header)
+      guard !text.isEmpty else {
+        columns.append(.ignored)
+        continue
+      }
+      let mapped = options.columns.first {
+        AssetTableReader.key($0.header) == AssetTableReader.key(text)
+      }
+      guard let column = column(mapped?.target ?? text, isMapped: mapped != nil) else {
+        headerFaults.append(unknown(mapped?.target ?? text))
+        columns.append(.ignored)
+        continue
+      }
+      if column != .ignored, let other = seen.updateValue(text, forKey: "\(column)") {
+        headerFaults.append(
+          Diagnostic(
+            .data, tr("the columns \(other) and \(text) are the same"), at: at(table.headerLine),
+            hint: tr("leave one out: --map \((text + "=").shellQuoted)")))
+      }
+      columns.append(column)
+    }
+    for (header, _) in options.columns
+    where !table.header.contains(where: { AssetTableReader.key($0) == AssetTableReader.key(header) }
+    ) {
+      headerFaults.append(
+        Diagnostic(
+          .usage, tr("there is no column \(header)"), at: at(table.headerLine),
+          hint: tr("there are \(table.header.joined(separator: ", "))")))
+    }
+    if !columns.contains(.type), options.type == nil, !columns.contains(.id) {
+      headerFaults.append(
+        Diagnostic(
+          .data, tr("no column says the type"), at: at(table.headerLine),
+          hint: tr("name it with --map \"COLUMN=type\", or give --type TYPE for all rows")))
+    }
+    if !columns.contains(.room), options.room == nil, !columns.contains(.id) {
+      headerFaults.append(
+        Diagnostic(
+          .data, tr("no column says the room"), at: at(table.headerLine),
+          hint: tr("name it with --map \"COLUMN=room\", or give --room ROOM for all rows")))
+    }
+    try ParameterCheck.report(headerFaults)
+  }
+
+  func column(_ text: String, isMapped: Bool) -> AssetColumn? {
+    let text = PlanNames.trimmed(text)
+    if text.isEmpty { return .ignored }
+    // A parameter of any family comes before the words for places and the like.
+    var (base, unit) = AssetTableReader.unit(of: text)
+    if let name = parameter(text) { return .parameter(name, unit: nil) }
+    if let name = parameter(base) { return .parameter(name, unit: unit) }
+    if let word = AssetTableReader.words[AssetTableReader.key(text)] { return word }
+    if unit == nil, let line = text.lastIndex(of: "_") {
+      // `height_m`
+      base = String(text[..<line])
+      unit = String(text[text.index(after: line)...])
+      if let name = parameter(base), let own = schemas(name).first?.unit,
+        UnitOfMeasure.number("1" + (unit ?? ""), own) != nil
+      {
+        return .parameter(name, unit: unit)
+      }
+    }
+    if let word = AssetTableReader.words[AssetTableReader.key(base)] { return word }
+    return base.folded == "height" ? .height : nil
+  }
+
+  /// `height (m)` and `height [m]`: what stands before, and the unit.
+  static func unit(of text: String) -> (String, String?) {
+    for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
+      guard text.last == close, let begin = text.lastIndex(of: open) else { continue }
+      let unit = PlanNames.trimmed(String(text[text.index(after: begin)...].dropLast()))
+      return (PlanNames.trimmed(String(text[..<begin])), unit.isEmpty ? nil : unit)
+    }
+    return (text, nil)
+  }
+
+  /// The parameter that a header names, by its name or by a label of a form.
+  func parameter(_ text: String) -> String? {
+    let key = AssetTableReader.key(text)
+    for family in families.values.sorted(by: { $0.id < $1.id }) {
+      for schema in family.schema {
+        if AssetTableReader.key(schema.name) == key
+          || schema.labels.byLanguage.values.contains(where: { AssetTableReader.key($0) == key })
+        {
+          return schema.name
+        }
+      }
+    }
+    return nil
+  }
+
+  func schemas(_ name: String) -> [ParameterSchema] {
+    families.values.flatMap { $0.schema.filter { $0.name == name } }
+  }
+
+  func unknown(_ text: String) -> Diagnostic {
+    let names = Set(families.values.flatMap { $0.schema.map(\.name) }).sorted()
+    let near = Suggestions.nearest(to: text, among: names + ["type", "family", "room", "level"])
+    return Diagnostic(
+      .data, tr("no family has a parameter for the column \(text)"), at: at(table.headerLine),
+      hint: near.isEmpty
+        ? tr(
+          "map it, --map \((text + "=PARAMETER").shellQuoted), or leave it out: --map \((text + "=").shellQuoted)"
+        )
+        : tr("did you mean \(near[0])? --map \((text + "=" + near[0]).shellQuoted)"))
+  }
+
+  lazy var roomNames: [String] = Set(
+    rooms.values.joined().flatMap { [$0.number, $0.name].compactMap { $0 } }
+  ).sorted()
+
+  lazy var typesByID: [Identifier: AssetType] = Dictionary(
+    types.values.joined().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The outlines are read when the first is wanted.
+  lazy var outlines: [Identifier: PlanPolygon] = {
+    let all = try? reader.polygons(.init("r.scope = ?", [.id(project.id)]))
+    return Dictionary(
+      (all ?? []).map { ($0.id, $0.polygon) }, uniquingKeysWith: { first, _ in first })
+  }()
+}

@@ -1,0 +1,140 @@
+// Where an asset is put, as `at=`, `wall=`, `offset=` and `height=` say. Refuses points outside of
+// the room, walls that are not there, and offsets that are longer than their wall.
+
+import Command
+import Core
+import Kernel
+
+struct AssetPlacement {
+  /// In plan metres; nil for the room's own point.
+  var at: PlanPoint?
+  var anchor: WallAnchor?
+  /// Metres above the floor; the inner nil clears it, the outer leaves it as it is.
+  var heightM: Double??
+
+  static let keys = ["wall", "offset", "height"]
+  static let parameters: [Parameter] = [
+    .data("at", .point, tr("where it is, in plan metres; the point of the room if left out")),
+    .data(
+      "wall", .integer(1...1_000_000), tr("or the wall it is on: survey room walls has the numbers")
+    ),
+    .data("offset", .length, tr("how far along that wall, from where it begins")),
+  ]
+
+  /// What the height is for a family: of the asset's place, or a parameter of the family.
+  static func ownsHeight(_ family: Family) -> Bool {
+    !family.schema.contains { $0.name == "height" }
+  }
+
+  /// Reads the words of a command for an asset in `room`. `current` is the anchor it has, whose wall
+  /// an offset alone moves along.
+  /// - Parameter values: those of the family's parameters, whose height counts on a wall.
+  static func read(
+    _ arguments: Arguments, in room: Room, _ family: Family, current: WallAnchor? = nil,
+    values: [(name: String, value: JSON)], _ reader: SurveyReader
+  ) throws(Diagnostic) -> AssetPlacement {
+    var result = AssetPlacement()
+    if arguments.has("wall") || arguments.has("offset") {
+      try read(&result, arguments, in: room, current, reader)
+    } else if let at = arguments.point("at") {
+      try AssetCommands.inside(at, room, reader, at: arguments.span("at"))
+      result.at = at
+    }
+    if ownsHeight(family) {
+      if let given = arguments.open.first(where: { $0.key == "height" }) {
+        result.heightM = .some(try height(given.value, given.span))
+      }
+    } else if result.anchor ?? current != nil,
+      let value = values.first(where: { $0.name == "height" })?.value
+    {
+      result.heightM = .some(metres(value, family))
+    }
+    return result
+  }
+
+  private static func read(
+    _ result: inout AssetPlacement, _ arguments: Arguments, in room: Room,
+    _ current: WallAnchor?, _ reader: SurveyReader
+  ) throws(Diagnostic) {
+    guard !arguments.has("at") else {
+      throw Diagnostic(
+        .usage, tr("at= and wall= are two ways to say where: choose one"),
+        at: arguments.span("at"))
+    }
+    let title = room.title(reader.language)
+    guard let number = arguments.integer("wall") ?? current?.wall else {
+      throw Diagnostic(
+        .usage, tr("along which wall?"), at: arguments.span("offset"),
+        hint: tr("add wall=N; the numbers: survey room walls \(title.shellQuoted)"))
+    }
+    let walls = RoomWalls(try reader.polygon(room.id))
+    guard let wall = walls[number] else {
+      throw Diagnostic(
+        .refused,
+        tr(
+          walls.walls.count, one: "\(title) has no wall \(number) but 1 wall",
+          other: "\(title) has no wall \(number) but \(walls.walls.count) walls"),
+        at: arguments.span("wall"), hint: tr("see them: survey room walls \(title.shellQuoted)"))
+    }
+    let length = wall.length.fixed(2)
+    guard let offset = arguments.length("offset") else {
+      throw Diagnostic(
+        .usage, tr("how far along wall \(number)? It is \(length) m long"),
+        at: arguments.span("wall"), hint: tr("add offset=LENGTH, such as offset=1.2m"))
+    }
+    guard offset >= 0, offset <= wall.length + RoomWalls.precision else {
+      throw Diagnostic(
+        .refused, tr("wall \(number) of \(title) is \(length) m long"),
+        at: arguments.span("offset"), hint: tr("an offset runs from 0 to the length of the wall"))
+    }
+    let anchor = WallAnchor(wall: number, offsetM: min(offset, wall.length))
+    result.anchor = anchor
+    result.at = walls.point(anchor)
+  }
+
+  static func height(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Double? {
+    if text.isEmpty { return nil }
+    let metres: Double
+    do throws(QuantityFault) { metres = try Length(parsing: text).metres } catch {
+      throw Diagnostic(
+        .usage, tr("height: \(error.message)"), at: span,
+        hint: error.hint ?? tr("write a number and a unit: 3.5m, 40cm, 2ft"))
+    }
+    guard (0...1000).contains(metres) else {
+      throw Diagnostic(.usage, tr("a height lies between 0 and 1000 m"), at: span)
+    }
+    return metres
+  }
+
+  /// The value of a family's own parameter `height` in metres; nil where it is no length.
+  static func metres(_ value: JSON, _ family: Family) -> Double? {
+    guard let schema = family.schema.first(where: { $0.name == "height" }),
+      schema.carrier == .asset, schema.kind.isNumeric, let number = value.number
+    else { return nil }
+    guard let unit = schema.unit else { return nil }
+    return UnitOfMeasure.number(number.shortest + unit, "m")
+  }
+
+  /// The members of an event that puts a new asset there.
+  func place(into body: inout JSONObject) {
+    if let at {
+      body["at_x"] = .number(at.x)
+      body["at_y"] = .number(at.y)
+    }
+    if let anchor {
+      body["wall"] = .integer(Int64(anchor.wall))
+      body["wall_offset_m"] = .number(anchor.offsetM)
+    }
+    if let height = heightM, let height { body["wall_height_m"] = .number(height) }
+  }
+
+  /// The members of an event that moves one from where it is: a point takes it off its wall.
+  func move(from old: Asset, into body: inout JSONObject) {
+    if at != nil, old.anchor != nil, anchor == nil {
+      body["wall"] = .null
+      body["wall_offset_m"] = .null
+    }
+    place(into: &body)
+    if let height = heightM, height == nil, old.heightM != nil { body["wall_height_m"] = .null }
+  }
+}

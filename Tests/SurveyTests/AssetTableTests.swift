@@ -1,0 +1,241 @@
+// Assets out of tables: what the format allows, what rows may say, all faults at once, and lists that
+// come back.
+
+import Interchange
+import Kernel
+import System
+import Testing
+
+@testable import Survey
+
+@Suite struct AssetTableTests {
+  // MARK: - The format
+
+  private func table(_ text: String, encoding: CSVTable.Encoding = .utf8) throws -> CSVTable {
+    try CSVTable(Array(text.utf8), name: "t.csv", encoding: encoding)
+  }
+
+  @Test(
+    "cells as RFC 4180 and spreadsheets write them",
+    arguments: [
+      ("a,b\n1,2\n", [["1", "2"]]), ("a,b\r\n1,2", [["1", "2"]]), ("a;b\n1,5;2\n", [["1,5", "2"]]),
+      ("a\tb\n1\t2\n", [["1", "2"]]), ("\u{FEFF}a,b\n1,2\n", [["1", "2"]]),
+      ("a,b\n\"x, \"\"y\"\"\",2\n", [["x, \"y\"", "2"]]), ("a,b\n\"1\n2\",3\n", [["1\n2", "3"]]),
+      ("a,b\n\n1\n,\n2,3,\n", [["1", ""], ["2", "3"]]), ("sep=;\na;b\n1;2\n", [["1", "2"]]),
+      ("a,b\r1,2\r", [["1", "2"]]), ("a,b,,\n1,2,,\n", [["1", "2"]]),
+      ("\"a;x\",b,c\n1,2,3\n", [["1", "2", "3"]]),
+    ])
+  func format(text: String, rows: [[String]]) throws {
+    let table = try table(text)
+    #expect(table.rows.map { Array($0.cells.prefix(rows[0].count)) } == rows)
+    #expect(table.header.count == rows[0].count)
+  }
+
+  @Test("rows know their lines, also after quoted line breaks")
+  func lines() throws {
+    let table = try table("a,b\n\"1\r\n2\n3\",x\n\n4,5\n")
+    #expect(table.rows.map(\.line) == [2, 6])
+  }
+
+  @Test(
+    "what is no table is refused, with its line",
+    arguments: [
+      ("a,b\n\"1,2\n", 2, "not closed"), ("a,b\n\"1\"x,2\n", 2, "after the quote"),
+      ("a,b\n1,2\n1,2,3\n", 3, "3 cells, the header 2"), ("a\u{0},b\n", 1, "zero bytes"),
+    ])
+  func refused(text: String, line: Int, message: String) throws {
+    do {
+      _ = try table(text)
+      Issue.record("read")
+    } catch let fault as Diagnostic {
+      #expect(fault.code == .data)
+      #expect(fault.span?.line == line)
+      #expect(fault.message.text(.english).contains(message))
+    }
+  }
+
+  @Test("old encodings are refused with the way out, and read when they are named")
+  func encodings() throws {
+    let bytes: [UInt8] = Array("tipo,nota\nLamp,citt".utf8) + [0xE0] + Array("\n".utf8)
+    do {
+      _ = try CSVTable(bytes, name: "t.csv")
+      Issue.record("read")
+    } catch let fault as Diagnostic {
+      #expect(fault.span?.line == 2)
+      #expect(fault.hint?.text(.english).contains("--encoding windows-1252") ?? false)
+    }
+    let read = try CSVTable(bytes, name: "t.csv", encoding: .windows1252)
+    #expect(read.rows[0].cells[1] == "città")
+    #expect(throws: Diagnostic.self) { try CSVTable([0xFF, 0xFE, 0x61, 0], name: "t.csv") }
+  }
+
+  @Test(
+    "decimal commas",
+    arguments: [
+      ("2,5", true, "2.5"), ("1.234,5", true, "1234.5"), ("1.234", false, "1234"),
+      ("2.5", false, "2.5?"), ("-0,25 m", true, "-0.25 m"), ("1,2,3", false, "1,2,3"),
+      ("12", false, "12"), ("A,5", false, "A,5"),
+    ])
+  func commas(text: String, isNeeded: Bool, pointed: String) {
+    #expect(DecimalComma.isNeeded(text) == isNeeded)
+    #expect(DecimalComma.pointed(text) == pointed)
+  }
+
+  // MARK: - Rows
+
+  private func desk() throws -> Desk { try Desk.school(families: true) }
+
+  private func load(_ desk: Desk, _ text: String, _ options: String = "") throws -> ExitCode {
+    let file = try desk.scratch.write("t.csv", text)
+    return desk.run("survey asset import \(file) \(options) --json")
+  }
+
+  @Test("units in the header and in cells, defaults, points and walls; one undo")
+  func rows() throws {
+    let desk = try desk()
+    let text = """
+      Type,Room,height (cm),circuit,x,y,wall,wall_offset_m
+      Double wall socket 16 A,G05,30,L3,,,2,1.2
+      double wall SOCKET 16 a,Classroom 1A,1.1m,,3,3,,
+      "Double wall socket 16 A",Aurora School/G/G05,,,,,,
+
+      """
+    #expect(try load(desk, text) == .ok, "\(desk.errors)")
+    let rows = try desk.rows("survey asset list")
+    #expect(rows.compactMap { $0["parameters"]?["height"]?.number } == [0.3, 1.1, 0.3])
+    #expect(rows[0]["wall"]?.integer == 2)
+    #expect(rows[1]["at"]?.point?.x == 3)
+    #expect(rows[2]["placed"]?.bool == false)
+    #expect(try desk.row("survey room show G05")[text: "state"] == "in_progress")
+    #expect(desk.run("undo\nverify") == .ok)
+    #expect(try desk.rows("survey asset list").isEmpty)
+  }
+
+  @Test("every fault of every row is said with its line and column, and nothing is written")
+  func faults() throws {
+    let desk = try desk()
+    let text = """
+      type,room,serial,checked,height
+      Powder extinguisher 6 kg,G01,EX-2041,2026-02-10,1.2
+      Powder extinguisher 6 kg,G99,2041,yesterdy,9
+      Powder extinguisher 7 kg,G01,EX-2042,2026-02-10,
+      Powder extinguisher 6 kg,G01,,2026-02-10,0.1m
+      """
+    #expect(try load(desk, text) == .data)
+    for part in [
+      "\"line\":3", "there is no room G99", "there is no type Powder extinguisher 7 kg",
+      "\"line\":4", "column 3, serial: serial is required", "\"line\":5",
+      "did you mean Powder extinguisher 6 kg?",
+    ] {
+      #expect(desk.errors.contains(part), "\(part) in \(desk.errors)")
+    }
+    #expect(try desk.rows("survey asset list").isEmpty)
+    #expect(try load(desk, text, "--skip-bad") == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("\"skipped\":3"))
+    #expect(try desk.rows("survey asset list").count == 1)
+  }
+
+  @Test("columns of other names are mapped or left out; unknown ones are refused by name")
+  func maps() throws {
+    let desk = try desk()
+    let text =
+      "Modello;Locale;Matricola;Verifica;Note\nPowder extinguisher 6 kg;G01;EX-2041;2026-02-10;x\n"
+    #expect(try load(desk, text) == .usage || desk.errors.contains("Matricola"))
+    #expect(desk.errors.contains("Note"))
+    let maps = "--map Matricola=serial --map Verifica=checked --map Note="
+    #expect(try load(desk, text, maps + " --dry-run") == .ok, "\(desk.errors)")
+    #expect(try desk.rows("survey asset list").isEmpty)
+    #expect(try load(desk, text, maps) == .ok, "\(desk.errors)")
+    #expect(try desk.row("survey asset list")["parameters"]?["serial"]?.string == "EX-2041")
+    #expect(try load(desk, text, maps + " --map Nothing=serial") == .usage)
+  }
+
+  @Test("types are made only where that is said, and not under almost the name of another")
+  func types() throws {
+    let desk = try desk()
+    let text = """
+      family,type,room,maker,power,height
+      Luminaire,Tube,G01,Lumen Nord,58,2.5
+      Luminaire,Tube,G05,Lumen Nord,58 W,2.5
+      Luminaire,Philips 30W wall light,G05,,30,2
+      """
+    #expect(try load(desk, text) == .data)
+    #expect(desk.errors.contains("add --create-types to make it"))
+    #expect(try load(desk, text, "--create-types") == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("\"types\":1"))
+    let type = try desk.row("survey type show Tube")
+    #expect(type["parameters"]?["power"]?.number == 58)
+    #expect(type["parameters"]?["mounting"]?.string == "ceiling")
+    #expect(type["assets"]?.integer == 2)
+    let other = "family,type,room,power\nLuminaire,Philips 30W wall light,G01,36\n"
+    #expect(try load(desk, other) == .data)
+    #expect(desk.errors.contains("power of Philips 30W wall light is 30, not 36"))
+    let near = "family,type,room,maker,power\nLuminaire,Philips 30 W wall light,G01,Philips,30\n"
+    #expect(try load(desk, near, "--create-types") == .refused, "\(desk.errors)")
+    let two = "family,type,room,maker,power\nLuminaire,Spot,G01,A,10\nLuminaire,Spot,G01,A,20\n"
+    #expect(try load(desk, two, "--create-types") == .data)
+    #expect(desk.errors.contains("power of Spot is 10 on line 2, not 20"))
+  }
+
+  @Test("a list exported comes back: as it was, changed, and new")
+  func roundTrip() throws {
+    let desk = try desk()
+    let script = """
+      survey asset add "Double wall socket 16 A" --room G05 wall=2 offset=1m circuit=L3
+      survey asset add "Double wall socket 16 A" --room G05 at=3,3
+      survey asset add "Double wall socket 16 A" --room G06
+      survey asset list --out \(desk.scratch.path)/list.csv
+      """
+    #expect(desk.run(script) == .ok, "\(desk.errors)")
+    let before = try desk.rows("survey asset list").map(\.text)
+    #expect(
+      desk.run("survey asset import \(desk.scratch.path)/list.csv --json") == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("\"unchanged\":3"))
+    #expect(try desk.rows("survey asset list").map(\.text) == before)
+    var text = String(
+      decoding: try Files.read(desk.scratch.path + "/list.csv", limit: 1 << 20), as: UTF8.self)
+    text = text.replacing("L3", with: "L4")
+    #expect(try load(desk, text) == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("\"changed\":1"))
+    #expect(try desk.rows("survey asset list").count == 3)
+    #expect(try desk.row("survey asset list")["parameters"]?["circuit"]?.string == "L4")
+    let id = try #require(try desk.row("survey asset list")[text: "id"])
+    #expect(try load(desk, "id,room\n\(id),G06\n") == .ok, "\(desk.errors)")
+    #expect(try desk.row("survey asset list")[text: "room"] == "G06")
+    #expect(try load(desk, "id,room\n\(id),G06\n\(id),G05\n") == .data)
+    #expect(try load(desk, "id,type\n\(id),Powder extinguisher 6 kg\n") == .data)
+    #expect(desk.errors.contains("the asset is of the type Double wall socket 16 A"))
+  }
+
+  @Test("a decimal comma is a question, and an option where nobody can be asked")
+  func commaQuestion() throws {
+    let text = "type;room;height\nDouble wall socket 16 A;G05;1,1\n"
+    let desk = try desk()
+    #expect(try load(desk, text) == .refused)
+    #expect(desk.errors.contains("--decimal comma"))
+    #expect(try load(desk, text, "--decimal comma") == .ok, "\(desk.errors)")
+    #expect(try desk.row("survey asset list")["parameters"]?["height"]?.number == 1.1)
+    desk.answers = ["yes"]
+    #expect(try load(desk, text) == .ok, "\(desk.errors)")
+    desk.answers = ["no"]
+    #expect(try load(desk, text) == .refused)
+    desk.answers = nil
+    #expect(try desk.rows("survey asset list").count == 2)
+    #expect(try load(desk, text, "--decimal point") == .data)
+  }
+
+  @Test("hostile tables end in an answer")
+  func hostile() throws {
+    let desk = try desk()
+    for text in [
+      "", "\n\n", ",,,\n", "type,room\n" + String(repeating: "\"", count: 1001),
+      String(repeating: "a,", count: 3000) + "\n", "type,type,room\nx,y,z\n",
+      "type,room\n\u{1B}]0;x,G01\n",
+    ] {
+      #expect(try load(desk, text) != .ok)
+      #expect(!desk.errors.contains("\u{1B}"))
+    }
+    #expect(desk.run("survey asset import examples/lamp.png") == .data)
+    #expect(desk.run("survey asset import nothing.csv") == .noInput)
+  }
+}

@@ -1,0 +1,153 @@
+// `survey asset add` as questions: with answers given beforehand, without a terminal; and the steps as
+// a value.
+
+import Kernel
+import Testing
+
+@testable import Survey
+
+@Suite struct DialogueTests {
+  private func desk(_ answers: [String]?) throws -> Desk {
+    let desk = try Desk.school(families: true)
+    desk.answers = answers
+    return desk
+  }
+
+  private static let line = "survey asset add --room G01"
+
+  @Test("family, type, values, place, summary; the same command stands in the log")
+  func whole() throws {
+    let desk = try desk([
+      "lum", "phil wal", "1", "2,4", "240cm", "", "2020-05-01", "13.2,3", "", "yes", "no",
+    ])
+    #expect(desk.run(Self.line) == .ok, "\(desk.errors)")
+    #expect(desk.answers == [])
+    for text in [
+      "  3  Luminaire", "1  Philips 30W wall light", "a new type phil wal",
+      "height (0 m to 12 m): ", "write decimals with a point: 3.5", "working* (yes or no) [yes]: ",
+      "installed (at least 1950-01-01): ", "this family asks for 1 photo more",
+      "another like this?",
+    ] {
+      #expect(desk.errors.contains(text), "\(text) in \(desk.errors)")
+    }
+    desk.answers = nil
+    let row = try desk.row("survey asset list")
+    #expect(row[text: "type"] == "Philips 30W wall light")
+    #expect(row["parameters"]?["height"]?.number == 2.4)
+    #expect(row["parameters"]?["working"]?.bool == true)
+    #expect(row["parameters"]?["installed"]?.string == "2020-05-01")
+    #expect(row["at"]?.point?.x == 13.2)
+    let logged = try #require(try desk.rows("log --limit 1").first)
+    #expect(
+      logged[text: "command"]
+        == "survey asset add Luminaire 'Philips 30W wall light' --room G01 height=240cm working=yes installed=2020-05-01 at=13.2,3"
+        || (logged[text: "command"] ?? "").contains("height=240cm"), "\(logged.text)")
+    #expect(desk.run("undo") == .ok)
+    #expect(try desk.rows("survey asset list").isEmpty)
+  }
+
+  @Test("< goes back and keeps what was answered; . leaves the rest; required ones are asked for")
+  func backAndRest() throws {
+    let desk = try desk([
+      // Back from the second value to the first, whose answer stands in brackets; then all else is left.
+      "Luminaire", "Recessed LED panel 60x60", "3m", "<", "", "no", "<", "", ".", "", "",
+    ])
+    #expect(desk.run(Self.line) == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("height (0 m to 12 m) [3m]: "))
+    #expect(desk.errors.contains("working* (yes or no) [no]: "))
+    desk.answers = nil
+    let row = try desk.row("survey asset list")
+    #expect(row["parameters"]?["height"]?.number == 3)
+    #expect(row["parameters"]?["working"]?.bool == false)
+    #expect(row["placed"]?.bool == false)
+
+    let second = try self.desk([
+      "fire", "powder", "1", ".", "EX-1", "EX-2041", ".", "2026-02-10", ".", "", "no",
+    ])
+    #expect(second.run(Self.line) == .ok, "\(second.errors)")
+    #expect(second.errors.contains("this must be answered"))
+    #expect(second.errors.contains("serial does not match EX-[0-9]{4}: EX-1"))
+    second.answers = nil
+    #expect(try second.row("survey asset list")["parameters"]?["serial"]?.string == "EX-2041")
+  }
+
+  @Test("a new type is made with the asset, both or neither, and choices go by number")
+  func newType() throws {
+    let desk = try desk([
+      "Luminaire", "Tube 58 W", "1", "Lumen Nord", "58W", "2", "", "2.5", "", "", "w 2 1m", "", "y",
+      "n",
+    ])
+    #expect(desk.run(Self.line) == .ok, "\(desk.errors)")
+    desk.answers = nil
+    let row = try desk.row("survey asset list")
+    #expect(row[text: "type"] == "Tube 58 W", "\(desk.errors)")
+    #expect(row["wall"]?.integer == 2)
+    let type = try desk.row("survey type show \"Tube 58 W\"")
+    #expect(type["parameters"]?["source"]?.string == "fluorescent")
+    #expect(type["parameters"]?["power"]?.number == 58)
+
+    // The photo is no picture: nothing is kept, and the answers stand until somebody leaves.
+    let failing = try self.desk([
+      "Luminaire", "Tube 58 W", "1", "Lumen Nord", "58W", "2", "", ".", "", "q",
+    ])
+    failing.answers?.replaceSubrange(
+      7..<8, with: ["2.5", "", "", "", "examples/school.geojson", ""])
+    #expect(failing.run(Self.line) == .ok, "\(failing.errors)")
+    #expect(failing.errors.contains("nothing was written"))
+    failing.answers = nil
+    #expect(try failing.rows("survey asset list").isEmpty)
+    #expect(try failing.rows("survey type list").count == 9)
+  }
+
+  @Test("another like this one: the same values, but for its own number")
+  func another() throws {
+    let desk = try desk([
+      "Fire extinguisher", "Powder extinguisher 6 kg", "EX-2041", "2026-02-10", "", "", "", "y",
+      "yes", "EX-2042", "", "", "", "", "y", "no",
+    ])
+    #expect(desk.run(Self.line) == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("checked* (day) [2026-02-10]: "))
+    desk.answers = nil
+    let rows = try desk.rows("survey asset list")
+    #expect(rows.compactMap { $0["parameters"]?["serial"]?.string } == ["EX-2041", "EX-2042"])
+    #expect(rows.compactMap { $0["parameters"]?["checked"]?.string }.count == 2)
+  }
+
+  @Test("when the answers end, as with Ctrl-C, nothing is written", arguments: 0..<8)
+  func cut(after count: Int) throws {
+    let all = ["Luminaire", "Tube 58 W", "1", "Lumen Nord", "58W", "2", "", "2.5"]
+    let desk = try desk(Array(all.prefix(count)))
+    #expect(desk.run(Self.line) == .interrupted)
+    #expect(desk.errors.contains("nothing was written"))
+    desk.answers = nil
+    #expect(try desk.rows("survey asset list").isEmpty)
+    #expect(try desk.rows("survey type list").count == 9)
+  }
+
+  @Test("where nobody can be asked, the words to type are named")
+  func nobody() throws {
+    let desk = try desk(nil)
+    #expect(desk.run("survey asset add") == .refused)
+    #expect(desk.errors.contains("survey asset add TYPE --room ROOM KEY=VALUE"))
+    #expect(desk.run("survey asset add --room G01 height=2m") == .refused)
+  }
+
+  @Test("the room is asked for where none is entered; several are shown with numbers")
+  func room() throws {
+    let desk = try desk(["class", "1", "Socket", "", "Double wall socket 16 A", ".", "y", "n"])
+    let code = desk.run("survey asset add")
+    #expect(code == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("which of these?"))
+    desk.answers = nil
+    #expect(try desk.rows("survey asset list").count == 1)
+  }
+
+  @Test("in Italian")
+  func italian() throws {
+    let desk = try desk(["lum", "1", "2.4", "", "", "", "", "", "no"])
+    desk.language = .italian
+    #expect(desk.run(Self.line) == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("sì o no"))
+    #expect(!desk.errors.contains("another like"))
+  }
+}
