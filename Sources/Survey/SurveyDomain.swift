@@ -19,7 +19,7 @@ extension Domain {
       ("asset", tr("one piece in one room, with its own parameters")),
       ("photo", tr("a photo of one or several assets, beside the notebook")),
     ],
-    commands: ImportCommand.table + PlanCommands.table + ProjectCommands.table
+    commands: ImportCommand.table + PlanCommands.table + WalkCommand.table + ProjectCommands.table
       + BuildingCommands.table + LevelCommands.table + RoomCommands.table + FamilyCommands.table
       + TypeCommands.table + TypeSearchCommands.table + AssetCommands.table
       + AssetPatternCommands.table + PhotoCommands.table,

@@ -21,7 +21,7 @@ extension Views {
       zoomToSelection: zoom)
   }
 
-  private static func picture(
+  static func picture(
     of level: Level, room selected: Identifier?, _ reader: SurveyReader
   ) throws(Diagnostic) -> LevelPicture {
     let language = reader.language
