@@ -31,7 +31,7 @@ struct tc_curses {
   SCREEN *screen;
   FILE *input, *output;
   struct termios before;
-  bool knows_before, is_taken, has_mouse, has_color;
+  bool knows_before, is_taken, has_mouse, has_color, has_other_screen;
   int colors;
   char *locale;
 
@@ -172,6 +172,12 @@ static FILE *end(int descriptor, const char *mode) {
   return file;
 }
 
+/* Whether the terminal's entry has a text of this name. */
+static bool knows(tc_curses *s, const char *name) {
+  const char *text = s->tigetstr(name);
+  return text != NULL && text != (const char *)-1;
+}
+
 static bool begin(tc_curses *s, int input, int output, char *reason, size_t capacity) {
   s->input = end(input, "r");
   s->output = end(output, "w");
@@ -195,8 +201,8 @@ static bool begin(tc_curses *s, int input, int output, char *reason, size_t capa
   s->nodelay(*s->standard, TRUE);
   s->set_escdelay(ESCAPE_WAIT_MS);
   s->define_key("\033[<", MOUSE_CODE);
-  const char *mouse = s->tigetstr("kmous");
-  s->has_mouse = mouse != NULL && mouse != (const char *)-1;
+  s->has_mouse = knows(s, "kmous");
+  s->has_other_screen = knows(s, "rmcup");
   s->has_color = s->has_colors() && s->start_color() == OK;
   if (s->has_color) {
     s->use_default_colors();
@@ -242,6 +248,12 @@ void tc_curses_leave(tc_curses *s) {
   if (!s->is_taken) return;
   s->is_taken = false;
   if (s->has_mouse) send(s, "\033[?1006l\033[?1002l\033[?1000l");
+  if (!s->has_other_screen) {
+    /* The prompt comes back on this very screen. */
+    s->wattr_set(*s->standard, WA_NORMAL, 0, NULL);
+    s->werase(*s->standard);
+    s->wrefresh(*s->standard);
+  }
   s->curs_set(1);
   s->endwin();
   if (s->knows_before) tcsetattr(fileno(s->output), TCSADRAIN, &s->before);

@@ -59,6 +59,7 @@ extension Session {
     (options.json, options.format, options.out) = (false, nil, nil)
     options.style.width = max(20, width)
     options.style.color = false
+    options.style.terminal = true
     options.errorStyle = options.style
     (runsInScript, isInteractive) = (false, true)
     (outcome, held) = (.ok, nil)

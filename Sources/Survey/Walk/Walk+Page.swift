@@ -15,7 +15,7 @@ extension Walk {
   /// The whole screen, and where the cursor stands while something is typed.
   mutating func page() -> (CellGrid, cursor: (column: Int, row: Int)?) {
     var grid = CellGrid(columns: columns, rows: rows)
-    guard columns >= Walk.leastColumns, rows >= Walk.leastRows else {
+    guard isLargeEnough else {
       let (width, height) = (Walk.leastColumns, Walk.leastRows)
       let text = tr("enlarge to \(width) x \(height) cells").text(language)
       grid.write(text.truncated(toWidth: columns), column: 0, row: 0)
@@ -158,7 +158,7 @@ extension Walk {
     return columns - width..<columns
   }
 
-  var pageRows: Range<Int> { 1..<rows - 2 }
+  var pageRows: Range<Int> { 1..<max(2, rows - 2) }
 
   /// Lines of text on the page.
   var pageHeight: Int { max(1, pageRows.count - 2) }
@@ -172,7 +172,7 @@ extension Walk {
   var helpPage: WalkPage {
     var lines: [String] = []
     for (keys, meaning) in WalkKeys.table {
-      lines += wrapped(keys.padded(toWidth: 12), meaning.text(language))
+      lines += wrapped(keys.text(language).padded(toWidth: 12), meaning.text(language))
     }
     lines.append("")
     for state in RoomState.allCases {

@@ -73,6 +73,8 @@ struct Walk: Sendable {
 
   var language: Language { style.language }
 
+  var isLargeEnough: Bool { columns >= Walk.leastColumns && rows >= Walk.leastRows }
+
   var selected: RoomPicture? { map.selected.map { map.level.rooms[$0] } }
 
   // MARK: - What the notebook answers
@@ -132,6 +134,10 @@ struct Walk: Sendable {
   // MARK: - Events
 
   mutating func take(_ event: ScreenEvent) -> Request? {
+    // Nothing happens that could not be seen.
+    guard isLargeEnough else {
+      return event == .key(.escape) || event == .key(.character("q")) ? .leave : nil
+    }
     switch event {
     case .key(let key): return take(key)
     case .mouse(let report): return take(report)
