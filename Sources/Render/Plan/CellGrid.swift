@@ -56,12 +56,13 @@ public struct CellGrid: Sendable {
 
   /// What stands in another grid, put over this one.
   public mutating func paste(_ other: CellGrid, column: Int, row: Int) {
+    let looks = other.palette.map { place(of: $0) }
     for y in 0..<other.rows where (0..<rows).contains(row + y) {
       for x in 0..<other.columns where (0..<columns).contains(column + x) {
         let from = y * other.columns + x
         let to = (row + y) * columns + column + x
         characters[to] = other.characters[from]
-        codes[to] = place(of: other.palette[Int(other.codes[from])])
+        codes[to] = looks[Int(other.codes[from])]
       }
     }
   }

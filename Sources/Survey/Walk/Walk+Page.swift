@@ -137,6 +137,7 @@ extension Walk {
 
   /// Parted at a blank where there is one.
   private static func halves(_ text: String, _ width: Int) -> (String, String) {
+    if text.displayWidth <= width { return (text, "") }
     var used = 0
     var end = text.startIndex
     var blank: String.Index?
@@ -170,32 +171,23 @@ extension Walk {
   var listHeight: Int { min(10, max(3, rows / 3)) }
 
   var helpPage: WalkPage {
-    var lines: [String] = []
-    for (keys, meaning) in WalkKeys.table {
-      lines += wrapped(keys.text(language).padded(toWidth: 12), meaning.text(language))
-    }
-    lines.append("")
+    var terms = WalkKeys.table.map { ($0.keys.text(language), $0.meaning.text(language)) }
+    terms.append(("", ""))
     for state in RoomState.allCases {
-      let mark = StateMark.text(state, unicode: style.unicode)
-      lines.append(mark.padded(toWidth: 12) + state.words.text(language))
+      terms.append((StateMark.text(state, unicode: style.unicode), state.words.text(language)))
+    }
+    let width = terms.reduce(0) { max($0, $1.0.displayWidth) } + 2
+    var lines: [String] = []
+    for (term, meaning) in terms {
+      var rest = meaning
+      var before = term
+      repeat {
+        let (first, second) = Walk.halves(rest, max(10, pageWidth - width))
+        lines.append(before.padded(toWidth: width) + first)
+        (before, rest) = ("", second)
+      } while !rest.isEmpty
     }
     return WalkPage(tr("Help").text(language), lines)
-  }
-
-  /// A term of 12 cells, or on a line of its own, and its explanation beside it.
-  private func wrapped(_ term: String, _ text: String) -> [String] {
-    let width = max(10, pageWidth - 12)
-    var parts: [String] = []
-    var rest = text
-    while rest.displayWidth > width {
-      let (first, second) = Walk.halves(rest, width)
-      parts.append(first)
-      rest = second
-    }
-    parts.append(rest)
-    let blank = String(repeating: " ", count: 12)
-    guard term.displayWidth <= 12 else { return [term] + parts.map { blank + $0 } }
-    return parts.enumerated().map { ($0 == 0 ? term : blank) + $1 }
   }
 
   private func put(_ page: WalkPage, _ grid: inout CellGrid) {
@@ -222,7 +214,7 @@ extension Walk {
     let rest = page.lines.count - lines
     let hint =
       rest > 0
-      ? tr("Esc closes, arrows scroll, line \(page.top + 1) of \(page.lines.count)")
+      ? tr("Esc closes; arrows: line \(page.top + 1) of \(page.lines.count)")
       : tr("Esc closes")
     let text = cut(hint.text(language), width - 6)
     grid.write(

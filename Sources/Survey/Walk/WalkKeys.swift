@@ -1,4 +1,4 @@
-// What the keys and the mouse mean on the walk: the one list that help and man page are made of.
+// What the keys and the mouse mean on the walk: the list that the help is made of.
 
 import Kernel
 
@@ -22,10 +22,4 @@ enum WalkKeys {
     (.verbatim("?"), tr("this help")),
     (.verbatim("q Esc"), tr("back to the prompt, where you stand")),
   ]
-
-  /// The same as one sentence, for the man page.
-  static var sentence: Phrase {
-    .joined(
-      table.map { Phrase.joined([$0.keys, $0.meaning], separator: ": ") }, separator: "; ")
-  }
 }

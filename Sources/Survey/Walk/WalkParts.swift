@@ -74,7 +74,7 @@ struct WalkChooser: Sendable {
 
   var choice: WalkChoice? { found.indices.contains(chosen) ? all[found[chosen]] : nil }
 
-  mutating func choose(_ index: Int) { chosen = index }
+  mutating func choose(_ place: Int) { if found.indices.contains(place) { chosen = place } }
 
   /// The `count` choices round the one chosen.
   func shown(_ count: Int) -> Range<Int> {

@@ -249,12 +249,16 @@ final class Walker {
     guard buildings.count > 1 else {
       return walk.say([tr("there is no other building").text(session.language)])
     }
-    let choices = buildings.map { building in
-      WalkChoice(
-        building.label, building.names.shown(session.language, building.name) ?? "",
-        .building(building.id))
+    let choices = buildings.map { building -> WalkChoice in
+      let name = building.names.shown(session.language, building.name) ?? ""
+      return WalkChoice(
+        building.label, name == building.label ? "" : name, .building(building.id))
     }
-    walk.mode = .choose(WalkChooser(tr("building"), choices))
+    // Enter alone leads to the next one.
+    var chooser = WalkChooser(tr("building"), choices)
+    let here = buildings.firstIndex { $0.id == level.building } ?? -1
+    chooser.choose((here + 1) % buildings.count)
+    walk.mode = .choose(chooser)
   }
 
   private func go(_ target: WalkChoice.Target) throws(Diagnostic) -> Bool {
