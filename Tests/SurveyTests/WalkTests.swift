@@ -353,6 +353,33 @@ final class TapeScreen: Screen {
     #expect(try state(desk, "G05") == "empty")
   }
 
+  /// A click on the letter of an asset shows its record.
+  @Test func aClickOnAnAssetShowsIt() throws {
+    let desk = try Desk.school(families: true)
+    let type = "'Double wall socket 16 A'"
+    #expect(desk.run("survey asset add \(type) --room G14 at=36,15") == .ok, "\(desk.errors)")
+    let page = walk(desk, TapeScreen(typed: "q"), "survey walk --room G14").last
+    let row = try #require(page.firstIndex { $0.contains("⠂S") || $0.contains(" S ") })
+    let column = page[row].components(before: "S ")
+    let screen = walk(
+      desk, TapeScreen(TapeScreen.click(column, row) + TapeScreen.keys("\u{1B}q")),
+      "survey walk --room G14")
+    let record = try #require(screen.pages.dropFirst(2).first)
+    #expect(record[1].contains("Asset, 0 photos"), "\(record)")
+    #expect(record.contains { $0.contains("Double wall socket 16 A") })
+    #expect(screen.last[23].contains("S Socket"))
+  }
+
+  /// An undo that takes away what is walked on ends the walk, and says so on the terminal given back.
+  @Test func anUndoneImportEndsTheWalk() throws {
+    let desk = try Desk.school()
+    let screen = walk(desk, TapeScreen(typed: "uu"))
+    #expect(screen.pages.count == 1)
+    #expect(desk.errors.contains("the level that was walked on is no more"))
+    #expect(places == "")
+    #expect(try desk.rows("survey level list").isEmpty)
+  }
+
   /// Faults are shown with what to do, and nothing is written.
   @Test func faultsOfAnAddedAsset() throws {
     let desk = try Desk.school(families: true)

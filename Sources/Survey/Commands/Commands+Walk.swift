@@ -36,7 +36,9 @@ enum WalkCommand {
       room = try reader.found(try reader.room(id))
     }
     let level = try PlanCommands.drawn(arguments, room, reader)
-    try Walker(session, screen, level, room: room).run()
+    let walker = try Walker(session, screen, level, room: room)
+    try walker.run()
+    if walker.hasLostLevel { session.say(tr("the level that was walked on is no more")) }
     return .none
   }
 }

@@ -12,6 +12,8 @@ final class Walker {
   private let screen: any Screen
   private var level: Level
   private(set) var walk: Walk
+  /// The walk is over because an undo took away its level.
+  private(set) var hasLostLevel = false
 
   /// So many events are taken before the screen is drawn, however fast they come.
   private static let mostEvents = 32
@@ -134,7 +136,7 @@ final class Walker {
     let reader = try SurveyReader(session)
     // An undo may have taken away the level itself.
     guard let now = try reader.level(level.id) else {
-      session.say(tr("the level that was walked on is no more"))
+      hasLostLevel = true
       return false
     }
     level = now
