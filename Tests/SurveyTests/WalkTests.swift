@@ -169,6 +169,7 @@ final class TapeScreen: Screen {
           Issue.record("no tap at \(column) \(row)")
           continue
         }
+        #expect(walk.view.cell(of: point).map { $0 == (column, row - 1) } == true)
         let found = walk.map.room(at: point).map { walk.map.level.rooms[$0].id.description }
         let wanted = index.locate(point).flatMap { rooms[$0][text: "id"] }
         #expect(found == wanted, "\(column) \(row)")
@@ -213,14 +214,16 @@ final class TapeScreen: Screen {
   @Test func draggingMovesAndEntersNothing() throws {
     let desk = try Desk.school()
     let drag: [ScreenEvent] = [
-      .mouse(MouseReport(.press, column: 40, row: 10)),
-      .mouse(MouseReport(.drag, column: 45, row: 12)),
-      .mouse(MouseReport(.drag, column: 50, row: 13)),
-      .mouse(MouseReport(.release, column: 50, row: 13)),
+      .mouse(MouseReport(.press, column: 30, row: 7)),
+      .mouse(MouseReport(.drag, column: 35, row: 9)),
+      .mouse(MouseReport(.drag, column: 40, row: 10)),
+      .mouse(MouseReport(.release, column: 40, row: 10)),
     ]
     let screen = walk(
-      desk, TapeScreen(TapeScreen.keys("==") + drag + TapeScreen.keys("q")))
-    let (before, after) = (screen.pages[2], screen.last)
+      desk,
+      TapeScreen(
+        TapeScreen.keys("==") + drag + TapeScreen.click(40, 10) + TapeScreen.keys("q")))
+    let (before, after) = (screen.pages[2], screen.pages[6])
     // What stood in the middle of the plan stands 10 cells further right and 3 lower.
     let label = "G03 Courtyard"
     let from = try #require(before.firstIndex { $0.contains(label) })
@@ -228,7 +231,9 @@ final class TapeScreen: Screen {
     #expect(to == from + 3)
     #expect(
       after[to].components(before: label) == before[from].components(before: label) + 10)
-    #expect(places == "Aurora School/G")
+    #expect(after[22].hasPrefix("click a room"))
+    // The same place, clicked, is a room.
+    #expect(screen.last[23].hasPrefix("entered "), "\(screen.last)")
   }
 
   @Test func theWheelMagnifiesRoundThePointer() throws {
