@@ -91,7 +91,7 @@ let package = Package(
         "System", "Kernel",
       ]),
     // The built program on pipes and on a pseudo-terminal.
-    .testTarget(name: "ProgramTests", dependencies: ["System", "Kernel"]),
+    .testTarget(name: "ProgramTests", dependencies: ["System", "Kernel", "CCurses"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

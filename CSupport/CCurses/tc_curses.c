@@ -20,7 +20,7 @@
 #include <unistd.h>
 #include <wchar.h>
 
-enum { FIRST_PAIR = 1, MOUSE_CODE = KEY_MAX + 64, ESCAPE_WAIT_MS = 25 };
+enum { FIRST_PAIR = 1, MOUSE_CODE = KEY_MAX + 64, ESCAPE_WAIT_MS = 100 };
 
 static const int handled[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
 enum { HANDLED = sizeof handled / sizeof *handled };

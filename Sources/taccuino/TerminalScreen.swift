@@ -145,6 +145,11 @@ final class TerminalScreen: Screen {
     var found = false
     while isTaken {
       switch Int(tc_curses_next(curses, &value)) {
+      case Int(TC_CHARACTER) where value == 12:
+        // Ctrl-L: somebody else has written on the screen.
+        let (columns, rows) = size
+        tc_curses_resize(curses, Int32(columns), Int32(rows))
+        waiting.append(.resized)
       case Int(TC_CHARACTER): if let key = TerminalScreen.key(value) { waiting.append(.key(key)) }
       case Int(TC_KEY): if let key = TerminalScreen.special(value) { waiting.append(.key(key)) }
       case Int(TC_MOUSE): readMouse()
@@ -163,7 +168,7 @@ final class TerminalScreen: Screen {
       if kind == TC_NOTHING {
         // The rest of a report is on its way, or never comes.
         var state = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-        guard poll(&state, 1, 50) > 0 else { return }
+        guard poll(&state, 1, 100) > 0 else { return }
         kind = tc_curses_next(curses, &value)
       }
       guard kind == TC_CHARACTER, let scalar = Unicode.Scalar(value) else { return }

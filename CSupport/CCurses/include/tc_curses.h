@@ -77,7 +77,8 @@ void tc_curses_write(tc_curses *screen, int row, int column, const uint32_t *tex
    is negative. */
 void tc_curses_show(tc_curses *screen, int cursor_row, int cursor_column);
 
-/* The next key, TC_NOTHING when none waits. Waits at most 25 ms, for what follows an escape. */
+/* The next key, TC_NOTHING when none waits. Waits at most 100 ms, for what follows an escape: a slow
+   line parts the bytes of an arrow key. */
 int tc_curses_next(tc_curses *screen, uint32_t *value);
 
 /* Gives the terminal back for good, and the memory. */
