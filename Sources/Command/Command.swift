@@ -35,58 +35,70 @@ public struct Example: Sendable {
   }
 }
 
-/// One command.
+/// One command. What only help, completion or its own run want to know is made when it is asked for:
+/// every start of the program declares every command.
 public struct Command: Sendable {
   public typealias Action = @Sendable (Session, Arguments) throws(Diagnostic) -> Output
 
-  /// The words that call it: `survey room list`.
-  public let words: [String]
-  public let summary: Phrase
-  public let discussion: [Phrase]
-  public let parameters: [Parameter]
+  /// The words that call it, as one text: `survey room list`.
+  public let name: String
   public let effects: Effects
   /// Its text is personal: neither history nor log keeps it.
   public let isSensitive: Bool
   /// On a terminal the sentence it says is the answer, and its rows are for programs. So with all
   /// that write, unless they say otherwise.
   public let answersInWords: Bool
-  /// Other words people search for (`help -k`).
-  public let synonyms: [String]
-  public let examples: [Example]
   public let action: Action
+  private let makeSummary: @Sendable () -> Phrase
+  private let makeDiscussion: @Sendable () -> [Phrase]
+  private let makeParameters: @Sendable () -> [Parameter]
+  private let makeSynonyms: @Sendable () -> [String]
+  private let makeExamples: @Sendable () -> [Example]
+  private var keptParameters: [Parameter]?
 
   public init(
-    _ words: String, _ summary: Phrase, discussion: [Phrase] = [], parameters: [Parameter] = [],
+    _ name: String, _ summary: @autoclosure @escaping @Sendable () -> Phrase,
+    discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
+    parameters: @autoclosure @escaping @Sendable () -> [Parameter] = [],
     effects: Effects, sensitive: Bool = false, answersInWords: Bool? = nil,
-    synonyms: [String] = [], examples: [Example] = [],
+    synonyms: @autoclosure @escaping @Sendable () -> [String] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     action: @escaping Action
   ) {
-    self.words = Command.split(words)
-    self.summary = summary
-    self.discussion = discussion
-    self.parameters = parameters
+    self.name = name
+    makeSummary = summary
+    makeDiscussion = discussion
+    makeParameters = parameters
     self.effects = effects
     isSensitive = sensitive
     self.answersInWords = answersInWords ?? (effects == .writes || effects == .history)
-    self.synonyms = synonyms
-    self.examples = examples
+    makeSynonyms = synonyms
+    makeExamples = examples
     self.action = action
   }
 
-  /// As `split(separator: " ")`, at a third of its cost: every start of the program does it for
-  /// every command.
-  private static func split(_ words: String) -> [String] {
-    var result: [String] = []
-    var rest = words.utf8[...]
-    while let space = rest.firstIndex(of: UInt8(ascii: " ")) {
-      result.append(String(Substring(rest[..<space])))
-      rest = rest[rest.index(after: space)...]
-    }
-    result.append(String(Substring(rest)))
-    return result
+  public var words: [String] { name.split(separator: " ").map(String.init) }
+  public var summary: Phrase { makeSummary() }
+  public var discussion: [Phrase] { makeDiscussion() }
+  public var parameters: [Parameter] { keptParameters ?? makeParameters() }
+  /// Other words people search for (`help -k`).
+  public var synonyms: [String] { makeSynonyms() }
+  public var examples: [Example] { makeExamples() }
+
+  /// Parsing asks for the parameters several times a line.
+  mutating func keepParameters() {
+    if keptParameters == nil { keptParameters = makeParameters() }
   }
 
-  public var name: String { words.joined(separator: " ") }
+  /// The word of a command's name at `depth`, counted from 0; nil past the last.
+  static func word(of name: String, at depth: Int) -> Substring.UTF8View? {
+    var rest = name.utf8[...]
+    for _ in 0..<depth {
+      guard let space = rest.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+      rest = rest[rest.index(after: space)...]
+    }
+    return rest[..<(rest.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex)]
+  }
 
   /// The one-line synopsis: words, positional parameters, data, options.
   public var synopsis: String {

@@ -6,8 +6,9 @@ import Render
 
 extension Registry {
   /// Commands common to all notebooks.
-  public static let commonCommands: [Command] =
-    sessionCommands + historyCommands + careCommands + operatorCommands + helpCommands
+  public static var commonTables: [[Command]] {
+    [sessionCommands, historyCommands, careCommands, operatorCommands, helpCommands]
+  }
 }
 
 // MARK: - The session
@@ -254,7 +255,7 @@ extension Session {
     if origin { columns.append(Column("origin", tr("Origin"))) }
     columns.append(Column("summary", tr("Meaning"), shown: .wide))
     let rows = SettingName.allCases.map { name -> [Value] in
-      let setting = settings.values[name]
+      let setting = settings.setting(name)
       let value = setting?.value ?? standard(name)
       var row: [Value] = [
         .text(name.rawValue), .text(name == .language ? language.rawValue : value),

@@ -75,7 +75,8 @@ public struct Domain: Sendable {
   /// The noun that may be left out: `survey list` is `survey project list`.
   public let mainNoun: String?
   public let nouns: [(name: String, summary: Phrase)]
-  public let commands: [Command]
+  /// The tables of its commands, in the order of help. They are put together once, by the registry.
+  public let tables: [[Command]]
   public let models: [EntityModel]
   public let things: [ThingSource]
   public let keys: [KeySource]
@@ -84,9 +85,11 @@ public struct Domain: Sendable {
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
+  public var commands: [Command] { tables.flatMap { $0 } }
+
   public init(
     name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
-    commands: [Command], models: [EntityModel], things: [ThingSource], keys: [KeySource] = [],
+    tables: [[Command]], models: [EntityModel], things: [ThingSource], keys: [KeySource] = [],
     doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
@@ -94,7 +97,7 @@ public struct Domain: Sendable {
     self.summary = summary
     self.mainNoun = mainNoun
     self.nouns = nouns
-    self.commands = commands
+    self.tables = tables
     self.models = models
     self.things = things
     self.keys = keys

@@ -5,24 +5,44 @@ import Core
 import Kernel
 import Notebook
 
-/// The whole program as data.
-public struct Registry: Sendable {
+/// The whole program as data. Not Sendable: what is looked for often is kept.
+public final class Registry {
   public let domains: [Domain]
-  /// Commands common to all notebooks.
-  public let common: [Command]
   /// Every command, the common ones first.
-  public let commands: [Command]
+  public private(set) var commands: [Command]
+  private let commonCount: Int
+  /// Commands common to all notebooks.
+  public var common: ArraySlice<Command> { commands[..<commonCount] }
   let root: Node
 
-  /// A place in the tree of command words.
-  final class Node: Sendable {
-    let children: [(word: String, node: Node)]
-    let command: Int?
+  /// A place in the tree of command words. What stands below it is worked out when it is asked for:
+  /// one line walks down one branch.
+  final class Node {
+    private let commands: [(name: String, index: Int)]
+    private let depth: Int
 
-    init(children: [(word: String, node: Node)], command: Int?) {
-      self.children = children
-      self.command = command
+    fileprivate init(_ commands: [(name: String, index: Int)], depth: Int) {
+      self.commands = commands
+      self.depth = depth
     }
+
+    /// The command that ends here, as its place among all.
+    private(set) lazy var command: Int? =
+      commands.first { Command.word(of: $0.name, at: depth) == nil }?.index
+
+    private(set) lazy var children: [(word: String, node: Node)] = {
+      // A few dozen words at most stand in one place: looking through them beats a dictionary.
+      var groups: [(word: Substring.UTF8View, commands: [(name: String, index: Int)])] = []
+      for one in commands {
+        guard let word = Command.word(of: one.name, at: depth) else { continue }
+        if let at = groups.lastIndex(where: { $0.word.elementsEqual(word) }) {
+          groups[at].commands.append(one)
+        } else {
+          groups.append((word, [one]))
+        }
+      }
+      return groups.map { (String(Substring($0.word)), Node($0.commands, depth: depth + 1)) }
+    }()
 
     func child(_ word: String) -> Node? {
       for child in children where child.word == word { return child.node }
@@ -30,30 +50,16 @@ public struct Registry: Sendable {
     }
   }
 
-  public init(common: [Command], domains: [Domain]) {
-    self.common = common
+  public init(common: [[Command]], domains: [Domain]) {
     self.domains = domains
-    commands = common + domains.flatMap(\.commands)
-    root = Registry.tree(commands, Array(commands.indices), depth: 0)
-  }
-
-  private static func tree(_ commands: [Command], _ indices: [Int], depth: Int) -> Node {
-    // A few dozen words at most stand in one place: looking through them beats a dictionary.
-    var groups: [(word: String, indices: [Int])] = []
-    var own: Int?
-    for index in indices {
-      let words = commands[index].words
-      if words.count == depth {
-        own = index
-      } else if let at = groups.lastIndex(where: { $0.word == words[depth] }) {
-        groups[at].indices.append(index)
-      } else {
-        groups.append((words[depth], [index]))
-      }
-    }
-    return Node(
-      children: groups.map { ($0.word, tree(commands, $0.indices, depth: depth + 1)) }, command: own
-    )
+    commonCount = common.reduce(0) { $0 + $1.count }
+    let count = domains.reduce(commonCount) { $0 + $1.tables.reduce(0) { $0 + $1.count } }
+    var commands: [Command] = []
+    commands.reserveCapacity(count)
+    for table in common { commands += table }
+    for domain in domains { for table in domain.tables { commands += table } }
+    self.commands = commands
+    root = Node(commands.enumerated().map { ($0.element.name, $0.offset) }, depth: 0)
   }
 
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
@@ -84,7 +90,13 @@ public struct Registry: Sendable {
       guard let next = node.child(word) else { return nil }
       node = next
     }
-    return node.command.map { commands[$0] }
+    return node.command.map { command(at: $0) }
+  }
+
+  /// A command that shall be parsed or run.
+  private func command(at index: Int) -> Command {
+    commands[index].keepParameters()
+    return commands[index]
   }
 
   // MARK: - Finding a command
@@ -156,7 +168,7 @@ public struct Registry: Sendable {
           prefix.append(name)
           used += 1
           if let index = node.command, used > (best?.words ?? 0) {
-            best = Match(command: commands[index], words: used)
+            best = Match(command: command(at: index), words: used)
           }
         }
         if used > miss.words || (used == miss.words && miss.node === root && used > 0) {

@@ -47,6 +47,9 @@ public enum SettingName: String, CaseIterable, Sendable {
     }
   }
 
+  /// Where it stands among all names.
+  var place: Int { SettingName.allCases.firstIndex(of: self) ?? 0 }
+
   /// A file that lies in a folder somebody else may have written must not start programs, choose
   /// another notebook or sign with a name.
   var isAllowedInProject: Bool {
@@ -72,16 +75,20 @@ public enum SettingName: String, CaseIterable, Sendable {
 
 /// All settings of a run.
 public struct Settings: Sendable {
-  public private(set) var values: [SettingName: Setting] = [:]
+  /// In the order of the names.
+  private var values = [Setting?](repeating: nil, count: SettingName.allCases.count)
 
   public init() {}
 
-  public subscript(name: SettingName) -> String? { values[name]?.value }
+  public subscript(name: SettingName) -> String? { setting(name)?.value }
+
+  /// The value with its origin; nil where the default holds.
+  public func setting(_ name: SettingName) -> Setting? { values[name.place] }
 
   /// Reads files and variables; flags are set by the caller afterwards.
   /// - Throws: `config` with the place of the first line that cannot be read.
   public static func load(
-    environment: [String: String], userFile: String?, projectFile: String?, useFiles: Bool
+    environment: Environment, userFile: String?, projectFile: String?, useFiles: Bool
   ) throws(Diagnostic) -> Settings {
     var settings = Settings()
     // What the system says of every program yields to what the user says of this one.
@@ -96,21 +103,21 @@ public struct Settings: Sendable {
     return settings
   }
 
-  private mutating func read(_ environment: [String: String], own: Bool) throws(Diagnostic) {
+  private mutating func read(_ environment: Environment, own: Bool) throws(Diagnostic) {
     for name in SettingName.allCases {
       for variable in name.variables where variable.hasPrefix("TACCUINO_") == own {
         guard let value = environment[variable], !value.isEmpty else { continue }
         guard name.accepts(value) || !own else {
           throw Diagnostic(.config, tr("\(variable) cannot be \(value)"), hint: name.summary)
         }
-        values[name] = Setting(value: value, origin: .variable(variable))
+        values[name.place] = Setting(value: value, origin: .variable(variable))
         break
       }
     }
   }
 
   public mutating func set(_ name: SettingName, _ value: String, flag: String) {
-    values[name] = Setting(value: value, origin: .flag(flag))
+    values[name.place] = Setting(value: value, origin: .flag(flag))
   }
 
   private mutating func read(_ path: String, project: Bool) throws(Diagnostic) {
@@ -146,7 +153,7 @@ public struct Settings: Sendable {
         throw fault(
           tr("a project file may not set \(key)"), hint: tr("put it into your own settings file"))
       }
-      values[name] = Setting(value: value, origin: .file(path, line: number))
+      values[name.place] = Setting(value: value, origin: .file(path, line: number))
     }
   }
 }

@@ -19,10 +19,13 @@ extension Domain {
       ("asset", tr("one piece in one room, with its own parameters")),
       ("photo", tr("a photo of one or several assets, beside the notebook")),
     ],
-    commands: ImportCommand.table + PlanCommands.table + WalkCommand.table + ProjectCommands.table
-      + BuildingCommands.table + LevelCommands.table + RoomCommands.table + FamilyCommands.table
-      + TypeCommands.table + TypeSearchCommands.table + AssetCommands.table
-      + AssetPatternCommands.table + PhotoCommands.table,
+    tables: [
+      ImportCommand.table, PlanCommands.table, WalkCommand.table, ProjectCommands.table,
+      BuildingCommands.table,
+      LevelCommands.table, RoomCommands.table, FamilyCommands.table, TypeCommands.table,
+      TypeSearchCommands.table, AssetCommands.table, AssetPatternCommands.table,
+      PhotoCommands.table,
+    ],
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
     doctorChecks: [PhotoCare.doctor, PhotoCare.heif], verifyChecks: [PhotoCare.verify],
     enter: { (session, text, span) throws(Diagnostic) in

@@ -24,7 +24,7 @@ public struct Directories: Sendable, Equatable {
 
   /// `fallbackHome` is asked only where HOME is missing or not absolute; without a home it is `/`,
   /// where nothing can be created by accident.
-  public init(environment: [String: String], fallbackHome: () -> String? = { nil }) {
+  public init(environment: Environment, fallbackHome: () -> String? = { nil }) {
     func absolute(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }

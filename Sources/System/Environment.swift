@@ -2,17 +2,31 @@
 import Glibc
 import Kernel
 
-public enum Environment {
-  /// All variables. Of one that occurs twice the first counts, as for getenv. Bytes that are not
-  /// UTF-8 become U+FFFD.
-  public static func current() -> [String: String] {
-    var result: [String: String] = [:]
+/// Variables by name. A list: most starts ask for a dozen of some fifty, and a dictionary would be the
+/// dearest part of finding them.
+public struct Environment: Sendable, ExpressibleByDictionaryLiteral {
+  private var variables: [(name: String, value: String)] = []
+
+  public init(dictionaryLiteral variables: (String, String)...) {
+    for (name, value) in variables { self.variables.append((name, value)) }
+  }
+
+  /// Of one that occurs twice the first counts, as for getenv.
+  /// - Complexity: O(variables).
+  public subscript(name: String) -> String? {
+    variables.first { $0.name == name }?.value
+  }
+
+  /// Those of the process. Bytes that are not UTF-8 become U+FFFD.
+  public static func current() -> Environment {
+    var result = Environment()
+    result.variables.reserveCapacity(64)
     var entry = environ
     while let text = entry.pointee {
       let line = String(cString: text)
       if let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) {
-        let name = String(line[..<equals])
-        if result[name] == nil { result[name] = String(line[line.utf8.index(after: equals)...]) }
+        result.variables.append(
+          (String(line[..<equals]), String(line[line.utf8.index(after: equals)...])))
       }
       entry += 1
     }
@@ -21,7 +35,7 @@ public enum Environment {
 }
 
 enum People {
-  static func user(environment: [String: String]) -> String {
+  static func user(environment: Environment) -> String {
     for name in ["LOGNAME", "USER"] {
       if let value = environment[name], !value.isEmpty { return value }
     }

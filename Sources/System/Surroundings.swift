@@ -5,7 +5,7 @@ import Kernel
 
 /// What a run depends on without being told. Not Sendable: one thread has it.
 public struct Surroundings {
-  public var environment: [String: String]
+  public var environment: Environment
   public var clock: Clock
   public var identifiers: IdentifierSource
   public var language: Language
@@ -26,7 +26,7 @@ public struct Surroundings {
   /// For tests and for programs that know better; nothing is asked of the system but what is left
   /// out of `zone`, `userName`, `hostName`.
   public init(
-    environment: [String: String] = [:], clock: Clock, entropy: Entropy, zone: Zone? = nil,
+    environment: Environment = [:], clock: Clock, entropy: Entropy, zone: Zone? = nil,
     directories: Directories? = nil, userName: String? = nil, hostName: String? = nil
   ) {
     self.environment = environment
@@ -53,7 +53,7 @@ public struct Surroundings {
 
   /// The same with another environment.
   public static func live(
-    environment: [String: String], now: String? = nil, seed: String? = nil
+    environment: Environment, now: String? = nil, seed: String? = nil
   ) throws(Diagnostic) -> Surroundings {
     func setting(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }

@@ -8,7 +8,7 @@ public enum ZoneFinder {
   ///
   /// TZ may hold a name (`Europe/Rome`), a file (`:/etc/localtime`), a POSIX rule, or nothing at
   /// all, which is UTC. A name with `..` is refused.
-  public static func find(environment: [String: String]) -> (zone: Zone, warning: Diagnostic?) {
+  public static func find(environment: Environment) -> (zone: Zone, warning: Diagnostic?) {
     guard let setting = environment["TZ"] else {
       let path = "/etc/localtime"
       guard Files.exists(path) else { return (.utc, nil) }

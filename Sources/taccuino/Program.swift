@@ -11,7 +11,7 @@ import System
 
 /// The program.
 struct Program {
-  let environment: [String: String]
+  let environment: Environment
   let terminal: Terminal
   private let registry: Registry
   private(set) var launch: Launch
@@ -25,7 +25,13 @@ struct Program {
     let environment = Environment.current()
     let terminal = Terminal(environment: environment)
     do {
-      var program = try Program(arguments, environment, terminal)
+      let launch = try Launch(arguments)
+      // Asked by other programs, often: nothing is made for it.
+      if launch.has(.version) {
+        try Streams.write("taccuino \(ProgramVersion.text)\n", to: Streams.output)
+        return ExitCode.ok.rawValue
+      }
+      var program = try Program(launch, environment, terminal)
       return try program.run()
     } catch {
       // Before the session stands, faults are shown with what the environment alone says.
@@ -67,20 +73,20 @@ struct Program {
   }
 
   private init(
-    _ arguments: [String], _ environment: [String: String], _ terminal: Terminal
+    _ launch: Launch, _ environment: Environment, _ terminal: Terminal
   ) throws(Diagnostic) {
     self.environment = environment
     self.terminal = terminal
-    registry = Registry(common: Registry.commonCommands, domains: Program.domains)
-    launch = try Launch(arguments)
-    if launch.has(.help) { launch.words.insert("help", at: 0) }
-    guard !launch.words.isEmpty, !launch.has(.version) else { return }
+    self.launch = launch
+    registry = Registry(common: Registry.commonTables, domains: Program.domains)
+    if launch.has(.help) { self.launch.words.insert("help", at: 0) }
+    guard !self.launch.words.isEmpty else { return }
     let environment = environment
     let parser = Parser(
       registry: registry,
       literals: LiteralReader(
         now: { Clock.wall() }, zone: { ZoneFinder.find(environment: environment).zone }))
-    let line = Lexer.arguments(launch.words)
+    let line = Lexer.arguments(self.launch.words)
     var reader = ScriptReader(
       parser: parser, context: Parser.Context(programOptions: true), variables: [])
     var invocation = try reader.one(line)
@@ -89,20 +95,16 @@ struct Program {
       if option == .command || option == .file {
         throw Launch.twoSources(at: value?.span, "--" + option.rawValue)
       }
-      launch.given.append((option, value?.literal))
+      self.launch.given.append((option, value?.literal))
     }
     invocation.common.removeAll { !$0.option.isOfOneCommand }
-    if invocation.has(.json) { launch.given.append((.json, nil)) }
+    if invocation.has(.json) { self.launch.given.append((.json, nil)) }
     single = invocation
   }
 
   // MARK: - The run
 
   private mutating func run() throws(Diagnostic) -> Int32 {
-    if launch.has(.version) {
-      try Streams.write("taccuino \(ProgramVersion.text)\n", to: Streams.output)
-      return ExitCode.ok.rawValue
-    }
     let surroundings = try Surroundings.live(environment: environment, now: launch.value(.now))
     let settings = try loadSettings(surroundings)
     let options = try options(settings, surroundings)

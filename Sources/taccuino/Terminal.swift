@@ -3,15 +3,16 @@
 
 import Glibc
 import Kernel
+import System
 
 /// The three ends and the terminal behind them.
 struct Terminal {
   let input: Bool
   let output: Bool
   let error: Bool
-  private let environment: [String: String]
+  private let environment: Environment
 
-  init(environment: [String: String]) {
+  init(environment: Environment) {
     self.environment = environment
     input = isatty(0) == 1
     output = isatty(1) == 1

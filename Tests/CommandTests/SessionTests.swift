@@ -46,51 +46,54 @@ final class Bench {
 
   static let domain = Domain(
     name: "box", summary: "A box of things", mainNoun: "thing", nouns: [("thing", "a thing")],
-    commands: [
-      Command("box thing list", "List things", effects: .reads) { (session, _) throws(Diagnostic) in
-        try table(session)
-      },
-      Command(
-        "box thing add", "Add a thing",
-        parameters: [.positional("name", .text, "its name"), .data("size", .length, "its size")],
-        effects: .writes
-      ) { (session, arguments) throws(Diagnostic) in
-        let name = try arguments.required("name")
-        guard name != "forbidden" else {
-          throw Diagnostic(.refused, "that one is forbidden", at: arguments.span("name"))
-        }
-        let id = session.newID()
-        var body = JSONObject()
-        body["name"] = .string(name)
-        if let size = arguments.length("size") { body["size"] = .number(size) }
-        try session.append(BenchModel.added, scope: nil, entity: id, body: body)
-        session.say(tr("added \(name)"))
-        session.enter("box", [Place("box.thing", id: id, label: name)])
-        return try table(session, [id])
-      },
-      Command(
-        "box thing remove", "Remove a thing",
-        parameters: [.positional("thing", .thing("box.thing"), "which")], effects: .writes
-      ) { (session, arguments) throws(Diagnostic) in
-        guard let id = try arguments.thing("thing", session) else { return .none }
-        try session.append(BenchModel.removed, scope: nil, entity: id, body: JSONObject())
-        return .none
-      },
-      Command(
-        "box put", "Add several things",
-        parameters: [.rest("name", .text, "their names", required: true)], effects: .writes
-      ) { (session, arguments) throws(Diagnostic) in
-        for name in arguments.texts("name") {
+    tables: [
+      [
+        Command("box thing list", "List things", effects: .reads) {
+          (session, _) throws(Diagnostic) in
+          try table(session)
+        },
+        Command(
+          "box thing add", "Add a thing",
+          parameters: [.positional("name", .text, "its name"), .data("size", .length, "its size")],
+          effects: .writes
+        ) { (session, arguments) throws(Diagnostic) in
+          let name = try arguments.required("name")
+          guard name != "forbidden" else {
+            throw Diagnostic(.refused, "that one is forbidden", at: arguments.span("name"))
+          }
+          let id = session.newID()
           var body = JSONObject()
           body["name"] = .string(name)
-          try session.append(BenchModel.added, scope: nil, entity: session.newID(), body: body)
-        }
-        return .none
-      },
-      Command("box find", "Find nothing", effects: .reads) { (session, _) throws(Diagnostic) in
-        session.foundNothing()
-        return .none
-      },
+          if let size = arguments.length("size") { body["size"] = .number(size) }
+          try session.append(BenchModel.added, scope: nil, entity: id, body: body)
+          session.say(tr("added \(name)"))
+          session.enter("box", [Place("box.thing", id: id, label: name)])
+          return try table(session, [id])
+        },
+        Command(
+          "box thing remove", "Remove a thing",
+          parameters: [.positional("thing", .thing("box.thing"), "which")], effects: .writes
+        ) { (session, arguments) throws(Diagnostic) in
+          guard let id = try arguments.thing("thing", session) else { return .none }
+          try session.append(BenchModel.removed, scope: nil, entity: id, body: JSONObject())
+          return .none
+        },
+        Command(
+          "box put", "Add several things",
+          parameters: [.rest("name", .text, "their names", required: true)], effects: .writes
+        ) { (session, arguments) throws(Diagnostic) in
+          for name in arguments.texts("name") {
+            var body = JSONObject()
+            body["name"] = .string(name)
+            try session.append(BenchModel.added, scope: nil, entity: session.newID(), body: body)
+          }
+          return .none
+        },
+        Command("box find", "Find nothing", effects: .reads) { (session, _) throws(Diagnostic) in
+          session.foundNothing()
+          return .none
+        },
+      ]
     ], models: [BenchModel.model], things: [source],
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return }
@@ -140,7 +143,7 @@ final class Bench {
         interruptsAfter.map { errors.split(separator: "\n").count >= $0 } ?? false
       })
     return Session(
-      registry: Registry(common: Registry.commonCommands, domains: [Bench.domain]),
+      registry: Registry(common: Registry.commonTables, domains: [Bench.domain]),
       surroundings: surroundings, settings: Settings(), options: options, console: console)
   }
 
@@ -536,7 +539,7 @@ final class Bench {
   let file = bench.folder + "/config"
   try Files.writeAtomically(
     file, Array("language = it\npager = mine\n".utf8), mode: 0o600, overwrite: false)
-  func load(_ environment: [String: String]) throws -> Settings {
+  func load(_ environment: Environment) throws -> Settings {
     try Settings.load(
       environment: environment, userFile: file, projectFile: nil, useFiles: true)
   }

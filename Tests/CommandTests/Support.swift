@@ -24,32 +24,35 @@ enum TestRegistry {
   static let domain = Domain(
     name: "library", summary: "Books on shelves", mainNoun: "book",
     nouns: [("book", "a book"), ("shelf", "a shelf")],
-    commands: [
-      command(
-        "library import", [.positional("file", .inputFile, "a file"), .flag("metres", "m")],
-        effects: .writes),
-      command(
-        "library book list",
-        [
-          .option("shelf", .text, "the shelf"), .option("limit", .integer(1...100), "how many"),
-          .option("state", state, "the state"),
-        ]),
-      command(
-        "library book add",
-        [
-          .positional("title", .text, "the title"), .optional("shelf", .text, "the shelf"),
-          .data("height", .length, "how high"), .data("note", .text, "a note"), .flag("rare", "r"),
-        ], effects: .writes, synonyms: ["acquire"]),
-      command(
-        "library book remove", [.rest("book", .text, "books", required: true)], effects: .writes),
-      command("library shelf list"),
-      command(
-        "library shelf add", [.positional("name", .text, "name"), .openData("fields", "any")],
-        effects: .writes),
-      command("library tap", [.positional("x", .number, "x"), .positional("y", .number, "y")]),
+    tables: [
+      [
+        command(
+          "library import", [.positional("file", .inputFile, "a file"), .flag("metres", "m")],
+          effects: .writes),
+        command(
+          "library book list",
+          [
+            .option("shelf", .text, "the shelf"), .option("limit", .integer(1...100), "how many"),
+            .option("state", state, "the state"),
+          ]),
+        command(
+          "library book add",
+          [
+            .positional("title", .text, "the title"), .optional("shelf", .text, "the shelf"),
+            .data("height", .length, "how high"), .data("note", .text, "a note"),
+            .flag("rare", "r"),
+          ], effects: .writes, synonyms: ["acquire"]),
+        command(
+          "library book remove", [.rest("book", .text, "books", required: true)], effects: .writes),
+        command("library shelf list"),
+        command(
+          "library shelf add", [.positional("name", .text, "name"), .openData("fields", "any")],
+          effects: .writes),
+        command("library tap", [.positional("x", .number, "x"), .positional("y", .number, "y")]),
+      ]
     ], models: [], things: [], enter: { _, _, _ in })
 
-  static let registry = Registry(common: Registry.commonCommands, domains: [domain])
+  static var registry: Registry { Registry(common: Registry.commonTables, domains: [domain]) }
 
   static var parser: Parser {
     Parser(

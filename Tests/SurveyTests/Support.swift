@@ -12,7 +12,7 @@ import Testing
 @testable import Survey
 
 final class Desk {
-  static let registry = Registry(common: Registry.commonCommands, domains: [.survey])
+  static var registry: Registry { Registry(common: Registry.commonTables, domains: [.survey]) }
 
   static let root: String = {
     let parts = #filePath.split(separator: "/").dropLast(3)

@@ -446,11 +446,11 @@ final class TapeScreen: Screen {
         return .none
       })
     let domain = Domain(
-      name: "survey", summary: tr("project"), mainNoun: nil, nouns: [], commands: [ask],
+      name: "survey", summary: tr("project"), mainNoun: nil, nouns: [], tables: [[ask]],
       models: SurveyModel.all, things: [], enter: { (_, _, _) in })
     let plain = desk.makeSession()
     let session = Session(
-      registry: Registry(common: Registry.commonCommands, domains: [domain]),
+      registry: Registry(common: Registry.commonTables, domains: [domain]),
       surroundings: plain.surroundings, settings: plain.settings, options: plain.options,
       console: Console(
         write: { (_) throws(Diagnostic) in },

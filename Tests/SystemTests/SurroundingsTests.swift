@@ -6,12 +6,13 @@ import Testing
 
 @Suite struct SurroundingsTests {
   @Test func nowIsFrozen() throws {
-    let rome = ["TZ": "CET-1CEST,M3.5.0,M10.5.0/3"]
+    let rome: Environment = ["TZ": "CET-1CEST,M3.5.0,M10.5.0/3"]
     let option = try Surroundings.live(environment: rome, now: "2026-05-01T09:00")
     #expect(option.clock.now() == Instant(iso: "2026-05-01T07:00:00Z"))
     #expect(option.clock.now() == option.clock.now())
-    var both = rome
-    both["TACCUINO_NOW"] = "2020-01-01T00:00:00Z"
+    let both: Environment = [
+      "TZ": "CET-1CEST,M3.5.0,M10.5.0/3", "TACCUINO_NOW": "2020-01-01T00:00:00Z",
+    ]
     #expect(
       try Surroundings.live(environment: both).clock.now() == Instant(iso: "2020-01-01T00:00:00Z"))
     #expect(
@@ -129,7 +130,7 @@ import Testing
     let scratch = try Scratch()
     let rome = try Files.read("/usr/share/zoneinfo/Europe/Rome", limit: 1 << 20)
     try Files.writeAtomically(scratch["Here"], rome, overwrite: false)
-    let environment = ["TZ": "Here", "TZDIR": scratch.path]
+    let environment: Environment = ["TZ": "Here", "TZDIR": scratch.path]
     #expect(ZoneFinder.find(environment: environment).zone.name == "Here")
     try Files.writeAtomically(scratch["Here"], Array(rome.dropLast(9)), overwrite: true)
     #expect(ZoneFinder.find(environment: environment).warning != nil, "a file cut off")
