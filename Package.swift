@@ -16,6 +16,8 @@ let package = Package(
     .systemLibrary(name: "CSodium", path: "CSupport/CSodium"),
     // GEOS through a table of functions, opened on first use: start-up never pays for it.
     .target(name: "CGEOS", path: "CSupport/CGEOS", linkerSettings: [.linkedLibrary("dl")]),
+    // The whole terminal through ncurses, opened on first use like GEOS.
+    .target(name: "CCurses", path: "CSupport/CCurses", linkerSettings: [.linkedLibrary("dl")]),
     // Photos: JPEG and PNG linked, libheif opened on first use; scaling, turning, lines.
     .target(
       name: "CPhoto", path: "CSupport/CPhoto", cSettings: [.unsafeFlags(["-O3"])],
@@ -58,6 +60,7 @@ let package = Package(
       name: "taccuino",
       dependencies: [
         "Kernel", "System", "Core", "Render", "Notebook", "Command", "Survey", "CReadline",
+        "CCurses",
       ],
       // A fixed address starts 0.4 ms sooner: docs/decisions/0004-fixed-address.md.
       linkerSettings: [
@@ -88,7 +91,7 @@ let package = Package(
         "System", "Kernel",
       ]),
     // The built program on pipes and on a pseudo-terminal.
-    .testTarget(name: "ProgramTests", dependencies: ["System", "Kernel"]),
+    .testTarget(name: "ProgramTests", dependencies: ["System", "Kernel", "CCurses"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -22,6 +22,9 @@ public struct Console {
   public var pipe: (String, [UInt8]) throws(Diagnostic) -> Void
   /// Standard input, for commands that read it as `-`.
   public var readInput: () throws(Diagnostic) -> [UInt8]
+  /// The whole terminal, with colours or without, for a command that draws on it; nil where there is
+  /// none.
+  public var screen: ((_ color: Bool) throws(Diagnostic) -> any Screen)?
 
   public init(
     write: @escaping ([UInt8]) throws(Diagnostic) -> Void, say: @escaping (String) -> Void,

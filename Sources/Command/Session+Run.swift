@@ -359,7 +359,7 @@ extension Session {
     return result
   }
 
-  private func pastNeedsReading(_ invocation: Invocation) -> Diagnostic {
+  func pastNeedsReading(_ invocation: Invocation) -> Diagnostic {
     Diagnostic(
       .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
       at: invocation.line.span)

@@ -27,7 +27,7 @@ public struct Place: Sendable, Equatable {
 public final class Session {
   public let registry: Registry
   public let surroundings: Surroundings
-  public private(set) var console: Console
+  public internal(set) var console: Console
   public var options: RunOptions
   public let settings: Settings
   public let parser: Parser

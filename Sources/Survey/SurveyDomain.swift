@@ -20,9 +20,9 @@ extension Domain {
       ("photo", tr("a photo of one or several assets, beside the notebook")),
     ],
     tables: [
-      ImportCommand.table, ExportCommand.table, PlanCommands.table, ProjectCommands.table,
-      BuildingCommands.table, LevelCommands.table, RoomCommands.table, WallCommands.table,
-      FamilyCommands.table, FamilyImportCommand.table, TypeCommands.table,
+      ImportCommand.table, ExportCommand.table, PlanCommands.table, WalkCommand.table,
+      ProjectCommands.table, BuildingCommands.table, LevelCommands.table, RoomCommands.table,
+      WallCommands.table, FamilyCommands.table, FamilyImportCommand.table, TypeCommands.table,
       TypeSearchCommands.table, AssetCommands.table, AssetPatternCommands.table,
       AssetMergeCommands.table, AssetImportCommand.table, AssetScanCommand.table,
       PhotoCommands.table,

@@ -268,6 +268,11 @@ struct Program {
       }
       return bytes
     }
+    if terminal.input, terminal.output, !terminal.isDumb, !launch.has(.batch),
+      mode == .editor || mode == .lines || !inputIsScript
+    {
+      console.screen = screen(signals)
+    }
     let asks =
       terminal.input && terminal.error && !launch.has(.batch)
       && (mode == .editor || mode == .lines || !inputIsScript)
@@ -295,5 +300,18 @@ struct Program {
       }
     }
     return console
+  }
+
+  /// One screen for the whole run, made when it is first wanted.
+  private func screen(_ signals: SignalQueue) -> (Bool) throws(Diagnostic) -> any Screen {
+    let terminal = terminal
+    var made: TerminalScreen?
+    return { (color) throws(Diagnostic) in
+      if let made { return made }
+      let screen = try TerminalScreen(
+        signals: signals, color: color, size: { terminal.size(1) })
+      made = screen
+      return screen
+    }
   }
 }

@@ -16,9 +16,13 @@ final class SignalQueue {
   private var resized = false
   /// Ctrl-Z was pressed since `takeStop`.
   private var stopped = false
+  private let alwaysTakesStop: Bool
 
   /// - Parameter stop: whether Ctrl-Z is taken too, which only the line editor needs.
-  init(stop: Bool) { descriptor = tc_signals_open(stop) }
+  init(stop: Bool) {
+    alwaysTakesStop = stop
+    descriptor = tc_signals_open(stop)
+  }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
@@ -53,6 +57,15 @@ final class SignalQueue {
     defer { stopped = false }
     return stopped
   }
+
+  /// Takes Ctrl-Z or leaves it to the system, where it is not taken all the time.
+  func takesStop(_ isTaken: Bool) {
+    guard !alwaysTakesStop, descriptor >= 0 else { return }
+    tc_signals_take_stop(descriptor, isTaken)
+  }
+
+  /// Stops the process as Ctrl-Z does; returns when it goes on.
+  func stopProcess() { tc_signals_stop() }
 
   /// Waits until `other` is ready for `events` or a signal has come.
   /// - Returns: whether `other` is ready; also when it is closed at the far end.

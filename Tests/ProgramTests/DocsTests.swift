@@ -8,7 +8,7 @@ import System
 import Testing
 
 /// A program of the machine that a test wants.
-private enum Tool {
+enum Tool {
   static let isProof = Environment.current()["TACCUINO_PROOF"] == "1"
 
   static func path(_ name: String) -> String? {

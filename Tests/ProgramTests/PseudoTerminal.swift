@@ -126,6 +126,36 @@ final class PseudoTerminal {
     return code ?? -1
   }
 
+  /// Where `text` was sent last.
+  func last(of text: String) -> Int? {
+    let wanted = Array(text.utf8)
+    var found: Int?
+    while let at = PseudoTerminal.find(wanted, in: seen, from: found.map { $0 + 1 } ?? 0) {
+      found = at
+    }
+    return found
+  }
+
+  /// All settings of the terminal, as `stty -g` tells them.
+  var modes: String {
+    var modes = termios()
+    guard tcgetattr(master, &modes) == 0 else { return "gone" }
+    let keys = withUnsafeBytes(of: modes.c_cc) { $0.map { String($0) } }
+    return "\(modes.c_iflag):\(modes.c_oflag):\(modes.c_cflag):\(modes.c_lflag):"
+      + keys.joined(separator: ":")
+  }
+
+  /// Whether the program has stopped, as after Ctrl-Z.
+  func waitUntilStopped(seconds: Double = 5) -> Bool {
+    let end = Clock.monotonic() + UInt64(seconds * 1e9)
+    while Clock.monotonic() < end {
+      var status: Int32 = 0
+      if waitpid(pid, &status, WNOHANG | WUNTRACED) == pid { return status & 0xFF == 0x7F }
+      _ = read(milliseconds: 5)
+    }
+    return false
+  }
+
   /// Whether the terminal echoes and reads whole lines, as a shell expects it.
   var isSane: Bool {
     var modes = termios()

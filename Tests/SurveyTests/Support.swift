@@ -30,6 +30,9 @@ final class Desk {
   var errors = ""
   /// What is answered to questions; nil while nobody can be asked.
   var answers: [String]?
+  /// The terminal that a command may take; nil while there is none.
+  var screen: (any Screen)?
+  var style = Style(width: 100, height: 30)
   var language = Language.english
   var seed = "desk"
   private(set) var session: Session?
@@ -61,8 +64,9 @@ final class Desk {
         home: scratch.path, config: scratch.path, data: scratch.path,
         state: scratch.path + "/state", cache: scratch.path),
       userName: "lea", hostName: "host")
-    let style = Style(width: 100, height: 30, language: language)
-    let console = Console(
+    var style = style
+    style.language = language
+    var console = Console(
       write: { [unowned self] (bytes) throws(Diagnostic) in
         out += String(decoding: bytes, as: UTF8.self)
       },
@@ -73,6 +77,7 @@ final class Desk {
           errors += question + "\n"
           return answers?.isEmpty ?? true ? nil : answers?.removeFirst()
         })
+    if let screen { console.screen = { _ in screen } }
     return Session(
       registry: Desk.registry, surroundings: surroundings, settings: Settings(),
       options: RunOptions(notebookPath: path, style: style, errorStyle: style), console: console)

@@ -26,7 +26,7 @@ _taccuino() {
     '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey' ;;
     'config') words='show' ;;
     'operator') words='list add use' ;;
-    'survey') words='import tap map status project building level room family type asset photo' ;;
+    'survey') words='import tap map status walk project building level room family type asset photo' ;;
     'survey project') words='list show add edit remove use' ;;
     'survey building') words='list show add edit remove use' ;;
     'survey level') words='list show add edit remove use' ;;
@@ -48,6 +48,7 @@ _taccuino() {
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
     'survey map'|'survey map '*) words='--level --ordinal --room --project' ;;
     'survey status'|'survey status '*) words='--level --ordinal --project' ;;
+    'survey walk'|'survey walk '*) words='--level --ordinal --room --project' ;;
     'survey project list'|'survey project list '*) words='--search --limit --after' ;;
     'survey project add'|'survey project add '*) words='state=' ;;
     'survey project edit'|'survey project edit '*) words='name= state=' ;;

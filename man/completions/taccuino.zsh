@@ -57,6 +57,7 @@ _taccuino() {
       'tap:Enter the room under a point of the plan'
       'map:Draw a level\: rooms, states, assets'
       'status:Count rooms by state and assets, level by level'
+      'walk:Walk over the plan on the whole screen'
       'project:one survey\: a plan, its families, its assets'
       'building:a building of the plan'
       'level:a floor of a building, named BUILDING/LABEL'
@@ -190,6 +191,12 @@ _taccuino() {
     'survey status'|'survey status '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey walk'|'survey walk '*) candidates=(
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--room:a room, by number, name, path or id'
       '--project:a project; the one entered or the only one if left out'
     ) ;;
     'survey project list'|'survey project list '*) candidates=(

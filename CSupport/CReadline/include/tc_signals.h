@@ -11,6 +11,10 @@
  * background job) stays ignored. -1 when the system refuses. */
 int tc_signals_open(bool stop);
 
+/* Begins or ends to take SIGTSTP too, with a descriptor that was opened without it. One that the
+ * parent had ignored stays ignored. */
+void tc_signals_take_stop(int descriptor, bool take);
+
 /* The next signal that has come, 0 when there is none. Never waits. */
 int tc_signals_next(int descriptor);
 

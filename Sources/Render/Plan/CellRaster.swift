@@ -44,6 +44,25 @@ struct CellRaster {
     owner = Array(repeating: -1, count: walls.count)
   }
 
+  /// The part of the plan that a viewport sees; the middle of each cell is that of the viewport's.
+  init(_ view: PlanViewport, unicode: Bool) {
+    self.unicode = unicode
+    dots = unicode ? (across: 2, down: 4) : (across: 1, down: 1)
+    let dot = view.metresPerCell / Double(dots.across)
+    perMetre = (1 / dot, Double(dots.down) / (2 * view.metresPerCell))
+    // The box runs between the middles of the outermost dots.
+    let seen = view.box
+    box = Box([
+      PlanPoint(x: seen.low.x + 0.5 / perMetre.x, y: seen.low.y + 0.5 / perMetre.y),
+      PlanPoint(x: seen.high.x - 0.5 / perMetre.x, y: seen.high.y - 0.5 / perMetre.y),
+    ])
+    columns = view.columns
+    rows = view.rows
+    walls = Array(repeating: 0, count: columns * rows)
+    isSelected = Array(repeating: false, count: walls.count)
+    owner = Array(repeating: -1, count: walls.count)
+  }
+
   func index(_ column: Int, _ row: Int) -> Int { row * columns + column }
 
   /// The cell of a point, which may lie outside the raster.

@@ -5,8 +5,8 @@ import Core
 import Kernel
 
 /// The marks of states, never by colour alone.
-enum StateMark {
-  static func text(_ state: RoomState, unicode: Bool) -> String {
+public enum StateMark {
+  public static func text(_ state: RoomState, unicode: Bool) -> String {
     switch state {
     case .empty: "(+)"
     case .inProgress: "~"
@@ -21,7 +21,7 @@ enum StateMark {
     return room.assetCount > 0 ? mark + " " + String(room.assetCount) : mark
   }
 
-  static func color(_ state: RoomState) -> String {
+  public static func color(_ state: RoomState) -> String {
     switch state {
     case .empty: "90"
     case .inProgress: "94"

@@ -70,7 +70,7 @@ enum PlanCommands {
   }
 
   /// The level named, that of the room named, the one entered, else the lowest from the ground up.
-  private static func drawn(
+  static func drawn(
     _ arguments: Arguments, _ room: Room?, _ reader: SurveyReader
   ) throws(Diagnostic) -> Level {
     if arguments.has("level") || arguments.has("ordinal") { return try reader.oneLevel(arguments) }

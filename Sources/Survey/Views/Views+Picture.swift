@@ -21,7 +21,7 @@ extension Views {
       zoomToSelection: zoom)
   }
 
-  private static func picture(
+  static func picture(
     of level: Level, room selected: Identifier?, _ reader: SurveyReader
   ) throws(Diagnostic) -> LevelPicture {
     let language = reader.language
@@ -42,16 +42,7 @@ extension Views {
           labelPoint: room.labelPoint, areaM2: room.areaM2, assetCount: room.assets,
           isSelected: room.id == selected, otherLevels: others))
     }
-    let placed = try reader.assets([
-      SurveyReader.onLevels([level.id], room: "a.room")
-    ])
-    let assets = placed.compactMap { asset in
-      asset.room.map { room in
-        AssetPicture(
-          id: asset.id, type: asset.typeName ?? "", family: asset.familyName ?? "",
-          icon: asset.familyIcon.flatMap { $0.count == 1 ? $0 : nil }, at: asset.at, room: room)
-      }
-    }
+    let assets = try reader.assetPictures(SurveyReader.onLevels([level.id], room: "a.room"))
     let name = level.names.shown(language, level.name)
     return LevelPicture(
       id: level.id,
@@ -60,5 +51,26 @@ extension Views {
       rooms: roomPictures, assets: assets,
       openings: try reader.openings(level.id).filter { $0.count > 1 },
       northAngle: level.northAngle)
+  }
+}
+
+extension SurveyReader {
+  /// What a picture needs of assets, without their parameters: a level may have thousands.
+  fileprivate func assetPictures(_ condition: Condition) throws(Diagnostic) -> [AssetPicture] {
+    try notebook.query(
+      """
+      SELECT a.id, a.room, t.name, f.name, f.icon, a.at_x, a.at_y FROM survey_asset a \
+      LEFT JOIN survey_type t ON t.id = a.type LEFT JOIN survey_family f ON f.id = t.family \
+      WHERE a.removed = 0 AND a.room IS NOT NULL AND (\(condition.sql)) ORDER BY a.id
+      """, condition.values
+    ) { (row) throws(Diagnostic) in
+      var at: PlanPoint?
+      if let x = row.optionalReal(5), let y = row.optionalReal(6) { at = PlanPoint(x: x, y: y) }
+      return AssetPicture(
+        id: row.identifier(0) ?? .none, type: row.optionalText(2) ?? "",
+        family: row.optionalText(3) ?? "",
+        icon: row.optionalText(4).flatMap { $0.count == 1 ? $0 : nil }, at: at,
+        room: row.identifier(1) ?? .none)
+    }
   }
 }

@@ -1,0 +1,44 @@
+// The plan on the whole screen.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+enum WalkCommand {
+  static let table: [Command] = [
+    Command(
+      "survey walk", tr("Walk over the plan on the whole screen"),
+      discussion: [
+        tr(
+          "The level fills the terminal; the room entered is the one that assets go into, and stays entered at the prompt afterwards. What changes the survey is done by the same commands as at the prompt, each a step of undo. With --dry-run nothing is kept, with --as-of the past is walked on."
+        ),
+        tr(
+          "A click or Tab enters a room, a click on a letter shows the asset, / finds a room by its name, [ and ] change the level, b the building, arrows and dragging move, = - and the wheel magnify, 0 shows all. a adds an asset, c e s set the state of the room, u undoes, ? tells all keys, q leads back to the prompt."
+        ),
+        tr(
+          "Needs a terminal of at least 40 x 10 cells that can move its cursor; the mouse is used where there is one. Without a terminal: survey map, survey tap."
+        ),
+      ],
+      parameters: [Parts.level, Parts.ordinal, Parts.room, Parts.project], effects: .reads,
+      synonyms: ["interactive", "fullscreen", "tui", "pan", "zoom", "mouse"],
+      examples: [
+        Example("survey walk", tr("Refused: no terminal here"), code: .refused),
+        Example("survey walk --room G05", runs: false),
+      ], action: walk)
+  ]
+
+  static func walk(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let screen = try session.screen(instead: tr("draw it instead: survey map"))
+    let reader = try SurveyReader(session)
+    var room: Room?
+    if let id = try arguments.thing("room", session) {
+      room = try reader.found(try reader.room(id))
+    }
+    let level = try PlanCommands.drawn(arguments, room, reader)
+    let walker = try Walker(session, screen, level, room: room)
+    try walker.run()
+    if walker.hasLostLevel { session.say(tr("the level that was walked on is no more")) }
+    return .none
+  }
+}

@@ -1,0 +1,356 @@
+// Where one stands on the walk and what keys and mouse mean there: a value that takes events and asks
+// for what needs the notebook. Knows no terminal and no notebook; what it shows stands beside it.
+
+import Command
+import Core
+import Kernel
+import Render
+
+struct Walk: Sendable {
+  /// What needs the notebook.
+  enum Request: Sendable, Equatable {
+    case leave
+    case tap(PlanPoint)
+    case enter(Identifier)
+    /// So many levels up, down when negative.
+    case climb(Int)
+    /// Rooms, or buildings, to choose from.
+    case rooms, buildings
+    case go(WalkChoice.Target)
+    case state(RoomState)
+    case undo, redo
+    /// The words after `survey asset add`.
+    case add(String)
+    case complete(String)
+    case showAsset(Identifier)
+    case showRoom
+  }
+
+  enum Mode: Sendable {
+    case plan
+    case page(WalkPage)
+    case choose(WalkChooser)
+    /// What follows `survey asset add`, and what could stand at its end.
+    case add(WalkLine, candidates: [String])
+  }
+
+  static let leastColumns = 40
+  static let leastRows = 10
+
+  let style: Style
+  var columns: Int
+  var rows: Int
+  /// The building, or the project without one.
+  var title = ""
+  var map: PlanMap
+  var view: PlanViewport
+  var mode = Mode.plan
+  /// The asset whose record was seen last.
+  var asset: Identifier?
+  var message: (text: String, isFault: Bool)?
+  /// Where the mouse was pressed, and last seen while it was.
+  private var pressed: (column: Int, row: Int)?
+  private var dragged: (column: Int, row: Int)?
+  /// What was drawn last, and of what: moving through a list or a page draws no plan again.
+  private var drawn: (view: PlanViewport, room: Identifier?, asset: Identifier?, PlanMap.Drawing)?
+
+  init(_ level: LevelPicture, title: String, style: Style, columns: Int, rows: Int) {
+    self.style = style
+    self.columns = columns
+    self.rows = rows
+    self.title = title
+    map = PlanMap(level, style: style)
+    view = PlanViewport(
+      Walk.extent(map), columns: columns, rows: Walk.mapRows(rows))
+  }
+
+  /// Lines round the plan: a title above, the room and what was said below.
+  static func mapRows(_ rows: Int) -> Int { max(1, rows - 3) }
+
+  private static func extent(_ map: PlanMap) -> PlanBox {
+    map.extent ?? PlanBox(low: PlanPoint(x: 0, y: 0), high: PlanPoint(x: 10, y: 10))
+  }
+
+  var language: Language { style.language }
+
+  var isLargeEnough: Bool { columns >= Walk.leastColumns && rows >= Walk.leastRows }
+
+  var selected: RoomPicture? { map.selected.map { map.level.rooms[$0] } }
+
+  // MARK: - What the notebook answers
+
+  /// Another level, or the same one after a change; the window stays where it is as far as it can.
+  mutating func show(_ level: LevelPicture, title: String, isElsewhere: Bool = false) {
+    map = PlanMap(level, style: style)
+    drawn = nil
+    self.title = title
+    let extent = Walk.extent(map)
+    if isElsewhere {
+      view.resize(columns: columns, rows: Walk.mapRows(rows))
+      view = PlanViewport(extent, columns: view.columns, rows: view.rows)
+    } else {
+      view = view.moved(to: extent)
+    }
+    if let asset, !level.assets.contains(where: { $0.id == asset }) { self.asset = nil }
+  }
+
+  /// The room entered, nil for none.
+  mutating func select(_ room: Identifier?, reveals: Bool = false) {
+    if room != selected?.id { asset = nil }
+    map.select(room)
+    if reveals, let selected { view.reveal(selected.labelPoint) }
+  }
+
+  mutating func say(_ lines: [String], isFault: Bool = false) {
+    let lines = lines.flatMap { $0.split(separator: "\n").map(String.init) }
+    guard !lines.isEmpty else { return }
+    let text = lines.joined(separator: style.unicode ? " · " : "; ")
+    if lines.count <= 3, Walk.fits(text, columns) {
+      message = (text, isFault)
+    } else {
+      message = nil
+      let title = isFault ? tr("not done") : tr("done")
+      mode = .page(WalkPage(title.text(language), lines))
+    }
+  }
+
+  /// Two lines are there for what is said.
+  private static func fits(_ text: String, _ columns: Int) -> Bool {
+    text.displayWidth <= 2 * (columns - 4)
+  }
+
+  mutating func say(_ fault: Diagnostic) {
+    var lines: [String] = []
+    for one in [fault] + fault.others {
+      var text = one.message.text(language)
+      let ways = one.suggestions.isEmpty ? [] : [one.suggestions.joined(separator: ", ")]
+      let advice = ways + [one.hint?.text(language)].compactMap { $0 }
+      if !advice.isEmpty { text += " (" + advice.joined(separator: "; ") + ")" }
+      lines.append(text)
+    }
+    say(lines, isFault: true)
+  }
+
+  // MARK: - Events
+
+  mutating func take(_ event: ScreenEvent) -> Request? {
+    // Nothing happens that could not be seen.
+    guard isLargeEnough else {
+      return event == .key(.escape) || event == .key(.character("q")) ? .leave : nil
+    }
+    switch event {
+    case .key(let key): return take(key)
+    case .mouse(let report): return take(report)
+    default: return nil
+    }
+  }
+
+  mutating func resize(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (columns, rows)
+    view.resize(columns: columns, rows: Walk.mapRows(rows))
+  }
+
+  private mutating func take(_ key: Key) -> Request? {
+    message = nil
+    switch mode {
+    case .plan: return takeOnPlan(key)
+    case .page(var page):
+      if page.take(key, height: pageHeight) {
+        mode = .page(page)
+        return nil
+      }
+      mode = .plan
+      switch key {
+      case .escape, .enter, .character("q"), .character("?"): return nil
+      default: return takeOnPlan(key)
+      }
+    case .choose(var chooser):
+      switch key {
+      case .escape: mode = .plan
+      case .enter:
+        guard let choice = chooser.choice else { return nil }
+        mode = .plan
+        return .go(choice.target)
+      default:
+        chooser.take(key)
+        mode = .choose(chooser)
+        preview(chooser.choice)
+      }
+    case .add(var line, _):
+      switch key {
+      case .escape: mode = .plan
+      case .enter:
+        mode = .plan
+        return .add(line.text)
+      case .tab: return .complete(line.beforeCursor)
+      default:
+        line.take(key)
+        mode = .add(line, candidates: [])
+      }
+    }
+    return nil
+  }
+
+  /// Shows where the room that would be chosen is, when it is on this level.
+  private mutating func preview(_ choice: WalkChoice?) {
+    guard case .room(let id, _) = choice?.target, let room = map.room(id) else { return }
+    view.reveal(map.level.rooms[room].labelPoint)
+  }
+
+  /// The room that the list of rooms stands on, drawn as if it were entered.
+  var previewed: Identifier? {
+    guard case .choose(let chooser) = mode, case .room(let id, _) = chooser.choice?.target,
+      map.room(id) != nil
+    else { return nil }
+    return id
+  }
+
+  /// What the window shows.
+  mutating func drawing() -> PlanMap.Drawing {
+    var map = map
+    if let room = previewed { map.select(room) }
+    let room = previewed ?? selected?.id
+    if let drawn, drawn.view == view, drawn.room == room, drawn.asset == asset { return drawn.3 }
+    let drawing = map.draw(view, asset: asset)
+    drawn = (view, room, asset, drawing)
+    return drawing
+  }
+
+  private mutating func takeOnPlan(_ key: Key) -> Request? {
+    let step = (across: max(1, columns / 10), down: max(1, Walk.mapRows(rows) / 6))
+    switch key {
+    case .left, .character("h"): view.pan(columns: -step.across, rows: 0)
+    case .right, .character("l"): view.pan(columns: step.across, rows: 0)
+    case .up, .character("k"): view.pan(columns: 0, rows: -step.down)
+    case .down, .character("j"): view.pan(columns: 0, rows: step.down)
+    case .pageUp: view.pan(columns: 0, rows: -3 * step.down)
+    case .pageDown: view.pan(columns: 0, rows: 3 * step.down)
+    case .character("="): view.zoom(by: 1.5)
+    case .character("-"): view.zoom(by: 1 / 1.5)
+    case .character("0"), .home: view.fit(Walk.extent(map))
+    case .character("z"): zoomToRoom()
+    case .character("+"):
+      if selected == nil { view.zoom(by: 1.5) } else { add() }
+    case .character("a"): add()
+    case .tab, .character("n"): return neighbour(1)
+    case .backTab, .character("p"): return neighbour(-1)
+    case .character("["): return .climb(-1)
+    case .character("]"): return .climb(1)
+    case .character("b"): return .buildings
+    case .character("/"): return .rooms
+    case .character("c"): return inRoom(.state(.complete))
+    case .character("e"): return inRoom(.state(.empty))
+    case .character("s"):
+      guard inRoom(.showRoom) != nil else { return nil }
+      let states = RoomState.allCases.map { state in
+        WalkChoice(
+          state.words.text(language), StateMark.text(state, unicode: style.unicode), .state(state))
+      }
+      mode = .choose(WalkChooser(tr("state"), states))
+    case .character("o"): return nextAsset()
+    case .enter: return inRoom(.showRoom)
+    case .character("u"): return .undo
+    case .character("r"): return .redo
+    case .character("?"): mode = .page(helpPage)
+    case .character("q"), .escape: return .leave
+    default: break
+    }
+    return nil
+  }
+
+  /// The request, when a room is entered; else says how to enter one.
+  private mutating func inRoom(_ request: Request) -> Request? {
+    if selected != nil { return request }
+    message = (tr("enter a room first: click it, or press Tab").text(language), true)
+    return nil
+  }
+
+  private mutating func add() {
+    guard inRoom(.showRoom) != nil else { return }
+    mode = .add(WalkLine(), candidates: [])
+  }
+
+  private mutating func zoomToRoom() {
+    guard inRoom(.showRoom) != nil, let room = map.selected else { return }
+    if let box = map.surroundings(of: room) { view.fit(box) }
+  }
+
+  private mutating func neighbour(_ step: Int) -> Request? {
+    let order = map.readingOrder
+    guard !order.isEmpty else { return nil }
+    var place = step > 0 ? 0 : order.count - 1
+    if let room = map.selected, let at = order.firstIndex(of: room) {
+      place = (at + step + order.count) % order.count
+    }
+    return .enter(map.level.rooms[order[place]].id)
+  }
+
+  private mutating func nextAsset() -> Request? {
+    guard inRoom(.showRoom) != nil, let room = selected else { return nil }
+    let assets = map.assets(of: room.id)
+    guard !assets.isEmpty else {
+      message = (tr("no asset in this room yet; press a to add one").text(language), true)
+      return nil
+    }
+    let at = assets.firstIndex { $0.id == asset }.map { ($0 + 1) % assets.count } ?? 0
+    return .showAsset(assets[at].id)
+  }
+
+  // MARK: - The mouse
+
+  private mutating func take(_ report: MouseReport) -> Request? {
+    let place = (column: report.column, row: report.row)
+    switch report.action {
+    case .press: (pressed, dragged) = (place, place)
+    case .drag:
+      guard let before = dragged, case .plan = mode else { return nil }
+      view.pan(columns: before.column - place.column, rows: before.row - place.row)
+      dragged = place
+    case .release:
+      defer { (pressed, dragged) = (nil, nil) }
+      // A mouse that has moved over the plan has moved the plan.
+      guard let pressed, let dragged, pressed == place, dragged == place else { return nil }
+      return click(place)
+    case .wheelUp, .wheelDown:
+      let isUp = report.action == .wheelUp
+      switch mode {
+      case .page(var page):
+        page.scroll(isUp ? -3 : 3, height: pageHeight)
+        mode = .page(page)
+      case .choose(var chooser):
+        chooser.take(isUp ? .up : .down)
+        mode = .choose(chooser)
+        preview(chooser.choice)
+      case .plan, .add: view.zoom(by: isUp ? 1.25 : 0.8, column: place.column, row: place.row - 1)
+      }
+    }
+    return nil
+  }
+
+  private mutating func click(_ place: (column: Int, row: Int)) -> Request? {
+    message = nil
+    switch mode {
+    case .page:
+      if pageColumns.contains(place.column), pageRows.contains(place.row) { return nil }
+      mode = .plan
+    case .choose(let chooser):
+      let shown = chooser.shown(listHeight)
+      let first = rows - 1 - shown.count
+      if place.row >= first, place.row < rows - 1 {
+        mode = .plan
+        return .go(chooser.all[chooser.found[shown.lowerBound + place.row - first]].target)
+      }
+      mode = .plan
+    case .add: return nil
+    case .plan: break
+    }
+    let row = place.row - 1
+    guard (0..<view.rows).contains(row), (0..<view.columns).contains(place.column) else {
+      return nil
+    }
+    if let asset = drawing().asset(column: place.column, row: row) {
+      return .showAsset(asset)
+    }
+    return .tap(view.point(column: place.column, row: row))
+  }
+}

@@ -1,0 +1,25 @@
+// What the keys and the mouse mean on the walk: the list that the help is made of.
+
+import Kernel
+
+enum WalkKeys {
+  /// Keys as they are written on a keyboard, and what they do.
+  static let table: [(keys: Phrase, meaning: Phrase)] = [
+    (tr("click"), tr("enter the room, or see the asset")),
+    (.verbatim("Tab n"), tr("the next room, line by line")),
+    (tr("Shift-Tab p"), tr("the room before")),
+    (.verbatim("/"), tr("find a room on any level")),
+    (.verbatim("[ ]"), tr("a level down, a level up")),
+    (.verbatim("b"), tr("another building")),
+    (tr("arrows"), tr("move over the plan; so do h j k l and the mouse, dragged")),
+    (tr("= - wheel"), tr("larger, smaller")),
+    (.verbatim("0 z"), tr("the whole level, the room alone")),
+    (.verbatim("+ a"), tr("add an asset to the room; without a room + makes larger")),
+    (.verbatim("o"), tr("the record of the next asset in the room")),
+    (tr("Enter"), tr("the record of the room")),
+    (.verbatim("c e s"), tr("the room is complete, is empty, has another state")),
+    (.verbatim("u r"), tr("undo, redo")),
+    (.verbatim("?"), tr("this help")),
+    (.verbatim("q Esc"), tr("back to the prompt, where you stand")),
+  ]
+}
