@@ -32,6 +32,9 @@ final class Desk {
   var answers: [String]?
   var language = Language.english
   var seed = "desk"
+  /// The clock that stands still, and who signs where it is not the system user.
+  var now = "2026-05-04T08:30:00Z"
+  var who: String?
   private(set) var session: Session?
 
   init() throws {
@@ -52,7 +55,7 @@ final class Desk {
 
   func makeSession() -> Session {
     let surroundings = Surroundings(
-      environment: [:], clock: Clock(frozen: Instant(iso: "2026-05-04T08:30:00Z")),
+      environment: [:], clock: Clock(frozen: Instant(iso: now)),
       entropy: .seeded(seed), zone: .utc,
       directories: Directories(
         home: scratch.path, config: scratch.path, data: scratch.path,
@@ -70,9 +73,11 @@ final class Desk {
           errors += question + "\n"
           return answers?.isEmpty ?? true ? nil : answers?.removeFirst()
         })
+    var options = RunOptions(notebookPath: path, style: style, errorStyle: style)
+    options.operatorName = who
     return Session(
       registry: Desk.registry, surroundings: surroundings, settings: Settings(),
-      options: RunOptions(notebookPath: path, style: style, errorStyle: style), console: console)
+      options: options, console: console)
   }
 
   /// Runs a script as one transaction, in a session of its own.

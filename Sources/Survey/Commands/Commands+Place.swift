@@ -71,7 +71,7 @@ extension AssetCommands {
     let at = arguments.point("at")
     if let at { try inside(at, room, reader, at: arguments.span("at")) }
     let id = try append(type.id, in: room, at: at, changes, session)
-    if room.state == .empty { try RoomCommands.change(room, to: .inProgress, session) }
+    try RoomCommands.touched(room, session)
     session.say(
       tr(
         "placed \(type.name) in \(room.title(session.language)) (\(try Parts.tail(id, reader)))"))
@@ -149,7 +149,7 @@ extension AssetCommands {
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let asset = try one(arguments, reader)
-    _ = try room(of: asset, reader, at: arguments.span("asset"))
+    let home = try room(of: asset, reader, at: arguments.span("asset"))
     var family: Family?
     if let id = asset.family { family = try reader.family(id) }
     let check = ParameterCheck(
@@ -159,6 +159,7 @@ extension AssetCommands {
     try session.append(
       SurveyEvent.assetEdited, scope: asset.project, entity: asset.id,
       body: try Parts.someChange(body, arguments))
+    if let home { try RoomCommands.touched(home, session) }
     session.say(tr("changed \(try title(asset, reader))"))
     return try answer(asset.id, reader)
   }
@@ -202,7 +203,8 @@ extension AssetCommands {
     }
     try session.append(
       SurveyEvent.assetMoved, scope: asset.project, entity: asset.id, body: body)
-    if target.state == .empty { try RoomCommands.change(target, to: .inProgress, session) }
+    try RoomCommands.touched(target, session)
+    if let old, old.id != target.id { try RoomCommands.left(old, reader) }
     session.say(tr("moved \(try title(asset, reader)) to \(target.title(session.language))"))
     return try answer(asset.id, reader)
   }
@@ -210,12 +212,13 @@ extension AssetCommands {
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let asset = try one(arguments, reader)
-    _ = try room(of: asset, reader, at: arguments.span("asset"))
+    let home = try room(of: asset, reader, at: arguments.span("asset"))
     let table = try Views.assets([asset], reader)
     let title = try title(asset, reader)
     try session.append(
       SurveyEvent.assetRemoved, scope: asset.project, entity: asset.id, body: JSONObject())
     session.say(tr("removed \(title)"))
+    if let home { try RoomCommands.left(home, reader) }
     return .table(table)
   }
 }

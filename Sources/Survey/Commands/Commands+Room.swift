@@ -8,10 +8,8 @@ import Polygons
 import Render
 
 enum RoomCommands {
-  private static let one = Parameter.positional(
+  static let one = Parameter.positional(
     "room", .thing("survey.room"), tr("a room, by number, name, LEVEL/NUMBER or id"))
-  private static let state = Parameter.positional(
-    "state", Parts.roomStates, tr("how far the room has come"))
   private static let data: [Parameter] = [
     .data("number", .text, tr("the number on its door")), .data("name", .text, tr("its name")),
     .data("category", .text, tr("what it is used for: classroom, corridor")),
@@ -29,11 +27,11 @@ enum RoomCommands {
         Parts.level, Parts.ordinal, Parts.project,
         .option("state", Parts.roomStates, tr("rooms in this state")),
         .option("category", .text, tr("rooms of this category")), Parts.search,
-      ] + Parts.paging,
+      ] + WorksetCommands.filters + Parts.paging,
       effects: .reads, synonyms: ["spaces", "areas", "zones"],
       examples: [
         Example("survey room list --level \"Aurora School/G\""),
-        Example("survey room list --state empty --json"),
+        Example("survey room list --state not_visited --json"),
         Example("survey room list --category classroom --limit 5"),
       ], action: list),
     Command(
@@ -68,28 +66,21 @@ enum RoomCommands {
         Example("survey room edit G05 category=office"),
       ], action: edit),
     Command(
-      "survey room state", tr("Say how far a room has come"), parameters: [one, state],
-      effects: .writes, synonyms: ["complete", "approve", "done", "status"],
-      examples: [
-        Example("survey room state G03 complete"),
-        Example("survey room state G03 approved", tr("Refused: not complete yet"), code: .refused),
-      ], action: setState),
-    Command(
       "survey room remove", tr("Remove a room without assets"), parameters: [one],
       effects: .writes, examples: [Example("survey room remove G03")], action: remove),
     Command(
       "survey room use", tr("Enter a room: assets are then placed in it"), parameters: [one],
       effects: .reads, synonyms: ["enter", "select"], examples: [Example("survey room use G05")],
       action: use),
-  ]
+  ] + stateTable
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let page = try Parts.page(arguments, "survey.room", reader)
     let place = try Whereabouts.read(arguments, reader)
-    var conditions = [place.rooms()].compactMap { $0 }
+    var conditions = [place.rooms(), try WorksetCommands.rooms(arguments, reader)].compactMap { $0 }
     if let state = arguments.text("state") {
-      conditions.append(.init("coalesce(r.state, 'empty') = ?", [.text(state)]))
+      conditions.append(.init("(\(SurveyReader.stateOfRoom)) = ?", [.text(state)]))
     }
     if let category = arguments.text("category") {
       conditions.append(.init("r.category = ?", [.text(category)]))
@@ -126,7 +117,15 @@ enum RoomCommands {
     var section = try Views.assets(assets, reader)
     section.title = tr("Assets")
     section.key = "asset_list"
-    return .record(try Views.rooms([room], reader).record([section]))
+    var record = try Views.rooms([room], reader).record([section])
+    let shown = ["note", "state_at", "state_by", "completed_by"]
+    for index in record.fields.indices
+    where shown.contains(record.fields[index].column.key) && record.fields[index].value != .null {
+      // Who completed it is said twice where nobody has approved it since.
+      if record.fields[index].column.key == "completed_by", room.state != .approved { continue }
+      record.fields[index].column.shown = .always
+    }
+    return .record(record)
   }
 
   // MARK: - Writing
@@ -157,7 +156,7 @@ enum RoomCommands {
     for member in Parts.texts(arguments, ["number", "name", "category"]) {
       body[member.name] = member.value
     }
-    body["state"] = .string(RoomState.empty.rawValue)
+    body["state"] = .string(RoomState.notVisited.rawValue)
     RoomCommands.measured(polygon, measure, into: &body)
     try session.append(SurveyEvent.roomAdded, scope: level.project, entity: id, body: body)
     session.say(
@@ -232,9 +231,7 @@ enum RoomCommands {
       body += room.names.renamed(try Rules.name(text, arguments.span("name")), session.language)
     }
     let state = arguments.text("state").flatMap { RoomState(rawValue: $0) }
-    if let state {
-      try Rules.check(room, becomes: state, session.language, at: arguments.span("state"))
-    }
+    if let state { try Rules.check(room, becomes: state, reader, at: arguments.span("state")) }
     if !body.isEmpty || state == nil {
       try session.append(
         SurveyEvent.roomEdited, scope: room.project, entity: room.id,
@@ -243,26 +240,6 @@ enum RoomCommands {
     if let state { try change(room, to: state, session) }
     session.say(tr("changed \(room.fullTitle(session.language))"))
     return try answer([room.id], reader)
-  }
-
-  static func setState(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let room = try one(arguments, reader)
-    let state = RoomState(rawValue: try arguments.required("state")) ?? room.state
-    try Rules.check(room, becomes: state, session.language, at: arguments.span("state"))
-    try change(room, to: state, session)
-    session.say(tr("\(room.fullTitle(session.language)) is \(state.words)"))
-    return try answer([room.id], reader)
-  }
-
-  /// Says in the log that a room has come further; nothing when it is there already.
-  static func change(
-    _ room: Room, to state: RoomState, _ session: Session
-  ) throws(Diagnostic) {
-    guard room.state != state else { return }
-    try session.append(
-      SurveyEvent.roomStateChanged, scope: room.project, entity: room.id,
-      body: ["state": .string(state.rawValue)])
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

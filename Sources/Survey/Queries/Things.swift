@@ -18,6 +18,8 @@ enum SurveyThings {
     ThingSource("survey.make", title: tr("family or type"), find: findMake, all: allMakes),
     ThingSource("survey.asset", title: tr("asset"), find: findAsset, all: allAssets),
     ThingSource("survey.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
+    ThingSource("survey.workset", title: tr("workset"), find: findWorkset, all: allWorksets),
+    ThingSource("notebook.operator", title: tr("operator"), find: findOperator, all: allOperators),
   ]
 
   /// More candidates than this help nobody at a prompt.
