@@ -29,7 +29,8 @@ import Testing
       let rooms = try desk.rows("survey room list --level \"\(row[text: "level"] ?? "")\"")
       #expect(row["rooms"]?.integer == Int64(rooms.count))
       for state in ["not_visited", "empty", "in_progress", "complete", "approved"] {
-        #expect(row[state]?.integer == Int64(rooms.count { $0[text: "state"] == state }), "\(state)")
+        #expect(
+          row[state]?.integer == Int64(rooms.count { $0[text: "state"] == state }), "\(state)")
       }
       let done = rooms.count { ["empty", "complete"].contains($0[text: "state"] ?? "") }
       #expect(row["done_percent"]?.integer == Int64(done * 100 / rooms.count))
@@ -73,7 +74,9 @@ import Testing
     let desk = try Desk.school(families: true)
     let notebook = try desk.makeSession().notebook()
     var steps: [String] = []
-    try notebook.forEach("EXPLAIN QUERY PLAN " + SurveyReader.countsByType) { (row) throws(Diagnostic) in steps.append(row.text(3)) }
+    try notebook.forEach("EXPLAIN QUERY PLAN " + SurveyReader.countsByType) {
+      (row) throws(Diagnostic) in steps.append(row.text(3))
+    }
     #expect(steps.count == 1 && steps[0].contains("COVERING INDEX"), "\(steps)")
   }
 
@@ -96,18 +99,22 @@ import Testing
     #expect(desk.run("survey room list --mine --workset Ground") == .ok)
     #expect(try desk.rows("survey room list --workset Ground").count == 16)
     #expect(try desk.rows("survey room list --mine").count == 13)
-    #expect(try desk.rows("survey left --mine").allSatisfy { $0[text: "room"]?.hasPrefix("G") == false })
-    #expect(try desk.rows("survey status --workset Ground").map { $0["rooms"]?.integer } == [1, 16, 1])
+    #expect(
+      try desk.rows("survey left --mine").allSatisfy { $0[text: "room"]?.hasPrefix("G") == false })
+    #expect(
+      try desk.rows("survey status --workset Ground").map { $0["rooms"]?.integer } == [1, 16, 1])
     desk.who = "mara"
     #expect(try desk.rows("survey left --mine").count == 16)
     #expect(try desk.rows("survey room list --mine --state empty").isEmpty)
     #expect(desk.run("survey room confirm-empty G03 E01") == .ok)
-    var row = try #require(try desk.rows("survey workset list").first { $0[text: "name"] == "Ground" })
+    var row = try #require(
+      try desk.rows("survey workset list").first { $0[text: "name"] == "Ground" })
     #expect(row[text: "operator"] == "mara" && row["rooms"]?.integer == 16)
     #expect(row["done"]?.integer == 2 && row["left"]?.integer == 14)
     #expect(row["done_percent"]?.integer == 12)
     #expect(
-      desk.run("survey workset edit Ground --without G03 --without E01 --with 101 name=Mine") == .ok,
+      desk.run("survey workset edit Ground --without G03 --without E01 --with 101 name=Mine")
+        == .ok,
       "\(desk.errors)")
     row = try desk.row("survey workset show Mine")
     #expect(row["rooms"]?.integer == 15 && row["room_list"]?.array?.count == 15)
@@ -132,7 +139,8 @@ import Testing
 
   // MARK: - The end
 
-  @Test("a day in the school to its end: what blocks is listed, then nothing, then another approves")
+  @Test(
+    "a day in the school to its end: what blocks is listed, then nothing, then another approves")
   func wholeJob() throws {
     let desk = try Desk.school(families: true)
     #expect(desk.run("operator add gio") == .ok)

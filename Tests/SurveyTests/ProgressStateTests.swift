@@ -85,8 +85,9 @@ import Testing
     #expect(desk.errors.contains("2 things are missing"), "\(desk.errors)")
     #expect(desk.errors.contains("height is at most 2 m, not 2.5"))
     #expect(desk.errors.contains("Double wall socket 16 A has no maker"))
-    #expect(desk.errors.contains("survey type edit \"Double wall socket 16 A\" maker=TEXT")
-      || desk.errors.contains("survey type edit 'Double wall socket 16 A' maker=TEXT"))
+    #expect(
+      desk.errors.contains("survey type edit \"Double wall socket 16 A\" maker=TEXT")
+        || desk.errors.contains("survey type edit 'Double wall socket 16 A' maker=TEXT"))
   }
 
   @Test("a room without assets is empty, not complete")
@@ -134,10 +135,12 @@ import Testing
     #expect(try state(desk, "G03") == "empty")
   }
 
-  @Test("the map and its legend tell not visited from empty without colour", arguments: [
-    (Language.english, "not visited 15", "empty 1"),
-    (.italian, "non visitata 15", "vuota 1"),
-  ])
+  @Test(
+    "the map and its legend tell not visited from empty without colour",
+    arguments: [
+      (Language.english, "not visited 15", "empty 1"),
+      (.italian, "non visitata 15", "vuota 1"),
+    ])
   func marks(language: Language, unseen: String, seen: String) throws {
     let desk = try desk()
     #expect(desk.run("survey room state G03 empty") == .ok)
@@ -172,11 +175,13 @@ import Testing
     #expect(try desk.rows("survey room list --state empty").count == 3)
   }
 
-  @Test("a change of the assets of a complete room sets it in progress again", arguments: [
-    "survey asset add \"Double wall socket 16 A\" --room G05", "survey asset edit $id circuit=L4",
-    "survey asset move $id at=4,3", "survey asset move $id --room G04", "survey asset remove $id",
-    "survey asset place \"Double wall socket 16 A\" --grid 1x2 --room G05",
-  ])
+  @Test(
+    "a change of the assets of a complete room sets it in progress again",
+    arguments: [
+      "survey asset add \"Double wall socket 16 A\" --room G05", "survey asset edit $id circuit=L4",
+      "survey asset move $id at=4,3", "survey asset move $id --room G04", "survey asset remove $id",
+      "survey asset place \"Double wall socket 16 A\" --grid 1x2 --room G05",
+    ])
   func reopened(command: String) throws {
     let desk = try desk()
     #expect(
@@ -213,7 +218,8 @@ import Testing
     #expect(desk.run("survey asset add \(socket) --room G05") == .ok)
     let id = try desk.row("survey asset list")[text: "id"] ?? ""
     #expect(desk.run("survey asset remove \(id)") == .ok)
-    #expect(desk.errors.contains("G05 has no asset left; if there is none: survey room state G05 empty"))
+    #expect(
+      desk.errors.contains("G05 has no asset left; if there is none: survey room state G05 empty"))
     #expect(try state(desk) == "in_progress")
     #expect(desk.run("survey room state G05 empty") == .ok)
   }

@@ -12,9 +12,11 @@ import Testing
   /// A corridor with three rooms above it, a store behind the third, and a shed without a door.
   private static let row = importCollection(
     level,
-    room("K", "corridor", [0, -2, 12, -2, 12, 0, 0, 0]), room("A", "office", [0, 0, 4, 0, 4, 4, 0, 4]),
+    room("K", "corridor", [0, -2, 12, -2, 12, 0, 0, 0]),
+    room("A", "office", [0, 0, 4, 0, 4, 4, 0, 4]),
     room("B", "office", [4, 0, 8, 0, 8, 4, 4, 4]), room("C", "office", [8, 0, 12, 0, 12, 4, 8, 4]),
-    room("S", "store", [8, 4, 12, 4, 12, 8, 8, 8]), room("X", "shed", [12, 0, 16, 0, 16, 4, 12, 4]),
+    room("S", "store", [8, 4, 12, 4, 12, 8, 8, 8]),
+    room("X", "shed", [12, 0, 16, 0, 16, 4, 12, 4]),
     door([1.5, 0, 2.5, 0]), door([5.5, 0, 6.5, 0]), door([9.5, 0, 10.5, 0]),
     door([9.5, 4, 10.5, 4]), door([0, -1.5, 0, -0.5]))
 
@@ -53,13 +55,15 @@ import Testing
     return (graph, place)
   }
 
-  @Test("doors join what lies on either side, the way leads through them, a wall is the last resort")
+  @Test(
+    "doors join what lies on either side, the way leads through them, a wall is the last resort")
   func smallPlan() throws {
     let desk = try desk(Self.row)
     let rows = try desk.rows("survey left")
     // From the corridor, where the entrance is; the shed has no door, so through the wall of C.
-    #expect(rows.map { $0[text: "room"] } == ["K", "A", "B", "C", "S", "X"]
-      || rows.map { $0[text: "room"] } == ["K", "A", "B", "S", "C", "X"], "\(rows)")
+    #expect(
+      rows.map { $0[text: "room"] } == ["K", "A", "B", "C", "S", "X"]
+        || rows.map { $0[text: "room"] } == ["K", "A", "B", "S", "C", "X"], "\(rows)")
     var metres: [String: Double] = [:]
     for row in try desk.rows("survey left --from A") {
       metres[row[text: "room"] ?? ""] = row["distance_m"]?.number
@@ -94,7 +98,8 @@ import Testing
   func noDoors() throws {
     let desk = try desk(
       importCollection(
-        Self.level, Self.room("1", "x", [0, 0, 4, 0, 4, 4, 0, 4]), Self.room("2", "x", [4, 0, 8, 0, 8, 4, 4, 4]),
+        Self.level, Self.room("1", "x", [0, 0, 4, 0, 4, 4, 0, 4]),
+        Self.room("2", "x", [4, 0, 8, 0, 8, 4, 4, 4]),
         Self.room("3", "x", [40, 0, 44, 0, 44, 4, 40, 4])))
     let rows = try desk.rows("survey left --from 1")
     #expect(rows.map { $0[text: "room"] } == ["1", "2", "3"])
@@ -119,9 +124,11 @@ import Testing
     return best[(1 << n) - 1].min() ?? 0
   }
 
-  @Test("on every level of the school the way is the shortest there is, or all but", arguments: [
-    ("B", "B01"), ("1", "101"),
-  ])
+  @Test(
+    "on every level of the school the way is the shortest there is, or all but",
+    arguments: [
+      ("B", "B01"), ("1", "101"),
+    ])
   func shortest(level: String, from: String) throws {
     let desk = try Desk.school()
     #expect(desk.run("survey room confirm-empty E01") == .ok)
@@ -156,7 +163,9 @@ import Testing
     #expect(rows.count == 33 && Set(rows.compactMap { $0[text: "room_id"] }).count == 33)
     #expect(rows[0][text: "room"] == "G01")
     var levels: [String] = []
-    for row in rows where levels.last != row[text: "level"] { levels.append(row[text: "level"] ?? "") }
+    for row in rows where levels.last != row[text: "level"] {
+      levels.append(row[text: "level"] ?? "")
+    }
     #expect(levels == ["Aurora School/G", "Aurora School/1", "Aurora School/B"])
     // A floor of 3.6 m takes 7.2 m of stairs at least.
     for (before, row) in zip(rows, rows.dropFirst())
@@ -201,7 +210,7 @@ import Testing
   @Test("time left follows from the pace; long pauses and approvals do not count")
   func pace() throws {
     let desk = try Desk.school(families: true)
-    for (time, room) in [("08:00", "G03"), ("08:05", "G04"), ("08:15", "G06")] {
+    for (time, room) in [("09:00", "G03"), ("09:05", "G04"), ("09:15", "G06")] {
       #expect(try desk.row("survey left")["minutes"] == .null)
       desk.now = "2026-05-04T\(time):00Z"
       #expect(desk.run("survey room state \(room) empty") == .ok)
@@ -215,9 +224,9 @@ import Testing
     #expect(desk.run("survey left --format table") == .ok)
     #expect(desk.out.contains("about 2 h 30 min at 5.0 min for a room: lea did 3 in 15 min"))
     // After lunch: the pause is left out, the two minutes after it count.
-    desk.now = "2026-05-04T09:00:00Z"
+    desk.now = "2026-05-04T10:00:00Z"
     #expect(desk.run("survey room state G07 empty") == .ok)
-    desk.now = "2026-05-04T09:02:00Z"
+    desk.now = "2026-05-04T10:02:00Z"
     #expect(desk.run("survey asset add \"Double wall socket 16 A\" --room G08") == .ok)
     pace = try desk.row("survey pace")
     #expect(pace["rooms"]?.integer == 4 && pace["worked_min"]?.number == 17)
@@ -225,13 +234,13 @@ import Testing
     // Undone work is no work; as of the morning the pace was that of the morning.
     #expect(desk.run("undo") == .ok)
     #expect(try desk.row("survey pace")["worked_min"]?.number == 15)
-    rows = try desk.rows("survey left --as-of 2026-05-04T08:30")
+    rows = try desk.rows("survey left --as-of 2026-05-04T09:30")
     #expect(rows[0]["minutes"]?.number == 5)
-    #expect(try desk.row("survey left --as-of 2026-05-04T08:06")["minutes"] == .null)
+    #expect(try desk.row("survey left --as-of 2026-05-04T09:06")["minutes"] == .null)
     // Another approves an hour later.
     #expect(desk.run("operator add gio") == .ok)
     desk.who = "gio"
-    desk.now = "2026-05-04T09:10:00Z"
+    desk.now = "2026-05-04T10:10:00Z"
     #expect(desk.run("survey room approve G03 G04") == .ok, "\(desk.errors)")
     #expect(try !desk.rows("survey pace").contains { $0[text: "operator"] == "gio" })
   }
@@ -292,7 +301,9 @@ import Testing
     #expect(rows.count == 443 && Set(rows.compactMap { $0[text: "room_id"] }).count == 443)
     // Each building, and in it each level, in one go.
     var order: [String] = []
-    for row in rows where order.last != row[text: "level"] { order.append(row[text: "level"] ?? "") }
+    for row in rows where order.last != row[text: "level"] {
+      order.append(row[text: "level"] ?? "")
+    }
     #expect(order.count == 8 && Set(order).count == 8)
     for (number, level) in graph.levels.enumerated() {
       let indices = rows.compactMap { row -> Int? in
@@ -311,7 +322,9 @@ import Testing
       }
       let walked = length(Array(nodes.indices))
       // In the order of the list of rooms, and from each to the nearest.
-      let listed = nodes.indices.sorted { graph.rooms[indices[$0]].id < graph.rooms[indices[$1]].id }
+      let listed = nodes.indices.sorted {
+        graph.rooms[indices[$0]].id < graph.rooms[indices[$1]].id
+      }
       var left = Set(nodes.indices.dropFirst())
       var nearest = [0]
       while let next = left.min(by: {

@@ -89,7 +89,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("--state not_visited", 33), ("--state empty", 0), ("--state complete", 0), ("--category classroom", 13),
+      ("--state not_visited", 33), ("--state empty", 0), ("--state complete", 0),
+      ("--category classroom", 13),
       ("--search aula", 12), ("--search AULÀ", 12), ("--search stairs", 3), ("--search nothing", 0),
       ("--level G --category office", 1), ("--search 1a --limit 1", 1),
     ])

@@ -55,7 +55,6 @@ _taccuino() {
       'import:Bring a floor plan in from a file, as a new project'
       'tap:Enter the room under a point of the plan'
       'map:Draw a level\: rooms, states, assets'
-      'status:Count rooms by state and assets, level by level'
       'project:one survey\: a plan, its families, its assets'
       'building:a building of the plan'
       'level:a floor of a building, named BUILDING/LABEL'
@@ -64,6 +63,13 @@ _taccuino() {
       'type:a make of a family, with the parameters its assets share'
       'asset:one piece in one room, with its own parameters'
       'photo:a photo of one or several assets, beside the notebook'
+      'status:Count rooms by state and assets, level by level'
+      'left:List the rooms that are left, in the order one walks them'
+      'pace:Show how long a room takes, operator by operator'
+      'coverage:Hold rooms against what rooms of their category have as a rule'
+      'complete:Complete a project, or list what stands in the way'
+      'approve:Approve a project that is completed'
+      'workset:the rooms that one operator surveys'
     ) ;;
     'survey project') candidates=(
       'list:List the projects'
@@ -94,9 +100,11 @@ _taccuino() {
       'show:Show a room and its assets'
       'add:Draw a room by hand'
       'edit:Change the number, name, category or state of a room'
-      'state:Say how far a room has come'
       'remove:Remove a room without assets'
       'use:Enter a room\: assets are then placed in it'
+      'state:Say how far a room has come'
+      'confirm-empty:Say of several rooms that you looked and found nothing'
+      'approve:Approve rooms that another operator has completed'
     ) ;;
     'survey family') candidates=(
       'list:List the families of assets'
@@ -141,6 +149,13 @@ _taccuino() {
       'annotate:Put a note, an arrow or a line on a photo'
       'export:Give a photo out as a file, with the marks drawn on it'
     ) ;;
+    'survey workset') candidates=(
+      'add:Give rooms to an operator'
+      'list:List the worksets and how far they have come'
+      'show:Show a workset and its rooms'
+      'edit:Change the rooms, the name or the operator of a workset'
+      'remove:Remove a workset; its rooms stay as they are'
+    ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:also say where each value comes from'
     ) ;;
@@ -172,11 +187,6 @@ _taccuino() {
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--room:a room, by number, name, path or id'
-      '--project:a project; the one entered or the only one if left out'
-    ) ;;
-    'survey status'|'survey status '*) candidates=(
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--project:a project; the one entered or the only one if left out'
     ) ;;
     'survey project list'|'survey project list '*) candidates=(
@@ -219,12 +229,28 @@ _taccuino() {
       '--state:rooms in this state'
       '--category:rooms of this category'
       '--search:rows that contain this text, case and accents aside'
+      '--workset:rooms of this workset'
+      '--mine:rooms of the worksets of who signs now'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
     'survey room add'|'survey room add '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+    ) ;;
+    'survey room confirm-empty'|'survey room confirm-empty '*) candidates=(
+      '--category:rooms of this category'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey room approve'|'survey room approve '*) candidates=(
+      '--category:rooms of this category'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--workset:rooms of this workset'
+      '--mine:rooms of the worksets of who signs now'
     ) ;;
     'survey family list'|'survey family list '*) candidates=(
       '--category:families of this category'
@@ -315,6 +341,56 @@ _taccuino() {
     ) ;;
     'survey photo export'|'survey photo export '*) candidates=(
       '--original:the stored file, without marks'
+    ) ;;
+    'survey status'|'survey status '*) candidates=(
+      '--by:one row for each; level if left out'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--workset:rooms of this workset'
+      '--mine:rooms of the worksets of who signs now'
+    ) ;;
+    'survey left'|'survey left '*) candidates=(
+      '--from:the room where the walk starts'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--workset:rooms of this workset'
+      '--mine:rooms of the worksets of who signs now'
+      '--limit:at most so many rows'
+    ) ;;
+    'survey pace'|'survey pace '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey coverage'|'survey coverage '*) candidates=(
+      '--category:rooms of this category'
+      '--family:assets of this family'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--workset:rooms of this workset'
+      '--mine:rooms of the worksets of who signs now'
+    ) ;;
+    'survey complete'|'survey complete '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey approve'|'survey approve '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey workset add'|'survey workset add '*) candidates=(
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--category:rooms of this category'
+    ) ;;
+    'survey workset list'|'survey workset list '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey workset edit'|'survey workset edit '*) candidates=(
+      '--with:a room to add; may be repeated'
+      '--without:a room to leave out; may be repeated'
     ) ;;
   esac
   _describe -t commands taccuino candidates

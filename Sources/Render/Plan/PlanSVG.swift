@@ -276,7 +276,8 @@ enum StateGlyph {
         "<path d=\"M\(point(-1, 0))L\(point(1, 0))M\(point(0, -1))L\(point(0, 1))\" \(stroke)/>"
     case .empty:
       // The sign of the empty set: looked, none.
-      return "<circle cx=\"\(SVG.number(x))\" cy=\"\(SVG.number(y))\" r=\"\(SVG.number(r * 0.85))\" "
+      return
+        "<circle cx=\"\(SVG.number(x))\" cy=\"\(SVG.number(y))\" r=\"\(SVG.number(r * 0.85))\" "
         + "\(stroke)/><path d=\"M\(point(-1, 1))L\(point(1, -1))\" \(stroke)/>"
     case .inProgress:
       // A clock: started, not ended.

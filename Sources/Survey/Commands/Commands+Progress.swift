@@ -22,74 +22,75 @@ enum ProgressCommands {
   private static let category = Parameter.option(
     "category", .text, tr("rooms of this category"))
 
-  static let table: [Command] = [
-    Command(
-      "survey status", tr("Count rooms by state and assets, level by level"),
-      discussion: [
-        tr(
-          "Not visited: nobody has looked yet. Empty: somebody looked, and there is none. Done is the share of rooms that are empty, complete or approved, rounded down."
-        )
-      ],
-      parameters: [
-        .option(
-          "by", .choice(Grouping.allCases.map { Choice($0.rawValue, $0.words) }),
-          tr("one row for each; level if left out")),
-        Parts.level, Parts.ordinal, Parts.project,
-      ] + WorksetCommands.filters, effects: .reads,
-      synonyms: ["progress", "summary", "overview", "statistics"],
-      examples: [
-        Example("survey status"), Example("survey status --by building"),
-        Example("survey status --json"),
-      ], action: status),
-    Command(
-      "survey left", tr("List the rooms that are left, in the order one walks them"),
-      discussion: [
-        tr(
-          "Level by level, from the room entered or from --from, else from the entrance; through doors, along shared walls where no door is drawn, and by stairs. Distances are straight within a room. A room in progress says what it lacks, one that could not be entered why."
-        ),
-        tr(
-          "The time left follows from the pace so far, which survey pace shows; before three rooms are done none is foretold."
-        ),
-      ],
-      parameters: [
-        .option("from", .thing("survey.room"), tr("the room where the walk starts")), Parts.level,
-        Parts.ordinal, Parts.project,
-      ] + WorksetCommands.filters + [Parts.limit], effects: .reads,
-      synonyms: ["remaining", "next", "route", "todo", "walk order", "rest"],
-      examples: [
-        Example("survey left"), Example("survey left --level G --from G01"),
-        Example("survey left --limit 3 --json"),
-      ], action: left),
-    Command(
-      "survey pace", tr("Show how long a room takes, operator by operator"),
-      discussion: [
-        tr(
-          "Work is the time between one entry and the next, asset, photo or state; a pause of more than 20 minutes is not counted. Rooms are those that were completed or seen to be empty. What was undone does not count."
-        )
-      ],
-      parameters: [Parts.project], effects: .reads,
-      synonyms: ["speed", "time", "productivity", "eta"], examples: [Example("survey pace")],
-      action: pace),
-    Command(
-      "survey coverage", tr("Hold rooms against what rooms of their category have as a rule"),
-      discussion: [
-        tr(
-          "What is expected is learned from approved rooms of the same category and project, at least five: the median of each family, per room or, where that fits better, per 100 m². A room that is done and lies outside of all others, by more than 3 times their spread, is an outlier, and so is one that has none where all others have some. A room being judged is not among those it is held against."
-        )
-      ],
-      parameters: [
-        .optional(
-          "room", .thing("survey.room"), tr("one room: what it has, and what is expected")),
-        category,
-        .option("family", .thing("survey.family"), tr("assets of this family")),
-        Parts.level, Parts.ordinal, Parts.project,
-      ] + WorksetCommands.filters,
-      effects: .reads, synonyms: ["expected", "outliers", "forgotten", "statistics"],
-      examples: [
-        Example("survey coverage"), Example("survey coverage --level G --json"),
-        Example("survey coverage G05"),
-      ], action: coverage),
-  ] + finishTable
+  static let table: [Command] =
+    [
+      Command(
+        "survey status", tr("Count rooms by state and assets, level by level"),
+        discussion: [
+          tr(
+            "Not visited: nobody has looked yet. Empty: somebody looked, and there is none. Done is the share of rooms that are empty, complete or approved, rounded down."
+          )
+        ],
+        parameters: [
+          .option(
+            "by", .choice(Grouping.allCases.map { Choice($0.rawValue, $0.words) }),
+            tr("one row for each; level if left out")),
+          Parts.level, Parts.ordinal, Parts.project,
+        ] + WorksetCommands.filters, effects: .reads,
+        synonyms: ["progress", "summary", "overview", "statistics"],
+        examples: [
+          Example("survey status"), Example("survey status --by building"),
+          Example("survey status --json"),
+        ], action: status),
+      Command(
+        "survey left", tr("List the rooms that are left, in the order one walks them"),
+        discussion: [
+          tr(
+            "Level by level, from the room entered or from --from, else from the entrance; through doors, along shared walls where no door is drawn, and by stairs. Distances are straight within a room. A room in progress says what it lacks, one that could not be entered why."
+          ),
+          tr(
+            "The time left follows from the pace so far, which survey pace shows; before three rooms are done none is foretold."
+          ),
+        ],
+        parameters: [
+          .option("from", .thing("survey.room"), tr("the room where the walk starts")), Parts.level,
+          Parts.ordinal, Parts.project,
+        ] + WorksetCommands.filters + [Parts.limit], effects: .reads,
+        synonyms: ["remaining", "next", "route", "walk order", "rest"],
+        examples: [
+          Example("survey left"), Example("survey left --level G --from G01"),
+          Example("survey left --limit 3 --json"),
+        ], action: left),
+      Command(
+        "survey pace", tr("Show how long a room takes, operator by operator"),
+        discussion: [
+          tr(
+            "Work is the time between one entry and the next, asset, photo or state; a pause of more than 20 minutes is not counted. Rooms are those that were completed or seen to be empty. What was undone does not count."
+          )
+        ],
+        parameters: [Parts.project], effects: .reads,
+        synonyms: ["speed", "time", "productivity", "eta"], examples: [Example("survey pace")],
+        action: pace),
+      Command(
+        "survey coverage", tr("Hold rooms against what rooms of their category have as a rule"),
+        discussion: [
+          tr(
+            "What is expected is learned from approved rooms of the same category and project, at least five: the median of each family, per room or, where that fits better, per 100 m². A room that is done and lies outside of all others, by more than 3 times their spread, is an outlier, and so is one that has none where all others have some. A room being judged is not among those it is held against."
+          )
+        ],
+        parameters: [
+          .optional(
+            "room", .thing("survey.room"), tr("one room: what it has, and what is expected")),
+          category,
+          .option("family", .thing("survey.family"), tr("assets of this family")),
+          Parts.level, Parts.ordinal, Parts.project,
+        ] + WorksetCommands.filters,
+        effects: .reads, synonyms: ["expected", "outliers", "forgotten", "statistics"],
+        examples: [
+          Example("survey coverage"), Example("survey coverage --level G --json"),
+          Example("survey coverage G05"),
+        ], action: coverage),
+    ] + finishTable
 
   /// What a command covers, less the room entered: a list of rooms covers its level.
   static func place(

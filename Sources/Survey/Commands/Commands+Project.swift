@@ -121,7 +121,8 @@ enum ProjectCommands {
     let rooms = try reader.count("survey_room", .init("scope = ?", [.id(project.id)]))
     try Rules.refuseChildren(
       project.name, rooms, tr(rooms, one: "1 room", other: "\(rooms) rooms"),
-      tr("undo the import while it is the last thing done, or finish it: survey complete"), at: span)
+      tr("undo the import while it is the last thing done, or finish it: survey complete"), at: span
+    )
     let buildings = try reader.count("survey_building", .init("scope = ?", [.id(project.id)]))
     try Rules.refuseChildren(
       project.name, buildings, tr(buildings, one: "1 building", other: "\(buildings) buildings"),

@@ -15,64 +15,67 @@ enum RoomCommands {
     .data("category", .text, tr("what it is used for: classroom, corridor")),
   ]
 
-  static let table: [Command] = [
-    Command(
-      "survey room list", tr("List the rooms, level by level"),
-      discussion: [
-        tr(
-          "Without a place entered it covers every project; a room that spans levels is listed once."
-        )
-      ],
-      parameters: [
-        Parts.level, Parts.ordinal, Parts.project,
-        .option("state", Parts.roomStates, tr("rooms in this state")),
-        .option("category", .text, tr("rooms of this category")), Parts.search,
-      ] + WorksetCommands.filters + Parts.paging,
-      effects: .reads, synonyms: ["spaces", "areas", "zones"],
-      examples: [
-        Example("survey room list --level \"Aurora School/G\""),
-        Example("survey room list --state not_visited --json"),
-        Example("survey room list --category classroom --limit 5"),
-      ], action: list),
-    Command(
-      "survey room show", tr("Show a room and its assets"),
-      parameters: [
-        .optional("room", .thing("survey.room"), tr("the room entered if left out"))
-      ],
-      effects: .reads, synonyms: ["details"],
-      examples: [Example("survey room show G05"), Example("survey room show \"Art room\" --json")],
-      action: show),
-    Command(
-      "survey room add", tr("Draw a room by hand"),
-      discussion: [tr("Corners are points in plan metres, in order; the last joins the first.")],
-      parameters: [Parts.level, Parts.ordinal] + data + [
-        .data(
-          "corners", .text, tr("three points or more: \"0,0 4,0 4,3\""), required: true,
-          shownAs: "\"X,Y X,Y X,Y\"")
-      ],
-      effects: .writes, synonyms: ["draw"],
-      examples: [
-        Example(
-          "survey room add --level G number=G16 name=Store corners=\"31,0 35,0 35,2.5 31,2.5\"")
-      ], action: add),
-    Command(
-      "survey room edit", tr("Change the number, name, category or state of a room"),
-      parameters: [one] + data + [
-        .data("state", Parts.roomStates, tr("how far the room has come"))
-      ],
-      effects: .writes, synonyms: ["rename"],
-      examples: [
-        Example("survey room edit G07 name=Atelier"),
-        Example("survey room edit G05 category=office"),
-      ], action: edit),
-    Command(
-      "survey room remove", tr("Remove a room without assets"), parameters: [one],
-      effects: .writes, examples: [Example("survey room remove G03")], action: remove),
-    Command(
-      "survey room use", tr("Enter a room: assets are then placed in it"), parameters: [one],
-      effects: .reads, synonyms: ["enter", "select"], examples: [Example("survey room use G05")],
-      action: use),
-  ] + stateTable
+  static let table: [Command] =
+    [
+      Command(
+        "survey room list", tr("List the rooms, level by level"),
+        discussion: [
+          tr(
+            "Without a place entered it covers every project; a room that spans levels is listed once."
+          )
+        ],
+        parameters: [
+          Parts.level, Parts.ordinal, Parts.project,
+          .option("state", Parts.roomStates, tr("rooms in this state")),
+          .option("category", .text, tr("rooms of this category")), Parts.search,
+        ] + WorksetCommands.filters + Parts.paging,
+        effects: .reads, synonyms: ["spaces", "areas", "zones"],
+        examples: [
+          Example("survey room list --level \"Aurora School/G\""),
+          Example("survey room list --state not_visited --json"),
+          Example("survey room list --category classroom --limit 5"),
+        ], action: list),
+      Command(
+        "survey room show", tr("Show a room and its assets"),
+        parameters: [
+          .optional("room", .thing("survey.room"), tr("the room entered if left out"))
+        ],
+        effects: .reads, synonyms: ["details"],
+        examples: [
+          Example("survey room show G05"), Example("survey room show \"Art room\" --json"),
+        ],
+        action: show),
+      Command(
+        "survey room add", tr("Draw a room by hand"),
+        discussion: [tr("Corners are points in plan metres, in order; the last joins the first.")],
+        parameters: [Parts.level, Parts.ordinal] + data + [
+          .data(
+            "corners", .text, tr("three points or more: \"0,0 4,0 4,3\""), required: true,
+            shownAs: "\"X,Y X,Y X,Y\"")
+        ],
+        effects: .writes, synonyms: ["draw"],
+        examples: [
+          Example(
+            "survey room add --level G number=G16 name=Store corners=\"31,0 35,0 35,2.5 31,2.5\"")
+        ], action: add),
+      Command(
+        "survey room edit", tr("Change the number, name, category or state of a room"),
+        parameters: [one] + data + [
+          .data("state", Parts.roomStates, tr("how far the room has come"))
+        ],
+        effects: .writes, synonyms: ["rename"],
+        examples: [
+          Example("survey room edit G07 name=Atelier"),
+          Example("survey room edit G05 category=office"),
+        ], action: edit),
+      Command(
+        "survey room remove", tr("Remove a room without assets"), parameters: [one],
+        effects: .writes, examples: [Example("survey room remove G03")], action: remove),
+      Command(
+        "survey room use", tr("Enter a room: assets are then placed in it"), parameters: [one],
+        effects: .reads, synonyms: ["enter", "select"], examples: [Example("survey room use G05")],
+        action: use),
+    ] + stateTable
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)

@@ -86,7 +86,8 @@ extension RoomCommands {
     try Rules.check(room, becomes: state, note: note, reader, at: arguments.span("state"))
     try change(room, to: state, note: note, session)
     let title = room.fullTitle(session.language)
-    session.say(note.map { tr("\(title) is \(state.words): \($0)") } ?? tr("\(title) is \(state.words)"))
+    session.say(
+      note.map { tr("\(title) is \(state.words): \($0)") } ?? tr("\(title) is \(state.words)"))
     if state == .complete || state == .approved { try warnOfOutliers([room], reader) }
     return try answer([room.id], reader)
   }

@@ -144,8 +144,9 @@ struct Coverage {
       project: project, category: category, family: family, spread: whole, isPerArea: isPerArea)
     for room in rooms where room.approvedAs != .notVisited {
       let isPeer = ids.contains(room.id)
-      guard let others = isPeer && all.count < Coverage.manyPeers
-        ? spread(without: room.id) : whole
+      guard
+        let others = isPeer && all.count < Coverage.manyPeers
+          ? spread(without: room.id) : whole
       else { continue }
       // 100 m² are the unit of what goes by area.
       let scale = isPerArea ? room.areaM2 / 100 : 1

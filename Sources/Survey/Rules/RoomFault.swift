@@ -38,7 +38,8 @@ struct RoomFault: Sendable {
     case .noAsset: return tr("it has no asset")
     case .photos:
       return tr(
-        least, one: "\(title) has \(have) of 1 photo", other: "\(title) has \(have) of \(least) photos")
+        least, one: "\(title) has \(have) of 1 photo",
+        other: "\(title) has \(have) of \(least) photos")
     case .missing: return tr("\(title) has no \(name)")
     case .invalid: return reason.map { tr("\(title): \($0)") } ?? tr("\(title) has no \(name)")
     case .gone: return tr("\(title) is of a type or a family that is gone")
@@ -66,11 +67,14 @@ struct RoomFault: Sendable {
       guard count > 0 else { continue }
       switch kind {
       case .noAsset: parts.append(tr("no asset"))
-      case .photos: parts.append(tr(count, one: "1 photo missing", other: "\(count) photos missing"))
-      case .missing: parts.append(tr(count, one: "1 value missing", other: "\(count) values missing"))
+      case .photos:
+        parts.append(tr(count, one: "1 photo missing", other: "\(count) photos missing"))
+      case .missing:
+        parts.append(tr(count, one: "1 value missing", other: "\(count) values missing"))
       case .invalid: parts.append(tr(count, one: "1 wrong value", other: "\(count) wrong values"))
       case .gone:
-        parts.append(tr(count, one: "1 asset without a type", other: "\(count) assets without a type"))
+        parts.append(
+          tr(count, one: "1 asset without a type", other: "\(count) assets without a type"))
       }
     }
     return parts.isEmpty ? nil : .joined(parts, separator: ", ")
