@@ -9,7 +9,7 @@ enum StateMark {
   static func text(_ state: RoomState, unicode: Bool) -> String {
     switch state {
     case .notVisited: "(+)"
-    case .empty: unicode ? "∅" : "0"
+    case .empty: unicode ? "∅" : "-"
     case .inProgress: "~"
     case .complete: unicode ? "✓" : "v"
     case .approved: unicode ? "★" : "*"
