@@ -26,9 +26,13 @@ type list --family Luminaire
 # 09:00, ground floor. A tap on the plan enters the room under the finger.
 level use "Aurora School/G"
 tap 16 4
-asset add luminaire "Philips 30W wall light" at=13.2,3 height=2.1m installed=2019-09-02
-asset add luminaire "Philips 30W wall light" at=18.8,3 height=2.1m installed=2019-09-02 working=no
-asset add "Powder extinguisher 6 kg" at=13.3,7.1 serial=EX-2041 checked=2026-02-10
+# One photo of the hall shows all three; it is taken in once.
+asset add luminaire "Philips 30W wall light" at=13.2,3 height=2.1m installed=2019-09-02 \
+  --photo examples/lamp.png
+asset add luminaire "Philips 30W wall light" at=18.8,3 height=2.1m installed=2019-09-02 working=no \
+  --photo examples/lamp.png
+asset add "Powder extinguisher 6 kg" at=13.3,7.1 serial=EX-2041 checked=2026-02-10 \
+  --photo examples/lamp.png
 
 # The next room is one tap away.
 tap 16 9
@@ -75,11 +79,12 @@ tap 4 26
 # A missing valve is a finding, not an error: no is the default.
 asset add "Cast iron radiator, 8 elements" at=4.8,29.5
 
-# 12:00. The hall is done; how far is the rest?
+# 12:00. The hall is done: every asset has its photo. How far is the rest, and where to next?
 room state G01 complete
 use survey School
 status
 room list --state in_progress
+left --from G01 --limit 5
 asset list --family Luminaire
 
 # The picture of the morning. With --out plan.html it is a page to click through.

@@ -24,6 +24,25 @@ public struct Field: Sendable, Hashable {
     /// Several values, in a table `<table>_<field>(entity, value)`; ids of entities when `of` is
     /// given, else text.
     case set(of: String?)
+    /// When the member at the path was last set in such a way.
+    case moment(of: Setting)
+    /// The operator who last set the member at the path in such a way.
+    case author(of: Setting)
+  }
+
+  /// A member set by one kind of event; to `value`, or to anything where that is nil. So a row tells
+  /// who brought it to a state, and what a person said from what an import assumed.
+  public struct Setting: Sendable, Hashable {
+    /// The name of the kind.
+    public var event: String
+    public var value: String?
+
+    public init(by event: String, to value: String? = nil) {
+      self.event = event
+      self.value = value
+    }
+
+    var name: String { value.map { event + " " + $0 } ?? event }
   }
 
   /// The column.
@@ -87,6 +106,16 @@ public struct Field: Sendable, Hashable {
     case .polygon: "polygon"
     case .map: "map"
     case .set(let noun): noun == nil ? "texts" : "ids"
+    case .moment(let setting): "moment of " + setting.name
+    case .author(let setting): "author of " + setting.name
+    }
+  }
+
+  /// What the column tells about another one; nil where it holds a value of its own.
+  var setting: Setting? {
+    switch kind {
+    case .moment(let setting), .author(let setting): setting
+    default: nil
     }
   }
 

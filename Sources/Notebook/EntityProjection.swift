@@ -10,12 +10,16 @@ struct EntityProjection: Projection {
   let tables: [ProjectedTable]
   private let columnOfPath: [String: Field]
   private let maps: [Field]
+  private let stamps: [(field: Field, setting: Field.Setting)]
 
   init(_ model: EntityModel) {
     self.model = model
     kinds = model.events
     maps = model.fields.filter { $0.kind == .map }
-    columnOfPath = Dictionary(model.fields.map { ($0.path, $0) }) { first, _ in first }
+    columnOfPath = Dictionary(
+      model.fields.filter { $0.setting == nil }.map { ($0.path, $0) }
+    ) { first, _ in first }
+    stamps = model.fields.compactMap { field in field.setting.map { (field, $0) } }
     tables = EntityProjection.tables(of: model)
   }
 
@@ -35,9 +39,9 @@ struct EntityProjection: Projection {
     for field in model.fields {
       switch field.kind {
       case .text, .json, .map: columns.append("\(field.name) TEXT")
-      case .integer, .boolean, .instant: columns.append("\(field.name) INTEGER")
+      case .integer, .boolean, .instant, .moment: columns.append("\(field.name) INTEGER")
       case .real: columns.append("\(field.name) REAL")
-      case .identifier, .polygon: columns.append("\(field.name) BLOB")
+      case .identifier, .polygon, .author: columns.append("\(field.name) BLOB")
       case .set: break
       }
     }
@@ -95,6 +99,18 @@ struct EntityProjection: Projection {
       columns.append(field.name)
       values.append(text)
     }
+    if effect != .removes {
+      for (field, setting) in stamps where setting.event == event.kind.name {
+        guard let value = event.body[field.path] else { continue }
+        if let wanted = setting.value, value != .string(wanted) { continue }
+        columns.append(field.name)
+        if case .moment = field.kind {
+          values.append(.instant(event.at))
+        } else {
+          values.append(.id(event.operatorID))
+        }
+      }
+    }
     try tables.run(upsert(columns), values)
     for (field, value) in sets { try change(field, event.entity, value, in: tables) }
   }
@@ -130,7 +146,7 @@ struct EntityProjection: Projection {
     case .identifier:
       if case .string(let text) = json { return Identifier(text).map { .id($0) } }
     case .polygon: return PackedPolygon.rings(json).map { .blob(PackedPolygon.encode($0)) }
-    case .map, .set: break
+    case .map, .set, .moment, .author: break
     }
     return nil
   }

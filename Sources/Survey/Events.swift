@@ -31,6 +31,10 @@ enum SurveyEvent {
   static let openingAdded = kind("OpeningAdded", .creates, ["level"])
   static let openingRemoved = kind("OpeningRemoved", .removes)
 
+  static let worksetAdded = kind("WorksetAdded", .creates, ["rooms"])
+  static let worksetChanged = kind("WorksetChanged", .changes, ["rooms"])
+  static let worksetRemoved = kind("WorksetRemoved", .removes)
+
   static let familyCreated = kind("FamilyCreated", .creates)
   static let familyEdited = kind("FamilyEdited", .changes)
   static let familyRemoved = kind("FamilyRemoved", .removes)

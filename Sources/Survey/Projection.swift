@@ -4,7 +4,14 @@
 import Notebook
 
 enum SurveyModel {
-  static let all = [project, building, level, room, opening, family, type, asset, photo]
+  static let all = [
+    project, building, level, room, opening, family, type, asset, photo, workset,
+  ]
+
+  /// The plan sets a state too; a person is who says `RoomStateChanged`.
+  private static let stateSaid = Field.Setting(by: "RoomStateChanged")
+  private static let roomCompleted = Field.Setting(by: "RoomStateChanged", to: "complete")
+  private static let projectCompleted = Field.Setting(by: "ProjectEdited", to: "completed")
 
   private static func model(
     _ noun: String, _ fields: [Field], _ events: [EventKind], indexes: [[String]] = []
@@ -21,6 +28,7 @@ enum SurveyModel {
       Field("schema_version", .integer), Field("plan_version", .integer),
       Field("downloaded_at", .instant), Field("last_sync_at", .instant), Field("source", .text),
       Field("latitude", .real), Field("longitude", .real),
+      Field("completed_by", .author(of: projectCompleted), path: "state"),
     ],
     [SurveyEvent.projectCreated, SurveyEvent.projectEdited, SurveyEvent.projectRemoved])
 
@@ -55,6 +63,11 @@ enum SurveyModel {
       Field("category", .text), Field("polygon", .polygon), Field("area_m2", .real),
       Field("centroid_x", .real), Field("centroid_y", .real), Field("label_x", .real),
       Field("label_y", .real), Field("state", .text), Field("source_id", .text),
+      Field("state_at", .moment(of: stateSaid), path: "state"),
+      Field("state_by", .author(of: stateSaid), path: "state"),
+      Field("completed_at", .moment(of: roomCompleted), path: "state"),
+      Field("completed_by", .author(of: roomCompleted), path: "state"),
+      Field("state_note", .text), Field("approved_as", .text),
     ],
     [
       SurveyEvent.roomAdded, SurveyEvent.roomEdited, SurveyEvent.roomStateChanged,
@@ -102,8 +115,8 @@ enum SurveyModel {
       SurveyEvent.assetPlaced, SurveyEvent.assetEdited, SurveyEvent.assetMoved,
       SurveyEvent.assetRemoved, SurveyEvent.assetMerged,
     ],
-    // With `removed`, so that counting the assets of a room reads the index alone.
-    indexes: [["room", "removed"], ["type", "removed"], ["scope"]])
+    // Counting the assets of a room, or those of all rooms by type, reads the index alone.
+    indexes: [["room", "removed", "type"], ["type", "removed"], ["scope"]])
 
   static let photo = model(
     "photo",
@@ -119,4 +132,13 @@ enum SurveyModel {
       SurveyEvent.photoCaptured, SurveyEvent.photoLinked, SurveyEvent.photoUnlinked,
       SurveyEvent.photoAnnotated, SurveyEvent.photoRemoved,
     ], indexes: [["scope", "sequence"], ["source_hash"], ["file"]])
+
+  static let workset = model(
+    "workset",
+    [
+      Field("name", .text), Field("operator", .identifier(of: "notebook.operator")),
+      Field("rooms", .set(of: "survey.room")),
+    ],
+    [SurveyEvent.worksetAdded, SurveyEvent.worksetChanged, SurveyEvent.worksetRemoved],
+    indexes: [["scope"]])
 }

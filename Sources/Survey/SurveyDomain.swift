@@ -18,6 +18,7 @@ extension Domain {
       ("type", tr("a make of a family, with the parameters its assets share")),
       ("asset", tr("one piece in one room, with its own parameters")),
       ("photo", tr("a photo of one or several assets, beside the notebook")),
+      ("workset", tr("the rooms that one operator surveys")),
     ],
     tables: [
       ImportCommand.table, ExportCommand.table, PlanCommands.table, WalkCommand.table,
@@ -25,7 +26,7 @@ extension Domain {
       WallCommands.table, FamilyCommands.table, FamilyImportCommand.table, TypeCommands.table,
       TypeSearchCommands.table, AssetCommands.table, AssetPatternCommands.table,
       AssetMergeCommands.table, AssetImportCommand.table, AssetScanCommand.table,
-      PhotoCommands.table,
+      PhotoCommands.table, ProgressCommands.table, WorksetCommands.table,
     ],
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
     doctorChecks: [PhotoCare.doctor, PhotoCare.heif], verifyChecks: [PhotoCare.verify],

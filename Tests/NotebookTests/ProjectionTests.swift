@@ -57,6 +57,25 @@ import Testing
     #expect(try columns(notebook, "parameters") == [.null])
   }
 
+  @Test func whoSetAMemberAndWhenIsTold() throws {
+    let notebook = try desk.open()
+    try notebook.set(Kinds.bookMade, book, ["title": "lost"])
+    // The kind that makes it does not count.
+    #expect(try columns(notebook, "titled_at, lost_by") == [.null, .null])
+    try notebook.set(Kinds.bookChanged, book, ["title": "found"])
+    let at = try columns(notebook, "changed_at")[0]
+    #expect(at != .null)
+    #expect(try columns(notebook, "titled_at, lost_by") == [at, .null])
+    try notebook.set(Kinds.bookChanged, book, ["pages": 5])
+    #expect(try columns(notebook, "titled_at") == [at])
+    try notebook.set(Kinds.bookChanged, book, ["title": "lost"])
+    let who = try columns(notebook, "changed_by")[0]
+    #expect(try columns(notebook, "lost_by") == [who])
+    try notebook.set(Kinds.bookChanged, book, ["title": "again"])
+    #expect(try columns(notebook, "lost_by") == [who])
+    #expect(try notebook.verify().problems.isEmpty)
+  }
+
   @Test func setsGrowAndShrink() throws {
     let notebook = try desk.open()
     func tags() throws -> [String] {

@@ -27,6 +27,8 @@ enum Kinds {
       Field("lent", .boolean), Field("bought", .instant), Field("extra", .json),
       Field("shelf", .identifier(of: "test.shelf")), Field("parameters", .map),
       Field("tags", .set(of: nil)), Field("shelves", .set(of: "test.shelf")),
+      Field("titled_at", .moment(of: .init(by: "BookChanged")), path: "title"),
+      Field("lost_by", .author(of: .init(by: "BookChanged", to: "lost")), path: "title"),
     ],
     events: [bookMade, bookChanged, bookRemoved], indexes: [["shelf"]])
   static let newerBook = EntityModel(

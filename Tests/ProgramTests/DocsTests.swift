@@ -164,7 +164,7 @@ enum Tool {
     let day = try launcher.run(
       ["-n", "day.tac", "-f", "examples/survey-first-day.tac"], seconds: 60)
     try #require(day.code == 0, "\(day.stderr)")
-    for line in ["undo", "redo", "operator add Ève", "survey room state G05 complete"] {
+    for line in ["undo", "redo", "operator add Ève", "survey room state G03 empty"] {
       let result = try launcher.run("-n", "day.tac", "--now", "2026-05-05T10:00", "-c", line)
       try #require(result.code == 0, "\(result.stderr)")
     }
@@ -177,7 +177,7 @@ enum Tool {
     // One letter of one body, of one command, of one name of a kind.
     for change in [
       "UPDATE event SET body = replace(body, 'Gym', 'Gum') WHERE body LIKE '%Gym%'",
-      "UPDATE batch SET command = 'survey room state G05 approved' WHERE command LIKE '%G05 comp%'",
+      "UPDATE batch SET command = 'survey room state G03 approved' WHERE command LIKE '%G03 empty%'",
       "UPDATE kind SET name = 'AssetPlaces' WHERE name = 'AssetPlaced'",
     ] {
       try Files.writeAtomically(

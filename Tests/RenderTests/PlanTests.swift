@@ -21,7 +21,7 @@ import Testing
         ⡇                            ⢸
         ⣇⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣸
         ├───┤ 2 m   1 cell = 0.41 m
-        (+) 0 ~ 1 ✓ 0 ★ 1
+        (+) 0 ∅ 0 ~ 1 ✓ 0 ★ 1
 
         """)
   }
@@ -43,7 +43,7 @@ import Testing
         |                          |
         +--------------------------+
         |---| 2 m   1 cell = 0.44 m
-        (+) 0 ~ 1 v 0 * 1
+        (+) 0 - 0 ~ 1 v 0 * 1
 
         """)
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
@@ -70,7 +70,7 @@ import Testing
         ├────┤ 2 m   1 cell = 0.34 m   north →
         L Luminaire, O Lock
         ▸ 1 Hall · lobby · 72.0 m² · in progres…
-        (+) 0 ~ 1 ✓ 0 ★ 1
+        (+) 0 ∅ 0 ~ 1 ✓ 0 ★ 1
 
         """)
   }

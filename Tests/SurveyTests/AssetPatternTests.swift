@@ -38,7 +38,7 @@ import Testing
     #expect(try desk.row("survey room show G05")[text: "state"] == "in_progress")
     #expect(desk.run("undo") == .ok)
     #expect(try desk.rows("survey asset list").isEmpty)
-    #expect(try desk.row("survey room show G05")[text: "state"] == "empty")
+    #expect(try desk.row("survey room show G05")[text: "state"] == "not_visited")
     #expect(desk.run("redo\nverify") == .ok)
     #expect(try desk.rows("survey asset list").count == 12)
   }

@@ -54,7 +54,7 @@ import Testing
     #expect(try desk.row("survey room show G05")[text: "state"] == "in_progress")
     #expect(try desk.row("survey room show G05")["assets"]?.integer == 1)
     #expect(desk.run("undo") == .ok)
-    #expect(try desk.row("survey room show G05")[text: "state"] == "empty")
+    #expect(try desk.row("survey room show G05")[text: "state"] == "not_visited")
     #expect(try desk.rows("survey asset list").isEmpty)
     #expect(desk.run("redo") == .ok)
     #expect(try desk.row("survey room show G05")[text: "state"] == "in_progress")

@@ -300,6 +300,7 @@ import Testing
     let id = try #require(try desk.row("survey photo list")[text: "id"])
     #expect(desk.run("survey room state G01 complete\nsurvey room state G01 approved") == .ok)
     let path = try pictures(desk, 1)[0]
+    #expect(desk.errors.contains("G01 Entrance hall is approved"))
     for line in [
       "add \(path) --asset \(luminaire)", "unlink \(id) --asset \(luminaire)", "remove \(id)",
       "annotate \(id) at=0.5,0.5 text=x",

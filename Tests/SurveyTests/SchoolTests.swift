@@ -18,7 +18,7 @@ import Testing
       #expect(row["names"]?[text: "it"] == want.italian)
       #expect(row[text: "source_id"] == want.source)
       #expect(row[text: "category"] == want.category)
-      #expect(row[text: "state"] == "empty")
+      #expect(row[text: "state"] == "not_visited")
       #expect(row["ordinal"]?.number == want.ordinals.first)
       #expect(row["levels"]?.array?.count == want.ordinals.count)
       #expect(abs((row["area_m2"]?.number ?? 0) - want.areaM2) < 1e-6)
@@ -89,7 +89,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("--state empty", 33), ("--state complete", 0), ("--category classroom", 13),
+      ("--state not_visited", 33), ("--state empty", 0), ("--state complete", 0),
+      ("--category classroom", 13),
       ("--search aula", 12), ("--search AULÀ", 12), ("--search stairs", 3), ("--search nothing", 0),
       ("--level G --category office", 1), ("--search 1a --limit 1", 1),
     ])

@@ -31,7 +31,7 @@ import Testing
     #expect(status.map { $0["assets"]?.integer } == [2, 11, 3])
     #expect(status.map { $0["rooms"]?.integer } == [6, 16, 13])
     #expect(status.map { $0["complete"]?.integer } == [0, 1, 0])
-    #expect(try desk.rows("survey room list --state empty").count == 23)
+    #expect(try desk.rows("survey room list --state not_visited").count == 23)
     #expect(desk.run("verify") == .ok, "\(desk.errors)")
   }
 

@@ -35,6 +35,9 @@ final class Desk {
   var style = Style(width: 100, height: 30)
   var language = Language.english
   var seed = "desk"
+  /// The clock that stands still, and who signs where it is not the system user.
+  var now = "2026-05-04T08:30:00Z"
+  var who: String?
   private(set) var session: Session?
 
   init() throws {
@@ -78,9 +81,11 @@ final class Desk {
           return answers?.isEmpty ?? true ? nil : answers?.removeFirst()
         })
     if let screen { console.screen = { _ in screen } }
+    var options = RunOptions(notebookPath: path, style: style, errorStyle: style)
+    options.operatorName = who
     return Session(
       registry: Desk.registry, surroundings: surroundings, settings: Settings(),
-      options: RunOptions(notebookPath: path, style: style, errorStyle: style), console: console)
+      options: options, console: console)
   }
 
   /// Runs a script as one transaction, in a session of its own.

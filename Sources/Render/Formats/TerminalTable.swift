@@ -186,7 +186,7 @@ extension Style {
   func painted(_ text: String, _ value: Value) -> String {
     guard color, case .choice(let stored, _) = value else { return text }
     switch stored {
-    case "empty", "draft", "none": return sgr("2", text)
+    case "not_visited", "draft", "none": return sgr("2", text)
     case "in_progress", "pending", "warning", "active": return sgr("33", text)
     case "complete", "completed", "ok", "done", "ready": return sgr("32", text)
     case "approved": return sgr("1;32", text)

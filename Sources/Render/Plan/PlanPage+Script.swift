@@ -265,7 +265,9 @@ extension PlanPage {
     function glyph(state, x, y, px) {
       const r = px * .36, p = (dx, dy) => (x + dx * r).toFixed(2) + " " + (y + dy * r).toFixed(2);
       const line = d => svg("path", { d, class: "glyph", "stroke-width": px * .16 });
-      if (state === "empty") return [line("M" + p(-1, 0) + "L" + p(1, 0) + "M" + p(0, -1) + "L" +
+      if (state === "empty") return [svg("circle", { cx: x, cy: y, r: r * .85,
+        class: "glyph", "stroke-width": px * .16 }), line("M" + p(-1, 1) + "L" + p(1, -1))];
+      if (state === "not_visited") return [line("M" + p(-1, 0) + "L" + p(1, 0) + "M" + p(0, -1) + "L" +
         p(0, 1))];
       if (state === "complete") return [line("M" + p(-.95, .1) + "L" + p(-.25, .8) + "L" +
         p(1, -.7))];

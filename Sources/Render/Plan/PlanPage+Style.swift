@@ -6,12 +6,14 @@ extension PlanPage {
 
     :root{--ground:#f6f7f9;--paper:#ffffff;--ink:#111827;--quiet:#4b5563;--rule:#d3d8df;
       --accent:#1d4f91;--wall:#3b4350;--outside:#eceef1;--select:#b4470b;--halo:#ffffff;
-      --empty:#f3f4f6;--empty-ink:#374151;--in_progress:#dbe8f8;--in_progress-ink:#1e3a5f;
+      --not_visited:#f3f4f6;--not_visited-ink:#374151;--empty:#f6ecd2;--empty-ink:#51400f;
+      --in_progress:#dbe8f8;--in_progress-ink:#1e3a5f;
       --complete:#d2eedb;--complete-ink:#14472b;--approved:#1f5f3f;--approved-ink:#ffffff;
       --disc:#ffffff;--disc-ink:#1f2937}
     @media (prefers-color-scheme:dark){:root{--ground:#0f141b;--paper:#171d26;--ink:#eef1f5;
       --quiet:#b3bcc8;--rule:#39424f;--accent:#8fbcf2;--wall:#a9b3c1;--outside:#212936;
-      --select:#ffa057;--halo:#0f141b;--empty:#262e3a;--empty-ink:#dfe4ea;--in_progress:#1d3a5f;
+      --select:#ffa057;--halo:#0f141b;--not_visited:#262e3a;--not_visited-ink:#dfe4ea;
+      --empty:#40361c;--empty-ink:#f5e7c4;--in_progress:#1d3a5f;
       --in_progress-ink:#e3eefc;--complete:#1c4a32;--complete-ink:#dcf5e5;--approved:#a5e0bd;
       --approved-ink:#0c2e1c;--disc:#0f141b;--disc-ink:#eef1f5}}
     *{box-sizing:border-box}
@@ -54,7 +56,8 @@ extension PlanPage {
     .walls{fill:none;stroke:var(--wall);stroke-width:.3}
     .fill{stroke:var(--wall);stroke-width:1.2px;vector-effect:non-scaling-stroke}
     .doors{fill:none;stroke:var(--paper);stroke-width:.34}
-    .s-empty{fill:var(--empty)}.s-in_progress{fill:var(--in_progress)}
+    .s-not_visited{fill:var(--not_visited)}.s-empty{fill:var(--empty)}
+    .s-in_progress{fill:var(--in_progress)}
     .s-complete{fill:var(--complete)}.s-approved{fill:var(--approved)}
     .hit{fill:transparent;stroke:transparent;stroke-width:1px;vector-effect:non-scaling-stroke;
       cursor:pointer;outline:none}
@@ -65,6 +68,7 @@ extension PlanPage {
     .halo{fill:none;stroke:var(--halo);stroke-width:8px;vector-effect:non-scaling-stroke;
       stroke-linejoin:round;pointer-events:none}
     .labels{pointer-events:none;text-anchor:middle}
+    .t-not_visited{fill:var(--not_visited-ink);color:var(--not_visited-ink)}
     .t-empty{fill:var(--empty-ink);color:var(--empty-ink)}
     .t-in_progress{fill:var(--in_progress-ink);color:var(--in_progress-ink)}
     .t-complete{fill:var(--complete-ink);color:var(--complete-ink)}
@@ -109,8 +113,9 @@ extension PlanPage {
     @media (forced-colors:active){.hit:focus-visible,.chosen{stroke:Highlight}}
     @media print{@page{size:landscape}
       :root{--ground:#fff;--paper:#fff;--ink:#111827;--quiet:#4b5563;--rule:#d3d8df;
-        --wall:#3b4350;--outside:#eceef1;--select:#b4470b;--halo:#fff;--empty:#f3f4f6;
-        --empty-ink:#374151;--in_progress:#dbe8f8;--in_progress-ink:#1e3a5f;--complete:#d2eedb;
+        --wall:#3b4350;--outside:#eceef1;--select:#b4470b;--halo:#fff;
+        --not_visited:#f3f4f6;--not_visited-ink:#374151;--empty:#f6ecd2;--empty-ink:#51400f;
+        --in_progress:#dbe8f8;--in_progress-ink:#1e3a5f;--complete:#d2eedb;
         --complete-ink:#14472b;--approved:#1f5f3f;--approved-ink:#fff;--disc:#fff;
         --disc-ink:#1f2937}
       *{print-color-adjust:exact;-webkit-print-color-adjust:exact}

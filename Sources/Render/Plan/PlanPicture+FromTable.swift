@@ -33,7 +33,7 @@ extension PlanPicture {
       var id = Identifier(high: 0, low: UInt64(number))
       var short = String(number + 1)
       if case .identifier(let given, let tail) = value("id") { (id, short) = (given, tail) }
-      var state = RoomState.empty
+      var state = RoomState.notVisited
       if case .choice(let stored, _) = value("state") {
         state = RoomState(rawValue: stored) ?? state
       }

@@ -3,8 +3,10 @@
 import Core
 import Kernel
 
-/// How far the survey of a room has come.
+/// How far the survey of a room has come. `empty` is what somebody saw there; until then a room is
+/// not visited.
 public enum RoomState: String, CaseIterable, Sendable {
+  case notVisited = "not_visited"
   case empty
   case inProgress = "in_progress"
   case complete
@@ -12,6 +14,7 @@ public enum RoomState: String, CaseIterable, Sendable {
 
   public var words: Phrase {
     switch self {
+    case .notVisited: tr("not visited")
     case .empty: tr("empty")
     case .inProgress: tr("in progress")
     case .complete: tr("complete")
@@ -40,7 +43,7 @@ public struct RoomPicture: Sendable {
 
   public init(
     id: Identifier, short: String, name: String? = nil, number: String? = nil,
-    category: String? = nil, state: RoomState = .empty, polygon: PlanPolygon,
+    category: String? = nil, state: RoomState = .notVisited, polygon: PlanPolygon,
     labelPoint: PlanPoint, areaM2: Double, assetCount: Int = 0, isSelected: Bool = false,
     otherLevels: [String] = []
   ) {

@@ -225,7 +225,7 @@ struct PlanSVG {
     let ink = StateInk.of(room.state)
     let height = size * 1.3
     let border =
-      room.state == .empty
+      room.state == .notVisited || room.state == .empty
       ? " stroke=\"\(ink.onBadge)\" stroke-width=\"\(SVG.number(size * 0.09))\"" : ""
     var out = "<rect x=\"\(SVG.number(x - width / 2))\" y=\"\(SVG.number(y - height / 2))\" "
     out += "width=\"\(SVG.number(width))\" height=\"\(SVG.number(height))\" "
@@ -271,9 +271,14 @@ enum StateGlyph {
       "fill=\"none\" stroke=\"\(color)\" stroke-width=\"\(SVG.number(size * 0.16))\" "
       + "stroke-linecap=\"round\" stroke-linejoin=\"round\""
     switch state {
-    case .empty:
+    case .notVisited:
       return
         "<path d=\"M\(point(-1, 0))L\(point(1, 0))M\(point(0, -1))L\(point(0, 1))\" \(stroke)/>"
+    case .empty:
+      // The sign of the empty set: looked, none.
+      return
+        "<circle cx=\"\(SVG.number(x))\" cy=\"\(SVG.number(y))\" r=\"\(SVG.number(r * 0.85))\" "
+        + "\(stroke)/><path d=\"M\(point(-1, 1))L\(point(1, -1))\" \(stroke)/>"
     case .inProgress:
       // A clock: started, not ended.
       return "<circle cx=\"\(SVG.number(x))\" cy=\"\(SVG.number(y))\" r=\"\(SVG.number(r * 1.1))\" "

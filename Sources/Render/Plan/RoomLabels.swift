@@ -8,7 +8,8 @@ import Kernel
 public enum StateMark {
   public static func text(_ state: RoomState, unicode: Bool) -> String {
     switch state {
-    case .empty: "(+)"
+    case .notVisited: "(+)"
+    case .empty: unicode ? "∅" : "-"
     case .inProgress: "~"
     case .complete: unicode ? "✓" : "v"
     case .approved: unicode ? "★" : "*"
@@ -23,7 +24,8 @@ public enum StateMark {
 
   public static func color(_ state: RoomState) -> String {
     switch state {
-    case .empty: "90"
+    case .notVisited: "90"
+    case .empty: "33"
     case .inProgress: "94"
     case .complete: "32"
     case .approved: "1;32"

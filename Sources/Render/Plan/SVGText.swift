@@ -84,7 +84,9 @@ struct StateInk: Sendable {
 
   static func of(_ state: RoomState) -> StateInk {
     switch state {
-    case .empty: StateInk(fill: "#f3f4f6", text: "#374151", badge: "#ffffff", onBadge: "#4b5563")
+    case .notVisited:
+      StateInk(fill: "#f3f4f6", text: "#374151", badge: "#ffffff", onBadge: "#4b5563")
+    case .empty: StateInk(fill: "#f6ecd2", text: "#51400f", badge: "#ffffff", onBadge: "#6b5314")
     case .inProgress:
       StateInk(fill: "#dbe8f8", text: "#1e3a5f", badge: "#2459a0", onBadge: "#ffffff")
     case .complete:

@@ -111,6 +111,9 @@ enum AssetChangeCommands {
       try session.append(
         SurveyEvent.assetEdited, scope: asset.project, entity: asset.id, body: body)
     }
+    for (_, room) in rooms.sorted(by: { $0.key < $1.key }) {
+      try RoomCommands.touched(room, session)
+    }
     let count = bodies.count
     if count == 1 {
       session.say(tr("changed \(try AssetCommands.title(bodies[0].0, reader))"))
@@ -163,14 +166,15 @@ enum AssetChangeCommands {
       let body = try step(asset, to: room, arguments, reader)
       try session.append(
         SurveyEvent.assetMoved, scope: asset.project, entity: asset.id, body: body)
-      if room.state == .empty, entered.insert(room.id).inserted {
-        try RoomCommands.change(room, to: .inProgress, session)
-      }
+      if entered.insert(room.id).inserted { try RoomCommands.touched(room, session) }
       if assets.count == 1 {
         session.say(
           tr(
             "moved \(try AssetCommands.title(asset, reader)) to \(room.title(session.language))"))
       }
+    }
+    for (id, room) in rooms.sorted(by: { $0.key < $1.key }) where !entered.contains(id) {
+      try RoomCommands.left(room, reader)
     }
     if assets.count > 1, let target {
       session.say(tr("moved \(assets.count) assets to \(target.title(session.language))"))
@@ -212,7 +216,7 @@ enum AssetChangeCommands {
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let assets = try assets(arguments, reader)
-    _ = try rooms(assets, reader)
+    let rooms = try rooms(assets, reader)
     let table = try Views.assets(assets.map(\.asset), reader)
     let title = try AssetCommands.title(assets[0].asset, reader)
     for (asset, _) in assets {
@@ -224,6 +228,9 @@ enum AssetChangeCommands {
       count == 1
         ? tr("removed \(title)")
         : tr(count, one: "removed 1 asset", other: "removed \(count) assets"))
+    for (_, room) in rooms.sorted(by: { $0.key < $1.key }) {
+      try RoomCommands.left(room, reader)
+    }
     return .table(table)
   }
 }

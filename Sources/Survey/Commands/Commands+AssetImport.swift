@@ -218,7 +218,11 @@ enum AssetImportCommand {
           Double(count) / Double(rows.rows.count), tr("writing the assets"))
       }
       if let asset = row.asset {
-        if try change(asset, row, session) { changed += 1 } else { unchanged += 1 }
+        guard try change(asset, row, session) else {
+          unchanged += 1
+          continue
+        }
+        changed += 1
       } else {
         let key = AssetTableReader.TypeKey(
           family: row.family.id, name: (row.newType ?? "").folded)
@@ -226,9 +230,7 @@ enum AssetImportCommand {
         _ = try AssetCommands.append(type, in: row.room, row.place, row.values, session)
         added += 1
       }
-      if row.room.state == .empty, begun.insert(row.room.id).inserted {
-        try RoomCommands.change(row.room, to: .inProgress, session)
-      }
+      if begun.insert(row.room.id).inserted { try RoomCommands.touched(row.room, session) }
     }
     let skipped = rows.badRows
     session.say(

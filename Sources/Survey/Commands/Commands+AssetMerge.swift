@@ -171,6 +171,9 @@ enum AssetMergeCommands {
     body["merged_into"] = .null
     try session.append(
       SurveyEvent.assetEdited, scope: keep.project, entity: keep.id, body: body)
+    for id in Set(([keep] + others.map(\.asset)).compactMap(\.room)).sorted() {
+      if let room = try reader.room(id) { try RoomCommands.touched(room, session) }
+    }
 
     let title = try AssetCommands.title(keep, reader)
     session.say(

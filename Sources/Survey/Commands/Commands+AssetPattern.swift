@@ -397,7 +397,7 @@ enum AssetPatternCommands {
       ids.append(
         try AssetCommands.append(piece.type, in: room, piece.place, piece.values, session))
     }
-    if room.state == .empty { try RoomCommands.change(room, to: .inProgress, session) }
+    try RoomCommands.touched(room, session)
     var assets: [Asset] = []
     for start in stride(from: 0, to: ids.count, by: 500) {
       let part = Array(ids[start..<min(start + 500, ids.count)])

@@ -325,7 +325,7 @@ struct PlanWriter {
       let measure = Geometry.Measure(
         areaM2: room.areaM2, centroid: room.centroid, labelPoint: room.labelPoint)
       RoomCommands.measured(room.polygon, measure, into: &body)
-      body["state"] = .string(RoomState.empty.rawValue)
+      body["state"] = .string(RoomState.notVisited.rawValue)
       body["source_id"] = .string(room.sourceID)
       try session.append(
         SurveyEvent.roomAdded, scope: project, entity: session.newID(), body: body)

@@ -189,6 +189,7 @@ enum PhotoCommands {
         SurveyEvent.photoUnlinked, scope: photo.project, entity: photo.id,
         body: ["assets": ["remove": .array(ids.map { .string($0.description) })]])
       session.say(tr("took \(photo.file) off \(title)"))
+      try RoomCommands.recheck([asset], reader)
     }
     return try answer([photo.id], reader)
   }
@@ -209,6 +210,7 @@ enum PhotoCommands {
       try open(asset, reader, at: arguments.span("photo"))
     }
     let table = try Views.photos([photo], reader)
+    let assets = try reader.assets([.among("a.id", photo.assets)])
     try session.append(
       SurveyEvent.photoRemoved, scope: photo.project, entity: photo.id, body: JSONObject())
     session.say(
@@ -217,6 +219,7 @@ enum PhotoCommands {
         : tr(
           photo.assets.count, one: "removed \(photo.file) from 1 asset",
           other: "removed \(photo.file) from \(photo.assets.count) assets"))
+    try RoomCommands.recheck(assets, reader)
     return .table(table)
   }
 }

@@ -69,7 +69,7 @@ extension AssetCommands {
     let changes = try check(arguments, found, current: nil, session).changes()
     let place = try AssetPlacement.read(arguments, in: room, found, values: changes, reader)
     let id = try append(type.id, in: room, place, changes, session)
-    if room.state == .empty { try RoomCommands.change(room, to: .inProgress, session) }
+    try RoomCommands.touched(room, session)
     session.say(
       tr(
         "placed \(type.name) in \(room.title(session.language)) (\(try Parts.tail(id, reader)))"))

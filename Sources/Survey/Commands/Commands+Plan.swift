@@ -1,4 +1,4 @@
-// The plan as the way to move: tap a point, draw the map, see how far the survey has come.
+// The plan as the way to move: tap a point, draw the map.
 
 import Command
 import Kernel
@@ -40,11 +40,6 @@ enum PlanCommands {
         Example("survey map --level \"Aurora School/G\""), Example("survey map --room G05"),
         Example("survey map --ordinal -1 --format svg"),
       ], action: map),
-    Command(
-      "survey status", tr("Count rooms by state and assets, level by level"),
-      parameters: [Parts.level, Parts.ordinal, Parts.project], effects: .reads,
-      synonyms: ["progress", "summary", "overview", "statistics"],
-      examples: [Example("survey status"), Example("survey status --json")], action: status),
   ]
 
   // MARK: - Map
@@ -101,50 +96,5 @@ enum PlanCommands {
     }
     let out = session.options.out?.lowercased() ?? ""
     return session.options.format == .html || out.hasSuffix(".html") || out.hasSuffix(".htm")
-  }
-
-  // MARK: - Status
-
-  static func status(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    var place = try Whereabouts.read(arguments, reader)
-    place.room = nil
-    var levels: [Level]
-    if place.levels.isEmpty {
-      levels = try reader.levels([place.levelRows()].compactMap { $0 })
-    } else {
-      levels = try reader.levels([.among("l.id", place.levels)])
-    }
-    levels.sort { ($0.buildingLabel ?? "", $0.ordinal) < ($1.buildingLabel ?? "", $1.ordinal) }
-    let counts = try reader.counts()
-    var rows: [[Value]] = []
-    for level in levels {
-      let count = counts[level.id] ?? StatusCount()
-      rows.append([
-        .text(level.path), .measure(level.ordinal), .count(count.rooms),
-        .count(count.states[.empty, default: 0]), .count(count.states[.inProgress, default: 0]),
-        .count(count.states[.complete, default: 0]), .count(count.states[.approved, default: 0]),
-        .count(count.assets), .measure((count.areaM2 * 1e6).rounded() / 1e6, decimals: 1),
-        .plain(level.id),
-      ])
-    }
-    let rooms = try reader.rooms([place.rooms()].compactMap { $0 })
-    let assets = rooms.reduce(0) { $0 + $1.assets }
-    let count = tr(rooms.count, one: "1 room", other: "\(rooms.count) rooms")
-    let pieces = tr(assets, one: "1 asset", other: "\(assets) assets")
-    let footer = tr("in all \(count), \(pieces); a room that spans levels counts once here")
-    return .table(
-      Table(
-        kind: "survey.status",
-        columns: [
-          Column("level", tr("Level")), Column("ordinal", tr("Ordinal")),
-          Column("rooms", tr("Rooms")), Column("empty", RoomState.empty.words),
-          Column("in_progress", RoomState.inProgress.words),
-          Column("complete", RoomState.complete.words),
-          Column("approved", RoomState.approved.words), Column("assets", tr("Assets")),
-          Column("area_m2", tr("Area"), shown: .wide, unit: "m²"),
-          Column("level_id", tr("Level id"), shown: .never),
-        ], rows: rows, empty: tr("no level yet; bring a plan in: survey import PATH"),
-        footer: rows.isEmpty ? nil : footer))
   }
 }

@@ -97,6 +97,9 @@ enum ProjectCommands {
     let reader = try SurveyReader(session)
     let project = try reader.oneProject(arguments)
     var body = Parts.texts(arguments, ["state"])
+    if let state = arguments.text("state").flatMap({ ProjectState(rawValue: $0) }) {
+      try ProgressCommands.checkFinish(project, state, reader, at: arguments.span("state"))
+    }
     if let text = arguments.text("name") {
       let name = try Rules.name(text, arguments.span("name"))
       try refuseTaken(name, reader, except: project.id, at: arguments.span("name"))
@@ -118,7 +121,8 @@ enum ProjectCommands {
     let rooms = try reader.count("survey_room", .init("scope = ?", [.id(project.id)]))
     try Rules.refuseChildren(
       project.name, rooms, tr(rooms, one: "1 room", other: "\(rooms) rooms"),
-      tr("undo the import while it is the last thing done, or set state=completed"), at: span)
+      tr("undo the import while it is the last thing done, or finish it: survey complete"), at: span
+    )
     let buildings = try reader.count("survey_building", .init("scope = ?", [.id(project.id)]))
     try Rules.refuseChildren(
       project.name, buildings, tr(buildings, one: "1 building", other: "\(buildings) buildings"),

@@ -8,91 +8,85 @@ import Polygons
 import Render
 
 enum RoomCommands {
-  private static let one = Parameter.positional(
+  static let one = Parameter.positional(
     "room", .thing("survey.room"), tr("a room, by number, name, LEVEL/NUMBER or id"))
-  private static let state = Parameter.positional(
-    "state", Parts.roomStates, tr("how far the room has come"))
   private static let data: [Parameter] = [
     .data("number", .text, tr("the number on its door")), .data("name", .text, tr("its name")),
     .data("category", .text, tr("what it is used for: classroom, corridor")),
   ]
 
-  static let table: [Command] = [
-    Command(
-      "survey room list", tr("List the rooms, level by level"),
-      discussion: [
-        tr(
-          "Without a place entered it covers every project; a room that spans levels is listed once."
-        )
-      ],
-      parameters: [
-        Parts.level, Parts.ordinal, Parts.project,
-        .option("state", Parts.roomStates, tr("rooms in this state")),
-        .option("category", .text, tr("rooms of this category")), Parts.search,
-      ] + Parts.paging,
-      effects: .reads, synonyms: ["spaces", "areas", "zones"],
-      examples: [
-        Example("survey room list --level \"Aurora School/G\""),
-        Example("survey room list --state empty --json"),
-        Example("survey room list --category classroom --limit 5"),
-      ], action: list),
-    Command(
-      "survey room show", tr("Show a room and its assets"),
-      parameters: [
-        .optional("room", .thing("survey.room"), tr("the room entered if left out"))
-      ],
-      effects: .reads, synonyms: ["details"],
-      examples: [Example("survey room show G05"), Example("survey room show \"Art room\" --json")],
-      action: show),
-    Command(
-      "survey room add", tr("Draw a room by hand"),
-      discussion: [tr("Corners are points in plan metres, in order; the last joins the first.")],
-      parameters: [Parts.level, Parts.ordinal] + data + [
-        .data(
-          "corners", .text, tr("three points or more: \"0,0 4,0 4,3\""), required: true,
-          shownAs: "\"X,Y X,Y X,Y\"")
-      ],
-      effects: .writes, synonyms: ["draw"],
-      examples: [
-        Example(
-          "survey room add --level G number=G16 name=Store corners=\"31,0 35,0 35,2.5 31,2.5\"")
-      ], action: add),
-    Command(
-      "survey room edit", tr("Change the number, name, category, state or outline of a room"),
-      parameters: [one] + data + [
-        .data("state", Parts.roomStates, tr("how far the room has come")),
-        .data(
-          "corners", .text, tr("its outline drawn anew; what is on its walls goes with them"),
-          shownAs: "\"X,Y X,Y X,Y\""),
-      ],
-      effects: .writes, synonyms: ["rename"],
-      examples: [
-        Example("survey room edit G07 name=Atelier"),
-        Example("survey room edit G05 category=office"),
-      ], action: edit),
-    Command(
-      "survey room state", tr("Say how far a room has come"), parameters: [one, state],
-      effects: .writes, synonyms: ["complete", "approve", "done", "status"],
-      examples: [
-        Example("survey room state G03 complete"),
-        Example("survey room state G03 approved", tr("Refused: not complete yet"), code: .refused),
-      ], action: setState),
-    Command(
-      "survey room remove", tr("Remove a room without assets"), parameters: [one],
-      effects: .writes, examples: [Example("survey room remove G03")], action: remove),
-    Command(
-      "survey room use", tr("Enter a room: assets are then placed in it"), parameters: [one],
-      effects: .reads, synonyms: ["enter", "select"], examples: [Example("survey room use G05")],
-      action: use),
-  ]
+  static let table: [Command] =
+    [
+      Command(
+        "survey room list", tr("List the rooms, level by level"),
+        discussion: [
+          tr(
+            "Without a place entered it covers every project; a room that spans levels is listed once."
+          )
+        ],
+        parameters: [
+          Parts.level, Parts.ordinal, Parts.project,
+          .option("state", Parts.roomStates, tr("rooms in this state")),
+          .option("category", .text, tr("rooms of this category")), Parts.search,
+        ] + WorksetCommands.filters + Parts.paging,
+        effects: .reads, synonyms: ["spaces", "areas", "zones"],
+        examples: [
+          Example("survey room list --level \"Aurora School/G\""),
+          Example("survey room list --state not_visited --json"),
+          Example("survey room list --category classroom --limit 5"),
+        ], action: list),
+      Command(
+        "survey room show", tr("Show a room and its assets"),
+        parameters: [
+          .optional("room", .thing("survey.room"), tr("the room entered if left out"))
+        ],
+        effects: .reads, synonyms: ["details"],
+        examples: [
+          Example("survey room show G05"), Example("survey room show \"Art room\" --json"),
+        ],
+        action: show),
+      Command(
+        "survey room add", tr("Draw a room by hand"),
+        discussion: [tr("Corners are points in plan metres, in order; the last joins the first.")],
+        parameters: [Parts.level, Parts.ordinal] + data + [
+          .data(
+            "corners", .text, tr("three points or more: \"0,0 4,0 4,3\""), required: true,
+            shownAs: "\"X,Y X,Y X,Y\"")
+        ],
+        effects: .writes, synonyms: ["draw"],
+        examples: [
+          Example(
+            "survey room add --level G number=G16 name=Store corners=\"31,0 35,0 35,2.5 31,2.5\"")
+        ], action: add),
+      Command(
+        "survey room edit", tr("Change the number, name, category, state or outline of a room"),
+        parameters: [one] + data + [
+          .data("state", Parts.roomStates, tr("how far the room has come")),
+          .data(
+            "corners", .text, tr("its outline drawn anew; what is on its walls goes with them"),
+            shownAs: "\"X,Y X,Y X,Y\""),
+        ],
+        effects: .writes, synonyms: ["rename"],
+        examples: [
+          Example("survey room edit G07 name=Atelier"),
+          Example("survey room edit G05 category=office"),
+        ], action: edit),
+      Command(
+        "survey room remove", tr("Remove a room without assets"), parameters: [one],
+        effects: .writes, examples: [Example("survey room remove G03")], action: remove),
+      Command(
+        "survey room use", tr("Enter a room: assets are then placed in it"), parameters: [one],
+        effects: .reads, synonyms: ["enter", "select"], examples: [Example("survey room use G05")],
+        action: use),
+    ] + stateTable
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let page = try Parts.page(arguments, "survey.room", reader)
     let place = try Whereabouts.read(arguments, reader)
-    var conditions = [place.rooms()].compactMap { $0 }
+    var conditions = [place.rooms(), try WorksetCommands.rooms(arguments, reader)].compactMap { $0 }
     if let state = arguments.text("state") {
-      conditions.append(.init("coalesce(r.state, 'empty') = ?", [.text(state)]))
+      conditions.append(.init("(\(SurveyReader.stateOfRoom)) = ?", [.text(state)]))
     }
     if let category = arguments.text("category") {
       conditions.append(.init("r.category = ?", [.text(category)]))
@@ -129,7 +123,15 @@ enum RoomCommands {
     var section = try Views.assets(assets, reader)
     section.title = tr("Assets")
     section.key = "asset_list"
-    return .record(try Views.rooms([room], reader).record([section]))
+    var record = try Views.rooms([room], reader).record([section])
+    let shown = ["note", "state_at", "state_by", "completed_by"]
+    for index in record.fields.indices
+    where shown.contains(record.fields[index].column.key) && record.fields[index].value != .null {
+      // Who completed it is said twice where nobody has approved it since.
+      if record.fields[index].column.key == "completed_by", room.state != .approved { continue }
+      record.fields[index].column.shown = .always
+    }
+    return .record(record)
   }
 
   // MARK: - Writing
@@ -152,7 +154,7 @@ enum RoomCommands {
     for member in Parts.texts(arguments, ["number", "name", "category"]) {
       body[member.name] = member.value
     }
-    body["state"] = .string(RoomState.empty.rawValue)
+    body["state"] = .string(RoomState.notVisited.rawValue)
     RoomCommands.measured(polygon, measure, into: &body)
     try session.append(SurveyEvent.roomAdded, scope: level.project, entity: id, body: body)
     session.say(
@@ -243,9 +245,7 @@ enum RoomCommands {
       body += room.names.renamed(try Rules.name(text, arguments.span("name")), session.language)
     }
     let state = arguments.text("state").flatMap { RoomState(rawValue: $0) }
-    if let state {
-      try Rules.check(room, becomes: state, session.language, at: arguments.span("state"))
-    }
+    if let state { try Rules.check(room, becomes: state, reader, at: arguments.span("state")) }
     if arguments.has("corners") {
       try redraw(room, body, arguments, reader)
     } else if !body.isEmpty || state == nil {
@@ -281,26 +281,6 @@ enum RoomCommands {
             other: "\(outside) assets stand outside of the room now"),
           at: arguments.span("corners"), hint: tr("move them: survey asset move ASSET at=x,y")))
     }
-  }
-
-  static func setState(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let room = try one(arguments, reader)
-    let state = RoomState(rawValue: try arguments.required("state")) ?? room.state
-    try Rules.check(room, becomes: state, session.language, at: arguments.span("state"))
-    try change(room, to: state, session)
-    session.say(tr("\(room.fullTitle(session.language)) is \(state.words)"))
-    return try answer([room.id], reader)
-  }
-
-  /// Says in the log that a room has come further; nothing when it is there already.
-  static func change(
-    _ room: Room, to state: RoomState, _ session: Session
-  ) throws(Diagnostic) {
-    guard room.state != state else { return }
-    try session.append(
-      SurveyEvent.roomStateChanged, scope: room.project, entity: room.id,
-      body: ["state": .string(state.rawValue)])
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

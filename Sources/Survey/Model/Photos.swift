@@ -144,8 +144,10 @@ struct PhotoMark: Sendable, Equatable {
 
 extension Family {
   /// How many photos an asset of the family has: 1 to 5 where the family says nothing else.
-  var photoRange: ClosedRange<Int> {
-    let most = photoMax ?? max(5, photoMin ?? 0)
-    return min(photoMin ?? 1, most)...max(most, photoMin ?? 0)
+  var photoRange: ClosedRange<Int> { Family.photoRange(photoMin, photoMax) }
+
+  static func photoRange(_ least: Int?, _ most: Int?) -> ClosedRange<Int> {
+    let upper = most ?? max(5, least ?? 0)
+    return min(least ?? 1, upper)...max(upper, least ?? 0)
   }
 }

@@ -37,6 +37,8 @@ struct Project: Sendable {
   var lastSyncAt: Instant?
   var source: String?
   var origin: PlanOrigin?
+  /// Who completed it; nil where nobody has.
+  var completedBy: Identifier?
   var made: Origination
 
   static let schemaVersion = 1
@@ -77,6 +79,18 @@ struct Level: Sendable {
   }
 }
 
+/// How a room came to its state.
+struct RoomProgress: Sendable {
+  /// When and by whom the state was set; nil where only the plan did.
+  var set = Origination()
+  /// When and by whom it was last set complete.
+  var completed = Origination()
+  /// Why it is empty or could not be entered, in the words of who was there.
+  var note: String?
+  /// What it was when it was approved.
+  var approvedAs: RoomState?
+}
+
 struct Room: Sendable {
   var id: Identifier
   var project: Identifier
@@ -93,6 +107,7 @@ struct Room: Sendable {
   var centroid: PlanPoint
   var labelPoint: PlanPoint
   var state: RoomState
+  var progress = RoomProgress()
   var assets: Int
   var sourceID: String?
 

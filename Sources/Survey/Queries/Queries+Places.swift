@@ -11,7 +11,8 @@ extension SurveyReader {
     alias: "p",
     columns: """
       p.id, p.name, p.names, p.state, p.schema_version, p.plan_version, p.downloaded_at, \
-      p.last_sync_at, p.source, p.latitude, p.longitude, p.created_at, p.created_by
+      p.last_sync_at, p.source, p.latitude, p.longitude, p.created_at, p.created_by, \
+      p.completed_by
       """,
     tables: "survey_project p", order: ["coalesce(p.name, '')"])
 
@@ -36,6 +37,7 @@ extension SurveyReader {
       schemaVersion: row.optionalInteger(4).map { Int($0) },
       planVersion: row.optionalInteger(5).map { Int($0) }, downloadedAt: row.instant(6),
       lastSyncAt: row.instant(7), source: row.optionalText(8), origin: origin,
+      completedBy: row.identifier(13),
       made: Origination(at: row.instant(11), by: row.identifier(12)))
   }
 

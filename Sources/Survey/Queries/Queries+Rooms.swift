@@ -13,12 +13,19 @@ struct Standing: Sendable {
 }
 
 extension SurveyReader {
+  /// The state of a room `r`. What the plan calls empty nobody has looked at yet.
+  static let stateOfRoom = """
+    CASE WHEN r.state IS NULL OR r.state = 'empty' AND r.state_at IS NULL THEN 'not_visited' \
+    ELSE r.state END
+    """
+
   private static let roomListing = Listing(
     alias: "r",
     columns: """
       r.id, r.scope, r.level, b.label, l.label, l.ordinal, r.number, r.name, r.names, r.category, \
-      r.area_m2, r.centroid_x, r.centroid_y, r.label_x, r.label_y, r.state, r.source_id, \
-      (SELECT count(*) FROM survey_asset a WHERE a.room = r.id AND a.removed = 0)
+      r.area_m2, r.centroid_x, r.centroid_y, r.label_x, r.label_y, \(stateOfRoom), \
+      r.source_id, (SELECT count(*) FROM survey_asset a WHERE a.room = r.id AND a.removed = 0), \
+      r.state_at, r.state_by, r.completed_at, r.completed_by, r.state_note, r.approved_as
       """,
     tables: """
       survey_room r LEFT JOIN survey_level l ON l.id = r.level \
@@ -47,7 +54,13 @@ extension SurveyReader {
       name: row.optionalText(7), names: names(row, 8), category: row.optionalText(9),
       areaM2: row.real(10), centroid: PlanPoint(x: row.real(11), y: row.real(12)),
       labelPoint: PlanPoint(x: row.real(13), y: row.real(14)),
-      state: RoomState(rawValue: row.text(15)) ?? .empty, assets: Int(row.integer(17)),
+      state: RoomState(rawValue: row.text(15)) ?? .notVisited,
+      progress: RoomProgress(
+        set: Origination(at: row.instant(18), by: row.identifier(19)),
+        completed: Origination(at: row.instant(20), by: row.identifier(21)),
+        note: row.optionalText(22),
+        approvedAs: row.optionalText(23).flatMap { RoomState(rawValue: $0) }),
+      assets: Int(row.integer(17)),
       sourceID: row.optionalText(16))
   }
 

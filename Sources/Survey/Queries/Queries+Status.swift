@@ -1,44 +1,207 @@
-// How far the survey of each level has come.
+// How far the survey of each level, building and project has come. A few queries over whole tables,
+// none for a single room; the sums are made here, since a room may stand on several levels.
 
 import Kernel
 import Notebook
 import Render
 
-/// How far a level has come.
+/// How far a part of the plan has come.
 struct StatusCount {
   var rooms = 0
   var states: [RoomState: Int] = [:]
   /// Assets of rooms that stand on this level first.
   var assets = 0
+  /// Photos that families ask for and assets do not have.
+  var photosMissing = 0
   var areaM2 = 0.0
+
+  mutating func add(_ room: RoomFact) {
+    rooms += 1
+    states[room.state, default: 0] += 1
+    areaM2 += room.areaM2
+  }
+
+  /// The share of rooms where nothing is left to do, rounded down; nil without rooms.
+  var percentDone: Int? {
+    guard rooms > 0 else { return nil }
+    let open = states[.notVisited, default: 0] + states[.inProgress, default: 0]
+    return (rooms - open) * 100 / rooms
+  }
+}
+
+/// What sums need of a room.
+struct RoomFact: Sendable {
+  var id: Identifier
+  var project: Identifier
+  /// The lowest level it stands on.
+  var level: Identifier?
+  var state: RoomState
+  /// What it was when it was approved; nil where that was complete.
+  var approvedAs: RoomState?
+  var category: String?
+  var areaM2: Double
+
+  /// Whether nothing is left for the surveyor.
+  var isDone: Bool { state != .notVisited && state != .inProgress }
+}
+
+/// How many assets of one type stand in one room.
+struct TypeCount: Sendable {
+  var room: Identifier
+  var type: Identifier
+  var count: Int
 }
 
 extension SurveyReader {
-  /// Rooms by state and assets of every level; a room counts on each level it stands on, its assets
-  /// on the lowest.
-  func counts() throws(Diagnostic) -> [Identifier: StatusCount] {
-    var counts: [Identifier: StatusCount] = [:]
-    try notebook.forEach(
+  /// The rooms that meet the condition on `r`, in no order.
+  /// - Complexity: O(rooms), one query.
+  func roomFacts(_ condition: Condition?) throws(Diagnostic) -> [RoomFact] {
+    let condition = condition ?? Condition("1")
+    return try notebook.query(
       """
-      SELECT rl.value, r.state, count(*), sum(r.area_m2) FROM survey_room_levels rl \
-      JOIN survey_room r ON r.id = rl.entity WHERE r.removed = 0 GROUP BY rl.value, r.state
-      """
+      SELECT r.id, r.scope, r.level, \(SurveyReader.stateOfRoom), r.approved_as, r.category, \
+      r.area_m2 FROM survey_room r WHERE r.removed = 0 AND (\(condition.sql))
+      """, condition.values
     ) { (row) throws(Diagnostic) in
-      guard let level = row.identifier(0) else { return }
-      let state = RoomState(rawValue: row.text(1)) ?? .empty
-      counts[level, default: StatusCount()].rooms += Int(row.integer(2))
-      counts[level, default: StatusCount()].states[state, default: 0] += Int(row.integer(2))
-      counts[level, default: StatusCount()].areaM2 += row.real(3)
+      RoomFact(
+        id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none,
+        level: row.identifier(2), state: RoomState(rawValue: row.text(3)) ?? .notVisited,
+        approvedAs: row.optionalText(4).flatMap { RoomState(rawValue: $0) },
+        category: row.optionalText(5), areaM2: row.real(6))
     }
-    try notebook.forEach(
-      """
-      SELECT r.level, count(*) FROM survey_asset a JOIN survey_room r ON r.id = a.room \
-      WHERE a.removed = 0 AND r.removed = 0 GROUP BY r.level
-      """
-    ) { (row) throws(Diagnostic) in
-      guard let level = row.identifier(0) else { return }
-      counts[level, default: StatusCount()].assets = Int(row.integer(1))
+  }
+
+  /// The levels of every room that stands on more than its lowest.
+  func levelsOfRooms() throws(Diagnostic) -> [Identifier: [Identifier]] {
+    var result: [Identifier: [Identifier]] = [:]
+    try notebook.forEach("SELECT entity, value FROM survey_room_levels") {
+      (row) throws(Diagnostic) in
+      guard let room = row.identifier(0), let level = row.identifier(1) else { return }
+      result[room, default: []].append(level)
+    }
+    return result
+  }
+
+  /// In the order of an index, so that nothing is sorted; what is removed is passed over by the
+  /// reader, since a condition would keep SQLite from taking the order.
+  static let countsByType =
+    "SELECT room, type, count(*), removed FROM survey_asset GROUP BY room, removed, type"
+
+  /// All assets, counted by room and type: one pass over an index.
+  func typeCounts() throws(Diagnostic) -> [TypeCount] {
+    var counts: [TypeCount] = []
+    try notebook.forEach(SurveyReader.countsByType) { (row) throws(Diagnostic) in
+      guard row.integer(3) == 0 else { return }
+      counts.append(
+        TypeCount(
+          room: row.identifier(0) ?? .none, type: row.identifier(1) ?? .none,
+          count: Int(row.integer(2))))
     }
     return counts
+  }
+
+  /// The family of every type, and how many photos each of its assets must have.
+  func typeFamilies() throws(Diagnostic) -> [Identifier: (family: Identifier, least: Int)] {
+    var least: [Identifier: Int] = [:]
+    try notebook.forEach("SELECT id, photo_min, photo_max FROM survey_family WHERE removed = 0") {
+      (row) throws(Diagnostic) in
+      guard let id = row.identifier(0) else { return }
+      least[id] =
+        Family.photoRange(
+          row.optionalInteger(1).map { Int($0) }, row.optionalInteger(2).map { Int($0) }
+        ).lowerBound
+    }
+    var result: [Identifier: (family: Identifier, least: Int)] = [:]
+    try notebook.forEach("SELECT id, family FROM survey_type WHERE removed = 0") {
+      (row) throws(Diagnostic) in
+      guard let id = row.identifier(0), let family = row.identifier(1), let least = least[family]
+      else { return }
+      result[id] = (family, least)
+    }
+    return result
+  }
+
+  /// How many photos are missing in every room that lacks some.
+  /// - Complexity: O(photos on assets · log assets).
+  func photosMissingByRoom(_ counts: [TypeCount]) throws(Diagnostic) -> [Identifier: Int] {
+    let types = try typeFamilies()
+    var missing: [Identifier: Int] = [:]
+    for one in counts {
+      if let least = types[one.type]?.least, least > 0 {
+        missing[one.room, default: 0] += least * one.count
+      }
+    }
+    guard !missing.isEmpty else { return [:] }
+    // What is asked for, less what is there; more than is asked for counts as that.
+    try notebook.forEach(
+      """
+      SELECT a.room, a.type, count(*) FROM survey_photo_assets pa \
+      JOIN survey_photo p ON p.id = pa.entity JOIN survey_asset a ON a.id = pa.value \
+      WHERE p.removed = 0 AND a.removed = 0 GROUP BY pa.value
+      """
+    ) { (row) throws(Diagnostic) in
+      guard let room = row.identifier(0), let type = row.identifier(1),
+        let least = types[type]?.least, least > 0
+      else { return }
+      missing[room, default: 0] -= min(least, Int(row.integer(2)))
+    }
+    return missing.filter { $0.value > 0 }
+  }
+}
+
+/// The sums of a part of the plan.
+struct StatusReport {
+  var byLevel: [Identifier: StatusCount] = [:]
+  var byBuilding: [Identifier: StatusCount] = [:]
+  var byProject: [Identifier: StatusCount] = [:]
+  var total = StatusCount()
+
+  /// A room counts on each level and in each building it stands on, its assets on its lowest level.
+  init(
+    _ reader: SurveyReader, _ condition: SurveyReader.Condition?
+  ) throws(Diagnostic) {
+    let rooms = try reader.roomFacts(condition)
+    let levels = try reader.levelsOfRooms()
+    let buildings = try StatusReport.buildings(reader)
+    let counts = try reader.typeCounts()
+    let photos = try reader.photosMissingByRoom(counts)
+    var assets: [Identifier: Int] = [:]
+    for one in counts { assets[one.room, default: 0] += one.count }
+    for room in rooms {
+      let all = levels[room.id] ?? [room.level].compactMap { $0 }
+      for level in all { byLevel[level, default: StatusCount()].add(room) }
+      let inside = Set(all.flatMap { buildings[$0] ?? [] })
+      for building in inside { byBuilding[building, default: StatusCount()].add(room) }
+      byProject[room.project, default: StatusCount()].add(room)
+      total.add(room)
+      let have = assets[room.id] ?? 0
+      let lacking = photos[room.id] ?? 0
+      guard have > 0 else { continue }
+      func put(_ count: inout StatusCount) {
+        count.assets += have
+        count.photosMissing += lacking
+      }
+      if let level = room.level { put(&byLevel[level, default: StatusCount()]) }
+      for building in inside { put(&byBuilding[building, default: StatusCount()]) }
+      put(&byProject[room.project, default: StatusCount()])
+      put(&total)
+    }
+  }
+
+  /// The buildings of every level.
+  private static func buildings(
+    _ reader: SurveyReader
+  ) throws(Diagnostic) -> [Identifier: [Identifier]] {
+    var result: [Identifier: [Identifier]] = [:]
+    try reader.notebook.forEach(
+      """
+      SELECT id, building FROM survey_level WHERE removed = 0 AND building IS NOT NULL \
+      UNION SELECT entity, value FROM survey_level_buildings
+      """
+    ) { (row) throws(Diagnostic) in
+      guard let level = row.identifier(0), let building = row.identifier(1) else { return }
+      result[level, default: []].append(building)
+    }
+    return result
   }
 }

@@ -20,6 +20,8 @@ enum SurveyThings {
       "survey.asset", title: tr("asset"), find: findAsset, all: allAssets,
       kept: { (session, id) throws(Diagnostic) in try SurveyReader(session).kept(id) }),
     ThingSource("survey.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
+    ThingSource("survey.workset", title: tr("workset"), find: findWorkset, all: allWorksets),
+    ThingSource("notebook.operator", title: tr("operator"), find: findOperator, all: allOperators),
   ]
 
   /// More candidates than this help nobody at a prompt.

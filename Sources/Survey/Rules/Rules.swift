@@ -1,5 +1,5 @@
-// What a survey allows: removal only of what nothing depends on, room states in their order, assets
-// inside their rooms. Each rule says no in one place.
+// What a survey allows: removal only of what nothing depends on, no changes in approved rooms, names
+// that say something. Each rule says no in one place; the states of rooms stand in RoomRules.swift.
 
 import Command
 import Kernel
@@ -13,29 +13,6 @@ enum Rules {
   ) throws(Diagnostic) {
     guard count > 0 else { return }
     throw Diagnostic(.refused, tr("\(title) still has \(children)"), at: span, hint: next)
-  }
-
-  /// Whether a room may go from one state to another.
-  /// - Throws: `refused`, saying what comes first.
-  static func check(
-    _ room: Room, becomes state: RoomState, _ language: Language, at span: SourceSpan
-  ) throws(Diagnostic) {
-    let title = room.title(language)
-    switch (room.state, state) {
-    case (_, .empty) where room.assets > 0:
-      throw Diagnostic(
-        .refused,
-        tr(
-          room.assets, one: "\(title) has 1 asset, so it is not empty",
-          other: "\(title) has \(room.assets) assets, so it is not empty"), at: span,
-        hint: tr("set in_progress, or remove the assets first"))
-    case (.complete, .approved), (.approved, .approved): return
-    case (_, .approved):
-      throw Diagnostic(
-        .refused, tr("\(title) is \(room.state.words); only a complete room is approved"),
-        at: span, hint: tr("first: survey room state \(title.shellQuoted) complete"))
-    default: return
-    }
   }
 
   /// Refuses to change the assets of a room that is approved.

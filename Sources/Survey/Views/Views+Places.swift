@@ -142,6 +142,7 @@ enum Views {
   ) throws(Diagnostic) -> Table {
     let ids = try reader.session.shown(rooms.map(\.id))
     let standings = try reader.standings()
+    let operators = try reader.operatorNames()
     let geometry = reader.session.wantsGeometry
     var polygons: [Identifier: PlanPolygon] = [:]
     for start in stride(from: 0, to: geometry ? rooms.count : 0, by: 500) {
@@ -158,6 +159,12 @@ enum Views {
         .choice(room.state.rawValue, room.state.words), .count(room.assets),
         .point(room.centroid), .point(room.labelPoint), .text(room.buildingLabel),
         .list(all.map { .text($0) }), .text(room.sourceID), .names(room.names),
+        .text(room.note), .instant(room.progress.set.at),
+        .text(room.progress.set.by.flatMap { operators[$0] }),
+        .instant(room.wasCompleted ? room.progress.completed.at : nil),
+        .text(
+          room.wasCompleted ? room.progress.completed.by.flatMap { operators[$0] } : nil),
+        room.progress.approvedAs.map { .choice($0.rawValue, $0.words) } ?? .null,
       ])
       if geometry {
         rows[rows.count - 1].append(polygons[room.id].map { .polygon($0) } ?? .null)
@@ -177,6 +184,12 @@ enum Views {
         Column("levels", tr("Levels"), shown: .never),
         Column("source_id", tr("Source id"), shown: .never),
         Column("names", tr("Names"), shown: .never),
+        Column("note", tr("Note"), shown: .wide),
+        Column("state_at", tr("State since"), shown: .never),
+        Column("state_by", tr("State by"), shown: .never),
+        Column("completed_at", tr("Completed"), shown: .never),
+        Column("completed_by", tr("Completed by"), shown: .never),
+        Column("approved_as", tr("Approved as"), shown: .never),
       ] + (geometry ? [Column("polygon", tr("Polygon"), shown: .never)] : []), rows: rows,
       empty: tr("no room here; bring a plan in: survey import PATH"))
   }

@@ -1,0 +1,151 @@
+// The end of the job: what stands in its way, and the states completed and approved of a project.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+extension ProgressCommands {
+  static let finishTable: [Command] = [
+    Command(
+      "survey complete", tr("Complete a project, or list what stands in the way"),
+      discussion: [
+        tr(
+          "Every room must be complete, approved, empty, or explained where it could not be entered; and no family may ask for photos or values that an asset does not have. While something stands in the way nothing is written, and the exit code is 1."
+        )
+      ],
+      parameters: [Parts.project], effects: .writes, answersInWords: false,
+      synonyms: ["finish", "close", "done", "check", "blockers"],
+      examples: [
+        Example("survey complete", tr("Lists what is left to do"), code: .notFound)
+      ], action: complete),
+    Command(
+      "survey approve", tr("Approve a project that is completed"),
+      discussion: [
+        tr(
+          "Every room must be approved first, and so must the rooms that could not be entered; where the notebook has two operators, somebody else approves than completed."
+        )
+      ],
+      parameters: [Parts.project], effects: .writes, answersInWords: false,
+      synonyms: ["accept", "release", "sign off"],
+      examples: [
+        Example("survey approve", tr("Refused: it is not completed"), code: .refused)
+      ], action: approve),
+  ]
+
+  /// Refuses a state of the project that its rooms do not bear out.
+  static func checkFinish(
+    _ project: Project, _ state: ProjectState, _ reader: SurveyReader, at span: SourceSpan
+  ) throws(Diagnostic) {
+    guard state == .completed || state == .approved, state != project.state else { return }
+    try checkStep(project, state, reader, at: span)
+    let found = try reader.blockers(of: project.id, state)
+    guard found.blockers.isEmpty, found.rooms > 0 else {
+      let count = max(1, found.blockers.count)
+      throw Diagnostic(
+        .refused,
+        tr(
+          count, one: "1 thing keeps \(project.name) from being \(state.words)",
+          other: "\(count) things keep \(project.name) from being \(state.words)"), at: span,
+        hint: state == .completed
+          ? tr("see: survey complete") : tr("see: survey approve"))
+    }
+  }
+
+  private static func checkStep(
+    _ project: Project, _ state: ProjectState, _ reader: SurveyReader, at span: SourceSpan
+  ) throws(Diagnostic) {
+    guard state == .approved else { return }
+    guard project.state == .completed else {
+      throw Diagnostic(
+        .refused,
+        tr("\(project.name) is \(project.state.words); only a completed project is approved"),
+        at: span, hint: tr("first: survey complete"))
+    }
+    try Rules.checkOtherEyes(
+      Origination(at: nil, by: project.completedBy), project.name, reader, at: span)
+  }
+
+  static func complete(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    try finish(.completed, session, arguments)
+  }
+
+  static func approve(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    try finish(.approved, session, arguments)
+  }
+
+  private static func finish(
+    _ state: ProjectState, _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let project = try reader.oneProject(arguments)
+    if project.state == state || project.state == .approved {
+      session.say(tr("\(project.name) is \(project.state.words) already"))
+      return .table(try Views.projects([project], reader))
+    }
+    try checkStep(project, state, reader, at: arguments.invocation.line.span)
+    let found = try reader.blockers(of: project.id, state)
+    guard found.rooms > 0 else {
+      throw Diagnostic(
+        .refused, tr("\(project.name) has no room"), at: arguments.invocation.line.span,
+        hint: tr("bring a plan in: survey import PATH"))
+    }
+    guard found.blockers.isEmpty else {
+      session.say(
+        tr(
+          found.blockers.count, one: "1 room keeps \(project.name) from being \(state.words)",
+          other:
+            "\(found.blockers.count) rooms keep \(project.name) from being \(state.words)"))
+      session.foundNothing()
+      return .table(Views.blockers(found.blockers, reader))
+    }
+    try session.append(
+      SurveyEvent.projectEdited, scope: project.id, entity: project.id,
+      body: ["state": .string(state.rawValue)])
+    session.say(
+      tr(
+        found.rooms, one: "\(project.name) is \(state.words): 1 room",
+        other: "\(project.name) is \(state.words): \(found.rooms) rooms"))
+    for room in found.explained {
+      session.say(tr("not entered: \(room.path(session.language)), \(room.note ?? "")"))
+    }
+    return .table(
+      try Views.projects([reader.project(project.id)].compactMap { $0 }, reader))
+  }
+}
+
+extension Views {
+  static func blockers(_ blockers: [Blocker], _ reader: SurveyReader) -> Table {
+    let language = reader.language
+    var counts: [Phrase] = []
+    for kind in Blocker.Kind.allCases {
+      let count = blockers.count { $0.kind == kind }
+      if count > 0 { counts.append(tr("\(kind.words): \(count)")) }
+    }
+    func sum(_ faults: [RoomFault], _ kinds: RoomFault.Kind...) -> Int {
+      faults.reduce(0) { $0 + (kinds.contains($1.kind) ? $1.count : 0) }
+    }
+    return Table(
+      kind: "survey.blocker",
+      columns: [
+        Column("kind", tr("What")), Column("room", tr("Room")),
+        Column("level", tr("Level"), shown: .varying),
+        Column("missing", tr("Missing"), shown: .wide), Column("command", tr("Next")),
+        Column("photos_missing", tr("Photos missing"), shown: .never),
+        Column("values_missing", tr("Values missing"), shown: .never),
+        Column("name", tr("Name"), shown: .never), Column("note", tr("Note"), shown: .never),
+        Column("room_id", tr("Room id"), shown: .never),
+      ],
+      rows: blockers.map { one in
+        [
+          .choice(one.kind.rawValue, one.kind.words), .text(one.room.title(language)),
+          .text(one.room.levelPath),
+          .text(one.room.note ?? RoomFault.summary(one.faults)?.text(language)),
+          .text(one.command(language)), .count(sum(one.faults, .photos)),
+          .count(sum(one.faults, .missing, .invalid)),
+          .text(one.room.names.shown(language, one.room.name)), .text(one.room.note),
+          .plain(one.room.id),
+        ]
+      }, footer: .joined(counts, separator: "; "))
+  }
+}

@@ -1,0 +1,229 @@
+// How far the job has come: counts, what is left and in which order, how fast it goes, what rooms of a
+// kind hold as a rule. The end of the job stands beside it.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+enum ProgressCommands {
+  private enum Grouping: String, CaseIterable {
+    case level, building, project
+
+    var words: Phrase {
+      switch self {
+      case .level: tr("every level")
+      case .building: tr("every building; a room counts once in each it stands in")
+      case .project: tr("every project")
+      }
+    }
+  }
+
+  private static let category = Parameter.option(
+    "category", .text, tr("rooms of this category"))
+
+  static let table: [Command] =
+    [
+      Command(
+        "survey status", tr("Count rooms by state and assets, level by level"),
+        discussion: [
+          tr(
+            "Not visited: nobody has looked yet. Empty: somebody looked, and there is none. Done is the share of rooms that are empty, complete or approved, rounded down."
+          )
+        ],
+        parameters: [
+          .option(
+            "by", .choice(Grouping.allCases.map { Choice($0.rawValue, $0.words) }),
+            tr("one row for each; level if left out")),
+          Parts.level, Parts.ordinal, Parts.project,
+        ] + WorksetCommands.filters, effects: .reads,
+        synonyms: ["progress", "summary", "overview", "statistics"],
+        examples: [
+          Example("survey status"), Example("survey status --by building"),
+          Example("survey status --json"),
+        ], action: status),
+      Command(
+        "survey left", tr("List the rooms that are left, in the order one walks them"),
+        discussion: [
+          tr(
+            "Level by level, from the room entered or from --from, else from the entrance; through doors, along shared walls where no door is drawn, and by stairs. Distances are straight within a room. A room in progress says what it lacks, one that could not be entered why."
+          ),
+          tr(
+            "The time left follows from the pace so far, which survey pace shows; before three rooms are done none is foretold."
+          ),
+        ],
+        parameters: [
+          .option("from", .thing("survey.room"), tr("the room where the walk starts")), Parts.level,
+          Parts.ordinal, Parts.project,
+        ] + WorksetCommands.filters + [Parts.limit], effects: .reads,
+        synonyms: ["remaining", "next", "route", "walk order", "rest"],
+        examples: [
+          Example("survey left"), Example("survey left --level G --from G01"),
+          Example("survey left --limit 3 --json"),
+        ], action: left),
+      Command(
+        "survey pace", tr("Show how long a room takes, operator by operator"),
+        discussion: [
+          tr(
+            "Work is the time between one entry and the next, asset, photo or state; a pause of more than 20 minutes is not counted. Rooms are those that were completed or seen to be empty. What was undone does not count."
+          )
+        ],
+        parameters: [Parts.project], effects: .reads,
+        synonyms: ["speed", "time", "productivity", "eta"], examples: [Example("survey pace")],
+        action: pace),
+      Command(
+        "survey coverage", tr("Hold rooms against what rooms of their category have as a rule"),
+        discussion: [
+          tr(
+            "What is expected is learned from approved rooms of the same category and project, at least five: the median of each family, per room or, where that fits better, per 100 m². A room that is done and lies outside of all others, by more than 3 times their spread, is an outlier, and so is one that has none where all others have some. A room being judged is not among those it is held against."
+          )
+        ],
+        parameters: [
+          .optional(
+            "room", .thing("survey.room"), tr("one room: what it has, and what is expected")),
+          category,
+          .option("family", .thing("survey.family"), tr("assets of this family")),
+          Parts.level, Parts.ordinal, Parts.project,
+        ] + WorksetCommands.filters,
+        effects: .reads, synonyms: ["expected", "outliers", "forgotten", "statistics"],
+        examples: [
+          Example("survey coverage"), Example("survey coverage --level G --json"),
+          Example("survey coverage G05"),
+        ], action: coverage),
+    ] + finishTable
+
+  /// What a command covers, less the room entered: a list of rooms covers its level.
+  static func place(
+    _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Whereabouts {
+    var place = try Whereabouts.read(arguments, reader)
+    place.room = nil
+    return place
+  }
+
+  private static func both(
+    _ first: SurveyReader.Condition?, _ second: SurveyReader.Condition?
+  ) -> SurveyReader.Condition? {
+    guard let first else { return second }
+    guard let second else { return first }
+    return .init("(\(first.sql)) AND (\(second.sql))", first.values + second.values)
+  }
+
+  // MARK: - Status
+
+  static func status(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let place = try place(arguments, reader)
+    let report = try StatusReport(
+      reader, both(place.rooms(), try WorksetCommands.rooms(arguments, reader)))
+    let grouping = arguments.text("by").flatMap { Grouping(rawValue: $0) } ?? .level
+    var lines: [Views.StatusLine] = []
+    switch grouping {
+    case .level:
+      let condition =
+        place.levels.isEmpty
+        ? place.levelRows() : SurveyReader.Condition.among("l.id", place.levels)
+      var levels = try reader.levels([condition].compactMap { $0 })
+      levels.sort { ($0.buildingLabel ?? "", $0.ordinal) < ($1.buildingLabel ?? "", $1.ordinal) }
+      if arguments.has("workset") || arguments.flag("mine") {
+        levels = levels.filter { report.byLevel[$0.id] != nil }
+      }
+      lines = levels.map { level in
+        Views.StatusLine(
+          id: level.id, title: level.path, building: level.buildingLabel, ordinal: level.ordinal,
+          count: report.byLevel[level.id] ?? StatusCount())
+      }
+    case .building:
+      let condition = place.project.map { SurveyReader.Condition("b.scope = ?", [.id($0)]) }
+      lines = try reader.buildings([condition].compactMap { $0 }).map { building in
+        Views.StatusLine(
+          id: building.id, title: building.label, building: building.label, ordinal: nil,
+          count: report.byBuilding[building.id] ?? StatusCount())
+      }
+      if let only = place.building { lines = lines.filter { $0.id == only } }
+      if !place.levels.isEmpty { lines = lines.filter { $0.count.rooms > 0 } }
+    case .project:
+      lines = try reader.projects().filter { place.project == nil || $0.id == place.project }
+        .map { project in
+          Views.StatusLine(
+            id: project.id,
+            title: project.names.shown(session.language, project.name) ?? project.name,
+            building: nil, ordinal: nil, count: report.byProject[project.id] ?? StatusCount())
+        }
+    }
+    return .table(Views.status(lines, report.total, by: grouping.rawValue))
+  }
+
+  // MARK: - What is left
+
+  static func left(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let place = try place(arguments, reader)
+    let conditions = [place.rooms(), try WorksetCommands.rooms(arguments, reader)]
+      .compactMap { $0 }
+    let from = try arguments.thing("from", session)
+    var projects = try reader.projects().map(\.id)
+    if let id = from, let room = try reader.room(id) {
+      projects.removeAll { $0 != room.project }
+    } else if let only = place.project {
+      projects.removeAll { $0 != only }
+    }
+    var rooms: [RoomLeft] = []
+    for project in projects {
+      rooms += try reader.roomsLeft(in: project, conditions, levels: place.levels, from: from)
+    }
+    var pace = Pace()
+    var names: [String] = []
+    let operators = try reader.operatorNames()
+    let me = arguments.flag("mine") ? try reader.notebook.currentOperator()?.id : nil
+    for one in try reader.paces(projects)
+    where (me == nil || one.operatorID == me) && one.pace.rooms > 0 {
+      pace.add(one.pace)
+      names.append(operators[one.operatorID] ?? one.operatorID.tail(4))
+    }
+    return .table(
+      Views.left(rooms, pace, names, limit: arguments.integer("limit"), reader))
+  }
+
+  static func pace(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let only = try Whereabouts.base(arguments, session).project
+    let projects = try reader.projects().map(\.id).filter { only == nil || $0 == only }
+    return .table(try Views.paces(try reader.paces(projects), reader))
+  }
+
+  // MARK: - Coverage
+
+  static func coverage(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let family = try arguments.thing("family", session)
+    if let id = try arguments.thing("room", session) {
+      let room = try reader.found(try reader.room(id))
+      guard let category = room.category else {
+        throw Diagnostic(
+          .refused, tr("\(room.title(session.language)) has no category"),
+          at: arguments.span("room"),
+          hint: tr("give it one: survey room edit ROOM category=NAME"))
+      }
+      let coverage = try Coverage(reader, categories: [category], judged: [id], family: family)
+      return .table(
+        Views.coverage(of: room, coverage.findings.filter { $0.room.id == id }, reader))
+    }
+    let place = try place(arguments, reader)
+    var judged: Set<Identifier>?
+    if let condition = both(place.rooms(), try WorksetCommands.rooms(arguments, reader)) {
+      judged = Set(try reader.roomFacts(condition).map(\.id))
+    }
+    let coverage = try Coverage(
+      reader, categories: arguments.text("category").map { [$0] }, judged: judged, family: family)
+    var names: [Identifier: String] = [:]
+    for one in try reader.families() { names[one.id] = one.name }
+    var rooms: [Identifier: Room] = [:]
+    let outliers = coverage.findings.filter(\.isOutlier).map(\.room.id)
+    for start in stride(from: 0, to: outliers.count, by: 500) {
+      let part = Array(outliers[start..<min(start + 500, outliers.count)])
+      for room in try reader.rooms([.among("r.id", part)]) { rooms[room.id] = room }
+    }
+    return .record(Views.coverage(coverage, names, rooms, reader))
+  }
+}
