@@ -18,11 +18,13 @@ extension Domain {
       ("type", tr("a make of a family, with the parameters its assets share")),
       ("asset", tr("one piece in one room, with its own parameters")),
       ("photo", tr("a photo of one or several assets, beside the notebook")),
+      ("plan", tr("the drawing as a whole: its faults, its revisions")),
     ],
     commands: ImportCommand.table + PlanCommands.table + ProjectCommands.table
       + BuildingCommands.table + LevelCommands.table + RoomCommands.table + FamilyCommands.table
       + TypeCommands.table + TypeSearchCommands.table + AssetCommands.table
-      + AssetPatternCommands.table + PhotoCommands.table,
+      + AssetPatternCommands.table + PhotoCommands.table + PlanCheckCommands.table
+      + PlanUpdateCommands.table,
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
     doctorChecks: [PhotoCare.doctor, PhotoCare.heif], verifyChecks: [PhotoCare.verify],
     enter: { (session, text, span) throws(Diagnostic) in

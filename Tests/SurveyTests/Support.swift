@@ -32,6 +32,7 @@ final class Desk {
   var answers: [String]?
   var language = Language.english
   var seed = "desk"
+  var registry = Desk.registry
   private(set) var session: Session?
 
   init() throws {
@@ -71,7 +72,7 @@ final class Desk {
           return answers?.isEmpty ?? true ? nil : answers?.removeFirst()
         })
     return Session(
-      registry: Desk.registry, surroundings: surroundings, settings: Settings(),
+      registry: registry, surroundings: surroundings, settings: Settings(),
       options: RunOptions(notebookPath: path, style: style, errorStyle: style), console: console)
   }
 

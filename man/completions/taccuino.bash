@@ -5,7 +5,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--search|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--parameter|--family|--type|--photo|--grid|--step|--like|--margin|--asset|--clear|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--search|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--parameter|--family|--type|--photo|--grid|--step|--like|--margin|--asset|--clear|--accept|--kind|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -16,15 +16,16 @@ _taccuino() {
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
     --state) COMPREPLY=($(compgen -W 'empty in_progress complete approved' -- "$current")); return ;;
+    --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--parameter|--family|--type|--photo|--grid|--step|--like|--margin|--asset|--clear|--as-of|--command|-c|--now) return ;;
+    --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--parameter|--family|--type|--photo|--grid|--step|--like|--margin|--asset|--clear|--accept|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey' ;;
     'config') words='show' ;;
     'operator') words='list add use' ;;
-    'survey') words='import tap map status project building level room family type asset photo' ;;
+    'survey') words='import tap map status project building level room family type asset photo plan' ;;
     'survey project') words='list show add edit remove use' ;;
     'survey building') words='list show add edit remove use' ;;
     'survey level') words='list show add edit remove use' ;;
@@ -34,6 +35,7 @@ _taccuino() {
     'survey type') words='list show add edit remove find duplicate' ;;
     'survey asset') words='list show add edit move remove place copy' ;;
     'survey photo') words='list missing show add link unlink remove annotate export' ;;
+    'survey plan') words='check repair update' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -70,7 +72,7 @@ _taccuino() {
     'survey type edit'|'survey type edit '*) words='--accept-similar name=' ;;
     'survey type find'|'survey type find '*) words='--family --limit' ;;
     'survey type duplicate'|'survey type duplicate '*) words='--accept-similar' ;;
-    'survey asset list'|'survey asset list '*) words='--room --level --ordinal --project --family --type --search --limit --after' ;;
+    'survey asset list'|'survey asset list '*) words='--room --level --ordinal --project --family --type --search --orphans --limit --after' ;;
     'survey asset add'|'survey asset add '*) words='--room --photo at=' ;;
     'survey asset move'|'survey asset move '*) words='--room at=' ;;
     'survey asset place'|'survey asset place '*) words='--grid --along-wall --step --like --margin --room' ;;
@@ -82,6 +84,9 @@ _taccuino() {
     'survey photo unlink'|'survey photo unlink '*) words='--asset' ;;
     'survey photo annotate'|'survey photo annotate '*) words='--clear at= from= to= text= color= note arrow line' ;;
     'survey photo export'|'survey photo export '*) words='--original' ;;
+    'survey plan check'|'survey plan check '*) words='--level --ordinal --project' ;;
+    'survey plan repair'|'survey plan repair '*) words='--accept --all --kind --approved --level --ordinal --project' ;;
+    'survey plan update'|'survey plan update '*) words='--metres --layer --walls --labels --underlined --units --as-drawn --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

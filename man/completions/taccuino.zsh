@@ -64,6 +64,7 @@ _taccuino() {
       'type:a make of a family, with the parameters its assets share'
       'asset:one piece in one room, with its own parameters'
       'photo:a photo of one or several assets, beside the notebook'
+      'plan:the drawing as a whole\: its faults, its revisions'
     ) ;;
     'survey project') candidates=(
       'list:List the projects'
@@ -140,6 +141,11 @@ _taccuino() {
       'remove:Remove a photo from all its assets'
       'annotate:Put a note, an arrow or a line on a photo'
       'export:Give a photo out as a file, with the marks drawn on it'
+    ) ;;
+    'survey plan') candidates=(
+      'check:Look a plan over\: overlaps, splinters, labels, names, scale'
+      'repair:Mend what the check of a plan found'
+      'update:Take in a new drawing of a plan, with the assets carried over'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:also say where each value comes from'
@@ -263,6 +269,7 @@ _taccuino() {
       '--family:assets of this family'
       '--type:assets of this type'
       '--search:rows that contain this text, case and accents aside'
+      '--orphans:assets whose room a new drawing left out'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
@@ -315,6 +322,30 @@ _taccuino() {
     ) ;;
     'survey photo export'|'survey photo export '*) candidates=(
       '--original:the stored file, without marks'
+    ) ;;
+    'survey plan check'|'survey plan check '*) candidates=(
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey plan repair'|'survey plan repair '*) candidates=(
+      '--accept:the numbers of proposals, parted by commas\: 1,3b,5'
+      '--all:every proposal, and those that follow from them'
+      '--kind:repairs of this kind alone; may be repeated'
+      '--approved:also rooms that are approved'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey plan update'|'survey plan update '*) candidates=(
+      '--metres:the coordinates are plan metres, not degrees'
+      '--layer:of a drawing\: layers whose closed lines are rooms'
+      '--walls:of a drawing\: layers of walls, doors and windows that part the rooms'
+      '--labels:of a drawing\: layers whose texts name the rooms; all if left out'
+      '--underlined:of a drawing\: only underlined texts name rooms'
+      '--units:the unit of a drawing or building model, whatever its header says'
+      '--as-drawn:move the plan to where the drawing is'
+      '--project:a project; the one entered or the only one if left out'
     ) ;;
   esac
   _describe -t commands taccuino candidates
