@@ -77,7 +77,7 @@ struct EdgeIndex {
 
 extension PlanBox {
   /// Larger by `margin` on every side.
-  func grown(by margin: Double) -> PlanBox {
+  public func grown(by margin: Double) -> PlanBox {
     PlanBox(
       low: PlanPoint(x: low.x - margin, y: low.y - margin),
       high: PlanPoint(x: high.x + margin, y: high.y + margin))

@@ -19,6 +19,7 @@ extension Domain {
       ("asset", tr("one piece in one room, with its own parameters")),
       ("photo", tr("a photo of one or several assets, beside the notebook")),
       ("workset", tr("the rooms that one operator surveys")),
+      ("plan", tr("the drawing as a whole: its faults, its revisions")),
     ],
     tables: [
       ImportCommand.table, ExportCommand.table, PlanCommands.table, WalkCommand.table,
@@ -27,6 +28,7 @@ extension Domain {
       TypeSearchCommands.table, AssetCommands.table, AssetPatternCommands.table,
       AssetMergeCommands.table, AssetImportCommand.table, AssetScanCommand.table,
       PhotoCommands.table, ProgressCommands.table, WorksetCommands.table,
+      PlanCheckCommands.table, PlanUpdateCommands.table,
     ],
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
     doctorChecks: [PhotoCare.doctor, PhotoCare.heif], verifyChecks: [PhotoCare.verify],

@@ -38,6 +38,7 @@ final class Desk {
   /// The clock that stands still, and who signs where it is not the system user.
   var now = "2026-05-04T08:30:00Z"
   var who: String?
+  var registry = Desk.registry
   private(set) var session: Session?
 
   init() throws {
@@ -84,7 +85,7 @@ final class Desk {
     var options = RunOptions(notebookPath: path, style: style, errorStyle: style)
     options.operatorName = who
     return Session(
-      registry: Desk.registry, surroundings: surroundings, settings: Settings(),
+      registry: registry, surroundings: surroundings, settings: Settings(),
       options: options, console: console)
   }
 

@@ -5,7 +5,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--search|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--family|--type|--photo|--grid|--step|--like|--margin|--asset|--clear|--by|--from|--with|--without|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--search|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--parameter|--family|--type|--photo|--grid|--step|--like|--margin|--asset|--clear|--accept|--kind|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -15,27 +15,27 @@ _taccuino() {
       COMPREPLY=($(compgen -f -- "$current")); return ;;
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
-    --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved' -- "$current")); return ;;
-    --by) COMPREPLY=($(compgen -W 'level building project' -- "$current")); return ;;
+    --state) COMPREPLY=($(compgen -W 'empty in_progress complete approved' -- "$current")); return ;;
+    --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--family|--type|--photo|--grid|--step|--like|--margin|--asset|--clear|--from|--with|--without|--as-of|--command|-c|--now) return ;;
+    --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--parameter|--family|--type|--photo|--grid|--step|--like|--margin|--asset|--clear|--accept|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey' ;;
     'config') words='show' ;;
     'operator') words='list add use' ;;
-    'survey') words='import tap map project building level room family type asset photo status left pace coverage complete approve workset' ;;
+    'survey') words='import tap map status project building level room family type asset photo plan' ;;
     'survey project') words='list show add edit remove use' ;;
     'survey building') words='list show add edit remove use' ;;
     'survey level') words='list show add edit remove use' ;;
-    'survey room') words='list show add edit remove use state confirm-empty approve' ;;
+    'survey room') words='list show add edit state remove use' ;;
     'survey family') words='list show add edit remove parameter' ;;
     'survey family parameter') words='add edit remove' ;;
     'survey type') words='list show add edit remove find duplicate' ;;
     'survey asset') words='list show add edit move remove place copy' ;;
     'survey photo') words='list missing show add link unlink remove annotate export' ;;
-    'survey workset') words='add list show edit remove' ;;
+    'survey plan') words='check repair update' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -47,6 +47,7 @@ _taccuino() {
     'survey import'|'survey import '*) words='--metres --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
     'survey map'|'survey map '*) words='--level --ordinal --room --project' ;;
+    'survey status'|'survey status '*) words='--level --ordinal --project' ;;
     'survey project list'|'survey project list '*) words='--search --limit --after' ;;
     'survey project add'|'survey project add '*) words='state=' ;;
     'survey project edit'|'survey project edit '*) words='name= state=' ;;
@@ -59,12 +60,10 @@ _taccuino() {
     'survey level edit'|'survey level edit '*) words='label= ordinal= name= elevation= north= origin=' ;;
     'survey level remove'|'survey level remove '*) words='--ordinal' ;;
     'survey level use'|'survey level use '*) words='--ordinal' ;;
-    'survey room list'|'survey room list '*) words='--level --ordinal --project --state --category --search --workset --mine --limit --after' ;;
+    'survey room list'|'survey room list '*) words='--level --ordinal --project --state --category --search --limit --after' ;;
     'survey room add'|'survey room add '*) words='--level --ordinal number= name= category= corners=' ;;
     'survey room edit'|'survey room edit '*) words='number= name= category= state=' ;;
-    'survey room state'|'survey room state '*) words='note= not_visited empty in_progress complete approved' ;;
-    'survey room confirm-empty'|'survey room confirm-empty '*) words='--category --level --ordinal --project note=' ;;
-    'survey room approve'|'survey room approve '*) words='--category --level --ordinal --project --workset --mine' ;;
+    'survey room state'|'survey room state '*) words='empty in_progress complete approved' ;;
     'survey family list'|'survey family list '*) words='--category --search --limit --after' ;;
     'survey family add'|'survey family add '*) words='--project --parameter category= icon= photo_min= photo_max= description=' ;;
     'survey family edit'|'survey family edit '*) words='name= category= icon= photo_min= photo_max= description=' ;;
@@ -73,7 +72,7 @@ _taccuino() {
     'survey type edit'|'survey type edit '*) words='--accept-similar name=' ;;
     'survey type find'|'survey type find '*) words='--family --limit' ;;
     'survey type duplicate'|'survey type duplicate '*) words='--accept-similar' ;;
-    'survey asset list'|'survey asset list '*) words='--room --level --ordinal --project --family --type --search --limit --after' ;;
+    'survey asset list'|'survey asset list '*) words='--room --level --ordinal --project --family --type --search --orphans --limit --after' ;;
     'survey asset add'|'survey asset add '*) words='--room --photo at=' ;;
     'survey asset move'|'survey asset move '*) words='--room at=' ;;
     'survey asset place'|'survey asset place '*) words='--grid --along-wall --step --like --margin --room' ;;
@@ -85,15 +84,9 @@ _taccuino() {
     'survey photo unlink'|'survey photo unlink '*) words='--asset' ;;
     'survey photo annotate'|'survey photo annotate '*) words='--clear at= from= to= text= color= note arrow line' ;;
     'survey photo export'|'survey photo export '*) words='--original' ;;
-    'survey status'|'survey status '*) words='--by --level --ordinal --project --workset --mine' ;;
-    'survey left'|'survey left '*) words='--from --level --ordinal --project --workset --mine --limit' ;;
-    'survey pace'|'survey pace '*) words='--project' ;;
-    'survey coverage'|'survey coverage '*) words='--category --family --level --ordinal --project --workset --mine' ;;
-    'survey complete'|'survey complete '*) words='--project' ;;
-    'survey approve'|'survey approve '*) words='--project' ;;
-    'survey workset add'|'survey workset add '*) words='--level --ordinal --project --category operator=' ;;
-    'survey workset list'|'survey workset list '*) words='--project --limit --after' ;;
-    'survey workset edit'|'survey workset edit '*) words='--with --without name= operator=' ;;
+    'survey plan check'|'survey plan check '*) words='--level --ordinal --project' ;;
+    'survey plan repair'|'survey plan repair '*) words='--accept --all --kind --approved --level --ordinal --project' ;;
+    'survey plan update'|'survey plan update '*) words='--metres --layer --walls --labels --underlined --units --as-drawn --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

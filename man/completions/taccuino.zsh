@@ -55,6 +55,7 @@ _taccuino() {
       'import:Bring a floor plan in from a file, as a new project'
       'tap:Enter the room under a point of the plan'
       'map:Draw a level\: rooms, states, assets'
+      'status:Count rooms by state and assets, level by level'
       'project:one survey\: a plan, its families, its assets'
       'building:a building of the plan'
       'level:a floor of a building, named BUILDING/LABEL'
@@ -63,13 +64,7 @@ _taccuino() {
       'type:a make of a family, with the parameters its assets share'
       'asset:one piece in one room, with its own parameters'
       'photo:a photo of one or several assets, beside the notebook'
-      'status:Count rooms by state and assets, level by level'
-      'left:List the rooms that are left, in the order one walks them'
-      'pace:Show how long a room takes, operator by operator'
-      'coverage:Hold rooms against what rooms of their category have as a rule'
-      'complete:Complete a project, or list what stands in the way'
-      'approve:Approve a project that is completed'
-      'workset:the rooms that one operator surveys'
+      'plan:the drawing as a whole\: its faults, its revisions'
     ) ;;
     'survey project') candidates=(
       'list:List the projects'
@@ -100,11 +95,9 @@ _taccuino() {
       'show:Show a room and its assets'
       'add:Draw a room by hand'
       'edit:Change the number, name, category or state of a room'
+      'state:Say how far a room has come'
       'remove:Remove a room without assets'
       'use:Enter a room\: assets are then placed in it'
-      'state:Say how far a room has come'
-      'confirm-empty:Say of several rooms that you looked and found nothing'
-      'approve:Approve rooms that another operator has completed'
     ) ;;
     'survey family') candidates=(
       'list:List the families of assets'
@@ -149,12 +142,10 @@ _taccuino() {
       'annotate:Put a note, an arrow or a line on a photo'
       'export:Give a photo out as a file, with the marks drawn on it'
     ) ;;
-    'survey workset') candidates=(
-      'add:Give rooms to an operator'
-      'list:List the worksets and how far they have come'
-      'show:Show a workset and its rooms'
-      'edit:Change the rooms, the name or the operator of a workset'
-      'remove:Remove a workset; its rooms stay as they are'
+    'survey plan') candidates=(
+      'check:Look a plan over\: overlaps, splinters, labels, names, scale'
+      'repair:Mend what the check of a plan found'
+      'update:Take in a new drawing of a plan, with the assets carried over'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:also say where each value comes from'
@@ -187,6 +178,11 @@ _taccuino() {
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--room:a room, by number, name, path or id'
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey status'|'survey status '*) candidates=(
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--project:a project; the one entered or the only one if left out'
     ) ;;
     'survey project list'|'survey project list '*) candidates=(
@@ -229,28 +225,12 @@ _taccuino() {
       '--state:rooms in this state'
       '--category:rooms of this category'
       '--search:rows that contain this text, case and accents aside'
-      '--workset:rooms of this workset'
-      '--mine:rooms of the worksets of who signs now'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
     'survey room add'|'survey room add '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-    ) ;;
-    'survey room confirm-empty'|'survey room confirm-empty '*) candidates=(
-      '--category:rooms of this category'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-    ) ;;
-    'survey room approve'|'survey room approve '*) candidates=(
-      '--category:rooms of this category'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--workset:rooms of this workset'
-      '--mine:rooms of the worksets of who signs now'
     ) ;;
     'survey family list'|'survey family list '*) candidates=(
       '--category:families of this category'
@@ -289,6 +269,7 @@ _taccuino() {
       '--family:assets of this family'
       '--type:assets of this type'
       '--search:rows that contain this text, case and accents aside'
+      '--orphans:assets whose room a new drawing left out'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
@@ -342,55 +323,29 @@ _taccuino() {
     'survey photo export'|'survey photo export '*) candidates=(
       '--original:the stored file, without marks'
     ) ;;
-    'survey status'|'survey status '*) candidates=(
-      '--by:one row for each; level if left out'
+    'survey plan check'|'survey plan check '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--project:a project; the one entered or the only one if left out'
-      '--workset:rooms of this workset'
-      '--mine:rooms of the worksets of who signs now'
     ) ;;
-    'survey left'|'survey left '*) candidates=(
-      '--from:the room where the walk starts'
+    'survey plan repair'|'survey plan repair '*) candidates=(
+      '--accept:the numbers of proposals, parted by commas\: 1,3b,5'
+      '--all:every proposal, and those that follow from them'
+      '--kind:repairs of this kind alone; may be repeated'
+      '--approved:also rooms that are approved'
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--project:a project; the one entered or the only one if left out'
-      '--workset:rooms of this workset'
-      '--mine:rooms of the worksets of who signs now'
-      '--limit:at most so many rows'
     ) ;;
-    'survey pace'|'survey pace '*) candidates=(
+    'survey plan update'|'survey plan update '*) candidates=(
+      '--metres:the coordinates are plan metres, not degrees'
+      '--layer:of a drawing\: layers whose closed lines are rooms'
+      '--walls:of a drawing\: layers of walls, doors and windows that part the rooms'
+      '--labels:of a drawing\: layers whose texts name the rooms; all if left out'
+      '--underlined:of a drawing\: only underlined texts name rooms'
+      '--units:the unit of a drawing or building model, whatever its header says'
+      '--as-drawn:move the plan to where the drawing is'
       '--project:a project; the one entered or the only one if left out'
-    ) ;;
-    'survey coverage'|'survey coverage '*) candidates=(
-      '--category:rooms of this category'
-      '--family:assets of this family'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--workset:rooms of this workset'
-      '--mine:rooms of the worksets of who signs now'
-    ) ;;
-    'survey complete'|'survey complete '*) candidates=(
-      '--project:a project; the one entered or the only one if left out'
-    ) ;;
-    'survey approve'|'survey approve '*) candidates=(
-      '--project:a project; the one entered or the only one if left out'
-    ) ;;
-    'survey workset add'|'survey workset add '*) candidates=(
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--category:rooms of this category'
-    ) ;;
-    'survey workset list'|'survey workset list '*) candidates=(
-      '--project:a project; the one entered or the only one if left out'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
-    ) ;;
-    'survey workset edit'|'survey workset edit '*) candidates=(
-      '--with:a room to add; may be repeated'
-      '--without:a room to leave out; may be repeated'
     ) ;;
   esac
   _describe -t commands taccuino candidates

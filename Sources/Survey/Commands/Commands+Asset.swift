@@ -22,6 +22,7 @@ enum AssetCommands {
           Parts.room, Parts.level, Parts.ordinal, Parts.project,
           .option("family", .thing("survey.family"), tr("assets of this family")),
           .option("type", .thing("survey.type"), tr("assets of this type")), Parts.search,
+          .flag("orphans", tr("assets whose room a new drawing left out")),
         ] + Parts.paging,
         effects: .reads, synonyms: ["instances", "items", "inventory", "equipment"],
         examples: [
@@ -88,6 +89,10 @@ enum AssetCommands {
     }
     if let type = try arguments.thing("type", session) {
       conditions.append(.init("a.type = ?", [.id(type)]))
+    }
+    if arguments.flag("orphans") {
+      conditions.append(
+        .init("a.room IS NULL OR a.room NOT IN (SELECT id FROM survey_room WHERE removed = 0)"))
     }
     let assets = try Parts.searched(
       arguments, page, { $0.id },

@@ -10,6 +10,31 @@ import Polygons
 import Render
 
 enum ImportCommand {
+  /// What people say about a plan file, whatever is done with it.
+  static let reading: [Parameter] = [
+    .flag("metres", tr("the coordinates are plan metres, not degrees")),
+    .option(
+      "layer", .text, tr("of a drawing: layers whose closed lines are rooms"),
+      repeatable: true, shownAs: "LAYERS"),
+    .option(
+      "walls", .text,
+      tr("of a drawing: layers of walls, doors and windows that part the rooms"),
+      repeatable: true, shownAs: "LAYERS"),
+    .option(
+      "labels", .text, tr("of a drawing: layers whose texts name the rooms; all if left out"),
+      repeatable: true, shownAs: "LAYERS"),
+    .flag("underlined", tr("of a drawing: only underlined texts name rooms")),
+    .option(
+      "units",
+      .choice([
+        Choice("mm", tr("millimetres"), synonyms: ["millimetres", "millimeters"]),
+        Choice("cm", tr("centimetres"), synonyms: ["centimetres", "centimeters"]),
+        Choice("m", tr("metres"), synonyms: ["metres", "meters"]),
+        Choice("in", tr("inches"), synonyms: ["inch", "inches"]),
+        Choice("ft", tr("feet"), synonyms: ["foot", "feet"]),
+      ]), tr("the unit of a drawing or building model, whatever its header says")),
+  ]
+
   static let table: [Command] = [
     Command(
       "survey import", tr("Bring a floor plan in from a file, as a new project"),
@@ -24,31 +49,11 @@ enum ImportCommand {
       parameters: [
         .positional(
           "path", .inputFile, tr("the plan: a file, a folder, or - for standard input"),
-          shownAs: "PATH"),
-        .flag("metres", tr("the coordinates are plan metres, not degrees")),
-        .option(
-          "layer", .text, tr("of a drawing: layers whose closed lines are rooms"),
-          repeatable: true, shownAs: "LAYERS"),
-        .option(
-          "walls", .text,
-          tr("of a drawing: layers of walls, doors and windows that part the rooms"),
-          repeatable: true, shownAs: "LAYERS"),
-        .option(
-          "labels", .text, tr("of a drawing: layers whose texts name the rooms; all if left out"),
-          repeatable: true, shownAs: "LAYERS"),
-        .flag("underlined", tr("of a drawing: only underlined texts name rooms")),
-        .option(
-          "units",
-          .choice([
-            Choice("mm", tr("millimetres"), synonyms: ["millimetres", "millimeters"]),
-            Choice("cm", tr("centimetres"), synonyms: ["centimetres", "centimeters"]),
-            Choice("m", tr("metres"), synonyms: ["metres", "meters"]),
-            Choice("in", tr("inches"), synonyms: ["inch", "inches"]),
-            Choice("ft", tr("feet"), synonyms: ["foot", "feet"]),
-          ]), tr("the unit of a drawing or building model, whatever its header says")),
+          shownAs: "PATH")
+      ] + reading + [
         .option(
           "project", .text, tr("the name of the project; that of the venue or file if left out"),
-          shownAs: "NAME"),
+          shownAs: "NAME")
       ],
       effects: .writes, answersInWords: false,
       synonyms: [
@@ -173,7 +178,7 @@ enum ImportCommand {
   }
 
   /// What was said about a drawing; nil when nothing was.
-  private static func drawingOptions(
+  static func drawingOptions(
     _ arguments: Arguments
   ) throws(Diagnostic) -> DXFOptions? {
     func names(_ option: String) -> [String] {
@@ -276,7 +281,7 @@ struct PlanWriter {
     return project
   }
 
-  private func named(_ names: PlanNames, into body: inout JSONObject) {
+  static func named(_ names: PlanNames, into body: inout JSONObject) {
     guard let name = names.best([]) else { return }
     body["name"] = .string(name)
     // One name in no known language says nothing more.
@@ -289,7 +294,7 @@ struct PlanWriter {
       let id = session.newID()
       buildings.append(id)
       var body: JSONObject = ["label": .string(building.label)]
-      named(building.names, into: &body)
+      PlanWriter.named(building.names, into: &body)
       body["source_id"] = .string(building.sourceID)
       try session.append(SurveyEvent.buildingAdded, scope: project, entity: id, body: body)
     }
@@ -300,7 +305,7 @@ struct PlanWriter {
       let owners = level.buildings.map { JSON.string(buildings[$0].description) }
       body["building"] = owners.first
       body["buildings"] = .array(owners)
-      named(level.names, into: &body)
+      PlanWriter.named(level.names, into: &body)
       body["elevation_m"] = level.elevationM.map { .number($0) }
       let rings = level.outline.flatMap(\.rings)
       if !rings.isEmpty { body["outline"] = PlanPolygon(rings: rings).json }
@@ -316,20 +321,41 @@ struct PlanWriter {
         session.console.progress(
           Double(count) / Double(max(1, plan.rooms.count)), tr("writing the rooms"))
       }
-      let ids = room.levels.map { JSON.string(levels[$0].description) }
-      var body: JSONObject = ["levels": .array(ids)]
-      body["level"] = ids.first
-      body["number"] = room.number.map { .string($0) }
-      named(room.names, into: &body)
-      body["category"] = room.category.map { .string($0) }
       let measure = Geometry.Measure(
         areaM2: room.areaM2, centroid: room.centroid, labelPoint: room.labelPoint)
-      RoomCommands.measured(room.polygon, measure, into: &body)
-      body["state"] = .string(RoomState.notVisited.rawValue)
-      body["source_id"] = .string(room.sourceID)
+      let body = PlanWriter.body(
+        of: room, polygon: room.polygon, measure, levels: room.levels.map { levels[$0] })
       try session.append(
         SurveyEvent.roomAdded, scope: project, entity: session.newID(), body: body)
     }
+  }
+
+  /// All that an event says of a room that a drawing has.
+  static func body(
+    of room: PlanDocument.Room, polygon: PlanPolygon, _ measure: Geometry.Measure,
+    levels: [Identifier]
+  ) -> JSONObject {
+    let described = described(
+      number: room.number, names: room.names, category: room.category, levels: levels)
+    var body = JSONObject(described.members.filter { !$0.value.isNull })
+    RoomCommands.measured(polygon, measure, into: &body)
+    body["state"] = .string(RoomState.empty.rawValue)
+    body["source_id"] = .string(room.sourceID)
+    return body
+  }
+
+  /// What a drawing says of a room beside its outline; null where it says nothing.
+  static func described(
+    number: String?, names: PlanNames, category: String?, levels: [Identifier]
+  ) -> JSONObject {
+    let ids = levels.map { JSON.string($0.description) }
+    var body: JSONObject = ["levels": .array(ids), "level": ids.first ?? .null]
+    body["number"] = number.map { .string($0) } ?? .null
+    body["name"] = .null
+    body["names"] = .null
+    named(names, into: &body)
+    body["category"] = category.map { .string($0) } ?? .null
+    return body
   }
 
   private func writeOpenings(_ project: Identifier) throws(Diagnostic) {

@@ -1,5 +1,5 @@
-// One thing an import found, with the room or level it is about and the number that measures it.
-// The words for each kind stand here too, once for a count and once for a single case.
+// One thing found in a plan, by an import or a check, with the room or level it is about and the
+// number that measures it. The words for several of a kind of an import stand here too.
 
 import Kernel
 
@@ -42,6 +42,17 @@ public struct ImportFinding: Sendable, Equatable {
     case strayLabel = "stray_label"
     case droppedFace = "dropped_face"
     case oddUnit = "odd_unit"
+    // Of a plan that stands in the notebook.
+    case invalidPolygon = "invalid_polygon"
+    case sliver
+    case repeatedNumber = "repeated_number"
+    case missingNumber = "missing_number"
+    case withoutLevel = "without_level"
+    case noOutline = "no_outline"
+    case oddRoom = "odd_room"
+    case assetOutside = "asset_outside"
+    case orphanAsset = "orphan_asset"
+    case openingOffWall = "opening_off_wall"
   }
 
   public var kind: Kind
@@ -76,12 +87,13 @@ extension ImportFinding.Kind {
   /// What `number` is: "m2", "m", "rings", "points", "rooms", or nil where there is no number.
   public var unit: String? {
     switch self {
-    case .overlap, .outsideLevel, .areaDiffers, .unlabelled, .droppedFace: "m2"
-    case .labelOutside, .centroidOutside, .farAway, .oddSize: "m"
+    case .overlap, .outsideLevel, .areaDiffers, .unlabelled, .droppedFace, .sliver, .oddRoom: "m2"
+    case .labelOutside, .centroidOutside, .farAway, .oddSize, .assetOutside, .openingOffWall: "m"
     case .repairedPolygon: "parts"
     case .repeatedPoint: "points"
     case .severalLabels: "labels"
-    case .repeatedName, .notCompared: "rooms"
+    case .repeatedName, .repeatedNumber, .notCompared: "rooms"
+    case .orphanAsset: "assets"
     case .listLevel: "levels"
     case .oddOrdinal, .guessedOrdinal, .elevationOrdinal, .repeatedLevel: "ordinal"
     default: nil
@@ -211,6 +223,9 @@ extension ImportFinding.Kind {
       tr(
         count, one: "the unit in the header of the drawing is not the one told",
         other: "the units in \(count) headers are not those told")
+    case .invalidPolygon, .sliver, .repeatedNumber, .missingNumber, .withoutLevel, .noOutline,
+      .oddRoom, .assetOutside, .orphanAsset, .openingOffWall:
+      tr("\(title): \(count)")
     }
   }
 }

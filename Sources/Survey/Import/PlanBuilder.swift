@@ -11,6 +11,8 @@ struct PlanBuilder {
   var raw: RawPlan
   let path: String
   let geometry: Geometry
+  /// Where (0, 0) shall lie; nil takes the middle of the plan.
+  var origin: PlanOrigin?
   /// A square micrometre: less is a line drawn twice.
   static let leastArea = 1e-12
   private(set) var document: PlanDocument
@@ -73,7 +75,8 @@ struct PlanBuilder {
       }
     }
     let origin =
-      raw.origin ?? PlanBuilder.centre(places) ?? PlanOrigin(latitude: 0, longitude: 0)
+      self.origin ?? raw.origin ?? PlanBuilder.centre(places)
+      ?? PlanOrigin(latitude: 0, longitude: 0)
     document.origin = origin
     cleaner = RingCleaner(
       projection: TransverseMercator(latitude: origin.latitude, longitude: origin.longitude))

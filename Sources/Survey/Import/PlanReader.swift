@@ -16,15 +16,25 @@ public struct PlanReadOptions: Sendable {
   public var drawing: DXFOptions?
   /// The unit of a drawing or building model, whatever its header says.
   public var unit: PlanUnit?
+  /// The coordinates of a plan that is there already, which the file is a revision of.
+  public var frame: Frame?
+
+  public enum Frame: Sendable, Equatable {
+    /// Plan metres, as GeoJSON of it must be too.
+    case metres
+    /// The place on Earth where its (0, 0) lies.
+    case origin(PlanOrigin)
+  }
 
   public init(
     metres: Bool = false, projectName: String? = nil, drawing: DXFOptions? = nil,
-    unit: PlanUnit? = nil
+    unit: PlanUnit? = nil, frame: Frame? = nil
   ) {
     self.metres = metres
     self.projectName = projectName
     self.drawing = drawing
     self.unit = unit
+    self.frame = frame
   }
 }
 
@@ -57,7 +67,9 @@ public enum PlanReader {
       raw = try IMDFReader.read(source, interrupted: interrupted)
     }
     raw.inMetres = raw.inMetres || options.metres
+    if options.frame == .metres, raw.kind == .geojson { raw.inMetres = true }
     var builder = PlanBuilder(raw: raw, path: path, geometry: geometry)
+    if case .origin(let origin) = options.frame { builder.origin = origin }
     return try builder.build(title: options.projectName, interrupted: interrupted)
   }
 

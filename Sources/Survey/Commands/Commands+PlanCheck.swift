@@ -1,0 +1,345 @@
+// `survey plan check` and `survey plan repair`: what is wrong with a plan in the notebook, and mending
+// what people accept, one by one or all, in one batch that undo takes back.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Polygons
+import Render
+
+enum PlanCheckCommands {
+  private static let kind = Parameter.option(
+    "kind",
+    .choice(ImportFinding.Kind.repairable.map { Choice($0.rawValue, $0.title) }),
+    tr("repairs of this kind alone; may be repeated"), repeatable: true)
+
+  static let table: [Command] = [
+    Command(
+      "survey plan check", tr("Look a plan over: overlaps, splinters, labels, names, scale"),
+      discussion: [
+        tr(
+          "Errors make taps, areas or assets wrong; warnings are likely mistakes of the drawing; notes are worth knowing. What can be repaired has a number for: survey plan repair. The exit code is 1 when there are errors or warnings."
+        ),
+        tr(
+          "The winding of rings was set right on import and has no effect; one that runs clockwise is a note."
+        ),
+      ],
+      parameters: [Parts.level, Parts.ordinal, Parts.project], effects: .reads,
+      synonyms: ["validate", "lint", "doctor", "overlap", "sliver", "topology", "units", "scale"],
+      examples: [
+        Example("survey plan check"), Example("survey plan check --level G --json"),
+      ], action: check),
+    Command(
+      "survey plan repair", tr("Mend what the check of a plan found"),
+      discussion: [
+        tr(
+          "On a terminal each proposal is asked for; --accept takes the numbers that the check shows (3b is the second way of the third), --all and --kind take the first way of each. With --dry-run and nothing else the proposals are listed. Everything accepted is one step of undo."
+        ),
+        tr(
+          "Rooms that are approved are left out of --all and --kind unless --approved says so. Missing names and repeated numbers are for people: they are never invented."
+        ),
+      ],
+      parameters: [
+        .option(
+          "accept", .text, tr("the numbers of proposals, parted by commas: 1,3b,5"),
+          repeatable: true, shownAs: "N,N"),
+        .flag("all", tr("every proposal, and those that follow from them")), kind,
+        .flag("approved", tr("also rooms that are approved")), Parts.level, Parts.ordinal,
+        Parts.project,
+      ], effects: .writes, answersInWords: false,
+      synonyms: ["fix", "mend", "clean", "rescale", "correct"],
+      examples: [
+        Example("survey plan repair --dry-run"), Example("survey plan repair --all"),
+        Example("survey plan repair --accept 99", tr("No such proposal"), code: .usage),
+      ], action: repair),
+  ]
+
+  /// What the command covers of the findings of one project.
+  private struct Cover {
+    var levels: Set<Identifier>
+
+    func holds(_ fault: PlanFault, _ plan: StoredPlan) -> Bool {
+      guard !levels.isEmpty else { return true }
+      let touched =
+        fault.levels.map { plan.levels[$0].id }
+        + fault.rooms.flatMap { plan.standings[$0].map { plan.levels[$0].id } }
+      return touched.contains(where: levels.contains)
+    }
+
+    /// The levels named, entered, or of the building entered; none for the whole plan.
+    init(_ arguments: Arguments, _ reader: SurveyReader) throws(Diagnostic) {
+      let place = try Whereabouts.read(arguments, reader)
+      levels = Set(place.levels)
+      if levels.isEmpty, let building = place.building {
+        levels = Set(try reader.levels([SurveyReader.ofBuilding(building)]).map(\.id))
+      }
+    }
+  }
+
+  // MARK: - Check
+
+  static func check(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let cover = try Cover(arguments, reader)
+    var found: [(plan: StoredPlan, findings: [PlanFinding])] = []
+    for project in try projects(cover, arguments, reader) {
+      let plan = try StoredPlan(project, reader)
+      let findings = try examine(plan, session)
+      found.append((plan, findings.filter { cover.holds($0.fault, plan) }))
+    }
+    let isWrong = found.contains { $0.findings.contains { $0.severity != .note } }
+    if isWrong { session.foundNothing() }
+    return .table(try Views.findings(found, isWhole: !session.showsTables, reader))
+  }
+
+  private static func projects(
+    _ cover: Cover, _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> [Project] {
+    if let level = cover.levels.first {
+      let level = try reader.found(try reader.level(level))
+      return [try reader.found(try reader.project(level.project))]
+    }
+    let place = try Whereabouts.base(arguments, reader.session)
+    if let project = place.project { return [try reader.found(try reader.project(project))] }
+    return try reader.projects()
+  }
+
+  private static func examine(
+    _ plan: StoredPlan, _ session: Session
+  ) throws(Diagnostic) -> [PlanFinding] {
+    guard !plan.rooms.isEmpty || !plan.levels.isEmpty else { return [] }
+    var doctor = PlanDoctor(
+      plan, geometry: try Geometry.open(), language: session.language,
+      interrupted: { session.console.isInterrupted() })
+    return try doctor.examine()
+  }
+
+  // MARK: - Repair
+
+  static func repair(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let cover = try Cover(arguments, reader)
+    let project: Project
+    if cover.levels.isEmpty {
+      project = try reader.oneProject(arguments)
+    } else {
+      project = try reader.found(try projects(cover, arguments, reader).first)
+    }
+    let plan = try StoredPlan(project, reader)
+    let all = try examine(plan, session)
+    let findings = all.filter { !$0.proposals.isEmpty && cover.holds($0.fault, plan) }
+    guard !findings.isEmpty else {
+      session.say(tr("\(project.name): nothing to repair"))
+      if arguments.has("accept") { _ = try accepted(findings, arguments) }
+      return .table(Views.repairs([], plan, reader))
+    }
+    let kinds = Set(arguments.texts("kind"))
+    let takesAll = arguments.flag("all") || !kinds.isEmpty || session.options.yes
+    if session.isDryRun, !takesAll, !arguments.has("accept") {
+      let listed = findings.flatMap { finding in
+        finding.proposals.map { RepairRow(finding: finding, proposal: $0, isMade: false) }
+      }
+      return .table(Views.repairs(listed, plan, reader))
+    }
+    var surgeon = Surgeon(
+      surgery: PlanSurgery(plan, geometry: try Geometry.open()), session: session)
+    if arguments.has("accept") {
+      for (finding, proposal) in try accepted(findings, arguments) {
+        try surgeon.make(finding, proposal)
+      }
+    } else if takesAll {
+      try surgeon.makeAll(
+        findings, kinds: kinds, approvedToo: arguments.flag("approved"),
+        covers: { cover.holds($0, $1) })
+    } else {
+      try surgeon.ask(findings, at: arguments.invocation.line.span)
+    }
+    try surgeon.surgery.write(session)
+    surgeon.sayWhatWasDone()
+    return .table(Views.repairs(surgeon.rows, surgeon.surgery.plan, reader))
+  }
+
+  /// The proposals that `--accept` names.
+  private static func accepted(
+    _ findings: [PlanFinding], _ arguments: Arguments
+  ) throws(Diagnostic) -> [(PlanFinding, PlanProposal)] {
+    var found: [(PlanFinding, PlanProposal)] = []
+    var taken: Set<Int> = []
+    let words = arguments.texts("accept").flatMap { $0.split(separator: ",") }
+    for word in words {
+      let label = PlanNames.trimmed(String(word)).lowercased()
+      let match = findings.lazy.compactMap { finding in
+        finding.proposals.first {
+          $0.label == label || String($0.number) == label && $0.option <= "a"
+        }.map { (finding, $0) }
+      }.first
+      guard let match else {
+        throw Diagnostic(
+          .usage, tr("there is no proposal \(label)"), at: arguments.span("accept"),
+          hint: tr("see their numbers: survey plan repair --dry-run"))
+      }
+      guard taken.insert(match.1.number).inserted else {
+        throw Diagnostic(
+          .usage, tr("proposal \(match.1.number) is named twice"), at: arguments.span("accept"))
+      }
+      found.append(match)
+    }
+    // The order of repairs is that of the list: an outline grows before a label is put inside.
+    return found.sorted { $0.1.number < $1.1.number }
+  }
+}
+
+/// A proposal and whether it was made.
+struct RepairRow {
+  var finding: PlanFinding
+  var proposal: PlanProposal
+  var isMade: Bool
+  /// Square metres measured afterwards.
+  var area: Double?
+}
+
+/// Makes repairs on a copy of the plan and keeps account of them.
+private struct Surgeon {
+  var surgery: PlanSurgery
+  let session: Session
+  var rows: [RepairRow] = []
+  private var passedOver = 0
+  /// What was tried in vain.
+  private var vain: Set<[Int]> = []
+
+  init(surgery: PlanSurgery, session: Session) {
+    self.surgery = surgery
+    self.session = session
+  }
+
+  mutating func make(_ finding: PlanFinding, _ proposal: PlanProposal) throws(Diagnostic) {
+    try session.checkInterrupted()
+    var row = RepairRow(finding: finding, proposal: proposal, isMade: false)
+    do throws(Diagnostic) {
+      row.isMade = try surgery.apply(proposal.repair)
+    } catch {
+      // One room that GEOS cannot cut leaves the others their repair.
+      guard error.code == .data else { throw error }
+      session.warn(error)
+    }
+    if case .grow(let level, _) = proposal.repair {
+      row.area = surgery.plan.outlines[level]?.area
+    } else if proposal.areaBefore != nil {
+      row.area = proposal.repair.room.map { surgery.plan.rooms[$0].areaM2 }
+    }
+    rows.append(row)
+  }
+
+  /// The first way of each finding; then what the repairs themselves have brought up, until nothing
+  /// new comes.
+  mutating func makeAll(
+    _ findings: [PlanFinding], kinds: Set<String>, approvedToo: Bool,
+    covers: (PlanFault, StoredPlan) -> Bool
+  ) throws(Diagnostic) {
+    var round = findings
+    var number = findings.last?.number ?? 0
+    for turn in 0..<6 {
+      var isChanged = false
+      let kindOrder = ImportFinding.Kind.repairable
+      for kind in kindOrder where kinds.isEmpty || kinds.contains(kind.rawValue) {
+        for finding in round where finding.fault.kind == kind {
+          let key = [kindOrder.firstIndex(of: kind) ?? 0] + finding.fault.rooms
+          guard !vain.contains(key) else { continue }
+          guard let proposal = finding.proposals.first(where: { approvedToo || !$0.isApproved })
+          else {
+            if turn == 0 { passedOver += 1 }
+            continue
+          }
+          try make(finding, proposal)
+          if rows.last?.isMade == true { isChanged = true } else { vain.insert(key) }
+        }
+      }
+      guard isChanged else { return }
+      var doctor = PlanDoctor(
+        surgery.plan, geometry: surgery.geometry, language: session.language,
+        interrupted: { [session] in session.console.isInterrupted() })
+      round = try doctor.examine().filter {
+        !$0.proposals.isEmpty && covers($0.fault, surgery.plan)
+      }
+      for index in round.indices {
+        number += 1
+        for place in round[index].proposals.indices {
+          round[index].proposals[place].number = number
+        }
+      }
+    }
+  }
+
+  /// Asks for each proposal: yes, no, all that follow, or quit, keeping what was accepted.
+  mutating func ask(_ findings: [PlanFinding], at span: SourceSpan) throws(Diagnostic) {
+    guard session.canAsk, let ask = session.console.ask else {
+      throw Diagnostic(
+        .refused,
+        tr(
+          findings.count, one: "1 repair is proposed: which?",
+          other: "\(findings.count) repairs are proposed: which?"), at: span,
+        hint: tr("see them with --dry-run; then --accept 1,3, --kind overlap, or --all"))
+    }
+    let language = session.language
+    var restIsAccepted = false
+    for finding in findings {
+      let ways = finding.proposals
+      if restIsAccepted {
+        if let first = ways.first(where: { !$0.isApproved }) { try make(finding, first) }
+        continue
+      }
+      for way in ways {
+        let approved = way.isApproved ? tr(" (approved)") : .verbatim("")
+        session.say(tr("\(way.label) \(finding.fault.kind.title): \(way.words)\(approved)"))
+      }
+      let letters = ways.map(\.option).joined(separator: "/")
+      let question =
+        ways.count > 1
+        ? tr("[\(letters)/n]: which way, [all] that follow, or [q]uit? ")
+        : tr("[y/n], [all] that follow, or [q]uit? ")
+      answer: while true {
+        guard let answer = ask(question.text(language)) else { return }
+        switch answer.folded {
+        case "y", "yes", "s", "si": try make(finding, ways[0])
+        case "n", "no": break
+        case "all", "tutte", "tutti":
+          restIsAccepted = true
+          try make(finding, ways[0])
+        case "q", "quit": return
+        case let letter:
+          guard let way = ways.first(where: { !$0.option.isEmpty && $0.option == letter }) else {
+            continue answer
+          }
+          try make(finding, way)
+        }
+        break
+      }
+    }
+  }
+
+  func sayWhatWasDone() {
+    let made = rows.count(where: \.isMade)
+    let failed = rows.count - made
+    session.say(tr(made, one: "1 repair made", other: "\(made) repairs made"))
+    if failed > 0 {
+      session.say(
+        tr(
+          failed, one: "1 repair was not needed or not possible any more",
+          other: "\(failed) repairs were not needed or not possible any more"))
+    }
+    let moved = surgery.pulled.count
+    if moved > 0 {
+      session.say(
+        tr(
+          moved, one: "1 asset was moved to stay inside its room",
+          other: "\(moved) assets were moved to stay inside their rooms"))
+    }
+    if passedOver > 0 {
+      session.say(
+        tr(
+          passedOver, one: "1 repair would change an approved room: add --approved",
+          other: "\(passedOver) repairs would change approved rooms: add --approved"))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// `survey plan update`: a revision of a plan from a file of any format that can be imported. The
+// rooms are matched, the assets carried over, and everything is told; with --dry-run nothing is kept.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Polygons
+import Render
+
+enum PlanUpdateCommands {
+  static let table: [Command] = [
+    Command(
+      "survey plan update", tr("Take in a new drawing of a plan, with the assets carried over"),
+      discussion: [
+        tr(
+          "Rooms are matched by what they cover, with ids and numbers to tell them apart: the same, moved, reshaped, split, merged, new or gone. They keep their ids, and assets go to the room that holds their point. Assets of a room that is gone keep everything but the room: survey asset list --orphans. Try it with --dry-run first; undo takes all of it back."
+        ),
+        tr(
+          "A drawing that is shifted or turned as a whole is brought back onto the plan, and the report says by how much; with --as-drawn the plan follows it instead. It is never scaled. What people have renamed, redrawn or removed stays so where the new drawing says what the last one said."
+        ),
+        tr(
+          "A room that was complete or approved is in progress again when it was split, merged or reshaped by more than a twentieth. With --out FILE.svg or FILE.html the differences are drawn."
+        ),
+      ],
+      parameters: [
+        .positional(
+          "path", .inputFile, tr("the new drawing: a file, a folder, or - for standard input"),
+          shownAs: "PATH")
+      ] + ImportCommand.reading + [
+        .flag("as-drawn", tr("move the plan to where the drawing is")), Parts.project,
+      ],
+      effects: .writes, answersInWords: false,
+      synonyms: ["revise", "revision", "reimport", "diff", "compare", "version", "migrate"],
+      examples: [
+        Example(
+          "survey plan update examples/school.geojson --dry-run",
+          tr("Nothing has changed in it")),
+        Example("survey plan update examples/school.geojson --dry-run --format svg"),
+      ], action: update)
+  ]
+
+  static func update(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let project = try reader.oneProject(arguments)
+    let given = try arguments.required("path")
+    let input = given == "-" ? try session.console.readInput() : nil
+    let path = input == nil ? given : "<stdin>"
+    let options = PlanReadOptions(
+      metres: arguments.flag("metres"), drawing: try ImportCommand.drawingOptions(arguments),
+      unit: arguments.text("units").flatMap { PlanUnit(rawValue: $0) },
+      frame: project.origin.map { .origin($0) } ?? .metres)
+    let geometry = try Geometry.open()
+    let interrupted = { session.console.isInterrupted() }
+    let revision: PlanRevision
+    do {
+      let (drawing, _) = try PlanReader.read(
+        path: path, input: input, options: options, geometry: geometry, interrupted: interrupted)
+      let plan = try StoredPlan(project, reader)
+      let pairing = try PlanPairing(
+        plan: plan, drawing: drawing, geometry: geometry, asDrawn: arguments.flag("as-drawn"),
+        interrupted: interrupted)
+      revision = try PlanRevision(
+        pairing, memory: try PlanMemory(plan, reader), newID: session.newID)
+    } catch {
+      var fault = error
+      if fault.span == nil { fault.span = arguments.span("path") }
+      throw fault
+    }
+    guard revision.plan.rooms.isEmpty || !revision.match.groups.isEmpty else {
+      var fault = Diagnostic.revisionForeign(path, project.name)
+      fault.span = arguments.span("path")
+      throw fault
+    }
+    let source = String(path.split(separator: "/").last ?? "")
+    let (events, places) = try revision.events(
+      source: source, at: session.now, newID: session.newID)
+    for (count, event) in events.enumerated() {
+      if count % 64 == 0 {
+        try session.checkInterrupted()
+        session.console.progress(
+          Double(count) / Double(events.count), tr("writing the changes"))
+      }
+      try session.append(event.kind, scope: project.id, entity: event.entity, body: event.body)
+      if event.kind == SurveyEvent.roomRemoved { session.leave("survey.room", of: event.entity) }
+    }
+    let report = RevisionReport(
+      revision: revision, places: places, source: source, isChanged: !events.isEmpty)
+    say(report, session)
+    warn(report, session, at: arguments.span("path"))
+    if let format = pictureFormat(arguments, session) {
+      return .file(
+        Array(RevisionDrawing(report, reader).document(asPage: format == .html).utf8))
+    }
+    return .record(
+      try Views.revision(report, isWhole: Parts.isJSON(arguments, session), reader))
+  }
+
+  private static func say(_ report: RevisionReport, _ session: Session) {
+    let name = report.revision.plan.project.name
+    guard report.isChanged else {
+      return session.say(tr("\(name): nothing has changed, the plan stays as it is"))
+    }
+    if let shift = report.shiftWords {
+      session.say(
+        report.revision.pairing.following.isIdentity
+          ? tr("the drawing is \(shift) against the plan; it was brought back")
+          : tr("the plan follows the drawing, which is \(shift)"))
+    }
+    let changed = report.changedRooms
+    let rooms = tr(changed, one: "1 change of rooms", other: "\(changed) changes of rooms")
+    session.say(tr("\(name) is at plan version \(report.revision.version): \(rooms)"))
+    let orphans = report.orphans
+    if orphans > 0 {
+      session.say(
+        tr(
+          orphans, one: "1 asset has no room any more: survey asset list --orphans",
+          other: "\(orphans) assets have no room any more: survey asset list --orphans"))
+    }
+  }
+
+  /// A drawing that leaves out most of the plan is probably one of another building, or of one level.
+  private static func warn(
+    _ report: RevisionReport, _ session: Session, at span: SourceSpan
+  ) {
+    let all = report.revision.plan.rooms.count
+    let gone = report.count(.gone)
+    guard gone * 2 > all else { return }
+    session.warn(
+      Diagnostic(
+        .data, tr("\(gone) of \(all) rooms are gone: is this the whole plan?"), at: span,
+        hint: tr("try it with --dry-run; undo takes it back")))
+  }
+
+  /// svg or html, where the result was asked for as a picture.
+  private static func pictureFormat(_ arguments: Arguments, _ session: Session) -> Format? {
+    var text: String?
+    for (option, word) in arguments.invocation.common {
+      switch option {
+      case .json: return nil
+      case .format: text = word?.literal?.lowercased()
+      case .out where text == nil:
+        text = word?.literal?.split(separator: ".").last.map { $0.lowercased() }
+      default: break
+      }
+    }
+    let format = text.flatMap { Format(fileExtension: $0) } ?? session.options.format
+    return format == .svg || format == .html ? format : nil
+  }
+}

@@ -1,0 +1,20 @@
+// Faults of plan revisions.
+
+import Kernel
+
+extension Diagnostic {
+  /// A revision never scales: whichever of the two is wrong, somebody must say so.
+  static func revisionScaled(_ scale: Double) -> Diagnostic {
+    Diagnostic(
+      .data, tr("the new drawing is \(scale.fixed(4)) times as large as the plan"),
+      hint: tr(
+        "say its unit with --units; or, if the plan is wrong: survey plan repair --kind odd_size"))
+  }
+
+  /// Nothing of the drawing lies where the plan does.
+  static func revisionForeign(_ path: String, _ project: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("no room of \(path) is one of \(project)"),
+      hint: tr("another plan is brought in by: survey import PATH"))
+  }
+}
