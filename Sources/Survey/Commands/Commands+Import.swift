@@ -339,7 +339,7 @@ struct PlanWriter {
       number: room.number, names: room.names, category: room.category, levels: levels)
     var body = JSONObject(described.members.filter { !$0.value.isNull })
     RoomCommands.measured(polygon, measure, into: &body)
-    body["state"] = .string(RoomState.empty.rawValue)
+    body["state"] = .string(RoomState.notVisited.rawValue)
     body["source_id"] = .string(room.sourceID)
     return body
   }
