@@ -21,10 +21,9 @@ extension Domain {
     ],
     tables: [
       ImportCommand.table, PlanCommands.table, WalkCommand.table, ProjectCommands.table,
-      BuildingCommands.table,
-      LevelCommands.table, RoomCommands.table, FamilyCommands.table, TypeCommands.table,
-      TypeSearchCommands.table, AssetCommands.table, AssetPatternCommands.table,
-      PhotoCommands.table,
+      BuildingCommands.table, LevelCommands.table, RoomCommands.table, FamilyCommands.table,
+      TypeCommands.table, TypeSearchCommands.table, AssetCommands.table,
+      AssetPatternCommands.table, PhotoCommands.table,
     ],
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
     doctorChecks: [PhotoCare.doctor, PhotoCare.heif], verifyChecks: [PhotoCare.verify],
