@@ -9,7 +9,7 @@ STRICT = --explicit-target-dependency-import-check=error
 # The C libraries go into the program: docs/decisions/0003-static-c-libraries.md.
 STATIC_LIBS = yes
 RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker -s \
-  -Xlinker --version-script=script/symbols.map $(STRICT) \
+  -Xlinker --version-script=CSupport/program-symbols.map $(STRICT) \
   $(if $(filter yes,$(STATIC_LIBS)),-Xlinker -L.build/static-libs -Xlinker -lz)
 # Debian's harness leaks by itself; Swift Testing alone does not.
 ASAN = --sanitize address --disable-xctest --scratch-path .build-asan $(STRICT)
