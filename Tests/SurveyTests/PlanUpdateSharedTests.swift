@@ -12,7 +12,7 @@ import Testing
 
 @Suite(.enabled(if: ImportData.isHere, ImportData.absent)) struct PlanUpdateSharedTests {
   /// The units of the venue as they stand in the file, to be edited.
-  private struct Units {
+  struct Units {
     var document: JSONObject
     var features: [JSON]
 

@@ -335,6 +335,7 @@ private struct Surgeon {
           moved, one: "1 asset was moved to stay inside its room",
           other: "\(moved) assets were moved to stay inside their rooms"))
     }
+    PlanUpdateCommands.sayOffWalls(surgery.offWalls.count, session)
     if passedOver > 0 {
       session.say(
         tr(

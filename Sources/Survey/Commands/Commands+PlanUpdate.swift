@@ -14,7 +14,7 @@ enum PlanUpdateCommands {
       "survey plan update", tr("Take in a new drawing of a plan, with the assets carried over"),
       discussion: [
         tr(
-          "Rooms are matched by what they cover, with ids and numbers to tell them apart: the same, moved, reshaped, split, merged, new or gone. They keep their ids, and assets go to the room that holds their point. Assets of a room that is gone keep everything but the room: survey asset list --orphans. Try it with --dry-run first; undo takes all of it back."
+          "Rooms are matched by what they cover, with ids and numbers to tell them apart: the same, moved, reshaped, split, merged, new or gone. They keep their ids, and assets go to the room that holds their point, those on a wall go with the wall. Assets of a room that is gone keep everything but the room: survey asset list --orphans. Try it with --dry-run first; undo takes all of it back."
         ),
         tr(
           "A drawing that is shifted or turned as a whole is brought back onto the plan, and the report says by how much; with --as-drawn the plan follows it instead. It is never scaled. What people have renamed, redrawn or removed stays so where the new drawing says what the last one said."
@@ -117,6 +117,15 @@ enum PlanUpdateCommands {
           orphans, one: "1 asset has no room any more: survey asset list --orphans",
           other: "\(orphans) assets have no room any more: survey asset list --orphans"))
     }
+    sayOffWalls(report.offWalls, session)
+  }
+
+  static func sayOffWalls(_ count: Int, _ session: Session) {
+    guard count > 0 else { return }
+    session.say(
+      tr(
+        count, one: "1 asset keeps its point but is on no wall any more: its wall is gone",
+        other: "\(count) assets keep their points but are on no wall any more: theirs are gone"))
   }
 
   /// A drawing that leaves out most of the plan is probably one of another building, or of one level.

@@ -70,10 +70,11 @@ extension PlanRevision {
     if move.after.room != before.room {
       body["room"] = move.after.room.map { .string($0.description) }
     }
-    if move.after.at != before.at {
+    if move.after.at != before.at || move.after.anchor != before.anchor {
       body["at_x"] = move.after.at.map { .number($0.x) } ?? .null
       body["at_y"] = move.after.at.map { .number($0.y) } ?? .null
     }
+    if move.after.anchor != before.anchor { move.after.anchor.place(into: &body) }
     guard !body.members.isEmpty else { return nil }
     body["reason"] = .string(move.reason.rawValue)
     body[PlanMemory.mark] = mark

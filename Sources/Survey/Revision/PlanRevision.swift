@@ -19,6 +19,8 @@ struct PlanRevision {
       case otherRoom = "other_room"
       /// A wall moved past it.
       case pulled
+      /// It was on a wall that is no more.
+      case wallGone = "wall_gone"
       /// Its room is gone.
       case orphaned
     }
@@ -49,6 +51,8 @@ struct PlanRevision {
   private let assetsByRoom: [[Int]]
   private var housing: [Int: Housing] = [:]
   private var indexes: [Int: PlanIndex] = [:]
+  /// The walls of new rooms that were looked at.
+  var newWalls: [Int: RoomWalls] = [:]
   private(set) var keptOlds: Set<Int> = []
   /// Old rooms whose outline the drawing repeats with other points.
   private var redrawn: Set<Int> = []
@@ -287,13 +291,21 @@ struct PlanRevision {
       let heir = match.heir[old]
       var carry = levelMotion(old)
       if change.olds.count == 1, change.news.count == 1 { carry = try motion(old, change.news[0]) }
+      var walls: RoomWalls?
       for asset in assetsByRoom[old] {
-        guard let move = try carried(asset, old, heir, carry, change) else { continue }
+        var carried = try carried(asset, old, heir, carry, change)
+        if let anchor = plan.assets[asset].anchor {
+          let own = walls ?? RoomWalls(carry(plan.polygons[old]))
+          walls = own
+          carried = carriedOnWall(asset, anchor, heir, own, change, byPoint: carried)
+        }
+        guard let move = carried else { continue }
         moves.append(move)
         switch move.reason {
         case .orphaned: changes[index].assets.orphaned += 1
         case .pulled: changes[index].assets.pulled += 1
         case .withRoom: break
+        case .wallGone where move.after.room == plan.assets[asset].room: break
         default: changes[index].assets.rehoused += 1
         }
       }
@@ -304,6 +316,7 @@ struct PlanRevision {
   /// where their point is.
   private mutating func houseOrphans() throws(Diagnostic) {
     let back = Dictionary(restored.map { ($0.value.id, $0.key) }) { first, _ in first }
+    var goneWalls: [Identifier: RoomWalls] = [:]
     for (index, home) in plan.assetRooms.enumerated() where home == nil {
       let before = plan.assets[index]
       guard let gone = before.room else { continue }
@@ -314,15 +327,34 @@ struct PlanRevision {
       guard let at = before.at.map({ pairing.following($0) }) else { continue }
       var after = before
       if !pairing.following.isIdentity { after.at = at }
+      // Off the wall unless one is found; who stays where it is keeps that of the room that is gone.
+      after.anchor = nil
+      var walls: RoomWalls?
+      if before.anchor != nil, let outline = plan.goneOutlines[gone] {
+        walls = goneWalls[gone] ?? RoomWalls(pairing.following(outline))
+        goneWalls[gone] = walls
+      }
+      if let own, let anchor = before.anchor, let walls,
+        let place = onWall(anchor, walls, among: [own], reach: .infinity)
+      {
+        (after.anchor, after.at) = (place.anchor, place.point)
+        if after != before {
+          moves.append(AssetMove(asset: index, reason: .withRoom, after: after, new: own))
+        }
+        continue
+      }
       if let own, holds(own, at) {
-        if after.at != before.at {
+        if after != before {
           moves.append(AssetMove(asset: index, reason: .withRoom, after: after, new: own))
         }
         continue
       }
       let levels = plan.goneStandings[gone] ?? []
       var found: Int?
-      for level in levels where found == nil { found = housed(at, on: level) }
+      // A point on a wall touches the room behind it, too, which is not where the asset is.
+      if before.anchor == nil {
+        for level in levels where found == nil { found = housed(at, on: level) }
+      }
       if let room = found {
         after.room = room < 0 ? plan.rooms[-1 - room].id : roomIDs[room]
         moves.append(
@@ -414,7 +446,7 @@ struct PlanRevision {
       gotPoint: holder != nil)
   }
 
-  private func reason(_ change: RoomChange) -> AssetMove.Reason {
+  func reason(_ change: RoomChange) -> AssetMove.Reason {
     switch change.kind {
     case .split: .split
     case .merged: .merged

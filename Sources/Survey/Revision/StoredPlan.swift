@@ -7,11 +7,13 @@ import Notebook
 import Render
 
 struct StoredPlan {
-  struct Asset {
+  struct Asset: Equatable {
     var id: Identifier
     var room: Identifier?
-    /// nil while it has the room's own point.
+    /// nil while it has the room's own point; on a wall, what follows from the outline.
     var at: PlanPoint?
+    /// The wall of its room that it is on.
+    var anchor: WallAnchor?
   }
 
   struct Opening {
@@ -37,6 +39,8 @@ struct StoredPlan {
   var assets: [Asset] = []
   /// What rooms that are gone but still have assets are called.
   var gone: [Identifier: String] = [:]
+  /// The outlines that they had.
+  var goneOutlines: [Identifier: PlanPolygon] = [:]
   /// The places of the levels that they stood on.
   var goneStandings: [Identifier: [Int]] = [:]
 
@@ -121,16 +125,24 @@ struct StoredPlan {
         }, category: row.optionalText(3), sourceID: row.optionalText(4))
     }
     assets = try reader.notebook.query(
-      "SELECT id, room, at_x, at_y FROM survey_asset WHERE scope = ? AND removed = 0 ORDER BY id",
-      scope
+      """
+      SELECT id, room, at_x, at_y, wall, wall_offset_m FROM survey_asset \
+      WHERE scope = ? AND removed = 0 ORDER BY id
+      """, scope
     ) { (row) throws(Diagnostic) in
       var at: PlanPoint?
       if let x = row.optionalReal(2), let y = row.optionalReal(3) { at = PlanPoint(x: x, y: y) }
-      return Asset(id: row.identifier(0) ?? .none, room: row.identifier(1), at: at)
+      var anchor: WallAnchor?
+      if let wall = row.optionalInteger(4), let offset = row.optionalReal(5) {
+        anchor = WallAnchor(wall: Int(clamping: wall), offsetM: offset)
+      }
+      return Asset(
+        id: row.identifier(0) ?? .none, room: row.identifier(1), at: at, anchor: anchor)
     }
     try reader.notebook.forEach(
       """
-      SELECT id, number, name, names FROM survey_room WHERE scope = ? AND removed = 1 \
+      SELECT id, number, name, names, polygon FROM survey_room \
+      WHERE scope = ? AND removed = 1 \
       AND id IN (SELECT room FROM survey_asset WHERE removed = 0)
       """, scope
     ) { (row) throws(Diagnostic) in
@@ -138,7 +150,9 @@ struct StoredPlan {
       let name = SurveyReader.names(row, 3).shown(reader.language, row.optionalText(2))
       let parts = [row.optionalText(1), name].compactMap { $0 }
       gone[id] = parts.isEmpty ? id.tail(4) : parts.joined(separator: " ")
+      goneOutlines[id] = PlanPolygon(packed: row.polygon(4))
     }
+    placeOnWalls()
     guard !gone.isEmpty else { return }
     let levelPlace = StoredPlan.places(levels.map(\.id))
     try reader.notebook.forEach("SELECT entity, value FROM survey_room_levels") {
@@ -147,6 +161,21 @@ struct StoredPlan {
         let level = row.identifier(1).flatMap({ levelPlace[$0] })
       else { return }
       goneStandings[room, default: []].append(level)
+    }
+  }
+
+  /// Points of assets on walls follow from the outline, as every list shows them.
+  private mutating func placeOnWalls() {
+    let homes = assetRooms
+    var known: [Identifier: RoomWalls] = [:]
+    for index in assets.indices {
+      guard let anchor = assets[index].anchor, let room = assets[index].room else { continue }
+      let walls =
+        known[room]
+        ?? RoomWalls(
+          homes[index].map { polygons[$0] } ?? goneOutlines[room] ?? PlanPolygon(rings: []))
+      known[room] = walls
+      assets[index].at = walls.point(anchor) ?? assets[index].at
     }
   }
 

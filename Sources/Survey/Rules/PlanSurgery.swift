@@ -14,7 +14,9 @@ struct PlanSurgery {
   private let before: StoredPlan
   /// Assets whose point had to follow a wall.
   private(set) var pulled: Set<Int> = []
-  private let assetsByRoom: [[Int]]
+  /// Assets that were on a wall and are on none now.
+  private(set) var offWalls: Set<Int> = []
+  private var assetsByRoom: [[Int]]
 
   init(_ plan: StoredPlan, geometry: Geometry) {
     self.plan = plan
@@ -60,7 +62,7 @@ struct PlanSurgery {
       plan.rooms[room].labelPoint = try geometry.measure(plan.polygons[room]).labelPoint
       return true
     case .rehouse(let asset, let room):
-      plan.assets[asset].room = plan.rooms[room].id
+      rehouse(asset, room)
       return true
     case .pull(let asset, let room): return pull(asset, into: room)
     case .rescale(let factor):
@@ -82,11 +84,50 @@ struct PlanSurgery {
     guard !kept.isEmpty, whole > 0 else { return false }
     let drawn = PlanSurgery.wound(kept)
     let tidy = PlanSurgery.tidied(drawn, old: plan.polygons[room])
+    let old = plan.polygons[room]
     try measure(room, try geometry.isValid(tidy) ? tidy : drawn)
+    var walls: (old: RoomWalls, new: RoomWalls)?
     for asset in assetsByRoom[room] where plan.assets[asset].room == plan.rooms[room].id {
+      if let anchor = plan.assets[asset].anchor {
+        let both = walls ?? (RoomWalls(old), RoomWalls(plan.polygons[room]))
+        walls = both
+        if put(asset, both.new.carried(anchor, from: both.old), both.new) { continue }
+      }
       _ = pull(asset, into: room)
     }
     return true
+  }
+
+  /// Puts an asset onto a wall; off its wall where there is none, which is false.
+  private mutating func put(_ asset: Int, _ anchor: WallAnchor?, _ walls: RoomWalls) -> Bool {
+    guard let anchor, let point = walls.point(anchor) else {
+      plan.assets[asset].anchor = nil
+      offWalls.insert(asset)
+      return false
+    }
+    plan.assets[asset].anchor = anchor
+    plan.assets[asset].at = point
+    return true
+  }
+
+  /// An asset on a wall stays on it where the other room has it, too.
+  private mutating func rehouse(_ asset: Int, _ room: Int) {
+    let before = plan.assets[asset]
+    if let anchor = before.anchor {
+      let outline = plan.rooms.firstIndex { $0.id == before.room }.map { plan.polygons[$0] }
+      let gone = before.room.flatMap { plan.goneOutlines[$0] }
+      let old = RoomWalls(outline ?? gone ?? PlanPolygon(rings: []))
+      let new = RoomWalls(plan.polygons[room])
+      let carried = new.carried(anchor, from: old).flatMap { found in
+        let near = new.point(found).flatMap { point in
+          before.at.map { $0.distance(to: point) <= RoomWalls.sameWithin }
+        }
+        return near == true ? found : nil
+      }
+      _ = put(asset, carried, new)
+    }
+    plan.assets[asset].room = plan.rooms[room].id
+    assetsByRoom[room].append(asset)
   }
 
   /// Without the corners that the repair brought in and that nobody can see: those within a tenth of
@@ -131,6 +172,10 @@ struct PlanSurgery {
     if inside != at {
       plan.assets[asset].at = inside
       pulled.insert(asset)
+      if plan.assets[asset].anchor != nil {
+        plan.assets[asset].anchor = nil
+        offWalls.insert(asset)
+      }
     }
     return true
   }
@@ -151,6 +196,20 @@ struct PlanSurgery {
       plan.levels[level].originY = plan.levels[level].originY.map { $0 * factor }
     }
     for asset in plan.assets.indices { plan.assets[asset].at = plan.assets[asset].at.map(grown) }
+    var walls: [Int: RoomWalls] = [:]
+    for (asset, home) in plan.assetRooms.enumerated() {
+      guard let anchor = plan.assets[asset].anchor else { continue }
+      guard let home else {
+        // The outline of a room that is gone stays as it is.
+        plan.assets[asset].anchor = nil
+        offWalls.insert(asset)
+        continue
+      }
+      let own = walls[home] ?? RoomWalls(plan.polygons[home])
+      walls[home] = own
+      let far = min(anchor.offsetM * factor, own[anchor.wall]?.length ?? 0)
+      _ = put(asset, WallAnchor(wall: anchor.wall, offsetM: far), own)
+    }
     for opening in plan.openings.indices {
       plan.openings[opening].line = plan.openings[opening].line.map(grown)
     }
@@ -201,7 +260,7 @@ struct PlanSurgery {
       try session.append(SurveyEvent.levelEdited, scope: scope, entity: new.id, body: body)
     }
     for (old, new) in zip(before.assets, plan.assets)
-    where old.at != new.at || old.room != new.room {
+    where old != new {
       try PlanSurgery.move(new, from: old, scope, session)
     }
     for (old, new) in zip(before.openings, plan.openings) where old.line != new.line {
@@ -225,10 +284,11 @@ struct PlanSurgery {
   ) throws(Diagnostic) {
     var body = JSONObject()
     if asset.room != old.room { body["room"] = asset.room.map { .string($0.description) } }
-    if asset.at != old.at {
+    if asset.at != old.at || asset.anchor != old.anchor {
       body["at_x"] = asset.at.map { .number($0.x) } ?? .null
       body["at_y"] = asset.at.map { .number($0.y) } ?? .null
     }
+    if asset.anchor != old.anchor { asset.anchor.place(into: &body) }
     body["reason"] = reason.map { .string($0) }
     try session.append(SurveyEvent.assetMoved, scope: scope, entity: asset.id, body: body)
   }

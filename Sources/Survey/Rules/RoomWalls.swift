@@ -13,6 +13,14 @@ struct WallAnchor: Sendable, Equatable {
   var offsetM: Double
 }
 
+extension WallAnchor? {
+  /// The members of an event that puts an asset onto its wall, or off.
+  func place(into body: inout JSONObject) {
+    body["wall"] = map { .integer(Int64($0.wall)) } ?? .null
+    body["wall_offset_m"] = map { .number($0.offsetM) } ?? .null
+  }
+}
+
 /// The walls of one room: those of the outer ring counter-clockwise from its first corner, then those
 /// of the holes. Corners within a millimetre of a straight line are none.
 struct RoomWalls {
@@ -148,6 +156,9 @@ struct RoomWalls {
   }
 
   // MARK: - When the room changes
+
+  /// Metres that a wall is from where it was at most, for it to be the same wall in another room.
+  static let sameWithin = 0.5
 
   /// The anchor of the same place after the room's outline changed from `old` to this: the nearest
   /// wall that runs the same way within 10 degrees. The distance to the corner that stayed is kept,

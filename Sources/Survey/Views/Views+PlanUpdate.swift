@@ -23,6 +23,9 @@ struct RevisionReport {
 
   var orphans: Int { revision.moves.count { $0.reason == .orphaned } }
 
+  /// Assets that were on a wall and are on none now.
+  var offWalls: Int { revision.moves.count { revision.isOffItsWall($0) } }
+
   /// "shifted by 0.30 m and turned by 0.5°"; nil where the drawing lies on the plan.
   var shiftWords: Phrase? {
     let motion = revision.pairing.motion
@@ -61,6 +64,7 @@ extension PlanRevision.AssetMove.Reason {
     case .rearranged: tr("its room was rearranged")
     case .otherRoom: tr("its point is in another room now")
     case .pulled: tr("put back inside the walls")
+    case .wallGone: tr("its wall is gone")
     case .orphaned: tr("its room is gone")
     }
   }
@@ -107,6 +111,10 @@ extension Views {
         "assets_rehoused", tr("Assets in another room"),
         .count(moves.count { $0.reason != .orphaned && changesRoom($0, plan) })),
       Field("assets_orphaned", tr("Assets without a room"), .count(report.orphans)),
+      Field(
+        Column(
+          "assets_off_walls", tr("Assets off their wall"),
+          shown: report.offWalls == 0 ? .never : .always), .count(report.offWalls)),
       Field("reopened", tr("Rooms in progress again"), .count(reopened)),
       Field(
         Column(
@@ -247,6 +255,8 @@ extension Views {
         Column("reason", tr("Why")), Column("at", tr("At"), shown: .wide),
         Column("moved_by", tr("Moved by"), shown: .wide, unit: "m"),
         Column("got_point", tr("Got a point"), shown: .never),
+        Column("wall_before", tr("Wall before"), shown: .never),
+        Column("wall_after", tr("Wall after"), shown: .never),
         Column("room_id_before", tr("Room id before"), shown: .never),
         Column("room_id_after", tr("Room id after"), shown: .never),
       ],
@@ -266,6 +276,7 @@ extension Views {
           .identifier(before.id, short: before.id.tail(6)), .text(from),
           .text(isOrphan ? nil : to), .choice(move.reason.rawValue, move.reason.words),
           .point(move.after.at), .measure(away, decimals: 2), .boolean(move.gotPoint),
+          .count(before.anchor?.wall), .count(move.after.anchor?.wall),
           .plain(before.room), isOrphan ? .null : .plain(move.after.room),
         ]
       },
