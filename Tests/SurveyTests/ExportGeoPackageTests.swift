@@ -28,7 +28,7 @@ import Testing
     let want = [
       "levels": ("3", "Multi Polygon"), "rooms": ("33", "Multi Polygon"),
       "openings": ("38", "Line String"), "assets": ("16", "Point"), "families": ("5", "None"),
-      "types": ("9", "None"), "photos": ("0", "None"),
+      "types": ("9", "None"), "photos": ("3", "None"),
     ]
     #expect(Set(found.keys) == Set(want.keys))
     for (name, row) in want {

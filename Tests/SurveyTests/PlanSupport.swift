@@ -62,7 +62,7 @@ struct DrawnPlan {
 
 extension Desk {
   static let lamps = """
-    survey family add Lamp category=light
+    survey family add Lamp category=light photo_min=0
     survey type add Lamp L1
 
     """
