@@ -135,6 +135,12 @@ extension Session {
     }
   }
 
+  /// Whether the result of the running command is drawn with its pictures.
+  public var drawsPictures: Bool {
+    guard let running, let format = try? asked(running, out: outPath(running)) else { return false }
+    return format == .svg || format == .html
+  }
+
   /// Whether the running command's result is shown as a table to whoever sits at the terminal.
   public var showsTables: Bool {
     guard let running, namedOutput == nil, running.line.pipe == nil else { return false }

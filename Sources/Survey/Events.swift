@@ -56,4 +56,17 @@ enum SurveyEvent {
   static let photoUnlinked = kind("PhotoUnlinked", .changes)
   static let photoAnnotated = kind("PhotoAnnotated", .changes)
   static let photoRemoved = kind("PhotoRemoved", .removes)
+
+  /// The picture lies beside the notebook, too.
+  static let underlayPlaced = kind("UnderlayPlaced", .creates, ["level"])
+  static let underlayMoved = kind("UnderlayMoved", .changes)
+  static let underlayRemoved = kind("UnderlayRemoved", .removes)
+
+  static let noteAdded = kind("NoteAdded", .creates, ["level", "room", "asset"])
+  static let noteEdited = kind("NoteEdited", .changes)
+  static let noteRemoved = kind("NoteRemoved", .removes)
+
+  /// The recording lies beside the notebook.
+  static let voiceAttached = kind("VoiceAttached", .creates, ["room", "asset", "note"])
+  static let voiceRemoved = kind("VoiceRemoved", .removes)
 }

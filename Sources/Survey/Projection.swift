@@ -5,7 +5,8 @@ import Notebook
 
 enum SurveyModel {
   static let all = [
-    project, building, level, room, opening, family, type, asset, photo, workset,
+    project, building, level, room, opening, family, type, asset, photo, workset, underlay, note,
+    voice,
   ]
 
   /// The plan sets a state too; a person is who says `RoomStateChanged`.
@@ -141,4 +142,34 @@ enum SurveyModel {
     ],
     [SurveyEvent.worksetAdded, SurveyEvent.worksetChanged, SurveyEvent.worksetRemoved],
     indexes: [["scope"]])
+
+  static let underlay = model(
+    "underlay",
+    [
+      Field("level", .identifier(of: "survey.level")), Field("file", .text),
+      Field("sha256", .text), Field("bytes", .integer), Field("width", .integer),
+      Field("height", .integer), Field("original_width", .integer),
+      Field("original_height", .integer), Field("source", .text), Field("pins", .json),
+      Field("opacity", .real),
+    ], [SurveyEvent.underlayPlaced, SurveyEvent.underlayMoved, SurveyEvent.underlayRemoved])
+
+  static let note = model(
+    "note",
+    [
+      Field("level", .identifier(of: "survey.level")),
+      Field("room", .identifier(of: "survey.room")),
+      Field("asset", .identifier(of: "survey.asset")), Field("number", .integer),
+      Field("kind", .text), Field("points", .json), Field("text", .text), Field("color", .text),
+    ], [SurveyEvent.noteAdded, SurveyEvent.noteEdited, SurveyEvent.noteRemoved],
+    indexes: [["level"]])
+
+  static let voice = model(
+    "voice",
+    [
+      Field("file", .text), Field("sha256", .text), Field("bytes", .integer),
+      Field("format", .text), Field("duration_ms", .integer), Field("source", .text),
+      Field("room", .identifier(of: "survey.room")),
+      Field("asset", .identifier(of: "survey.asset")),
+      Field("note", .identifier(of: "survey.note")),
+    ], [SurveyEvent.voiceAttached, SurveyEvent.voiceRemoved])
 }

@@ -18,6 +18,9 @@ extension Domain {
       ("type", tr("a make of a family, with the parameters its assets share")),
       ("asset", tr("one piece in one room, with its own parameters")),
       ("photo", tr("a photo of one or several assets, beside the notebook")),
+      ("note", tr("a note, line, arrow or rectangle drawn on a level")),
+      ("voice", tr("a recording about a room, an asset or a note")),
+      ("underlay", tr("a scan or drawing under the rooms of a level")),
       ("workset", tr("the rooms that one operator surveys")),
       ("plan", tr("the drawing as a whole: its faults, its revisions")),
     ],
@@ -29,9 +32,11 @@ extension Domain {
       AssetMergeCommands.table, AssetImportCommand.table, AssetScanCommand.table,
       PhotoCommands.table, ProgressCommands.table, WorksetCommands.table,
       PlanCheckCommands.table, PlanUpdateCommands.table,
+      UnderlayCommands.table, NoteCommands.table, VoiceCommands.table,
     ],
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
-    doctorChecks: [PhotoCare.doctor, PhotoCare.heif], verifyChecks: [PhotoCare.verify],
+    doctorChecks: [PhotoCare.doctor, AttachmentCare.doctor, PhotoCare.heif],
+    verifyChecks: [PhotoCare.verify, AttachmentCare.verify],
     enter: { (session, text, span) throws(Diagnostic) in
       try enterSurvey(session, text, span)
     })

@@ -18,6 +18,7 @@ struct PlanCells {
   private static let selectedWall = "1;35"
   private static let assetCode = "1;36"
   private static let selectedAssetCode = "7;1;36"
+  private static let noteCode = "1;33"
 
   /// - Parameters:
   ///   - rooms: indices of the rooms drawn, larger ones before those that may lie in them.
@@ -99,11 +100,24 @@ struct PlanCells {
         }
       }
     }
+    mark()
     guard !assets.isEmpty else { return }
     var byRoom: [Identifier: [AssetPicture]] = [:]
     for asset in assets { byRoom[asset.room, default: []].append(asset) }
     for index in rooms {
       if let group = byRoom[level.rooms[index].id] { place(group, of: index, &taken) }
+    }
+  }
+
+  /// The numbers of notes where they stand.
+  private mutating func mark() {
+    for mark in level.marks {
+      guard let point = mark.points.first, let cell = raster.cell(of: point),
+        (0..<raster.columns).contains(cell.column), (0..<raster.rows).contains(cell.row)
+      else { continue }
+      let text = "#\(mark.number)"
+      let column = max(0, min(cell.column, raster.columns - Fit.width(text)))
+      grid.write(text, column: column, row: cell.row, code: Self.noteCode)
     }
   }
 

@@ -9,6 +9,8 @@ extension LevelPicture {
     var box = Box()
     for room in rooms { room.polygon.rings.forEach { box.add(Box($0)) } }
     for polygon in outline { polygon.rings.forEach { box.add(Box($0)) } }
+    // A level that is still to be drawn shows what it will be drawn on.
+    if box.isEmpty { for underlay in underlays { box.add(Box(underlay.corners)) } }
     return box.isEmpty ? nil : box
   }
 

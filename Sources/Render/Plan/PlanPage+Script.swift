@@ -21,7 +21,7 @@ extension PlanPage {
     const svg = (name, attributes, ...children) =>
       put(document.createElementNS(NS, name), attributes, children);
     let level, levelIndex = -1, chosen = -1, view = { k: 1, x: 0, y: 0 }, drawnAt = null;
-    let geometry, labels, marks, moving = 0, settle = 0;
+    let geometry, labels, marks, pictures, moving = 0, settle = 0;
 
     // Geometry: plan metres, y up; on screen x * k + view.x, view.y - y * k.
     const path = rings => rings.map(r => {
@@ -40,6 +40,7 @@ extension PlanPage {
     for (const l of data.levels) {
       for (const room of l.rooms) room.box = boxOf(room.rings);
       l.box = boxOf(l.outline.flat().concat(l.rooms.flatMap(r => r.rings)));
+      if (!(l.box.x1 >= l.box.x0)) l.box = boxOf((l.underlays || []).map(u => u.corners));
     }
     const spoken = room => [room.title, room.area, stateWords[room.state],
       W.assets + ": " + room.count].filter(Boolean).join(", ");
@@ -60,6 +61,13 @@ extension PlanPage {
       }
       const bySize = level.rooms.map((r, i) => i)
         .sort((a, b) => level.rooms[b].size - level.rooms[a].size);
+      const glass = level.underlays ? " glass" : "";
+      geometry.setAttribute("class", "plan" + glass); labels.setAttribute("class", "labels" + glass);
+      pictures = svg("g");
+      for (const u of level.underlays || []) pictures.append(put(svg("image", { width: u.width,
+        height: u.height, preserveAspectRatio: "none", href: u.href, opacity: u.opacity,
+        transform: "matrix(" + u.matrix.join(" ") + ")" }), {}, [put(svg("title"), {}, [u.name])]));
+      geometry.append(pictures);
       geometry.append(svg("path", { class: "walls",
         d: level.rooms.map(r => path(r.rings)).join("") }));
       for (const i of bySize) geometry.append(svg("path", { d: path(level.rooms[i].rings),
@@ -403,6 +411,40 @@ extension PlanPage {
         }
         labels.append(g);
       });
+      for (const m of level.marks || []) labels.append(drawn(m, w));
+    }
+    function drawn(m, right) {
+      const s = m.strokes, k = view.k, on = i => [s[i] * k + view.x, view.y - s[i + 1] * k];
+      let d = "";
+      for (let i = 0; i + 3 < s.length; i += 4) d += "M" + on(i).join(" ") + "L" +
+        on(i + 2).join(" ");
+      if (m.kind === "arrow" && s.length > 3) {
+        const [x0, y0] = on(s.length - 4), [x1, y1] = on(s.length - 2),
+          l = Math.hypot(x0 - x1, y0 - y1) || 1, u = (x0 - x1) / l * 12, v = (y0 - y1) / l * 12;
+        d += "M" + [x1 + u - v / 2, y1 + v + u / 2].join(" ") + "L" + [x1, y1].join(" ") + "L" +
+          [x1 + u + v / 2, y1 + v - u / 2].join(" ");
+      }
+      const off = m.beside ? 12 : 0, x = m.at[0] * k + view.x + off,
+        y = view.y - m.at[1] * k - off, g = svg("g", { class: "mark" });
+      for (const [width, color] of [[5, m.ground], [2.5, m.color]]) if (d) g.append(svg("path",
+        { d, stroke: color, "stroke-width": width }));
+      if (m.lines.length) {
+        const wide = Math.max(...m.lines.map(t => width(t, 12, false))) + 12,
+          left = x + 13 + wide > right ? x - 13 - wide : x + 13;
+        g.append(svg("rect", { x: left, y: y - 11, width: wide, height: 15 * m.lines.length + 7,
+          rx: 3, stroke: m.color === "#ffffff" ? m.ground : m.color }));
+        m.lines.forEach((t, i) => g.append(put(svg("text", { x: left + 6, y: y + 4 + 15 * i,
+          "font-size": 12, "text-anchor": "start" }), {}, [t])));
+      }
+      g.append(svg("circle", { cx: x, cy: y, r: m.number > 99 ? 12 : 9, fill: m.color,
+        stroke: m.ground, "stroke-width": 1.5 }),
+        put(svg("text", { x, y: y + 3.8, "font-size": 10.5, class: "pin", fill: m.ground }), {},
+          [String(m.number)]));
+      return g;
+    }
+    function notes(list) {
+      if (list.length) panel.append(el("h3", {}, W.notes), el("ul", {},
+        ...list.map(m => el("li", {}, el("span", {}, m.words)))));
     }
 
     // The record
@@ -444,6 +486,10 @@ extension PlanPage {
         el("span", { class: "letter", "aria-hidden": "true" }, a.letter),
         el("span", {}, a.title), el("small", {}, a.family)))));
       else panel.append(el("p", {}, room.count ? String(room.count) : W.noAssets));
+      notes((level.marks || []).filter(m => m.room === room.id));
+      if (room.voices) panel.append(el("h3", {}, W.voices), el("ul", {}, ...room.voices.map(v =>
+        el("li", { class: "voice" }, el("span", {}, v.name + (v.duration ? " " + v.duration : "")),
+          v.href ? el("audio", { controls: "", preload: "none", src: v.href }) : null))));
       if (room.near) {
         panel.append(el("h3", {}, W.near));
         for (const i of room.near) {
@@ -467,6 +513,17 @@ extension PlanPage {
         ...[...families].map(([family, [letter, count]]) => el("li", {},
           el("span", { class: "letter", "aria-hidden": "true" }, letter),
           el("span", {}, family), el("small", {}, String(count))))));
+      notes(level.marks || []);
+      (level.underlays || []).forEach((u, i) => {
+        const slide = el("input", { type: "range", min: 0, max: 1, step: .05, value: u.opacity,
+          id: "underlay" + i });
+        slide.addEventListener("input", () => {
+          u.opacity = slide.value;
+          pictures.children[i].setAttribute("opacity", u.opacity);
+        });
+        panel.append(el("h3", {}, el("label", { for: "underlay" + i }, W.underlay + ": " + u.name)),
+          slide);
+      });
     }
     function leave() {
       const was = plan.querySelector("[data-room='" + chosen + "']");

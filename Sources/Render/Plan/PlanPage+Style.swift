@@ -16,6 +16,7 @@ extension PlanPage {
       --empty:#40361c;--empty-ink:#f5e7c4;--in_progress:#1d3a5f;
       --in_progress-ink:#e3eefc;--complete:#1c4a32;--complete-ink:#dcf5e5;--approved:#a5e0bd;
       --approved-ink:#0c2e1c;--disc:#0f141b;--disc-ink:#eef1f5}}
+    @media (prefers-color-scheme:dark){.plan image{filter:invert(1) hue-rotate(180deg)}}
     *{box-sizing:border-box}
     html,body{height:100%;margin:0}
     body{display:flex;flex-direction:column;background:var(--ground);color:var(--ink);
@@ -59,6 +60,13 @@ extension PlanPage {
     .s-not_visited{fill:var(--not_visited)}.s-empty{fill:var(--empty)}
     .s-in_progress{fill:var(--in_progress)}
     .s-complete{fill:var(--complete)}.s-approved{fill:var(--approved)}
+    .glass .fill{fill-opacity:.55}.glass .walls{display:none}
+    .glass .doors{stroke-width:3px;vector-effect:non-scaling-stroke}
+    .glass text{stroke-width:3px;paint-order:stroke}
+    .glass .t-empty text{stroke:var(--empty)}.glass .t-in_progress text{stroke:var(--in_progress)}
+    .glass .t-complete text{stroke:var(--complete)}.glass .t-approved text{stroke:var(--approved)}
+    .glass .disc text{stroke:none}
+    #panel input[type=range]{width:100%}
     .hit{fill:transparent;stroke:transparent;stroke-width:1px;vector-effect:non-scaling-stroke;
       cursor:pointer;outline:none}
     .hit:hover{stroke:var(--accent);stroke-width:2.5px}
@@ -79,6 +87,9 @@ extension PlanPage {
     .number{font-weight:700}
     .disc circle{fill:var(--disc);stroke:currentColor}
     .disc text{fill:var(--disc-ink);font-weight:700}
+    .mark path{fill:none;stroke-linecap:round;stroke-linejoin:round}
+    .mark rect{fill:var(--paper);fill-opacity:.94}
+    .mark text:not(.pin){fill:var(--ink)}.pin{font-weight:700}
     .zoom{position:absolute;right:14px;bottom:14px;display:flex;flex-direction:column;gap:6px}
     .zoom button{width:38px;height:38px;font-size:19px;line-height:1;border-radius:8px;
       border:1px solid var(--rule);background:var(--paper)}
@@ -95,6 +106,8 @@ extension PlanPage {
     #panel ul{list-style:none;margin:0;padding:0}
     #panel li{padding:3px 0;display:flex;gap:9px;align-items:center}
     #panel li small{margin-left:auto;color:var(--quiet);text-align:right}
+    #panel .voice{display:block}
+    #panel audio{display:block;width:100%;height:34px}
     #panel .letter{flex:none;width:21px;height:21px;border-radius:50%;font-size:11px;
       font-weight:700;line-height:19px;text-align:center;border:1px solid var(--quiet)}
     #panel .close{float:right;border:1px solid var(--rule);background:none;border-radius:8px;
@@ -119,7 +132,7 @@ extension PlanPage {
         --complete-ink:#14472b;--approved:#1f5f3f;--approved-ink:#fff;--disc:#fff;
         --disc-ink:#1f2937}
       *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-      .zoom,.find,#panel .close,#panel .link{display:none}
+      .zoom,.find,#panel .close,#panel .link,#panel input{display:none}.plan image{filter:none}
       nav button{display:none}nav button[aria-pressed=true]{display:block}
       body{height:auto}main{display:block}#stage{height:150mm}
       #panel{width:auto;border:0;break-inside:avoid}}

@@ -47,7 +47,7 @@ struct PlanPage {
       <aside id="panel" tabindex="-1" aria-live="polite"></aside>
       </main>
       <noscript>
-      \(PlanSVG(language: language).element(picture))</noscript>
+      \(PlanSVG(language: language).element(picture.withoutUnderlays))</noscript>
       <script type="application/json" id="data">\(data(picture))</script>
       <script>\(Self.script)</script>
       </body>
@@ -57,7 +57,7 @@ struct PlanPage {
   }
 
   private static let policy =
-    "default-src 'none'; script-src 'sha256-\(hash(script))'; "
+    "default-src 'none'; img-src data:; media-src data:; script-src 'sha256-\(hash(script))'; "
     + "style-src 'sha256-\(hash(style))'; base-uri 'none'; form-action 'none'"
 
   private static func hash(_ text: String) -> String { SHA256.base64(SHA256.digest(text.bytes)) }
@@ -103,7 +103,8 @@ struct PlanPage {
       ("rooms", tr("Rooms")), ("id", tr("Id")), ("nothing", tr("No room found")),
       ("noAssets", tr("No assets yet")), ("legend", tr("States")), ("families", tr("Families")),
       ("hint", tr("Choose a room on the plan or by its name.")), ("north", tr("N")),
-      ("room", tr("Room")),
+      ("room", tr("Room")), ("underlay", tr("Underlay")),
+      ("notes", tr("Notes")), ("voices", tr("Voice notes")),
     ]
     return JSONObject(texts.map { JSONObject.Member($0.0, .string($0.1.text(language))) })
   }
@@ -119,6 +120,9 @@ struct PlanPage {
     object["ordinal"] = level.ordinal.isFinite ? .number(level.ordinal) : .null
     object["north"] = level.northAngle.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
     object["outline"] = .array(level.outline.map { rings($0) })
+    if !level.marks.isEmpty { object["marks"] = .array(level.marks.map(mark)) }
+    let underlays = level.underlays.compactMap(underlay)
+    if !underlays.isEmpty { object["underlays"] = .array(underlays) }
     object["doors"] = .array(level.openings.map { flat($0) })
     object["rooms"] = .array(
       order.map { index in
@@ -126,6 +130,37 @@ struct PlanPage {
         return room(level.rooms[index], near, byRoom[level.rooms[index].id] ?? [], letters)
       })
     return .object(object)
+  }
+
+  private func mark(_ mark: MarkPicture) -> JSON {
+    // The head of an arrow keeps its size on the screen: the page draws it.
+    let kind = mark.kind == .arrow ? .line : mark.kind
+    let strokes = MarkShape.strokes(kind, mark.points.map { ($0.x, $0.y) }, head: 0)
+    var object: JSONObject = [
+      "number": .integer(Int64(mark.number)), "kind": .string(mark.kind.rawValue),
+      "color": .string(MarkColor.hex(mark.color.rgb)),
+      "ground": .string(MarkColor.hex(mark.color.ground)),
+      "words": shown(mark.sentence(language)),
+      "lines": .array(mark.lines(cells: 30, most: 8).map { .string($0) }),
+      "at": flat(Array(mark.points.prefix(1))),
+      "strokes": flat(
+        strokes.flatMap {
+          [PlanPoint(x: $0.from.x, y: $0.from.y), PlanPoint(x: $0.to.x, y: $0.to.y)]
+        }),
+    ]
+    object["room"] = mark.room.map { .string($0.description) }
+    if mark.isBeside { object["beside"] = .bool(true) }
+    return .object(object)
+  }
+
+  private func underlay(_ underlay: UnderlayPicture) -> JSON? {
+    guard let address = underlay.dataAddress else { return nil }
+    return [
+      "name": shown(underlay.name), "width": .integer(Int64(underlay.width)),
+      "height": .integer(Int64(underlay.height)), "opacity": .number(underlay.opacity),
+      "matrix": .array(underlay.matrix(scale: 1, left: 0, bottom: 0).map { .number($0) }),
+      "href": .string(address), "corners": flat(underlay.corners),
+    ]
   }
 
   private func room(
@@ -144,6 +179,17 @@ struct PlanPage {
     object["at"] = flat([room.labelPoint])
     object["rings"] = rings(room.polygon)
     if room.isSelected { object["selected"] = .bool(true) }
+    if !room.voices.isEmpty {
+      object["voices"] = .array(
+        room.voices.map { voice in
+          var item: JSONObject = ["name": shown(voice.name)]
+          item["duration"] = voice.duration.map { .string($0) }
+          item["href"] = voice.bytes.map {
+            .string("data:\(voice.type);base64," + String(base64: $0))
+          }
+          return .object(item)
+        })
+    }
     if !room.otherLevels.isEmpty {
       object["also"] = .array(room.otherLevels.map { shown($0) })
     }
@@ -174,5 +220,14 @@ struct PlanPage {
           .number(abs(value) < 1e12 ? (value * 1000).rounded() / 1000 : value)
         }
       })
+  }
+}
+
+extension PlanPicture {
+  /// For the copy that a page shows without script: the pictures are in the page once already.
+  var withoutUnderlays: PlanPicture {
+    var copy = self
+    for index in copy.levels.indices { copy.levels[index].underlays = [] }
+    return copy
   }
 }

@@ -40,6 +40,8 @@ public struct RoomPicture: Sendable {
   public var isSelected: Bool
   /// Names of the further levels that the room spans.
   public var otherLevels: [String]
+  /// What was recorded about it.
+  public var voices: [VoicePicture] = []
 
   public init(
     id: Identifier, short: String, name: String? = nil, number: String? = nil,
@@ -126,11 +128,15 @@ public struct LevelPicture: Sendable {
   public var openings: [[PlanPoint]]
   /// Degrees clockwise from the top of the plan to north; nil where it is not known.
   public var northAngle: Double?
+  /// Pictures under the rooms, the lowest first.
+  public var underlays: [UnderlayPicture]
+  /// Notes and what is drawn with them.
+  public var marks: [MarkPicture]
 
   public init(
     id: Identifier? = nil, name: String, ordinal: Double, outline: [PlanPolygon] = [],
     rooms: [RoomPicture], assets: [AssetPicture] = [], openings: [[PlanPoint]] = [],
-    northAngle: Double? = nil
+    northAngle: Double? = nil, underlays: [UnderlayPicture] = [], marks: [MarkPicture] = []
   ) {
     self.id = id
     self.name = name
@@ -140,6 +146,8 @@ public struct LevelPicture: Sendable {
     self.assets = assets
     self.openings = openings
     self.northAngle = northAngle
+    self.underlays = underlays
+    self.marks = marks
   }
 }
 

@@ -94,7 +94,9 @@ struct PlanSVG {
     _ letters: FamilyLetters
   ) -> String {
     let rooms = level.rooms.sorted { ($0.areaM2, $1.id) > ($1.areaM2, $0.id) }
-    let wall = max(1.5, 0.3 * frame.scale)
+    // Walls of the underlay are to be seen: those of the rooms become lines, their fills glass.
+    let hasUnderlay = level.underlays.contains { $0.bytes != nil }
+    let wall = hasUnderlay ? 1.5 : max(1.5, 0.3 * frame.scale)
     var out = ""
     if clip {
       let x = SVG.number(frame.left)
@@ -112,10 +114,11 @@ struct PlanSVG {
       out += "stroke=\"\(Self.wall)\" stroke-width=\"\(SVG.number(2 * wall))\" "
       out += "clip-path=\"url(#outline)\"/>\n"
     }
+    out += underlays(level, frame, drawing)
     let walls = rooms.map { frame.path($0.polygon) }.joined()
     out += "<path d=\"\(walls)\" fill=\"none\" stroke=\"\(Self.wall)\" "
     out += "stroke-width=\"\(SVG.number(wall))\" stroke-linejoin=\"miter\"/>\n"
-    for room in rooms { out += shape(room, frame) }
+    for room in rooms { out += shape(room, frame, isGlass: hasUnderlay) }
     out += doors(level, frame, wall)
     for room in rooms where room.isSelected {
       out += "<path d=\"\(frame.path(room.polygon))\" fill=\"none\" stroke=\"#ffffff\" "
@@ -128,10 +131,11 @@ struct PlanSVG {
     for room in rooms {
       let (label, centre, rings, fitter) = fitted(room, byRoom[room.id] ?? [], frame)
       guard centre.x.isFinite, centre.y.isFinite else { continue }
-      out += text(label, of: room, fitter, centre)
+      out += text(label, of: room, fitter, centre, isGlass: hasUnderlay)
       out += AssetIcons(room: room, letters: letters, frame: frame, rings: rings, label: label)
         .drawn(byRoom[room.id] ?? [], centre)
     }
+    out += marks(level, frame, right: frame.left + drawing.width + Self.margin)
     return out + "</g>\n"
   }
 
@@ -163,7 +167,7 @@ struct PlanSVG {
     return best.0.lines.isEmpty ? first : best
   }
 
-  private func shape(_ room: RoomPicture, _ frame: Frame) -> String {
+  private func shape(_ room: RoomPicture, _ frame: Frame, isGlass: Bool) -> String {
     let ink = StateInk.of(room.state)
     let assets = room.assetCount
     let words: Phrase = .joined(
@@ -171,7 +175,9 @@ struct PlanSVG {
         .verbatim(room.title), .verbatim(room.areaM2.isFinite ? room.areaM2.fixed(1) + " m²" : "?"),
         room.state.words, tr(assets, one: "1 asset", other: "\(assets) assets"),
       ], separator: ", ")
-    return "<path d=\"\(frame.path(room.polygon))\" fill=\"\(ink.fill)\" fill-rule=\"evenodd\" "
+    let glass = isGlass ? "fill-opacity=\"0.55\" " : ""
+    return
+      "<path d=\"\(frame.path(room.polygon))\" fill=\"\(ink.fill)\" fill-rule=\"evenodd\" \(glass)"
       + "stroke=\"\(Self.wall)\" stroke-width=\"1.2\" stroke-linejoin=\"round\">"
       + "<title>\(escaped(words))</title></path>\n"
   }
@@ -195,18 +201,23 @@ struct PlanSVG {
   // MARK: - Text
 
   private func text(
-    _ label: RoomText, of room: RoomPicture, _ fitter: RoomTextFitter, _ centre: PlanPoint
+    _ label: RoomText, of room: RoomPicture, _ fitter: RoomTextFitter, _ centre: PlanPoint,
+    isGlass: Bool
   ) -> String {
     guard !label.lines.isEmpty else { return "" }
     let ink = StateInk.of(room.state)
     let turn = label.isUpright ? " rotate(-90)" : ""
     var out = "<g transform=\"translate(\(SVG.number(centre.x)) \(SVG.number(centre.y)))\(turn)\""
-    out += " fill=\"\(ink.text)\" text-anchor=\"middle\">"
+    out += " fill=\"\(ink.text)\" text-anchor=\"middle\""
+    // Over a picture the letters bring the room's ground with them.
+    if isGlass { out += " stroke=\"\(ink.fill)\" stroke-width=\"3\" paint-order=\"stroke\"" }
+    out += ">"
     for line in label.lines {
       switch line.role {
       case .badge:
-        out += badge(
+        let pill = badge(
           room, x: label.x, y: line.y, size: line.size, width: fitter.badgeWidth(line.size))
+        out += isGlass ? "<g stroke=\"none\">\(pill)</g>" : pill
       case .number:
         out += text(SVG.escaped(line.text), x: label.x, y: line.y, size: line.size, weight: 700)
       case .name: out += text(SVG.escaped(line.text), x: label.x, y: line.y, size: line.size)

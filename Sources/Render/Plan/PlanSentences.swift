@@ -17,6 +17,7 @@ struct PlanSentences: Sendable {
     for (index, room) in level.rooms.enumerated() {
       out += sentence(of: room, neighbours.of(index).map { level.rooms[$0].title })
     }
+    for mark in level.marks { out += sentence(.verbatim(mark.sentence(style.language))) }
     for room in level.rooms where room.isSelected {
       for asset in level.assets where asset.room == room.id {
         out += sentence(tr("In room \(room.title): \(asset.title), \(asset.family)"))
@@ -43,6 +44,8 @@ struct PlanSentences: Sendable {
     if !box.isEmpty {
       facts.append(tr("\(box.width.fixed(0)) by \(box.height.fixed(0)) metres"))
     }
+    let names = level.underlays.map(\.name).joined(separator: ", ")
+    if !names.isEmpty { facts.append(tr("underlay in SVG and HTML: \(names)")) }
     return sentence(.joined(facts, separator: ", "))
   }
 

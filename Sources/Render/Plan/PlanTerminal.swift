@@ -28,7 +28,9 @@ struct PlanTerminal {
     let letters = FamilyLetters(shown)
     let selected = level.rooms.first(where: \.isSelected)
     let hasSpace = height >= 14
-    let below = 2 + (shown.isEmpty ? 0 : 1) + (selected != nil && hasSpace ? 1 : 0)
+    let below =
+      2 + (shown.isEmpty ? 0 : 1) + (selected != nil && hasSpace ? 1 : 0)
+      + (underlays(level) == nil ? 0 : 1) + notes(level).count
     let space = max(2, height - 1 - below)
     let cells = PlanCells(
       level, rooms: level.largestFirst, assets: shown, letters: letters,
@@ -45,12 +47,32 @@ struct PlanTerminal {
       out += line + "\n"
     }
     out += scale(raster, level, cells.unnamed)
+    if let line = underlays(level) { out += limited(line) }
+    for line in notes(level) { out += limited(line) }
     if !shown.isEmpty { out += limited(letters.legend) }
     if let selected, hasSpace { out += description(of: selected) }
     return out + legend(level)
   }
 
   // MARK: - Round the drawing
+
+  /// What the notes say, at most on a quarter of the screen; the last line says how many more there
+  /// are.
+  private func notes(_ level: LevelPicture) -> [String] {
+    let most = height / 4
+    guard !level.marks.isEmpty, most > 0 else { return [] }
+    let all = level.marks.map { $0.sentence(style.language) }
+    guard all.count > most else { return all }
+    let rest = all.count - most + 1
+    return all.prefix(most - 1) + [words(tr("and \(rest) more: survey note list"))]
+  }
+
+  /// What lies under the rooms is said, not drawn; nil where there is nothing, or no line to spare.
+  private func underlays(_ level: LevelPicture) -> String? {
+    guard !level.underlays.isEmpty, height >= 8 else { return nil }
+    let names = level.underlays.map { $0.name.printable }.joined(separator: ", ")
+    return words(tr("underlay in SVG and HTML: \(names)"))
+  }
 
   private func title(_ picture: PlanPicture, _ level: LevelPicture) -> String {
     let dash = style.unicode ? " · " : " - "

@@ -143,7 +143,9 @@ enum AssetCommands {
         Column("unit", tr("Unit")),
         Column("carried", tr("On")),
       ], rows: rows, title: tr("Parameters"), key: "values")
-    var record = try Views.assets([asset], reader).record([section])
+    let about = try Views.noteSection(.init("n.asset = ?", [.id(asset.id)]), reader)
+    let voices = try Views.voiceSection(.init("v.asset = ?", [.id(asset.id)]), reader)
+    var record = try Views.assets([asset], reader).record([section] + about + voices)
     for index in record.fields.indices {
       switch record.fields[index].column.key {
       // The table below says them one by one, with their units.

@@ -173,6 +173,11 @@ enum LevelCommands {
     try Rules.refuseChildren(
       level.path, rooms, tr(rooms, one: "1 room", other: "\(rooms) rooms"),
       tr("remove them first: survey room remove ROOM"), at: arguments.span("level"))
+    let underlays = try reader.underlays([.init("u.level = ?", [.id(level.id)])]).count
+    try Rules.refuseChildren(
+      level.path, underlays,
+      tr(underlays, one: "1 underlay", other: "\(underlays) underlays"),
+      tr("take them away first: survey underlay remove UNDERLAY"), at: arguments.span("level"))
     let table = try Views.levels([level], reader)
     try session.append(
       SurveyEvent.levelRemoved, scope: level.project, entity: level.id, body: JSONObject())

@@ -10,7 +10,7 @@ import System
 
 extension PhotoCommands {
   static let annotation = Command(
-    "survey photo annotate", tr("Put a note, an arrow or a line on a photo"),
+    "survey photo annotate", tr("Put a note, an arrow, a line or a rectangle on a photo"),
     discussion: [
       tr(
         "Places are fractions of the picture: at=0,0 is its upper left corner, at=1,1 the lower right. An arrow points from= to=. Marks are numbered; the picture itself is not touched."
@@ -22,8 +22,10 @@ extension PhotoCommands {
         "kind", Parts.choices(PhotoMark.Kind.self) { $0.words },
         tr("what to put on it; a note when left out")),
       .data("at", .point, tr("the place of a note"), shownAs: "X,Y"),
-      .data("from", .point, tr("where an arrow or a line begins"), shownAs: "X,Y"),
-      .data("to", .point, tr("the tip of an arrow, the end of a line"), shownAs: "X,Y"),
+      .data("from", .point, tr("where an arrow or a line begins, a corner"), shownAs: "X,Y"),
+      .data(
+        "to", .point, tr("the tip of an arrow, the end of a line, the other corner"), shownAs: "X,Y"
+      ),
       .data("text", .text, tr("what it says")),
       .data("color", Parts.choices(PhotoMark.Color.self) { $0.words }, tr("red when left out")),
       .option("clear", .integer(1...9999), tr("take the mark with this number off"), shownAs: "N"),
@@ -93,12 +95,12 @@ extension PhotoCommands {
           hint: tr("such as: at=0.5,0.5 text=\"label torn off\""))
       }
       return PhotoMark(number: number, kind: .note, from: at, to: nil, text: text, color: color)
-    case .arrow, .line:
+    case .arrow, .line, .rectangle:
       guard let from = try place("from", arguments), let to = try place("to", arguments),
         !arguments.has("at"), from != to
       else {
         throw Diagnostic(
-          .usage, tr("an arrow or a line needs two places"), at: line,
+          .usage, tr("\(kind.words) needs two places"), at: line,
           hint: tr("such as: from=0.2,0.8 to=0.5,0.5"))
       }
       return PhotoMark(number: number, kind: kind, from: from, to: to, text: text, color: color)

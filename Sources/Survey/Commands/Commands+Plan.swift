@@ -34,7 +34,10 @@ enum PlanCommands {
           "In the terminal, or with --out FILE.svg or FILE.html; the page holds all levels. Without a level it draws the one entered, else the lowest from the ground up."
         )
       ],
-      parameters: [Parts.level, Parts.ordinal, Parts.room, Parts.project], effects: .reads,
+      parameters: [
+        Parts.level, Parts.ordinal, Parts.room, Parts.project,
+        .flag("no-underlay", tr("without the pictures under the rooms")),
+      ], effects: .reads,
       synonyms: ["plan", "floorplan", "draw", "picture"],
       examples: [
         Example("survey map --level \"Aurora School/G\""), Example("survey map --room G05"),
@@ -61,7 +64,8 @@ enum PlanCommands {
     let selected = room?.id ?? session.place("survey.room")?.id
     return .plan(
       try Views.picture(
-        of: levels, selected: level, room: selected, zoom: room != nil, reader))
+        of: levels, selected: level, room: selected, zoom: room != nil,
+        underlay: !arguments.flag("no-underlay"), reader))
   }
 
   /// The level named, that of the room named, the one entered, else the lowest from the ground up.

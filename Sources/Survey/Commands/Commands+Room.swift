@@ -123,7 +123,13 @@ enum RoomCommands {
     var section = try Views.assets(assets, reader)
     section.title = tr("Assets")
     section.key = "asset_list"
-    var record = try Views.rooms([room], reader).record([section])
+    let notes = try Views.noteSection(SurveyReader.notesAbout(room: room.id), reader)
+    let voices = try Views.voiceSection(SurveyReader.voicesAbout(room: room.id), reader)
+    var record = try Views.rooms([room], reader).record([section] + notes + voices)
+    record.fields += [
+      Render.Field("notes", tr("Notes"), .count(notes.first?.rows.count ?? 0)),
+      Render.Field("voices", tr("Voice notes"), .count(voices.first?.rows.count ?? 0)),
+    ]
     let shown = ["note", "state_at", "state_by", "completed_by"]
     for index in record.fields.indices
     where shown.contains(record.fields[index].column.key) && record.fields[index].value != .null {
@@ -200,17 +206,7 @@ enum RoomCommands {
 
   private static func corners(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> [PlanPoint]
   {
-    var points: [PlanPoint] = []
-    for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\n" }) {
-      let parts = word.split(separator: ",", omittingEmptySubsequences: false)
-      guard parts.count == 2, let x = Double(parsing: parts[0]), let y = Double(parsing: parts[1])
-      else {
-        throw Diagnostic(
-          .usage, tr("\(String(word)) is not a point x,y"), at: span,
-          hint: tr("write corners=\"0,0 4,0 4,3\""))
-      }
-      points.append(PlanPoint(x: x, y: y))
-    }
+    var points = try Parts.points(text, "corners", span)
     if points.count > 1, points.first == points.last { points.removeLast() }
     guard points.count >= 3 else {
       throw Diagnostic(.usage, tr("a room has three corners or more"), at: span)

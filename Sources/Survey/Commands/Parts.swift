@@ -1,6 +1,7 @@
 // What the commands of all nouns share: their options, paging, and the answers of writes.
 
 import Command
+import Core
 import Kernel
 import Notebook
 import Render
@@ -89,6 +90,24 @@ enum Parts {
       )
     }
     return JSONObject(body)
+  }
+
+  /// `x,y x,y …`, in plan metres; `key` is what the hint names.
+  static func points(
+    _ text: String, _ key: String, _ span: SourceSpan
+  ) throws(Diagnostic) -> [PlanPoint] {
+    var points: [PlanPoint] = []
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\n" }) {
+      let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count == 2, let x = Double(parsing: parts[0]), let y = Double(parsing: parts[1])
+      else {
+        throw Diagnostic(
+          .usage, tr("\(String(word)) is not a point x,y"), at: span,
+          hint: tr("write \(key)=\"0,0 4,0 4,3\""))
+      }
+      points.append(PlanPoint(x: x, y: y))
+    }
+    return points
   }
 
   /// The end of an id, for sentences.

@@ -3,6 +3,7 @@
 
 import Kernel
 import Photos
+import Render
 
 /// A photo taken into a project, on any number of its assets.
 struct Photo: Sendable {
@@ -37,47 +38,8 @@ struct Photo: Sendable {
 /// Something drawn on a photo, in fractions of its width and height from the upper left corner, so
 /// that it fits every size of the picture.
 struct PhotoMark: Sendable, Equatable {
-  /// The raw value is stored.
-  enum Kind: String, CaseIterable, Sendable {
-    case note, arrow, line
-
-    var words: Phrase {
-      switch self {
-      case .note: tr("note")
-      case .arrow: tr("arrow")
-      case .line: tr("line")
-      }
-    }
-  }
-
-  /// The raw value is stored.
-  enum Color: String, CaseIterable, Sendable {
-    case red, yellow, green, blue, white, black
-
-    var words: Phrase {
-      switch self {
-      case .red: tr("red")
-      case .yellow: tr("yellow")
-      case .green: tr("green")
-      case .blue: tr("blue")
-      case .white: tr("white")
-      case .black: tr("black")
-      }
-    }
-    /// 0xRRGGBB.
-    var rgb: UInt32 {
-      switch self {
-      case .red: 0xE02020
-      case .yellow: 0xFFD000
-      case .green: 0x20A040
-      case .blue: 0x2060E0
-      case .white: 0xFFFFFF
-      case .black: 0x101010
-      }
-    }
-    /// What is legible on it, and round it.
-    var ground: UInt32 { self == .yellow || self == .white ? 0x101010 : 0xFFFFFF }
-  }
+  typealias Kind = MarkKind
+  typealias Color = MarkColor
 
   struct Point: Sendable, Equatable {
     var x: Double

@@ -74,13 +74,19 @@ enum PhotoCare {
     var known: Set<String> = []
     try reader.notebook.forEach(
       """
-      SELECT x.id, e.body FROM event e JOIN kind k ON k.n = e.kind JOIN entity x ON x.n = e.scope \
-      WHERE k.domain = 'survey' AND k.name = 'PhotoCaptured' AND e.body IS NOT NULL
+      SELECT x.id, e.body, k.name FROM event e JOIN kind k ON k.n = e.kind \
+      JOIN entity x ON x.n = e.scope WHERE k.domain = 'survey' \
+      AND k.name IN ('PhotoCaptured', 'UnderlayPlaced', 'VoiceAttached') AND e.body IS NOT NULL
       """
     ) { (row) throws(Diagnostic) in
       guard let project = row.identifier(0), let file = row.json(1)?["file"]?.string else { return }
-      known.insert(Photo.path(project, file))
-      known.insert(Photo.thumbnailPath(project, file))
+      switch row.text(2) {
+      case "UnderlayPlaced": known.insert(Underlay.path(project, file))
+      case "VoiceAttached": known.insert(VoiceNote.path(project, file))
+      default:
+        known.insert(Photo.path(project, file))
+        known.insert(Photo.thumbnailPath(project, file))
+      }
     }
     return found.filter { !known.contains($0) }
   }

@@ -20,6 +20,11 @@ enum SurveyThings {
       "survey.asset", title: tr("asset"), find: findAsset, all: allAssets,
       kept: { (session, id) throws(Diagnostic) in try SurveyReader(session).kept(id) }),
     ThingSource("survey.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
+    ThingSource("survey.note", title: tr("note"), find: findNote, all: allNotes),
+    ThingSource(
+      "survey.voice", title: tr("voice note"), find: findVoice, all: allVoices),
+    ThingSource(
+      "survey.underlay", title: tr("underlay"), find: findUnderlay, all: allUnderlays),
     ThingSource("survey.workset", title: tr("workset"), find: findWorkset, all: allWorksets),
     ThingSource("notebook.operator", title: tr("operator"), find: findOperator, all: allOperators),
   ]

@@ -31,27 +31,12 @@ enum PhotoDrawing {
       (point.x * width, point.y * height)
     }
 
-    /// The two ends of an arrow's head; nothing where the arrow has no length.
-    func barbs(
-      _ from: (x: Double, y: Double), _ to: (x: Double, y: Double)
-    ) -> [(x: Double, y: Double)] {
-      let (dx, dy) = (from.x - to.x, from.y - to.y)
-      let length = (dx * dx + dy * dy).squareRoot()
-      guard length > 0 else { return [] }
-      let (ux, uy) = (dx / length * head, dy / length * head)
-      // A head of 2 · 26.6 degrees: half as wide as long, on each side.
-      return [(to.x + ux - uy / 2, to.y + uy + ux / 2), (to.x + ux + uy / 2, to.y + uy - ux / 2)]
-    }
-
     /// The lines that make up a mark, without its disc.
     func lines(
       _ mark: PhotoMark
     ) -> [(from: (x: Double, y: Double), to: (x: Double, y: Double))] {
       guard let end = mark.to else { return [] }
-      let (from, to) = (place(mark.from), place(end))
-      let shaft = [(from: from, to: to)]
-      guard mark.kind == .arrow else { return shaft }
-      return shaft + barbs(from, to).map { (from: to, to: $0) }
+      return MarkShape.strokes(mark.kind, [place(mark.from), place(end)], head: head)
     }
   }
 
@@ -116,7 +101,7 @@ enum PhotoDrawing {
   }
 
   private static func svg(_ mark: PhotoMark, _ measure: Measure) -> String {
-    let (color, ground) = (hex(mark.color.rgb), hex(mark.color.ground))
+    let (color, ground) = (MarkColor.hex(mark.color.rgb), MarkColor.hex(mark.color.ground))
     let at = measure.place(mark.from)
     let path = measure.lines(mark).map {
       "M\($0.from.x.fixed(1)) \($0.from.y.fixed(1))L\($0.to.x.fixed(1)) \($0.to.y.fixed(1))"
@@ -149,10 +134,5 @@ enum PhotoDrawing {
         """
     }
     return out + "</g>\n"
-  }
-
-  private static func hex(_ rgb: UInt32) -> String {
-    let digits = String(rgb, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
   }
 }

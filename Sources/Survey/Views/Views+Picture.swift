@@ -9,10 +9,21 @@ import Render
 extension Views {
   /// The picture of `levels`, drawn on `selected`.
   static func picture(
-    of levels: [Level], selected: Level, room: Identifier?, zoom: Bool, _ reader: SurveyReader
+    of levels: [Level], selected: Level, room: Identifier?, zoom: Bool, underlay: Bool = true,
+    _ reader: SurveyReader
   ) throws(Diagnostic) -> PlanPicture {
     var pictures: [LevelPicture] = []
-    for level in levels { pictures.append(try picture(of: level, room: room, reader)) }
+    let voices =
+      reader.session.drawsPictures ? try voicePictures(selected.project, reader) : [:]
+    for level in levels {
+      var picture = try picture(of: level, room: room, reader)
+      if underlay { picture.underlays = try underlayPictures(level, reader) }
+      picture.marks = try marks(of: level, picture, reader)
+      for index in picture.rooms.indices {
+        picture.rooms[index].voices = voices[picture.rooms[index].id] ?? []
+      }
+      pictures.append(picture)
+    }
     let project = try reader.project(selected.project)
     let title = selected.buildingLabel ?? project?.name ?? ""
     return PlanPicture(

@@ -1,0 +1,279 @@
+// Notes, lines, arrows and rectangles on a level. Refuses shapes without the points they need, and
+// notes that stand nowhere.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+
+enum NoteCommands {
+  static let one = Parameter.positional(
+    "note", .thing("survey.note"), tr("a note, by its number or id"))
+  private static let asset = Parameter.option(
+    "asset", .thing("survey.asset"), tr("the asset it is about"))
+  private static let color = Parameter.data(
+    "color", Parts.choices(MarkColor.self) { $0.words }, tr("red when left out at first"))
+  private static let points = Parameter.data(
+    "points", .text, tr("where a line or an arrow goes, or two corners of a rectangle"),
+    shownAs: "\"X,Y X,Y …\"")
+
+  static let table: [Command] = [
+    Command(
+      "survey note list", tr("List the notes on the plan"),
+      parameters: [
+        Parts.room, asset, Parts.level, Parts.ordinal, Parts.project, Parts.search,
+      ] + Parts.paging,
+      effects: .reads, synonyms: ["remarks", "comments", "drawings"],
+      examples: [Example("survey note list"), Example("survey note list --room G01 --json")],
+      action: list),
+    Command(
+      "survey note show", tr("Show a note"), parameters: [one], effects: .reads,
+      examples: [Example("survey note show $last", runs: false)], action: show),
+    Command(
+      "survey note add", tr("Write or draw on a level"),
+      discussion: [
+        tr(
+          "A text with at=X,Y stands at that point; with --room or --asset it goes where these are. With points= the first word says what is drawn: line, arrow or rectangle; text= then goes with it. Every note has a number, which the drawings show."
+        )
+      ],
+      parameters: [
+        .positional(
+          "what", .text, tr("what it says; or line, arrow, rectangle, with points="),
+          shownAs: "TEXT|line|arrow|rectangle"),
+        .data("at", .point, tr("where a text stands, in plan metres")), points,
+        .data("text", .text, tr("what a line, an arrow or a rectangle says")), color, Parts.room,
+        asset, Parts.level, Parts.ordinal,
+      ],
+      effects: .writes, synonyms: ["draw", "remark", "comment", "arrow", "line", "mark"],
+      examples: [
+        Example("survey note add \"door sticks\" --room G05"),
+        Example("survey note add \"cable ends here\" at=12,3 --level \"Aurora School/G\""),
+        Example(
+          "survey note add arrow points=\"10,2 12,3\" text=\"water comes in\" --level \"Aurora School/G\""
+        ),
+        Example(
+          "survey note add arrow points=\"10,2\" --level \"Aurora School/G\"",
+          tr("Refused: an arrow has two ends"), code: .usage),
+      ], action: add),
+    Command(
+      "survey note edit", tr("Change what a note says, its place or its colour"),
+      parameters: [
+        one, .data("text", .text, tr("what it says")),
+        .data("at", .point, tr("where a text stands, in plan metres")), points, color,
+      ], effects: .writes, synonyms: ["move", "set"],
+      examples: [Example("survey note edit $last color=blue", runs: false)], action: edit),
+    Command(
+      "survey note remove", tr("Remove a note"), parameters: [one], effects: .writes,
+      synonyms: ["delete", "erase"],
+      examples: [Example("survey note remove $last", runs: false)], action: remove),
+  ]
+
+  static func one(_ arguments: Arguments, _ reader: SurveyReader) throws(Diagnostic) -> PlanNote {
+    guard let id = try arguments.thing("note", reader.session) else {
+      return try reader.found(nil)
+    }
+    return try reader.found(try reader.note(id))
+  }
+
+  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let page = try Parts.page(arguments, "survey.note", reader)
+    var conditions: [SurveyReader.Condition] = []
+    if let asset = try arguments.thing("asset", session) {
+      conditions.append(.init("n.asset = ?", [.id(asset)]))
+    } else {
+      let place = try Whereabouts.read(arguments, reader)
+      if let room = place.room {
+        conditions.append(SurveyReader.notesAbout(room: room))
+      } else if !place.levels.isEmpty {
+        conditions.append(.among("n.level", place.levels))
+      } else if let rows = place.levelRows() {
+        conditions.append(
+          .init("n.level IN (SELECT l.id FROM survey_level l WHERE \(rows.sql))", rows.values))
+      }
+    }
+    let notes = try Parts.searched(arguments, page, { $0.id }, { [$0.text] }) {
+      (page) throws(Diagnostic) in try reader.notes(conditions, page: page)
+    }
+    return .table(try Views.notes(notes, reader).paged(page, ids: notes.map(\.id)))
+  }
+
+  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let note = try one(arguments, reader)
+    var record = try Views.notes([note], reader).record(
+      try Views.voiceSection(.init("v.note = ?", [.id(note.id)]), reader))
+    for index in record.fields.indices {
+      switch record.fields[index].column.key {
+      case "level", "room", "asset", "created_at", "created_by":
+        record.fields[index].column.shown = .always
+      default: break
+      }
+    }
+    return .record(record)
+  }
+
+  private static func answer(
+    _ id: Identifier, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Output {
+    .table(try Views.notes([reader.note(id)].compactMap { $0 }, reader))
+  }
+
+  // MARK: - Writing
+
+  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let what = try arguments.required("what")
+    let kind = try kind(what, arguments)
+    let points = try points(kind, arguments)
+    let text = kind == .note ? what : arguments.text("text")
+    var body: JSONObject = ["kind": .string(kind.rawValue)]
+    if kind == .note || text != nil {
+      body["text"] = .string(
+        try words(text ?? "", arguments.span(kind == .note ? "what" : "text")))
+    }
+    body["color"] = .string(arguments.text("color") ?? MarkColor.red.rawValue)
+    if !points.isEmpty { body["points"] = PlanNote.json(points) }
+
+    let level: Level
+    if let id = try arguments.thing("asset", session) {
+      let asset = try reader.found(try reader.asset(id))
+      guard let room = asset.room else { return try reader.found(nil) }
+      body["asset"] = .string(id.description)
+      level = try standing(try reader.found(try reader.room(room)), arguments, reader)
+    } else if let id = try arguments.thing("room", session) {
+      body["room"] = .string(id.description)
+      level = try standing(try reader.found(try reader.room(id)), arguments, reader)
+    } else if points.isEmpty {
+      throw Diagnostic(
+        .usage, tr("where does the note stand?"), at: arguments.invocation.line.span,
+        hint: tr("add at=X,Y, --room ROOM or --asset ASSET"))
+    } else {
+      level = try reader.oneLevel(arguments)
+    }
+    body["level"] = .string(level.id.description)
+    let number = try reader.nextNoteNumber(level.project)
+    body["number"] = .integer(Int64(number))
+    let id = session.newID()
+    try session.append(SurveyEvent.noteAdded, scope: level.project, entity: id, body: body)
+    session.say(tr("put note \(number) on \(level.path): \(kind.words)"))
+    return try answer(id, reader)
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let note = try one(arguments, reader)
+    var body: [JSONObject.Member] = []
+    if let text = arguments.text("text") {
+      if text.isEmpty, note.kind != .note {
+        body.append(.init("text", .null))
+      } else {
+        body.append(.init("text", .string(try words(text, arguments.span("text")))))
+      }
+    }
+    if arguments.has("points") || arguments.has("at") {
+      body.append(.init("points", PlanNote.json(try points(note.kind, arguments))))
+    }
+    body += Parts.texts(arguments, ["color"])
+    try session.append(
+      SurveyEvent.noteEdited, scope: note.project, entity: note.id,
+      body: try Parts.someChange(body, arguments))
+    session.say(tr("changed note \(note.number)"))
+    return try answer(note.id, reader)
+  }
+
+  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let note = try one(arguments, reader)
+    let table = try Views.notes([note], reader)
+    try session.append(
+      SurveyEvent.noteRemoved, scope: note.project, entity: note.id, body: JSONObject())
+    session.say(tr("removed note \(note.number)"))
+    return .table(table)
+  }
+
+  // MARK: - Rules
+
+  /// With `points=` the first word names a shape; else it is what a note says.
+  private static func kind(
+    _ what: String, _ arguments: Arguments
+  ) throws(Diagnostic) -> MarkKind {
+    guard arguments.has("points") else {
+      if arguments.has("text") {
+        throw Diagnostic(
+          .usage, tr("a note says one thing"), at: arguments.span("text"),
+          hint: tr("text= goes with a line, an arrow or a rectangle, and these with points="))
+      }
+      return .note
+    }
+    let shapes = MarkKind.allCases.filter { $0 != .note }.map(\.rawValue)
+    guard let kind = MarkKind(rawValue: what), kind != .note else {
+      let near = Suggestions.nearest(to: what, among: shapes)
+      throw Diagnostic(
+        .usage, tr("points= draws a line, an arrow or a rectangle, not \(what)"),
+        at: arguments.span("what"),
+        hint: near.isEmpty
+          ? tr("a text stands at one point: at=X,Y") : tr("did you mean \(near[0])?"))
+    }
+    return kind
+  }
+
+  private static func points(
+    _ kind: MarkKind, _ arguments: Arguments
+  ) throws(Diagnostic) -> [PlanPoint] {
+    let (other, mine) = kind == .note ? ("points", "at") : ("at", "points")
+    if arguments.has(other) {
+      throw Diagnostic(
+        .usage, tr("\(kind.words) does not take \(other)="), at: arguments.span(other),
+        hint: tr("give \(mine)="))
+    }
+    let span = arguments.span(mine)
+    var points = [arguments.point("at")].compactMap { $0 }
+    if let text = arguments.text("points") { points = try Parts.points(text, "points", span) }
+    guard points.allSatisfy({ abs($0.x) <= 1e9 && abs($0.y) <= 1e9 }) else {
+      throw Diagnostic(.usage, tr("no plan is as wide as that"), at: span)
+    }
+    guard kind != .note else { return points }
+    let distinct = zip(points, points.dropFirst()).allSatisfy { $0 != $1 }
+    guard distinct, points.count >= 2, kind != .rectangle || points.count == 2,
+      points.count <= PlanNote.mostPoints
+    else {
+      throw Diagnostic(
+        .usage,
+        kind == .rectangle
+          ? tr("a rectangle has two corners that differ")
+          : tr("\(kind.words) needs two points or more, each another than the one before"),
+        at: span, hint: tr("write points=\"10,2 12,3\""))
+    }
+    return points
+  }
+
+  private static func words(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> String {
+    let trimmed = PlanNames.trimmed(text)
+    guard !trimmed.isEmpty else { throw Diagnostic(.usage, tr("a note is not blank"), at: span) }
+    guard trimmed.utf8.count <= PlanNote.mostBytes else {
+      throw Diagnostic(
+        .usage, tr("a note has at most \(PlanNote.mostBytes) bytes"), at: span)
+    }
+    return trimmed
+  }
+
+  /// The level of a room that a note is on: the one named or entered where the room spans it.
+  private static func standing(
+    _ room: Room, _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Level {
+    let levels = try reader.levels(of: room.id)
+    if arguments.has("level") || arguments.has("ordinal") {
+      let named = try reader.oneLevel(arguments)
+      guard levels.contains(where: { $0.id == named.id }) else {
+        throw Diagnostic(
+          .usage, tr("\(room.title(reader.language)) is not on \(named.path)"),
+          at: arguments.span(arguments.has("level") ? "level" : "ordinal"))
+      }
+      return named
+    }
+    let here = reader.session.place("survey.level")?.id
+    return try reader.found(levels.first { $0.id == here } ?? levels.first)
+  }
+}

@@ -1,0 +1,46 @@
+// Something written or drawn on a level, as a value: where it is told by its own points, or by the
+// room or asset that it is about.
+
+import Core
+import Kernel
+import Render
+
+struct PlanNote: Sendable {
+  /// More corners than this are a drawing for another program.
+  static let mostPoints = 1000
+  static let mostBytes = 4000
+
+  var id: Identifier
+  var project: Identifier
+  var level: Identifier?
+  var levelPath: String?
+  var room: Identifier?
+  var roomTitle: String?
+  var asset: Identifier?
+  var assetType: String?
+  /// Where the asset is; nil where it is at its room's point.
+  var assetAt: PlanPoint?
+  /// The room of the asset, or the one it is about.
+  var standsIn: Identifier?
+  /// 1 for the first of a project; never given twice by one notebook.
+  var number: Int
+  var kind: MarkKind
+  var points: [PlanPoint]
+  var text: String?
+  var color: MarkColor
+  var made: Origination
+
+  /// Where its number stands, as far as the note itself tells.
+  var at: PlanPoint? { points.first ?? assetAt }
+
+  static func json(_ points: [PlanPoint]) -> JSON {
+    .array(points.map { .array([.number($0.x), .number($0.y)]) })
+  }
+
+  static func points(_ json: JSON?) -> [PlanPoint] {
+    (json?.array ?? []).compactMap { pair in
+      guard let x = pair[0]?.number, let y = pair[1]?.number else { return nil }
+      return PlanPoint(x: x, y: y)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// A recording that tells of a room, an asset or a note, as a value. The audio lies beside the notebook
+// as it was given.
+
+import Kernel
+
+struct VoiceNote: Sendable {
+  var id: Identifier
+  var project: Identifier
+  var file: String
+  var sha256: String
+  var bytes: Int
+  var kind: AudioFile.Kind
+  var milliseconds: Int?
+  /// The name of the file it came from.
+  var source: String
+  var room: Identifier?
+  var roomTitle: String?
+  var asset: Identifier?
+  var assetType: String?
+  var note: Identifier?
+  /// The room of what it is about.
+  var standsIn: Identifier?
+  var noteNumber: Int?
+  var made: Origination
+
+  var path: String { VoiceNote.path(project, file) }
+
+  static func path(_ project: Identifier, _ file: String) -> String {
+    PhotoName.project(project) + "/voice/" + file
+  }
+
+  /// `1:07`.
+  var duration: String? {
+    milliseconds.map { milliseconds in
+      let seconds = (milliseconds + 500) / 1000
+      return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
+    }
+  }
+}
