@@ -57,9 +57,6 @@ final class Desk {
 
   var path: String { scratch.path + "/n.tac" }
 
-  /// Where the clock stands.
-  var now = "2026-05-04T08:30:00Z"
-
   func makeSession() -> Session {
     let surroundings = Surroundings(
       environment: [:], clock: Clock(frozen: Instant(iso: now)),
