@@ -62,7 +62,7 @@ struct DrawnPlan {
 
 extension Desk {
   static let lamps = """
-    survey family add Lamp category=light
+    survey family add Lamp category=light photo_min=0
     survey type add Lamp L1
 
     """
@@ -86,15 +86,17 @@ extension Desk {
   func inject(_ kind: EventKind, _ entity: String, _ body: String) throws {
     let id = try #require(Identifier(entity))
     let json = try #require(try JSON(parsing: Array(body.utf8)).object)
-    let common = Registry.commonCommands
+    let common = Registry.commonTables
     registry = Registry(
       common: common + [
-        Command("inject", "Puts an event into the log", effects: .writes) {
-          (session, _) throws(Diagnostic) in
-          let project = try SurveyReader(session).projects().first?.id
-          try session.append(kind, scope: project, entity: id, body: json)
-          return .none
-        }
+        [
+          Command("inject", "Puts an event into the log", effects: .writes) {
+            (session, _) throws(Diagnostic) in
+            let project = try SurveyReader(session).projects().first?.id
+            try session.append(kind, scope: project, entity: id, body: json)
+            return .none
+          }
+        ]
       ], domains: [.survey])
     defer { registry = Desk.registry }
     try #require(run("inject") == .ok, "\(errors)")

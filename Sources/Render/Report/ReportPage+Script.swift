@@ -10,7 +10,8 @@ extension ReportPage {
       .querySelectorAll(q)];
     const form = $("filters"), buttons = all("#levels button"), count = $("count");
     const levels = all("section.level"), rooms = all("section.room"), lines = all(".rooms tbody tr");
-    const plain = t => t.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const plain = t => (/[^\0-\x7f]/.test(t) ? t.normalize("NFD").replace(/\p{M}/gu, "") : t)
+      .toLowerCase();
     const want = { level: "", family: "", state: "", text: "" };
     const memory = new Map();
     let turn = 0, total = 0;
@@ -24,8 +25,10 @@ extension ReportPage {
       }
       return found;
     };
-    const textsOf = (room, known) => known.texts || (known.texts = known.rows.map(r =>
-      plain(r.textContent + " " + room.querySelector("h4").textContent)));
+    const textsOf = (room, known) => {
+      const title = " " + room.querySelector("h4").textContent;
+      return known.texts ||= known.rows.map(row => plain(row.textContent + title));
+    };
 
     // How many rows of a room are to be seen; the others are hidden.
     const filter = room => {
@@ -64,7 +67,7 @@ extension ReportPage {
       let next = 0, seen = 0;
       const slice = () => {
         if (mine !== turn) return;
-        const end = performance.now() + 12;
+        const end = performance.now() + 50;
         while (next < rooms.length && performance.now() < end) seen += filter(rooms[next++]);
         if (next < rooms.length) { setTimeout(slice); return; }
         say(seen);
@@ -100,15 +103,25 @@ extension ReportPage {
       const there = /^#[rl]-/.test(hash) && $(hash.slice(1));
       if (!there) return;
       const show = () => {
-        (there.querySelector("h2,h4") || there).focus({ preventScroll: true });
+        // What is not laid out yet cannot be focused.
+        for (let n = there; n.style; n = n.parentNode) {
+          if (n.tagName === "SECTION") n.style.contentVisibility = "visible";
+        }
         there.scrollIntoView();
+        (there.querySelector("h2,h4") || there).focus({ preventScroll: true });
       };
       if (there.closest("[hidden]") || there.querySelector("[hidden]")) clear(show); else show();
     };
     document.addEventListener("click", e => {
       const link = e.target.closest && e.target.closest("a");
       const hash = link && link.getAttribute("href");
-      if (hash && hash[0] === "#") { setTimeout(() => go(hash)); return; }
+      if (hash && hash[0] === "#") {
+        e.preventDefault();
+        location.hash = hash;
+        // The browser moves the focus itself when it follows a fragment; afterwards it is set.
+        setTimeout(() => go(hash), 50);
+        return;
+      }
       if (e.target.matches && e.target.matches(".photos img")) e.target.classList.toggle("large");
     });
     addEventListener("hashchange", () => go(location.hash));

@@ -25,7 +25,8 @@ extension ReportPage {
       .note{border-left:4px solid var(--select);margin:18px 0 0;padding:4px 12px}
       .quiet{color:var(--quiet)}p.quiet{font-size:13px;margin:8px 0 0}
       section.progress,section.level,footer{margin:36px 0 0}
-      section.level{border-top:1px solid var(--rule);padding-top:30px}
+      section.level{content-visibility:auto;contain-intrinsic-size:auto 4000px;
+      border-top:1px solid var(--rule);padding-top:30px}
       .wide{overflow-x:auto;background:var(--paper);border:1px solid var(--rule);
         border-radius:10px}
       table{border-collapse:collapse;width:100%}
@@ -107,7 +108,7 @@ extension ReportPage {
         body{max-width:none;padding:0;font-size:10pt;background:#fff}
         #filters,.contents{display:none!important}
         .cover{padding-top:20mm}
-        section.level{break-before:page;border-top:0;padding-top:0;margin-top:0}
+        section.level{content-visibility:visible;break-before:page;border-top:0;padding-top:0;margin-top:0}
         .wide,.plan{border:0;border-radius:0;overflow:visible}
         .plan{break-inside:avoid}.plan svg{max-height:165mm;width:100%}
         h2,h3,h4{break-after:avoid}tr,.photos img{break-inside:avoid}
