@@ -78,7 +78,8 @@ public final class Session {
   /// The open transaction was begun by `begin`, so that only `commit` keeps it.
   var isTypedTransaction = false
   var dryRunning = false
-  var asOfNow: Instant?
+  /// The time that the running command answers for; nil for now.
+  public internal(set) var asOfNow: Instant?
 
   struct AppendedEvent {
     var kind: EventKind

@@ -70,9 +70,27 @@ struct Furniture {
     return out
   }
 
-  /// Four parts, filled and open in turn, the whole a round length of at most 200 px.
+  private static let longestBar = 200.0
+
+  /// What the scale bar, at its longest, and the legend take up beside each other.
+  static func lineWidth(_ level: LevelPicture, _ language: Language) -> Double {
+    entries(level, language).reduce(longestBar + 30) { $0 + $1.width }
+  }
+
+  /// The states with the words of the legend.
+  private static func entries(
+    _ level: LevelPicture, _ language: Language
+  ) -> [(state: RoomState, words: String, width: Double)] {
+    RoomState.allCases.map { state in
+      let count = level.rooms.count { $0.state == state }
+      let words = state.words.text(language) + " \(count)"
+      return (state, words, SVG.width(words, size: 12.5) + 46)
+    }
+  }
+
+  /// Four parts, filled and open in turn, the whole a round length.
   private func scaleBar(_ scale: Double, top: Double) -> String {
-    let length = RoundLength.atMost(200 / scale)
+    let length = RoundLength.atMost(Self.longestBar / scale)
     guard length > 0 else { return "" }
     let pixels = length * scale
     let parts = 4
@@ -93,14 +111,10 @@ struct Furniture {
 
   /// To the right, the marks as they stand in the rooms.
   private func legend(_ level: LevelPicture, y: Double) -> String {
-    let entries = RoomState.allCases.map { state in
-      let count = level.rooms.count { $0.state == state }
-      return (state, state.words.text(svg.style.language) + " \(count)")
-    }
-    let widths = entries.map { SVG.width($0.1, size: 12.5) + 46 }
-    var x = width - margin - widths.reduce(0, +)
+    let entries = Self.entries(level, svg.style.language)
+    var x = entries.reduce(width - margin) { $0 - $1.width }
     var out = ""
-    for ((state, words), width) in zip(entries, widths) {
+    for (state, words, width) in entries {
       let ink = StateInk.of(state)
       out += "<rect x=\"\(SVG.number(x))\" y=\"\(SVG.number(y - 13))\" width=\"22\" height=\"17\" "
       out += "rx=\"3\" fill=\"\(ink.fill)\" stroke=\"\(PlanSVG.wall)\" stroke-width=\"0.8\"/>"

@@ -3,8 +3,12 @@
 import Core
 import Kernel
 
-struct PlanSVG {
+public struct PlanSVG {
   let style: Style
+  /// Stands behind every id, so that several plans can be in one document.
+  let mark: String
+  /// Whether a room is a link to the part of the document that is about it: `RoomAnchor`.
+  let isLinked: Bool
 
   static let wall = "#3b4350"
   static let ink = "#111827"
@@ -17,14 +21,25 @@ struct PlanSVG {
   /// Pixels per metre are never more: a small plan stays small.
   private static let largestScale = 80.0
 
-  init(language: Language) { style = Style(language: language) }
+  init(language: Language) {
+    style = Style(language: language)
+    mark = ""
+    isLinked = false
+  }
+
+  /// A plan within a document of several: its ids end in `mark`, its rooms lead to `RoomAnchor`.
+  public init(language: Language, mark: String) {
+    style = Style(language: language)
+    self.mark = mark
+    isLinked = true
+  }
 
   func document(_ picture: PlanPicture) -> String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(picture)
   }
 
   /// Without the XML declaration, as it may stand within HTML.
-  func element(_ picture: PlanPicture) -> String {
+  public func element(_ picture: PlanPicture) -> String {
     let level = picture.level
     let zoomed = picture.zoomToSelection ? level?.selectionExtent : nil
     let box = zoomed ?? level?.extent
@@ -36,7 +51,9 @@ struct PlanSVG {
     let drawing = (
       width: (box?.width ?? 0) * (scale ?? 1), height: max(40, (box?.height ?? 0) * (scale ?? 1))
     )
-    let width = max(Self.leastWidth, drawing.width + 2 * Self.margin)
+    // Scale bar and legend stand on one line.
+    let line = level.map { Furniture.lineWidth($0, style.language) } ?? 0
+    let width = max(Self.leastWidth, max(drawing.width, line) + 2 * Self.margin)
     let left = (width - drawing.width) / 2
     let furniture = Furniture(svg: self, width: width, margin: Self.margin)
     let assets = FamilyLetters(level?.assets ?? [])
@@ -80,10 +97,10 @@ struct PlanSVG {
     let name = [picture.title, level?.name ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     return
       "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:lang=\"\(style.language.rawValue)\" \(size) "
-      + "viewBox=\"0 0 \(SVG.number(width)) \(SVG.number(height))\" role=\"img\" "
-      + "aria-labelledby=\"name\" font-family=\"Inter, 'Helvetica Neue', Helvetica, Arial, "
+      + "viewBox=\"0 0 \(SVG.number(width)) \(SVG.number(height))\" role=\"\(isLinked ? "group" : "img")\" "
+      + "aria-labelledby=\"name\(mark)\" font-family=\"Inter, 'Helvetica Neue', Helvetica, Arial, "
       + "'Liberation Sans', 'DejaVu Sans', sans-serif\">\n"
-      + "<title id=\"name\">\(SVG.escaped(name))</title>\n"
+      + "<title id=\"name\(mark)\">\(SVG.escaped(name))</title>\n"
       + "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
   }
 
@@ -102,17 +119,18 @@ struct PlanSVG {
       let x = SVG.number(frame.left)
       let y = SVG.number(frame.top)
       out +=
-        "<clipPath id=\"view\"><rect x=\"\(x)\" y=\"\(y)\" width=\"\(SVG.number(drawing.width))\""
+        "<clipPath id=\"view\(mark)\"><rect x=\"\(x)\" y=\"\(y)\" width=\"\(SVG.number(drawing.width))\""
       out += " height=\"\(SVG.number(drawing.height))\"/></clipPath>\n"
     }
-    out += clip ? "<g clip-path=\"url(#view)\">\n" : "<g>\n"
+    out += clip ? "<g clip-path=\"url(#view\(mark))\">\n" : "<g>\n"
     let outline = level.outline.map(frame.path).joined()
     if !outline.isEmpty {
       // A band inside the outline is the outer wall, wherever no room covers it.
-      out += "<clipPath id=\"outline\"><path clip-rule=\"evenodd\" d=\"\(outline)\"/></clipPath>\n"
+      out +=
+        "<clipPath id=\"outline\(mark)\"><path clip-rule=\"evenodd\" d=\"\(outline)\"/></clipPath>\n"
       out += "<path d=\"\(outline)\" fill=\"#eceef1\" fill-rule=\"evenodd\" "
       out += "stroke=\"\(Self.wall)\" stroke-width=\"\(SVG.number(2 * wall))\" "
-      out += "clip-path=\"url(#outline)\"/>\n"
+      out += "clip-path=\"url(#outline\(mark))\"/>\n"
     }
     out += underlays(level, frame, drawing)
     let walls = rooms.map { frame.path($0.polygon) }.joined()
@@ -176,10 +194,12 @@ struct PlanSVG {
         room.state.words, tr(assets, one: "1 asset", other: "\(assets) assets"),
       ], separator: ", ")
     let glass = isGlass ? "fill-opacity=\"0.55\" " : ""
-    return
+    let path =
       "<path d=\"\(frame.path(room.polygon))\" fill=\"\(ink.fill)\" fill-rule=\"evenodd\" \(glass)"
       + "stroke=\"\(Self.wall)\" stroke-width=\"1.2\" stroke-linejoin=\"round\">"
-      + "<title>\(escaped(words))</title></path>\n"
+      + "<title>\(escaped(words))</title></path>"
+    guard isLinked else { return path + "\n" }
+    return "<a href=\"#\(RoomAnchor.name(room.id))\" aria-label=\"\(escaped(words))\">\(path)</a>\n"
   }
 
   /// A gap in the wall with its two jambs.
@@ -266,6 +286,11 @@ struct PlanSVG {
   }
 
   func escaped(_ phrase: Phrase) -> String { SVG.escaped(phrase.text(style.language)) }
+}
+
+/// Where in a document a room is told of.
+public enum RoomAnchor {
+  public static func name(_ room: Identifier) -> String { "r-" + room.description }
 }
 
 /// The marks of states as strokes, so that no font is needed.

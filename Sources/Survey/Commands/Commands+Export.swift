@@ -54,6 +54,9 @@ enum ExportCommand {
     ExportFormat(
       "cobie", ["cobie.zip", "cobie"], tr("the sheets of COBie 2.4, CSV files in a zip"),
       photos: true, .stream(COBieExport.write)),
+    ExportFormat(
+      "html", ["html", "htm"], tr("a report for a browser and for paper, in one file"),
+      photos: true, .stream(HTMLReport.write)),
   ]
 
   static let table: [Command] = [
@@ -67,12 +70,15 @@ enum ExportCommand {
           "A package can be imported again, here or elsewhere: it keeps every id, and the same project gives the same bytes. The register is what a client reads; survey asset list --out writes the listing for programs. GeoJSON, GeoPackage and IMDF are in longitude and latitude where the plan has its place on Earth; the first two hold plan metres where it has none, and say so."
         ),
         tr(
+          "A report is one HTML page for the client: progress, the plan of every level, its rooms, and the register with thumbnails of the photos. It asks for nothing from elsewhere, reads without script and prints each level on a page of its own. Pictures fill 64 MB of it at most, 512 MB with --photos; what is left out is said at its end."
+        ),
+        tr(
           "An IMDF archive has a venue only where its address is given: category=, address=, locality= and country=, all four."
         ),
       ],
       parameters: [
         Parts.project, Parts.level, Parts.ordinal,
-        .flag("photos", tr("put the pictures into a package or beside the sheets of COBie")),
+        .flag("photos", tr("put the pictures into a package or beside the sheets of COBie, larger ones into a report")),
         .data(
           "category", .choice(IMDFVenue.categories.map { Choice($0, .verbatim($0)) }),
           tr("of IMDF: what the venue is"), shownAs: "CATEGORY"),
@@ -83,13 +89,14 @@ enum ExportCommand {
       effects: .reads, formats: formats.map(\.format),
       synonyms: [
         "save", "deliver", "register", "package", "tacpkg", "geopackage", "qgis", "gis", "imdf",
-        "cobie", "csv", "spreadsheet", "backup",
+        "cobie", "report", "html", "print", "csv", "spreadsheet", "backup",
       ],
       examples: [
         Example("survey export --out register.csv", tr("The register for the client")),
         Example("survey export --out school.tacpkg"),
         Example("survey export --level G --out ground.gpkg"),
         Example("survey export --format cobie --out handover.zip"),
+        Example("survey export --out report.html", tr("The report for the client")),
         Example(
           "survey export --out school.imdf.zip",
           tr("Refused: nobody said where on Earth the school is"), code: .refused),

@@ -174,16 +174,24 @@ struct ExportSource {
   func forEachAsset(
     _ body: (ExportAsset) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
+    try forEachAsset(in: Array(rooms.indices), body)
+    try forEachHomelessAsset(body)
+  }
+
+  /// The assets of some rooms, given by their indices, in that order.
+  func forEachAsset(
+    in places: [Int], _ body: (ExportAsset) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     var start = 0
-    while start < rooms.count {
+    while start < places.count {
       try session.checkInterrupted()
       var end = start
       var expected = 0
-      while end < rooms.count, end - start < 400, expected < 2000 || end == start {
-        expected += rooms[end].assets
+      while end < places.count, end - start < 400, expected < 2000 || end == start {
+        expected += rooms[places[end]].assets
         end += 1
       }
-      let full = (start..<end).filter { rooms[$0].assets > 0 }
+      let full = places[start..<end].filter { rooms[$0].assets > 0 }
       var found: [Int: [ExportAsset]] = [:]
       if !full.isEmpty {
         for asset in try assets(.among("a.room", full.map { rooms[$0].id })) {
@@ -193,6 +201,12 @@ struct ExportSource {
       for room in full { for asset in found[room] ?? [] { try body(asset) } }
       start = end
     }
+  }
+
+  /// The assets whose room is gone; none where levels were chosen.
+  func forEachHomelessAsset(
+    _ body: (ExportAsset) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     guard chosen == nil else { return }
     for asset in try assets(homeless) { try body(asset) }
   }

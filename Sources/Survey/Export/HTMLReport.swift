@@ -1,0 +1,261 @@
+// The report of a project: what is in the notebook, arranged for the page that `ReportPage` writes.
+// Rows go out as they are read; of pictures only as many bytes as a page can bear.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+import System
+
+struct HTMLReport {
+  private let source: ExportSource
+  private let page: ReportPage
+  private let style: Style
+  private let schemas: [Identifier: [ParameterSchema]]
+  private let isOneBuilding: Bool
+  /// Photos that rooms lack.
+  private let lacking: [Identifier: Int]
+  /// The rooms told of on each level, as indices; nil for those that are on none.
+  private var told: [Identifier?: [Int]] = [:]
+  /// All levels in the report that a room stands on.
+  private var standings: [[Identifier]] = []
+
+  static func write(_ source: ExportSource, _ sink: ByteSink) throws(Diagnostic) {
+    try HTMLReport(source).write(sink)
+  }
+
+  private init(_ source: ExportSource) throws(Diagnostic) {
+    self.source = source
+    style = Style(language: source.language, zone: source.session.options.style.zone)
+    page = ReportPage(style: style)
+    schemas = Dictionary(
+      source.families.map { ($0.id, $0.schema) }, uniquingKeysWith: { a, _ in a })
+    isOneBuilding = Set(source.levels.map(\.building)).count == 1
+    lacking = try source.reader.photosMissingByRoom(try source.reader.typeCounts())
+    let all = try source.reader.standings()
+    for (index, room) in source.rooms.enumerated() {
+      let levels = (all[room.id]?.map(\.level) ?? [room.level].compactMap { $0 })
+        .filter { source.level($0) != nil }
+      standings.append(levels)
+      told[levels.first, default: []].append(index)
+    }
+  }
+
+  private func write(_ sink: ByteSink) throws(Diagnostic) {
+    let cover = try cover()
+    try sink.write(page.opening(cover))
+    let (lines, total) = try progress()
+    try sink.write(page.progress(lines, total))
+    try sink.write(page.controls(cover))
+    var pictures = ReportPictures(source)
+    let title = { (level: Level) in
+      ReportPage.Choice(level.id.description, self.title(level))
+    }
+    for level in source.levels {
+      try source.session.checkInterrupted()
+      let picture = try Views.picture(
+        of: [level], selected: level, room: nil, zoom: false, source.reader)
+      try sink.write(page.openLevel(title(level), plan: picture))
+      try write(told[level.id] ?? [], &pictures, sink)
+      try sink.write(page.closeLevel())
+    }
+    let homeless = try source.assetCount() - source.rooms.reduce(0) { $0 + $1.assets }
+    if let rooms = told[nil] ?? (homeless > 0 ? [] : nil) {
+      let none = ReportPage.Choice("none", tr("Without a level").text(source.language))
+      try sink.write(page.openLevel(none, plan: nil))
+      try write(rooms, &pictures, sink)
+      if homeless > 0 {
+        try sink.write(page.openRoom(nil))
+        try source.forEachHomelessAsset { (asset) throws(Diagnostic) in
+          try sink.write(page.row(try row(asset, &pictures)))
+        }
+        try sink.write(page.closeRoom())
+      }
+      try sink.write(page.closeLevel())
+    }
+    for note in pictures.notes { source.session.warn(Diagnostic(.ok, note)) }
+    try sink.write(page.closing(pictures.notes))
+  }
+
+  /// The rooms of a level, then what is in them.
+  private func write(
+    _ rooms: [Int], _ pictures: inout ReportPictures, _ sink: ByteSink
+  ) throws(Diagnostic) {
+    let listed = rooms.map { room(source.rooms[$0]) }
+    try sink.write(page.rooms(listed))
+    guard listed.contains(where: { $0.assets > 0 }) else { return }
+    try sink.write(page.openRegister())
+    var open: Int?
+    try source.forEachAsset(in: rooms) { (asset) throws(Diagnostic) in
+      if asset.room != open {
+        if open != nil { try sink.write(page.closeRoom()) }
+        try sink.write(page.openRoom(source.room(asset).map { self.room($0) }))
+        open = asset.room
+      }
+      try sink.write(page.row(try row(asset, &pictures)))
+    }
+    if open != nil { try sink.write(page.closeRoom()) }
+  }
+
+  // MARK: - Rows
+
+  private func title(_ level: Level) -> String {
+    let name = level.names.shown(source.language, level.name)
+    // The building is said once, on the first page, where there is one only.
+    let label = isOneBuilding ? level.label : level.path
+    guard let name, name != level.label else { return label }
+    return label + " " + name
+  }
+
+  private func room(_ room: Room) -> ReportPage.Room {
+    var result = ReportPage.Room(room.id, room.title(source.language))
+    if room.number != nil { result.name = room.names.shown(source.language, room.name) }
+    result.category = room.category
+    result.areaM2 = room.areaM2
+    result.state = room.state
+    result.assets = room.assets
+    result.photosMissing = lacking[room.id] ?? 0
+    result.note = room.progress.note
+    return result
+  }
+
+  private func row(
+    _ asset: ExportAsset, _ pictures: inout ReportPictures
+  ) throws(Diagnostic) -> ReportPage.Asset {
+    var result = ReportPage.Asset(asset.id)
+    let type = source.type(asset.type)
+    let family = source.family(type?.family)
+    let schema = family.flatMap { schemas[$0.id] } ?? []
+    result.type = type?.name ?? ""
+    result.family = family?.name ?? ""
+    result.familyKey = family?.id.description ?? ""
+    var held = asset.parameters
+    for member in type?.parameters.members ?? [] where held[member.name] == nil {
+      held[member.name] = member.value
+    }
+    for member in Views.parameters(held, schema) where !member.value.isNull {
+      let one = schema.first { $0.name == member.name }
+      var value = Views.value(member.value, one, source.language)
+      if case .text(let text) = value, let names = one?.choiceLabels[text] {
+        value = .text(names.shown(source.language, text))
+      }
+      result.parameters.append(
+        (one?.labels.best(source.language.rawValue) ?? member.name, value, one?.unit))
+    }
+    result.at = source.point(asset)
+    result.isPlaced = asset.at != nil
+    for file in asset.photos { result.photos.append(try pictures.photo(file)) }
+    return result
+  }
+
+  // MARK: - The first page
+
+  private func cover() throws(Diagnostic) -> ReportPage.Cover {
+    let project = source.project
+    let language = source.language
+    var cover = ReportPage.Cover(title: project.names.shown(language, project.name) ?? project.name)
+    let known = try recorded()
+    let assets = try source.assetCount()
+    let buildings = Set(source.levels.compactMap(\.building))
+    let names = source.buildings.filter { buildings.contains($0.id) }.map {
+      $0.names.shown(language, $0.name) ?? $0.label
+    }
+    if !names.isEmpty {
+      cover.facts.append(
+        (
+          tr("Buildings"),
+          .text(names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " …" : ""))
+        ))
+    }
+    if let past = source.session.asOfNow { cover.facts.append((tr("As it stood"), .instant(past))) }
+    if let last = known.last { cover.facts.append((tr("Last entry"), .instant(last))) }
+    if !known.who.isEmpty {
+      cover.facts.append((tr("Surveyed by"), .text(known.who.joined(separator: ", "))))
+    }
+    cover.facts.append((tr("State"), .choice(project.state.rawValue, project.state.words)))
+    let area = source.rooms.reduce(0) { $0 + ($1.areaM2.isFinite ? $1.areaM2 : 0) }
+    cover.facts += [
+      (tr("Levels"), .count(source.levels.count)), (tr("Rooms"), .count(source.rooms.count)),
+      (tr("Area"), .text(area.fixed(0) + " " + "m²")), (tr("Assets"), .count(assets)),
+      (tr("Photos"), .count(known.photos)),
+    ]
+    if source.levels.isEmpty {
+      cover.notes.append(tr("There is no plan yet. Bring one in: survey import PATH"))
+    } else if assets == 0 {
+      cover.notes.append(tr("No asset is recorded yet."))
+    }
+    cover.levels = source.levels.map { .init($0.id.description, title($0)) }
+    cover.families = source.families.filter { $0.assets > 0 }.map {
+      .init($0.id.description, $0.name)
+    }
+    return cover
+  }
+
+  /// When the last entry was made, who made entries, and how many photos are on assets.
+  private func recorded() throws(Diagnostic) -> (last: Instant?, who: [String], photos: Int) {
+    let notebook = source.reader.notebook
+    let id: SQLValue = .id(source.project.id)
+    var last = source.project.made.at
+    var who: Set<Identifier> = []
+    try notebook.forEach(
+      """
+      SELECT max(changed_at), NULL FROM survey_asset WHERE scope = ?1 UNION ALL \
+      SELECT max(changed_at), NULL FROM survey_room WHERE scope = ?1 UNION ALL \
+      SELECT max(changed_at), NULL FROM survey_photo WHERE scope = ?1 UNION ALL \
+      SELECT NULL, created_by FROM (SELECT DISTINCT created_by FROM survey_asset \
+      WHERE scope = ?1 AND removed = 0)
+      """, [id]
+    ) { (row) throws(Diagnostic) in
+      if let at = row.instant(0) { last = max(last ?? at, at) }
+      if let by = row.identifier(1) { who.insert(by) }
+    }
+    for room in source.rooms { if let by = room.progress.set.by { who.insert(by) } }
+    let on =
+      source.chosen.map { SurveyReader.onLevels($0, room: "a.room") }
+      ?? .init("a.scope = ?", [id])
+    let photos = SurveyReader.onAssets(on)
+    let count = try notebook.first(
+      "SELECT count(*) FROM survey_photo p WHERE p.removed = 0 AND (\(photos.sql))", photos.values
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    let names = who.compactMap { source.operatorName($0) }.sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    return (last, names, Int(count ?? 0))
+  }
+
+  private func progress() throws(Diagnostic) -> (
+    lines: [ReportPage.Progress], total: ReportPage.Progress
+  ) {
+    var counts: [Identifier: StatusCount] = [:]
+    var total = StatusCount()
+    for (index, room) in source.rooms.enumerated() {
+      let fact = RoomFact(
+        id: room.id, project: room.project, level: room.level, state: room.state,
+        approvedAs: nil, category: nil, areaM2: room.areaM2)
+      let missing = lacking[room.id] ?? 0
+      for level in standings[index] { counts[level, default: StatusCount()].add(fact) }
+      if let first = standings[index].first {
+        counts[first]?.assets += room.assets
+        counts[first]?.photosMissing += missing
+      }
+      total.add(fact)
+      total.photosMissing += missing
+    }
+    total.assets = try source.assetCount()
+    let lines = source.levels.map { level in
+      line(level.id.description, title(level), counts[level.id] ?? StatusCount())
+    }
+    return (lines, line(nil, tr("In all").text(source.language), total))
+  }
+
+  private func line(_ key: String?, _ words: String, _ count: StatusCount) -> ReportPage.Progress {
+    var line = ReportPage.Progress(key, words)
+    line.rooms = count.rooms
+    line.states = count.states
+    line.assets = count.assets
+    line.photosMissing = count.photosMissing
+    line.percent = count.percentDone
+    return line
+  }
+}
