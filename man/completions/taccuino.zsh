@@ -53,9 +53,10 @@ _taccuino() {
     ) ;;
     'survey') candidates=(
       'import:Bring a floor plan in from a file, as a new project'
+      'export:Write a project into a file for other programs'
       'tap:Enter the room under a point of the plan'
       'map:Draw a level\: rooms, states, assets'
-      'status:Count rooms by state and assets, level by level'
+      'walk:Walk over the plan on the whole screen'
       'project:one survey\: a plan, its families, its assets'
       'building:a building of the plan'
       'level:a floor of a building, named BUILDING/LABEL'
@@ -64,6 +65,13 @@ _taccuino() {
       'type:a make of a family, with the parameters its assets share'
       'asset:one piece in one room, with its own parameters'
       'photo:a photo of one or several assets, beside the notebook'
+      'status:Count rooms by state and assets, level by level'
+      'left:List the rooms that are left, in the order one walks them'
+      'pace:Show how long a room takes, operator by operator'
+      'coverage:Hold rooms against what rooms of their category have as a rule'
+      'complete:Complete a project, or list what stands in the way'
+      'approve:Approve a project that is completed'
+      'workset:the rooms that one operator surveys'
       'plan:the drawing as a whole\: its faults, its revisions'
     ) ;;
     'survey project') candidates=(
@@ -94,10 +102,13 @@ _taccuino() {
       'list:List the rooms, level by level'
       'show:Show a room and its assets'
       'add:Draw a room by hand'
-      'edit:Change the number, name, category or state of a room'
-      'state:Say how far a room has come'
+      'edit:Change the number, name, category, state or outline of a room'
       'remove:Remove a room without assets'
       'use:Enter a room\: assets are then placed in it'
+      'state:Say how far a room has come'
+      'confirm-empty:Say of several rooms that you looked and found nothing'
+      'approve:Approve rooms that another operator has completed'
+      'walls:List the walls of a room with their numbers'
     ) ;;
     'survey family') candidates=(
       'list:List the families of assets'
@@ -105,11 +116,14 @@ _taccuino() {
       'add:Make a family with the schema of its parameters'
       'edit:Change a family; its parameters have commands of their own'
       'remove:Remove a family without types'
+      'check:List what breaks the rules of the families as they are now'
       'parameter:parameter'
+      'import:Make a family from a form (XLSForm, its sheets as CSV)'
     ) ;;
     'survey family parameter') candidates=(
       'add:Give a family further parameters'
       'edit:Change a parameter of a family'
+      'rename:Give a parameter of a family another name'
       'remove:Take a parameter from a family'
     ) ;;
     'survey type') candidates=(
@@ -125,11 +139,15 @@ _taccuino() {
       'list:List the assets, in the order they were placed'
       'show:Show an asset with all its parameters'
       'add:Place an asset in a room'
-      'edit:Change the parameters of an asset'
-      'move:Move an asset within its room or to another'
-      'remove:Remove an asset'
+      'edit:Change the parameters of assets, or their place on a wall'
+      'move:Move assets within their room or to another'
+      'remove:Remove assets'
       'place:Place many assets in a room, in a pattern'
       'copy:Place an asset like another one'
+      'duplicates:Find assets that were likely surveyed twice'
+      'merge:Make one asset of several that are the same'
+      'import:Bring assets in from a table (CSV)'
+      'scan:Find an asset by the bar code or QR code in a photo'
     ) ;;
     'survey photo') candidates=(
       'list:List the photos, in the order they were taken in'
@@ -141,6 +159,13 @@ _taccuino() {
       'remove:Remove a photo from all its assets'
       'annotate:Put a note, an arrow or a line on a photo'
       'export:Give a photo out as a file, with the marks drawn on it'
+    ) ;;
+    'survey workset') candidates=(
+      'add:Give rooms to an operator'
+      'list:List the worksets and how far they have come'
+      'show:Show a workset and its rooms'
+      'edit:Change the rooms, the name or the operator of a workset'
+      'remove:Remove a workset; its rooms stay as they are'
     ) ;;
     'survey plan') candidates=(
       'check:Look a plan over\: overlaps, splinters, labels, names, scale'
@@ -169,6 +194,12 @@ _taccuino() {
       '--units:the unit of a drawing or building model, whatever its header says'
       '--project:the name of the project; that of the venue or file if left out'
     ) ;;
+    'survey export'|'survey export '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--photos:put the pictures into a package or beside the sheets of COBie'
+    ) ;;
     'survey tap'|'survey tap '*) candidates=(
       '--lonlat:the point is longitude and latitude, in degrees'
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
@@ -180,9 +211,10 @@ _taccuino() {
       '--room:a room, by number, name, path or id'
       '--project:a project; the one entered or the only one if left out'
     ) ;;
-    'survey status'|'survey status '*) candidates=(
+    'survey walk'|'survey walk '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--room:a room, by number, name, path or id'
       '--project:a project; the one entered or the only one if left out'
     ) ;;
     'survey project list'|'survey project list '*) candidates=(
@@ -225,12 +257,28 @@ _taccuino() {
       '--state:rooms in this state'
       '--category:rooms of this category'
       '--search:rows that contain this text, case and accents aside'
+      '--workset:rooms of this workset'
+      '--mine:rooms of the worksets of who signs now'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
     'survey room add'|'survey room add '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+    ) ;;
+    'survey room confirm-empty'|'survey room confirm-empty '*) candidates=(
+      '--category:rooms of this category'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey room approve'|'survey room approve '*) candidates=(
+      '--category:rooms of this category'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--workset:rooms of this workset'
+      '--mine:rooms of the worksets of who signs now'
     ) ;;
     'survey family list'|'survey family list '*) candidates=(
       '--category:families of this category'
@@ -241,6 +289,15 @@ _taccuino() {
     'survey family add'|'survey family add '*) candidates=(
       '--project:a project; the one entered or the only one if left out'
       '--parameter:a parameter; may be repeated'
+    ) ;;
+    'survey family parameter edit'|'survey family parameter edit '*) candidates=(
+      '--convert:convert the values to the new unit'
+      '--as-is:keep the numbers under the new unit'
+    ) ;;
+    'survey family import'|'survey family import '*) candidates=(
+      '--name:the name of the family; the form’s title if left out'
+      '--rename:another name for a question; may be repeated'
+      '--project:a project; the one entered or the only one if left out'
     ) ;;
     'survey type list'|'survey type list '*) candidates=(
       '--family:types of this family'
@@ -291,6 +348,32 @@ _taccuino() {
     'survey asset copy'|'survey asset copy '*) candidates=(
       '--room:a room, by number, name, path or id'
     ) ;;
+    'survey asset duplicates'|'survey asset duplicates '*) candidates=(
+      '--room:a room, by number, name, path or id'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--distance:how far apart two may stand; 0.5 m if left out'
+      '--limit:at most so many rows'
+    ) ;;
+    'survey asset merge'|'survey asset merge '*) candidates=(
+      '--prefer:one of the others, whose values win where they differ'
+    ) ;;
+    'survey asset import'|'survey asset import '*) candidates=(
+      '--map:what a column holds\: a parameter, type, room …; may be repeated'
+      '--family:of all rows without one'
+      '--type:of all rows without one'
+      '--room:a room, by number, name, path or id'
+      '--project:a project; the one entered or the only one if left out'
+      '--create-types:make the types that are not there'
+      '--accept-similar:make it although one of almost the same name is there'
+      '--skip-bad:leave rows with faults out and write the others'
+      '--decimal:how the table writes decimals; asked where it matters if left out'
+      '--encoding:how its bytes stand for letters; UTF-8 if left out'
+    ) ;;
+    'survey asset scan'|'survey asset scan '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
     'survey photo list'|'survey photo list '*) candidates=(
       '--asset:photos of this asset'
       '--room:a room, by number, name, path or id'
@@ -322,6 +405,56 @@ _taccuino() {
     ) ;;
     'survey photo export'|'survey photo export '*) candidates=(
       '--original:the stored file, without marks'
+    ) ;;
+    'survey status'|'survey status '*) candidates=(
+      '--by:one row for each; level if left out'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--workset:rooms of this workset'
+      '--mine:rooms of the worksets of who signs now'
+    ) ;;
+    'survey left'|'survey left '*) candidates=(
+      '--from:the room where the walk starts'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--workset:rooms of this workset'
+      '--mine:rooms of the worksets of who signs now'
+      '--limit:at most so many rows'
+    ) ;;
+    'survey pace'|'survey pace '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey coverage'|'survey coverage '*) candidates=(
+      '--category:rooms of this category'
+      '--family:assets of this family'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--workset:rooms of this workset'
+      '--mine:rooms of the worksets of who signs now'
+    ) ;;
+    'survey complete'|'survey complete '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey approve'|'survey approve '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey workset add'|'survey workset add '*) candidates=(
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--category:rooms of this category'
+    ) ;;
+    'survey workset list'|'survey workset list '*) candidates=(
+      '--project:a project; the one entered or the only one if left out'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey workset edit'|'survey workset edit '*) candidates=(
+      '--with:a room to add; may be repeated'
+      '--without:a room to leave out; may be repeated'
     ) ;;
     'survey plan check'|'survey plan check '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
