@@ -89,7 +89,8 @@ enum SurveyModel {
     [
       Field("name", .text), Field("icon", .text), Field("description", .text),
       Field("category", .text), Field("photo_min", .integer), Field("photo_max", .integer),
-      Field("parameters", .map),
+      // How often its parameters changed, from 1; null in families made before they were counted.
+      Field("parameters", .map), Field("version", .integer),
     ],
     [SurveyEvent.familyCreated, SurveyEvent.familyEdited, SurveyEvent.familyRemoved],
     indexes: [["scope"]])

@@ -33,8 +33,8 @@ _taccuino() {
     'survey building') words='list show add edit remove use' ;;
     'survey level') words='list show add edit remove use' ;;
     'survey room') words='list show add edit remove use state confirm-empty approve walls' ;;
-    'survey family') words='list show add edit remove parameter import' ;;
-    'survey family parameter') words='add edit remove' ;;
+    'survey family') words='list show add edit remove check parameter import' ;;
+    'survey family parameter') words='add edit rename remove' ;;
     'survey type') words='list show add edit remove find duplicate' ;;
     'survey asset') words='list show add edit move remove place copy duplicates merge import scan' ;;
     'survey photo') words='list missing show add link unlink remove annotate export' ;;
@@ -74,6 +74,7 @@ _taccuino() {
     'survey family list'|'survey family list '*) words='--category --search --limit --after' ;;
     'survey family add'|'survey family add '*) words='--project --parameter category= icon= photo_min= photo_max= description=' ;;
     'survey family edit'|'survey family edit '*) words='name= category= icon= photo_min= photo_max= description=' ;;
+    'survey family parameter edit'|'survey family parameter edit '*) words='--convert --as-is' ;;
     'survey family import'|'survey family import '*) words='--name --rename --project category= icon='; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey type list'|'survey type list '*) words='--family --search --limit --after' ;;
     'survey type add'|'survey type add '*) words='--accept-similar' ;;

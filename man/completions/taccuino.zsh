@@ -116,12 +116,14 @@ _taccuino() {
       'add:Make a family with the schema of its parameters'
       'edit:Change a family; its parameters have commands of their own'
       'remove:Remove a family without types'
+      'check:List what breaks the rules of the families as they are now'
       'parameter:parameter'
       'import:Make a family from a form (XLSForm, its sheets as CSV)'
     ) ;;
     'survey family parameter') candidates=(
       'add:Give a family further parameters'
       'edit:Change a parameter of a family'
+      'rename:Give a parameter of a family another name'
       'remove:Take a parameter from a family'
     ) ;;
     'survey type') candidates=(
@@ -196,7 +198,7 @@ _taccuino() {
       '--project:a project; the one entered or the only one if left out'
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--photos:put the pictures into a package or beside the sheets of COBie, larger ones into a report'
+      '--photos:put the pictures into a package or beside the sheets of COBie'
     ) ;;
     'survey tap'|'survey tap '*) candidates=(
       '--lonlat:the point is longitude and latitude, in degrees'
@@ -287,6 +289,10 @@ _taccuino() {
     'survey family add'|'survey family add '*) candidates=(
       '--project:a project; the one entered or the only one if left out'
       '--parameter:a parameter; may be repeated'
+    ) ;;
+    'survey family parameter edit'|'survey family parameter edit '*) candidates=(
+      '--convert:convert the values to the new unit'
+      '--as-is:keep the numbers under the new unit'
     ) ;;
     'survey family import'|'survey family import '*) candidates=(
       '--name:the name of the family; the form’s title if left out'

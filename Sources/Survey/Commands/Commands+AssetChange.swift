@@ -130,7 +130,7 @@ enum AssetChangeCommands {
     let values = try AssetCommands.check(
       arguments, family, current: asset.parameters, reader.session
     ).changes()
-    var body = JSONObject(values.map { .init("parameters." + $0.name, $0.value) })
+    var body = JSONObject(family.members(values))
     if let room {
       try AssetPlacement.read(
         arguments, in: room, family, current: asset.anchor, values: values, reader

@@ -254,7 +254,7 @@ enum AssetImportCommand {
   private static func change(
     _ asset: Asset, _ row: AssetRow, _ session: Session
   ) throws(Diagnostic) -> Bool {
-    var body = JSONObject(row.values.map { .init("parameters." + $0.name, $0.value) })
+    var body = JSONObject(row.family.members(row.values))
     let moves = row.room.id != asset.room
     if moves {
       body["room"] = .string(row.room.id.description)

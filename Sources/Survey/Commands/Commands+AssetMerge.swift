@@ -149,14 +149,15 @@ enum AssetMergeCommands {
     for (name, value) in given {
       values[name] = value == .null ? Optional<JSON>.none : value
     }
-    var body = JSONObject()
+    var changes: [(name: String, value: JSON)] = []
     for member in values.members
     where !(keep.parameters[member.name].map { $0.says(member.value) } ?? false) {
-      body["parameters." + member.name] = member.value
+      changes.append((member.name, member.value))
     }
     for member in keep.parameters.members where values[member.name] == nil {
-      body["parameters." + member.name] = .null
+      changes.append((member.name, .null))
     }
+    var body = JSONObject(found.members(changes))
     try fill(&body, keep, order, room, arguments, found, reader)
     let photos = try move(others.map(\.asset), to: keep, reader)
     for (other, _) in others {

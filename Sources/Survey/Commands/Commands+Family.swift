@@ -70,7 +70,7 @@ enum FamilyCommands {
           Example(
             "survey family remove Luminaire", tr("Refused while it has types"), code: .refused)
         ], action: remove),
-    ] + ParameterCommands.table
+    ] + FamilyCheckCommands.table + ParameterCommands.table
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
@@ -171,7 +171,12 @@ enum FamilyCommands {
       SurveyEvent.familyEdited, scope: family.project, entity: family.id,
       body: try Parts.someChange(body, arguments))
     session.say(tr("changed the family \(family.name)"))
-    return try answer(family.id, reader)
+    guard arguments.has("photo_min") || arguments.has("photo_max") else {
+      return try answer(family.id, reader)
+    }
+    let broken = try FamilyCheckCommands.report(family.id, reader) { $0.kind == .photos }
+    let changed = try reader.found(reader.family(family.id, counted: true))
+    return .record(try Views.families([changed], reader).record([broken]))
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

@@ -1,4 +1,6 @@
-// The parameters of a family, added, changed and removed one by one.
+// The parameters of a family, added, changed, renamed and removed one by one. Records are not rewritten
+// for it: they are read as the family is now, and what breaks a new rule is listed. Refuses what would
+// change the meaning of values in silence.
 
 import Command
 import Core
@@ -28,18 +30,39 @@ enum ParameterCommands {
       "survey family parameter edit", tr("Change a parameter of a family"),
       discussion: [
         tr(
-          "Only what is named changes; min= without a value clears. Values already given stay as they are."
-        )
+          "Only what is named changes; min= without a value clears, type= gives another type. Values already given stay in the notebook; they are read in the new type where they read as such, and what breaks the new rule is listed."
+        ),
+        tr(
+          "Another unit would change what the values say: --convert converts them, the limits and the default, as one step of undo; --as-is keeps the numbers, where the unit was wrong all along."
+        ),
       ],
       parameters: [
         FamilyCommands.one, name,
         .positional(
           "change", .text, tr("what changes, as in a declaration, in one word"),
           shownAs: "\"max=8 optional …\""),
+        .flag("convert", tr("convert the values to the new unit")),
+        .flag("as-is", tr("keep the numbers under the new unit")),
       ],
-      effects: .writes, synonyms: ["field"],
-      examples: [Example("survey family parameter edit Socket height \"max=4 unit=m\"")],
-      action: edit),
+      effects: .writes, synonyms: ["field", "migrate", "convert"],
+      examples: [
+        Example("survey family parameter edit Socket height \"max=4 unit=m\""),
+        Example("survey family parameter edit Socket height unit=cm --convert"),
+        Example("survey family parameter edit Socket circuit \"type=text pattern=\""),
+      ], action: edit),
+    Command(
+      "survey family parameter rename", tr("Give a parameter of a family another name"),
+      discussion: [
+        tr(
+          "Values given under the old name, here or in a notebook that does not know the new one yet, are read under the new one; the next edit of a record writes it. Of two values after a merge the newer one counts."
+        )
+      ],
+      parameters: [
+        FamilyCommands.one, name, .positional("new", .text, tr("the new name")),
+      ],
+      effects: .writes, synonyms: ["field", "migrate"],
+      examples: [Example("survey family parameter rename Luminaire height mounted_at")],
+      action: rename),
     Command(
       "survey family parameter remove", tr("Take a parameter from a family"),
       discussion: [tr("Values already given stay in the notebook and are still shown.")],
@@ -53,8 +76,10 @@ enum ParameterCommands {
     let schema = try ParameterCheck.schema(arguments, "parameter", after: family.schema)
     var body = JSONObject()
     for one in schema { body["parameters." + one.name] = one.json }
-    let names = schema.map(\.name).joined(separator: ", ")
-    return try change(family, body, tr("\(family.name) has \(names) now"), reader)
+    let names = schema.map(\.name)
+    return try change(
+      family, body, names,
+      tr("\(family.name) has \(names.joined(separator: ", ")) now"), reader)
   }
 
   private static func one(
@@ -74,16 +99,103 @@ enum ParameterCommands {
     let reader = try SurveyReader(session)
     let family = try FamilyCommands.one(arguments, reader)
     let old = try one(family, arguments)
-    let changed = ParameterDeclaration(changing: old, try arguments.required("change"))
+    let text = try arguments.required("change")
     let span = arguments.span("change")
+    var changed = ParameterDeclaration(changing: old, text)
+    let unit = changed.schema.unit
+    let converts = arguments.flag("convert")
+    if converts {
+      guard !arguments.flag("as-is") else {
+        throw Diagnostic(
+          .usage, tr("--convert and --as-is exclude each other"), at: arguments.span("as-is"))
+      }
+      guard let unit, unit != old.unit, let base = old.measured(in: unit) else {
+        throw Diagnostic(
+          .usage, tr("there is nothing to convert: \(old.declaration)"), at: span,
+          hint: tr("give another unit of the same quantity, such as unit=cm"))
+      }
+      changed = ParameterDeclaration(changing: base, text)
+    }
     try ParameterCheck.report(
       changed.faults.map { Diagnostic(.usage, $0.message, at: span, hint: $0.hint) })
     guard changed.schema != old else {
       throw Diagnostic(.usage, tr("nothing to change"), at: span)
     }
+    var converted: [(event: EventKind, id: Identifier, project: Identifier, body: JSONObject)] = []
+    if let own = old.unit, unit != own, !arguments.flag("as-is") {
+      let values = try reader.values(of: old.name, in: family)
+        .filter { $0.value.number != nil }
+      guard converts || values.isEmpty else {
+        throw meaning(values.count, old, unit, at: span)
+      }
+      for one in values {
+        guard let value = changed.schema.converted(one.value, from: own) else {
+          throw Diagnostic(
+            .refused,
+            tr(
+              "\(ParameterSchema.typed(one.value)) \(own) is no whole number in \(unit ?? "")"),
+            at: span, hint: tr("give it another type first: type=number"))
+        }
+        converted.append(
+          (
+            one.isType ? SurveyEvent.typeUpdated : SurveyEvent.assetEdited, one.id, one.project,
+            JSONObject(family.members([(old.name, value)]))
+          ))
+      }
+    }
+    for (index, one) in converted.enumerated() {
+      if index % 256 == 0 { try session.checkInterrupted() }
+      try session.append(one.event, scope: one.project, entity: one.id, body: one.body)
+    }
+    if !converted.isEmpty {
+      session.say(
+        tr(
+          converted.count, one: "converted 1 value", other: "converted \(converted.count) values"))
+    }
     return try change(
-      family, ["parameters.\(old.name)": changed.schema.json],
+      family, ["parameters.\(old.name)": changed.schema.json], [old.name],
       .verbatim("\(family.name): \(changed.schema.declaration)"), reader)
+  }
+
+  /// Refuses a unit under which numbers that are there would say something else.
+  private static func meaning(
+    _ count: Int, _ old: ParameterSchema, _ unit: String?, at span: SourceSpan
+  ) -> Diagnostic {
+    let own = old.unit ?? ""
+    let canConvert = unit.map { old.measured(in: $0) != nil } ?? false
+    return Diagnostic(
+      .refused,
+      tr(
+        count, one: "1 value of \(old.name) is in \(own) and would say something else",
+        other: "\(count) values of \(old.name) are in \(own) and would say something else"),
+      at: span,
+      hint: canConvert
+        ? tr("convert them, --convert, or keep the numbers where the unit was wrong: --as-is")
+        : tr("keep the numbers where the unit was wrong: --as-is"))
+  }
+
+  static func rename(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try SurveyReader(session)
+    let family = try FamilyCommands.one(arguments, reader)
+    let old = try one(family, arguments)
+    let name = try arguments.required("new")
+    let span = arguments.span("new")
+    guard name != old.name else { throw Diagnostic(.usage, tr("nothing to change"), at: span) }
+    try ParameterCheck.report(
+      ParameterDeclaration.faults(ofName: name).map {
+        Diagnostic(.usage, $0.message, at: span, hint: $0.hint)
+      })
+    let others = family.schema.filter { $0.name != old.name }
+    guard !others.contains(where: { $0.name == name }) else {
+      throw Diagnostic(.usage, tr("the parameter \(name) is there already"), at: span)
+    }
+    if let fault = ParameterCheck.formerName(name, others, at: span) { throw fault }
+    var new = old
+    new.name = name
+    new.formerly = (old.formerly + [old.name]).filter { $0 != name }
+    return try change(
+      family, ["parameters.\(old.name)": .null, "parameters.\(name)": new.json],
+      [old.name, name], tr("\(old.name) of \(family.name) is called \(name) now"), reader)
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -91,16 +203,25 @@ enum ParameterCommands {
     let family = try FamilyCommands.one(arguments, reader)
     let old = try one(family, arguments)
     return try change(
-      family, ["parameters.\(old.name)": .null], tr("took \(old.name) from \(family.name)"), reader)
+      family, ["parameters.\(old.name)": .null], [old.name],
+      tr("took \(old.name) from \(family.name)"), reader)
   }
 
   private static func change(
-    _ family: Family, _ body: JSONObject, _ done: Phrase, _ reader: SurveyReader
+    _ family: Family, _ body: JSONObject, _ names: [String], _ done: Phrase,
+    _ reader: SurveyReader
   ) throws(Diagnostic) -> Output {
+    var body = body
+    body["version"] = .integer(Int64(family.version) + 1)
     try reader.session.append(
       SurveyEvent.familyEdited, scope: family.project, entity: family.id, body: body)
     reader.session.say(done)
-    return .record(
-      try FamilyCommands.record(reader.found(reader.family(family.id, counted: true)), reader))
+    let broken = try FamilyCheckCommands.report(family.id, reader) { fault in
+      fault.parameter.map { names.contains($0.name) } ?? false
+    }
+    var record = try FamilyCommands.record(
+      reader.found(reader.family(family.id, counted: true)), reader)
+    record.sections.append(broken)
+    return .record(record)
   }
 }

@@ -133,10 +133,11 @@ enum TypeCommands {
     let type = try one(arguments, reader)
     var family: Family?
     if let id = type.family { family = try reader.family(id) }
+    let known = try reader.found(family)
     let check = ParameterCheck(
-      session: session, arguments: arguments, family: try reader.found(family), carrier: .type,
+      session: session, arguments: arguments, family: known, carrier: .type,
       current: type.parameters)
-    var body = try check.changes().map { JSONObject.Member("parameters." + $0.name, $0.value) }
+    var body = known.members(try check.changes())
     if let text = arguments.text("name") {
       let span = arguments.span("name")
       let name = try Rules.name(text, span)

@@ -243,9 +243,12 @@ struct ExportSource {
       // 32 digits of the id, which put the names in order, then the name.
       let photos = (row.json(10)?.array ?? []).compactMap(\.string).sorted()
         .map { String($0.dropFirst(32)) }
+      let type = row.identifier(2)
+      let stored = SurveyReader.object(row, 5)
+      let upcast = family(self.type(type)?.family)?.upcast
       return ExportAsset(
         id: row.identifier(0) ?? .none, room: row.identifier(1).flatMap { roomIndex[$0] },
-        type: row.identifier(2), at: at, parameters: SurveyReader.object(row, 5), photos: photos,
+        type: type, at: at, parameters: upcast?.read(stored) ?? stored, photos: photos,
         made: Origination(at: row.instant(6), by: row.identifier(7)),
         changed: Origination(at: row.instant(8), by: row.identifier(9)))
     }

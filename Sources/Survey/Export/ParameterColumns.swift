@@ -59,7 +59,10 @@ struct ParameterColumns: Sendable {
   /// Names that types or assets of a family hold and its schema does not know, sorted.
   private static func unknown(_ source: ExportSource) throws(Diagnostic) -> [String] {
     var byFamily: [Identifier: Set<String>] = [:]
-    for family in source.families { byFamily[family.id] = Set(family.schema.map(\.name)) }
+    for family in source.families {
+      let former = family.schema.flatMap { family.upcast?.formerNames(of: $0.name) ?? [] }
+      byFamily[family.id] = Set(family.schema.map(\.name) + former)
+    }
     var found: Set<String> = []
     for type in source.types {
       let known = type.family.flatMap { byFamily[$0] } ?? []

@@ -14,12 +14,30 @@ struct Family: Sendable {
   var photoMin: Int?
   var photoMax: Int?
   var schema: [ParameterSchema]
+  /// 1 as it was made; one more with every change of its parameters.
+  var version: Int
+  /// How records of earlier versions are read; nil where they need no care.
+  var upcast: SchemaUpcast?
   var types: Int
   var assets: Int
   var made: Origination
 
   func parameters(_ carrier: ParameterSchema.Carrier) -> [ParameterSchema] {
     schema.filter { $0.carrier == carrier }
+  }
+
+  /// The members of an event that gives an asset or a type these values. A value under a former name
+  /// is cleared with each, whether one is known here or not: what stands there after a merge was then
+  /// said later.
+  func members(_ changes: [(name: String, value: JSON)]) -> [JSONObject.Member] {
+    var members: [JSONObject.Member] = []
+    for change in changes {
+      members.append(.init("parameters." + change.name, change.value))
+      for old in upcast?.formerNames(of: change.name) ?? [] {
+        members.append(.init("parameters." + old, .null))
+      }
+    }
+    return members
   }
 }
 

@@ -37,6 +37,8 @@ struct ParameterSchema: Sendable, Equatable {
   var standard: JSON?
   var choices: [String] = []
   var carrier: Carrier = .asset
+  /// Names it had before, the oldest first: values stored under them are read as its own.
+  var formerly: [String] = []
   /// Place among the family's parameters.
   var order = 0
   /// What a form calls it, and explains, by language; and the words for its choices.
@@ -64,6 +66,7 @@ struct ParameterSchema: Sendable, Equatable {
     standard = object["default"]
     choices = (object["choices"]?.array ?? []).compactMap(\.string)
     carrier = object["carried"]?.string.flatMap { Carrier(rawValue: $0) } ?? .asset
+    formerly = (object["formerly"]?.array ?? []).compactMap(\.string)
     order = object["order"]?.integer.map { Int(clamping: $0) } ?? 0
     labels = PlanNames(object["labels"])
     hints = PlanNames(object["hints"])
@@ -96,6 +99,7 @@ struct ParameterSchema: Sendable, Equatable {
     object["default"] = standard
     if !choices.isEmpty { object["choices"] = .array(choices.map { .string($0) }) }
     object["carried"] = .string(carrier.rawValue)
+    if !formerly.isEmpty { object["formerly"] = .array(formerly.map { .string($0) }) }
     object["order"] = .integer(Int64(order))
     if !labels.isEmpty { object["labels"] = labels.json }
     if !hints.isEmpty { object["hints"] = hints.json }
@@ -105,6 +109,40 @@ struct ParameterSchema: Sendable, Equatable {
         JSONObject(named.map { .init($0, choiceLabels[$0]?.json ?? .null) }))
     }
     return .object(object)
+  }
+
+  /// With another type; what does not belong to that one is left out, a default that reads as one of
+  /// its values stays.
+  func retyped(_ kind: Kind) -> ParameterSchema {
+    var one = self
+    one.kind = kind
+    if !(self.kind.isNumeric && kind.isNumeric) { (one.minimum, one.maximum) = (nil, nil) }
+    if !kind.isNumeric { one.unit = nil }
+    if kind != .text { one.pattern = nil }
+    if kind != .choice { (one.choices, one.choiceLabels) = ([], [:]) }
+    one.standard = standard.flatMap {
+      try? ParameterValue.read(ParameterSchema.typed($0), one, today: nil).get()
+    }
+    return one
+  }
+
+  /// With limits and default in another unit of the same quantity; nil where it is none.
+  func measured(in unit: String) -> ParameterSchema? {
+    guard let own = self.unit, UnitOfMeasure.converted(0, own, to: unit) != nil else { return nil }
+    var one = self
+    one.unit = unit
+    one.minimum = minimum.flatMap { UnitOfMeasure.converted($0, own, to: unit) }
+    one.maximum = maximum.flatMap { UnitOfMeasure.converted($0, own, to: unit) }
+    one.standard = standard.flatMap { one.converted($0, from: own) }
+    return one
+  }
+
+  /// A number in `unit` as a value of this parameter; nil where it is none of its type.
+  func converted(_ value: JSON, from unit: String) -> JSON? {
+    guard let own = self.unit, let number = value.number,
+      let result = UnitOfMeasure.converted(number, unit, to: own)
+    else { return nil }
+    return kind == .integer ? Int64(exactly: result).map { .integer($0) } : .number(result)
   }
 
   /// A limit as people write it.

@@ -12,7 +12,7 @@ extension SurveyReader {
       alias: "f",
       columns: """
         f.id, f.scope, f.name, f.icon, f.description, f.category, f.photo_min, f.photo_max, \
-        f.parameters, f.created_at, f.created_by,
+        f.parameters, f.created_at, f.created_by, f.version,
         """
           + (counted
             ? """
@@ -30,13 +30,15 @@ extension SurveyReader {
   ) throws(Diagnostic) -> [Family] {
     try list(SurveyReader.familyListing(counted: counted), conditions, page: page) {
       (row) throws(Diagnostic) in
-      Family(
+      let schema = SurveyReader.object(row, 8).schema
+      let version = max(1, Int(clamping: row.optionalInteger(11) ?? 1))
+      return Family(
         id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none, name: row.text(2),
         icon: row.optionalText(3), description: row.optionalText(4),
         category: row.optionalText(5), photoMin: row.optionalInteger(6).map { Int($0) },
         photoMax: row.optionalInteger(7).map { Int($0) },
-        schema: SurveyReader.object(row, 8).schema, types: Int(row.integer(11)),
-        assets: Int(row.integer(12)),
+        schema: schema, version: version, upcast: SchemaUpcast(schema, version: version),
+        types: Int(row.integer(12)), assets: Int(row.integer(13)),
         made: Origination(at: row.instant(9), by: row.identifier(10)))
     }
   }
@@ -53,7 +55,7 @@ extension SurveyReader {
       alias: "t",
       columns: """
         t.id, t.scope, t.family, f.name, t.name, t.parameters, t.created_at, t.created_by, \
-        \(counted ? count : "0")
+        \(counted ? count : "0"), f.version, f.parameters
         """,
       tables: "survey_type t LEFT JOIN survey_family f ON f.id = t.family",
       order: ["coalesce(f.name, '')", "coalesce(t.name, '')"])
@@ -63,12 +65,15 @@ extension SurveyReader {
   func types(
     _ conditions: [Condition] = [], page: Page = Page(), counted: Bool = true
   ) throws(Diagnostic) -> [AssetType] {
-    try list(SurveyReader.typeListing(counted: counted), conditions, page: page) {
+    var upcasts = SchemaUpcasts()
+    return try list(SurveyReader.typeListing(counted: counted), conditions, page: page) {
       (row) throws(Diagnostic) in
       AssetType(
         id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none,
         family: row.identifier(2), familyName: row.optionalText(3), name: row.text(4),
-        parameters: SurveyReader.object(row, 5), assets: Int(row.integer(8)),
+        parameters: upcasts.read(
+          SurveyReader.object(row, 5), row.identifier(2), row, columns: 9),
+        assets: Int(row.integer(8)),
         made: Origination(at: row.instant(6), by: row.identifier(7)))
     }
   }
@@ -85,7 +90,8 @@ extension SurveyReader {
       a.id, a.scope, a.room, r.number, r.name, r.names, r.level, b.label, l.label, a.type, t.name, \
       t.family, f.name, f.icon, a.at_x, a.at_y, r.label_x, r.label_y, a.parameters, a.created_at, \
       a.created_by, a.wall, a.wall_offset_m, a.wall_height_m, \
-      CASE WHEN a.wall IS NOT NULL THEN r.polygon END
+      CASE WHEN a.wall IS NOT NULL THEN r.polygon END, f.version, \
+      CASE WHEN f.version > 1 THEN f.parameters END
       """,
     tables: """
       survey_asset a LEFT JOIN survey_room r ON r.id = a.room \
@@ -98,8 +104,9 @@ extension SurveyReader {
   func assets(_ conditions: [Condition] = [], page: Page = Page()) throws(Diagnostic) -> [Asset] {
     // Each room with something on its walls is taken apart once.
     var walls: [Identifier: RoomWalls] = [:]
+    var upcasts = SchemaUpcasts()
     return try list(SurveyReader.assetListing, conditions, page: page) {
-      (row) throws(Diagnostic) in try SurveyReader.asset(row, &walls)
+      (row) throws(Diagnostic) in try SurveyReader.asset(row, &walls, &upcasts)
     }
   }
 
@@ -118,7 +125,8 @@ extension SurveyReader {
   }
 
   private static func asset(
-    _ row: borrowing Row, _ walls: inout [Identifier: RoomWalls]
+    _ row: borrowing Row, _ walls: inout [Identifier: RoomWalls],
+    _ upcasts: inout SchemaUpcasts
   ) throws(Diagnostic) -> Asset {
     var asset = Asset(
       id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none,
@@ -128,7 +136,7 @@ extension SurveyReader {
       type: row.identifier(9), typeName: row.optionalText(10), family: row.identifier(11),
       familyName: row.optionalText(12), familyIcon: row.optionalText(13),
       at: point(row, 14), roomPoint: point(row, 16), heightM: row.optionalReal(23),
-      parameters: object(row, 18),
+      parameters: upcasts.read(object(row, 18), row.identifier(11), row, columns: 25),
       made: Origination(at: row.instant(19), by: row.identifier(20)))
     if let wall = row.optionalInteger(21), let offset = row.optionalReal(22) {
       let anchor = WallAnchor(wall: Int(clamping: wall), offsetM: offset)

@@ -124,6 +124,11 @@ struct ParameterCheck {
           ? tr("\(key) belongs to the type, not to the asset")
           : tr("\(key) belongs to the asset, not to the type"), at: span)
     }
+    if let now = family.upcast?.name(key), now != key {
+      return Diagnostic(
+        .usage, tr("\(key) is called \(now) now"), at: span,
+        suggestions: [session.corrected(span, now)])
+    }
     let known = family.parameters(carrier).map(\.name)
     let near = Suggestions.nearest(to: key, among: known)
     let hint =
@@ -136,6 +141,16 @@ struct ParameterCheck {
   }
 
   // MARK: - Declarations
+
+  /// A name that a parameter had before another took its values with it cannot begin anew.
+  static func formerName(
+    _ name: String, _ schema: [ParameterSchema], at span: SourceSpan
+  ) -> Diagnostic? {
+    guard let heir = schema.first(where: { $0.formerly.contains(name) }) else { return nil }
+    return Diagnostic(
+      .usage, tr("\(name) was the name of \(heir.name), which reads the values given under it"),
+      at: span, hint: tr("choose another name"))
+  }
 
   /// Reads the `--parameter` words of a family.
   /// - Throws: `usage` with every fault of every declaration.
@@ -155,6 +170,8 @@ struct ParameterCheck {
       let own = declaration.schema.name
       if (existing + result).contains(where: { $0.name == own }), !own.isEmpty {
         faults.append(Diagnostic(.usage, tr("the parameter \(own) is there already"), at: span))
+      } else if let fault = formerName(own, existing, at: span) {
+        faults.append(fault)
       }
       result.append(declaration.schema)
     }

@@ -39,35 +39,41 @@ struct ParameterDeclaration {
         return
       }
       schema.name = String(head[..<colon])
-      if !ParameterDeclaration.isName(schema.name) {
-        fault(
-          tr("a parameter is not named \(schema.name)"),
-          hint: tr("letters, digits and _ after a first letter, at most 40"))
-      } else if ParameterDeclaration.reserved.contains(schema.name) {
-        fault(tr("the name \(schema.name) is taken by the commands themselves"))
+      for one in ParameterDeclaration.faults(ofName: schema.name) {
+        fault(one.message, hint: one.hint)
       }
       let type = String(head[head.index(after: colon)...])
-      guard let kind = ParameterSchema.Kind(rawValue: type) else {
-        let near = Suggestions.nearest(
-          to: type, among: ParameterSchema.Kind.allCases.map(\.rawValue))
-        fault(
-          tr("there is no type \(type)"),
-          hint: near.isEmpty
-            ? tr("types: \(ParameterDeclaration.kinds)") : tr("did you mean \(near[0])?"))
-        return
-      }
+      guard let kind = kind(type) else { return }
       schema.kind = kind
       read(parts.dropFirst())
     }
   }
 
-  /// Changes a parameter: words and keys only; `key=` clears.
+  /// Changes a parameter: words and keys only; `key=` clears, `type=` gives it another type, to which
+  /// limits of the old one do not pass.
   init(changing schema: ParameterSchema, _ text: String) {
     self.schema = schema
     switch ParameterDeclaration.split(text) {
     case .failure(let fault): faults.append(fault)
-    case .success(let parts): read(parts[...])
+    case .success(var parts):
+      if let at = parts.firstIndex(where: { $0.hasPrefix("type=") }) {
+        let word = String(parts.remove(at: at).dropFirst("type=".count))
+        guard let kind = kind(word) else { return }
+        if kind != schema.kind { self.schema = schema.retyped(kind) }
+      }
+      read(parts[...])
     }
+  }
+
+  /// The type of that name; nil, with the fault, where there is none.
+  private mutating func kind(_ type: String) -> ParameterSchema.Kind? {
+    if let kind = ParameterSchema.Kind(rawValue: type) { return kind }
+    let near = Suggestions.nearest(to: type, among: ParameterSchema.Kind.allCases.map(\.rawValue))
+    fault(
+      tr("there is no type \(type)"),
+      hint: near.isEmpty
+        ? tr("types: \(ParameterDeclaration.kinds)") : tr("did you mean \(near[0])?"))
+    return nil
   }
 
   private static var kinds: String {
@@ -80,6 +86,18 @@ struct ParameterDeclaration {
     func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
     return isLetter(first)
       && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
+  }
+
+  static func faults(ofName name: String) -> [Fault] {
+    if !isName(name) {
+      return [
+        Fault(
+          message: tr("a parameter is not named \(name)"),
+          hint: tr("letters, digits and _ after a first letter, at most 40"))
+      ]
+    }
+    guard reserved.contains(name) else { return [] }
+    return [Fault(message: tr("the name \(name) is taken by the commands themselves"), hint: nil)]
   }
 
   private mutating func fault(_ message: Phrase, hint: Phrase? = nil) {

@@ -147,6 +147,11 @@ enum UnitOfMeasure {
     }
     guard let value = Double(parsing: Substring(digits)), value.isFinite else { return nil }
     let name = String(Substring(text.utf8.dropFirst(digits.count)).drop { $0 == " " })
+    return converted(value, name, to: unit)
+  }
+
+  /// nil where the units are not of one quantity.
+  static func converted(_ value: Double, _ name: String, to unit: String) -> Double? {
     if name == unit { return value }
     for group in groups {
       guard let target = group.first(where: { $0.name == unit }),

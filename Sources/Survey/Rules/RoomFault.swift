@@ -24,6 +24,8 @@ struct RoomFault: Sendable {
   var parameter: ParameterSchema?
   /// What is wrong with its value.
   var reason: Phrase?
+  /// The value that is wrong.
+  var value: JSON?
   var have = 0
   var least = 0
 
@@ -43,6 +45,17 @@ struct RoomFault: Sendable {
     case .missing: return tr("\(title) has no \(name)")
     case .invalid: return reason.map { tr("\(title): \($0)") } ?? tr("\(title) has no \(name)")
     case .gone: return tr("\(title) is of a type or a family that is gone")
+    }
+  }
+
+  /// What is wrong, without whose it is.
+  var rule: Phrase {
+    switch kind {
+    case .photos:
+      tr(least, one: "\(have) of 1 photo", other: "\(have) of \(least) photos")
+    case .missing: tr("\(parameter?.name ?? "") is required")
+    case .invalid: reason ?? tr("\(parameter?.name ?? "") is required")
+    case .noAsset, .gone: text(asset?.tail(8) ?? "")
     }
   }
 
@@ -82,10 +95,11 @@ struct RoomFault: Sendable {
 }
 
 extension SurveyReader {
-  private struct FaultyType {
+  /// A type with the faults of its own values.
+  struct FaultyType {
     var name: String
     var family: Family?
-    /// Faults of the type's own values.
+    var assetSchema: [ParameterSchema] = []
     var faults: [RoomFault] = []
   }
 
@@ -94,6 +108,24 @@ extension SurveyReader {
   /// - Complexity: O(assets · parameters), and one look at the photos of each.
   func assetFaults(_ condition: Condition) throws(Diagnostic) -> [Identifier: [RoomFault]] {
     let types = try faultyTypes()
+    var result: [Identifier: [RoomFault]] = [:]
+    var reported: Set<[Identifier]> = []
+    try forEachAsset(condition, of: types) { (room, type, faults) throws(Diagnostic) in
+      guard let room else { return }
+      let shared = types[type]?.faults ?? []
+      if !shared.isEmpty, reported.insert([room, type]).inserted {
+        result[room, default: []] += shared
+      }
+      if !faults.isEmpty { result[room, default: []] += faults }
+    }
+    return result
+  }
+
+  /// The assets that meet the condition on `a`, oldest first, each with the faults of its own.
+  func forEachAsset(
+    _ condition: Condition, of types: [Identifier: FaultyType],
+    _ body: (_ room: Identifier?, _ type: Identifier, [RoomFault]) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
     var photos: [Identifier: Int] = [:]
     try notebook.forEach(
       """
@@ -104,39 +136,34 @@ extension SurveyReader {
     ) { (row) throws(Diagnostic) in
       if let asset = row.identifier(0) { photos[asset] = Int(row.integer(1)) }
     }
-    var result: [Identifier: [RoomFault]] = [:]
-    var reported: Set<[Identifier]> = []
     try notebook.forEach(
       """
       SELECT a.id, a.room, a.type, a.parameters FROM survey_asset a \
       WHERE a.removed = 0 AND (\(condition.sql)) ORDER BY a.id
       """, condition.values
     ) { (row) throws(Diagnostic) in
-      guard let asset = row.identifier(0), let room = row.identifier(1) else { return }
+      guard let asset = row.identifier(0) else { return }
+      let room = row.identifier(1)
       let typeID = row.identifier(2) ?? .none
       guard let type = types[typeID], let family = type.family else {
-        result[room, default: []].append(
-          RoomFault(kind: .gone, asset: asset, typeName: types[typeID]?.name))
+        let fault = RoomFault(kind: .gone, asset: asset, typeName: types[typeID]?.name)
+        try body(room, typeID, [fault])
         return
       }
-      if !type.faults.isEmpty, reported.insert([room, typeID]).inserted {
-        result[room, default: []] += type.faults
-      }
+      var faults: [RoomFault] = []
       let least = family.photoRange.lowerBound
       let have = photos[asset] ?? 0
       if have < least {
-        result[room, default: []].append(
+        faults.append(
           RoomFault(kind: .photos, asset: asset, typeName: type.name, have: have, least: least))
       }
-      let schema = family.parameters(.asset)
-      guard !schema.isEmpty else { return }
-      let found = SurveyReader.faults(SurveyReader.object(row, 3), schema, asset, type.name)
-      if !found.isEmpty { result[room, default: []] += found }
+      faults += SurveyReader.faults(
+        SurveyReader.object(row, 3), type.assetSchema, family.upcast, asset, type.name)
+      try body(room, typeID, faults)
     }
-    return result
   }
 
-  private func faultyTypes() throws(Diagnostic) -> [Identifier: FaultyType] {
+  func faultyTypes() throws(Diagnostic) -> [Identifier: FaultyType] {
     var families: [Identifier: Family] = [:]
     for family in try self.families() { families[family.id] = family }
     var types: [Identifier: FaultyType] = [:]
@@ -147,8 +174,9 @@ extension SurveyReader {
       var type = FaultyType(name: row.text(1))
       if let family = row.identifier(2).flatMap({ families[$0] }) {
         type.family = family
+        type.assetSchema = family.parameters(.asset)
         type.faults = SurveyReader.faults(
-          SurveyReader.object(row, 3), family.parameters(.type), nil, type.name)
+          SurveyReader.object(row, 3), family.parameters(.type), family.upcast, nil, type.name)
       }
       types[id] = type
     }
@@ -157,8 +185,11 @@ extension SurveyReader {
 
   /// Values that the schema, which may have changed since, asks for or no longer allows.
   private static func faults(
-    _ values: JSONObject, _ schema: [ParameterSchema], _ asset: Identifier?, _ typeName: String
+    _ stored: JSONObject, _ schema: [ParameterSchema], _ upcast: SchemaUpcast?,
+    _ asset: Identifier?, _ typeName: String
   ) -> [RoomFault] {
+    guard !schema.isEmpty else { return [] }
+    let values = upcast?.read(stored) ?? stored
     var faults: [RoomFault] = []
     for one in schema {
       guard let value = values[one.name], value != .null else {
@@ -174,7 +205,7 @@ extension SurveyReader {
         faults.append(
           RoomFault(
             kind: .invalid, asset: asset, typeName: typeName, parameter: one,
-            reason: fault.message))
+            reason: fault.message, value: value))
       }
     }
     return faults

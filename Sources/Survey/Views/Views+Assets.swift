@@ -17,7 +17,7 @@ extension Views {
         .count(family.types), .count(family.assets),
         .text(family.description), .count(family.photoRange.lowerBound),
         .count(family.photoRange.upperBound),
-        .object(schema), .instant(family.made.at),
+        .object(schema), .count(family.version), .instant(family.made.at),
         .text(family.made.by.flatMap { operators[$0] }),
       ])
     }
@@ -31,6 +31,7 @@ extension Views {
         Column("photo_min", tr("Fewest photos"), shown: .wide),
         Column("photo_max", tr("Most photos"), shown: .wide),
         Column("parameters", tr("Parameters"), shown: .never),
+        Column("version", tr("Version"), shown: .wide),
         Column("created_at", tr("Created"), shown: .never),
         Column("created_by", tr("Created by"), shown: .never),
       ], rows: rows,
@@ -51,6 +52,7 @@ extension Views {
         Column("choices", tr("Choices")), Column("pattern", tr("Pattern"), shown: .wide),
         Column("carried", tr("On")), Column("label", tr("Label"), shown: .wide),
         Column("hint", tr("Hint"), shown: .wide),
+        Column("formerly", tr("Formerly"), shown: .wide),
       ],
       rows: schema.map { one in
         [
@@ -61,6 +63,7 @@ extension Views {
           .text(one.pattern),
           .choice(one.carrier.rawValue, one.carrier == .type ? tr("type") : tr("asset")),
           .text(one.labels.best(language.rawValue)), .text(one.hints.best(language.rawValue)),
+          one.formerly.isEmpty ? .null : .list(one.formerly.map { .text($0) }),
         ]
       }, title: tr("Parameters"), key: "schema")
   }

@@ -1,0 +1,69 @@
+// The records that break the rules of their family as they are today. What breaks a rule is judged as
+// for the completion of rooms; here it is gathered by family, also where no room is concerned.
+
+import Kernel
+import Notebook
+
+/// One value or photo that a family does not allow or misses.
+struct FamilyFault: Sendable {
+  var family: Family
+  /// nil for an asset whose room is gone, and for a type.
+  var room: Room?
+  var type: Identifier
+  var fault: RoomFault
+}
+
+extension SurveyReader {
+  /// What breaks the rules of these families: their types first, then their assets, oldest first.
+  /// - Complexity: O(types + assets · parameters), a few queries.
+  func faults(of families: [Family]) throws(Diagnostic) -> [FamilyFault] {
+    guard !families.isEmpty else { return [] }
+    let asked = Dictionary(families.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let types = try faultyTypes().filter { $0.value.family.map { asked[$0.id] != nil } ?? false }
+    var result: [FamilyFault] = []
+    for (id, type) in types.sorted(by: { ($0.value.name, $0.key) < ($1.value.name, $1.key) }) {
+      guard let family = type.family else { continue }
+      result += type.faults.map { FamilyFault(family: family, type: id, fault: $0) }
+    }
+    let marks = Array(repeating: "?", count: families.count).joined(separator: ", ")
+    let among = Condition(
+      "a.type IN (SELECT t.id FROM survey_type t WHERE t.removed = 0 AND t.family IN (\(marks)))",
+      families.map { .id($0.id) })
+    var places: [Int: Identifier] = [:]
+    try forEachAsset(among, of: types) { (room, type, faults) throws(Diagnostic) in
+      guard let family = types[type]?.family else { return }
+      for fault in faults {
+        places[result.count] = room
+        result.append(FamilyFault(family: family, type: type, fault: fault))
+      }
+    }
+    let ids = Set(places.values).sorted()
+    var rooms: [Identifier: Room] = [:]
+    for start in stride(from: 0, to: ids.count, by: 500) {
+      let part = Array(ids[start..<min(start + 500, ids.count)])
+      for room in try self.rooms([.among("r.id", part)]) { rooms[room.id] = room }
+    }
+    for (place, room) in places { result[place].room = rooms[room] }
+    return result
+  }
+
+  /// The types and assets of a family that have a value of this parameter, with the value.
+  func values(
+    of name: String, in family: Family
+  ) throws(Diagnostic) -> [(isType: Bool, id: Identifier, project: Identifier, value: JSON)] {
+    var result: [(isType: Bool, id: Identifier, project: Identifier, value: JSON)] = []
+    try notebook.forEach(
+      """
+      SELECT 1, t.id, t.scope, t.parameters FROM survey_type t WHERE t.removed = 0 AND t.family = ? \
+      UNION ALL SELECT 0, a.id, a.scope, a.parameters FROM survey_asset a \
+      WHERE a.removed = 0 AND a.type IN (SELECT t.id FROM survey_type t WHERE t.family = ?)
+      """, [.id(family.id), .id(family.id)]
+    ) { (row) throws(Diagnostic) in
+      let stored = SurveyReader.object(row, 3)
+      guard let value = (family.upcast?.read(stored) ?? stored)[name], !value.isNull else { return }
+      result.append(
+        (row.integer(0) == 1, row.identifier(1) ?? .none, row.identifier(2) ?? .none, value))
+    }
+    return result
+  }
+}
