@@ -65,19 +65,20 @@ extension PlanPage {
       .s-not_visited{fill:var(--not_visited)}.s-empty{fill:var(--empty)}
       .s-in_progress{fill:var(--in_progress)}
       .s-complete{fill:var(--complete)}.s-approved{fill:var(--approved)}
-    .glass .fill{fill-opacity:.55}.glass .walls{display:none}
-    .glass .doors{stroke-width:3px;vector-effect:non-scaling-stroke}
-    .glass text{stroke-width:3px;paint-order:stroke}
-    .glass .t-empty text{stroke:var(--empty)}.glass .t-in_progress text{stroke:var(--in_progress)}
-    .glass .t-complete text{stroke:var(--complete)}.glass .t-approved text{stroke:var(--approved)}
-    .glass .disc text{stroke:none}
-    #panel input[type=range]{width:100%}
-    .mark path{fill:none;stroke-linecap:round;stroke-linejoin:round}
-    .mark rect{fill:var(--paper);fill-opacity:.94}
-    .mark text:not(.pin){fill:var(--ink)}.pin{font-weight:700}
-    #panel .voice{display:block}
-    #panel audio{display:block;width:100%;height:34px}
-    @media screen and (prefers-color-scheme:dark){.plan image{filter:invert(1) hue-rotate(180deg)}}
+      .glass .fill{fill-opacity:.55}.glass .walls{display:none}
+      .glass .doors{stroke-width:3px;vector-effect:non-scaling-stroke}
+      .glass text{stroke-width:3px;paint-order:stroke}
+      .glass .t-empty text{stroke:var(--empty)}.glass .t-in_progress text{stroke:var(--in_progress)}
+      .glass .t-complete text{stroke:var(--complete)}.glass .t-approved text{stroke:var(--approved)}
+      .glass .disc text{stroke:none}
+      #panel input[type=range]{width:100%}
+      .mark path{fill:none;stroke-linecap:round;stroke-linejoin:round}
+      .mark rect{fill:var(--paper);fill-opacity:.94}
+      .mark text:not(.pin){fill:var(--ink)}.pin{font-weight:700}
+      #panel .voice{display:block}
+      #panel audio{display:block;width:100%;height:34px}
+      @media screen and (prefers-color-scheme:dark){
+        .plan image{filter:invert(1) hue-rotate(180deg)}}
       .hit{fill:transparent;stroke:transparent;stroke-width:1px;vector-effect:non-scaling-stroke;
         cursor:pointer;outline:none}
       .hit:hover{stroke:var(--accent);stroke-width:2.5px}
