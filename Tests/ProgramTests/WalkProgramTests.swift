@@ -161,18 +161,18 @@ import Testing
     terminal.settle()
     terminal.type("\u{1B}[<0;60;7M\u{1B}[<0;60;7m")
     #expect(terminal.expect("entered G14"), "\(terminal.screen.suffix(600))")
-    terminal.type("c")
-    #expect(terminal.expect("G14 Gym is complete"))
+    terminal.type("e")
+    #expect(terminal.expect("G14 Gym is empty"))
     terminal.settle()
     terminal.type("q")
     #expect(terminal.expect("survey:Aurora School/G/G14 > "))
     terminal.type("log --limit 1 --format jsonl\r")
-    #expect(terminal.expect("survey room state 'Aurora School/G/G14' complete"))
+    #expect(terminal.expect("survey room state 'Aurora School/G/G14' empty"))
     #expect(terminal.expect("> "))
     terminal.type("quit\r")
     #expect(terminal.finish() == 0)
     let room = try launcher.run("-n", "a.tac", "survey", "room", "show", "G14", "--json")
-    #expect(room.stdout.contains("\"state\":\"complete\""))
+    #expect(room.stdout.contains("\"state\":\"empty\""))
   }
 
   @Test func aNewSizeIsDrawn() throws {
