@@ -168,6 +168,9 @@ import Testing
   @Test func droppedWhenTheProjectIsDone() throws {
     let desk = try Desk.school()
     #expect(desk.run(add(lamp, "0,240=0,0", "320,240=40,0")) == .ok, "\(desk.errors)")
+    let rooms = try desk.rows("survey room list").compactMap { $0[text: "id"] }
+    #expect(
+      desk.run(rooms.map { "survey room state \($0) empty\n" }.joined()) == .ok, "\(desk.errors)")
     for (state, isDrawn) in [("active", true), ("completed", false)] {
       #expect(desk.run("survey project edit School state=\(state)") == .ok, "\(desk.errors)")
       #expect(try svg(desk).contains("<image") == isDrawn, "\(state)")

@@ -5,7 +5,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--search|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--encoding|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--search|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--encoding|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -22,13 +22,13 @@ _taccuino() {
     --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md tacpkg imdf gpkg cobie' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--as-of|--command|-c|--now) return ;;
+    --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--to|--note|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey' ;;
     'config') words='show' ;;
     'operator') words='list add use' ;;
-    'survey') words='import export tap map walk project building level room family type asset photo status left pace coverage complete approve workset plan' ;;
+    'survey') words='import export tap map walk project building level room family type asset photo status left pace coverage complete approve workset plan underlay note voice' ;;
     'survey project') words='list show add edit remove use' ;;
     'survey building') words='list show add edit remove use' ;;
     'survey level') words='list show add edit remove use' ;;
@@ -40,6 +40,9 @@ _taccuino() {
     'survey photo') words='list missing show add link unlink remove annotate export' ;;
     'survey workset') words='add list show edit remove' ;;
     'survey plan') words='check repair update' ;;
+    'survey underlay') words='list show add edit remove' ;;
+    'survey note') words='list show add edit remove' ;;
+    'survey voice') words='list show add export remove' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -51,7 +54,7 @@ _taccuino() {
     'survey import'|'survey import '*) words='--metres --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey export'|'survey export '*) words='--project --level --ordinal --photos category= address= locality= country=' ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
-    'survey map'|'survey map '*) words='--level --ordinal --room --project' ;;
+    'survey map'|'survey map '*) words='--level --ordinal --room --project --no-underlay' ;;
     'survey walk'|'survey walk '*) words='--level --ordinal --room --project' ;;
     'survey project list'|'survey project list '*) words='--search --limit --after' ;;
     'survey project add'|'survey project add '*) words='state=' ;;
@@ -96,7 +99,7 @@ _taccuino() {
     'survey photo add'|'survey photo add '*) words='--asset --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey photo link'|'survey photo link '*) words='--asset' ;;
     'survey photo unlink'|'survey photo unlink '*) words='--asset' ;;
-    'survey photo annotate'|'survey photo annotate '*) words='--clear at= from= to= text= color= note arrow line' ;;
+    'survey photo annotate'|'survey photo annotate '*) words='--clear at= from= to= text= color= note arrow line rectangle' ;;
     'survey photo export'|'survey photo export '*) words='--original' ;;
     'survey status'|'survey status '*) words='--by --level --ordinal --project --workset --mine' ;;
     'survey left'|'survey left '*) words='--from --level --ordinal --project --workset --mine --limit' ;;
@@ -110,6 +113,14 @@ _taccuino() {
     'survey plan check'|'survey plan check '*) words='--level --ordinal --project' ;;
     'survey plan repair'|'survey plan repair '*) words='--accept --all --kind --approved --level --ordinal --project' ;;
     'survey plan update'|'survey plan update '*) words='--metres --layer --walls --labels --underlined --units --as-drawn --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'survey underlay list'|'survey underlay list '*) words='--level --ordinal --project --limit --after' ;;
+    'survey underlay add'|'survey underlay add '*) words='--level --ordinal --from --to opacity='; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'survey underlay edit'|'survey underlay edit '*) words='--from --to opacity=' ;;
+    'survey note list'|'survey note list '*) words='--room --asset --level --ordinal --project --search --limit --after' ;;
+    'survey note add'|'survey note add '*) words='--room --asset --level --ordinal at= points= text= color=' ;;
+    'survey note edit'|'survey note edit '*) words='text= at= points= color=' ;;
+    'survey voice list'|'survey voice list '*) words='--room --asset --note --level --ordinal --project --limit --after' ;;
+    'survey voice add'|'survey voice add '*) words='--room --asset --note'; COMPREPLY=($(compgen -f -- "$current")) ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

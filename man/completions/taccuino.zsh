@@ -73,6 +73,9 @@ _taccuino() {
       'approve:Approve a project that is completed'
       'workset:the rooms that one operator surveys'
       'plan:the drawing as a whole\: its faults, its revisions'
+      'underlay:a scan or drawing under the rooms of a level'
+      'note:a note, line, arrow or rectangle drawn on a level'
+      'voice:a recording about a room, an asset or a note'
     ) ;;
     'survey project') candidates=(
       'list:List the projects'
@@ -157,7 +160,7 @@ _taccuino() {
       'link:Put a photo on further assets'
       'unlink:Take a photo off an asset'
       'remove:Remove a photo from all its assets'
-      'annotate:Put a note, an arrow or a line on a photo'
+      'annotate:Put a note, an arrow, a line or a rectangle on a photo'
       'export:Give a photo out as a file, with the marks drawn on it'
     ) ;;
     'survey workset') candidates=(
@@ -171,6 +174,27 @@ _taccuino() {
       'check:Look a plan over\: overlaps, splinters, labels, names, scale'
       'repair:Mend what the check of a plan found'
       'update:Take in a new drawing of a plan, with the assets carried over'
+    ) ;;
+    'survey underlay') candidates=(
+      'list:List the pictures under the plan'
+      'show:Show an underlay with the points that place it'
+      'add:Lay a picture of the plan under the rooms of a level'
+      'edit:Place an underlay anew, or make it fainter'
+      'remove:Take an underlay away'
+    ) ;;
+    'survey note') candidates=(
+      'list:List the notes on the plan'
+      'show:Show a note'
+      'add:Write or draw on a level'
+      'edit:Change what a note says, its place or its colour'
+      'remove:Remove a note'
+    ) ;;
+    'survey voice') candidates=(
+      'list:List the voice notes, in the order they were attached'
+      'show:Show a voice note, and how to hear it'
+      'add:Attach a recording to a room, an asset or a note'
+      'export:Give a voice note out as a file'
+      'remove:Remove a voice note'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:also say where each value comes from'
@@ -198,7 +222,7 @@ _taccuino() {
       '--project:a project; the one entered or the only one if left out'
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--photos:put the pictures into a package or beside the sheets of COBie'
+      '--photos:put the pictures into a package or beside the sheets of COBie, larger ones into a report'
     ) ;;
     'survey tap'|'survey tap '*) candidates=(
       '--lonlat:the point is longitude and latitude, in degrees'
@@ -210,6 +234,7 @@ _taccuino() {
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--room:a room, by number, name, path or id'
       '--project:a project; the one entered or the only one if left out'
+      '--no-underlay:without the pictures under the rooms'
     ) ;;
     'survey walk'|'survey walk '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
@@ -479,6 +504,54 @@ _taccuino() {
       '--units:the unit of a drawing or building model, whatever its header says'
       '--as-drawn:move the plan to where the drawing is'
       '--project:a project; the one entered or the only one if left out'
+    ) ;;
+    'survey underlay list'|'survey underlay list '*) candidates=(
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey underlay add'|'survey underlay add '*) candidates=(
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--from:a pixel, counted from the upper left, and its place in plan metres'
+      '--to:another, far from the first'
+    ) ;;
+    'survey underlay edit'|'survey underlay edit '*) candidates=(
+      '--from:a pixel, counted from the upper left, and its place in plan metres'
+      '--to:another, far from the first'
+    ) ;;
+    'survey note list'|'survey note list '*) candidates=(
+      '--room:a room, by number, name, path or id'
+      '--asset:the asset it is about'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey note add'|'survey note add '*) candidates=(
+      '--room:a room, by number, name, path or id'
+      '--asset:the asset it is about'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+    ) ;;
+    'survey voice list'|'survey voice list '*) candidates=(
+      '--room:a room, by number, name, path or id'
+      '--asset:the asset it is about'
+      '--note:the note it is about'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'survey voice add'|'survey voice add '*) candidates=(
+      '--room:a room, by number, name, path or id'
+      '--asset:the asset it is about'
+      '--note:the note it is about'
     ) ;;
   esac
   _describe -t commands taccuino candidates
