@@ -78,7 +78,11 @@ enum ExportCommand {
       ],
       parameters: [
         Parts.project, Parts.level, Parts.ordinal,
-        .flag("photos", tr("put the pictures into a package or beside the sheets of COBie, larger ones into a report")),
+        .flag(
+          "photos",
+          tr(
+            "put the pictures into a package or beside the sheets of COBie, larger ones into a report"
+          )),
         .data(
           "category", .choice(IMDFVenue.categories.map { Choice($0, .verbatim($0)) }),
           tr("of IMDF: what the venue is"), shownAs: "CATEGORY"),
