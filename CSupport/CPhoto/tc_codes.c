@@ -2,12 +2,9 @@
 /* tc_codes.c: bar codes and QR codes in a picture through libzbar, found at run time: few machines
    have it, and few photos show a code. The declarations follow zbar.h of 0.10 to 0.23, whose
    functions have kept their shape. */
-#include <dlfcn.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "tc_photo.h"
+#include "tc_library.h"
 
 typedef struct zbar_image_scanner zbar_image_scanner;
 typedef struct zbar_image zbar_image;
@@ -31,25 +28,9 @@ typedef struct {
   const char *(*name)(int);
 } table;
 
-static bool find(void *library, const char *name, void *to) {
-  void *found = dlsym(library, name);
-  if (!found) return false;
-  memcpy(to, &found, sizeof found);
-  return true;
-}
-
 static bool open_table(table *t, const char *name, char *reason) {
   memset(t, 0, sizeof *t);
-  t->library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  if (!t->library) {
-    const char *why = dlerror();
-    snprintf(reason, TC_PHOTO_REASON, "%s", why ? why : name);
-    return false;
-  }
-  const struct {
-    const char *name;
-    void *to;
-  } wanted[] = {
+  const tc_symbol wanted[] = {
       {"zbar_image_scanner_create", &t->scanner_create},
       {"zbar_image_scanner_destroy", &t->scanner_destroy},
       {"zbar_image_create", &t->image_create},
@@ -65,13 +46,8 @@ static bool open_table(table *t, const char *name, char *reason) {
       {"zbar_symbol_get_data_length", &t->length},
       {"zbar_get_symbol_name", &t->name},
   };
-  for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-    if (find(t->library, wanted[i].name, wanted[i].to)) continue;
-    snprintf(reason, TC_PHOTO_REASON, "%s has no %s", name, wanted[i].name);
-    dlclose(t->library);
-    return false;
-  }
-  return true;
+  t->library = tc_library_open(name, wanted, sizeof wanted / sizeof wanted[0], reason);
+  return t->library;
 }
 
 /* ITU-R BT.601 luma in 256ths. */

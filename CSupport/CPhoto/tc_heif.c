@@ -2,11 +2,9 @@
 /* tc_heif.c: HEIC and its kin through libheif 1.x, found at run time: it brings 20 shared libraries
    and few machines have such photos. The declarations follow libheif's heif.h, whose functions have
    kept their shape since 1.0. The library turns and mirrors the picture itself. */
-#include <dlfcn.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "tc_library.h"
 #include "tc_scaler.h"
 
 typedef struct heif_context heif_context;
@@ -41,18 +39,9 @@ typedef struct {
   heif_error (*profile)(const heif_image_handle *, void *);
 } table;
 
-static bool find(void *library, const char *name, void *to) {
-  void *found = dlsym(library, name);
-  if (!found) return false;
-  memcpy(to, &found, sizeof found);
-  return true;
-}
-
-static bool fill(table *t, const char **missing) {
-  const struct {
-    const char *name;
-    void *to;
-  } wanted[] = {
+static bool open_table(table *t, const char *name, char *reason) {
+  memset(t, 0, sizeof *t);
+  const tc_symbol wanted[] = {
       {"heif_get_version", &t->version},
       {"heif_context_alloc", &t->context_alloc},
       {"heif_context_free", &t->context_free},
@@ -72,26 +61,8 @@ static bool fill(table *t, const char **missing) {
       {"heif_image_handle_get_raw_color_profile_size", &t->profile_size},
       {"heif_image_handle_get_raw_color_profile", &t->profile},
   };
-  for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-    *missing = wanted[i].name;
-    if (!find(t->library, wanted[i].name, wanted[i].to)) return false;
-  }
-  return true;
-}
-
-static bool open_table(table *t, const char *name, char *reason) {
-  memset(t, 0, sizeof *t);
-  t->library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  if (!t->library) {
-    const char *why = dlerror();
-    snprintf(reason, TC_PHOTO_REASON, "%s", why ? why : name);
-    return false;
-  }
-  const char *missing = NULL;
-  if (fill(t, &missing)) return true;
-  snprintf(reason, TC_PHOTO_REASON, "%s has no %s", name, missing);
-  dlclose(t->library);
-  return false;
+  t->library = tc_library_open(name, wanted, sizeof wanted / sizeof wanted[0], reason);
+  return t->library;
 }
 
 bool tc_photo_has_heif(char *version, size_t capacity) {

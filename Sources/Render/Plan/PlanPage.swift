@@ -10,19 +10,7 @@ struct PlanPage {
   func document(_ picture: PlanPicture) -> String {
     let title = SVG.escaped(picture.title)
     let subtitle = picture.subtitle.nonEmpty.map { "<p class=\"sub\">\(SVG.escaped($0))</p>" } ?? ""
-    return """
-      <!DOCTYPE html>
-      <html lang="\(language.rawValue)">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <title>\(title)</title>
-      <style>\(Self.style)</style>
-      </head>
-      <body>
+    return PageHead.html(language, title: title, policy: Self.policy, style: Self.style) + """
       <header>
       <div class="name"><h1>\(title)</h1>\(subtitle)</div>
       <nav id="levels" aria-label="\(words(tr("Levels")))"></nav>
@@ -56,11 +44,7 @@ struct PlanPage {
       """
   }
 
-  private static let policy =
-    "default-src 'none'; img-src data:; media-src data:; script-src 'sha256-\(hash(script))'; "
-    + "style-src 'sha256-\(hash(style))'; base-uri 'none'; form-action 'none'"
-
-  private static func hash(_ text: String) -> String { SHA256.base64(SHA256.digest(text.bytes)) }
+  private static let policy = PageHead.policy(script: script, style: style, media: true)
 
   private func words(_ phrase: Phrase) -> String { SVG.escaped(phrase.text(language)) }
 

@@ -104,30 +104,15 @@ public struct ReportPage: Sendable {
 
   // MARK: - The page
 
-  private static let policy =
-    "default-src 'none'; img-src data:; script-src 'sha256-\(hash(script))'; "
-    + "style-src 'sha256-\(hash(css))'; base-uri 'none'; form-action 'none'"
-
-  private static func hash(_ text: String) -> String { SHA256.base64(SHA256.digest(text.bytes)) }
+  private static let policy = PageHead.policy(script: script, style: css, media: false)
 
   func words(_ phrase: Phrase) -> String { SVG.escaped(phrase.text(style.language)) }
   func shown(_ value: Value) -> String { SVG.escaped(value.shown(style)) }
 
   public func opening(_ cover: Cover) -> String {
     let title = SVG.escaped(cover.title)
-    var out = """
-      <!DOCTYPE html>
-      <html lang="\(style.language.rawValue)">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <title>\(title)</title>
-      <style>\(Self.css)</style>
-      </head>
-      <body>
+    var out = PageHead.html(style.language, title: title, policy: Self.policy, style: Self.css)
+    out += """
       <header class="cover">
       <p class="kind">\(words(tr("Survey report")))</p>
       <h1>\(title)</h1>

@@ -47,19 +47,9 @@ enum PhotoCare {
     let reader = try SurveyReader(session)
     var problems: [Phrase] = []
     for photo in try reader.photos() {
-      try session.checkInterrupted()
-      guard let path = session.attachment(photo.path) else {
-        problems.append(tr("the file of photo \(photo.file) is missing"))
-        continue
-      }
-      let bytes: [UInt8]
-      do throws(Diagnostic) { bytes = try PhotoMaker.read(path) } catch {
-        problems.append(error.message)
-        continue
-      }
-      if ContentHash.sha256(bytes).hex != photo.sha256 {
-        problems.append(tr("the file of photo \(photo.file) is not what was taken in"))
-      }
+      problems += try AttachmentCare.faults(
+        photo.path, photo.sha256, missing: tr("the file of photo \(photo.file) is missing"),
+        differs: tr("the file of photo \(photo.file) is not what was taken in"), session)
     }
     for path in try orphans(reader) {
       problems.append(tr("\(Paths.join(session.attachmentFolder, path)) belongs to no photo"))
