@@ -435,23 +435,4 @@ extension String {
     while let first = view.first, first == " " || first == "\t" { view = view.dropFirst() }
     return String(view)
   }
-
-  /// The text as a word that the lexer reads back as this very text.
-  public var shellQuoted: String {
-    let plain =
-      !isEmpty && first != "#" && first != "|" && !hasPrefix("<<")
-      && unicodeScalars.allSatisfy {
-        $0.properties.isAlphabetic || ("0"..."9").contains($0)
-          || "_-+./:,=@%;~*()[]{}^&!?<>#|"
-            .unicodeScalars.contains($0)
-      }
-    if plain { return self }
-    if !contains("'") { return "'" + self + "'" }
-    var result = "\""
-    for character in self {
-      if character == "\"" || character == "\\" || character == "$" { result += "\\" }
-      result.append(character)
-    }
-    return result + "\""
-  }
 }

@@ -164,7 +164,8 @@ public struct ReportPage: Sendable {
     guard line.rooms > 0 else { return "" }
     let width = 96.0
     var out =
-      "<svg class=\"bar\" aria-hidden=\"true\" width=\"96\" height=\"12\" viewBox=\"0 0 96 12\">"
+      "<svg class=\"bar\" aria-hidden=\"true\" width=\"96\" height=\"12\" viewBox=\"0 0 96 12\""
+      + " preserveAspectRatio=\"none\">"
     var x = 0.0
     for state in RoomState.allCases.reversed() {
       let part = width * Double(line.states[state, default: 0]) / Double(line.rooms)

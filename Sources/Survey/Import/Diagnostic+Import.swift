@@ -1,6 +1,5 @@
 // The faults of plan files, each made in one place.
 
-import Command
 import Kernel
 
 extension Diagnostic {
