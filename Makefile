@@ -11,8 +11,10 @@ STATIC_LIBS = yes
 RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker -s \
   -Xlinker --version-script=CSupport/program-symbols.map $(STRICT) \
   $(if $(filter yes,$(STATIC_LIBS)),-Xlinker -L.build/static-libs -Xlinker -lz)
-# Debian's harness leaks by itself; Swift Testing alone does not.
-ASAN = --sanitize address --disable-xctest --scratch-path .build-asan $(STRICT)
+# Debian's harness leaks by itself; Swift Testing alone does not. Undefined behaviour of the C
+# sources ends the test too.
+ASAN = --sanitize address -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=undefined \
+  --disable-xctest --scratch-path .build-asan $(STRICT)
 TSAN = --sanitize thread --disable-xctest --scratch-path .build-tsan $(STRICT)
 
 .PHONY: help setup build debug test demo bench lint format man po fuzz asan tsan arm64 accept install \
@@ -28,7 +30,8 @@ help:
 	@echo 'make po         take the texts into po/, compile the translations'
 	@echo 'make accept     take what tests printed as what they expect; look at the diff'
 	@echo 'make bench      time the C core and the program beside their peers'
-	@echo 'make asan tsan  tests under the address and thread sanitizers'
+	@echo 'make asan       tests under the address and undefined behaviour sanitizers'
+	@echo 'make tsan       tests under the thread sanitizer'
 	@echo 'make arm64      the C core on that processor, in an emulator, beside this one'
 	@echo 'make fuzz       throw garbage at the readers for a while'
 	@echo 'make install    PREFIX=/usr/local DESTDIR=   program, man pages, completions'
