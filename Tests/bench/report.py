@@ -64,11 +64,14 @@ def cells(row: Result) -> tuple[str, str, str, str]:
     if "fault" in row:
         return "", "", "", f"FAULT: {row['fault']}"
     if row["unit"] == "s":
-        ours, theirs = duration(row["ours"]), duration(row["theirs"])
-        ratio = f"{number(row['ratio'])} ×" + ("" if row["less_is_better"] else " faster")
+        ours = duration(row["ours"])
+        theirs = duration(row["theirs"]) if "theirs" in row else ""
     else:
         ours = number(row["ours"])
         theirs = number(row["theirs"]) if "theirs" in row else ""
+    if "ratio" in row:
+        ratio = f"{number(row['ratio'])} ×" + ("" if row["less_is_better"] else " faster")
+    else:
         ratio = ""
     reached = {True: "reached", False: "MISSED", None: ""}[row.get("reached")]
     return ours, theirs, ratio, reached

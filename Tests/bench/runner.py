@@ -28,7 +28,7 @@ from harness import (
     rows_of,
 )
 
-PARTS = ("plan", "levenshtein", "geodesic", "track", "raster", "photos", "program")
+PARTS = ("plan", "levenshtein", "geodesic", "track", "raster", "photos", "program", "survey")
 
 
 def parsed(arguments: list[str], description: str) -> argparse.Namespace:

@@ -7,6 +7,7 @@ import Interchange
 import Kernel
 import Notebook
 import Photos
+import Render
 
 struct PackageImport {
   private let session: Session
@@ -49,6 +50,12 @@ struct PackageImport {
         try clear(&body, row.id, model)
         if model.noun == "photo" { try attach(row) }
         try session.append(creation, scope: package.project, entity: row.id, body: body)
+        // What only a plan calls empty counts as not visited; of a package somebody says it.
+        if model.noun == "room", body["state"]?.string == RoomState.empty.rawValue {
+          try session.append(
+            SurveyEvent.roomStateChanged, scope: package.project, entity: row.id,
+            body: ["state": .string(RoomState.empty.rawValue)])
+        }
       }
       counts[model.noun] = count
     }

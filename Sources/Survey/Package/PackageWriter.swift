@@ -52,6 +52,7 @@ struct PackageWriter {
   private mutating func rows(_ model: EntityModel) throws(Diagnostic) {
     let fields = PackageFormat.fields(model)
     let columns = fields.map { field in
+      if model.noun == "room", field.name == "state" { return SurveyReader.stateOfRoom("x") }
       guard case .set = field.kind else { return "x." + field.name }
       return "(SELECT json_group_array(hex(s.value)) FROM \(model.table)_\(field.name) s"
         + " WHERE s.entity = x.id)"

@@ -14,10 +14,13 @@ struct Standing: Sendable {
 
 extension SurveyReader {
   /// The state of a room `r`. What the plan calls empty nobody has looked at yet.
-  static let stateOfRoom = """
-    CASE WHEN r.state IS NULL OR r.state = 'empty' AND r.state_at IS NULL THEN 'not_visited' \
-    ELSE r.state END
-    """
+  static let stateOfRoom = stateOfRoom("r")
+
+  /// The same of a row of `survey_room` under another name.
+  static func stateOfRoom(_ room: String) -> String {
+    "CASE WHEN \(room).state IS NULL OR \(room).state = 'empty' AND \(room).state_at IS NULL "
+      + "THEN 'not_visited' ELSE \(room).state END"
+  }
 
   private static let roomListing = Listing(
     alias: "r",
