@@ -178,6 +178,8 @@ struct Program {
     messages.release()
     messages.wipe()
     session.close()
+    // A signal that only the waiting for a pipe has seen.
+    if code == ExitCode.interrupted.rawValue { signals.drain() }
     if let number = signals.ending { return 128 + number }
     return output.isBroken ? 128 + SIGPIPE : code
   }
