@@ -115,7 +115,7 @@ import Testing
     #expect(list.stdout.hasPrefix("id,"))
     try home.write(".config/taccuino/config", text + "\ncolour = never\n")
     let wrong = try launcher.run("-n", "a.tac", "operator", "list")
-    let line = kind == "crlf" ? 6 : 4
+    let line = kind == "crlf" ? 6 : kind == "cr at the end" ? 3 : 4
     #expect(wrong.code == 78)
     #expect(wrong.stderr.contains("config:\(line):1: error: there is no setting colour\n"))
   }
