@@ -34,8 +34,9 @@ final class StandardOutput {
   private(set) var fault: Diagnostic?
 
   private static let flushAt = 1 << 16
-  /// What the shell ends with when there is no such program: nobody has seen anything yet.
-  private static let noSuchProgram: Int32 = 127
+  /// What the shell ends with when there is no such program, or it may not be run: nobody has seen
+  /// anything yet.
+  private static let noSuchProgram: ClosedRange<Int32> = 126...127
 
   init(signals: SignalQueue, isTerminal: Bool) {
     self.signals = signals
@@ -97,7 +98,7 @@ final class StandardOutput {
   func finish() throws(Diagnostic) {
     if var running = pager {
       pager = nil
-      let isMissing = running.finish() == StandardOutput.noSuchProgram
+      let isMissing = StandardOutput.noSuchProgram.contains(running.finish())
       buffer = isMissing && !pagerHasGone ? first : []
       first = []
       pagerHasGone = false
@@ -124,7 +125,7 @@ final class StandardOutput {
     pagerHasGone = true
     let code = running.finish()
     pager = running
-    guard code == StandardOutput.noSuchProgram else { return }
+    guard StandardOutput.noSuchProgram.contains(code) else { return }
     pager = nil
     paging = nil
     pagerHasGone = false
