@@ -28,6 +28,8 @@ static sigset_t wanted_signals(bool stop) {
 int tc_signals_open(bool stop) {
   sigset_t set = wanted_signals(stop);
   signal(SIGPIPE, SIG_IGN);
+  /* A file that may not grow (ulimit -f) is a fault of writing, not the end of the program. */
+  signal(SIGXFSZ, SIG_IGN);
   if (sigprocmask(SIG_BLOCK, &set, NULL) != 0) return -1;
   return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }

@@ -34,9 +34,10 @@ struct StagedAttachment {
 }
 
 extension Session {
-  /// `notebook.photos` beside `notebook.tac`.
+  /// `notebook.photos` beside `notebook.tac`: the file itself, whatever link leads to it.
   public var attachmentFolder: String {
-    let path = options.notebookPath
+    var path = options.notebookPath
+    if Files.isLink(path), let real = try? Files.realPath(path) { path = real }
     return Paths.join(Paths.folder(of: path), Paths.stem(of: path) + ".photos")
   }
 
@@ -51,10 +52,20 @@ extension Session {
   ) throws(Diagnostic) {
     precondition(!path.contains("+"), "a + in \(path)")
     if isDryRun { return }
-    try Files.makeDirectory(stagingFolder)
     let name = "\(entity)+" + path.split(separator: "/").joined(separator: "+")
     let staged = Paths.join(stagingFolder, name)
-    try Files.writeAtomically(staged, bytes, overwrite: true)
+    for attempt in 1... {
+      do throws(Diagnostic) {
+        try Files.makeDirectory(stagingFolder)
+        try Files.writeAtomically(staged, bytes, overwrite: true)
+        break
+      } catch {
+        // Another taccuino has put its own file in place and tidied the empty folder away.
+        guard attempt < 100, error.code == .cannotCreate, !Files.exists(stagingFolder) else {
+          throw error
+        }
+      }
+    }
     self.staged.append(
       StagedFile(StagedAttachment(from: staged, to: Paths.join(attachmentFolder, path))))
   }
@@ -106,8 +117,13 @@ extension Session {
   func settleAttachments(_ notebook: Notebook) throws(Diagnostic) {
     guard !hasSettledAttachments, !isDryRun else { return }
     hasSettledAttachments = true
-    guard Files.kind(stagingFolder) == .folder else { return }
-    for name in try Files.list(stagingFolder) {
+    let names: [String]
+    do throws(Diagnostic) { names = try Files.list(stagingFolder) } catch {
+      // There is none mostly, or another taccuino has just tidied it away.
+      guard Files.exists(stagingFolder) else { return }
+      throw error
+    }
+    for name in names {
       let staged = Paths.join(stagingFolder, name)
       let parts = name.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
       if parts.count > 1, let entity = Identifier(parts[0]),

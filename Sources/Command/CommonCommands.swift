@@ -204,12 +204,15 @@ extension Session {
 
   func commit(_ arguments: Arguments) throws(Diagnostic) -> Output {
     guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
-    isTypedTransaction = false
     do { try opened.commit() } catch {
+      // Others read for too long: what was done is still there, to be committed again.
+      guard !opened.isInTransaction else { throw error }
+      isTypedTransaction = false
       leaveWhatIsGone()
       staged = []
       throw error
     }
+    isTypedTransaction = false
     try publishStaged()
     let count = writesInTransaction
     writesInTransaction = 0

@@ -97,13 +97,13 @@ public struct Completer {
 
   private func quoted(_ prefix: String, _ text: String, _ quote: Character?) -> String {
     guard let quote else { return prefix + text.shellQuoted }
-    if quote == "'" && text.contains("'") { return prefix + text.shellQuoted }
-    var inner = ""
-    for character in text {
-      if quote == "\"", "\"\\$".contains(character) { inner += "\\" }
-      inner.append(character)
+    if quote == "'" && text.unicodeScalars.contains("'") { return prefix + text.shellQuoted }
+    var inner = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if quote == "\"", "\"\\$".unicodeScalars.contains(scalar) { inner.append("\\") }
+      inner.append(scalar)
     }
-    return prefix + String(quote) + inner + String(quote)
+    return prefix + String(quote) + String(inner) + String(quote)
   }
 
   // MARK: - What could stand there

@@ -28,7 +28,7 @@ public struct FileFormat: Sendable {
 
 extension Command {
   /// The words that may stand after `--format`.
-  var formatNames: [String] {
+  public var formatNames: [String] {
     formats.isEmpty ? Format.allCases.map(\.rawValue) : formats.map(\.name)
   }
 }

@@ -169,8 +169,8 @@ public final class Session {
       hostName: surroundings.hostName)
     setting.readonly = options.readonly
     setting.busyTimeout = options.busyTimeoutMilliseconds
+    setting.interrupted = console.isInterrupted
     let notebook = try Notebook.open(setting)
-    notebook.interrupted = console.isInterrupted
     if let name = options.operatorName {
       do { try useOperator(named: name, notebook) } catch {
         // Nothing may be signed by somebody else instead.

@@ -95,7 +95,8 @@ public struct Settings: Sendable {
     try settings.read(environment, own: false)
     if useFiles {
       if let userFile, Files.exists(userFile) { try settings.read(userFile, project: false) }
-      if let projectFile, Files.exists(projectFile) {
+      // A folder of that name, or a pipe that somebody left in a shared one, is no file of ours.
+      if let projectFile, Files.kind(projectFile) == .file {
         try settings.read(projectFile, project: true)
       }
     }
@@ -121,13 +122,14 @@ public struct Settings: Sendable {
   }
 
   private mutating func read(_ path: String, project: Bool) throws(Diagnostic) {
-    let text = String(decoding: try Files.read(path, limit: 1 << 20), as: UTF8.self)
+    let bytes = try Files.read(path, limit: 1 << 20)
+    // Of other systems' editors: a mark of the encoding, and CR before LF.
+    var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var number = 0
-    var offset = 0
-    for raw in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for raw in bytes[offset...].split(separator: 10, omittingEmptySubsequences: false) {
       number += 1
-      let line = String(raw)
-      defer { offset += line.utf8.count + 1 }
+      defer { offset += raw.count + 1 }
+      let line = String(decoding: raw.last == 13 ? raw.dropLast() : raw, as: UTF8.self)
       let content = line.trimmedBlanks
       guard !content.isEmpty, !content.hasPrefix("#") else { continue }
       func fault(_ message: Phrase, hint: Phrase? = nil) -> Diagnostic {

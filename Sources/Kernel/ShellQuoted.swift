@@ -3,20 +3,22 @@
 extension String {
   /// The text as a word that the lexer of commands reads back as this very text.
   public var shellQuoted: String {
+    // Scalar by scalar, as the lexer reads: a quote with an accent on it is a quote.
     let plain =
-      !isEmpty && first != "#" && first != "|" && !hasPrefix("<<")
+      !isEmpty && unicodeScalars.first != "#" && unicodeScalars.first != "|"
       && unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || ("0"..."9").contains($0)
-          || "_-+./:,=@%;~*()[]{}^&!?<>#|"
+          || "_-+./:,=@%;~*()[]{}^&!?>#|"
             .unicodeScalars.contains($0)
       }
     if plain { return self }
-    if !contains("'") { return "'" + self + "'" }
-    var result = "\""
-    for character in self {
-      if character == "\"" || character == "\\" || character == "$" { result += "\\" }
-      result.append(character)
+    if !unicodeScalars.contains("'") { return "'" + self + "'" }
+    var result = "\"".unicodeScalars
+    for scalar in unicodeScalars {
+      if scalar == "\"" || scalar == "\\" || scalar == "$" { result.append("\\") }
+      result.append(scalar)
     }
-    return result + "\""
+    result.append("\"")
+    return String(result)
   }
 }

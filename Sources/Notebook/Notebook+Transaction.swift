@@ -17,10 +17,11 @@ extension Notebook {
   }
 
   /// Makes everything since `begin` lasting.
-  /// - Throws: `.busy`, `.io`; nothing is kept then.
+  /// - Throws: `.busy`, or `.interrupted`, when others read for longer than is waited for: the transaction
+  ///   is still open then, to be committed again or rolled back; `.io`: nothing is kept.
   public func commit() throws(Diagnostic) {
     guard isInUserTransaction else { throw .noTransaction() }
-    isInUserTransaction = false
+    defer { isInUserTransaction = database.isInTransaction }
     try endWriting()
   }
 
@@ -115,7 +116,8 @@ extension Notebook {
     do throws(Diagnostic) {
       try database.run("COMMIT")
     } catch {
-      abandon()
+      let isOnlyDelayed = error.code == .busy || error.code == .interrupted
+      if !isInUserTransaction || !isOnlyDelayed || !database.isInTransaction { abandon() }
       throw error
     }
     isUnborn = false
@@ -160,6 +162,51 @@ extension Notebook {
 }
 
 extension Notebook {
+  /// Brings the tables of the file up to date on behalf of a reader, if that needs no waiting: nothing
+  /// of the log changes, and otherwise each run until the next write would fold the whole of it.
+  /// - Returns: false when the file is of a newer program, is in use, or cannot be written after all; it
+  ///   is then as before.
+  /// - Throws: `.interrupted`.
+  func storeTables() throws(Diagnostic) -> Bool {
+    let patience = database.busyTimeout
+    database.busyTimeout = 0
+    defer { database.busyTimeout = patience }
+    do throws(Diagnostic) {
+      try setDurability()
+      // Other readers go on until the commit: nothing is written to the file before it.
+      try database.run("PRAGMA cache_spill = OFF")
+      try database.run("BEGIN IMMEDIATE")
+      // The file has changed hands since it was looked at, perhaps.
+      if try userVersion() == Schema.version, try knowsAll() {
+        try refreshProjections()
+        database.busyTimeout = patience
+        try database.run("COMMIT")
+        return true
+      }
+    } catch {
+      abandon()
+      guard error.code != .interrupted else { throw error }
+      return false
+    }
+    abandon()
+    return false
+  }
+
+  /// Whether this program knows every kind of event and every model in the file. One that does not is the
+  /// older of two that use it: made anew at each of its looks, the tables would be made anew again at
+  /// each of the other's.
+  private func knowsAll() throws(Diagnostic) -> Bool {
+    let kinds = try database.all("SELECT domain, name, version FROM kind") {
+      (row) throws(Diagnostic) in
+      EventKind.Name(row.text(0), row.text(1), version: Int(row.integer(2)))
+    }
+    let models = try database.all("SELECT name FROM model") { (row) throws(Diagnostic) in
+      row.text(0)
+    }
+    return kinds.allSatisfy { registry[$0] != nil }
+      && models.allSatisfy { name in registry.projections.contains { $0.name == name } }
+  }
+
   /// Lets every query until `endReading` see one state of the file, whatever other programs write
   /// meanwhile, and locks the file once in place of once a query. Does nothing within a transaction.
   /// - Throws: `.busy`.

@@ -39,6 +39,8 @@ public final class Notebook {
     public var hostName: () -> String
     /// Milliseconds to wait for another program's lock.
     public var busyTimeout = 5_000
+    /// See `Notebook.interrupted`; asked while the notebook is opened, too.
+    public var interrupted: () -> Bool = { false }
     /// How hard SQLite syncs; only tests that need speed choose less.
     var synchronous = "EXTRA"
 
@@ -101,6 +103,8 @@ public final class Notebook {
   var usesTemporaryTables = false
   /// Whether the tables in the file are of other models than ours and may not be changed now.
   var hasForeignTables = false
+  /// Whether a reader may bring the tables up to date: neither `readonly` nor the file forbids it.
+  private var mayStoreTables = false
 
   /// Things worth telling that are no fault, such as an unwritable state folder.
   public internal(set) var notices: [Phrase] = []
@@ -157,6 +161,7 @@ public final class Notebook {
     guard file.isWritable else { throw .notebookUnfinished(setting.path) }
     let database = try Database(
       path: setting.path, readOnly: false, busyTimeout: setting.busyTimeout)
+    database.interrupted = setting.interrupted
     defer { database.close() }
     try database.run("PRAGMA schema_version")
   }
@@ -171,6 +176,7 @@ public final class Notebook {
     if file.state == .absent { try NotebookFile.create(setting.path) }
     let database = try Database(
       path: setting.path, readOnly: false, busyTimeout: setting.busyTimeout)
+    database.interrupted = setting.interrupted
     let notebook = Notebook(
       setting, database: database, registry: registry, isReadOnly: false,
       madeFile: file.state == .absent)
@@ -188,9 +194,11 @@ public final class Notebook {
     let opensForWriting = mayWrite || (file.hasJournal && file.isWritable)
     let database = try Database(
       path: setting.path, readOnly: !opensForWriting, busyTimeout: setting.busyTimeout)
+    database.interrupted = setting.interrupted
     let notebook = Notebook(
       setting, database: database, registry: registry,
       isReadOnly: !mayWrite || setting.access == .read, madeFile: false)
+    notebook.mayStoreTables = mayWrite
     do throws(Diagnostic) {
       try notebook.greet(
         version: version, hadJournal: file.hasJournal, writeAheadLog: writeAheadLog)
@@ -219,6 +227,7 @@ public final class Notebook {
     guard version == Schema.version, found?.1 == registry.fingerprint else {
       if isReadOnly {
         guard version == Schema.version else { throw .notebookOlder(path, version: version) }
+        if mayStoreTables, try storeTables() { return }
         try foldTemporarily()
       } else {
         try bringUpToDate()
@@ -247,6 +256,8 @@ public final class Notebook {
     if database.isInTransaction { try? database.run("ROLLBACK") }
     database.busyTimeout = 0
     do throws(Diagnostic) {
+      // The lock begins a journal, for which a full disk has no room.
+      try database.run("PRAGMA journal_mode = MEMORY")
       try database.run("BEGIN IMMEDIATE")
       if isStillThere, NotebookFile.size(path) == 0 { unlink(path) }
     } catch {

@@ -17,7 +17,9 @@ public struct AtomicFile: ~Copyable {
   /// `mode` is given at opening and cut by the umask; a file that is replaced never becomes
   /// readable to more people than it was. A symbolic link is followed. Without `overwrite` an
   /// existing file is refused, here and once more, without a race, at `commit`.
-  /// - Throws: 73 when it cannot be created or exists, 74 when the disk is full.
+  /// A pipe that nobody reads yet is waited for.
+  /// - Throws: 73 when it cannot be created or exists, 74 when the disk is full, 130 when Ctrl-C was
+  ///   pressed while waiting.
   public init(_ path: String, mode: mode_t = 0o600, overwrite: Bool) throws(Diagnostic) {
     let place = try AtomicFile.open(path, mode: mode, overwrite: overwrite)
     self.path = place.path
@@ -42,9 +44,11 @@ public struct AtomicFile: ~Copyable {
         target = try Files.realPath(path)
       case S_IFDIR: throw .targetIsFolder(path)
       default:
-        let raw = Glibc.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-        if raw < 0 { throw .cannotCreate(path, errno) }
-        return (path, nil, raw)
+        do throws(SystemFault) {
+          return (path, nil, try openPatiently(path))
+        } catch {
+          throw error.number == EINTR ? .interrupted : .cannotCreate(path, error.number)
+        }
       }
     } else if !overwrite, lstat(path, &status) == 0 {
       // A link that leads nowhere.
@@ -75,9 +79,17 @@ public struct AtomicFile: ~Copyable {
   public borrowing func write(_ bytes: [UInt8]) throws(Diagnostic) {
     var fault: SystemFault?
     bytes.withUnsafeBytes { buffer in
-      do throws(SystemFault) { try writeAll(descriptor.raw, buffer) } catch { fault = error }
+      do throws(SystemFault) {
+        if temporary == nil {
+          try writePatiently(descriptor.raw, buffer)
+        } else {
+          try writeAll(descriptor.raw, buffer)
+        }
+      } catch { fault = error }
     }
-    if let fault { throw .cannotWrite(path, fault.number) }
+    if let fault {
+      throw fault.number == EINTR ? .interrupted : .cannotWrite(path, fault.number)
+    }
   }
 
   /// Gives the file its name, after its content has reached the disk; the folder is synced too.

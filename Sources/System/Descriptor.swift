@@ -48,6 +48,50 @@ private func wait(_ raw: Int32, for events: Int32) {
   _ = poll(&state, 1, -1)
 }
 
+/// Waits for a pipe's other side at most a moment, so that Ctrl-C, which the program holds back to
+/// answer it in its own time, ends the waiting.
+/// - Throws: `EINTR` when a signal that shall end the run has come.
+private func waitABit(_ raw: Int32?) throws(SystemFault) {
+  // A negative descriptor is passed over: only the time counts.
+  var state = pollfd(fd: raw ?? -1, events: Int16(POLLOUT), revents: 0)
+  _ = poll(&state, 1, 20)
+  var pending = sigset_t()
+  sigpending(&pending)
+  for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where sigismember(&pending, number) == 1 {
+    throw SystemFault(number: EINTR)
+  }
+}
+
+/// Opens a pipe or device for writing, without blocking; a pipe that nobody reads yet is waited for.
+/// - Throws: `EINTR` when the run shall end.
+func openPatiently(_ path: String) throws(SystemFault) -> Int32 {
+  while true {
+    let raw = Glibc.open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    if raw >= 0 { return raw }
+    let number = errno
+    var status = stat()
+    let isUnread = number == ENXIO && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    guard isUnread || number == EINTR else { throw SystemFault(number: number) }
+    try waitABit(nil)
+  }
+}
+
+/// Writes everything into what `openPatiently` has opened, however slowly it is read.
+/// - Throws: `EINTR` when the run shall end.
+func writePatiently(_ raw: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemFault) {
+  var rest = buffer
+  while !rest.isEmpty {
+    let count = write(raw, rest.baseAddress, rest.count)
+    if count >= 0 {
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    } else if errno == EAGAIN {
+      try waitABit(raw)
+    } else if errno != EINTR {
+      throw SystemFault(number: errno)
+    }
+  }
+}
+
 /// Reads at most `buffer.count` bytes; 0 is the end.
 func readSome(_ raw: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(SystemFault) -> Int {
   while true {

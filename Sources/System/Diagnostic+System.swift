@@ -50,6 +50,8 @@ extension Diagnostic {
     Diagnostic(.io, tr("the output cannot be written: \(Diagnostic.reason(number))"))
   }
 
+  static var interrupted: Diagnostic { Diagnostic(.interrupted, tr("interrupted")) }
+
   static func badPath(_ path: String) -> Diagnostic {
     path.isEmpty
       ? Diagnostic(.usage, tr("the path is empty"))

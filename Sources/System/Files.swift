@@ -25,6 +25,12 @@ public enum Files {
   /// Whether `path` leads to anything.
   public static func exists(_ path: String) -> Bool { kind(path) != nil }
 
+  /// Whether `path` itself is a symbolic link.
+  public static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return isWhole(path) && lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Bytes in the file; nil when it cannot be reached.
   public static func size(_ path: String) -> Int? {
     var status = stat()

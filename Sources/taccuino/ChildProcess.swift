@@ -31,6 +31,7 @@ struct ChildProcess {
     var standard = sigset_t()
     sigemptyset(&standard)
     sigaddset(&standard, SIGPIPE)
+    sigaddset(&standard, SIGXFSZ)
     posix_spawnattr_setsigdefault(&attributes, &standard)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))

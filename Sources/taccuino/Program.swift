@@ -98,8 +98,24 @@ struct Program {
       self.launch.given.append((option, value?.literal))
     }
     invocation.common.removeAll { !$0.option.isOfOneCommand }
+    try take(format: &invocation)
     if invocation.has(.json) { self.launch.given.append((.json, nil)) }
     single = invocation
+  }
+
+  /// `--format` before the command means what it means after it: it may be one that only this command
+  /// knows, and it counts more than the name after `--out`.
+  private mutating func take(format invocation: inout Invocation) throws(Diagnostic) {
+    guard let format = launch.value(.format), invocation.sourced == nil else { return }
+    let names = invocation.command.formatNames
+    guard names.contains(format) else {
+      throw .badFormat(format, names.joined(separator: ", "))
+    }
+    if !invocation.has(.format) {
+      invocation.common.append((.format, Lexer.arguments([format]).words[0]))
+    }
+    // What else is said follows it as far as it is of everyone's.
+    if Format(rawValue: format) == nil { launch.given.removeAll { $0.option == .format } }
   }
 
   // MARK: - The run
@@ -178,6 +194,8 @@ struct Program {
     messages.release()
     messages.wipe()
     session.close()
+    // A signal that only the waiting for a pipe has seen.
+    if code == ExitCode.interrupted.rawValue { signals.drain() }
     if let number = signals.ending { return 128 + number }
     return output.isBroken ? 128 + SIGPIPE : code
   }

@@ -34,6 +34,9 @@ final class StandardOutput {
   private(set) var fault: Diagnostic?
 
   private static let flushAt = 1 << 16
+  /// What the shell ends with when there is no such program, or it may not be run: nobody has seen
+  /// anything yet.
+  private static let noSuchProgram: ClosedRange<Int32> = 126...127
 
   init(signals: SignalQueue, isTerminal: Bool) {
     self.signals = signals
@@ -57,7 +60,7 @@ final class StandardOutput {
     buffer += bytes
     if let paging {
       if pager == nil, StandardOutput.exceeds(buffer, paging) { startPager(paging) }
-      if pager != nil { passToPager() }
+      if pager != nil { try passToPager() }
     } else if buffer.count >= StandardOutput.flushAt {
       try flush()
     }
@@ -95,8 +98,8 @@ final class StandardOutput {
   func finish() throws(Diagnostic) {
     if var running = pager {
       pager = nil
-      // 127: the shell found no such program, so nobody has seen anything yet.
-      buffer = running.finish() == 127 ? first : []
+      let isMissing = StandardOutput.noSuchProgram.contains(running.finish())
+      buffer = isMissing && !pagerHasGone ? first : []
       first = []
       pagerHasGone = false
     }
@@ -112,12 +115,23 @@ final class StandardOutput {
     if pager == nil { self.paging = nil }
   }
 
-  private func passToPager() {
-    if let pager, !pagerHasGone {
-      if first.count < StandardOutput.flushAt { first += buffer }
-      pagerHasGone = !pager.write(buffer)
-    }
+  private func passToPager() throws(Diagnostic) {
+    let bytes = buffer
     buffer = []
+    guard var running = pager, !pagerHasGone else { return }
+    // A pipe takes no more than this before somebody reads: nothing is missing when a write fails.
+    if first.count <= StandardOutput.flushAt { first += bytes }
+    if running.write(bytes) { return }
+    pagerHasGone = true
+    let code = running.finish()
+    pager = running
+    guard StandardOutput.noSuchProgram.contains(code) else { return }
+    pager = nil
+    paging = nil
+    pagerHasGone = false
+    buffer = first
+    first = []
+    try flush()
   }
 
   /// Whether a text takes more lines than the screen has, long lines counted as they wrap. Colours

@@ -103,7 +103,9 @@ func bytesThatAreNoTextAreRefusedWithTheirOffset(bytes: [UInt8], offset: Int) {
 }
 
 @Test(arguments: [
-  "plain", "two words", "it's", "say \"hi\"", "$x", "a\\b", "", "#tag", "k=v w", "à",
+  "plain", "two words", "it's", "say \"hi\"", "$x", "a\\b", "", "#tag", "k=v w", "à", "<<END",
+  "k=<<END", "it'\u{301}s", "'\"\u{301}$x", "'$\u{345}x", "'\\\u{20DD}", "#\u{345}", "a\r\nb",
+  "'\r\n'",
 ])
 func quotedTextReadsBackAsItself(text: String) throws {
   let line = try #require(try lines("x " + text.shellQuoted).first)

@@ -215,7 +215,103 @@ import Testing
     #expect(try writers(notebook) == 1)
   }
 
-  @Test func readingAFileOfOtherModelsChangesNothing() throws {
+  /// A file whose tables are those of an older program; the desk is the newer one's.
+  private func olderFile(shelves: Int = 1) throws -> Desk {
+    var desk = self.desk
+    let notebook = try desk.open()
+    try notebook.begin()
+    for index in 0..<shelves { try notebook.makeShelf("shelf \(index)") }
+    try notebook.commit()
+    desk.models = Kinds.newerModels
+    return desk
+  }
+
+  @Test(arguments: ["readonly", "mode", "busy"])
+  func readingAFileOfOtherModelsThatMayNotBeWrittenChangesNothing(why: String) throws {
+    let desk = try olderFile()
+    var setting = desk.setting(.read)
+    var older = desk
+    older.models = Kinds.models
+    let writer = try older.open()
+    switch why {
+    case "readonly": setting.readonly = true
+    case "mode": chmod(desk.folder.file, 0o400)
+    default:
+      try writer.begin()
+      // Nobody waits for a lock only to save the next reader some work.
+      setting.busyTimeout = 60_000
+    }
+    let before = bytes(of: desk.folder.file)
+    let reader = try Notebook.open(setting)
+    #expect(
+      try reader.query("SELECT stars FROM test_book") { (row) throws(Diagnostic) in row.count }
+        == [])
+    #expect(try reader.count("test_shelf") == 1)
+    #expect(!reader.takeNotices().isEmpty)
+    #expect(try reader.verify().problems.isEmpty)
+    writer.rollback()
+    #expect(bytes(of: desk.folder.file) == before)
+  }
+
+  /// The first reader pays, not each one until something is written.
+  @Test func readingAFileOfOtherModelsStoresItsTables() throws {
+    let desk = try olderFile(shelves: 40)
+    func hashes(_ notebook: Notebook) throws -> [[UInt8]] {
+      try notebook.outgoing(replica: notebook.replicas()[0].id).map(\.hash)
+    }
+    var older = desk
+    older.models = Kinds.models
+    let events = try hashes(older.open(.read))
+    let first = try desk.open(.read)
+    let state = try first.dump()
+    #expect(first.takeNotices().isEmpty)
+    #expect(fault { () throws(Diagnostic) in _ = try first.makeShelf("no") }?.code == .refused)
+    let stored = bytes(of: desk.folder.file)
+    let second = try desk.open(.read)
+    #expect(second.database.statementsRun <= 3)
+    #expect(try second.dump() == state)
+    #expect(try second.count("test_shelf") == 40)
+    #expect(try hashes(second) == events)
+    #expect(try second.verify().problems.isEmpty)
+    #expect(bytes(of: desk.folder.file) == stored)
+  }
+
+  /// One that reads keeps the tables from being stored, and goes on reading what it read.
+  @Test func anotherReaderIsNotDisturbedByStoredTables() throws {
+    let desk = try olderFile(shelves: 40)
+    var older = desk
+    older.models = Kinds.models
+    let before = bytes(of: desk.folder.file)
+    let other = try older.open(.read)
+    try other.beginReading()
+    let seen = try other.dump()
+    let reader = try desk.open(.read)
+    #expect(!reader.takeNotices().isEmpty)
+    #expect(try reader.count("test_shelf") == 40)
+    #expect(try other.dump() == seen)
+    other.endReading()
+    #expect(bytes(of: desk.folder.file) == before)
+    #expect(try desk.open(.read).takeNotices().isEmpty)
+  }
+
+  @Test(arguments: [Notebook.Access.read, .write(create: false)])
+  func openingAFileOfOtherModelsCanBeInterrupted(access: Notebook.Access) throws {
+    let desk = try olderFile(shelves: 3000)
+    let before = bytes(of: desk.folder.file)
+    var setting = desk.setting(access)
+    var polls = 0
+    setting.interrupted = {
+      polls += 1
+      return true
+    }
+    #expect(fault { () throws(Diagnostic) in _ = try Notebook.open(setting) }?.code == .interrupted)
+    #expect(polls > 0)
+    #expect(bytes(of: desk.folder.file) == before)
+    #expect(try desk.open(.read).count("test_shelf") == 3000)
+  }
+
+  /// The older of two programs leaves the tables to the newer one as long as it only reads.
+  @Test func readingAFileOfANewerProgramChangesNothing() throws {
     var desk = self.desk
     desk.models = Kinds.newerModels
     let book = Identifier(high: 3, low: 3)

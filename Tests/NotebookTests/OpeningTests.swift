@@ -144,6 +144,37 @@ import Testing
     #expect(try one.verify().problems.isEmpty)
   }
 
+  /// Whoever reads for long delays a commit; what was written in the transaction is not lost by it.
+  @Test func aCommitThatHadToWaitTooLongIsTriedAgain() throws {
+    let desk = Desk()
+    let writer = try desk.open()
+    try writer.makeShelf("one")
+    let reader = try desk.open(.read)
+    try reader.beginReading()
+    #expect(try reader.count("test_shelf") == 1)
+    try writer.begin()
+    try writer.makeShelf("two")
+    for code in [ExitCode.busy, .interrupted] {
+      writer.interrupted = { code == .interrupted }
+      #expect(fault { () throws(Diagnostic) in try writer.commit() }?.code == code)
+      #expect(writer.isInTransaction)
+      #expect(try reader.count("test_shelf") == 1)
+    }
+    writer.interrupted = { false }
+    #expect(fault { () throws(Diagnostic) in _ = try writer.makeShelf("three") } == nil)
+    reader.endReading()
+    try writer.commit()
+    #expect(!writer.isInTransaction)
+    #expect(try reader.count("test_shelf") == 3)
+    #expect(try writer.verify().problems.isEmpty)
+    // By itself a batch has nothing before it to save.
+    try reader.beginReading()
+    #expect(try reader.count("test_shelf") == 3)
+    #expect(fault { () throws(Diagnostic) in _ = try writer.makeShelf("four") }?.code == .busy)
+    reader.endReading()
+    #expect(try writer.count("test_shelf") == 3)
+  }
+
   @Test func waitingForALockCanBeInterrupted() throws {
     let desk = Desk()
     let one = try desk.open()

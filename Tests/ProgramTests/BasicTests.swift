@@ -1,6 +1,7 @@
 // The program as the shell sees it: sources of commands, exit codes, version, help.
 
 import Kernel
+import System
 import Testing
 
 @Suite struct BasicTests {
@@ -93,6 +94,67 @@ import Testing
     let refused = try launcher.run(list)
     #expect(refused.code == 78)
     #expect(refused.stderr.contains(".taccuino:1:"))
+  }
+
+  /// Settings as editors of other systems save them; and what is no file is none of ours.
+  @Test(arguments: ["crlf", "bom", "both", "cr at the end"])
+  func settingsOfOtherSystems(kind: String) throws {
+    try home.makeFolder(".config/taccuino")
+    let text =
+      switch kind {
+      case "crlf": "# mine\r\n\r\nformat = csv\r\nlanguage = en\r\n"
+      case "bom": "\u{FEFF}format = csv\nlanguage = en\n"
+      case "both": "\u{FEFF}format = csv\r\nlanguage = en\r\n"
+      default: "language = en\nformat = csv\r"
+      }
+    try home.write(".config/taccuino/config", text)
+    try home.makeFolder(".taccuino")
+    #expect(try launcher.run("-n", "a.tac", "operator", "add", "Anna").code == 0)
+    let list = try launcher.run("-n", "a.tac", "operator", "list")
+    #expect(list.code == 0, "\(list.stderr)")
+    #expect(list.stdout.hasPrefix("id,"))
+    try home.write(".config/taccuino/config", text + "\ncolour = never\n")
+    let wrong = try launcher.run("-n", "a.tac", "operator", "list")
+    let line = kind == "crlf" ? 6 : kind == "cr at the end" ? 3 : 4
+    #expect(wrong.code == 78)
+    #expect(wrong.stderr.contains("config:\(line):1: error: there is no setting colour\n"))
+  }
+
+  /// `--format` means the same on both sides of the command, also a format that only it knows.
+  @Test func theFormatMayStandBeforeTheCommand() throws {
+    #expect(
+      try launcher.run(
+        "-n", "a.tac", "survey", "import", Built.package + "/examples/school.geojson", "--metres"
+      ).code == 0)
+    func both(_ format: String, _ command: [String]) throws -> (RunResult, RunResult) {
+      let first = try launcher.run(["-n", "a.tac", "--format", format] + command + ["--out", "b"])
+      let last = try launcher.run(["-n", "a.tac"] + command + ["--format", format, "--out", "l"])
+      return (first, last)
+    }
+    for (format, command) in [
+      ("csv", ["survey", "export"]), ("tacpkg", ["survey", "export"]),
+      ("cobie", ["survey", "export"]), ("csv", ["survey", "room", "list"]),
+    ] {
+      let (before, after) = try both(format, command)
+      #expect(before.code == 0, "\(before.stderr)")
+      #expect(after.code == 0)
+      let bytes = try Files.read(home.file("b"), limit: 1 << 24)
+      let others = try Files.read(home.file("l"), limit: 1 << 24)
+      #expect(!bytes.isEmpty && bytes == others)
+      try Files.remove(home.file("b"))
+      try Files.remove(home.file("l"))
+    }
+    for (format, wanted) in [("svg", "gpkg, cobie, html"), ("gpkgs", "gpkg, cobie, html")] {
+      let (before, after) = try both(format, ["survey", "export"])
+      #expect(before.code == 64 && after.code == 64)
+      #expect(before.stderr.contains("there is no format \(format)"))
+      #expect(before.stderr.contains(wanted))
+    }
+    // It counts more than the name of the file, as it does after the command.
+    _ = try launcher.run("-n", "a.tac", "--format", "csv", "operator", "list", "--out", "x.json")
+    #expect(try Files.read(home.file("x.json"), limit: 1 << 20).starts(with: Array("id,".utf8)))
+    let (list, wrong) = try both("imdf", ["operator", "list"])
+    #expect(list.code == 64 && wrong.code == 64)
   }
 
   @Test func theClockStandsStill() throws {

@@ -70,4 +70,41 @@ import Testing
     }
     #expect(acknowledged.count > 200)
   }
+
+  /// A reader stores the tables that another version of the program has left: killed at any moment of
+  /// it, nothing is lost, and the next reader does it.
+  @Test(
+    .enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"),
+    .timeLimit(.minutes(3))) func aReaderMayBeKilledWhileItStoresTables() throws
+  {
+    let home = try Home(inMemory: true)
+    var launcher = Launcher(home)
+    launcher.variables["TACCUINO_SEED"] = nil
+    var script = ""
+    for number in 0..<1000 { script += "operator add 'p \(number) x'\n" }
+    try home.write("many.tac", script)
+    #expect(try launcher.run("-n", "a.tac", "-f", "many.tac").code == 0)
+    var sqlite = launcher
+    sqlite.program = try #require(Tool.path("sqlite3"))
+    let stale = """
+      UPDATE meta SET value = x'00' WHERE name = 'models'; UPDATE model SET fingerprint = x'00';
+      DELETE FROM notebook_operator;
+      """
+    let wanted = try launcher.run("-n", "a.tac", "operator", "list", "--format", "csv").stdout
+    var random = Entropy.seeded(5)
+    for _ in 0..<25 {
+      #expect(try sqlite.run("a.tac", stale).code == 0)
+      let pid = try launcher.start(
+        ["-n", "a.tac", "operator", "list"], input: .path("/dev/null", O_RDONLY),
+        output: .path("/dev/null", O_WRONLY), error: .path("/dev/null", O_WRONLY))
+      usleep(useconds_t(random.next() % 300_000))
+      kill(pid, SIGKILL)
+      _ = Launcher.wait(pid, until: Clock.monotonic() + 5_000_000_000)
+      let list = try launcher.run("-n", "a.tac", "operator", "list", "--format", "csv")
+      #expect(list.code == 0 && list.stdout == wanted, "\(list.stderr)")
+      #expect(list.err.isEmpty)
+      let verify = try launcher.run("-n", "a.tac", "verify")
+      #expect(verify.code == 0, "\(verify.stdout)\(verify.stderr)")
+    }
+  }
 }

@@ -14,6 +14,22 @@ import Testing
     launcher = Launcher(home)
   }
 
+  /// Photos lie beside the file itself, so that it is whole by whatever name it is called.
+  @Test func photosOfANotebookBehindALink() throws {
+    try home.makeFolder("data")
+    try home.makeFolder("desk")
+    #expect(try launcher.run("-n", "data/site.tac", "survey", "project", "add", "Works").code == 0)
+    #expect(symlink("../data/site.tac", home.file("desk/link.tac")) == 0)
+    let lamp = Built.package + "/examples/lamp.png"
+    let add = try launcher.run("-n", "desk/link.tac", "survey", "photo", "add", lamp)
+    #expect(add.code == 0, "\(add.stderr)")
+    #expect(Home.names(home.file("desk")) == ["link.tac"])
+    for name in ["data/site.tac", "desk/link.tac"] {
+      let verify = try launcher.run("-n", name, "verify")
+      #expect(verify.code == 0, "\(verify.stdout)")
+    }
+  }
+
   /// While somebody's transaction is open, reading works and writing says to try again.
   @Test func aBusyNotebook() throws {
     #expect(try launcher.run("-n", "a.tac", "operator", "add", "Anna").code == 0)

@@ -67,4 +67,35 @@ import Testing
     }
     return count
   }
+
+  /// Another program that has just put its photo in place removes the folder where photos wait, as soon
+  /// as it is empty: also when this one is about to write there.
+  @Test(.timeLimit(.minutes(2))) func theWaitingFolderMayVanish() throws {
+    let home = try Home(inMemory: true)
+    let launcher = Launcher(home)
+    let lamp = try Files.read(Built.package + "/examples/lamp.png", limit: 1 << 20)
+    #expect(try launcher.run("-n", "a.tac", "survey", "project", "add", "Works").code == 0)
+    var names: [String] = []
+    for number in 0..<60 {
+      names.append("p\(number).png")
+      try Files.writeAtomically(
+        home.file(names[number]), lamp + Array("\(number)".utf8), overwrite: true)
+    }
+    var tidier = launcher
+    tidier.program = "/bin/sh"
+    let loop = try tidier.start(
+      ["-c", "while :; do rmdir a.photos/.staged 2>/dev/null || :; done"],
+      input: .path("/dev/null", O_RDONLY), output: .path("/dev/null", O_WRONLY),
+      error: .path("/dev/null", O_WRONLY))
+    defer {
+      kill(loop, SIGKILL)
+      _ = Launcher.wait(loop, until: Clock.monotonic() + 5_000_000_000)
+    }
+    for name in names {
+      let add = try launcher.run("-n", "a.tac", "survey", "photo", "add", name)
+      #expect(add.code == 0, "\(add.stderr)")
+    }
+    let verify = try launcher.run("-n", "a.tac", "verify")
+    #expect(verify.code == 0, "\(verify.stdout)")
+  }
 }

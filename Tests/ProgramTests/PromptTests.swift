@@ -306,5 +306,47 @@ import Testing
     let missing = try PseudoTerminal(launcher, ["help"], size: (80, 10))
     #expect(missing.finish() == 0)
     #expect(missing.screen.contains("Notebooks"))
+    // More than a pipe holds, in pieces: what comes after the pager was found missing is shown too.
+    var script = ""
+    for number in 0..<120 { script += "help survey asset add\nset last\(number) = 1\nset\n" }
+    try home.write("long.tac", script)
+    let wanted = try launcher.run("-n", "a.tac", "--format", "table", "-f", "long.tac").out
+    #expect(wanted.count > 1 << 17)
+    let long = try PseudoTerminal(launcher, ["-n", "a.tac", "-f", "long.tac"], size: (80, 10))
+    #expect(long.finish(seconds: 20) == 0)
+    // Listed by itself and by the line after it.
+    #expect(long.screen.contains("last118"))
+    #expect(long.screen.contains("last119"))
+  }
+
+  /// How far a long work is: on standard error where that is a terminal, and gone when it is over.
+  @Test(.timeLimit(.minutes(2))) func longWorkShowsHowFarItIs() throws {
+    // As many rooms as this machine needs a while for.
+    var shown = false
+    for count in [1500, 6000, 24_000] where !shown {
+      var features = ""
+      for number in 0..<count {
+        let (x, y) = (number % 100 * 5, number / 100 * 5)
+        features +=
+          (number == 0 ? "" : ",")
+          + #"{"type":"Feature","properties":{"number":"R\#(number)","level":"G"},"geometry":"#
+          + #"{"type":"Polygon","coordinates":[[[\#(x),\#(y)],[\#(x + 4),\#(y)],[\#(x + 4),"#
+          + #"\#(y + 4)],[\#(x),\#(y + 4)],[\#(x),\#(y)]]]}}"#
+      }
+      try home.write("p.geojson", #"{"type":"FeatureCollection","features":[\#(features)]}"#)
+      let line = ["survey", "import", "p.geojson", "--metres", "--project", "P\(count)"]
+      let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"] + line)
+      #expect(terminal.finish(seconds: 60) == 0, "\(terminal.screen.suffix(400))")
+      shown = terminal.screen.contains("% writing the rooms")
+      if shown {
+        // The last line of progress is wiped before the result is said.
+        let after = String(terminal.screen.suffix(600))
+        #expect(after.contains("% writing the rooms\u{1B}[K\r\u{1B}[K"))
+        #expect(after.contains("imported P\(count)"))
+        let piped = try launcher.run(["-n", "b.tac"] + line, seconds: 60)
+        #expect(piped.code == 0 && !piped.stderr.contains("writing the rooms"))
+      }
+    }
+    #expect(shown)
   }
 }

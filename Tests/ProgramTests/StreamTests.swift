@@ -237,6 +237,90 @@ import Testing
     #expect(try launcher.run("-n", "a.tac", "operator", "list").code == 66)
   }
 
+  // MARK: - A named pipe
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func aSignalEndsTheWaitForAReader(number: Int32, wanted: Int32) throws {
+    try made()
+    #expect(mkfifo(home.file("out"), 0o600) == 0)
+    for reads in [false, true] {
+      // Somebody who opens the pipe and reads nothing of what is too much for it.
+      let reader = reads ? open(home.file("out"), O_RDONLY | O_NONBLOCK | O_CLOEXEC) : -1
+      defer { if reader >= 0 { close(reader) } }
+      let pid = try launcher.start(
+        ["-n", "a.tac", "help", "--all", "--format", "json", "--out", "out"],
+        input: .path("/dev/null", O_RDONLY), output: .path("/dev/null", O_WRONLY),
+        error: .path("/dev/null", O_WRONLY))
+      usleep(300_000)
+      #expect(kill(pid, 0) == 0)
+      kill(pid, number)
+      #expect(Launcher.wait(pid, until: Clock.monotonic() + 5_000_000_000) == wanted)
+    }
+    #expect(Home.names(home.path).sorted() == [".local", "a.tac", "out"])
+  }
+
+  @Test func aNamedPipeIsWrittenThrough() throws {
+    try made()
+    #expect(mkfifo(home.file("out"), 0o600) == 0)
+    let wanted = try launcher.run("help", "--all", "--format", "json")
+    #expect(wanted.out.count > 1 << 16)
+    let pid = try launcher.start(
+      ["-n", "a.tac", "help", "--all", "--format", "json", "--out", "out"],
+      input: .path("/dev/null", O_RDONLY), output: .path("/dev/null", O_WRONLY),
+      error: .path("/dev/null", O_WRONLY))
+    usleep(200_000)
+    #expect(try Files.read(home.file("out"), limit: 1 << 24, orPipe: true) == wanted.out)
+    #expect(Launcher.wait(pid, until: Clock.monotonic() + 5_000_000_000) == 0)
+  }
+
+  // MARK: - A file that may not grow
+
+  /// The program under `ulimit -f`: every write beyond so many blocks fails.
+  private func limited(_ blocks: Int, _ arguments: [String]) throws -> RunResult {
+    var shell = launcher
+    shell.program = "/bin/sh"
+    return try shell.run(
+      ["-c", "ulimit -f \(blocks); exec \"$0\" \"$@\"", launcher.program] + arguments)
+  }
+
+  /// Writing fails at one place after another of a transaction: nothing of it is kept, and the fault
+  /// says so.
+  @Test(.timeLimit(.minutes(2))) func aWriteThatFailsKeepsNothing() throws {
+    try made()
+    var script = ""
+    for number in 0..<300 { script += "operator add 'Person \(number) of many'\n" }
+    try home.write("many.tac", script)
+    let before = try Files.read(home.file("a.tac"), limit: 1 << 24)
+    var codes: Set<Int32> = []
+    for blocks in [0, 1, 8, 20, 80, 300, 500] + Array(stride(from: 560, through: 1400, by: 60)) {
+      try Files.writeAtomically(home.file("b.tac"), before, overwrite: true)
+      let result = try limited(blocks, ["-n", "b.tac", "-f", "many.tac"])
+      codes.insert(result.code)
+      let verify = try launcher.run("-n", "b.tac", "verify")
+      #expect(verify.code == 0, "\(blocks): \(verify.stdout)\(verify.stderr)")
+      let list = try launcher.run("-n", "b.tac", "operator", "list", "--format", "csv").stdout
+      if result.code == 0 {
+        #expect(list.contains("Person 299 of many"))
+      } else {
+        #expect(result.code == 74, "\(blocks): \(result.code) \(result.stderr)")
+        #expect(result.stderr.contains("error: reading or writing b.tac failed"))
+        #expect(!list.contains("Person"))
+        #expect(list.contains("Anna"))
+      }
+    }
+    #expect(codes == [0, 74])
+  }
+
+  @Test func aFileThatCannotBeFinishedIsNotThere() throws {
+    try made()
+    let result = try limited(
+      4, ["-n", "a.tac", "help", "--all", "--format", "json", "--out", "help.json"])
+    #expect(result.code == 74)
+    #expect(result.stderr.contains("help.json cannot be written"))
+    #expect(try limited(0, ["-n", "new.tac", "operator", "add", "Anna"]).code == 74)
+    #expect(Home.names(home.path).sorted() == [".local", "a.tac"])
+  }
+
   // MARK: - Folders
 
   @Test func aHomeIsNotNeeded() throws {
