@@ -62,10 +62,10 @@ struct DXFDraft {
     }
     guard type != .other else { return }
     switch tag.code {
-    case 1: text += alphabet.text(tags.bytes(tag))
     // MTEXT is cut into pieces of 250 bytes, the last one under code 1; blanks count at the cuts.
-    case 3 where type == .formattedText:
+    case 1 where type == .formattedText, 3 where type == .formattedText:
       text += alphabet.text(.init(rebasing: tags.base[tag.value]))
+    case 1: text += alphabet.text(tags.bytes(tag))
     case 2: name = alphabet.text(tags.bytes(tag))
     case 10 where type == .lightPolyline: corners.append(DXFCorner(try tags.number(tag), 0))
     case 20 where type == .lightPolyline:
@@ -86,7 +86,9 @@ struct DXFDraft {
     case 70: flags = try tags.integer(tag)
     case 71: seventyOne = try tags.integer(tag)
     case 72: horizontal = try tags.integer(tag)
-    case 73: vertical = try tags.integer(tag)
+    // Of an attribute 73 is the length of its field.
+    case 73 where type != .attribute, 74 where type == .attribute:
+      vertical = try tags.integer(tag)
     case 210: normal.x = try tags.number(tag)
     case 220: normal.y = try tags.number(tag)
     case 230: normal.z = try tags.number(tag)

@@ -165,7 +165,8 @@ private struct Expansion {
       for column in 0..<insert.columns {
         // Empty blocks in endless rows count too.
         items += 1
-        guard items <= limit else { break }
+        if items & 0xFFF == 0, interrupted() { throw .interrupted }
+        try check(entity)
         let right = Double(column) * insert.columnStep
         let up = Double(row) * insert.rowStep
         let x = insert.at.x + side * (cosine * right - sine * up)

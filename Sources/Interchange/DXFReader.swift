@@ -239,7 +239,8 @@ public struct DXFReader {
         break
       }
       switch next.code {
-      case 5: draft.handle = alphabet.text(tags.bytes(next))
+      // A handle has 64 bits; a longer one would be copied for every insert around it.
+      case 5: draft.handle = alphabet.text(.init(rebasing: tags.bytes(next).prefix(16)))
       case 8: draft.layer = layer(next)
       default: try draft.take(next, tags, alphabet)
       }

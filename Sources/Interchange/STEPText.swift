@@ -35,7 +35,12 @@ enum STEPText {
         page = CodePage.iso8859(byte(2)) ?? page
         at += 4
       case 0x5C where byte(1) == 0x58 && byte(2) == 0x5C:
-        guard let high = hex(byte(3)), let low = hex(byte(4)) else { fallthrough }
+        // Falling through would read what follows as the wide form.
+        guard let high = hex(byte(3)), let low = hex(byte(4)) else {
+          out.append(first)
+          at += 1
+          continue
+        }
         append(CodePage.latin1[UInt8(high << 4 | low)], to: &out)
         at += 5
       case 0x5C where byte(1) == 0x58 && (byte(2) == 0x32 || byte(2) == 0x34) && byte(3) == 0x5C:

@@ -45,6 +45,7 @@ public final class ZipArchive {
   public let limits: Limits
   /// In the order of the archive's directory; no name occurs twice.
   public let entries: [Entry]
+  private let places: [String: Int]
   private let handle: Handle
 
   /// Opens the archive and checks its directory.
@@ -57,11 +58,24 @@ public final class ZipArchive {
     self.path = path
     self.limits = limits
     entries = try handle.list(path, limits)
+    places = Dictionary(
+      entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.handle = handle
   }
 
-  /// The entry of exactly this name.
-  public func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
+  /// Whether the file at the path begins as an archive does; false for what cannot be read.
+  public static func isLike(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var head = [UInt8](repeating: 0, count: 4)
+    let got = pread(descriptor, &head, 4, 0)
+    // Local entry, empty archive, split archive.
+    return got == 4 && head[0] == 0x50 && head[1] == 0x4B && [3, 5, 7].contains(head[2])
+  }
+
+  /// The entry of exactly this name. - Complexity: O(1).
+  public func entry(_ name: String) -> Entry? { places[name].map { entries[$0] } }
 
   /// The bytes of an entry of this archive.
   ///

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 // Fuzz targets, run by `script/fuzz`; a package of its own, since such a program has no main in a
 // normal build. All targets but the fuzzers are links to the sources, so that they are built with the
-// fuzzer; PlanImport is the importing part of Survey.
+// fuzzer; PlanImport is the part of Survey that reads plans.
 import PackageDescription
 
 let package = Package(
@@ -13,15 +13,25 @@ let package = Package(
       name: "CPhoto",
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("dl")]),
     .systemLibrary(name: "CMinizip"),
+    .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CSodium"),
     .target(name: "CGEOS", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "System", dependencies: ["Kernel"]),
     .target(name: "Core", dependencies: ["Kernel", "CCore"]),
     .target(name: "Polygons", dependencies: ["Kernel", "Core", "CGEOS"]),
     .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip"]),
+    .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSodium"]),
+    .target(name: "Render", dependencies: ["Kernel", "Core"]),
     .target(
       name: "PlanImport", dependencies: ["Kernel", "System", "Core", "Polygons", "Interchange"]),
     .executableTarget(
       name: "FuzzPlans", dependencies: ["Kernel", "Core", "Polygons", "PlanImport"]),
+    // Links to single files of Survey: what reads a package, a table and a form by itself.
+    .executableTarget(
+      name: "FuzzPackages",
+      dependencies: ["Kernel", "System", "Core", "Notebook", "Render", "Interchange"]),
+    .executableTarget(name: "FuzzTables", dependencies: ["Kernel", "Core", "Interchange"]),
+    .executableTarget(name: "FuzzAudio", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzGeodesic", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzRaster", dependencies: ["CCore"]),

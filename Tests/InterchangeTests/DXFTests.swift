@@ -97,6 +97,30 @@ import Testing
     if case .other(let name) = items[6].shape { #expect(name == "HATCH") }
   }
 
+  @Test("texts in pieces keep the blanks at their cuts; an attribute hangs where 74 says")
+  func pieces() throws {
+    let text =
+      "0\nSECTION\n2\nENTITIES\n0\nMTEXT\n8\nT\n10\n0\n20\n0\n3\nMEETING\n1\n ROOM\n"
+      + "0\nATTRIB\n8\nT\n10\n0\n20\n0\n11\n5\n21\n6\n40\n2\n1\nA\n73\n0\n74\n2\n"
+      + "0\nATTRIB\n8\nT\n10\n0\n20\n0\n40\n2\n1\nB\n73\n3\n0\nENDSEC\n0\nEOF\n"
+    let items = try DXFTests.items(text)
+    let texts = items.compactMap { item -> (String, GeoPosition)? in
+      if case .text(let plain, let at) = item.shape { (plain.text, at) } else { nil }
+    }
+    #expect(texts.map(\.0) == ["MEETING ROOM", "A", "B"])
+    #expect(texts.count == 3 && close(texts[1].1, 5, 6) && close(texts[2].1, 0, 1))
+  }
+
+  @Test("a drawing that ends in an insert of too many rows is refused, not cut")
+  func manyRows() throws {
+    let blocks =
+      "0\nSECTION\n2\nBLOCKS\n0\nBLOCK\n2\nB\n10\n0\n20\n0\n0\nENDBLK\n0\nENDSEC\n"
+    let insert =
+      "0\nSECTION\n2\nENTITIES\n0\nINSERT\n2\nB\n10\n0\n20\n0\n70\n1\n71\n2000000000\n"
+      + "0\nENDSEC\n0\nEOF\n"
+    #expect(throws: Diagnostic.self) { try DXFTests.items(blocks + insert, limit: 1000) }
+  }
+
   @Test(
     "bulges: half circles either way, and a quarter",
     arguments: [(1.0, 0.0, -1.0), (-1.0, 0.0, 1.0), (0.41421356237309503, -0.2071067811865475, -1)])

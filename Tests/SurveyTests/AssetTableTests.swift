@@ -224,6 +224,85 @@ import Testing
     #expect(try load(desk, text, "--decimal point") == .data)
   }
 
+  /// Two rooms of 5 by 4 metres and a type of lamp without parameters.
+  private func lamps() throws -> Desk { try Desk.with(PlanUpdateTests.base()) }
+
+  @Test(
+    "lengths are read in the unit of their column",
+    arguments: [
+      ("height (cm),x (mm),y [dm]", "180,1500,20"), ("height_cm,x_mm,y_dm", "180,1500,20"),
+      ("height (cm),x (mm),y", "1.8 m,1500,2"), ("height,x,y", "1.8,1.5,2"),
+      ("wall height (ft),at", "5.905511811,\"1.5,2\""),
+    ])
+  func lengths(header: String, cells: String) throws {
+    let desk = try lamps()
+    #expect(try load(desk, "type,room,\(header)\nL1,1,\(cells)\n") == .ok, "\(desk.errors)")
+    let row = try desk.row("survey asset list")
+    #expect(abs((row["wall_height_m"]?.number ?? 0) - 1.8) < 1e-6)
+    #expect(abs((row["at"]?.point?.x ?? 0) - 1.5) < 1e-9)
+    #expect(abs((row["at"]?.point?.y ?? 0) - 2) < 1e-9)
+  }
+
+  @Test(
+    "what would be lost or taken for something else is refused by name",
+    arguments: [
+      ("type,room,\nL1,1,seen\n", "column 3 has no name, but holds text: seen"),
+      ("type,room,,x,y\nL1,1,,1,1\nL1,1,seen,1,1\n", "column 3 has no name"),
+      ("type,room,height (kg)\nL1,1,2\n", "kg is no unit of it"),
+      ("type,room,wall_offset_m\nL1,1,1.5\n", "along which wall?"),
+      ("type,room,room_note\nL1,1,2\n", "no family has a parameter for the column room_note"),
+      ("type,room,model_year\nL1,1,2019\n", "no family has a parameter for the column model_year"),
+    ])
+  func lost(text: String, words: String) throws {
+    let desk = try lamps()
+    #expect(try load(desk, text) == .data)
+    #expect(desk.errors.contains(words), "\(desk.errors)")
+    #expect(try desk.rows("survey asset list").isEmpty)
+    #expect(try load(desk, "type,room,,\nL1,1,,\n") == .ok, "\(desk.errors)")
+  }
+
+  @Test("a parameter in two units is given once")
+  func twoUnits() throws {
+    let desk = try desk()
+    let text = "type,room,height (cm),height\nDouble wall socket 16 A,G05,30,1.1\n"
+    #expect(try load(desk, text) == .data)
+    #expect(desk.errors.contains("the columns height (cm) and height are the same"))
+  }
+
+  @Test("a column under the former name of a parameter is that parameter, and it is said")
+  func formerNames() throws {
+    let desk = try desk()
+    let old = "Double wall socket 16 A,G05"
+    #expect(desk.run("survey family parameter rename Socket circuit line") == .ok, "\(desk.errors)")
+    #expect(try load(desk, "type,room,circuit\n\(old),L3\n") == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("circuit is read as line"))
+    func values(_ name: String) throws -> Set<String> {
+      Set(try desk.rows("survey asset list").compactMap { $0["parameters"]?[name]?.text })
+    }
+    #expect(try values("line") == ["\"L3\""])
+    // As our own lists wrote it before.
+    let object = "\"{\"\"circuit\"\":\"\"L4\"\"}\""
+    #expect(try load(desk, "type,room,parameters\n\(old),\(object)\n") == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("circuit is read as line"))
+    #expect(try values("line") == ["\"L3\"", "\"L4\""])
+    // Both at once, or a word of tables too: nobody knows which is meant.
+    #expect(try load(desk, "type,room,circuit,line\n\(old),L3,L4\n") == .data)
+    #expect(desk.errors.contains("are the same"))
+    let script = """
+      survey family parameter add Socket model:text
+      survey family parameter rename Socket model make
+      survey family parameter rename Socket height mounted
+      """
+    #expect(desk.run(script) == .ok, "\(desk.errors)")
+    #expect(try load(desk, "type,room,model\n\(old),X\n") == .data)
+    #expect(desk.errors.contains("may be make, which was called so, or model"), "\(desk.errors)")
+    #expect(try load(desk, "type,room,model\n\(old),X\n", "--map model=make") == .ok)
+    // Other families still have a height: each row is read as its family has it.
+    #expect(try load(desk, "type,room,height\n\(old),1.1\n") == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("height is read as mounted"))
+    #expect(try values("mounted") == ["0.3", "1.1"])
+  }
+
   @Test("hostile tables end in an answer")
   func hostile() throws {
     let desk = try desk()

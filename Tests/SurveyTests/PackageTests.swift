@@ -54,6 +54,50 @@ import Testing
     #expect(other.run("verify") == .ok)
   }
 
+  /// With a photo, an underlay, a note and a recording.
+  private func withFiles() throws -> Desk {
+    let desk = try withPhoto()
+    let wav = try desk.scratch.write("memo.wav", VoiceTests.wav(seconds: 2))
+    let script = """
+      survey underlay add \(lamp) --level "Aurora School/G" --from 0,240=0,0 --to 320,240=40,0
+      survey note add "door sticks" --room G05
+      survey voice add \(wav) --room G05
+      """
+    try #require(desk.run(script) == .ok, "\(desk.errors)")
+    return desk
+  }
+
+  @Test("underlays and recordings come with their files, and notes with both")
+  func filesComeAlong() throws {
+    let desk = try withFiles()
+    let first = try desk.export("a.tacpkg", "--photos")
+    #expect(!desk.errors.contains("left out"))
+    let other = try Desk()
+    other.seed = "other"
+    try #require(other.run("survey import \(first)") == .ok, "\(other.errors)")
+    #expect(other.run("verify") == .ok, "\(other.errors)\(other.out)")
+    for line in ["survey underlay list", "survey note list", "survey voice list"] {
+      let (here, there) = (try desk.row(line), try other.row(line))
+      for name in ["id", "sha256", "text", "missing", "pins", "duration_ms", "room", "level"] {
+        #expect(here[name] == there[name], "\(line): \(name)")
+      }
+    }
+    #expect(try other.bytes(other.export("b.tacpkg", "--photos")) == desk.bytes(first))
+  }
+
+  @Test("a package without files says how many it leaves out, and is whole")
+  func filesLeftOut() throws {
+    let desk = try withFiles()
+    let path = try desk.export("a.tacpkg")
+    #expect(desk.errors.contains("left out: 3 photos, underlays and recordings"))
+    let other = try Desk()
+    try #require(other.run("survey import \(path)") == .ok, "\(other.errors)")
+    #expect(other.run("verify") == .ok, "\(other.errors)\(other.out)")
+    #expect(try other.rows("survey underlay list").isEmpty)
+    #expect(try other.rows("survey voice list").isEmpty)
+    #expect(try other.row("survey note list")[text: "text"] == "door sticks")
+  }
+
   @Test func hostileTextsComeBack() throws {
     let desk = try Desk()
     try desk.importHostile()
@@ -135,6 +179,13 @@ import Testing
     var words: [String]
     var stale = false
     var testDescription: String { name }
+  }
+
+  /// Python that adds a row of a recording whose bytes would be `x`.
+  private static func voice(_ file: String) -> String {
+    "files['voice.jsonl'] = json.dumps({'id': '01a2008a-239d-7510-8884-0e8c99a3e371', "
+      + "'file': '\(file)', 'sha256': hashlib.sha256(b'x').hexdigest()}).encode() + b'\\n'; "
+      + "manifest['members'].append({'name': 'voice.jsonl', 'rows': 1})"
   }
 
   static let damages: [Damage] = [
@@ -219,7 +270,30 @@ import Testing
     Damage(
       name: "a picture of no photo",
       change: "manifest['members'].append({'name': 'photos/x.jpg'}); files['photos/x.jpg'] = b'x'",
-      words: ["photos/", "no photo"]),
+      words: ["photos/x.jpg", "no row"]),
+    Damage(
+      name: "a ring of two points",
+      change: "row('room.jsonl', 0, lambda r: r.update(polygon=[[[0,0],[1,0]]], area_m2=0))",
+      words: ["room.jsonl:1", "polygon"]),
+    Damage(
+      name: "a number to count on from",
+      change: "row('project.jsonl', 0, lambda r: r.update(plan_version=2**63 - 1))",
+      words: ["project.jsonl:1", "plan_version"]),
+    Damage(
+      name: "an id of another kind",
+      change: "row('asset.jsonl', 1, lambda r: r.update(id=r['room']))",
+      words: ["asset.jsonl:2", "again"]),
+    Damage(
+      name: "a recording that leaves", change: voice("../../x.wav"),
+      words: ["voice.jsonl:1", "name of a file"]),
+    Damage(
+      name: "a recording without its file", change: voice("x.wav"),
+      words: ["lacks voice/x.wav"]),
+    Damage(
+      name: "a recording that is none",
+      change: voice("x.wav")
+        + "; files['voice/x.wav'] = b'x'; manifest['members'].append({'name': 'voice/x.wav'})",
+      words: ["voice/x.wav", "no recording"]),
     Damage(
       name: "bomb",
       change: "files['room.jsonl'] = b' ' * 400000000", words: ["room.jsonl"]),

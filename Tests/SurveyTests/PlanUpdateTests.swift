@@ -60,6 +60,34 @@ import Testing
     return plan
   }
 
+  @Test("an id used anew for another room brings back no room, nor its assets")
+  func recycledID() throws {
+    func plan(_ sixth: ((Double, Double, Double, Double))?) -> DrawnPlan {
+      var plan = DrawnPlan()
+      for room in Self.base().rooms.prefix(5) {
+        plan.add(room.id, room.rings, number: "", name: "")
+      }
+      if let (a, b, c, d) = sixth { plan.box("6", a, b, c, d, number: "", name: "") }
+      return plan
+    }
+    let there = (10.0, 4.0, 15.0, 8.0)
+    let desk = try Desk.with(plan(there))
+    let room = try #require(
+      try desk.rows("survey room list").first { $0[text: "source_id"] == "6" }?[text: "id"])
+    try #require(desk.run("survey asset add L1 --room \(room)") == .ok, "\(desk.errors)")
+    try update(desk, plan(nil))
+    #expect(try desk.rows("survey asset list --orphans").count == 1)
+    let elsewhere = try update(desk, plan((30, 20, 33, 22)))
+    #expect(changes(elsewhere).contains { $0.hasPrefix("new ") })
+    #expect(try desk.rows("survey asset list --orphans").count == 1)
+    #expect(desk.run("undo") == .ok)
+    // Where it was it is the same room, with its asset.
+    let again = try update(desk, plan(there))
+    #expect(changes(again).contains { $0.hasPrefix("restored ") })
+    #expect(try desk.rows("survey asset list --orphans").isEmpty)
+    #expect(try desk.row("survey asset list")[text: "room_id"] == room)
+  }
+
   @Test("the same drawing changes nothing, not even after people changed the plan") func same()
     throws
   {

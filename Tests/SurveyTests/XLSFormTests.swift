@@ -109,6 +109,28 @@ import Testing
     #expect(form.findings.first { $0.name == "rep" }?.line == 8)
   }
 
+  @Test("a question of several answers is left out, and its row is named with a way out")
+  func several() throws {
+    let desk = try Desk.school()
+    let folder = desk.scratch.path
+    try desk.scratch.write("survey.csv", "type,name\ntext,a\nselect_multiple faults,b\n")
+    try desk.scratch.write("choices.csv", "list_name,name\nfaults,leak\nfaults,rust\n")
+    #expect(desk.run("survey family import \(folder) --name Valve --json") == .ok)
+    #expect(desk.errors.contains("survey.csv:3:"), "\(desk.errors)")
+    #expect(desk.errors.contains("the question b takes several answers"))
+    #expect(desk.errors.contains("yes or no"))
+    #expect(desk.out.contains("\"left_out\""))
+  }
+
+  @Test("a rule as long as a book ends in an answer")
+  func longRule() throws {
+    let nested = String(repeating: "(. >= 1 and ", count: 100_000) + ". <= 2"
+    let rule = nested + String(repeating: ")", count: 100_000)
+    let form = try form("type,name,constraint\ninteger,a,\(rule)\n")
+    #expect(form.schema.map(\.minimum) == [nil])
+    #expect(form.findings[0].reasons.count == 1)
+  }
+
   @Test("workbooks, other folders and sheets without columns are refused with what to do")
   func refused() throws {
     let desk = try Desk.school()

@@ -66,7 +66,9 @@ int32_t tc_plan_nearest(const tc_plan *plan, double x, double y, double max_dist
                         double *distance);
 
 /* The area by which rooms are ordered, in square metres: of rings that do not cross, those inside
-   an odd number of larger rings subtract. NaN for a room that is never found or does not exist. */
+   an odd number of larger rings subtract. An area that no double holds, too large or too small, is
+   rounded here and not where rooms are ordered. NaN for a room that is never found or does not
+   exist. */
 double tc_plan_area(const tc_plan *plan, uint32_t room);
 
 #endif

@@ -94,6 +94,9 @@ enum AssetImportCommand {
       rows = try AssetTableReader(table, name: name, project, options, reader)
     }
     try rows.read()
+    for (old, new) in rows.renamed {
+      session.note(tr("\(old) is read as \(new), as the parameter is called now"))
+    }
     try checkTypes(rows, arguments, reader)
     if rows.badRows > 0 {
       let (bad, all) = (rows.badRows, table.rows.count)

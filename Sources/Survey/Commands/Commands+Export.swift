@@ -81,7 +81,7 @@ enum ExportCommand {
         .flag(
           "photos",
           tr(
-            "put the pictures into a package or beside the sheets of COBie, larger ones into a report"
+            "put pictures, underlays and recordings into a package, pictures beside the sheets of COBie, larger ones into a report"
           )),
         .data(
           "category", .choice(IMDFVenue.categories.map { Choice($0, .verbatim($0)) }),
@@ -125,6 +125,15 @@ enum ExportCommand {
       output = try session.streamFile { (sink) throws(Diagnostic) in try write(source, sink) }
     case .place(let write):
       output = try session.placeFile { (path) throws(Diagnostic) in try write(source, path) }
+    }
+    if chosen.name == "tacpkg" {
+      let left = try PackageWriter.leftOut(source)
+      if left > 0 {
+        session.note(
+          tr(
+            left, one: "left out: 1 photo, underlay or recording; --photos takes it along",
+            other: "left out: \(left) photos, underlays and recordings; --photos takes them along"))
+      }
     }
     let assets = try source.assetCount()
     session.say(

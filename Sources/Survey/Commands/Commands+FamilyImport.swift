@@ -83,6 +83,15 @@ enum FamilyImportCommand {
       body["photo_max"] = .integer(Int64(min(form.photoMax, 100)))
     }
     for one in form.schema { body["parameters." + one.name] = one.json }
+    for one in form.findings where one.isOfSeveralAnswers {
+      session.warn(
+        Diagnostic(
+          .data,
+          tr("the question \(one.name) takes several answers, and a parameter has one value"),
+          at: SourceSpan(
+            file: files.name, line: one.line, text: "", column: 0, length: 0, offset: 0),
+          hint: tr("make a question of yes or no of each choice")))
+    }
     let id = session.newID()
     try session.append(SurveyEvent.familyCreated, scope: project.id, entity: id, body: body)
     let left = form.findings.count { $0.fate == .leftOut }

@@ -254,38 +254,42 @@ struct ExportSource {
     }
   }
 
-  /// The photos on the assets that are exported, oldest first, with the bytes of each; with `all` also
-  /// those of the project that are on no asset.
-  /// - Throws: 66 where a file is missing, 65 where it is not what was taken in.
+  /// Lends the stored photos of the assets that are exported, oldest first.
+  /// - Throws: as `attached`.
   func forEachPhoto(
-    all: Bool = false, _ body: (_ file: String, _ bytes: [UInt8]) throws(Diagnostic) -> Void
+    _ body: (_ file: String, _ bytes: [UInt8]) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let levels = chosen.map { SurveyReader.onLevels($0, room: "a.room") }
-    let on =
-      all
-      ? SurveyReader.Condition("1")
-      : SurveyReader.onAssets(levels ?? .init("a.scope = ?", [.id(project.id)]))
+    let on = SurveyReader.onAssets(levels ?? .init("a.scope = ?", [.id(project.id)]))
     let known = try reader.notebook.query(
       """
       SELECT p.file, p.sha256 FROM survey_photo p \
       WHERE p.removed = 0 AND p.scope = ? AND (\(on.sql)) ORDER BY p.id
       """, [.id(project.id)] + on.values
     ) { (row) throws(Diagnostic) in (file: row.text(0), sha256: row.text(1)) }
-    for photo in known {
-      try session.checkInterrupted()
-      guard let path = session.attachment(Photo.path(project.id, photo.file)) else {
-        throw Diagnostic(
-          .noInput, tr("the file of photo \(photo.file) is missing"),
-          hint: tr("it belongs into \(session.attachmentFolder)"))
-      }
-      let bytes = try PhotoMaker.read(path)
-      guard ContentHash.sha256(bytes).hex == photo.sha256 else {
-        throw Diagnostic(
-          .data, tr("the file of photo \(photo.file) is not what was taken in"),
-          hint: tr("leave the photos out, or put the file back from a backup"))
-      }
-      try body(photo.file, bytes)
+    for (file, sha256) in known {
+      try body(file, try attached(Photo.path(project.id, file), sha256, tr("photo \(file)")))
     }
+  }
+
+  /// The bytes of a file beside the notebook.
+  /// - Throws: 66 where it is missing, 65 where it is not what was taken in, 130 when interrupted.
+  func attached(
+    _ name: String, _ sha256: String, _ title: Phrase
+  ) throws(Diagnostic) -> [UInt8] {
+    try session.checkInterrupted()
+    guard let path = session.attachment(name) else {
+      throw Diagnostic(
+        .noInput, tr("the file of \(title) is missing"),
+        hint: tr("it belongs into \(session.attachmentFolder)"))
+    }
+    let bytes = try PhotoMaker.read(path)
+    guard ContentHash.sha256(bytes).hex == sha256 else {
+      throw Diagnostic(
+        .data, tr("the file of \(title) is not what was taken in"),
+        hint: tr("leave out --photos, or put the file back from a backup"))
+    }
+    return bytes
   }
 
   /// Doors and passages of the levels, oldest first.

@@ -106,34 +106,38 @@ struct PlanBuilder {
   // MARK: Buildings and levels
 
   private mutating func buildings() {
-    var labels: Set<String> = []
+    var labels = Taken()
     for building in raw.buildings {
       let wanted =
         name(building.names) ?? (building.sourceID.isEmpty ? raw.stem : building.sourceID)
       document.buildings.append(
         PlanDocument.Building(
           sourceID: building.sourceID, names: building.names,
-          label: PlanBuilder.unique(wanted, &labels, " ")))
+          label: labels.unique(wanted, " ")))
     }
   }
 
-  /// `wanted`, or with the first free number behind it.
-  private static func unique(_ wanted: String, _ taken: inout Set<String>, _ mark: String) -> String
-  {
-    var text = wanted
-    var number = 2
-    while !taken.insert(text).inserted {
-      text = "\(wanted)\(mark)\(number)"
-      number += 1
+  /// Names that are taken, and the number to try next behind each that was wanted again: in a file
+  /// whose things all have one id, counting from 2 each time would take the square of them.
+  private struct Taken {
+    var names: Set<String> = []
+    var next: [String: Int] = [:]
+
+    /// `wanted`, or with the first free number behind it.
+    mutating func unique(_ wanted: String, _ mark: String) -> String {
+      if names.insert(wanted).inserted { return wanted }
+      var number = next[wanted] ?? 2
+      while !names.insert("\(wanted)\(mark)\(number)").inserted { number += 1 }
+      next[wanted] = number + 1
+      return "\(wanted)\(mark)\(number)"
     }
-    return text
   }
 
   private mutating func levels() {
-    var taken: Set<String> = []
+    var taken = Taken()
     var levels: [(old: Int, level: PlanDocument.Level)] = []
     for (index, level) in raw.levels.enumerated() {
-      let id = PlanBuilder.unique(level.sourceID, &taken, "#")
+      let id = taken.unique(level.sourceID, "#")
       if id != level.sourceID {
         report.note(.duplicateID, id, name: name(level.names), other: level.sourceID)
       }
@@ -185,7 +189,7 @@ struct PlanBuilder {
   // MARK: Rooms
 
   private mutating func rooms(_ interrupted: () -> Bool) throws(Diagnostic) {
-    var taken: Set<String> = []
+    var taken = Taken()
     for index in raw.rooms.indices {
       if interrupted() { throw .planInterrupted() }
       let room = raw.rooms[index]
@@ -215,7 +219,7 @@ struct PlanBuilder {
   }
 
   private mutating func take(
-    _ room: RawPlan.Room, _ ids: inout Set<String>
+    _ room: RawPlan.Room, _ ids: inout Taken
   ) throws(RingCleaner.Refusal) {
     let clean = try cleaner.clean(room.polygons)
     let (polygons, repaired) = try usable(clean.parts)
@@ -225,7 +229,7 @@ struct PlanBuilder {
     guard measure.areaM2 > PlanBuilder.leastArea else {
       throw RingCleaner.Refusal(reason: tr("it encloses no area"))
     }
-    let id = PlanBuilder.unique(room.sourceID, &ids, "#")
+    let id = ids.unique(room.sourceID, "#")
     let called = name(room.names)
     let level = label(room.levels)
     func add(_ kind: ImportFinding.Kind, _ times: Int, _ number: Double? = nil) {

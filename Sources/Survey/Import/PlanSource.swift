@@ -30,15 +30,7 @@ struct PlanSource {
   /// What cannot be read counts as a file: reading it then says why.
   static func kind(of path: String) -> Kind {
     if Files.kind(path) == .folder { return .folder }
-    guard Files.kind(path) == .file else { return .file }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return .file }
-    defer { close(descriptor) }
-    var head = [UInt8](repeating: 0, count: 4)
-    let got = pread(descriptor, &head, 4, 0)
-    // Local entry, empty archive, split archive.
-    let isZip = got == 4 && head[0] == 0x50 && head[1] == 0x4B && [3, 5, 7].contains(head[2])
-    return isZip ? .archive : .file
+    return Files.kind(path) == .file && ZipArchive.isLike(path) ? .archive : .file
   }
 
   /// The name of the last part of the path, without extension: the title where a plan has no name.

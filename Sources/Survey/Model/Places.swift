@@ -5,21 +5,6 @@ import Core
 import Kernel
 import Render
 
-/// How far a project has come. The raw value is stored.
-enum ProjectState: String, CaseIterable, Sendable {
-  case draft, ready, active, completed, approved
-
-  var words: Phrase {
-    switch self {
-    case .draft: tr("draft")
-    case .ready: tr("ready")
-    case .active: tr("active")
-    case .completed: tr("completed")
-    case .approved: tr("approved")
-    }
-  }
-}
-
 /// Who made a thing, and when; nil where its first event has not arrived.
 struct Origination: Sendable {
   var at: Instant?
@@ -137,21 +122,6 @@ extension PlanNames {
 
   /// The names alone, for searches.
   var texts: [String?] { byLanguage.values.map { $0 } }
-
-  /// All names by language, as events store them.
-  var json: JSON {
-    let tags = byLanguage.keys.sorted()
-    return .object(JSONObject(tags.map { .init($0, .string(byLanguage[$0] ?? "")) }))
-  }
-
-  /// Read back from a `.map` column.
-  init(_ stored: JSON?) {
-    self.init()
-    guard case .object(let object)? = stored else { return }
-    for member in object.members {
-      if case .string(let name) = member.value { self[member.name] = name }
-    }
-  }
 
   /// The members of an event that gives a thing a new name in the language of who names it: the name
   /// by which it is found in the index, and the one among its names.

@@ -32,7 +32,8 @@ struct VoiceNote: Sendable {
   /// `1:07`.
   var duration: String? {
     milliseconds.map { milliseconds in
-      let seconds = (milliseconds + 500) / 1000
+      // What another program wrote may be the largest number there is.
+      let seconds = milliseconds / 1000 + (milliseconds % 1000 >= 500 ? 1 : 0)
       return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
     }
   }

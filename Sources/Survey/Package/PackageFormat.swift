@@ -15,7 +15,6 @@ enum PackageFormat {
   static let name = "taccuino-package"
   /// Greater ones are refused.
   static let version: Int64 = 1
-  static let photoFolder = "photos/"
 
   /// What belongs to one notebook's copy of a project and not to the project.
   private static let local: [String: Set<String>] = [
@@ -38,15 +37,45 @@ enum PackageFormat {
     model.events.first { $0.effect == .creates }
   }
 
-  /// Names of photos are those of the notebook: letters, digits, `._-`, and `.jpg` at the end.
-  static func isPhotoName(_ name: String) -> Bool {
-    name.hasSuffix(".jpg") && !name.hasPrefix(".") && name.utf8.count <= 200
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
-        default: false
-        }
+  /// Kinds of things that have a file beside the notebook: their rows come with it or not at all. The
+  /// raw value is the noun.
+  enum Attached: String, CaseIterable {
+    case photo, underlay, voice
+
+    /// The folder of the archive that holds the files.
+    var folder: String {
+      switch self {
+      case .photo: "photos/"
+      case .underlay: "underlays/"
+      case .voice: "voice/"
       }
+    }
+
+    private var extensions: [String] {
+      switch self {
+      case .photo: ["jpg"]
+      case .underlay: ["jpg", "png"]
+      case .voice: AudioFile.Kind.allCases.map(\.rawValue)
+      }
+    }
+
+    /// Names are those of the notebook: letters, digits, `._-`, and an extension of the kind; so none
+    /// leads out of its folder.
+    func isName(_ name: String) -> Bool {
+      !name.hasPrefix(".") && name.utf8.count <= 200
+        && extensions.contains { name.hasSuffix("." + $0) }
+        && name.utf8.allSatisfy { byte in
+          switch byte {
+          case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+          default: false
+          }
+        }
+    }
+
+    /// Whether a member of the archive is a file of this kind.
+    func isMember(_ name: String) -> Bool {
+      name.hasPrefix(folder) && isName(String(name.dropFirst(folder.count)))
+    }
   }
 
   /// Rows are text: they pack well, but no honest one as well as this.

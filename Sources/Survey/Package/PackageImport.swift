@@ -1,5 +1,5 @@
 // A package becomes a project: each row the event that makes its thing, with the id it has. Refuses a
-// project that is here already and ids that are here already, so that nothing comes in twice; photos
+// project that is here already and ids that are here already, so that nothing comes in twice; files
 // come with their rows or not at all.
 
 import Command
@@ -29,10 +29,14 @@ struct PackageImport {
   mutating func write(name: String?) throws(Diagnostic) {
     let interrupted = session.console.isInterrupted
     var seen: [String: Set<Identifier>] = [:]
+    // The files that rows have named.
+    var named: Set<String> = []
     for (index, model) in PackageFormat.models.enumerated() {
       guard let creation = PackageFormat.creation(model) else { continue }
       session.console.progress(
         Double(index) / Double(PackageFormat.models.count), tr("reading the package"))
+      let attached = PackageFormat.Attached(rawValue: model.noun)
+      let isFirst = try isBare(model)
       var count = 0
       try package.forEach(model, seen: &seen, interrupted: interrupted) {
         (row) throws(Diagnostic) in
@@ -47,8 +51,8 @@ struct PackageImport {
           if let name { body["name"] = .string(name) }
           body["downloaded_at"] = .integer(session.now.milliseconds)
         }
-        try clear(&body, row.id, model)
-        if model.noun == "photo" { try attach(row) }
+        if !isFirst { try clear(&body, row.id, model) }
+        if let attached { try attach(row, attached, &named) }
         try session.append(creation, scope: package.project, entity: row.id, body: body)
         // What only a plan calls empty counts as not visited; of a package somebody says it.
         if model.noun == "room", body["state"]?.string == RoomState.empty.rawValue {
@@ -62,7 +66,14 @@ struct PackageImport {
     guard self.count("project") == 1 else {
       throw .packageMissing(package.path, "project.jsonl")
     }
-    try checkPhotos()
+    try checkFiles(named)
+  }
+
+  /// Whether the notebook never had a thing of this kind: then nothing is asked for each row.
+  private func isBare(_ model: EntityModel) throws(Diagnostic) -> Bool {
+    try reader.notebook.first("SELECT 1 FROM \(model.table) LIMIT 1", []) {
+      (_) throws(Diagnostic) in true
+    } == nil
   }
 
   /// A thing that was here and was removed comes back: what the package does not say of it is cleared.
@@ -83,30 +94,60 @@ struct PackageImport {
     }
   }
 
-  // MARK: - Photos
+  // MARK: - Files
 
-  private func attach(_ row: PackageRow) throws(Diagnostic) {
+  private func attach(
+    _ row: PackageRow, _ kind: PackageFormat.Attached, _ named: inout Set<String>
+  ) throws(Diagnostic) {
     let file = row.body["file"]?.string ?? ""
-    let name = PackageFormat.photoFolder + file
-    guard let member = package.members.first(where: { $0.name == name }) else {
+    let name = kind.folder + file
+    guard let member = package.member(name) else {
       throw .packageMissing(package.path, name)
     }
     guard member.sha256 == row.body["sha256"]?.string else {
       throw .packageDiffers(package.path, name)
     }
+    guard named.insert(name).inserted else {
+      throw .packageMember(package.title(name), tr("two rows have this file"))
+    }
     let bytes = try package.bytes(member, interrupted: session.console.isInterrupted)
-    // Reading the picture also tells whether it is one.
-    let thumbnail = try PhotoMaker.thumbnail(of: bytes, name: package.title(name))
-    if session.hasAttachment(Photo.path(package.project, file)) { return }
-    try session.attach(bytes, as: Photo.path(package.project, file), of: row.id)
-    try session.attach(thumbnail, as: Photo.thumbnailPath(package.project, file), of: row.id)
+    var thumbnail: [UInt8]?
+    let place: String
+    switch kind {
+    case .photo:
+      // Reading the picture also tells whether it is one.
+      thumbnail = try PhotoMaker.thumbnail(of: bytes, name: package.title(name))
+      place = Photo.path(package.project, file)
+    case .underlay:
+      _ = try PhotoMaker.thumbnail(of: bytes, name: package.title(name))
+      place = Underlay.path(package.project, file)
+    case .voice:
+      guard let audio = AudioFile(bytes), file.hasSuffix("." + audio.kind.rawValue) else {
+        throw .packageMember(package.title(name), tr("it is no recording of its kind"))
+      }
+      place = VoiceNote.path(package.project, file)
+    }
+    if session.hasAttachment(place), let there = session.attachment(place) {
+      guard ContentHash.sha256(try PhotoMaker.read(there)).hex == member.sha256 else {
+        throw Diagnostic(
+          .refused, tr("\(package.path): another file \(there) is there already"),
+          hint: tr("import it into another notebook: taccuino -n FILE"))
+      }
+      return
+    }
+    try session.attach(bytes, as: place, of: row.id)
+    if let thumbnail {
+      try session.attach(thumbnail, as: Photo.thumbnailPath(package.project, file), of: row.id)
+    }
   }
 
-  /// A picture of no row would be a file of no event.
-  private func checkPhotos() throws(Diagnostic) {
-    let pictures = package.members.count { $0.name.hasPrefix(PackageFormat.photoFolder) }
-    guard pictures != count("photo") else { return }
-    throw .packageMember(
-      package.title(PackageFormat.photoFolder), tr("it holds pictures of no photo"))
+  /// A file of no row would be a file of no event.
+  private func checkFiles(_ named: Set<String>) throws(Diagnostic) {
+    for member in package.members where !named.contains(member.name) {
+      guard PackageFormat.Attached.allCases.contains(where: { $0.isMember(member.name) }) else {
+        continue
+      }
+      throw .packageMember(package.title(member.name), tr("it is the file of no row"))
+    }
   }
 }

@@ -28,6 +28,7 @@ struct PackageReader {
   let project: Identifier
   let name: String
   let members: [Member]
+  private let byName: [String: Member]
   private let archive: ZipArchive
 
   /// Opens a package; nil for any other file.
@@ -35,7 +36,7 @@ struct PackageReader {
   static func open(
     _ path: String, interrupted: () -> Bool
   ) throws(Diagnostic) -> PackageReader? {
-    guard PlanSource.kind(of: path) == .archive else { return nil }
+    guard ZipArchive.isLike(path) else { return nil }
     let archive = try ZipArchive(path: path, limits: PackageFormat.limits)
     let title = path + "/" + PackageFormat.manifest
     guard let entry = archive.entry(PackageFormat.manifest), entry.size <= 64 << 20 else {
@@ -77,11 +78,12 @@ struct PackageReader {
           rows: entry["rows"]?.integer.map { Int(clamping: $0) }))
     }
     self.members = members
+    byName = Dictionary(members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let known = Set(PackageFormat.models.map { PackageFormat.member($0) })
     for member in members where !known.contains(member.name) {
-      guard member.name.hasPrefix(PackageFormat.photoFolder),
-        PackageFormat.isPhotoName(String(member.name.dropFirst(PackageFormat.photoFolder.count)))
-      else { throw .packageUnknown(path, member.name) }
+      guard PackageFormat.Attached.allCases.contains(where: { $0.isMember(member.name) }) else {
+        throw .packageUnknown(path, member.name)
+      }
     }
     let there = Set(archive.entries.filter { !$0.isFolder }.map(\.name))
     if let missing = members.first(where: { !there.contains($0.name) }) {
@@ -91,6 +93,9 @@ struct PackageReader {
   }
 
   func title(_ member: String) -> String { path + "/" + member }
+
+  /// nil where the manifest names none of that name.
+  func member(_ name: String) -> Member? { byName[name] }
 
   /// The bytes of a member, which are what the manifest says.
   func bytes(_ member: Member, interrupted: () -> Bool) throws(Diagnostic) -> [UInt8] {
@@ -112,7 +117,7 @@ struct PackageReader {
     _ body: (PackageRow) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let name = PackageFormat.member(model)
-    guard let member = members.first(where: { $0.name == name }) else { return }
+    guard let member = member(name) else { return }
     let bytes = try self.bytes(member, interrupted: interrupted)
     let fields = Dictionary(
       PackageFormat.fields(model).map { ($0.path, $0) }, uniquingKeysWith: { a, _ in a })
@@ -133,9 +138,8 @@ struct PackageReader {
         throw fault.diagnostic(file: title(name), bytes: bytes)
       }
       let row = try PackageReader.row(json, model, fields, place)
-      guard own.insert(row.id).inserted else {
-        throw .packageMember(place, tr("the id \(row.id.description) stands here again"))
-      }
+      guard own.insert(row.id).inserted, !seen.values.contains(where: { $0.contains(row.id) })
+      else { throw .packageMember(place, tr("the id \(row.id.description) stands here again")) }
       for member in row.body.members {
         guard let field = fields[member.name], let noun = field.target else { continue }
         let targets = noun == model.qualifiedNoun ? own : seen[noun] ?? []
@@ -166,7 +170,7 @@ struct PackageReader {
       guard let field = fields[member.name] else {
         throw .packageMember(place, tr("a \(model.noun) has no \(member.name)"))
       }
-      guard field.accepts(member.value) else {
+      guard field.accepts(member.value), isSound(member.value, field.kind) else {
         throw .packageMember(place, tr("\(member.name) is not what it has to be"))
       }
     }
@@ -174,6 +178,16 @@ struct PackageReader {
   }
 
   // MARK: - What the tables cannot say
+
+  /// Whole numbers that every program reads as they are (RFC 8259, section 6), so that commands may
+  /// count on from them; rings that go round something.
+  private static func isSound(_ value: JSON, _ kind: PackageField.Kind) -> Bool {
+    switch kind {
+    case .integer: (value.integer ?? .max).magnitude < 1 << 53
+    case .polygon: (value.array ?? []).allSatisfy { ($0.array ?? []).count >= 3 }
+    default: true
+    }
+  }
 
   /// The states, schemas and measures that commands rely on.
   private static func check(
@@ -212,11 +226,11 @@ struct PackageReader {
           place, tr("the parameter \(member.name) is not declared as it has to be"))
       }
     case "type": try needs("name")
-    case "photo":
-      guard let file = body["file"]?.string, PackageFormat.isPhotoName(file) else {
-        throw .packageMember(place, tr("it has no name of a photo"))
+    default:
+      guard let kind = PackageFormat.Attached(rawValue: model.noun) else { return }
+      guard let file = body["file"]?.string, kind.isName(file) else {
+        throw .packageMember(place, tr("it has no name of a file"))
       }
-    default: break
     }
   }
 

@@ -33,7 +33,9 @@ struct PackageWriter {
   }
 
   private mutating func write() throws(Diagnostic) {
-    let models = PackageFormat.models.filter { source.options.photos || $0.noun != "photo" }
+    let models = PackageFormat.models.filter {
+      source.options.photos || PackageFormat.Attached(rawValue: $0.noun) == nil
+    }
     for model in models {
       try source.reader.notebook.forEach(
         "SELECT id FROM \(model.table) WHERE scope = ? AND removed = 0",
@@ -43,7 +45,7 @@ struct PackageWriter {
       }
     }
     for model in models { try rows(model) }
-    if source.options.photos { try photos() }
+    if source.options.photos { for kind in PackageFormat.Attached.allCases { try files(kind) } }
     try manifest()
     try archive.finish()
   }
@@ -146,15 +148,42 @@ struct PackageWriter {
     bytes(hex).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private mutating func photos() throws(Diagnostic) {
-    var added: [Member] = []
-    try source.forEachPhoto(all: true) { (file, bytes) throws(Diagnostic) in
-      let name = PackageFormat.photoFolder + file
+  private mutating func files(_ kind: PackageFormat.Attached) throws(Diagnostic) {
+    let project = source.project.id
+    let known = try source.reader.notebook.query(
+      "SELECT file, sha256 FROM survey_\(kind.rawValue) WHERE scope = ? AND removed = 0 ORDER BY id",
+      [.id(project)]
+    ) { (row) throws(Diagnostic) in (file: row.text(0), sha256: row.text(1)) }
+    for (file, sha256) in known {
+      let bytes: [UInt8]
+      switch kind {
+      case .photo:
+        bytes = try source.attached(Photo.path(project, file), sha256, tr("photo \(file)"))
+      case .underlay:
+        bytes = try source.attached(Underlay.path(project, file), sha256, tr("underlay \(file)"))
+      case .voice:
+        bytes = try source.attached(
+          VoiceNote.path(project, file), sha256, tr("voice note \(file)"))
+      }
+      let name = kind.folder + file
+      // Both are packed already.
       try archive.member(name, bytes, stored: true)
-      added.append(
-        Member(name: name, bytes: bytes.count, sha256: ContentHash.sha256(bytes).hex, rows: nil))
+      members.append(Member(name: name, bytes: bytes.count, sha256: sha256, rows: nil))
     }
-    members += added
+  }
+
+  /// How many things with files the package of a project leaves out when it takes none.
+  static func leftOut(_ source: ExportSource) throws(Diagnostic) -> Int {
+    guard !source.options.photos else { return 0 }
+    var count = 0
+    for kind in PackageFormat.Attached.allCases {
+      count += Int(
+        try source.reader.notebook.first(
+          "SELECT count(*) FROM survey_\(kind.rawValue) WHERE scope = ? AND removed = 0",
+          [.id(source.project.id)]
+        ) { (row) throws(Diagnostic) in row.integer(0) } ?? 0)
+    }
+    return count
   }
 
   private func manifest() throws(Diagnostic) {

@@ -118,11 +118,6 @@ extension SurveyReader {
   }
 }
 
-extension Identifier {
-  /// Stands for an id that is missing in a table where it cannot be.
-  static let none = Identifier(high: 0, low: 0)
-}
-
 extension PlanPolygon {
   /// Rings as the notebook lends them: `[x0, y0, x1, y1, …]`.
   init(packed rings: [[Double]]) {

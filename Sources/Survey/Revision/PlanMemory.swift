@@ -16,6 +16,9 @@ struct PlanMemory {
     var id: Identifier
     var polygon: PlanPolygon
     var state: String
+    var level: Identifier?
+    var number: String?
+    var name: String?
     /// A drawing left it out; else a person removed it.
     var byDrawing: Bool
   }
@@ -46,7 +49,7 @@ struct PlanMemory {
     }
     let rows = try reader.notebook.query(
       """
-      SELECT id, source_id, polygon, state FROM survey_room \
+      SELECT id, source_id, polygon, state, level, number, name FROM survey_room \
       WHERE scope = ? AND removed = 1 AND source_id IS NOT NULL ORDER BY id
       """, [.id(plan.project.id)]
     ) { (row) throws(Diagnostic) in
@@ -54,7 +57,8 @@ struct PlanMemory {
         source: row.text(1),
         room: Removed(
           id: row.identifier(0) ?? .none, polygon: PlanPolygon(packed: row.polygon(2)),
-          state: row.text(3), byDrawing: false)
+          state: row.text(3), level: row.identifier(4), number: row.optionalText(5),
+          name: row.optionalText(6), byDrawing: false)
       )
     }
     for (source, room) in rows {

@@ -44,6 +44,7 @@ extension PlanRevision {
       }
     }
     events += try followingEvents()
+    events += drawnEvents()
     for state in states {
       events.append(
         Pending(
@@ -152,6 +153,7 @@ extension PlanRevision {
         changes["buildings"] = Optional<JSON>.none
       }
       if !outline.rings.isEmpty, !isSame(outline, old) { changes["outline"] = outline.json }
+      for member in followed(old).members { changes[member.name] = member.value }
       let motion = pairing.levelMotions[old]
       let shift = motion.isIdentity ? nil : middleShift(motion, old)
       guard !changes.members.isEmpty || shift != nil else { continue }
@@ -255,6 +257,53 @@ extension PlanRevision {
           ]))
     }
     return events
+  }
+
+  /// Notes with points of their own, and underlays: they lie on the rooms of their level, and go where
+  /// those go together.
+  private func drawnEvents() -> [Pending] {
+    let places = StoredPlan.places(plan.levels.map(\.id))
+    func carry(_ level: Identifier?) -> RigidMotion {
+      level.flatMap { places[$0] }.map { pairing.levelMotions[$0] } ?? pairing.following
+    }
+    var events: [Pending] = []
+    for note in plan.notes {
+      let motion = carry(note.level)
+      guard !motion.isIdentity else { continue }
+      events.append(
+        Pending(
+          kind: SurveyEvent.noteEdited, entity: note.id,
+          body: ["points": PlanNote.json(note.points.map { motion($0) }), PlanMemory.mark: mark]))
+    }
+    for underlay in plan.underlays {
+      let motion = carry(underlay.level)
+      guard !motion.isIdentity else { continue }
+      let pins = underlay.pins.map { Underlay.Pin(pixel: $0.pixel, plan: motion($0.plan)) }
+      events.append(
+        Pending(
+          kind: SurveyEvent.underlayMoved, entity: underlay.id,
+          body: ["pins": .array(pins.map(\.json)), PlanMemory.mark: mark]))
+    }
+    return events
+  }
+
+  /// What people said of a level that the plan moves with it: its origin, and where north is.
+  private func followed(_ old: Int) -> JSONObject {
+    let motion = pairing.levelMotions[old]
+    let level = plan.levels[old]
+    var body = JSONObject()
+    guard !motion.isIdentity else { return body }
+    if let x = level.originX, let y = level.originY {
+      let point = motion(PlanPoint(x: x, y: y))
+      body["origin_x"] = .number(point.x)
+      body["origin_y"] = .number(point.y)
+    }
+    if let north = level.northAngle, motion.sine != 0 || motion.cosine < 0 {
+      // Counter-clockwise turns take from an angle counted clockwise.
+      let angle = (north - motion.degrees).truncatingRemainder(dividingBy: 360)
+      body["north_angle"] = .number(angle < 0 ? angle + 360 : angle)
+    }
+    return body
   }
 
   private func removals(_ places: inout [PlaceChange]) -> [Pending] {

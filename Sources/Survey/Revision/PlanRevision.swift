@@ -79,7 +79,7 @@ struct PlanRevision {
     assetsByRoom = pairing.plan.assetsByRoom
     buildingIDs = pairing.buildings.map { $0.map { pairing.plan.buildings[$0].id } ?? newID() }
     levelIDs = pairing.levels.map { $0.map { pairing.plan.levels[$0].id } ?? newID() }
-    findReturning()
+    try findReturning()
     roomIDs = pairing.drawing.rooms.indices.map { new in
       match.heirOf[new].map { pairing.plan.rooms[$0].id } ?? restored[new]?.id ?? newID()
     }
@@ -107,20 +107,39 @@ struct PlanRevision {
 
   /// Rooms of the drawing that the notebook knows as removed: by a person, then they stay out; by an
   /// earlier drawing, then they are there again with all they had.
-  private mutating func findReturning() {
+  private mutating func findReturning() throws(Diagnostic) {
     for new in match.newNews {
-      let room = drawing.rooms[new]
-      guard let known = memory.removed[room.sourceID]?.last, !room.sourceID.isEmpty else {
-        continue
-      }
-      let isThere =
-        pairing.polygons[new].counterpart(of: known.polygon, within: 0.01) != nil
-      if known.byDrawing {
-        restored[new] = known
-      } else if isThere {
-        leftOut.insert(new)
+      let source = drawing.rooms[new].sourceID
+      guard !source.isEmpty, let removed = memory.removed[source] else { continue }
+      for known in removed.reversed() {
+        if known.byDrawing {
+          guard try isAgain(known, new) else { continue }
+          restored[new] = known
+        } else {
+          guard pairing.polygons[new].counterpart(of: known.polygon, within: 0.01) != nil else {
+            continue
+          }
+          leftOut.insert(new)
+        }
+        break
       }
     }
+  }
+
+  /// Whether a room with the id of one that an earlier drawing left out is that room: it lies there, or
+  /// has its number or name. An id alone may be no more than a place in the file, and the assets of the
+  /// old room would be in one that they never were in.
+  private func isAgain(_ known: PlanMemory.Removed, _ new: Int) throws(Diagnostic) -> Bool {
+    let room = drawing.rooms[new]
+    if PlanPairing.isSame(known.number, room.number)
+      || PlanPairing.isSame(known.name, room.names.best([]))
+    {
+      return true
+    }
+    guard known.level.map({ levels(of: new).contains($0) }) ?? true else { return false }
+    let before = pairing.following(known.polygon)
+    let both = try pairing.geometry.overlapArea(before, pairing.polygons[new])
+    return both > 0.5 * min(before.area, room.areaM2)
   }
 
   // MARK: - Rooms

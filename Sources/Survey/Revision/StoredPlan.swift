@@ -24,6 +24,13 @@ struct StoredPlan {
     var sourceID: String?
   }
 
+  /// A note that has points of its own.
+  struct DrawnNote: Equatable {
+    var id: Identifier
+    var level: Identifier?
+    var points: [PlanPoint]
+  }
+
   var project: Project
   var buildings: [Building] = []
   var levels: [Level] = []
@@ -35,6 +42,8 @@ struct StoredPlan {
   var polygons: [PlanPolygon] = []
   var standings: [[Int]] = []
   var openings: [Opening] = []
+  var notes: [DrawnNote] = []
+  var underlays: [Underlay] = []
   /// Of rooms that are gone, too.
   var assets: [Asset] = []
   /// What rooms that are gone but still have assets are called.
@@ -153,6 +162,10 @@ struct StoredPlan {
       goneOutlines[id] = PlanPolygon(packed: row.polygon(4))
     }
     placeOnWalls()
+    notes = try reader.notes([.init("n.scope = ?", scope)]).filter { !$0.points.isEmpty }.map {
+      DrawnNote(id: $0.id, level: $0.level, points: $0.points)
+    }
+    underlays = try reader.underlays([.init("u.scope = ?", scope)])
     guard !gone.isEmpty else { return }
     let levelPlace = StoredPlan.places(levels.map(\.id))
     try reader.notebook.forEach("SELECT entity, value FROM survey_room_levels") {

@@ -195,6 +195,14 @@ struct PlanSurgery {
       plan.levels[level].originX = plan.levels[level].originX.map { $0 * factor }
       plan.levels[level].originY = plan.levels[level].originY.map { $0 * factor }
     }
+    for note in plan.notes.indices {
+      plan.notes[note].points = plan.notes[note].points.map(grown)
+    }
+    for underlay in plan.underlays.indices {
+      for pin in plan.underlays[underlay].pins.indices {
+        plan.underlays[underlay].pins[pin].plan = grown(plan.underlays[underlay].pins[pin].plan)
+      }
+    }
     for asset in plan.assets.indices { plan.assets[asset].at = plan.assets[asset].at.map(grown) }
     var walls: [Int: RoomWalls] = [:]
     for (asset, home) in plan.assetRooms.enumerated() {
@@ -262,6 +270,16 @@ struct PlanSurgery {
     for (old, new) in zip(before.assets, plan.assets)
     where old != new {
       try PlanSurgery.move(new, from: old, scope, session)
+    }
+    for (old, new) in zip(before.notes, plan.notes) where old != new {
+      try session.append(
+        SurveyEvent.noteEdited, scope: scope, entity: new.id,
+        body: ["points": PlanNote.json(new.points)])
+    }
+    for (old, new) in zip(before.underlays, plan.underlays) where old.pins != new.pins {
+      try session.append(
+        SurveyEvent.underlayMoved, scope: scope, entity: new.id,
+        body: ["pins": .array(new.pins.map(\.json))])
     }
     for (old, new) in zip(before.openings, plan.openings) where old.line != new.line {
       try session.append(

@@ -21,7 +21,8 @@ extension AssetTableReader {
       guard case .parameter(let name, let unit) = column else { continue }
       let text = PlanNames.trimmed(row.cells[place])
       guard !text.isEmpty else { continue }
-      guard let one = schema.first(where: { $0.name == name }) else {
+      guard let one = self.parameter(name, of: schema), one.name == name || given[one.name] == nil
+      else {
         faults.append(
           fault(row, place, tr("\(result.family.name) has no parameter \(name)")))
         continue
@@ -46,6 +47,18 @@ extension AssetTableReader {
       }
     }
     readTypeValues(ofType, row, result, &faults)
+  }
+
+  /// The parameter of that name, or the one of the family that was called so before, where no column
+  /// has its name of today.
+  func parameter(_ name: String, of schema: [ParameterSchema]) -> ParameterSchema? {
+    if let one = schema.first(where: { $0.name == name }) { return one }
+    let former = schema.filter { $0.formerly.contains(name) }
+    guard former.count == 1, let one = former.first else { return nil }
+    let today = AssetColumn.parameter(one.name, unit: nil).identity
+    guard !columns.contains(where: { $0.identity == today }) else { return nil }
+    tellRenamed(name, one.name)
+    return one
   }
 
   /// The values that a type has are the same on all its rows, and those it has already.
@@ -99,7 +112,9 @@ extension AssetTableReader {
       return
     }
     for member in object.members where member.value != .null {
-      guard let one = schema.first(where: { $0.name == member.name }) else {
+      guard let one = parameter(member.name, of: schema),
+        one.name == member.name || object[one.name]?.isNull ?? true
+      else {
         faults.append(fault(row, place, tr("there is no parameter \(member.name)")))
         continue
       }
@@ -122,18 +137,15 @@ extension AssetTableReader {
 
   // MARK: - Place
 
-  func number(_ text: String) -> Double? {
-    Double(parsing: options.decimalComma == true ? DecimalComma.pointed(text) : text)
-      .flatMap { $0.isFinite ? $0 : nil }
+  func metres(_ text: String, _ place: Int) -> Double? {
+    AssetColumn.metres(text, in: units[place], decimalComma: options.decimalComma == true)
   }
 
   func readPlace(
     _ row: CSVTable.Row, _ result: inout AssetRow, _ faults: inout [Diagnostic]
   ) {
     if let (text, place) = cell(row, .height) {
-      if let metres = number(text) ?? (try? Length(parsing: text).metres),
-        (0...1000).contains(metres)
-      {
+      if let metres = metres(text, place), (0...1000).contains(metres) {
         if metres != result.asset?.heightM { result.place.heightM = .some(metres) }
       } else {
         faults.append(fault(row, place, tr("a height lies between 0 and 1000 m")))
@@ -142,21 +154,21 @@ extension AssetTableReader {
     if let (text, place) = cell(row, .wall) {
       return readWall(text, place, row, &result, &faults)
     }
+    if let (_, place) = cell(row, .offset) {
+      faults.append(fault(row, place, tr("along which wall? A column wall is its number")))
+      return
+    }
     if let (text, _) = cell(row, .placed), ParameterValue.boolean(text) == false { return }
     var point: PlanPoint?
     var pointPlace: Int?
     if let (text, place) = cell(row, .at) {
-      // `3,4`, or `POINT (3 4)` as our own lists write it.
-      let parts = text.split { !($0.isNumber || "+-.eE".contains($0)) }.map(String.init)
-        .filter { $0 != "E" && $0 != "e" }
-      guard parts.count == 2, let x = Double(parsing: parts[0]), let y = Double(parsing: parts[1])
-      else {
+      guard let found = AssetColumn.point(text) else {
         faults.append(fault(row, place, tr("\(text) is not a point x,y")))
         return
       }
-      (point, pointPlace) = (PlanPoint(x: x, y: y), place)
-    } else if let (x, place) = cell(row, .x), let (y, _) = cell(row, .y) {
-      guard let x = number(x), let y = number(y) else {
+      (point, pointPlace) = (found, place)
+    } else if let (x, place) = cell(row, .x), let (y, yPlace) = cell(row, .y) {
+      guard let x = metres(x, place), let y = metres(y, yPlace) else {
         faults.append(fault(row, place, tr("\(x) and \(y) are no numbers")))
         return
       }
@@ -197,7 +209,7 @@ extension AssetTableReader {
         fault(row, place, tr("how far along wall \(number)? It is \(wall.length.fixed(2)) m long")))
       return
     }
-    guard let metres = self.number(offset) ?? (try? Length(parsing: offset).metres), metres >= 0,
+    guard let metres = self.metres(offset, offsetPlace), metres >= 0,
       metres <= wall.length + RoomWalls.precision
     else {
       faults.append(

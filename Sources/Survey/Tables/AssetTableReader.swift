@@ -9,17 +9,6 @@ import Kernel
 import Notebook
 import System
 
-/// What a column holds.
-enum AssetColumn: Equatable {
-  case id, family, type, room, level, at, x, y, wall, offset, height
-  /// All values of an asset as one JSON object, as our own lists write them.
-  case parameters
-  /// False where the point is the room's.
-  case placed
-  case parameter(String, unit: String?)
-  case ignored
-}
-
 struct AssetTableOptions {
   var columns: [(header: String, target: String)] = []
   var family: Family?
@@ -58,6 +47,10 @@ final class AssetTableReader {
   let name: String
   let options: AssetTableOptions
   var columns: [AssetColumn] = []
+  /// The units that headers say, by place.
+  var units: [Int: String] = [:]
+  /// Columns and members that are named as a parameter was before.
+  var renamed: [(old: String, new: String)] = []
   /// Every fault of every row, in order.
   var faults: [Diagnostic] = []
   var rows: [AssetRow] = []
@@ -148,30 +141,6 @@ final class AssetTableReader {
 
   // MARK: - Header
 
-  /// Words of headers, folded and without blanks and signs.
-  static let words: [String: AssetColumn] = [
-    "id": .id, "assetid": .id, "uuid": .id,
-    "family": .family, "famiglia": .family,
-    "type": .type, "tipo": .type, "typename": .type, "model": .type, "modello": .type,
-    "room": .room, "roomnumber": .room, "roomno": .room, "stanza": .room, "locale": .room,
-    "vano": .room, "ambiente": .room, "space": .room, "numerostanza": .room,
-    "level": .level, "livello": .level, "piano": .level, "floor": .level, "storey": .level,
-    "at": .at, "place": .at, "position": .at, "posizione": .at,
-    "x": .x, "atx": .x, "y": .y, "aty": .y,
-    "wall": .wall, "muro": .wall, "parete": .wall,
-    "walloffset": .offset, "walloffsetm": .offset, "offset": .offset, "offsetm": .offset,
-    "wallheight": .height, "wallheightm": .height,
-    "parameters": .parameters, "placed": .placed,
-    // What our own lists write beside.
-    "photos": .ignored, "createdat": .ignored, "createdby": .ignored, "roomid": .ignored,
-    "typeid": .ignored, "familyid": .ignored, "building": .ignored, "edificio": .ignored,
-    "roomname": .ignored,
-  ]
-
-  static func key(_ text: String) -> String {
-    String(text.folded.filter { $0.isLetter || $0.isNumber })
-  }
-
   func at(_ line: Int) -> SourceSpan {
     SourceSpan(file: name, line: line, text: "", column: 0, length: 0, offset: 0)
   }
@@ -184,31 +153,30 @@ final class AssetTableReader {
     }
     var headerFaults: [Diagnostic] = []
     var seen: [String: String] = [:]
-    for header in table.header {
+    for (place, header) in table.header.enumerated() {
       let text = PlanNames.trimmed(header)
-      guard !text.isEmpty else {
-        columns.append(.ignored)
-        continue
+      let mapped = options.columns.first { AssetColumn.key($0.header) == AssetColumn.key(text) }
+      var column = AssetColumn.ignored
+      var unit: String?
+      if !text.isEmpty {
+        do throws(Diagnostic) {
+          (column, unit) = try self.column(mapped?.target ?? text)
+        } catch {
+          headerFaults.append(error)
+        }
       }
-      let mapped = options.columns.first {
-        AssetTableReader.key($0.header) == AssetTableReader.key(text)
-      }
-      guard let column = column(mapped?.target ?? text, isMapped: mapped != nil) else {
-        headerFaults.append(unknown(mapped?.target ?? text))
-        columns.append(.ignored)
-        continue
-      }
-      if column != .ignored, let other = seen.updateValue(text, forKey: "\(column)") {
+      if column != .ignored, let other = seen.updateValue(text, forKey: column.identity) {
         headerFaults.append(
           Diagnostic(
             .data, tr("the columns \(other) and \(text) are the same"), at: at(table.headerLine),
             hint: tr("leave one out: --map \((text + "=").shellQuoted)")))
       }
       columns.append(column)
+      units[place] = unit
     }
+    headerFaults += unnamed()
     for (header, _) in options.columns
-    where !table.header.contains(where: { AssetTableReader.key($0) == AssetTableReader.key(header) }
-    ) {
+    where !table.header.contains(where: { AssetColumn.key($0) == AssetColumn.key(header) }) {
       headerFaults.append(
         Diagnostic(
           .usage, tr("there is no column \(header)"), at: at(table.headerLine),
@@ -229,51 +197,105 @@ final class AssetTableReader {
     try ParameterCheck.report(headerFaults)
   }
 
-  func column(_ text: String, isMapped: Bool) -> AssetColumn? {
-    let text = PlanNames.trimmed(text)
-    if text.isEmpty { return .ignored }
-    // A parameter of any family comes before the words for places and the like.
-    var (base, unit) = AssetTableReader.unit(of: text)
-    if let name = parameter(text) { return .parameter(name, unit: nil) }
-    if let name = parameter(base) { return .parameter(name, unit: unit) }
-    if let word = AssetTableReader.words[AssetTableReader.key(text)] { return word }
-    if unit == nil, let line = text.lastIndex(of: "_") {
-      // `height_m`
-      base = String(text[..<line])
-      unit = String(text[text.index(after: line)...])
-      if let name = parameter(base), let own = schemas(name).first?.unit,
-        UnitOfMeasure.number("1" + (unit ?? ""), own) != nil
+  /// A column without a name is passed over where it is empty; text in it would be lost.
+  private func unnamed() -> [Diagnostic] {
+    var faults: [Diagnostic] = []
+    var told: Set<Int> = []
+    for row in table.rows {
+      for (place, cell) in row.cells.enumerated()
+      where (place >= table.header.count || PlanNames.trimmed(table.header[place]).isEmpty)
+        && !PlanNames.trimmed(cell).isEmpty && told.insert(place).inserted
       {
-        return .parameter(name, unit: unit)
+        faults.append(
+          Diagnostic(
+            .data, tr("column \(place + 1) has no name, but holds text: \(cell)"),
+            at: at(row.line), hint: tr("name it in the first line, or empty it")))
       }
     }
-    if let word = AssetTableReader.words[AssetTableReader.key(base)] { return word }
-    return base.folded == "height" ? .height : nil
+    return faults
   }
 
-  /// `height (m)` and `height [m]`: what stands before, and the unit.
-  static func unit(of text: String) -> (String, String?) {
-    for (open, close) in [("(", ")"), ("[", "]")] as [(Character, Character)] {
-      guard text.last == close, let begin = text.lastIndex(of: open) else { continue }
-      let unit = PlanNames.trimmed(String(text[text.index(after: begin)...].dropLast()))
-      return (PlanNames.trimmed(String(text[..<begin])), unit.isEmpty ? nil : unit)
+  /// What a header, or what `--map` says of it, stands for.
+  func column(_ text: String) throws(Diagnostic) -> (AssetColumn, unit: String?) {
+    let text = PlanNames.trimmed(text)
+    if text.isEmpty { return (.ignored, nil) }
+    // A parameter of any family comes before the words for places and the like.
+    let (base, unit) = AssetColumn.unit(of: text)
+    if let name = parameter(text) { return (.parameter(name, unit: nil), nil) }
+    if let name = parameter(base) { return (.parameter(name, unit: unit), unit) }
+    if let found = try wordOrFormer(text, nil) { return found }
+    if let unit, let found = try wordOrFormer(base, unit) { return found }
+    if unit == nil, let (base, unit) = AssetColumn.suffix(of: text) {
+      // `height_m`; `type_code` is no type.
+      if let name = parameter(base), let own = schemas(name).first?.unit,
+        UnitOfMeasure.converted(0, unit, to: own) != nil
+      {
+        return (.parameter(name, unit: unit), unit)
+      }
+      if AssetColumn.word(base)?.isLength ?? true, UnitOfMeasure.converted(0, unit, to: "m") != nil,
+        let found = try wordOrFormer(base, unit)
+      {
+        return found
+      }
     }
-    return (text, nil)
+    throw unknown(text)
+  }
+
+  /// A column by one of the words, or a parameter by a name that it had; nil for neither.
+  private func wordOrFormer(
+    _ text: String, _ unit: String?
+  ) throws(Diagnostic) -> (AssetColumn, unit: String?)? {
+    let names = former(text)
+    let word = AssetColumn.word(text)
+    if let first = names.first {
+      guard names.count == 1, word == nil else {
+        let other = names.dropFirst().first ?? text
+        throw Diagnostic(
+          .data, tr("the column \(text) may be \(first), which was called so, or \(other)"),
+          at: at(table.headerLine), hint: tr("say which: --map \((text + "=" + first).shellQuoted)")
+        )
+      }
+      tellRenamed(text, first)
+      return (.parameter(first, unit: unit), unit)
+    }
+    guard let word else { return nil }
+    if let unit, word.isLength, UnitOfMeasure.converted(0, unit, to: "m") == nil {
+      throw Diagnostic(
+        .data, tr("the column \(text) is a length, and \(unit) is no unit of it"),
+        at: at(table.headerLine),
+        hint: tr("units: \(UnitOfMeasure.names(for: "m").joined(separator: " "))"))
+    }
+    return (word, unit)
+  }
+
+  func tellRenamed(_ old: String, _ new: String) {
+    if !renamed.contains(where: { $0.old == old && $0.new == new }) { renamed.append((old, new)) }
   }
 
   /// The parameter that a header names, by its name or by a label of a form.
   func parameter(_ text: String) -> String? {
-    let key = AssetTableReader.key(text)
+    let key = AssetColumn.key(text)
     for family in families.values.sorted(by: { $0.id < $1.id }) {
       for schema in family.schema {
-        if AssetTableReader.key(schema.name) == key
-          || schema.labels.byLanguage.values.contains(where: { AssetTableReader.key($0) == key })
+        if AssetColumn.key(schema.name) == key
+          || schema.labels.byLanguage.values.contains(where: { AssetColumn.key($0) == key })
         {
           return schema.name
         }
       }
     }
     return nil
+  }
+
+  /// The names of today of the parameters that a header names as they were called before.
+  private func former(_ text: String) -> [String] {
+    let key = AssetColumn.key(text)
+    var names: Set<String> = []
+    for family in families.values {
+      for one in family.schema
+      where one.formerly.contains(where: { AssetColumn.key($0) == key }) { names.insert(one.name) }
+    }
+    return names.sorted()
   }
 
   func schemas(_ name: String) -> [ParameterSchema] {

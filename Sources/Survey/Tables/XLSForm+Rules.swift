@@ -64,8 +64,16 @@ extension XLSForm {
 
   // MARK: - Constraints
 
+  /// A longer rule is no person's; its brackets could be nested deeper than the stack.
+  private static let longestRule = 2000
+
   /// Terms joined by `and`: `. >= 0 and . <= 10`, `regex(., '…')`.
   func limit(_ one: inout ParameterSchema, _ text: String, _ reasons: inout [Phrase]) {
+    guard text.utf8.count <= XLSForm.longestRule else {
+      reasons.append(
+        tr("its rule is left out: it is longer than \(XLSForm.longestRule) characters"))
+      return
+    }
     for term in XLSForm.terms(text) where !apply(term, to: &one) {
       reasons.append(tr("its rule is left out: \(term)"))
     }

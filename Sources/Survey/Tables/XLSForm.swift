@@ -26,6 +26,20 @@ struct XLSForm {
     var type: String
     var fate: Fate
     var reasons: [Phrase] = []
+
+    /// A question that a parameter could ask, but for its several answers.
+    var isOfSeveralAnswers: Bool {
+      fate == .leftOut
+        && XLSForm.isOfSeveralAnswers(type.split(whereSeparator: \.isWhitespace).map(String.init))
+    }
+  }
+
+  /// `select_multiple LIST`, in old forms `select multiple LIST` and `select all that apply from LIST`.
+  private static func isOfSeveralAnswers(_ words: [String]) -> Bool {
+    let words = words.prefix(2).map { $0.lowercased() }
+    guard let first = words.first else { return false }
+    return first == "select_multiple" || first == "rank"
+      || first == "select" && words.count > 1 && ["multiple", "all"].contains(words[1])
   }
 
   private(set) var schema: [ParameterSchema] = []
@@ -219,6 +233,10 @@ struct XLSForm {
     let question = sheet.text(row, "name")
     let name = renamed[question] ?? question
     let type = words[0].lowercased()
+    if XLSForm.isOfSeveralAnswers(words) {
+      reasons = [tr("a parameter has one value, not several")]
+      return nil
+    }
     var one: ParameterSchema
     switch type {
     case "text", "string": one = ParameterSchema(name, .text)
@@ -273,7 +291,6 @@ struct XLSForm {
   private static func reason(_ type: String) -> Phrase {
     switch type {
     case "note": tr("it is only text to read")
-    case "select_multiple", "rank": tr("a parameter has one value, not several")
     case "calculate", "hidden": tr("calculations are not known here")
     case "start", "end", "today", "deviceid", "username", "phonenumber", "email", "audit",
       "subscriberid", "simserial", "start-geopoint":

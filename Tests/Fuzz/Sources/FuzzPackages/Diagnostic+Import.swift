@@ -1,0 +1,1 @@
+../../../../Sources/Survey/Import/Diagnostic+Import.swift

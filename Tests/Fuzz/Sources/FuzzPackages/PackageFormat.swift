@@ -1,0 +1,1 @@
+../../../../Sources/Survey/Package/PackageFormat.swift

@@ -1,0 +1,1 @@
+../../../../Sources/Survey/Rules/ParameterValue.swift

@@ -1,0 +1,1 @@
+../../../../Sources/Survey/Model/PlanNames+Stored.swift

@@ -1,0 +1,1 @@
+../../../../Sources/Survey/Model/ParameterSchema.swift

@@ -1,0 +1,1 @@
+../../../../Sources/Survey/Tables/XLSForm.swift
