@@ -28,7 +28,8 @@ import Testing
     let want = [
       "levels": ("3", "Multi Polygon"), "rooms": ("33", "Multi Polygon"),
       "openings": ("38", "Line String"), "assets": ("16", "Point"), "families": ("5", "None"),
-      "types": ("9", "None"), "photos": ("3", "None"),
+      "types": ("9", "None"), "photos": ("3", "None"), "notes": ("0", "Unknown (any)"),
+      "voice_notes": ("0", "None"),
     ]
     #expect(Set(found.keys) == Set(want.keys))
     for (name, row) in want {
@@ -57,12 +58,13 @@ import Testing
 
   @Test(
     .enabled(if: ExportPrograms.hasValidator, ExportPrograms.absentValidator),
-    arguments: ["school", "earth", "hostile", "empty"])
+    arguments: ["school", "earth", "hostile", "empty", "notes"])
   func everyRequirementOfTheStandardIsMet(_ kind: String) throws {
     let desk: Desk
     switch kind {
     case "school": desk = try Desk.firstDay()
     case "earth": desk = try ExportTests.earth()
+    case "notes": desk = try ExportPartTests.noted()
     case "hostile":
       desk = try Desk()
       try desk.importHostile()

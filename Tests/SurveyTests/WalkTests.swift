@@ -387,6 +387,44 @@ final class TapeScreen: Screen {
     #expect(screen.last[23].contains("S Socket"))
   }
 
+  /// Notes stand on the plan with their numbers and what is drawn; a click or m shows what they say.
+  @Test(arguments: [true, false]) func notesAreDrawnAndRead(isUnicode: Bool) throws {
+    let desk = try Desk.school()
+    desk.style.unicode = isUnicode
+    let level = "--level \"Aurora School/G\""
+    let bare = walk(desk, TapeScreen(typed: "q"), "survey walk \(level)").last
+    let code = desk.run(
+      """
+      survey note add "cable ends here" at=12,3 \(level)
+      survey note add arrow points="30,24 38,24" text="water \u{1B}[31mcomes in" \(level)
+      survey note add "same spot" at=12,3 \(level)
+      survey note add "upstairs" --room 101
+      """)
+    try #require(code == .ok, "\(desk.errors)")
+    let page = walk(desk, TapeScreen(typed: "q"), "survey walk \(level)").last
+    for number in ["#1", "#2", "#3"] {
+      #expect(page.contains { $0.contains(number) }, "\(number)")
+    }
+    #expect(!page.contains { $0.contains("#4") })
+    // The arrow's line and its head lie where the plan was bare.
+    let head: Character = isUnicode ? "→" : ">"
+    let row = try #require(page.firstIndex { $0.contains("#2") })
+    #expect(page[row].contains(head) && !bare[row].contains(head), "\(page[row])")
+    let column = page[row].components(before: "#2")
+    let screen = walk(
+      desk, TapeScreen(TapeScreen.click(column + 1, row) + TapeScreen.keys("mmm\u{1B}q")),
+      "survey walk \(level)")
+    let told = screen.pages.map { $0.joined(separator: "\n") }
+    #expect(told[2].contains("[31mcomes"), "\(told[2])")
+    #expect(told[3].contains("same spot") && told[4].contains("cable ends here"))
+    #expect(told[5].contains("comes in"))
+    #expect(!told.contains { $0.contains("\u{1B}") })
+    let none = walk(desk, TapeScreen(typed: "]]m" + "q"), "survey walk --level \"Aurora School/B\"")
+    #expect(none.pages[3].joined().contains("upstairs"))
+    let empty = walk(desk, TapeScreen(typed: "mq"), "survey walk --level \"Aurora School/B\"")
+    #expect(empty.last[23].contains("no note on this level yet"))
+  }
+
   /// An undo that takes away what is walked on ends the walk, and says so on the terminal given back.
   @Test func anUndoneImportEndsTheWalk() throws {
     let desk = try Desk.school()

@@ -29,7 +29,7 @@ struct Delimited: Sendable {
     default: break
     }
     guard let first = cell.unicodeScalars.first else { return cell }
-    return "=+-@\t\r".unicodeScalars.contains(first) ? "'" + cell : cell
+    return "=+-@\t\r\n".unicodeScalars.contains(first) ? "'" + cell : cell
   }
 
   private func line(_ cells: [String]) -> String {

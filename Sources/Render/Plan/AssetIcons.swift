@@ -5,7 +5,6 @@ import Kernel
 
 struct AssetIcons {
   let room: RoomPicture
-  let letters: FamilyLetters
   let frame: PlanSVG.Frame
   /// The room in pixels, its label point at the origin.
   let rings: [[PlanPoint]]
@@ -13,8 +12,9 @@ struct AssetIcons {
 
   static let radius = 6.5
 
-  func drawn(_ assets: [AssetPicture], _ centre: PlanPoint) -> String {
-    guard !assets.isEmpty else { return "" }
+  /// The assets that are drawn, where their discs lie.
+  func places(_ assets: [AssetPicture], _ centre: PlanPoint) -> [(AssetPicture, PlanPoint)] {
+    guard !assets.isEmpty else { return [] }
     let loose = assets.count { $0.at == nil }
     let placed = assets.compactMap { asset in
       asset.at.map(frame.place).map { PlanPoint(x: $0.x - centre.x, y: $0.y - centre.y) }
@@ -22,7 +22,7 @@ struct AssetIcons {
     var spots = spots(for: loose, clearOf: placed)
     // Half a ring would look like all there is.
     if spots.count < loose, !room.isSelected { spots = [] }
-    var out = ""
+    var discs: [(AssetPicture, PlanPoint)] = []
     var next = 0
     for asset in assets {
       var place: PlanPoint?
@@ -32,22 +32,9 @@ struct AssetIcons {
         place = PlanPoint(x: centre.x + spots[next].x, y: centre.y + spots[next].y)
         next += 1
       }
-      guard let place, place.x.isFinite, place.y.isFinite else { continue }
-      out += disc(asset, place)
+      if let place { discs.append((asset, place)) }
     }
-    return out.isEmpty ? "" : "<g text-anchor=\"middle\">\(out)</g>\n"
-  }
-
-  private func disc(_ asset: AssetPicture, _ place: PlanPoint) -> String {
-    let x = SVG.number(place.x)
-    let y = SVG.number(place.y)
-    let ink = StateInk.of(room.state)
-    let title = SVG.escaped(asset.title + " (" + asset.family + ")")
-    return "<g><title>\(title)</title><circle cx=\"\(x)\" cy=\"\(y)\" "
-      + "r=\"\(SVG.number(Self.radius))\" fill=\"#ffffff\" stroke=\"\(ink.text)\" "
-      + "stroke-width=\"1.1\"/><text x=\"\(x)\" y=\"\(SVG.number(place.y + 2.9))\" "
-      + "font-size=\"8\" font-weight=\"700\" fill=\"#1f2937\">"
-      + SVG.escaped(letters.letter(of: asset)) + "</text></g>"
+    return discs
   }
 
   /// Places on ellipses round the text, wholly inside the room and apart from each other.

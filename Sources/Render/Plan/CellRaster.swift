@@ -18,6 +18,8 @@ struct CellRaster {
   private(set) var walls: [UInt8]
   /// Walls of the selected room.
   private(set) var isSelected: [Bool]
+  /// What is drawn on the plan by hand, as `walls`.
+  private(set) var strokes: [UInt8]
   /// Index of the room whose inside the middle of the cell is; -1 for none.
   private(set) var owner: [Int32]
 
@@ -42,6 +44,7 @@ struct CellRaster {
     walls = Array(repeating: 0, count: self.columns * self.rows)
     isSelected = Array(repeating: false, count: walls.count)
     owner = Array(repeating: -1, count: walls.count)
+    strokes = Array(repeating: 0, count: walls.count)
   }
 
   /// The part of the plan that a viewport sees; the middle of each cell is that of the viewport's.
@@ -61,6 +64,7 @@ struct CellRaster {
     walls = Array(repeating: 0, count: columns * rows)
     isSelected = Array(repeating: false, count: walls.count)
     owner = Array(repeating: -1, count: walls.count)
+    strokes = Array(repeating: 0, count: walls.count)
   }
 
   func index(_ column: Int, _ row: Int) -> Int { row * columns + column }
@@ -76,9 +80,12 @@ struct CellRaster {
 
   /// What stands in a wall's cell.
   func character(at index: Int) -> Character {
-    let mask = walls[index]
+    let stroke = strokes[index]
+    // Dots of both can be seen; where a cell is one sign, that of the hand.
+    let mask = unicode ? walls[index] | stroke : stroke != 0 ? stroke : walls[index]
     if unicode { return Braille.character(mask) }
     if mask == 0 { return " " }
+    if stroke != 0 { return Direction.character(mask) }
     if isSelected[index] { return "#" }
     return Direction.character(mask)
   }
@@ -92,6 +99,20 @@ struct CellRaster {
         a = b
       }
     }
+  }
+
+  /// A line drawn on the plan by hand.
+  mutating func sketch(_ from: PlanPoint, _ to: PlanPoint) {
+    line(from, to) { raster, x, y, direction in
+      guard let at = raster.dot(x, y) else { return }
+      raster.strokes[at] |= raster.unicode ? Braille.bit(column: x, row: y) : direction
+    }
+  }
+
+  /// The cell of a dot; nil outside of the raster.
+  private func dot(_ x: Int, _ y: Int) -> Int? {
+    guard x >= 0, y >= 0, x < columns * dots.across, y < rows * dots.down else { return nil }
+    return index(x / dots.across, y / dots.down)
   }
 
   /// Opens the wall along a door, when the door is wide enough to be seen.
@@ -157,15 +178,13 @@ struct CellRaster {
   }
 
   private mutating func mark(_ x: Int, _ y: Int, _ direction: UInt8, _ selected: Bool) {
-    guard x >= 0, y >= 0, x < columns * dots.across, y < rows * dots.down else { return }
-    let at = index(x / dots.across, y / dots.down)
+    guard let at = dot(x, y) else { return }
     walls[at] |= unicode ? Braille.bit(column: x, row: y) : direction
     if selected { isSelected[at] = true }
   }
 
   private mutating func clear(_ x: Int, _ y: Int) {
-    guard x >= 0, y >= 0, x < columns * dots.across, y < rows * dots.down else { return }
-    let at = index(x / dots.across, y / dots.down)
+    guard let at = dot(x, y) else { return }
     walls[at] &= unicode ? ~Braille.bit(column: x, row: y) : 0
   }
 

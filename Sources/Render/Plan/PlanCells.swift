@@ -8,29 +8,35 @@ struct PlanCells {
   private let level: LevelPicture
   private let letters: FamilyLetters
   private let selectedAsset: Identifier?
+  private let selectedNote: Identifier?
   private(set) var raster: CellRaster
   private(set) var grid: CellGrid
   /// How many rooms in view could not be named.
   private(set) var unnamed = 0
   /// The assets drawn, by the index of their cell.
   private(set) var assets: [Int: Identifier] = [:]
+  /// The notes whose numbers are drawn, by the indices of their cells.
+  private(set) var notes: [Int: Identifier] = [:]
 
   private static let selectedWall = "1;35"
   private static let assetCode = "1;36"
   private static let selectedAssetCode = "7;1;36"
   private static let noteCode = "1;33"
+  private static let selectedNoteCode = "7;1;33"
 
   /// - Parameters:
   ///   - rooms: indices of the rooms drawn, larger ones before those that may lie in them.
   ///   - assets: those that are drawn, of rooms that are drawn.
   init(
     _ level: LevelPicture, rooms: [Int], assets: [AssetPicture], letters: FamilyLetters,
-    on raster: CellRaster, style: Style, selectedAsset: Identifier? = nil
+    on raster: CellRaster, style: Style, selectedAsset: Identifier? = nil,
+    selectedNote: Identifier? = nil
   ) {
     self.style = style
     self.level = level
     self.letters = letters
     self.selectedAsset = selectedAsset
+    self.selectedNote = selectedNote
     self.raster = raster
     grid = CellGrid(columns: raster.columns, rows: raster.rows)
     draw(rooms)
@@ -48,11 +54,21 @@ struct PlanCells {
       raster.draw(level.rooms[index].polygon, selected: true)
     }
     for opening in level.openings { raster.open(opening) }
+    for mark in level.marks {
+      // The head of an arrow is a sign of its own.
+      let kind = mark.kind == .arrow ? MarkKind.line : mark.kind
+      for stroke in MarkShape.strokes(kind, mark.points.map { ($0.x, $0.y) }, head: 0) {
+        raster.sketch(
+          PlanPoint(x: stroke.from.x, y: stroke.from.y), PlanPoint(x: stroke.to.x, y: stroke.to.y))
+      }
+    }
   }
 
   private mutating func paint() {
     for index in raster.walls.indices {
-      if raster.walls[index] != 0 {
+      if raster.strokes[index] != 0 {
+        grid.set(raster.character(at: index), at: index, code: Self.noteCode)
+      } else if raster.walls[index] != 0 {
         let code = raster.isSelected[index] ? Self.selectedWall : ""
         grid.set(raster.character(at: index), at: index, code: code)
       } else if raster.owner[index] >= 0, level.rooms[Int(raster.owner[index])].isSelected {
@@ -101,6 +117,7 @@ struct PlanCells {
       }
     }
     mark()
+    taken.formUnion(notes.keys)
     guard !assets.isEmpty else { return }
     var byRoom: [Identifier: [AssetPicture]] = [:]
     for asset in assets { byRoom[asset.room, default: []].append(asset) }
@@ -109,16 +126,52 @@ struct PlanCells {
     }
   }
 
-  /// The numbers of notes where they stand.
+  /// The numbers of notes where they stand, or as near as no other number is, and the heads of arrows.
   private mutating func mark() {
+    for mark in level.marks where mark.kind == .arrow { point(mark) }
     for mark in level.marks {
-      guard let point = mark.points.first, let cell = raster.cell(of: point),
-        (0..<raster.columns).contains(cell.column), (0..<raster.rows).contains(cell.row)
+      guard let first = mark.points.first, let cell = raster.cell(of: first), isInside(cell)
       else { continue }
       let text = "#\(mark.number)"
-      let column = max(0, min(cell.column, raster.columns - Fit.width(text)))
-      grid.write(text, column: column, row: cell.row, code: Self.noteCode)
+      let width = Fit.width(text)
+      var spot: (column: Int, row: Int)?
+      for (across, down) in [(0, 0), (0, 1), (0, -1), (width + 1, 0), (-width - 1, 0), (0, 2)] {
+        let row = cell.row + down
+        let column = max(0, min(cell.column + across, raster.columns - width))
+        guard (0..<raster.rows).contains(row) else { continue }
+        let isFree = (column..<column + width).allSatisfy { notes[raster.index($0, row)] == nil }
+        if isFree {
+          spot = (column, row)
+          break
+        }
+      }
+      // Where many stand on one spot, the last is seen.
+      let (column, row) = spot ?? (max(0, min(cell.column, raster.columns - width)), cell.row)
+      let code = mark.id == selectedNote ? Self.selectedNoteCode : Self.noteCode
+      grid.write(text, column: column, row: row, code: code)
+      for place in column..<min(raster.columns, column + width) {
+        notes[raster.index(place, row)] = mark.id
+      }
     }
+  }
+
+  private func isInside(_ cell: (column: Int, row: Int)) -> Bool {
+    (0..<raster.columns).contains(cell.column) && (0..<raster.rows).contains(cell.row)
+  }
+
+  /// The head of an arrow, in the one of eight directions that is nearest to its own.
+  private mutating func point(_ mark: MarkPicture) {
+    guard let to = mark.points.last, let from = mark.points.dropLast().last,
+      let cell = raster.cell(of: to), isInside(cell)
+    else { return }
+    let (dx, dy) = (to.x - from.x, to.y - from.y)
+    guard dx.isFinite, dy.isFinite, dx != 0 || dy != 0 else { return }
+    // tan 22.5°: less is straight.
+    let (across, down) = (abs(dx) < abs(dy) * 0.4142, abs(dy) < abs(dx) * 0.4142)
+    let column = across ? 1 : dx > 0 ? 2 : 0
+    let row = down ? 1 : dy > 0 ? 0 : 2
+    let signs = style.unicode ? Array("↖↑↗← →↙↓↘") : Array("^^^< >vvv")
+    grid.set(signs[row * 3 + column], at: raster.index(cell.column, cell.row), code: Self.noteCode)
   }
 
   /// Over the walls, since the selected room must be named.

@@ -25,11 +25,18 @@ public struct PlanMap: Sendable {
     /// Which letter is which family; empty when no asset is drawn.
     public var legend: String
     fileprivate var assets: [Int: Identifier]
+    fileprivate var notes: [Int: Identifier]
 
     /// The asset whose letter stands in a cell.
     public func asset(column: Int, row: Int) -> Identifier? {
       guard (0..<grid.columns).contains(column), (0..<grid.rows).contains(row) else { return nil }
       return assets[row * grid.columns + column]
+    }
+
+    /// The note whose number stands in a cell.
+    public func note(column: Int, row: Int) -> Identifier? {
+      guard (0..<grid.columns).contains(column), (0..<grid.rows).contains(row) else { return nil }
+      return notes[row * grid.columns + column]
     }
   }
 
@@ -85,7 +92,9 @@ public struct PlanMap: Sendable {
 
   /// What a viewport shows.
   /// - Complexity: O(rooms + points of rooms in view + cells).
-  public func draw(_ view: PlanViewport, asset: Identifier? = nil) -> Drawing {
+  public func draw(
+    _ view: PlanViewport, asset: Identifier? = nil, note: Identifier? = nil
+  ) -> Drawing {
     let seen = Box([view.box.low, view.box.high])
     let rooms = order.filter { room in
       let box = bounds[room]
@@ -103,10 +112,12 @@ public struct PlanMap: Sendable {
     }
     let cells = PlanCells(
       level, rooms: rooms, assets: shown, letters: letters,
-      on: CellRaster(view, unicode: style.unicode), style: style, selectedAsset: asset)
+      on: CellRaster(view, unicode: style.unicode), style: style, selectedAsset: asset,
+      selectedNote: note)
     return Drawing(
       grid: cells.grid, unnamed: cells.unnamed,
-      legend: cells.assets.isEmpty ? "" : letters.legend(of: shown), assets: cells.assets)
+      legend: cells.assets.isEmpty ? "" : letters.legend(of: shown), assets: cells.assets,
+      notes: cells.notes)
   }
 
   /// Rooms whose middles lie within half the height of a usual room are one line.

@@ -87,6 +87,7 @@ public enum MarkShape {
 
 /// A note, line, arrow or rectangle on a level as it is drawn.
 public struct MarkPicture: Sendable {
+  public var id: Identifier
   public var number: Int
   public var kind: MarkKind
   public var color: MarkColor
@@ -98,9 +99,10 @@ public struct MarkPicture: Sendable {
   public var isBeside: Bool
 
   public init(
-    number: Int, kind: MarkKind, color: MarkColor, points: [PlanPoint], text: String?,
-    room: Identifier? = nil, isBeside: Bool = false
+    id: Identifier, number: Int, kind: MarkKind, color: MarkColor, points: [PlanPoint],
+    text: String?, room: Identifier? = nil, isBeside: Bool = false
   ) {
+    self.id = id
     self.number = number
     self.kind = kind
     self.color = color

@@ -146,13 +146,21 @@ public struct PlanSVG {
     }
     var byRoom: [Identifier: [AssetPicture]] = [:]
     for asset in level.assets { byRoom[asset.room, default: []].append(asset) }
+    var discs = AssetDiscs(letters: letters, gathers: isLinked)
     for room in rooms {
       let (label, centre, rings, fitter) = fitted(room, byRoom[room.id] ?? [], frame)
       guard centre.x.isFinite, centre.y.isFinite else { continue }
       out += text(label, of: room, fitter, centre, isGlass: hasUnderlay)
-      out += AssetIcons(room: room, letters: letters, frame: frame, rings: rings, label: label)
-        .drawn(byRoom[room.id] ?? [], centre)
+      let icons = AssetIcons(room: room, frame: frame, rings: rings, label: label)
+      let places = icons.places(byRoom.removeValue(forKey: room.id) ?? [], centre)
+      out += discs.put(places, ink: StateInk.of(room.state).text)
     }
+    // What stands on the level without a room: its room is gone.
+    let lost = level.assets.filter { byRoom[$0.room] != nil }.compactMap { asset in
+      asset.at.map { (asset, frame.place($0)) }
+    }
+    out += discs.put(lost, ink: Self.quiet)
+    out += discs.gathered()
     out += marks(level, frame, right: frame.left + drawing.width + Self.margin)
     return out + "</g>\n"
   }

@@ -22,9 +22,8 @@ struct PlanTerminal {
     guard let box = zoomed ?? level.extent else {
       return title(picture, level) + limited(words(tr("no rooms on this level yet")))
     }
-    let shown = level.assets.filter { asset in
-      zoomed != nil || level.rooms.contains { $0.isSelected && $0.id == asset.room }
-    }
+    let chosen = Set(level.rooms.filter(\.isSelected).map(\.id))
+    let shown = level.assets.filter { zoomed != nil || chosen.contains($0.room) }
     let letters = FamilyLetters(shown)
     let selected = level.rooms.first(where: \.isSelected)
     let hasSpace = height >= 14

@@ -105,9 +105,9 @@ extension PlanSVG {
     guard !out.isEmpty else { return "" }
     let edge = 16.0
     let clip =
-      "<clipPath id=\"paper\"><rect x=\"\(SVG.number(frame.left - edge))\" "
+      "<clipPath id=\"paper\(mark)\"><rect x=\"\(SVG.number(frame.left - edge))\" "
       + "y=\"\(SVG.number(frame.top - edge))\" width=\"\(SVG.number(drawing.width + 2 * edge))\" "
       + "height=\"\(SVG.number(drawing.height + 2 * edge))\"/></clipPath>\n"
-    return clip + "<g clip-path=\"url(#paper)\">\n" + out + "</g>\n"
+    return clip + "<g clip-path=\"url(#paper\(mark))\">\n" + out + "</g>\n"
   }
 }

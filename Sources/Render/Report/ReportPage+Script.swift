@@ -32,13 +32,12 @@ extension ReportPage {
 
     // How many rows of a room are to be seen; the others are hidden.
     const filter = room => {
-      const known = rowsOf(room);
       const out = want.state && room.dataset.s !== want.state ||
         want.level && room.parentNode.dataset.level !== want.level;
       if (out) { room.hidden = true; return 0; }
-      let seen = known.rows.length;
+      let seen = +room.dataset.n;
       if (want.family || want.text) {
-        const texts = want.text ? textsOf(room, known) : null;
+        const known = rowsOf(room), texts = want.text ? textsOf(room, known) : null;
         seen = 0;
         known.rows.forEach((row, i) => {
           const away = want.family && row.dataset.f !== want.family ||
@@ -47,9 +46,12 @@ extension ReportPage {
           if (!away) seen++;
         });
         known.filtered = true;
-      } else if (known.filtered) {
-        for (const row of known.rows) row.hidden = false;
-        known.filtered = false;
+      } else {
+        const known = memory.get(room);
+        if (known && known.filtered) {
+          for (const row of known.rows) row.hidden = false;
+          known.filtered = false;
+        }
       }
       room.hidden = seen === 0;
       return seen;
@@ -122,11 +124,12 @@ extension ReportPage {
         setTimeout(() => go(hash), 50);
         return;
       }
-      if (e.target.matches && e.target.matches(".photos img")) e.target.classList.toggle("large");
+      const picture = e.target.closest && e.target.closest(".photos img,.photos .picture");
+      if (picture) picture.classList.toggle("large");
     });
     addEventListener("hashchange", () => go(location.hash));
 
-    for (const room of rooms) total += rowsOf(room).rows.length;
+    for (const room of rooms) total += +room.dataset.n;
     form.hidden = false;
     document.querySelector(".contents").hidden = true;
     say(total);

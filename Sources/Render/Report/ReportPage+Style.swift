@@ -44,7 +44,8 @@ extension ReportPage {
       .register{table-layout:fixed;min-width:680px}
       .register th:nth-child(1){width:24%}.register th:nth-child(2){width:16%}
       .register th:nth-child(4){width:104px}.register th:nth-child(5){width:24%}
-      .at{font-variant-numeric:tabular-nums}
+      .register td{white-space:pre-line}
+      .register td:nth-child(4){font-variant-numeric:tabular-nums}
       .state{display:inline-flex;gap:4px;align-items:center;border-radius:10px;
         padding:1px 9px 1px 4px;font-size:13px;font-weight:400;white-space:nowrap}
       .state svg{flex:none}
@@ -69,9 +70,18 @@ extension ReportPage {
       .room:target>h4,tr:target{background:var(--empty);color:var(--empty-ink);
         box-shadow:-4px 0 0 var(--select)}
       .photos{display:flow-root}
-      .photos img{display:block;float:left;max-width:100%;max-height:180px;margin:0 6px 6px 0;
-        border-radius:5px}
-      .photos img.large{max-height:none}
+      .photos img,.picture{display:block;float:left;max-width:100%;max-height:180px;
+        margin:0 6px 6px 0;border-radius:5px}
+      .picture{width:auto;height:auto}
+      .photos .large{max-height:none}
+      .notes,.voices{min-width:680px}
+      .notes td:nth-child(3){width:40%;overflow-wrap:anywhere}
+      .tag{display:inline-block;min-width:24px;padding:0 5px;border:1px solid var(--wall);
+        border-radius:12px;text-align:center}
+      .m-red{background:#e02020;color:#fff}.m-yellow{background:#ffd000;color:#101010}
+      .m-green{background:#20a040;color:#fff}.m-blue{background:#2060e0;color:#fff}
+      .m-white{background:#fff;color:#101010}.m-black{background:#101010;color:#fff}
+      audio{display:block;width:260px;height:36px}
       .absent{display:block;color:var(--quiet);font-size:13px}
       .contents ul{display:flex;flex-wrap:wrap;gap:6px 18px;margin:24px 0 0;padding:0;
         list-style:none}
@@ -102,6 +112,7 @@ extension ReportPage {
         .register th[scope=row]{width:auto;padding-bottom:0}
         .register td{border-top:0;padding-top:2px;padding-bottom:2px}
         .register td:empty{display:none}
+        .notes,.voices{min-width:560px}
         .plan svg{max-width:none;min-width:640px;width:100%}}
       @media print{@page{margin:14mm}
         *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
@@ -111,15 +122,15 @@ extension ReportPage {
         section.level{content-visibility:visible;break-before:page;border-top:0;padding-top:0;margin-top:0}
         .wide,.plan{border:0;border-radius:0;overflow:visible}
         .plan{break-inside:avoid}.plan svg{max-height:165mm;width:100%}
-        h2,h3,h4{break-after:avoid}tr,.photos img{break-inside:avoid}
+        h2,h3,h4{break-after:avoid}tr,.photos img,.picture{break-inside:avoid}
         thead{display:table-header-group}tfoot{display:table-row-group}
         th,td{padding:3px 6px}
-        .rooms,.register,.progress table{min-width:0}
+        .rooms,.register,.notes,.voices,.progress table{min-width:0}audio{display:none}
         .progress th[scope=row]{min-width:30mm}.bar{display:none}
         .state{padding:0 6px 0 1px;font-size:8pt}thead th{font-size:8pt}
         .room{content-visibility:visible}
         .room:target>h4,tr:target{background:none;color:inherit;box-shadow:none}
-        .photos img{max-height:28mm}.photos img.large{max-height:28mm}
+        .photos img,.picture,.photos .large{max-height:28mm}
         a{color:inherit;text-decoration:none}}
 
       """#

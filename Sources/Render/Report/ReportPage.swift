@@ -77,7 +77,7 @@ public struct ReportPage: Sendable {
     public var id: Identifier
     public var type = ""
     public var family = ""
-    /// The key of the family's choice.
+    /// The key of the family's choice, short: it stands with each asset.
     public var familyKey = ""
     /// What it is called, its value, its unit.
     public var parameters: [(name: String, value: Value, unit: String?)] = []
@@ -89,22 +89,66 @@ public struct ReportPage: Sendable {
   }
 
   public struct Photo: Sendable {
+    public enum Picture: Sendable {
+      /// A JPEG.
+      case jpeg([UInt8])
+      /// One that is in the page several times: its bytes stand where it is first, under a name.
+      case shared(String, [UInt8]?, width: Int, height: Int)
+      /// It cannot be shown: why not.
+      case absent(Phrase)
+    }
     public var file: String
-    /// A JPEG; nil where it cannot be shown.
-    public var jpeg: [UInt8]?
-    /// Why not.
+    public var picture: Picture
+
+    public init(_ file: String, _ picture: Picture) {
+      self.file = file
+      self.picture = picture
+    }
+  }
+
+  /// Something written or drawn on a level.
+  public struct Note: Sendable {
+    public var id: Identifier
+    public var number: Int
+    public var kind: MarkKind
+    public var color: MarkColor
+    public var text: String?
+    /// What it is about: a room, or an asset in it.
+    public var about: String?
+    public var by: String?
+    public var at: Instant?
+
+    public init(_ id: Identifier, _ number: Int, _ kind: MarkKind, _ color: MarkColor) {
+      self.id = id
+      self.number = number
+      self.kind = kind
+      self.color = color
+    }
+  }
+
+  /// A recording.
+  public struct Voice: Sendable {
+    public var name: String
+    /// `1:07`.
+    public var duration: String?
+    public var about: String?
+    public var by: String?
+    public var at: Instant?
+    /// `audio/ogg` …
+    public var type: String
+    public var bytes: [UInt8]?
+    /// Why it cannot be played.
     public var absence: Phrase?
 
-    public init(_ file: String, jpeg: [UInt8]? = nil, absence: Phrase? = nil) {
-      self.file = file
-      self.jpeg = jpeg
-      self.absence = absence
+    public init(_ name: String, type: String) {
+      self.name = name
+      self.type = type
     }
   }
 
   // MARK: - The page
 
-  private static let policy = PageHead.policy(script: script, style: css, media: false)
+  private static let policy = PageHead.policy(script: script, style: css, media: true)
 
   func words(_ phrase: Phrase) -> String { SVG.escaped(phrase.text(style.language)) }
   func shown(_ value: Value) -> String { SVG.escaped(value.shown(style)) }
@@ -112,6 +156,7 @@ public struct ReportPage: Sendable {
   public func opening(_ cover: Cover) -> String {
     let title = SVG.escaped(cover.title)
     var out = PageHead.html(style.language, title: title, policy: Self.policy, style: Self.css)
+    out += glyphs
     out += """
       <header class="cover">
       <p class="kind">\(words(tr("Survey report")))</p>
@@ -179,9 +224,19 @@ public struct ReportPage: Sendable {
 
   /// The mark of a state with its words.
   func badge(_ state: RoomState) -> String {
-    let mark = StateGlyph.drawn(state, x: 9, y: 9, size: 12, color: "currentColor")
-    return "<span class=\"state s-\(state.rawValue)\"><svg aria-hidden=\"true\" width=\"18\" "
-      + "height=\"18\" viewBox=\"0 0 18 18\">\(mark)</svg>\(words(state.words))</span>"
+    "<span class=\"state s-\(state.rawValue)\"><svg aria-hidden=\"true\" width=\"18\" height=\"18\">"
+      + "<use href=\"#s-\(state.rawValue)\"/></svg>\(words(state.words))</span>"
+  }
+
+  /// The marks of the states, once for all badges. They are laid out, if nowhere to be seen: what is
+  /// not cannot be used everywhere.
+  private var glyphs: String {
+    var out = "<svg class=\"unseen\" aria-hidden=\"true\" width=\"0\" height=\"0\">"
+    for state in RoomState.allCases {
+      out += "<g id=\"s-\(state.rawValue)\">"
+      out += StateGlyph.drawn(state, x: 9, y: 9, size: 12, color: "currentColor") + "</g>"
+    }
+    return out + "</svg>\n"
   }
 
   /// The filters; a page without script keeps them hidden, and the list of levels as links.
@@ -267,14 +322,68 @@ public struct ReportPage: Sendable {
     return out + "</tbody>\n</table></div>\n"
   }
 
+  /// The notes of a level; each has on the plan its number.
+  public func notes(_ notes: [Note]) -> String {
+    guard !notes.isEmpty else { return "" }
+    var out = heading(
+      tr("Notes"), "notes",
+      [tr("Number"), tr("Kind"), tr("Text"), tr("About"), tr("Created by"), tr("Created")])
+    for note in notes {
+      out +=
+        "<tr id=\"n-\(note.id)\"><th scope=\"row\"><span class=\"tag m-\(note.color.rawValue)\">"
+      out += "\(note.number)</span></th><td>\(words(note.kind.words))</td>"
+      let lines = (note.text ?? "").split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline
+      ).map { SVG.escaped(String($0)) }
+      out += "<td>\(lines.joined(separator: "<br>"))</td>"
+      out += origin(note.about, note.by, note.at)
+    }
+    return out + "</tbody>\n</table></div>\n"
+  }
+
+  /// The recordings of a level.
+  public func voices(_ voices: [Voice]) -> String {
+    guard !voices.isEmpty else { return "" }
+    var out = heading(
+      tr("Voice notes"), "voices",
+      [tr("File"), tr("Duration"), tr("Recording"), tr("About"), tr("Created by"), tr("Created")])
+    for voice in voices {
+      out += "<tr><th scope=\"row\">\(SVG.escaped(voice.name))</th>"
+      out += "<td>\(SVG.escaped(voice.duration ?? ""))</td><td>"
+      if let bytes = voice.bytes {
+        out += "<audio controls preload=\"none\" src=\"data:\(SVG.escaped(voice.type));base64,"
+        out += String(base64: bytes) + "\"></audio>"
+      } else if let absence = voice.absence {
+        out += "<span class=\"absent\">\(words(absence))</span>"
+      }
+      out += "</td>" + origin(voice.about, voice.by, voice.at)
+    }
+    return out + "</tbody>\n</table></div>\n"
+  }
+
+  private func heading(_ title: Phrase, _ kind: String, _ columns: [Phrase]) -> String {
+    var out = "<h3>\(words(title))</h3>\n<div class=\"wide\"><table class=\"\(kind)\">\n<thead><tr>"
+    for name in columns { out += "<th scope=\"col\">\(words(name))</th>" }
+    return out + "</tr></thead>\n<tbody>\n"
+  }
+
+  private func origin(_ about: String?, _ by: String?, _ at: Instant?) -> String {
+    "<td>\(SVG.escaped(about ?? ""))</td><td>\(SVG.escaped(by ?? ""))</td>"
+      + "<td>\(at.map { shown(.instant($0)) } ?? "")</td></tr>\n"
+  }
+
   public func openRegister() -> String { "<h3>\(words(tr("Register")))</h3>\n" }
 
-  /// - Parameter room: nil for assets whose room is gone.
-  public func openRoom(_ room: Room?) -> String {
+  /// - Parameters:
+  ///   - room: nil for assets whose room is gone.
+  ///   - level: the key of the level that these were on.
+  ///   - count: how many assets follow.
+  public func openRoom(_ room: Room?, on level: String, count: Int) -> String {
     let title = room?.fullTitle ?? tr("Without a room").text(style.language)
-    let anchor = room.map { RoomAnchor.name($0.id) } ?? "r-none"
+    let anchor = room.map { RoomAnchor.name($0.id) } ?? "r-" + SVG.escaped(level) + "-none"
     let state = room?.state
-    var out = "<section class=\"room\" id=\"\(anchor)\" data-s=\"\(state?.rawValue ?? "")\">\n"
+    var out = "<section class=\"room\" id=\"\(anchor)\" data-s=\"\(state?.rawValue ?? "")\" "
+    out += "data-n=\"\(count)\">\n"
     out += "<h4 tabindex=\"-1\">\(SVG.escaped(title))\(state.map { " " + badge($0) } ?? "")</h4>\n"
     out += "<div class=\"wide\"><table class=\"register\">\n<caption class=\"unseen\">"
     out += "\(SVG.escaped(title))</caption>\n<thead><tr>"
@@ -291,25 +400,36 @@ public struct ReportPage: Sendable {
     out += asset.parameters.map { one in
       let unit = one.unit.map { " " + SVG.escaped(style.unit($0)) } ?? ""
       return SVG.escaped(one.name) + ": " + shown(one.value) + unit
-    }.joined(separator: "<br>")
-    out += "</td><td class=\"at\">"
+    }.joined(separator: "\n")
+    out += "</td><td>"
     if asset.isPlaced, let at = asset.at, at.isFinite {
-      out += "x \(at.x.fixed(2))<br>y \(at.y.fixed(2)) \(style.unit("m"))"
+      out += "x \(at.x.fixed(2))\ny \(at.y.fixed(2)) \(style.unit("m"))"
     } else {
       out += "<span class=\"quiet\">\(words(tr("in the room")))</span>"
     }
-    out += "</td><td class=\"photos\">"
-    for photo in asset.photos {
-      let name = SVG.escaped(photo.file)
-      if let jpeg = photo.jpeg {
-        out +=
-          "<img loading=\"lazy\" decoding=\"async\" alt=\"\(words(tr("Photo of \(asset.type)")))\" "
-        out += "title=\"\(name)\" src=\"data:image/jpeg;base64,\(String(base64: jpeg))\">"
-      } else if let absence = photo.absence {
-        out += "<span class=\"absent\">\(name): \(words(absence))</span>"
-      }
-    }
+    out += asset.photos.isEmpty ? "</td><td>" : "</td><td class=\"photos\">"
+    for photo in asset.photos { out += shown(photo, of: asset) }
     return out + "</td></tr>\n"
+  }
+
+  private func shown(_ photo: Photo, of asset: Asset) -> String {
+    let name = SVG.escaped(photo.file)
+    let words = words(tr("Photo of \(asset.type)"))
+    switch photo.picture {
+    case .jpeg(let jpeg):
+      return "<img loading=\"lazy\" decoding=\"async\" alt=\"\(words)\" title=\"\(name)\" "
+        + "src=\"data:image/jpeg;base64,\(String(base64: jpeg))\">"
+    case .shared(let key, let jpeg, let width, let height):
+      let id = "p-" + SVG.escaped(key)
+      let size = "width=\"\(width)\" height=\"\(height)\""
+      let picture =
+        jpeg.map {
+          "<image id=\"\(id)\" \(size) href=\"data:image/jpeg;base64,\(String(base64: $0))\"/>"
+        } ?? "<use href=\"#\(id)\"/>"
+      return "<svg class=\"picture\" role=\"img\" aria-label=\"\(words)\" \(size) "
+        + "viewBox=\"0 0 \(width) \(height)\"><title>\(name)</title>\(picture)</svg>"
+    case .absent(let why): return "<span class=\"absent\">\(name): \(self.words(why))</span>"
+    }
   }
 
   public func closeRoom() -> String { "</tbody>\n</table></div>\n</section>\n" }

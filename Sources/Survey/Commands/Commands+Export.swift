@@ -43,7 +43,8 @@ enum ExportCommand {
       "csv", ["csv"], tr("the register: a row for each asset, a column for each parameter"),
       .stream(Register.write)),
     ExportFormat(
-      "geojson", ["geojson"], tr("rooms and assets in longitude and latitude, or plan metres"),
+      "geojson", ["geojson"],
+      tr("rooms, assets and notes in longitude and latitude, or plan metres"),
       .stream(PlanGeoJSON.write)),
     ExportFormat(
       "imdf", ["imdf.zip", "imdf"], tr("an archive of the Indoor Mapping Data Format"),
@@ -70,7 +71,10 @@ enum ExportCommand {
           "A package can be imported again, here or elsewhere: it keeps every id, and the same project gives the same bytes. The register is what a client reads; survey asset list --out writes the listing for programs. GeoJSON, GeoPackage and IMDF are in longitude and latitude where the plan has its place on Earth; the first two hold plan metres where it has none, and say so."
         ),
         tr(
-          "A report is one HTML page for the client: progress, the plan of every level, its rooms, and the register with thumbnails of the photos. It asks for nothing from elsewhere, reads without script and prints each level on a page of its own. Pictures fill 64 MB of it at most, 512 MB with --photos; what is left out is said at its end."
+          "A report is one HTML page for the client: progress, the plan of every level with the notes drawn on it, its notes, voice notes and rooms, and the register with thumbnails of the photos. It asks for nothing from elsewhere, reads without script and prints each level on a page of its own. Pictures fill 64 MB of it at most, 512 MB with --photos; a voice note of up to 512 kB can be played in it, up to 16 MB with --photos. What is left out is said at its end."
+        ),
+        tr(
+          "Notes, lines, arrows and rectangles are in GeoJSON, GeoPackage, package and report; a GeoPackage and a package list the voice notes too. IMDF and COBie have no place for either, nor for the underlays, which only the report shows, until the project is completed. The register lists assets alone. Of some levels, what stood in a room that is gone is told of on the level where this was."
         ),
         tr(
           "An IMDF archive has a venue only where its address is given: category=, address=, locality= and country=, all four."
@@ -134,6 +138,16 @@ enum ExportCommand {
             left, one: "left out: 1 photo, underlay or recording; --photos takes it along",
             other: "left out: \(left) photos, underlays and recordings; --photos takes them along"))
       }
+    }
+    let placeless = try source.placelessCount()
+    if placeless > 0 {
+      session.warn(
+        Diagnostic(
+          .ok,
+          tr(
+            placeless, one: "1 asset without a room is left out: nobody knows its level",
+            other: "\(placeless) assets without a room are left out: nobody knows their level"),
+          hint: tr("an export without --level and --ordinal has them")))
     }
     let assets = try source.assetCount()
     session.say(

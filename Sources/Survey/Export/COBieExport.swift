@@ -55,13 +55,16 @@ struct COBieExport {
 
   private static func email(_ name: String, _ names: inout UniqueNames) -> String {
     if let at = name.firstIndex(of: "@"), at != name.startIndex,
-      name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), name[at...].contains(".")
+      name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), name[at...].contains("."), names.take(name)
     {
-      return names.name(name)
+      return name
     }
-    let safe = names.name(PhotoName.safe(name))
-    // A number behind a name is no part of an address.
-    let local = safe.filter { $0 != " " && $0 != "(" && $0 != ")" }
+    // A blank is no part of an address, nor are the signs round a second name's number.
+    func bare(_ text: String) -> String {
+      text.filter { $0 != " " && $0 != "(" && $0 != ")" }
+    }
+    var local = bare(names.name(PhotoName.safe(name)))
+    while local.isEmpty || !names.take(local + "@taccuino.invalid") { local += "x" }
     return local + "@taccuino.invalid"
   }
 
@@ -309,9 +312,9 @@ struct COBieExport {
       for photo in asset.photos {
         try put(
           COBieSheet.document.row([
-            "Name": photo, "CreatedBy": by(asset.changed), "CreatedOn": on(asset.changed),
+            "Name": photo.file, "CreatedBy": by(asset.changed), "CreatedOn": on(asset.changed),
             "Category": "Photograph", "Stage": "As Built", "SheetName": "Component",
-            "RowName": name(asset), "Directory": "photos", "File": photo,
+            "RowName": name(asset), "Directory": "photos", "File": photo.file,
             "ExternalSystem": COBieExport.system, "ExternalObject": "survey.photo",
           ]))
       }
@@ -328,6 +331,16 @@ struct COBieExport {
       let family = source.family(source.type(asset.type)?.family)
       try attributes(
         asset.parameters, family, "Component", name(asset), asset.changed, asset.id, put)
+      if let height = asset.heightM {
+        try put(
+          COBieSheet.attribute.row([
+            "Name": "height above the floor", "CreatedBy": by(asset.changed),
+            "CreatedOn": on(asset.changed), "Category": family?.name, "SheetName": "Component",
+            "RowName": name(asset), "Value": height.shortest, "Unit": "m",
+            "ExternalSystem": COBieExport.system, "ExternalObject": "survey.asset",
+            "ExternalIdentifier": asset.id.description,
+          ]))
+      }
     }
   }
 

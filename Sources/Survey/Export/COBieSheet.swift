@@ -98,6 +98,9 @@ enum COBieSheet: String, CaseIterable {
 struct UniqueNames {
   private var taken: Set<String> = []
 
+  /// Whether the name was free; it no longer is.
+  mutating func take(_ name: String) -> Bool { taken.insert(name.lowercased()).inserted }
+
   mutating func name(_ wanted: String) -> String {
     var name = wanted
     var number = 2

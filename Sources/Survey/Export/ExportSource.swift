@@ -13,14 +13,34 @@ struct ExportAsset: Sendable {
   var id: Identifier
   /// Index into the rooms; nil where its room is gone.
   var room: Int?
+  /// The level it is told of on: that of its room, also of one that is gone.
+  var level: Identifier?
   var type: Identifier?
   /// Where it was put; nil while it has the room's own point.
   var at: PlanPoint?
+  /// The wall it is on.
+  var anchor: WallAnchor?
+  /// Metres above the floor.
+  var heightM: Double?
   var parameters: JSONObject
-  /// The names of its photos, oldest first.
-  var photos: [String]
+  /// Its photos, oldest first, those put on assets that were merged into it among them.
+  var photos: [ExportPhoto]
   var made: Origination
   var changed: Origination
+}
+
+/// A photo as an export names it.
+struct ExportPhoto: Sendable, Hashable {
+  /// The digits of its id, which put photos in the order they were taken in.
+  var key: String
+  var file: String
+
+  /// From what SQL makes of the two: `hex(id) || file`.
+  fileprivate init?(_ joined: String) {
+    guard joined.utf8.count >= 32 else { return nil }
+    key = String(joined.prefix(32))
+    file = String(joined.dropFirst(32))
+  }
 }
 
 /// A door or passage.
@@ -60,6 +80,10 @@ struct ExportSource {
   private let buildingIndex: [Identifier: Int]
   private let typeIndex: [Identifier: Int]
   private let familyIndex: [Identifier: Int]
+  /// Rooms that stand on several levels, where levels were chosen.
+  private let spanning: [Identifier: [Standing]]
+  /// Photos of assets that were merged, by the asset that was kept.
+  private let mergedPhotos: [Identifier: [ExportPhoto]]
 
   /// - Parameter chosen: levels of the project; nil for all of it.
   init(
@@ -75,9 +99,16 @@ struct ExportSource {
     let levels = try reader.levels([.init("l.scope = ?", scope)])
     self.levels = levels.filter { level in chosen?.contains(level.id) ?? true }
     buildings = try reader.buildings([.init("b.scope = ?", scope)])
+    let spanning = chosen == nil ? [:] : try reader.standings()
+    self.spanning = spanning
     rooms = try reader.rooms([
       chosen.map { SurveyReader.onLevels($0) } ?? .init("r.scope = ?", scope)
-    ])
+    ]).map { room in
+      var room = room
+      room.level = ExportSource.told(room.level, of: room.id, chosen, spanning)
+      return room
+    }
+    mergedPhotos = try ExportSource.mergedPhotos(reader)
     families = try reader.families([.init("f.scope = ?", scope)])
     types = try reader.types([.init("t.scope = ?", scope)])
     operators = try reader.operatorNames()
@@ -96,10 +127,32 @@ struct ExportSource {
   }
 
   var language: Language { reader.language }
+
   /// How many assets will come.
   func assetCount() throws(Diagnostic) -> Int {
-    let known = rooms.reduce(0) { $0 + $1.assets }
-    return chosen == nil ? try known + homelessCount() : known
+    try rooms.reduce(0) { $0 + $1.assets } + count(homeless)
+  }
+
+  /// Assets whose room is gone and of which nobody knows on which level it was: an export of some
+  /// levels leaves them out.
+  func placelessCount() throws(Diagnostic) -> Int {
+    guard chosen != nil else { return 0 }
+    return try count(
+      .init(
+        """
+        a.scope = ? AND (a.room IS NULL OR \
+        NOT EXISTS(SELECT 1 FROM survey_room_levels rl WHERE rl.entity = a.room))
+        """, [.id(project.id)]))
+  }
+
+  /// The level that something in a room is told of on: the room's own, else the lowest of those chosen
+  /// that the room stands on.
+  private static func told(
+    _ level: Identifier?, of room: Identifier, _ chosen: [Identifier]?,
+    _ spanning: [Identifier: [Standing]]
+  ) -> Identifier? {
+    guard let chosen, let level, !chosen.contains(level) else { return level }
+    return spanning[room]?.first { chosen.contains($0.level) }?.level ?? level
   }
 
   // MARK: - Looking up
@@ -111,6 +164,7 @@ struct ExportSource {
   func type(_ id: Identifier?) -> AssetType? { id.flatMap { typeIndex[$0] }.map { types[$0] } }
   func family(_ id: Identifier?) -> Family? { id.flatMap { familyIndex[$0] }.map { families[$0] } }
   func room(_ asset: ExportAsset) -> Room? { asset.room.map { rooms[$0] } }
+  func room(_ id: Identifier?) -> Room? { id.flatMap { roomIndex[$0] }.map { rooms[$0] } }
   func operatorName(_ id: Identifier?) -> String? { id.flatMap { operators[$0] } }
 
   /// The point of an asset: its own, else that of its room.
@@ -203,55 +257,110 @@ struct ExportSource {
     }
   }
 
-  /// The assets whose room is gone; none where levels were chosen.
+  /// The assets whose room is gone; of levels chosen, those whose room was on one of them.
   func forEachHomelessAsset(
     _ body: (ExportAsset) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    guard chosen == nil else { return }
     for asset in try assets(homeless) { try body(asset) }
   }
 
   private var homeless: SurveyReader.Condition {
-    .init(
+    var condition = SurveyReader.Condition(
       """
       a.scope = ? AND (a.room IS NULL OR \
       NOT EXISTS(SELECT 1 FROM survey_room r WHERE r.id = a.room AND r.removed = 0))
       """, [.id(project.id)])
+    if let chosen {
+      let here = SurveyReader.onLevels(chosen, room: "a.room")
+      condition.sql += " AND \(here.sql)"
+      condition.values += here.values
+    }
+    return condition
   }
 
-  private func homelessCount() throws(Diagnostic) -> Int {
-    let condition = homeless
-    return Int(
-      try reader.notebook.first(
-        "SELECT count(*) FROM survey_asset a WHERE a.removed = 0 AND (\(condition.sql))",
-        condition.values
-      ) { (row) throws(Diagnostic) in row.integer(0) } ?? 0)
+  private func count(_ condition: SurveyReader.Condition) throws(Diagnostic) -> Int {
+    let sql = "SELECT count(*) FROM survey_asset a WHERE a.removed = 0 AND (\(condition.sql))"
+    let found = try reader.notebook.first(sql, condition.values) { (row) throws(Diagnostic) in
+      row.integer(0)
+    }
+    return Int(found ?? 0)
   }
 
   private func assets(_ condition: SurveyReader.Condition) throws(Diagnostic) -> [ExportAsset] {
-    try reader.notebook.query(
+    // Each room with something on its walls is taken apart once.
+    var walls: [Identifier: RoomWalls] = [:]
+    return try reader.notebook.query(
       """
       SELECT a.id, a.room, a.type, a.at_x, a.at_y, a.parameters, a.created_at, a.created_by, \
       a.changed_at, a.changed_by, (SELECT json_group_array(hex(p.id) || p.file) \
       FROM survey_photo_assets pa JOIN survey_photo p ON p.id = pa.entity \
-      WHERE pa.value = a.id AND p.removed = 0) \
-      FROM survey_asset a WHERE a.removed = 0 AND (\(condition.sql)) ORDER BY a.id
+      WHERE pa.value = a.id AND p.removed = 0), home.level, a.wall, a.wall_offset_m, \
+      a.wall_height_m, CASE WHEN a.wall IS NOT NULL THEN home.polygon END \
+      FROM survey_asset a LEFT JOIN survey_room home ON home.id = a.room \
+      WHERE a.removed = 0 AND (\(condition.sql)) ORDER BY a.id
       """, condition.values
     ) { (row) throws(Diagnostic) in
       var at: PlanPoint?
       if let x = row.optionalReal(3), let y = row.optionalReal(4) { at = PlanPoint(x: x, y: y) }
-      // 32 digits of the id, which put the names in order, then the name.
-      let photos = (row.json(10)?.array ?? []).compactMap(\.string).sorted()
-        .map { String($0.dropFirst(32)) }
+      let id = row.identifier(0) ?? .none
+      let home = row.identifier(1)
       let type = row.identifier(2)
       let stored = SurveyReader.object(row, 5)
       let upcast = family(self.type(type)?.family)?.upcast
-      return ExportAsset(
-        id: row.identifier(0) ?? .none, room: row.identifier(1).flatMap { roomIndex[$0] },
-        type: type, at: at, parameters: upcast?.read(stored) ?? stored, photos: photos,
+      var asset = ExportAsset(
+        id: id, room: home.flatMap { roomIndex[$0] }, type: type, at: at,
+        heightM: row.optionalReal(14), parameters: upcast?.read(stored) ?? stored,
+        photos: (row.json(10)?.array ?? []).compactMap { $0.string.flatMap { ExportPhoto($0) } },
         made: Origination(at: row.instant(6), by: row.identifier(7)),
         changed: Origination(at: row.instant(8), by: row.identifier(9)))
+      if let merged = mergedPhotos[id] { asset.photos = Array(Set(asset.photos + merged)) }
+      asset.photos.sort { $0.key < $1.key }
+      if let home {
+        asset.level = ExportSource.told(row.identifier(11), of: home, chosen, spanning)
+      }
+      if let wall = row.optionalInteger(12), let offset = row.optionalReal(13) {
+        let anchor = WallAnchor(wall: Int(clamping: wall), offsetM: offset)
+        asset.anchor = anchor
+        if let home, !row.isNull(15) {
+          let own = walls[home] ?? RoomWalls(PlanPolygon(packed: row.polygon(15)))
+          walls[home] = own
+          asset.at = own.point(anchor) ?? at
+        }
+      }
+      return asset
     }
+  }
+
+  // MARK: - Photos
+
+  private static func mergedPhotos(
+    _ reader: SurveyReader
+  ) throws(Diagnostic) -> [Identifier: [ExportPhoto]] {
+    let kept = try reader.keptOfMerged()
+    guard !kept.isEmpty else { return [:] }
+    var result: [Identifier: [ExportPhoto]] = [:]
+    try reader.notebook.forEach(
+      """
+      SELECT pa.value, hex(p.id) || p.file FROM survey_photo_assets pa JOIN survey_photo p \
+      ON p.id = pa.entity WHERE p.removed = 0 AND pa.value IN \
+      (SELECT entity FROM survey_asset_merged_into)
+      """
+    ) { (row) throws(Diagnostic) in
+      guard let now = row.identifier(0).flatMap({ kept[$0] }), let photo = ExportPhoto(row.text(1))
+      else { return }
+      result[now, default: []].append(photo)
+    }
+    return result
+  }
+
+  /// The photos on the assets that are exported, and on how many of these each is.
+  /// - Complexity: O(assets); memory of the photos' names.
+  func photosOnAssets() throws(Diagnostic) -> [ExportPhoto: Int] {
+    var result: [ExportPhoto: Int] = [:]
+    try forEachAsset { (asset) throws(Diagnostic) in
+      for photo in asset.photos { result[photo, default: 0] += 1 }
+    }
+    return result
   }
 
   /// Lends the stored photos of the assets that are exported, oldest first.
@@ -259,15 +368,17 @@ struct ExportSource {
   func forEachPhoto(
     _ body: (_ file: String, _ bytes: [UInt8]) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    let levels = chosen.map { SurveyReader.onLevels($0, room: "a.room") }
-    let on = SurveyReader.onAssets(levels ?? .init("a.scope = ?", [.id(project.id)]))
+    let wanted = try Set(photosOnAssets().keys)
     let known = try reader.notebook.query(
       """
-      SELECT p.file, p.sha256 FROM survey_photo p \
-      WHERE p.removed = 0 AND p.scope = ? AND (\(on.sql)) ORDER BY p.id
-      """, [.id(project.id)] + on.values
-    ) { (row) throws(Diagnostic) in (file: row.text(0), sha256: row.text(1)) }
-    for (file, sha256) in known {
+      SELECT p.file, p.sha256, hex(p.id) || p.file FROM survey_photo p \
+      WHERE p.removed = 0 AND p.scope = ? ORDER BY p.id
+      """, [.id(project.id)]
+    ) { (row) throws(Diagnostic) in
+      (file: row.text(0), sha256: row.text(1), photo: ExportPhoto(row.text(2)))
+    }
+    for (file, sha256, photo) in known {
+      guard let photo, wanted.contains(photo) else { continue }
       try body(file, try attached(Photo.path(project.id, file), sha256, tr("photo \(file)")))
     }
   }
@@ -291,6 +402,44 @@ struct ExportSource {
     }
     return bytes
   }
+
+  // MARK: - Notes
+
+  /// The notes on the levels, in the order of their numbers.
+  func notes() throws(Diagnostic) -> [PlanNote] {
+    let here = chosen.map { [SurveyReader.Condition.among("n.level", $0)] } ?? []
+    return try reader.notes([.init("n.scope = ?", [.id(project.id)])] + here)
+  }
+
+  /// Where a note is drawn, in plan metres: its own points, the rectangle's outline closed, or the point
+  /// of what it is about. Empty where that is gone.
+  func points(_ note: PlanNote) -> [PlanPoint] {
+    if note.points.isEmpty {
+      return [note.assetAt ?? room(note.standsIn)?.labelPoint].compactMap { $0 }
+    }
+    guard note.kind == .rectangle, note.points.count == 2 else { return note.points }
+    let (a, c) = (note.points[0], note.points[1])
+    return [a, PlanPoint(x: c.x, y: a.y), c, PlanPoint(x: a.x, y: c.y), a]
+  }
+
+  /// The same as the file will have it; empty where a point cannot be written.
+  func positions(_ note: PlanNote) -> [GeoPosition] {
+    let points = points(note)
+    let places = points.compactMap { position($0) }
+    return places.count == points.count ? places : []
+  }
+
+  /// The voice notes on the levels with the level of each, oldest first.
+  func voices() throws(Diagnostic) -> [(voice: VoiceNote, level: Identifier?)] {
+    var levels: [Identifier: Identifier] = [:]
+    for note in try notes() { if let level = note.level { levels[note.id] = level } }
+    return try reader.voices([.init("v.scope = ?", [.id(project.id)])]).compactMap { voice in
+      let level = room(voice.standsIn)?.level ?? voice.note.flatMap { levels[$0] }
+      return chosen == nil || level != nil ? (voice, level) : nil
+    }
+  }
+
+  // MARK: - Openings and buildings
 
   /// Doors and passages of the levels, oldest first.
   func openings() throws(Diagnostic) -> [ExportOpening] {

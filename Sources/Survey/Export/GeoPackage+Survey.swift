@@ -1,5 +1,5 @@
-// A project as the tables of a GeoPackage: levels, rooms, openings and assets as layers, families, types
-// and photos as attributes. Every parameter is a column of the assets, and all of them stand in one
+// A project as the tables of a GeoPackage: levels, rooms, openings, assets and notes as layers, families,
+// types, photos and voice notes as attributes. Every parameter is a column of the assets, and all of them stand in one
 // column as JSON too.
 
 import Command
@@ -20,9 +20,11 @@ enum SurveyGeoPackage {
     try levels(source, &package)
     try rooms(source, &package)
     try openings(source, &package)
-    try assets(source, &package)
+    let photos = try assets(source, &package)
+    try notes(source, &package)
     try families(source, &package)
-    try photos(source, &package)
+    try self.photos(photos, source, &package)
+    try voices(source, &package)
     try package.finish()
   }
 
@@ -114,13 +116,16 @@ enum SurveyGeoPackage {
 
   // MARK: - Assets
 
+  /// - Returns: the assets that have photos, with these.
   private static func assets(
     _ source: ExportSource, _ package: inout GeoPackage
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> [(asset: Identifier, photos: [ExportPhoto])] {
     let fixed: [GeoPackage.Column] = [
       .init("id", "TEXT"), .init("building", "TEXT"), .init("level", "TEXT"),
       .init("room", "TEXT"), .init("room_name", "TEXT"), .init("family", "TEXT"),
-      .init("type", "TEXT"), .init("placed", "BOOLEAN"), .init("parameters", "TEXT"),
+      .init("type", "TEXT"), .init("placed", "BOOLEAN"), .init("wall", "INTEGER"),
+      .init("wall_offset_m", "DOUBLE"), .init("wall_height_m", "DOUBLE"),
+      .init("parameters", "TEXT"),
       .init("photos", "TEXT"), .init("created_at", "DATETIME"), .init("created_by", "TEXT"),
       .init("changed_at", "DATETIME"), .init("changed_by", "TEXT"), .init("room_id", "TEXT"),
       .init("type_id", "TEXT"),
@@ -129,9 +134,11 @@ enum SurveyGeoPackage {
     let shown = Array(parameters.columns.prefix(mostParameters))
     let columns = names(shown, after: fixed)
     try package.addFeatures("assets", .point, "technical assets", fixed + columns)
+    var photos: [(asset: Identifier, photos: [ExportPhoto])] = []
     try source.forEachAsset { (asset) throws(Diagnostic) in
+      if !asset.photos.isEmpty { photos.append((asset.id, asset.photos)) }
       let room = source.room(asset)
-      let level = source.level(room?.level)
+      let level = source.level(asset.level)
       let type = source.type(asset.type)
       var values = [SQLValue](repeating: .null, count: shown.count)
       var all = JSONObject()
@@ -149,11 +156,44 @@ enum SurveyGeoPackage {
           text(room.map { $0.title(source.language) }),
           text(room.flatMap { $0.names.shown(source.language, $0.name) }),
           text(source.family(type?.family)?.name), text(type?.name), .flag(asset.at != nil),
-          .text(JSON.object(all).text),
-          asset.photos.isEmpty ? .null : .text(asset.photos.joined(separator: "; ")),
+          asset.anchor.map { .integer(Int64($0.wall)) } ?? .null, real(asset.anchor?.offsetM),
+          real(asset.heightM), .text(JSON.object(all).text),
+          asset.photos.isEmpty
+            ? .null : .text(asset.photos.map(\.file).joined(separator: "; ")),
           time(asset.made.at), text(source.operatorName(asset.made.by)), time(asset.changed.at),
           text(source.operatorName(asset.changed.by)), id(room?.id), id(asset.type),
         ] + values, to: "assets")
+    }
+    return photos
+  }
+
+  /// Notes as points, what is drawn with them as lines; a rectangle is a closed one.
+  private static func notes(
+    _ source: ExportSource, _ package: inout GeoPackage
+  ) throws(Diagnostic) {
+    try package.addFeatures(
+      "notes", .geometry, "notes, lines, arrows and rectangles on the plan",
+      [
+        .init("id", "TEXT"), .init("number", "INTEGER"), .init("kind", "TEXT"),
+        .init("text", "TEXT"), .init("color", "TEXT"), .init("building", "TEXT"),
+        .init("level", "TEXT"), .init("room", "TEXT"), .init("placed", "BOOLEAN"),
+        .init("created_at", "DATETIME"), .init("created_by", "TEXT"), .init("level_id", "TEXT"),
+        .init("room_id", "TEXT"), .init("asset_id", "TEXT"),
+      ])
+    for note in try source.notes() {
+      let level = source.level(note.level)
+      let places = source.positions(note)
+      let room = source.room(note.standsIn)
+      try package.add(
+        places.count > 1 ? .lineString(places) : places.first.map { .point($0) },
+        [
+          id(note.id), .integer(Int64(note.number)), .text(note.kind.rawValue), text(note.text),
+          .text(note.color.rawValue), text(source.building(level?.building)?.label),
+          text(level?.label), text(room.map { $0.title(source.language) }),
+          .flag(!note.points.isEmpty), time(note.made.at),
+          text(source.operatorName(note.made.by)), id(note.level), id(note.standsIn),
+          id(note.asset),
+        ], to: "notes")
     }
   }
 
@@ -241,7 +281,8 @@ enum SurveyGeoPackage {
   }
 
   private static func photos(
-    _ source: ExportSource, _ package: inout GeoPackage
+    _ photos: [(asset: Identifier, photos: [ExportPhoto])], _ source: ExportSource,
+    _ package: inout GeoPackage
   ) throws(Diagnostic) {
     try package.addAttributes(
       "photos", "photos of the assets, a row for each asset they are on",
@@ -250,20 +291,49 @@ enum SurveyGeoPackage {
         .init("sha256", "TEXT"), .init("width", "INTEGER"), .init("height", "INTEGER"),
         .init("taken_at", "DATETIME"),
       ])
-    let condition = source.chosen.map { SurveyReader.onLevels($0, room: "a.room") }
+    var assets: [String: [Identifier]] = [:]
+    for one in photos {
+      for photo in one.photos { assets[photo.key, default: []].append(one.asset) }
+    }
     try source.reader.notebook.forEach(
       """
-      SELECT a.id, p.id, p.file, p.sha256, p.width, p.height, p.taken_at FROM survey_photo p \
-      JOIN survey_photo_assets pa ON pa.entity = p.id JOIN survey_asset a ON a.id = pa.value \
-      WHERE p.scope = ? AND p.removed = 0 AND a.removed = 0 AND (\(condition?.sql ?? "1")) \
-      ORDER BY p.id, a.id
-      """, [.id(source.project.id)] + (condition?.values ?? [])
+      SELECT hex(p.id), p.id, p.file, p.sha256, p.width, p.height, p.taken_at FROM survey_photo p \
+      WHERE p.scope = ? AND p.removed = 0 ORDER BY p.id
+      """, [.id(source.project.id)]
     ) { (row) throws(Diagnostic) in
+      for asset in (assets[row.text(0)] ?? []).sorted() {
+        try package.add(
+          [
+            id(asset), id(row.identifier(1)), text(row.optionalText(2)),
+            text(row.optionalText(3)), row.value(4), row.value(5), time(row.instant(6)),
+          ], to: "photos")
+      }
+    }
+  }
+
+  private static func voices(
+    _ source: ExportSource, _ package: inout GeoPackage
+  ) throws(Diagnostic) {
+    try package.addAttributes(
+      "voice_notes", "recordings about rooms, assets and notes; the audio is not in the file",
+      [
+        .init("id", "TEXT"), .init("source", "TEXT"), .init("file", "TEXT"),
+        .init("sha256", "TEXT"), .init("format", "TEXT"), .init("seconds", "DOUBLE"),
+        .init("level", "TEXT"), .init("room", "TEXT"), .init("note", "INTEGER"),
+        .init("created_at", "DATETIME"), .init("created_by", "TEXT"), .init("level_id", "TEXT"),
+        .init("room_id", "TEXT"), .init("asset_id", "TEXT"), .init("note_id", "TEXT"),
+      ])
+    for (voice, level) in try source.voices() {
+      let room = source.room(voice.standsIn)
       try package.add(
         [
-          id(row.identifier(0)), id(row.identifier(1)), text(row.optionalText(2)),
-          text(row.optionalText(3)), row.value(4), row.value(5), time(row.instant(6)),
-        ], to: "photos")
+          id(voice.id), .text(voice.source), .text(voice.file), .text(voice.sha256),
+          .text(voice.kind.rawValue), real(voice.milliseconds.map { Double($0) / 1000 }),
+          text(source.level(level)?.label), text(room.map { $0.title(source.language) }),
+          voice.noteNumber.map { .integer(Int64($0)) } ?? .null, time(voice.made.at),
+          text(source.operatorName(voice.made.by)), id(level), id(voice.standsIn),
+          id(voice.asset), id(voice.note),
+        ], to: "voice_notes")
     }
   }
 }

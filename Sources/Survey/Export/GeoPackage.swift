@@ -11,6 +11,8 @@ struct GeoPackage {
     case point = "POINT"
     case lineString = "LINESTRING"
     case multiPolygon = "MULTIPOLYGON"
+    /// Of any kind.
+    case geometry = "GEOMETRY"
   }
 
   enum Geometry {

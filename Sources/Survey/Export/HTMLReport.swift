@@ -20,6 +20,13 @@ struct HTMLReport {
   private var told: [Identifier?: [Int]] = [:]
   /// All levels in the report that a room stands on.
   private var standings: [[Identifier]] = []
+  /// Assets whose room is gone, by the level that this was on; nil where it is not in the report.
+  private var homeless: [Identifier?: [ExportAsset]] = [:]
+  private let uses: [ExportPhoto: Int]
+  /// Short names of families for the filter.
+  private let familyKeys: [Identifier: String]
+  private let notes: [Identifier?: [PlanNote]]
+  private let voices: [Identifier?: [VoiceNote]]
 
   static func write(_ source: ExportSource, _ sink: ByteSink) throws(Diagnostic) {
     try HTMLReport(source).write(sink)
@@ -33,6 +40,18 @@ struct HTMLReport {
       source.families.map { ($0.id, $0.schema) }, uniquingKeysWith: { a, _ in a })
     isOneBuilding = Set(source.levels.map(\.building)).count == 1
     lacking = try source.reader.photosMissingByRoom(try source.reader.typeCounts())
+    uses = try source.photosOnAssets()
+    familyKeys = Dictionary(
+      source.families.enumerated().map { ($0.element.id, "f\($0.offset + 1)") },
+      uniquingKeysWith: { a, _ in a })
+    notes = Dictionary(grouping: try source.notes()) { source.level($0.level)?.id }
+    voices = Dictionary(grouping: try source.voices()) { source.level($0.level)?.id }
+      .mapValues { $0.map(\.voice) }
+    var homeless: [Identifier?: [ExportAsset]] = [:]
+    try source.forEachHomelessAsset { (asset) throws(Diagnostic) in
+      homeless[source.level(asset.level)?.id, default: []].append(asset)
+    }
+    self.homeless = homeless
     let all = try source.reader.standings()
     for (index, room) in source.rooms.enumerated() {
       let levels = (all[room.id]?.map(\.level) ?? [room.level].compactMap { $0 })
@@ -48,49 +67,63 @@ struct HTMLReport {
     let (lines, total) = try progress()
     try sink.write(page.progress(lines, total))
     try sink.write(page.controls(cover))
-    var pictures = ReportPictures(source)
+    var pictures = ReportPictures(source, uses)
     let title = { (level: Level) in
       ReportPage.Choice(level.id.description, self.title(level))
     }
     for level in source.levels {
       try source.session.checkInterrupted()
-      let picture = try Views.picture(
-        of: [level], selected: level, room: nil, zoom: false, source.reader)
+      var picture = try Views.picture(
+        of: [level], selected: level, room: nil, zoom: false, voices: false, source.reader)
+      for index in picture.levels.indices {
+        picture.levels[index].underlays = pictures.underlays(picture.levels[index].underlays)
+      }
       try sink.write(page.openLevel(title(level), plan: picture))
-      try write(told[level.id] ?? [], &pictures, sink)
-      try sink.write(page.closeLevel())
+      try write(level.id, key: level.id.description, &pictures, sink)
     }
-    let homeless = try source.assetCount() - source.rooms.reduce(0) { $0 + $1.assets }
-    if let rooms = told[nil] ?? (homeless > 0 ? [] : nil) {
+    if told[nil] != nil || homeless[nil] != nil || notes[nil] != nil || voices[nil] != nil {
       let none = ReportPage.Choice("none", tr("Without a level").text(source.language))
       try sink.write(page.openLevel(none, plan: nil))
-      try write(rooms, &pictures, sink)
-      if homeless > 0 {
-        try sink.write(page.openRoom(nil))
-        try source.forEachHomelessAsset { (asset) throws(Diagnostic) in
-          try sink.write(page.row(try row(asset, &pictures)))
-        }
-        try sink.write(page.closeRoom())
-      }
-      try sink.write(page.closeLevel())
+      try write(nil, key: none.key, &pictures, sink)
     }
     for note in pictures.notes { source.session.warn(Diagnostic(.ok, note)) }
     try sink.write(page.closing(pictures.notes))
   }
 
-  /// The rooms of a level, then what is in them.
+  /// What was noted on a level and its rooms, then what is in them; up to the level's end.
   private func write(
-    _ rooms: [Int], _ pictures: inout ReportPictures, _ sink: ByteSink
+    _ level: Identifier?, key: String, _ pictures: inout ReportPictures, _ sink: ByteSink
   ) throws(Diagnostic) {
+    try sink.write(page.notes((notes[level] ?? []).map(note)))
+    var recordings: [ReportPage.Voice] = []
+    for voice in voices[level] ?? [] { recordings.append(try self.voice(voice, &pictures)) }
+    try sink.write(page.voices(recordings))
+    let rooms = told[level] ?? []
     let listed = rooms.map { room(source.rooms[$0]) }
     try sink.write(page.rooms(listed))
-    guard listed.contains(where: { $0.assets > 0 }) else { return }
-    try sink.write(page.openRegister())
+    let lost = homeless[level] ?? []
+    if !lost.isEmpty || listed.contains(where: { $0.assets > 0 }) {
+      try sink.write(page.openRegister())
+      try writeAssets(rooms, key, &pictures, sink)
+      if !lost.isEmpty {
+        try sink.write(page.openRoom(nil, on: key, count: lost.count))
+        for asset in lost { try sink.write(page.row(try row(asset, &pictures))) }
+        try sink.write(page.closeRoom())
+      }
+    }
+    try sink.write(page.closeLevel())
+  }
+
+  private func writeAssets(
+    _ rooms: [Int], _ key: String, _ pictures: inout ReportPictures, _ sink: ByteSink
+  ) throws(Diagnostic) {
     var open: Int?
     try source.forEachAsset(in: rooms) { (asset) throws(Diagnostic) in
       if asset.room != open {
         if open != nil { try sink.write(page.closeRoom()) }
-        try sink.write(page.openRoom(source.room(asset).map { self.room($0) }))
+        let room = source.room(asset)
+        try sink.write(
+          page.openRoom(room.map { self.room($0) }, on: key, count: room?.assets ?? 0))
         open = asset.room
       }
       try sink.write(page.row(try row(asset, &pictures)))
@@ -129,7 +162,7 @@ struct HTMLReport {
     let schema = family.flatMap { schemas[$0.id] } ?? []
     result.type = type?.name ?? ""
     result.family = family?.name ?? ""
-    result.familyKey = family?.id.description ?? ""
+    result.familyKey = family.flatMap { familyKeys[$0.id] } ?? ""
     var held = asset.parameters
     for member in type?.parameters.members ?? [] where held[member.name] == nil {
       held[member.name] = member.value
@@ -145,8 +178,38 @@ struct HTMLReport {
     }
     result.at = source.point(asset)
     result.isPlaced = asset.at != nil
-    for file in asset.photos { result.photos.append(try pictures.photo(file)) }
+    if let height = asset.heightM {
+      let name = tr("Above the floor").text(source.language)
+      result.parameters.append((name, .number(height, decimals: nil), "m"))
+    }
+    for photo in asset.photos { result.photos.append(try pictures.photo(photo)) }
     return result
+  }
+
+  private func note(_ note: PlanNote) -> ReportPage.Note {
+    var result = ReportPage.Note(note.id, note.number, note.kind, note.color)
+    result.text = note.text
+    result.about = about(source.room(note.standsIn), note.assetType, note: nil)
+    result.by = source.operatorName(note.made.by)
+    result.at = note.made.at
+    return result
+  }
+
+  private func voice(
+    _ voice: VoiceNote, _ pictures: inout ReportPictures
+  ) throws(Diagnostic) -> ReportPage.Voice {
+    var result = try pictures.voice(voice)
+    result.duration = voice.duration
+    result.about = about(source.room(voice.standsIn), voice.assetType, note: voice.noteNumber)
+    result.by = source.operatorName(voice.made.by)
+    result.at = voice.made.at
+    return result
+  }
+
+  /// `G05 Office, Wall lamp, #3`.
+  private func about(_ room: Room?, _ type: String?, note: Int?) -> String {
+    [room?.fullTitle(source.language), type, note.map { "#\($0)" }].compactMap { $0 }
+      .joined(separator: ", ")
   }
 
   // MARK: - The first page
@@ -178,7 +241,7 @@ struct HTMLReport {
     cover.facts += [
       (tr("Levels"), .count(source.levels.count)), (tr("Rooms"), .count(source.rooms.count)),
       (tr("Area"), .text(area.fixed(0) + " " + "m²")), (tr("Assets"), .count(assets)),
-      (tr("Photos"), .count(known.photos)),
+      (tr("Photos"), .count(uses.count)),
     ]
     if source.levels.isEmpty {
       cover.notes.append(tr("There is no plan yet. Bring one in: survey import PATH"))
@@ -187,13 +250,13 @@ struct HTMLReport {
     }
     cover.levels = source.levels.map { .init($0.id.description, title($0)) }
     cover.families = source.families.filter { $0.assets > 0 }.map {
-      .init($0.id.description, $0.name)
+      .init(familyKeys[$0.id] ?? "", $0.name)
     }
     return cover
   }
 
-  /// When the last entry was made, who made entries, and how many photos are on assets.
-  private func recorded() throws(Diagnostic) -> (last: Instant?, who: [String], photos: Int) {
+  /// When the last entry was made, and who made entries.
+  private func recorded() throws(Diagnostic) -> (last: Instant?, who: [String]) {
     let notebook = source.reader.notebook
     let id: SQLValue = .id(source.project.id)
     var last = source.project.made.at
@@ -203,6 +266,8 @@ struct HTMLReport {
       SELECT max(changed_at), NULL FROM survey_asset WHERE scope = ?1 UNION ALL \
       SELECT max(changed_at), NULL FROM survey_room WHERE scope = ?1 UNION ALL \
       SELECT max(changed_at), NULL FROM survey_photo WHERE scope = ?1 UNION ALL \
+      SELECT max(changed_at), NULL FROM survey_note WHERE scope = ?1 UNION ALL \
+      SELECT max(changed_at), NULL FROM survey_voice WHERE scope = ?1 UNION ALL \
       SELECT NULL, created_by FROM (SELECT DISTINCT created_by FROM survey_asset \
       WHERE scope = ?1 AND removed = 0)
       """, [id]
@@ -211,17 +276,10 @@ struct HTMLReport {
       if let by = row.identifier(1) { who.insert(by) }
     }
     for room in source.rooms { if let by = room.progress.set.by { who.insert(by) } }
-    let on =
-      source.chosen.map { SurveyReader.onLevels($0, room: "a.room") }
-      ?? .init("a.scope = ?", [id])
-    let photos = SurveyReader.onAssets(on)
-    let count = try notebook.first(
-      "SELECT count(*) FROM survey_photo p WHERE p.removed = 0 AND (\(photos.sql))", photos.values
-    ) { (row) throws(Diagnostic) in row.integer(0) }
     let names = who.compactMap { source.operatorName($0) }.sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
-    return (last, names, Int(count ?? 0))
+    return (last, names)
   }
 
   private func progress() throws(Diagnostic) -> (
@@ -241,6 +299,9 @@ struct HTMLReport {
       }
       total.add(fact)
       total.photosMissing += missing
+    }
+    for (level, assets) in homeless {
+      if let level { counts[level, default: StatusCount()].assets += assets.count }
     }
     total.assets = try source.assetCount()
     let lines = source.levels.map { level in

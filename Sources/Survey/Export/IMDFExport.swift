@@ -348,8 +348,8 @@ struct IMDFExport {
     var ids = self.ids
     try collection("fixture", archive) { (put) throws(Diagnostic) in
       try source.forEachAsset { (asset) throws(Diagnostic) in
-        guard let at = source.point(asset), let room = source.room(asset),
-          let level = room.level.flatMap({ levelIDs[$0] }), source.place(at) != nil
+        guard let at = source.point(asset), let level = asset.level.flatMap({ levelIDs[$0] }),
+          source.place(at) != nil
         else {
           missing += 1
           return

@@ -1,4 +1,4 @@
-// Rooms and assets of a project as GeoJSON (RFC 7946): longitude and latitude where the plan has an
+// Rooms, assets and notes of a project as GeoJSON (RFC 7946): longitude and latitude where the plan has an
 // origin, else plan metres, which the member "coordinates" then says as all GeoJSON of this program does.
 
 import Command
@@ -28,6 +28,11 @@ enum PlanGeoJSON {
     try source.forEachAsset { (asset) throws(Diagnostic) in
       writer.nextLine()
       feature(asset, source, schemas, &writer)
+      if writer.bytes.count > 1 << 16 { try sink.write(writer.take()) }
+    }
+    for note in try source.notes() {
+      writer.nextLine()
+      feature(note, source, &writer)
       if writer.bytes.count > 1 << 16 { try sink.write(writer.take()) }
     }
     writer.endArray()
@@ -78,7 +83,7 @@ enum PlanGeoJSON {
     _ writer: inout JSONWriter
   ) {
     let room = source.room(asset)
-    let level = source.level(room?.level)
+    let level = source.level(asset.level)
     let type = source.type(asset.type)
     let schema = type?.family.flatMap { schemas[$0] } ?? []
     var properties: JSONObject = ["kind": "asset"]
@@ -94,13 +99,46 @@ enum PlanGeoJSON {
     properties["type_parameters"] = .object(
       JSONObject(Views.parameters(type?.parameters ?? JSONObject(), schema)))
     properties["placed"] = .bool(asset.at != nil)
-    properties["photos"] = .array(asset.photos.map { .string($0) })
+    if let anchor = asset.anchor {
+      properties["wall"] = .integer(Int64(anchor.wall))
+      properties["wall_offset_m"] = .number(anchor.offsetM)
+    }
+    properties["wall_height_m"] = asset.heightM.map { .number($0) }
+    properties["photos"] = .array(asset.photos.map { .string($0.file) })
     properties["created_at"] = asset.made.at.map { .string($0.description) }
     properties["created_by"] = text(source.operatorName(asset.made.by))
     properties["changed_at"] = asset.changed.at.map { .string($0.description) }
     properties["changed_by"] = text(source.operatorName(asset.changed.by))
     let place = source.point(asset).flatMap { source.position($0) }
     write(asset.id, geometry(place), properties, &writer)
+  }
+
+  /// A note at a point, or what is drawn as a line: a rectangle is a closed one, since an area would be
+  /// taken for a room.
+  private static func feature(
+    _ note: PlanNote, _ source: ExportSource, _ writer: inout JSONWriter
+  ) {
+    let level = source.level(note.level)
+    var properties: JSONObject = ["kind": "note"]
+    properties["building"] = text(source.building(level?.building)?.label)
+    properties["level"] = text(level?.label)
+    properties["ordinal"] = level.map { .number($0.ordinal) }
+    properties["number"] = .integer(Int64(note.number))
+    properties["drawn"] = .string(note.kind.rawValue)
+    properties["text"] = text(note.text)
+    properties["color"] = .string(note.color.rawValue)
+    properties["room"] = text(source.room(note.standsIn).map { $0.title(source.language) })
+    properties["room_id"] = note.standsIn.map { .string($0.description) }
+    properties["asset_id"] = note.asset.map { .string($0.description) }
+    properties["placed"] = .bool(!note.points.isEmpty)
+    properties["created_at"] = note.made.at.map { .string($0.description) }
+    properties["created_by"] = text(source.operatorName(note.made.by))
+    let places = source.positions(note)
+    let line: JSON = [
+      "type": "LineString",
+      "coordinates": .array(places.map { .array([.number($0.x), .number($0.y)]) }),
+    ]
+    write(note.id, places.count > 1 ? line : geometry(places.first), properties, &writer)
   }
 
   private static func write(

@@ -34,8 +34,9 @@ enum Register {
       "category", "type",
     ]
     let after = [
-      "x [m]", "y [m]", "placed", "longitude", "latitude", "photos", "created_at", "created_by",
-      "changed_at", "changed_by", "room_id", "type_id",
+      "x [m]", "y [m]", "placed", "wall", "wall_offset [m]", "wall_height [m]", "longitude",
+      "latitude", "photos", "created_at", "created_by", "changed_at", "changed_by", "room_id",
+      "type_id",
     ]
     return (before + parameters.columns.map(\.heading) + after).map {
       Column($0, .verbatim($0))
@@ -47,7 +48,7 @@ enum Register {
   ) -> [Value] {
     let language = source.language
     let room = source.room(asset)
-    let level = source.level(room?.level)
+    let level = source.level(asset.level)
     let type = source.type(asset.type)
     let family = source.family(type?.family)
     let point = source.point(asset)
@@ -56,14 +57,16 @@ enum Register {
     for one in parameters.values(asset, type) {
       values[one.column] = Views.value(one.value, one.schema, language)
     }
-    let photos = asset.photos.joined(separator: "; ")
+    let photos = asset.photos.map(\.file).joined(separator: "; ")
     return [
       .plain(asset.id), .text(source.project.name), .text(source.building(level?.building)?.label),
       .text(level?.label), .text(room?.number), .text(room.flatMap { name($0, language) }),
       .text(room?.category), .text(family?.name), .text(family?.category), .text(type?.name),
     ] + values + [
-      .measure(point?.x), .measure(point?.y), .boolean(asset.at != nil), .measure(place?.x),
-      .measure(place?.y), photos.isEmpty ? .null : .text(photos), .instant(asset.made.at),
+      .measure(point?.x), .measure(point?.y), .boolean(asset.at != nil),
+      .count(asset.anchor?.wall), .measure(asset.anchor?.offsetM), .measure(asset.heightM),
+      .measure(place?.x), .measure(place?.y), photos.isEmpty ? .null : .text(photos),
+      .instant(asset.made.at),
       .text(source.operatorName(asset.made.by)), .instant(asset.changed.at),
       .text(source.operatorName(asset.changed.by)), .plain(room?.id), .plain(asset.type),
     ]

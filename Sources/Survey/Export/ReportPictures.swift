@@ -1,5 +1,6 @@
-// The pictures that go into a report: thumbnails as they are stored, or the photos themselves. Never
-// more bytes than a page can bear; what is missing, damaged or too much is counted and said.
+// The pictures and recordings that go into a report: thumbnails as they are stored, or the photos
+// themselves. Never more bytes than a page can bear, and none twice; what is missing, damaged or too much
+// is counted and said.
 
 import Command
 import Kernel
@@ -11,41 +12,107 @@ import System
 struct ReportPictures {
   /// Bytes of pictures in one report: thumbnails, or photos where they were asked for.
   static let mostBytes = (thumbnails: 64 << 20, photos: 512 << 20)
+  /// The same of recordings: of one, and of all.
+  private static let mostSound = (one: 512 << 10, all: 8 << 20)
+  private static let mostSoundWithPhotos = (one: 16 << 20, all: 64 << 20)
   /// No thumbnail of 256 pixels has as many.
   private static let mostOfThumbnail = 1 << 20
 
   private let source: ExportSource
+  /// On how many assets each photo is.
+  private let uses: [ExportPhoto: Int]
+  /// Those of several assets, once they are in the page.
+  private var shared: [ExportPhoto: ReportPage.Photo.Picture] = [:]
   private var left: Int
+  private var soundLeft: Int
   private var absent = 0
   private var omitted = 0
+  private var silent = 0
+  private var unheard = 0
 
-  init(_ source: ExportSource) {
+  init(_ source: ExportSource, _ uses: [ExportPhoto: Int]) {
     self.source = source
+    self.uses = uses
     left = source.options.photos ? Self.mostBytes.photos : Self.mostBytes.thumbnails
+    soundLeft = source.options.photos ? Self.mostSoundWithPhotos.all : Self.mostSound.all
   }
 
-  mutating func photo(_ file: String) throws(Diagnostic) -> ReportPage.Photo {
+  mutating func photo(_ photo: ExportPhoto) throws(Diagnostic) -> ReportPage.Photo {
+    if let known = shared[photo] { return ReportPage.Photo(photo.file, known) }
+    let picture = try picture(photo)
+    if uses[photo, default: 0] > 1 {
+      switch picture {
+      case .jpeg(let jpeg):
+        guard let (width, height) = JPEGSize.of(jpeg) else { break }
+        shared[photo] = .shared(photo.key, nil, width: width, height: height)
+        return ReportPage.Photo(
+          photo.file, .shared(photo.key, jpeg, width: width, height: height))
+      case .absent, .shared: shared[photo] = picture
+      }
+    }
+    return ReportPage.Photo(photo.file, picture)
+  }
+
+  private mutating func picture(
+    _ photo: ExportPhoto
+  ) throws(Diagnostic) -> ReportPage.Photo.Picture {
     if left == 0 {
       omitted += 1
-      return ReportPage.Photo(file, absence: tr("left out"))
+      return .absent(tr("left out"))
     }
     try source.session.checkInterrupted()
-    guard let jpeg = picture(file) else {
+    guard let jpeg = jpeg(photo.file) else {
       absent += 1
-      return ReportPage.Photo(file, absence: tr("the file is missing or damaged"))
+      return .absent(tr("the file is missing or damaged"))
     }
     guard jpeg.count <= left else {
       // Smaller ones that came later would make holes in the middle.
       left = 0
       omitted += 1
-      return ReportPage.Photo(file, absence: tr("left out"))
+      return .absent(tr("left out"))
     }
     left -= jpeg.count
-    return ReportPage.Photo(file, jpeg: jpeg)
+    return .jpeg(jpeg)
+  }
+
+  /// Those underlays that the page can bear.
+  mutating func underlays(_ all: [UnderlayPicture]) -> [UnderlayPicture] {
+    all.filter { underlay in
+      guard let count = underlay.bytes?.count else { return true }
+      guard count <= left else {
+        omitted += 1
+        return false
+      }
+      left -= count
+      return true
+    }
+  }
+
+  /// A recording, with its bytes while they are few.
+  mutating func voice(_ voice: VoiceNote) throws(Diagnostic) -> ReportPage.Voice {
+    var result = ReportPage.Voice(voice.source, type: voice.kind.type)
+    let one = source.options.photos ? Self.mostSoundWithPhotos.one : Self.mostSound.one
+    guard voice.bytes <= min(one, soundLeft) else {
+      unheard += 1
+      result.absence = tr("left out")
+      return result
+    }
+    try source.session.checkInterrupted()
+    guard let place = source.session.attachment(voice.path),
+      let bytes = try? Files.read(place, limit: voice.bytes),
+      ContentHash.sha256(bytes).hex == voice.sha256
+    else {
+      silent += 1
+      result.absence = tr("the file is missing or damaged")
+      return result
+    }
+    soundLeft -= bytes.count
+    result.bytes = bytes
+    return result
   }
 
   /// A JPEG, or nil where there is none to be read.
-  private func picture(_ file: String) -> [UInt8]? {
+  private func jpeg(_ file: String) -> [UInt8]? {
     let project = source.project.id
     if !source.options.photos,
       let small = read(Photo.thumbnailPath(project, file), Self.mostOfThumbnail)
@@ -81,6 +148,45 @@ struct ReportPictures {
           omitted, one: "1 picture is left out, since the page would grow too large",
           other: "\(omitted) pictures are left out, since the page would grow too large"))
     }
+    if silent > 0 {
+      notes.append(
+        tr(
+          silent, one: "1 recording is missing: its file is not on this machine, or is damaged",
+          other:
+            "\(silent) recordings are missing: their files are not on this machine, or are damaged"
+        ))
+    }
+    if unheard > 0 {
+      notes.append(
+        tr(
+          unheard, one: "1 recording is left out, since the page would grow too large",
+          other: "\(unheard) recordings are left out, since the page would grow too large"))
+    }
     return notes
+  }
+}
+
+/// Width and height as the frame header of a JPEG has them (ITU-T T.81, B.2.2).
+enum JPEGSize {
+  /// nil where no frame begins.
+  static func of(_ jpeg: [UInt8]) -> (width: Int, height: Int)? {
+    var at = 2
+    while at + 9 < jpeg.count, jpeg[at] == 0xFF {
+      let marker = jpeg[at + 1]
+      // Fill bytes may stand before a marker.
+      if marker == 0xFF {
+        at += 1
+        continue
+      }
+      let length = Int(jpeg[at + 2]) << 8 | Int(jpeg[at + 3])
+      if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+        let height = Int(jpeg[at + 5]) << 8 | Int(jpeg[at + 6])
+        let width = Int(jpeg[at + 7]) << 8 | Int(jpeg[at + 8])
+        return width > 0 && height > 0 ? (width, height) : nil
+      }
+      guard length >= 2, marker != 0xDA else { return nil }
+      at += 2 + length
+    }
+    return nil
   }
 }

@@ -63,7 +63,8 @@ extension Views {
       if points.isEmpty { points = [note.assetAt ?? room.map(corner)].compactMap { $0 } }
       guard !points.isEmpty else { return nil }
       return MarkPicture(
-        number: note.number, kind: note.kind, color: note.color, points: points, text: note.text,
+        id: note.id, number: note.number, kind: note.kind, color: note.color, points: points,
+        text: note.text,
         room: note.standsIn, isBeside: note.points.isEmpty && note.assetAt != nil)
     }
   }

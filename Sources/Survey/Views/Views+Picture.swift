@@ -8,17 +8,18 @@ import Render
 
 extension Views {
   /// The picture of `levels`, drawn on `selected`.
+  /// - Parameter voices: false where recordings are told of elsewhere, and need not be read.
   static func picture(
     of levels: [Level], selected: Level, room: Identifier?, zoom: Bool, underlay: Bool = true,
-    _ reader: SurveyReader
+    voices withVoices: Bool = true, _ reader: SurveyReader
   ) throws(Diagnostic) -> PlanPicture {
     var pictures: [LevelPicture] = []
     let voices =
-      reader.session.drawsPictures ? try voicePictures(selected.project, reader) : [:]
+      withVoices && reader.session.drawsPictures
+      ? try voicePictures(selected.project, reader) : [:]
     for level in levels {
       var picture = try picture(of: level, room: room, reader)
       if underlay { picture.underlays = try underlayPictures(level, reader) }
-      picture.marks = try marks(of: level, picture, reader)
       for index in picture.rooms.indices {
         picture.rooms[index].voices = voices[picture.rooms[index].id] ?? []
       }
@@ -32,6 +33,7 @@ extension Views {
       zoomToSelection: zoom)
   }
 
+  /// One level with its rooms, assets and notes.
   static func picture(
     of level: Level, room selected: Identifier?, _ reader: SurveyReader
   ) throws(Diagnostic) -> LevelPicture {
@@ -55,13 +57,15 @@ extension Views {
     }
     let assets = try reader.assetPictures(SurveyReader.onLevels([level.id], room: "a.room"))
     let name = level.names.shown(language, level.name)
-    return LevelPicture(
+    var picture = LevelPicture(
       id: level.id,
       name: name.map { $0 == level.label ? $0 : "\(level.label) \($0)" } ?? level.label,
       ordinal: level.ordinal, outline: try reader.outline(level.id).map { [$0] } ?? [],
       rooms: roomPictures, assets: assets,
       openings: try reader.openings(level.id).filter { $0.count > 1 },
       northAngle: level.northAngle)
+    picture.marks = try marks(of: level, picture, reader)
+    return picture
   }
 }
 

@@ -131,7 +131,8 @@ struct RevisionDrawing {
   private func svg() -> String {
     let revision = report.revision
     var body = ""
-    var top = 100.0
+    let (legend, lines) = legend()
+    var top = 76.0 + RevisionDrawing.legendLine * Double(lines)
     for sheet in sheets() {
       let polygons =
         sheet.olds.map { revision.plan.polygons[$0.place] }
@@ -161,7 +162,7 @@ struct RevisionDrawing {
       sans-serif">
       <title id="name">\(SVG.escaped(title))</title>
       <rect width="100%" height="100%" fill="#ffffff"/>
-      \(text(title, x: RevisionDrawing.margin, y: 44, size: 22, weight: 700))\(legend())\(body)</svg>
+      \(text(title, x: RevisionDrawing.margin, y: 44, size: 22, weight: 700))\(legend)\(body)</svg>
 
       """
   }
@@ -221,24 +222,38 @@ struct RevisionDrawing {
     return (point, 2 * min(point.x - box.low.x, box.high.x - point.x))
   }
 
-  private func legend() -> String {
+  private static let legendLine = 24.0
+
+  /// In as many lines as the paper's width asks for.
+  private func legend() -> (svg: String, lines: Int) {
     var x = RevisionDrawing.margin
+    var y = 62.0
     var out = ""
+    /// Where an entry of these words goes.
+    func take(_ words: String) -> Double {
+      let width = 46 + Double(words.count) * 7.2
+      if x > RevisionDrawing.margin, x + width > RevisionDrawing.width - RevisionDrawing.margin {
+        x = RevisionDrawing.margin
+        y += RevisionDrawing.legendLine
+      }
+      defer { x += width }
+      return x
+    }
     for kind in RoomChange.Kind.allCases where report.count(kind) > 0 {
       let words = kind.words.text(language) + " \(report.count(kind))"
       let ink = RevisionDrawing.ink(kind)
       let dashes = kind == .gone ? " stroke-dasharray=\"4 3\"" : ""
-      out += "<rect x=\"\(x.fixed(1))\" y=\"62\" width=\"22\" height=\"16\" rx=\"3\" "
+      let left = take(words)
+      out += "<rect x=\"\(left.fixed(1))\" y=\"\(y.fixed(0))\" width=\"22\" height=\"16\" rx=\"3\" "
       out += "fill=\"\(ink.fill)\" stroke=\"\(ink.line)\" stroke-width=\"1.2\"\(dashes)/>"
-      out += text(words, x: x + 28, y: 75, size: 12.5, fill: RevisionDrawing.quiet)
-      x += 46 + Double(words.count) * 7.2
+      out += text(words, x: left + 28, y: y + 13, size: 12.5, fill: RevisionDrawing.quiet)
     }
-    out += "<path d=\"M\(x.fixed(1)) 70h26\" stroke=\"\(RevisionDrawing.quiet)\" "
-    out += "stroke-width=\"1.2\" stroke-dasharray=\"5 4\"/>"
-    return out
-      + text(
-        tr("before").text(language), x: x + 32, y: 75, size: 12.5, fill: RevisionDrawing.quiet)
-      + "\n"
+    let words = tr("before").text(language)
+    let left = take(words)
+    out += "<path d=\"M\(left.fixed(1)) \((y + 8).fixed(0))h26\" "
+    out += "stroke=\"\(RevisionDrawing.quiet)\" stroke-width=\"1.2\" stroke-dasharray=\"5 4\"/>"
+    out += text(words, x: left + 32, y: y + 13, size: 12.5, fill: RevisionDrawing.quiet) + "\n"
+    return (out, 1 + Int((y - 62) / RevisionDrawing.legendLine))
   }
 
   private func text(

@@ -23,6 +23,7 @@ struct Walk: Sendable {
     case add(String)
     case complete(String)
     case showAsset(Identifier)
+    case showNote(Identifier)
     case showRoom
   }
 
@@ -47,12 +48,18 @@ struct Walk: Sendable {
   var mode = Mode.plan
   /// The asset whose record was seen last.
   var asset: Identifier?
+  /// The note whose text was seen last.
+  var note: Identifier?
   var message: (text: String, isFault: Bool)?
   /// Where the mouse was pressed, and last seen while it was.
   private var pressed: (column: Int, row: Int)?
   private var dragged: (column: Int, row: Int)?
   /// What was drawn last, and of what: moving through a list or a page draws no plan again.
-  private var drawn: (view: PlanViewport, room: Identifier?, asset: Identifier?, PlanMap.Drawing)?
+  private var drawn: (of: Seen, PlanMap.Drawing)?
+  private struct Seen: Equatable {
+    var view: PlanViewport
+    var room, asset, note: Identifier?
+  }
 
   init(_ level: LevelPicture, title: String, style: Style, columns: Int, rows: Int) {
     self.style = style
@@ -92,6 +99,7 @@ struct Walk: Sendable {
       view = view.moved(to: extent)
     }
     if let asset, !level.assets.contains(where: { $0.id == asset }) { self.asset = nil }
+    if let note, !level.marks.contains(where: { $0.id == note }) { self.note = nil }
   }
 
   /// The room entered, nil for none.
@@ -209,10 +217,10 @@ struct Walk: Sendable {
   mutating func drawing() -> PlanMap.Drawing {
     var map = map
     if let room = previewed { map.select(room) }
-    let room = previewed ?? selected?.id
-    if let drawn, drawn.view == view, drawn.room == room, drawn.asset == asset { return drawn.3 }
-    let drawing = map.draw(view, asset: asset)
-    drawn = (view, room, asset, drawing)
+    let seen = Seen(view: view, room: previewed ?? selected?.id, asset: asset, note: note)
+    if let drawn, drawn.of == seen { return drawn.1 }
+    let drawing = map.draw(view, asset: asset, note: note)
+    drawn = (seen, drawing)
     return drawing
   }
 
@@ -248,6 +256,7 @@ struct Walk: Sendable {
       }
       mode = .choose(WalkChooser(tr("state"), states))
     case .character("o"): return nextAsset()
+    case .character("m"): return nextNote()
     case .enter: return inRoom(.showRoom)
     case .character("u"): return .undo
     case .character("r"): return .redo
@@ -294,6 +303,18 @@ struct Walk: Sendable {
     }
     let at = assets.firstIndex { $0.id == asset }.map { ($0 + 1) % assets.count } ?? 0
     return .showAsset(assets[at].id)
+  }
+
+  /// The notes of the level, one after the other.
+  private mutating func nextNote() -> Request? {
+    let marks = map.level.marks
+    guard !marks.isEmpty else {
+      message = (tr("no note on this level yet").text(language), true)
+      return nil
+    }
+    let next = marks[marks.firstIndex { $0.id == note }.map { ($0 + 1) % marks.count } ?? 0]
+    if let at = next.points.first { view.reveal(at) }
+    return .showNote(next.id)
   }
 
   // MARK: - The mouse
@@ -348,9 +369,9 @@ struct Walk: Sendable {
     guard (0..<view.rows).contains(row), (0..<view.columns).contains(place.column) else {
       return nil
     }
-    if let asset = drawing().asset(column: place.column, row: row) {
-      return .showAsset(asset)
-    }
+    let drawing = drawing()
+    if let note = drawing.note(column: place.column, row: row) { return .showNote(note) }
+    if let asset = drawing.asset(column: place.column, row: row) { return .showAsset(asset) }
     return .tap(view.point(column: place.column, row: row))
   }
 }

@@ -5,7 +5,7 @@ import Kernel
 enum WalkKeys {
   /// Keys as they are written on a keyboard, and what they do.
   static let table: [(keys: Phrase, meaning: Phrase)] = [
-    (tr("click"), tr("enter the room, or see the asset")),
+    (tr("click"), tr("enter the room, or see the asset or the note")),
     (.verbatim("Tab n"), tr("the next room, line by line")),
     (tr("Shift-Tab p"), tr("the room before")),
     (.verbatim("/"), tr("find a room on any level")),
@@ -16,6 +16,7 @@ enum WalkKeys {
     (.verbatim("0 z"), tr("the whole level, the room alone")),
     (.verbatim("+ a"), tr("add an asset to the room; without a room + makes larger")),
     (.verbatim("o"), tr("the record of the next asset in the room")),
+    (.verbatim("m"), tr("the text of the next note")),
     (tr("Enter"), tr("the record of the room")),
     (.verbatim("c e s"), tr("the room is complete, is empty, has another state")),
     (.verbatim("u r"), tr("undo, redo")),

@@ -113,6 +113,9 @@ final class Walker {
       let photos = try SurveyReader(session).photoFiles(of: [id])[id]?.count ?? 0
       let count = tr(photos, one: "1 photo", other: "\(photos) photos")
       show("survey asset show \(id)", tr("Asset, \(count)"))
+    case .showNote(let id):
+      walk.note = id
+      show("survey note show \(id)", tr("Note"))
     case .showRoom:
       if let room = walk.selected { show("survey room show \(room.id)", tr("Room")) }
     }
