@@ -69,7 +69,6 @@ extension ReportPage {
       .room{content-visibility:auto;contain-intrinsic-size:auto 220px}
       .room:target>h4,tr:target{background:var(--empty);color:var(--empty-ink);
         box-shadow:-4px 0 0 var(--select)}
-      .photos{display:flow-root}
       .photos img,.picture{display:block;float:left;max-width:100%;max-height:180px;
         margin:0 6px 6px 0;border-radius:5px}
       .picture{width:auto;height:auto}
@@ -111,7 +110,7 @@ extension ReportPage {
         .register thead{display:none}.register{min-width:0}
         .register th[scope=row]{width:auto;padding-bottom:0}
         .register td{border-top:0;padding-top:2px;padding-bottom:2px}
-        .register td:empty{display:none}
+        .register td:empty{display:none}.register td.photos{display:flow-root}
         .notes,.voices{min-width:560px}
         .plan svg{max-width:none;min-width:640px;width:100%}}
       @media print{@page{margin:14mm}
