@@ -133,6 +133,7 @@ extension Notebook {
   }
 
   func forget() {
+    noteUpheaval()
     interner = Interner()
     writer = nil
     currentOperatorID = nil
