@@ -37,13 +37,17 @@ public struct ThingSource: Sendable {
   public let after: (@Sendable (Session, Arguments) throws(Diagnostic) -> [Candidate])?
   /// What an id stands for now, where things can be merged; the same id where it was not.
   public let kept: (@Sendable (Session, Identifier) throws(Diagnostic) -> Identifier)?
+  /// Fields of a thing that its events name otherwise than they are called today: the stored name to
+  /// that of today. Empty for a thing of another kind.
+  public let renamed: (@Sendable (Session, Identifier) throws(Diagnostic) -> [String: String])?
 
   public init(
     _ name: String, title: Phrase,
     find: @escaping @Sendable (Session, String) throws(Diagnostic) -> [Candidate],
     all: @escaping @Sendable (Session) throws(Diagnostic) -> [Candidate],
     after: (@Sendable (Session, Arguments) throws(Diagnostic) -> [Candidate])? = nil,
-    kept: (@Sendable (Session, Identifier) throws(Diagnostic) -> Identifier)? = nil
+    kept: (@Sendable (Session, Identifier) throws(Diagnostic) -> Identifier)? = nil,
+    renamed: (@Sendable (Session, Identifier) throws(Diagnostic) -> [String: String])? = nil
   ) {
     self.name = name
     self.title = title
@@ -51,6 +55,7 @@ public struct ThingSource: Sendable {
     self.all = all
     self.after = after
     self.kept = kept
+    self.renamed = renamed
   }
 }
 

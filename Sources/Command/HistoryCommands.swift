@@ -306,19 +306,20 @@ extension Session {
           ? tr("give the id, or the tail that tables show")
           : tr("one of: \(tails.joined(separator: ", "))"))
     }
-    // `height` also finds `parameters.height`, and `parameters` all that stand below it.
-    let changes = try notebook.why(found[0], field: nil).filter { change in
-      guard let field else { return true }
-      return change.field == field || change.field.hasSuffix("." + field)
-        || change.field.hasPrefix(field + ".")
+    var renamed: [String: String] = [:]
+    for source in registry.domains.flatMap(\.things) {
+      guard let more = source.renamed else { continue }
+      renamed.merge(try more(self, found[0])) { first, _ in first }
     }
+    let changes = Session.joined(try notebook.why(found[0], field: nil), renamed, field)
     guard !changes.isEmpty else {
       foundNothing()
       return .message(tr("no event has set that"))
     }
+    let isRenamed = changes.contains { renamed[$0.field] != nil }
     let rows = changes.map { change -> [Value] in
       [
-        .text(change.field), change.new.map { .json($0) } ?? .null,
+        .text(change.field), .text(renamed[change.field]), change.new.map { .json($0) } ?? .null,
         change.old.map { .json($0) } ?? .null, .instant(change.at), .text(change.operatorName),
         .text(change.command), .text("\(change.kind.domain).\(change.kind.name)"),
         .identifier(change.event, short: change.event.tail(8)),
@@ -328,11 +329,45 @@ extension Session {
       Table(
         kind: "notebook.change",
         columns: [
-          Column("field", tr("Field")), Column("value", tr("Value")),
-          Column("before", tr("Before")),
+          Column("field", tr("Field")),
+          Column("now", tr("Now called"), shown: isRenamed ? .always : .never),
+          Column("value", tr("Value")), Column("before", tr("Before")),
           Column("at", tr("When")), Column("operator", tr("Who")), Column("command", tr("Command")),
           Column("kind", tr("Event"), shown: .wide), Column("id", tr("Id"), shown: .wide),
         ], rows: rows))
+  }
+
+  /// The changes of a field, or of all, newest first, with those made under the names that it had
+  /// before: one thing told in a row, whatever it was called.
+  private static func joined(
+    _ changes: [Change], _ renamed: [String: String], _ field: String?
+  ) -> [Change] {
+    func today(_ name: String) -> String { renamed[name] ?? name }
+    // `height` also finds `parameters.height`, and `parameters` all that stand below it.
+    func isNamed(_ name: String) -> Bool {
+      guard let field else { return true }
+      return name == field || name.hasSuffix("." + field) || name.hasPrefix(field + ".")
+    }
+    // Who asks by a former name is told of the same field.
+    let meant = Set(renamed.filter { isNamed($0.key) }.values)
+    var result: [Change] = []
+    var last: [String: JSON?] = [:]
+    for var change in changes.reversed() {
+      let name = today(change.field)
+      guard isNamed(change.field) || isNamed(name) || meant.contains(name) else { continue }
+      if renamed[change.field] != nil, change.new == nil,
+        changes.contains(where: { $0.event == change.event && $0.field == name })
+      {
+        // The value went over to the new name, which the same event says.
+        continue
+      }
+      if name != change.field || renamed.values.contains(name) {
+        if let before = last[name] { change.old = before }
+        last[name] = .some(change.new)
+      }
+      result.append(change)
+    }
+    return result.reversed()
   }
 
   /// Things of any kind by name in the domain entered (or any), by id or tail.

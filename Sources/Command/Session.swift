@@ -81,6 +81,8 @@ public final class Session {
   /// The time that the running command answers for; nil for now.
   public internal(set) var asOfNow: Instant?
 
+  private var kept: [ObjectIdentifier: AnyObject] = [:]
+
   struct AppendedEvent {
     var kind: EventKind
     var entity: Identifier
@@ -204,6 +206,16 @@ public final class Session {
   public var isInTransaction: Bool { opened?.isInTransaction == true }
 
   // MARK: - Services for commands
+
+  /// What commands of a domain keep for the next one of this run, one value of each class, made when it
+  /// is first wanted. Whoever keeps something that the notebook says compares marks of its tables.
+  public func kept<Value: AnyObject>(_ make: () -> Value) -> Value {
+    let key = ObjectIdentifier(Value.self)
+    if let value = kept[key] as? Value { return value }
+    let value = make()
+    kept[key] = value
+    return value
+  }
 
   /// Appends an event to the batch of the running command.
   public func append(

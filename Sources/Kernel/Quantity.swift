@@ -146,7 +146,7 @@ struct QuantityReader {
       throw reader.missingUnit(units, at: end)
     }
     try reader.finish()
-    return number * unit.factor
+    return number.scaled(by: unit.factor)
   }
 }
 

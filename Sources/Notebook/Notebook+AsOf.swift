@@ -51,6 +51,7 @@ extension Notebook {
     try database.run("SAVEPOINT tables")
     let before = usesTemporaryTables
     usesTemporaryTables = true
+    noteUpheaval()
     do throws(Diagnostic) {
       for projection in registry.projections {
         for table in projection.tables {
@@ -62,6 +63,7 @@ extension Notebook {
       try database.run("RELEASE tables")
     } catch {
       usesTemporaryTables = before
+      noteUpheaval()
       if database.isInTransaction {
         try? database.run("ROLLBACK TO tables")
         try? database.run("RELEASE tables")
@@ -74,6 +76,7 @@ extension Notebook {
 
   func dropTemporaryTables() throws(Diagnostic) {
     usesTemporaryTables = false
+    noteUpheaval()
     for projection in registry.projections {
       for table in projection.tables { try database.run(table.drop(temporary: true)) }
     }

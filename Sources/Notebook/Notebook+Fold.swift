@@ -10,6 +10,7 @@ extension Notebook {
   func apply(_ event: Event, _ known: KnownKind) throws(Diagnostic) {
     for index in known.projections {
       try registry.projections[index].apply(event, in: projectionTables)
+      noteFold(index)
     }
   }
 
@@ -27,6 +28,7 @@ extension Notebook {
 
   /// Folds the live events of these entities anew.
   func refold(_ entities: some Sequence<Identifier>) throws(Diagnostic) {
+    noteUpheaval()
     for entity in entities {
       if interrupted() { throw .interrupted() }
       guard let number = try entityNumber(entity) else { continue }

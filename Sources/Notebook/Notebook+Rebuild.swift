@@ -30,6 +30,7 @@ extension Notebook {
   /// Makes anew the tables whose models changed or whose events an older program could not fold.
   /// Tables of models this program does not have are left as they are.
   func refreshProjections() throws(Diagnostic) {
+    noteUpheaval()
     let stored = try database.all("SELECT name, fingerprint, tables FROM model") {
       (row) throws(Diagnostic) in (row.text(0), row.bytes(1), row.text(2))
     }
@@ -62,6 +63,7 @@ extension Notebook {
 
   /// Folds the whole log into the tables of some projections, which must be empty.
   func foldAll(_ wanted: Set<Int>) throws(Diagnostic) {
+    noteUpheaval()
     try database.forEach(Fold.all) { (row) throws(Diagnostic) in
       try self.apply(Fold.Line(row), only: wanted)
     }

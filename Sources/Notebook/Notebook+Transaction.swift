@@ -135,6 +135,7 @@ extension Notebook {
   }
 
   func forget() {
+    noteUpheaval()
     interner = Interner()
     writer = nil
     currentOperatorID = nil

@@ -51,6 +51,7 @@ extension Notebook {
       }
       interner = Interner()
       currentOperatorID = nil
+      noteUpheaval()
       (writer, wroteEvents) = before
       throw error
     }

@@ -97,6 +97,11 @@ public final class Notebook {
   /// Who signs in this session, whatever is remembered.
   var signingOperatorID: Identifier?
 
+  // What has happened to the projected tables since the opening: see `Notebook+Mark.swift`.
+  let opening = TableMark.Opening()
+  var era = 0
+  var folds: [String: Int] = [:]
+
   /// The moment whose state queries show; nil shows the present.
   public internal(set) var asOfInstant: Instant?
   /// Whether queries see temporary tables instead of those in the file.

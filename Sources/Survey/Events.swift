@@ -63,10 +63,12 @@ enum SurveyEvent {
   static let underlayRemoved = kind("UnderlayRemoved", .removes)
 
   static let noteAdded = kind("NoteAdded", .creates, ["level", "room", "asset"])
-  static let noteEdited = kind("NoteEdited", .changes)
+  static let noteEdited = kind("NoteEdited", .changes, ["level", "asset"])
   static let noteRemoved = kind("NoteRemoved", .removes)
 
   /// The recording lies beside the notebook.
   static let voiceAttached = kind("VoiceAttached", .creates, ["room", "asset", "note"])
+  /// It is about another asset now, into which the first was merged.
+  static let voiceMoved = kind("VoiceMoved", .changes, ["asset"])
   static let voiceRemoved = kind("VoiceRemoved", .removes)
 }

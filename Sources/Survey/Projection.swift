@@ -172,5 +172,5 @@ enum SurveyModel {
       Field("room", .identifier(of: "survey.room")),
       Field("asset", .identifier(of: "survey.asset")),
       Field("note", .identifier(of: "survey.note")),
-    ], [SurveyEvent.voiceAttached, SurveyEvent.voiceRemoved])
+    ], [SurveyEvent.voiceAttached, SurveyEvent.voiceMoved, SurveyEvent.voiceRemoved])
 }

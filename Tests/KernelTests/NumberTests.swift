@@ -73,4 +73,38 @@ private func printed(_ value: Double, _ decimals: Int) -> String {
       ("9223372036854775808", nil), ("1e3", nil), ("-", nil), ("٣", nil),
     ] as [(String, Int?)])
   func readsIntegers(_ text: String, _ want: Int?) { #expect(Int(parsing: text) == want) }
+
+  /// Computed with exact fractions by another program.
+  @Test(
+    "a number times the factor of a unit has no dust",
+    arguments: [
+      (1.1, 1.0, 0.01, 110.0), (1.15, 1.0, 0.01, 115.0), (0.57, 1.0, 0.01, 57.0),
+      (4.35, 1.0, 0.01, 435.0), (57.0, 0.01, 1.0, 0.57), (0.07, 1000.0, 1.0, 70.0),
+      (1.85, 1000.0, 1.0, 1850.0), (1.1, 0.0254, 1.0, 0.02794), (12.0, 0.3048, 1.0, 3.6576),
+      (0.57, 1.0, 0.0254, 22.440944881889763), (22.44094488188976, 0.0254, 1.0, 0.57),
+      (3.0, 1.0, 0.3048, 9.84251968503937), (9.84251968503937, 0.3048, 1.0, 3.0),
+      (-1.1, 1.0, 0.01, -110.0), (1e-07, 0.001, 1000.0, 1e-13),
+      (123456789.123456, 0.001, 1.0, 123456.789123456), (100.0, 60.0, 3600.0, 1.6666666666666667),
+      (1.0, 1.0, 3600.0, 0.0002777777777777778), (47.4054, 0.3048, 0.0254, 568.8648),
+      (1.317, 1609.344, 1000.0, 2.119506048), (5496.312, 0.9144, 0.01, 502582.76928),
+      (0.0635, 1.0, 0.3048, 0.20833333333333334), (310.12, 1.0, 0.3048, 1017.4540682414698),
+      (7.2813, 1.0, 0.3048, 23.888779527559056), (0.0, 0.3048, 1.0, 0.0),
+    ])
+  func scaled(value: Double, factor: Double, divisor: Double, want: Double) {
+    #expect(value.scaled(by: factor, over: divisor) == want)
+  }
+
+  @Test func scaledThereAndBackIsTheSame() {
+    var state: UInt64 = 17
+    for _ in 0..<2000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let value = Double(state >> 33) / 10_000
+      for (factor, divisor) in [(0.3048, 0.0254), (0.9144, 0.01), (1.0, 3600.0)] {
+        let there = value.scaled(by: factor, over: divisor)
+        #expect(there.scaled(by: divisor, over: factor) == value, "\(value) \(factor) \(divisor)")
+      }
+    }
+    #expect(Double.greatestFiniteMagnitude.scaled(by: 1000) == .infinity)
+    #expect((-Double.infinity).scaled(by: 2) == -.infinity)
+  }
 }

@@ -54,6 +54,12 @@ import Testing
     #expect(abs(area.squareMetres - want) < 1e-12)
   }
 
+  @Test func noDustOfBinaryFractions() throws {
+    #expect(try Length(parsing: "57cm").metres == 0.57)
+    #expect(try Length(parsing: "12ft").metres == 3.6576)
+    #expect(try Area(parsing: "57cm2").squareMetres == 0.0057)
+  }
+
   @Test func areasAreNotNegative() {
     #expect(throws: QuantityFault.self) { try Area(parsing: "-1m2") }
     #expect(throws: QuantityFault.self) { try Area(parsing: "3m") }

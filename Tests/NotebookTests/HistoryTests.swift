@@ -33,6 +33,32 @@ import Testing
     #expect(try notebook.verify().problems.isEmpty)
   }
 
+  @Test func aMarkIsFollowedByWhatIsFoldedHereAndByNothingElse() throws {
+    let notebook = try desk.open()
+    try notebook.makeShelf("a")
+    var mark = try notebook.mark(of: "test_shelf")
+    #expect(try notebook.mark(of: "test_shelf").follows(mark))
+    try notebook.makeShelf("b")
+    #expect(try notebook.mark(of: "test_shelf").follows(mark, by: 1))
+    #expect(try !notebook.mark(of: "test_shelf").follows(mark))
+    mark = try notebook.mark(of: "test_shelf")
+    _ = try notebook.undo()
+    #expect(try !notebook.mark(of: "test_shelf").follows(mark, by: 1))
+    mark = try notebook.mark(of: "test_shelf")
+    try notebook.begin()
+    try notebook.makeShelf("c")
+    let within = try notebook.mark(of: "test_shelf")
+    #expect(within.follows(mark, by: 1))
+    notebook.rollback()
+    #expect(try !notebook.mark(of: "test_shelf").follows(within))
+    #expect(try !notebook.mark(of: "test_shelf").follows(mark))
+    mark = try notebook.mark(of: "test_shelf")
+    let other = try desk.open()
+    try other.makeShelf("d")
+    #expect(try !notebook.mark(of: "test_shelf").follows(mark, by: 1))
+    #expect(try !other.mark(of: "test_shelf").follows(try notebook.mark(of: "test_shelf")))
+  }
+
   @Test func aNewCommandEndsRedo() throws {
     let notebook = try desk.open()
     for name in ["a", "b"] { try notebook.makeShelf(name) }

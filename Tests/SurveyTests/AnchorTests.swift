@@ -162,6 +162,24 @@ import Testing
     #expect(back[0]["at"]?.point?.x == 44)
   }
 
+  @Test("an asset whose wall is gone keeps its point and is on no other wall")
+  func wallGone() throws {
+    let desk = try Desk.school(families: true)
+    #expect(desk.run("\(Self.socket) wall=3 offset=0.5m") == .ok, "\(desk.errors)")
+    let before = try desk.row("survey asset list")
+    #expect(before["wall"]?.integer == 3)
+    // The wall to the north is no more, and another is the third now.
+    #expect(
+      desk.run("survey room edit G05 corners=\"0.3,0.3 9.2,0.3 9.2,7.3 0.3,0.4\"") == .ok,
+      "\(desk.errors)")
+    #expect(desk.errors.contains("1 asset keeps its point but is on no wall any more"))
+    let after = try desk.row("survey asset list")
+    #expect(after["wall"]?.isNull == true && after["wall_offset_m"]?.isNull == true)
+    #expect(after["at"] == before["at"])
+    #expect(desk.run("undo") == .ok)
+    #expect(try desk.row("survey asset list").text == before.text)
+  }
+
   @Test("an outline that changes by an event alone moves the point; a wall that is gone keeps it")
   func derived() throws {
     let walls = RoomWalls(square(4, 3))

@@ -1,5 +1,6 @@
 // Families, types and assets through the commands: rules, defaults, warnings, undo.
 
+import Core
 import Kernel
 import Testing
 
@@ -7,6 +8,7 @@ import Testing
 
 @Suite struct AssetTests {
   private func desk() throws -> Desk { try Desk.school(families: true) }
+  private static let letters = Array("abc")
 
   @Test("the families and types of the story are there, by category")
   func families() throws {
@@ -37,7 +39,7 @@ import Testing
     #expect(row["parameters"]?["height"]?.number == 2.4)
     #expect(row["parameters"]?["working"]?.bool == true)
     let room = try desk.row("survey room show G01")
-    #expect(row["at"] == room["label_point"])
+    #expect(row["at"] == room["label_point"] && row["at"]?.array?.count == 2)
     #expect(row["placed"]?.bool == false)
     for key in [
       "id", "level", "room", "family", "type", "parameters", "at", "photos", "created_at",
@@ -156,6 +158,103 @@ import Testing
     #expect(desk.errors.contains("Philips 30W wall light already, which is 0.96 similar"))
     #expect(
       desk.run("survey type add Luminaire \"Unlike all others\" maker=Philips power=30") == .ok)
+  }
+
+  @Test("names are compared with those made, renamed, removed, undone and rolled back in one run")
+  func similarInOneRun() throws {
+    let desk = try desk()
+    func add(_ name: String) -> ExitCode {
+      desk.type("survey type add Luminaire \"\(name)\" maker=Philips power=30")
+    }
+    #expect(add("Lantern of the yard") == .ok, "\(desk.errors)")
+    #expect(add("Lantern of the yarn") == .refused)
+    #expect(
+      desk.type("survey type edit \"Lantern of the yard\" name=\"Post in the garden\"") == .ok)
+    #expect(add("Post in the gardens") == .refused)
+    #expect(desk.errors.contains("the type Post in the garden already, which is 0.95 similar"))
+    #expect(add("Lantern of the yarn") == .ok, "\(desk.errors)")
+    #expect(desk.type("survey type remove \"Lantern of the yarn\"") == .ok)
+    #expect(add("Lantern of the yarrow") == .ok, "\(desk.errors)")
+    #expect(desk.type("undo") == .ok)
+    #expect(add("Lantern of the yards") == .ok, "\(desk.errors)")
+    #expect(desk.type("undo\nundo") == .ok)
+    #expect(add("Lantern of the yard") == .refused)
+    #expect(desk.type("undo\nundo") == .ok)
+    #expect(add("Lantern of the yards") == .refused)
+    #expect(add("Post in the gardens") == .ok, "\(desk.errors)")
+    // A script that fails takes its types back; another notebook's are seen.
+    #expect(
+      desk.type(
+        """
+        survey type add Luminaire "Street lamp, tall" maker=Philips power=30
+        survey type add Luminaire "Street lamp, tall!" maker=Philips power=30
+        """) == .refused)
+    #expect(add("Street lamp, tall") == .ok, "\(desk.errors)")
+    #expect(
+      desk.run("survey type add Luminaire \"Chandelier of crystal\" maker=Philips power=30") == .ok)
+    #expect(add("Chandelier of crystals") == .refused)
+  }
+
+  @Test("of many alike names the nearest is named, as a comparison with all of them says")
+  func similarOracle() throws {
+    let desk = try Desk.school()
+    var random = Dice(5)
+    var names: [String] = []
+    var script = "survey family add F\n"
+    for _ in 0..<300 {
+      let word = String((0..<10).map { _ in Self.letters[Int(random.unit * 3)] })
+      names.append(word)
+    }
+    for name in names { script += "survey type add F \(name) --accept-similar\n" }
+    #expect(desk.run(script) == .ok, "\(desk.errors)")
+    for _ in 0..<40 {
+      let query = String((0..<10).map { _ in Self.letters[Int(random.unit * 3)] })
+      var best: (share: Double, name: String)?
+      for name in names {
+        let share = Levenshtein.similarity(query, name)
+        guard share >= 0.8 else { continue }
+        // The most alike; of equals the first by name.
+        if let so = best, so.share > share || so.share == share && so.name < name { continue }
+        best = (share, name)
+      }
+      let code = desk.run("survey type add F \(query) --dry-run")
+      #expect(code == (best == nil ? .ok : .refused), "\(query)")
+      if let best {
+        #expect(
+          desk.errors.contains("the type \(best.name) already, which is \(best.share.fixed(2))"),
+          "\(query): \(best) \(desk.errors)")
+      }
+    }
+  }
+
+  @Test("digits of long whole numbers stay as they are typed; what is required is not blank")
+  func longNumbers() throws {
+    let desk = try Desk.school()
+    #expect(
+      desk.run(
+        """
+        survey family add Tag photo_min=0 --parameter code:integer --parameter "note:text required"
+        survey type add Tag T
+        survey asset add T --room G01 code=9007199254740993 note=a
+        survey asset add T --room G01 code=9223372036854775807 note=b
+        survey asset add T --room G01 code=2e3 note=c
+        """) == .ok, "\(desk.errors)")
+    let rows = try desk.rows("survey asset list")
+    #expect(
+      rows.map { $0["parameters"]?["code"] }
+        == [.integer(9_007_199_254_740_993), .integer(.max), .integer(2000)])
+    let id = rows[0][text: "id"] ?? ""
+    #expect(desk.run("survey asset edit \(id) code=9007199254740992") == .ok)
+    #expect(
+      try desk.row("survey asset list")["parameters"]?["code"] == .integer(9_007_199_254_740_992))
+    for line in ["note=", "note=\"  \"", "code=1 note=", "code=9223372036854775808 note=a"] {
+      #expect(desk.run("survey asset add T --room G01 \(line)") == .usage, "\(line)")
+    }
+    #expect(desk.run("survey asset edit \(id) note=\" \"") == .usage)
+    #expect(desk.errors.contains("note is required"), "\(desk.errors)")
+    #expect(desk.run("survey asset add T --room G01 height=1m height=2m note=d") == .usage)
+    #expect(desk.errors.contains("height is given twice"), "\(desk.errors)")
+    #expect(try desk.rows("survey asset list").count == 3)
   }
 
   @Test(

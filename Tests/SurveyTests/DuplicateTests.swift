@@ -154,6 +154,41 @@ import Testing
     try desk.rows("survey asset list").compactMap { $0[text: "id"] }
   }
 
+  @Test("notes and recordings of those that go are about the one that stays, and back with undo")
+  func notesAndVoices() throws {
+    let desk = try Desk.school(families: true)
+    let script = """
+      \(Self.lamp) at=13.2,3
+      \(Self.lamp) at=15,3
+      \(Self.lamp) at=16,3
+      """
+    #expect(desk.run(script) == .ok, "\(desk.errors)")
+    let ids = try ids(desk)
+    let memo = "\(desk.scratch.path)/memo.wav"
+    try Files.writeAtomically(memo, VoiceTests.wav(seconds: 1), overwrite: true)
+    #expect(
+      desk.run(
+        """
+        survey note add "hangs loose" --asset \(ids[1])
+        survey note add "dim" --asset \(ids[2])
+        survey voice add \(memo) --asset \(ids[2])
+        """) == .ok, "\(desk.errors)")
+    let before = try desk.rows("survey note list").map(\.text)
+    #expect(desk.run("survey asset merge \(ids[0]) \(ids[1]) \(ids[2])") == .ok, "\(desk.errors)")
+    let notes = try desk.rows("survey note list --asset \(ids[0])")
+    #expect(notes.map { $0[text: "text"] } == ["hangs loose", "dim"])
+    #expect(notes.allSatisfy { $0["at"]?.point?.x == 13.2 && $0[text: "room"] == "G01" })
+    #expect(try desk.rows("survey voice list --asset \(ids[0])").count == 1)
+    let shown = try desk.row("survey asset show \(ids[0])")
+    #expect(shown["note_list"]?.array?.count == 2 && shown["voice_list"]?.array?.count == 1)
+    #expect(desk.run("verify") == .ok, "\(desk.errors)")
+    #expect(desk.run("rebuild") == .ok)
+    #expect(try desk.rows("survey voice list --asset \(ids[0])").count == 1)
+    #expect(desk.run("undo") == .ok)
+    #expect(try desk.rows("survey note list").map(\.text) == before)
+    #expect(try desk.rows("survey voice list --asset \(ids[2])").count == 1)
+  }
+
   @Test("what is missing is filled, what differs is said, photos move, old ids lead on, undo")
   func merge() throws {
     let desk = try Desk.school(families: true)

@@ -267,6 +267,79 @@ import Testing
       try desk.row("survey family show Socket")["parameters"]?["rating"]?[text: "unit"] == "A")
   }
 
+  @Test("converted values have no dust, there and back; a default is not lost")
+  func conversion() throws {
+    let desk = try Desk.school()
+    #expect(
+      desk.run(
+        """
+        survey family add Mast photo_min=0 --parameter "h:number unit=m min=0.1 default=1.1"
+        survey type add Mast M1
+        survey asset add M1 --room G01 h=1.15
+        survey asset add M1 --room G01 h=0.57
+        survey asset add M1 --room G01 h=435cm
+        """) == .ok, "\(desk.errors)")
+    let edit = "survey family parameter edit Mast h"
+    #expect(desk.run("\(edit) unit=cm --convert") == .ok)
+    #expect(desk.errors.contains("h:number unit=cm min=10 default=110 on=asset"), "\(desk.errors)")
+    #expect(try values(desk, "h") == [115, 57, 435])
+    #expect(desk.run("\(edit) unit=in --convert\n\(edit) unit=ft --convert") == .ok)
+    #expect(desk.run("\(edit) unit=m --convert") == .ok)
+    #expect(desk.errors.contains("h:number unit=m min=0.1 default=1.1 on=asset"), "\(desk.errors)")
+    #expect(try values(desk, "h") == [1.15, 0.57, 4.35])
+    // Without a value there is still the default.
+    #expect(
+      desk.run("survey family add Lamp --parameter \"power:integer unit=W default=30\"") == .ok)
+    let lamp = "survey family parameter edit Lamp power"
+    #expect(desk.run("\(lamp) unit=kW --convert") == .refused)
+    #expect(desk.errors.contains("30 W is no whole number in kW"), "\(desk.errors)")
+    #expect(desk.run("\(lamp) \"unit=kW default=\" --convert") == .ok, "\(desk.errors)")
+  }
+
+  @Test("who carries a parameter changes: values that are read no more are counted")
+  func carrier() throws {
+    let desk = try desk()
+    #expect(desk.run("survey family parameter edit Socket circuit on=type") == .ok)
+    #expect(desk.errors.contains("1 value stays where it was given"), "\(desk.errors)")
+    #expect(try values(desk, "circuit") == ["L3", nil])
+    #expect(desk.run("survey family parameter edit Socket circuit on=asset") == .ok)
+    #expect(!desk.errors.contains("read any more"), "\(desk.errors)")
+  }
+
+  @Test("why tells of a renamed parameter whatever it was called, of an asset and of a type")
+  func why() throws {
+    let desk = try desk()
+    let id = try ids(desk)[0]
+    #expect(
+      desk.run(
+        """
+        survey family parameter rename Socket height above_floor
+        survey family parameter rename Socket above_floor level_m
+        survey family parameter rename Socket rating amps
+        """) == .ok, "\(desk.errors)")
+    var told = try desk.rows("why \(id).level_m")
+    #expect(told.map { $0["value"]?.number } == [0.3])
+    #expect(told[0][text: "field"] == "parameters.height")
+    #expect(told[0][text: "now"] == "parameters.level_m")
+    // On a terminal too, where it says something only.
+    #expect(desk.run("why \(id).level_m --format table") == .ok)
+    #expect(desk.out.contains("Now called"), "\(desk.out)")
+    #expect(desk.run("survey asset edit \(id) level_m=50cm") == .ok, "\(desk.errors)")
+    for name in ["level_m", "parameters.level_m", "height", "above_floor"] {
+      told = try desk.rows("why \(id) \(name)")
+      #expect(told.map { $0["value"]?.number } == [0.5, 0.3], "\(name) \(told.map(\.text))")
+      #expect(told.first?["before"]?.number == 0.3)
+      #expect(told.first?["now"]?.isNull == true)
+    }
+    #expect(try desk.rows("why \(id) circuit").count == 1)
+    #expect(
+      !(try desk.rows("why \(id)").contains { $0["value"]?.isNull == true && $0["before"] == 0.3 }))
+    let type = try desk.row("survey type list --family Socket")[text: "id"] ?? ""
+    told = try desk.rows("why \(type).amps")
+    #expect(
+      told.map { $0["value"]?.integer } == [16] && told[0][text: "field"] == "parameters.rating")
+  }
+
   // MARK: - What breaks a rule
 
   @Test("a new rule lists the records that break it, with rooms that stay as they are")

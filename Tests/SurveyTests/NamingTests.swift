@@ -137,6 +137,52 @@ import Testing
     #expect(texts("survey room show Gy") == ["G14"])
   }
 
+  @Test("a name is never blank, and carries no blanks at its ends")
+  func blank() throws {
+    let desk = try Desk.school()
+    let corners = "corners=\"100,0 104,0 104,3\""
+    for line in [
+      "survey building add X name=\" \"", "survey level add 7 ordinal=7 name=\"  \"",
+      "survey room add --level G number=\" \" \(corners)", "survey room edit G05 number=\" \"",
+      "survey room edit G05 category=\"  \"",
+    ] {
+      #expect(desk.run(line) == .usage, "\(line)")
+      #expect(desk.errors.contains("a name is not blank"), "\(desk.errors)")
+    }
+    #expect(desk.run("survey building add X name=") == .ok)
+    #expect(try desk.row("survey building show X")[text: "name"] == "X")
+    #expect(desk.run("survey room add --level G number=\" G98 \" name= \(corners)") == .ok)
+    #expect(desk.errors.contains("drew G98 on"), "\(desk.errors)")
+    #expect(try desk.row("survey room show G98")["name"]?.isNull == true)
+    #expect(desk.run("survey room add --level G number=\"G98 \" \(corners)") == .refused)
+  }
+
+  @Test(
+    "numbers of a level that make no sense are refused",
+    arguments: [
+      ("north=1e300", "north lies between"), ("ordinal=1e9", "an ordinal lies between"),
+      ("origin=1e300,5", "no plan is as wide"),
+    ])
+  func levelNumbers(word: String, text: String) throws {
+    let desk = try Desk.school()
+    #expect(desk.run("survey level edit G \(word)") == .usage)
+    #expect(desk.errors.contains(text), "\(desk.errors)")
+  }
+
+  @Test("a project that holds a level or a photo is not removed")
+  func projectInUse() throws {
+    let desk = try Desk()
+    #expect(desk.run("survey project add P\nsurvey level add 0 ordinal=0") == .ok, "\(desk.errors)")
+    #expect(desk.run("survey project remove P") == .refused)
+    #expect(desk.errors.contains("P still has 1 level"), "\(desk.errors)")
+    #expect(desk.run("survey level remove 0\nsurvey photo add examples/lamp.png") == .ok)
+    #expect(desk.run("survey project remove P") == .refused)
+    #expect(desk.errors.contains("P still has 1 photo"), "\(desk.errors)")
+    let photo = try desk.row("survey photo list")[text: "id"] ?? ""
+    #expect(desk.run("survey photo remove \(photo)\nsurvey project remove P") == .ok)
+    #expect(try desk.rows("survey project list").isEmpty)
+  }
+
   @Test("--project covers one project of several")
   func oneProject() throws {
     let desk = try Desk.school()

@@ -265,7 +265,8 @@ import Testing
       ("arrow from=0.1,0.9 to=0.4,0.5 text=leak color=yellow", .ok), ("line from=0,0 to=1,1", .ok),
       ("at=0.5,0.5", .usage), ("arrow from=0.1,0.9", .usage), ("at=1.5,0.5 text=x", .usage),
       ("line from=0.5,0.5 to=0.5,0.5", .usage), ("circle at=0.5,0.5", .usage),
-      ("--clear 9", .usage), ("--clear 3", .ok), ("line from=0,1 to=1,0", .ok),
+      ("--clear 9", .usage), ("--clear 1 at=0.5,0.5 text=x", .usage), ("--clear 3", .ok),
+      ("line from=0,1 to=1,0", .ok),
     ] {
       #expect(desk.run("survey photo annotate \(id) \(line)") == code, "\(line): \(desk.errors)")
     }

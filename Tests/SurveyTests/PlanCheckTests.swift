@@ -238,6 +238,16 @@ import Testing
     #expect(orphans.count == 1 && orphans.first?["size"]?.integer == 1)
     #expect(orphans.first?[text: "room"] == "1 Room 1")
     #expect(try desk.rows("survey asset list --orphans").count == 1)
+    // Where the user stands they are not; what a wall says of them is refused, not passed over.
+    let id = try desk.row("survey asset list --orphans")[text: "id"] ?? ""
+    let other = try #require(try desk.row("survey room list")[text: "id"])
+    #expect(desk.run("survey room use \(other)\nsurvey asset list --orphans --json") == .ok)
+    #expect(desk.out.contains(id))
+    for line in ["edit \(id) wall=1 offset=1m", "move \(id) at=1,1", "copy \(id) at=1,1"] {
+      #expect(desk.run("survey asset \(line)") == .refused, "\(line)")
+      #expect(desk.errors.contains("is in no room any more"), "\(desk.errors)")
+    }
+    #expect(desk.run("survey asset move \(id) --room \(other)") == .ok, "\(desk.errors)")
   }
 
   @Test("a house a metre wide is in inches read as millimetres: the whole plan is rescaled")

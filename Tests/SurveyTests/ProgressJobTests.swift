@@ -4,6 +4,7 @@
 import Command
 import Kernel
 import Notebook
+import System
 import Testing
 
 @testable import Survey
@@ -116,6 +117,8 @@ import Testing
       desk.run("survey workset edit Ground --without G03 --without E01 --with 101 name=Mine")
         == .ok,
       "\(desk.errors)")
+    #expect(desk.run("survey workset edit Mine --without G03") == .usage)
+    #expect(desk.errors.contains("G03 is not in Mine"), "\(desk.errors)")
     row = try desk.row("survey workset show Mine")
     #expect(row["rooms"]?.integer == 15 && row["room_list"]?.array?.count == 15)
     #expect(desk.run("survey workset edit Mine") == .usage)
@@ -209,6 +212,37 @@ import Testing
     #expect(desk.run("verify") == .ok, "\(desk.errors)")
   }
 
+  @Test("a room that comes to a completed project opens it, drawn by hand or by a new plan")
+  func newRoomOpens() throws {
+    let desk = try Desk.school()
+    let rooms = try desk.rows("survey room list").compactMap { $0[text: "number"] }
+    #expect(
+      desk.run("survey room confirm-empty \(rooms.joined(separator: " "))\nsurvey complete") == .ok,
+      "\(desk.errors)")
+    let add = "survey room add --level G number=G99 corners=\"31,0 35,0 35,2.5 31,2.5\""
+    #expect(desk.run(add) == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("the project School is active again"))
+    #expect(try desk.row("survey project list")[text: "state"] == "active")
+    #expect(desk.run("undo") == .ok)
+    #expect(try desk.row("survey project list")[text: "state"] == "completed")
+    let plan = "\(Desk.root)/examples/school.geojson"
+    #expect(desk.run("survey plan update \(plan)") == .ok, "\(desk.errors)")
+    #expect(try desk.row("survey project list")[text: "state"] == "completed")
+    let text = String(decoding: try Files.read(plan, limit: 1 << 24), as: UTF8.self)
+    let first = "{\"type\": \"Feature\", \"id\": \"room-b-01\""
+    let shed = """
+      {"type": "Feature", "id": "shed", "properties": {"feature_type": "room", "level": "level-0", \
+      "number": "G98", "name": {"en": "Shed"}}, "geometry": {"type": "Polygon", \
+      "coordinates": [[[60, 0], [64, 0], [64, 3], [60, 3], [60, 0]]]}}
+      """
+    let more = "\(desk.scratch.path)/more.geojson"
+    try Files.writeAtomically(
+      more, Array(text.replacing(first, shed + ",\n" + first).utf8), overwrite: true)
+    #expect(desk.run("survey plan update \(more)") == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("the project School is active again"), "\(desk.errors)")
+    #expect(try desk.row("survey project list")[text: "state"] == "active")
+  }
+
   @Test("a rule that changed keeps the job from its end")
   func brokenRule() throws {
     let desk = try Desk.school(families: true)
@@ -231,6 +265,10 @@ import Testing
     #expect(desk.run("survey project add Bare") == .ok)
     #expect(desk.run("survey complete") == .refused)
     #expect(desk.run("survey project edit Bare state=completed") == .refused)
+    for state in ["completed", "approved"] {
+      #expect(desk.run("survey project add Other state=\(state)") == .refused)
+      #expect(desk.errors.contains("Other has no room"), "\(desk.errors)")
+    }
     #expect(try desk.rows("survey left").isEmpty)
     #expect(try desk.rows("survey status").isEmpty)
     #expect(desk.run("survey coverage") == .ok && desk.run("survey pace") == .ok)

@@ -116,6 +116,24 @@ import Testing
     #expect(desk.run("survey voice export memo.ogg --out \(out) --force") == .noInput)
   }
 
+  @Test func aRecordingOfANoteAtAPointIsOnItsLevel() throws {
+    let desk = try Desk.school()
+    let memo = try file(desk, "memo.wav", Self.wav(seconds: 1))
+    let ground = "--level \"Aurora School/G\""
+    #expect(
+      desk.run(
+        """
+        survey note add "cable ends here" at=12,3 \(ground)
+        survey voice add \(memo) --note 1
+        survey voice add \(memo) --room G01
+        """) == .ok, "\(desk.errors)")
+    #expect(try desk.rows("survey voice list \(ground)").count == 2)
+    #expect(try desk.rows("survey voice list --level \"Aurora School/1\"").isEmpty)
+    #expect(try desk.rows("survey voice list --room G01").count == 1)
+    #expect(desk.type("survey building use \"Aurora School\"\nsurvey voice list --json") == .ok)
+    #expect(try JSON(parsing: Array(desk.out.utf8))["rows"]?.array?.count == 2)
+  }
+
   @Test func refused() throws {
     let desk = try Desk.school()
     let memo = try file(desk, "memo.wav", Self.wav(seconds: 1))

@@ -81,7 +81,11 @@ enum AssetCommands {
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let page = try Parts.page(arguments, "survey.asset", reader)
-    let place = try Whereabouts.read(arguments, reader)
+    var place = try Whereabouts.read(arguments, reader)
+    // They stand in no room, so not where the user stands either.
+    if arguments.flag("orphans"), !["room", "level", "ordinal"].contains(where: arguments.has) {
+      place = Whereabouts(project: try Whereabouts.base(arguments, session).project)
+    }
     var conditions = [place.assets()].compactMap { $0 }
     if let family = try arguments.thing("family", session) {
       conditions.append(

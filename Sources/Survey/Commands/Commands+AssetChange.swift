@@ -135,6 +135,11 @@ enum AssetChangeCommands {
       try AssetPlacement.read(
         arguments, in: room, family, current: asset.anchor, values: values, reader
       ).move(from: asset, into: &body)
+    } else if let span = arguments.spans("wall").first ?? arguments.spans("offset").first
+      ?? (AssetPlacement.ownsHeight(family)
+        ? arguments.open.first { $0.key == "height" }?.span : nil)
+    {
+      throw try AssetCommands.roomless(asset, reader, at: span)
     }
     return try Parts.someChange(body.members, arguments)
   }
@@ -156,8 +161,10 @@ enum AssetChangeCommands {
         hint: tr("move them one by one, or all to a room: --room ROOM"))
     }
     var entered: Set<Identifier> = []
-    for (asset, _) in assets {
-      let room = try reader.found(target ?? asset.room.flatMap { rooms[$0] })
+    for (asset, span) in assets {
+      guard let room = target ?? asset.room.flatMap({ rooms[$0] }) else {
+        throw try AssetCommands.roomless(asset, reader, at: span)
+      }
       guard room.project == asset.project else {
         throw Diagnostic(
           .refused, tr("\(room.title(session.language)) is of another project"),

@@ -162,6 +162,7 @@ enum AssetImportCommand {
     _ rows: AssetTableReader, _ arguments: Arguments, _ reader: SurveyReader
   ) throws(Diagnostic) {
     var faults: [Diagnostic] = []
+    let names = try TypeNames.current(reader)
     for (_, type) in rows.newTypes {
       for schema in type.family.parameters(.type)
       where schema.isRequired && schema.standard == nil && type.values[schema.name] == nil {
@@ -170,10 +171,8 @@ enum AssetImportCommand {
             .data, tr("\(schema.name) of the new type \(type.name) is required"),
             at: rows.at(type.line), hint: tr("give it in a column of that name")))
       }
-      let others = rows.typesByID.values.filter { $0.family == type.family.id }
-        .sorted { $0.id < $1.id }
       if !arguments.flag("accept-similar"), !reader.session.options.yes,
-        let match = SimilarName.nearest(to: type.name, among: others)
+        let match = try names.nearest(to: type.name, in: type.family.id, reader)
       {
         let share = match.similarity.fixed(2)
         faults.append(

@@ -32,7 +32,7 @@ enum AssetMergeCommands {
       "survey asset merge", tr("Make one asset of several that are the same"),
       discussion: [
         tr(
-          "The first one stays, with its values; what it lacks comes from the others, in the order named, and so does a place. Where they differ the first one's value stays and the difference is said; --prefer takes the values of one of the others, KEY=VALUE sets one. The photos of all are on the one that stays."
+          "The first one stays, with its values; what it lacks comes from the others, in the order named, and so does a place. Where they differ the first one's value stays and the difference is said; --prefer takes the values of one of the others, KEY=VALUE sets one. The photos, notes and voice notes of all are on the one that stays."
         ),
         tr(
           "The ids of the others lead to it from then on, wherever they are typed. One undo brings all back."
@@ -160,6 +160,7 @@ enum AssetMergeCommands {
     var body = JSONObject(found.members(changes))
     try fill(&body, keep, order, room, arguments, found, reader)
     let photos = try move(others.map(\.asset), to: keep, reader)
+    try moveNotes(others.map(\.asset.id), to: keep, room, reader)
     for (other, _) in others {
       try session.append(
         SurveyEvent.assetMerged, scope: other.project, entity: other.id,
@@ -249,6 +250,32 @@ enum AssetMergeCommands {
     try AssetPlacement.read(
       arguments, in: room, family, current: keep.anchor, values: [], reader
     ).move(from: keep, into: &body)
+  }
+
+  /// Makes the notes and recordings about the others be about the asset that stays.
+  private static func moveNotes(
+    _ others: [Identifier], to keep: Asset, _ room: Room?, _ reader: SurveyReader
+  ) throws(Diagnostic) {
+    let session = reader.session
+    let id = JSON.string(keep.id.description)
+    for start in stride(from: 0, to: others.count, by: 500) {
+      let part = Array(others[start..<min(start + 500, others.count)])
+      for note in try reader.notes([.among("n.asset", part)]) {
+        var body: JSONObject = ["asset": id]
+        // One without points of its own stands where the asset does.
+        if note.points.isEmpty, keep.room != note.standsIn, let level = room?.level,
+          level != note.level
+        {
+          body["level"] = .string(level.description)
+        }
+        try session.append(
+          SurveyEvent.noteEdited, scope: note.project, entity: note.id, body: body)
+      }
+      for voice in try reader.voices([.among("v.asset", part)]) {
+        try session.append(
+          SurveyEvent.voiceMoved, scope: voice.project, entity: voice.id, body: ["asset": id])
+      }
+    }
   }
 
   /// Puts the photos of the others on the asset that stays. - Returns: how many it has then.

@@ -338,8 +338,11 @@ enum AssetPatternCommands {
     let reader = try SurveyReader(session)
     let asset = try AssetCommands.one(arguments, reader)
     let named = try arguments.thing("room", session)
-    guard let id = named ?? asset.room else { return try reader.found(nil) }
-    let room = try reader.found(try reader.room(id))
+    var home: Room?
+    if let id = named ?? asset.room { home = try reader.room(id) }
+    guard let room = home else {
+      throw try AssetCommands.roomless(asset, reader, at: arguments.span("asset"))
+    }
     let title = room.title(session.language)
     try Rules.checkOpen(room, session.language, at: arguments.span("room"))
     guard room.project == asset.project else {

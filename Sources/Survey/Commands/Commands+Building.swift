@@ -83,7 +83,10 @@ enum BuildingCommands {
     try refuseTaken(label, project.id, reader, except: nil, at: arguments.span("label"))
     let id = session.newID()
     var body: JSONObject = ["label": .string(label)]
-    body["name"] = .string(arguments.text("name") ?? label)
+    body["name"] = .string(label)
+    for member in try Parts.names(arguments, ["name"]) where !member.value.isNull {
+      body[member.name] = member.value
+    }
     try session.append(SurveyEvent.buildingAdded, scope: project.id, entity: id, body: body)
     session.say(tr("added the building \(label)"))
     return .table(try Views.buildings([reader.building(id)].compactMap { $0 }, reader))

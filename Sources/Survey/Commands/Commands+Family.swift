@@ -85,11 +85,14 @@ enum FamilyCommands {
     return .table(try Views.families(families, reader).paged(page, ids: families.map(\.id)))
   }
 
-  static func one(_ arguments: Arguments, _ reader: SurveyReader) throws(Diagnostic) -> Family {
+  /// - Parameter counted: false where nobody looks at `types` and `assets`.
+  static func one(
+    _ arguments: Arguments, _ reader: SurveyReader, counted: Bool = true
+  ) throws(Diagnostic) -> Family {
     guard let id = try arguments.thing("family", reader.session) else {
       return try reader.found(nil)
     }
-    return try reader.found(try reader.family(id, counted: true))
+    return try reader.found(try reader.family(id, counted: counted))
   }
 
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -147,7 +150,7 @@ enum FamilyCommands {
     at span: SourceSpan
   ) throws(Diagnostic) {
     let key = name.folded
-    let others = try reader.families([.init("f.scope = ?", [.id(project)])])
+    let others = try reader.families([.init("f.scope = ?", [.id(project)])], counted: false)
     guard let other = others.first(where: { $0.id != own && $0.name.folded == key }) else { return }
     throw Diagnostic(
       .refused, tr("there is a family \(other.name) already"), at: span,

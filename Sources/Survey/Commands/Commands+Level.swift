@@ -83,7 +83,24 @@ enum LevelCommands {
     return .record(try Views.levels([level], reader).record([section]))
   }
 
-  private static func members(_ arguments: Arguments) -> [JSONObject.Member] {
+  private static func members(
+    _ arguments: Arguments
+  ) throws(Diagnostic) -> [JSONObject.Member] {
+    func check(
+      _ key: String, _ value: Double?, _ most: Double, _ message: Phrase
+    ) throws(Diagnostic) {
+      guard let value, value.magnitude > most else { return }
+      throw Diagnostic(.usage, message, at: arguments.span(key))
+    }
+    try check(
+      "ordinal", arguments.number("ordinal"), 1000,
+      tr("an ordinal lies between -1000 and 1000"))
+    try check(
+      "north", arguments.number("north"), 360, tr("north lies between -360 and 360 degrees"))
+    let origin = arguments.point("origin")
+    try check(
+      "origin", origin.map { max($0.x.magnitude, $0.y.magnitude) }, 1e9,
+      tr("no plan is as wide as that"))
     var body: [JSONObject.Member] = []
     if let metres = arguments.length("elevation") {
       body.append(.init("elevation_m", .number(metres)))
@@ -91,7 +108,7 @@ enum LevelCommands {
     if let degrees = arguments.number("north") {
       body.append(.init("north_angle", .number(degrees)))
     }
-    if let point = arguments.point("origin") {
+    if let point = origin {
       body.append(.init("origin_x", .number(point.x)))
       body.append(.init("origin_y", .number(point.y)))
     }
@@ -123,8 +140,10 @@ enum LevelCommands {
       body["building"] = .string(building.id.description)
       body["buildings"] = .array([.string(building.id.description)])
     }
-    body["name"] = arguments.text("name").map { .string($0) }
-    for member in members(arguments) { body[member.name] = member.value }
+    for member in try Parts.names(arguments, ["name"]) + members(arguments)
+    where !member.value.isNull {
+      body[member.name] = member.value
+    }
     let id = session.newID()
     try session.append(SurveyEvent.levelAdded, scope: project, entity: id, body: body)
     session.say(tr("added the level \(Level.path(building?.label, label))"))
@@ -147,7 +166,7 @@ enum LevelCommands {
     // `ordinal=` is data here, not a way to choose.
     guard let id = try arguments.thing("level", session) else { return try reader.found(nil) }
     let level = try reader.found(try reader.level(id))
-    var body = members(arguments) + Parts.numbers(arguments, ["ordinal"])
+    var body = try members(arguments) + Parts.numbers(arguments, ["ordinal"])
     if let text = arguments.text("label") {
       let label = try Rules.name(text, arguments.span("label"))
       var building: Building?

@@ -115,6 +115,9 @@ enum ParameterCommands {
           hint: tr("give another unit of the same quantity, such as unit=cm"))
       }
       changed = ParameterDeclaration(changing: base, text)
+      if let standard = old.standard, changed.schema.standard == nil, !setsDefault(text) {
+        throw notWhole(standard, old, unit, at: span)
+      }
     }
     try ParameterCheck.report(
       changed.faults.map { Diagnostic(.usage, $0.message, at: span, hint: $0.hint) })
@@ -130,11 +133,7 @@ enum ParameterCommands {
       }
       for one in values {
         guard let value = changed.schema.converted(one.value, from: own) else {
-          throw Diagnostic(
-            .refused,
-            tr(
-              "\(ParameterSchema.typed(one.value)) \(own) is no whole number in \(unit ?? "")"),
-            at: span, hint: tr("give it another type first: type=number"))
+          throw notWhole(one.value, old, unit ?? "", at: span)
         }
         converted.append(
           (
@@ -152,9 +151,33 @@ enum ParameterCommands {
         tr(
           converted.count, one: "converted 1 value", other: "converted \(converted.count) values"))
     }
+    if changed.schema.carrier != old.carrier {
+      let left = try reader.values(of: old.name, in: family)
+        .count { $0.isType == (old.carrier == .type) }
+      if left > 0 {
+        session.say(
+          tr(
+            left, one: "1 value stays where it was given and is not read any more",
+            other: "\(left) values stay where they were given and are not read any more"))
+      }
+    }
     return try change(
       family, ["parameters.\(old.name)": changed.schema.json], [old.name],
       .verbatim("\(family.name): \(changed.schema.declaration)"), reader)
+  }
+
+  private static func setsDefault(_ text: String) -> Bool {
+    guard case .success(let words) = ParameterDeclaration.split(text) else { return false }
+    return words.contains { $0.hasPrefix("default=") }
+  }
+
+  private static func notWhole(
+    _ value: JSON, _ old: ParameterSchema, _ unit: String, at span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .refused,
+      tr("\(ParameterSchema.typed(value)) \(old.unit ?? "") is no whole number in \(unit)"),
+      at: span, hint: tr("give it another type first: type=number"))
   }
 
   /// Refuses a unit under which numbers that are there would say something else.

@@ -57,6 +57,12 @@ extension PhotoCommands {
     }
     let body: JSONObject
     if let number = arguments.integer("clear") {
+      let mark = ["kind", "at", "from", "to", "text", "color"]
+      if let other = mark.first(where: { arguments.has($0) }) {
+        throw Diagnostic(
+          .usage, tr("--clear takes a mark off: it puts none on"), at: arguments.span(other),
+          hint: tr("do one after the other"))
+      }
       guard photo.marks.contains(where: { $0.number == number }) else {
         throw Diagnostic(
           .usage, tr("\(photo.file) has no mark \(number)"), at: arguments.span("clear"))

@@ -152,6 +152,15 @@ extension AssetCommands {
     return room
   }
 
+  /// What is refused to an asset whose room a new drawing left out.
+  static func roomless(
+    _ asset: Asset, _ reader: SurveyReader, at span: SourceSpan
+  ) throws(Diagnostic) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(try title(asset, reader)) is in no room any more"), at: span,
+      hint: tr("move it into one first: survey asset move ASSET --room ROOM"))
+  }
+
   static func title(_ asset: Asset, _ reader: SurveyReader) throws(Diagnostic) -> String {
     let tail = try Parts.tail(asset.id, reader)
     guard let type = asset.typeName else { return tail }

@@ -84,6 +84,14 @@ enum PlanUpdateCommands {
       try session.append(event.kind, scope: project.id, entity: event.entity, body: event.body)
       if event.kind == SurveyEvent.roomRemoved { session.leave("survey.room", of: event.entity) }
     }
+    // A room that is new, or no longer done, opens a project that was finished.
+    if project.state == .completed || project.state == .approved, !events.isEmpty,
+      try reader.blockers(of: project.id, project.state).blockers.contains(where: {
+        $0.kind == .notVisited || $0.kind == .inProgress
+      })
+    {
+      try RoomCommands.reopened(project.id, reader)
+    }
     let report = RevisionReport(
       revision: revision, places: places, source: source, isChanged: !events.isEmpty)
     say(report, session)

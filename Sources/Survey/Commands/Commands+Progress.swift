@@ -46,7 +46,7 @@ enum ProgressCommands {
         "survey left", tr("List the rooms that are left, in the order one walks them"),
         discussion: [
           tr(
-            "Level by level, from the room entered or from --from, else from the entrance; through doors, along shared walls where no door is drawn, and by stairs. Distances are straight within a room. A room in progress says what it lacks, one that could not be entered why."
+            "Level by level, from the room entered or from --from, else from the entrance; through doors, along shared walls where no door is drawn, and by stairs. Within a room distances are straight lines, whatever stands between: round the corner of an L-shaped room or a courtyard the way is longer than said. A room in progress says what it lacks, one that could not be entered why."
           ),
           tr(
             "The time left follows from the pace so far, which survey pace shows; before three rooms are done none is foretold."
@@ -217,7 +217,7 @@ enum ProgressCommands {
     let coverage = try Coverage(
       reader, categories: arguments.text("category").map { [$0] }, judged: judged, family: family)
     var names: [Identifier: String] = [:]
-    for one in try reader.families() { names[one.id] = one.name }
+    for one in try reader.families(counted: false) { names[one.id] = one.name }
     var rooms: [Identifier: Room] = [:]
     let outliers = coverage.findings.filter(\.isOutlier).map(\.room.id)
     for start in stride(from: 0, to: outliers.count, by: 500) {

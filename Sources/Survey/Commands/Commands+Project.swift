@@ -70,6 +70,11 @@ enum ProjectCommands {
     let reader = try SurveyReader(session)
     let name = try Rules.name(arguments.required("name"), arguments.span("name"))
     try refuseTaken(name, reader, except: nil, at: arguments.span("name"))
+    if let state = arguments.text("state"), ["completed", "approved"].contains(state) {
+      throw Diagnostic(
+        .refused, tr("\(name) has no room"), at: arguments.span("state"),
+        hint: tr("bring a plan in: survey import PATH"))
+    }
     let id = session.newID()
     try session.append(
       SurveyEvent.projectCreated, scope: id, entity: id,
@@ -127,6 +132,14 @@ enum ProjectCommands {
     try Rules.refuseChildren(
       project.name, buildings, tr(buildings, one: "1 building", other: "\(buildings) buildings"),
       tr("remove them first: survey building remove NAME"), at: span)
+    let levels = try reader.count("survey_level", .init("scope = ?", [.id(project.id)]))
+    try Rules.refuseChildren(
+      project.name, levels, tr(levels, one: "1 level", other: "\(levels) levels"),
+      tr("remove them first: survey level remove LEVEL"), at: span)
+    let photos = try reader.count("survey_photo", .init("scope = ?", [.id(project.id)]))
+    try Rules.refuseChildren(
+      project.name, photos, tr(photos, one: "1 photo", other: "\(photos) photos"),
+      tr("remove them first: survey photo remove PHOTO"), at: span)
     let families = try reader.count("survey_family", .init("scope = ?", [.id(project.id)]))
     try Rules.refuseChildren(
       project.name, families, tr(families, one: "1 family", other: "\(families) families"),

@@ -151,22 +151,23 @@ enum RoomCommands {
     if let outline = try reader.outline(level.id), try !geometry.covers(outline, polygon) {
       session.warn(Diagnostic(.ok, tr("the room reaches outside \(level.path)"), at: span))
     }
-    if let number = arguments.text("number") {
+    let described = JSONObject(try Parts.names(arguments, ["number", "name", "category"]))
+    let number = described["number"]?.string
+    if let number {
       try refuseTaken(number, on: level, reader, except: nil, at: arguments.span("number"))
     }
     let id = session.newID()
     let levelID = JSON.string(level.id.description)
     var body: JSONObject = ["level": levelID, "levels": .array([levelID])]
-    for member in Parts.texts(arguments, ["number", "name", "category"]) {
-      body[member.name] = member.value
-    }
+    for member in described.members where !member.value.isNull { body[member.name] = member.value }
     body["state"] = .string(RoomState.notVisited.rawValue)
     RoomCommands.measured(polygon, measure, into: &body)
     try session.append(SurveyEvent.roomAdded, scope: level.project, entity: id, body: body)
     session.say(
       tr(
-        "drew \(arguments.text("number") ?? arguments.text("name") ?? id.tail(4)) on \(level.path), \(measure.areaM2.fixed(2)) m²"
+        "drew \(number ?? described["name"]?.string ?? id.tail(4)) on \(level.path), \(measure.areaM2.fixed(2)) m²"
       ))
+    try reopened(level.project, reader)
     return try answer([id], reader)
   }
 
@@ -231,8 +232,8 @@ enum RoomCommands {
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let room = try one(arguments, reader)
-    var body = Parts.texts(arguments, ["number", "category"])
-    if let number = arguments.text("number"), !number.isEmpty {
+    var body = try Parts.names(arguments, ["number", "category"])
+    if let number = JSONObject(body)["number"]?.string {
       for level in try reader.levels(of: room.id) {
         try refuseTaken(number, on: level, reader, except: room.id, at: arguments.span("number"))
       }
@@ -260,7 +261,8 @@ enum RoomCommands {
     try Rules.checkOpen(room, reader.language, at: arguments.span("corners"))
     let geometry = try Geometry.open()
     let (polygon, _) = try outline(arguments, geometry)
-    let (carried, outside) = try WallCommands.redraw(room, polygon, geometry, members, reader)
+    let (carried, offWalls, outside) = try WallCommands.redraw(
+      room, polygon, geometry, members, reader)
     if carried > 0 {
       reader.session.say(
         tr(
@@ -268,6 +270,7 @@ enum RoomCommands {
           other: "\(carried) assets went with their walls"
         ))
     }
+    PlanUpdateCommands.sayOffWalls(offWalls, reader.session)
     if outside > 0 {
       reader.session.warn(
         Diagnostic(

@@ -93,7 +93,7 @@ extension RoomCommands {
   }
 
   /// Says in the log that a room has come further; nothing when it is there already and nothing is
-  /// said of it. A project that was finished is active again when a room is opened.
+  /// said of it.
   static func change(
     _ room: Room, to state: RoomState, note: String? = nil, _ session: Session
   ) throws(Diagnostic) {
@@ -112,8 +112,14 @@ extension RoomCommands {
     }
     try session.append(
       SurveyEvent.roomStateChanged, scope: room.project, entity: room.id, body: body)
-    guard state == .inProgress || state == .notVisited, room.isDone,
-      let project = try SurveyReader(session).project(room.project),
+    guard state == .inProgress || state == .notVisited, room.isDone else { return }
+    try reopened(room.project, SurveyReader(session))
+  }
+
+  /// A project that was finished is active again once a room is open.
+  static func reopened(_ id: Identifier, _ reader: SurveyReader) throws(Diagnostic) {
+    let session = reader.session
+    guard let project = try reader.project(id),
       project.state == .completed || project.state == .approved
     else { return }
     try session.append(

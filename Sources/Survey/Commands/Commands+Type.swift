@@ -99,7 +99,7 @@ enum TypeCommands {
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let family = try FamilyCommands.one(arguments, reader)
+    let family = try FamilyCommands.one(arguments, reader, counted: false)
     let name = try Rules.name(arguments.required("name"), arguments.span("name"))
     let check = ParameterCheck(
       session: session, arguments: arguments, family: family, carrier: .type, current: nil)
@@ -112,8 +112,8 @@ enum TypeCommands {
   ) throws(Diagnostic) -> Output {
     let (session, arguments, family) = (check.session, check.arguments, check.family)
     let changes = try check.changes()
-    let others = try reader.types([.init("t.family = ?", [.id(family.id)])], counted: false)
-    if let match = SimilarName.nearest(to: name, among: others),
+    let names = try TypeNames.current(reader)
+    if let match = try names.nearest(to: name, in: family.id, reader),
       try SimilarName.decide(
         name, match, canUse: true, session, arguments, at: arguments.span("name")) == .useMatch
     {
@@ -124,6 +124,7 @@ enum TypeCommands {
     for (key, value) in changes where value != .null { body["parameters." + key] = value }
     let id = session.newID()
     try session.append(SurveyEvent.typeCreated, scope: family.project, entity: id, body: body)
+    try names.wrote(id, name, in: family.id, reader)
     session.say(tr("made the type \(name) of \(family.name) (\(try Parts.tail(id, reader)))"))
     return try answer(id, reader)
   }
@@ -138,19 +139,21 @@ enum TypeCommands {
       session: session, arguments: arguments, family: known, carrier: .type,
       current: type.parameters)
     var body = known.members(try check.changes())
+    let names = try TypeNames.current(reader)
+    var newName: String?
     if let text = arguments.text("name") {
       let span = arguments.span("name")
       let name = try Rules.name(text, span)
-      let others = try reader.types(
-        [.init("t.family = ?", [.id(type.family)])], counted: false)
-      if let match = SimilarName.nearest(to: name, among: others, except: type.id) {
+      if let match = try names.nearest(to: name, in: known.id, except: type.id, reader) {
         _ = try SimilarName.decide(name, match, canUse: false, session, arguments, at: span)
       }
       body.append(.init("name", .string(name)))
+      newName = name
     }
     try session.append(
       SurveyEvent.typeUpdated, scope: type.project, entity: type.id,
       body: try Parts.someChange(body, arguments))
+    try names.wrote(type.id, newName, in: known.id, reader)
     session.say(tr("changed the type \(type.name)"))
     return try answer(type.id, reader)
   }

@@ -41,7 +41,7 @@ enum VoiceCommands {
       ],
       effects: .writes, synonyms: ["record", "attach", "memo", "dictate"],
       examples: [
-        Example("survey voice add memo.ogg --room G01", runs: false),
+        Example("survey voice add examples/memo.wav --room G01"),
         Example(
           "survey voice add examples/lamp.png --room G01", tr("Refused: it is no recording"),
           code: .data),
@@ -81,8 +81,18 @@ enum VoiceCommands {
       let place = try Whereabouts.read(arguments, reader)
       if let room = place.room {
         conditions.append(SurveyReader.voicesAbout(room: room))
-      } else if let rooms = place.rooms(room: "coalesce(v.room, a.room, n.room)", scope: "v.scope")
-      {
+      } else if var rooms = place.rooms(room: SurveyReader.roomOfVoice, scope: "v.scope") {
+        // A note at a point is in no room, but on its level.
+        let levels: SurveyReader.Condition? =
+          place.levels.isEmpty
+          ? place.building.map { SurveyReader.ofBuilding($0) }
+          : .among("l.id", place.levels)
+        if let levels {
+          rooms.sql +=
+            " OR \(SurveyReader.roomOfVoice) IS NULL"
+            + " AND n.level IN (SELECT l.id FROM survey_level l WHERE \(levels.sql))"
+          rooms.values += levels.values
+        }
         conditions.append(rooms)
       }
     }

@@ -111,13 +111,13 @@ enum WallCommands {
 
   /// Appends the event that gives a room another outline, and those that keep what is anchored to its
   /// walls on them. Every change of an outline goes through here.
-  /// - Returns: how many assets were carried along, and how many have lost their wall or stand
-  ///   outside now.
+  /// - Returns: how many assets were carried along, how many keep their point since their wall is gone,
+  ///   and how many stand outside now.
   @discardableResult
   static func redraw(
     _ room: Room, _ polygon: PlanPolygon, _ geometry: Geometry, _ more: [JSONObject.Member] = [],
     _ reader: SurveyReader
-  ) throws(Diagnostic) -> (carried: Int, outside: Int) {
+  ) throws(Diagnostic) -> (carried: Int, offWalls: Int, outside: Int) {
     let session = reader.session
     let old = RoomWalls(try reader.polygon(room.id))
     let assets = try reader.assets([.init("a.room = ?", [.id(room.id)])])
@@ -127,12 +127,21 @@ enum WallCommands {
       SurveyEvent.roomEdited, scope: room.project, entity: room.id, body: body)
     let new = RoomWalls(polygon)
     let index = PlanIndex(polygons: [polygon])
-    var result = (carried: 0, outside: 0)
+    var result = (carried: 0, offWalls: 0, outside: 0)
     for asset in assets {
       guard let anchor = asset.anchor, let moved = new.carried(anchor, from: old),
         let point = new.point(moved)
       else {
         if let at = asset.at, index?.locate(at) == nil { result.outside += 1 }
+        // Its number would stand for another wall now.
+        if asset.anchor != nil {
+          var body: JSONObject = ["wall": .null, "wall_offset_m": .null]
+          body["at_x"] = asset.at.map { .number($0.x) }
+          body["at_y"] = asset.at.map { .number($0.y) }
+          try session.append(
+            SurveyEvent.assetMoved, scope: asset.project, entity: asset.id, body: body)
+          result.offWalls += 1
+        }
         continue
       }
       guard moved != anchor || point != asset.at else { continue }

@@ -208,6 +208,11 @@ enum WorksetCommands {
           .refused, tr("\(room.title(session.language)) is of another project"), at: span)
       }
     }
+    let inside = Set(try reader.rooms([SurveyReader.ofWorksets([workset.id])]).map(\.id))
+    for (id, span) in zip(fewer, arguments.spans("without")) where !inside.contains(id) {
+      let title = try reader.room(id)?.title(session.language) ?? id.tail(4)
+      throw Diagnostic(.usage, tr("\(title) is not in \(workset.name)"), at: span)
+    }
     if !more.isEmpty || !fewer.isEmpty {
       var change = JSONObject()
       if !more.isEmpty { change["add"] = .array(more.map { .string($0.description) }) }

@@ -73,6 +73,19 @@ enum Parts {
     }
   }
 
+  /// The same for names, which are not blank and carry no blanks at their ends.
+  static func names(
+    _ arguments: Arguments, _ keys: [String]
+  ) throws(Diagnostic) -> [JSONObject.Member] {
+    var members: [JSONObject.Member] = []
+    for key in keys {
+      guard let text = arguments.text(key) else { continue }
+      members.append(
+        .init(key, text.isEmpty ? .null : .string(try Rules.name(text, arguments.span(key)))))
+    }
+    return members
+  }
+
   static func numbers(_ arguments: Arguments, _ keys: [String]) -> [JSONObject.Member] {
     keys.compactMap { key in arguments.number(key).map { .init(key, .number($0)) } }
   }

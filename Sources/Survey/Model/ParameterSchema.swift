@@ -191,6 +191,7 @@ struct ParameterSchema: Sendable, Equatable {
 extension JSON {
   /// Whether two stored values say the same: a whole number may be stored as either sort of number.
   func says(_ other: JSON) -> Bool {
+    if case .integer = self, case .integer = other { return self == other }
     if let a = number, let b = other.number { return a == b }
     return self == other
   }

@@ -47,6 +47,14 @@ extension SurveyReader {
     return result
   }
 
+  /// Paths of parameters in events, as they were called when they were written, with those of today.
+  func renamedParameters(of family: Identifier?) throws(Diagnostic) -> [String: String] {
+    guard let family, let upcast = try self.family(family)?.upcast else { return [:] }
+    return Dictionary(
+      upcast.renamed.map { ("parameters." + $0.key, "parameters." + $0.value) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// The types and assets of a family that have a value of this parameter, with the value.
   func values(
     of name: String, in family: Family

@@ -38,8 +38,11 @@ extension SurveyReader {
     try voices([Condition("v.id = ?", [.id(id)])]).first
   }
 
+  /// The room of what a voice note is about; null for a note at a point.
+  static let roomOfVoice = "coalesce(v.room, a.room, n.room)"
+
   /// Voice notes of a room, of what stands in it, and of notes about either.
   static func voicesAbout(room: Identifier) -> Condition {
-    Condition("coalesce(v.room, a.room, n.room) = ?", [.id(room)])
+    Condition("\(roomOfVoice) = ?", [.id(room)])
   }
 }

@@ -14,11 +14,19 @@ enum SurveyThings {
     ThingSource("survey.place", title: tr("place"), find: findPlace, all: allPlaces),
     ThingSource("survey.family", title: tr("family"), find: findFamily, all: allFamilies),
     ThingSource(
-      "survey.type", title: tr("type"), find: findType, all: allTypes, after: typesAfter),
+      "survey.type", title: tr("type"), find: findType, all: allTypes, after: typesAfter,
+      renamed: { (session, id) throws(Diagnostic) in
+        let reader = try SurveyReader(session)
+        return try reader.renamedParameters(of: try reader.type(id)?.family)
+      }),
     ThingSource("survey.make", title: tr("family or type"), find: findMake, all: allMakes),
     ThingSource(
       "survey.asset", title: tr("asset"), find: findAsset, all: allAssets,
-      kept: { (session, id) throws(Diagnostic) in try SurveyReader(session).kept(id) }),
+      kept: { (session, id) throws(Diagnostic) in try SurveyReader(session).kept(id) },
+      renamed: { (session, id) throws(Diagnostic) in
+        let reader = try SurveyReader(session)
+        return try reader.renamedParameters(of: try reader.asset(id)?.family)
+      }),
     ThingSource("survey.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
     ThingSource("survey.note", title: tr("note"), find: findNote, all: allNotes),
     ThingSource(

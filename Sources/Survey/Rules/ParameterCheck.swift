@@ -26,8 +26,9 @@ struct ParameterCheck {
     var changes: [(name: String, value: JSON)] = []
     var given: Set<String> = []
     let schema = family.parameters(carrier)
-    for (key, text, span) in arguments.open where !taken.contains(key) {
-      guard let one = schema.first(where: { $0.name == key }) else {
+    for (key, text, span) in arguments.open {
+      let known = schema.first { $0.name == key }
+      guard known != nil || taken.contains(key) else {
         faults.append(unknown(key, span))
         continue
       }
@@ -35,7 +36,8 @@ struct ParameterCheck {
         faults.append(Diagnostic(.usage, tr("\(key) is given twice"), at: span))
         continue
       }
-      if text.isEmpty, current != nil || model != nil || one.kind != .text {
+      guard let one = known, !taken.contains(key) else { continue }
+      if text.isEmpty {
         changes.append((key, .null))
         if one.isRequired { faults.append(missing(one, span)) }
         continue

@@ -25,10 +25,14 @@ enum ParameterValue {
     switch schema.kind {
     case .text: return readText(text, schema)
     case .integer:
+      // Digits are taken as they are: a double would change those of long numbers on labels.
+      if let whole = Int64(parsing: text) {
+        return limited(Double(whole), text, schema).map { .integer(whole) }
+      }
       guard let value = UnitOfMeasure.number(text, schema.unit) else {
         return .failure(notANumber(text, schema, whole: true))
       }
-      guard let whole = Int64(exactly: value) else {
+      guard value.magnitude <= 9_007_199_254_740_992, let whole = Int64(exactly: value) else {
         return .failure(Fault(tr("\(name) is a whole number, not \(text)")))
       }
       return limited(value, text, schema).map { .integer(whole) }
@@ -63,6 +67,9 @@ enum ParameterValue {
     let name = schema.name
     guard text.utf8.count <= maxText else {
       return .failure(Fault(tr("\(name) is longer than \(maxText) bytes")))
+    }
+    if schema.isRequired, PlanNames.trimmed(text).isEmpty {
+      return .failure(Fault(tr("\(name) is required")))
     }
     // A pattern that cannot be read came from a newer program; it judges nothing here.
     if let source = schema.pattern, let pattern = try? Pattern(source), !pattern.matches(text) {
@@ -114,22 +121,22 @@ enum ParameterValue {
 
 /// Units that stand for the same quantity, so that `height=240cm` fills a parameter in metres.
 enum UnitOfMeasure {
-  /// Exact for tenths: the value is multiplied, then divided.
-  typealias Scale = (name: String, times: Double, over: Double)
+  /// How many of the first of its group one of it is, as it is defined.
+  typealias Scale = (name: String, factor: Double)
 
   private static let groups: [[Scale]] = [
     [
-      ("m", 1, 1), ("mm", 1, 1000), ("cm", 1, 100), ("dm", 1, 10), ("km", 1000, 1),
-      ("in", 0.0254, 1), ("ft", 0.3048, 1), ("yd", 0.9144, 1), ("mi", 1609.344, 1),
+      ("m", 1), ("mm", 0.001), ("cm", 0.01), ("dm", 0.1), ("km", 1000), ("in", 0.0254),
+      ("ft", 0.3048), ("yd", 0.9144), ("mi", 1609.344),
     ],
-    [("m2", 1, 1), ("m²", 1, 1), ("cm2", 1, 10_000), ("cm²", 1, 10_000), ("ha", 10_000, 1)],
-    [("l", 1, 1), ("ml", 1, 1000), ("cl", 1, 100), ("m3", 1000, 1), ("m³", 1000, 1)],
-    [("g", 1, 1), ("mg", 1, 1000), ("kg", 1000, 1), ("t", 1_000_000, 1)],
-    [("W", 1, 1), ("mW", 1, 1000), ("kW", 1000, 1), ("MW", 1_000_000, 1)],
-    [("A", 1, 1), ("mA", 1, 1000), ("kA", 1000, 1)],
-    [("V", 1, 1), ("mV", 1, 1000), ("kV", 1000, 1)],
-    [("Pa", 1, 1), ("kPa", 1000, 1), ("MPa", 1_000_000, 1), ("bar", 100_000, 1)],
-    [("s", 1, 1), ("ms", 1, 1000), ("min", 60, 1), ("h", 3600, 1)],
+    [("m2", 1), ("m²", 1), ("cm2", 1e-4), ("cm²", 1e-4), ("ha", 10_000)],
+    [("l", 1), ("ml", 0.001), ("cl", 0.01), ("m3", 1000), ("m³", 1000)],
+    [("g", 1), ("mg", 0.001), ("kg", 1000), ("t", 1_000_000)],
+    [("W", 1), ("mW", 0.001), ("kW", 1000), ("MW", 1_000_000)],
+    [("A", 1), ("mA", 0.001), ("kA", 1000)],
+    [("V", 1), ("mV", 0.001), ("kV", 1000)],
+    [("Pa", 1), ("kPa", 1000), ("MPa", 1_000_000), ("bar", 100_000)],
+    [("s", 1), ("ms", 0.001), ("min", 60), ("h", 3600)],
   ]
 
   /// What may follow a number of a parameter in `unit`.
@@ -150,15 +157,16 @@ enum UnitOfMeasure {
     return converted(value, name, to: unit)
   }
 
-  /// nil where the units are not of one quantity.
+  /// The number nearest to the exact result, without the dust of binary fractions. nil where the units
+  /// are not of one quantity, or the result is too large for a number.
   static func converted(_ value: Double, _ name: String, to unit: String) -> Double? {
     if name == unit { return value }
     for group in groups {
       guard let target = group.first(where: { $0.name == unit }),
         let given = group.first(where: { $0.name == name })
       else { continue }
-      // One multiplication and one division, so that 240 cm are 2.4 m and not a hair beside.
-      return value * (given.times * target.over) / (given.over * target.times)
+      let result = value.scaled(by: given.factor, over: target.factor)
+      return result.isFinite ? result : nil
     }
     return nil
   }

@@ -36,6 +36,9 @@ struct SchemaUpcast: Sendable {
     former.filter { $0.new == name }.map(\.old)
   }
 
+  /// Every former name with the name of today.
+  var renamed: [String: String] { today }
+
   /// What a stored name is called today.
   func name(_ stored: String) -> String { today[stored] ?? stored }
 

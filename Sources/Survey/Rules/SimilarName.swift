@@ -8,33 +8,6 @@ enum SimilarName {
   /// From this share of equal letters on, two names are taken for one.
   static let threshold = 0.8
 
-  /// From so many types on an index finds the few that can be alike.
-  private static let manyTypes = 64
-
-  /// The type whose name is most like `name`, when it is alike enough to ask; of equals the first.
-  /// Equal after folding is 1.
-  static func nearest(
-    to name: String, among types: [AssetType], except own: Identifier? = nil
-  ) -> (type: AssetType, similarity: Double)? {
-    let key = name.folded
-    let others = types.filter { $0.id != own }
-    let names = others.map(\.name.folded)
-    var near = Array(others.indices)
-    if others.count >= manyTypes,
-      let found = NameIndex(names)?.nearest(to: key, similarity: threshold, limit: others.count)
-    {
-      near = found.map(\.index).sorted()
-    }
-    var best: (type: AssetType, similarity: Double)?
-    for index in near {
-      let similarity = Levenshtein.similarity(key, names[index])
-      if similarity >= threshold, similarity > best?.similarity ?? 0 {
-        best = (others[index], similarity)
-      }
-    }
-    return best
-  }
-
   /// What the user wants done about it.
   enum Answer { case goAhead, useMatch }
 
