@@ -335,14 +335,15 @@ import Testing
       }
       try home.write("p.geojson", #"{"type":"FeatureCollection","features":[\#(features)]}"#)
       let line = ["survey", "import", "p.geojson", "--metres", "--project", "P\(count)"]
-      let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"] + line)
+      let terminal = try PseudoTerminal(launcher, ["-n", "a.tac", "--no-pager"] + line)
       #expect(terminal.finish(seconds: 60) == 0, "\(terminal.screen.suffix(400))")
       shown = terminal.screen.contains("% writing the rooms")
       if shown {
         // The last line of progress is wiped before the result is said.
-        let after = String(terminal.screen.suffix(600))
-        #expect(after.contains("% writing the rooms\u{1B}[K\r\u{1B}[K"))
-        #expect(after.contains("imported P\(count)"))
+        #expect(
+          terminal.last(of: "% writing the rooms")
+            == terminal.last(of: "% writing the rooms\u{1B}[K\r\u{1B}[K"))
+        #expect(terminal.screen.contains("imported P\(count)"))
         let piped = try launcher.run(["-n", "b.tac"] + line, seconds: 60)
         #expect(piped.code == 0 && !piped.stderr.contains("writing the rooms"))
       }
