@@ -217,6 +217,7 @@ public struct STEPFile: Sendable {
           record.parameters = try scanner.parameters()
         }
         try scanner.expect(0x3B)
+        record.length = scanner.at - offset
         return .success(record)
       } catch {
         return .failure(error.diagnostic(file: file, bytes: base))

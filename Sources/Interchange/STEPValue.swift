@@ -72,6 +72,8 @@ public struct STEPRecord: Sendable, Equatable {
   public var parameters: [STEPValue]
   /// Bytes from the start of the file to its name.
   public var offset: Int
+  /// Bytes from there to its semicolon.
+  public var length = 0
 
   /// The parameter at a place from 0; `.absent` beyond the last.
   public subscript(place: Int) -> STEPValue {

@@ -15,10 +15,15 @@ public struct Identifier: Hashable, Sendable, Comparable {
   }
 
   /// Reads `018f3f2e-7b1c-7abc-8def-0123456789ab`, in any case; any version and variant.
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: String) { self.init(digits: text.utf8) }
+
+  public init?(_ text: Substring) { self.init(digits: text.utf8) }
+
+  /// Not public: what is generic here would be so everywhere, and large imports read ids by the million.
+  private init?(digits: some Sequence<UInt8>) {
     var words: (UInt64, UInt64) = (0, 0)
     var at = 0
-    for byte in text.utf8 {
+    for byte in digits {
       switch at {
       case 8, 13, 18, 23:
         guard byte == UInt8(ascii: "-") else { return nil }

@@ -159,7 +159,7 @@ final class Database {
 
   /// A statement is out of the cache while it runs, so the same text may run inside its own rows.
   private func take(_ sql: String) throws(Diagnostic) -> Statement {
-    if let at = cache.lastIndex(where: { $0.sql == sql }) { return cache.remove(at: at) }
+    if let at = cachePlace(sql) { return cache.remove(at: at) }
     var prepared: OpaquePointer?
     var sqlText = sql
     let code = sqlText.withUTF8 { bytes in
@@ -173,9 +173,16 @@ final class Database {
     return Statement(raw: prepared, sql: sql)
   }
 
+  /// Where the statement of this text waits. Texts of one length are few: most are told apart by it,
+  /// and not by the words that all begin with.
+  private func cachePlace(_ sql: String) -> Int? {
+    let length = sql.utf8.count
+    return cache.lastIndex { $0.sql.utf8.count == length && $0.sql == sql }
+  }
+
   private func giveBack(_ statement: Statement) {
     statement.reset()
-    guard raw != nil, !cache.contains(where: { $0.sql == statement.sql }) else { return }
+    guard raw != nil, cachePlace(statement.sql) == nil else { return }
     if cache.count >= Database.cacheLimit { cache.removeFirst() }
     cache.append(statement)
   }

@@ -339,6 +339,18 @@ import Testing
             + "#26=IFCCARTESIANPOINT((0.,0.,0.));", solid: "IFCMAPPEDITEM(#400,#25)"))
     }
     #expect(fault?.others.first?.message.text().contains("too large") == true)
+    // A curve of three thousand pieces, each one line of half a megabyte.
+    let long =
+      "#300=IFCPOLYLINE((" + String(repeating: "$,", count: 250_000) + "$));"
+      + "#301=IFCCOMPOSITECURVESEGMENT(.CONTINUOUS.,.T.,#300);"
+    let pieces = Array(repeating: "#301", count: 3000).joined(separator: ",")
+    fault = #expect(throws: Diagnostic.self) {
+      try read(
+        ImportIFCTests.model(
+          "#100=IFCARBITRARYCLOSEDPROFILEDEF(.AREA.,$,#101);#101=IFCCOMPOSITECURVE((\(pieces)),.F.);"
+            + long))
+    }
+    #expect(fault?.others.first?.message.text().contains("too large") == true)
   }
 
   @Test(

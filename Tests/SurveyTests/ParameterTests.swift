@@ -6,6 +6,21 @@ import Testing
 @testable import Survey
 
 @Suite struct ParameterTests {
+  @Test(
+    "words of a declaration come back from their quotes",
+    arguments: ["a b", "it's", "a\r\nb", "'\u{301}", "''", "\u{301}' '"])
+  func quotes(text: String) throws {
+    let words = try ParameterDeclaration.split("unit=" + ParameterDeclaration.quoted(text)).get()
+    #expect(words.map { Array($0.unicodeScalars) } == [Array("unit=\(text)".unicodeScalars)])
+  }
+
+  @Test("a number too large for a double in the unit of its parameter is none")
+  func beyondDoubles() {
+    let digits = "1" + String(repeating: "0", count: 307)
+    #expect(UnitOfMeasure.number(digits, "m") == 1e307)
+    #expect(UnitOfMeasure.number(digits + "km", "m") == nil)
+  }
+
   private func schema(_ text: String) throws -> ParameterSchema {
     let declaration = ParameterDeclaration(text, order: 1)
     try #require(declaration.faults.isEmpty, "\(declaration.faults)")

@@ -122,6 +122,13 @@ import Testing
     #expect(desk.out.contains("\"left_out\""))
   }
 
+  @Test("a day after the last that can be written is no limit")
+  func lastDay() throws {
+    let form = try form("type,name,constraint\ndate,a,. > date('9999-12-31')\n")
+    #expect(form.schema[0].minimum == nil)
+    #expect(form.findings[0].fate == .changed)
+  }
+
   @Test("a rule as long as a book ends in an answer")
   func longRule() throws {
     let nested = String(repeating: "(. >= 1 and ", count: 100_000) + ". <= 2"

@@ -178,7 +178,7 @@ complete -c taccuino -n 'string match -q -- \'survey import*\' (__taccuino_path)
 complete -c taccuino -n 'string match -q -- \'survey export*\' (__taccuino_path)""' -l project -r -d 'a project; the one entered or the only one if left out'
 complete -c taccuino -n 'string match -q -- \'survey export*\' (__taccuino_path)""' -l level -r -d 'a level: BUILDING/LABEL, or its label where that is unique'
 complete -c taccuino -n 'string match -q -- \'survey export*\' (__taccuino_path)""' -l ordinal -r -d 'a level by its place in the stack of floors: 0, 1, -1'
-complete -c taccuino -n 'string match -q -- \'survey export*\' (__taccuino_path)""' -l photos -d 'put the pictures into a package or beside the sheets of COBie, larger ones into a report'
+complete -c taccuino -n 'string match -q -- \'survey export*\' (__taccuino_path)""' -l photos -d 'put pictures, underlays and recordings into a package, pictures beside the sheets of COBie, larger ones into a report'
 complete -c taccuino -n 'string match -q -- \'survey tap*\' (__taccuino_path)""' -l lonlat -d 'the point is longitude and latitude, in degrees'
 complete -c taccuino -n 'string match -q -- \'survey tap*\' (__taccuino_path)""' -l level -r -d 'a level: BUILDING/LABEL, or its label where that is unique'
 complete -c taccuino -n 'string match -q -- \'survey tap*\' (__taccuino_path)""' -l ordinal -r -d 'a level by its place in the stack of floors: 0, 1, -1'

@@ -222,7 +222,7 @@ _taccuino() {
       '--project:a project; the one entered or the only one if left out'
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--photos:put the pictures into a package or beside the sheets of COBie, larger ones into a report'
+      '--photos:put pictures, underlays and recordings into a package, pictures beside the sheets of COBie, larger ones into a report'
     ) ;;
     'survey tap'|'survey tap '*) candidates=(
       '--lonlat:the point is longitude and latitude, in degrees'

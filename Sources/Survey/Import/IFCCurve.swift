@@ -10,7 +10,7 @@ extension IFCShape {
   mutating func curve(_ id: UInt64, depth: Int) throws(IFCStop) -> [IFCPoint] {
     try step()
     guard depth < 16 else { throw .refused(tr("its shape is too large or refers to itself")) }
-    let record = try model.record(id)
+    let record = try read(id)
     switch record.name {
     case "IFCPOLYLINE":
       let ids = record[0].references
@@ -34,7 +34,7 @@ extension IFCShape {
   ) throws(IFCStop) -> [IFCPoint] {
     var chain: [IFCPoint] = []
     for id in record[0].references {
-      let segment = try model.record(id)
+      let segment = try read(id)
       guard segment.name == "IFCCOMPOSITECURVESEGMENT", let parent = segment[2].reference else {
         throw .refused(tr("a curve of it is \(segment.name), which is not understood"))
       }
@@ -58,7 +58,7 @@ extension IFCShape {
   }
 
   private mutating func indexed(_ record: STEPRecord) throws(IFCStop) -> [IFCPoint] {
-    let list = try model.record(record[0], "Points")
+    let list = try read(record[0], "Points")
     guard list.name.hasPrefix("IFCCARTESIANPOINTLIST") else {
       throw .refused(tr("a curve of it is \(list.name), which is not understood"))
     }
@@ -137,13 +137,13 @@ extension IFCShape {
   }
 
   private mutating func trimmed(_ record: STEPRecord) throws(IFCStop) -> [IFCPoint] {
-    let basis = try model.record(record[0], "BasisCurve")
+    let basis = try read(record[0], "BasisCurve")
     let isForward = record[3].enumeration != "F"
     let byParameter = record[4].enumeration == "PARAMETER"
     switch basis.name {
     case "IFCLINE":
       let start = try model.point(basis[0])
-      let vector = try model.record(basis[1], "IfcVector")
+      let vector = try read(basis[1], "IfcVector")
       guard let direction = try model.direction(vector[0])?.unit,
         let magnitude = vector[1].number
       else { throw .refused(tr("a line of it has no direction")) }

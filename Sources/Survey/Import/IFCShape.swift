@@ -28,12 +28,12 @@ struct IFCShape {
     steps = 0
     try step()
     let place = try model.worldPlacement(placement)
-    let shape = try model.record(representation, "IfcProductDefinitionShape")
+    let shape = try read(representation, "IfcProductDefinitionShape")
     var refusal: Phrase?
     var found: [(rank: Int, record: STEPRecord)] = []
     for id in shape[2].references {
       try step()
-      let record = try model.record(id)
+      let record = try read(id)
       guard let rank = IFCShape.rank(record[1].text) else { continue }
       found.append((rank, record))
     }
@@ -81,6 +81,20 @@ struct IFCShape {
     }
   }
 
+  /// A record of the model. It is read anew whenever it is asked for, so a long one takes more steps: a
+  /// hostile file would refer to a long one over and over.
+  mutating func read(_ id: UInt64) throws(IFCStop) -> STEPRecord {
+    let record = try model.record(id)
+    try step(record.length / 16)
+    return record
+  }
+
+  mutating func read(_ value: STEPValue, _ what: String) throws(IFCStop) -> STEPRecord {
+    let record = try model.record(value, what)
+    try step(record.length / 16)
+    return record
+  }
+
   // MARK: Items
 
   private mutating func item(
@@ -88,14 +102,14 @@ struct IFCShape {
   ) throws(IFCStop) -> [[Ring]] {
     try step()
     guard depth < 16 else { throw .refused(tr("its shape is too large or refers to itself")) }
-    let record = try model.record(id)
+    let record = try read(id)
     switch record.name {
     case "IFCEXTRUDEDAREASOLID": return try extruded(record, place)
     case "IFCMAPPEDITEM":
-      let source = try model.record(record[0], "IfcRepresentationMap")
-      let target = try operation(try model.record(record[1], "MappingTarget"))
+      let source = try read(record[0], "IfcRepresentationMap")
+      let target = try operation(try read(record[1], "MappingTarget"))
       let origin = try model.placement(source[0])
-      let inner = try model.record(source[1], "MappedRepresentation")
+      let inner = try read(source[1], "MappedRepresentation")
       var polygons: [[Ring]] = []
       for part in inner[3].references {
         polygons += try item(part, place.after(target.after(origin)), depth: depth + 1)
@@ -170,7 +184,7 @@ struct IFCShape {
     guard abs(up.z) > 0, IFCPoint(up.x, up.y).length <= 1e-6 * abs(up.z) else {
       throw .refused(tr("its solid is not drawn out upwards"))
     }
-    let rings = try profile(try model.record(record[0], "SweptArea"))
+    let rings = try profile(try read(record[0], "SweptArea"))
     return [rings.map { $0.map { own($0) } }]
   }
 

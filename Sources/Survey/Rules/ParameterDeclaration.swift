@@ -256,13 +256,17 @@ struct ParameterDeclaration {
     return .success(parts)
   }
 
+  /// So that `split` gives it back; by scalars as there, since a line break of Windows is one character.
   static func quoted(_ text: String) -> String {
-    guard text.contains(where: { $0 == " " || $0 == "'" || $0 == "\t" || $0 == "\n" }) else {
-      return text
+    let signs: [Unicode.Scalar] = [" ", "'", "\t", "\n"]
+    guard text.unicodeScalars.contains(where: signs.contains) else { return text }
+    var result = String.UnicodeScalarView("'".unicodeScalars)
+    for scalar in text.unicodeScalars {
+      if scalar == "'" { result.append("'") }
+      result.append(scalar)
     }
-    var result = "'"
-    for character in text { result += character == "'" ? "''" : String(character) }
-    return result + "'"
+    result.append("'")
+    return String(result)
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -154,7 +154,7 @@ enum UnitOfMeasure {
     }
     guard let value = Double(parsing: Substring(digits)), value.isFinite else { return nil }
     let name = String(Substring(text.utf8.dropFirst(digits.count)).drop { $0 == " " })
-    return converted(value, name, to: unit)
+    return converted(value, name, to: unit).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The number nearest to the exact result, without the dust of binary fractions. nil where the units

@@ -174,6 +174,8 @@ extension XLSForm {
       guard one.kind != .number else { return false }
       bound = isLeast ? bound.rounded(.down) + 1 : bound.rounded(.up) - 1
     }
+    // After the last day that can be written there is none to store.
+    if one.kind == .date, Day(iso: Day(number: Int(bound)).description) == nil { return false }
     if isLeast {
       one.minimum = max(bound, one.minimum ?? bound)
     } else {
