@@ -183,7 +183,8 @@ extension Desk {
     let id = try #require(orphan[text: "id"])
     let register = String(decoding: try desk.bytes(desk.export("r.csv")), as: UTF8.self)
     let line = try #require(register.split(separator: "\n").first { $0.contains(id) })
-    #expect(line.contains(",P,,,,,,Lamp,"), "\(line)")
+    // The level is that of the room that is gone.
+    #expect(line.contains(",P,plan,0,,,,Lamp,"), "\(line)")
     if importHasPython {
       let package = try desk.export("r.gpkg")
       let query =

@@ -30,7 +30,11 @@ extension AssetTableReader {
       switch ParameterValue.read(written(text, one, unit), one, today: today) {
       case .failure(let wrong): faults.append(fault(row, place, wrong.message, hint: wrong.hint))
       case .success(let value):
-        if one.carrier == .type { ofType.append((one, value, place)) } else { given[name] = value }
+        if one.carrier == .type {
+          ofType.append((one, value, place))
+        } else {
+          given[one.name] = value
+        }
       }
     }
     for one in schema where one.carrier == .asset {
@@ -120,7 +124,7 @@ extension AssetTableReader {
       }
       guard one.carrier == .asset else { continue }
       switch ParameterValue.read(ParameterSchema.typed(member.value), one, today: today) {
-      case .success(let value): given[member.name] = value
+      case .success(let value): given[one.name] = value
       case .failure(let wrong): faults.append(fault(row, place, wrong.message, hint: wrong.hint))
       }
     }
