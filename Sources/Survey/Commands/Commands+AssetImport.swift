@@ -164,7 +164,7 @@ enum AssetImportCommand {
     var faults: [Diagnostic] = []
     let names = try TypeNames.current(reader)
     for (_, type) in rows.newTypes {
-      for schema in type.family.parameters(.type)
+      for schema in type.family.value.parameters(.type)
       where schema.isRequired && schema.standard == nil && type.values[schema.name] == nil {
         faults.append(
           Diagnostic(
@@ -201,7 +201,7 @@ enum AssetImportCommand {
       var body: JSONObject = [
         "family": .string(type.family.id.description), "name": .string(type.name),
       ]
-      for schema in type.family.parameters(.type) {
+      for schema in type.family.value.parameters(.type) {
         if let value = type.values[schema.name] ?? schema.standard {
           body["parameters." + schema.name] = value
         }
@@ -220,7 +220,7 @@ enum AssetImportCommand {
           Double(count) / Double(rows.rows.count), tr("writing the assets"))
       }
       if let asset = row.asset {
-        guard try change(asset, row, session) else {
+        guard try change(asset.value, row, session) else {
           unchanged += 1
           continue
         }
@@ -229,10 +229,10 @@ enum AssetImportCommand {
         let key = AssetTableReader.TypeKey(
           family: row.family.id, name: (row.newType ?? "").folded)
         guard let type = row.type ?? made[key] else { continue }
-        _ = try AssetCommands.append(type, in: row.room, row.place, row.values, session)
+        _ = try AssetCommands.append(type, in: row.room.value, row.place, row.values, session)
         added += 1
       }
-      if begun.insert(row.room.id).inserted { try RoomCommands.touched(row.room, session) }
+      if begun.insert(row.room.id).inserted { try RoomCommands.touched(row.room.value, session) }
     }
     let skipped = rows.badRows
     session.say(
@@ -256,7 +256,7 @@ enum AssetImportCommand {
   private static func change(
     _ asset: Asset, _ row: AssetRow, _ session: Session
   ) throws(Diagnostic) -> Bool {
-    var body = JSONObject(row.family.members(row.values))
+    var body = JSONObject(row.family.value.members(row.values))
     let moves = row.room.id != asset.room
     if moves {
       body["room"] = .string(row.room.id.description)

@@ -51,7 +51,7 @@ extension AssetTableReader {
   func read(
     _ row: CSVTable.Row, _ faults: inout [Diagnostic]
   ) throws(Diagnostic) -> AssetRow? {
-    var asset: Asset?
+    var asset: Shared<Asset>?
     if let (text, place) = cell(row, .id) {
       asset = try find(text)
       if asset == nil {
@@ -70,7 +70,8 @@ extension AssetTableReader {
     if room.state == .approved {
       faults.append(
         fault(
-          row, nil, tr("\(room.title(reader.language)) is approved, so its assets stay as they are")
+          row, nil,
+          tr("\(room.value.title(reader.language)) is approved, so its assets stay as they are")
         ))
     }
     var result = AssetRow(
@@ -80,19 +81,20 @@ extension AssetTableReader {
     return result
   }
 
-  func find(_ text: String) throws(Diagnostic) -> Asset? {
+  func find(_ text: String) throws(Diagnostic) -> Shared<Asset>? {
     if let id = Identifier(text) { return assets[id] }
     guard text.utf8.count >= 4 else { return nil }
     let found = try reader.notebook.matching(text, noun: "survey.asset")
-    return found.count == 1 ? try reader.asset(try reader.kept(found[0])) : nil
+    guard found.count == 1 else { return nil }
+    return try reader.asset(try reader.kept(found[0])).map { Shared($0) }
   }
 
   func room(
-    _ row: CSVTable.Row, _ asset: Asset?, _ faults: inout [Diagnostic]
-  ) -> Room? {
+    _ row: CSVTable.Row, _ asset: Shared<Asset>?, _ faults: inout [Diagnostic]
+  ) -> Shared<Room>? {
     guard let (text, place) = cell(row, .room) else {
       if let id = asset?.room { return rooms[id.description]?.first }
-      if let room = options.room { return room }
+      if let room = optionRoom { return room }
       faults.append(fault(row, columns.firstIndex(of: .room), tr("which room?")))
       return nil
     }
@@ -119,7 +121,7 @@ extension AssetTableReader {
           row, place, tr("there is no room \(text)"),
           hint: near.isEmpty ? nil : tr("did you mean \(near[0])?")))
     } else {
-      let paths = found.prefix(4).map { $0.path(reader.language) }.joined(separator: "; ")
+      let paths = found.prefix(4).map { $0.value.path(reader.language) }.joined(separator: "; ")
       faults.append(
         fault(
           row, place, tr("\(text) names several: \(paths)"),
@@ -131,9 +133,9 @@ extension AssetTableReader {
   // MARK: - Type
 
   func kind(
-    _ row: CSVTable.Row, _ asset: Asset?, _ faults: inout [Diagnostic]
-  ) -> (Family?, Identifier?, String?) {
-    var family = options.family
+    _ row: CSVTable.Row, _ asset: Shared<Asset>?, _ faults: inout [Diagnostic]
+  ) -> (Shared<Family>?, Identifier?, String?) {
+    var family = options.family.flatMap { families[$0.id] }
     if let (text, place) = cell(row, .family) {
       guard let id = familyNamed[text.folded], let found = families[id] else {
         let near = Suggestions.nearest(to: text, among: families.values.map(\.name).sorted())

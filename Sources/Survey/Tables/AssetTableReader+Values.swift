@@ -190,7 +190,7 @@ extension AssetTableReader {
         fault(
           row, pointPlace,
           tr(
-            "\(point.x.shortest),\(point.y.shortest) is not in \(result.room.title(reader.language))"
+            "\(point.x.shortest),\(point.y.shortest) is not in \(result.room.value.title(reader.language))"
           )))
       return
     }

@@ -19,15 +19,15 @@ struct AssetTableOptions {
   var decimalComma: Bool?
 }
 
-/// One row that can be written.
+/// One row that can be written; there may be a hundred thousand.
 struct AssetRow {
   var line: Int
-  var asset: Asset?
-  var family: Family
+  var asset: Shared<Asset>?
+  var family: Shared<Family>
   /// nil for a type that is to be made.
   var type: Identifier?
   var newType: String?
-  var room: Room
+  var room: Shared<Room>
   var place = AssetPlacement()
   /// Null clears nothing here: empty cells leave a value as it is.
   var values: [(name: String, value: JSON)] = []
@@ -35,7 +35,7 @@ struct AssetRow {
 
 final class AssetTableReader {
   struct NewType {
-    var family: Family
+    var family: Shared<Family>
     var name: String
     var values: [String: JSON] = [:]
     var line: Int
@@ -63,19 +63,21 @@ final class AssetTableReader {
     var name: String
   }
 
-  var families: [Identifier: Family] = [:]
+  var families: [Identifier: Shared<Family>] = [:]
   var familyNamed: [String: Identifier] = [:]
   var types: [TypeKey: [AssetType]] = [:]
   var typesNamed: [String: [AssetType]] = [:]
-  var rooms: [String: [Room]] = [:]
+  var rooms: [String: [Shared<Room>]] = [:]
   var levelsOf: [Identifier: Set<Identifier>] = [:]
   var levelNamed: [String: Set<Identifier>] = [:]
-  var assets: [Identifier: Asset] = [:]
+  var assets: [Identifier: Shared<Asset>] = [:]
   var polygons: [Identifier: PlanPolygon] = [:]
   var indexes: [Identifier: PlanIndex] = [:]
   var walls: [Identifier: RoomWalls] = [:]
   var newTypePlace: [TypeKey: Int] = [:]
   let today: Day
+  /// The room of all rows that name none.
+  let optionRoom: Shared<Room>?
 
   init(
     _ table: CSVTable, name: String, _ project: Project, _ options: AssetTableOptions,
@@ -86,6 +88,7 @@ final class AssetTableReader {
     self.project = project
     self.options = options
     self.reader = reader
+    optionRoom = options.room.map { Shared($0) }
     today = reader.session.surroundings.zone.day(at: reader.session.now)
     try load()
     try readHeader()
@@ -97,7 +100,7 @@ final class AssetTableReader {
   func load() throws(Diagnostic) {
     let scope: [SQLValue] = [.id(project.id)]
     for family in try reader.families([.init("f.scope = ?", scope)], counted: false) {
-      families[family.id] = family
+      families[family.id] = Shared(family)
       familyNamed[family.name.folded] = family.id
     }
     for type in try reader.types([.init("t.scope = ?", scope)], counted: false) {
@@ -113,7 +116,8 @@ final class AssetTableReader {
           names.insert((path + "/" + title).folded)
         }
       }
-      for name in names { rooms[name, default: []].append(room) }
+      let shared = Shared(room)
+      for name in names { rooms[name, default: []].append(shared) }
     }
     try reader.notebook.forEach("SELECT entity, value FROM survey_room_levels") {
       (row) throws(Diagnostic) in
@@ -136,7 +140,7 @@ final class AssetTableReader {
     }
     let kept = try reader.keptOfMerged()
     let found = try reader.assets(ids.map { kept[$0] ?? $0 })
-    for id in ids { assets[id] = found[kept[id] ?? id] }
+    for id in ids { assets[id] = found[kept[id] ?? id].map { Shared($0) } }
   }
 
   // MARK: - Header

@@ -73,7 +73,7 @@ class Hospital:
         self.write_assets(self.stage.path("assets.csv"))
         self.take("survey", "import", self.stage.path("hospital.geojson"), "--metres")
         self.take("-f", self.stage.path("families.tac"))
-        self.take("survey", "asset", "import", self.stage.path("assets.csv"))
+        self.table = self.take("survey", "asset", "import", self.stage.path("assets.csv"))
         self.take("survey", "export", "--out", self.package)
 
     def take(self, *words: str):
@@ -197,6 +197,18 @@ def package_import(bench: Bench) -> Case:
 def package_import_memory(bench: Bench) -> Case:
     big = hospital(bench.quick)
     return Case(lambda: imported(big, "memory"))
+
+
+@row("its assets from a table", peer="", goal=at_most(20, "s"), rounds=1)
+def table_import(bench: Bench) -> Case:
+    big = hospital(bench.quick)
+    return Case(lambda: big.table.seconds)
+
+
+@row("the same, peak memory", peer="", goal=at_most(200, "MiB"), rounds=1)
+def table_import_memory(bench: Bench) -> Case:
+    big = hospital(bench.quick)
+    return Case(lambda: big.table.peak_mib)
 
 
 @row("GeoPackage and report of it, peak memory", peer="", goal=at_most(200, "MiB"), rounds=1)
