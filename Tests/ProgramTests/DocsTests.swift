@@ -28,7 +28,7 @@ enum Tool {
 
   @Test(
     .enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"),
-    .timeLimit(.minutes(3)), arguments: DocsTests.pages)
+    .timeLimit(.minutes(10)), arguments: DocsTests.pages)
   func everyExampleIsTrue(page: String) throws {
     let examples = try DocumentExamples(page)
     #expect(!examples.steps.isEmpty)

@@ -285,7 +285,7 @@ import Testing
 
   /// Writing fails at one place after another of a transaction: nothing of it is kept, and the fault
   /// says so.
-  @Test(.timeLimit(.minutes(2))) func aWriteThatFailsKeepsNothing() throws {
+  @Test(.timeLimit(.minutes(10))) func aWriteThatFailsKeepsNothing() throws {
     try made()
     var script = ""
     for number in 0..<300 { script += "operator add 'Person \(number) of many'\n" }
