@@ -10,7 +10,7 @@ import json
 import os
 
 from harness import Bench, Case, at_most, at_most_times, row
-from rows.program import ROUNDS, levels, stage
+from rows.program import ROUNDS, Run, levels, stage
 
 LEVELS, ACROSS, DEEP, ASSETS_A_ROOM = 10, 25, 20, 20
 WIDTH, DEPTH = 5.0, 4.0
@@ -63,8 +63,7 @@ class Hospital:
     def __init__(self, levels_: int) -> None:
         self.stage = stage()
         self.levels = levels_
-        self.rooms = levels_ * ACROSS * DEEP
-        self.assets = self.rooms * ASSETS_A_ROOM
+        self.assets = levels_ * ACROSS * DEEP * ASSETS_A_ROOM
         self.notebook = self.stage.path("hospital.tac")
         self.package = self.stage.path("hospital.tacpkg")
         self.write_plan(self.stage.path("hospital.geojson"))
@@ -76,7 +75,7 @@ class Hospital:
         self.table = self.take("survey", "asset", "import", self.stage.path("assets.csv"))
         self.take("survey", "export", "--out", self.package)
 
-    def take(self, *words: str):
+    def take(self, *words: str) -> Run:
         return self.stage.run(self.stage.program, "-n", self.notebook, *words)
 
     def write_plan(self, path: str) -> None:
@@ -174,8 +173,8 @@ def status(bench: Bench) -> Case:
     return Case(figure)
 
 
-def imported(big: Hospital, what: str) -> float:
-    """Seconds or MiB of its package's import into a new notebook."""
+def imported(big: Hospital) -> Run:
+    """The import of its package into a new notebook, which must come to the same status."""
     notebook = stage().path("again.tac")
     for end in ("", "-wal", "-shm"):
         if os.path.exists(notebook + end):
@@ -184,19 +183,19 @@ def imported(big: Hospital, what: str) -> float:
     again = stage().run(stage().program, "-n", notebook, "survey", "status", "--json").output
     if again != big.take("survey", "status", "--json").output:
         raise RuntimeError("the project came back otherwise")
-    return run.seconds if what == "seconds" else run.peak_mib
+    return run
 
 
 @row("import of its package", peer="", goal=at_most(20, "s"), rounds=3)
 def package_import(bench: Bench) -> Case:
     big = hospital(bench.quick)
-    return Case(lambda: imported(big, "seconds"))
+    return Case(lambda: imported(big).seconds)
 
 
 @row("the same, peak memory", peer="", goal=at_most(200, "MiB"), rounds=1)
 def package_import_memory(bench: Bench) -> Case:
     big = hospital(bench.quick)
-    return Case(lambda: imported(big, "memory"))
+    return Case(lambda: imported(big).peak_mib)
 
 
 @row("its assets from a table", peer="", goal=at_most(20, "s"), rounds=1)
