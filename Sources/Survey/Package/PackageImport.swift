@@ -112,21 +112,18 @@ struct PackageImport {
     }
     let bytes = try package.bytes(member, interrupted: session.console.isInterrupted)
     var thumbnail: [UInt8]?
-    let place: String
     switch kind {
     case .photo:
       // Reading the picture also tells whether it is one.
       thumbnail = try PhotoMaker.thumbnail(of: bytes, name: package.title(name))
-      place = Photo.path(package.project, file)
     case .underlay:
       _ = try PhotoMaker.thumbnail(of: bytes, name: package.title(name))
-      place = Underlay.path(package.project, file)
     case .voice:
       guard let audio = AudioFile(bytes), file.hasSuffix("." + audio.kind.rawValue) else {
         throw .packageMember(package.title(name), tr("it is no recording of its kind"))
       }
-      place = VoiceNote.path(package.project, file)
     }
+    let place = kind.path(package.project, file)
     if session.hasAttachment(place), let there = session.attachment(place) {
       guard ContentHash.sha256(try PhotoMaker.read(there)).hex == member.sha256 else {
         throw Diagnostic(

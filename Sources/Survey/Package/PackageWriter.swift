@@ -155,18 +155,9 @@ struct PackageWriter {
       [.id(project)]
     ) { (row) throws(Diagnostic) in (file: row.text(0), sha256: row.text(1)) }
     for (file, sha256) in known {
-      let bytes: [UInt8]
-      switch kind {
-      case .photo:
-        bytes = try source.attached(Photo.path(project, file), sha256, tr("photo \(file)"))
-      case .underlay:
-        bytes = try source.attached(Underlay.path(project, file), sha256, tr("underlay \(file)"))
-      case .voice:
-        bytes = try source.attached(
-          VoiceNote.path(project, file), sha256, tr("voice note \(file)"))
-      }
+      let bytes = try source.attached(kind.path(project, file), sha256, kind.title(file))
       let name = kind.folder + file
-      // Both are packed already.
+      // Pictures and recordings are packed already.
       try archive.member(name, bytes, stored: true)
       members.append(Member(name: name, bytes: bytes.count, sha256: sha256, rows: nil))
     }
