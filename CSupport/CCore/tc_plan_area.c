@@ -4,6 +4,7 @@
 #include "tc_plan_area.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "tc_exact.h"
 
@@ -38,19 +39,24 @@ static long double ring_area(const double *xy, uint32_t points, double low_x) {
   return fabsl(twice) / 2;
 }
 
-void tc_shape_of(const double *xy, uint32_t points, tc_ring_shape *shape) {
+int tc_shape_of(const double *xy, uint32_t points, tc_ring_shape *shape) {
   double low_x = xy[0], low_y = xy[1], high_x = xy[0], high_y = xy[1], right_y = xy[1];
+  /* 0 times a number that is not finite is none, and stays none. */
+  double none = xy[0] * 0 + xy[1] * 0;
   for (uint32_t i = 1; i < points; i++) {
     double x = xy[2 * (size_t)i], y = xy[2 * (size_t)i + 1];
+    none += x * 0 + y * 0;
     right_y = x > high_x ? y : right_y;
     low_x = x < low_x ? x : low_x;
     high_x = x > high_x ? x : high_x;
     low_y = y < low_y ? y : low_y;
     high_y = y > high_y ? y : high_y;
   }
+  if (none != 0) return 0;
   *shape = (tc_ring_shape){.xy = xy, .area = ring_area(xy, points, low_x), .points = points,
                            .low_x = low_x, .low_y = low_y, .high_x = high_x, .high_y = high_y,
                            .right_x = high_x, .right_y = right_y};
+  return 1;
 }
 
 /* Whether the point infinitesimally left of (x, y), and less above it, is inside. Rings may touch
@@ -89,6 +95,16 @@ tc_area tc_area_of(const tc_ring_shape *shape, uint32_t rings, uint64_t *budget)
     sum += inside ? -shape[i].area : shape[i].area;
   }
   tc_area result = {.fraction = 0, .exponent = -32768};
+  double plain = (double)fabsl(sum);
+  if (plain > 1e-300 && plain < 1e300) {
+    /* The same, without a call, for what a double holds: 52 bits of fraction, 11 of exponent. */
+    uint64_t bits;
+    memcpy(&bits, &plain, sizeof bits);
+    result.exponent = (int)(bits >> 52) - 1022;
+    bits = (bits & 0xfffffffffffffu) | (uint64_t)1022 << 52;
+    memcpy(&result.fraction, &bits, sizeof bits);
+    return result;
+  }
   int exponent = 0;
   long double fraction = frexpl(fabsl(sum), &exponent);
   if (fraction == 0) return result;

@@ -21,8 +21,8 @@ typedef struct {
   long double area;        /* never negative */
 } tc_ring_shape;
 
-/* points > 0, all finite. O(points). */
-void tc_shape_of(const double *xy, uint32_t points, tc_ring_shape *shape);
+/* points > 0; 0, and nothing written, when one is not finite. O(points). */
+int tc_shape_of(const double *xy, uint32_t points, tc_ring_shape *shape);
 
 /* Rings inside an odd number of larger ones subtract. Takes the steps that it makes from *budget;
    when that is used up, rings after the first count as holes, so that no input takes minutes. */

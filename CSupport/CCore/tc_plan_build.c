@@ -65,21 +65,6 @@ static void join(tc_box *box, const tc_box *other) {
   if (other->high_y > box->high_y) box->high_y = other->high_y;
 }
 
-/* The box of a room; 0 when the room is never found. */
-static int source_box(const source *s, uint32_t room, tc_box *box) {
-  uint32_t first = s->ring_start[s->room_start[room]];
-  uint32_t end = s->ring_start[s->room_start[room + 1]];
-  const double *xy = s->xy + 2 * (size_t)first;
-  tc_box b = nothing;
-  int finite = first < end;
-  for (uint32_t i = first; i < end; i++, xy += 2) {
-    finite &= (fabs(xy[0]) <= DBL_MAX) & (fabs(xy[1]) <= DBL_MAX);
-    grow(&b, xy);
-  }
-  *box = b;
-  return finite;
-}
-
 /* Vertices that vector loads may reach behind the last one. */
 #define SPARE 4u
 
@@ -87,18 +72,28 @@ static int source_box(const source *s, uint32_t room, tc_box *box) {
 #define SPARE_WORDS 8u
 
 static int is_large(const tc_plan *plan, const tc_room *room) {
-  size_t edges = 0;
-  for (uint32_t i = 0; i < room->rings; i++) edges += tc_ring_of(plan, room, i)->edges;
+  uint64_t edges = tc_room_edges(plan, room);
   return edges > CODE_MOST || (room->rings > FAN && edges > CODE_LEAST);
 }
 
-static tc_area measure(const source *s, uint32_t room, tc_ring_shape *shape, uint64_t *budget) {
+/* The shapes of a room's rings that have points, and how many; 0 when the room is never found: it has
+   none, or numbers that are not finite. */
+static uint32_t shapes_of(const source *s, uint32_t room, tc_ring_shape *shape) {
   uint32_t rings = 0;
   for (uint32_t r = s->room_start[room]; r < s->room_start[room + 1]; r++) {
     uint32_t points = ring_points(s, r);
-    if (points > 0) tc_shape_of(s->xy + 2 * (size_t)s->ring_start[r], points, &shape[rings++]);
+    if (points == 0) continue;
+    if (!tc_shape_of(s->xy + 2 * (size_t)s->ring_start[r], points, &shape[rings++])) return 0;
   }
-  return tc_area_of(shape, rings, budget);
+  return rings;
+}
+
+static tc_box box_of(const tc_ring_shape *shape, uint32_t rings) {
+  tc_box box = nothing;
+  for (uint32_t i = 0; i < rings; i++) {
+    join(&box, &(tc_box){shape[i].low_x, shape[i].low_y, shape[i].high_x, shape[i].high_y});
+  }
+  return box;
 }
 
 /* Sorts order[first..first+n) by the low bytes of key, keeping equal ones as they are (radix, least
@@ -259,7 +254,7 @@ static float below(double value) {
   if (value > (double)FLT_MAX) return FLT_MAX;
   if (value < -(double)FLT_MAX) return -(float)INFINITY;
   float near = (float)value;
-  return (double)near > value ? nextafterf(near, -(float)INFINITY) : near;
+  return (double)near > value ? tc_float_before(near) : near;
 }
 
 static float above(double value) { return -below(-value); }
@@ -301,23 +296,45 @@ static void stack_groups(tc_plan *plan, const uint32_t *counts) {
 
 /* What the exact layer holds. */
 typedef struct {
-  size_t vertices, rings, boxes;
+  size_t vertices, rings, boxes, words;
 } totals;
 
-static void count_room(totals *sum, const source *s, uint32_t id) {
-  uint32_t own = 0;
-  for (uint32_t r = s->room_start[id]; r < s->room_start[id + 1]; r++) {
-    uint32_t points = ring_points(s, r);
-    if (points == 0) continue;
-    own++;
-    sum->vertices += (size_t)points + 1;
-    sum->boxes += box_count(points);
+/* Adds a room; returns the words of its code. */
+static uint32_t count_room(totals *sum, const tc_ring_shape *shape, uint32_t rings) {
+  uint64_t edges = 0;
+  for (uint32_t i = 0; i < rings; i++) {
+    edges += shape[i].points;
+    sum->vertices += (size_t)shape[i].points + 1;
+    sum->boxes += box_count(shape[i].points);
   }
-  if (own > 1) sum->rings += own;
-  sum->boxes += box_count(own);
+  if (rings > 1) sum->rings += rings;
+  sum->boxes += box_count(rings);
+  return tc_code_words(rings, edges);
 }
 
-/* Memory for the exact layer. */
+/* Adds the words of the codes, in the order in which the rooms will stand; until there are shapes, a
+   room's words stand in the place of its shape. */
+static void count_words(totals *sum, const tc_plan *plan, const uint32_t *order) {
+  for (uint32_t i = 0; i < plan->found; i++) {
+    uint32_t own = plan->shape[order[i]];
+    sum->words = tc_code_start(sum->words, own) + own;
+  }
+  if (sum->words >= IS_PLACE) sum->words = 0;
+}
+
+/* The place of `count` items of `size` bytes in a block that has `*bytes` so far; SIZE_MAX in *bytes
+   once it is too large. */
+static size_t reserve(size_t *bytes, size_t count, size_t size) {
+  size_t at = *bytes;
+  if (at == SIZE_MAX || count > (SIZE_MAX - at - TC_LINE) / size) {
+    *bytes = SIZE_MAX;
+    return 0;
+  }
+  *bytes = at + (count * size + TC_LINE - 1) / TC_LINE * TC_LINE;
+  return at;
+}
+
+/* Memory for the exact layer and the codes: one block. */
 static int make_room(tc_plan *plan, const totals *sum, uint32_t *counts) {
   size_t groups = 0;
   if (plan->found > 0) {
@@ -327,49 +344,55 @@ static int make_room(tc_plan *plan, const totals *sum, uint32_t *counts) {
       groups += counts[i];
     }
   }
-  const tc_allocator *a = plan->allocator;
-  int done = (plan->xy = tc_take(a, sum->vertices + SPARE, 2 * sizeof *plan->xy)) &&
-             (plan->ring = tc_take(a, sum->rings, sizeof *plan->ring)) &&
-             (plan->room = tc_take(a, plan->found, sizeof *plan->room)) &&
-             (plan->box = tc_take(a, sum->boxes, sizeof *plan->box)) &&
-             (plan->group = tc_take(a, groups, sizeof *plan->group));
-  if (!done) return 0;
+  size_t bytes = 0, xy = reserve(&bytes, sum->vertices + SPARE, 2 * sizeof *plan->xy);
+  size_t ring = reserve(&bytes, sum->rings, sizeof *plan->ring);
+  size_t room = reserve(&bytes, plan->found, sizeof *plan->room);
+  size_t box = reserve(&bytes, sum->boxes, sizeof *plan->box);
+  size_t group = reserve(&bytes, groups, sizeof *plan->group);
+  size_t code = reserve(&bytes, sum->words + SPARE_WORDS, sizeof *plan->code);
+  if (bytes == SIZE_MAX) return 0;
+  char *block = tc_take_lines(plan->allocator, bytes, 1, &plan->memory);
+  if (!block) return 0;
+  plan->xy = (double *)(void *)(block + xy);
+  plan->ring = (tc_ring *)(void *)(block + ring);
+  plan->room = (tc_room *)(void *)(block + room);
+  plan->box = (tc_box *)(void *)(block + box);
+  plan->group = (tc_group *)(void *)(block + group);
+  plan->code = (uint32_t *)(void *)(block + code);
+  plan->code_words = (uint32_t)sum->words;
   memset(plan->xy + 2 * sum->vertices, 0, SPARE * 2 * sizeof *plan->xy);
+  memset(plan->code, 0, (sum->words + SPARE_WORDS) * sizeof *plan->code);
   clear_groups(plan->group, groups);
   return 1;
 }
 
 /* Codes for rooms of a few edges, grids for those of many. */
 static int make_shapes(tc_plan *plan) {
-  size_t words = 0;
   uint32_t larges = 0;
   for (uint32_t i = 0; i < plan->found; i++) {
     plan->shape[plan->room[i].id] = IS_PLACE | i;
     plan->place[plan->room[i].id] = i;
-    uint32_t own = tc_code_words(plan, &plan->room[i]);
-    words = tc_code_start(words, own) + own;
-    larges += own == 0 && is_large(plan, &plan->room[i]);
+    larges += (uint32_t)is_large(plan, &plan->room[i]);
   }
-  if (words >= IS_PLACE) return 1;
-  plan->code_words = (uint32_t)words;
-  const tc_allocator *a = plan->allocator;
-  plan->code = tc_take_lines(a, words + SPARE_WORDS, sizeof *plan->code, &plan->code_memory);
-  if (!plan->code) return 0;
-  if (!(plan->large = tc_take(a, larges, sizeof *plan->large))) return 0;
-  memset(plan->code, 0, (words + SPARE_WORDS) * sizeof *plan->code);
+  plan->large = tc_take(plan->allocator, larges, sizeof *plan->large);
+  if (!plan->large) return 0;
   size_t at = 0;
   for (uint32_t i = 0; i < plan->found; i++) {
     tc_room *room = &plan->room[i];
-    uint32_t own = tc_code_words(plan, room);
+    uint32_t own = tc_code_words(room->rings, tc_room_edges(plan, room));
+    if (plan->code_words == 0) own = 0;
     if (own == 0 && !is_large(plan, room)) continue;
-    tc_box box = room_box(plan, room);
     if (own > 0) {
+      const tc_group *group = &plan->group[i / FAN];
+      tc_box box = {(double)group->low_x[i % FAN], (double)group->low_y[i % FAN],
+                    (double)group->high_x[i % FAN], (double)group->high_y[i % FAN]};
       at = tc_code_start(at, own);
-      uint32_t head = tc_code_write(plan, i, &box, (uint32_t)at);
+      uint32_t head = tc_code_write(plan, i, &box, (uint32_t)at, own);
       if (head != NO_CODE) plan->shape[room->id] = head;
       at += own;
       continue;
     }
+    tc_box box = room_box(plan, room);
     if (!tc_large_make(plan, room, &box, &plan->large[plan->larges])) return 0;
     plan->shape[room->id] = IS_PLACE | (plan->found + plan->larges++);
   }
@@ -411,20 +434,22 @@ static int fill(tc_plan *plan, const source *s, scratch *t) {
   uint64_t budget = (uint64_t)1 << 28;
   totals sum = {0};
   for (uint32_t i = 0; i < s->rooms; i++) {
-    tc_box box;
     plan->area[i] = (double)NAN;
-    if (!source_box(s, i, &box)) continue;
+    uint32_t rings = shapes_of(s, i, t->shape);
+    if (rings == 0) continue;
+    tc_box box = box_of(t->shape, rings);
     t->middle[2 * (size_t)i] = (float)(box.low_x * 0.5 + box.high_x * 0.5);
     t->middle[2 * (size_t)i + 1] = (float)(box.low_y * 0.5 + box.high_y * 0.5);
-    tc_area area = measure(s, i, t->shape, &budget);
+    tc_area area = tc_area_of(t->shape, rings, &budget);
     plan->area[i] = ldexp(area.fraction, area.exponent);
     t->key[plan->found] = area_key(&area);
     t->order[plan->found++] = i;
-    count_room(&sum, s, i);
+    plan->shape[i] = count_room(&sum, t->shape, rings);
   }
   rank_by_area(t, plan->found);
   sort_into_tiles(t, plan->found);
   drop(plan->allocator, t);
+  count_words(&sum, plan, t->order);
   uint32_t counts[LEVELS];
   if (!make_room(plan, &sum, counts)) return 0;
   cursor at = {0};
@@ -492,16 +517,11 @@ void tc_plan_free(tc_plan *plan) {
     tc_give(allocator, plan->large[i].run);
   }
   tc_give(allocator, plan->large);
-  tc_give(allocator, plan->code_memory);
   tc_give(allocator, plan->list);
   tc_give(allocator, plan->cell_memory);
-  tc_give(allocator, plan->xy);
+  tc_give(allocator, plan->memory);
   tc_give(allocator, plan->area);
   tc_give(allocator, plan->shape);
   tc_give(allocator, plan->place);
-  tc_give(allocator, plan->ring);
-  tc_give(allocator, plan->room);
-  tc_give(allocator, plan->box);
-  tc_give(allocator, plan->group);
   tc_give(allocator, plan);
 }

@@ -7,22 +7,10 @@
 
 #include "tc_plan_private.h"
 
-#define HEAD (sizeof(tc_code) / sizeof(uint32_t))
-
-/* The edges of the chain of all rings; more than CODE_MOST when there are too many. */
-static uint32_t chain_edges(const tc_plan *plan, const tc_room *room) {
-  uint32_t edges = 0;
-  for (uint32_t i = 0; i < room->rings && edges <= CODE_MOST; i++) {
-    uint32_t more = tc_ring_of(plan, room, i)->edges;
-    edges = more > CODE_MOST ? CODE_MOST + 1 : edges + more + (i == 0 ? 0 : 2);
-  }
+uint64_t tc_room_edges(const tc_plan *plan, const tc_room *room) {
+  uint64_t edges = 0;
+  for (uint32_t i = 0; i < room->rings; i++) edges += tc_ring_of(plan, room, i)->edges;
   return edges;
-}
-
-uint32_t tc_code_words(const tc_plan *plan, const tc_room *room) {
-  uint32_t edges = room->rings <= FAN ? chain_edges(plan, room) : CODE_MOST + 1;
-  if (edges < CODE_LEAST || edges > CODE_MOST) return 0;
-  return (uint32_t)HEAD + edges;
 }
 
 /* The next smaller scale with those low bits, so much smaller that no place suffers. */
@@ -38,10 +26,10 @@ static float with_edges(float scale, uint32_t edges) {
 static int axis(double low, double high, float *origin, float *scale) {
   if (!(low > -1e37 && high < 1e37)) return 0;
   float start = (float)low;
-  if ((double)start > low) start = nextafterf(start, -FLT_MAX);
+  if ((double)start > low) start = tc_float_before(start);
   double width = high - (double)start;
   float step = width > 0 ? (float)(16383.0 / width) : 1.0f;
-  for (int i = 0; i < 4 && width * (double)step >= 16384; i++) step = nextafterf(step, 0);
+  for (int i = 0; i < 4 && width * (double)step >= 16384; i++) step = tc_float_before(step);
   if (!(step > FLT_MIN && step < FLT_MAX) || width * (double)step >= 16384) return 0;
   *origin = start;
   *scale = step;
@@ -53,9 +41,10 @@ static void put(const tc_code *code, int16_t *x, int16_t *y, const double *v) {
   *y = (int16_t)((v[1] - (double)code->y0) * (double)code->sy);
 }
 
-uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, uint32_t at) {
+uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, uint32_t at,
+                       uint32_t words) {
   const tc_room *room = &plan->room[place];
-  uint32_t edges = chain_edges(plan, room), head = at + edges;
+  uint32_t edges = words - CODE_HEAD, head = at + edges;
   tc_code *code = (tc_code *)(void *)(plan->code + head);
   if (!axis(box->low_x, box->high_x, &code->x0, &code->sx)) return NO_CODE;
   if (!axis(box->low_y, box->high_y, &code->y0, &code->sy)) return NO_CODE;

@@ -151,8 +151,21 @@ struct tc_plan {
   tc_frame frame;
   tc_cell *cell;     /* NULL: ask the tree; from the beginning of a line of the cache on */
   tc_entry *list;
-  void *code_memory, *cell_memory; /* as taken */
+  /* As taken. One block holds xy, room, ring, box, group and code: memory that is given back as a
+     whole is what an allocator keeps for the next index, where it would give pieces back to the
+     system, whose fresh pages cost more than all that is computed. */
+  void *memory, *cell_memory;
 };
+
+/* The next smaller single precision number of one that is finite and not the least. */
+static inline float tc_float_before(float value) {
+  if (value == 0) return -1.40129846432481707e-45f;
+  uint32_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  bits += value > 0 ? UINT32_MAX : 1u;
+  memcpy(&value, &bits, sizeof bits);
+  return value;
+}
 
 /* The sizes of the levels of a packed tree over `items`; returns how many levels. */
 static inline uint32_t tc_levels(uint32_t items, uint32_t counts[LEVELS]) {
@@ -200,8 +213,18 @@ int tc_room_side(const tc_plan *plan, const tc_room *room, double x, double y);
 /* The place of the room under the point in plan->room by the tree, UINT32_MAX none. */
 uint32_t tc_plan_place(const tc_plan *plan, double x, double y);
 
-/* How many words the code of a room takes, 0 when it gets none for its size. */
-uint32_t tc_code_words(const tc_plan *plan, const tc_room *room);
+#define CODE_HEAD ((uint32_t)(sizeof(tc_code) / sizeof(uint32_t)))
+
+/* How many words the code of a room takes whose rings have so many edges in all, 0 when it gets none
+   for its size: the rings are one chain, with an edge there and back between the first and each
+   other. */
+static inline uint32_t tc_code_words(uint32_t rings, uint64_t edges) {
+  uint64_t chain = edges + 2 * ((uint64_t)rings - (rings > 0));
+  return rings > FAN || chain < CODE_LEAST || chain > CODE_MOST ? 0 : CODE_HEAD + (uint32_t)chain;
+}
+
+/* The edges of all rings of a room. */
+uint64_t tc_room_edges(const tc_plan *plan, const tc_room *room);
 
 /* Where a code of so many words begins that may begin at `at`: one that can lie in one line of the
    cache does. */
@@ -210,9 +233,10 @@ static inline size_t tc_code_start(size_t at, uint32_t words) {
   return words <= line && at % line + words > line ? at + line - at % line : at;
 }
 
-/* Writes the code from plan->code[at] on and tells where its head stands; NO_CODE when the room's
+/* Writes the code of so many words from plan->code[at] on and tells where its head stands; NO_CODE when the room's
    coordinates allow none. */
-uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, uint32_t at);
+uint32_t tc_code_write(const tc_plan *plan, uint32_t place, const tc_box *box, uint32_t at,
+                       uint32_t words);
 
 /* The grid of a large room, allocated; 0 when out of memory. */
 int tc_large_make(const tc_plan *plan, const tc_room *room, const tc_box *box, tc_large *large);
