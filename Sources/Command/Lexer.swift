@@ -427,7 +427,8 @@ public struct Lexer {
 }
 
 extension String {
-  var trimmedBlanks: String {
+  /// Without blanks and tabs at its ends, and without line breaks at the last.
+  public var trimmedBlanks: String {
     var view = Substring(self)
     while let last = view.last, last == " " || last == "\t" || last == "\n" || last == "\r\n" {
       view = view.dropLast()

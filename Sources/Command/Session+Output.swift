@@ -253,6 +253,8 @@ extension Session {
       case .boolean(let flag): fields[key] = flag ? "yes" : "no"
       case .instant(let instant): fields[key] = instant.description
       case .day(let day): fields[key] = day.description
+      case .duration(let duration): fields[key] = (Double(duration.milliseconds) / 1000).shortest
+      case .way(let metres): fields[key] = metres.shortest
       case .identifier(let id, _): fields[key] = id.description
       case .choice(let name, _): fields[key] = name
       case .point(let x, let y): fields[key] = "\(x.shortest),\(y.shortest)"

@@ -231,6 +231,17 @@ public final class Session {
     appended.append(AppendedEvent(kind: kind, entity: entity, body: shown))
   }
 
+  /// Makes what the running command has done so far lasting, with what it said and its files: for long
+  /// work whose parts stand by themselves. Does nothing within a transaction or a dry run.
+  public func keep() throws(Diagnostic) {
+    guard let batch, !dryRunning, opened?.isInTransaction != true else { return }
+    try batch.pointee.keep()
+    try publishStaged()
+    guard held != nil else { return }
+    release(all: true)
+    held = []
+  }
+
   public func newID() -> Identifier { surroundings.identifiers.next() }
 
   /// One line for people: what was done.

@@ -57,6 +57,20 @@ extension Notebook {
       if seen.insert(entity).inserted { changedEntities.append(entity) }
     }
 
+    /// Makes what was appended so far lasting, in the middle of a long command: a crash, or a fault that
+    /// comes later, takes back only what follows. It stays one step of undo, unless another program
+    /// writes at this moment: then the rest is a step of its own. Within `begin … commit` it does
+    /// nothing.
+    /// - Throws: `.busy`, `.io`: what is not yet lasting is taken back.
+    public mutating func keep() throws(Diagnostic) { try notebook.keep(&self) }
+
+    /// Goes on as a batch of its own.
+    mutating func startAnew() {
+      first = 0
+      count = 0
+      id = nil
+    }
+
     /// A new id, greater than all before.
     public func newID() -> Identifier { notebook.setting.identifiers.next() }
   }

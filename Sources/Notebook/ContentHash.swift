@@ -40,6 +40,32 @@ public enum ContentHash {
     }
   }
 
+  /// BLAKE2b-256 of bytes that come in pieces.
+  public final class BLAKE2b {
+    /// libsodium's state, which must lie at a multiple of 64.
+    private let memory: UnsafeMutableRawPointer
+    private let state: OpaquePointer
+
+    public init() {
+      memory = .allocate(byteCount: crypto_generichash_statebytes(), alignment: 64)
+      state = OpaquePointer(memory)
+      crypto_generichash_init(state, nil, 0, 32)
+    }
+
+    deinit { memory.deallocate() }
+
+    public func update(_ bytes: [UInt8]) {
+      crypto_generichash_update(state, bytes, UInt64(bytes.count))
+    }
+
+    /// Ends it; nothing may follow.
+    public func digest() -> Digest {
+      var out = [UInt8](repeating: 0, count: 32)
+      crypto_generichash_final(state, &out, 32)
+      return Digest(bytes: out)
+    }
+  }
+
   /// BLAKE2b-256, three times as fast. - Complexity: O(bytes).
   public static func blake2b(_ bytes: [UInt8]) -> Digest {
     Digest(bytes: EventHash.digest(bytes))

@@ -28,6 +28,8 @@ public struct Field: Sendable, Hashable {
     case moment(of: Setting)
     /// The operator who last set the member at the path in such a way.
     case author(of: Setting)
+    /// The event that last brought bytes, for `Notebook.blob(of:)`; the bytes are never copied.
+    case bytes
   }
 
   /// A member set by one kind of event; to `value`, or to anything where that is nil. So a row tells
@@ -108,6 +110,7 @@ public struct Field: Sendable, Hashable {
     case .set(let noun): noun == nil ? "texts" : "ids"
     case .moment(let setting): "moment of " + setting.name
     case .author(let setting): "author of " + setting.name
+    case .bytes: "bytes"
     }
   }
 

@@ -11,13 +11,15 @@ struct EntityProjection: Projection {
   private let columnOfPath: [String: Field]
   private let maps: [Field]
   private let stamps: [(field: Field, setting: Field.Setting)]
+  private let bytes: [Field]
 
   init(_ model: EntityModel) {
     self.model = model
     kinds = model.events
     maps = model.fields.filter { $0.kind == .map }
+    bytes = model.fields.filter { $0.kind == .bytes }
     columnOfPath = Dictionary(
-      model.fields.filter { $0.setting == nil }.map { ($0.path, $0) }
+      model.fields.filter { $0.setting == nil && $0.kind != .bytes }.map { ($0.path, $0) }
     ) { first, _ in first }
     stamps = model.fields.compactMap { field in field.setting.map { (field, $0) } }
     tables = EntityProjection.tables(of: model)
@@ -41,7 +43,7 @@ struct EntityProjection: Projection {
       case .text, .json, .map: columns.append("\(field.name) TEXT")
       case .integer, .boolean, .instant, .moment: columns.append("\(field.name) INTEGER")
       case .real: columns.append("\(field.name) REAL")
-      case .identifier, .polygon, .author: columns.append("\(field.name) BLOB")
+      case .identifier, .polygon, .author, .bytes: columns.append("\(field.name) BLOB")
       case .set: break
       }
     }
@@ -111,6 +113,12 @@ struct EntityProjection: Projection {
         }
       }
     }
+    if event.hasBlob {
+      for field in bytes {
+        columns.append(field.name)
+        values.append(.id(event.id))
+      }
+    }
     try tables.run(upsert(columns), values)
     for (field, value) in sets { try change(field, event.entity, value, in: tables) }
   }
@@ -146,7 +154,7 @@ struct EntityProjection: Projection {
     case .identifier:
       if case .string(let text) = json { return Identifier(text).map { .id($0) } }
     case .polygon: return PackedPolygon.rings(json).map { .blob(PackedPolygon.encode($0)) }
-    case .map, .set, .moment, .author: break
+    case .map, .set, .moment, .author, .bytes: break
     }
     return nil
   }

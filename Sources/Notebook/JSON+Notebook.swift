@@ -4,7 +4,7 @@ import Kernel
 
 extension JSON {
   /// A finite number, whether written with a fraction or not.
-  var finite: Double? {
+  public var finite: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value.isFinite ? value : nil
@@ -13,7 +13,7 @@ extension JSON {
   }
 
   /// A whole number, also one written as `3.0`.
-  var whole: Int64? {
+  public var whole: Int64? {
     switch self {
     case .integer(let value): value
     case .number(let value): Int64(exactly: value)

@@ -80,11 +80,26 @@ extension Notebook {
     try stir()
     var batch = Batch(self, origin)
     let result = try body(&batch)
-    if batch.count > 1 {
-      try database.run(
-        "UPDATE batch SET events = ? WHERE n = ?", [.integer(batch.count), .integer(batch.first)])
-    }
+    try settle(batch)
     return result
+  }
+
+  /// The row of a batch tells how many events it has.
+  private func settle(_ batch: borrowing Batch) throws(Diagnostic) {
+    guard batch.count > 1 else { return }
+    try database.run(
+      "UPDATE batch SET events = ? WHERE n = ?", [.integer(batch.count), .integer(batch.first)])
+  }
+
+  /// See `Batch.keep`.
+  func keep(_ batch: inout Batch) throws(Diagnostic) {
+    guard !isInUserTransaction, batch.count > 0, let before = writer else { return }
+    try settle(batch)
+    try endWriting()
+    try startWriting()
+    let writer = try ensureWriter()
+    // Events of a batch stand side by side in the log of a replica.
+    if writer.number != before.number || writer.seq != before.seq { batch.startAnew() }
   }
 
   /// Runs that start from the same seed would make the same ids: the size of the log tells them

@@ -14,6 +14,8 @@ extension Value {
     case .boolean(let flag): .bool(flag)
     case .instant(let instant): .string(instant.description)
     case .day(let day): .string(day.description)
+    case .duration(let duration): duration.secondsJSON
+    case .way(let metres): metres.isFinite ? .number(metres) : .null
     case .identifier(let id, _): .string(id.description)
     case .choice(let stored, _): .string(stored)
     case .list(let values): .array(values.map(\.json))
@@ -36,6 +38,8 @@ extension Value {
     case .boolean(let flag): return flag ? "true" : "false"
     case .instant(let instant): return instant.description
     case .day(let day): return day.description
+    case .duration(let duration): return JSONText.text(duration.secondsJSON)
+    case .way(let metres): return metres.isFinite ? metres.shortest : ""
     case .identifier(let id, _): return id.description
     case .choice(let stored, _): return stored
     case .json(.string(let text)): return text
@@ -45,6 +49,14 @@ extension Value {
       return x.isFinite && y.isFinite ? "POINT (\(x.shortest) \(y.shortest))" : ""
     case .polygon(let polygon): return polygon.wellKnownText
     }
+  }
+}
+
+extension Duration {
+  /// Seconds, with decimals only where they are needed.
+  fileprivate var secondsJSON: JSON {
+    milliseconds % 1000 == 0
+      ? .integer(milliseconds / 1000) : .number(Double(milliseconds) / 1000)
   }
 }
 

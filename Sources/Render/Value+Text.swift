@@ -25,6 +25,8 @@ extension Value {
     case .boolean(let flag): return (flag ? tr("yes") : tr("no")).text(style.language)
     case .instant(let instant): return instant.local(style.zone, full: full)
     case .day(let day): return day.description
+    case .duration(let duration): return full ? duration.description : duration.hoursMinutes
+    case .way(let metres): return metres.isFinite ? metres.wayText : ""
     case .identifier(let id, let short): return full ? id.description : short.printable
     case .choice(_, let words): return words.text(style.language)
     case .list(let values):
@@ -46,7 +48,7 @@ extension Value {
   /// Numbers stand under each other when they end at the same place.
   var isNumeric: Bool {
     switch self {
-    case .integer, .number: true
+    case .integer, .number, .duration, .way: true
     default: false
     }
   }
@@ -61,6 +63,26 @@ extension Instant {
     let minutes = abs(offset) / 60
     return "\(civil.day) \(civil.shortTime):\(civil.second.twoDigits) "
       + (offset < 0 ? "-" : "+") + (minutes / 60).twoDigits + ":" + (minutes % 60).twoDigits
+  }
+}
+
+extension Duration {
+  /// `3:42:10`, and `0:00:05`: what stands under each other in a table.
+  fileprivate var hoursMinutes: String {
+    let seconds = Int(milliseconds.magnitude + 500) / 1000
+    return (milliseconds < 0 ? "-" : "") + "\(seconds / 3600):" + (seconds / 60 % 60).twoDigits
+      + ":"
+      + (seconds % 60).twoDigits
+  }
+}
+
+extension Double {
+  /// `845 m`, `14.91 km`, `1382 km`.
+  public var wayText: String {
+    if magnitude < 999.5 { return fixed(0) + " m" }
+    let kilometres = self / 1000
+    return kilometres.fixed(kilometres.magnitude < 100 ? 2 : kilometres.magnitude < 1000 ? 1 : 0)
+      + " km"
   }
 }
 

@@ -18,6 +18,10 @@ public enum Value: Sendable, Equatable {
   case boolean(Bool)
   case instant(Instant)
   case day(Day)
+  /// Data formats write seconds.
+  case duration(Duration)
+  /// Metres along a way; tables show kilometres from one on.
+  case way(Double)
   /// `short` is the unique tail that tables show; data formats write the whole.
   case identifier(Identifier, short: String)
   /// A stored name that never changes with the language, and the words people read.
@@ -35,6 +39,11 @@ public enum Value: Sendable, Equatable {
 
   /// An integer of any width, or null where there is none.
   public static func count(_ number: Int?) -> Value { number.map { .integer(Int64($0)) } ?? .null }
+
+  /// A duration, or null where there is none.
+  public static func duration(milliseconds: Int64?) -> Value {
+    milliseconds.map { .duration(Duration(milliseconds: $0)) } ?? .null
+  }
 
   /// A number, or null where there is none.
   public static func measure(_ number: Double?, decimals: Int? = nil) -> Value {

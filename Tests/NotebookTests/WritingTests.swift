@@ -70,6 +70,104 @@ private final class Failing: Projection {
     #expect(fault { () throws(Diagnostic) in try notebook.commit() }?.code == .usage)
   }
 
+  @Test func aLongBatchKeepsItsPartsAndStaysOneStep() throws {
+    let desk = Desk()
+    let notebook = try desk.open()
+    try notebook.makeShelf("one")
+    let found = fault { () throws(Diagnostic) in
+      try notebook.batch(Notebook.BatchOrigin(command: "long")) { (batch) throws(Diagnostic) in
+        for step in 1...5 {
+          try batch.append(Kinds.shelfMade, scope: nil, entity: batch.newID(), body: [:])
+          if step % 2 == 0 { try batch.keep() }
+        }
+        throw Diagnostic(.interrupted, "enough")
+      }
+    }
+    #expect(found?.code == .interrupted)
+    #expect(try notebook.count("test_shelf") == 5)
+    #expect(try notebook.verify().problems.isEmpty)
+    notebook.close()
+    let again = try desk.open()
+    #expect(try again.undo()?.batch.command == "long")
+    #expect(try again.count("test_shelf") == 1)
+    try again.begin()
+    try again.batch(Notebook.BatchOrigin()) { (batch) throws(Diagnostic) in
+      try batch.append(Kinds.shelfMade, scope: nil, entity: batch.newID(), body: [:])
+      try batch.keep()
+    }
+    again.rollback()
+    #expect(try again.count("test_shelf") == 1)
+  }
+
+  @Test func whatAnotherProgramWritesBetweenPartsStandsByItself() async throws {
+    let desk = Desk()
+    let notebook = try desk.open()
+    try notebook.makeShelf("one")
+    let (path, state) = (desk.folder.file, desk.folder.state)
+    let other = Task.detached {
+      var desk = Desk()
+      desk.seed = 9
+      var setting = desk.setting(path: path, state: state)
+      setting.busyTimeout = 10_000
+      let notebook = try Notebook.open(setting)
+      for _ in 1...20 { try notebook.makeShelf("other") }
+      notebook.close()
+    }
+    var parts: [Identifier?] = []
+    try notebook.batch(Notebook.BatchOrigin(command: "long")) { (batch) throws(Diagnostic) in
+      for _ in 1...400 {
+        try batch.append(Kinds.shelfMade, scope: nil, entity: batch.newID(), body: [:])
+        if parts.last != batch.id { parts.append(batch.id) }
+        // The lock is free only for a moment; whoever waits for it asks now and then.
+        while true {
+          do throws(Diagnostic) {
+            try batch.keep()
+            break
+          } catch  where error.code == .busy {
+            Issue.record("the lock was not to be had again")
+            break
+          }
+        }
+      }
+    }
+    try await other.value
+    #expect(try notebook.count("test_shelf") == 421)
+    #expect(try notebook.verify().problems.isEmpty)
+    for _ in 1...(21 + parts.count) { _ = try notebook.undo() }
+    #expect(try notebook.count("test_shelf") == 0)
+  }
+
+  @Test func aRowKnowsTheEventThatBroughtItsBytes() throws {
+    var desk = Desk()
+    let made = EventKind("test", "PageMade", .creates)
+    let turned = EventKind("test", "PageTurned", .changes)
+    desk.models = [
+      EntityModel(
+        domain: "test", noun: "page", table: "test_page",
+        fields: [Field("name", .text), Field("bytes", .bytes)], events: [made, turned])
+    ]
+    let notebook = try desk.open()
+    let page = desk.setting().identifiers.next()
+    func stored() throws -> [UInt8]? {
+      let event = try notebook.first("SELECT bytes FROM test_page") { (row) throws(Diagnostic) in
+        row.identifier(0)
+      }
+      guard let event, let event else { return nil }
+      return try notebook.blob(of: event)
+    }
+    for (kind, blob) in [(made, nil), (turned, [1, 2]), (turned, nil), (turned, [3])]
+      as [(EventKind, [UInt8]?)]
+    {
+      try notebook.batch(Notebook.BatchOrigin(command: "page")) { (batch) throws(Diagnostic) in
+        try batch.append(
+          kind, scope: nil, entity: page, body: ["name": "p", "bytes": "mischief"], blob: blob)
+      }
+    }
+    #expect(try stored() == [3])
+    _ = try notebook.undo()
+    #expect(try stored() == [1, 2])
+  }
+
   @Test func aBatchWithoutEventsLeavesNothing() throws {
     let desk = Desk()
     let notebook = try desk.open()

@@ -21,9 +21,9 @@ enum AssetCommands {
         parameters: [
           Parts.room, Parts.level, Parts.ordinal, Parts.project,
           .option("family", .thing("survey.family"), tr("assets of this family")),
-          .option("type", .thing("survey.type"), tr("assets of this type")), Parts.search,
+          .option("type", .thing("survey.type"), tr("assets of this type")), .search,
           .flag("orphans", tr("assets whose room a new drawing left out")),
-        ] + Parts.paging,
+        ] + Parameter.paging,
         effects: .reads, synonyms: ["instances", "items", "inventory", "equipment"],
         examples: [
           Example("survey asset list --level G"),
@@ -80,7 +80,7 @@ enum AssetCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.asset", reader)
+    let page = try reader.page(arguments, "survey.asset")
     var place = try Whereabouts.read(arguments, reader)
     // They stand in no room, so not where the user stands either.
     if arguments.flag("orphans"), !["room", "level", "ordinal"].contains(where: arguments.has) {
@@ -98,7 +98,7 @@ enum AssetCommands {
       conditions.append(
         .init("a.room IS NULL OR a.room NOT IN (SELECT id FROM survey_room WHERE removed = 0)"))
     }
-    let assets = try Parts.searched(
+    let assets = try reader.searched(
       arguments, page, { $0.id },
       { (asset: Asset) in
         [asset.typeName, asset.familyName, asset.roomNumber, asset.roomName]

@@ -141,7 +141,7 @@ enum AssetChangeCommands {
     {
       throw try AssetCommands.roomless(asset, reader, at: span)
     }
-    return try Parts.someChange(body.members, arguments)
+    return try arguments.change(body.members)
   }
 
   // MARK: - Moving

@@ -21,7 +21,7 @@ enum AssetMergeCommands {
         Parts.room, Parts.level, Parts.ordinal, Parts.project,
         .option(
           "distance", .length, tr("how far apart two may stand; 0.5 m if left out")),
-        Parts.limit,
+        .limit,
       ],
       effects: .reads, synonyms: ["twins", "doubles", "redundant", "check"],
       examples: [
@@ -183,7 +183,7 @@ enum AssetMergeCommands {
         others.count, one: "merged 1 asset into \(title)",
         other: "merged \(others.count) assets into \(title)"))
     for one in differences {
-      let tail = try Parts.tail(one.from, reader)
+      let tail = try reader.tail(one.from)
       session.say(
         tr(
           "\(one.name): \(ParameterSchema.typed(one.kept)) stays, \(tail) has \(ParameterSchema.typed(one.other))"
@@ -192,13 +192,13 @@ enum AssetMergeCommands {
     for other in others.map(\.asset) where other.type != keep.type {
       session.say(
         tr(
-          "type: \(keep.typeName ?? "") stays, \(try Parts.tail(other.id, reader)) has \(other.typeName ?? "")"
+          "type: \(keep.typeName ?? "") stays, \(try reader.tail(other.id)) has \(other.typeName ?? "")"
         ))
     }
     for other in others.map(\.asset) where other.room != keep.room {
       session.say(
         tr(
-          "room: \(keep.roomTitle(language) ?? "") stays, \(try Parts.tail(other.id, reader)) is in \(other.roomTitle(language) ?? "")"
+          "room: \(keep.roomTitle(language) ?? "") stays, \(try reader.tail(other.id)) is in \(other.roomTitle(language) ?? "")"
         ))
     }
     if photos > found.photoRange.upperBound {

@@ -217,7 +217,7 @@ enum AssetPatternCommands {
     guard other.project == room.project else {
       throw Diagnostic(.refused, tr("\(from) is of another project"), at: span)
     }
-    var conditions: [SurveyReader.Condition] = [.init("a.room = ?", [.id(other.id)])]
+    var conditions: [Condition] = [.init("a.room = ?", [.id(other.id)])]
     if arguments.has("make") {
       let type = try AssetCommands.make(arguments, reader)
       conditions.append(.init("a.type = ?", [.id(type.id)]))

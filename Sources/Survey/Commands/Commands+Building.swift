@@ -11,7 +11,7 @@ enum BuildingCommands {
 
   static let table: [Command] = [
     Command(
-      "survey building list", tr("List the buildings"), parameters: [Parts.search] + Parts.paging,
+      "survey building list", tr("List the buildings"), parameters: [.search] + Parameter.paging,
       effects: .reads, synonyms: ["houses"], examples: [Example("survey building list")],
       action: list),
     Command(
@@ -49,9 +49,9 @@ enum BuildingCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.building", reader)
+    let page = try reader.page(arguments, "survey.building")
     let here = SurveyThings.inProject(session, "b")
-    let buildings = try Parts.searched(
+    let buildings = try reader.searched(
       arguments, page, { $0.id }, { [$0.label, $0.name] + $0.names.texts }
     ) { (page) throws(Diagnostic) in try reader.buildings([here].compactMap { $0 }, page: page) }
     return .table(try Views.buildings(buildings, reader).paged(page, ids: buildings.map(\.id)))
@@ -122,7 +122,7 @@ enum BuildingCommands {
     }
     try session.append(
       SurveyEvent.buildingEdited, scope: building.project, entity: building.id,
-      body: try Parts.someChange(body, arguments))
+      body: try arguments.change(body))
     session.say(tr("changed the building \(building.label)"))
     return .table(try Views.buildings([reader.building(building.id)].compactMap { $0 }, reader))
   }

@@ -33,8 +33,8 @@ enum FamilyCommands {
       Command(
         "survey family list", tr("List the families of assets"),
         parameters: [
-          .option("category", .text, tr("families of this category")), Parts.search,
-        ] + Parts.paging,
+          .option("category", .text, tr("families of this category")), .search,
+        ] + Parameter.paging,
         effects: .reads, synonyms: ["kinds", "classes", "categories"],
         examples: [
           Example("survey family list"), Example("survey family list --category Electrical"),
@@ -74,12 +74,12 @@ enum FamilyCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.family", reader)
+    let page = try reader.page(arguments, "survey.family")
     var conditions = [SurveyThings.inProject(session, "f")].compactMap { $0 }
     if let category = arguments.text("category") {
       conditions.append(.init("f.category = ?", [.text(category)]))
     }
-    let families = try Parts.searched(
+    let families = try reader.searched(
       arguments, page, { $0.id }, { [$0.name, $0.category, $0.description] }
     ) { (page) throws(Diagnostic) in try reader.families(conditions, page: page) }
     return .table(try Views.families(families, reader).paged(page, ids: families.map(\.id)))
@@ -118,7 +118,7 @@ enum FamilyCommands {
   }
 
   private static func members(_ arguments: Arguments) -> [JSONObject.Member] {
-    Parts.texts(arguments, ["category", "icon", "description"])
+    arguments.members(["category", "icon", "description"])
       + ["photo_min", "photo_max"].compactMap { key in
         arguments.integer(key).map { .init(key, .integer(Int64($0))) }
       }
@@ -172,7 +172,7 @@ enum FamilyCommands {
       arguments.integer("photo_max") ?? family.photoMax, at: arguments.invocation.line.span)
     try session.append(
       SurveyEvent.familyEdited, scope: family.project, entity: family.id,
-      body: try Parts.someChange(body, arguments))
+      body: try arguments.change(body))
     session.say(tr("changed the family \(family.name)"))
     guard arguments.has("photo_min") || arguments.has("photo_max") else {
       return try answer(family.id, reader)

@@ -77,7 +77,7 @@ enum FamilyImportCommand {
     let name = try Rules.name(title, span)
     try FamilyCommands.refuseTaken(name, project.id, reader, except: nil, at: span)
     var body: JSONObject = ["name": .string(name)]
-    for member in Parts.texts(arguments, ["category", "icon"]) { body[member.name] = member.value }
+    for member in arguments.members(["category", "icon"]) { body[member.name] = member.value }
     if form.photoMax > 0 {
       body["photo_min"] = .integer(Int64(min(form.photoMin, 100)))
       body["photo_max"] = .integer(Int64(min(form.photoMax, 100)))

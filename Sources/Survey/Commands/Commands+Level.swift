@@ -18,7 +18,7 @@ enum LevelCommands {
   static let table: [Command] = [
     Command(
       "survey level list", tr("List the levels, lowest first"),
-      parameters: [Parts.ordinal, Parts.project, Parts.search] + Parts.paging,
+      parameters: [Parts.ordinal, Parts.project, .search] + Parameter.paging,
       effects: .reads,
       synonyms: ["floors", "storeys", "stories"],
       examples: [Example("survey level list"), Example("survey level list --ordinal 0 --json")],
@@ -62,12 +62,12 @@ enum LevelCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.level", reader)
+    let page = try reader.page(arguments, "survey.level")
     var conditions = [try Whereabouts.base(arguments, session).levelRows()].compactMap { $0 }
     if let ordinal = arguments.number("ordinal") {
       conditions.append(.init("l.ordinal = ?", [.real(ordinal)]))
     }
-    let levels = try Parts.searched(
+    let levels = try reader.searched(
       arguments, page, { $0.id }, { [$0.path, $0.name] + $0.names.texts }
     ) { (page) throws(Diagnostic) in try reader.levels(conditions, page: page) }
     return .table(try Views.levels(levels, reader).paged(page, ids: levels.map(\.id)))
@@ -180,7 +180,7 @@ enum LevelCommands {
     }
     try session.append(
       SurveyEvent.levelEdited, scope: level.project, entity: level.id,
-      body: try Parts.someChange(body, arguments))
+      body: try arguments.change(body))
     session.say(tr("changed the level \(level.path)"))
     return .table(try Views.levels([reader.level(level.id)].compactMap { $0 }, reader))
   }

@@ -22,8 +22,8 @@ enum NoteCommands {
     Command(
       "survey note list", tr("List the notes on the plan"),
       parameters: [
-        Parts.room, asset, Parts.level, Parts.ordinal, Parts.project, Parts.search,
-      ] + Parts.paging,
+        Parts.room, asset, Parts.level, Parts.ordinal, Parts.project, .search,
+      ] + Parameter.paging,
       effects: .reads, synonyms: ["remarks", "comments", "drawings"],
       examples: [Example("survey note list"), Example("survey note list --room G01 --json")],
       action: list),
@@ -78,8 +78,8 @@ enum NoteCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.note", reader)
-    var conditions: [SurveyReader.Condition] = []
+    let page = try reader.page(arguments, "survey.note")
+    var conditions: [Condition] = []
     if let asset = try arguments.thing("asset", session) {
       conditions.append(.init("n.asset = ?", [.id(asset)]))
     } else {
@@ -93,7 +93,7 @@ enum NoteCommands {
           .init("n.level IN (SELECT l.id FROM survey_level l WHERE \(rows.sql))", rows.values))
       }
     }
-    let notes = try Parts.searched(arguments, page, { $0.id }, { [$0.text] }) {
+    let notes = try reader.searched(arguments, page, { $0.id }, { [$0.text] }) {
       (page) throws(Diagnostic) in try reader.notes(conditions, page: page)
     }
     return .table(try Views.notes(notes, reader).paged(page, ids: notes.map(\.id)))
@@ -175,10 +175,10 @@ enum NoteCommands {
     if arguments.has("points") || arguments.has("at") {
       body.append(.init("points", PlanNote.json(try points(note.kind, arguments))))
     }
-    body += Parts.texts(arguments, ["color"])
+    body += arguments.members(["color"])
     try session.append(
       SurveyEvent.noteEdited, scope: note.project, entity: note.id,
-      body: try Parts.someChange(body, arguments))
+      body: try arguments.change(body))
     session.say(tr("changed note \(note.number)"))
     return try answer(note.id, reader)
   }

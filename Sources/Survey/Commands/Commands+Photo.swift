@@ -22,7 +22,7 @@ enum PhotoCommands {
         .option("asset", .thing("survey.asset"), tr("photos of this asset")), Parts.room,
         Parts.level, Parts.ordinal, Parts.project,
         .flag("unlinked", tr("photos that are on no asset")),
-      ] + Parts.paging,
+      ] + Parameter.paging,
       effects: .reads, synonyms: ["pictures", "images", "gallery"],
       examples: [Example("survey photo list"), Example("survey photo list --room G01 --json")],
       action: list),
@@ -79,8 +79,8 @@ enum PhotoCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.photo", reader)
-    var conditions: [SurveyReader.Condition] = []
+    let page = try reader.page(arguments, "survey.photo")
+    var conditions: [Condition] = []
     if let asset = try arguments.thing("asset", session) {
       conditions.append(SurveyReader.onAssets(.init("a.id = ?", [.id(asset)])))
     } else if arguments.flag("unlinked") {
@@ -104,7 +104,7 @@ enum PhotoCommands {
   /// Photos of assets where the command looks; those of a project also when they are on none.
   private static func place(
     _ arguments: Arguments, _ reader: SurveyReader
-  ) throws(Diagnostic) -> SurveyReader.Condition? {
+  ) throws(Diagnostic) -> Condition? {
     let place = try Whereabouts.read(arguments, reader)
     if place.room == nil, place.levels.isEmpty, place.building == nil {
       return place.project.map { .init("p.scope = ?", [.id($0)]) }

@@ -72,7 +72,7 @@ extension AssetCommands {
     try RoomCommands.touched(room, session)
     session.say(
       tr(
-        "placed \(type.name) in \(room.title(session.language)) (\(try Parts.tail(id, reader)))"))
+        "placed \(type.name) in \(room.title(session.language)) (\(try reader.tail(id)))"))
     if arguments.has("photo") {
       let asset = try reader.found(try reader.asset(id))
       let taker = try PhotoTaker(reader, assets: [asset], arguments)
@@ -162,7 +162,7 @@ extension AssetCommands {
   }
 
   static func title(_ asset: Asset, _ reader: SurveyReader) throws(Diagnostic) -> String {
-    let tail = try Parts.tail(asset.id, reader)
+    let tail = try reader.tail(asset.id)
     guard let type = asset.typeName else { return tail }
     return "\(type) (\(tail))"
   }

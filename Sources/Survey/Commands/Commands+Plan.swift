@@ -56,7 +56,7 @@ enum PlanCommands {
     let level = try drawn(arguments, room, reader)
     var levels = [level]
     if wantsAll(arguments, session) {
-      let around: SurveyReader.Condition =
+      let around: Condition =
         level.building.map { SurveyReader.ofBuilding($0) }
         ?? .init("l.scope = ?", [.id(level.project)])
       levels = try reader.levels([around]).sorted { $0.ordinal < $1.ordinal }

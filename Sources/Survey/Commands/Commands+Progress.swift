@@ -55,7 +55,7 @@ enum ProgressCommands {
         parameters: [
           .option("from", .thing("survey.room"), tr("the room where the walk starts")), Parts.level,
           Parts.ordinal, Parts.project,
-        ] + WorksetCommands.filters + [Parts.limit], effects: .reads,
+        ] + WorksetCommands.filters + [.limit], effects: .reads,
         synonyms: ["remaining", "next", "route", "walk order", "rest"],
         examples: [
           Example("survey left"), Example("survey left --level G --from G01"),
@@ -102,8 +102,8 @@ enum ProgressCommands {
   }
 
   private static func both(
-    _ first: SurveyReader.Condition?, _ second: SurveyReader.Condition?
-  ) -> SurveyReader.Condition? {
+    _ first: Condition?, _ second: Condition?
+  ) -> Condition? {
     guard let first else { return second }
     guard let second else { return first }
     return .init("(\(first.sql)) AND (\(second.sql))", first.values + second.values)
@@ -122,7 +122,7 @@ enum ProgressCommands {
     case .level:
       let condition =
         place.levels.isEmpty
-        ? place.levelRows() : SurveyReader.Condition.among("l.id", place.levels)
+        ? place.levelRows() : Condition.among("l.id", place.levels)
       var levels = try reader.levels([condition].compactMap { $0 })
       levels.sort { ($0.buildingLabel ?? "", $0.ordinal) < ($1.buildingLabel ?? "", $1.ordinal) }
       if arguments.has("workset") || arguments.flag("mine") {
@@ -134,7 +134,7 @@ enum ProgressCommands {
           count: report.byLevel[level.id] ?? StatusCount())
       }
     case .building:
-      let condition = place.project.map { SurveyReader.Condition("b.scope = ?", [.id($0)]) }
+      let condition = place.project.map { Condition("b.scope = ?", [.id($0)]) }
       lines = try reader.buildings([condition].compactMap { $0 }).map { building in
         Views.StatusLine(
           id: building.id, title: building.label, building: building.label, ordinal: nil,

@@ -14,7 +14,7 @@ enum ProjectCommands {
   static let table: [Command] = [
     Command(
       "survey project list", tr("List the projects"),
-      parameters: [Parts.search] + Parts.paging, effects: .reads,
+      parameters: [.search] + Parameter.paging, effects: .reads,
       synonyms: ["jobs", "surveys", "notebooks"],
       examples: [Example("survey project list"), Example("survey list --json")], action: list),
     Command(
@@ -49,8 +49,8 @@ enum ProjectCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.project", reader)
-    let projects = try Parts.searched(
+    let page = try reader.page(arguments, "survey.project")
+    let projects = try reader.searched(
       arguments, page, { $0.id }, { [$0.name] + $0.names.texts }
     ) { (page) throws(Diagnostic) in try reader.projects(page: page) }
     return .table(try Views.projects(projects, reader).paged(page, ids: projects.map(\.id)))
@@ -82,7 +82,7 @@ enum ProjectCommands {
         "name": .string(name), "state": .string(arguments.text("state") ?? "draft"),
         "schema_version": .integer(Int64(Project.schemaVersion)),
       ])
-    session.say(tr("made the project \(name) (\(try Parts.tail(id, reader)))"))
+    session.say(tr("made the project \(name) (\(try reader.tail(id)))"))
     return try answer(id, reader)
   }
 
@@ -101,7 +101,7 @@ enum ProjectCommands {
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let project = try reader.oneProject(arguments)
-    var body = Parts.texts(arguments, ["state"])
+    var body = arguments.members(["state"])
     if let state = arguments.text("state").flatMap({ ProjectState(rawValue: $0) }) {
       try ProgressCommands.checkFinish(project, state, reader, at: arguments.span("state"))
     }
@@ -114,7 +114,7 @@ enum ProjectCommands {
     }
     try session.append(
       SurveyEvent.projectEdited, scope: project.id, entity: project.id,
-      body: try Parts.someChange(body, arguments))
+      body: try arguments.change(body))
     session.say(tr("changed the project \(project.name)"))
     return try answer(project.id, reader)
   }

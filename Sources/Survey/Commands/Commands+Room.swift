@@ -27,8 +27,8 @@ enum RoomCommands {
         parameters: [
           Parts.level, Parts.ordinal, Parts.project,
           .option("state", Parts.roomStates, tr("rooms in this state")),
-          .option("category", .text, tr("rooms of this category")), Parts.search,
-        ] + WorksetCommands.filters + Parts.paging,
+          .option("category", .text, tr("rooms of this category")), .search,
+        ] + WorksetCommands.filters + Parameter.paging,
         effects: .reads, synonyms: ["spaces", "areas", "zones"],
         examples: [
           Example("survey room list --level \"Aurora School/G\""),
@@ -82,7 +82,7 @@ enum RoomCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.room", reader)
+    let page = try reader.page(arguments, "survey.room")
     let place = try Whereabouts.read(arguments, reader)
     var conditions = [place.rooms(), try WorksetCommands.rooms(arguments, reader)].compactMap { $0 }
     if let state = arguments.text("state") {
@@ -91,7 +91,7 @@ enum RoomCommands {
     if let category = arguments.text("category") {
       conditions.append(.init("r.category = ?", [.text(category)]))
     }
-    let rooms = try Parts.searched(
+    let rooms = try reader.searched(
       arguments, page, { $0.id },
       { [$0.number, $0.name, $0.category] + $0.names.texts }
     ) { (page) throws(Diagnostic) in try reader.rooms(conditions, page: page) }
@@ -248,7 +248,7 @@ enum RoomCommands {
     } else if !body.isEmpty || state == nil {
       try session.append(
         SurveyEvent.roomEdited, scope: room.project, entity: room.id,
-        body: try Parts.someChange(body, arguments))
+        body: try arguments.change(body))
     }
     if let state { try change(room, to: state, session) }
     session.say(tr("changed \(room.fullTitle(session.language))"))

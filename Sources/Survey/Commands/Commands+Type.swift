@@ -16,8 +16,8 @@ enum TypeCommands {
     Command(
       "survey type list", tr("List the types"),
       parameters: [
-        .option("family", .thing("survey.family"), tr("types of this family")), Parts.search,
-      ] + Parts.paging,
+        .option("family", .thing("survey.family"), tr("types of this family")), .search,
+      ] + Parameter.paging,
       effects: .reads, synonyms: ["models", "makes", "products", "catalogue"],
       examples: [
         Example("survey type list --family Luminaire"), Example("survey type list --search wall"),
@@ -62,12 +62,12 @@ enum TypeCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.type", reader)
+    let page = try reader.page(arguments, "survey.type")
     var conditions = [SurveyThings.inProject(session, "t")].compactMap { $0 }
     if let family = try arguments.thing("family", session) {
       conditions.append(.init("t.family = ?", [.id(family)]))
     }
-    let types = try Parts.searched(
+    let types = try reader.searched(
       arguments, page, { $0.id }, { [$0.name, $0.familyName] + texts($0.parameters) }
     ) { (page) throws(Diagnostic) in try reader.types(conditions, page: page) }
     return .table(try Views.types(types, reader).paged(page, ids: types.map(\.id)))
@@ -125,7 +125,7 @@ enum TypeCommands {
     let id = session.newID()
     try session.append(SurveyEvent.typeCreated, scope: family.project, entity: id, body: body)
     try names.wrote(id, name, in: family.id, reader)
-    session.say(tr("made the type \(name) of \(family.name) (\(try Parts.tail(id, reader)))"))
+    session.say(tr("made the type \(name) of \(family.name) (\(try reader.tail(id)))"))
     return try answer(id, reader)
   }
 
@@ -152,7 +152,7 @@ enum TypeCommands {
     }
     try session.append(
       SurveyEvent.typeUpdated, scope: type.project, entity: type.id,
-      body: try Parts.someChange(body, arguments))
+      body: try arguments.change(body))
     try names.wrote(type.id, newName, in: known.id, reader)
     session.say(tr("changed the type \(type.name)"))
     return try answer(type.id, reader)

@@ -16,7 +16,7 @@ enum TypeSearchCommands {
       ],
       parameters: [
         .rest("text", .text, tr("what is remembered"), required: true, shownAs: "TEXT"),
-        .option("family", .thing("survey.family"), tr("types of this family")), Parts.limit,
+        .option("family", .thing("survey.family"), tr("types of this family")), .limit,
       ],
       effects: .reads, synonyms: ["search", "lookup"],
       examples: [

@@ -29,7 +29,7 @@ enum UnderlayCommands {
   static let table: [Command] = [
     Command(
       "survey underlay list", tr("List the pictures under the plan"),
-      parameters: [Parts.level, Parts.ordinal, Parts.project] + Parts.paging, effects: .reads,
+      parameters: [Parts.level, Parts.ordinal, Parts.project] + Parameter.paging, effects: .reads,
       synonyms: ["scans", "backgrounds"], examples: [Example("survey underlay list")],
       action: list),
     Command(
@@ -75,9 +75,9 @@ enum UnderlayCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.underlay", reader)
+    let page = try reader.page(arguments, "survey.underlay")
     let place = try Whereabouts.read(arguments, reader)
-    var conditions: [SurveyReader.Condition] = []
+    var conditions: [Condition] = []
     if !place.levels.isEmpty {
       conditions.append(.among("u.level", place.levels))
     } else if let rows = place.levelRows() {
@@ -170,7 +170,7 @@ enum UnderlayCommands {
     let moves = body.contains { $0.name == "pins" }
     try session.append(
       SurveyEvent.underlayMoved, scope: underlay.project, entity: underlay.id,
-      body: try Parts.someChange(body, arguments))
+      body: try arguments.change(body))
     if moves { report(underlay, session) }
     return try answer(underlay.id, reader)
   }

@@ -20,7 +20,7 @@ enum VoiceCommands {
     Command(
       "survey voice list", tr("List the voice notes, in the order they were attached"),
       parameters: [Parts.room, asset, note, Parts.level, Parts.ordinal, Parts.project]
-        + Parts.paging,
+        + Parameter.paging,
       effects: .reads, synonyms: ["audio", "recordings", "memos"],
       examples: [Example("survey voice list"), Example("survey voice list --room G01 --json")],
       action: list),
@@ -71,8 +71,8 @@ enum VoiceCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.voice", reader)
-    var conditions: [SurveyReader.Condition] = []
+    let page = try reader.page(arguments, "survey.voice")
+    var conditions: [Condition] = []
     if let asset = try arguments.thing("asset", session) {
       conditions.append(.init("v.asset = ?", [.id(asset)]))
     } else if let note = try arguments.thing("note", session) {
@@ -83,7 +83,7 @@ enum VoiceCommands {
         conditions.append(SurveyReader.voicesAbout(room: room))
       } else if var rooms = place.rooms(room: SurveyReader.roomOfVoice, scope: "v.scope") {
         // A note at a point is in no room, but on its level.
-        let levels: SurveyReader.Condition? =
+        let levels: Condition? =
           place.levels.isEmpty
           ? place.building.map { SurveyReader.ofBuilding($0) }
           : .among("l.id", place.levels)

@@ -42,7 +42,7 @@ enum WorksetCommands {
       ], action: add),
     Command(
       "survey workset list", tr("List the worksets and how far they have come"),
-      parameters: [Parts.project] + Parts.paging, effects: .reads,
+      parameters: [Parts.project] + Parameter.paging, effects: .reads,
       synonyms: ["tasks", "assignments"], examples: [Example("survey workset list")],
       action: list),
     Command(
@@ -72,7 +72,7 @@ enum WorksetCommands {
   /// The condition on rooms `r` of `--workset` and `--mine`; nil where neither is given.
   static func rooms(
     _ arguments: Arguments, _ reader: SurveyReader
-  ) throws(Diagnostic) -> SurveyReader.Condition? {
+  ) throws(Diagnostic) -> Condition? {
     if let id = try arguments.thing("workset", reader.session) {
       return SurveyReader.ofWorksets([id])
     }
@@ -160,7 +160,7 @@ enum WorksetCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let page = try Parts.page(arguments, "survey.workset", reader)
+    let page = try reader.page(arguments, "survey.workset")
     let project = try Whereabouts.base(arguments, session).project
     let worksets = try reader.worksets(
       project.map { [.init("w.scope = ?", [.id($0)])] } ?? [], page: page)
@@ -221,7 +221,7 @@ enum WorksetCommands {
     }
     try session.append(
       SurveyEvent.worksetChanged, scope: workset.project, entity: workset.id,
-      body: try Parts.someChange(body, arguments))
+      body: try arguments.change(body))
     if !more.isEmpty { try saidShared(more, workset.id, reader) }
     session.say(tr("changed the workset \(workset.name)"))
     return try answer(workset.id, reader)

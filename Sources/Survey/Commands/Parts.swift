@@ -13,67 +13,14 @@ enum Parts {
   static let ordinal = Parameter.option(
     "ordinal", .number, tr("a level by its place in the stack of floors: 0, 1, -1"),
     shownAs: "N")
-  static let limit = Parameter.option(
-    "limit", .integer(1...1_000_000), tr("at most so many rows"))
-  static let after = Parameter.option(
-    "after", .text, tr("go on after the row with this id"), shownAs: "ID")
-  static let search = Parameter.option(
-    "search", .text, tr("rows that contain this text, case and accents aside"))
-  static let paging = [limit, after]
-
   static let room = Parameter.option(
     "room", .thing("survey.room"), tr("a room, by number, name, path or id"))
   static let project = Parameter.option(
     "project", .thing("survey.project"),
     tr("a project; the one entered or the only one if left out"))
 
-  /// `--limit` and `--after`.
-  static func page(
-    _ arguments: Arguments, _ noun: String, _ reader: SurveyReader
-  ) throws(Diagnostic) -> SurveyReader.Page {
-    var page = SurveyReader.Page(limit: arguments.integer("limit"))
-    if let text = arguments.text("after") {
-      let found = try reader.notebook.matching(text, noun: noun)
-      guard found.count == 1 else {
-        throw Diagnostic(
-          .usage, found.isEmpty ? tr("no row has the id \(text)") : tr("\(text) ends several ids"),
-          at: arguments.span("after"), hint: tr("give the id of the last row seen"))
-      }
-      page.after = found[0]
-    }
-    return page
-  }
-
-  /// Rows whose texts contain `--search`; folding is not known to SQLite, so it is done here, page by
-  /// page, until enough are found.
-  static func searched<T>(
-    _ arguments: Arguments, _ page: SurveyReader.Page, _ id: (T) -> Identifier,
-    _ texts: (T) -> [String?], _ read: (SurveyReader.Page) throws(Diagnostic) -> [T]
-  ) throws(Diagnostic) -> [T] {
-    guard let key = arguments.text("search")?.folded, !key.isEmpty else { return try read(page) }
-    let step = 2000
-    var result: [T] = []
-    var next = SurveyReader.Page(limit: step, after: page.after)
-    while true {
-      let rows = try read(next)
-      for row in rows.prefix(step)
-      where texts(row).contains(where: { $0?.folded.contains(key) ?? false }) {
-        result.append(row)
-        if let limit = page.limit, result.count > limit { return result }
-      }
-      guard rows.count > step else { return result }
-      next.after = id(rows[step - 1])
-    }
-  }
-
-  /// The members of a body that follow from data given: `key=` clears.
-  static func texts(_ arguments: Arguments, _ keys: [String]) -> [JSONObject.Member] {
-    keys.compactMap { key in
-      arguments.text(key).map { .init(key, $0.isEmpty ? .null : .string($0)) }
-    }
-  }
-
-  /// The same for names, which are not blank and carry no blanks at their ends.
+  /// The members of a body that follow from names given, which are not blank and carry no blanks at
+  /// their ends: `key=` clears.
   static func names(
     _ arguments: Arguments, _ keys: [String]
   ) throws(Diagnostic) -> [JSONObject.Member] {
@@ -88,21 +35,6 @@ enum Parts {
 
   static func numbers(_ arguments: Arguments, _ keys: [String]) -> [JSONObject.Member] {
     keys.compactMap { key in arguments.number(key).map { .init(key, .number($0)) } }
-  }
-
-  /// Refuses an edit that says nothing.
-  static func someChange(
-    _ body: [JSONObject.Member], _ arguments: Arguments
-  ) throws(Diagnostic) -> JSONObject {
-    guard !body.isEmpty else {
-      let keys = arguments.invocation.command.parameters.filter { $0.role == .data }.map(\.name)
-      throw Diagnostic(
-        .usage, tr("nothing to change"), at: arguments.invocation.line.span,
-        hint: keys.isEmpty
-          ? tr("give key=value") : tr("give one of \(keys.map { $0 + "=" }.joined(separator: " "))")
-      )
-    }
-    return JSONObject(body)
   }
 
   /// `x,y x,y …`, in plan metres; `key` is what the hint names.
@@ -121,11 +53,6 @@ enum Parts {
       points.append(PlanPoint(x: x, y: y))
     }
     return points
-  }
-
-  /// The end of an id, for sentences.
-  static func tail(_ id: Identifier, _ reader: SurveyReader) throws(Diagnostic) -> String {
-    try reader.notebook.shortTails([id]).first ?? id.tail(8)
   }
 
   static func choices<T: CaseIterable & RawRepresentable<String>>(

@@ -264,8 +264,8 @@ struct ExportSource {
     for asset in try assets(homeless) { try body(asset) }
   }
 
-  private var homeless: SurveyReader.Condition {
-    var condition = SurveyReader.Condition(
+  private var homeless: Condition {
+    var condition = Condition(
       """
       a.scope = ? AND (a.room IS NULL OR \
       NOT EXISTS(SELECT 1 FROM survey_room r WHERE r.id = a.room AND r.removed = 0))
@@ -278,7 +278,7 @@ struct ExportSource {
     return condition
   }
 
-  private func count(_ condition: SurveyReader.Condition) throws(Diagnostic) -> Int {
+  private func count(_ condition: Condition) throws(Diagnostic) -> Int {
     let sql = "SELECT count(*) FROM survey_asset a WHERE a.removed = 0 AND (\(condition.sql))"
     let found = try reader.notebook.first(sql, condition.values) { (row) throws(Diagnostic) in
       row.integer(0)
@@ -286,7 +286,7 @@ struct ExportSource {
     return Int(found ?? 0)
   }
 
-  private func assets(_ condition: SurveyReader.Condition) throws(Diagnostic) -> [ExportAsset] {
+  private func assets(_ condition: Condition) throws(Diagnostic) -> [ExportAsset] {
     // Each room with something on its walls is taken apart once.
     var walls: [Identifier: RoomWalls] = [:]
     return try reader.notebook.query(
@@ -407,7 +407,7 @@ struct ExportSource {
 
   /// The notes on the levels, in the order of their numbers.
   func notes() throws(Diagnostic) -> [PlanNote] {
-    let here = chosen.map { [SurveyReader.Condition.among("n.level", $0)] } ?? []
+    let here = chosen.map { [Condition.among("n.level", $0)] } ?? []
     return try reader.notes([.init("n.scope = ?", [.id(project.id)])] + here)
   }
 

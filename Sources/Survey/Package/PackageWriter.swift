@@ -108,8 +108,8 @@ struct PackageWriter {
       let number = row.real(column)
       return number.isFinite ? .number(number) : nil
     case .boolean: return .bool(row.boolean(column))
-    // Who did it, and when, is in the notebook that the package comes from.
-    case .moment, .author: return nil
+    // Who did it, and when, is in the notebook that the package comes from; so are bytes of events.
+    case .moment, .author, .bytes: return nil
     case .instant: return row.instant(column).map { .string($0.description) }
     case .json: return row.json(column)
     case .map: return row.json(column)

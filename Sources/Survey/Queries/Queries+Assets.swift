@@ -1,5 +1,6 @@
 // Families, types and assets out of their tables.
 
+import Command
 import Core
 import Kernel
 import Notebook

@@ -1,5 +1,6 @@
 // Assets as the search for duplicates sees them, and where the id of one that was merged leads.
 
+import Command
 import Core
 import Kernel
 import Notebook

@@ -1,6 +1,7 @@
 // The records that break the rules of their family as they are today. What breaks a rule is judged as
 // for the completion of rooms; here it is gathered by family, also where no room is concerned.
 
+import Command
 import Kernel
 import Notebook
 

@@ -1,5 +1,6 @@
 // Notes on plans out of their table.
 
+import Command
 import Core
 import Kernel
 import Notebook

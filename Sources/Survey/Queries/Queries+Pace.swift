@@ -1,6 +1,7 @@
 // When things were surveyed, out of the tables: so undone work does not count, and as-of sees the pace
 // of then.
 
+import Command
 import Kernel
 import Notebook
 import Render

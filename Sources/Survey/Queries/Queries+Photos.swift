@@ -1,5 +1,6 @@
 // Photos out of their tables, which assets they are on, and which assets lack some.
 
+import Command
 import Kernel
 import Notebook
 

@@ -1,5 +1,6 @@
 // Projects, buildings and levels out of their tables.
 
+import Command
 import Core
 import Kernel
 import Notebook

@@ -1,5 +1,6 @@
 // Rooms out of their tables: lists, one room, polygons for the index and the picture.
 
+import Command
 import Core
 import Kernel
 import Notebook

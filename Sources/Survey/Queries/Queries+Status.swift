@@ -1,6 +1,7 @@
 // How far the survey of each level, building and project has come. A few queries over whole tables,
 // none for a single room; the sums are made here, since a room may stand on several levels.
 
+import Command
 import Kernel
 import Notebook
 import Render
@@ -158,7 +159,7 @@ struct StatusReport {
 
   /// A room counts on each level and in each building it stands on, its assets on its lowest level.
   init(
-    _ reader: SurveyReader, _ condition: SurveyReader.Condition?
+    _ reader: SurveyReader, _ condition: Condition?
   ) throws(Diagnostic) {
     let rooms = try reader.roomFacts(condition)
     let levels = try reader.levelsOfRooms()

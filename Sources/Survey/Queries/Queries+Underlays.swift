@@ -1,5 +1,6 @@
 // Underlays out of their table.
 
+import Command
 import Core
 import Kernel
 import Notebook

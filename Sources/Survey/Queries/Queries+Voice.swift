@@ -1,5 +1,6 @@
 // Voice notes out of their table.
 
+import Command
 import Kernel
 import Notebook
 

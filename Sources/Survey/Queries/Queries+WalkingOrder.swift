@@ -1,6 +1,7 @@
 // What is left to survey, in the order one walks it: the plan out of its tables, the way through it,
 // and what every room lacks.
 
+import Command
 import Core
 import Kernel
 import Notebook

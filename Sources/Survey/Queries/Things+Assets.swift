@@ -17,7 +17,7 @@ extension SurveyThings {
 
   /// By number, else by name in any language, else by `LEVEL-PATH/NUMBER`.
   private static func rooms(
-    _ reader: SurveyReader, _ text: String, _ conditions: [SurveyReader.Condition]
+    _ reader: SurveyReader, _ text: String, _ conditions: [Condition]
   ) throws(Diagnostic) -> [Room] {
     let value: [SQLValue] = [.text(text)]
     let numbered = try reader.rooms(conditions + [.init("r.number = ?", value)])
@@ -57,7 +57,7 @@ extension SurveyThings {
     let reader = try SurveyReader(session)
     let near = Whereabouts.context(session).rooms()
     let rooms = try reader.rooms(
-      [near].compactMap { $0 }, page: SurveyReader.Page(limit: most))
+      [near].compactMap { $0 }, page: Page(limit: most))
     var seen: [String: Int] = [:]
     for room in rooms { seen[room.title(session.language), default: 0] += 1 }
     // What would name several is offered with its level.
@@ -109,7 +109,7 @@ extension SurveyThings {
     let reader = try SurveyReader(session)
     return try nearFirst(inProject(session, "t")) { (conditions) throws(Diagnostic) in
       try reader.types(
-        conditions, page: SurveyReader.Page(limit: most), counted: false
+        conditions, page: Page(limit: most), counted: false
       ).map(candidate)
     }
   }
@@ -121,7 +121,7 @@ extension SurveyThings {
     let name = arguments.has("make") ? "make" : "family"
     guard let family = try arguments.thing(name, session) else { return try allTypes(session) }
     return try SurveyReader(session).types(
-      [.init("t.family = ?", [.id(family)])], page: SurveyReader.Page(limit: most), counted: false
+      [.init("t.family = ?", [.id(family)])], page: Page(limit: most), counted: false
     ).map(candidate)
   }
 
@@ -149,7 +149,7 @@ extension SurveyThings {
     let reader = try SurveyReader(session)
     let here = Whereabouts.context(session).assets()
     return try candidates(
-      try reader.assets([here].compactMap { $0 }, page: SurveyReader.Page(limit: 500)), session)
+      try reader.assets([here].compactMap { $0 }, page: Page(limit: 500)), session)
   }
 
   private static func candidates(
@@ -175,7 +175,7 @@ extension SurveyThings {
     let reader = try SurveyReader(session)
     return try candidates(
       try reader.photos(
-        [inProject(session, "p")].compactMap { $0 }, page: SurveyReader.Page(limit: 500)), session)
+        [inProject(session, "p")].compactMap { $0 }, page: Page(limit: 500)), session)
   }
 
   private static func candidates(

@@ -38,7 +38,7 @@ extension SurveyThings {
     let reader = try SurveyReader(session)
     return try candidates(
       try reader.notes(
-        [inProject(session, "n")].compactMap { $0 }, page: SurveyReader.Page(limit: 500)), session)
+        [inProject(session, "n")].compactMap { $0 }, page: Page(limit: 500)), session)
   }
 
   private static func candidates(
@@ -62,7 +62,7 @@ extension SurveyThings {
     let reader = try SurveyReader(session)
     return try candidates(
       try reader.voices(
-        [inProject(session, "v")].compactMap { $0 }, page: SurveyReader.Page(limit: 500)), session)
+        [inProject(session, "v")].compactMap { $0 }, page: Page(limit: 500)), session)
   }
 
   private static func candidates(

@@ -42,8 +42,8 @@ enum SurveyThings {
 
   /// Looks in the context first, then everywhere.
   static func nearFirst(
-    _ condition: SurveyReader.Condition?,
-    _ look: ([SurveyReader.Condition]) throws(Diagnostic) -> [Candidate]
+    _ condition: Condition?,
+    _ look: ([Condition]) throws(Diagnostic) -> [Candidate]
   ) throws(Diagnostic) -> [Candidate] {
     if let condition {
       let near = try look([condition])
@@ -52,9 +52,9 @@ enum SurveyThings {
     return try look([])
   }
 
-  static func inProject(_ session: Session, _ alias: String) -> SurveyReader.Condition? {
+  static func inProject(_ session: Session, _ alias: String) -> Condition? {
     session.place("survey.project").map {
-      SurveyReader.Condition("\(alias).scope = ?", [.id($0.id)])
+      Condition("\(alias).scope = ?", [.id($0.id)])
     }
   }
 

@@ -46,23 +46,23 @@ struct Whereabouts {
 
   /// Rows of rooms; `room` is their id, `project` their scope. A room that is entered is one of its
   /// level: a list of rooms covers the level.
-  func rooms(room column: String = "r.id", scope: String = "r.scope") -> SurveyReader.Condition? {
+  func rooms(room column: String = "r.id", scope: String = "r.scope") -> Condition? {
     if !levels.isEmpty { return SurveyReader.onLevels(levels, room: column) }
     if let building { return SurveyReader.inBuilding(building, room: column) }
-    if let project { return SurveyReader.Condition("\(scope) = ?", [.id(project)]) }
+    if let project { return Condition("\(scope) = ?", [.id(project)]) }
     return nil
   }
 
   /// Rows of assets.
-  func assets() -> SurveyReader.Condition? {
-    if let room { return SurveyReader.Condition("a.room = ?", [.id(room)]) }
+  func assets() -> Condition? {
+    if let room { return Condition("a.room = ?", [.id(room)]) }
     return rooms(room: "a.room", scope: "a.scope")
   }
 
   /// Rows of levels.
-  func levelRows() -> SurveyReader.Condition? {
+  func levelRows() -> Condition? {
     if let building { return SurveyReader.ofBuilding(building) }
-    if let project { return SurveyReader.Condition("l.scope = ?", [.id(project)]) }
+    if let project { return Condition("l.scope = ?", [.id(project)]) }
     return nil
   }
 }
@@ -124,12 +124,6 @@ extension SurveyReader {
       hint: arguments.has("ordinal")
         ? tr("name it: --level \(paths[0].shellQuoted)")
         : tr("add --level LEVEL or --ordinal N, or enter one: survey level use LEVEL"))
-  }
-
-  /// A thing that was there when its name was looked up.
-  func found<T>(_ value: T?) throws(Diagnostic) -> T {
-    if let value { return value }
-    throw Diagnostic(.data, tr("the thing has been removed"))
   }
 
   /// The project a command works in: the option, the one entered, the only one.

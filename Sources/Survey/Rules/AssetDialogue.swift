@@ -287,7 +287,7 @@ struct AssetDialogue {
   }
 
   private func families() throws(Diagnostic) -> [Family] {
-    var conditions: [SurveyReader.Condition] = []
+    var conditions: [Condition] = []
     if let room { conditions.append(.init("f.scope = ?", [.id(room.project)])) }
     return try reader.families(conditions, counted: false)
   }

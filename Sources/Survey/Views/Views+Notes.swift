@@ -39,7 +39,7 @@ extension Views {
 
   /// Notes as a section of what they are about; nothing where there is none.
   static func noteSection(
-    _ condition: SurveyReader.Condition, _ reader: SurveyReader
+    _ condition: Condition, _ reader: SurveyReader
   ) throws(Diagnostic) -> [Table] {
     let notes = try reader.notes([condition])
     guard !notes.isEmpty else { return [] }

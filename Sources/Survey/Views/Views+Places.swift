@@ -6,46 +6,13 @@ import Core
 import Kernel
 import Render
 
-extension Table {
-  /// The first row as a record.
-  func record(_ sections: [Table] = []) -> Record {
-    let row = rows.first ?? []
-    return Record(
-      kind: kind, fields: zip(columns, row).map { Field($0, $1) }, sections: sections,
-      frame: frame)
-  }
-
-  /// With what to say when there is no row.
-  func saying(_ empty: Phrase) -> Table {
-    var table = self
-    table.empty = empty
-    return table
-  }
-
-  /// Cut to the page asked for, with the cursor of the next.
-  func paged(_ page: SurveyReader.Page, ids: [Identifier]) -> Table {
-    guard let limit = page.limit, rows.count > limit else { return self }
-    var table = self
-    table.rows = Array(rows.prefix(limit))
-    if limit > 0 { table.next = ids[limit - 1].description }
-    return table
-  }
-}
-
 extension Value {
   static func point(_ point: PlanPoint?) -> Value {
     point.map { .point(x: $0.x, y: $0.y) } ?? .null
   }
 
-  static func instant(_ instant: Instant?) -> Value { instant.map { .instant($0) } ?? .null }
-
   static func names(_ names: PlanNames) -> Value {
     names.isEmpty ? .null : .json(names.json)
-  }
-
-  /// An id that only programs read.
-  static func plain(_ id: Identifier?) -> Value {
-    id.map { .identifier($0, short: $0.tail(8)) } ?? .null
   }
 }
 

@@ -48,7 +48,7 @@ extension Views {
 
   /// Voice notes as a section of what they are about; nothing where there is none.
   static func voiceSection(
-    _ condition: SurveyReader.Condition, _ reader: SurveyReader
+    _ condition: Condition, _ reader: SurveyReader
   ) throws(Diagnostic) -> [Table] {
     let voices = try reader.voices([condition])
     guard !voices.isEmpty else { return [] }

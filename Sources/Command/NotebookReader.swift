@@ -1,0 +1,215 @@
+// Reading the tables of a domain: lists by conditions and pages, counts, and what the commands of all
+// domains do with `--limit`, `--after` and `--search`.
+
+import Kernel
+import Notebook
+import Render
+
+/// A part of a WHERE, with its values.
+public struct Condition: Sendable {
+  public var sql: String
+  public var values: [SQLValue]
+
+  public init(_ sql: String, _ values: [SQLValue] = []) {
+    self.sql = sql
+    self.values = values
+  }
+
+  /// `column IN (…)`.
+  public static func among(_ column: String, _ ids: [Identifier]) -> Condition {
+    let marks = Array(repeating: "?", count: ids.count).joined(separator: ", ")
+    return Condition("\(column) IN (\(marks))", ids.map { .id($0) })
+  }
+}
+
+/// What a list reads: columns, tables, and an order without NULLs that ends in the id.
+public struct Listing: Sendable {
+  /// The alias of the table whose rows are listed.
+  public var alias: String
+  public var columns: String
+  public var tables: String
+  public var order: [String]
+
+  public init(alias: String, columns: String, tables: String, order: [String]) {
+    self.alias = alias
+    self.columns = columns
+    self.tables = tables
+    self.order = order
+  }
+}
+
+/// A part of a long list.
+public struct Page: Sendable {
+  public var limit: Int?
+  public var after: Identifier?
+
+  public init(limit: Int? = nil, after: Identifier? = nil) {
+    self.limit = limit
+    self.after = after
+  }
+}
+
+/// Reads the tables of a domain. A domain's reader is one value per command; it holds nothing but the
+/// open notebook and the language of who reads.
+public protocol NotebookReader {
+  var session: Session { get }
+  var notebook: Notebook { get }
+}
+
+extension NotebookReader {
+  public var language: Language { session.language }
+
+  /// The rows of a list that are not removed and meet all conditions, in order.
+  public func list<T>(
+    _ listing: Listing, _ conditions: [Condition], page: Page = Page(),
+    _ row: (borrowing Row) throws(Diagnostic) -> T
+  ) throws(Diagnostic) -> [T] {
+    let key = (listing.order + ["\(listing.alias).id"]).joined(separator: ", ")
+    var sql = "SELECT \(listing.columns) FROM \(listing.tables) WHERE \(listing.alias).removed = 0"
+    var values: [SQLValue] = []
+    for condition in conditions {
+      sql += " AND (\(condition.sql))"
+      values += condition.values
+    }
+    if let after = page.after {
+      sql += " AND (\(key)) > (SELECT \(key) FROM \(listing.tables) WHERE \(listing.alias).id = ?)"
+      values.append(.id(after))
+    }
+    sql += " ORDER BY \(key)"
+    if let limit = page.limit {
+      // One more than wanted tells whether there is a next page.
+      sql += " LIMIT ?"
+      values.append(.integer(Int64(limit) + 1))
+    }
+    return try notebook.query(sql, values, row)
+  }
+
+  /// How many rows of `table` meet the condition and are not removed.
+  public func count(_ table: String, _ condition: Condition) throws(Diagnostic) -> Int {
+    let sql = "SELECT count(*) FROM \(table) WHERE removed = 0 AND (\(condition.sql))"
+    let found = try notebook.first(sql, condition.values) { (row) throws(Diagnostic) in
+      row.integer(0)
+    }
+    return Int(found ?? 0)
+  }
+
+  /// Names of operators by id.
+  public func operatorNames() throws(Diagnostic) -> [Identifier: String] {
+    var names: [Identifier: String] = [:]
+    for one in try notebook.operators() { names[one.id] = one.name }
+    return names
+  }
+
+  /// The end of an id, for sentences.
+  public func tail(_ id: Identifier) throws(Diagnostic) -> String {
+    try notebook.shortTails([id]).first ?? id.tail(8)
+  }
+
+  /// What was looked up; it may have been removed since its name was found.
+  public func found<T>(_ value: T?) throws(Diagnostic) -> T {
+    if let value { return value }
+    throw Diagnostic(.data, tr("the thing has been removed"))
+  }
+
+  /// What `--limit` and `--after` ask for, of a list of `noun`.
+  public func page(_ arguments: Arguments, _ noun: String) throws(Diagnostic) -> Page {
+    var page = Page(limit: arguments.integer("limit"))
+    if let text = arguments.text("after") {
+      let found = try notebook.matching(text, noun: noun)
+      guard found.count == 1 else {
+        throw Diagnostic(
+          .usage, found.isEmpty ? tr("no row has the id \(text)") : tr("\(text) ends several ids"),
+          at: arguments.span("after"), hint: tr("give the id of the last row seen"))
+      }
+      page.after = found[0]
+    }
+    return page
+  }
+
+  /// Rows whose texts contain `--search`; folding is not known to SQLite, so it is done here, page by
+  /// page, until enough are found.
+  public func searched<T>(
+    _ arguments: Arguments, _ page: Page, _ id: (T) -> Identifier, _ texts: (T) -> [String?],
+    _ read: (Page) throws(Diagnostic) -> [T]
+  ) throws(Diagnostic) -> [T] {
+    guard let key = arguments.text("search")?.folded, !key.isEmpty else { return try read(page) }
+    let step = 2000
+    var result: [T] = []
+    var next = Page(limit: step, after: page.after)
+    while true {
+      let rows = try read(next)
+      for row in rows.prefix(step)
+      where texts(row).contains(where: { $0?.folded.contains(key) ?? false }) {
+        result.append(row)
+        if let limit = page.limit, result.count > limit { return result }
+      }
+      guard rows.count > step else { return result }
+      next.after = id(rows[step - 1])
+    }
+  }
+}
+
+extension Parameter {
+  public static let limit = option(
+    "limit", .integer(1...1_000_000), tr("at most so many rows"))
+  public static let after = option(
+    "after", .text, tr("go on after the row with this id"), shownAs: "ID")
+  public static let search = option(
+    "search", .text, tr("rows that contain this text, case and accents aside"))
+  public static let paging = [limit, after]
+}
+
+extension Arguments {
+  /// The members of a body that follow from data given: `key=` clears.
+  public func members(_ keys: [String]) -> [JSONObject.Member] {
+    keys.compactMap { key in text(key).map { .init(key, $0.isEmpty ? .null : .string($0)) } }
+  }
+
+  /// The members given as the body of an event; an edit that says nothing is refused.
+  public func change(_ body: [JSONObject.Member]) throws(Diagnostic) -> JSONObject {
+    guard !body.isEmpty else {
+      let keys = invocation.command.parameters.filter { $0.role == .data }.map(\.name)
+      throw Diagnostic(
+        .usage, tr("nothing to change"), at: invocation.line.span,
+        hint: keys.isEmpty
+          ? tr("give key=value") : tr("give one of \(keys.map { $0 + "=" }.joined(separator: " "))")
+      )
+    }
+    return JSONObject(body)
+  }
+}
+
+extension Table {
+  /// The first row as a record.
+  public func record(_ sections: [Table] = []) -> Record {
+    let row = rows.first ?? []
+    return Record(
+      kind: kind, fields: zip(columns, row).map { Field($0, $1) }, sections: sections,
+      frame: frame)
+  }
+
+  /// With what to say when there is no row.
+  public func saying(_ empty: Phrase) -> Table {
+    var table = self
+    table.empty = empty
+    return table
+  }
+
+  /// Cut to the page asked for, with the cursor of the next.
+  public func paged(_ page: Page, ids: [Identifier]) -> Table {
+    guard let limit = page.limit, rows.count > limit else { return self }
+    var table = self
+    table.rows = Array(rows.prefix(limit))
+    if limit > 0 { table.next = ids[limit - 1].description }
+    return table
+  }
+}
+
+extension Value {
+  public static func instant(_ instant: Instant?) -> Value { instant.map { .instant($0) } ?? .null }
+
+  /// An id that only programs read.
+  public static func plain(_ id: Identifier?) -> Value {
+    id.map { .identifier($0, short: $0.tail(8)) } ?? .null
+  }
+}
