@@ -13,6 +13,7 @@ let package = Package(
       name: "CReadline", path: "CSupport/CReadline",
       linkerSettings: [.linkedLibrary("readline"), .linkedLibrary("tinfo")]),
     .systemLibrary(name: "CMinizip", path: "CSupport/CMinizip"),
+    .systemLibrary(name: "CExpat", path: "CSupport/CExpat"),
     .systemLibrary(name: "CSodium", path: "CSupport/CSodium"),
     // GEOS through a table of functions, opened on first use: start-up never pays for it.
     .target(name: "CGEOS", path: "CSupport/CGEOS", linkerSettings: [.linkedLibrary("dl")]),
@@ -42,8 +43,8 @@ let package = Package(
     .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSodium"]),
     // Values to text and pictures. Writes nothing anywhere.
     .target(name: "Render", dependencies: ["Kernel", "Core"]),
-    // Formats that several domains read or write: zip, GeoJSON, CSV.
-    .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip"]),
+    // Formats that several domains read or write: zip, XML, GeoJSON, CSV.
+    .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip", "CExpat"]),
     // Camera files to stored photos: smaller, upright, without metadata; Exif. Exports no C type.
     .target(name: "Photos", dependencies: ["Kernel", "System", "Notebook", "CPhoto"]),
     // Registry, grammar, scripts, completion, help, man pages; the open notebook.

@@ -154,14 +154,20 @@ static int read_pixels(reader *r, uint32_t long_side, tc_photo *out) {
   return TC_PHOTO_OK;
 }
 
-static int read_all(reader *r, const uint8_t *bytes, size_t count, uint32_t long_side,
-                    tc_photo *out) {
+/* Opens the picture that the file is about, without decoding it. */
+static int read_head(reader *r, const uint8_t *bytes, size_t count, tc_photo *out) {
   r->context = r->t.context_alloc();
   if (!r->context) return TC_PHOTO_NO_MEMORY;
   heif_error e = r->t.read(r->context, bytes, count, NULL);
   if (e.code != 0) return failed(out, e);
   e = r->t.primary(r->context, &r->handle);
-  if (e.code != 0) return failed(out, e);
+  return e.code != 0 ? failed(out, e) : TC_PHOTO_OK;
+}
+
+static int read_all(reader *r, const uint8_t *bytes, size_t count, uint32_t long_side,
+                    tc_photo *out) {
+  const int head = read_head(r, bytes, count, out);
+  if (head != TC_PHOTO_OK) return head;
   const int width = r->t.width(r->handle), height = r->t.height(r->handle);
   if (width < 1 || height < 1) return TC_PHOTO_DAMAGED;
   out->original_width = (uint32_t)width;
@@ -173,21 +179,36 @@ static int read_all(reader *r, const uint8_t *bytes, size_t count, uint32_t long
   return status == TC_PHOTO_OK ? read_pixels(r, long_side, out) : status;
 }
 
+static void end(reader *r) {
+  tc_scaler_free(r->scaler);
+  if (r->image) r->t.image_release(r->image);
+  if (r->handle) r->t.handle_release(r->handle);
+  if (r->context) r->t.context_free(r->context);
+  dlclose(r->t.library);
+}
+
 int tc_photo_read_heif_named(const char *library, const uint8_t *bytes, size_t count,
                              uint32_t long_side, tc_photo *out) {
   memset(out, 0, sizeof *out);
   reader r = {0};
   if (!open_table(&r.t, library, out->reason)) return TC_PHOTO_NO_LIBRARY;
   const int status = read_all(&r, bytes, count, long_side, out);
-  tc_scaler_free(r.scaler);
-  if (r.image) r.t.image_release(r.image);
-  if (r.handle) r.t.handle_release(r.handle);
-  if (r.context) r.t.context_free(r.context);
-  dlclose(r.t.library);
+  end(&r);
   if (status != TC_PHOTO_OK) tc_photo_free(out);
   return status;
 }
 
 int tc_photo_read_heif(const uint8_t *bytes, size_t count, uint32_t long_side, tc_photo *out) {
   return tc_photo_read_heif_named("libheif.so.1", bytes, count, long_side, out);
+}
+
+int tc_photo_exif_heif(const uint8_t *bytes, size_t count, tc_photo *out) {
+  memset(out, 0, sizeof *out);
+  reader r = {0};
+  if (!open_table(&r.t, "libheif.so.1", out->reason)) return TC_PHOTO_NO_LIBRARY;
+  int status = read_head(&r, bytes, count, out);
+  if (status == TC_PHOTO_OK) status = read_exif(&r, out);
+  end(&r);
+  if (status != TC_PHOTO_OK) tc_photo_free(out);
+  return status;
 }

@@ -225,9 +225,9 @@ static void read_rows(reader *r) {
   }
 }
 
-static void read_all(reader *r, const uint8_t *bytes, size_t count, uint32_t long_side) {
+/* Everything before the first scan. */
+static void read_head(reader *r, const uint8_t *bytes, size_t count) {
   j_decompress_ptr info = &r->info;
-  tc_photo *out = r->out;
   r->source = (struct jpeg_source_mgr){bytes, count, source_begin, source_more, source_skip,
                                        jpeg_resync_to_restart, source_end};
   info->src = &r->source;
@@ -236,6 +236,12 @@ static void read_all(reader *r, const uint8_t *bytes, size_t count, uint32_t lon
   jpeg_set_marker_processor(info, JPEG_APP0 + 1, read_exif);
   jpeg_set_marker_processor(info, JPEG_APP0 + 2, read_icc);
   jpeg_read_header(info, TRUE);
+}
+
+static void read_all(reader *r, const uint8_t *bytes, size_t count, uint32_t long_side) {
+  j_decompress_ptr info = &r->info;
+  tc_photo *out = r->out;
+  read_head(r, bytes, count);
   out->original_width = info->image_width;
   out->original_height = info->image_height;
   if ((size_t)info->image_width * info->image_height > TC_PHOTO_PIXELS ||
@@ -284,6 +290,26 @@ int tc_photo_read_jpeg(const uint8_t *bytes, size_t count, uint32_t long_side, t
   free(r->ink);
   free(r);
   if (status != TC_PHOTO_OK) tc_photo_free(out);
+  return status;
+}
+
+int tc_photo_exif_jpeg(const uint8_t *bytes, size_t count, tc_photo *out) {
+  memset(out, 0, sizeof *out);
+  reader *r = calloc(1, sizeof *r);
+  if (!r) return TC_PHOTO_NO_MEMORY;
+  r->out = out;
+  r->info.err = faults(&r->fault, out->reason);
+  if (setjmp(r->fault.jump) == 0) {
+    jpeg_create_decompress(&r->info);
+    r->info.client_data = r;
+    read_head(r, bytes, count);
+  }
+  const int status = out->exif ? TC_PHOTO_OK : r->fault.status;
+  jpeg_destroy_decompress(&r->info);
+  free(r);
+  free(out->icc);
+  out->icc = NULL;
+  out->icc_count = 0;
   return status;
 }
 

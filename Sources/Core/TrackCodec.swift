@@ -14,15 +14,12 @@ public enum TrackCodec {
   /// The points as one chunk: the same bytes for the same points on every machine.
   /// - Precondition: 1 to `mostPoints` points.
   /// - Complexity: O(n), some 100 ns a point.
-  public static func encode(_ points: [TrackPoint]) -> [UInt8] {
-    precondition(!points.isEmpty && points.count <= mostPoints, "\(points.count) points")
-    var places = points.map(\.place)
-    var times = points.map { $0.time?.milliseconds ?? noTime }
-    var elevations = points.map { $0.elevation ?? .nan }
-    var accuracies = points.map { $0.accuracy ?? .nan }
-    let count = UInt32(points.count)
+  public static func encode(_ columns: TrackColumns) -> [UInt8] {
+    precondition(!columns.isEmpty && columns.count <= mostPoints, "\(columns.count) points")
+    var columns = columns
+    let count = UInt32(columns.count)
     let most = tc_track_encoded_most(count)
-    return withColumns(&places, &times, &elevations, &accuracies) { columns in
+    return columns.withPointers { columns in
       [UInt8](unsafeUninitializedCapacity: most) { bytes, size in
         withUnsafePointer(to: columns) { columns in
           size = bytes.baseAddress.map { tc_track_encode(columns, count, $0, most) } ?? 0
@@ -31,27 +28,27 @@ public enum TrackCodec {
     }
   }
 
+  /// The same for points one by one.
+  public static func encode(_ points: [TrackPoint]) -> [UInt8] { encode(TrackColumns(points)) }
+
   /// The points of a chunk, each number with the bits that were given.
   /// - Complexity: O(n), some ns a point.
-  public static func decode(_ bytes: [UInt8]) throws(TrackDamage) -> [TrackPoint] {
+  public static func columns(_ bytes: [UInt8]) throws(TrackDamage) -> TrackColumns {
     let about = try TrackSummary(of: bytes)
-    var places = [GeoPoint](repeating: GeoPoint(latitude: 0, longitude: 0), count: about.count)
-    var times = [Int64](repeating: noTime, count: about.count)
-    var elevations = [Double](repeating: .nan, count: about.count)
-    var accuracies = elevations
-    let good = withColumns(&places, &times, &elevations, &accuracies) { columns in
+    var columns = TrackColumns(unfilled: about.count)
+    let good = columns.withPointers { columns in
       withUnsafePointer(to: columns) {
         tc_track_decode(bytes, bytes.count, $0, UInt32(about.count))
       }
     }
     guard good else { throw TrackDamage() }
-    return places.indices.map { i in
-      TrackPoint(
-        place: places[i],
-        time: times[i] == noTime ? nil : Instant(milliseconds: times[i]),
-        elevation: elevations[i].isNaN ? nil : elevations[i],
-        accuracy: accuracies[i].isNaN ? nil : accuracies[i])
-    }
+    return columns
+  }
+
+  /// The same as points one by one.
+  public static func decode(_ bytes: [UInt8]) throws(TrackDamage) -> [TrackPoint] {
+    let columns = try columns(bytes)
+    return (0..<columns.count).map { columns[$0] }
   }
 
   /// Only the places of a chunk, which is quicker where nothing else is asked.
@@ -66,13 +63,10 @@ public enum TrackCodec {
     guard good else { throw TrackDamage() }
     return places
   }
+}
 
-  static let noTime = Int64.min
-
-  private static func withColumns<Result>(
-    _ places: inout [GeoPoint], _ times: inout [Int64], _ elevations: inout [Double],
-    _ accuracies: inout [Double], _ body: (tc_track_points) -> Result
-  ) -> Result {
+extension TrackColumns {
+  fileprivate mutating func withPointers<Result>(_ body: (tc_track_points) -> Result) -> Result {
     places.withPairs { pairs in
       times.withUnsafeMutableBufferPointer { times in
         elevations.withUnsafeMutableBufferPointer { elevations in
@@ -112,7 +106,7 @@ public struct TrackSummary: Hashable, Sendable {
     let somewhere = !about.south.isNaN && !about.west.isNaN
     southWest = somewhere ? GeoPoint(latitude: about.south, longitude: about.west) : nil
     northEast = somewhere ? GeoPoint(latitude: about.north, longitude: about.east) : nil
-    let timed = about.has_time && about.first_time != TrackCodec.noTime
+    let timed = about.has_time && about.first_time != TrackColumns.noTime
     first = timed ? Instant(milliseconds: about.first_time) : nil
     last = timed ? Instant(milliseconds: about.last_time) : nil
     elevations = about.lowest <= about.highest ? about.lowest...about.highest : nil

@@ -1,5 +1,5 @@
-// Old alphabets of one byte for each letter, as STEP (ISO 8859, by \P?\) and DXF ($DWGCODEPAGE) name
-// them. Only the upper half differs; Arabic and Hebrew pages are not known.
+// Old alphabets of one byte for each letter, as STEP (ISO 8859, by \P?\), DXF ($DWGCODEPAGE) and XML
+// (the names of IANA) name them. Only the upper half differs; Arabic and Hebrew pages are not known.
 
 /// What the bytes from 0x80 or 0xA0 on mean.
 struct CodePage: Sendable {
@@ -45,6 +45,29 @@ struct CodePage: Sendable {
     case "1254": windows1254
     case "1257": windows1257
     default: nil
+    }
+  }
+
+  /// A page by the name that IANA registered, or a usual other one; nil for those not known.
+  static func named(_ encoding: String) -> CodePage? {
+    let name = encoding.lowercased()
+    if name == "latin1" { return latin1 }
+    guard let number = name.split(whereSeparator: { $0 == "-" || $0 == "_" }).last else {
+      return nil
+    }
+    if name.hasPrefix("windows-") { return windows("ANSI_\(number)") }
+    if name.hasPrefix("cp125") { return windows("ANSI_\(name.dropFirst(2))") }
+    guard name.hasPrefix("iso-8859-") || name.hasPrefix("iso_8859-") else { return nil }
+    switch number {
+    case "1": return latin1
+    case "2": return latin2
+    case "3": return latin3
+    case "4": return latin4
+    case "5": return cyrillic
+    case "7": return greek
+    case "9": return latin5
+    case "15": return latin9
+    default: return nil
     }
   }
 
@@ -110,6 +133,15 @@ struct CodePage: Sendable {
     ĞÑÒÓÔÕÖ×ØÙÚÛÜİŞß\
     àáâãäåæçèéêëìíîï\
     ğñòóôõö÷øùúûüışÿ
+    """)
+  private static let latin9 = CodePage(
+    """
+    \u{A0}¡¢£€¥Š§š©ª«¬\u{AD}®¯\
+    °±²³Žµ¶·ž¹º»ŒœŸ¿\
+    ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏ\
+    ÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß\
+    àáâãäåæçèéêëìíîï\
+    ðñòóôõö÷øùúûüýþÿ
     """)
   private static let windows1250 = CodePage(
     """

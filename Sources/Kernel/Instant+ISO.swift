@@ -4,10 +4,22 @@
 
 /// Reads digits from the left; every method moves on only when it succeeds.
 private struct ISOReader {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var at = 0
 
-  init(_ text: some StringProtocol) { bytes = Array(text.utf8.prefix(64)) }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Reads a text, which is copied only where its bytes do not lie side by side.
+  static func read<Result>(
+    _ text: some StringProtocol, _ body: (inout ISOReader) -> Result
+  ) -> Result {
+    func run(_ bytes: UnsafeBufferPointer<UInt8>) -> Result {
+      var reader = ISOReader(bytes)
+      return body(&reader)
+    }
+    return text.utf8.withContiguousStorageIfAvailable(run)
+      ?? Array(text.utf8).withUnsafeBufferPointer(run)
+  }
 
   var isAtEnd: Bool { at == bytes.count }
   var next: UInt8? { at < bytes.count ? bytes[at] : nil }
@@ -89,13 +101,27 @@ private struct ISOReader {
     guard let (day, extended) = day(), take("T") || take("t") || take(" ") else { return nil }
     return time(on: day, extended: extended)
   }
+
+  mutating func wholeCivilTime() -> CivilTime? {
+    guard let time = civilTime(), isAtEnd else { return nil }
+    return time
+  }
+
+  mutating func instant(_ zone: () -> Zone?) -> Instant? {
+    guard let time = civilTime() else { return nil }
+    if isAtEnd { return zone()?.instant(of: time) }
+    guard let offset = offset(), isAtEnd else { return nil }
+    return Instant(milliseconds: time.asUTC - Int64(offset) * 1000)
+  }
 }
 
 extension Day {
   /// `2026-05-01` or `20260501`, with a sign before years below 0; nil for anything else.
   public init?(iso text: some StringProtocol) {
-    var reader = ISOReader(text)
-    guard let (day, _) = reader.day(), reader.isAtEnd else { return nil }
+    let day = ISOReader.read(text) { reader in
+      reader.day().flatMap { reader.isAtEnd ? $0.day : nil }
+    }
+    guard let day else { return nil }
     self = day
   }
 }
@@ -104,15 +130,23 @@ extension CivilTime {
   /// `2026-05-01T09:00`, with seconds and 1 to 9 decimals (cut to milliseconds) at will, without an
   /// offset; nil for anything else.
   public init?(iso text: some StringProtocol) {
-    var reader = ISOReader(text)
-    guard let time = reader.civilTime(), reader.isAtEnd else { return nil }
+    guard let time = ISOReader.read(text, { $0.wholeCivilTime() }) else { return nil }
+    self = time
+  }
+
+  /// The same from bytes.
+  public init?(iso bytes: UnsafeBufferPointer<UInt8>) {
+    var reader = ISOReader(bytes)
+    guard let time = reader.wholeCivilTime() else { return nil }
     self = time
   }
 
   /// A time alone, `09:00` or `09:00:30.5`, on `day`.
   public init?(isoTime text: some StringProtocol, on day: Day) {
-    var reader = ISOReader(text)
-    guard let time = reader.time(on: day, extended: true), reader.isAtEnd else { return nil }
+    let time = ISOReader.read(text) { reader in
+      reader.time(on: day, extended: true).flatMap { reader.isAtEnd ? $0 : nil }
+    }
+    guard let time else { return nil }
     self = time
   }
 }
@@ -121,15 +155,17 @@ extension Instant {
   /// `2026-05-01T09:00:00Z` and its relatives. Without an offset the time is that of `zone`, and
   /// without a zone it is nil. A date alone is not a point in time.
   public init?(iso text: some StringProtocol, zone: @autoclosure () -> Zone? = nil) {
-    var reader = ISOReader(text)
-    guard let time = reader.civilTime() else { return nil }
-    if reader.isAtEnd {
-      guard let zone = zone() else { return nil }
-      self = zone.instant(of: time)
-    } else {
-      guard let offset = reader.offset(), reader.isAtEnd else { return nil }
-      self.init(milliseconds: time.asUTC - Int64(offset) * 1000)
-    }
+    guard let instant = ISOReader.read(text, { $0.instant(zone) }) else { return nil }
+    self = instant
+  }
+
+  /// The same from bytes, for texts of which there are millions: no string is made.
+  public init?(
+    iso bytes: UnsafeBufferPointer<UInt8>, zone: @autoclosure () -> Zone? = nil
+  ) {
+    var reader = ISOReader(bytes)
+    guard let instant = reader.instant(zone) else { return nil }
+    self = instant
   }
 }
 

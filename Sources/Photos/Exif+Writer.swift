@@ -4,8 +4,8 @@
 import Kernel
 
 extension TakenTime {
-  /// A TIFF structure with DateTimeOriginal and OffsetTimeOriginal; nil for a year that Exif cannot
-  /// write.
+  /// A TIFF structure with DateTimeOriginal, OffsetTimeOriginal, and SubSecTimeOriginal where the
+  /// second is not whole; nil for a year that Exif cannot write.
   var exif: [UInt8]? {
     guard let time = civil.exif else { return nil }
     var writer = TIFFWriter()
@@ -14,11 +14,19 @@ extension TakenTime {
     writer.entry(0x8769, type: 4, count: 1, value: 26)
     writer.end()
     let texts = [(0x9003, time)] + (offset.flatMap(Exif.offsetText).map { [(0x9011, $0)] } ?? [])
-    var at = 26 + 2 + 12 * texts.count + 4
-    writer.directory(count: texts.count, at: 26)
+    let fraction = civil.millisecond
+    let count = texts.count + (fraction > 0 ? 1 : 0)
+    var at = 26 + 2 + 12 * count + 4
+    writer.directory(count: count, at: 26)
     for (tag, text) in texts {
       writer.entry(tag, type: 2, count: text.utf8.count + 1, value: at)
       at += text.utf8.count + 1
+    }
+    if fraction > 0 {
+      // Three digits and the zero byte stand in the entry itself.
+      let digits = String(1000 + fraction).utf8.dropFirst()
+      let value = digits.reduce(0) { $0 << 8 | Int($1) } << 8
+      writer.entry(0x9291, type: 2, count: 4, value: value)
     }
     writer.end()
     for (_, text) in texts { writer.bytes += Array(text.utf8) + [0] }

@@ -63,14 +63,27 @@ public struct Exif: Sendable, Equatable {
   private static func taken(
     _ reader: TIFFReader, _ entries: [Int: TIFFReader.Entry]
   ) -> TakenTime? {
-    for (time, zone) in [(0x9003, 0x9011), (0x9004, 0x9012)] {
+    for (time, zone, fraction) in [(0x9003, 0x9011, 0x9291), (0x9004, 0x9012, 0x9292)] {
       guard let text = entries[time].flatMap({ reader.text($0) }),
-        let civil = CivilTime(exif: text)
+        var civil = CivilTime(exif: text)
       else { continue }
+      if let digits = entries[fraction].flatMap({ reader.text($0) }) {
+        civil.millisecondOfDay += Exif.milliseconds(fraction: digits) ?? 0
+      }
       let offset = entries[zone].flatMap { reader.text($0) }.flatMap { Exif.offset($0) }
       return TakenTime(civil: civil, offset: offset)
     }
     return nil
+  }
+
+  /// The digits behind the point of a second, at most nine, cut to milliseconds; blanks may follow
+  /// them. nil for anything else.
+  static func milliseconds(fraction text: String) -> Int? {
+    let digits = text.utf8.prefix { $0 != 0x20 }
+    guard (1...9).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      text.utf8.dropFirst(digits.count).allSatisfy({ $0 == 0x20 })
+    else { return nil }
+    return CivilTime.digits((Array(digits) + [0x30, 0x30])[..<3])
   }
 
   /// `+02:00` in seconds; nil for anything else.
@@ -88,20 +101,27 @@ public struct Exif: Sendable, Equatable {
   private static func position(
     _ reader: TIFFReader, _ entries: [Int: TIFFReader.Entry]
   ) -> PhotoPosition? {
-    func degrees(_ value: Int, _ reference: Int, _ most: Double, _ minus: String) -> Double? {
+    /// Where the side is missing nobody knows which half of the globe is meant. Some programs write
+    /// it in small letters, as a sign, or turn the numbers negative instead.
+    func degrees(_ value: Int, _ reference: Int, _ most: Double, _ sides: [String: Bool])
+      -> Double?
+    {
       guard let parts = entries[value].flatMap({ reader.rationals($0) }), parts.count == 3,
-        let side = entries[reference].flatMap({ reader.text($0) })
+        let letter = entries[reference].flatMap({ reader.text($0) })?.first,
+        let isMinus = sides[letter.uppercased()]
       else { return nil }
-      let degrees = parts[0] + parts[1] / 60 + parts[2] / 3600
-      guard degrees.isFinite, degrees >= 0, degrees <= most else { return nil }
-      return side == minus ? -degrees : degrees
+      let size = parts[0].magnitude + parts[1].magnitude / 60 + parts[2].magnitude / 3600
+      guard size.isFinite, size <= most else { return nil }
+      return isMinus || parts.contains { $0 < 0 } ? -size : size
     }
-    guard let latitude = degrees(2, 1, 90, "S"), let longitude = degrees(4, 3, 180, "W") else {
-      return nil
-    }
+    guard let latitude = degrees(2, 1, 90, ["N": false, "S": true, "+": false, "-": true]),
+      let longitude = degrees(4, 3, 180, ["E": false, "W": true, "+": false, "-": true]),
+      // What devices write without a fix.
+      latitude != 0 || longitude != 0
+    else { return nil }
     var position = PhotoPosition(latitude: latitude, longitude: longitude)
     if let altitude = entries[6].flatMap({ reader.rationals($0) })?.first, altitude.isFinite,
-      altitude < 100_000
+      altitude.magnitude < 100_000
     {
       let isBelow = entries[5].flatMap { reader.integer($0) } == 1
       position.altitudeM = isBelow ? -altitude : altitude

@@ -52,6 +52,22 @@ public final class Picture {
     }
   }
 
+  /// What the Exif of a JPEG or HEIC file says, told apart by content; nil where there is none. The
+  /// picture is not decoded: of a JPEG the bytes before it are enough.
+  /// - Throws: as `init`, where the file cannot be read as far as that.
+  /// - Complexity: O(bytes before the picture) for JPEG, O(bytes) for HEIC.
+  public static func exif(of bytes: [UInt8], name: String) throws(Diagnostic) -> Exif? {
+    var photo = tc_photo()
+    defer { tc_photo_free(&photo) }
+    let status = tc_photo_read_exif(bytes, bytes.count, &photo)
+    guard Int(status) == TC_PHOTO_OK else {
+      throw fault(Int(status), photo, PictureKind(bytes), bytes, name)
+    }
+    return photo.exif.map {
+      Exif(Array(UnsafeBufferPointer(start: $0, count: photo.exif_count)))
+    }
+  }
+
   private init(_ raw: tc_photo) { self.raw = raw }
 
   deinit { tc_photo_free(&raw) }

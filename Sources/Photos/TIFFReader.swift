@@ -91,15 +91,20 @@ struct TIFFReader {
     return String(decoding: content, as: UTF8.self)
   }
 
-  /// At most eight fractions; a zero below the line makes them NaN or infinite.
+  /// At most eight fractions, with signs or without; a zero below the line makes them NaN or
+  /// infinite.
   func rationals(_ entry: Entry) -> [Double]? {
-    guard entry.type == 5, (1...8).contains(entry.count) else { return nil }
+    guard entry.type == 5 || entry.type == 10, (1...8).contains(entry.count) else { return nil }
     var result: [Double] = []
     for index in 0..<entry.count {
       guard let above = number(entry.at + 8 * index, 4),
         let below = number(entry.at + 8 * index + 4, 4)
       else { return nil }
-      result.append(Double(above) / Double(below))
+      let hasSign = entry.type == 10
+      func value(_ number: Int) -> Double {
+        Double(hasSign ? Int(Int32(truncatingIfNeeded: number)) : number)
+      }
+      result.append(value(above) / value(below))
     }
     return result
   }

@@ -91,6 +91,8 @@ import Testing
     ] as [(String, Int64)])
   func reads(text: String, want: Int64) {
     #expect(Instant(iso: text) == Instant(milliseconds: want))
+    let bytes = Array(text.utf8).withUnsafeBufferPointer { Instant(iso: $0) }
+    #expect(bytes == Instant(milliseconds: want))
   }
 
   @Test(arguments: [
@@ -101,7 +103,10 @@ import Testing
     "2026-05-01T09:00:00ZZ", "2026-05-01T09:00:00 Z", "2026-05-01T09:00:00+", "", "T", "now",
     "2026-05-01T-9:00Z", "2026-05-01T09:00:-1Z",
   ])
-  func refuses(text: String) { #expect(Instant(iso: text) == nil) }
+  func refuses(text: String) {
+    #expect(Instant(iso: text) == nil)
+    #expect(Array(text.utf8).withUnsafeBufferPointer { Instant(iso: $0) } == nil)
+  }
 
   @Test func printsWhatItReads() throws {
     for text in [

@@ -64,7 +64,43 @@ private func printed(_ value: Double, _ decimals: Int) -> String {
       ("1_000", nil),
       ("--1", nil), ("1.2.3", nil), ("１", nil), ("1e-400", 0),
     ] as [(String, Double?)])
-  func readsDoubles(_ text: String, _ want: Double?) { #expect(Double(parsing: text) == want) }
+  func readsDoubles(_ text: String, _ want: Double?) {
+    #expect(Double(parsing: text) == want)
+    #expect(decimal(text) == want)
+  }
+
+  private func decimal(_ text: String) -> Double? {
+    Array(text.utf8).withUnsafeBufferPointer { Double(decimal: $0) }
+  }
+
+  /// Against the standard library, which rounds correctly.
+  @Test func readsDoublesFromBytes() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<20_000 {
+      let digits = Int.random(in: 1...25, using: &random)
+      var text = random.next() % 2 == 0 ? "-" : ""
+      let point = Int.random(in: 0...digits, using: &random)
+      for index in 0..<digits {
+        if index == point { text += "." }
+        text += String(Int.random(in: 0...9, using: &random))
+      }
+      if random.next() % 4 == 0 { text += "e\(Int.random(in: -40...40, using: &random))" }
+      #expect(decimal(text) == Double(text), "\(text)")
+    }
+  }
+
+  @Test func numbersAtTheStartOfBytes() {
+    for (text, value, count) in [
+      ("48.1°", 48.1, 4), ("-1e", -1, 2), ("5e+x", 5, 1), (".5,", 0.5, 2), ("+7", 7, 2),
+    ] as [(String, Double, Int)] {
+      let found = Array(text.utf8).withUnsafeBufferPointer { Double.decimalPrefix($0) }
+      #expect(found?.value == value && found?.count == count, "\(text)")
+    }
+    for text in ["", "-", ".", "e5", "x1", "1e400", "nan"] {
+      let found = Array(text.utf8).withUnsafeBufferPointer { Double.decimalPrefix($0) }
+      #expect(found == nil, "\(text)")
+    }
+  }
 
   @Test(
     arguments: [

@@ -89,6 +89,90 @@ import Testing
     if let want { #expect(Exif.offsetText(want) == text) }
   }
 
+  /// Small letters and signs for a side, and numbers that are negative themselves.
+  @Test(
+    arguments: [
+      ("N", "E", 1.5, 2.5), ("S", "W", -1.5, -2.5), ("s", "w", -1.5, -2.5), ("n", "e", 1.5, 2.5),
+      ("-", "+", -1.5, 2.5),
+    ])
+  func sides(north: String, east: String, latitude: Double, longitude: Double) {
+    var exif = ExifBuilder()
+    exif.gps = [
+      exif.text(1, north), exif.rationals(2, [(1, 1), (30, 1), (0, 1)]), exif.text(3, east),
+      exif.rationals(4, [(2, 1), (30, 1), (0, 1)]),
+    ]
+    let position = Exif(exif.bytes).position
+    #expect(position?.latitude == latitude && position?.longitude == longitude)
+  }
+
+  @Test func negativeNumbers() {
+    for side in ["N", "S"] {
+      var exif = ExifBuilder()
+      exif.gps = [
+        exif.text(1, side),
+        (
+          2, 10, 3,
+          exif.number(-1, 4) + exif.number(1, 4)
+            + exif.number(-30, 4) + exif.number(1, 4) + exif.number(0, 4) + exif.number(1, 4)
+        ),
+        exif.text(3, "E"), exif.rationals(4, [(2, 1), (0, 1), (0, 1)]),
+        (6, 10, 1, exif.number(-55, 4) + exif.number(10, 4)),
+      ]
+      let position = Exif(exif.bytes).position
+      #expect(position?.latitude == -1.5 && position?.longitude == 2)
+      #expect(position?.altitudeM == -5.5)
+    }
+  }
+
+  @Test func positionsThatAreNoFix() {
+    for (sides, numbers) in [
+      (("N", "E"), [(0, 1), (0, 1), (0, 1)]), (("", "E"), [(1, 1), (0, 1), (0, 1)]),
+      (("X", "E"), [(1, 1), (0, 1), (0, 1)]), (("N", "E"), [(1, 1), (0, 1), (0, 0)]),
+    ] {
+      var exif = ExifBuilder()
+      exif.gps = [
+        exif.text(1, sides.0), exif.rationals(2, numbers), exif.text(3, sides.1),
+        exif.rationals(4, numbers),
+      ]
+      #expect(Exif(exif.bytes).position == nil)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("5", 500), ("25", 250), ("340", 340), ("1239", 123), ("07  ", 70), ("", 0), ("x", 0),
+      ("1 2", 0), ("1234567890", 0),
+    ])
+  func fractionsOfASecond(text: String, milliseconds: Int) throws {
+    var exif = ExifBuilder(bigEndian: true)
+    exif.photo = [
+      exif.text(0x9003, "2026:05:11 09:30:12"), exif.text(0x9011, "+02:00"),
+      exif.text(0x9291, text),
+    ]
+    let taken = try #require(Exif(exif.bytes).taken)
+    #expect(taken.civil.second == 12 && taken.civil.millisecond == milliseconds)
+    #expect(Exif(try #require(taken.exif)).taken == taken)
+  }
+
+  /// The Exif of a file without its picture: all that comes before the first scan is enough.
+  @Test func exifWithoutThePicture() throws {
+    let jpeg = withExif(
+      camera(bigEndian: false).bytes, try picture(.quarters(64, 48)).jpeg(quality: 90))
+    let wanted = Exif(camera(bigEndian: false).bytes)
+    #expect(try Picture.exif(of: jpeg, name: "a.jpg") == wanted)
+    let segment = Int(jpeg[4]) << 8 + Int(jpeg[5])
+    #expect(try Picture.exif(of: Array(jpeg.prefix(4 + segment)), name: "a.jpg") == wanted)
+    let cut = #expect(throws: Diagnostic.self) {
+      _ = try Picture.exif(of: Array(jpeg.prefix(3 + segment)), name: "a.jpg")
+    }
+    #expect(cut?.code == .data)
+    #expect(
+      try Picture.exif(of: picture(.quarters(20, 20)).jpeg(quality: 90), name: "b.jpg") == nil)
+    for bytes in [[], Array("GIF89a".utf8), Raster.quarters(8, 8).png] {
+      #expect(throws: Diagnostic.self) { _ = try Picture.exif(of: bytes, name: "c") }
+    }
+  }
+
   @Test func wildPositionsAreNone() {
     for latitude in [
       [(91, 1), (0, 1), (0, 1)], [(1, 0), (0, 1), (0, 1)], [(0, 0), (0, 0), (0, 0)],

@@ -102,6 +102,19 @@ import Testing
     #expect(read.width == 64 && read.height == 48)
     #expect(read.pixels[0] > 200 && read.pixels[1] < 60 && read.pixels[2] < 60)
     #expect(fault(Array(bytes.prefix(bytes.count / 2)))?.code == .data)
+    #expect(try Picture.exif(of: bytes, name: "a.heic") == nil)
+    // The encoder takes the Exif of a JPEG over; it is read without the picture.
+    var exif = ExifBuilder()
+    exif.photo = [exif.text(0x9003, "2026:05:11 09:30:12"), exif.text(0x9011, "+02:00")]
+    let jpeg = withExif(exif.bytes, try picture(.quarters(64, 48)).jpeg(quality: 90))
+    try write(jpeg, "\(folder)/b.jpg")
+    try #require(system("heif-enc -q 90 -o \(folder)/b.heic \(folder)/b.jpg >/dev/null 2>&1") == 0)
+    let other = try PhotoMaker.read("\(folder)/b.heic")
+    let found = try #require(try Picture.exif(of: other, name: "b.heic"))
+    #expect(found.taken == Exif(exif.bytes).taken && found.taken != nil)
+    #expect(throws: Diagnostic.self) {
+      _ = try Picture.exif(of: Array(other.prefix(200)), name: "b.heic")
+    }
   }
 
   private func write(_ bytes: [UInt8], _ path: String) throws {

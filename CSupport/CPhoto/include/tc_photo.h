@@ -85,6 +85,11 @@ int tc_photo_kind(const uint8_t *TC_NULLABLE bytes, size_t count);
    then Lanczos with three lobes. O(pixels). */
 int tc_photo_read(const uint8_t *bytes, size_t count, uint32_t long_side, tc_photo *out);
 
+/* Finds the Exif block alone, decoding no picture: only `exif` of `out` is filled in, or left NULL
+   where there is none. Of a JPEG the bytes up to its first scan are enough, and a block before the
+   place where they end or are damaged counts. O(bytes before the picture). */
+int tc_photo_read_exif(const uint8_t *TC_NULLABLE bytes, size_t count, tc_photo *out);
+
 /* The size that a picture gets: its longer side at most `long_side`, neither side 0. */
 void tc_photo_fit(uint32_t width, uint32_t height, uint32_t long_side, uint32_t *to_width,
                   uint32_t *to_height);
@@ -115,6 +120,10 @@ void tc_photo_line(tc_photo *photo, double x0, double y0, double x1, double y1, 
 int tc_photo_read_jpeg(const uint8_t *bytes, size_t count, uint32_t long_side, tc_photo *out);
 int tc_photo_read_png(const uint8_t *bytes, size_t count, uint32_t long_side, tc_photo *out);
 int tc_photo_read_heif(const uint8_t *bytes, size_t count, uint32_t long_side, tc_photo *out);
+
+/* The same for Exif alone. */
+int tc_photo_exif_jpeg(const uint8_t *bytes, size_t count, tc_photo *out);
+int tc_photo_exif_heif(const uint8_t *bytes, size_t count, tc_photo *out);
 
 /* The same with a library of another name. */
 int tc_photo_read_heif_named(const char *library, const uint8_t *bytes, size_t count,
