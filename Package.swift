@@ -56,12 +56,18 @@ let package = Package(
         "Kernel", "System", "Core", "Polygons", "Notebook", "Render", "Interchange", "Photos",
         "Command",
       ]),
+    // Plans, tracks, places: where one was, when, how far.
+    .target(
+      name: "Trip",
+      dependencies: [
+        "Kernel", "System", "Core", "Notebook", "Render", "Interchange", "Photos", "Command",
+      ]),
     // main: arguments, line editor, signals, history, pager.
     .executableTarget(
       name: "taccuino",
       dependencies: [
-        "Kernel", "System", "Core", "Render", "Notebook", "Command", "Survey", "CReadline",
-        "CCurses",
+        "Kernel", "System", "Core", "Render", "Notebook", "Command", "Survey", "Trip",
+        "CReadline", "CCurses",
       ],
       // A fixed address starts 0.4 ms sooner: docs/decisions/0004-fixed-address.md.
       linkerSettings: [
@@ -90,6 +96,12 @@ let package = Package(
       dependencies: [
         "Survey", "Command", "Notebook", "Interchange", "Photos", "Polygons", "Render", "Core",
         "System", "Kernel",
+      ]),
+    .testTarget(
+      name: "TripTests",
+      dependencies: [
+        "Trip", "Command", "Notebook", "Interchange", "Photos", "Render", "Core", "System",
+        "Kernel",
       ]),
     // The built program on pipes and on a pseudo-terminal.
     .testTarget(name: "ProgramTests", dependencies: ["System", "Kernel", "CCurses"]),

@@ -2,8 +2,9 @@
 
 import Command
 import Survey
+import Trip
 
 extension Program {
   /// In the order in which help names them.
-  static var domains: [Domain] { [.survey] }
+  static var domains: [Domain] { [.survey, .trip] }
 }

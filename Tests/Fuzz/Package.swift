@@ -13,13 +13,14 @@ let package = Package(
       name: "CPhoto",
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("dl")]),
     .systemLibrary(name: "CMinizip"),
+    .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CSodium"),
     .target(name: "CGEOS", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "System", dependencies: ["Kernel"]),
     .target(name: "Core", dependencies: ["Kernel", "CCore"]),
     .target(name: "Polygons", dependencies: ["Kernel", "Core", "CGEOS"]),
-    .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip"]),
+    .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip", "CExpat"]),
     .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSodium"]),
     .target(name: "Render", dependencies: ["Kernel", "Core"]),
     .target(
@@ -31,6 +32,14 @@ let package = Package(
       name: "FuzzPackages",
       dependencies: ["Kernel", "System", "Core", "Notebook", "Render", "Interchange"]),
     .executableTarget(name: "FuzzTables", dependencies: ["Kernel", "Core", "Interchange"]),
+    // Links to single files of Trip: the readers of logs, and what gathers their points.
+    .executableTarget(name: "FuzzFIT", dependencies: ["Kernel", "System", "Core"]),
+    .executableTarget(name: "FuzzLoggers", dependencies: ["Kernel", "System", "Core"]),
+    // Links to the readers of GPX, KML and TCX and to what they give.
+    .executableTarget(
+      name: "FuzzTracks", dependencies: ["Kernel", "System", "Core", "Interchange"]),
+    .executableTarget(
+      name: "FuzzTimeline", dependencies: ["Kernel", "System", "Core", "Interchange"]),
     .executableTarget(name: "FuzzAudio", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzGeodesic", dependencies: ["CCore"]),

@@ -23,7 +23,8 @@ enum Tool {
 @Suite struct DocsTests {
   static let pages = [
     "README.md", "man/prose/taccuino.1", "man/prose/taccuino-survey.1",
-    "man/prose/taccuino-tutorial.7", "man/prose/taccuino-notebook.5",
+    "man/prose/taccuino-trip.1", "man/prose/taccuino-tutorial.7",
+    "man/prose/taccuino-notebook.5",
   ]
 
   @Test(

@@ -41,6 +41,8 @@ import Testing
     try #require(imported.code == 0, "\(imported.stderr)")
     let families = try launcher.run("-n", "school.tac", "-f", "examples/survey-families.tac")
     try #require(families.code == 0, "\(families.stderr)")
+    let holiday = try launcher.run("-n", "school.tac", "-f", "examples/trip-holiday.tac")
+    try #require(holiday.code == 0, "\(holiday.stderr)")
     let saved = try Saved(home)
     let examples = try examples(launcher)
     #expect(examples.count > 50)
@@ -84,5 +86,47 @@ import Testing
     #expect(result.code == 0, "\(result.stderr)")
     let verify = try launcher.run("-n", "day.tac", "verify")
     #expect(verify.code == 0, "\(verify.stdout)")
+  }
+
+  @Test func theHolidayRuns() throws {
+    let home = try Home()
+    let launcher = Launcher(home)
+    symlink(Built.package + "/examples", home.file("examples"))
+    let result = try launcher.run(
+      ["-n", "sea.tac", "-f", "examples/trip-holiday.tac", "--json"], seconds: 60)
+    #expect(result.code == 0, "\(result.stderr)")
+    // 3.71 km along the dunes, 4.45 to the lighthouse and back, 2.00 round the village.
+    let list = try launcher.run("-n", "sea.tac", "trip", "list", "--type", "multi-day", "--json")
+    guard case .object(let document) = try JSON(parsing: list.out),
+      case .array(let rows)? = document["rows"], case .object(let trip)? = rows.first
+    else {
+      Issue.record("no trip: \(list.stdout)")
+      return
+    }
+    for key in [
+      "id", "destination", "type", "from", "to", "active", "length_m", "tracks", "photos", "notes",
+    ] {
+      #expect(trip[key] != nil, "\(key)")
+    }
+    #expect(trip["tracks"] == .integer(3))
+    guard case .number(let length)? = trip["length_m"] else {
+      Issue.record("no length")
+      return
+    }
+    #expect(abs(length - 10_160) < 10)
+    let tracks = try launcher.run("-n", "sea.tac", "trip", "track", "list", "--json")
+    guard case .object(let second) = try JSON(parsing: tracks.out),
+      case .array(let lines)? = second["rows"], case .object(let track)? = lines.last
+    else {
+      Issue.record("no track: \(tracks.stdout)")
+      return
+    }
+    for key in [
+      "id", "trip", "source", "format", "points", "segments", "start", "end", "length_m",
+      "elapsed_s", "moving_s", "stopped_s", "climb_m", "descent_m", "bbox",
+    ] {
+      #expect(track[key] != nil, "\(key)")
+    }
+    #expect(try launcher.run("-n", "sea.tac", "verify").code == 0)
   }
 }

@@ -5,7 +5,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--search|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--encoding|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--search|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--encoding|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--method|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -16,16 +16,18 @@ _taccuino() {
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
     --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved' -- "$current")); return ;;
+    --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned' -- "$current")); return ;;
     --decimal) COMPREPLY=($(compgen -W 'point comma' -- "$current")); return ;;
     --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --by) COMPREPLY=($(compgen -W 'level building project' -- "$current")); return ;;
     --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size' -- "$current")); return ;;
-    --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md tacpkg imdf gpkg cobie' -- "$current")); return ;;
+    --method) COMPREPLY=($(compgen -W 'taccuino gpxpy' -- "$current")); return ;;
+    --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md tacpkg imdf gpkg cobie gpx kml ics' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--to|--note|--as-of|--command|-c|--now) return ;;
+    --limit|--after|--search|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey trip' ;;
     'config') words='show' ;;
     'operator') words='list add use' ;;
     'survey') words='import export tap map walk project building level room family type asset photo status left pace coverage complete approve workset plan underlay note voice' ;;
@@ -43,6 +45,8 @@ _taccuino() {
     'survey underlay') words='list show add edit remove' ;;
     'survey note') words='list show add edit remove' ;;
     'survey voice') words='list show add export remove' ;;
+    'trip') words='add list show edit remove use start stop import export track' ;;
+    'trip track') words='list show edit measure remove' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -50,7 +54,7 @@ _taccuino() {
     'config show'|'config show '*) words='--origin' ;;
     'log'|'log '*) words='--limit --after' ;;
     'backup'|'backup '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey exit-codes options syntax dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor operator help survey trip exit-codes options syntax dates units formats' ;;
     'survey import'|'survey import '*) words='--metres --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey export'|'survey export '*) words='--project --level --ordinal --photos category= address= locality= country=' ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
@@ -121,6 +125,17 @@ _taccuino() {
     'survey note edit'|'survey note edit '*) words='text= at= points= color=' ;;
     'survey voice list'|'survey voice list '*) words='--room --asset --note --level --ordinal --project --limit --after' ;;
     'survey voice add'|'survey voice add '*) words='--room --asset --note'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'trip add'|'trip add '*) words='from= to= type= zone= comment=' ;;
+    'trip list'|'trip list '*) words='--from --to --destination --type --active --search --limit --after' ;;
+    'trip edit'|'trip edit '*) words='destination= from= to= type= zone= comment=' ;;
+    'trip start'|'trip start '*) words='--at' ;;
+    'trip stop'|'trip stop '*) words='--at' ;;
+    'trip import'|'trip import '*) words='--trip' ;;
+    'trip export'|'trip export '*) words='--trip --from --to' ;;
+    'trip track list'|'trip track list '*) words='--trip --from --to --type --loose --search --limit --after' ;;
+    'trip track show'|'trip track show '*) words='--method' ;;
+    'trip track edit'|'trip track edit '*) words='name= comment= activity= type= trip=' ;;
+    'trip track measure'|'trip track measure '*) words='--method' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

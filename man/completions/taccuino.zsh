@@ -42,6 +42,7 @@ _taccuino() {
       'operator:operator'
       'help:Explain the program, a notebook, a command or a topic'
       'survey:Technical assets, room by room, on floor plans'
+      'trip:Trips planned and recorded\: where one was, when, how far'
     ) ;;
     'config') candidates=(
       'show:Show the settings in force'
@@ -195,6 +196,26 @@ _taccuino() {
       'add:Attach a recording to a room, an asset or a note'
       'export:Give a voice note out as a file'
       'remove:Remove a voice note'
+    ) ;;
+    'trip') candidates=(
+      'add:Plan a trip'
+      'list:List the trips by their first day'
+      'show:Show a trip\: its days, its tracks, what they amount to'
+      'edit:Change a trip'
+      'remove:Remove a trip; its tracks stay'
+      'use:Enter a trip\: lists then cover it'
+      'start:Begin a trip\: it is the one under way'
+      'stop:End the trip under way'
+      'import:Bring in tracks, places and histories from files'
+      'export:Write tracks or trips into a file for other programs'
+      'track:where one was\: points with times, measured'
+    ) ;;
+    'trip track') candidates=(
+      'list:List the tracks by their first time'
+      'show:Show a track\: its numbers, day by day, and how they were measured'
+      'edit:Change a track, or give it to a trip'
+      'measure:Measure tracks anew and keep the numbers'
+      'remove:Remove a track'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:also say where each value comes from'
@@ -552,6 +573,46 @@ _taccuino() {
       '--room:a room, by number, name, path or id'
       '--asset:the asset it is about'
       '--note:the note it is about'
+    ) ;;
+    'trip list'|'trip list '*) candidates=(
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--destination:trips whose destination contains this text'
+      '--type:trips of this kind'
+      '--active:only the trip under way'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip start'|'trip start '*) candidates=(
+      '--at:when it began; now if left out'
+    ) ;;
+    'trip stop'|'trip stop '*) candidates=(
+      '--at:when it ended; now if left out'
+    ) ;;
+    'trip import'|'trip import '*) candidates=(
+      '--trip:the trip that the tracks belong to'
+    ) ;;
+    'trip export'|'trip export '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+    ) ;;
+    'trip track list'|'trip track list '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--type:tracks of this kind'
+      '--loose:tracks of no trip'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip track show'|'trip track show '*) candidates=(
+      '--method:measure it anew in this way, only to look'
+    ) ;;
+    'trip track measure'|'trip track measure '*) candidates=(
+      '--method:how; taccuino if left out'
     ) ;;
   esac
   _describe -t commands taccuino candidates

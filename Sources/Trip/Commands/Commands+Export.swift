@@ -1,0 +1,96 @@
+// `trip export`: tracks and trips as files for other programs.
+
+import Command
+import Kernel
+import Notebook
+import Render
+import System
+
+enum TripExportCommand {
+  private typealias Writer = @Sendable (TripSource, ByteSink) throws(Diagnostic) -> Void
+
+  private static let writers: [(format: FileFormat, write: Writer)] = [
+    (
+      FileFormat("gpx", ["gpx"], tr("GPX 1.1, which nearly every program of maps reads")),
+      GPXExport.write
+    ),
+    (
+      FileFormat("geojson", ["geojson"], tr("GeoJSON, with the times of the points")),
+      GeoJSONExport.write
+    ),
+    (FileFormat("kml", ["kml"], tr("KML, for Google Earth and its like")), KMLExport.write),
+    (FileFormat("csv", ["csv"], tr("the points, a row for each")), PointsCSV.write),
+    (FileFormat("ics", ["ics"], tr("the trips as days of a calendar")), CalendarExport.write),
+  ]
+
+  static let table: [Command] = [
+    Command(
+      "trip export", tr("Write tracks or trips into a file for other programs"),
+      discussion: [
+        tr(
+          "Of the trip named or entered, of the tracks named, else of all; with --from and --to what lies in these days. The end of the name after --out says the format, or --format. GPX gives back what the file that brought a track said beyond place, time and height."
+        )
+      ],
+      parameters: [
+        .rest("track", .thing("trip.track"), tr("tracks, by name or id")), TripParts.trip,
+        TripParts.from, TripParts.to,
+      ], effects: .reads, formats: writers.map(\.format),
+      synonyms: ["save", "gpx", "kml", "geojson", "calendar", "ics", "ical"],
+      examples: [
+        Example("trip export --out all.gpx"),
+        Example("trip export --trip Zeeland --format geojson --out zeeland.geojson"),
+        Example("trip export --out trips.ics", tr("The trips for a calendar")),
+      ], action: export)
+  ]
+
+  static func export(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let chosen = try session.fileFormat()
+    guard let writer = writers.first(where: { $0.format.name == chosen.name }) else {
+      preconditionFailure("a format that is not in the table")
+    }
+    let reader = try TripReader(session)
+    let trip = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id
+    let zone = session.surroundings.zone
+    var (ofTracks, ofTrips): ([Condition], [Condition]) = ([], [])
+    let named = try arguments.things("track", session)
+    if !named.isEmpty {
+      ofTracks.append(.among("k.id", named))
+    } else if let trip {
+      ofTracks.append(Condition("k.trip = ?", [.id(trip)]))
+    }
+    if let trip { ofTrips.append(Condition("t.id = ?", [.id(trip)])) }
+    if let from = arguments.day("from") {
+      ofTracks.append(Condition("k.end_at >= ?", [.instant(zone.start(of: from))]))
+      ofTrips.append(Condition("t.to_day >= ?", [.text(from.description)]))
+    }
+    if let to = arguments.day("to") {
+      ofTracks.append(
+        Condition("k.start_at < ?", [.instant(zone.start(of: to.adding(days: 1)))]))
+      ofTrips.append(Condition("t.from_day <= ?", [.text(to.description)]))
+    }
+    let trips = try reader.trips(ofTrips)
+    let tracks = try reader.tracks(ofTracks)
+    let isCalendar = writer.format.name == "ics"
+    guard isCalendar ? !trips.isEmpty : !tracks.isEmpty else {
+      throw Diagnostic(
+        .data, isCalendar ? tr("there is no trip to write") : tr("there is no track to write"),
+        at: arguments.invocation.line.span,
+        hint: isCalendar ? tr("see trip list") : tr("see trip track list"))
+    }
+    let title: String =
+      trip != nil
+      ? trips.first?.destination ?? "taccuino"
+      : tracks.count == 1
+        ? tracks[0].name ?? "taccuino" : "taccuino"
+    let source = TripSource(reader: reader, trips: trips, tracks: tracks, title: title)
+    let output = try session.streamFile { (sink) throws(Diagnostic) in
+      try writer.write(source, sink)
+    }
+    let count = isCalendar ? trips.count : tracks.count
+    session.note(
+      isCalendar
+        ? tr(count, one: "exported 1 trip", other: "exported \(count) trips")
+        : tr(count, one: "exported 1 track", other: "exported \(count) tracks"))
+    return output
+  }
+}

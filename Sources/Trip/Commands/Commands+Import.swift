@@ -1,0 +1,224 @@
+// `trip import`: files, folders and archives of any format that is known, one after another. A bad
+// file is told of and the others go on; what is here already is passed over, so that an import that
+// was interrupted goes on where it was.
+
+import Command
+import Kernel
+import Notebook
+import Render
+import System
+
+enum TripImportCommand {
+  static let table: [Command] = [
+    Command(
+      "trip import", tr("Bring in tracks, places and histories from files"),
+      discussion: [
+        tr(
+          "Reads GPX, KML, KMZ, TCX, FIT, NMEA, gpsd's JSON, GeoJSON, OwnTracks and Google's location history in its four shapes, known by their contents, also packed by gzip or zip. Folders are read with all below them."
+        ),
+        tr(
+          "A file or a track that the notebook has already is passed over, so an import that was interrupted can be given again. Histories without beginning and end are kept by days of the place, and only what is new in them is added. A track goes to the trip on whose days all of it lies, or to the one named. What is left out of a file is told with its reason."
+        ),
+      ],
+      parameters: [
+        .rest("path", .text, tr("files, folders, archives"), required: true, shownAs: "PATH"),
+        .option("trip", .thing("trip.trip"), tr("the trip that the tracks belong to")),
+      ], effects: .writes, answersInWords: false,
+      synonyms: [
+        "gpx", "kml", "kmz", "tcx", "fit", "nmea", "geojson", "google", "takeout", "timeline",
+        "owntracks", "load", "read", "upload",
+      ],
+      examples: [
+        Example("trip import examples/coast.gpx"),
+        Example("trip import examples --trip Zeeland"),
+        Example(
+          "trip import examples/memo.wav", tr("Refused: it holds no track"), code: .data),
+      ], action: importAll)
+  ]
+
+  /// What became of an input.
+  private enum Fate: String {
+    case imported, known, empty, passed, refused
+
+    var words: Phrase {
+      switch self {
+      case .imported: tr("taken in")
+      case .known: tr("here already")
+      case .empty: tr("holds nothing")
+      case .passed: tr("no tracks")
+      case .refused: tr("not read")
+      }
+    }
+  }
+
+  private struct Row {
+    var name: String
+    var fate: Fate
+    var bytes = 0
+    var format: TrackFormat?
+    var outcome = TrackImporter.Outcome()
+    var notes: [ImportNote] = []
+    var reason: Phrase?
+  }
+
+  /// How long work goes on before what was done is made lasting.
+  private static let part: UInt64 = 2_000_000_000
+
+  static func importAll(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let paths = arguments.texts("path")
+    let importer = try TrackImporter(session, trip: try arguments.thing("trip", session))
+    let items = ImportPaths.items(paths)
+    var rows: [Row] = []
+    var faults: [Diagnostic] = []
+    var kept = Clock.monotonic()
+    for (index, item) in items.enumerated() {
+      let share = { (done: Double) in (Double(index) + done) / Double(items.count) }
+      do throws(Diagnostic) {
+        if let row = try take(item, importer, session, share) { rows.append(row) }
+      } catch {
+        guard error.code != .interrupted, error.code != .internalFault, !isOfNotebook(error) else {
+          throw error
+        }
+        var fault = error
+        fault.span = fault.span ?? arguments.span("path")
+        faults.append(fault)
+        rows.append(Row(name: item.name, fate: .refused, reason: error.message))
+      }
+      if Clock.monotonic() - kept > part {
+        try session.keep()
+        kept = Clock.monotonic()
+      }
+    }
+    guard rows.contains(where: { $0.fate == .imported || $0.fate == .known || $0.fate == .empty })
+    else { throw nothing(rows, faults, arguments) }
+    for fault in faults { session.warn(fault) }
+    for row in rows where row.fate != .refused { warn(row, session) }
+    return .table(table(rows, session))
+  }
+
+  /// Faults of the notebook itself end the import.
+  private static func isOfNotebook(_ fault: Diagnostic) -> Bool {
+    switch fault.code {
+    case .busy, .refused, .config: true
+    default: false
+    }
+  }
+
+  /// nil for what lies beside a map and is no track.
+  private static func take(
+    _ item: ImportItem, _ importer: TrackImporter, _ session: Session,
+    _ share: @escaping (Double) -> Double
+  ) throws(Diagnostic) -> Row? {
+    let what = tr("reading \(Paths.name(of: item.name))")
+    func watched(_ source: ByteSource, _ from: Double, _ to: Double) -> ByteSource {
+      ByteSource(name: source.name, size: source.size) { () throws(Diagnostic) in
+        try session.checkInterrupted()
+        let piece = source.next() ?? []
+        if let fault = source.fault { throw fault }
+        if let size = source.size, size > 0 {
+          let done = Double(source.offset) / Double(size)
+          session.console.progress(share(from + (to - from) * done), what)
+        }
+        return piece
+      }
+    }
+    // Read once for its hash, which is quick: a file that is here already is not taken apart again.
+    let first = watched(try item.open(), 0, 0.1)
+    let hash = ContentHash.BLAKE2b()
+    var size = 0
+    while let piece = first.next() {
+      hash.update(piece)
+      size += piece.count
+    }
+    if let fault = first.fault { throw fault }
+    let digest = hash.digest()
+    var row = Row(name: item.name, fate: .imported, bytes: size)
+    if let name = try importer.known(digest) {
+      row.fate = .known
+      row.reason = name == item.name ? nil : tr("as \(name)")
+      return row
+    }
+    switch try TrackFileReader.read(watched(try item.open(), 0.1, 0.9)) {
+    case .other(let what):
+      if item.isExtra { return nil }
+      row.fate = .passed
+      row.reason = what ?? (size == 0 ? tr("it is empty") : tr("its format is not known"))
+    case .file(let file):
+      row.format = file.format
+      row.notes = file.notes
+      guard !file.isEmpty else {
+        if item.isExtra { return nil }
+        row.fate = .empty
+        return row
+      }
+      row.outcome = try importer.store(file, name: item.name, bytes: size, hash: digest)
+      let new = row.outcome.tracks + row.outcome.places + row.outcome.visits
+      if new == 0, row.outcome.known > 0 { row.fate = .known }
+    }
+    return row
+  }
+
+  // MARK: - Telling
+
+  private static func nothing(
+    _ rows: [Row], _ faults: [Diagnostic], _ arguments: Arguments
+  ) -> Diagnostic {
+    if rows.count == 1, let fault = faults.first { return fault }
+    if rows.count == 1, let reason = rows[0].reason {
+      return Diagnostic(
+        .data, tr("\(rows[0].name) holds no track: \(reason)"), at: arguments.span("path"),
+        hint: tr("what is read: taccuino help trip import"))
+    }
+    var fault = Diagnostic(
+      .data,
+      rows.isEmpty
+        ? tr("there is no file in these folders")
+        : tr("none of \(rows.count) files holds a track"), at: arguments.span("path"),
+      hint: tr("what is read: taccuino help trip import"))
+    fault.others = Array(faults.prefix(20))
+    return fault
+  }
+
+  private static func warn(_ row: Row, _ session: Session) {
+    for note in row.notes.prefix(10) {
+      session.warn(
+        Diagnostic(
+          .ok, .verbatim(row.name.printable + ": " + note.words(session.language))))
+    }
+  }
+
+  private static func table(_ rows: [Row], _ session: Session) -> Table {
+    let language = session.language
+    var table = Table(
+      kind: "trip.import",
+      columns: [
+        Column("file", tr("File")), Column("outcome", tr("Outcome")),
+        Column("format", tr("Format"), shown: .wide), Column("tracks", tr("Tracks")),
+        Column("points", tr("Points")), Column("length_m", tr("Length")),
+        Column("start", tr("Start"), shown: .wide), Column("end", tr("End"), shown: .never),
+        Column("places", tr("Places"), shown: .wide), Column("visits", tr("Visits"), shown: .wide),
+        Column("known", tr("Known"), shown: .wide), Column("bytes", tr("Bytes"), shown: .never),
+        Column("reason", tr("Reason"), shown: .wide), Column("notes", tr("Notes"), shown: .never),
+      ],
+      rows: rows.map { row in
+        let made = row.outcome
+        return [
+          .text(row.name), .choice(row.fate.rawValue, row.fate.words),
+          .text(row.format?.rawValue), .count(made.tracks), .count(made.points),
+          .way(made.length), .instant(made.start), .instant(made.end),
+          .count(made.places == 0 ? nil : made.places),
+          .count(made.visits == 0 ? nil : made.visits), .count(made.known == 0 ? nil : made.known),
+          .count(row.bytes), .text(row.reason?.text(language)),
+          .list(row.notes.map { .json($0.json) }),
+        ]
+      })
+    let tracks = rows.reduce(0) { $0 + $1.outcome.tracks }
+    let points = rows.reduce(0) { $0 + $1.outcome.points }
+    let length = rows.reduce(0) { $0 + $1.outcome.length }
+    let files = rows.count
+    table.footer = tr(
+      "\(tr(tracks, one: "1 track", other: "\(tracks) tracks")), \(tr(points, one: "1 point", other: "\(points) points")), \(length.wayText) from \(tr(files, one: "1 file", other: "\(files) files"))"
+    )
+    return table
+  }
+}

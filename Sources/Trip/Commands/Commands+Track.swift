@@ -1,0 +1,170 @@
+// Tracks: listed, shown with their days, measured anew, renamed, given to a trip, removed.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+
+enum TrackCommands {
+  private static let one = Parameter.positional(
+    "track", .thing("trip.track"), tr("a track, by name or id"))
+  private static let kind = ParameterType.choice([
+    Choice(TrackDraft.Kind.recorded.rawValue, tr("where somebody was")),
+    Choice(TrackDraft.Kind.planned.rawValue, tr("where somebody wanted to go")),
+  ])
+  private static let method = ParameterType.choice(
+    TrackMethod.allCases.map { Choice($0.rawValue, $0.words) })
+
+  static let table: [Command] = [
+    Command(
+      "trip track list", tr("List the tracks by their first time"),
+      parameters: [
+        TripParts.trip, TripParts.from, TripParts.to,
+        .option("type", kind, tr("tracks of this kind")), .flag("loose", tr("tracks of no trip")),
+        .search,
+      ] + Parameter.paging, effects: .reads, synonyms: ["rides", "walks", "routes", "activities"],
+      examples: [Example("trip track list"), Example("trip track list --json")], action: list),
+    Command(
+      "trip track show", tr("Show a track: its numbers, day by day, and how they were measured"),
+      discussion: [
+        tr(
+          "Lengths are geodesics on WGS84, never across gaps (more than 30 minutes and 250 m). Stopped is what moves less than 0.3 m/s over 20 s, for 10 s at least. Climb is smoothed over 30 m of way to both sides and turns at 5 m. With --method gpxpy the numbers are those of that program."
+        )
+      ],
+      parameters: [
+        one, .option("method", method, tr("measure it anew in this way, only to look")),
+      ],
+      effects: .reads, synonyms: ["details", "stats", "statistics"],
+      examples: [Example("trip track show $last", runs: false)], action: show),
+    Command(
+      "trip track edit", tr("Change a track, or give it to a trip"),
+      parameters: [
+        one, .data("name", .text, tr("its name")), .data("comment", .text, tr("a remark")),
+        .data("activity", .text, tr("on foot, by bicycle …")), .data("type", kind, tr("its kind")),
+        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none")),
+      ], effects: .writes, synonyms: ["rename", "assign", "move"],
+      examples: [Example("trip track edit $last trip=Zeeland", runs: false)], action: edit),
+    Command(
+      "trip track measure", tr("Measure tracks anew and keep the numbers"),
+      parameters: [
+        .rest("track", .thing("trip.track"), tr("tracks, by name or id"), required: true),
+        .option("method", method, tr("how; taccuino if left out")),
+      ], effects: .writes, synonyms: ["recompute"],
+      examples: [Example("trip track measure $last --method gpxpy", runs: false)],
+      action: measure),
+    Command(
+      "trip track remove", tr("Remove a track"), parameters: [one], effects: .writes,
+      examples: [Example("trip track remove $last", runs: false)], action: remove),
+  ]
+
+  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let page = try reader.page(arguments, "trip.track")
+    var conditions: [Condition] = []
+    if arguments.flag("loose") {
+      conditions.append(Condition("k.trip IS NULL"))
+    } else if let trip = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
+      conditions.append(Condition("k.trip = ?", [.id(trip)]))
+    }
+    let zone = session.surroundings.zone
+    if let from = arguments.day("from") {
+      conditions.append(Condition("k.end_at >= ?", [.instant(zone.start(of: from))]))
+    }
+    if let to = arguments.day("to") {
+      conditions.append(
+        Condition("k.start_at < ?", [.instant(zone.start(of: to.adding(days: 1)))]))
+    }
+    if let kind = arguments.text("type") {
+      conditions.append(Condition("k.type = ?", [.text(kind)]))
+    }
+    let tracks = try reader.searched(
+      arguments, page, { $0.id },
+      { [$0.name, $0.comment, $0.source, $0.activity, $0.device, $0.tripName] }
+    ) { (page) throws(Diagnostic) in try reader.tracks(conditions, page: page) }
+    return .table(try TripViews.tracks(tracks, reader).paged(page, ids: tracks.map(\.id)))
+  }
+
+  private static func one(
+    _ arguments: Arguments, _ reader: TripReader
+  ) throws(Diagnostic) -> StoredTrack {
+    guard let id = try arguments.thing("track", reader.session) else {
+      return try reader.found(nil)
+    }
+    return try reader.found(try reader.track(id))
+  }
+
+  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    var track = try one(arguments, reader)
+    var days: [DayShare]
+    if let method = arguments.text("method").flatMap({ TrackMethod(rawValue: $0) }) {
+      track.measures = TrackMeter.measure(
+        try reader.line(of: track.id), zone: reader.zone(of: track), method: method)
+      days = track.measures.days
+    } else {
+      days = try reader.days(of: track.id)
+    }
+    var record = try TripViews.tracks([track], reader).record()
+    for index in record.fields.indices where record.fields[index].column.shown != .always {
+      switch record.fields[index].column.key {
+      case "trip_id", "bbox": break
+      default: record.fields[index].column.shown = .wide
+      }
+    }
+    if !days.isEmpty { record.sections.append(TripViews.days(days)) }
+    return .record(record)
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let track = try one(arguments, reader)
+    var body = arguments.members(["name", "comment", "activity", "type"])
+    if let text = arguments.text("trip") {
+      let trip = text.isEmpty ? nil : try arguments.thing("trip", session)
+      body.append(.init("trip", trip.map { .string($0.description) } ?? .null))
+    }
+    try session.append(
+      TripEvent.trackEdited, scope: nil, entity: track.id, body: try arguments.change(body))
+    let changed = try reader.found(try reader.track(track.id))
+    session.say(tr("changed the track \(try title(changed, reader))"))
+    return .table(try TripViews.tracks([changed], reader))
+  }
+
+  static func measure(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let method = arguments.text("method").flatMap { TrackMethod(rawValue: $0) } ?? .own
+    var tracks: [StoredTrack] = []
+    for id in try arguments.things("track", session) {
+      let track = try reader.found(try reader.track(id))
+      let measures = TrackMeter.measure(
+        try reader.line(of: id), zone: reader.zone(of: track), method: method)
+      try session.append(
+        TripEvent.trackMeasured, scope: nil, entity: id, body: JSONObject(measures.members))
+      tracks.append(try reader.found(try reader.track(id)))
+    }
+    let count = tracks.count
+    session.say(
+      tr(
+        count, one: "measured 1 track: \(method.rawValue)",
+        other: "measured \(count) tracks: \(method.rawValue)"))
+    return .table(try TripViews.tracks(tracks, reader))
+  }
+
+  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let track = try one(arguments, reader)
+    let table = try TripViews.tracks([track], reader)
+    try session.append(
+      TripEvent.trackRemoved, scope: nil, entity: track.id, body: JSONObject())
+    session.say(tr("removed the track \(try title(track, reader))"))
+    return .table(table)
+  }
+
+  private static func title(
+    _ track: StoredTrack, _ reader: TripReader
+  ) throws(Diagnostic) -> String {
+    let tail = try reader.tail(track.id)
+    return track.name.map { "\($0) (\(tail))" } ?? tail
+  }
+}

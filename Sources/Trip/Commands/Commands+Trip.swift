@@ -1,0 +1,333 @@
+// Trips themselves: planned, changed, begun, ended. At most one is under way; a local trip or a day
+// trip begins and ends on one day of the place.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+enum TripCommands {
+  private static let one = Parameter.positional(
+    "trip", .thing("trip.trip"), tr("a trip, by destination or id"))
+  private static let entered = Parameter.optional(
+    "trip", .thing("trip.trip"), tr("a trip; the one entered if left out"))
+  private static let type = ParameterType.choice(
+    TripType.allCases.map { Choice($0.rawValue, $0.words, synonyms: synonyms($0)) })
+  private static let data = [
+    Parameter.data("from", .day, tr("the first day")),
+    .data("to", .day, tr("the last day; the first one if left out")),
+    .data("type", type, tr("its kind; follows from the days if left out")),
+    .data("zone", .text, tr("the time zone of the place, such as Europe/Amsterdam")),
+    .data("comment", .text, tr("a remark")),
+  ]
+
+  private static func synonyms(_ type: TripType) -> [String] {
+    switch type {
+    case .local: ["city", "town"]
+    case .day: ["daytrip", "day-trip", "excursion"]
+    case .multiDay: ["multiday", "multi", "holiday", "vacation"]
+    }
+  }
+
+  static let table: [Command] = [
+    Command(
+      "trip add", tr("Plan a trip"),
+      discussion: [
+        tr(
+          "A local trip stays in town, a day trip leaves it; both begin and end on one day. Everything longer is a multi-day trip."
+        )
+      ],
+      parameters: [
+        .positional("destination", .text, tr("where to")),
+        .data("from", .day, tr("the first day"), required: true),
+      ] + data.dropFirst(), effects: .writes, synonyms: ["plan", "new", "holiday"],
+      examples: [
+        Example("trip add Zeeland from=2025-08-29 to=2025-09-03"),
+        Example("trip add \"Old town\" from=2025-09-06 type=local"),
+        Example(
+          "trip add Alps from=2025-10-04 to=2025-10-05 type=day",
+          tr("Refused: a day trip ends on the day on which it began"), code: .usage),
+      ], action: add),
+    Command(
+      "trip list", tr("List the trips by their first day"),
+      parameters: [
+        TripParts.from, TripParts.to,
+        .option("destination", .text, tr("trips whose destination contains this text")),
+        .option("type", type, tr("trips of this kind")),
+        .flag("active", tr("only the trip under way")), .search,
+      ] + Parameter.paging, effects: .reads, synonyms: ["holidays", "journeys"],
+      examples: [
+        Example("trip list"), Example("trip list --from 2025-01-01 --type multi-day --json"),
+      ], action: list),
+    Command(
+      "trip show", tr("Show a trip: its days, its tracks, what they amount to"),
+      parameters: [entered], effects: .reads, synonyms: ["details"],
+      examples: [Example("trip show Zeeland")], action: show),
+    Command(
+      "trip edit", tr("Change a trip"),
+      parameters: [one, .data("destination", .text, tr("where to"))] + data, effects: .writes,
+      synonyms: ["rename", "move"], examples: [Example("trip edit Zeeland to=2025-09-04")],
+      action: edit),
+    Command(
+      "trip remove", tr("Remove a trip; its tracks stay"), parameters: [one], effects: .writes,
+      examples: [Example("trip remove Zeeland")], action: remove),
+    Command(
+      "trip use", tr("Enter a trip: lists then cover it"), parameters: [one], effects: .reads,
+      synonyms: ["open", "enter", "select"], examples: [Example("trip use Zeeland")],
+      action: use),
+    Command(
+      "trip start", tr("Begin a trip: it is the one under way"),
+      parameters: [entered, .option("at", .instant, tr("when it began; now if left out"))],
+      effects: .writes, synonyms: ["begin", "depart", "activate"],
+      examples: [Example("trip start Zeeland --at 2025-08-29T08:15")], action: start),
+    Command(
+      "trip stop", tr("End the trip under way"),
+      parameters: [.option("at", .instant, tr("when it ended; now if left out"))],
+      effects: .writes, synonyms: ["end", "finish", "arrive"],
+      examples: [
+        Example("trip stop", tr("Refused: no trip is under way"), code: .refused)
+      ], action: stop),
+  ]
+
+  // MARK: - Reading
+
+  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let page = try reader.page(arguments, "trip.trip")
+    var conditions: [Condition] = []
+    if let from = arguments.day("from") {
+      conditions.append(Condition("t.to_day >= ?", [.text(from.description)]))
+    }
+    if let to = arguments.day("to") {
+      conditions.append(Condition("t.from_day <= ?", [.text(to.description)]))
+    }
+    if let type = arguments.text("type") {
+      conditions.append(Condition("t.type = ?", [.text(type)]))
+    }
+    if arguments.flag("active") { conditions.append(Condition("t.active = 1")) }
+    let place = arguments.text("destination")?.folded
+    var trips = try reader.searched(
+      arguments, place == nil ? page : Page(after: page.after), { $0.id },
+      { [$0.destination, $0.comment] }
+    ) { (page) throws(Diagnostic) in try reader.trips(conditions, page: page) }
+    if let place {
+      trips = trips.filter { $0.destination.folded.contains(place) }
+      if let limit = page.limit { trips = Array(trips.prefix(limit + 1)) }
+    }
+    let table = try TripViews.trips(trips, reader)
+    let term = arguments.text("search") ?? arguments.text("destination")
+    let empty: Phrase =
+      if let term {
+        tr("no trip found for “\(term)”")
+      } else if !conditions.isEmpty {
+        tr("no trip in this category")
+      } else {
+        tr("no trip yet; plan one: trip add DESTINATION from=DAY")
+      }
+    return .table(table.saying(empty).paged(page, ids: trips.map(\.id)))
+  }
+
+  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    let tracks = try reader.tracks([Condition("k.trip = ?", [.id(trip.id)])])
+    var section = try TripViews.tracks(tracks, reader)
+    section.title = tr("Tracks")
+    section.key = "tracks"
+    return .record(try TripViews.trips([trip], reader).record(tracks.isEmpty ? [] : [section]))
+  }
+
+  static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    reader.enter(try reader.oneTrip(arguments))
+    return .none
+  }
+
+  // MARK: - Writing
+
+  /// The kind that the days allow; the one asked for, where one was.
+  private static func checkedType(
+    _ asked: String?, from: Day, to: Day, _ arguments: Arguments
+  ) throws(Diagnostic) -> TripType {
+    guard from <= to else {
+      throw Diagnostic(
+        .usage, tr("a trip cannot end on \(to), before it begins on \(from)"),
+        at: arguments.span(arguments.has("to") ? "to" : "from"),
+        hint: tr("the first day is from=, the last day to="))
+    }
+    guard let type = asked.flatMap({ TripType(rawValue: $0) }) else {
+      return from == to ? .day : .multiDay
+    }
+    guard type == .multiDay || from == to else {
+      throw Diagnostic(
+        .usage, tr("a trip of type \(type.rawValue) begins and ends on one day"),
+        at: arguments.span(arguments.has("type") ? "type" : arguments.has("to") ? "to" : "from"),
+        hint: tr("give it one day, or type=multi-day"))
+    }
+    return type
+  }
+
+  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let destination = try TripParts.name(
+      arguments.required("destination"), arguments.span("destination"))
+    guard let from = arguments.day("from") else {
+      throw Diagnostic(
+        .usage, tr("on which day does the trip begin?"), at: arguments.invocation.line.span,
+        hint: tr("give from=DAY"))
+    }
+    let to = arguments.day("to") ?? from
+    let type = try checkedType(arguments.text("type"), from: from, to: to, arguments)
+    let id = session.newID()
+    var body: JSONObject = [
+      "destination": .string(destination), "type": .string(type.rawValue),
+      "from": .string(from.description), "to": .string(to.description),
+    ]
+    if let zone = arguments.text("zone"), !zone.isEmpty {
+      body["zone"] = .string(try TripParts.zone(zone, arguments.span("zone")))
+    }
+    if let comment = arguments.text("comment"), !comment.isEmpty {
+      body["comment"] = .string(comment)
+    }
+    try session.append(TripEvent.tripPlanned, scope: id, entity: id, body: body)
+    let trip = try reader.found(try reader.trip(id))
+    session.say(tr("planned \(trip.title), \(type.words)"))
+    return .table(try TripViews.trips([trip], reader))
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    var body = arguments.members(["comment"])
+    if let text = arguments.text("destination") {
+      let name = try TripParts.name(text, arguments.span("destination"))
+      body.append(.init("destination", .string(name)))
+    }
+    let from = arguments.day("from") ?? trip.from
+    // A trip of one day moves as a whole.
+    let moves = trip.from == trip.to && !arguments.has("to")
+    let to = arguments.day("to") ?? (moves ? from : trip.to)
+    let days = arguments.has("from") || arguments.has("to")
+    if days || arguments.has("type") {
+      let kept = days && !arguments.has("type") && (from == to) == (trip.from == trip.to)
+      let asked = arguments.text("type") ?? (kept ? trip.type.rawValue : nil)
+      let type = try checkedType(asked, from: from, to: to, arguments)
+      if from != trip.from { body.append(.init("from", .string(from.description))) }
+      if to != trip.to { body.append(.init("to", .string(to.description))) }
+      if type != trip.type || arguments.has("type") {
+        body.append(.init("type", .string(type.rawValue)))
+      }
+    }
+    if let zone = arguments.text("zone") {
+      body.append(
+        .init(
+          "zone", zone.isEmpty ? .null : .string(try TripParts.zone(zone, arguments.span("zone")))))
+    }
+    guard !body.isEmpty || !days else {
+      session.say(tr("\(trip.title) is on these days already: nothing to do"))
+      return .table(try TripViews.trips([trip], reader))
+    }
+    try session.append(
+      TripEvent.tripEdited, scope: trip.id, entity: trip.id, body: try arguments.change(body))
+    let changed = try reader.found(try reader.trip(trip.id))
+    session.say(tr("changed the trip \(changed.title)"))
+    return .table(try TripViews.trips([changed], reader))
+  }
+
+  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    guard !trip.isActive else {
+      throw Diagnostic(
+        .refused, tr("\(trip.title) is under way"), at: arguments.span("trip"),
+        hint: tr("end it first: trip stop"))
+    }
+    let table = try TripViews.trips([trip], reader)
+    try session.append(
+      TripEvent.tripRemoved, scope: trip.id, entity: trip.id, body: JSONObject())
+    if session.place("trip.trip")?.id == trip.id { session.leavePlaces() }
+    session.say(tr("removed the trip \(trip.title)"))
+    return .table(table)
+  }
+
+  /// The trip named or entered; else the one planned for today.
+  private static func toStart(
+    _ reader: TripReader, _ arguments: Arguments
+  ) throws(Diagnostic) -> Trip {
+    let session = reader.session
+    if arguments.has("trip") || session.place("trip.trip") != nil {
+      return try reader.oneTrip(arguments)
+    }
+    let today = session.surroundings.zone.day(at: session.now).description
+    let planned = try reader.trips([
+      Condition("t.from_day <= ? AND t.to_day >= ?", [.text(today), .text(today)]),
+      Condition("t.started_at IS NULL"),
+    ])
+    if planned.count == 1 { return planned[0] }
+    throw Diagnostic(
+      .usage,
+      planned.isEmpty
+        ? tr("no trip is planned for today")
+        : tr("several trips are planned for today"), at: arguments.invocation.line.span,
+      hint: tr("name it: trip start TRIP"))
+  }
+
+  static func start(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try toStart(reader, arguments)
+    if let other = try reader.active().first {
+      throw Diagnostic(
+        .refused,
+        other.id == trip.id
+          ? tr("\(trip.title) is under way already") : tr("\(other.title) is under way"),
+        at: arguments.span("trip"),
+        hint: other.id == trip.id ? nil : tr("end it first: trip stop"))
+    }
+    let at = arguments.instant("at") ?? session.now
+    try session.append(
+      TripEvent.tripStarted, scope: trip.id, entity: trip.id,
+      body: ["active": .bool(true), "started_at": .integer(at.milliseconds), "stopped_at": .null])
+    let started = try reader.found(try reader.trip(trip.id))
+    reader.enter(started)
+    session.say(tr("began \(started.title)"))
+    return .table(try TripViews.trips([started], reader))
+  }
+
+  static func stop(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let all = try reader.active()
+    // Several can be under way only after two notebooks were brought together.
+    guard let trip = all.first(where: { $0.id == session.place("trip.trip")?.id }) ?? all.first
+    else {
+      throw Diagnostic(
+        .refused, tr("no trip is under way"), at: arguments.invocation.line.span,
+        hint: tr("begin one: trip start TRIP"))
+    }
+    let at = arguments.instant("at") ?? session.now
+    let zone = reader.zone(of: trip)
+    if let began = trip.startedAt {
+      guard at >= began else {
+        throw Diagnostic(
+          .usage, tr("a trip cannot end before it began"), at: arguments.span("at"),
+          hint: tr("it began at \(began.description(in: zone))"))
+      }
+      guard !trip.type.isOfOneDay || zone.day(at: began) == zone.day(at: at) else {
+        throw Diagnostic(
+          .refused,
+          tr(
+            "a trip of type \(trip.type.rawValue) begins and ends on one day; it began on \(zone.day(at: began))"
+          ),
+          at: arguments.span("at"),
+          hint: tr(
+            "say when it ended with --at, or make it a longer one: trip edit \(trip.destination.shellQuoted) to=\(zone.day(at: at)) type=multi-day"
+          ))
+      }
+    }
+    try session.append(
+      TripEvent.tripStopped, scope: trip.id, entity: trip.id,
+      body: ["active": .bool(false), "stopped_at": .integer(at.milliseconds)])
+    let stopped = try reader.found(try reader.trip(trip.id))
+    session.say(tr("ended \(stopped.title)"))
+    return .table(try TripViews.trips([stopped], reader))
+  }
+}

@@ -1,0 +1,34 @@
+// What the commands of trips share.
+
+import Command
+import Kernel
+import Notebook
+import Render
+import System
+
+enum TripParts {
+  static let trip = Parameter.option(
+    "trip", .thing("trip.trip"), tr("a trip, by destination or id; the one entered if left out"))
+  static let from = Parameter.option("from", .day, tr("nothing before this day"))
+  static let to = Parameter.option("to", .day, tr("nothing after this day"))
+
+  /// A name that is not blank, without blanks at its ends.
+  static func name(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> String {
+    let trimmed = text.trimmedBlanks
+    guard !trimmed.isEmpty else { throw Diagnostic(.usage, tr("a name is not blank"), at: span) }
+    guard trimmed.utf8.count <= 1000 else {
+      throw Diagnostic(.usage, tr("a name has at most 1000 bytes"), at: span)
+    }
+    return trimmed
+  }
+
+  /// A zone of the tz database by its name.
+  static func zone(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> String {
+    guard ZoneFinder.zone(named: name) != nil, !name.hasPrefix("/"), !name.hasPrefix(":") else {
+      throw Diagnostic(
+        .usage, tr("there is no time zone \(name)"), at: span,
+        hint: tr("write it as Europe/Rome or America/New_York"))
+    }
+    return name
+  }
+}

@@ -1,0 +1,39 @@
+// What can happen to trips. The names are stored in notebooks for ever: never rename one, add a
+// version instead. A trip is the scope of its own events; a track belongs to a trip by reference, so
+// that it can be given to another.
+
+import Notebook
+
+enum TripEvent {
+  private static func kind(
+    _ name: String, _ effect: EventKind.Effect, _ references: [String] = []
+  ) -> EventKind {
+    EventKind("trip", name, effect, references: references)
+  }
+
+  static let tripPlanned = kind("TripPlanned", .creates)
+  static let tripEdited = kind("TripEdited", .changes)
+  static let tripStarted = kind("TripStarted", .changes)
+  static let tripStopped = kind("TripStopped", .changes)
+  static let tripRemoved = kind("TripRemoved", .removes)
+
+  static let trackAdded = kind("TrackAdded", .creates, ["trip"])
+  static let trackEdited = kind("TrackEdited", .changes, ["trip"])
+  /// Measured anew: by another method, or with other points left aside.
+  static let trackMeasured = kind("TrackMeasured", .changes)
+  static let trackRemoved = kind("TrackRemoved", .removes)
+  /// The points are the bytes of the event.
+  static let chunkAdded = kind("ChunkAdded", .creates, ["track"])
+
+  /// A place with a name: a waypoint of a file, or what the user marks.
+  static let placeAdded = kind("PlaceAdded", .creates)
+  static let placeEdited = kind("PlaceEdited", .changes)
+  static let placeRemoved = kind("PlaceRemoved", .removes)
+
+  /// What another program thinks: that somebody stayed somewhere, or went in some way.
+  static let visitSeen = kind("VisitSeen", .creates, ["file"])
+  static let moveSeen = kind("MoveSeen", .creates, ["file"])
+
+  /// A file was read, whatever came of it: so it is known when it comes again.
+  static let fileImported = kind("FileImported", .creates)
+}

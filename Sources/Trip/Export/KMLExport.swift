@@ -1,0 +1,70 @@
+// Tracks as KML 2.3 (OGC 12-007r2): with times as gx:Track, one for each segment, without as lines.
+
+import Core
+import Kernel
+import System
+
+enum KMLExport {
+  static func write(_ source: TripSource, _ sink: ByteSink) throws(Diagnostic) {
+    try sink.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">
+      <Document>
+      \(XMLText.element("name", source.title))
+      """)
+    for track in source.tracks {
+      let line = try source.line(track)
+      guard line.count > 0 else { continue }
+      try sink.write(
+        "<Placemark>\n" + XMLText.element("name", track.name)
+          + XMLText.element("description", track.comment))
+      let isTimed = line.columns.times.allSatisfy { $0 != TrackColumns.noTime }
+      try sink.write(isTimed ? "<gx:MultiTrack>\n" : "<MultiGeometry>\n")
+      for segment in line.segments {
+        try isTimed
+          ? timed(segment, line.columns, sink) : plain(segment, line.columns, sink)
+      }
+      try sink.write((isTimed ? "</gx:MultiTrack>\n" : "</MultiGeometry>\n") + "</Placemark>\n")
+    }
+    try sink.write("</Document>\n</kml>\n")
+  }
+
+  private static func mode(_ segment: Range<Int>, _ columns: TrackColumns) -> String {
+    segment.allSatisfy { !columns.elevations[$0].isNaN }
+      ? "<altitudeMode>absolute</altitudeMode>\n" : ""
+  }
+
+  private static func timed(
+    _ segment: Range<Int>, _ columns: TrackColumns, _ sink: ByteSink
+  ) throws(Diagnostic) {
+    try sink.write("<gx:Track>\n" + mode(segment, columns))
+    for index in segment {
+      try sink.write("<when>\(Instant(milliseconds: columns.times[index]))</when>\n")
+    }
+    for index in segment {
+      try sink.write("<gx:coord>\(coordinates(index, columns, " "))</gx:coord>\n")
+    }
+    try sink.write("</gx:Track>\n")
+  }
+
+  private static func plain(
+    _ segment: Range<Int>, _ columns: TrackColumns, _ sink: ByteSink
+  ) throws(Diagnostic) {
+    try sink.write("<LineString>\n<tessellate>1</tessellate>\n" + mode(segment, columns))
+    try sink.write("<coordinates>\n")
+    for index in segment { try sink.write(coordinates(index, columns, ",") + "\n") }
+    try sink.write("</coordinates>\n</LineString>\n")
+  }
+
+  private static func coordinates(
+    _ index: Int, _ columns: TrackColumns, _ separator: String
+  ) -> String {
+    let place = columns.places[index]
+    var text = place.longitude.plainDecimal + separator + place.latitude.plainDecimal
+    if !columns.elevations[index].isNaN {
+      text += separator + columns.elevations[index].plainDecimal
+    }
+    return text
+  }
+}

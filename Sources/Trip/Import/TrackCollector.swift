@@ -1,0 +1,183 @@
+// Gathers what a reader finds, and keeps the rules that hold for every format: what is no position
+// is left out, what is no time is no time, a mark of a pause ends the segment, and each is counted.
+import Core
+import Kernel
+
+/// Takes the contents of one file from a reader, in the order of the file.
+final class TrackCollector {
+  private(set) var file: TrackFile
+  /// Tells where the reader stands; asked only when something is noted.
+  var position: () -> FilePosition = { .unknown }
+
+  @exclusivity(unchecked) private var track: TrackDraft?
+  @exclusivity(unchecked) private var last: TrackPoint?
+  @exclusivity(unchecked) private var lastTime = TrackColumns.noTime
+  @exclusivity(unchecked) private var segmentIsEmpty = true
+  private var noteOfReason: [ImportNote.Reason: Int] = [:]
+
+  init(_ format: TrackFormat) { file = TrackFile(format: format) }
+
+  /// Set again by readers of several formats, once they know which one it is.
+  var format: TrackFormat {
+    get { file.format }
+    set { file.format = newValue }
+  }
+
+  /// Gathered so far in the open track.
+  var pointCount: Int { track?.points.count ?? 0 }
+
+  /// Begins a track; one that is open ends.
+  func beginTrack(_ about: TrackDraft = TrackDraft()) {
+    endTrack()
+    track = about
+    last = nil
+    lastTime = TrackColumns.noTime
+    segmentIsEmpty = true
+  }
+
+  /// Changes what is said about the open track, for formats that tell it after the points.
+  func describeTrack(_ change: (inout TrackDraft) -> Void) {
+    guard var changed = track else { return }
+    track = nil
+    change(&changed)
+    track = changed
+  }
+
+  /// Tells what the file says about itself as a whole.
+  func describeFile(name: String?, comment: String?) {
+    file.name = name
+    file.comment = comment
+  }
+
+  func beginSegment() {
+    track?.points.breakSegment()
+    last = nil
+    segmentIsEmpty = true
+  }
+
+  /// Ends a segment; one without points is noted.
+  func endSegment() {
+    if segmentIsEmpty { note(.emptySegment) }
+    beginSegment()
+    segmentIsEmpty = false
+  }
+
+  /// Ends the open track, if there is one. One without points is noted and dropped.
+  func endTrack() {
+    guard var done = track else { return }
+    track = nil
+    done.points.finish()
+    if done.points.isEmpty {
+      note(.emptyTrack)
+    } else {
+      file.tracks.append(done)
+    }
+  }
+
+  /// Adds a point to the open track; false when it was left out.
+  ///
+  /// A latitude beyond 90 degrees is how some loggers mark a pause: it ends the segment. 0,0 is what
+  /// devices write without a fix. Times before 1980 are clocks that were never set.
+  @discardableResult
+  func add(_ given: TrackPoint) -> Bool {
+    var point = given
+    guard let place = checked(point.place) else {
+      if point.place.latitude.magnitude > 90, point.place.longitude.isFinite { beginSegment() }
+      return false
+    }
+    point.place = place
+    if let time = point.time, time.milliseconds < TrackCollector.firstTime {
+      note(.unsetClock)
+      point.time = nil
+    }
+    if let elevation = point.elevation, !(elevation.magnitude <= 100_000) {
+      note(.badElevation)
+      point.elevation = nil
+    }
+    if let accuracy = point.accuracy, !(accuracy >= 0 && accuracy <= 1e7) {
+      note(.badAccuracy)
+      point.accuracy = nil
+    }
+    if point == last, point.time != nil {
+      note(.duplicatePoint)
+      return false
+    }
+    if let time = point.time {
+      if time.milliseconds < lastTime { note(.timeGoesBack) }
+      lastTime = time.milliseconds
+    }
+    if track == nil { beginTrack() }
+    track?.points.append(point)
+    last = point
+    segmentIsEmpty = false
+    return true
+  }
+
+  /// Keeps elements of the point that was added last; see `PointExtras`.
+  func addExtras(_ bytes: some Sequence<UInt8>) {
+    guard let count = track?.points.count, count > 0 else { return }
+    track?.extras.append(bytes, point: count - 1)
+  }
+
+  func add(_ place: PlaceDraft) {
+    guard let checked = checked(place.place) else { return }
+    var place = place
+    place.place = checked
+    file.places.append(place)
+  }
+
+  func add(_ visit: VisitDraft) {
+    guard let checked = checked(visit.place) else { return }
+    var visit = visit
+    visit.place = checked
+    file.visits.append(visit)
+  }
+
+  func add(_ move: MoveDraft) { file.moves.append(move) }
+
+  func add(_ photo: PhotoDraft) { file.photos.append(photo) }
+
+  /// Counts what was left out or is odd; the first one of a reason keeps its place and detail.
+  func note(_ reason: ImportNote.Reason, _ detail: Phrase? = nil) {
+    if let at = noteOfReason[reason] {
+      file.notes[at].count += 1
+    } else {
+      noteOfReason[reason] = file.notes.count
+      file.notes.append(
+        ImportNote(reason: reason, count: 1, position: position(), detail: detail))
+    }
+  }
+
+  /// Ends the file: what was open is kept as far as it came.
+  func finish() -> TrackFile {
+    endTrack()
+    return file
+  }
+
+  /// 1980-01-06, when GPS time begins.
+  private static let firstTime: Int64 = 315_964_800_000
+
+  /// The place, its longitude turned into -180...180; nil, with a note, when it is none.
+  private func checked(_ place: GeoPoint) -> GeoPoint? {
+    guard place.latitude.isFinite, place.longitude.isFinite else {
+      note(.badPosition)
+      return nil
+    }
+    guard place.latitude.magnitude <= 90 else {
+      note(.pauseMark)
+      return nil
+    }
+    if place.latitude == 0, place.longitude == 0 {
+      note(.zeroPosition)
+      return nil
+    }
+    guard place.longitude.magnitude > 180 else { return place }
+    guard place.longitude.magnitude <= 540 else {
+      note(.badPosition)
+      return nil
+    }
+    note(.turnedLongitude)
+    let turn = place.longitude > 0 ? -360.0 : 360.0
+    return GeoPoint(latitude: place.latitude, longitude: place.longitude + turn)
+  }
+}

@@ -1,0 +1,215 @@
+// Which format a file is in, by its first bytes and never by its name.
+import Interchange
+import Kernel
+import System
+
+/// What the beginning of a file says it is.
+enum TrackDetection: Sendable, Equatable {
+  case format(TrackFormat)
+  /// A zip archive: a KMZ or a folder of files; `ImportPaths` looks into it.
+  case archive
+  /// Packed by gzip; what is in it tells the format.
+  case gzip
+  /// Known, and without tracks: why.
+  case notTracks(Phrase)
+  case unknown
+
+  /// Bytes from the beginning of a file that are enough to tell.
+  static let headSize = 1 << 16
+
+  /// - Parameter head: up to `headSize` bytes from the beginning.
+  /// - Complexity: O(bytes).
+  init(_ head: ArraySlice<UInt8>) {
+    if let binary = TrackDetection.binary(head) {
+      self = binary
+    } else if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+      || head.first == 0 || head.dropFirst().first == 0
+    {
+      // UTF-16: every sign that matters has a zero beside it.
+      let bytes = head.drop { $0 >= 0xFE }.filter { $0 != 0 }
+      self = TrackDetection.text(bytes[...])
+    } else {
+      self = TrackDetection.text(head)
+    }
+  }
+
+  private static func binary(_ head: ArraySlice<UInt8>) -> TrackDetection? {
+    let start = Array(head.prefix(64))
+    if start.starts(with: [0x50, 0x4B]), start.count >= 4, [3, 5, 7].contains(start[2]) {
+      return .archive
+    }
+    if start.starts(with: [0x1F, 0x8B, 8]) { return .gzip }
+    if start.count >= 12, start[0] >= 12, start[8..<12].elementsEqual(".FIT".utf8) {
+      return .format(.fit)
+    }
+    if start.starts(with: [0xFF, 0xD8, 0xFF]) || isHEIC(start) { return .format(.photo) }
+    for (name, mark) in pictures where start.starts(with: mark) {
+      return .notTracks(tr("a \(name) picture, of which no place or time is read"))
+    }
+    return nil
+  }
+
+  /// Pictures whose Exif is not read.
+  private static let pictures: [(name: String, mark: [UInt8])] = [
+    ("PNG", [0x89, 0x50, 0x4E, 0x47]), ("GIF", [0x47, 0x49, 0x46, 0x38]),
+    ("TIFF", [0x49, 0x49, 0x2A, 0]), ("TIFF", [0x4D, 0x4D, 0, 0x2A]),
+    ("WebP", [0x52, 0x49, 0x46, 0x46]),
+  ]
+
+  /// A first box `ftyp` with one of the brands of still pictures.
+  private static func isHEIC(_ start: [UInt8]) -> Bool {
+    guard start.count >= 12, start[4..<8].elementsEqual("ftyp".utf8) else { return false }
+    let brands = ["heic", "heix", "heim", "heis", "mif1", "avif"]
+    return stride(from: 8, through: start.count - 4, by: 4).contains { at in
+      brands.contains { start[at..<at + 4].elementsEqual($0.utf8) }
+    }
+  }
+
+  private static func text(_ head: ArraySlice<UInt8>) -> TrackDetection {
+    var rest = head
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    rest = rest.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    switch rest.first {
+    case 0x3C: return xml(rest)
+    case 0x7B, 0x5B: return json(rest) ?? lines(rest)
+    default: return lines(rest)
+    }
+  }
+
+  private static func json(_ head: ArraySlice<UInt8>) -> TrackDetection? {
+    let shape = JSONShape(head)
+    switch shape {
+    case .gpsd: return .format(.gpsd)
+    case .ownTracks: return .format(.owntracks)
+    case .geoJSON: return .format(.geojson)
+    case .googleRecords: return .format(.googleRecords)
+    case .googleSemantic: return .format(.googleSemantic)
+    case .googleTimeline: return .format(.googleTimeline)
+    case .googlePhone: return .format(.googlePhone)
+    case .googleSettings, .googleEdits: return shape.reason.map { .notTracks($0) }
+    case .unknown: return nil
+    }
+  }
+
+  // MARK: XML
+
+  private static func xml(_ head: ArraySlice<UInt8>) -> TrackDetection {
+    guard let name = rootName(head) else { return .unknown }
+    if name.elementsEqual("gpx".utf8) { return .format(.gpx) }
+    if name.elementsEqual("kml".utf8) { return .format(.kml) }
+    if name.elementsEqual("TrainingCenterDatabase".utf8) { return .format(.tcx) }
+    return .unknown
+  }
+
+  /// The name of the outermost element, without its prefix; nil when the beginning ends before it.
+  static func rootName(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var rest = head
+    while let open = rest.firstIndex(of: 0x3C) {
+      rest = rest[(open + 1)...]
+      guard let first = rest.first else { return nil }
+      switch first {
+      case UInt8(ascii: "?"):
+        guard let end = end(of: "?>", in: rest) else { return nil }
+        rest = rest[end...]
+      case UInt8(ascii: "!") where rest.starts(with: "!--".utf8):
+        guard let end = end(of: "-->", in: rest.dropFirst(3)) else { return nil }
+        rest = rest[end...]
+      case UInt8(ascii: "!"):
+        guard let end = endOfDeclaration(rest) else { return nil }
+        rest = rest[end...]
+      default:
+        let name = rest.prefix { $0 > 0x20 && $0 != 0x2F && $0 != 0x3E }
+        // A name that the beginning cuts is no name.
+        guard name.endIndex < rest.endIndex else { return nil }
+        return name.lastIndex(of: 0x3A).map { name[($0 + 1)...] } ?? name
+      }
+    }
+    return nil
+  }
+
+  private static func end(of mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    let wanted = UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount)
+    guard let first = wanted.first else { return nil }
+    var rest = bytes
+    while let at = rest.firstIndex(of: first) {
+      if rest[at...].starts(with: wanted) { return at + wanted.count }
+      rest = rest[(at + 1)...]
+    }
+    return nil
+  }
+
+  /// Behind a document type declaration, which may hold others in square brackets.
+  private static func endOfDeclaration(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var isInside = false
+    for at in bytes.indices {
+      switch bytes[at] {
+      case UInt8(ascii: "["): isInside = true
+      case UInt8(ascii: "]"): isInside = false
+      case UInt8(ascii: ">") where !isInside: return at + 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  // MARK: Lines
+
+  /// Formats of one record a line. A log may begin with remarks, or in the middle of a sentence.
+  private static func lines(_ head: ArraySlice<UInt8>) -> TrackDetection {
+    var found = TrackDetection.unknown
+    for line in head.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      if line.first == 0x7B {
+        // A daemon's log holds the sentences too: its own lines decide.
+        let shape = JSONShape(line)
+        if shape == .gpsd { return .format(.gpsd) }
+        if shape == .ownTracks, found == .unknown { found = .format(.owntracks) }
+      } else if found == .unknown {
+        if isSentence(line) { found = .format(.nmea) }
+        if isRecord(line) { found = .format(.owntracks) }
+      }
+    }
+    return found
+  }
+
+  /// `$GPGGA,` and its like, at the start of a line or behind a time that a logger put there.
+  private static func isSentence(_ line: ArraySlice<UInt8>) -> Bool {
+    let start = line.prefix(80)
+    guard let dollar = start.firstIndex(of: UInt8(ascii: "$")) else { return false }
+    let sentence = start[dollar...]
+    guard sentence.count >= 7, sentence[dollar + 1] == UInt8(ascii: "G") else { return false }
+    return sentence[dollar + 6] == UInt8(ascii: ",")
+      && sentence[(dollar + 2)..<(dollar + 6)].allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
+  /// A time and a tab, with which each line of an OwnTracks recorder begins.
+  private static func isRecord(_ line: ArraySlice<UInt8>) -> Bool {
+    let time = line.prefix { $0 != 0x09 }
+    return (20...32).contains(time.count) && time.endIndex < line.endIndex
+      && time.withUnsafeBufferPointer { Instant(iso: $0) } != nil
+  }
+}
+
+/// An input with its format found, unpacked where it was packed.
+struct TrackSource {
+  /// To be read from here; the bytes that were looked at are still to come.
+  let source: ByteSource
+  let detection: TrackDetection
+  /// Where the input was packed: says after the reading whether all of it came.
+  let gunzip: Gunzip?
+
+  /// Looks at the beginning of an input, and into it where it is packed.
+  /// - Throws: the fault of reading.
+  init(_ source: ByteSource) throws(Diagnostic) {
+    let detection = TrackDetection(try source.peek(TrackDetection.headSize))
+    guard detection == .gzip else {
+      self.source = source
+      self.detection = detection
+      gunzip = nil
+      return
+    }
+    let gunzip = Gunzip(source)
+    self.source = gunzip.bytes()
+    self.gunzip = gunzip
+    self.detection = TrackDetection(try self.source.peek(TrackDetection.headSize))
+  }
+}

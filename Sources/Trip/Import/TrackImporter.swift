@@ -1,0 +1,290 @@
+// From what a reader found to events: tracks measured and given to their trips, places, what other
+// programs thought. Refuses nothing; what the notebook has already is passed over.
+
+import Command
+import Core
+import Kernel
+import Notebook
+
+/// Takes files into the notebook, one after another.
+struct TrackImporter {
+  /// What became of one file.
+  struct Outcome {
+    var tracks = 0
+    var points = 0
+    var length = 0.0
+    var start: Instant?
+    var end: Instant?
+    var places = 0
+    var visits = 0
+    /// Tracks, places and visits that the notebook had already.
+    var known = 0
+    /// Trips that tracks went to.
+    var trips: Set<Identifier> = []
+  }
+
+  let session: Session
+  let reader: TripReader
+  /// Where all tracks go; nil lets their days decide.
+  let trip: Identifier?
+  private let trips: [Trip]
+
+  init(_ session: Session, trip: Identifier?) throws(Diagnostic) {
+    self.session = session
+    self.trip = trip
+    reader = try TripReader(session)
+    trips = try reader.trips()
+  }
+
+  /// The file that brought the same bytes, with its name.
+  func known(_ hash: ContentHash.Digest) throws(Diagnostic) -> String? {
+    try reader.notebook.first(
+      "SELECT name FROM trip_file WHERE hash = ? AND removed = 0", [.text(hash.hex)]
+    ) { (row) throws(Diagnostic) in row.text(0) }
+  }
+
+  /// Stores what a file holds.
+  func store(
+    _ file: TrackFile, name: String, bytes: Int, hash: ContentHash.Digest
+  ) throws(Diagnostic) -> Outcome {
+    var outcome = Outcome()
+    let id = session.newID()
+    for draft in file.tracks { try store(draft, file.format, name, id, &outcome) }
+    for place in file.places { try store(place, id, &outcome) }
+    for visit in file.visits { try store(visit, id, &outcome) }
+    for move in file.moves { try store(move, id) }
+    var body: JSONObject = [
+      "name": .string(name), "format": .string(file.format.rawValue), "hash": .string(hash.hex),
+      "bytes": .integer(Int64(bytes)), "tracks": .integer(Int64(outcome.tracks)),
+      "points": .integer(Int64(outcome.points)), "places": .integer(Int64(outcome.places)),
+      "visits": .integer(Int64(outcome.visits)),
+    ]
+    if !file.notes.isEmpty { body["notes"] = .array(file.notes.map(\.json)) }
+    try session.append(TripEvent.fileImported, scope: nil, entity: id, body: body)
+    return outcome
+  }
+
+  // MARK: - Tracks
+
+  private func store(
+    _ draft: TrackDraft, _ format: TrackFormat, _ name: String, _ file: Identifier,
+    _ outcome: inout Outcome
+  ) throws(Diagnostic) {
+    let whole: TrackLine
+    do { whole = try TrackLine(draft.points) } catch {
+      throw Diagnostic(.internalFault, tr("points that were packed cannot be read"))
+    }
+    let zone = self.zone(of: whole)
+    guard format.isHistory else {
+      return try store(whole, draft, format, name, file, zone, &outcome)
+    }
+    for day in HistoryCut.days(of: whole, zone: zone) {
+      try session.checkInterrupted()
+      let fresh = try withoutKnown(day, format)
+      outcome.known += fresh.count == 0 ? 1 : 0
+      guard fresh.count > 0 else { continue }
+      try store(fresh, draft, format, name, file, zone, &outcome)
+    }
+  }
+
+  /// The zone of a trip that its first time lies in, else that of the user.
+  private func zone(of line: TrackLine) -> Zone {
+    let user = session.surroundings.zone
+    guard let time = (0..<line.count).lazy.compactMap({ line.columns.time($0) }).first else {
+      return user
+    }
+    let day = user.day(at: time)
+    let around = trips.filter { $0.zone != nil && $0.from <= day && day <= $0.to }
+    return around.count == 1 ? reader.zone(of: around[0]) : user
+  }
+
+  private func store(
+    _ line: TrackLine, _ draft: TrackDraft, _ format: TrackFormat, _ name: String,
+    _ file: Identifier, _ zone: Zone, _ outcome: inout Outcome
+  ) throws(Diagnostic) {
+    try session.checkInterrupted()
+    let packed = line.packed()
+    let hash = ContentHash.BLAKE2b()
+    for chunk in packed.chunks { hash.update(chunk.bytes) }
+    let digest = hash.digest().hex
+    guard try !isKnown(digest) else {
+      outcome.known += 1
+      return
+    }
+    let measures = TrackMeter.measure(line, zone: zone)
+    let id = session.newID()
+    let trip = draft.kind == .recorded ? self.trip ?? tripOf(measures) : self.trip
+    var body = JSONObject([
+      .init("type", .string(draft.kind.rawValue)), .init("format", .string(format.rawValue)),
+      .init("source", .string(name)), .init("file", .string(file.description)),
+      .init("points_hash", .string(digest)), .init("zone", .string(zone.name)),
+    ])
+    for (key, text) in [
+      ("name", draft.name), ("comment", draft.comment), ("activity", draft.activity),
+      ("device", draft.device), ("trip", trip?.description),
+    ] {
+      body[key] = text.map { .string($0) }
+    }
+    body = JSONObject(body.members + measures.members)
+    // Histories are cut by days: the numbers of their points change, and they say nothing more.
+    let extras = format.isHistory ? nil : StoredExtras.bytes(draft.extras, draft.extensions)
+    try session.append(TripEvent.trackAdded, scope: nil, entity: id, body: body, blob: extras)
+    for (number, chunk) in packed.chunks.enumerated() { try store(chunk, number, of: id) }
+    outcome.tracks += 1
+    outcome.points += measures.points
+    outcome.length += draft.kind == .recorded ? measures.length : 0
+    if let start = measures.start { outcome.start = min(outcome.start ?? start, start) }
+    if let end = measures.end { outcome.end = max(outcome.end ?? end, end) }
+    if let trip { outcome.trips.insert(trip) }
+  }
+
+  private func store(
+    _ chunk: PackedPoints.Chunk, _ number: Int, of track: Identifier
+  ) throws(Diagnostic) {
+    guard let about = try? TrackSummary(of: chunk.bytes) else { return }
+    var body: JSONObject = [
+      "track": .string(track.description), "number": .integer(Int64(number)),
+      "points": .integer(Int64(chunk.count)),
+      "starts": .array(chunk.starts.map { .integer(Int64($0)) }),
+    ]
+    body["start"] = about.first.map { .integer($0.milliseconds) }
+    body["end"] = about.last.map { .integer($0.milliseconds) }
+    body["south"] = about.southWest.map { .number($0.latitude) }
+    body["west"] = about.southWest.map { .number($0.longitude) }
+    body["north"] = about.northEast.map { .number($0.latitude) }
+    body["east"] = about.northEast.map { .number($0.longitude) }
+    try session.append(
+      TripEvent.chunkAdded, scope: nil, entity: session.newID(), body: body, blob: chunk.bytes)
+  }
+
+  private func isKnown(_ hash: String) throws(Diagnostic) -> Bool {
+    try reader.count("trip_track", Condition("points_hash = ?", [.text(hash)])) > 0
+  }
+
+  /// The one trip on whose days all of the track lies.
+  private func tripOf(_ measures: TrackMeasures) -> Identifier? {
+    guard let first = measures.days.map(\.day).min(), let last = measures.days.map(\.day).max()
+    else { return nil }
+    let holding = trips.filter { $0.from <= first && last <= $0.to }
+    return holding.count == 1 ? holding[0].id : nil
+  }
+
+  /// The points that no stored track of a history holds at the same time and place: exports of a
+  /// history overlap.
+  private func withoutKnown(
+    _ line: TrackLine, _ format: TrackFormat
+  ) throws(Diagnostic) -> TrackLine {
+    let times = line.columns.times.filter { $0 != TrackColumns.noTime }
+    guard let first = times.min(), let last = times.max() else { return line }
+    let overlapping = try reader.notebook.query(
+      "SELECT id FROM trip_track WHERE removed = 0 AND format = ? AND start_at <= ? AND end_at >= ?",
+      [.text(format.rawValue), .integer(last), .integer(first)]
+    ) { (row) throws(Diagnostic) in row.identifier(0) ?? .none }
+    guard !overlapping.isEmpty else { return line }
+    struct Moment: Hashable {
+      var time: Int64
+      var place: GeoPoint
+    }
+    var known: Set<Moment> = []
+    for id in overlapping {
+      let stored = try reader.line(of: id).columns
+      for index in 0..<stored.count {
+        known.insert(Moment(time: stored.times[index], place: stored.places[index]))
+      }
+    }
+    return line.filtered { index in
+      !known.contains(
+        Moment(time: line.columns.times[index], place: line.columns.places[index]))
+    }
+  }
+
+  // MARK: - Places and what others thought
+
+  private func store(
+    _ place: PlaceDraft, _ file: Identifier, _ outcome: inout Outcome
+  ) throws(Diagnostic) {
+    let same = try reader.count(
+      "trip_place",
+      Condition(
+        "name IS ? AND latitude = ? AND longitude = ?",
+        [
+          place.name.map { .text($0) } ?? .null, .real(place.place.latitude),
+          .real(place.place.longitude),
+        ]))
+    guard same == 0 else {
+      outcome.known += 1
+      return
+    }
+    var body: JSONObject = [
+      "latitude": .number(place.place.latitude), "longitude": .number(place.place.longitude),
+      "file": .string(file.description),
+    ]
+    for (key, text) in [
+      ("name", place.name), ("comment", place.comment), ("category", place.category),
+      ("link", place.link),
+    ] {
+      body[key] = text.map { .string($0) }
+    }
+    body["elevation_m"] = place.elevation.map { .number($0) }
+    body["at"] = place.time.map { .integer($0.milliseconds) }
+    try session.append(TripEvent.placeAdded, scope: nil, entity: session.newID(), body: body)
+    outcome.places += 1
+  }
+
+  private func store(
+    _ visit: VisitDraft, _ file: Identifier, _ outcome: inout Outcome
+  ) throws(Diagnostic) {
+    let same = try reader.count(
+      "trip_visit",
+      Condition(
+        "start_at = ? AND latitude = ? AND longitude = ?",
+        [
+          .instant(visit.start), .real(visit.place.latitude), .real(visit.place.longitude),
+        ]))
+    guard same == 0 else {
+      outcome.known += 1
+      return
+    }
+    var body: JSONObject = [
+      "start": .integer(visit.start.milliseconds), "end": .integer(visit.end.milliseconds),
+      "latitude": .number(visit.place.latitude), "longitude": .number(visit.place.longitude),
+      "file": .string(file.description),
+    ]
+    for (key, text) in [
+      ("name", visit.name), ("address", visit.address), ("category", visit.category),
+    ] {
+      body[key] = text.map { .string($0) }
+    }
+    body["confidence"] = visit.confidence.map { .number($0) }
+    try session.append(TripEvent.visitSeen, scope: nil, entity: session.newID(), body: body)
+    outcome.visits += 1
+  }
+
+  private func store(_ move: MoveDraft, _ file: Identifier) throws(Diagnostic) {
+    let same = try reader.count(
+      "trip_move",
+      Condition(
+        "start_at = ? AND end_at = ? AND mode IS ?",
+        [.instant(move.start), .instant(move.end), move.mode.map { .text($0) } ?? .null]))
+    guard same == 0 else { return }
+    var body: JSONObject = [
+      "start": .integer(move.start.milliseconds), "end": .integer(move.end.milliseconds),
+      "file": .string(file.description),
+    ]
+    body["mode"] = move.mode.map { .string($0) }
+    body["length_m"] = move.metres.map { .number($0) }
+    body["confidence"] = move.confidence.map { .number($0) }
+    try session.append(TripEvent.moveSeen, scope: nil, entity: session.newID(), body: body)
+  }
+}
+
+extension TrackFormat {
+  /// Whether its tracks have no beginning and no end: they are kept by days, and what comes again in a
+  /// later export is passed over.
+  var isHistory: Bool {
+    switch self {
+    case .owntracks, .googleRecords, .googleSemantic, .googleTimeline, .googlePhone: true
+    case .gpx, .kml, .tcx, .fit, .nmea, .gpsd, .geojson, .photo: false
+    }
+  }
+}

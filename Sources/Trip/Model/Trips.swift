@@ -1,0 +1,56 @@
+// A trip: where to, on which days, of what kind, and whether it is under way.
+
+import Kernel
+
+/// The three kinds of the seed.
+enum TripType: String, CaseIterable, Sendable {
+  /// In town, for some hours.
+  case local
+  /// Out of town and back on the same day.
+  case day
+  case multiDay = "multi-day"
+
+  var words: Phrase {
+    switch self {
+    case .local: tr("Local trip")
+    case .day: tr("Day trip")
+    case .multiDay: tr("Multi-day trip")
+    }
+  }
+
+  /// Whether it begins and ends on one day.
+  var isOfOneDay: Bool { self != .multiDay }
+}
+
+struct Trip: Sendable {
+  var id: Identifier
+  var destination: String
+  var type: TripType
+  var from: Day
+  var to: Day
+  /// A zone of the tz database; nil for that of the user.
+  var zone: String?
+  var comment: String?
+  var isActive: Bool
+  var startedAt: Instant?
+  var stoppedAt: Instant?
+  var changedAt: Instant?
+  /// Of its recorded tracks; nil without any.
+  var sums: TrackSums?
+
+  /// "Zelanda (2025-08-29 to 2025-09-03)", for sentences.
+  var title: Phrase {
+    from == to ? tr("\(destination) (\(from))") : tr("\(destination) (\(from) to \(to))")
+  }
+}
+
+/// What the tracks of a trip amount to.
+struct TrackSums: Sendable, Equatable {
+  var tracks = 0
+  /// Metres.
+  var length = 0.0
+  var movingMilliseconds: Int64 = 0
+  var stoppedMilliseconds: Int64 = 0
+  var climb: Double?
+  var descent: Double?
+}

@@ -1,0 +1,98 @@
+// The tables that the events of trips fold into. Everything else follows from these values; the
+// generic fold of the notebook keeps the rows.
+
+import Notebook
+
+enum TripModel {
+  static let all = [trip, track, chunk, place, visit, move, file]
+
+  private static func model(
+    _ noun: String, _ fields: [Field], _ events: [EventKind], indexes: [[String]] = []
+  ) -> EntityModel {
+    EntityModel(
+      domain: "trip", noun: noun, table: "trip_" + noun, fields: fields, events: events,
+      indexes: indexes)
+  }
+
+  static let trip = model(
+    "trip",
+    [
+      Field("destination", .text), Field("type", .text),
+      // Days as ISO 8601 text, so that they compare as they follow each other.
+      Field("from_day", .text, path: "from"), Field("to_day", .text, path: "to"),
+      Field("zone", .text), Field("comment", .text), Field("active", .boolean),
+      Field("started_at", .instant), Field("stopped_at", .instant),
+    ],
+    [
+      TripEvent.tripPlanned, TripEvent.tripEdited, TripEvent.tripStarted, TripEvent.tripStopped,
+      TripEvent.tripRemoved,
+    ], indexes: [["from_day"]])
+
+  static let track = model(
+    "track",
+    [
+      Field("trip", .identifier(of: "trip.trip")), Field("type", .text), Field("name", .text),
+      Field("comment", .text), Field("activity", .text), Field("device", .text),
+      Field("format", .text), Field("source", .text), Field("file", .identifier(of: "trip.file")),
+      // Tells that the same points come again: BLAKE2b-256 of the chunks.
+      Field("points_hash", .text), Field("zone", .text), Field("points", .integer),
+      Field("segments", .integer), Field("start_at", .instant, path: "start"),
+      Field("end_at", .instant, path: "end"),
+      Field("south", .real), Field("west", .real), Field("north", .real), Field("east", .real),
+      Field("method", .text), Field("length_m", .real), Field("moving_m", .real),
+      Field("moving_ms", .integer), Field("stopped_ms", .integer), Field("climb_m", .real),
+      Field("descent_m", .real), Field("top_speed", .real), Field("days", .json),
+      // What its file said beyond what is understood.
+      Field("extras", .bytes),
+    ],
+    [
+      TripEvent.trackAdded, TripEvent.trackEdited, TripEvent.trackMeasured,
+      TripEvent.trackRemoved,
+    ], indexes: [["trip"], ["start_at"], ["points_hash"]])
+
+  static let chunk = model(
+    "chunk",
+    [
+      Field("track", .identifier(of: "trip.track")), Field("number", .integer),
+      Field("points", .integer),
+      // Which of its points begin a segment.
+      Field("starts", .json), Field("start_at", .instant, path: "start"),
+      Field("end_at", .instant, path: "end"), Field("south", .real), Field("west", .real),
+      Field("north", .real), Field("east", .real), Field("bytes", .bytes),
+    ], [TripEvent.chunkAdded], indexes: [["track", "number"], ["start_at"]])
+
+  static let place = model(
+    "place",
+    [
+      Field("name", .text), Field("comment", .text), Field("category", .text),
+      Field("link", .text), Field("latitude", .real), Field("longitude", .real),
+      Field("elevation_m", .real), Field("seen_at", .instant, path: "at"),
+      Field("file", .identifier(of: "trip.file")),
+    ], [TripEvent.placeAdded, TripEvent.placeEdited, TripEvent.placeRemoved],
+    indexes: [["name"]])
+
+  static let visit = model(
+    "visit",
+    [
+      Field("file", .identifier(of: "trip.file")), Field("start_at", .instant, path: "start"),
+      Field("end_at", .instant, path: "end"), Field("latitude", .real),
+      Field("longitude", .real), Field("name", .text), Field("address", .text),
+      Field("category", .text), Field("confidence", .real),
+    ], [TripEvent.visitSeen], indexes: [["start_at"]])
+
+  static let move = model(
+    "move",
+    [
+      Field("file", .identifier(of: "trip.file")), Field("start_at", .instant, path: "start"),
+      Field("end_at", .instant, path: "end"), Field("mode", .text), Field("length_m", .real),
+      Field("confidence", .real),
+    ], [TripEvent.moveSeen], indexes: [["start_at"]])
+
+  static let file = model(
+    "file",
+    [
+      Field("name", .text), Field("format", .text), Field("hash", .text),
+      Field("bytes", .integer), Field("tracks", .integer), Field("points", .integer),
+      Field("places", .integer), Field("visits", .integer), Field("notes", .json),
+    ], [TripEvent.fileImported], indexes: [["hash"]])
+}

@@ -1,0 +1,237 @@
+// How long, how far, how high: the numbers of a track. What it refuses is to count what nobody knows:
+// the way across a gap, the wandering of a device that lies still, the noise of its height.
+import Core
+import Kernel
+
+/// Measures tracks. Each rule stands at its constant.
+enum TrackMeter {
+  /// Two points so much later and farther than one another have a gap between them: neither its
+  /// length nor its time is counted. A pause whose ends agree is a stop.
+  static let gapMilliseconds: Int64 = 30 * 60_000
+  static let gapMetres = 250.0
+  /// Speeds are displacements over at least so long, so that a device that lies still does not move,
+  /// however its positions wander.
+  static let speedWindowMilliseconds: Int64 = 20_000
+  /// Metres a second; slower is stopped, when it lasts.
+  static let stoppedSpeed = 0.3
+  static let shortestStopMilliseconds: Int64 = 10_000
+  /// Heights are means over so many metres of the way to both sides (fewer at the ends, so that the
+  /// ends keep theirs), and turn where they come back by at least so much.
+  static let heightWindow = 30.0
+  static let heightTurn = 5.0
+
+  /// The measures of a track; days are those of `zone`.
+  /// - Complexity: O(points).
+  static func measure(
+    _ line: TrackLine, zone: Zone, method: TrackMethod = .own
+  ) -> TrackMeasures {
+    var result = TrackMeasures()
+    result.points = line.count
+    result.segments = line.starts.count
+    result.method = method
+    result.box = GeoBox(around: line.columns.places)
+    for time in line.columns.times where time != TrackColumns.noTime {
+      let instant = Instant(milliseconds: time)
+      result.start = min(result.start ?? instant, instant)
+      result.end = max(result.end ?? instant, instant)
+    }
+    var days = DayShares(zone: zone, first: result.start)
+    for segment in line.segments {
+      switch method {
+      case .own: measure(segment, of: line.columns, into: &result, &days)
+      case .gpxpy: Gpxpy.measure(segment, of: line.columns, into: &result, &days)
+      }
+    }
+    result.days = days.shares
+    return result
+  }
+
+  /// What happened between a point and the next.
+  enum Pace: UInt8 {
+    /// One of the two has no time, or time goes back.
+    case unknown
+    case moving, stopped, gap
+  }
+
+  private static func measure(
+    _ segment: Range<Int>, of columns: TrackColumns, into result: inout TrackMeasures,
+    _ days: inout DayShares
+  ) {
+    guard !segment.isEmpty else { return }
+    let places = Array(columns.places[segment]), times = columns.times[segment]
+    let lengths = Geodesic.lengths(of: places)
+    var paces = [Pace](repeating: .unknown, count: lengths.count)
+    func time(_ index: Int) -> Int64 { times[segment.lowerBound + index] }
+    var start = 0
+    for index in lengths.indices {
+      let (from, to) = (time(index), time(index + 1))
+      var ends = index + 1 == lengths.count
+      if from == TrackColumns.noTime || to == TrackColumns.noTime || to < from {
+        mark(start...index, places, time, &paces, &result)
+        start = index + 1
+        continue
+      }
+      if to - from > gapMilliseconds, lengths[index] > gapMetres {
+        mark(start...index, places, time, &paces, &result)
+        paces[index] = .gap
+        start = index + 1
+        ends = false
+      }
+      if ends { mark(start...(index + 1), places, time, &paces, &result) }
+    }
+    var known: [(way: Double, height: Double)] = []
+    var way = 0.0
+    for index in places.indices {
+      let height = columns.elevations[segment.lowerBound + index]
+      if !height.isNaN { known.append((way, height)) }
+      guard index < lengths.count else { break }
+      let pace = paces[index]
+      guard pace != .gap else {
+        climb(known, &result)
+        known = []
+        continue
+      }
+      way += lengths[index]
+      result.length += lengths[index]
+      var (moving, stopped) = (Int64(0), Int64(0))
+      switch pace {
+      case .moving: moving = time(index + 1) - time(index)
+      case .stopped: stopped = time(index + 1) - time(index)
+      case .unknown, .gap: break
+      }
+      if pace != .stopped { result.movingLength += lengths[index] }
+      result.movingMilliseconds += moving
+      result.stoppedMilliseconds += stopped
+      days.add(
+        lengths[index], moving: moving, stopped: stopped, from: time(index), to: time(index + 1))
+    }
+    climb(known, &result)
+  }
+
+  /// Tells moving from stopped on a stretch whose points all have times that do not go back.
+  private static func mark(
+    _ points: ClosedRange<Int>, _ places: [GeoPoint], _ time: (Int) -> Int64,
+    _ paces: inout [Pace], _ result: inout TrackMeasures
+  ) {
+    guard points.count > 1 else { return }
+    var low = points.lowerBound, high = points.lowerBound + 1
+    var slowSince: Int?
+    func settle(_ end: Int) {
+      guard let since = slowSince else { return }
+      let long = time(end) - time(since) >= shortestStopMilliseconds
+      for index in since..<end { paces[index] = long ? .stopped : .moving }
+      slowSince = nil
+    }
+    for index in points.lowerBound..<points.upperBound {
+      let centre = time(index) &+ time(index + 1)
+      func isLong(_ pair: Int) -> Bool { time(pair + 1) - time(pair) > speedWindowMilliseconds }
+      // A pair longer than the window is looked at alone: else the last steps before a pause would
+      // share in it.
+      if isLong(index) || (index > points.lowerBound && isLong(index - 1)) { low = index }
+      while low + 1 <= index, 2 * time(low + 1) <= centre - speedWindowMilliseconds { low += 1 }
+      high = max(high, index + 1)
+      while high < points.upperBound, !isLong(index), !isLong(high),
+        2 * time(high) < centre + speedWindowMilliseconds
+      {
+        high += 1
+      }
+      let duration = Double(time(high) - time(low)) / 1000
+      let speed = duration > 0 ? Geodesic.length(from: places[low], to: places[high]) / duration : 0
+      if duration > 0, duration * 1000 >= Double(speedWindowMilliseconds) / 2 {
+        result.topSpeed = max(result.topSpeed ?? 0, speed)
+      }
+      if speed < stoppedSpeed {
+        slowSince = slowSince ?? index
+      } else {
+        settle(index)
+        paces[index] = .moving
+      }
+    }
+    settle(points.upperBound)
+  }
+
+  /// Adds climb and descent of heights along the way: smoothed, then from turn to turn.
+  private static func climb(
+    _ heights: [(way: Double, height: Double)], _ result: inout TrackMeasures
+  ) {
+    guard !heights.isEmpty else { return }
+    let (up, down) = Heights.climb(
+      Heights.smoothed(heights, window: heightWindow), turn: heightTurn)
+    result.climb = (result.climb ?? 0) + up
+    result.descent = (result.descent ?? 0) + down
+  }
+}
+
+/// Climbs out of heights.
+enum Heights {
+  /// Means over `window` metres of way to both sides, of equal width left and right: a straight climb
+  /// stays what it is, to its very ends.
+  /// - Complexity: O(n).
+  static func smoothed(_ heights: [(way: Double, height: Double)], window: Double) -> [Double] {
+    guard let first = heights.first, let last = heights.last else { return [] }
+    var sums = [0.0]
+    sums.reserveCapacity(heights.count + 1)
+    for height in heights { sums.append(sums[sums.count - 1] + height.height) }
+    var low = 0, high = 0
+    return heights.indices.map { index in
+      let way = heights[index].way
+      let width = min(window, way - first.way, last.way - way)
+      // Widths grow and shrink by no more than the way goes on, so both ends only move forward.
+      while low < index, heights[low].way < way - width { low += 1 }
+      high = max(high, index)
+      while high + 1 < heights.count, heights[high + 1].way <= way + width { high += 1 }
+      return (sums[high + 1] - sums[low]) / Double(high + 1 - low)
+    }
+  }
+
+  /// Metres up and down between turns; a turn is where the height comes back by `turn` or more.
+  static func climb(_ heights: [Double], turn: Double) -> (up: Double, down: Double) {
+    guard let first = heights.first else { return (0, 0) }
+    var up = 0.0, down = 0.0
+    // The last turn, and the farthest height since; `rises` tells which way, nil before the first.
+    var anchor = first, farthest = first
+    var lowest = first, highest = first
+    var rises: Bool?
+    for height in heights.dropFirst() {
+      switch rises {
+      case nil:
+        lowest = min(lowest, height)
+        highest = max(highest, height)
+        if height - lowest >= turn {
+          (rises, anchor, farthest) = (true, lowest, height)
+        } else if highest - height >= turn {
+          (rises, anchor, farthest) = (false, highest, height)
+        }
+      case true?:
+        if height > farthest {
+          farthest = height
+        } else if farthest - height >= turn {
+          up += farthest - anchor
+          (rises, anchor, farthest) = (false, farthest, height)
+        }
+      case false?:
+        if height < farthest {
+          farthest = height
+        } else if height - farthest >= turn {
+          down += anchor - farthest
+          (rises, anchor, farthest) = (true, farthest, height)
+        }
+      }
+    }
+    if rises == true { up += farthest - anchor }
+    if rises == false { down += anchor - farthest }
+    return (up, down)
+  }
+
+  /// Metres up and down by a dead band: what differs from the last height that counted by `band` or
+  /// more counts whole. For comparisons.
+  static func deadBand(_ heights: [Double], band: Double) -> (up: Double, down: Double) {
+    guard var last = heights.first else { return (0, 0) }
+    var up = 0.0, down = 0.0
+    for height in heights.dropFirst() where abs(height - last) >= band {
+      if height > last { up += height - last } else { down += last - height }
+      last = height
+    }
+    return (up, down)
+  }
+}

@@ -1,0 +1,25 @@
+// Trips as the program sees them: commands, tables, things, and the way into a trip.
+
+import Command
+import Kernel
+import Notebook
+
+extension Domain {
+  /// Plans, tracks, places: where one was, when, how far.
+  public static let trip = Domain(
+    name: "trip", summary: tr("Trips planned and recorded: where one was, when, how far"),
+    mainNoun: nil,
+    nouns: [
+      ("track", tr("where one was: points with times, measured"))
+    ],
+    tables: [
+      TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
+    ],
+    models: TripModel.all, things: TripThings.all,
+    enter: { (session, text, span) throws(Diagnostic) in
+      guard let text, let span else { return session.leavePlaces() }
+      let reader = try TripReader(session)
+      let id = try session.resolve(text, "trip.trip", at: span)
+      reader.enter(try reader.found(try reader.trip(id)))
+    })
+}

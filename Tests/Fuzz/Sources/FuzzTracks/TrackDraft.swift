@@ -1,0 +1,1 @@
+../../../../Sources/Trip/Import/TrackDraft.swift
