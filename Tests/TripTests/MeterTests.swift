@@ -67,6 +67,9 @@ import Testing
     let lunch = TrackMeter.measure(later(1, metres: 40), zone: .utc)
     #expect(abs(lunch.length - 640) < 1e-6)
     #expect(lunch.stoppedMilliseconds == 3_600_000)
+    // Of years nothing is known, and no days are made of them.
+    let years = TrackMeter.measure(later(20_000, metres: 1), zone: .utc)
+    #expect(years.stoppedMilliseconds == 0 && years.days.count <= 2)
     // A new segment bridges nothing, however near it is.
     line.append(
       TrackPoint(

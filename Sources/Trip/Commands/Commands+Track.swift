@@ -29,7 +29,7 @@ enum TrackCommands {
       "trip track show", tr("Show a track: its numbers, day by day, and how they were measured"),
       discussion: [
         tr(
-          "Lengths are geodesics on WGS84, never across gaps (more than 30 minutes and 250 m). Stopped is what moves less than 0.3 m/s over 20 s, for 10 s at least. Climb is smoothed over 30 m of way to both sides and turns at 5 m. With --method gpxpy the numbers are those of that program."
+          "Lengths are geodesics on WGS84, never across gaps (more than 30 minutes and 250 m, or 2 days). Stopped is what moves less than 0.3 m/s over 20 s, for 10 s at least. Climb is smoothed over 30 m of way to both sides and turns at 5 m. With --method gpxpy the numbers are those of that program."
         )
       ],
       parameters: [

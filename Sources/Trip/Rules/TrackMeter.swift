@@ -9,6 +9,9 @@ enum TrackMeter {
   /// length nor its time is counted. A pause whose ends agree is a stop.
   static let gapMilliseconds: Int64 = 30 * 60_000
   static let gapMetres = 250.0
+  /// Of so long a time nothing is known, wherever the ends are: a receiver that lay in a drawer, a
+  /// clock that was set.
+  static let longestPauseMilliseconds: Int64 = 48 * 3_600_000
   /// Speeds are displacements over at least so long, so that a device that lies still does not move,
   /// however its positions wander.
   static let speedWindowMilliseconds: Int64 = 20_000
@@ -71,7 +74,9 @@ enum TrackMeter {
         start = index + 1
         continue
       }
-      if to - from > gapMilliseconds, lengths[index] > gapMetres {
+      if to - from > longestPauseMilliseconds
+        || (to - from > gapMilliseconds && lengths[index] > gapMetres)
+      {
         mark(start...index, places, time, &paces, &result)
         paces[index] = .gap
         start = index + 1
