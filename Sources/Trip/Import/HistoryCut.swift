@@ -4,47 +4,51 @@ import Core
 import Kernel
 
 enum HistoryCut {
-  /// The points by the day of the place, in the order in which the days begin; within a day by time
-  /// where the source mixed them up. A point without a time goes with the one before it.
-  /// - Complexity: O(points log points) at worst, O(points) where they are in order.
-  static func days(of line: TrackLine, zone: Zone) -> [TrackLine] {
-    var parts: [Day: [Int]] = [:]
-    var order: [Day] = []
+  /// The points by the day of the place, in the order of the days. A point without a time goes with
+  /// the one before it; a history without any time stays whole.
+  ///
+  /// Points stay packed but for those of the day at hand: memory is some bytes a point.
+  /// - Complexity: O(points).
+  static func days(of points: PackedPoints, zone: Zone) -> [PackedPoints] {
+    var parts: [Day: PackedPoints] = [:]
+    var open = PackedPoints()
     var (from, to): (Int64, Int64) = (1, 0)
-    var day: Day?
-    for index in 0..<line.count {
-      let time = line.columns.times[index]
-      if time != TrackColumns.noTime, time < from || time >= to {
-        let found = zone.day(at: Instant(milliseconds: time))
-        from = zone.start(of: found).milliseconds
-        to = zone.start(of: found.adding(days: 1)).milliseconds
-        day = found
-        if parts[found] == nil { order.append(found) }
-      }
-      if let day { parts[day, default: []].append(index) }
-    }
-    guard !order.isEmpty else { return [line] }
-    let begins = Set(line.starts)
-    return order.sorted().map { day in
-      var indices = parts[day] ?? []
-      let isOrdered = zip(indices, indices.dropFirst()).allSatisfy {
-        line.columns.times[$0] <= line.columns.times[$1]
-      }
-      if !isOrdered {
-        indices.sort {
-          (line.columns.times[$0], $0) < (line.columns.times[$1], $1)
+    var current: Day?
+    points.forEach { point, begins in
+      if let time = point.time?.milliseconds, time < from || time >= to {
+        let day = zone.day(at: Instant(milliseconds: time))
+        from = zone.start(of: day).milliseconds
+        to = zone.start(of: day.adding(days: 1)).milliseconds
+        if let current {
+          open.finish()
+          parts[current] = open
+          open = parts.removeValue(forKey: day) ?? PackedPoints()
+          // Where a day goes on after another one, something lies between.
+          if !open.isEmpty { open.breakSegment() }
         }
+        current = day
       }
-      return line.picked(indices, begins: isOrdered ? begins : [])
+      if begins { open.breakSegment() }
+      open.append(point)
     }
+    open.finish()
+    guard let current else { return points.isEmpty ? [] : [points] }
+    parts[current] = open
+    return parts.sorted { $0.key < $1.key }.map(\.value)
   }
 }
 
 extension TrackLine {
-  /// The points of these indices; those of `begins` begin a segment, and the first one does.
-  func picked(_ indices: [Int], begins: Set<Int>) -> TrackLine {
+  /// The same where time never goes back; else by time, as one segment: sources that write the newest
+  /// first tell nothing of segments.
+  /// - Complexity: O(points), O(points log points) where time goes back.
+  func ordered() -> TrackLine {
+    let times = columns.times
+    guard zip(times, times.dropFirst()).contains(where: { $0 > $1 }) else { return self }
     var result = TrackLine()
-    for index in indices { result.append(columns[index], begins: begins.contains(index)) }
+    for index in (0..<count).sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
+      result.append(columns[index], begins: false)
+    }
     return result
   }
 

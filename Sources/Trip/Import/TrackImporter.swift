@@ -70,30 +70,31 @@ struct TrackImporter {
     _ draft: TrackDraft, _ format: TrackFormat, _ name: String, _ file: Identifier,
     _ outcome: inout Outcome
   ) throws(Diagnostic) {
-    let whole: TrackLine
-    do { whole = try TrackLine(draft.points) } catch {
-      throw Diagnostic(.internalFault, tr("points that were packed cannot be read"))
-    }
-    let zone = self.zone(of: whole)
+    let zone = self.zone(of: draft.points)
     guard format.isHistory else {
-      return try store(whole, draft, format, name, file, zone, &outcome)
+      return try store(line(draft.points), draft, format, name, file, zone, &outcome)
     }
-    for day in HistoryCut.days(of: whole, zone: zone) {
+    for day in HistoryCut.days(of: draft.points, zone: zone) {
       try session.checkInterrupted()
-      let fresh = try withoutKnown(day, format)
+      let fresh = try withoutKnown(line(day).ordered(), format)
       outcome.known += fresh.count == 0 ? 1 : 0
       guard fresh.count > 0 else { continue }
       try store(fresh, draft, format, name, file, zone, &outcome)
     }
   }
 
-  /// The zone of a trip that its first time lies in, else that of the user.
-  private func zone(of line: TrackLine) -> Zone {
-    let user = session.surroundings.zone
-    guard let time = (0..<line.count).lazy.compactMap({ line.columns.time($0) }).first else {
-      return user
+  private func line(_ points: PackedPoints) throws(Diagnostic) -> TrackLine {
+    do { return try TrackLine(points) } catch {
+      throw Diagnostic(.internalFault, tr("points that were packed cannot be read"))
     }
-    let day = user.day(at: time)
+  }
+
+  /// The zone of a trip that its first time lies in, else that of the user.
+  private func zone(of points: PackedPoints) -> Zone {
+    let user = session.surroundings.zone
+    let first = points.chunks.lazy.compactMap { (try? TrackSummary(of: $0.bytes))?.first }.first
+    guard let first else { return user }
+    let day = user.day(at: first)
     let around = trips.filter { $0.zone != nil && $0.from <= day && day <= $0.to }
     return around.count == 1 ? reader.zone(of: around[0]) : user
   }
