@@ -26,7 +26,7 @@ import Testing
     #expect(ride.kind == .recorded)
     #expect(ride.activity == "cycling")
     #expect(ride.device == "Garmin product 3600")
-    let points = try ride.allPoints()
+    let points = ride.all
     #expect(points.count == 1084)
     #expect(ride.points.segments == 1)
     // 1092 records in all: 8 came before the satellites were found.
@@ -75,8 +75,8 @@ import Testing
     #expect(file.tracks.map(\.points.count) == [14])
     #expect(file.tracks.first?.activity == "running")
     #expect(try abs((file.tracks.first?.length() ?? 0) - 5.766159) < 0.001)
-    #expect(try file.tracks[0].allPoints()[0].time == Instant(iso: "2012-04-09T21:22:26Z"))
-    #expect(try file.tracks[0].allPoints()[0].elevation == 278.2)
+    #expect(try file.tracks[0].all[0].time == Instant(iso: "2012-04-09T21:22:26Z"))
+    #expect(try file.tracks[0].all[0].elevation == 278.2)
   }
 
   // MARK: Built byte by byte
@@ -93,7 +93,7 @@ import Testing
     bytes.one(5, 20, fields)
     let file = try read(bytes.file(headerSize: headerSize))
     #expect(file.notes.isEmpty)
-    let point = try #require(try file.tracks.first?.allPoints().first)
+    let point = try #require(try file.tracks.first?.all.first)
     #expect(point.place == GeoPoint(latitude: -90, longitude: 90))
     // 1,000,000,000 s after 1989-12-31.
     #expect(point.time == Instant(iso: "2021-09-08T01:46:40Z"))
@@ -124,7 +124,7 @@ import Testing
     bytes.one(0, 20, [.uint8(3, 100)])
     let file = try read(bytes.file())
     #expect(
-      try file.tracks[0].allPoints() == [
+      try file.tracks[0].all == [
         TrackPoint(
           place: GeoPoint(
             latitude: 613_000_000 * 180 / 2_147_483_648, longitude: 41_000_000 * 180 / 2_147_483_648
@@ -147,7 +147,7 @@ import Testing
       fields[0] = .sint32(0, 613_000_100 + Int64(index))
       bytes.compressed(1, offset: UInt8(offset), fields)
     }
-    let points = try read(bytes.file()).tracks[0].allPoints()
+    let points = try read(bytes.file()).tracks[0].all
     let start = Int64(1_000_000_000 + 631_065_600)
     #expect(points.map { $0.time?.seconds } == [0, 5, 31, 35, 35].map { start + $0 })
   }
@@ -159,8 +159,8 @@ import Testing
     for index in 0..<5 { bytes.message(3, FITBytes.record(Int64(index))) }
     let file = try read(bytes.file())
     #expect(file.notes.isEmpty)
-    #expect(try file.tracks[0].allPoints().map { $0.time?.seconds }.count == 5)
-    #expect(try file.tracks[0].allPoints()[4].place.longitude == 40_999_600 * 180 / 2_147_483_648)
+    #expect(try file.tracks[0].all.map { $0.time?.seconds }.count == 5)
+    #expect(try file.tracks[0].all[4].place.longitude == 40_999_600 * 180 / 2_147_483_648)
   }
 
   @Test func aPauseEndsTheSegment() throws {
@@ -297,7 +297,7 @@ import Testing
     var bytes = FITBytes()
     bytes.one(0, 20, [.uint32(253, 5000), .sint32(0, 613_000_000), .sint32(1, 41_000_000)])
     let file = try read(bytes.file())
-    #expect(try file.tracks[0].allPoints()[0].time == nil)
+    #expect(try file.tracks[0].all[0].time == nil)
     #expect(file.noted == [.unsetClock: 1])
   }
 
@@ -338,7 +338,7 @@ import Testing
     let whole = sample()
     let file = try read(whole, pieceSize: size)
     #expect(
-      try file.tracks.map { try $0.allPoints() } == read(whole).tracks.map { try $0.allPoints() })
+      try file.tracks.map { try $0.all } == read(whole).tracks.map { try $0.all })
     #expect(file.notes.isEmpty)
   }
 

@@ -26,7 +26,7 @@ import Testing
     #expect(!NMEAReader.looksLike(bytes[...].prefix(1 << 16)))
     #expect(!OwnTracksReader.looksLike(bytes[...].prefix(1 << 16)))
     let file = try read(bytes)
-    let points = try #require(file.tracks.first).allPoints()
+    let points = try #require(file.tracks.first).all
     #expect(points.count == untimed + timed)
     #expect(points.filter { $0.time == nil }.count == untimed)
     #expect(file.noted == (noFix == 0 ? [:] : [.noFix: noFix]))
@@ -65,7 +65,7 @@ import Testing
       #"{"class":"TPV","mode":3,"time":"2024-05-01T10:15:05.000Z"}"#,
       #"{"class":"ERROR","message":"Unrecognized request"}"#)
     #expect(
-      try file.tracks[0].allPoints() == [
+      try file.tracks[0].all == [
         TrackPoint(
           place: GeoPoint(latitude: 45.20576, longitude: 9.20576),
           time: Instant(iso: "2024-05-01T10:15:00Z"), elevation: 100.5, accuracy: 5),
@@ -122,7 +122,7 @@ import Testing
       #"{"class":"TPV","mode":3,"time":1e300,"lat":45.2,"lon":9}"#,
       #"{"class":"TPV","mode":3.5,"lat":45.1,"lon":9}"#, #"{"class":"TPV","lat":45.1,"lon":9}"#,
       #"{"mode":3,"lat":45.1,"lon":9}"#, "", "   ", "# comment", #"["class","TPV"]"#)
-    #expect(try file.tracks.map { try $0.allPoints().map(\.place.latitude) } == [[45.1, 45.2]])
+    #expect(try file.tracks.map { try $0.all.map(\.place.latitude) } == [[45.1, 45.2]])
     #expect(file.noted == [.notUnderstood: 4, .badTime: 2, .noFix: 2])
   }
 
@@ -161,7 +161,7 @@ import Testing
   @Test(arguments: [1, 7, 100]) func piecesMakeNoDifference(size: Int) throws {
     let file = try read(GPSDReaderTests.plain, pieceSize: size)
     #expect(
-      try file.tracks[0].allPoints() == read(GPSDReaderTests.plain).tracks[0].allPoints())
+      try file.tracks[0].all == read(GPSDReaderTests.plain).tracks[0].all)
   }
 
   @Test func mutations() throws {

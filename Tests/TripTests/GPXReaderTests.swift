@@ -10,7 +10,7 @@ import Testing
 @testable import Trip
 
 private func gpx(_ bytes: [UInt8], pieceSize: Int = ByteSource.pieceSize) throws -> TrackFile {
-  try fileOfTracks(bytes, .gpx, pieceSize: pieceSize) { try GPXReader.read($0, into: $1) }
+  try track(bytes, .gpx, pieceSize: pieceSize) { try GPXReader.read($0, into: $1) }
 }
 
 private func gpx(_ text: String) throws -> TrackFile { try gpx(Array(text.utf8)) }
@@ -49,27 +49,27 @@ private func shared(_ name: String) throws -> TrackFile {
       let file = try shared(one.file)
       // The table counts what is empty, too; and it knows no routes, of which one is empty.
       let tracks = file.tracks.filter { !$0.isRoute(in: one.file) }
-      let noted = file.counts
+      let noted = file.noted
       let emptyRoutes = one.file.hasPrefix("garmin") ? 1 : 0
       let empty = noted[.emptyTrack, default: 0] - emptyRoutes
       #expect(tracks.count + empty == one.tracks, "\(one.file)")
       let segments = tracks.reduce(0) { $0 + $1.points.segments }
       #expect(segments + noted[.emptySegment, default: 0] == one.segments, "\(one.file)")
-      let points = try tracks.flatMap { try $0.unpacked() }
+      let points = tracks.flatMap { $0.all }
       let left = noted[.duplicatePoint, default: 0]
       #expect(points.count + left == one.points, "\(one.file)")
       #expect(points.count { $0.time != nil } + left == one.timed, "\(one.file)")
       #expect(points.count { $0.elevation != nil } + left == one.elevations, "\(one.file)")
       #expect(file.places.count == one.waypoints, "\(one.file)")
-      let length = try tracks.reduce(0) { try $0 + $1.metres() }
+      let length = try tracks.reduce(0) { try $0 + $1.length() }
       #expect(abs(length - one.metres) < 0.001, "\(one.file): \(length)")
-      #expect(file.counts[.brokenOff] == nil, "\(one.file)")
+      #expect(file.noted[.brokenOff] == nil, "\(one.file)")
     }
   }
 
   @Test func marksOfAPauseEndTheSegment() throws {
     let file = try shared("opentracks-pause-resume.gpx")
-    #expect(file.counts == [.pauseMark: 2])
+    #expect(file.noted == [.pauseMark: 2])
     #expect(file.tracks.map(\.points.segments) == [2])
     #expect(file.tracks.map(\.points.count) == [4])
     #expect(file.tracks[0].name == "2021-01-07 22:51")
@@ -89,7 +89,7 @@ private func shared(_ name: String) throws -> TrackFile {
     #expect(file.tracks.count == 9)
     #expect(file.tracks.count { $0.kind == .planned } == 8)
     #expect(file.tracks.first { $0.kind == .recorded }?.name == "Davos to Giubiasco")
-    #expect(file.counts[.drawnTrack] == 8)
+    #expect(file.noted[.drawnTrack] == 8)
     // People strip times; an elevation was measured.
     let stripped = try shared("cerknicko-without-times.gpx")
     #expect(stripped.tracks.allSatisfy { $0.kind == .recorded })
@@ -100,7 +100,7 @@ private func shared(_ name: String) throws -> TrackFile {
     let track = try #require(file.tracks.first)
     #expect(track.extras.entries.count == 988)
     #expect(
-      track.extraTexts[0] == "<extensions><ns3:TrackPointExtension><ns3:hr>74</ns3:hr>"
+      track.extrasByPoint[0] == "<extensions><ns3:TrackPointExtension><ns3:hr>74</ns3:hr>"
         + "<ns3:cad>79</ns3:cad></ns3:TrackPointExtension></extensions>")
     #expect(
       track.extras.namespaces == [
@@ -109,7 +109,7 @@ private func shared(_ name: String) throws -> TrackFile {
       ])
     #expect(
       (track.name, track.activity, track.device) == ("casual stroll", "running", "Garmin Connect"))
-    let first = try track.unpacked()[0]
+    let first = track.all[0]
     #expect(first.place.latitude == 37.24173816852271556854248046875)
     #expect(first.time == Instant(iso: "2017-07-29T14:46:35Z"))
   }
@@ -121,11 +121,11 @@ private func shared(_ name: String) throws -> TrackFile {
       #expect(file.tracks.map(\.kind) == [.planned, .planned, .recorded])
       #expect(file.tracks.map(\.name) == ["example name", "second route", "example name t"])
       #expect(file.tracks[0].comment == "example cmt\nexample desc")
-      #expect(file.counts[.emptyTrack] == 1 && file.counts[.emptySegment] == 1)
-      let point = try #require(try file.tracks[2].unpacked().first)
+      #expect(file.noted[.emptyTrack] == 1 && file.noted[.emptySegment] == 1)
+      let point = try #require(try file.tracks[2].all.first)
       #expect(point.elevation == 11.1)
       #expect(point.time == Instant(iso: "2013-01-01T12:00:04Z"))
-      let extras = try #require(file.tracks[2].extraTexts[0])
+      let extras = try #require(file.tracks[2].extrasByPoint[0])
       #expect(extras.hasPrefix("<magvar>12</magvar><geoidheight>13</geoidheight><name>"))
       #expect(extras.contains("<hdop>101</hdop><vdop>102</vdop><pdop>103</pdop>"))
       let place = file.places[0]
@@ -146,32 +146,32 @@ private func shared(_ name: String) throws -> TrackFile {
 
   @Test func oddFilesAreReadAndTheirOddityNoted() throws {
     let blank = try shared("xml-decl-not-first.gpx")
-    #expect(blank.counts[.declarationNotFirst] == 1)
-    #expect(blank.tracks.count > 1 && blank.counts[.brokenOff] == nil)
+    #expect(blank.noted[.declarationNotFirst] == 1)
+    #expect(blank.tracks.count > 1 && blank.noted[.brokenOff] == nil)
     #expect(blank.tracks[0].device == "OsmAndRouterV2")
 
     let latin = try shared("iso8859-1.gpx")
-    #expect(latin.counts[.brokenOff] == nil && latin.places.count == 8)
+    #expect(latin.noted[.brokenOff] == nil && latin.places.count == 8)
     #expect(latin.places.allSatisfy { $0.name?.contains("\u{FFFD}") == false })
 
     let mark = try shared("unicode-bom.gpx")
-    #expect(mark.counts == [.oddVersion: 1])
+    #expect(mark.noted == [.oddVersion: 1])
     #expect(mark.places[0].time == Instant(milliseconds: 1_464_343_727_800))
     #expect(mark.places[0].elevation == -14.6)
 
     let version = try shared("version-7.7.5-play.gpx")
-    #expect(version.counts == [.oddVersion: 1])
+    #expect(version.noted == [.oddVersion: 1])
     #expect(version.notes[0].detail?.text() == "7.7.5-play")
 
     let dilution = try shared("track-dilution-errors.gpx")
     #expect(dilution.tracks.map(\.kind) == [.planned, .recorded])
     #expect(
-      dilution.tracks[1].extraTexts[0]
+      dilution.tracks[1].extrasByPoint[0]
         == "<hdop>300.1</hdop><vdop>301.1</vdop><pdop>302.1</pdop>"
     )
 
     let cut = try shared("malformed-extensions.gpx")
-    #expect(cut.counts == [.brokenOff: 1])
+    #expect(cut.noted == [.brokenOff: 1])
     #expect(cut.tracks.map(\.points.count) == [2] && cut.places.count == 1)
     #expect(cut.notes[0].position == .line(39))
     #expect(
@@ -185,10 +185,10 @@ private func shared(_ name: String) throws -> TrackFile {
       #expect(file.tracks.map(\.points.count) == [points])
       #expect(file.tracks[0].activity == "unknown" && file.notes.isEmpty)
       #expect(
-        file.tracks[0].extraTexts[0]?.contains("<opentracks:accuracy_horizontal>") == true)
+        file.tracks[0].extrasByPoint[0]?.contains("<opentracks:accuracy_horizontal>") == true)
     }
     let first = try shared("zeeland-2025-08-29-walk.gpx")
-    #expect(try first.tracks[0].unpacked()[0].time == Instant(iso: "2025-08-29T18:12:19.970Z"))
+    #expect(try first.tracks[0].all[0].time == Instant(iso: "2025-08-29T18:12:19.970Z"))
   }
 }
 
@@ -222,9 +222,9 @@ extension TrackDraft {
       #expect(file.notes.isEmpty)
       let track = try #require(file.tracks.first)
       #expect(
-        try track.unpacked()
+        try track.all
           == [TrackPoint(place: GeoPoint(latitude: 1, longitude: 2), elevation: 3)])
-      #expect(track.extraTexts == [0: "<o:time>1999-01-01T00:00:00Z</o:time>"])
+      #expect(track.extrasByPoint == [0: "<o:time>1999-01-01T00:00:00Z</o:time>"])
       #expect(track.extras.namespaces["o"] == "urn:o")
     }
     // A prefix of the same namespace as the outermost element has none.
@@ -232,7 +232,7 @@ extension TrackDraft {
       "<gpx version='1.1' xmlns='http://www.topografix.com/GPX/1/1' "
         + "xmlns:n='http://www.topografix.com/GPX/1/1'><n:trk><n:trkseg><n:trkpt lat='1' lon='2'>"
         + "<n:ele>5</n:ele></n:trkpt></n:trkseg></n:trk></gpx>")
-    #expect(try mixed.tracks[0].unpacked()[0].elevation == 5)
+    #expect(try mixed.tracks[0].all[0].elevation == 5)
   }
 
   @Test(
@@ -250,7 +250,7 @@ extension TrackDraft {
     ])
   func timesOfManyForms(text: String, expected: String) throws {
     let file = try points("<trkpt lat='1' lon='2'><time>\(text)</time></trkpt>")
-    #expect(try file.tracks[0].unpacked()[0].time?.description == expected)
+    #expect(try file.tracks[0].all[0].time?.description == expected)
     #expect(file.notes.isEmpty)
   }
 
@@ -261,7 +261,7 @@ extension TrackDraft {
     ])
   func aTimeThatIsNoneIsNotedAndThePointStays(text: String) throws {
     let file = try points("\n<trkpt lat='1' lon='2'><time>\(text)</time></trkpt>")
-    #expect(try file.tracks[0].unpacked().map(\.time) == [nil])
+    #expect(try file.tracks[0].all.map(\.time) == [nil])
     #expect(
       file.notes.first
         == ImportNote(
@@ -276,10 +276,10 @@ extension TrackDraft {
       <trkpt lat='1'/><trkpt lat='x' lon='5'><ele>1</ele></trkpt><trkpt lat='' lon=''/>
       <trkpt lat='1e400' lon='2'/><trkpt lat=' 1 ' lon='+6.50'/>
       """)
-    #expect(try file.tracks[0].unpacked().map(\.place.longitude) == [2, 3, 4, 6.5])
-    #expect(file.counts == [.badElevation: 2, .badPosition: 4])
+    #expect(try file.tracks[0].all.map(\.place.longitude) == [2, 3, 4, 6.5])
+    #expect(file.noted == [.badElevation: 2, .badPosition: 4])
     #expect(file.notes.first { $0.reason == .badPosition }?.detail?.text() == "1 –")
-    #expect(file.tracks[0].extraTexts == [2: "<hdop>rubbish</hdop>"])
+    #expect(file.tracks[0].extrasByPoint == [2: "<hdop>rubbish</hdop>"])
   }
 
   @Test func extrasOfPointsLeftOutGoWithThem() throws {
@@ -288,7 +288,7 @@ extension TrackDraft {
       <trkpt lat='1' lon='2'/><trkpt lat='0' lon='0'><sat>1</sat></trkpt>
       <trkpt lat='1' lon='3'><sat>2</sat></trkpt>
       """)
-    #expect(file.tracks[0].extraTexts == [1: "<sat>2</sat>"])
+    #expect(file.tracks[0].extrasByPoint == [1: "<sat>2</sat>"])
   }
 
   @Test func namespacesKeepTheirMeaning() throws {
@@ -303,7 +303,7 @@ extension TrackDraft {
         == "<extensions xmlns:z=\"urn:z\" xmlns:x=\"urn:inner\"><x:a y:b=\"c\"/></extensions>"
         + "<y:s xmlns:z=\"urn:z\" xmlns:x=\"urn:inner\"/>")
     #expect(
-      file.tracks[0].extraTexts[0] == "<x:a xmlns:x=\"urn:inner\" xmlns:z=\"urn:own\"/>")
+      file.tracks[0].extrasByPoint[0] == "<x:a xmlns:x=\"urn:inner\" xmlns:z=\"urn:own\"/>")
     #expect(file.tracks[0].extras.namespaces["y"] == "urn:y")
     #expect(String(decoding: file.places[0].extensions, as: UTF8.self) == "<x:a/>")
     #expect(file.places[0].namespaces == ["x": "urn:x"])
@@ -318,9 +318,9 @@ extension TrackDraft {
       </rtept><rtept lat="1" lon="3"/></rte></gpx>
       """)
     #expect(file.tracks.map(\.kind) == [.planned])
-    #expect(try file.tracks[0].unpacked().map(\.place.longitude) == [2, 2.1, 2.2, 3])
+    #expect(try file.tracks[0].all.map(\.place.longitude) == [2, 2.1, 2.2, 3])
     #expect(
-      file.tracks[0].extraTexts == [
+      file.tracks[0].extrasByPoint == [
         0: "<name>A</name><extensions><gpxx:RoutePointExtension xmlns:gpxx=\"urn:g\"/></extensions>"
       ])
     #expect(file.notes.isEmpty)
@@ -333,7 +333,7 @@ extension TrackDraft {
     ] {
       let file = try points("<trkpt lat='1' lon='2'/><trkpt lat='1' lon='3'>\(inside)</trkpt>")
       #expect(file.tracks[0].kind == kind, "\(inside)")
-      #expect(file.counts[.drawnTrack] == (kind == .planned ? 1 : nil))
+      #expect(file.noted[.drawnTrack] == (kind == .planned ? 1 : nil))
     }
   }
 
@@ -347,30 +347,30 @@ extension TrackDraft {
   @Test func whereverAFileIsCutWhatCameBeforeIsKept() throws {
     let bytes = Array(sample.utf8)
     let whole = try gpx(bytes)
-    let all = try whole.tracks.flatMap { try $0.unpacked() }
+    let all = whole.tracks.flatMap { $0.all }
     #expect(all.count == 4 && whole.places.count == 1 && whole.notes.isEmpty)
     var most = 0
     for length in 0..<bytes.count {
       let file = try gpx(Array(bytes[..<length]))
-      let points = try file.tracks.flatMap { try $0.unpacked() }
+      let points = file.tracks.flatMap { $0.all }
       #expect(points == Array(all.prefix(points.count)))
       #expect(points.count >= most)
       most = points.count
-      #expect(file.counts[.brokenOff] == 1, "\(length)")
+      #expect(file.noted[.brokenOff] == 1, "\(length)")
       if let track = file.tracks.first { #expect(track.name == "t" && track.device == "a&b") }
     }
     #expect(most == 4)
     for size in [1, 2, 5, 11] {
       let file = try gpx(bytes, pieceSize: size)
-      #expect(try file.tracks.flatMap { try $0.unpacked() } == all)
-      #expect(file.tracks[0].extraTexts == whole.tracks[0].extraTexts)
+      #expect(file.tracks.flatMap { $0.all } == all)
+      #expect(file.tracks[0].extrasByPoint == whole.tracks[0].extrasByPoint)
     }
   }
 
   @Test func changedBytesNeverTrap() throws {
-    var mutations = Mutations(seed: 7)
+    var mutations = Dice(7)
     for _ in 0..<3000 {
-      let file = try gpx(mutations.of(Array(sample.utf8)), pieceSize: 100)
+      let file = try gpx(mutations.mutated(Array(sample.utf8)), pieceSize: 100)
       #expect(file.tracks.allSatisfy { !$0.points.isEmpty })
     }
   }
@@ -379,7 +379,7 @@ extension TrackDraft {
     let before = "\(head)<trk><trkseg><trkpt lat='1' lon='2'/></trkseg></trk>"
     let deep = String(repeating: "<extensions>", count: 2000)
     let deepFile = try gpx(before + deep)
-    #expect(deepFile.tracks.count == 1 && deepFile.counts[.brokenOff] == 1)
+    #expect(deepFile.tracks.count == 1 && deepFile.noted[.brokenOff] == 1)
 
     let long = String(repeating: "x", count: 200_000)
     let bomb = try gpx(
@@ -392,7 +392,7 @@ extension TrackDraft {
 
     let fat = String(repeating: "<a>bbbbbbbb</a>", count: 100_000)
     let heavy = try points("<trkpt lat='1' lon='2'><extensions>\(fat)</extensions></trkpt>")
-    #expect(heavy.counts == [.notUnderstood: 1])
+    #expect(heavy.noted == [.notUnderstood: 1])
     #expect(heavy.tracks[0].points.count == 1 && heavy.tracks[0].extras.isEmpty)
   }
 

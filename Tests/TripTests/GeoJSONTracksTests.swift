@@ -215,9 +215,9 @@ private func length(_ track: TrackDraft) -> Double {
   }
 
   @Test func mutations() throws {
-    var random = SeededRandom(7)
+    var random = Dice(7)
     for _ in 0..<3000 {
-      let file = try read(GeoJSONDamageTests.sample.mutated(&random))
+      let file = try read(random.mutated(GeoJSONDamageTests.sample))
       for point in file.tracks.flatMap(\.all) { #expect(point.place.isOnGlobe) }
       for place in file.places { #expect(place.place.isOnGlobe) }
     }

@@ -9,7 +9,7 @@ import Testing
 @testable import Trip
 
 private func kml(_ bytes: [UInt8], pieceSize: Int = ByteSource.pieceSize) throws -> TrackFile {
-  try fileOfTracks(bytes, .kml, pieceSize: pieceSize) { try KMLReader.read($0, into: $1) }
+  try track(bytes, .kml, pieceSize: pieceSize) { try KMLReader.read($0, into: $1) }
 }
 
 private func kml(_ text: String) throws -> TrackFile { try kml(Array(text.utf8)) }
@@ -47,13 +47,13 @@ private final class ZipScratch {
     #expect(KMLReader.looksLike(bytes.prefix(1 << 16)))
     let file = try kml(bytes)
     // Its second part begins at the time of the first one.
-    #expect(file.counts == [.timeGoesBack: 1])
+    #expect(file.noted == [.timeGoesBack: 1])
     #expect(file.name == "12/04/2014 11:24 AM")
     let track = try #require(file.tracks.first)
     #expect(file.tracks.count == 1 && track.points.segments == 2 && track.points.count == 26)
     #expect((track.name, track.activity) == ("12/04/2014 11:24 AM", "course à pied"))
     #expect(track.kind == .recorded && track.comment == nil && track.extras.isEmpty)
-    let points = try track.unpacked()
+    let points = track.all
     #expect(points[1].time == Instant(iso: "2014-04-12T14:26:52.761Z"))
     #expect(points[1].place == GeoPoint(latitude: -40.139536, longitude: -71.324819))
     #expect(points[1].elevation == 772)
@@ -87,15 +87,15 @@ private final class ZipScratch {
         8.8,48,</coordinates></LineString></Placemark></kml>
       """
     for size in [1, 3, 1 << 18] {
-      let points = try kml(Array(text.utf8), pieceSize: size).tracks[0].unpacked()
+      let points = try kml(Array(text.utf8), pieceSize: size).tracks[0].all
       #expect(points.map(\.place.longitude) == [8.5, 8.6, 8.7, 8.8])
       #expect(points.map(\.place.latitude) == [47.25, 47.5, 47.75, 48])
       #expect(points.map(\.elevation) == [400, 410, nil, nil])
     }
     let bad = try placemark(
       "<LineString><coordinates>1,2 x,3 4 5,6,7,8 9,10,z 11,12</coordinates></LineString>")
-    #expect(try bad.tracks[0].unpacked().map(\.place.longitude) == [1, 11])
-    #expect(bad.counts[.badPosition] == 4)
+    #expect(try bad.tracks[0].all.map(\.place.longitude) == [1, 11])
+    #expect(bad.noted[.badPosition] == 4)
     #expect(bad.notes.first { $0.reason == .badPosition }?.detail?.text() == "x,3")
   }
 
@@ -109,7 +109,7 @@ private final class ZipScratch {
   func altitudesCountAboveTheSeaAlone(mode: String, elevations: [Double?]) throws {
     let line = try placemark(
       "<LineString>\(mode)<coordinates>1,2,5 1,3,0</coordinates></LineString>")
-    #expect(try line.tracks[0].unpacked().map(\.elevation) == elevations)
+    #expect(try line.tracks[0].all.map(\.elevation) == elevations)
     let point = try placemark("<Point>\(mode)<coordinates>1,2,5</coordinates></Point>")
     #expect(point.places.map(\.elevation) == [elevations[0]])
     let track = try placemark(
@@ -117,7 +117,7 @@ private final class ZipScratch {
       <gx:MultiTrack>\(mode)<gx:Track><when>2020-01-01T00:00:00Z</when><gx:coord>1 2 5</gx:coord>
       <when>2020-01-01T00:00:01Z</when><gx:coord>1 3 0</gx:coord></gx:Track></gx:MultiTrack>
       """)
-    #expect(try track.tracks[0].unpacked().map(\.elevation) == elevations)
+    #expect(try track.tracks[0].all.map(\.elevation) == elevations)
   }
 
   @Test func aLineIsPlannedUnlessSomethingWasMeasured() throws {
@@ -130,8 +130,8 @@ private final class ZipScratch {
         "<LineString><coordinates>1,2\(altitude) 1,3\(altitude)</coordinates></LineString>\(before)"
       )
       #expect(file.tracks[0].kind == kind)
-      #expect(file.counts[.drawnTrack] == (kind == .planned ? 1 : nil))
-      #expect(file.counts[.notUnderstood] == (before.isEmpty ? nil : 1))
+      #expect(file.noted[.drawnTrack] == (kind == .planned ? 1 : nil))
+      #expect(file.noted[.notUnderstood] == (before.isEmpty ? nil : 1))
     }
     let file = try placemark(
       "<TimeSpan><begin>2020-01-01</begin></TimeSpan><LineString><coordinates>1,2</coordinates>"
@@ -149,18 +149,18 @@ private final class ZipScratch {
       <gx:coord>1 2 3</gx:coord><gx:coord/><gx:coord>1  4</gx:coord><gx:coord>1 5 6</gx:coord>
       <gx:coord>1 6</gx:coord><gx:coord>1 7</gx:coord><gx:angles>1 2 3</gx:angles></gx:Track>
       """)
-    let points = try file.tracks[0].unpacked()
+    let points = file.tracks[0].all
     #expect(points.map(\.place.latitude) == [2, 4, 5, 6, 7])
     #expect(points.map { $0.time?.seconds } == [1_577_836_800, nil, 1_577_836_803, nil, nil])
     #expect(points.map(\.elevation) == [3, nil, 6, nil, nil])
-    #expect(file.counts == [.badTime: 1, .localTime: 1, .withoutPosition: 1])
+    #expect(file.noted == [.badTime: 1, .localTime: 1, .withoutPosition: 1])
     #expect(file.tracks[0].kind == .recorded)
     // A time without a place is no point.
     let short = try placemark(
       "<gx:Track>\(turns)0Z</when>\(turns)1Z</when><gx:coord>1 2</gx:coord></gx:Track>")
-    #expect(short.tracks[0].points.count == 1 && short.counts == [.withoutPosition: 1])
+    #expect(short.tracks[0].points.count == 1 && short.noted == [.withoutPosition: 1])
     let empty = try placemark("<gx:Track/>")
-    #expect(empty.tracks.isEmpty && empty.counts == [.emptySegment: 1, .emptyTrack: 1])
+    #expect(empty.tracks.isEmpty && empty.noted == [.emptySegment: 1, .emptyTrack: 1])
   }
 
   @Test func arraysOfSensorsBecomeExtras() throws {
@@ -179,9 +179,9 @@ private final class ZipScratch {
       "<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>\(beats)</gpxtpx:hr>"
         + "</gpxtpx:TrackPointExtension></extensions>"
     }
-    #expect(file.tracks[0].extraTexts == [0: hr(60), 1: hr(62), 2: hr(60), 3: hr(62)])
+    #expect(file.tracks[0].extrasByPoint == [0: hr(60), 1: hr(62), 2: hr(60), 3: hr(62)])
     #expect(file.tracks[0].extras.namespaces["gpxtpx"]?.hasSuffix("TrackPointExtension/v2") == true)
-    #expect(file.counts == [.zeroPosition: 2, .notUnderstood: 2])
+    #expect(file.noted == [.zeroPosition: 2, .notUnderstood: 2])
   }
 
   @Test func foldersNestAndNameWhatIsInThem() throws {
@@ -202,7 +202,7 @@ private final class ZipScratch {
     let place = file.places[0]
     #expect((place.name, place.category, place.link) == ("Late", "Inns", "http://x"))
     #expect(place.comment == "Road 1")
-    #expect(file.counts == [.notUnderstood: 2])
+    #expect(file.noted == [.notUnderstood: 2])
   }
 
   @Test func aMultiGeometryIsOneTrackAndItsPlaces() throws {
@@ -223,17 +223,17 @@ private final class ZipScratch {
       <coordinates>1,2,3 4,5,6 </coordinates></LineString></Placemark></Document></kml>
       """
     let bytes = Array(text.utf8)
-    let all = try kml(bytes).tracks.flatMap { try $0.unpacked() }
+    let all = try kml(bytes).tracks.flatMap { $0.all }
     #expect(all.count == 4)
     for length in 0..<bytes.count {
       let file = try kml(Array(bytes[..<length]))
-      let points = try file.tracks.flatMap { try $0.unpacked() }
+      let points = file.tracks.flatMap { $0.all }
       // A place may have come without its time, whose element was cut, or a number may be short.
       #expect(points.count <= all.count)
-      #expect(file.counts[.brokenOff] == 1)
+      #expect(file.noted[.brokenOff] == 1)
     }
-    var mutations = Mutations(seed: 9)
-    for _ in 0..<3000 { _ = try kml(mutations.of(bytes), pieceSize: 100) }
+    var mutations = Dice(9)
+    for _ in 0..<3000 { _ = try kml(mutations.mutated(bytes), pieceSize: 100) }
   }
 
   @Test func aZippedDocument() throws {

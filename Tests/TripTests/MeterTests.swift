@@ -15,7 +15,7 @@ import Testing
   ) -> TrackLine {
     var line = TrackLine()
     var way = 0.0
-    var random = SeededRandom(7)
+    var random = Dice(7)
     for second in stride(from: 0, through: seconds, by: every) {
       if second > 0, !(stops?.contains(second) ?? false) { way += speed * Double(every) }
       let place = Geodesic.destination(
@@ -85,7 +85,7 @@ import Testing
     let there = TrackMeter.measure(
       walk(seconds: 3600, speed: 1) { 200 + 0.2 * min($0, 3600 - $0) }, zone: .utc)
     #expect(abs((there.climb ?? 0) - 360) < 4 && abs((there.descent ?? 0) - 360) < 4)
-    var random = SeededRandom(3)
+    var random = Dice(3)
     let flat = TrackMeter.measure(
       walk(seconds: 7200, speed: 1.2) { _ in 10 + Double(random.below(600)) / 100 - 3 }, zone: .utc)
     #expect(flat.climb == 0 && flat.descent == 0)

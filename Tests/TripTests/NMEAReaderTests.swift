@@ -26,7 +26,7 @@ import Testing
   }
 
   private func times(_ file: TrackFile) throws -> [String?] {
-    try file.tracks.flatMap { try $0.allPoints() }.map { $0.time?.description }
+    file.tracks.flatMap { $0.all }.map { $0.time?.description }
   }
 
   // MARK: Real logs
@@ -37,7 +37,7 @@ import Testing
     let file = try read(try SharedTravel.bytes("nmea/gpsbabel-track.nmea"))
     #expect(file.notes.isEmpty)
     #expect(file.tracks.count == 1)
-    let points = try file.tracks[0].allPoints()
+    let points = file.tracks[0].all
     let text = String(decoding: try SharedTravel.bytes("nmea/gpsbabel-track.gpx"), as: UTF8.self)
     let wanted = text.split(separator: "<trkpt ").dropFirst()
     #expect(wanted.count == 154)
@@ -62,7 +62,7 @@ import Testing
     let file = try read(try SharedTravel.bytes("nmea/gpsbabel-backfilldate.nmea"))
     #expect(file.notes.isEmpty)
     #expect(file.tracks.count == 1)
-    let points = try file.tracks[0].allPoints()
+    let points = file.tracks[0].all
     #expect(points.count == 500)
     let start = try #require(Instant(iso: "2019-03-08T23:56:00Z"))
     for (index, point) in points.enumerated() {
@@ -101,7 +101,7 @@ import Testing
   @Test(.enabled(if: SharedTravel.isHere, SharedTravel.absent))
   func asGPSDReadsAHaicom() throws {
     let file = try read(try SharedTravel.bytes("nmea/haicom-305N.log"))
-    let points = try #require(file.tracks.first).allPoints()
+    let points = try #require(file.tracks.first).all
     let wanted = try reports("nmea/haicom-305N.log.chk")
     #expect(wanted.count == 67)
     #expect(points.count == 68)
@@ -126,7 +126,7 @@ import Testing
   @Test(.enabled(if: SharedTravel.isHere, SharedTravel.absent))
   func asGPSDReadsAPlotter() throws {
     let file = try read(try SharedTravel.bytes("nmea/bundg_zeus_9.log"))
-    let points = try #require(file.tracks.first).allPoints()
+    let points = try #require(file.tracks.first).all
     let wanted = try reports("nmea/bundg_zeus_9.log.chk")
     #expect(wanted.count == 147)
     var ours = 0
@@ -204,7 +204,7 @@ import Testing
       "BDGLL,4512.3490,N,00912.3456,E,101504.00,A",
       "GPGLL,4512.35,N,00912.34,E")
     #expect(file.notes.isEmpty)
-    let points = try file.tracks[0].allPoints()
+    let points = file.tracks[0].all
     #expect(
       points.map(\.place.latitude).map { $0.fixed(6) } == [
         "45.205760", "45.205767", "45.205783", "45.205800", "45.205817", "45.205833",
@@ -220,7 +220,7 @@ import Testing
       // As some round 59.99999.
       "GPGLL,4560.0000,N,00960.0000,E")
     #expect(
-      try file.tracks[0].allPoints().map(\.place) == [
+      try file.tracks[0].all.map(\.place) == [
         GeoPoint(latitude: -(33 + 45.1234567 / 60), longitude: -(151 + 12.5 / 60)),
         GeoPoint(latitude: -90, longitude: 180), GeoPoint(latitude: 46, longitude: 10),
       ])
@@ -397,7 +397,7 @@ import Testing
   @Test(arguments: [1, 7, 100]) func piecesMakeNoDifference(size: Int) throws {
     let file = try read(NMEAReaderTests.plain, pieceSize: size)
     #expect(
-      try file.tracks[0].allPoints() == read(NMEAReaderTests.plain).tracks[0].allPoints())
+      try file.tracks[0].all == read(NMEAReaderTests.plain).tracks[0].all)
   }
 
   @Test func mutations() throws {

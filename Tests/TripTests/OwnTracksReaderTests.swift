@@ -23,7 +23,7 @@ import Testing
     let file = try read(bytes)
     #expect(file.tracks.count == 1)
     #expect(file.tracks[0].device == "iPhone 12 Pro")
-    let points = try file.tracks[0].allPoints()
+    let points = file.tracks[0].all
     #expect(
       points.map(\.place.latitude) == [
         52.225, 52.226, 52.228, 52.229, 52.230, 52.231, 52.232, 52.231, 52.234,
@@ -63,7 +63,7 @@ import Testing
   func everyShape(text: String) throws {
     #expect(OwnTracksReader.looksLike(Array(text.utf8)[...]))
     let file = try read(text)
-    let points = try #require(file.tracks.first).allPoints()
+    let points = try #require(file.tracks.first).all
     #expect(points.map(\.place.latitude) == [52.5, 52.6])
     #expect(points.map(\.place.longitude) == [13.25, 13.5])
     #expect(points.map(\.elevation) == [36, nil])

@@ -8,7 +8,7 @@ import Testing
 @testable import Trip
 
 private func tcx(_ bytes: [UInt8], pieceSize: Int = ByteSource.pieceSize) throws -> TrackFile {
-  try fileOfTracks(bytes, .tcx, pieceSize: pieceSize) { try TCXReader.read($0, into: $1) }
+  try track(bytes, .tcx, pieceSize: pieceSize) { try TCXReader.read($0, into: $1) }
 }
 
 private func activity(_ body: String, sport: String = "Running") throws -> TrackFile {
@@ -40,13 +40,13 @@ private func point(_ seconds: Int, _ rest: String = "", at longitude: Double? = 
     let track = file.tracks[0]
     #expect((track.activity, track.device) == ("Biking", "Fitbit Versa"))
     // Four points: at 0/0, on the equator, and two whose numbers are none.
-    let points = try track.unpacked()
+    let points = track.all
     #expect(points.map(\.place) == [GeoPoint(latitude: 0, longitude: 10)])
     #expect(points[0].time == Instant(iso: "2020-12-27T14:59:37Z") && points[0].elevation == 483)
-    #expect(file.counts == [.zeroPosition: 1, .badPosition: 2])
+    #expect(file.noted == [.zeroPosition: 1, .badPosition: 2])
     #expect(file.notes.last?.detail?.text() == "no")
     #expect(
-      track.extraTexts == [
+      track.extrasByPoint == [
         0: "<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>122</gpxtpx:hr>"
           + "</gpxtpx:TrackPointExtension></extensions>"
       ])
@@ -73,7 +73,7 @@ private func point(_ seconds: Int, _ rest: String = "", at longitude: Double? = 
       <Lap><Track/></Lap>
       """)
     #expect(file.tracks.isEmpty)
-    #expect(file.counts == [.withoutPosition: 3, .emptySegment: 1, .emptyTrack: 1])
+    #expect(file.noted == [.withoutPosition: 3, .emptySegment: 1, .emptyTrack: 1])
   }
 
   @Test func sensorsBecomeTheExtensionsOfGarmin() throws {
@@ -89,14 +89,14 @@ private func point(_ seconds: Int, _ rest: String = "", at longitude: Double? = 
       </Track></Lap>
       """)
     #expect(
-      file.tracks[0].extraTexts == [
+      file.tracks[0].extrasByPoint == [
         0: "<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>120</gpxtpx:hr>"
           + "<gpxtpx:cad>80</gpxtpx:cad><gpxtpx:speed>2.5</gpxtpx:speed></gpxtpx:TrackPointExtension>"
           + "<pwr:PowerInWatts>200</pwr:PowerInWatts></extensions>",
         2: "<extensions><gpxtpx:TrackPointExtension><gpxtpx:cad>88</gpxtpx:cad>"
           + "</gpxtpx:TrackPointExtension></extensions>",
       ])
-    #expect(try file.tracks[0].unpacked().map(\.elevation) == [7.5, nil, nil])
+    #expect(try file.tracks[0].all.map(\.elevation) == [7.5, nil, nil])
     #expect(file.tracks[0].extras.namespaces == SensorExtension.namespaces)
   }
 
@@ -137,16 +137,16 @@ private func point(_ seconds: Int, _ rest: String = "", at longitude: Double? = 
       + point(1, "<Cadence>1</Cadence>") + "</Track><Track>" + point(2)
       + "</Track></Lap></Activity></Activities></TrainingCenterDatabase>"
     let bytes = Array(text.utf8)
-    let all = try tcx(bytes).tracks.flatMap { try $0.unpacked() }
+    let all = try tcx(bytes).tracks.flatMap { $0.all }
     #expect(all.count == 3)
     for length in 0..<bytes.count {
       let file = try tcx(Array(bytes[..<length]))
-      let points = try file.tracks.flatMap { try $0.unpacked() }
+      let points = file.tracks.flatMap { $0.all }
       #expect(points == Array(all.prefix(points.count)))
-      #expect(file.counts[.brokenOff] == 1)
+      #expect(file.noted[.brokenOff] == 1)
       if let track = file.tracks.first { #expect(track.activity == "R") }
     }
-    var mutations = Mutations(seed: 11)
-    for _ in 0..<2000 { _ = try tcx(mutations.of(bytes), pieceSize: 100) }
+    var mutations = Dice(11)
+    for _ in 0..<2000 { _ = try tcx(mutations.mutated(bytes), pieceSize: 100) }
   }
 }

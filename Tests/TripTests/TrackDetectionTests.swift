@@ -121,14 +121,14 @@ private func detect(_ text: String) -> TrackDetection { TrackDetection(Array(tex
   }
 
   @Test func anyBytes() {
-    var random = SeededRandom(3)
+    var random = Dice(3)
     let seeds = [
       "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY b 'c'>]><!-- x --><n:gpx>", "{\"class\":\"TPV\"}",
       "{\"locations\":[{\"latitudeE7\":1}]}", "$GPGGA,1,2\n{\"class\":\"SKY\"}",
       "2024-05-01T10:00:00Z\t*\t{}",
     ].map { Array($0.utf8) }
     for round in 0..<5000 {
-      _ = TrackDetection(seeds[round % seeds.count].mutated(&random)[...])
+      _ = TrackDetection(random.mutated(seeds[round % seeds.count])[...])
     }
   }
 }
@@ -215,7 +215,7 @@ private func detect(_ text: String) -> TrackDetection { TrackDetection(Array(tex
 
   @Test func membersComePieceByPiece() throws {
     let scratch = try TripScratch()
-    var random = SeededRandom(1)
+    var random = Dice(1)
     let large = (0..<1_000_000).map { _ in UInt8(random.below(40)) }
     var bytes = try archive([("a", large), ("b", [7])])
     let path = try scratch.write("a.zip", bytes)
