@@ -146,6 +146,11 @@ enum TripImportCommand {
     case .file(let file):
       row.format = file.format
       row.notes = file.notes
+      guard file.format != .photo else {
+        row.fate = .passed
+        row.reason = tr("a photo, of which no track is made")
+        return row
+      }
       guard !file.isEmpty else {
         if item.isExtra { return nil }
         row.fate = .empty
