@@ -1,5 +1,5 @@
-// Times of XML formats, read from bytes. The usual form is read without building a string; odd forms
-// go to the reader of ISO 8601 in Kernel, which refuses what is no time.
+// Times of XML formats, read from bytes. The usual form is read by itself, since points of a track
+// share their day; odd forms go to the reader of ISO 8601 in Kernel, which refuses what is no time.
 import Interchange
 import Kernel
 
@@ -75,7 +75,6 @@ struct TimeText {
 
   private func odd(_ text: UnsafeBufferPointer<UInt8>) -> Reading {
     guard text.count <= 64 else { return .none }
-    let text = String(decoding: text, as: UTF8.self)
     if let time = Instant(iso: text) { return .time(time) }
     return Instant(iso: text, zone: .utc).map { .withoutZone($0) } ?? .none
   }

@@ -94,62 +94,12 @@ enum TrackDetection: Sendable, Equatable {
   // MARK: XML
 
   private static func xml(_ head: ArraySlice<UInt8>) -> TrackDetection {
-    guard let name = rootName(head) else { return .unknown }
-    if name.elementsEqual("gpx".utf8) { return .format(.gpx) }
-    if name.elementsEqual("kml".utf8) { return .format(.kml) }
-    if name.elementsEqual("TrainingCenterDatabase".utf8) { return .format(.tcx) }
-    return .unknown
-  }
-
-  /// The name of the outermost element, without its prefix; nil when the beginning ends before it.
-  static func rootName(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var rest = head
-    while let open = rest.firstIndex(of: 0x3C) {
-      rest = rest[(open + 1)...]
-      guard let first = rest.first else { return nil }
-      switch first {
-      case UInt8(ascii: "?"):
-        guard let end = end(of: "?>", in: rest) else { return nil }
-        rest = rest[end...]
-      case UInt8(ascii: "!") where rest.starts(with: "!--".utf8):
-        guard let end = end(of: "-->", in: rest.dropFirst(3)) else { return nil }
-        rest = rest[end...]
-      case UInt8(ascii: "!"):
-        guard let end = endOfDeclaration(rest) else { return nil }
-        rest = rest[end...]
-      default:
-        let name = rest.prefix { $0 > 0x20 && $0 != 0x2F && $0 != 0x3E }
-        // A name that the beginning cuts is no name.
-        guard name.endIndex < rest.endIndex else { return nil }
-        return name.lastIndex(of: 0x3A).map { name[($0 + 1)...] } ?? name
-      }
+    switch XMLHead.root(of: head) {
+    case "gpx": .format(.gpx)
+    case "kml": .format(.kml)
+    case "TrainingCenterDatabase": .format(.tcx)
+    default: .unknown
     }
-    return nil
-  }
-
-  private static func end(of mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
-    let wanted = UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount)
-    guard let first = wanted.first else { return nil }
-    var rest = bytes
-    while let at = rest.firstIndex(of: first) {
-      if rest[at...].starts(with: wanted) { return at + wanted.count }
-      rest = rest[(at + 1)...]
-    }
-    return nil
-  }
-
-  /// Behind a document type declaration, which may hold others in square brackets.
-  private static func endOfDeclaration(_ bytes: ArraySlice<UInt8>) -> Int? {
-    var isInside = false
-    for at in bytes.indices {
-      switch bytes[at] {
-      case UInt8(ascii: "["): isInside = true
-      case UInt8(ascii: "]"): isInside = false
-      case UInt8(ascii: ">") where !isInside: return at + 1
-      default: break
-      }
-    }
-    return nil
   }
 
   // MARK: Lines
