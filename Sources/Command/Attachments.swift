@@ -34,11 +34,14 @@ struct StagedAttachment {
 }
 
 extension Session {
-  /// `notebook.photos` beside `notebook.tac`: the file itself, whatever link leads to it.
-  public var attachmentFolder: String {
+  /// Where the attachments lie.
+  public var attachmentFolder: String { pathBeside("photos") }
+
+  /// `notebook.SUFFIX` beside `notebook.tac`: the file itself, whatever link leads to it.
+  public func pathBeside(_ suffix: String) -> String {
     var path = options.notebookPath
     if Files.isLink(path), let real = try? Files.realPath(path) { path = real }
-    return Paths.join(Paths.folder(of: path), Paths.stem(of: path) + ".photos")
+    return Paths.join(Paths.folder(of: path), Paths.stem(of: path) + "." + suffix)
   }
 
   private var stagingFolder: String { Paths.join(attachmentFolder, ".staged") }

@@ -10,7 +10,8 @@ final class TrackCollector {
   var position: () -> FilePosition = { .unknown }
 
   @exclusivity(unchecked) private var track: TrackDraft?
-  @exclusivity(unchecked) private var last: TrackPoint?
+  /// The point that was added last to the open segment, as it was taken.
+  @exclusivity(unchecked) private(set) var last: TrackPoint?
   @exclusivity(unchecked) private var lastTime = TrackColumns.noTime
   @exclusivity(unchecked) private var segmentIsEmpty = true
   private var noteOfReason: [ImportNote.Reason: Int] = [:]
