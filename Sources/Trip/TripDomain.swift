@@ -10,12 +10,18 @@ extension Domain {
     name: "trip", summary: tr("Trips planned and recorded: where one was, when, how far"),
     mainNoun: nil,
     nouns: [
-      ("track", tr("where one was: points with times, measured"))
+      ("track", tr("where one was: points with times, measured")),
+      ("note", tr("words at a moment and a place of the way")),
+      ("photo", tr("a picture at a moment and a place of the way")),
     ],
     tables: [
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
+      RecordCommand.table,
+      NoteCommands.table, TripPhotoCommands.table,
     ],
     models: TripModel.all, things: TripThings.all,
+    doctorChecks: [TripPhotoCare.doctor], verifyChecks: [TripPhotoCare.verify],
+    leftovers: [RecordingStore.leftover],
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let reader = try TripReader(session)

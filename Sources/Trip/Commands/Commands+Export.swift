@@ -71,7 +71,14 @@ enum TripExportCommand {
     let trips = try reader.trips(ofTrips)
     let tracks = try reader.tracks(ofTracks)
     let isCalendar = writer.format.name == "ics"
-    guard isCalendar ? !trips.isEmpty : !tracks.isEmpty else {
+    // Who names tracks wants these, not what was noted on the way.
+    let markers =
+      isCalendar || !named.isEmpty
+      ? []
+      : try reader.markers(
+        trip: trip, from: arguments.day("from").map { zone.start(of: $0) },
+        to: arguments.day("to").map { zone.start(of: $0.adding(days: 1)) })
+    guard isCalendar ? !trips.isEmpty : !tracks.isEmpty || !markers.isEmpty else {
       throw Diagnostic(
         .data, isCalendar ? tr("there is no trip to write") : tr("there is no track to write"),
         at: arguments.invocation.line.span,
@@ -82,7 +89,8 @@ enum TripExportCommand {
       ? trips.first?.destination ?? "taccuino"
       : tracks.count == 1
         ? tracks[0].name ?? "taccuino" : "taccuino"
-    let source = TripSource(reader: reader, trips: trips, tracks: tracks, title: title)
+    var source = TripSource(reader: reader, trips: trips, tracks: tracks, title: title)
+    source.markers = markers
     let output = try session.streamFile { (sink) throws(Diagnostic) in
       try writer.write(source, sink)
     }
