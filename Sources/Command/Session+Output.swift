@@ -164,7 +164,7 @@ extension Session {
   ) throws(Diagnostic) -> Format {
     if let asked = try asked(invocation, out: out) { return asked }
     switch output {
-    case .plan, .text: return .table
+    case .plan, .picture, .text: return .table
     default: return options.style.terminal && !piped || options.style.plain ? .table : .tsv
     }
   }

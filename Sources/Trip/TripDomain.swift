@@ -18,6 +18,7 @@ extension Domain {
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
       RecordCommand.table,
       NoteCommands.table, TripPhotoCommands.table,
+      PictureCommands.table,
     ],
     models: TripModel.all, things: TripThings.all,
     doctorChecks: [TripPhotoCare.doctor], verifyChecks: [TripPhotoCare.verify],

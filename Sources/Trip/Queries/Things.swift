@@ -10,6 +10,7 @@ enum TripThings {
     ThingSource("trip.track", title: tr("track"), find: findTrack, all: allTracks),
     ThingSource("trip.note", title: tr("note"), find: findNote, all: allNotes),
     ThingSource("trip.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
+    way,
   ]
 
   /// More candidates than this help nobody at a prompt.
