@@ -155,7 +155,7 @@ public final class LiveStream {
   /// - Returns: whether all of it went out.
   public func send(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return Glibc.send(raw, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue)) == bytes.count
+    return Glibc.send(raw, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
   }
 
   /// Waits for a time, or until `wakes` can be read.

@@ -10,10 +10,15 @@ extension Domain {
     name: "trip", summary: tr("Trips planned and recorded: where one was, when, how far"),
     mainNoun: nil,
     nouns: [
-      ("track", tr("where one was: points with times, measured"))
+      ("track", tr("where one was: points with times, measured")),
+      ("zone", tr("an area whose border is watched, or that is kept private")),
+      ("poi", tr("a place of interest")), ("checkin", tr("a visit to a place of interest")),
+      ("hook", tr("a command that runs when a zone is entered or left")),
     ],
     tables: [
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
+      ZoneCommands.table, ZoneEventCommands.table, ZoneHookCommands.table, PlaceCommands.table,
+      PlaceImportCommand.table, CheckinCommands.table,
     ],
     models: TripModel.all, things: TripThings.all,
     enter: { (session, text, span) throws(Diagnostic) in
