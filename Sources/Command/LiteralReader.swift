@@ -12,6 +12,10 @@ public enum Literal: Sendable, Equatable {
   case boolean(Bool)
   /// Metres.
   case length(Double)
+  case duration(Duration)
+  case money(Money)
+  /// Minutes after midnight.
+  case timeOfDay(Int)
   case day(Day)
   case instant(Instant)
   case point(PlanPoint)
@@ -65,6 +69,8 @@ public struct LiteralReader {
       return .boolean(value)
     case .length:
       return .length(try length(text, name, span))
+    case .duration, .money, .timeOfDay:
+      return text.isEmpty ? .text("") : try quantity(text, parameter.type, name, span)
     case .day:
       return .day(try day(text, span))
     case .instant:
@@ -100,6 +106,27 @@ public struct LiteralReader {
       throw Diagnostic(
         .usage, tr("\(name): \(error.message)"), at: span.dropping(error.offset),
         hint: error.hint ?? tr("write a number and a unit: 3.5m, 40cm, 2ft"))
+    }
+  }
+
+  private func quantity(
+    _ text: String, _ type: ParameterType, _ name: String, _ span: SourceSpan
+  ) throws(Diagnostic) -> Literal {
+    do throws(QuantityFault) {
+      switch type {
+      case .duration: return .duration(try Duration(parsing: text))
+      case .money: return .money(try Money(parsing: text))
+      default:
+        guard let time = CivilTime(isoTime: text, on: Day(number: 0)), time.day.number == 0 else {
+          throw QuantityFault(
+            tr("\(text) is not a time of day"), offset: 0, length: text.utf8.count,
+            hint: tr("write it as 10:30"))
+        }
+        return .timeOfDay(time.hour * 60 + time.minute)
+      }
+    } catch {
+      throw Diagnostic(
+        .usage, tr("\(name): \(error.message)"), at: span.dropping(error.offset), hint: error.hint)
     }
   }
 

@@ -24,6 +24,12 @@ public enum ParameterType: Sendable {
   case number
   case boolean
   case length
+  /// `90min`, `1h30m`; an empty text is taken too, to clear a field.
+  case duration
+  /// `42.50EUR`; an empty text is taken too.
+  case money
+  /// A time of day, `10:30`; an empty text is taken too.
+  case timeOfDay
   case day
   case instant
   /// `x,y` in plan metres.
@@ -46,6 +52,9 @@ public enum ParameterType: Sendable {
     case .number: "NUMBER"
     case .boolean: "yes|no"
     case .length: "LENGTH"
+    case .duration: "DURATION"
+    case .money: "AMOUNT"
+    case .timeOfDay: "HH:MM"
     case .day: "DAY"
     case .instant: "TIME"
     case .point: "X,Y"
