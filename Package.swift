@@ -91,17 +91,22 @@ let package = Package(
     .testTarget(name: "PhotosTests", dependencies: ["Photos", "System", "Kernel", "CoreOracle"]),
     .testTarget(
       name: "CommandTests", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"]),
+    // A notebook and a session in-process, for the tests of every domain.
+    .target(
+      name: "SessionBench", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"],
+      path: "Tests/SessionBench"),
     .testTarget(
       name: "SurveyTests",
       dependencies: [
-        "Survey", "Command", "Notebook", "Interchange", "Photos", "Polygons", "Render", "Core",
+        "Survey", "SessionBench", "Command", "Notebook", "Interchange", "Photos", "Polygons",
+        "Render", "Core",
         "System", "Kernel",
       ]),
     .testTarget(
       name: "TripTests",
       dependencies: [
-        "Trip", "Command", "Notebook", "Interchange", "Photos", "Render", "Core", "System",
-        "Kernel",
+        "Trip", "SessionBench", "Command", "Notebook", "Interchange", "Photos", "Render", "Core",
+        "System", "Kernel",
       ]),
     // The built program on pipes and on a pseudo-terminal.
     .testTarget(name: "ProgramTests", dependencies: ["System", "Kernel", "CCurses"]),

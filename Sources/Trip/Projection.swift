@@ -42,6 +42,8 @@ enum TripModel {
       Field("method", .text), Field("length_m", .real), Field("moving_m", .real),
       Field("moving_ms", .integer), Field("stopped_ms", .integer), Field("climb_m", .real),
       Field("descent_m", .real), Field("top_speed", .real), Field("days", .json),
+      // Points that measures and histories leave aside: `[[first, last, reason], …]` by number.
+      Field("outliers", .json),
       // What its file said beyond what is understood.
       Field("extras", .bytes),
     ],

@@ -10,12 +10,13 @@ struct TrackLine: Sendable {
   init() {}
 
   init(_ packed: PackedPoints) throws(TrackDamage) {
-    for chunk in packed.chunks { try append(chunk.bytes, starts: chunk.starts) }
+    for chunk in packed.chunks {
+      append(try TrackCodec.columns(chunk.bytes), starts: chunk.starts)
+    }
   }
 
   /// Adds the points of a chunk; `starts` are those of its points that begin a segment.
-  mutating func append(_ chunk: [UInt8], starts: [Int]) throws(TrackDamage) {
-    let points = try TrackCodec.columns(chunk)
+  mutating func append(_ points: TrackColumns, starts: [Int]) {
     let before = columns.count
     if before == 0, starts.first != 0 { self.starts.append(0) }
     for start in starts where start < points.count { self.starts.append(before + start) }

@@ -68,11 +68,7 @@ extension TripReader {
     for (event, starts) in chunks {
       guard let event, let bytes = try notebook.blob(of: event) else { continue }
       let begins = (starts?.array ?? []).compactMap { $0.whole.map { Int($0) } }
-      do { try line.append(bytes, starts: begins) } catch {
-        throw Diagnostic(
-          .data, tr("stored points are damaged"),
-          hint: tr("see what else is: taccuino verify; a backup has them"))
-      }
+      line.append(try TripReader.columns(bytes), starts: begins)
     }
     return line
   }
