@@ -78,6 +78,11 @@ public struct Arguments: Sendable {
     if case .duration(let value)? = values[name]?.first?.literal { value } else { nil }
   }
 
+  /// Grams; nil also where the value is empty.
+  public func mass(_ name: String) -> Double? {
+    if case .mass(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
   /// nil also where the value is empty.
   public func money(_ name: String) -> Money? {
     if case .money(let value)? = values[name]?.first?.literal { value } else { nil }

@@ -13,6 +13,8 @@ public enum Literal: Sendable, Equatable {
   /// Metres.
   case length(Double)
   case duration(Duration)
+  /// Grams.
+  case mass(Double)
   case money(Money)
   /// Minutes after midnight.
   case timeOfDay(Int)
@@ -69,7 +71,7 @@ public struct LiteralReader {
       return .boolean(value)
     case .length:
       return .length(try length(text, name, span))
-    case .duration, .money, .timeOfDay:
+    case .duration, .mass, .money, .timeOfDay:
       return text.isEmpty ? .text("") : try quantity(text, parameter.type, name, span)
     case .day:
       return .day(try day(text, span))
@@ -115,6 +117,7 @@ public struct LiteralReader {
     do throws(QuantityFault) {
       switch type {
       case .duration: return .duration(try Duration(parsing: text))
+      case .mass: return .mass(try Mass(parsing: text).grams)
       case .money: return .money(try Money(parsing: text))
       default:
         guard let time = CivilTime(isoTime: text, on: Day(number: 0)), time.day.number == 0 else {
@@ -176,7 +179,7 @@ public struct LiteralReader {
 
 extension SourceSpan {
   /// The span without its first `bytes` bytes, and never empty.
-  func dropping(_ bytes: Int) -> SourceSpan {
+  public func dropping(_ bytes: Int) -> SourceSpan {
     guard bytes < length else { return self }
     var span = self
     span.column += bytes

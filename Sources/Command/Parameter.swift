@@ -26,6 +26,8 @@ public enum ParameterType: Sendable {
   case length
   /// `90min`, `1h30m`; an empty text is taken too, to clear a field.
   case duration
+  /// `450g`, `1.2kg`; an empty text is taken too.
+  case mass
   /// `42.50EUR`; an empty text is taken too.
   case money
   /// A time of day, `10:30`; an empty text is taken too.
@@ -53,6 +55,7 @@ public enum ParameterType: Sendable {
     case .boolean: "yes|no"
     case .length: "LENGTH"
     case .duration: "DURATION"
+    case .mass: "WEIGHT"
     case .money: "AMOUNT"
     case .timeOfDay: "HH:MM"
     case .day: "DAY"

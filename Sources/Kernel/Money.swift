@@ -152,7 +152,7 @@ public struct ExchangeRate: Hashable, Sendable {
   ///   12 digits.
   public init(parsing text: some StringProtocol) throws(QuantityFault) {
     var reader = MoneyReader(text)
-    func side() throws(QuantityFault) -> (DecimalNumber, Currency) {
+    func side() throws(QuantityFault) -> (WrittenDecimal, Currency) {
       reader.skipSpaces()
       var code = try reader.currency()
       reader.skipSpaces()
@@ -197,7 +197,7 @@ public struct ExchangeRate: Hashable, Sendable {
 }
 
 /// A decimal number as it was written.
-struct DecimalNumber {
+struct WrittenDecimal {
   /// Without the point.
   var digits: Int64
   /// Digits after the point.
@@ -263,7 +263,7 @@ struct MoneyReader {
   }
 
   /// Digits with at most one point, kept as they are.
-  mutating func decimal(signed: Bool) throws(QuantityFault) -> DecimalNumber {
+  mutating func decimal(signed: Bool) throws(QuantityFault) -> WrittenDecimal {
     let start = at
     var number = QuantityReader(String(decoding: bytes, as: UTF8.self))
     number.at = at
@@ -287,7 +287,7 @@ struct MoneyReader {
       if isFraction { scale += 1 }
     }
     if bytes[start] == UInt8(ascii: "-") { value = 0 - value }
-    return DecimalNumber(
+    return WrittenDecimal(
       digits: value, scale: scale, text: String(decoding: bytes[start..<at], as: UTF8.self))
   }
 }

@@ -4,9 +4,9 @@
 import Notebook
 
 enum TripModel {
-  static let all = [trip, track, chunk, place, visit, move, file]
+  static let all = [trip, track, chunk, place, visit, move, file] + plan
 
-  private static func model(
+  static func model(
     _ noun: String, _ fields: [Field], _ events: [EventKind], indexes: [[String]] = []
   ) -> EntityModel {
     EntityModel(

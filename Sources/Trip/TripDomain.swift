@@ -10,12 +10,17 @@ extension Domain {
     name: "trip", summary: tr("Trips planned and recorded: where one was, when, how far"),
     mainNoun: nil,
     nouns: [
-      ("track", tr("where one was: points with times, measured"))
+      ("track", tr("where one was: points with times, measured")),
+      ("plan", tr("where to be on which day of a trip")),
+      ("packing", tr("what to take along")), ("booking", tr("beds, rides, tickets")),
+      ("budget", tr("what a trip may cost")), ("expense", tr("what it cost, and who owes whom")),
+      ("rate", tr("what currencies are worth")),
     ],
     tables: [
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
+      PlanCommands.table, PackingCommands.table, BookingCommands.table, MoneyCommands.table,
     ],
-    models: TripModel.all, things: TripThings.all,
+    models: TripModel.all, things: TripThings.all + TripThings.plan,
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let reader = try TripReader(session)
