@@ -19,6 +19,7 @@ extension Domain {
     tables: [
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
       PlanCommands.table, PackingCommands.table, BookingCommands.table, MoneyCommands.table,
+      CompareCommand.table,
     ],
     models: TripModel.all, things: TripThings.all + TripThings.plan,
     enter: { (session, text, span) throws(Diagnostic) in

@@ -124,7 +124,7 @@ enum MoneyCommands {
       bookings: try reader.bookings(within), exchange: Exchange(try reader.rates(within)))
   }
 
-  private static func currency(_ arguments: Arguments) throws(Diagnostic) -> Currency? {
+  static func currency(_ arguments: Arguments) throws(Diagnostic) -> Currency? {
     guard let text = arguments.text("in") else { return nil }
     if let currency = Currency(text) { return currency }
     throw Diagnostic(

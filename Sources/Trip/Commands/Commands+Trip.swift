@@ -134,7 +134,8 @@ enum TripCommands {
     var section = try TripViews.tracks(tracks, reader)
     section.title = tr("Tracks")
     section.key = "tracks"
-    return .record(try TripViews.trips([trip], reader).record(tracks.isEmpty ? [] : [section]))
+    let sections = (tracks.isEmpty ? [] : [section]) + (try TripViews.plan(of: trip, reader))
+    return .record(try TripViews.trips([trip], reader).record(sections))
   }
 
   static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

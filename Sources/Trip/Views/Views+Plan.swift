@@ -202,6 +202,29 @@ extension TripViews {
   }
 }
 
+extension TripViews {
+  /// What there is of the plan of a trip, for its record: a section for each part that has something.
+  static func plan(of trip: Trip, _ reader: TripReader) throws(Diagnostic) -> [Table] {
+    let within = TripReader.within(trip.id)
+    var sections: [Table] = []
+    func add(_ table: Table, _ title: Phrase, _ key: String) {
+      guard !table.rows.isEmpty else { return }
+      var table = table
+      table.title = title
+      table.key = key
+      sections.append(table)
+    }
+    let stops = try reader.stops(within)
+    add(
+      try self.stops(stops, before: PlanCommands.distances(stops), reader), tr("Plan"), "stops")
+    add(try bookings(try reader.bookings(within), reader), tr("Bookings"), "bookings")
+    add(budgets(try MoneyCommands.ledger(trip.id, reader).categories(in: nil)), tr("Money"), "money")
+    let open = try reader.packing(within + [Condition("coalesce(p.packed, 0) = 0")])
+    add(try packing(open, reader), tr("Not packed yet"), "unpacked")
+    return sections
+  }
+}
+
 extension LocalTime {
   /// `2026-05-01 10:30`, for people; the zone stands in a column of its own.
   var shown: String { minute.map { "\(day) \($0.clock)" } ?? day.description }
