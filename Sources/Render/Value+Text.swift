@@ -27,6 +27,7 @@ extension Value {
     case .day(let day): return day.description
     case .duration(let duration): return full ? duration.description : duration.clockText
     case .way(let metres): return metres.isFinite ? metres.wayText : ""
+    case .money(let money): return money.description
     case .identifier(let id, let short): return full ? id.description : short.printable
     case .choice(_, let words): return words.text(style.language)
     case .list(let values):
@@ -48,7 +49,7 @@ extension Value {
   /// Numbers stand under each other when they end at the same place.
   var isNumeric: Bool {
     switch self {
-    case .integer, .number, .duration, .way: true
+    case .integer, .number, .duration, .way, .money: true
     default: false
     }
   }
