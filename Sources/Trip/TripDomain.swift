@@ -10,10 +10,12 @@ extension Domain {
     name: "trip", summary: tr("Trips planned and recorded: where one was, when, how far"),
     mainNoun: nil,
     nouns: [
-      ("track", tr("where one was: points with times, measured"))
+      ("track", tr("where one was: points with times, measured")),
+      ("borders", tr("outlines of countries, imported once")),
     ],
     tables: [
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
+      PlaceCommands.table, CountryCommands.table, MemoryCommands.table,
     ],
     models: TripModel.all, things: TripThings.all,
     enter: { (session, text, span) throws(Diagnostic) in
