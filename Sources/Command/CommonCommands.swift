@@ -290,6 +290,7 @@ extension Session {
     case .language: language.rawValue
     case .operatorName: surroundings.userName
     case .busyTimeout: "5"
+    case .cities: Settings.standardCities
     }
   }
 }

@@ -36,4 +36,8 @@ enum TripEvent {
 
   /// A file was read, whatever came of it: so it is known when it comes again.
   static let fileImported = kind("FileImported", .creates)
+
+  /// Borders of countries; the outlines are the bytes of the event.
+  static let bordersImported = kind("BordersImported", .creates)
+  static let bordersRemoved = kind("BordersRemoved", .removes)
 }

@@ -4,7 +4,8 @@
 import Notebook
 
 enum TripModel {
-  static let all = [trip, track, chunk, place, visit, move, file, note, photo] + zones + plan
+  static let all =
+    [trip, track, chunk, place, visit, move, file, note, photo, borders] + zones + plan
 
   static func model(
     _ noun: String, _ fields: [Field], _ events: [EventKind], indexes: [[String]] = []
@@ -97,4 +98,15 @@ enum TripModel {
       Field("bytes", .integer), Field("tracks", .integer), Field("points", .integer),
       Field("places", .integer), Field("visits", .integer), Field("notes", .json),
     ], [TripEvent.fileImported], indexes: [["hash"]])
+
+  /// A set of borders; the newest counts.
+  static let borders = model(
+    "borders",
+    [
+      // The file it came from, and how far outside of all borders a place is still near a country.
+      Field("name", .text), Field("areas", .integer), Field("points", .integer),
+      Field("step_m", .real), Field("tolerance_m", .real),
+      // Tells that the same file comes again: BLAKE2b-256.
+      Field("hash", .text), Field("bytes", .bytes),
+    ], [TripEvent.bordersImported, TripEvent.bordersRemoved])
 }

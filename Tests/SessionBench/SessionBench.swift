@@ -25,6 +25,8 @@ open class SessionBench {
   public var now = "2026-05-04T08:30:00Z"
   public var zone = Zone.utc
   public var who: String?
+  /// What is installed on this machine changes no test: those that want cities name a file.
+  public var cities = "none"
   public private(set) var session: Session?
 
   public init(_ domains: [Domain], folder: String) {
@@ -57,8 +59,10 @@ open class SessionBench {
     if let screen { console.screen = { _ in screen } }
     var options = RunOptions(notebookPath: path, style: style, errorStyle: style)
     options.operatorName = who
+    var settings = Settings()
+    settings.set(.cities, cities, flag: "--cities")
     return Session(
-      registry: registry, surroundings: surroundings, settings: Settings(),
+      registry: registry, surroundings: surroundings, settings: settings,
       options: options, console: console)
   }
 

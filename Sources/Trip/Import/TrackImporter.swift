@@ -75,7 +75,7 @@ struct TrackImporter {
     _ draft: TrackDraft, _ format: TrackFormat, _ name: String, _ file: Identifier,
     _ outcome: inout Outcome
   ) throws(Diagnostic) {
-    let zone = self.zone(of: draft.points)
+    let zone = try self.zone(of: draft.points)
     guard format.isHistory else {
       return try store(line(draft.points), draft, format, name, file, zone, &outcome)
     }
@@ -94,14 +94,20 @@ struct TrackImporter {
     }
   }
 
-  /// The zone of a trip that its first time lies in, else that of the user.
-  private func zone(of points: PackedPoints) -> Zone {
+  /// The zone of a trip that its first time lies in, else that of the city nearest to its first place,
+  /// else that of the user. It is stored with the track, so that it stays what it was.
+  private func zone(of points: PackedPoints) throws(Diagnostic) -> Zone {
     let user = session.surroundings.zone
     let first = points.chunks.lazy.compactMap { (try? TrackSummary(of: $0.bytes))?.first }.first
-    guard let first else { return user }
-    let day = user.day(at: first)
-    let around = trips.filter { $0.zone != nil && $0.from <= day && day <= $0.to }
-    return around.count == 1 ? reader.zone(of: around[0]) : user
+    if let first {
+      let day = user.day(at: first)
+      let around = trips.filter { $0.zone != nil && $0.from <= day && day <= $0.to }
+      if around.count == 1 { return reader.zone(of: around[0]) }
+    }
+    guard let bytes = points.chunks.first?.bytes, let places = try? TrackCodec.places(bytes),
+      let place = places.first(where: \.isOnGlobe)
+    else { return user }
+    return try reader.zone(near: place) ?? user
   }
 
   /// Measures a track and stores it with its points.
