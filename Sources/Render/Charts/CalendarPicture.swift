@@ -3,7 +3,7 @@
 import Core
 import Kernel
 
-public struct CalendarPicture: Picture {
+public struct CalendarPicture: Drawing {
   public struct Trip: Sendable {
     public var title: String
     public var from: Day

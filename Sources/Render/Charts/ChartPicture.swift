@@ -2,7 +2,7 @@
 import Core
 import Kernel
 
-public struct ChartPicture: Picture {
+public struct ChartPicture: Drawing {
   /// What a bar stands for.
   public enum Period: String, CaseIterable, Sendable {
     case day, week, month, year

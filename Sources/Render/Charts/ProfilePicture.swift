@@ -2,7 +2,7 @@
 import Core
 import Kernel
 
-public struct ProfilePicture: Picture {
+public struct ProfilePicture: Drawing {
   public enum Axis: Sendable {
     /// Metres from the start.
     case way

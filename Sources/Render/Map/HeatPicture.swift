@@ -3,7 +3,7 @@
 import Core
 import Kernel
 
-public struct HeatPicture: Picture {
+public struct HeatPicture: Drawing {
   public enum Measure: String, CaseIterable, Sendable {
     /// Seconds.
     case time

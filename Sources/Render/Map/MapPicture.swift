@@ -4,7 +4,7 @@ import Core
 import Kernel
 
 /// A map.
-public struct MapPicture: Picture {
+public struct MapPicture: Drawing {
   /// What has one colour and one line in the legend: a day, a track.
   public struct Layer: Sendable {
     public var title: String

@@ -323,7 +323,3 @@ extension FenceEvent.Kind {
     }
   }
 }
-
-extension Instant {
-  fileprivate static let distantPast = Instant(milliseconds: .min)
-}

@@ -4,7 +4,7 @@ import Core
 import Kernel
 
 /// A result that is drawn. It holds values only, and asks no notebook for anything.
-public protocol Picture: Sendable {
+public protocol Drawing: Sendable {
   /// What is drawn, in words.
   var title: String { get }
   /// The numbers behind it: what data formats write.
@@ -21,7 +21,7 @@ public protocol Picture: Sendable {
   var geoJSON: JSON? { get }
 }
 
-extension Picture {
+extension Drawing {
   public func sentences(_ style: Style) -> String {
     let plain = PlainText(style: style)
     return plain.header(table) + plain.rows(table.rows, table) + plain.end(table)
@@ -52,7 +52,7 @@ extension Picture {
 struct PicturePage {
   let language: Language
 
-  func document(_ picture: some Picture) -> String {
+  func document(_ picture: some Drawing) -> String {
     let policy = PageHead.policy(script: "", style: Self.style, media: false)
     return PageHead.html(
       language, title: SVG.escaped(picture.title), policy: policy, style: Self.style)
