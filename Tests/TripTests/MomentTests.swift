@@ -151,7 +151,7 @@ import Testing
     try journal.remove()
     // Nothing is running any more.
     #expect(bench.run("trip note \"Later\"") == .ok)
-    #expect(try bench.rows("trip note list").last?["method"] == .null)
+    #expect(try bench.row("trip note list --search Later")["method"] == .null)
   }
 
   // MARK: - Photos
