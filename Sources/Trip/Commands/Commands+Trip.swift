@@ -148,6 +148,7 @@ enum TripCommands {
       (table.title, table.key) = (tr("Photos"), "photo_list")
       sections.append(table)
     }
+    sections += try TripViews.visited(trip, reader)
     return .record(try TripViews.trips([trip], reader).record(sections))
   }
 

@@ -21,7 +21,7 @@ enum GeoJSONExport {
       writer.member("type", "Feature")
       writer.member("id", .string(track.id.description))
       let parts = Antimeridian.cut(line)
-      writer.member("properties", .object(properties(track, parts)))
+      writer.member("properties", .object(properties(track, source.measures(track, line), parts)))
       writer.name("geometry")
       writer.beginObject()
       writer.member("type", "MultiLineString")
@@ -69,8 +69,9 @@ enum GeoJSONExport {
     ]
   }
 
-  private static func properties(_ track: StoredTrack, _ parts: [[TrackPoint]]) -> JSONObject {
-    let m = track.measures
+  private static func properties(
+    _ track: StoredTrack, _ m: TrackMeasures, _ parts: [[TrackPoint]]
+  ) -> JSONObject {
     var all = JSONObject([])
     for (key, text) in [
       ("name", track.name), ("comment", track.comment), ("trip", track.tripName),

@@ -231,6 +231,14 @@ struct TrackImporter {
       outcome.known += 1
       return
     }
+    try session.append(
+      TripEvent.placeAdded, scope: nil, entity: session.newID(),
+      body: TrackImporter.body(of: place, file: file))
+    outcome.places += 1
+  }
+
+  /// The body of a place that a file brought.
+  static func body(of place: PlaceDraft, file: Identifier) -> JSONObject {
     var body: JSONObject = [
       "latitude": .number(place.place.latitude), "longitude": .number(place.place.longitude),
       "file": .string(file.description),
@@ -243,8 +251,7 @@ struct TrackImporter {
     }
     body["elevation_m"] = place.elevation.map { .number($0) }
     body["at"] = place.time.map { .integer($0.milliseconds) }
-    try session.append(TripEvent.placeAdded, scope: nil, entity: session.newID(), body: body)
-    outcome.places += 1
+    return body
   }
 
   private func store(

@@ -5,7 +5,9 @@ import Kernel
 import Notebook
 
 enum TripThings {
-  static let all: [ThingSource] = [
+  static let all = own + ofZones
+
+  private static let own: [ThingSource] = [
     ThingSource("trip.trip", title: tr("trip"), find: findTrip, all: allTrips),
     ThingSource("trip.track", title: tr("track"), find: findTrack, all: allTracks),
     ThingSource("trip.note", title: tr("note"), find: findNote, all: allNotes),
