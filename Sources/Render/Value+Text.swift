@@ -25,7 +25,7 @@ extension Value {
     case .boolean(let flag): return (flag ? tr("yes") : tr("no")).text(style.language)
     case .instant(let instant): return instant.local(style.zone, full: full)
     case .day(let day): return day.description
-    case .duration(let duration): return full ? duration.description : duration.hoursMinutes
+    case .duration(let duration): return full ? duration.description : duration.clockText
     case .way(let metres): return metres.isFinite ? metres.wayText : ""
     case .identifier(let id, let short): return full ? id.description : short.printable
     case .choice(_, let words): return words.text(style.language)
@@ -68,7 +68,7 @@ extension Instant {
 
 extension Duration {
   /// `3:42:10`, and `0:00:05`: what stands under each other in a table.
-  fileprivate var hoursMinutes: String {
+  public var clockText: String {
     let seconds = Int(milliseconds.magnitude + 500) / 1000
     return (milliseconds < 0 ? "-" : "") + "\(seconds / 3600):" + (seconds / 60 % 60).twoDigits
       + ":"

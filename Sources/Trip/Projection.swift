@@ -4,7 +4,7 @@
 import Notebook
 
 enum TripModel {
-  static let all = [trip, track, chunk, place, visit, move, file] + zones
+  static let all = [trip, track, chunk, place, visit, move, file] + zones + [note, photo]
 
   static func model(
     _ noun: String, _ fields: [Field], _ events: [EventKind], indexes: [[String]] = []

@@ -11,16 +11,21 @@ extension Domain {
     mainNoun: nil,
     nouns: [
       ("track", tr("where one was: points with times, measured")),
+      ("note", tr("words at a moment and a place of the way")),
+      ("photo", tr("a picture at a moment and a place of the way")),
       ("zone", tr("an area whose border is watched, or that is kept private")),
       ("poi", tr("a place of interest")), ("checkin", tr("a visit to a place of interest")),
       ("hook", tr("a command that runs when a zone is entered or left")),
     ],
     tables: [
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
-      ZoneCommands.table, ZoneEventCommands.table, ZoneHookCommands.table, PlaceCommands.table,
+      RecordCommand.table, NoteCommands.table, TripPhotoCommands.table, ZoneCommands.table,
+      ZoneEventCommands.table, ZoneHookCommands.table, PlaceCommands.table,
       PlaceImportCommand.table, CheckinCommands.table,
     ],
     models: TripModel.all, things: TripThings.all,
+    doctorChecks: [TripPhotoCare.doctor], verifyChecks: [TripPhotoCare.verify],
+    leftovers: [RecordingStore.leftover],
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let reader = try TripReader(session)

@@ -7,7 +7,7 @@ import Testing
 @testable import Trip
 
 /// A JPEG that holds its Exif and breaks off behind it: no more of it is read.
-private struct ExifFile {
+struct ExifFile {
   /// Tag, type, count and bytes of a value.
   typealias Entry = (tag: Int, type: Int, count: Int, bytes: [UInt8])
   var photo: [Entry] = []
@@ -41,6 +41,20 @@ private struct ExifFile {
     return out + number(0, 4) + tail
   }
 
+  /// A whole picture with this Exif in front.
+  func before(_ picture: [UInt8]) -> [UInt8] { jpeg + picture.dropFirst(2) }
+
+  /// Degrees as whole ten-thousandths of seconds, north and east.
+  static func position(_ latitude: Double, _ longitude: Double) -> [Entry] {
+    func parts(_ degrees: Double) -> [(Int, Int)] {
+      [(0, 1), (0, 1), (Int((degrees * 3600 * 10_000).rounded()), 10_000)]
+    }
+    return [
+      text(1, latitude < 0 ? "S" : "N"), fractions(2, parts(latitude.magnitude)),
+      text(3, longitude < 0 ? "W" : "E"), fractions(4, parts(longitude.magnitude)),
+    ]
+  }
+
   var jpeg: [UInt8] {
     let first = 8 + 2 + 24 + 4
     let photo = ExifFile.directory(photo, at: first)
@@ -58,7 +72,7 @@ private struct ExifFile {
 
 private func read(_ bytes: [UInt8]) throws -> TrackFile {
   let collector = TrackCollector(.gpx)
-  #expect(PhotoReader.looksLike(bytes[...]))
+  #expect(TrackDetection(bytes[...]) == .format(.photo))
   try PhotoReader.read(ByteSource(bytes, name: "DCIM/a.jpg"), into: collector)
   return collector.finish()
 }

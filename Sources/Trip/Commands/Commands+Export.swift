@@ -75,7 +75,14 @@ enum TripExportCommand {
     let trips = try reader.trips(ofTrips)
     let tracks = try reader.tracks(ofTracks)
     let isCalendar = writer.format.name == "ics"
-    guard isCalendar ? !trips.isEmpty : !tracks.isEmpty else {
+    // Who names tracks wants these, not what was noted on the way.
+    let markers =
+      isCalendar || !named.isEmpty
+      ? []
+      : try reader.markers(
+        trip: trip, from: arguments.day("from").map { zone.start(of: $0) },
+        to: arguments.day("to").map { zone.start(of: $0.adding(days: 1)) })
+    guard isCalendar ? !trips.isEmpty : !tracks.isEmpty || !markers.isEmpty else {
       throw Diagnostic(
         .data, isCalendar ? tr("there is no trip to write") : tr("there is no track to write"),
         at: arguments.invocation.line.span,
@@ -88,7 +95,8 @@ enum TripExportCommand {
         ? tracks[0].name ?? "taccuino" : "taccuino"
     let privacy = arguments.flag("with-private") ? nil : try reader.privacy()
     let source = TripSource(
-      reader: reader, trips: trips, tracks: tracks, title: title, privacy: privacy)
+      reader: reader, trips: trips, tracks: tracks, markers: markers, title: title,
+      privacy: privacy)
     let output = try session.streamFile { (sink) throws(Diagnostic) in
       try writer.write(source, sink)
     }
@@ -108,8 +116,9 @@ enum TripExportCommand {
     let (points, tracks, whole, texts) = (
       leftOut.points, leftOut.trimmed, leftOut.whole, leftOut.texts
     )
+    let markers = leftOut.markers
     return tr(
-      "left out by private zones: \(tr(points, one: "1 point", other: "\(points) points")) of \(tr(tracks, one: "1 track", other: "\(tracks) tracks")), of which \(whole) as a whole; \(tr(texts, one: "1 text", other: "\(texts) texts"))"
+      "left out by private zones: \(tr(points, one: "1 point", other: "\(points) points")) of \(tr(tracks, one: "1 track", other: "\(tracks) tracks")), of which \(whole) as a whole; \(tr(texts, one: "1 text", other: "\(texts) texts")); \(tr(markers, one: "1 note or photo", other: "\(markers) notes and photos"))"
     )
   }
 }

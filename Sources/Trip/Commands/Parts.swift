@@ -32,6 +32,22 @@ enum TripParts {
     }
     return name
   }
+
+  /// A length of time in milliseconds, more than 0; nil where it was not given.
+  static func milliseconds(_ name: String, _ arguments: Arguments) throws(Diagnostic) -> Int64? {
+    guard let text = arguments.text(name) else { return nil }
+    do throws(QuantityFault) {
+      let duration = try Duration(parsing: text)
+      guard duration.milliseconds > 0 else {
+        throw QuantityFault(tr("it is not longer than 0"), offset: 0, length: text.utf8.count)
+      }
+      return duration.milliseconds
+    } catch {
+      throw Diagnostic(
+        .usage, tr("--\(name): \(error.message)"), at: arguments.span(name),
+        hint: error.hint ?? tr("write a number and a unit: 30s, 90min, 1h30m"))
+    }
+  }
 }
 
 extension TripParts {

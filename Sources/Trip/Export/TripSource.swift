@@ -13,6 +13,8 @@ struct LeftOut: Sendable, Equatable {
   var whole = 0
   /// Names, remarks and the like.
   var texts = 0
+  /// Notes and photos.
+  var markers = 0
 
   var isNothing: Bool { self == LeftOut() }
 }
@@ -21,22 +23,26 @@ final class TripSource {
   let reader: TripReader
   let trips: [Trip]
   let tracks: [StoredTrack]
+  /// Notes and photos that have a place.
+  let markers: [TripMarker]
   /// What the file is called inside.
   let title: String
   /// nil: the raw data are given out.
   private let privacy: PrivacyZones?
   private var trimmed: [Identifier: (left: Int, hidden: Int)] = [:]
   private var texts = 0
+  private var hiddenMarkers = 0
 
   /// - Parameter privacy: nil gives the raw data.
   init(
-    reader: TripReader, trips: [Trip], tracks: [StoredTrack], title: String,
-    privacy: PrivacyZones?
+    reader: TripReader, trips: [Trip], tracks: [StoredTrack], markers: [TripMarker] = [],
+    title: String, privacy: PrivacyZones?
   ) {
     self.reader = reader
     self.privacy = privacy.flatMap { $0.isEmpty ? nil : $0 }
     guard let privacy = self.privacy else {
       (self.trips, self.tracks, self.title) = (trips, tracks, title)
+      self.markers = markers
       return
     }
     var texts = 0
@@ -62,12 +68,20 @@ final class TripSource {
       track.source = nil
       return track
     }
+    let outside = markers.filter { !privacy.hides($0.placement.place) }
+    hiddenMarkers = markers.count - outside.count
+    self.markers = outside.map { marker in
+      var marker = marker
+      marker.text = shown(marker.text) ?? marker.kind.words.text(reader.language)
+      marker.trip = shown(marker.trip)
+      return marker
+    }
     self.title = shown(title) ?? "taccuino"
     self.texts = texts
   }
 
   var leftOut: LeftOut {
-    var sum = LeftOut(texts: texts)
+    var sum = LeftOut(texts: texts, markers: hiddenMarkers)
     for one in trimmed.values {
       sum.points += one.hidden
       sum.trimmed += one.hidden > 0 ? 1 : 0

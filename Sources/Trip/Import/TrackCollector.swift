@@ -26,6 +26,7 @@ final class TrackCollector {
 
   /// Gathered so far in the open track.
   var pointCount: Int { track?.points.count ?? 0 }
+  var segmentCount: Int { track?.points.segments ?? 0 }
 
   /// Begins a track; one that is open ends.
   func beginTrack(_ about: TrackDraft = TrackDraft()) {

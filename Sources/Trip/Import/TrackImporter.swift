@@ -27,6 +27,8 @@ struct TrackImporter {
   let reader: TripReader
   /// Where all tracks go; nil lets their days decide.
   let trip: Identifier?
+  /// Photos go where the tracks go.
+  let photos: PhotoTaker
   private let trips: [Trip]
 
   init(_ session: Session, trip: Identifier?) throws(Diagnostic) {
@@ -34,6 +36,9 @@ struct TrackImporter {
     self.trip = trip
     reader = try TripReader(session)
     trips = try reader.trips()
+    var named: Trip?
+    if let trip { named = try reader.trip(trip) }
+    photos = try PhotoTaker(reader, trip: named)
   }
 
   /// The file that brought the same bytes, with its name.
@@ -99,28 +104,38 @@ struct TrackImporter {
     return around.count == 1 ? reader.zone(of: around[0]) : user
   }
 
-  private func store(
+  /// Measures a track and stores it with its points.
+  /// - Parameters:
+  ///   - file: the file it came from; nil for what was recorded here, whose trip is known and not
+  ///     found by its days.
+  ///   - id: the id it gets; a new one if left out.
+  func store(
     _ line: TrackLine, _ draft: TrackDraft, _ format: TrackFormat, _ name: String,
-    _ file: Identifier, _ zone: Zone, _ outcome: inout Outcome
+    _ file: Identifier?, _ zone: Zone, as id: Identifier? = nil, _ outcome: inout Outcome
   ) throws(Diagnostic) {
     try session.checkInterrupted()
     let packed = line.packed()
     let hash = ContentHash.BLAKE2b()
     for chunk in packed.chunks { hash.update(chunk.bytes) }
     let digest = hash.digest().hex
-    guard try !isKnown(digest) else {
+    // What was recorded here is new, also when a file of the receiver was imported before.
+    var isKnown = false
+    if file != nil { isKnown = try self.isKnown(digest) }
+    guard !isKnown else {
       outcome.known += 1
       return
     }
     let measures = TrackMeter.measure(line, zone: zone)
-    let id = session.newID()
-    let trip = draft.kind == .recorded ? self.trip ?? tripOf(measures) : self.trip
+    let id = id ?? session.newID()
+    let findsTrip = draft.kind == .recorded && file != nil
+    let trip = findsTrip ? self.trip ?? tripOf(measures) : self.trip
     var body = JSONObject([
       .init("type", .string(draft.kind.rawValue)), .init("format", .string(format.rawValue)),
-      .init("source", .string(name)), .init("file", .string(file.description)),
-      .init("points_hash", .string(digest)), .init("zone", .string(zone.name)),
+      .init("source", .string(name)), .init("points_hash", .string(digest)),
+      .init("zone", .string(zone.name)),
     ])
     for (key, text) in [
+      ("file", file?.description),
       ("name", draft.name), ("comment", draft.comment), ("activity", draft.activity),
       ("device", draft.device), ("trip", trip?.description),
     ] {

@@ -75,9 +75,6 @@ struct RecordedPoint: Sendable, Equatable {
 }
 
 enum RecordingJournal {
-  /// Larger is no journal: two hundred million points.
-  static let mostBytes = 1 << 34
-
   static func path(_ session: Session) -> String { session.pathBeside("recording") }
 
   // MARK: - Writing
@@ -157,6 +154,14 @@ enum RecordingJournal {
     if lines.last() != nil { contents.damaged += 1 }
     contents.points.finish()
     return contents
+  }
+
+  /// What the first line says; nil where it is not whole.
+  static func header(_ path: String) -> RecordingHeader? {
+    guard let source = try? ByteSource(path: path), let head = try? source.peek(1 << 16),
+      let line = head.split(separator: 0x0A, maxSplits: 1).first
+    else { return nil }
+    return checked(line).flatMap { RecordingHeader($0) }
   }
 
   /// The last points of the journal, in their order; empty where there is none.

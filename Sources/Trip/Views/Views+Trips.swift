@@ -15,7 +15,7 @@ enum TripViews {
       rows.append([
         id, .text(trip.destination), .choice(trip.type.rawValue, trip.type.words),
         .day(trip.from), .day(trip.to), .boolean(trip.isActive),
-        .way(sums?.length ?? 0), .count(sums?.tracks ?? 0), .count(0), .count(0),
+        .way(sums?.length ?? 0), .count(sums?.tracks ?? 0), .count(trip.photos), .count(trip.notes),
         .duration(milliseconds: sums?.movingMilliseconds),
         .duration(milliseconds: sums?.stoppedMilliseconds),
         .measure(sums?.climb, decimals: 0), .measure(sums?.descent, decimals: 0),
