@@ -288,6 +288,7 @@ extension FenceEvent {
   /// The sleep of zones that are far must not change anything: a plain machine asks each zone each time.
   @Test func restsAreNeverTooLong() {
     var dice = Dice(7)
+    var count = 0
     for _ in 0..<30 {
       let fences = (0..<5).map { _ in
         Fence(
@@ -320,12 +321,13 @@ extension FenceEvent {
           }
         }
       }
-      #expect(!all.isEmpty)
+      count += all.count
       let order: (FenceEvent, FenceEvent) -> Bool = {
         ($0.at, $0.zone, $0.kind.rawValue) < ($1.at, $1.zone, $1.kind.rawValue)
       }
       #expect(all.sorted(by: order) == each.sorted(by: order))
     }
+    #expect(count > 100)
   }
 }
 
@@ -377,7 +379,7 @@ extension FenceEvent {
       }
       #expect(!shape.contains(GeoPoint(latitude: -16.5, longitude: 178.9)))
       #expect(!shape.contains(GeoPoint(latitude: -16.5, longitude: 0)))
-      #expect(abs(shape.size - 108_500) < 1500)
+      #expect(abs(shape.size - 86_600) < 1500)
     }
   }
 

@@ -113,10 +113,12 @@ enum TripExportCommand {
   /// What private zones kept back; nil for nothing.
   static func told(_ leftOut: LeftOut) -> Phrase? {
     guard !leftOut.isNothing else { return nil }
-    let (points, tracks, whole) = (leftOut.points, leftOut.trimmed, leftOut.whole)
-    let (markers, texts) = (leftOut.markers, leftOut.texts)
+    let (points, tracks, whole, texts) = (
+      leftOut.points, leftOut.trimmed, leftOut.whole, leftOut.texts
+    )
+    let markers = leftOut.markers
     return tr(
-      "left out by private zones: \(tr(points, one: "1 point", other: "\(points) points")) of \(tr(tracks, one: "1 track", other: "\(tracks) tracks")), of which \(whole) as a whole; \(tr(markers, one: "1 note or photo", other: "\(markers) notes and photos")); \(tr(texts, one: "1 text", other: "\(texts) texts"))"
+      "left out by private zones: \(tr(points, one: "1 point", other: "\(points) points")) of \(tr(tracks, one: "1 track", other: "\(tracks) tracks")), of which \(whole) as a whole; \(tr(texts, one: "1 text", other: "\(texts) texts")); \(tr(markers, one: "1 note or photo", other: "\(markers) notes and photos"))"
     )
   }
 }

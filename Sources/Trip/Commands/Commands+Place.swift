@@ -75,7 +75,7 @@ enum PlaceCommands {
       examples: [
         Example("trip poi near 51.5 3.5 --within 20km"),
         Example(
-          "trip poi near --at 2025-08-30T12:00", tr("Refused: nothing was recorded then"),
+          "trip poi near --at 2019-01-01T12:00", tr("Refused: nothing was recorded then"),
           code: .usage),
       ], action: near),
     Command(

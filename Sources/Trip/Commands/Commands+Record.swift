@@ -18,6 +18,9 @@ enum RecordCommand {
         tr(
           "The track goes to the trip under way or the one named. Until the end the points lie in a file beside the notebook, which stays free for other commands; after a crash the next command of trips takes them in. A fix that is not sure is kept with what the receiver says of it, unless --accuracy draws a line."
         ),
+        tr(
+          "Places of interest that come near are told of, each once, and with --notify shown on the desktop. Zones that are entered or left are stored as it happens, and what waits for that runs."
+        ),
       ],
       parameters: [
         .optional("source", .text, tr("- for standard input"), shownAs: "-"), TripParts.trip,
@@ -36,6 +39,8 @@ enum RecordCommand {
           "every", .text, tr("at most one point in so long a time: 5s"), shownAs: "DURATION"),
         .option("distance", .length, tr("no point nearer than this to the one before")),
         .option("accuracy", .length, tr("pass over fixes that are less sure than this")),
+        .option("near", .length, tr("tell of places of interest within so far; 300m if left out")),
+        .flag("notify", tr("show them on the desktop, too")),
         .flag("quiet", tr("say nothing while recording")),
       ], effects: .outside, answersInWords: true,
       synonyms: ["log", "gps", "gpsd", "nmea", "live", "follow", "receiver", "serial"],
@@ -55,12 +60,12 @@ enum RecordCommand {
         .refused, tr("this run is read-only"), hint: tr("start taccuino without --readonly"))
     }
     var options = try options(session, arguments)
-    var places: [NamedPlace] = []
+    var places: PlaceFinder?
     // A notebook that is not there yet is made at the end: made now it would be locked all the time.
     if Files.exists(session.options.notebookPath) {
       let reader = try TripReader(session)
       options.trip = try trip(reader, arguments)
-      places = try reader.namedPlaces()
+      places = try reader.placeFinder()
     } else if let name = arguments.text("trip") {
       _ = try arguments.thing("trip", session)
       throw Diagnostic(.usage, tr("there is no trip \(name)"), at: arguments.span("trip"))
@@ -199,6 +204,9 @@ enum RecordCommand {
     options.everyMetres = arguments.length("distance")
     options.accuracy = arguments.length("accuracy")
     options.isQuiet = arguments.flag("quiet")
+    options.near = arguments.length("near") ?? options.near
+    options.showsNotices = arguments.flag("notify")
+    if options.showsNotices { _ = try DesktopNotice.find(session.surroundings.environment) }
     return options
   }
 
@@ -224,19 +232,5 @@ enum RecordCommand {
         hint: tr("write it as localhost:2947 or [::1]:2947"))
     }
     return .gpsd(host: host, port: port)
-  }
-}
-
-extension TripReader {
-  /// All places that have a name.
-  func namedPlaces() throws(Diagnostic) -> [NamedPlace] {
-    try notebook.query(
-      "SELECT name, latitude, longitude FROM trip_place WHERE removed = 0 AND name IS NOT NULL"
-    ) { (row) throws(Diagnostic) in
-      NamedPlace(
-        name: row.text(0),
-        place: GeoPoint(
-          latitude: row.optionalReal(1) ?? .nan, longitude: row.optionalReal(2) ?? .nan))
-    }
   }
 }

@@ -76,7 +76,7 @@ enum ZoneEventCommands {
       effects: .reads, synonyms: ["inside", "current", "which"],
       examples: [
         Example(
-          "trip zone where 2025-08-30T12:00", tr("Nothing was recorded then"), code: .notFound)
+          "trip zone where 2019-01-01T12:00", tr("Nothing was recorded then"), code: .notFound)
       ], action: whereAt),
   ]
 

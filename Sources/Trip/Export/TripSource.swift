@@ -1,65 +1,9 @@
 // What an export gives out: tracks one by one, with their points read when they are wanted, and the
 // trips they belong to. What private zones hide is left out here, before any format sees it.
 
-import Command
 import Core
 import Kernel
 import Notebook
-
-/// A note or a photo as files for others tell it: never where its picture lies on this machine.
-struct TripMarker: Sendable, Equatable {
-  enum Kind: String, Sendable {
-    case note, photo
-  }
-
-  var kind: Kind
-  var id: Identifier
-  var trip: String?
-  /// The words of a note, the caption of a photo or the name its camera gave it.
-  var text: String
-  var at: Instant?
-  var placement: Placement
-
-  init?(_ note: TripNote) {
-    guard let placement = note.moment.placement else { return nil }
-    (kind, id, trip, text) = (.note, note.id, note.tripName, note.text)
-    (at, self.placement) = (note.moment.at, placement)
-  }
-
-  init?(_ photo: TripPhoto) {
-    guard let placement = photo.moment.placement else { return nil }
-    (kind, id, trip, text) = (.photo, photo.id, photo.tripName, photo.title)
-    (at, self.placement) = (photo.moment.at, placement)
-  }
-
-  /// Its first line, cut where names of waypoints end well.
-  var name: String {
-    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
-    return line.count > 60 ? String(line.prefix(59)) + "…" : line
-  }
-}
-
-extension TripReader {
-  /// Notes and photos with a place, in the order of their times.
-  /// - Parameters:
-  ///   - trip: of this trip alone.
-  ///   - from: none before; to: none at or after.
-  func markers(
-    trip: Identifier? = nil, from: Instant? = nil, to: Instant? = nil
-  ) throws(Diagnostic) -> [TripMarker] {
-    func conditions(_ alias: String, _ column: String) -> [Condition] {
-      var all = [Condition("\(alias).latitude IS NOT NULL")]
-      if let trip { all.append(Condition("\(alias).trip = ?", [.id(trip)])) }
-      if let from { all.append(Condition("\(alias).\(column) >= ?", [.instant(from)])) }
-      if let to { all.append(Condition("\(alias).\(column) < ?", [.instant(to)])) }
-      return all
-    }
-    let notes = try notes(conditions("n", "noted_at")).compactMap { TripMarker($0) }
-    let photos = try photos(conditions("p", "taken_at")).compactMap { TripMarker($0) }
-    let never = Instant(milliseconds: .max)
-    return (notes + photos).sorted { ($0.at ?? never, $0.id) < ($1.at ?? never, $1.id) }
-  }
-}
 
 /// What was left out for private zones.
 struct LeftOut: Sendable, Equatable {
@@ -67,10 +11,10 @@ struct LeftOut: Sendable, Equatable {
   /// Tracks of which points are left out, and those of which nothing is left.
   var trimmed = 0
   var whole = 0
-  /// Notes and photos.
-  var markers = 0
   /// Names, remarks and the like.
   var texts = 0
+  /// Notes and photos.
+  var markers = 0
 
   var isNothing: Bool { self == LeftOut() }
 }
@@ -91,13 +35,14 @@ final class TripSource {
 
   /// - Parameter privacy: nil gives the raw data.
   init(
-    reader: TripReader, trips: [Trip], tracks: [StoredTrack], markers: [TripMarker],
+    reader: TripReader, trips: [Trip], tracks: [StoredTrack], markers: [TripMarker] = [],
     title: String, privacy: PrivacyZones?
   ) {
     self.reader = reader
     self.privacy = privacy.flatMap { $0.isEmpty ? nil : $0 }
     guard let privacy = self.privacy else {
-      (self.trips, self.tracks, self.markers, self.title) = (trips, tracks, markers, title)
+      (self.trips, self.tracks, self.title) = (trips, tracks, title)
+      self.markers = markers
       return
     }
     var texts = 0
@@ -123,20 +68,20 @@ final class TripSource {
       track.source = nil
       return track
     }
-    self.markers = markers.compactMap { marker in
-      guard !privacy.hides(marker.placement.place) else { return nil }
+    let outside = markers.filter { !privacy.hides($0.placement.place) }
+    hiddenMarkers = markers.count - outside.count
+    self.markers = outside.map { marker in
       var marker = marker
+      marker.text = shown(marker.text) ?? marker.kind.words.text(reader.language)
       marker.trip = shown(marker.trip)
-      marker.text = shown(marker.text) ?? ""
       return marker
     }
-    hiddenMarkers = markers.count - self.markers.count
     self.title = shown(title) ?? "taccuino"
     self.texts = texts
   }
 
   var leftOut: LeftOut {
-    var sum = LeftOut(markers: hiddenMarkers, texts: texts)
+    var sum = LeftOut(texts: texts, markers: hiddenMarkers)
     for one in trimmed.values {
       sum.points += one.hidden
       sum.trimmed += one.hidden > 0 ? 1 : 0

@@ -28,7 +28,7 @@ struct ZoneHistory {
   /// Feeds all that was recorded, in the order of time.
   /// - Complexity: O(points), some tens of ns each while they are far from all borders.
   private func walk(
-    from: Instant? = nil, to: Instant?, _ what: Phrase,
+    from: Instant? = nil, to: Instant?,
     _ body: (FenceFix, HistoryStretch) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let session = reader.session
@@ -42,7 +42,7 @@ struct ZoneHistory {
   func events(to: Instant?) throws(Diagnostic) -> [FenceEvent] {
     var engine = FenceEngine(fences)
     var events: [FenceEvent] = []
-    try walk(to: to, tr("looking through what was recorded")) { (fix, _) throws(Diagnostic) in
+    try walk(to: to) { (fix, _) throws(Diagnostic) in
       events += engine.take(fix)
     }
     return events.sorted { $0.at < $1.at }
@@ -55,7 +55,7 @@ struct ZoneHistory {
     var open: [Int: ZoneVisit] = [:]
     var visits: [ZoneVisit] = []
     var last: Instant?
-    try walk(to: to, tr("looking through what was recorded")) { (fix, stretch) throws(Diagnostic) in
+    try walk(to: to) { (fix, stretch) throws(Diagnostic) in
       if let last {
         let silence = (fix.time - last).milliseconds
         if silence > TrackMeter.longestPauseMilliseconds {
@@ -104,7 +104,7 @@ struct ZoneHistory {
     var engine = FenceEngine(fences)
     let begin = time - Duration(milliseconds: 31 * 86_400_000)
     var first: Instant?
-    try walk(from: begin, to: time + Duration(milliseconds: 1), tr("looking")) {
+    try walk(from: begin, to: time + Duration(milliseconds: 1)) {
       (fix, _) throws(Diagnostic) in
       if let last = engine.last,
         (fix.time - last.time).milliseconds > TrackMeter.longestPauseMilliseconds

@@ -21,6 +21,10 @@ struct RecordingOptions: Sendable {
   /// Fixes that are less sure are passed over; nil keeps all.
   var accuracy: Double?
   var isQuiet = false
+  /// Metres; places of interest nearer than this are told of; nil for none.
+  var near: Double? = 300
+  /// Also on the desktop.
+  var showsNotices = false
 }
 
 final class Recorder {
@@ -32,6 +36,7 @@ final class Recorder {
   private var header: RecordingHeader
   private let start = Clock.monotonic()
   private let watch: RecordingWatch
+  private let companion: RecordingCompanion
 
   /// Keeps the rules of all tracks: no position, duplicates, unset clocks.
   private let collector: TrackCollector
@@ -53,7 +58,7 @@ final class Recorder {
   /// Begins a recording: connects, and takes the journal.
   /// - Throws: `unavailable` where nobody answers; `refused` while another recorder runs; 73, 74.
   init(
-    _ session: Session, _ options: RecordingOptions, zone: Zone, places: [NamedPlace],
+    _ session: Session, _ options: RecordingOptions, zone: Zone, places: PlaceFinder?,
     command: String?
   ) throws(Diagnostic) {
     self.session = session
@@ -74,6 +79,9 @@ final class Recorder {
     collector = TrackCollector(header.format)
     collector.beginTrack()
     watch = RecordingWatch(places: places)
+    companion = try RecordingCompanion(
+      session, finder: places, near: options.near, showsNotices: options.showsNotices,
+      isQuiet: options.isQuiet)
     syncedAt = Clock.monotonic()
     if isGPSD { try journal.append(RecordingJournal.line(header)) }
   }
@@ -150,6 +158,7 @@ final class Recorder {
     releaseUndated(atEnd: true)
     session.answerStop()
     if let fault { session.warn(fault) }
+    companion.finish()
     write(RecordingJournal.end(Clock.wall()))
     sync(now: true)
   }
@@ -227,6 +236,7 @@ final class Recorder {
     }
     write(RecordingJournal.line(RecordedPoint(point: kept, beginsSegment: begins)))
     watch.take(fix)
+    companion.take(kept, joins: !begins)
   }
 
   // MARK: - Disk

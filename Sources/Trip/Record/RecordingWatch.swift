@@ -3,16 +3,9 @@
 
 import Command
 import Core
-import Glibc
 import Kernel
 import Render
 import System
-
-/// A place with a name.
-struct NamedPlace: Sendable {
-  var name: String
-  var place: GeoPoint
-}
 
 final class RecordingWatch {
   /// Metres; fixes that are less sure do not lengthen the way that is shown.
@@ -25,7 +18,7 @@ final class RecordingWatch {
   /// Farther places are not near.
   private static let nearMetres = 20_000.0
 
-  private let places: [NamedPlace]
+  private let places: PlaceFinder?
   private let start = Clock.monotonic()
   private var shownAt: UInt64 = 0
   private var saidAt = Clock.monotonic()
@@ -33,7 +26,8 @@ final class RecordingWatch {
   private var anchor: TrackPoint?
   private(set) var metres = 0.0
 
-  init(places: [NamedPlace]) { self.places = places }
+  /// - Parameter places: the nearest of them is shown; nil where there is none.
+  init(places: PlaceFinder?) { self.places = places }
 
   func take(_ fix: Fix) {
     last = fix
@@ -80,21 +74,11 @@ final class RecordingWatch {
     return .joined(parts, separator: " · ")
   }
 
-  /// - Complexity: O(places), some ns each.
   private var nearest: (name: String, metres: Double)? {
-    guard let here = last?.point.place else { return nil }
-    // On the flat for the order; the one that is nearest is measured on the globe.
-    let east = cos(here.latitude * .pi / 180)
-    var best: (index: Int, square: Double)?
-    for (index, one) in places.enumerated() {
-      let north = one.place.latitude - here.latitude
-      var side = (one.place.longitude - here.longitude).magnitude
-      if side > 180 { side = 360 - side }
-      let square = north * north + side * side * east * east
-      if square < best?.square ?? .infinity { best = (index, square) }
-    }
-    guard let best else { return nil }
-    let metres = Geodesic.distance(from: here, to: places[best.index].place)
-    return metres <= RecordingWatch.nearMetres ? (places[best.index].name, metres) : nil
+    guard let here = last?.point.place,
+      let found = places?.nearest(to: here, within: RecordingWatch.nearMetres),
+      let name = found.spot.name
+    else { return nil }
+    return (name, found.metres)
   }
 }

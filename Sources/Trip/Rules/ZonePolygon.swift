@@ -128,8 +128,7 @@ struct ZonePolygon: Sendable {
         let degrees = abs(turn) * (to - from)
         var isFar = degrees > 30
         if !isFar {
-          let line = Geodesic.line(from: a, to: b)
-          let middle = Geodesic.destination(from: a, azimuth: line.azimuth, metres: line.length / 2)
+          let middle = GeoPoint.middle(of: a, b)
           isFar = Geodesic.length(from: middle, to: place((from + to) / 2)) > edgeTolerance
         }
         if isFar {

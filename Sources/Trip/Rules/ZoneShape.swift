@@ -52,20 +52,27 @@ struct ZoneShape: Sendable {
   func pieces(from start: GeoPoint, to end: GeoPoint) -> [ClosedRange<Double>] {
     switch outline {
     case .circle:
-      var inside = contains(start) ? 0.0 : nil
+      let crossings = Track.crossings(of: [start, end], centre: centre, radius: size)
+      let pairs = [0.0] + crossings.map(\.fraction) + [1]
+      // Of a way that crosses nothing, its middle tells; ends may lie on the border.
+      var isInside =
+        crossings.first.map { !$0.enters } ?? contains(GeoPoint.middle(of: start, end))
       var pieces: [ClosedRange<Double>] = []
-      for crossing in Track.crossings(of: [start, end], centre: centre, radius: size) {
-        if crossing.enters {
-          inside = crossing.fraction
-        } else if let from = inside {
-          pieces.append(from...max(from, crossing.fraction))
-          inside = nil
-        }
+      for (from, to) in zip(pairs, pairs.dropFirst()) {
+        if isInside { pieces.append(from...max(from, to)) }
+        isInside.toggle()
       }
-      if let inside { pieces.append(inside...1) }
       return pieces
     case .polygon(let polygon): return polygon.pieces(from: start, to: end)
     }
+  }
+}
+
+extension GeoPoint {
+  /// Half way along the shortest line.
+  static func middle(of start: GeoPoint, _ end: GeoPoint) -> GeoPoint {
+    let line = Geodesic.line(from: start, to: end)
+    return Geodesic.destination(from: start, azimuth: line.azimuth, metres: line.length / 2)
   }
 }
 
