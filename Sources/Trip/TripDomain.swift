@@ -10,10 +10,13 @@ extension Domain {
     name: "trip", summary: tr("Trips planned and recorded: where one was, when, how far"),
     mainNoun: nil,
     nouns: [
-      ("track", tr("where one was: points with times, measured"))
+      ("track", tr("where one was: points with times, measured")),
+      ("stay", tr("where one stayed, found in the tracks or told")),
+      ("leg", tr("the ways between stays")),
     ],
     tables: [
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
+      OutlierCommands.table, StayCommands.table, LegCommands.table,
     ],
     models: TripModel.all, things: TripThings.all,
     enter: { (session, text, span) throws(Diagnostic) in

@@ -12,6 +12,8 @@ struct TrackImporter {
   struct Outcome {
     var tracks = 0
     var points = 0
+    /// Points that are left aside.
+    var outliers = 0
     var length = 0.0
     var start: Instant?
     var end: Instant?
@@ -112,7 +114,8 @@ struct TrackImporter {
       outcome.known += 1
       return
     }
-    let measures = TrackMeter.measure(line, zone: zone)
+    let outliers = draft.kind == .recorded ? Outliers.find(line, now: session.now) : []
+    let measures = TrackMeter.measure(line, zone: zone, outliers: outliers)
     let id = session.newID()
     let trip = draft.kind == .recorded ? self.trip ?? tripOf(measures) : self.trip
     var body = JSONObject([
@@ -133,6 +136,7 @@ struct TrackImporter {
     for (number, chunk) in packed.chunks.enumerated() { try store(chunk, number, of: id) }
     outcome.tracks += 1
     outcome.points += measures.points
+    outcome.outliers += TrackOutliers.count(outliers)
     outcome.length += draft.kind == .recorded ? measures.length : 0
     if let start = measures.start { outcome.start = min(outcome.start ?? start, start) }
     if let end = measures.end { outcome.end = max(outcome.end ?? end, end) }

@@ -8,6 +8,7 @@ enum TripThings {
   static let all: [ThingSource] = [
     ThingSource("trip.trip", title: tr("trip"), find: findTrip, all: allTrips),
     ThingSource("trip.track", title: tr("track"), find: findTrack, all: allTracks),
+    stays, legs,
   ]
 
   /// More candidates than this help nobody at a prompt.
