@@ -16,7 +16,7 @@ extension Domain {
     ],
     tables: [
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
-      OutlierCommands.table, StayCommands.table, LegCommands.table,
+      OutlierCommands.table, StayCommands.table, LegCommands.table, ProposeCommand.table,
     ],
     models: TripModel.all, things: TripThings.all,
     enter: { (session, text, span) throws(Diagnostic) in

@@ -156,20 +156,21 @@ private struct LegBuilder {
     {
       return
     }
+    // A single fix before the first stay or after the last may be one that wandered.
+    if fixes.count == 2, (before == nil) != (after == nil) { return }
+    let ends = [before, after].compactMap { $0 }
     let made = legs.count
     var start = 0
     for index in fixes.indices.dropFirst() {
       let quiet = fixes[index].time - fixes[index - 1].time
       let way = Geodesic.length(from: fixes[index - 1].place, to: fixes[index].place)
-      let isGap =
-        quiet > StayRules.longestSilence
-        || (quiet > TrackMeter.gapMilliseconds && way > TrackMeter.gapMetres)
-      guard isGap else { continue }
-      drive(fixes, start...(index - 1))
+      // Of half an hour and more without a fix nobody knows how it was gone.
+      guard quiet > TrackMeter.gapMilliseconds else { continue }
+      drive(fixes, start...(index - 1), beside: ends)
       gap(fixes[index - 1], fixes[index], way)
       start = index
     }
-    drive(fixes, start...(fixes.count - 1))
+    drive(fixes, start...(fixes.count - 1), beside: ends)
     guard legs.count > made else { return }
     legs[made].fromStay = before
     legs[legs.count - 1].toStay = after
@@ -187,8 +188,10 @@ private struct LegBuilder {
         zone: zones.zone(at: from.time)))
   }
 
-  private mutating func drive(_ fixes: [WayFix], _ range: ClosedRange<Int>) {
-    guard range.count > 1 else { return }
+  private mutating func drive(
+    _ fixes: [WayFix], _ range: ClosedRange<Int>, beside ends: [Stay]
+  ) {
+    guard range.count > 1, !isBeside(fixes[range], ends) else { return }
     let base = range.lowerBound
     var joined: [(fixes: ClosedRange<Int>, finding: ModeFinding)] = []
     for part in ModeFinder.parts(Array(fixes[range])) {
@@ -220,6 +223,20 @@ private struct LegBuilder {
           from: from.place, to: to.place, length: measures.length,
           moving: measures.movingMilliseconds, points: part.count, isGap: false,
           finding: finding, zone: zone))
+    }
+  }
+
+  /// Whether some fixes never left the place of a stay and lasted for no time to speak of: its edge, not
+  /// a way.
+  private func isBeside(_ fixes: ArraySlice<WayFix>, _ stays: [Stay]) -> Bool {
+    guard let first = fixes.first, let last = fixes.last,
+      last.time - first.time <= StayRules.trimTime
+    else { return false }
+    return stays.contains { stay in
+      fixes.allSatisfy {
+        Geodesic.length(from: stay.place, to: $0.place)
+          <= stay.radius + ($0.accuracy.isNaN ? 0 : min($0.accuracy, StayRules.mostAllowance))
+      }
     }
   }
 

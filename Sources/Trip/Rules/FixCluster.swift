@@ -24,6 +24,9 @@ struct FixCluster {
   private var headSkipped = 0
 
   private static let mostEdge = 256
+  /// The way from fix to fix in steps of some time, for those who pace about.
+  private var pacedFrom: WayFix
+  private var paced = (metres: 0.0, seconds: 0.0)
 
   /// Weighted sums of places (metres from the anchor) and times (seconds from the first).
   private struct Sums {
@@ -36,6 +39,7 @@ struct FixCluster {
     east = FixCluster.north * cos(fix.place.latitude * .pi / 180)
     first = fix.time
     last = fix.time
+    pacedFrom = fix
     add(fix)
   }
 
@@ -86,6 +90,7 @@ struct FixCluster {
     weigh(fix, since: last)
     last = max(last, fix.time)
     count += 1
+    pace(fix)
     if headSkipped + 1 >= headStep {
       headSkipped = 0
       head.append(fix)
@@ -99,6 +104,23 @@ struct FixCluster {
     }
     tail.append(fix)
     if tail.count > 2 * FixCluster.mostEdge { tail.removeFirst(FixCluster.mostEdge) }
+  }
+
+  private mutating func pace(_ fix: WayFix) {
+    let step = fix.time - pacedFrom.time
+    guard step >= StayRules.paceStep else { return }
+    if step <= StayRules.minimumPaces * StayRules.paceStep {
+      let way = Geodesic.length(from: pacedFrom.place, to: fix.place)
+      paced.metres += max(0, way - FixCluster.claimed(fix))
+      paced.seconds += Double(step) / 1000
+    }
+    pacedFrom = fix
+  }
+
+  /// Whether one walks all the time, if only to and fro.
+  var isBusy: Bool {
+    paced.seconds * 1000 >= Double(StayRules.minimumPaces / 2 * StayRules.paceStep)
+      && paced.metres > StayRules.busySpeed * paced.seconds
   }
 
   private mutating func weigh(_ fix: WayFix, since before: Int64) {

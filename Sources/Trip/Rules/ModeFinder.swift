@@ -24,6 +24,8 @@ enum ModeFinder {
   static let leastRideMetres = 300.0
   static let leastWalk: Int64 = 150_000
   static let leastWalkMetres = 120.0
+  /// Metres a second below which a bicycle is pushed.
+  static let slowest = 1.6
   /// Less sure than this is unknown.
   static let leastConfidence = 0.5
 
@@ -220,7 +222,9 @@ enum ModeFinder {
     var finding = judge(part)
     guard let said, let mode = TravelMode(words: said) else { return finding }
     finding.said = said
-    let isWalkOnly = part.onFoot && mode.fastest > TravelMode.run.fastest
+    // Who is as slow as a walker does not ride, whatever the whole was called.
+    let isWalkOnly =
+      part.onFoot && mode.fastest > TravelMode.run.fastest && part.features.middle <= slowest
     guard part.features.top <= mode.fastest, !isWalkOnly else { return finding }
     finding.saidCounts = true
     finding.confidence = mode == finding.mode ? 0.95 : max(finding.confidence, 0.8)

@@ -122,7 +122,9 @@ struct StayFinder {
     }
     cluster?.add(fix)
     if isStay { return }
-    if let group = cluster, group.last - group.first >= rules.minimum, !group.drifts(radius) {
+    if let group = cluster, group.last - group.first >= rules.minimum, !group.drifts(radius),
+      !group.isBusy || group.last - group.first >= StayRules.busyTime
+    {
       isStay = true
       cluster?.settle(rules)
     } else {

@@ -43,6 +43,12 @@ struct StayRules: Sendable, Equatable {
   /// Slow walking is no stay: places that follow time by so much of the radius, in so straight a line.
   static let driftRadiuses = 0.8
   static let driftShare = 0.6
+  /// Nor is pacing up and down, until it has lasted: ways over 45 s, less their accuracy, at more than
+  /// 0.4 m/s on the whole. Who walks about a garden for a quarter of an hour stays there.
+  static let paceStep: Int64 = 45_000
+  static let minimumPaces: Int64 = 6
+  static let busySpeed = 0.4
+  static let busyTime: Int64 = 15 * 60_000
   /// Approach and departure within the radius do not belong to a stay, where fixes follow each other
   /// as quickly as this.
   static let trimTime: Int64 = 3 * 60_000
