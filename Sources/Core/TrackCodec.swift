@@ -20,10 +20,14 @@ public enum TrackCodec {
     let count = UInt32(columns.count)
     let most = tc_track_encoded_most(count)
     return columns.withPointers { columns in
-      [UInt8](unsafeUninitializedCapacity: most) { bytes, size in
-        withUnsafePointer(to: columns) { columns in
-          size = bytes.baseAddress.map { tc_track_encode(columns, count, $0, most) } ?? 0
+      // The most is several times what it comes to, and chunks are kept by the thousand.
+      withUnsafeTemporaryAllocation(byteCount: most, alignment: 8) { room in
+        let size = withUnsafePointer(to: columns) { columns in
+          room.baseAddress.map {
+            tc_track_encode(columns, count, $0.assumingMemoryBound(to: UInt8.self), most)
+          } ?? 0
         }
+        return [UInt8](room.prefix(size))
       }
     }
   }

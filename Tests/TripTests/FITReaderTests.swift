@@ -19,7 +19,7 @@ import Testing
   @Test(.enabled(if: SharedTravel.isHere, SharedTravel.absent))
   func aRide() throws {
     let bytes = try SharedTravel.bytes("fit/zeeland-2023-09-08-ride.fit")
-    #expect(FITReader.looksLike(bytes[...]))
+    #expect(TrackDetection(bytes[...]) == .format(.fit))
     let file = try read(bytes)
     #expect(file.tracks.count == 1)
     let ride = file.tracks[0]
@@ -355,9 +355,9 @@ import Testing
   }
 
   @Test func otherFilesAreNotFIT() throws {
-    #expect(!FITReader.looksLike([]))
-    #expect(!FITReader.looksLike(Array("<?xml version".utf8)[...]))
-    #expect(!FITReader.looksLike(Array("............".utf8)[...]))
+    #expect(TrackDetection([]) != .format(.fit))
+    #expect(TrackDetection(Array("<?xml version".utf8)[...]) != .format(.fit))
+    #expect(TrackDetection(Array("............".utf8)[...]) != .format(.fit))
     let file = try read(Array("no FIT at all, but long enough".utf8))
     #expect(file.isEmpty)
     #expect(file.noted == [.notUnderstood: 1])

@@ -22,9 +22,7 @@ import Testing
     arguments: [("haicom-305N", 1, 67, 20), ("bundg_zeus_9", 2, 147, 0)])
   func whatGPSDMadeOfLogs(name: String, untimed: Int, timed: Int, noFix: Int) throws {
     let bytes = try SharedTravel.bytes("nmea/\(name).log.chk")
-    #expect(GPSDReader.looksLike(bytes[...].prefix(1 << 16)))
-    #expect(!NMEAReader.looksLike(bytes[...].prefix(1 << 16)))
-    #expect(!OwnTracksReader.looksLike(bytes[...].prefix(1 << 16)))
+    #expect(TrackDetection(bytes[...].prefix(1 << 16)) == .format(.gpsd))
     let file = try read(bytes)
     let points = try #require(file.tracks.first).all
     #expect(points.count == untimed + timed)
@@ -128,9 +126,9 @@ import Testing
 
   @Test func otherTextIsNotGPSD() {
     for text in ["", "{", "{}", #"{"class":"school"}"#, #"{"type":"FeatureCollection"}"#, "TPV"] {
-      #expect(!GPSDReader.looksLike(Array(text.utf8)[...]), "\(text)")
+      #expect(TrackDetection(Array(text.utf8)[...]) != .format(.gpsd), "\(text)")
     }
-    #expect(GPSDReader.looksLike(Array(#"{ "class": "TPV", "mode": 1 }"#.utf8)[...]))
+    #expect(TrackDetection(Array(#"{ "class": "TPV", "mode": 1 }"#.utf8)[...]) == .format(.gpsd))
   }
 
   // MARK: Bad input
@@ -170,7 +168,7 @@ import Testing
       let bytes = dice.mutated(GPSDReaderTests.plain)
       let file = try read(bytes)
       #expect(file.tracks.reduce(0) { $0 + $1.points.count } <= 5)
-      _ = GPSDReader.looksLike(bytes[...])
+      _ = TrackDetection(bytes[...])
     }
   }
 }

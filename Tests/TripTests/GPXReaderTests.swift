@@ -17,7 +17,7 @@ private func gpx(_ text: String) throws -> TrackFile { try gpx(Array(text.utf8))
 
 private func shared(_ name: String) throws -> TrackFile {
   let bytes = try SharedTravel.bytes("gpx/" + name)
-  #expect(GPXReader.looksLike(bytes.prefix(1 << 16)))
+  #expect(TrackDetection(bytes.prefix(1 << 16)) == .format(.gpx))
   return try gpx(bytes)
 }
 
@@ -429,7 +429,7 @@ extension TrackDraft {
 
   @Test func otherFilesAreNotTakenForGPX() {
     for text in ["<kml/>", "{}", "", "PK", "<gpxx/>", "<html><gpx/></html>"] {
-      #expect(!GPXReader.looksLike(Array(text.utf8)[...]))
+      #expect(TrackDetection(Array(text.utf8)[...]) != .format(.gpx))
     }
   }
 }

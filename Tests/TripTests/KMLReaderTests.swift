@@ -44,7 +44,7 @@ private final class ZipScratch {
 @Suite(.enabled(if: SharedTravel.isHere, SharedTravel.absent)) struct KMLSharedTests {
   @Test func aMultiTrackOfMyTracks() throws {
     let bytes = try SharedTravel.bytes("tcx-kml/gxmultitrack.kml")
-    #expect(KMLReader.looksLike(bytes.prefix(1 << 16)))
+    #expect(TrackDetection(bytes.prefix(1 << 16)) == .format(.kml))
     let file = try kml(bytes)
     // Its second part begins at the time of the first one.
     #expect(file.noted == [.timeGoesBack: 1])

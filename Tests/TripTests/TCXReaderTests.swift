@@ -33,8 +33,7 @@ private func point(_ seconds: Int, _ rest: String = "", at longitude: Double? = 
   @Test(.enabled(if: SharedTravel.isHere, SharedTravel.absent))
   func aDamagedFileIsReadAsFarAsItIsTrue() throws {
     let bytes = try SharedTravel.bytes("tcx-kml/bad.tcx")
-    #expect(
-      TCXReader.looksLike(bytes.prefix(1 << 16)) && !GPXReader.looksLike(bytes.prefix(1 << 16)))
+    #expect(TrackDetection(bytes[...]) == .format(.tcx))
     let file = try tcx(bytes)
     #expect(file.tracks.count == 1)
     let track = file.tracks[0]

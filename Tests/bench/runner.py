@@ -28,7 +28,9 @@ from harness import (
     rows_of,
 )
 
-PARTS = ("plan", "levenshtein", "geodesic", "track", "raster", "photos", "program", "survey")
+PARTS = (
+    "plan", "levenshtein", "geodesic", "track", "raster", "photos", "program", "survey", "trip",
+)  # fmt: skip
 
 
 def parsed(arguments: list[str], description: str) -> argparse.Namespace:

@@ -7,7 +7,7 @@ import System
 
 enum FITReader {
   /// Whether the header of a FIT file stands at the beginning.
-  static func looksLike(_ head: ArraySlice<UInt8>) -> Bool {
+  static func hasHeader(_ head: ArraySlice<UInt8>) -> Bool {
     let start = head.startIndex
     return head.count >= 12 && head[start] >= 12
       && head[(start + 8)..<(start + 12)].elementsEqual(".FIT".utf8)
@@ -35,7 +35,7 @@ enum FITReader {
   private static func readFile(
     _ input: FITInput, _ collector: TrackCollector, isFirst: Bool
   ) -> Bool {
-    guard input.has(12), looksLike(input.bytes(12)) else {
+    guard input.has(12), hasHeader(input.bytes(12)) else {
       if isFirst || input.has(12) {
         collector.note(
           .notUnderstood, isFirst ? nil : tr("what follows the file is no FIT file"))

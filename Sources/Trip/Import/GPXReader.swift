@@ -13,9 +13,6 @@ import Kernel
 import System
 
 enum GPXReader {
-  /// By the outermost element.
-  static func looksLike(_ head: ArraySlice<UInt8>) -> Bool { XMLHead.root(of: head) == "gpx" }
-
   /// - Throws: only when reading the input fails.
   static func read(_ source: ByteSource, into collector: TrackCollector) throws(Diagnostic) {
     try GPXParser(collector).run(source)

@@ -6,8 +6,6 @@ import Kernel
 import System
 
 enum GeoJSONTracks {
-  static func looksLike(_ head: ArraySlice<UInt8>) -> Bool { JSONShape(head) == .geoJSON }
-
   static func read(_ source: ByteSource, into collector: TrackCollector) throws(Diagnostic) {
     collector.format = .geojson
     var scan = GeoJSONScan(source, into: collector)

@@ -7,13 +7,6 @@ import Kernel
 import System
 
 enum GoogleReader {
-  static func looksLike(_ head: ArraySlice<UInt8>) -> Bool {
-    switch JSONShape(head) {
-    case .googleRecords, .googleSemantic, .googleTimeline, .googlePhone: true
-    default: false
-    }
-  }
-
   /// Sets the collector's format once the shape is known.
   static func read(_ source: ByteSource, into collector: TrackCollector) throws(Diagnostic) {
     var scan = GoogleScan(source, into: collector)

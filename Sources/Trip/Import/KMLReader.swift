@@ -13,9 +13,6 @@ import Kernel
 import System
 
 enum KMLReader {
-  /// By the outermost element.
-  static func looksLike(_ head: ArraySlice<UInt8>) -> Bool { XMLHead.root(of: head) == "kml" }
-
   /// - Throws: only when reading the input fails.
   static func read(_ source: ByteSource, into collector: TrackCollector) throws(Diagnostic) {
     try KMLParser(collector).run(source)

@@ -5,12 +5,10 @@ import Kernel
 import System
 
 enum NMEAReader {
-  /// Whether a sentence of a position or of satellites stands in the first bytes. A stream of gpsd that
-  /// has sentences in it is gpsd's.
-  static func looksLike(_ head: ArraySlice<UInt8>) -> Bool {
-    guard !GPSDReader.looksLike(head) else { return false }
-    let text = head.prefix(64).contains(0) ? head.filter { $0 != 0 }[...] : head
-    return text.withUnsafeBufferPointer { bytes in
+  /// Whether a whole sentence stands in the first bytes, whatever stands before it: receivers write
+  /// messages of their own kind between the sentences.
+  static func hasSentence(_ head: ArraySlice<UInt8>) -> Bool {
+    head.withUnsafeBufferPointer { bytes in
       for start in bytes.indices where bytes[start] == 0x24 {
         let rest = UnsafeBufferPointer(rebasing: bytes[(start + 1)...].prefix(1024))
         let end = rest.firstIndex { $0 < 0x20 || $0 > 0x7E || $0 == 0x24 } ?? rest.count

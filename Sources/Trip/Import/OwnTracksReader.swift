@@ -6,32 +6,6 @@ import Kernel
 import System
 
 enum OwnTracksReader {
-  /// Whether the first bytes are lines of the recorder or JSON, with a message of OwnTracks in them.
-  static func looksLike(_ head: ArraySlice<UInt8>) -> Bool {
-    guard let start = firstByte(head) else { return false }
-    switch head[start] {
-    case 0x7B, 0x5B, 0x30...0x39: break
-    default: return false
-    }
-    let name = Array("\"_type\"".utf8)
-    return head.withUnsafeBufferPointer { bytes in
-      var at = 0
-      while let quote = bytes[at...].firstIndex(of: 0x22) {
-        let text = bytes[quote...]
-        at = quote + 1
-        guard text.starts(with: name) else { continue }
-        let value = text.dropFirst(name.count).prefix(64).filter { $0 > 0x20 }
-        if kinds.contains(where: { value.starts(with: $0) }) { return true }
-      }
-      return false
-    }
-  }
-
-  private static let kinds = [
-    "location", "transition", "waypoint", "waypoints", "lwt", "card", "cmd", "configuration",
-    "encrypted", "status", "steps", "beacon", "dump", "request",
-  ].map { Array((":\"" + $0 + "\"").utf8) }
-
   /// - Throws: only what reading the input throws.
   static func read(_ source: ByteSource, into collector: TrackCollector) throws(Diagnostic) {
     let sink = Sink(collector)

@@ -9,13 +9,6 @@ enum PhotoReader {
   /// Where the Exif of a JPEG stands, with room for previews and other segments before its picture.
   private static let headSize = 1 << 18
 
-  static func looksLike(_ head: ArraySlice<UInt8>) -> Bool {
-    switch PictureKind(Array(head.prefix(64))) {
-    case .jpeg?, .heic?: true
-    default: false
-    }
-  }
-
   static func read(_ source: ByteSource, into collector: TrackCollector) throws(Diagnostic) {
     collector.format = .photo
     var exif: Exif?

@@ -7,11 +7,6 @@ import Kernel
 import System
 
 enum TCXReader {
-  /// By the outermost element.
-  static func looksLike(_ head: ArraySlice<UInt8>) -> Bool {
-    XMLHead.root(of: head) == "TrainingCenterDatabase"
-  }
-
   /// - Throws: only when reading the input fails.
   static func read(_ source: ByteSource, into collector: TrackCollector) throws(Diagnostic) {
     try TCXParser(collector).run(source)

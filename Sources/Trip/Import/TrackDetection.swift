@@ -1,6 +1,7 @@
 // Which format a file is in, by its first bytes and never by its name.
 import Interchange
 import Kernel
+import Photos
 import System
 
 /// What the beginning of a file says it is.
@@ -39,29 +40,12 @@ enum TrackDetection: Sendable, Equatable {
       return .archive
     }
     if start.starts(with: [0x1F, 0x8B, 8]) { return .gzip }
-    if start.count >= 12, start[0] >= 12, start[8..<12].elementsEqual(".FIT".utf8) {
-      return .format(.fit)
-    }
-    if start.starts(with: [0xFF, 0xD8, 0xFF]) || isHEIC(start) { return .format(.photo) }
-    for (name, mark) in pictures where start.starts(with: mark) {
-      return .notTracks(tr("a \(name) picture, of which no place or time is read"))
-    }
-    return nil
-  }
-
-  /// Pictures whose Exif is not read.
-  private static let pictures: [(name: String, mark: [UInt8])] = [
-    ("PNG", [0x89, 0x50, 0x4E, 0x47]), ("GIF", [0x47, 0x49, 0x46, 0x38]),
-    ("TIFF", [0x49, 0x49, 0x2A, 0]), ("TIFF", [0x4D, 0x4D, 0, 0x2A]),
-    ("WebP", [0x52, 0x49, 0x46, 0x46]),
-  ]
-
-  /// A first box `ftyp` with one of the brands of still pictures.
-  private static func isHEIC(_ start: [UInt8]) -> Bool {
-    guard start.count >= 12, start[4..<8].elementsEqual("ftyp".utf8) else { return false }
-    let brands = ["heic", "heix", "heim", "heis", "mif1", "avif"]
-    return stride(from: 8, through: start.count - 4, by: 4).contains { at in
-      brands.contains { start[at..<at + 4].elementsEqual($0.utf8) }
+    if FITReader.hasHeader(start[...]) { return .format(.fit) }
+    return switch PictureKind(start) {
+    case .jpeg?, .heic?: .format(.photo)
+    // The two letters of a BMP are too little to tell.
+    case .bmp?, nil: nil
+    case let kind?: .notTracks(tr("a \(kind.rawValue) picture, of which no place or time is read"))
     }
   }
 
@@ -118,7 +102,7 @@ enum TrackDetection: Sendable, Equatable {
         if isRecord(line) { found = .format(.owntracks) }
       }
     }
-    return found
+    return found == .unknown && NMEAReader.hasSentence(head) ? .format(.nmea) : found
   }
 
   /// `$GPGGA,` and its like, at the start of a line or behind a time that a logger put there.
