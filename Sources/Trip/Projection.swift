@@ -4,8 +4,12 @@
 import Notebook
 
 enum TripModel {
+<<<<<<< HEAD
   static let all =
     [trip, track, chunk, place, visit, move, file, note, photo, borders] + zones + plan
+=======
+  static let all = [trip, track, chunk, place, visit, move, file, stay, leg]
+>>>>>>> stays
 
   static func model(
     _ noun: String, _ fields: [Field], _ events: [EventKind], indexes: [[String]] = []
@@ -45,6 +49,8 @@ enum TripModel {
       Field("descent_m", .real), Field("top_speed", .real), Field("days", .json),
       // Points that measures and histories leave aside: `[[first, last, reason], …]` by number.
       Field("outliers", .json),
+      // What the user said about points: `[[first, last, wrong], …]`; goes before what is found.
+      Field("outlier_marks", .json),
       // What its file said beyond what is understood.
       Field("extras", .bytes),
     ],
@@ -90,6 +96,27 @@ enum TripModel {
       Field("end_at", .instant, path: "end"), Field("mode", .text), Field("length_m", .real),
       Field("confidence", .real),
     ], [TripEvent.moveSeen], indexes: [["start_at"]])
+
+  /// What the user says of a time: that one stayed at a place, or that one did not. `covers` is the time
+  /// for which that goes before what the points say.
+  static let stay = model(
+    "stay",
+    [
+      Field("type", .text), Field("start_at", .instant, path: "start"),
+      Field("end_at", .instant, path: "end"),
+      Field("covers_from", .instant), Field("covers_to", .instant),
+      Field("latitude", .real), Field("longitude", .real), Field("name", .text),
+      Field("place", .identifier(of: "trip.place")), Field("comment", .text),
+    ], [TripEvent.stayStated, TripEvent.stayEdited, TripEvent.stayRemoved],
+    indexes: [["covers_from"]])
+
+  /// The same of a way between stays.
+  static let leg = model(
+    "leg",
+    [
+      Field("start_at", .instant, path: "start"), Field("end_at", .instant, path: "end"),
+      Field("mode", .text), Field("comment", .text),
+    ], [TripEvent.legStated, TripEvent.legEdited, TripEvent.legRemoved], indexes: [["start_at"]])
 
   static let file = model(
     "file",

@@ -248,7 +248,8 @@ enum TripImportCommand {
       columns: [
         Column("file", tr("File")), Column("outcome", tr("Outcome")),
         Column("format", tr("Format"), shown: .wide), Column("tracks", tr("Tracks")),
-        Column("points", tr("Points")), Column("length_m", tr("Length")),
+        Column("points", tr("Points")), Column("outliers", tr("Outliers"), shown: .wide),
+        Column("length_m", tr("Length")),
         Column("start", tr("Start"), shown: .wide), Column("end", tr("End"), shown: .never),
         Column("places", tr("Places"), shown: .wide), Column("visits", tr("Visits"), shown: .wide),
         Column("photos", tr("Photos"), shown: .wide),
@@ -260,6 +261,7 @@ enum TripImportCommand {
         return [
           .text(row.name), .choice(row.fate.rawValue, row.fate.words),
           .text(row.format?.rawValue), .count(made.tracks), .count(made.points),
+          .count(made.outliers == 0 ? nil : made.outliers),
           .way(made.length), .instant(made.start), .instant(made.end),
           .count(made.places == 0 ? nil : made.places),
           .count(made.visits == 0 ? nil : made.visits), .count(row.photos == 0 ? nil : row.photos),

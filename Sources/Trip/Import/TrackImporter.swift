@@ -12,6 +12,8 @@ struct TrackImporter {
   struct Outcome {
     var tracks = 0
     var points = 0
+    /// Points that are left aside.
+    var outliers = 0
     var length = 0.0
     var start: Instant?
     var end: Instant?
@@ -131,10 +133,17 @@ struct TrackImporter {
       outcome.known += 1
       return
     }
+<<<<<<< HEAD
     let measures = TrackMeter.measure(line, zone: zone)
     let id = id ?? session.newID()
     let findsTrip = draft.kind == .recorded && file != nil
     let trip = findsTrip ? self.trip ?? tripOf(measures) : self.trip
+=======
+    let outliers = draft.kind == .recorded ? Outliers.find(line, now: session.now) : []
+    let measures = TrackMeter.measure(line, zone: zone, outliers: outliers)
+    let id = session.newID()
+    let trip = draft.kind == .recorded ? self.trip ?? tripOf(measures) : self.trip
+>>>>>>> stays
     var body = JSONObject([
       .init("type", .string(draft.kind.rawValue)), .init("format", .string(format.rawValue)),
       .init("source", .string(name)), .init("points_hash", .string(digest)),
@@ -154,6 +163,7 @@ struct TrackImporter {
     for (number, chunk) in packed.chunks.enumerated() { try store(chunk, number, of: id) }
     outcome.tracks += 1
     outcome.points += measures.points
+    outcome.outliers += TrackOutliers.count(outliers)
     outcome.length += draft.kind == .recorded ? measures.length : 0
     if let start = measures.start { outcome.start = min(outcome.start ?? start, start) }
     if let end = measures.end { outcome.end = max(outcome.end ?? end, end) }

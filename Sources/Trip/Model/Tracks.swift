@@ -18,6 +18,8 @@ struct StoredTrack: Sendable {
   var source: String?
   var zone: String?
   var measures: TrackMeasures
+  /// What the user said about points, in the order in which it was said.
+  var marks: [OutlierMark] = []
 }
 
 /// What is known about the points of a track.
@@ -43,6 +45,8 @@ struct TrackMeasures: Sendable, Equatable {
   var topSpeed: Double?
   /// The same by the days of the place.
   var days: [DayShare] = []
+  /// Points that are left aside; ascending.
+  var outliers: [OutlierRun] = []
 
   /// From the first point to the last, in milliseconds.
   var elapsedMilliseconds: Int64? {

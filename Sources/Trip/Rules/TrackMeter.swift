@@ -23,14 +23,17 @@ enum TrackMeter {
   static let heightWindow = 30.0
   static let heightTurn = 5.0
 
-  /// The measures of a track; days are those of `zone`.
+  /// The measures of a track; days are those of `zone`. Outliers are left aside, but by a method of
+  /// another program that knows none.
   /// - Complexity: O(points).
   static func measure(
-    _ line: TrackLine, zone: Zone, method: TrackMethod = .own
+    _ given: TrackLine, zone: Zone, method: TrackMethod = .own, outliers: [OutlierRun] = []
   ) -> TrackMeasures {
     var result = TrackMeasures()
-    result.points = line.count
-    result.segments = line.starts.count
+    result.points = given.count
+    result.segments = given.starts.count
+    result.outliers = outliers
+    let line = method == .own ? given.without(outliers) : given
     result.method = method
     result.box = GeoBox(around: line.columns.places)
     for time in line.columns.times where time != TrackColumns.noTime {

@@ -59,6 +59,7 @@ enum TripViews {
           .list([box.west, box.south, box.east, box.north].map { .number($0, decimals: nil) })
         } ?? .null, .text(track.activity), .text(track.device), .text(track.zone),
         .text(track.comment), .plain(track.trip),
+        .count(TrackOutliers.count(m.outliers)),
       ])
     }
     return Table(
@@ -83,6 +84,7 @@ enum TripViews {
         Column("zone", tr("Time zone"), shown: .never),
         Column("comment", tr("Comment"), shown: .never),
         Column("trip_id", tr("Trip id"), shown: .never),
+        Column("outliers", tr("Outliers"), shown: .never),
       ], rows: rows,
       empty: tr("no track here; bring some in: trip import PATH"), frame: .lonLat)
   }
