@@ -40,7 +40,8 @@ extension TripModel {
   static let booking = model(
     "booking",
     [
-      Field("trip", .identifier(of: "trip.trip")), Field("name", .text), Field("type", .text, path: "kind"),
+      Field("trip", .identifier(of: "trip.trip")), Field("name", .text),
+      Field("type", .text, path: "kind"),
       Field("provider", .text), Field("reference", .text),
       // A day, or a local time, and the zone in which it is local.
       Field("starts", .text, path: "start"), Field("start_zone", .text),

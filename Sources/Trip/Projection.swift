@@ -4,12 +4,8 @@
 import Notebook
 
 enum TripModel {
-<<<<<<< HEAD
   static let all =
-    [trip, track, chunk, place, visit, move, file, note, photo, borders] + zones + plan
-=======
-  static let all = [trip, track, chunk, place, visit, move, file, stay, leg]
->>>>>>> stays
+    [trip, track, chunk, place, visit, move, file, stay, leg, note, photo, borders] + zones + plan
 
   static func model(
     _ noun: String, _ fields: [Field], _ events: [EventKind], indexes: [[String]] = []

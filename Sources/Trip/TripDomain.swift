@@ -11,7 +11,8 @@ extension Domain {
     mainNoun: nil,
     nouns: [
       ("track", tr("where one was: points with times, measured")),
-<<<<<<< HEAD
+      ("stay", tr("where one stayed, found in the tracks or told")),
+      ("leg", tr("the ways between stays")),
       ("note", tr("words at a moment and a place of the way")),
       ("photo", tr("a picture at a moment and a place of the way")),
       ("zone", tr("an area whose border is watched, or that is kept private")),
@@ -29,15 +30,8 @@ extension Domain {
       ZoneCommands.table, ZoneEventCommands.table, ZoneHookCommands.table, PlaceCommands.table,
       PlaceImportCommand.table, CheckinCommands.table, PlanCommands.table, PackingCommands.table,
       BookingCommands.table, MoneyCommands.table, CompareCommand.table, BorderCommands.table,
-      CountryCommands.table, MemoryCommands.table,
-=======
-      ("stay", tr("where one stayed, found in the tracks or told")),
-      ("leg", tr("the ways between stays")),
-    ],
-    tables: [
-      TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
-      OutlierCommands.table, StayCommands.table, LegCommands.table, ProposeCommand.table,
->>>>>>> stays
+      CountryCommands.table, MemoryCommands.table, OutlierCommands.table, StayCommands.table,
+      LegCommands.table, ProposeCommand.table,
     ],
     models: TripModel.all, things: TripThings.all + TripThings.plan,
     doctorChecks: [TripPhotoCare.doctor], verifyChecks: [TripPhotoCare.verify],

@@ -74,7 +74,8 @@ enum BookingCommands {
       examples: [Example("trip booking list"), Example("trip booking list --kind lodging --json")],
       action: list),
     Command(
-      "trip booking check", tr("Look for nights without lodging, and for bookings at the same time"),
+      "trip booking check",
+      tr("Look for nights without lodging, and for bookings at the same time"),
       discussion: [
         tr(
           "A night counts as covered by a lodging, or on board at three in the morning. Exit code 1 where there is something to look at."
@@ -94,7 +95,9 @@ enum BookingCommands {
       examples: [Example("trip booking edit Strandhotel state=paid")], action: edit),
     Command(
       "trip booking remove", tr("Forget a booking"),
-      discussion: [tr("One that was called off stays in the list: trip booking edit NAME state=cancelled.")],
+      discussion: [
+        tr("One that was called off stays in the list: trip booking edit NAME state=cancelled.")
+      ],
       parameters: [one], effects: .writes,
       examples: [Example("trip booking remove Strandhotel")], action: remove),
   ]

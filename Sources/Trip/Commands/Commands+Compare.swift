@@ -35,7 +35,8 @@ enum CompareCommand {
     let fields: [Render.Field] = [
       Render.Field("id", tr("Id"), id.first ?? .null),
       Render.Field("trip", tr("Trip"), .text(trip.destination)),
-      Render.Field("from", tr("From"), .day(trip.from)), Render.Field("to", tr("To"), .day(trip.to)),
+      Render.Field("from", tr("From"), .day(trip.from)),
+      Render.Field("to", tr("To"), .day(trip.to)),
       Render.Field("days", tr("Days"), .count(found.days.count)),
       Render.Field(
         "days_recorded", tr("Days recorded"), .count(found.days.filter(\.hasPoints).count)),
@@ -51,7 +52,8 @@ enum CompareCommand {
           ? .choice("straight", tr("straight lines between the stops"))
           : .choice("tracks", tr("planned tracks"))),
       Render.Field("recorded_m", tr("Way recorded"), .way(found.recorded)),
-      Render.Field("deviation_mean_m", tr("Deviation, mean"), route?.mean.map { .way($0) } ?? .null),
+      Render.Field(
+        "deviation_mean_m", tr("Deviation, mean"), route?.mean.map { .way($0) } ?? .null),
       Render.Field(
         "deviation_p95_m", tr("Deviation, 95 %"),
         route?.quantile(0.95).map { .way($0) } ?? .null),

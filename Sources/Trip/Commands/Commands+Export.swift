@@ -20,7 +20,11 @@ enum TripExportCommand {
     ),
     (FileFormat("kml", ["kml"], tr("KML, for Google Earth and its like")), KMLExport.write),
     (FileFormat("csv", ["csv"], tr("the points, a row for each")), PointsCSV.write),
-    (FileFormat("ics", ["ics"], tr("the trips, their stops and bookings for a calendar, with alarms")), CalendarExport.write),
+    (
+      FileFormat(
+        "ics", ["ics"], tr("the trips, their stops and bookings for a calendar, with alarms")),
+      CalendarExport.write
+    ),
   ]
 
   static let table: [Command] = [

@@ -57,12 +57,15 @@ enum MoneyCommands {
       ],
       parameters: [
         .positional("name", .text, tr("what for")),
-        .data("amount", .money, tr("with its currency: 42.50EUR; below 0 for money back"), required: true),
+        .data(
+          "amount", .money, tr("with its currency: 42.50EUR; below 0 for money back"),
+          required: true),
       ] + expenseData + [TripParts.trip], effects: .writes,
       synonyms: ["spend", "cost", "pay", "receipt"],
       examples: [
         Example(
-          "trip expense add Dinner amount=42.50EUR category=food paid_by=Anna among=Anna,Bruno,Carla"),
+          "trip expense add Dinner amount=42.50EUR category=food paid_by=Anna among=Anna,Bruno,Carla"
+        ),
         Example(
           "trip expense add Tram amount=12.345EUR", tr("Refused: the euro has two decimals"),
           code: .usage),
@@ -73,14 +76,17 @@ enum MoneyCommands {
         TripParts.trip, TripParts.from, TripParts.to,
         .option("category", .text, tr("of this category")), .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["spending", "costs"],
-      examples: [Example("trip expense list"), Example("trip expense list --category food --json")],
+      examples: [
+        Example("trip expense list"), Example("trip expense list --category food --json"),
+      ],
       action: listExpenses),
     Command(
       "trip expense edit", tr("Change an expense"),
       parameters: [
         expense, .data("name", .text, tr("what for")),
         .data("amount", .money, tr("with its currency: 42.50EUR")),
-      ] + expenseData, effects: .writes, examples: [Example("trip expense edit Dinner amount=43EUR")],
+      ] + expenseData, effects: .writes,
+      examples: [Example("trip expense edit Dinner amount=43EUR")],
       action: editExpense),
     Command(
       "trip expense remove", tr("Forget an expense"), parameters: [expense], effects: .writes,
@@ -92,7 +98,10 @@ enum MoneyCommands {
           "Parts add up to the whole: the cents that are left over go to the first who share. Each currency is settled by itself, but with --in all that rates lead to is settled in one. For more than 16 people the payments may not be the fewest."
         )
       ],
-      parameters: [TripParts.trip, inCurrency, .flag("people", tr("what each paid too much or too little, instead of payments"))],
+      parameters: [
+        TripParts.trip, inCurrency,
+        .flag("people", tr("what each paid too much or too little, instead of payments")),
+      ],
       effects: .reads, synonyms: ["owe", "debts", "split", "share"],
       examples: [Example("trip expense settle"), Example("trip expense settle --people --json")],
       action: settle),
@@ -100,7 +109,9 @@ enum MoneyCommands {
       "trip rate set", tr("Say what a currency is worth on this trip"),
       parameters: [
         .positional("rate", .text, tr("such as 1EUR=163.2JPY"), shownAs: "RATE"),
-        .data("on", .text, tr("from this day on; the first day of the trip if left out"), shownAs: "DAY"),
+        .data(
+          "on", .text, tr("from this day on; the first day of the trip if left out"), shownAs: "DAY"
+        ),
         TripParts.trip,
       ], effects: .writes, synonyms: ["exchange", "currency", "convert"],
       examples: [Example("trip rate set 1EUR=163.2JPY on=2025-08-29")], action: setRate),
@@ -390,7 +401,8 @@ enum MoneyCommands {
     guard !arguments.flag("people") else {
       return .table(
         Table(
-          kind: "trip.balance", columns: [Column("name", tr("Name")), Column("balance", tr("Is owed"))],
+          kind: "trip.balance",
+          columns: [Column("name", tr("Name")), Column("balance", tr("Is owed"))],
           rows: ordered.flatMap { settlement in
             settlement.people.map { [.text($0.name), .money($0.balance)] }
           }, empty: tr("nobody shares an expense yet")))

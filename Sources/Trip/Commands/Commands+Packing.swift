@@ -65,7 +65,11 @@ enum PackingCommands {
       }),
     Command(
       "trip packing copy", tr("Take over the list of another trip, nothing of it packed"),
-      discussion: [tr("What is on the list already, under the same name and of the same person, stays as it is.")],
+      discussion: [
+        tr(
+          "What is on the list already, under the same name and of the same person, stays as it is."
+        )
+      ],
       parameters: [
         .option("from-trip", .thing("trip.trip"), tr("the other trip"), required: true),
         TripParts.trip,
@@ -116,7 +120,9 @@ enum PackingCommands {
 
   private static func members(_ arguments: Arguments) -> [JSONObject.Member] {
     var body = arguments.members(["category", "for", "comment"])
-    if let count = arguments.integer("count") { body.append(.init("count", .integer(Int64(count)))) }
+    if let count = arguments.integer("count") {
+      body.append(.init("count", .integer(Int64(count))))
+    }
     if arguments.has("weight") {
       body.append(.init("weight_g", arguments.mass("weight").map { .number($0) } ?? .null))
     }
@@ -128,9 +134,10 @@ enum PackingCommands {
     let trip = try reader.oneTrip(arguments)
     let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
     let id = session.newID()
-    let body = [
-      JSONObject.Member("trip", .string(trip.id.description)), .init("name", .string(name)),
-    ] + members(arguments).filter { !$0.value.isNull }
+    let body =
+      [
+        JSONObject.Member("trip", .string(trip.id.description)), .init("name", .string(name)),
+      ] + members(arguments).filter { !$0.value.isNull }
     try session.append(TripEvent.packingAdded, scope: trip.id, entity: id, body: JSONObject(body))
     session.say(tr("\(name) goes along on \(trip.title)"))
     return .table(try TripViews.packing(reader.packing([Condition("p.id = ?", [.id(id)])]), reader))

@@ -107,7 +107,9 @@ enum PlanCommands {
     _ ids: [Identifier], _ reader: TripReader
   ) throws(Diagnostic) -> Output {
     let named = try reader.stops([.among("p.id", ids)])
-    guard let trip = named.first?.trip else { return .table(try TripViews.stops([], before: [:], reader)) }
+    guard let trip = named.first?.trip else {
+      return .table(try TripViews.stops([], before: [:], reader))
+    }
     let all = try reader.stops(TripReader.within(trip))
     return .table(try TripViews.stops(named, before: distances(all), reader))
   }
@@ -146,7 +148,8 @@ enum PlanCommands {
             ))
         }
         for stop in day.late {
-          lines.append(tr("\(day.date): \(stop.name) at \(stop.at?.clock ?? "") cannot be reached in time"))
+          lines.append(
+            tr("\(day.date): \(stop.name) at \(stop.at?.clock ?? "") cannot be reached in time"))
         }
       }
       let outside = stops.filter(\.isOutside).count

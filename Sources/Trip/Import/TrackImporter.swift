@@ -133,17 +133,11 @@ struct TrackImporter {
       outcome.known += 1
       return
     }
-<<<<<<< HEAD
-    let measures = TrackMeter.measure(line, zone: zone)
+    let outliers = draft.kind == .recorded ? Outliers.find(line, now: session.now) : []
+    let measures = TrackMeter.measure(line, zone: zone, outliers: outliers)
     let id = id ?? session.newID()
     let findsTrip = draft.kind == .recorded && file != nil
     let trip = findsTrip ? self.trip ?? tripOf(measures) : self.trip
-=======
-    let outliers = draft.kind == .recorded ? Outliers.find(line, now: session.now) : []
-    let measures = TrackMeter.measure(line, zone: zone, outliers: outliers)
-    let id = session.newID()
-    let trip = draft.kind == .recorded ? self.trip ?? tripOf(measures) : self.trip
->>>>>>> stays
     var body = JSONObject([
       .init("type", .string(draft.kind.rawValue)), .init("format", .string(format.rawValue)),
       .init("source", .string(name)), .init("points_hash", .string(digest)),

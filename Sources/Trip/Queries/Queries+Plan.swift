@@ -12,7 +12,8 @@ extension TripReader {
     _ table: String, _ columns: String, order: [String]
   ) -> Listing {
     Listing(
-      alias: "p", columns: "p.id, p.trip, t.destination, t.from_day, t.to_day, p.changed_at, " + columns,
+      alias: "p",
+      columns: "p.id, p.trip, t.destination, t.from_day, t.to_day, p.changed_at, " + columns,
       tables: "trip_\(table) p JOIN trip_trip t ON t.id = p.trip AND t.removed = 0",
       order: ["coalesce(t.from_day, '')", "p.trip"] + order)
   }
@@ -99,7 +100,8 @@ extension TripReader {
     var all = try list(TripReader.bookingListing, conditions) { (row) throws(Diagnostic) in
       let days = TripReader.days(row)
       let start =
-        LocalTime(row.optionalText(10), zone: row.optionalText(11)) ?? LocalTime(day: days.lowerBound)
+        LocalTime(row.optionalText(10), zone: row.optionalText(11))
+        ?? LocalTime(day: days.lowerBound)
       let end = LocalTime(row.optionalText(12), zone: row.optionalText(13) ?? row.optionalText(11))
       let from = zone(start.zone).instant(of: start.civil)
       // A whole day ends where the next one begins; a lodging ends on the day one leaves.

@@ -10,13 +10,10 @@ enum TripThings {
   private static let own: [ThingSource] = [
     ThingSource("trip.trip", title: tr("trip"), find: findTrip, all: allTrips),
     ThingSource("trip.track", title: tr("track"), find: findTrack, all: allTracks),
-<<<<<<< HEAD
     ThingSource("trip.note", title: tr("note"), find: findNote, all: allNotes),
     ThingSource("trip.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
     way,
-=======
     stays, legs,
->>>>>>> stays
   ]
 
   /// More candidates than this help nobody at a prompt.

@@ -26,7 +26,8 @@ struct BookingFinding: Sendable {
   /// - Parameters:
   ///   - bookings: those of one trip, by their beginning.
   ///   - zone: that of the trip, for nights on board.
-  static func all(_ bookings: [Booking], of trip: Trip, zone: Zone, today: Day) -> [BookingFinding] {
+  static func all(_ bookings: [Booking], of trip: Trip, zone: Zone, today: Day) -> [BookingFinding]
+  {
     let alive = bookings.filter(\.isAlive)
     var found = overlaps(alive)
     let lodgings = alive.filter { $0.kind == .lodging }
@@ -35,7 +36,8 @@ struct BookingFinding: Sendable {
     while night < trip.to, night.number - trip.from.number < 4000 {
       let day = night
       // On board at three in the morning: no bed is needed.
-      let small = zone.instant(of: CivilTime(day: day.adding(days: 1), millisecondOfDay: 10_800_000))
+      let small = zone.instant(
+        of: CivilTime(day: day.adding(days: 1), millisecondOfDay: 10_800_000))
       let isAboard = rides.contains { $0.from <= small && $0.to >= small }
       if !isAboard, !lodgings.contains(where: { $0.nights.contains(day) }) {
         found.append(

@@ -29,7 +29,8 @@ struct Exchange: Sendable {
   private func ratio(_ from: Currency, _ to: Currency, _ day: Day) -> Ratio? {
     var best: TripRate?
     for rate in rates
-    where (rate.rate.from, rate.rate.to) == (from, to) || (rate.rate.to, rate.rate.from) == (from, to)
+    where (rate.rate.from, rate.rate.to) == (from, to)
+      || (rate.rate.to, rate.rate.from) == (from, to)
     {
       guard let known = best else {
         best = rate

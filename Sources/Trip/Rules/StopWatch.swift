@@ -66,7 +66,8 @@ struct StopWatch {
     var (enter, leave) = (0.0, 1.0)
     if length2 > 0 {
       let half = before.x * dx + before.y * dy
-      let root = half * half - length2 * (before.x * before.x + before.y * before.y - radius * radius)
+      let root =
+        half * half - length2 * (before.x * before.x + before.y * before.y - radius * radius)
       guard root >= 0 else { return }
       enter = max(0, (-half - root.squareRoot()) / length2)
       leave = min(1, (-half + root.squareRoot()) / length2)

@@ -155,7 +155,8 @@ extension TripViews {
           line.others.isEmpty ? .null : .list(line.others.map { .money($0) }),
         ]
       },
-      empty: tr("no budget and no expense yet; set one: trip budget set category=food amount=300EUR"),
+      empty: tr(
+        "no budget and no expense yet; set one: trip budget set category=food amount=300EUR"),
       title: tr("Money"), key: "money")
   }
 
@@ -168,7 +169,8 @@ extension TripViews {
         .money(expense.amount), .text(expense.category), .text(expense.paidBy),
         expense.among.isEmpty
           ? .null
-          : .list(expense.among.map { .text($0.weight == 1 ? $0.name : "\($0.name):\($0.weight)") }),
+          : .list(
+            expense.among.map { .text($0.weight == 1 ? $0.name : "\($0.name):\($0.weight)") }),
         .text(expense.comment), .plain(expense.trip),
       ])
     }
@@ -218,7 +220,8 @@ extension TripViews {
     add(
       try self.stops(stops, before: PlanCommands.distances(stops), reader), tr("Plan"), "stops")
     add(try bookings(try reader.bookings(within), reader), tr("Bookings"), "bookings")
-    add(budgets(try MoneyCommands.ledger(trip.id, reader).categories(in: nil)), tr("Money"), "money")
+    add(
+      budgets(try MoneyCommands.ledger(trip.id, reader).categories(in: nil)), tr("Money"), "money")
     let open = try reader.packing(within + [Condition("coalesce(p.packed, 0) = 0")])
     add(try packing(open, reader), tr("Not packed yet"), "unpacked")
     return sections
