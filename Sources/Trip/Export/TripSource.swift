@@ -108,7 +108,9 @@ final class TripSource {
   /// The measures of what is given out.
   func measures(_ track: StoredTrack, _ line: TrackLine) -> TrackMeasures {
     guard changed.contains(track.id) else { return track.measures }
-    return TrackMeter.measure(line, zone: reader.zone(of: track), method: track.measures.method)
+    return TrackMeter.measure(
+      line, zone: reader.zone(of: track), method: track.measures.method,
+      isHistory: track.isHistory)
   }
 
   /// What the file of a track said beyond what is understood. With private zones nothing of a track that

@@ -134,7 +134,8 @@ struct TrackImporter {
       return
     }
     let outliers = draft.kind == .recorded ? Outliers.find(line, now: session.now) : []
-    let measures = TrackMeter.measure(line, zone: zone, outliers: outliers)
+    let measures = TrackMeter.measure(
+      line, zone: zone, outliers: outliers, isHistory: format.isHistory)
     let id = id ?? session.newID()
     let findsTrip = draft.kind == .recorded && file != nil
     let trip = findsTrip ? self.trip ?? tripOf(measures) : self.trip

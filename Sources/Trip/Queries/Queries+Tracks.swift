@@ -84,7 +84,7 @@ extension TripReader {
     let found = track.kind == .recorded ? Outliers.find(line, now: session.now) : []
     return TrackMeter.measure(
       line, zone: zone(of: track), method: method,
-      outliers: TrackOutliers.laid(marks ?? track.marks, over: found))
+      outliers: TrackOutliers.laid(marks ?? track.marks, over: found), isHistory: track.isHistory)
   }
 
   /// The zone in whose days a track is told.

@@ -51,6 +51,25 @@ struct StayFinder {
     bridge()
   }
 
+  /// When one stayed, in milliseconds since 1970, ascending; points without time, and those whose time
+  /// goes back, are passed over.
+  /// - Complexity: O(points), amortised.
+  static func times(of columns: TrackColumns) -> [ClosedRange<Int64>] {
+    var finder = StayFinder()
+    var last = Int64.min
+    for index in 0..<columns.count {
+      let time = columns.times[index]
+      guard time != TrackColumns.noTime, time >= last, columns.places[index].isOnGlobe else {
+        continue
+      }
+      last = time
+      finder.take(
+        WayFix(time: time, place: columns.places[index], accuracy: columns.accuracies[index]))
+    }
+    finder.finish()
+    return finder.stays.map { $0.start...$0.end }
+  }
+
   /// Ends the group and those that what lay outside of it begins.
   private mutating func close(_ next: WayFix?) {
     while cluster != nil { leave(to: next) }
