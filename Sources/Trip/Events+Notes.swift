@@ -4,12 +4,6 @@
 import Notebook
 
 extension TripEvent {
-  private static func kind(
-    _ name: String, _ effect: EventKind.Effect, _ references: [String] = []
-  ) -> EventKind {
-    EventKind("trip", name, effect, references: references)
-  }
-
   static let noteAdded = kind("NoteAdded", .creates, ["trip"])
   static let noteEdited = kind("NoteEdited", .changes, ["trip"])
   static let noteRemoved = kind("NoteRemoved", .removes)

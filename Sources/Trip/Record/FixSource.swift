@@ -187,11 +187,10 @@ final class FixSource {
       var bytes = bytes
       if case .unknown(let before) = decoder {
         bytes = before + bytes
-        if GPSDReader.looksLike(bytes[...]) {
-          decoder = .gpsd(GPSDDecoder())
-        } else if NMEAReader.looksLike(bytes[...]) {
-          decoder = .nmea(NMEADecoder())
-        } else {
+        switch TrackDetection(bytes[...]) {
+        case .format(.gpsd): decoder = .gpsd(GPSDDecoder())
+        case .format(.nmea): decoder = .nmea(NMEADecoder())
+        default:
           // Sentences begin anywhere in the noise of a receiver that was at another speed.
           decoder = .unknown(Array(bytes.suffix(4096)))
           return
