@@ -67,6 +67,9 @@ final class Recorder {
     let path = RecordingJournal.path(session)
     // Before anything is asked of a receiver.
     if Files.exists(path) { throw Recorder.inTheWay(path, session) }
+    companion = try RecordingCompanion(
+      session, finder: places, near: options.near, showsNotices: options.showsNotices,
+      isQuiet: options.isQuiet)
     source = FixSource(options.origin, wakes: session.console.wakes)
     try source.open()
     guard let made = try JournalFile.create(path) else { throw Recorder.inTheWay(path, session) }
@@ -79,9 +82,6 @@ final class Recorder {
     collector = TrackCollector(header.format)
     collector.beginTrack()
     watch = RecordingWatch(places: places)
-    companion = try RecordingCompanion(
-      session, finder: places, near: options.near, showsNotices: options.showsNotices,
-      isQuiet: options.isQuiet)
     syncedAt = Clock.monotonic()
     if isGPSD { try journal.append(RecordingJournal.line(header)) }
   }

@@ -27,7 +27,8 @@ final class RecordingCompanion {
     self.showsNotices = showsNotices
     self.isQuiet = isQuiet
     if let finder, let near { notices = NoticeKeeper(finder, near: near) }
-    let fences = finder == nil ? nil : try LiveFences(session)
+    var fences: LiveFences?
+    if finder != nil { fences = try LiveFences(session) }
     self.fences = fences.flatMap { $0.isEmpty ? nil : $0 }
   }
 
