@@ -155,6 +155,22 @@ struct Commuter {
     }
   }
 
+  @Test func notesThatLieWithinOrNameItAreLeftOut() throws {
+    let bench = try month(days: 2)
+    bench.run("trip note 'Breakfast' --at 2024-05-01T03:05:00Z")
+    bench.run("trip note 'Keys of casa mia' --at 2024-05-01T12:00:00Z --position 45.5,7.9")
+    bench.run("trip note 'Tunnel' --at 2024-05-01T12:30:00Z --position 45.6,7.9")
+    #expect(try bench.rows("trip note list").count == 3)
+    for format in ["gpx", "geojson", "kml", "csv"] {
+      let text = try export(bench, format)
+      #expect(text.contains("Tunnel"))
+      #expect(!text.contains("Breakfast"))
+      #expect(!text.contains("Keys"))
+      #expect(bench.errors.contains("1 note or photo"), "\(bench.errors)")
+      #expect(try export(bench, format, "--with-private").contains("Breakfast"))
+    }
+  }
+
   @Test func timesOfTheStayAndRawTotalsAreNotTold() throws {
     let bench = try month(days: 3)
     let text = try export(bench, "geojson")

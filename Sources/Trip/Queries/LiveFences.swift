@@ -5,6 +5,7 @@ import Command
 import Core
 import Kernel
 import Notebook
+import System
 
 /// Watches the zones for whoever records or follows; one value for one run.
 ///
@@ -18,6 +19,12 @@ final class LiveFences {
   /// The last fix that was handled, and the last event of all.
   private var handled: Instant?
   private var stored: Instant?
+  /// Events that could not be stored yet, and when that was tried last.
+  private var waiting: [FenceEvent] = []
+  private var failedAt: UInt64?
+
+  /// Nanoseconds; a notebook in use makes who writes wait.
+  private static let patience: UInt64 = 30_000_000_000
 
   /// - Throws: when the notebook cannot be read.
   init(_ session: Session) throws(Diagnostic) {
@@ -41,31 +48,47 @@ final class LiveFences {
   var isEmpty: Bool { zones.isEmpty }
 
   /// What a fix brings: stored, then the commands run. A fix without a time says nothing.
+  ///
+  /// What cannot be stored, since the notebook is in use, is kept and tried again with a later fix, after
+  /// `patience` at the earliest.
   /// - Throws: when the notebook cannot be written, `interrupted`. A command that fails is told of.
   /// - Complexity: O(1) while it is far from all borders.
   @discardableResult
   func take(_ point: TrackPoint, joins: Bool = true) throws(Diagnostic) -> [Crossing] {
     guard !zones.isEmpty, let time = point.time else { return [] }
-    let events = engine.take(
+    waiting += engine.take(
       FenceFix(time: time, place: point.place, accuracy: point.accuracy, joins: joins))
     handled = max(handled ?? time, time)
-    guard !events.isEmpty else { return [] }
+    guard !waiting.isEmpty, failedAt.map({ Clock.monotonic() - $0 > LiveFences.patience }) ?? true
+    else { return [] }
+    return try store()
+  }
+
+  private func store() throws(Diagnostic) -> [Crossing] {
     var crossings: [Crossing] = []
-    try write { () throws(Diagnostic) in
-      for event in events {
-        let zone = zones[event.zone]
-        let id = session.newID()
-        try session.append(
-          TripEvent.crossingSeen, scope: nil, entity: id,
-          body: TripEvent.crossing(event, of: zone.id, .live))
-        crossings.append(
-          Crossing(
-            id: id, zone: zone.id, zoneName: zone.name, kind: event.kind, at: event.at,
-            after: event.after, place: event.place, accuracy: event.accuracy,
-            evidence: event.evidence, origin: .live))
+    let events = waiting
+    do throws(Diagnostic) {
+      try write { () throws(Diagnostic) in
+        for event in events {
+          let zone = zones[event.zone]
+          let id = session.newID()
+          try session.append(
+            TripEvent.crossingSeen, scope: nil, entity: id,
+            body: TripEvent.crossing(event, of: zone.id, .live))
+          crossings.append(
+            Crossing(
+              id: id, zone: zone.id, zoneName: zone.name, kind: event.kind, at: event.at,
+              after: event.after, place: event.place, accuracy: event.accuracy,
+              evidence: event.evidence, origin: .live))
+        }
       }
+    } catch {
+      failedAt = Clock.monotonic()
+      throw error
     }
-    stored = events.map(\.at).max()
+    failedAt = nil
+    waiting = []
+    stored = max(stored ?? events[0].at, events.map(\.at).max() ?? events[0].at)
     for crossing in crossings {
       session.note(tr("\(crossing.kind.words): \(crossing.zoneName)"))
     }
@@ -77,6 +100,7 @@ final class LiveFences {
   /// next one.
   /// - Throws: when the notebook cannot be written.
   func finish() throws(Diagnostic) {
+    if !waiting.isEmpty { _ = try store() }
     guard let handled, let zone = zones.first, stored.map({ $0 < handled }) ?? true else { return }
     self.handled = nil
     try write { () throws(Diagnostic) in
