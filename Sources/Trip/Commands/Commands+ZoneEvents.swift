@@ -134,9 +134,9 @@ enum ZoneEventCommands {
       let zone = zones[event.zone]
       let seen = live[CrossingKey(zone.id, event.kind, nil)] ?? []
       let isLive = isNear(event.at, seen)
+      sums[event.zone].counts[event.kind, default: 0] += 1
       sums[event.zone].live += isLive ? 1 : 0
       guard !isLive else { continue }
-      sums[event.zone].counts[event.kind, default: 0] += 1
       let key = CrossingKey(zone.id, event.kind, event.at)
       if let same = stored[key]?.firstIndex(where: { $0.isSame(event) }) {
         stored[key]?.remove(at: same)
