@@ -49,7 +49,7 @@ private let travel: String = {
   }
 
   /// Waits until the journal holds so many points.
-  private func await(_ home: Home, points: Int, seconds: Double = 20) throws {
+  private func settle(_ home: Home, points: Int, seconds: Double = 20) throws {
     let end = Clock.monotonic() + UInt64(seconds * 1e9)
     while Clock.monotonic() < end {
       let bytes = (try? Files.read(home.file("a.recording"), limit: 1 << 24)) ?? []
@@ -107,7 +107,7 @@ private let travel: String = {
     let bytes = Array((0..<30).map(sentence).joined().utf8)
     #expect(write(writer, bytes, bytes.count) == bytes.count)
     // The last one is known to be whole after a moment of silence.
-    try await (home, points: 30)
+    try settle(home, points: 30)
     kill(run.pid, signal)
     #expect(Launcher.wait(run.pid, until: Clock.monotonic() + 10_000_000_000) == 0)
     let (out, err) = (try text(run.out), try text(run.err))
@@ -129,7 +129,7 @@ private let travel: String = {
     let run = try start(launcher, ["trip", "record", "--device", path])
     let bytes = Array((0..<60).map(sentence).joined().utf8)
     #expect(write(writer, bytes, bytes.count) == bytes.count)
-    try await (home, points: 60)
+    try settle(home, points: 60)
     launcher.variables["TACCUINO_SEED"] = "8"
     let list = try launcher.run("-n", "a.tac", "trip", "track", "list")
     #expect(list.code == 0 || list.code == 1, "\(list.stderr)")
@@ -170,7 +170,7 @@ private let travel: String = {
       }
       let known = 20 + Int(random.next() % 40)
       feed(known)
-      try await (home, points: known)
+      try settle(home, points: known)
       // Killed while more come; in some rounds while it stores its end.
       feed(Int(random.next() % 30))
       if round % 4 == 3 { kill(run.pid, SIGINT) }
@@ -233,7 +233,7 @@ private let travel: String = {
     var result: [String: Report] = [:]
     for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix("{\"class\":\"TPV\"") {
       let json = try JSON(parsing: String(line))
-      guard (json["mode"]?.whole ?? 0) >= 2, let time = json["time"]?.string,
+      guard (json["mode"]?.number ?? 0) >= 2, let time = json["time"]?.string,
         let latitude = json["lat"]?.number, let longitude = json["lon"]?.number
       else { continue }
       // The day is left out: gpsd of Debian 12 takes that of this computer where a log is of an era of
