@@ -14,7 +14,7 @@ extension Domain {
     ],
     tables: [
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
-      PictureCommands.table,
+      PictureCommands.table, BookCommand.table,
     ],
     models: TripModel.all, things: TripThings.all,
     enter: { (session, text, span) throws(Diagnostic) in

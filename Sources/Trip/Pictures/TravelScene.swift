@@ -136,7 +136,9 @@ extension TripReader {
     _ scope: PictureScope, _ scene: TravelScene
   ) throws(Diagnostic) -> [TravelScene.Marker] {
     var markers: [TravelScene.Marker] = []
-    let ways = scene.pieces.filter { $0.kind != .gap }
+    // A plan has no beginning and no end in time; alone it is what there is.
+    let recorded = scene.pieces.filter { $0.kind == .way }
+    let ways = recorded.isEmpty ? scene.pieces.filter { $0.kind == .planned } : recorded
     if let first = ways.first, let start = first.places.first, let last = ways.last,
       let end = last.places.last
     {
