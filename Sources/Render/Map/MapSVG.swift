@@ -79,7 +79,7 @@ struct MapSVG {
     out += drawn(picture, scene, frame, &crowd)
     out += furniture(picture, scene, frame, crowd)
     out += SVG.scaleBar(
-      scene.projection, frame, right: width - Self.margin - 24, top: below + 34)
+      scene.projection, frame, right: Self.margin + frame.width - 24, top: below + 34)
     return out + entries + "</svg>\n"
   }
 

@@ -252,18 +252,22 @@ extension TripReader {
       _ scene: TravelScene, _ scope: PictureScope, _ language: Language
     ) -> [MapPicture.Layer] {
       var lengths = [Double](repeating: 0, count: keys.count)
-      for piece in scene.pieces where piece.kind != .gap { lengths[layer(piece)] += piece.length }
-      return zip(keys, lengths).map { key, length in
+      var isPlan = [Bool](repeating: true, count: keys.count)
+      for piece in scene.pieces where piece.kind != .gap {
+        lengths[layer(piece)] += piece.length
+        if piece.kind == .way { isPlan[layer(piece)] = false }
+      }
+      return keys.enumerated().map { index, key in
         let title: String
         switch key {
         case .day(let day): title = "\(day)"
         case .year(let year): title = "\(year)"
-        case .all: title = scope.title
+        case .all: title = isPlan[index] ? tr("planned").text(language) : scope.title
         case .track(let id):
           let track = scope.tracks.first { $0.id == id }
           title = track?.name ?? track?.source ?? tr("track").text(language)
         }
-        return MapPicture.Layer(title, fact: length.wayText)
+        return MapPicture.Layer(title, fact: lengths[index].wayText)
       }
     }
   }
