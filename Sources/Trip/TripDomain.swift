@@ -31,7 +31,7 @@ extension Domain {
       PlaceImportCommand.table, CheckinCommands.table, PlanCommands.table, PackingCommands.table,
       BookingCommands.table, MoneyCommands.table, CompareCommand.table, BorderCommands.table,
       CountryCommands.table, MemoryCommands.table, OutlierCommands.table, StayCommands.table,
-      LegCommands.table, ProposeCommand.table,
+      LegCommands.table, ProposeCommand.table, BookCommand.table,
     ],
     models: TripModel.all, things: TripThings.all + TripThings.plan,
     doctorChecks: [TripPhotoCare.doctor], verifyChecks: [TripPhotoCare.verify],

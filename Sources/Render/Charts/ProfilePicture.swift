@@ -71,6 +71,10 @@ public struct ProfilePicture: Drawing {
   public func text(_ style: Style) -> String { ProfileTerminal(style: style).text(self) }
   public func svg(_ language: Language) -> String { ProfileSVG(language: language).element(self) }
 
+  /// Where a stretch begins after another: nobody knows what lay between. Along the way a gap has no
+  /// length.
+  var breaks: [Double] { stretches.dropFirst().compactMap { $0.first?.x } }
+
   /// From the first x to the last.
   var span: (low: Double, high: Double) {
     let low = stretches.first?.first?.x ?? 0
@@ -154,7 +158,17 @@ struct ProfileTerminal {
     let left = numbers.reduce(1) { max($0, Fit.width($1)) }
     let columns = max(10, width - left - 3)
     let (across, down) = style.unicode ? (2, 4) : (1, 1)
-    let tops = Self.tops(picture, columns: columns * across)
+    var tops = Self.tops(picture, columns: columns * across)
+    // A column stays free at each gap, unless there are more gaps than columns show.
+    if picture.breaks.count * 8 < columns {
+      let (low, high) = picture.span
+      for x in picture.breaks {
+        let cell = Int((x - low) / (high - low) * Double(columns * across - 1)) / across
+        for step in 0..<across where tops.indices.contains(cell * across + step) {
+          tops[cell * across + step] = nil
+        }
+      }
+    }
     var canvas = DotCanvas(columns: columns, rows: rows, unicode: style.unicode)
     let look = canvas.look("92")
     let dots = rows * down
@@ -293,6 +307,16 @@ struct ProfileSVG {
       out += "fill=\"#0f766e\" fill-opacity=\"0.16\"/>"
       out += "<path d=\"\(line)\" fill=\"none\" stroke=\"#0f766e\" stroke-width=\"2\" "
       out += "stroke-linejoin=\"round\" stroke-linecap=\"round\"/>\n"
+    }
+    if picture.breaks.count < 200 {
+      let line = picture.breaks.map {
+        "M\(SVG.number(x($0))) \(SVG.number(plot.top))V\(SVG.number(bottom))"
+      }
+      .joined()
+      if !line.isEmpty {
+        out += "<path d=\"\(line)\" stroke=\"#ffffff\" stroke-width=\"5\"/>"
+        out += "<path d=\"\(line)\" stroke=\"#9ca3af\" stroke-dasharray=\"2 4\"/>\n"
+      }
     }
     return out
   }

@@ -36,16 +36,17 @@ struct DotCanvas {
     return UInt8(palette.count - 1)
   }
 
-  /// A line through dots; `dash` draws so many and leaves as many out.
+  /// A line through dots; `dash` draws so many and leaves so many out, in turn.
   mutating func line(
-    _ points: [(x: Double, y: Double)], rank: UInt8, look: UInt8, dash: Int? = nil
+    _ points: [(x: Double, y: Double)], rank: UInt8, look: UInt8,
+    dash: (on: Int, off: Int)? = nil
   ) {
     var count = 0
     func put(_ canvas: inout DotCanvas, _ x: Int, _ y: Int, _ way: UInt8) {
       // Each dot but the first of a step comes twice, in and out.
       if let dash {
         count += 1
-        if (count / 2 / dash) % 2 == 1 { return }
+        if (count / 2) % (dash.on + dash.off) >= dash.on { return }
       }
       canvas.dot(x, y, way, rank, look)
     }

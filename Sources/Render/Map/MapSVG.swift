@@ -66,17 +66,20 @@ struct MapSVG {
       scene, left: Self.margin, top: Self.header, hasBase: !picture.base.isEmpty)
     let width = max(frame.width + 2 * Self.margin, 720)
     let legend = MapLegend(picture, language: language)
-    // Beside the scale bar, which covers nothing where it stands below.
+    // Beside the scale bar, which covers nothing where it stands below; under it where space is short.
     let below = Self.header + frame.height
+    let isNarrow = width < 900
     let (rows, entries) = legend.drawn(
-      x: Self.margin, top: below + 32, width: width - 2 * Self.margin - Self.barSpace)
-    let height = below + 28 + Double(max(1, rows)) * Self.line + 12
+      x: Self.margin, top: below + (isNarrow ? 66 : 34),
+      width: width - 2 * Self.margin - (isNarrow ? 0 : Self.barSpace))
+    let height = below + (isNarrow ? 60 : 30) + Double(max(1, rows)) * Self.line + 12
     var out = SVG.open(width: width, height: height, title: picture.title, language: language)
     out += title(picture, width)
-    out += drawn(picture, scene, frame)
-    out += furniture(picture, scene, frame)
+    var crowd = MapCrowd(frame)
+    out += drawn(picture, scene, frame, &crowd)
+    out += furniture(picture, scene, frame, crowd)
     out += SVG.scaleBar(
-      scene.projection, frame, right: width - Self.margin - 24, top: below + 34)
+      scene.projection, frame, right: Self.margin + frame.width - 24, top: below + 34)
     return out + entries + "</svg>\n"
   }
 
@@ -93,13 +96,13 @@ struct MapSVG {
   // MARK: - The map
 
   func drawn(
-    _ picture: MapPicture, _ scene: MapScene, _ frame: Frame, mark: String = ""
+    _ picture: MapPicture, _ scene: MapScene, _ frame: Frame, _ crowd: inout MapCrowd
   ) -> String {
     let (x, y) = (SVG.number(frame.left), SVG.number(frame.top))
     let size = "width=\"\(SVG.number(frame.width))\" height=\"\(SVG.number(frame.height))\""
-    var out = "<clipPath id=\"map\(mark)\"><rect x=\"\(x)\" y=\"\(y)\" \(size)/></clipPath>\n"
+    var out = "<clipPath id=\"map\"><rect x=\"\(x)\" y=\"\(y)\" \(size)/></clipPath>\n"
     out += "<rect x=\"\(x)\" y=\"\(y)\" \(size) fill=\"\(Self.ground)\"/>\n"
-    out += "<g clip-path=\"url(#map\(mark))\" fill=\"none\" stroke-linejoin=\"round\" "
+    out += "<g clip-path=\"url(#map)\" fill=\"none\" stroke-linejoin=\"round\" "
     out += "stroke-linecap=\"round\">\n"
     let graticule = Graticule(scene.projection, frame)
     out += "<path d=\"\(graticule.path)\" stroke=\"#dfe4ea\"/>\n"
@@ -114,7 +117,6 @@ struct MapSVG {
       out += "stroke=\"#b45309\" stroke-width=\"1.4\" stroke-dasharray=\"5 4\">"
       out += "<title>\(SVG.escaped(area.title))</title></path>\n"
     }
-    var crowd = MapCrowd(frame)
     var ways: [Int: String] = [:], planned: [Int: String] = [:]
     var gaps = ""
     for line in scene.lines {
@@ -198,11 +200,26 @@ struct MapSVG {
     return out + "</g>\n"
   }
 
-  private func furniture(_ picture: MapPicture, _ scene: MapScene, _ frame: Frame) -> String {
+  private func furniture(
+    _ picture: MapPicture, _ scene: MapScene, _ frame: Frame, _ crowd: MapCrowd
+  ) -> String {
     var out = ""
     if scene.projection.hasNorthUp {
-      out += SVG.north(
-        x: frame.left + frame.width - 36, y: frame.top + 48, turn: 0, letter: escaped(tr("N")))
+      // In the corner where least is covered.
+      let (left, right) = (frame.left + 36, frame.left + frame.width - 36)
+      let (top, bottom) = (frame.top + 48, frame.top + frame.height - 36)
+      let corners = [(right, top), (left, top), (left, bottom), (right, bottom)].map {
+        PlanPoint(x: $0.0, y: $0.1)
+      }
+      func cover(_ corner: PlanPoint) -> Int {
+        crowd.covered(PlanBox(low: corner, high: corner).grown(across: 28, down: 40))
+      }
+      let best = corners.enumerated().min {
+        (cover($0.element), $0.offset) < (cover($1.element), $1.offset)
+      }
+      if let at = best?.element {
+        out += SVG.north(x: at.x, y: at.y, turn: 0, letter: escaped(tr("N")))
+      }
     }
     if let attribution = picture.attribution {
       out += "<g stroke=\"#ffffff\" stroke-width=\"3\" paint-order=\"stroke\">"
@@ -245,6 +262,16 @@ struct MapCrowd {
     }
   }
 
+  /// How much of a box is taken: marks and names count most, lines by the cells that they cross.
+  func covered(_ box: PlanBox) -> Int {
+    var count = boxes.count { $0.intersects(box) } * 100
+    for x in Int(box.low.x / Self.cell)...Int(box.high.x / Self.cell) {
+      for y in Int(box.low.y / Self.cell)...Int(box.high.y / Self.cell)
+      where crossed.contains([x, y]) { count += 1 }
+    }
+    return count
+  }
+
   /// The top left corner of a name beside a mark, which it then has; nil where there is no space.
   mutating func spot(for mark: PlanPoint, width: Double, height: Double) -> PlanPoint? {
     let (near, far) = (13.0, 24.0)
@@ -264,11 +291,8 @@ struct MapCrowd {
         box.low.y > frame.top + 4, box.high.y < frame.top + frame.height - 4,
         !boxes.contains(where: { $0.intersects(box.grown(across: 3, down: 1)) })
       else { continue }
-      var cost = order
-      for x in Int(box.low.x / Self.cell)...Int(box.high.x / Self.cell) {
-        for y in Int(box.low.y / Self.cell)...Int(box.high.y / Self.cell)
-        where crossed.contains([x, y]) { cost += 4 }
-      }
+      // No box of a mark or a name meets this one.
+      let cost = order + 4 * covered(box)
       if best.map({ cost < $0.cost }) ?? true { best = (box, cost) }
     }
     guard let best else { return nil }

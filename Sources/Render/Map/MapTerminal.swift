@@ -120,7 +120,8 @@ struct MapTerminal {
     for area in scene.areas {
       for ring in area.rings where ring.count > 1 {
         canvas.line(
-          (ring + [ring[0]]).map(frame.place), rank: 2, look: border, dash: style.unicode ? 2 : 1)
+          (ring + [ring[0]]).map(frame.place), rank: 2, look: border,
+          dash: (style.unicode ? 2 : 1, style.unicode ? 2 : 1))
       }
     }
     for line in scene.lines {
@@ -128,8 +129,10 @@ struct MapTerminal {
       let points = MapScene.thinned(line.points, pixel: frame.dot).map(frame.place)
       switch line.kind {
       case .way: canvas.line(points, rank: 4, look: look)
-      case .gap: canvas.line(points, rank: 3, look: quiet, dash: style.unicode ? 2 : 1)
-      case .planned: canvas.line(points, rank: 3, look: look, dash: style.unicode ? 4 : 2)
+      case .gap: canvas.line(points, rank: 3, look: quiet, dash: (1, style.unicode ? 2 : 1))
+      case .planned:
+        canvas.line(
+          points, rank: 3, look: look, dash: (style.unicode ? 5 : 2, style.unicode ? 2 : 1))
       }
     }
     var grid = canvas.grid
@@ -230,7 +233,8 @@ struct MapTerminal {
     let name = Fit.cut(picture.title.printable, width, ellipsis: style.ellipsis)
     var out = style.sgr("1", name)
     let dot = style.unicode ? " · " : " - "
-    let facts = picture.facts.map(\.printable).joined(separator: dot)
+    var facts = picture.facts.map(\.printable).joined(separator: dot)
+    if !style.unicode { facts = facts.replacing("–", with: "-") }
     let space = width - Fit.width(name) - 2
     if !facts.isEmpty, Fit.width(facts) <= space {
       out += String(repeating: " ", count: space - Fit.width(facts) + 2) + style.sgr("2", facts)

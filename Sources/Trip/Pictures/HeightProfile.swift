@@ -20,8 +20,6 @@ extension TripReader {
     var way = 0.0
     var start: Instant?
     var zone = session.surroundings.zone
-    var gaps = 0.0
-    var last: GeoPoint?
     for track in tracks {
       try session.checkInterrupted()
       let line = try self.line(of: track.id)
@@ -33,13 +31,6 @@ extension TripReader {
         for range in Self.known(segment, line.columns) {
           let places = Array(line.columns.places[range])
           let lengths = Geodesic.lengths(of: places)
-          if let last, let first = places.first {
-            let gap = Geodesic.length(from: last, to: first)
-            if gap.isFinite {
-              way += gap
-              gaps += gap
-            }
-          }
           var known: [(way: Double, height: Double)] = []
           var indexes: [Int] = []
           func close() {
@@ -73,7 +64,6 @@ extension TripReader {
             if place < lengths.count, lengths[place].isFinite { way += lengths[place] }
           }
           close()
-          last = places.last
         }
       }
     }
@@ -86,9 +76,9 @@ extension TripReader {
       tr("climb \(text(climb))").text(language), tr("descent \(text(descent))").text(language),
       tr("from \(text(lowest)) to \(text(highest))").text(language),
     ]
-    if !byTime, gaps >= 250 {
-      picture.facts.append(
-        tr("gaps of \(gaps.wayText) in a straight line, open").text(language))
+    let gaps = picture.stretches.count - 1
+    if gaps > 0 {
+      picture.facts.append(tr(gaps, one: "1 gap", other: "\(gaps) gaps").text(language))
     }
     picture.facts.append(
       tr("heights smoothed over 30 m of way to both sides, turns of 5 m").text(language))

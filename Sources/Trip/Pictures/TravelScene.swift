@@ -136,7 +136,9 @@ extension TripReader {
     _ scope: PictureScope, _ scene: TravelScene
   ) throws(Diagnostic) -> [TravelScene.Marker] {
     var markers: [TravelScene.Marker] = []
-    let ways = scene.pieces.filter { $0.kind != .gap }
+    // A plan has no beginning and no end in time; alone it is what there is.
+    let recorded = scene.pieces.filter { $0.kind == .way }
+    let ways = recorded.isEmpty ? scene.pieces.filter { $0.kind == .planned } : recorded
     if let first = ways.first, let start = first.places.first, let last = ways.last,
       let end = last.places.last
     {
@@ -250,18 +252,22 @@ extension TripReader {
       _ scene: TravelScene, _ scope: PictureScope, _ language: Language
     ) -> [MapPicture.Layer] {
       var lengths = [Double](repeating: 0, count: keys.count)
-      for piece in scene.pieces where piece.kind != .gap { lengths[layer(piece)] += piece.length }
-      return zip(keys, lengths).map { key, length in
+      var isPlan = [Bool](repeating: true, count: keys.count)
+      for piece in scene.pieces where piece.kind != .gap {
+        lengths[layer(piece)] += piece.length
+        if piece.kind == .way { isPlan[layer(piece)] = false }
+      }
+      return keys.enumerated().map { index, key in
         let title: String
         switch key {
         case .day(let day): title = "\(day)"
         case .year(let year): title = "\(year)"
-        case .all: title = scope.title
+        case .all: title = isPlan[index] ? tr("planned").text(language) : scope.title
         case .track(let id):
           let track = scope.tracks.first { $0.id == id }
           title = track?.name ?? track?.source ?? tr("track").text(language)
         }
-        return MapPicture.Layer(title, fact: length.wayText)
+        return MapPicture.Layer(title, fact: lengths[index].wayText)
       }
     }
   }
