@@ -91,6 +91,8 @@ public struct Domain: Sendable {
   public let keys: [KeySource]
   public let doctorChecks: [DoctorCheck]
   public let verifyChecks: [VerifyCheck]
+  /// What it reminds of.
+  public let reminders: [ReminderSource]
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
@@ -100,6 +102,7 @@ public struct Domain: Sendable {
     name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
     tables: [[Command]], models: [EntityModel], things: [ThingSource], keys: [KeySource] = [],
     doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
+    reminders: [ReminderSource] = [],
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
     self.name = name
@@ -112,6 +115,7 @@ public struct Domain: Sendable {
     self.keys = keys
     self.doctorChecks = doctorChecks
     self.verifyChecks = verifyChecks
+    self.reminders = reminders
     self.enter = enter
   }
 }

@@ -20,6 +20,7 @@ public struct Setting: Sendable {
 public enum SettingName: String, CaseIterable, Sendable {
   case notebook, format, color, plain, pager, language, operatorName = "operator"
   case busyTimeout = "busy-timeout"
+  case reminderHour = "reminder-hour", reminderDays = "reminder-days"
 
   var summary: Phrase {
     switch self {
@@ -31,6 +32,9 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .language: tr("en or it")
     case .operatorName: tr("who signs the events")
     case .busyTimeout: tr("seconds to wait for a notebook in use")
+    case .reminderHour: tr("the hour, 0 to 23, at which one is reminded of what has no hour")
+    case .reminderDays:
+      tr("days without anything recorded after which one is reminded; 0 for never")
     }
   }
 
@@ -44,6 +48,8 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .language: ["TACCUINO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
     case .operatorName: ["TACCUINO_OPERATOR"]
     case .busyTimeout: ["TACCUINO_BUSY_TIMEOUT"]
+    case .reminderHour: ["TACCUINO_REMINDER_HOUR"]
+    case .reminderDays: ["TACCUINO_REMINDER_DAYS"]
     }
   }
 
@@ -55,7 +61,7 @@ public enum SettingName: String, CaseIterable, Sendable {
   var isAllowedInProject: Bool {
     switch self {
     case .format, .color, .plain, .language: true
-    case .notebook, .pager, .operatorName, .busyTimeout: false
+    case .notebook, .pager, .operatorName, .busyTimeout, .reminderHour, .reminderDays: false
     }
   }
 
@@ -67,6 +73,8 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .plain: LiteralReader.boolean(value) != nil
     case .language: true
     case .busyTimeout: Double(parsing: value).map { $0 >= 0 && $0 <= 3600 } ?? false
+    case .reminderHour: Int(value).map { (0...23).contains($0) } ?? false
+    case .reminderDays: Int(value).map { (0...3650).contains($0) } ?? false
     case .notebook, .operatorName: !value.isEmpty
     case .pager: true
     }

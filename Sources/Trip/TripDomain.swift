@@ -22,6 +22,7 @@ extension Domain {
       CompareCommand.table,
     ],
     models: TripModel.all, things: TripThings.all + TripThings.plan,
+    reminders: TripReminders.all,
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let reader = try TripReader(session)
