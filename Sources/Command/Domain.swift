@@ -110,6 +110,8 @@ public struct Domain: Sendable {
   public let doctorChecks: [DoctorCheck]
   public let verifyChecks: [VerifyCheck]
   public let leftovers: [Leftover]
+  /// What it reminds of.
+  public let reminders: [ReminderSource]
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
@@ -120,6 +122,7 @@ public struct Domain: Sendable {
     tables: [[Command]], models: [EntityModel], things: [ThingSource], keys: [KeySource] = [],
     doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
     leftovers: [Leftover] = [],
+    reminders: [ReminderSource] = [],
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
     self.name = name
@@ -133,6 +136,7 @@ public struct Domain: Sendable {
     self.doctorChecks = doctorChecks
     self.verifyChecks = verifyChecks
     self.leftovers = leftovers
+    self.reminders = reminders
     self.enter = enter
   }
 }

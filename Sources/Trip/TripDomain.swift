@@ -36,6 +36,7 @@ extension Domain {
     models: TripModel.all, things: TripThings.all + TripThings.plan,
     doctorChecks: [TripPhotoCare.doctor], verifyChecks: [TripPhotoCare.verify],
     leftovers: [RecordingStore.leftover],
+    reminders: TripReminders.all,
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let reader = try TripReader(session)

@@ -24,6 +24,9 @@ open class SessionBench {
   /// The clock that stands still, and who signs where it is not the system user.
   public var now = "2026-05-04T08:30:00Z"
   public var zone = Zone.utc
+  /// Such as a PATH with programs made for the test.
+  public var environment: Environment = [:]
+  public var settings = Settings()
   public var who: String?
   /// What is installed on this machine changes no test: those that want cities name a file.
   public var cities = "none"
@@ -38,7 +41,7 @@ open class SessionBench {
 
   public func makeSession() -> Session {
     let surroundings = Surroundings(
-      environment: [:], clock: Clock(frozen: Instant(iso: now)),
+      environment: environment, clock: Clock(frozen: Instant(iso: now)),
       entropy: .seeded(seed), zone: zone,
       directories: Directories(
         home: folder, config: folder, data: folder, state: folder + "/state", cache: folder),

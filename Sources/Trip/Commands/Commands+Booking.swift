@@ -59,10 +59,10 @@ enum BookingCommands {
       synonyms: ["reservation", "ticket", "hotel", "flight"],
       examples: [
         Example(
-          "trip booking add \"Strandhotel\" kind=lodging from=2025-08-29 to=2025-09-03 cost=540EUR state=booked cancel_by=2025-08-20"
+          "trip booking add \"Strandhotel\" kind=lodging from=2025-08-29 to=2025-09-03 cost=540EUR state=booked cancel_by=2025-08-20 --trip Zeeland"
         ),
         Example(
-          "trip booking add \"AZ 104\" kind=flight from=2025-08-29T08:10 from_zone=Europe/Rome to=2025-08-29T10:35 to_zone=Europe/Amsterdam"
+          "trip booking add \"AZ 104\" kind=flight from=2025-08-29T08:10 from_zone=Europe/Rome to=2025-08-29T10:35 to_zone=Europe/Amsterdam --trip Zeeland"
         ),
       ], action: add),
     Command(

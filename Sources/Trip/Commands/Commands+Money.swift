@@ -33,7 +33,8 @@ enum MoneyCommands {
         .data("category", .text, tr("such as lodging, transport, food"), required: true),
         .data("amount", .money, tr("with its currency: 300EUR"), required: true), TripParts.trip,
       ], effects: .writes, synonyms: ["plan", "limit"],
-      examples: [Example("trip budget set category=food amount=300EUR")], action: setBudget),
+      examples: [Example("trip budget set category=food amount=300EUR --trip Zeeland")],
+      action: setBudget),
     Command(
       "trip budget list", tr("Show by category what was planned, spent, booked, and is left"),
       discussion: [
@@ -42,7 +43,10 @@ enum MoneyCommands {
         )
       ],
       parameters: [TripParts.trip, inCurrency], effects: .reads, synonyms: ["money", "costs"],
-      examples: [Example("trip budget list"), Example("trip budget list --in EUR --json")],
+      examples: [
+        Example("trip budget list --trip Zeeland"),
+        Example("trip budget list --in EUR --trip Zeeland --json"),
+      ],
       action: listBudget),
     Command(
       "trip budget remove", tr("Take the budget of a category away"),
@@ -64,10 +68,11 @@ enum MoneyCommands {
       synonyms: ["spend", "cost", "pay", "receipt"],
       examples: [
         Example(
-          "trip expense add Dinner amount=42.50EUR category=food paid_by=Anna among=Anna,Bruno,Carla"
+          "trip expense add Dinner amount=42.50EUR category=food paid_by=Anna among=Anna,Bruno,Carla --trip Zeeland"
         ),
         Example(
-          "trip expense add Tram amount=12.345EUR", tr("Refused: the euro has two decimals"),
+          "trip expense add Tram amount=12.345EUR --trip Zeeland",
+          tr("Refused: the euro has two decimals"),
           code: .usage),
       ], action: addExpense),
     Command(
@@ -103,7 +108,10 @@ enum MoneyCommands {
         .flag("people", tr("what each paid too much or too little, instead of payments")),
       ],
       effects: .reads, synonyms: ["owe", "debts", "split", "share"],
-      examples: [Example("trip expense settle"), Example("trip expense settle --people --json")],
+      examples: [
+        Example("trip expense settle --trip Zeeland"),
+        Example("trip expense settle --people --trip Zeeland --json"),
+      ],
       action: settle),
     Command(
       "trip rate set", tr("Say what a currency is worth on this trip"),
@@ -114,7 +122,8 @@ enum MoneyCommands {
         ),
         TripParts.trip,
       ], effects: .writes, synonyms: ["exchange", "currency", "convert"],
-      examples: [Example("trip rate set 1EUR=163.2JPY on=2025-08-29")], action: setRate),
+      examples: [Example("trip rate set 1EUR=163.2JPY on=2025-08-29 --trip Zeeland")],
+      action: setRate),
     Command(
       "trip rate list", tr("List the rates of a trip"), parameters: [TripParts.trip],
       effects: .reads, synonyms: ["exchange"], examples: [Example("trip rate list")],
@@ -122,7 +131,7 @@ enum MoneyCommands {
     Command(
       "trip rate remove", tr("Take a rate away"),
       parameters: [.positional("rate", .thing("trip.rate"), tr("a rate, as listed or by id"))],
-      effects: .writes, examples: [Example("trip rate remove \"1 EUR = 163.2 JPY\"")],
+      effects: .writes, examples: [Example("trip rate remove \"1 EUR = 0.86 GBP\"")],
       action: removeRate),
   ]
 

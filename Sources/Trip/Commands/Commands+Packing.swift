@@ -24,7 +24,9 @@ enum PackingCommands {
       parameters: [.positional("name", .text, tr("what it is"))] + data + [TripParts.trip],
       effects: .writes, synonyms: ["checklist", "luggage", "gear", "bag"],
       examples: [
-        Example("trip packing add \"Rain coat\" count=2 weight=450g category=clothes for=Anna")
+        Example(
+          "trip packing add \"Rain coat\" count=2 weight=450g category=clothes for=Anna --trip Zeeland"
+        )
       ], action: add),
     Command(
       "trip packing list", tr("List what to take along, with what it weighs"),

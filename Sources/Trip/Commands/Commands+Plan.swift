@@ -43,8 +43,11 @@ enum PlanCommands {
       ] + data + [TripParts.trip], effects: .writes,
       synonyms: ["itinerary", "stop", "waypoint", "visit"],
       examples: [
-        Example("trip plan add \"Delta works\" 51.6494 3.7091 day=2 at=10:30 for=2h"),
-        Example("trip plan add Middelburg day=9", tr("Refused: after the last day"), code: .usage),
+        Example(
+          "trip plan add \"Delta works\" 51.6494 3.7091 day=2 at=10:30 for=2h --trip Zeeland"),
+        Example(
+          "trip plan add Middelburg day=9 --trip Zeeland", tr("Refused: after the last day"),
+          code: .usage),
       ], action: add),
     Command(
       "trip plan list", tr("List the stops of a trip, day by day"),
@@ -57,7 +60,8 @@ enum PlanCommands {
     Command(
       "trip plan days", tr("Show what each planned day asks: stops, way, time"),
       discussion: [DayLoad.rule], parameters: [TripParts.trip], effects: .reads,
-      synonyms: ["load", "overview"], examples: [Example("trip plan days")], action: days),
+      synonyms: ["load", "overview"], examples: [Example("trip plan days --trip Zeeland")],
+      action: days),
     Command(
       "trip plan show", tr("Show a stop"), parameters: [one], effects: .reads,
       examples: [Example("trip plan show \"Delta works\"")], action: show),
