@@ -65,7 +65,8 @@ public enum SettingName: String, CaseIterable, Sendable {
   var isAllowedInProject: Bool {
     switch self {
     case .format, .color, .plain, .language: true
-    case .notebook, .pager, .operatorName, .busyTimeout, .cities, .reminderHour, .reminderDays: false
+    case .notebook, .pager, .operatorName, .busyTimeout, .cities, .reminderHour, .reminderDays:
+      false
     }
   }
 

@@ -58,6 +58,43 @@ let someCities =
     #expect(Gazetteer([]).nearest(to: GeoPoint(latitude: 0, longitude: 0)) == nil)
   }
 
+  @Test func damagedBytesNeverTrap() throws {
+    var dice = Dice(77)
+    let lines = Array(someCities.utf8)
+    let borders = try BordersReader().read(
+      file: "t", bytes: rectangles([("FR", "France", 0, 40, 10, 50), ("", "Sea", 170, 0, 190, 9)])
+    ).set.bytes
+    for _ in 0..<2000 {
+      let cities = Gazetteer(dice.mutated(lines))
+      _ = cities.nearest(to: GeoPoint(latitude: 10, longitude: 10))
+      if let set = BorderSet(dice.mutated(borders)) {
+        _ = CountryFinder(set, tolerance: 1000)?.locate(GeoPoint(latitude: 41, longitude: 1))
+      }
+    }
+  }
+
+  @Test func aDayOfAHistoryHasTheZoneOfItsOwnPlace() throws {
+    let bench = try TripBench()
+    bench.cities = try bench.scratch.write("cities.txt", Array(someCities.utf8))
+    var text = ""
+    for (day, latitude, longitude) in [("01", 45.46, 9.19), ("02", -18.14, 178.44)] {
+      let time = "2025-03-\(day)T15:00:00Z"
+      text +=
+        "\(time)\t*                 \t{\"_type\":\"location\",\"lat\":\(latitude),\"lon\":\(longitude),\"tst\":\(Instant(iso: time, zone: .utc)?.seconds ?? 0)}\n"
+    }
+    let file = try bench.scratch.write("way.rec", Array(text.utf8))
+    #expect(bench.run("trip import \(file)") == .ok)
+    #expect(
+      try bench.rows("trip track list").map { $0["zone"]?.string } == [
+        "Europe/Rome", "Pacific/Fiji",
+      ])
+    // 15:00 in UTC is the next morning there.
+    #expect(try bench.rows("trip firsts --kind record").first?["day"]?.string == "2025-03-01")
+    #expect(try bench.rows("trip streaks")[0]["to"]?.string == "2025-03-03")
+    #expect(bench.run("trip import \(file)") == .ok)
+    #expect(try bench.rows("trip track list").count == 2, "here already")
+  }
+
   @Test(.enabled(if: installed, absent)) func theNearestOfAllByASearchOfAll() throws {
     let bytes = try Files.read(Settings.standardCities, limit: 64 << 20)
     let cities = Gazetteer(bytes)

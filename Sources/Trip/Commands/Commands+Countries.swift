@@ -180,10 +180,11 @@ enum CountryCommands {
     }
     let isNights = arguments.text("rule") == "night"
     let limit = arguments.integer("threshold") ?? 183
-    var table = CountryViews.days(
-      log.sums(from: from, to: last), finder, limit: limit, nights: isNights)
     let known = last - from + 1
     let unknown = log.unknownDays(from: from, to: last)
+    var table = CountryViews.days(
+      log.sums(from: from, to: last), finder, limit: limit, nights: isNights,
+      period: DaySpan(from: from, to: last), unknown: unknown)
     table.footer = tr(
       "\(from) to \(last): \(tr(known, one: "1 day", other: "\(known) days")), of which \(unknown) unknown"
     )

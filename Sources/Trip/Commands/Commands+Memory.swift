@@ -86,41 +86,10 @@ enum MemoryCommands {
       }
     }
 
-    /// First times and extremes, by kind and then by day.
-    func firsts() throws(Diagnostic) -> [First] {
+    /// First times and extremes of the kinds wanted, by kind and then by day.
+    func firsts(_ wanted: Set<FirstKind>) throws(Diagnostic) -> [First] {
       var result: [First] = []
-      if let first = places.first { result.append(First(.record, first)) }
-      if let countries, let finder {
-        for sum in countries.sums() {
-          let area = finder.areas[Int(sum.area)]
-          result.append(
-            First(
-              .country, day: sum.first, name: area.name, code: area.code,
-              time: sum.firstTime == .max ? nil : sum.firstTime, isNear: sum.nearDays == sum.days))
-        }
-      }
-      for city in cities ?? [] {
-        result.append(
-          First(
-            .city, day: city.first, name: city.city.name, code: city.city.country, isNear: true,
-            place: city.city.place))
-      }
-      if let home, let farthest = try reader.farthest(from: home) {
-        result.append(First(.farthest, farthest, metres: farthest.metres))
-      }
-      if let highest = places.highest {
-        result.append(First(.highest, highest, elevation: highest.metres))
-      }
-      if let north = places.northernmost { result.append(First(.northernmost, north)) }
-      if let south = places.southernmost { result.append(First(.southernmost, south)) }
-      if let day = longestDay(totals) {
-        result.append(First(.longestDay, day: day, metres: totals[day.number]?.length))
-      }
-      let trips = try reader.trips()
-      if let trip = longestTrip(trips) {
-        result.append(
-          First(.longestTrip, day: trip.from, name: trip.destination, metres: trip.sums?.length))
-      }
+      for kind in FirstKind.allCases where wanted.contains(kind) { result += try firsts(kind) }
       for index in result.indices where result[index].name == nil {
         guard let place = result[index].place,
           let city = gazetteer?.nearest(to: place, within: 100_000)
@@ -129,6 +98,40 @@ enum MemoryCommands {
         result[index].isNear = true
       }
       return result
+    }
+
+    private func firsts(_ kind: FirstKind) throws(Diagnostic) -> [First] {
+      switch kind {
+      case .record: return places.first.map { [First(kind, $0)] } ?? []
+      case .country:
+        guard let countries, let finder else { return [] }
+        return countries.sums().map { sum in
+          let area = finder.areas[Int(sum.area)]
+          return First(
+            kind, day: sum.first, name: area.name, code: area.code,
+            time: sum.firstTime == .max ? nil : sum.firstTime, isNear: sum.nearDays == sum.days)
+        }
+      case .city:
+        return (cities ?? []).map {
+          First(
+            kind, day: $0.first, name: $0.city.name, code: $0.city.country, isNear: true,
+            place: $0.city.place)
+        }
+      case .farthest:
+        guard let home, let farthest = try reader.farthest(from: home) else { return [] }
+        return [First(kind, farthest, metres: farthest.metres)]
+      case .highest: return places.highest.map { [First(kind, $0, elevation: $0.metres)] } ?? []
+      case .northernmost: return places.northernmost.map { [First(kind, $0)] } ?? []
+      case .southernmost: return places.southernmost.map { [First(kind, $0)] } ?? []
+      case .longestDay:
+        return longestDay(totals).map {
+          [First(kind, day: $0, metres: totals[$0.number]?.length)]
+        } ?? []
+      case .longestTrip:
+        return longestTrip(try reader.trips()).map {
+          [First(kind, day: $0.from, name: $0.destination, metres: $0.sums?.length)]
+        } ?? []
+      }
     }
   }
 
@@ -144,8 +147,8 @@ enum MemoryCommands {
 
   static func firsts(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let past = try Past(session, arguments)
-    var list = try past.firsts()
-    if let kind = arguments.text("kind") { list = list.filter { $0.kind.rawValue == kind } }
+    let kind = arguments.text("kind").flatMap { FirstKind(rawValue: $0) }
+    var list = try past.firsts(kind.map { [$0] } ?? Set(FirstKind.allCases))
     if let from = arguments.day("from") { list = list.filter { $0.day >= from } }
     if let to = arguments.day("to") { list = list.filter { $0.day <= to } }
     if let limit = arguments.integer("limit") { list = Array(list.prefix(limit)) }
@@ -201,8 +204,8 @@ enum MemoryCommands {
         MemoryViews.compared(this, before).emptied(
           saying: tr("nothing was recorded or planned in \(number)")))
     }
-    let firsts = try past.firsts().filter {
-      $0.day >= this.from && $0.day <= this.to && ($0.kind == .country || $0.kind == .city)
+    let firsts = try past.firsts([.country, .city]).filter {
+      $0.day >= this.from && $0.day <= this.to
     }
     return .record(
       MemoryViews.year(

@@ -86,7 +86,9 @@ struct TrackImporter {
       let fresh = try withoutKnown(line(day).ordered(), format)
       outcome.known += fresh.count == 0 ? 1 : 0
       guard fresh.count > 0 else { continue }
-      try store(fresh, draft, format, name, file, zone, &outcome)
+      // The history is cut at the midnights of its first place; a day far from there is told in the
+      // days of its own.
+      try store(fresh, draft, format, name, file, try self.zone(of: day), &outcome)
     }
   }
 

@@ -80,7 +80,8 @@ extension BorderSet {
   /// nil for bytes that `bytes` did not make.
   init?(_ bytes: [UInt8]) {
     guard bytes.count > 9, bytes[0] == BorderSet.version,
-      let headSize = BorderSet.four(bytes, at: 1), let size = BorderSet.four(bytes, at: 5),
+      let headSize = BorderSet.four(bytes, at: 1), headSize <= 1 << 26,
+      let size = BorderSet.four(bytes, at: 5),
       size <= bytes.count - 9,
       let text = Deflate.unpacked(Array(bytes[9..<(9 + size)]), count: headSize),
       case .object(let head)? = try? JSON(parsing: text), let list = head["areas"]?.array

@@ -65,6 +65,8 @@ extension TripReader {
     var cursor = DayCursor()
     var cell: PlaceCell?
     var mayHold = false
+    // The same cells come again and again, day by day.
+    var known: [PlaceCell: Double] = [:]
     // From the middle of a cell to its corner it is 1.6 km at most.
     let slack = 2000.0
     try history { (stretch) throws(Diagnostic) in
@@ -74,8 +76,9 @@ extension TripReader {
         let here = PlaceCell(place)
         if here != cell {
           cell = here
-          mayHold =
-            Geodesic.distance(from: home, to: here.centre) + slack > best?.metres ?? -1
+          let metres = known[here] ?? Geodesic.distance(from: home, to: here.centre)
+          known[here] = metres
+          mayHold = metres + slack > best?.metres ?? -1
         }
         guard mayHold else { continue }
         let metres = Geodesic.distance(from: home, to: place)

@@ -69,7 +69,8 @@ enum CountryViews {
   }
 
   static func days(
-    _ sums: [CountrySum], _ finder: CountryFinder, limit: Int = 183, nights: Bool = false
+    _ sums: [CountrySum], _ finder: CountryFinder, limit: Int = 183, nights: Bool = false,
+    period: DaySpan? = nil, unknown: Int? = nil
   ) -> Table {
     Table(
       kind: "trip.presence",
@@ -80,6 +81,9 @@ enum CountryViews {
         Column("inferred_nights", tr("Inferred nights"), shown: .wide),
         Column("rule", tr("Rule"), shown: .never), Column("threshold", tr("Limit"), shown: .never),
         Column("left", tr("Left of the limit")),
+        Column("period_from", tr("From"), shown: .never),
+        Column("period_to", tr("To"), shown: .never),
+        Column("unknown_days", tr("Unknown days"), shown: .never),
       ],
       rows: sums.sorted { ($1.days, $0.firstTime) < ($0.days, $1.firstTime) }.map { sum in
         let area = finder.areas[Int(sum.area)]
@@ -88,6 +92,8 @@ enum CountryViews {
           .count(sum.inferredDays), .count(sum.nearDays), .count(sum.nights),
           .count(sum.inferredNights), .text(nights ? "night" : "day"), .count(limit),
           .count(limit - (nights ? sum.nights : sum.days)),
+          period.map { .day($0.from) } ?? .null, period.map { .day($0.to) } ?? .null,
+          .count(unknown),
         ]
       })
   }
