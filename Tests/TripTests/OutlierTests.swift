@@ -166,10 +166,6 @@ import Testing
     for row in try bench.rows("trip track list") {
       let flagged = row["outliers"]?.whole ?? 0
       let source = row["source"]?.string ?? ""
-      if flagged > 0 {
-        _ = bench.run("trip track outliers \(row["id"]?.string ?? "")")
-        print(source, flagged, bench.out)
-      }
       #expect(flagged == 0, "\(source)")
     }
   }

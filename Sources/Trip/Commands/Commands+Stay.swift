@@ -45,7 +45,7 @@ enum StayCommands {
       examples: [
         Example("trip stays"), Example("trip stays --from 2025-08-29 --to 2025-09-03 --why"),
         Example("trip stays --near 51.3724,3.4071 --json"),
-        Example("trip stays --why --at 2025-08-30T12:00"),
+        Example("trip stays --why --at 2025-08-30T12:00", runs: false),
       ], action: list),
     Command(
       "trip stay add", tr("Tell of a stay"),

@@ -191,7 +191,7 @@ private struct LegBuilder {
   private mutating func drive(
     _ fixes: [WayFix], _ range: ClosedRange<Int>, beside ends: [Stay]
   ) {
-    guard range.count > 1, !isBeside(fixes[range], ends) else { return }
+    guard range.count > 1, !isBeside(fixes[range], ends, of: fixes.count) else { return }
     let base = range.lowerBound
     var joined: [(fixes: ClosedRange<Int>, finding: ModeFinding)] = []
     for part in ModeFinder.parts(Array(fixes[range])) {
@@ -228,14 +228,20 @@ private struct LegBuilder {
 
   /// Whether some fixes never left the place of a stay and lasted for no time to speak of: its edge, not
   /// a way.
-  private func isBeside(_ fixes: ArraySlice<WayFix>, _ stays: [Stay]) -> Bool {
+  private func isBeside(
+    _ fixes: ArraySlice<WayFix>, _ stays: [Stay], of whole: Int
+  ) -> Bool {
     guard let first = fixes.first, let last = fixes.last,
       last.time - first.time <= StayRules.trimTime
     else { return false }
+    // A receiver that wakes up after a silence may be some streets off at first.
+    let isLone = fixes.count == 2 && whole > 2
     return stays.contains { stay in
       fixes.allSatisfy {
         Geodesic.length(from: stay.place, to: $0.place)
-          <= stay.radius + ($0.accuracy.isNaN ? 0 : min($0.accuracy, StayRules.mostAllowance))
+          <= (isLone
+            ? StayRules.bridgeMetres
+            : stay.radius + ($0.accuracy.isNaN ? 0 : min($0.accuracy, StayRules.mostAllowance)))
       }
     }
   }
@@ -250,7 +256,9 @@ private struct LegBuilder {
   /// The move that covers most of a time, and half of it at least.
   private func move(_ start: Int64, _ end: Int64) -> SeenMove? {
     func shared(_ move: SeenMove) -> Int64 { min(move.end, end) - max(move.start, start) }
-    let best = moves.filter { $0.start <= end && $0.end >= start }.max { shared($0) < shared($1) }
+    // They ascend, and none that matters is longer than two days.
+    let near = moves.indices.lowerPart { moves[$0].start < start - StayRules.longestSilence }
+    let best = moves[near].prefix { $0.start <= end }.max { shared($0) < shared($1) }
     return best.flatMap { shared($0) * 2 >= end - start && end > start ? $0 : nil }
   }
 }
