@@ -3,6 +3,7 @@
 // is near and never in which country a place lies.
 
 import Core
+import Glibc
 import Kernel
 import System
 
@@ -25,10 +26,10 @@ final class Gazetteer {
   /// By latitude, so that those around a place lie together.
   private var cities: [City] = []
   private var zones: [String] = []
-  private var index: TrackIndex?
 
   private struct City {
     var place: GeoPoint
+    var direction: Direction
     var name: Range<Int>
     var country: Range<Int>
     var zone: Int
@@ -57,9 +58,6 @@ final class Gazetteer {
     self.bytes = bytes
     read()
     cities.sort { $0.place.latitude < $1.place.latitude }
-    // A place between breaks is a line of its own.
-    let nowhere = GeoPoint(latitude: .nan, longitude: .nan)
-    index = TrackIndex(cities.flatMap { [$0.place, nowhere] })
   }
 
   private func read() {
@@ -94,9 +92,10 @@ final class Gazetteer {
           zoneNumbers[zone] = number
           zones.append(String(decoding: zone, as: UTF8.self))
         }
+        let place = GeoPoint(latitude: latitude, longitude: longitude)
         cities.append(
           City(
-            place: GeoPoint(latitude: latitude, longitude: longitude), name: fields[1],
+            place: place, direction: Direction(place), name: fields[1],
             country: fields[8], zone: number,
             population: Int(exactly: min(max(people, 0), 1e12).rounded()) ?? 0))
       }
@@ -113,14 +112,33 @@ final class Gazetteer {
 
   /// The city nearest by geodesic, when within `limit` metres; of those that are as near, to a
   /// kilometre, the one with the most people. nil when there is none.
-  /// - Complexity: O(log n) as a rule, and the cities as far north.
+  /// - Complexity: O(the cities no further north or south than the nearest one is away).
   func nearest(to place: GeoPoint, within limit: Double = .infinity) -> NearCity? {
-    guard place.isOnGlobe, let found = index?.nearest(to: place, within: limit) else { return nil }
-    var best = found.segment / 2
-    guard cities.indices.contains(best) else { return nil }
-    var distance = found.metres
+    guard place.isOnGlobe else { return nil }
+    var distance = limit
+    var best = -1
+    let here = Direction(place)
+    var above = firstIndex(from: place.latitude)
+    var below = above - 1
+    while true {
+      let north =
+        above < cities.count ? cities[above].place.latitude - place.latitude : Double.infinity
+      let south = below >= 0 ? place.latitude - cities[below].place.latitude : Double.infinity
+      // A degree of latitude has at least 110.57 km.
+      let least = min(north, south)
+      guard least.isFinite, least * 110_570 <= distance else { break }
+      let at = north <= south ? above : below
+      if north <= south { above += 1 } else { below -= 1 }
+      // The straight line through a sphere is shorter than the way on the ellipsoid, by a hundredth less.
+      guard here.chord(to: cities[at].direction) * 6_300_000 <= distance else { continue }
+      let metres = Geodesic.distance(from: place, to: cities[at].place)
+      if metres < distance || (best < 0 && metres <= distance) {
+        best = at
+        distance = metres
+      }
+    }
+    guard best >= 0 else { return nil }
     let most = min(distance + Gazetteer.tie, limit)
-    // A degree of latitude has at least 110.57 km.
     let band = most / 110_570
     var at = firstIndex(from: place.latitude - band)
     while at < cities.count, cities[at].place.latitude <= place.latitude + band {
@@ -150,5 +168,24 @@ final class Gazetteer {
       if cities[middle].place.latitude < latitude { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+/// Where a place lies as seen from the middle of a sphere, one long.
+private struct Direction {
+  private let x: Double
+  private let y: Double
+  private let z: Double
+
+  init(_ place: GeoPoint) {
+    let (north, east) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
+    x = cos(north) * cos(east)
+    y = cos(north) * sin(east)
+    z = sin(north)
+  }
+
+  func chord(to other: Direction) -> Double {
+    let (dx, dy, dz) = (other.x - x, other.y - y, other.z - z)
+    return (dx * dx + dy * dy + dz * dz).squareRoot()
   }
 }
