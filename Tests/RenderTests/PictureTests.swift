@@ -84,7 +84,7 @@ import Testing
       "2025", from: Day(number: 20_089), to: Day(number: 20_453), unit: "km", decimals: 1,
       column: Column("length_m", tr("Length")))
     for day in 20_100..<20_300 { calendar.values[Day(number: day)] = Double(day % 17) }
-    let pictures: [any Picture] = [map, chart, profile, calendar]
+    let pictures: [any Drawing] = [map, chart, profile, calendar]
     for (unicode, color) in [(true, false), (true, true), (false, false)] {
       let style = Style(width: width, height: 24, color: color, unicode: unicode)
       for picture in pictures {

@@ -112,7 +112,7 @@ enum PictureCommands {
     let reader = try TripReader(session)
     let scope = try reader.scope(arguments)
     let measure = arguments.text("by").flatMap { HeatPicture.Measure(rawValue: $0) } ?? .time
-    guard let picture = try reader.heat(scope, measure) else {
+    guard let picture = try reader.heat(scope, measure, for: audience(session)) else {
       return try nothing(scope, arguments)
     }
     return .picture(picture)

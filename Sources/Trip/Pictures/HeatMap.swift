@@ -14,8 +14,9 @@ extension TripReader {
   /// nil where nothing with a time is recorded in the scope.
   /// - Complexity: O(points + cells crossed).
   func heat(
-    _ scope: PictureScope, _ measure: HeatPicture.Measure
+    _ scope: PictureScope, _ measure: HeatPicture.Measure, for audience: Audience
   ) throws(Diagnostic) -> HeatPicture? {
+    let privacy = audience == .others ? try privacy() : nil
     let tracks = scope.recorded.filter { $0.measures.start != nil }
     let corners = tracks.compactMap(\.measures.box).flatMap { box in
       [
@@ -44,7 +45,9 @@ extension TripReader {
     let wanted = Set(tracks.map(\.id))
     try history(from: from, to: to) { (stretch) throws(Diagnostic) in
       try session.checkInterrupted()
-      if wanted.contains(stretch.track) { heater.add(stretch) }
+      guard wanted.contains(stretch.track) else { return }
+      guard let privacy, !privacy.isEmpty else { return heater.add(stretch) }
+      for part in stretch.parts(shown: privacy) { heater.add(part) }
     }
     guard grid.highest > 0 else { return nil }
     let words = measure == .time ? tr("where the time went") : tr("how often one came through")
@@ -58,6 +61,21 @@ extension TripReader {
     }
     (picture.base, picture.attribution) = try baseMap()
     return picture
+  }
+}
+
+extension HistoryStretch {
+  /// What others may see of it.
+  fileprivate func parts(shown privacy: PrivacyZones) -> [HistoryStretch] {
+    var line = TrackLine()
+    line.append(columns, starts: [0])
+    let shown = privacy.trimmed(line, track: track)
+    guard shown.count < line.count || shown.starts.count > 1 else { return [self] }
+    return shown.segments.map { segment in
+      var part = TrackColumns()
+      part.append(shown.columns, segment)
+      return HistoryStretch(track: track, zone: zone, columns: part, joins: false)
+    }
   }
 }
 

@@ -92,13 +92,41 @@ extension TripReader {
       }
     }
     scene.markers = try markers(scope, scene)
-    scene.areas = try areas(scope)
-    return audience == .others ? try published(scene) : scene
+    guard audience == .owner else { return published(scene, try privacy()) }
+    scene.areas = try areas()
+    return scene
   }
 
-  /// What others may see of a scene: privacy zones cut lines and take markers away here, and nowhere
-  /// else. Without zones it is the scene itself.
-  private func published(_ scene: TravelScene) throws(Diagnostic) -> TravelScene { scene }
+  /// What others may see of a scene: lines cut, markers and names gone where private zones hide them.
+  private func published(_ scene: TravelScene, _ privacy: PrivacyZones) -> TravelScene {
+    guard !privacy.isEmpty else { return scene }
+    var result = TravelScene()
+    for piece in scene.pieces {
+      var line = TrackLine()
+      for place in piece.places { line.append(TrackPoint(place: place), begins: false) }
+      let shown = privacy.trimmed(line, track: piece.track)
+      guard shown.count < line.count || shown.starts.count > 1 else {
+        result.pieces.append(piece)
+        continue
+      }
+      // A gap that loses an end is none to tell of.
+      guard piece.kind != .gap else { continue }
+      for segment in shown.segments where segment.count > 1 {
+        var part = piece
+        part.places = Array(shown.columns.places[segment])
+        part.length = Geodesic.length(of: part.places)
+        result.pieces.append(part)
+      }
+    }
+    result.markers = scene.markers.compactMap { marker in
+      guard !privacy.hides(marker.place) else { return nil }
+      var marker = marker
+      marker.title = privacy.shown(marker.title) ?? ""
+      marker.text = privacy.shown(marker.text)
+      return marker
+    }
+    return result
+  }
 
   /// Metres below which points are not worth keeping: a part of the extent, as the boxes of the tracks
   /// tell it.
@@ -152,8 +180,21 @@ extension TripReader {
         TravelScene.Marker(
           kind: .end, title: "", place: end, at: isWhole ? ends.max() : nil, day: last.day))
     }
-    markers += try places(near: scene)
-    return markers
+    return try markers + moments(scope) + places(near: scene)
+  }
+
+  /// Notes and photos of the trips and days.
+  private func moments(_ scope: PictureScope) throws(Diagnostic) -> [TravelScene.Marker] {
+    guard scope.named.isEmpty || !scope.trips.isEmpty else { return [] }
+    let zone = session.surroundings.zone
+    let from = scope.from.map { zone.start(of: $0) }
+    let to = scope.to.map { zone.start(of: $0.adding(days: 1)) }
+    return try markers(trip: scope.trip?.id, from: from, to: to).map { moment in
+      let rest = moment.text.dropFirst(moment.name.count).isEmpty ? nil : moment.text
+      return TravelScene.Marker(
+        kind: moment.kind == .note ? .note : .photo, title: moment.name, text: rest,
+        place: moment.placement.place, at: moment.at, id: moment.id)
+    }
   }
 
   /// The user's places that lie where the lines are, with a margin; those of a scope without lines are
@@ -182,11 +223,32 @@ extension TripReader {
     return all.filter { seen.contains(projection.point($0.place)) }
   }
 
-  /// Regions that the user watches.
-  private func areas(_ scope: PictureScope) throws(Diagnostic) -> [TravelScene.Area] { [] }
+  /// Zones that the user watches.
+  private func areas() throws(Diagnostic) -> [TravelScene.Area] {
+    var areas: [TravelScene.Area] = []
+    for zone in try zones() {
+      if let ring = zone.rings?.first {
+        areas.append(TravelScene.Area(title: zone.name, ring: ring))
+      } else if let radius = zone.radius, let centre = zone.shape?.centre {
+        let ring = (0..<72).map { step in
+          Geodesic.destination(from: centre, azimuth: Double(step) * 5, metres: radius)
+        }
+        areas.append(TravelScene.Area(title: zone.name, ring: ring))
+      }
+    }
+    return areas
+  }
 
   /// Coasts and borders for a map, and whom they are from; nothing until they have been imported.
-  func baseMap() throws(Diagnostic) -> (lines: [[GeoPoint]], attribution: String?) { ([], nil) }
+  func baseMap() throws(Diagnostic) -> (lines: [[GeoPoint]], attribution: String?) {
+    guard let borders = try borders() else { return ([], nil) }
+    var lines: [[GeoPoint]] = []
+    for ring in try borderSet(borders).areas.flatMap({ $0.polygons.joined() }) {
+      guard let first = ring.first else { continue }
+      lines.append(ring + [first])
+    }
+    return (lines, borders.name)
+  }
 
   // MARK: - The map
 

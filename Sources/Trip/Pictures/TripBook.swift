@@ -6,6 +6,7 @@ import Core
 import Kernel
 import Notebook
 import Render
+import System
 
 extension TripReader {
   /// Profiles of more tracks than these are no picture any more.
@@ -13,7 +14,8 @@ extension TripReader {
 
   /// - Throws: `data` when nothing was recorded or planned there.
   /// - Complexity: O(points).
-  func book(_ scope: PictureScope) throws(Diagnostic) -> BookPage {
+  func book(_ whole: PictureScope) throws(Diagnostic) -> BookPage {
+    let scope = try published(whole)
     let scene = try self.scene(scope, for: .others)
     var map = try self.map(scope, scene)
     let sums = try daySums(scope)
@@ -70,6 +72,41 @@ extension TripReader {
       tr("Made on \(session.surroundings.zone.day(at: session.now)) with taccuino."),
     ]
     return page
+  }
+
+  /// What others may read of a scope: nothing that names a private zone, and of tracks that one cuts the
+  /// measures of what is left.
+  private func published(_ scope: PictureScope) throws(Diagnostic) -> PictureScope {
+    let privacy = try privacy()
+    guard !privacy.isEmpty else { return scope }
+    func shown(_ trip: Trip) -> Trip {
+      var trip = trip
+      trip.destination = privacy.shown(trip.destination) ?? tr("Trip").text(language)
+      trip.comment = privacy.shown(trip.comment)
+      return trip
+    }
+    var result = scope
+    result.title = privacy.shown(scope.title) ?? "taccuino"
+    result.trip = scope.trip.map(shown)
+    result.trips = scope.trips.map(shown)
+    var tracks: [StoredTrack] = []
+    for track in scope.tracks {
+      try session.checkInterrupted()
+      var track = track
+      track.name = privacy.shown(track.name)
+      track.comment = privacy.shown(track.comment)
+      track.activity = privacy.shown(track.activity)
+      let line = try line(of: track.id)
+      let left = privacy.trimmed(line, track: track.id)
+      guard left.count > 0 || line.count == 0 else { continue }
+      if left.count < line.count {
+        track.measures = TrackMeter.measure(
+          left, zone: zone(of: track), method: track.measures.method, isHistory: track.isHistory)
+      }
+      tracks.append(track)
+    }
+    result.tracks = tracks
+    return result
   }
 
   private func summary(_ scope: PictureScope, _ sums: [Day: DaySum]) -> [(Phrase, String)] {
@@ -130,8 +167,17 @@ extension TripReader {
     return (marker.day ?? civil?.day, marker.at, entry)
   }
 
-  /// The small picture of a photo, or why there is none. Photos are not recorded yet, so no mark is one.
+  /// The small picture of a photo, or why there is none.
   private func thumbnail(
     of photo: Identifier, into entry: inout BookPage.Entry
-  ) throws(Diagnostic) { entry.absence = tr("its file is not there") }
+  ) throws(Diagnostic) {
+    let stored = try photos([Condition("p.id = ?", [.id(photo)])]).first
+    guard let path = stored.flatMap({ session.attachment($0.thumbnailPath) }),
+      let bytes = try? Files.read(path, limit: 4 << 20)
+    else {
+      entry.absence = tr("its file is not there")
+      return
+    }
+    entry.picture = bytes
+  }
 }
