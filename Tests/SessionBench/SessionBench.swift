@@ -62,7 +62,7 @@ open class SessionBench {
     if let screen { console.screen = { _ in screen } }
     var options = RunOptions(notebookPath: path, style: style, errorStyle: style)
     options.operatorName = who
-    var settings = Settings()
+    var settings = settings
     settings.set(.cities, cities, flag: "--cities")
     return Session(
       registry: registry, surroundings: surroundings, settings: settings,

@@ -28,7 +28,7 @@ let reminderCommands: [Command] = [
     parameters: [
       .flag("all", tr("also those that are dealt with")), .flag("own", tr("only your own")),
       .search, Parameter.limit,
-    ], effects: .reads, synonyms: ["remind", "alarm", "todo", "agenda"],
+    ], effects: .reads, synonyms: ["remind", "alarm", "agenda"],
     examples: [Example("reminder list"), Example("reminder list --all --json")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.listReminders(arguments)

@@ -83,7 +83,10 @@ enum TrackMethod: String, CaseIterable, Sendable {
 
   var words: Phrase {
     switch self {
-    case .own: tr("geodesic lengths without gaps and, in histories, without what wanders at a stay; stops by displacement, climb smoothed")
+    case .own:
+      tr(
+        "geodesic lengths without gaps and, in histories, without what wanders at a stay; stops by displacement, climb smoothed"
+      )
     case .gpxpy: tr("as gpxpy 1.6 does it: on a sphere, stopped below 1 km/h from point to point")
     }
   }
