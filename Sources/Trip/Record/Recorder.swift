@@ -292,6 +292,11 @@ final class Recorder {
         return taken
       } catch {
         attempts += 1
+        // Ctrl-C was pressed once more: the end has been asked for, and is coming.
+        if error.code == .interrupted, attempts < 6 {
+          session.answerStop()
+          continue
+        }
         if error.code == .busy, attempts < 6 {
           if attempts == 1 {
             session.note(tr("the notebook is in use: waiting to store the track"))
