@@ -50,7 +50,8 @@ import Testing
   @Test func aRecordingKeepsAllOfItsWay() {
     let line = day()
     #expect(
-      abs(TrackMeter.measure(line, zone: .utc).length
-        - Geodesic.length(of: line.columns.places)) < 1e-6)
+      abs(
+        TrackMeter.measure(line, zone: .utc).length
+          - Geodesic.length(of: line.columns.places)) < 1e-6)
   }
 }
