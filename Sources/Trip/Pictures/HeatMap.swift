@@ -59,7 +59,7 @@ extension TripReader {
       picture.facts.append(
         tr("\(hours.fixed(hours < 100 ? 1 : 0)) hours known").text(language))
     }
-    (picture.base, picture.attribution) = try baseMap()
+    (picture.base, picture.attribution) = try baseMap(around: corners)
     return picture
   }
 }

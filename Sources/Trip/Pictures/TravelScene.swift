@@ -239,9 +239,16 @@ extension TripReader {
     return areas
   }
 
-  /// Coasts and borders for a map, and whom they are from; nothing until they have been imported.
-  func baseMap() throws(Diagnostic) -> (lines: [[GeoPoint]], attribution: String?) {
-    guard let borders = try borders() else { return ([], nil) }
+  /// Coasts and borders for a map of these places, and whom they are from; nothing until they have been
+  /// imported, nor where they are so coarse that all of the map lies within a step of theirs.
+  func baseMap(
+    around places: some Sequence<GeoPoint>
+  ) throws(Diagnostic) -> (lines: [[GeoPoint]], attribution: String?) {
+    guard let borders = try borders(), let box = GeoBox(around: Array(places)),
+      Geodesic.length(
+        from: GeoPoint(latitude: box.south, longitude: box.west),
+        to: GeoPoint(latitude: box.north, longitude: box.east)) >= borders.step
+    else { return ([], nil) }
     var lines: [[GeoPoint]] = []
     for ring in try borderSet(borders).areas.flatMap({ $0.polygons.joined() }) {
       guard let first = ring.first else { continue }
@@ -265,7 +272,7 @@ extension TripReader {
       MapPicture.Marker(marker.kind, marker.title, marker.place, at: marker.at)
     }
     picture.areas = scene.areas.map { MapPicture.Area($0.title, [$0.ring]) }
-    let base = try baseMap()
+    let base = try baseMap(around: scene.pieces.lazy.flatMap(\.places))
     (picture.base, picture.attribution) = (base.lines, base.attribution)
     picture.zone =
       scope.recorded.first.map { zone(of: $0) } ?? session.surroundings.zone
