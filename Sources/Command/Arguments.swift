@@ -73,6 +73,26 @@ public struct Arguments: Sendable {
     if case .length(let value)? = values[name]?.first?.literal { value } else { nil }
   }
 
+  /// nil also where the value is empty.
+  public func duration(_ name: String) -> Duration? {
+    if case .duration(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
+  /// Grams; nil also where the value is empty.
+  public func mass(_ name: String) -> Double? {
+    if case .mass(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
+  /// nil also where the value is empty.
+  public func money(_ name: String) -> Money? {
+    if case .money(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
+  /// Minutes after midnight; nil also where the value is empty.
+  public func timeOfDay(_ name: String) -> Int? {
+    if case .timeOfDay(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
   public func day(_ name: String) -> Day? {
     if case .day(let value)? = values[name]?.first?.literal { value } else { nil }
   }

@@ -34,11 +34,14 @@ struct StagedAttachment {
 }
 
 extension Session {
-  /// `notebook.photos` beside `notebook.tac`: the file itself, whatever link leads to it.
-  public var attachmentFolder: String {
+  /// Where the attachments lie.
+  public var attachmentFolder: String { pathBeside("photos") }
+
+  /// `notebook.SUFFIX` beside `notebook.tac`: the file itself, whatever link leads to it.
+  public func pathBeside(_ suffix: String) -> String {
     var path = options.notebookPath
     if Files.isLink(path), let real = try? Files.realPath(path) { path = real }
-    return Paths.join(Paths.folder(of: path), Paths.stem(of: path) + ".photos")
+    return Paths.join(Paths.folder(of: path), Paths.stem(of: path) + "." + suffix)
   }
 
   private var stagingFolder: String { Paths.join(attachmentFolder, ".staged") }
@@ -89,6 +92,50 @@ extension Session {
   /// Whether the name is taken by a file in place.
   public func hasAttachment(_ path: String) -> Bool {
     Files.exists(Paths.join(attachmentFolder, path))
+  }
+
+  /// Where trips keep theirs, below the folder of attachments: the folders of projects have names of
+  /// eight hexadecimal digits.
+  public static let tripAttachments = "trips"
+
+  /// A file larger than this is no attachment.
+  private static let mostAttachmentBytes = 256 << 20
+
+  /// What is wrong with an attachment: gone, unreadable, or not what the log says.
+  public func attachmentFaults(
+    _ name: String, _ sha256: String, missing: Phrase, differs: Phrase
+  ) throws(Diagnostic) -> [Phrase] {
+    try checkInterrupted()
+    guard let path = attachment(name) else { return [missing] }
+    do throws(Diagnostic) {
+      let bytes = try Files.read(path, limit: Session.mostAttachmentBytes)
+      return ContentHash.sha256(bytes).hex == sha256 ? [] : [differs]
+    } catch {
+      return [error.message]
+    }
+  }
+
+  /// Shows a JPEG above the answer where somebody looks, and chafa is there to draw it.
+  public func showPicture(_ jpeg: () throws(Diagnostic) -> [UInt8]?) throws(Diagnostic) {
+    let style = options.style
+    guard style.terminal, !style.plain, showsTables else { return }
+    guard let program = Files.program("chafa", along: surroundings.environment["PATH"]) else {
+      say(tr("to see photos here, install chafa: apt-get install chafa"))
+      return
+    }
+    guard let bytes = try jpeg() else { return }
+    // Room for the record and the prompt below.
+    let (width, height) = (max(10, style.width), max(8, style.height - 14))
+    var command = "\(Session.quoted(program)) --size \(width)x\(height)"
+    if !style.color { command += " --colors none" }
+    if !style.unicode { command += " --symbols ascii" }
+    try console.pipe(command + " -", bytes)
+  }
+
+  /// For the shell, whatever signs the folder's name has.
+  private static func quoted(_ path: String) -> String {
+    "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
   }
 
   /// The attachments in place, below their folder: `PROJECT/NAME`; without what waits.

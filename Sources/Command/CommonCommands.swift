@@ -7,7 +7,10 @@ import Render
 extension Registry {
   /// Commands common to all notebooks.
   public static var commonTables: [[Command]] {
-    [sessionCommands, historyCommands, careCommands, operatorCommands, helpCommands]
+    [
+      sessionCommands, historyCommands, careCommands, reminderCommands, operatorCommands,
+      helpCommands,
+    ]
   }
 }
 
@@ -290,6 +293,9 @@ extension Session {
     case .language: language.rawValue
     case .operatorName: surroundings.userName
     case .busyTimeout: "5"
+    case .cities: Settings.standardCities
+    case .reminderHour: String(ReminderTimes.standardHour)
+    case .reminderDays: String(ReminderTimes.standardIdleDays)
     }
   }
 }

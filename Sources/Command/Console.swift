@@ -25,6 +25,15 @@ public struct Console {
   /// The whole terminal, with colours or without, for a command that draws on it; nil where there is
   /// none.
   public var screen: ((_ color: Bool) throws(Diagnostic) -> any Screen)?
+  /// Shows a line about what goes on, in place of the one before; false where nobody watches.
+  public var status: (Phrase) -> Bool = { _ in false }
+  /// The descriptor of standard input, for a command that reads it as it comes; nil where the commands
+  /// themselves stand there.
+  public var input: Int32?
+  /// A descriptor that can be read when `isInterrupted` may have changed; -1 for none.
+  public var wakes: Int32 = -1
+  /// The request to stop has been answered, and is forgotten; true when it was for the whole program.
+  public var answer: () -> Bool = { false }
 
   public init(
     write: @escaping ([UInt8]) throws(Diagnostic) -> Void, say: @escaping (String) -> Void,

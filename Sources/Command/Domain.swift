@@ -77,6 +77,24 @@ public struct KeySource: Sendable {
   }
 }
 
+/// Work beside the notebook that a run may leave unfinished when it is cut off, such as a recording. The
+/// next command of the domain finishes it first.
+public struct Leftover: Sendable {
+  /// Whether there is some: one look at the disk.
+  public let isThere: @Sendable (Session) -> Bool
+  /// Takes it into the notebook, once, however often it is called; says so. Does nothing where its run
+  /// still lives.
+  public let take: @Sendable (Session) throws(Diagnostic) -> Void
+
+  public init(
+    isThere: @escaping @Sendable (Session) -> Bool,
+    take: @escaping @Sendable (Session) throws(Diagnostic) -> Void
+  ) {
+    self.isThere = isThere
+    self.take = take
+  }
+}
+
 /// One notebook of the five.
 public struct Domain: Sendable {
   public let name: String
@@ -91,6 +109,9 @@ public struct Domain: Sendable {
   public let keys: [KeySource]
   public let doctorChecks: [DoctorCheck]
   public let verifyChecks: [VerifyCheck]
+  public let leftovers: [Leftover]
+  /// What it reminds of.
+  public let reminders: [ReminderSource]
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
@@ -100,6 +121,8 @@ public struct Domain: Sendable {
     name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
     tables: [[Command]], models: [EntityModel], things: [ThingSource], keys: [KeySource] = [],
     doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
+    leftovers: [Leftover] = [],
+    reminders: [ReminderSource] = [],
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
     self.name = name
@@ -112,6 +135,8 @@ public struct Domain: Sendable {
     self.keys = keys
     self.doctorChecks = doctorChecks
     self.verifyChecks = verifyChecks
+    self.leftovers = leftovers
+    self.reminders = reminders
     self.enter = enter
   }
 }

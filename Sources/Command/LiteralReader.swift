@@ -12,6 +12,12 @@ public enum Literal: Sendable, Equatable {
   case boolean(Bool)
   /// Metres.
   case length(Double)
+  case duration(Duration)
+  /// Grams.
+  case mass(Double)
+  case money(Money)
+  /// Minutes after midnight.
+  case timeOfDay(Int)
   case day(Day)
   case instant(Instant)
   case point(PlanPoint)
@@ -65,6 +71,8 @@ public struct LiteralReader {
       return .boolean(value)
     case .length:
       return .length(try length(text, name, span))
+    case .duration, .mass, .money, .timeOfDay:
+      return text.isEmpty ? .text("") : try quantity(text, parameter.type, name, span)
     case .day:
       return .day(try day(text, span))
     case .instant:
@@ -100,6 +108,28 @@ public struct LiteralReader {
       throw Diagnostic(
         .usage, tr("\(name): \(error.message)"), at: span.dropping(error.offset),
         hint: error.hint ?? tr("write a number and a unit: 3.5m, 40cm, 2ft"))
+    }
+  }
+
+  private func quantity(
+    _ text: String, _ type: ParameterType, _ name: String, _ span: SourceSpan
+  ) throws(Diagnostic) -> Literal {
+    do throws(QuantityFault) {
+      switch type {
+      case .duration: return .duration(try Duration(parsing: text))
+      case .mass: return .mass(try Mass(parsing: text).grams)
+      case .money: return .money(try Money(parsing: text))
+      default:
+        guard let time = CivilTime(isoTime: text, on: Day(number: 0)), time.day.number == 0 else {
+          throw QuantityFault(
+            tr("\(text) is not a time of day"), offset: 0, length: text.utf8.count,
+            hint: tr("write it as 10:30"))
+        }
+        return .timeOfDay(time.hour * 60 + time.minute)
+      }
+    } catch {
+      throw Diagnostic(
+        .usage, tr("\(name): \(error.message)"), at: span.dropping(error.offset), hint: error.hint)
     }
   }
 
@@ -149,7 +179,7 @@ public struct LiteralReader {
 
 extension SourceSpan {
   /// The span without its first `bytes` bytes, and never empty.
-  func dropping(_ bytes: Int) -> SourceSpan {
+  public func dropping(_ bytes: Int) -> SourceSpan {
     guard bytes < length else { return self }
     var span = self
     span.column += bytes

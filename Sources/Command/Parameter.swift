@@ -24,6 +24,14 @@ public enum ParameterType: Sendable {
   case number
   case boolean
   case length
+  /// `90min`, `1h30m`; an empty text is taken too, to clear a field.
+  case duration
+  /// `450g`, `1.2kg`; an empty text is taken too.
+  case mass
+  /// `42.50EUR`; an empty text is taken too.
+  case money
+  /// A time of day, `10:30`; an empty text is taken too.
+  case timeOfDay
   case day
   case instant
   /// `x,y` in plan metres.
@@ -46,6 +54,10 @@ public enum ParameterType: Sendable {
     case .number: "NUMBER"
     case .boolean: "yes|no"
     case .length: "LENGTH"
+    case .duration: "DURATION"
+    case .mass: "WEIGHT"
+    case .money: "AMOUNT"
+    case .timeOfDay: "HH:MM"
     case .day: "DAY"
     case .instant: "TIME"
     case .point: "X,Y"

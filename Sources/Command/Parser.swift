@@ -24,7 +24,7 @@ public struct Parser {
   }
 
   public let registry: Registry
-  let literals: LiteralReader
+  public let literals: LiteralReader
 
   public init(registry: Registry, literals: LiteralReader) {
     self.registry = registry

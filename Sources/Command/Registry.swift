@@ -76,9 +76,12 @@ public final class Registry {
   var doctorChecks: [DoctorCheck] { domains.flatMap(\.doctorChecks) }
   var verifyChecks: [VerifyCheck] { domains.flatMap(\.verifyChecks) }
 
-  public var models: [EntityModel] { domains.flatMap(\.models) }
+  var reminderSources: [ReminderSource] { domains.flatMap(\.reminders) }
+
+  public var models: [EntityModel] { ReminderModel.all + domains.flatMap(\.models) }
 
   public func things(_ name: String) -> ThingSource? {
+    if name == Reminder.things.name { return Reminder.things }
     for domain in domains {
       if let source = domain.things.first(where: { $0.name == name }) { return source }
     }

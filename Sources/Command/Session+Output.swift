@@ -164,7 +164,7 @@ extension Session {
   ) throws(Diagnostic) -> Format {
     if let asked = try asked(invocation, out: out) { return asked }
     switch output {
-    case .plan, .text: return .table
+    case .plan, .picture, .text: return .table
     default: return options.style.terminal && !piped || options.style.plain ? .table : .tsv
     }
   }
@@ -255,6 +255,7 @@ extension Session {
       case .day(let day): fields[key] = day.description
       case .duration(let duration): fields[key] = (Double(duration.milliseconds) / 1000).shortest
       case .way(let metres): fields[key] = metres.shortest
+      case .money(let money): fields[key] = money.description
       case .identifier(let id, _): fields[key] = id.description
       case .choice(let name, _): fields[key] = name
       case .point(let x, let y): fields[key] = "\(x.shortest),\(y.shortest)"

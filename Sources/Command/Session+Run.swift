@@ -36,6 +36,7 @@ extension Session {
       report(refused)
       return refused.code
     }
+    takeUpLeftovers(for: all)
     var failure: ExitCode?
     var interrupted = false
     do {
@@ -166,6 +167,7 @@ extension Session {
         return code
       }
       asksJSON = invocation.has(.json)
+      takeUpLeftovers(for: [invocation])
       try perform(invocation)
       takeNotices()
       lastFailed = false

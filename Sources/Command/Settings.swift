@@ -20,6 +20,8 @@ public struct Setting: Sendable {
 public enum SettingName: String, CaseIterable, Sendable {
   case notebook, format, color, plain, pager, language, operatorName = "operator"
   case busyTimeout = "busy-timeout"
+  case cities
+  case reminderHour = "reminder-hour", reminderDays = "reminder-days"
 
   var summary: Phrase {
     switch self {
@@ -31,6 +33,11 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .language: tr("en or it")
     case .operatorName: tr("who signs the events")
     case .busyTimeout: tr("seconds to wait for a notebook in use")
+    case .cities:
+      tr("a file of cities and their time zones as GeoNames writes it; none for no cities")
+    case .reminderHour: tr("the hour, 0 to 23, at which one is reminded of what has no hour")
+    case .reminderDays:
+      tr("days without anything recorded after which one is reminded; 0 for never")
     }
   }
 
@@ -44,6 +51,9 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .language: ["TACCUINO_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
     case .operatorName: ["TACCUINO_OPERATOR"]
     case .busyTimeout: ["TACCUINO_BUSY_TIMEOUT"]
+    case .cities: ["TACCUINO_CITIES"]
+    case .reminderHour: ["TACCUINO_REMINDER_HOUR"]
+    case .reminderDays: ["TACCUINO_REMINDER_DAYS"]
     }
   }
 
@@ -55,7 +65,8 @@ public enum SettingName: String, CaseIterable, Sendable {
   var isAllowedInProject: Bool {
     switch self {
     case .format, .color, .plain, .language: true
-    case .notebook, .pager, .operatorName, .busyTimeout: false
+    case .notebook, .pager, .operatorName, .busyTimeout, .cities, .reminderHour, .reminderDays:
+      false
     }
   }
 
@@ -67,7 +78,9 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .plain: LiteralReader.boolean(value) != nil
     case .language: true
     case .busyTimeout: Double(parsing: value).map { $0 >= 0 && $0 <= 3600 } ?? false
-    case .notebook, .operatorName: !value.isEmpty
+    case .reminderHour: Int(value).map { (0...23).contains($0) } ?? false
+    case .reminderDays: Int(value).map { (0...3650).contains($0) } ?? false
+    case .notebook, .operatorName, .cities: !value.isEmpty
     case .pager: true
     }
   }
@@ -75,6 +88,9 @@ public enum SettingName: String, CaseIterable, Sendable {
 
 /// All settings of a run.
 public struct Settings: Sendable {
+  /// Where Debian's package libtimezonemap-data keeps the cities of GeoNames.
+  public static let standardCities = "/usr/share/libtimezonemap/ui/cities15000.txt"
+
   /// In the order of the names.
   private var values = [Setting?](repeating: nil, count: SettingName.allCases.count)
 

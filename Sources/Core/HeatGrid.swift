@@ -37,6 +37,11 @@ public final class HeatGrid {
     return tc_raster_cells(raster)[row * columns + column]
   }
 
+  /// All cells, row 0 first.
+  public var cells: [Double] {
+    Array(UnsafeBufferPointer(start: tc_raster_cells(raster), count: columns * rows))
+  }
+
   /// The cell of a point; nil outside of the box.
   public func cell(of point: PlanPoint) -> (column: Int, row: Int)? {
     let cell = Int(tc_raster_cell(raster, point.x, point.y))

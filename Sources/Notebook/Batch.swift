@@ -64,6 +64,40 @@ extension Notebook {
     /// - Throws: `.busy`, `.io`: what is not yet lasting is taken back.
     public mutating func keep() throws(Diagnostic) { try notebook.keep(&self) }
 
+    /// Where a part of the batch began.
+    public struct Part {
+      let first: Int64
+      let count: Int64
+      let id: Identifier?
+      let entities: Int
+      let events: Int
+      let writer: Writer?
+      let wroteEvents: Bool
+    }
+
+    /// Begins a part that can be taken back alone. Each is ended by `keepPart` or `takeBack`; parts nest,
+    /// and `keep` is not called within one.
+    public mutating func beginPart() throws(Diagnostic) -> Part {
+      try notebook.database.run("SAVEPOINT batchpart")
+      return Part(
+        first: first, count: count, id: id, entities: changedEntities.count,
+        events: events.count, writer: notebook.writer, wroteEvents: notebook.wroteEvents)
+    }
+
+    /// Ends the innermost part; it is kept with the batch.
+    public mutating func keepPart() throws(Diagnostic) {
+      try notebook.database.run("RELEASE batchpart")
+    }
+
+    /// Ends the innermost part, of which nothing is left.
+    public mutating func takeBack(to part: Part) throws(Diagnostic) {
+      try notebook.takeBackPart(part)
+      (first, count, id) = (part.first, part.count, part.id)
+      for entity in changedEntities[part.entities...] { seen.remove(entity) }
+      changedEntities.removeLast(changedEntities.count - part.entities)
+      events.removeLast(events.count - part.events)
+    }
+
     /// Goes on as a batch of its own.
     mutating func startAnew() {
       first = 0

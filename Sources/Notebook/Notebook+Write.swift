@@ -91,6 +91,16 @@ extension Notebook {
       "UPDATE batch SET events = ? WHERE n = ?", [.integer(batch.count), .integer(batch.first)])
   }
 
+  /// See `Batch.takeBack`.
+  func takeBackPart(_ part: Batch.Part) throws(Diagnostic) {
+    try database.run("ROLLBACK TO batchpart")
+    try database.run("RELEASE batchpart")
+    interner = Interner()
+    currentOperatorID = nil
+    noteUpheaval()
+    (writer, wroteEvents) = (part.writer, part.wroteEvents)
+  }
+
   /// See `Batch.keep`.
   func keep(_ batch: inout Batch) throws(Diagnostic) {
     guard !isInUserTransaction, batch.count > 0, let before = writer else { return }

@@ -20,6 +20,20 @@ public struct MadePhoto: Sendable {
   public var position: PhotoPosition?
 }
 
+extension MadePhoto {
+  /// What the log says of a stored photo, under the names that all notebooks use.
+  /// - Parameters:
+  ///   - source: the name of the camera's file.
+  ///   - fingerprint: of its bytes.
+  public func members(file: String, source: String, fingerprint: String) -> JSONObject {
+    [
+      "file": .string(file), "sha256": .string(sha256), "bytes": .integer(Int64(jpeg.count)),
+      "width": .integer(Int64(width)), "height": .integer(Int64(height)),
+      "source": .string(source), "source_hash": .string(fingerprint),
+    ]
+  }
+}
+
 public enum PhotoMaker {
   /// Pixels of the longer side, at most.
   public static let longSide = 1280

@@ -10,6 +10,7 @@ public enum Output: Sendable {
   /// untrusted in it printable.
   case text(kind: String, String)
   case plan(PlanPicture)
+  case picture(any Drawing)
   /// A file of a format of its own, such as a photo: written as it is, whatever `--format` says.
   case file([UInt8])
   /// The command has written its file already, piece by piece.

@@ -21,6 +21,7 @@ public enum Renderer {
       return writer.header() + writer.rows(table.rows) + writer.end(next: table.next)
     case .record(let record): return try render(record, format, style)
     case .plan(let picture): return try render(picture, format, style)
+    case .picture(let picture): return try picture.bytes(format, style)
     case .text(let kind, let text):
       return try render(
         text, kind: kind, member: "text", format, style, as: tr("a text"))

@@ -16,6 +16,8 @@ extension Value {
     case .day(let day): .string(day.description)
     case .duration(let duration): duration.secondsJSON
     case .way(let metres): metres.isFinite ? .number(metres) : .null
+    case .money(let money):
+      .object(["amount": .string(money.decimal), "currency": .string(money.currency.code)])
     case .identifier(let id, _): .string(id.description)
     case .choice(let stored, _): .string(stored)
     case .list(let values): .array(values.map(\.json))
@@ -40,6 +42,7 @@ extension Value {
     case .day(let day): return day.description
     case .duration(let duration): return JSONText.text(duration.secondsJSON)
     case .way(let metres): return metres.isFinite ? metres.shortest : ""
+    case .money(let money): return money.description
     case .identifier(let id, _): return id.description
     case .choice(let stored, _): return stored
     case .json(.string(let text)): return text

@@ -25,8 +25,9 @@ extension Value {
     case .boolean(let flag): return (flag ? tr("yes") : tr("no")).text(style.language)
     case .instant(let instant): return instant.local(style.zone, full: full)
     case .day(let day): return day.description
-    case .duration(let duration): return full ? duration.description : duration.hoursMinutes
+    case .duration(let duration): return full ? duration.description : duration.clockText
     case .way(let metres): return metres.isFinite ? metres.wayText : ""
+    case .money(let money): return money.description
     case .identifier(let id, let short): return full ? id.description : short.printable
     case .choice(_, let words): return words.text(style.language)
     case .list(let values):
@@ -48,7 +49,7 @@ extension Value {
   /// Numbers stand under each other when they end at the same place.
   var isNumeric: Bool {
     switch self {
-    case .integer, .number, .duration, .way: true
+    case .integer, .number, .duration, .way, .money: true
     default: false
     }
   }
@@ -68,7 +69,7 @@ extension Instant {
 
 extension Duration {
   /// `3:42:10`, and `0:00:05`: what stands under each other in a table.
-  fileprivate var hoursMinutes: String {
+  public var clockText: String {
     let seconds = Int(milliseconds.magnitude + 500) / 1000
     return (milliseconds < 0 ? "-" : "") + "\(seconds / 3600):" + (seconds / 60 % 60).twoDigits
       + ":"

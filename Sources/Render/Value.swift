@@ -22,6 +22,8 @@ public enum Value: Sendable, Equatable {
   case duration(Duration)
   /// Metres along a way; tables show kilometres from one on.
   case way(Double)
+  /// Data formats write the decimals of the currency, as text: no reader rounds them.
+  case money(Money)
   /// `short` is the unique tail that tables show; data formats write the whole.
   case identifier(Identifier, short: String)
   /// A stored name that never changes with the language, and the words people read.
@@ -44,6 +46,9 @@ public enum Value: Sendable, Equatable {
   public static func duration(milliseconds: Int64?) -> Value {
     milliseconds.map { .duration(Duration(milliseconds: $0)) } ?? .null
   }
+
+  /// An amount, or null where there is none.
+  public static func money(_ money: Money?) -> Value { money.map { .money($0) } ?? .null }
 
   /// A number, or null where there is none.
   public static func measure(_ number: Double?, decimals: Int? = nil) -> Value {

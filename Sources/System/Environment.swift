@@ -34,6 +34,11 @@ public struct Environment: Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
+/// The number of the user, as paths under /run/user have it.
+public enum UserNumber {
+  public static var current: UInt32 { getuid() }
+}
+
 enum People {
   static func user(environment: Environment) -> String {
     for name in ["LOGNAME", "USER"] {

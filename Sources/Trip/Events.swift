@@ -5,7 +5,7 @@
 import Notebook
 
 enum TripEvent {
-  private static func kind(
+  static func kind(
     _ name: String, _ effect: EventKind.Effect, _ references: [String] = []
   ) -> EventKind {
     EventKind("trip", name, effect, references: references)
@@ -34,6 +34,18 @@ enum TripEvent {
   static let visitSeen = kind("VisitSeen", .creates, ["file"])
   static let moveSeen = kind("MoveSeen", .creates, ["file"])
 
+  /// What the user says of a stay or of the way between two: laid over what the points say.
+  static let stayStated = kind("StayStated", .creates, ["place"])
+  static let stayEdited = kind("StayEdited", .changes, ["place"])
+  static let stayRemoved = kind("StayRemoved", .removes)
+  static let legStated = kind("LegStated", .creates)
+  static let legEdited = kind("LegEdited", .changes)
+  static let legRemoved = kind("LegRemoved", .removes)
+
   /// A file was read, whatever came of it: so it is known when it comes again.
   static let fileImported = kind("FileImported", .creates)
+
+  /// Borders of countries; the outlines are the bytes of the event.
+  static let bordersImported = kind("BordersImported", .creates)
+  static let bordersRemoved = kind("BordersRemoved", .removes)
 }

@@ -4,9 +4,10 @@
 import Notebook
 
 enum TripModel {
-  static let all = [trip, track, chunk, place, visit, move, file]
+  static let all =
+    [trip, track, chunk, place, visit, move, file, stay, leg, note, photo, borders] + zones + plan
 
-  private static func model(
+  static func model(
     _ noun: String, _ fields: [Field], _ events: [EventKind], indexes: [[String]] = []
   ) -> EntityModel {
     EntityModel(
@@ -44,6 +45,8 @@ enum TripModel {
       Field("descent_m", .real), Field("top_speed", .real), Field("days", .json),
       // Points that measures and histories leave aside: `[[first, last, reason], …]` by number.
       Field("outliers", .json),
+      // What the user said about points: `[[first, last, wrong], …]`; goes before what is found.
+      Field("outlier_marks", .json),
       // What its file said beyond what is understood.
       Field("extras", .bytes),
     ],
@@ -90,6 +93,27 @@ enum TripModel {
       Field("confidence", .real),
     ], [TripEvent.moveSeen], indexes: [["start_at"]])
 
+  /// What the user says of a time: that one stayed at a place, or that one did not. `covers` is the time
+  /// for which that goes before what the points say.
+  static let stay = model(
+    "stay",
+    [
+      Field("type", .text), Field("start_at", .instant, path: "start"),
+      Field("end_at", .instant, path: "end"),
+      Field("covers_from", .instant), Field("covers_to", .instant),
+      Field("latitude", .real), Field("longitude", .real), Field("name", .text),
+      Field("place", .identifier(of: "trip.place")), Field("comment", .text),
+    ], [TripEvent.stayStated, TripEvent.stayEdited, TripEvent.stayRemoved],
+    indexes: [["covers_from"]])
+
+  /// The same of a way between stays.
+  static let leg = model(
+    "leg",
+    [
+      Field("start_at", .instant, path: "start"), Field("end_at", .instant, path: "end"),
+      Field("mode", .text), Field("comment", .text),
+    ], [TripEvent.legStated, TripEvent.legEdited, TripEvent.legRemoved], indexes: [["start_at"]])
+
   static let file = model(
     "file",
     [
@@ -97,4 +121,15 @@ enum TripModel {
       Field("bytes", .integer), Field("tracks", .integer), Field("points", .integer),
       Field("places", .integer), Field("visits", .integer), Field("notes", .json),
     ], [TripEvent.fileImported], indexes: [["hash"]])
+
+  /// A set of borders; the newest counts.
+  static let borders = model(
+    "borders",
+    [
+      // The file it came from, and how far outside of all borders a place is still near a country.
+      Field("name", .text), Field("areas", .integer), Field("points", .integer),
+      Field("step_m", .real), Field("tolerance_m", .real),
+      // Tells that the same file comes again: BLAKE2b-256.
+      Field("hash", .text), Field("bytes", .bytes),
+    ], [TripEvent.bordersImported, TripEvent.bordersRemoved])
 }

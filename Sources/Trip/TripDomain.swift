@@ -10,12 +10,33 @@ extension Domain {
     name: "trip", summary: tr("Trips planned and recorded: where one was, when, how far"),
     mainNoun: nil,
     nouns: [
-      ("track", tr("where one was: points with times, measured"))
+      ("track", tr("where one was: points with times, measured")),
+      ("stay", tr("where one stayed, found in the tracks or told")),
+      ("leg", tr("the ways between stays")),
+      ("note", tr("words at a moment and a place of the way")),
+      ("photo", tr("a picture at a moment and a place of the way")),
+      ("zone", tr("an area whose border is watched, or that is kept private")),
+      ("poi", tr("a place of interest")), ("checkin", tr("a visit to a place of interest")),
+      ("hook", tr("a command that runs when a zone is entered or left")),
+      ("borders", tr("outlines of countries, imported once")),
+      ("plan", tr("where to be on which day of a trip")),
+      ("packing", tr("what to take along")), ("booking", tr("beds, rides, tickets")),
+      ("budget", tr("what a trip may cost")), ("expense", tr("what it cost, and who owes whom")),
+      ("rate", tr("what currencies are worth")),
     ],
     tables: [
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
+      RecordCommand.table, NoteCommands.table, TripPhotoCommands.table, PictureCommands.table,
+      ZoneCommands.table, ZoneEventCommands.table, ZoneHookCommands.table, PlaceCommands.table,
+      PlaceImportCommand.table, CheckinCommands.table, PlanCommands.table, PackingCommands.table,
+      BookingCommands.table, MoneyCommands.table, CompareCommand.table, BorderCommands.table,
+      CountryCommands.table, MemoryCommands.table, OutlierCommands.table, StayCommands.table,
+      LegCommands.table, ProposeCommand.table, BookCommand.table,
     ],
-    models: TripModel.all, things: TripThings.all,
+    models: TripModel.all, things: TripThings.all + TripThings.plan,
+    doctorChecks: [TripPhotoCare.doctor], verifyChecks: [TripPhotoCare.verify],
+    leftovers: [RecordingStore.leftover],
+    reminders: TripReminders.all,
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let reader = try TripReader(session)

@@ -70,7 +70,18 @@ final class Messages {
     guard now - start >= Messages.patience, now - shownAt >= Messages.pace else { return }
     shownAt = now
     let percent = Int(max(0, min(1, fraction)) * 100)
-    let line = "\(percent)% \(phrase.text(language))".truncated(toWidth: max(10, width - 1))
+    draw("\(percent)% \(phrase.text(language))", width: width)
+  }
+
+  /// Shows what goes on, in place of what stood there; false where nobody watches.
+  func status(_ phrase: Phrase, width: Int) -> Bool {
+    guard isTerminal, !output.isPaging else { return false }
+    draw(phrase.text(language), width: width)
+    return true
+  }
+
+  private func draw(_ text: String, width: Int) {
+    let line = text.truncated(toWidth: max(10, width - 1))
     let cells = line.displayWidth
     let rest = max(0, shownWidth - cells)
     put("\r" + line + (canMove ? "\u{1B}[K" : String(repeating: " ", count: rest)))

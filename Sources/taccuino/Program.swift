@@ -277,8 +277,12 @@ struct Program {
       signals.drain()
       signals.forget()
     }
+    console.status = { messages.status($0, width: terminal.size(2).width) }
+    console.wakes = signals.descriptor
+    console.answer = { signals.answer() }
     let inputIsScript =
       mode != .script || (single == nil && launch.commands.isEmpty && (launch.file ?? "-") == "-")
+    if !inputIsScript { console.input = Streams.input }
     console.readInput = { () throws(Diagnostic) in
       if inputIsScript { throw .inputIsScript() }
       guard let bytes = try input.readAll(limit: 1 << 30) else {

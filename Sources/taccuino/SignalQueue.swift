@@ -48,6 +48,16 @@ final class SignalQueue {
   /// Ctrl-C has been answered.
   func forget() { interrupted = false }
 
+  /// All that asked for an end has been answered; whether it was the program's end.
+  func answer() -> Bool {
+    drain()
+    defer {
+      interrupted = false
+      ending = nil
+    }
+    return ending != nil
+  }
+
   func takeResize() -> Bool {
     defer { resized = false }
     return resized

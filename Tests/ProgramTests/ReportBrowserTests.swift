@@ -13,10 +13,12 @@ import Testing
 struct ReportBrowserTests {
   let home: Home
   let launcher: Launcher
+  let browser: PageBrowser
 
   init() throws {
     home = try Home()
     launcher = Launcher(home)
+    browser = PageBrowser(home)
     symlink(Built.package + "/examples", home.file("examples"))
     let made = try launcher.run(["-n", "a.tac", "-f", "examples/survey-first-day.tac"])
     try #require(made.code == 0, "\(made.stderr)")
@@ -27,72 +29,8 @@ struct ReportBrowserTests {
     }
   }
 
-  /// What the browser holds of a page after its scripts, and the log of its network.
-  private func browse(_ file: String, width: Int = 1280) throws -> (page: String, log: String) {
-    var browser = launcher
-    browser.program = "/usr/bin/env"
-    browser.variables["XDG_RUNTIME_DIR"] = home.path
-    let result = try browser.run(
-      [
-        "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-        "--no-first-run", "--disable-background-networking", "--disable-component-update",
-        "--disable-sync", "--disable-extensions", "--user-data-dir=\(home.file("profile"))",
-        "--host-resolver-rules=MAP * ~NOTFOUND", "--log-net-log=\(home.file("net.json"))",
-        "--window-size=\(width),900", "--virtual-time-budget=8000", "--dump-dom",
-        "file://" + home.file(file),
-      ], seconds: 90)
-    try #require(result.code == 0, "\(result.stderr)")
-    let log = try Files.read(home.file("net.json"), limit: 1 << 28)
-    return (result.stdout, String(decoding: log, as: UTF8.self))
-  }
-
-  /// A copy of a page whose policy lets one more script run at its end, and that counts what the
-  /// policy forbids.
-  private func copy(_ file: String, _ script: String) throws -> String {
-    let bytes = try Files.read(home.file(file), limit: 1 << 24)
-    var page = String(decoding: bytes, as: UTF8.self)
-    let start = try #require(page.firstRange(of: "script-src 'sha256-"))
-    let end = try #require(page[start.upperBound...].firstIndex(of: ";"))
-    page.replaceSubrange(start.lowerBound..<end, with: "script-src 'unsafe-inline'")
-    page = page.replacing(
-      "<style>",
-      with:
-        "<script>window.forbidden = 0; document.addEventListener('securitypolicyviolation', "
-        + "() => forbidden++);</script><style>", maxReplacements: 1)
-    let tail = """
-      <script>
-      const pause = ms => new Promise(done => setTimeout(done, ms));
-      const $ = id => document.getElementById(id);
-      const seen = q => [...document.querySelectorAll(q)].filter(e => e.checkVisibility()).length;
-      const set = (id, value, kind) => {
-        $(id).value = value; $(id).dispatchEvent(new Event(kind, { bubbles: true }));
-      };
-      (async () => {
-        const told = {};
-        try { \(script) } catch (fault) { told.fault = String(fault); }
-        told.forbidden = forbidden;
-        const out = document.createElement("pre");
-        out.id = "told"; out.textContent = "<<<" + JSON.stringify(told) + ">>>";
-        document.body.append(out);
-      })();
-      </script></body>
-      """
-    page = page.replacing("</body>", with: tail)
-    try home.write("copy.html", page)
-    return "copy.html"
-  }
-
-  private func told(_ file: String, _ script: String, width: Int = 1280) throws -> JSON {
-    let (page, _) = try browse(try copy(file, script), width: width)
-    let start = try #require(page.firstRange(of: "id=\"told\">&lt;&lt;&lt;"), "\(page.suffix(400))")
-    let end = try #require(page.firstRange(of: "&gt;&gt;&gt;</pre>"))
-    let told = try JSON(parsing: Array(page[start.upperBound..<end.lowerBound].utf8))
-    #expect(told["fault"] == nil, "\(told.text)")
-    return told
-  }
-
   @Test func filtersHideAndShow() throws {
-    let told = try told(
+    let told = try browser.told(
       "report.html",
       """
       const rows = "tr[id^=a-]", pick = (id, word) =>
@@ -123,7 +61,7 @@ struct ReportBrowserTests {
   }
 
   @Test(arguments: [1280, 400]) func aRoomOnThePlanLeadsToItsAssets(width: Int) throws {
-    let told = try told(
+    let told = try browser.told(
       "report.html",
       """
       const room = [...document.querySelectorAll(".plan a")]
@@ -157,27 +95,27 @@ struct ReportBrowserTests {
 
   @Test(arguments: ["report.html", "map.html"])
   func nothingIsAskedForFromOutside(file: String) throws {
-    let (page, log) = try browse(file)
+    let (page, log) = try browser.browse(file)
     #expect(page.contains("<h1>"))
     // The browser asks for its own things; those of a page are marked by where the page is from.
     let mark = "\"network_isolation_key\":\"file://"
     #expect(!log.contains(mark) && !log.contains("outside.invalid"))
     // The log does tell of a request: one of a page that makes one is seen.
     try home.write("control.html", "<h1>x</h1><img src=http://outside.invalid/a.png>")
-    let (_, control) = try browse("control.html")
+    let (_, control) = try browser.browse("control.html")
     #expect(control.contains(mark) && control.contains("http://outside.invalid"))
     // The policy of the page stops the same picture before it is asked for.
     let bytes = try Files.read(home.file(file), limit: 1 << 24)
     let open = String(decoding: bytes, as: UTF8.self).replacing(
       "</body>", with: "<img src=http://outside.invalid/a.png></body>")
     try home.write("stopped.html", open)
-    let (stopped, stoppedLog) = try browse("stopped.html")
+    let (stopped, stoppedLog) = try browser.browse("stopped.html")
     #expect(stopped.contains("outside.invalid"))
     #expect(!stoppedLog.contains(mark) && !stoppedLog.contains("http://outside.invalid"))
   }
 
   @Test func theMapOpensARoom() throws {
-    let told = try told(
+    let told = try browser.told(
       "map.html",
       """
       const room = [...document.querySelectorAll(".hit")]

@@ -1,6 +1,7 @@
 // Every file of Tests/Transcripts is replayed to the letter. TACCUINO_ACCEPT=1 rewrites the files
 // with what came out (`make accept`); the difference is then read by a person.
 
+import Glibc
 import Kernel
 import System
 import Testing
@@ -16,6 +17,7 @@ import Testing
     let text = String(decoding: try Files.read(path, limit: 64 << 20), as: UTF8.self)
     let script = try SessionScript(text)
     let home = try Home()
+    symlink(Built.package + "/examples", home.file("examples"))
     let got = try script.replayed(in: home).text
     if Environment.current()["TACCUINO_ACCEPT"] == "1" {
       if got != text {

@@ -24,7 +24,12 @@ open class SessionBench {
   /// The clock that stands still, and who signs where it is not the system user.
   public var now = "2026-05-04T08:30:00Z"
   public var zone = Zone.utc
+  /// Such as a PATH with programs made for the test.
+  public var environment: Environment = [:]
+  public var settings = Settings()
   public var who: String?
+  /// What is installed on this machine changes no test: those that want cities name a file.
+  public var cities = "none"
   public private(set) var session: Session?
 
   public init(_ domains: [Domain], folder: String) {
@@ -36,7 +41,7 @@ open class SessionBench {
 
   public func makeSession() -> Session {
     let surroundings = Surroundings(
-      environment: [:], clock: Clock(frozen: Instant(iso: now)),
+      environment: environment, clock: Clock(frozen: Instant(iso: now)),
       entropy: .seeded(seed), zone: zone,
       directories: Directories(
         home: folder, config: folder, data: folder, state: folder + "/state", cache: folder),
@@ -57,8 +62,10 @@ open class SessionBench {
     if let screen { console.screen = { _ in screen } }
     var options = RunOptions(notebookPath: path, style: style, errorStyle: style)
     options.operatorName = who
+    var settings = settings
+    settings.set(.cities, cities, flag: "--cities")
     return Session(
-      registry: registry, surroundings: surroundings, settings: Settings(),
+      registry: registry, surroundings: surroundings, settings: settings,
       options: options, console: console)
   }
 

@@ -2,6 +2,7 @@
 import Core
 import Interchange
 import Kernel
+import Render
 import System
 import Testing
 

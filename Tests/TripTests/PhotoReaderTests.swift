@@ -7,7 +7,7 @@ import Testing
 @testable import Trip
 
 /// A JPEG that holds its Exif and breaks off behind it: no more of it is read.
-private struct ExifFile {
+struct ExifFile {
   /// Tag, type, count and bytes of a value.
   typealias Entry = (tag: Int, type: Int, count: Int, bytes: [UInt8])
   var photo: [Entry] = []
@@ -39,6 +39,20 @@ private struct ExifFile {
       }
     }
     return out + number(0, 4) + tail
+  }
+
+  /// A whole picture with this Exif in front.
+  func before(_ picture: [UInt8]) -> [UInt8] { jpeg + picture.dropFirst(2) }
+
+  /// Degrees as whole ten-thousandths of seconds, north and east.
+  static func position(_ latitude: Double, _ longitude: Double) -> [Entry] {
+    func parts(_ degrees: Double) -> [(Int, Int)] {
+      [(0, 1), (0, 1), (Int((degrees * 3600 * 10_000).rounded()), 10_000)]
+    }
+    return [
+      text(1, latitude < 0 ? "S" : "N"), fractions(2, parts(latitude.magnitude)),
+      text(3, longitude < 0 ? "W" : "E"), fractions(4, parts(longitude.magnitude)),
+    ]
   }
 
   var jpeg: [UInt8] {

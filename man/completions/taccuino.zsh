@@ -39,6 +39,7 @@ _taccuino() {
       'rebuild:Make anew, from the events, the tables that commands read'
       'backup:Copy the notebook to a file, and verify the copy'
       'doctor:Look at the program, the notebook and the machine'
+      'reminder:reminder'
       'operator:operator'
       'help:Explain the program, a notebook, a command or a topic'
       'survey:Technical assets, room by room, on floor plans'
@@ -46,6 +47,17 @@ _taccuino() {
     ) ;;
     'config') candidates=(
       'show:Show the settings in force'
+    ) ;;
+    'reminder') candidates=(
+      'list:List what is to be thought of, what comes first in front'
+      'due:List what is to be thought of now'
+      'add:Ask to be reminded'
+      'edit:Change a reminder of your own'
+      'done:Say that something is dealt with'
+      'snooze:Put off what is due'
+      'remove:Remove a reminder of your own'
+      'export:Write the reminders into a file for a calendar, with alarms'
+      'install:Have this machine look for what is due, every quarter of an hour'
     ) ;;
     'operator') candidates=(
       'list:List who signs events in this notebook'
@@ -202,13 +214,46 @@ _taccuino() {
       'list:List the trips by their first day'
       'show:Show a trip\: its days, its tracks, what they amount to'
       'edit:Change a trip'
-      'remove:Remove a trip; its tracks stay'
+      'remove:Remove a trip; its tracks, notes and photos stay'
       'use:Enter a trip\: lists then cover it'
       'start:Begin a trip\: it is the one under way'
       'stop:End the trip under way'
       'import:Bring in tracks, places and histories from files'
       'export:Write tracks or trips into a file for other programs'
       'track:where one was\: points with times, measured'
+      'record:Record where one goes, from gpsd or a receiver, until Ctrl-C'
+      'note:Write a note at this moment, or at another'
+      'photo:Take photos in, at the moment and the place they were taken'
+      'map:Draw tracks on a map, in the terminal or as a picture'
+      'heat:Draw where the time went, or how often one came through'
+      'chart:Draw kilometres, trips, time, climb or days as bars over time'
+      'profile:Draw the elevation along a track or a trip'
+      'calendar:Draw the days of a year, darker where more was done'
+      'zone:an area whose border is watched, or that is kept private'
+      'hook:a command that runs when a zone is entered or left'
+      'poi:a place of interest'
+      'checkin:a visit to a place of interest'
+      'plan:where to be on which day of a trip'
+      'packing:what to take along'
+      'booking:beds, rides, tickets'
+      'budget:what a trip may cost'
+      'expense:what it cost, and who owes whom'
+      'rate:what currencies are worth'
+      'compare:Compare the plan of a trip with what was recorded'
+      'near:Tell the city near a place, its time zone, and the country by borders'
+      'borders:outlines of countries, imported once'
+      'countries:List the countries visited\: first and last day, days, nights, time'
+      'days:Count the days and nights in each country, as tax offices do'
+      'stay-limit:Tell how much of 90 days in any 180 is used, and what is left'
+      'firsts:List first times and extremes\: countries, cities near, farthest, highest, longest'
+      'streaks:Tell the days in a row with a record, with a trip, with a long way'
+      'year:Look back on a year\: totals, months, countries, cities, first times'
+      'stays:List where one stayed, and say why it is thought so'
+      'stay:where one stayed, found in the tracks or told'
+      'legs:List the ways between stays\: how far, how long, how gone'
+      'leg:the ways between stays'
+      'propose:Propose trips out of the history\: times far from home'
+      'book:Write a trip, or a time, as a page to keep or to show'
     ) ;;
     'trip track') candidates=(
       'list:List the tracks by their first time'
@@ -216,6 +261,113 @@ _taccuino() {
       'edit:Change a track, or give it to a trip'
       'measure:Measure tracks anew and keep the numbers'
       'remove:Remove a track'
+      'outliers:List the points of a track that are left aside, and why'
+    ) ;;
+    'trip note') candidates=(
+      'list:List the notes by their time'
+      'show:Show a note'
+      'edit:Change a note'
+      'remove:Remove a note'
+    ) ;;
+    'trip photo') candidates=(
+      'list:List the photos by the time they were taken'
+      'show:Show a photo\: the picture on a terminal, and what is known of it'
+      'edit:Change the caption, the place or the trip of a photo'
+      'place:Place photos on the track anew, by another offset of the clock'
+      'remove:Remove a photo'
+      'export:Give a photo out as a file'
+    ) ;;
+    'trip zone') candidates=(
+      'add:Add a zone\: a circle, or polygons of a file'
+      'list:List the zones, and whether one is in them'
+      'show:Show a zone, the last events at its border, and its commands'
+      'edit:Change a zone'
+      'remove:Remove a zone and what is known of its border'
+      'replay:Look for zones in all that was recorded'
+      'events:List what happened at the borders of zones'
+      'time:Sum up the time inside zones, by day or month'
+      'where:Tell in which zones one was at a time'
+      'on:Run a command when a zone is entered or left'
+    ) ;;
+    'trip hook') candidates=(
+      'list:List the commands that run at borders'
+      'remove:Remove a command that runs at a border'
+    ) ;;
+    'trip poi') candidates=(
+      'add:Add a place of interest'
+      'list:List the places of interest'
+      'show:Show a place of interest, and when one was there'
+      'edit:Change a place of interest'
+      'remove:Remove a place of interest'
+      'near:Find the places of interest that are near'
+      'visit:Note that one was at a place of interest'
+      'import:Bring in places of interest from files'
+    ) ;;
+    'trip checkin') candidates=(
+      'list:List the visits to places of interest'
+      'remove:Remove a visit to a place of interest'
+    ) ;;
+    'trip plan') candidates=(
+      'add:Add a stop to a day of the trip'
+      'list:List the stops of a trip, day by day'
+      'days:Show what each planned day asks\: stops, way, time'
+      'show:Show a stop'
+      'edit:Change a stop'
+      'move:Move a stop to another day, or among those of its day'
+      'done:Say that a stop was reached, or take it back'
+      'remove:Take a stop out of the plan'
+    ) ;;
+    'trip packing') candidates=(
+      'add:Add a thing to take along'
+      'list:List what to take along, with what it weighs'
+      'edit:Change a thing to take along'
+      'remove:Take things off the list'
+      'pack:Tick off what is in the bag'
+      'unpack:Take the tick away again'
+      'copy:Take over the list of another trip, nothing of it packed'
+    ) ;;
+    'trip booking') candidates=(
+      'add:Note what was booked'
+      'list:List the bookings by time, and say what does not fit together'
+      'check:Look for nights without lodging, and for bookings at the same time'
+      'show:Show a booking'
+      'edit:Change a booking'
+      'remove:Forget a booking'
+    ) ;;
+    'trip budget') candidates=(
+      'set:Say what a category may cost'
+      'list:Show by category what was planned, spent, booked, and is left'
+      'remove:Take the budget of a category away'
+    ) ;;
+    'trip expense') candidates=(
+      'add:Note what was spent'
+      'list:List what was spent, with the sum of each currency'
+      'edit:Change an expense'
+      'remove:Forget an expense'
+      'settle:Say who owes whom, with the fewest payments'
+    ) ;;
+    'trip rate') candidates=(
+      'set:Say what a currency is worth on this trip'
+      'list:List the rates of a trip'
+      'remove:Take a rate away'
+    ) ;;
+    'trip borders') candidates=(
+      'import:Take in the outlines of countries from GeoJSON'
+      'list:List the countries of the borders'
+      'remove:Remove the borders'
+    ) ;;
+    'trip stay') candidates=(
+      'add:Tell of a stay'
+      'edit:Say better when or where a stay was, or name it'
+      'confirm:Say that stays are right\: they then stay as they are'
+      'merge:Make one stay of several, and of what lies between'
+      'split:Make two stays of one'
+      'remove:Say that there was no stay; it does not come again'
+      'reset:Take back what was said of stays in a time\: the points count again'
+    ) ;;
+    'trip leg') candidates=(
+      'edit:Say how a leg was gone'
+      'reset:Take back what was said of a leg'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:also say where each value comes from'
@@ -223,6 +375,23 @@ _taccuino() {
     'log'|'log '*) candidates=(
       '--limit:how many; 20 when not given'
       '--after:go on after this one, as the footer says'
+    ) ;;
+    'reminder list'|'reminder list '*) candidates=(
+      '--all:also those that are dealt with'
+      '--own:only your own'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+    ) ;;
+    'reminder due'|'reminder due '*) candidates=(
+      '--notify:show those not shown yet on the desktop'
+    ) ;;
+    'reminder snooze'|'reminder snooze '*) candidates=(
+      '--for:for so long; 1h if left out'
+      '--until:until then'
+    ) ;;
+    'reminder install'|'reminder install '*) candidates=(
+      '--remove:take it away again'
+      '--cron:use crontab in any case'
     ) ;;
     'help'|'help '*) candidates=(
       '--search:find commands by a word'
@@ -592,11 +761,13 @@ _taccuino() {
     ) ;;
     'trip import'|'trip import '*) candidates=(
       '--trip:the trip that the tracks belong to'
+      '--offset:what is added to the camera’s time\: +1h, -3min; auto to find it'
     ) ;;
     'trip export'|'trip export '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
       '--from:nothing before this day'
       '--to:nothing after this day'
+      '--with-private:give out what private zones hide, too'
     ) ;;
     'trip track list'|'trip track list '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
@@ -613,6 +784,336 @@ _taccuino() {
     ) ;;
     'trip track measure'|'trip track measure '*) candidates=(
       '--method:how; taccuino if left out'
+    ) ;;
+    'trip record'|'trip record '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--gpsd:where gpsd listens; localhost\:2947 if left out'
+      '--device:a receiver’s serial line, or a pipe\: /dev/ttyUSB0'
+      '--speed:bits a second of the serial line; as it is set if left out'
+      '--for:end after so long\: 90min, 1h30m'
+      '--until:end at this time'
+      '--every:at most one point in so long a time\: 5s'
+      '--distance:no point nearer than this to the one before'
+      '--accuracy:pass over fixes that are less sure than this'
+      '--near:tell of places of interest within so far; 300m if left out'
+      '--notify:show them on the desktop, too'
+      '--quiet:say nothing while recording'
+    ) ;;
+    'trip note'|'trip note '*) candidates=(
+      '--at:the moment; now if left out'
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--position:where it was\: degrees north and east'
+      '--gap:how far apart the two points of the way may be; 5min if left out'
+    ) ;;
+    'trip note list'|'trip note list '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip photo'|'trip photo '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--offset:what is added to the camera’s time\: +1h, -3min; auto to find it'
+      '--caption:what it shows'
+      '--position:where it was\: degrees north and east'
+      '--gap:how far apart the two points of the way may be; 5min if left out'
+    ) ;;
+    'trip photo list'|'trip photo list '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--unplaced:only photos without a place'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip photo place'|'trip photo place '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--offset:what is added to the camera’s time\: +1h, -3min; as it was if left out'
+      '--gap:how far apart the two points of the way may be; 5min if left out'
+    ) ;;
+    'trip map'|'trip map '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--type:trips of this kind, and their tracks'
+    ) ;;
+    'trip heat'|'trip heat '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--type:trips of this kind, and their tracks'
+      '--by:what the shades stand for; time if left out'
+    ) ;;
+    'trip chart'|'trip chart '*) candidates=(
+      '--by:a bar for each; month if left out'
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--type:trips of this kind, and their tracks'
+    ) ;;
+    'trip profile'|'trip profile '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--by:what runs from left to right; way if left out'
+    ) ;;
+    'trip calendar'|'trip calendar '*) candidates=(
+      '--year:a whole year'
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--type:trips of this kind, and their tracks'
+    ) ;;
+    'trip zone add'|'trip zone add '*) candidates=(
+      '--polygon:its area, out of a file of GeoJSON'
+    ) ;;
+    'trip zone list'|'trip zone list '*) candidates=(
+      '--private:only those kept from others'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip zone edit'|'trip zone edit '*) candidates=(
+      '--polygon:its area, out of a file of GeoJSON'
+    ) ;;
+    'trip zone replay'|'trip zone replay '*) candidates=(
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--run-hooks:run the commands of what is new'
+    ) ;;
+    'trip zone events'|'trip zone events '*) candidates=(
+      '--zone:only this zone'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--kind:only events of this kind'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip zone time'|'trip zone time '*) candidates=(
+      '--zone:only this zone'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--by:what a row stands for; the zone if left out'
+    ) ;;
+    'trip zone on'|'trip zone on '*) candidates=(
+      '--zone:only at this zone; at all if left out'
+    ) ;;
+    'trip hook list'|'trip hook list '*) candidates=(
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip poi list'|'trip poi list '*) candidates=(
+      '--category:places of this category'
+      '--box:within this box of degrees; over the antimeridian west is the greater'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip poi near'|'trip poi near '*) candidates=(
+      '--at:near where one was at this time'
+      '--within:not farther than this, such as 1km'
+      '--category:places of this category'
+      '--limit:at most so many; 10 if left out'
+      '--notify:tell the nearest as a desktop notice too'
+    ) ;;
+    'trip poi visit'|'trip poi visit '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--at:when; now if left out'
+    ) ;;
+    'trip poi import'|'trip poi import '*) candidates=(
+      '--map:what a column of a table holds; may be repeated'
+      '--encoding:how the bytes of tables stand for letters; UTF-8 if left out'
+      '--category:the category of all that have none'
+    ) ;;
+    'trip checkin list'|'trip checkin list '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--place:visits to this place'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip plan add'|'trip plan add '*) candidates=(
+      '--poi:take the position of this place of the notebook'
+      '--trip:a trip, by destination or id; the one entered if left out'
+    ) ;;
+    'trip plan list'|'trip plan list '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--day:only this day of the trip'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip plan days'|'trip plan days '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+    ) ;;
+    'trip plan edit'|'trip plan edit '*) candidates=(
+      '--poi:take the position of this place of the notebook'
+    ) ;;
+    'trip plan move'|'trip plan move '*) candidates=(
+      '--before:the stop that shall follow'
+      '--after:the stop that shall go before'
+    ) ;;
+    'trip plan done'|'trip plan done '*) candidates=(
+      '--at:when; now if left out'
+      '--undone:it was not'
+    ) ;;
+    'trip packing add'|'trip packing add '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+    ) ;;
+    'trip packing list'|'trip packing list '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--for:of this person'
+      '--category:of this category'
+      '--open:only what is not packed yet'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip packing copy'|'trip packing copy '*) candidates=(
+      '--from-trip:the other trip'
+      '--trip:a trip, by destination or id; the one entered if left out'
+    ) ;;
+    'trip booking add'|'trip booking add '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+    ) ;;
+    'trip booking list'|'trip booking list '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--kind:of this kind'
+      '--state:in this state'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip booking check'|'trip booking check '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+    ) ;;
+    'trip budget set'|'trip budget set '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+    ) ;;
+    'trip budget list'|'trip budget list '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--in:told in this currency, by the rates of the trip'
+    ) ;;
+    'trip expense add'|'trip expense add '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+    ) ;;
+    'trip expense list'|'trip expense list '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--category:of this category'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip expense settle'|'trip expense settle '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--in:told in this currency, by the rates of the trip'
+      '--people:what each paid too much or too little, instead of payments'
+    ) ;;
+    'trip rate set'|'trip rate set '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+    ) ;;
+    'trip rate list'|'trip rate list '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+    ) ;;
+    'trip compare'|'trip compare '*) candidates=(
+      '--in:money in this currency, by the rates of the trip'
+    ) ;;
+    'trip borders import'|'trip borders import '*) candidates=(
+      '--code:the property that holds the code'
+      '--name:the property that holds the name'
+      '--tolerance:how far outside of all borders still counts as near'
+    ) ;;
+    'trip borders list'|'trip borders list '*) candidates=(
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+    ) ;;
+    'trip countries'|'trip countries '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--by:how rows are made; country if left out'
+      '--gap:days without a record between two in the same country that count as spent there; 3 if left out'
+    ) ;;
+    'trip days'|'trip days '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--by:how rows are made; country if left out'
+      '--rule:what is counted against the limit; day if left out'
+      '--threshold:the limit; 183 if left out'
+      '--gap:days without a record between two in the same country that count as spent there; 3 if left out'
+    ) ;;
+    'trip stay-limit'|'trip stay-limit '*) candidates=(
+      '--on:as of this day; today if left out'
+      '--area:schengen, or codes of countries with commas between; schengen if left out'
+      '--days:at most so many days; 90 if left out'
+      '--window:in any so many days; 180 if left out'
+      '--gap:days without a record between two in the same country that count as spent there; 3 if left out'
+    ) ;;
+    'trip firsts'|'trip firsts '*) candidates=(
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--kind:only these'
+      '--home:where home is; the place of most time if left out'
+      '--limit:at most so many rows'
+    ) ;;
+    'trip streaks'|'trip streaks '*) candidates=(
+      '--way:the way of a day that counts; 10km if left out'
+    ) ;;
+    'trip year'|'trip year '*) candidates=(
+      '--home:where home is; the place of most time if left out'
+    ) ;;
+    'trip track outliers'|'trip track outliers '*) candidates=(
+      '--restore:these points are true after all'
+      '--flag:these points are wrong'
+      '--limit:at most so many rows'
+    ) ;;
+    'trip stays'|'trip stays '*) candidates=(
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--near:stays near this place'
+      '--within:how near; 500 m if left out'
+      '--at:the stay at this time, or why there is none'
+      '--why:say what shows it'
+      '--radius:how wide a place is; 80 m if left out'
+      '--minutes:how long one is there at least; 5 if left out'
+      '--search:rows that contain this text, case and accents aside'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip stay split'|'trip stay split '*) candidates=(
+      '--at:where the second begins'
+    ) ;;
+    'trip legs'|'trip legs '*) candidates=(
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--mode:legs gone in this way'
+      '--why:say what shows it'
+      '--radius:how wide a place is; 80 m if left out'
+      '--minutes:how long one is there at least; 5 if left out'
+      '--limit:at most so many rows'
+      '--after:go on after the row with this id'
+    ) ;;
+    'trip propose'|'trip propose '*) candidates=(
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--distance:farther from home than this; 30 km if left out'
+      '--hours:away for so long at least; 4 if left out'
+      '--add:plan all of them'
+      '--choose:ask for each'
+      '--limit:at most so many rows'
+    ) ;;
+    'trip book'|'trip book '*) candidates=(
+      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from:nothing before this day'
+      '--to:nothing after this day'
+      '--type:trips of this kind, and their tracks'
     ) ;;
   esac
   _describe -t commands taccuino candidates

@@ -188,65 +188,12 @@ struct CellRaster {
     walls[at] &= unicode ? ~Braille.bit(column: x, row: y) : 0
   }
 
-  /// Bresenham between the dots of `a` and `b`, clipped to the raster first so that a plan of any
-  /// size costs no more than the raster.
   private mutating func line(
     _ a: PlanPoint, _ b: PlanPoint, _ visit: (inout CellRaster, Int, Int, UInt8) -> Void
   ) {
-    let width = Double(columns * dots.across)
-    let height = Double(rows * dots.down)
-    guard let (from, to) = Self.clip(place(a), place(b), width, height) else { return }
-    var x = Int(from.x.rounded())
-    var y = Int(from.y.rounded())
-    let endX = Int(to.x.rounded())
-    let endY = Int(to.y.rounded())
-    let dx = abs(endX - x)
-    let dy = -abs(endY - y)
-    let stepX = x < endX ? 1 : -1
-    let stepY = y < endY ? 1 : -1
-    var error = dx + dy
-    if x == endX, y == endY {
-      visit(&self, x, y, Direction.none)
-      return
-    }
-    while x != endX || y != endY {
-      let twice = 2 * error
-      let movesX = twice >= dy
-      let movesY = twice <= dx
-      let direction = Direction.bit(movesX ? stepX : 0, movesY ? stepY : 0)
-      visit(&self, x, y, direction)
-      if movesX {
-        error += dy
-        x += stepX
-      }
-      if movesY {
-        error += dx
-        y += stepY
-      }
-      visit(&self, x, y, Direction.opposite(direction))
-    }
-  }
-
-  /// Liang and Barsky, with a dot of margin; nil when nothing is left.
-  private static func clip(
-    _ a: (x: Double, y: Double), _ b: (x: Double, y: Double), _ width: Double, _ height: Double
-  ) -> ((x: Double, y: Double), (x: Double, y: Double))? {
-    let dx = b.x - a.x
-    let dy = b.y - a.y
-    guard dx.isFinite, dy.isFinite, a.x.isFinite, a.y.isFinite else { return nil }
-    var start = 0.0
-    var end = 1.0
-    for (p, q) in [(-dx, a.x + 1), (dx, width + 1 - a.x), (-dy, a.y + 1), (dy, height + 1 - a.y)] {
-      if p == 0 {
-        if q < 0 { return nil }
-      } else if p < 0 {
-        start = max(start, q / p)
-      } else {
-        end = min(end, q / p)
-      }
-    }
-    guard start <= end else { return nil }
-    return ((a.x + dx * start, a.y + dy * start), (a.x + dx * end, a.y + dy * end))
+    DotLine.visit(
+      from: place(a), to: place(b), width: columns * dots.across, height: rows * dots.down
+    ) { x, y, direction in visit(&self, x, y, direction) }
   }
 }
 

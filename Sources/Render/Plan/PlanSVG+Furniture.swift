@@ -34,13 +34,8 @@ struct Furniture {
   private func north(_ level: LevelPicture?) -> String {
     guard let angle = level?.northAngle, angle.isFinite else { return "" }
     let turn = angle.truncatingRemainder(dividingBy: 360)
-    return "<g transform=\"translate(\(SVG.number(width - margin - 24)) 50) "
-      + "rotate(\(SVG.number(turn)))\"><circle r=\"20\" fill=\"none\" stroke=\"#9ca3af\"/>"
-      + "<path d=\"M0 -16L6.5 12L0 7.5Z\" fill=\"\(PlanSVG.ink)\"/>"
-      + "<path d=\"M0 -16L-6.5 12L0 7.5Z\" fill=\"#ffffff\" stroke=\"\(PlanSVG.ink)\" "
-      + "stroke-width=\"1\" stroke-linejoin=\"round\"/>"
-      + "<text y=\"-24\" font-size=\"12\" font-weight=\"700\" text-anchor=\"middle\" "
-      + "fill=\"\(PlanSVG.ink)\">\(svg.escaped(tr("N")))</text></g>\n"
+    return SVG.north(
+      x: width - margin - 24, y: 50, turn: turn, letter: svg.escaped(tr("N")))
   }
 
   func footerHeight(_ letters: FamilyLetters) -> Double {
@@ -92,21 +87,7 @@ struct Furniture {
   private func scaleBar(_ scale: Double, top: Double) -> String {
     let length = RoundLength.atMost(Self.longestBar / scale)
     guard length > 0 else { return "" }
-    let pixels = length * scale
-    let parts = 4
-    var out = ""
-    for part in 0..<parts {
-      let x = margin + pixels * Double(part) / Double(parts)
-      let fill = part.isMultiple(of: 2) ? PlanSVG.ink : "#ffffff"
-      out += "<rect x=\"\(SVG.number(x))\" y=\"\(SVG.number(top))\" "
-      out += "width=\"\(SVG.number(pixels / Double(parts)))\" height=\"6\" fill=\"\(fill)\" "
-      out += "stroke=\"\(PlanSVG.ink)\" stroke-width=\"1\"/>"
-    }
-    out += svg.text("0", x: margin, y: top - 6, size: 12, fill: PlanSVG.quiet, anchor: "middle")
-    out += svg.text(
-      RoundLength.text(length), x: margin + pixels, y: top - 6, size: 12, fill: PlanSVG.quiet,
-      anchor: "middle")
-    return out + "\n"
+    return SVG.scaleBar(length, pixels: length * scale, x: margin, top: top)
   }
 
   /// To the right, the marks as they stand in the rooms.
@@ -144,12 +125,6 @@ struct Furniture {
   }
 
   private func cut(_ text: String, _ size: Double, _ limit: Double) -> String {
-    let text = text.printable
-    guard SVG.width(text, size: size, bold: true) > limit else { return text }
-    var shorter = text
-    while !shorter.isEmpty, SVG.width(shorter + "…", size: size, bold: true) > limit {
-      shorter.removeLast()
-    }
-    return shorter.trimmedEnd + "…"
+    SVG.cut(text, size: size, to: limit, bold: true)
   }
 }

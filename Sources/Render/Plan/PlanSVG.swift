@@ -98,8 +98,7 @@ public struct PlanSVG {
     return
       "<svg xmlns=\"http://www.w3.org/2000/svg\" xml:lang=\"\(style.language.rawValue)\" \(size) "
       + "viewBox=\"0 0 \(SVG.number(width)) \(SVG.number(height))\" role=\"\(isLinked ? "group" : "img")\" "
-      + "aria-labelledby=\"name\(mark)\" font-family=\"Inter, 'Helvetica Neue', Helvetica, Arial, "
-      + "'Liberation Sans', 'DejaVu Sans', sans-serif\">\n"
+      + "aria-labelledby=\"name\(mark)\" font-family=\"\(SVG.fonts)\">\n"
       + "<title id=\"name\(mark)\">\(SVG.escaped(name))</title>\n"
       + "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
   }
@@ -284,13 +283,8 @@ public struct PlanSVG {
     _ escaped: String, x: Double, y: Double, size: Double, weight: Int? = nil, fill: String? = nil,
     anchor: String? = nil, opacity: String? = nil
   ) -> String {
-    var out =
-      "<text x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" font-size=\"\(SVG.number(size))\""
-    if let weight { out += " font-weight=\"\(weight)\"" }
-    if let fill { out += " fill=\"\(fill)\"" }
-    if let anchor { out += " text-anchor=\"\(anchor)\"" }
-    if let opacity { out += " fill-opacity=\"\(opacity)\"" }
-    return out + ">\(escaped)</text>"
+    SVG.text(
+      escaped, x: x, y: y, size: size, weight: weight, fill: fill, anchor: anchor, opacity: opacity)
   }
 
   func escaped(_ phrase: Phrase) -> String { SVG.escaped(phrase.text(style.language)) }

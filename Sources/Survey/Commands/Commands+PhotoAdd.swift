@@ -125,12 +125,8 @@ final class PhotoTaker {
     let takenAt = made.taken?.instant(in: zone.zone)
     let file = try freeName(project, takenAt ?? session.now)
     let id = session.newID()
-    var body: JSONObject = [
-      "file": .string(file.name), "sha256": .string(made.sha256),
-      "bytes": .integer(Int64(made.jpeg.count)), "width": .integer(Int64(made.width)),
-      "height": .integer(Int64(made.height)), "sequence": .integer(Int64(file.sequence)),
-      "source": .string(name), "source_hash": .string(hash),
-    ]
+    var body = made.members(file: file.name, source: name, fingerprint: hash)
+    body["sequence"] = .integer(Int64(file.sequence))
     body["taken_at"] = takenAt.map { .integer($0.milliseconds) }
     try session.append(SurveyEvent.photoCaptured, scope: project, entity: id, body: body)
     try session.attach(made.jpeg, as: Photo.path(project, file.name), of: id)

@@ -6,6 +6,7 @@ import Command
 import Interchange
 import Kernel
 import Notebook
+import Photos
 import Render
 import System
 

@@ -3,6 +3,7 @@
 
 import Core
 import Kernel
+import Photos
 import Render
 
 struct Underlay: Sendable {

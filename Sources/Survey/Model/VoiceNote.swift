@@ -2,6 +2,7 @@
 // as it was given.
 
 import Kernel
+import Photos
 
 struct VoiceNote: Sendable {
   var id: Identifier

@@ -40,24 +40,10 @@ enum AttachmentCare {
   static let verify = VerifyCheck("attachment") { (session) throws(Diagnostic) in
     var problems: [Phrase] = []
     for one in try all(try SurveyReader(session)) {
-      problems += try faults(
+      problems += try session.attachmentFaults(
         one.path, one.sha256, missing: tr("the file of \(one.title) is missing"),
-        differs: tr("the file of \(one.title) is not what was taken in"), session)
+        differs: tr("the file of \(one.title) is not what was taken in"))
     }
     return problems
-  }
-
-  /// What is wrong with a file beside the notebook, photos included: gone, unreadable, or not what the
-  /// log says.
-  static func faults(
-    _ name: String, _ sha256: String, missing: Phrase, differs: Phrase, _ session: Session
-  ) throws(Diagnostic) -> [Phrase] {
-    try session.checkInterrupted()
-    guard let path = session.attachment(name) else { return [missing] }
-    do throws(Diagnostic) {
-      return ContentHash.sha256(try PhotoMaker.read(path)).hex == sha256 ? [] : [differs]
-    } catch {
-      return [error.message]
-    }
   }
 }

@@ -47,9 +47,9 @@ enum PhotoCare {
     let reader = try SurveyReader(session)
     var problems: [Phrase] = []
     for photo in try reader.photos() {
-      problems += try AttachmentCare.faults(
+      problems += try session.attachmentFaults(
         photo.path, photo.sha256, missing: tr("the file of photo \(photo.file) is missing"),
-        differs: tr("the file of photo \(photo.file) is not what was taken in"), session)
+        differs: tr("the file of photo \(photo.file) is not what was taken in"))
     }
     for path in try orphans(reader) {
       problems.append(tr("\(Paths.join(session.attachmentFolder, path)) belongs to no photo"))
@@ -78,6 +78,6 @@ enum PhotoCare {
         known.insert(Photo.thumbnailPath(project, file))
       }
     }
-    return found.filter { !known.contains($0) }
+    return found.filter { !known.contains($0) && !$0.hasPrefix(Session.tripAttachments + "/") }
   }
 }

@@ -71,28 +71,12 @@ extension Views {
 
   /// Shows the picture above its record where somebody looks, and chafa is there to draw it.
   static func showInTerminal(_ photo: Photo, _ session: Session) throws(Diagnostic) {
-    let style = session.options.style
-    guard style.terminal, !style.plain, session.showsTables else { return }
-    guard let program = Files.program("chafa", along: session.surroundings.environment["PATH"])
-    else {
-      session.say(tr("to see photos here, install chafa: apt-get install chafa"))
-      return
+    try session.showPicture { () throws(Diagnostic) in
+      guard let path = session.attachment(photo.path) else { return nil }
+      let picture = try Picture(
+        PhotoMaker.read(path), longSide: PhotoMaker.longSide, name: photo.file)
+      PhotoDrawing.draw(photo.marks, on: picture)
+      return try picture.jpeg(quality: 90)
     }
-    guard let path = session.attachment(photo.path) else { return }
-    let picture = try Picture(
-      PhotoMaker.read(path), longSide: PhotoMaker.longSide, name: photo.file)
-    PhotoDrawing.draw(photo.marks, on: picture)
-    // Room for the record and the prompt below.
-    let (width, height) = (max(10, style.width), max(8, style.height - 14))
-    var command = "\(quoted(program)) --size \(width)x\(height)"
-    if !style.color { command += " --colors none" }
-    if !style.unicode { command += " --symbols ascii" }
-    try session.console.pipe(command + " -", try picture.jpeg(quality: 90))
-  }
-
-  /// For the shell, whatever signs the folder's name has.
-  private static func quoted(_ path: String) -> String {
-    "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
   }
 }

@@ -20,7 +20,11 @@ enum TripExportCommand {
     ),
     (FileFormat("kml", ["kml"], tr("KML, for Google Earth and its like")), KMLExport.write),
     (FileFormat("csv", ["csv"], tr("the points, a row for each")), PointsCSV.write),
-    (FileFormat("ics", ["ics"], tr("the trips as days of a calendar")), CalendarExport.write),
+    (
+      FileFormat(
+        "ics", ["ics"], tr("the trips, their stops and bookings for a calendar, with alarms")),
+      CalendarExport.write
+    ),
   ]
 
   static let table: [Command] = [
@@ -29,11 +33,15 @@ enum TripExportCommand {
       discussion: [
         tr(
           "Of the trip named or entered, of the tracks named, else of all; with --from and --to what lies in these days. The end of the name after --out says the format, or --format. GPX gives back what the file that brought a track said beyond place, time and height."
-        )
+        ),
+        tr(
+          "Zones with privacy=yes are left out: the ways within them and some way round, names that give them away, and what is measured there. How much was left out is told. --with-private gives the raw data, for your own use."
+        ),
       ],
       parameters: [
         .rest("track", .thing("trip.track"), tr("tracks, by name or id")), TripParts.trip,
         TripParts.from, TripParts.to,
+        .flag("with-private", tr("give out what private zones hide, too")),
       ], effects: .reads, formats: writers.map(\.format),
       synonyms: ["save", "gpx", "kml", "geojson", "calendar", "ics", "ical"],
       examples: [
@@ -71,7 +79,14 @@ enum TripExportCommand {
     let trips = try reader.trips(ofTrips)
     let tracks = try reader.tracks(ofTracks)
     let isCalendar = writer.format.name == "ics"
-    guard isCalendar ? !trips.isEmpty : !tracks.isEmpty else {
+    // Who names tracks wants these, not what was noted on the way.
+    let markers =
+      isCalendar || !named.isEmpty
+      ? []
+      : try reader.markers(
+        trip: trip, from: arguments.day("from").map { zone.start(of: $0) },
+        to: arguments.day("to").map { zone.start(of: $0.adding(days: 1)) })
+    guard isCalendar ? !trips.isEmpty : !tracks.isEmpty || !markers.isEmpty else {
       throw Diagnostic(
         .data, isCalendar ? tr("there is no trip to write") : tr("there is no track to write"),
         at: arguments.invocation.line.span,
@@ -82,15 +97,32 @@ enum TripExportCommand {
       ? trips.first?.destination ?? "taccuino"
       : tracks.count == 1
         ? tracks[0].name ?? "taccuino" : "taccuino"
-    let source = TripSource(reader: reader, trips: trips, tracks: tracks, title: title)
+    let privacy = arguments.flag("with-private") ? nil : try reader.privacy()
+    let source = TripSource(
+      reader: reader, trips: trips, tracks: tracks, markers: markers, title: title,
+      privacy: privacy)
     let output = try session.streamFile { (sink) throws(Diagnostic) in
       try writer.write(source, sink)
     }
-    let count = isCalendar ? trips.count : tracks.count
+    let leftOut = source.leftOut
+    let count = isCalendar ? trips.count : tracks.count - leftOut.whole
     session.note(
       isCalendar
         ? tr(count, one: "exported 1 trip", other: "exported \(count) trips")
         : tr(count, one: "exported 1 track", other: "exported \(count) tracks"))
+    if let told = told(leftOut) { session.note(told) }
     return output
+  }
+
+  /// What private zones kept back; nil for nothing.
+  static func told(_ leftOut: LeftOut) -> Phrase? {
+    guard !leftOut.isNothing else { return nil }
+    let (points, tracks, whole, texts) = (
+      leftOut.points, leftOut.trimmed, leftOut.whole, leftOut.texts
+    )
+    let markers = leftOut.markers
+    return tr(
+      "left out by private zones: \(tr(points, one: "1 point", other: "\(points) points")) of \(tr(tracks, one: "1 track", other: "\(tracks) tracks")), of which \(whole) as a whole; \(tr(texts, one: "1 text", other: "\(texts) texts")); \(tr(markers, one: "1 note or photo", other: "\(markers) notes and photos"))"
+    )
   }
 }

@@ -5,6 +5,7 @@
 import Command
 import Kernel
 import Notebook
+import Photos
 import Render
 import System
 
@@ -14,19 +15,25 @@ enum TripImportCommand {
       "trip import", tr("Bring in tracks, places and histories from files"),
       discussion: [
         tr(
-          "Reads GPX, KML, KMZ, TCX, FIT, NMEA, gpsd's JSON, GeoJSON, OwnTracks and Google's location history in its four shapes, known by their contents, also packed by gzip or zip. Folders are read with all below them."
+          "Reads GPX, KML, KMZ, TCX, FIT, NMEA, gpsd's JSON, GeoJSON, OwnTracks and Google's location history in its four shapes, known by their contents, also packed by gzip or zip, and photos that say when or where they were taken. Folders are read with all below them."
         ),
         tr(
           "A file or a track that the notebook has already is passed over, so an import that was interrupted can be given again. Histories without beginning and end are kept by days of the place, and only what is new in them is added. A track goes to the trip on whose days all of it lies, or to the one named. What is left out of a file is told with its reason."
+        ),
+        tr(
+          "Photos are placed as trip photo places them, after the tracks of the same call: by their Exif, else on the way at their time; --offset is for a camera whose clock was off."
         ),
       ],
       parameters: [
         .rest("path", .text, tr("files, folders, archives"), required: true, shownAs: "PATH"),
         .option("trip", .thing("trip.trip"), tr("the trip that the tracks belong to")),
+        .option(
+          "offset", .text, tr("what is added to the camera's time: +1h, -3min; auto to find it"),
+          shownAs: "DURATION|auto"),
       ], effects: .writes, answersInWords: false,
       synonyms: [
         "gpx", "kml", "kmz", "tcx", "fit", "nmea", "geojson", "google", "takeout", "timeline",
-        "owntracks", "load", "read", "upload",
+        "owntracks", "photos", "load", "read", "upload",
       ],
       examples: [
         Example("trip import examples/coast.gpx"),
@@ -53,6 +60,9 @@ enum TripImportCommand {
 
   private struct Row {
     var name: String
+    /// A photo that waits until all tracks are in, on which it may have its place.
+    var shot: PhotoTaker.Shot?
+    var photos = 0
     var fate: Fate
     var bytes = 0
     var format: TrackFormat?
@@ -89,11 +99,43 @@ enum TripImportCommand {
         kept = Clock.monotonic()
       }
     }
+    try takePhotos(of: &rows, session, arguments, importer, &faults)
     guard rows.contains(where: { $0.fate == .imported || $0.fate == .known || $0.fate == .empty })
     else { throw nothing(rows, faults, arguments) }
     for fault in faults { session.warn(fault) }
     for row in rows where row.fate != .refused { warn(row, session) }
     return .table(table(rows, session))
+  }
+
+  /// Takes in the photos that were found, once all tracks are there: one batch of one camera.
+  private static func takePhotos(
+    of rows: inout [Row], _ session: Session, _ arguments: Arguments, _ importer: TrackImporter,
+    _ faults: inout [Diagnostic]
+  ) throws(Diagnostic) {
+    let waiting = rows.indices.filter { rows[$0].shot != nil }
+    guard !waiting.isEmpty else { return }
+    var taker = importer.photos
+    taker.offset = try TripPhotoCommands.offset(arguments) ?? .given(0)
+    taker.isLong = true
+    var refused: [Int: Diagnostic] = [:]
+    let taken = try taker.take(waiting.compactMap { rows[$0].shot }) {
+      (number, fault) throws(Diagnostic) in
+      guard fault.code == .data || fault.code == .noInput || fault.code == .unavailable else {
+        throw fault
+      }
+      refused[number] = fault
+    }
+    for (number, index) in waiting.enumerated() {
+      if let fault = refused[number] {
+        faults.append(fault)
+        rows[index].fate = .refused
+        rows[index].reason = fault.message
+      } else if let one = taken[number] {
+        rows[index].fate = one.isKnown ? .known : .imported
+        rows[index].photos = one.isKnown ? 0 : 1
+        rows[index].reason = one.placement.map { MomentParts.words($0) } ?? tr("without a place")
+      }
+    }
   }
 
   /// Faults of the notebook itself end the import.
@@ -146,9 +188,16 @@ enum TripImportCommand {
     case .file(let file):
       row.format = file.format
       row.notes = file.notes
-      guard file.format != .photo else {
-        row.fate = .passed
-        row.reason = tr("a photo, of which no track is made")
+      if file.format == .photo {
+        // Pictures in a map are not what somebody saw on the way.
+        if item.isExtra { return nil }
+        guard !file.photos.isEmpty else {
+          row.fate = .empty
+          return row
+        }
+        row.shot = try importer.photos.shot(path: item.name, nil) { () throws(Diagnostic) in
+          try item.open().rest(limit: PhotoMaker.mostBytes)
+        }
         return row
       }
       guard !file.isEmpty else {
@@ -199,9 +248,11 @@ enum TripImportCommand {
       columns: [
         Column("file", tr("File")), Column("outcome", tr("Outcome")),
         Column("format", tr("Format"), shown: .wide), Column("tracks", tr("Tracks")),
-        Column("points", tr("Points")), Column("length_m", tr("Length")),
+        Column("points", tr("Points")), Column("outliers", tr("Outliers"), shown: .wide),
+        Column("length_m", tr("Length")),
         Column("start", tr("Start"), shown: .wide), Column("end", tr("End"), shown: .never),
         Column("places", tr("Places"), shown: .wide), Column("visits", tr("Visits"), shown: .wide),
+        Column("photos", tr("Photos"), shown: .wide),
         Column("known", tr("Known"), shown: .wide), Column("bytes", tr("Bytes"), shown: .never),
         Column("reason", tr("Reason"), shown: .wide), Column("notes", tr("Notes"), shown: .never),
       ],
@@ -210,9 +261,11 @@ enum TripImportCommand {
         return [
           .text(row.name), .choice(row.fate.rawValue, row.fate.words),
           .text(row.format?.rawValue), .count(made.tracks), .count(made.points),
+          .count(made.outliers == 0 ? nil : made.outliers),
           .way(made.length), .instant(made.start), .instant(made.end),
           .count(made.places == 0 ? nil : made.places),
-          .count(made.visits == 0 ? nil : made.visits), .count(made.known == 0 ? nil : made.known),
+          .count(made.visits == 0 ? nil : made.visits), .count(row.photos == 0 ? nil : row.photos),
+          .count(made.known == 0 ? nil : made.known),
           .count(row.bytes), .text(row.reason?.text(language)),
           .list(row.notes.map { .json($0.json) }),
         ]

@@ -99,8 +99,7 @@ enum TrackCommands {
     var track = try one(arguments, reader)
     var days: [DayShare]
     if let method = arguments.text("method").flatMap({ TrackMethod(rawValue: $0) }) {
-      track.measures = TrackMeter.measure(
-        try reader.line(of: track.id), zone: reader.zone(of: track), method: method)
+      track.measures = try reader.measured(track, method)
       days = track.measures.days
     } else {
       days = try reader.days(of: track.id)
@@ -137,8 +136,7 @@ enum TrackCommands {
     var tracks: [StoredTrack] = []
     for id in try arguments.things("track", session) {
       let track = try reader.found(try reader.track(id))
-      let measures = TrackMeter.measure(
-        try reader.line(of: id), zone: reader.zone(of: track), method: method)
+      let measures = try reader.measured(track, method)
       try session.append(
         TripEvent.trackMeasured, scope: nil, entity: id, body: JSONObject(measures.members))
       tracks.append(try reader.found(try reader.track(id)))

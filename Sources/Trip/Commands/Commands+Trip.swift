@@ -69,7 +69,8 @@ enum TripCommands {
       synonyms: ["rename", "move"], examples: [Example("trip edit Zeeland to=2025-09-04")],
       action: edit),
     Command(
-      "trip remove", tr("Remove a trip; its tracks stay"), parameters: [one], effects: .writes,
+      "trip remove", tr("Remove a trip; its tracks, notes and photos stay"), parameters: [one],
+      effects: .writes,
       examples: [Example("trip remove Zeeland")], action: remove),
     Command(
       "trip use", tr("Enter a trip: lists then cover it"), parameters: [one], effects: .reads,
@@ -134,7 +135,21 @@ enum TripCommands {
     var section = try TripViews.tracks(tracks, reader)
     section.title = tr("Tracks")
     section.key = "tracks"
-    return .record(try TripViews.trips([trip], reader).record(tracks.isEmpty ? [] : [section]))
+    var sections = tracks.isEmpty ? [] : [section]
+    let notes = try reader.notes([Condition("n.trip = ?", [.id(trip.id)])])
+    if !notes.isEmpty {
+      var table = try TripViews.notes(notes, reader)
+      (table.title, table.key) = (tr("Notes"), "note_list")
+      sections.append(table)
+    }
+    let photos = try reader.photos([Condition("p.trip = ?", [.id(trip.id)])])
+    if !photos.isEmpty {
+      var table = try TripViews.photos(photos, reader)
+      (table.title, table.key) = (tr("Photos"), "photo_list")
+      sections.append(table)
+    }
+    sections += try TripViews.visited(trip, reader) + TripViews.plan(of: trip, reader)
+    return .record(try TripViews.trips([trip], reader).record(sections))
   }
 
   static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -247,6 +262,12 @@ enum TripCommands {
       TripEvent.tripRemoved, scope: trip.id, entity: trip.id, body: JSONObject())
     if session.place("trip.trip")?.id == trip.id { session.leavePlaces() }
     session.say(tr("removed the trip \(trip.title)"))
+    if trip.notes + trip.photos > 0 {
+      session.note(
+        tr(
+          "what belonged to it stays, of no trip: \(tr(trip.notes, one: "1 note", other: "\(trip.notes) notes")), \(tr(trip.photos, one: "1 photo", other: "\(trip.photos) photos"))"
+        ))
+    }
     return .table(table)
   }
 

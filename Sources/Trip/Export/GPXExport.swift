@@ -21,7 +21,8 @@ enum GPXExport {
       \(XMLText.element("name", source.title))</metadata>
 
       """)
-    // The schema wants routes before tracks.
+    // The schema wants waypoints first, then routes, then tracks.
+    for marker in source.markers { try sink.write(waypoint(marker)) }
     for isRoute in [true, false] {
       for (track, extras) in all {
         let line = track.kind == .planned || !isRoute ? try source.line(track) : TrackLine()
@@ -31,6 +32,18 @@ enum GPXExport {
       }
     }
     try sink.write("</gpx>\n")
+  }
+
+  private static func waypoint(_ marker: TripMarker) -> String {
+    let place = marker.placement.place
+    var text =
+      "<wpt lat=\"\(place.latitude.plainDecimal)\" lon=\"\(place.longitude.plainDecimal)\">\n"
+    if let elevation = marker.placement.elevation {
+      text += "<ele>\(elevation.plainDecimal)</ele>\n"
+    }
+    if let at = marker.at { text += "<time>\(at)</time>\n" }
+    return text + XMLText.element("name", marker.name) + XMLText.element("desc", marker.text)
+      + XMLText.element("type", marker.kind.rawValue) + "</wpt>\n"
   }
 
   private static func write(

@@ -21,7 +21,7 @@ enum GeoJSONExport {
       writer.member("type", "Feature")
       writer.member("id", .string(track.id.description))
       let parts = Antimeridian.cut(line)
-      writer.member("properties", .object(properties(track, parts)))
+      writer.member("properties", .object(properties(track, source.measures(track, line), parts)))
       writer.name("geometry")
       writer.beginObject()
       writer.member("type", "MultiLineString")
@@ -43,14 +43,35 @@ enum GeoJSONExport {
       writer.endObject()
       if writer.bytes.count > 1 << 16 { try sink.write(writer.take()) }
     }
+    for marker in source.markers {
+      writer.nextLine()
+      writer.value(.object(feature(marker)))
+    }
     writer.endArray()
     writer.endObject()
     writer.newline()
     try sink.write(writer.take())
   }
 
-  private static func properties(_ track: StoredTrack, _ parts: [[TrackPoint]]) -> JSONObject {
-    let m = track.measures
+  private static func feature(_ marker: TripMarker) -> JSONObject {
+    let place = marker.placement.place
+    var position: [JSON] = [.number(place.longitude), .number(place.latitude)]
+    if let elevation = marker.placement.elevation { position.append(.number(elevation)) }
+    var properties: JSONObject = [
+      "kind": .string(marker.kind.rawValue), "name": .string(marker.name),
+      "text": .string(marker.text), "position_by": .string(marker.placement.method.rawValue),
+    ]
+    properties["time"] = marker.at.map { .string($0.description) }
+    properties["trip"] = marker.trip.map { .string($0) }
+    return [
+      "type": "Feature", "id": .string(marker.id.description), "properties": .object(properties),
+      "geometry": ["type": "Point", "coordinates": .array(position)],
+    ]
+  }
+
+  private static func properties(
+    _ track: StoredTrack, _ m: TrackMeasures, _ parts: [[TrackPoint]]
+  ) -> JSONObject {
     var all = JSONObject([])
     for (key, text) in [
       ("name", track.name), ("comment", track.comment), ("trip", track.tripName),

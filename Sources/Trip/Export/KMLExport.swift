@@ -27,6 +27,15 @@ enum KMLExport {
       }
       try sink.write((isTimed ? "</gx:MultiTrack>\n" : "</MultiGeometry>\n") + "</Placemark>\n")
     }
+    for marker in source.markers {
+      let place = marker.placement.place
+      let when = marker.at.map { "<TimeStamp><when>\($0)</when></TimeStamp>\n" } ?? ""
+      try sink.write(
+        "<Placemark>\n" + XMLText.element("name", marker.name)
+          + XMLText.element("description", marker.text) + when
+          + "<Point><coordinates>\(place.longitude.plainDecimal),\(place.latitude.plainDecimal)"
+          + "</coordinates></Point>\n</Placemark>\n")
+    }
     try sink.write("</Document>\n</kml>\n")
   }
 

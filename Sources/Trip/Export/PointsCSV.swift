@@ -9,6 +9,7 @@ enum PointsCSV {
   static func write(_ source: TripSource, _ sink: ByteSink) throws(Diagnostic) {
     let names = [
       "track", "name", "segment", "time", "latitude", "longitude", "elevation_m", "accuracy_m",
+      "kind",
     ]
     let table = Table(kind: "trip.point", columns: names.map { Column($0, .verbatim($0)) })
     var writer = try TableWriter(
@@ -23,7 +24,7 @@ enum PointsCSV {
           rows.append([
             .identifier(track.id, short: ""), .text(track.name), .count(number + 1),
             .instant(point.time), .measure(point.place.latitude), .measure(point.place.longitude),
-            .measure(point.elevation), .measure(point.accuracy),
+            .measure(point.elevation), .measure(point.accuracy), .text("point"),
           ])
           if rows.count == 1000 {
             try sink.write(writer.rows(rows))
@@ -31,6 +32,15 @@ enum PointsCSV {
           }
         }
       }
+    }
+    // Notes and photos are no points of a track: these cells stay empty.
+    for marker in source.markers {
+      rows.append([
+        .identifier(marker.id, short: ""), .text(marker.text), .null, .instant(marker.at),
+        .measure(marker.placement.place.latitude), .measure(marker.placement.place.longitude),
+        .measure(marker.placement.elevation), .measure(marker.placement.accuracy),
+        .text(marker.kind.rawValue),
+      ])
     }
     try sink.write(writer.rows(rows))
     try sink.write(writer.end())

@@ -13,6 +13,8 @@ struct GPSDDecoder {
 
   /// The version that gpsd told.
   private(set) var release: String?
+  /// Satellites in use, as gpsd told last; nil until it has.
+  private(set) var satellites: Int?
 
   /// gpsd's own limit of a line is 10,240 bytes.
   private var lines = LineCutter(limit: 1 << 16)
@@ -71,6 +73,7 @@ struct GPSDDecoder {
     switch report.kind {
     case .tpv: take(report, found)
     case .version: release = report.release ?? release
+    case .sky: satellites = report.satellites.flatMap { Int(exactly: $0) } ?? satellites
     case .error:
       found(.note(.notUnderstood, tr("gpsd reports: \(report.message ?? "")")), lines.number)
     case .other: break
@@ -117,7 +120,7 @@ struct GPSDDecoder {
 
   /// What a line says, as far as it is of use.
   private struct Report {
-    enum Kind { case tpv, version, error, other }
+    enum Kind { case tpv, sky, version, error, other }
 
     var kind = Kind.other
     var mode: Double?
@@ -133,6 +136,7 @@ struct GPSDDecoder {
     var northError: Double?
     var speed: Double?
     var course: Double?
+    var satellites: Double?
     var release: String?
     var message: String?
 
@@ -144,7 +148,7 @@ struct GPSDDecoder {
     }
 
     private enum Name {
-      case kind, time, release, message, mode, latitude, longitude, speed, course
+      case kind, time, release, message, mode, latitude, longitude, speed, course, satellites
       case seaHeight, height, ellipsoidHeight, horizontalError, eastError, northError
     }
 
@@ -155,7 +159,7 @@ struct GPSDDecoder {
         ("lat", .latitude), ("lon", .longitude), ("alt", .height), ("eph", .horizontalError),
         ("epx", .eastError), ("epy", .northError),
       ],
-      [("mode", .mode), ("time", .time)],
+      [("mode", .mode), ("time", .time), ("uSat", .satellites)],
       [("class", .kind), ("speed", .speed), ("track", .course)],
       [("altMSL", .seaHeight), ("altHAE", .ellipsoidHeight)],
       [("release", .release), ("message", .message)],
@@ -188,7 +192,9 @@ struct GPSDDecoder {
         kind =
           reader.textEquals("TPV")
           ? .tpv
-          : reader.textEquals("VERSION") ? .version : reader.textEquals("ERROR") ? .error : .other
+          : reader.textEquals("SKY")
+            ? .sky
+            : reader.textEquals("VERSION") ? .version : reader.textEquals("ERROR") ? .error : .other
       case .time:
         time = Instant(iso: reader.text)
         hasBadTime = time == nil
@@ -216,6 +222,7 @@ struct GPSDDecoder {
       case .northError: northError = number
       case .speed: speed = number
       case .course: course = number
+      case .satellites: satellites = number
       case .kind, .release, .message: break
       }
     }

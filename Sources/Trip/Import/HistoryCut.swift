@@ -65,6 +65,13 @@ extension TrackLine {
     return result
   }
 
+  /// Without points that are known to be wrong.
+  func without(_ outliers: [OutlierRun]) -> TrackLine {
+    guard !outliers.isEmpty else { return self }
+    let ranges = outliers.map(\.points)
+    return filtered { !TrackOutliers.contain($0, ranges) }
+  }
+
   /// The same, packed as it is stored.
   func packed() -> PackedPoints {
     var result = PackedPoints()

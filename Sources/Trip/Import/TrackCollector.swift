@@ -10,7 +10,8 @@ final class TrackCollector {
   var position: () -> FilePosition = { .unknown }
 
   @exclusivity(unchecked) private var track: TrackDraft?
-  @exclusivity(unchecked) private var last: TrackPoint?
+  /// The point that was added last to the open segment, as it was taken.
+  @exclusivity(unchecked) private(set) var last: TrackPoint?
   @exclusivity(unchecked) private var lastTime = TrackColumns.noTime
   @exclusivity(unchecked) private var segmentIsEmpty = true
   private var noteOfReason: [ImportNote.Reason: Int] = [:]
@@ -25,6 +26,7 @@ final class TrackCollector {
 
   /// Gathered so far in the open track.
   var pointCount: Int { track?.points.count ?? 0 }
+  var segmentCount: Int { track?.points.segments ?? 0 }
 
   /// Begins a track; one that is open ends.
   func beginTrack(_ about: TrackDraft = TrackDraft()) {

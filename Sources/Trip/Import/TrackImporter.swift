@@ -12,6 +12,8 @@ struct TrackImporter {
   struct Outcome {
     var tracks = 0
     var points = 0
+    /// Points that are left aside.
+    var outliers = 0
     var length = 0.0
     var start: Instant?
     var end: Instant?
@@ -27,6 +29,8 @@ struct TrackImporter {
   let reader: TripReader
   /// Where all tracks go; nil lets their days decide.
   let trip: Identifier?
+  /// Photos go where the tracks go.
+  let photos: PhotoTaker
   private let trips: [Trip]
 
   init(_ session: Session, trip: Identifier?) throws(Diagnostic) {
@@ -34,6 +38,9 @@ struct TrackImporter {
     self.trip = trip
     reader = try TripReader(session)
     trips = try reader.trips()
+    var named: Trip?
+    if let trip { named = try reader.trip(trip) }
+    photos = try PhotoTaker(reader, trip: named)
   }
 
   /// The file that brought the same bytes, with its name.
@@ -70,7 +77,7 @@ struct TrackImporter {
     _ draft: TrackDraft, _ format: TrackFormat, _ name: String, _ file: Identifier,
     _ outcome: inout Outcome
   ) throws(Diagnostic) {
-    let zone = self.zone(of: draft.points)
+    let zone = try self.zone(of: draft.points)
     guard format.isHistory else {
       return try store(line(draft.points), draft, format, name, file, zone, &outcome)
     }
@@ -79,7 +86,9 @@ struct TrackImporter {
       let fresh = try withoutKnown(line(day).ordered(), format)
       outcome.known += fresh.count == 0 ? 1 : 0
       guard fresh.count > 0 else { continue }
-      try store(fresh, draft, format, name, file, zone, &outcome)
+      // The history is cut at the midnights of its first place; a day far from there is told in the
+      // days of its own.
+      try store(fresh, draft, format, name, file, try self.zone(of: day), &outcome)
     }
   }
 
@@ -89,38 +98,56 @@ struct TrackImporter {
     }
   }
 
-  /// The zone of a trip that its first time lies in, else that of the user.
-  private func zone(of points: PackedPoints) -> Zone {
+  /// The zone of a trip that its first time lies in, else that of the city nearest to its first place,
+  /// else that of the user. It is stored with the track, so that it stays what it was.
+  private func zone(of points: PackedPoints) throws(Diagnostic) -> Zone {
     let user = session.surroundings.zone
     let first = points.chunks.lazy.compactMap { (try? TrackSummary(of: $0.bytes))?.first }.first
-    guard let first else { return user }
-    let day = user.day(at: first)
-    let around = trips.filter { $0.zone != nil && $0.from <= day && day <= $0.to }
-    return around.count == 1 ? reader.zone(of: around[0]) : user
+    if let first {
+      let day = user.day(at: first)
+      let around = trips.filter { $0.zone != nil && $0.from <= day && day <= $0.to }
+      if around.count == 1 { return reader.zone(of: around[0]) }
+    }
+    guard let bytes = points.chunks.first?.bytes, let places = try? TrackCodec.places(bytes),
+      let place = places.first(where: \.isOnGlobe)
+    else { return user }
+    return try reader.zone(near: place) ?? user
   }
 
-  private func store(
+  /// Measures a track and stores it with its points.
+  /// - Parameters:
+  ///   - file: the file it came from; nil for what was recorded here, whose trip is known and not
+  ///     found by its days.
+  ///   - id: the id it gets; a new one if left out.
+  func store(
     _ line: TrackLine, _ draft: TrackDraft, _ format: TrackFormat, _ name: String,
-    _ file: Identifier, _ zone: Zone, _ outcome: inout Outcome
+    _ file: Identifier?, _ zone: Zone, as id: Identifier? = nil, _ outcome: inout Outcome
   ) throws(Diagnostic) {
     try session.checkInterrupted()
     let packed = line.packed()
     let hash = ContentHash.BLAKE2b()
     for chunk in packed.chunks { hash.update(chunk.bytes) }
     let digest = hash.digest().hex
-    guard try !isKnown(digest) else {
+    // What was recorded here is new, also when a file of the receiver was imported before.
+    var isKnown = false
+    if file != nil { isKnown = try self.isKnown(digest) }
+    guard !isKnown else {
       outcome.known += 1
       return
     }
-    let measures = TrackMeter.measure(line, zone: zone)
-    let id = session.newID()
-    let trip = draft.kind == .recorded ? self.trip ?? tripOf(measures) : self.trip
+    let outliers = draft.kind == .recorded ? Outliers.find(line, now: session.now) : []
+    let measures = TrackMeter.measure(
+      line, zone: zone, outliers: outliers, isHistory: format.isHistory)
+    let id = id ?? session.newID()
+    let findsTrip = draft.kind == .recorded && file != nil
+    let trip = findsTrip ? self.trip ?? tripOf(measures) : self.trip
     var body = JSONObject([
       .init("type", .string(draft.kind.rawValue)), .init("format", .string(format.rawValue)),
-      .init("source", .string(name)), .init("file", .string(file.description)),
-      .init("points_hash", .string(digest)), .init("zone", .string(zone.name)),
+      .init("source", .string(name)), .init("points_hash", .string(digest)),
+      .init("zone", .string(zone.name)),
     ])
     for (key, text) in [
+      ("file", file?.description),
       ("name", draft.name), ("comment", draft.comment), ("activity", draft.activity),
       ("device", draft.device), ("trip", trip?.description),
     ] {
@@ -133,6 +160,7 @@ struct TrackImporter {
     for (number, chunk) in packed.chunks.enumerated() { try store(chunk, number, of: id) }
     outcome.tracks += 1
     outcome.points += measures.points
+    outcome.outliers += TrackOutliers.count(outliers)
     outcome.length += draft.kind == .recorded ? measures.length : 0
     if let start = measures.start { outcome.start = min(outcome.start ?? start, start) }
     if let end = measures.end { outcome.end = max(outcome.end ?? end, end) }
@@ -216,6 +244,14 @@ struct TrackImporter {
       outcome.known += 1
       return
     }
+    try session.append(
+      TripEvent.placeAdded, scope: nil, entity: session.newID(),
+      body: TrackImporter.body(of: place, file: file))
+    outcome.places += 1
+  }
+
+  /// The body of a place that a file brought.
+  static func body(of place: PlaceDraft, file: Identifier) -> JSONObject {
     var body: JSONObject = [
       "latitude": .number(place.place.latitude), "longitude": .number(place.place.longitude),
       "file": .string(file.description),
@@ -228,8 +264,7 @@ struct TrackImporter {
     }
     body["elevation_m"] = place.elevation.map { .number($0) }
     body["at"] = place.time.map { .integer($0.milliseconds) }
-    try session.append(TripEvent.placeAdded, scope: nil, entity: session.newID(), body: body)
-    outcome.places += 1
+    return body
   }
 
   private func store(

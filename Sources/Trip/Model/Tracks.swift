@@ -18,6 +18,11 @@ struct StoredTrack: Sendable {
   var source: String?
   var zone: String?
   var measures: TrackMeasures
+  /// What the user said about points, in the order in which it was said.
+  var marks: [OutlierMark] = []
+
+  /// Recorded all the time and by itself, not for this way.
+  var isHistory: Bool { TrackFormat(rawValue: format)?.isHistory ?? false }
 }
 
 /// What is known about the points of a track.
@@ -43,6 +48,8 @@ struct TrackMeasures: Sendable, Equatable {
   var topSpeed: Double?
   /// The same by the days of the place.
   var days: [DayShare] = []
+  /// Points that are left aside; ascending.
+  var outliers: [OutlierRun] = []
 
   /// From the first point to the last, in milliseconds.
   var elapsedMilliseconds: Int64? {
@@ -76,7 +83,10 @@ enum TrackMethod: String, CaseIterable, Sendable {
 
   var words: Phrase {
     switch self {
-    case .own: tr("geodesic lengths, gaps left out, stops by displacement, climb smoothed")
+    case .own:
+      tr(
+        "geodesic lengths without gaps and, in histories, without what wanders at a stay; stops by displacement, climb smoothed"
+      )
     case .gpxpy: tr("as gpxpy 1.6 does it: on a sphere, stopped below 1 km/h from point to point")
     }
   }

@@ -37,6 +37,8 @@ struct Trip: Sendable {
   var changedAt: Instant?
   /// Of its recorded tracks; nil without any.
   var sums: TrackSums?
+  var photos = 0
+  var notes = 0
 
   /// "Zelanda (2025-08-29 to 2025-09-03)", for sentences.
   var title: Phrase {

@@ -65,7 +65,7 @@ extension TripReader {
     _ period: ClosedRange<Int64>, _ trip: Identifier?
   ) throws(Diagnostic) -> [HistoryTrack] {
     var sql = """
-      SELECT id, start_at, end_at, zone, format, outliers FROM trip_track WHERE removed = 0 \
+      SELECT id, start_at, end_at, zone, format, outliers, outlier_marks FROM trip_track WHERE removed = 0 \
       AND type = 'recorded' AND start_at <= ? AND end_at >= ?
       """
     var values: [SQLValue] = [.integer(period.upperBound), .integer(period.lowerBound)]
@@ -84,7 +84,9 @@ extension TripReader {
       return HistoryTrack(
         id: row.identifier(0) ?? .none, start: row.integer(1), end: row.integer(2), zone: zone,
         isRecording: TrackFormat(rawValue: row.text(4)).map { !$0.isHistory } ?? true,
-        outliers: TrackOutliers.ranges(row.json(5)))
+        outliers: TrackOutliers.laid(
+          TrackOutliers.marks(row.json(6)), over: TrackOutliers.runs(row.json(5))
+        ).map(\.points))
     }
   }
 

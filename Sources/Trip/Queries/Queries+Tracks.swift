@@ -13,7 +13,7 @@ extension TripReader {
       k.id, k.trip, t.destination, k.type, k.name, k.comment, k.activity, k.device, k.format, \
       k.source, k.zone, k.points, k.segments, k.start_at, k.end_at, k.south, k.west, k.north, \
       k.east, k.method, k.length_m, k.moving_m, k.moving_ms, k.stopped_ms, k.climb_m, \
-      k.descent_m, k.top_speed
+      k.descent_m, k.top_speed, k.outliers, k.outlier_marks
       """,
     tables: "trip_track k LEFT JOIN trip_trip t ON t.id = k.trip",
     order: ["coalesce(k.start_at, 0)"])
@@ -48,12 +48,14 @@ extension TripReader {
     measures.climb = row.optionalReal(24)
     measures.descent = row.optionalReal(25)
     measures.topSpeed = row.optionalReal(26)
+    let marks = TrackOutliers.marks(row.json(28))
+    measures.outliers = TrackOutliers.laid(marks, over: TrackOutliers.runs(row.json(27)))
     return StoredTrack(
       id: row.identifier(0) ?? .none, trip: row.identifier(1), tripName: row.optionalText(2),
       kind: TrackDraft.Kind(rawValue: row.text(3)) ?? .recorded, name: row.optionalText(4),
       comment: row.optionalText(5), activity: row.optionalText(6), device: row.optionalText(7),
       format: row.text(8), source: row.optionalText(9), zone: row.optionalText(10),
-      measures: measures)
+      measures: measures, marks: marks)
   }
 
   /// The points of a track out of the log.
@@ -71,6 +73,18 @@ extension TripReader {
       line.append(try TripReader.columns(bytes), starts: begins)
     }
     return line
+  }
+
+  /// A track measured anew: outliers are searched, and what the user said of points is laid over.
+  /// - Complexity: O(points).
+  func measured(
+    _ track: StoredTrack, _ method: TrackMethod = .own, marks: [OutlierMark]? = nil
+  ) throws(Diagnostic) -> TrackMeasures {
+    let line = try line(of: track.id)
+    let found = track.kind == .recorded ? Outliers.find(line, now: session.now) : []
+    return TrackMeter.measure(
+      line, zone: zone(of: track), method: method,
+      outliers: TrackOutliers.laid(marks ?? track.marks, over: found), isHistory: track.isHistory)
   }
 
   /// The zone in whose days a track is told.

@@ -18,6 +18,7 @@ extension TrackMeasures {
       ("stopped_ms", .integer(stoppedMilliseconds)), ("climb_m", number(climb)),
       ("descent_m", number(descent)), ("top_speed", number(topSpeed)),
       ("days", .array(days.map(\.json))),
+      ("outliers", outliers.isEmpty ? .null : TrackOutliers.json(outliers)),
     ]
     return all.map { JSONObject.Member($0.0, $0.1) }
   }

@@ -5,9 +5,15 @@ import Kernel
 import Notebook
 
 enum TripThings {
-  static let all: [ThingSource] = [
+  static let all = own + ofZones
+
+  private static let own: [ThingSource] = [
     ThingSource("trip.trip", title: tr("trip"), find: findTrip, all: allTrips),
     ThingSource("trip.track", title: tr("track"), find: findTrack, all: allTracks),
+    ThingSource("trip.note", title: tr("note"), find: findNote, all: allNotes),
+    ThingSource("trip.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
+    way,
+    stays, legs,
   ]
 
   /// More candidates than this help nobody at a prompt.
@@ -42,6 +48,34 @@ enum TripThings {
     tracks.compactMap { track in
       guard let name = track.name else { return nil }
       return Candidate(name, track.measures.start?.description ?? "", id: track.id)
+    }
+  }
+
+  /// Notes have no names: they are called by their ids.
+  static func findNote(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] { [] }
+
+  static func allNotes(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    try TripReader(session).notes(page: Page(limit: most)).map { note in
+      Candidate(note.id.tail(8), String(note.text.prefix(40)), id: note.id)
+    }
+  }
+
+  static func findPhoto(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    photos(
+      try TripReader(session).photos([
+        Condition("p.source = ? OR p.file = ?", [.text(text), .text(text)])
+      ]))
+  }
+
+  static func allPhotos(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    photos(try TripReader(session).photos(page: Page(limit: most)))
+  }
+
+  private static func photos(_ photos: [TripPhoto]) -> [Candidate] {
+    photos.map { photo in
+      Candidate(
+        photo.source ?? photo.file, photo.caption ?? photo.moment.at?.description ?? "",
+        id: photo.id, aliases: [photo.file])
     }
   }
 }

@@ -23,7 +23,9 @@ struct TripReader: NotebookReader {
     columns: """
       t.id, t.destination, t.type, t.from_day, t.to_day, t.zone, t.comment, t.active, \
       t.started_at, t.stopped_at, k.tracks, k.length_m, k.moving_ms, k.stopped_ms, k.climb_m, \
-      k.descent_m, t.changed_at
+      k.descent_m, t.changed_at, \
+      (SELECT count(*) FROM trip_photo p WHERE p.trip = t.id AND p.removed = 0), \
+      (SELECT count(*) FROM trip_note n WHERE n.trip = t.id AND n.removed = 0)
       """,
     tables: """
       trip_trip t LEFT JOIN (SELECT trip, count(*) AS tracks, sum(length_m) AS length_m, \
@@ -49,6 +51,8 @@ struct TripReader: NotebookReader {
           movingMilliseconds: row.integer(12), stoppedMilliseconds: row.integer(13),
           climb: row.optionalReal(14), descent: row.optionalReal(15))
       }
+      trip.photos = Int(row.integer(17))
+      trip.notes = Int(row.integer(18))
       return trip
     }
   }

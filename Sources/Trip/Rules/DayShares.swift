@@ -17,6 +17,11 @@ struct DayShares {
     if let first { turn(to: first.milliseconds) }
   }
 
+  /// Says where a way without a known beginning begins; later calls do nothing.
+  mutating func begin(at start: Int64) {
+    if current == nil { turn(to: start) }
+  }
+
   /// Adds a part of the way. One that lies on several days is split by time; one without times goes
   /// to the day at hand.
   mutating func add(

@@ -23,14 +23,22 @@ enum TrackMeter {
   static let heightWindow = 30.0
   static let heightTurn = 5.0
 
-  /// The measures of a track; days are those of `zone`.
+  /// The measures of a track; days are those of `zone`. Outliers are left aside, but by a method of
+  /// another program that knows none.
+  ///
+  /// A device that records all the time wanders while it lies somewhere, by kilometres a day: of a
+  /// history, what lies within a stay is time that one stopped and no way. Recordings are made to
+  /// measure a way, and keep all of theirs.
   /// - Complexity: O(points).
   static func measure(
-    _ line: TrackLine, zone: Zone, method: TrackMethod = .own
+    _ given: TrackLine, zone: Zone, method: TrackMethod = .own, outliers: [OutlierRun] = [],
+    isHistory: Bool = false
   ) -> TrackMeasures {
     var result = TrackMeasures()
-    result.points = line.count
-    result.segments = line.starts.count
+    result.points = given.count
+    result.segments = given.starts.count
+    result.outliers = outliers
+    let line = method == .own ? given.without(outliers) : given
     result.method = method
     result.box = GeoBox(around: line.columns.places)
     for time in line.columns.times where time != TrackColumns.noTime {
@@ -39,9 +47,10 @@ enum TrackMeter {
       result.end = max(result.end ?? instant, instant)
     }
     var days = DayShares(zone: zone, first: result.start)
+    let stays = isHistory && method == .own ? StayFinder.times(of: line.columns) : []
     for segment in line.segments {
       switch method {
-      case .own: measure(segment, of: line.columns, into: &result, &days)
+      case .own: measure(segment, of: line.columns, stays, into: &result, &days)
       case .gpxpy: Gpxpy.measure(segment, of: line.columns, into: &result, &days)
       }
     }
@@ -57,12 +66,12 @@ enum TrackMeter {
   }
 
   private static func measure(
-    _ segment: Range<Int>, of columns: TrackColumns, into result: inout TrackMeasures,
-    _ days: inout DayShares
+    _ segment: Range<Int>, of columns: TrackColumns, _ stays: [ClosedRange<Int64>],
+    into result: inout TrackMeasures, _ days: inout DayShares
   ) {
     guard !segment.isEmpty else { return }
     let places = Array(columns.places[segment]), times = columns.times[segment]
-    let lengths = Geodesic.lengths(of: places)
+    var lengths = Geodesic.lengths(of: places)
     var paces = [Pace](repeating: .unknown, count: lengths.count)
     func time(_ index: Int) -> Int64 { times[segment.lowerBound + index] }
     var start = 0
@@ -83,6 +92,15 @@ enum TrackMeter {
         ends = false
       }
       if ends { mark(start...(index + 1), places, time, &paces, &result) }
+    }
+    var stay = 0
+    for index in lengths.indices where paces[index] != .unknown {
+      // Ordered times, since the pace is known.
+      while stay < stays.count, stays[stay].upperBound < time(index + 1) { stay += 1 }
+      if stay < stays.count, stays[stay].contains(time(index)) {
+        paces[index] = .stopped
+        lengths[index] = 0
+      }
     }
     var known: [(way: Double, height: Double)] = []
     var way = 0.0

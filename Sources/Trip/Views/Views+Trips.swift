@@ -15,7 +15,7 @@ enum TripViews {
       rows.append([
         id, .text(trip.destination), .choice(trip.type.rawValue, trip.type.words),
         .day(trip.from), .day(trip.to), .boolean(trip.isActive),
-        .way(sums?.length ?? 0), .count(sums?.tracks ?? 0), .count(0), .count(0),
+        .way(sums?.length ?? 0), .count(sums?.tracks ?? 0), .count(trip.photos), .count(trip.notes),
         .duration(milliseconds: sums?.movingMilliseconds),
         .duration(milliseconds: sums?.stoppedMilliseconds),
         .measure(sums?.climb, decimals: 0), .measure(sums?.descent, decimals: 0),
@@ -59,6 +59,7 @@ enum TripViews {
           .list([box.west, box.south, box.east, box.north].map { .number($0, decimals: nil) })
         } ?? .null, .text(track.activity), .text(track.device), .text(track.zone),
         .text(track.comment), .plain(track.trip),
+        .count(TrackOutliers.count(m.outliers)),
       ])
     }
     return Table(
@@ -83,6 +84,7 @@ enum TripViews {
         Column("zone", tr("Time zone"), shown: .never),
         Column("comment", tr("Comment"), shown: .never),
         Column("trip_id", tr("Trip id"), shown: .never),
+        Column("outliers", tr("Outliers"), shown: .never),
       ], rows: rows,
       empty: tr("no track here; bring some in: trip import PATH"), frame: .lonLat)
   }

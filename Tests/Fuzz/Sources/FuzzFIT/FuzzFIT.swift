@@ -26,7 +26,6 @@ public func fuzzFIT(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 0 else { return 0 }
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let rest = Array(bytes.dropFirst())
-  _ = TrackDetection(rest[...])
   let file = read(rest, pieceSize: 1 << 18)
   let points = file.tracks.reduce(0) { $0 + $1.points.count }
   check(points * 9 <= rest.count, "more points than bytes")

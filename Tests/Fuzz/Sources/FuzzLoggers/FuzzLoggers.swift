@@ -66,7 +66,6 @@ public func fuzzLoggers(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     return 0
   }
   let format: TrackFormat = [.nmea, .gpsd, .owntracks][Int(bytes[0] & 3)]
-  _ = TrackDetection(rest[...])
   let file = read(rest, format, pieceSize: 1 << 18)
   let points = file.tracks.reduce(0) { $0 + $1.points.count }
   check(points * 15 <= rest.count, "more points than bytes")

@@ -1,0 +1,393 @@
+// `reminder`: common to all notebooks.
+
+import Kernel
+import Notebook
+import Render
+import System
+
+private let oneReminder = Parameter.positional(
+  "reminder", .thing("notebook.reminder"), tr("a reminder, by its text or id"), shownAs: "REMINDER")
+private let reminderData = [
+  Parameter.data(
+    "at", .timeOfDay, tr("the time of the clock on the wall; the hour of the settings if left out")),
+  .data(
+    "every", .text, tr("comes again: 1d, 2w, 1m, 1y; daily, weekly, monthly, yearly"),
+    shownAs: "1y"),
+  .data("until", .text, tr("the last day on which it may come"), shownAs: "DAY"),
+  .data("comment", .text, tr("a remark")),
+]
+
+let reminderCommands: [Command] = [
+  Command(
+    "reminder list", tr("List what is to be thought of, what comes first in front"),
+    discussion: [
+      tr(
+        "Besides your own reminders there are those that follow from the notebook: a trip that begins tomorrow, things not packed by then, bookings to be paid or called off, rides about to leave, and days on which nothing was recorded."
+      )
+    ],
+    parameters: [
+      .flag("all", tr("also those that are dealt with")), .flag("own", tr("only your own")),
+      .search, Parameter.limit,
+    ], effects: .reads, synonyms: ["remind", "alarm", "agenda"],
+    examples: [Example("reminder list"), Example("reminder list --all --json")]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.listReminders(arguments)
+  },
+  Command(
+    "reminder due", tr("List what is to be thought of now"),
+    discussion: [
+      tr(
+        "With --notify those that were not shown on this machine yet appear on the desktop, through notify-send where it is there, and only they are listed: so a timer tells each of them once. Dealing with one or putting it off is kept in the notebook and goes where the notebook goes; that it was shown is kept on this machine."
+      )
+    ],
+    parameters: [.flag("notify", tr("show those not shown yet on the desktop"))],
+    effects: .reads, synonyms: ["now", "today", "notify"],
+    examples: [Example("reminder due")]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.dueReminders(arguments)
+  },
+  Command(
+    "reminder add", tr("Ask to be reminded"),
+    discussion: [
+      tr(
+        "What comes again is counted from its first day: of the 31st, a shorter month has its last day, and the 29th of February is the 28th in common years. The time is that of the clock on your wall, in summer and winter, and where you travel."
+      )
+    ],
+    parameters: [
+      .positional("text", .text, tr("what of")),
+      .data("on", .text, tr("the day, or the first one"), required: true, shownAs: "DAY"),
+    ] + reminderData, effects: .writes, synonyms: ["remind", "new", "alarm"],
+    examples: [
+      Example("reminder add \"Renew passport\" on=2026-12-01 at=10:00 every=1y"),
+      Example("reminder add \"Pay rent\" on=2026-01-31 every=1m"),
+    ]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.addReminder(arguments)
+  },
+  Command(
+    "reminder edit", tr("Change a reminder of your own"),
+    parameters: [
+      oneReminder, .data("text", .text, tr("what of")),
+      .data("on", .text, tr("the day, or the first one"), shownAs: "DAY"),
+    ] + reminderData, effects: .writes, synonyms: ["change", "reschedule"],
+    examples: [Example("reminder edit \"Renew passport\" at=09:00")]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.editReminder(arguments)
+  },
+  Command(
+    "reminder done", tr("Say that something is dealt with"),
+    discussion: [
+      tr("One that comes again waits for its next time; done before its time it skips that time.")
+    ],
+    parameters: [oneReminder], effects: .writes, synonyms: ["finish", "dismiss", "complete"],
+    examples: [Example("reminder done \"Renew passport\"")]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.finishReminder(arguments)
+  },
+  Command(
+    "reminder snooze", tr("Put off what is due"),
+    parameters: [
+      oneReminder, .option("for", .duration, tr("for so long; 1h if left out")),
+      .option("until", .instant, tr("until then")),
+    ], effects: .writes, synonyms: ["later", "postpone", "delay"],
+    examples: [Example("reminder snooze \"Pay rent\" --for 2h")]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.snoozeReminder(arguments)
+  },
+  Command(
+    "reminder remove", tr("Remove a reminder of your own"), parameters: [oneReminder],
+    effects: .writes, examples: [Example("reminder remove \"Renew passport\"")]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.removeReminder(arguments)
+  },
+  Command(
+    "reminder export", tr("Write the reminders into a file for a calendar, with alarms"),
+    discussion: [
+      tr(
+        "Your own come again in the calendar as they do here, at the time of the clock on the wall. Those that follow from the notebook are written as they are now."
+      )
+    ],
+    effects: .reads,
+    formats: [FileFormat("ics", ["ics"], tr("iCalendar, which nearly every calendar reads"))],
+    synonyms: ["calendar", "ics", "ical"],
+    examples: [Example("reminder export --out reminders.ics")]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.exportReminders(arguments)
+  },
+  Command(
+    "reminder install", tr("Have this machine look for what is due, every quarter of an hour"),
+    discussion: [
+      tr(
+        "A timer of systemd for your user runs reminder due --notify on this notebook; where systemd is not there, a line of your crontab does. It says what it will do and asks. Other lines and files are never touched, and --remove takes away what it made. A second time it changes nothing."
+      )
+    ],
+    parameters: [
+      .flag("remove", tr("take it away again")), .flag("cron", tr("use crontab in any case")),
+    ], effects: .outside, synonyms: ["timer", "cron", "systemd", "daemon", "autostart"],
+    examples: [Example("reminder install --yes", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.installReminders(arguments)
+  },
+]
+
+extension Session {
+  // MARK: - Reading
+
+  private func table(_ reminders: [Reminder]) throws(Diagnostic) -> Table {
+    let ids = try shown(reminders.map(\.id))
+    let rows = zip(reminders, ids).map { one, id -> [Value] in
+      [
+        id, .instant(one.when), .text(one.plainText(language)),
+        .choice(one.state.rawValue, one.state.words),
+        .text(one.source ?? "own"), .text(one.own?.every?.text),
+        .text(one.plainDetail(language)), .day(surroundings.zone.day(at: one.at)),
+        .instant(one.snoozedUntil),
+      ]
+    }
+    return Table(
+      kind: "notebook.reminder",
+      columns: [
+        Column("id", tr("Id")), Column("when", tr("When")), Column("text", tr("What")),
+        Column("state", tr("State")), Column("source", tr("From"), shown: .varying),
+        Column("every", tr("Every"), shown: .wide), Column("detail", tr("Detail"), shown: .wide),
+        Column("on", tr("Day"), shown: .never),
+        Column("snoozed_until", tr("Put off until"), shown: .never),
+      ], rows: rows)
+  }
+
+  func listReminders(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    var all = try ReminderReader(self).all()
+    if !arguments.flag("all") { all = all.filter { $0.state != .done } }
+    if arguments.flag("own") { all = all.filter { $0.own != nil } }
+    var empty = tr("nothing to be reminded of; ask for it: reminder add TEXT on=DAY")
+    if let term = arguments.text("search") {
+      let key = term.folded
+      all = all.filter { one in
+        [one.text, one.detail].contains { $0?.text(language).folded.contains(key) ?? false }
+      }
+      empty = tr("no reminder found for “\(term)”")
+    }
+    if let limit = arguments.integer("limit") { all = Array(all.prefix(limit)) }
+    return .table(try table(all).saying(empty))
+  }
+
+  func dueReminders(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    var due = try ReminderReader(self).due()
+    var empty = tr("nothing is due")
+    if arguments.flag("notify"), asOfNow == nil {
+      let told = try ReminderMemory(self)
+      due = due.filter { !told.contains($0.showing) }
+      empty = tr("nothing new is due")
+      if !due.isEmpty, !isDryRun { try notify(due, told) }
+    }
+    return .table(try table(due).saying(empty))
+  }
+
+  // MARK: - Writing
+
+  /// The members that follow from data; an empty value clears.
+  private func reminderMembers(
+    _ arguments: Arguments, from known: Day?
+  ) throws(Diagnostic) -> [JSONObject.Member] {
+    var body = arguments.members(["comment"])
+    func day(_ name: String) throws(Diagnostic) -> Day? {
+      guard let text = arguments.text(name), !text.isEmpty else { return nil }
+      return try parser.literals.day(text, arguments.span(name))
+    }
+    let first = try day("on") ?? known
+    if arguments.has("on") {
+      guard let first else {
+        throw Diagnostic(
+          .usage, tr("on which day?"), at: arguments.span("on"), hint: tr("give on=DAY"))
+      }
+      body.append(.init("on", .string(first.description)))
+    }
+    if arguments.has("at") {
+      let time = arguments.timeOfDay("at").map {
+        CivilTime(day: Day(number: 0), millisecondOfDay: $0 * 60_000).shortTime
+      }
+      body.append(.init("at", time.map { .string($0) } ?? .null))
+    }
+    if let text = arguments.text("every") {
+      let every = Recurrence(text)
+      guard text.isEmpty || every != nil else {
+        throw Diagnostic(
+          .usage, tr("\(text) says not how often"), at: arguments.span("every"),
+          hint: tr("write 1d, 2w, 1m, 1y, up to 1000 of them"))
+      }
+      body.append(.init("every", every.map { .string($0.text) } ?? .null))
+    }
+    if arguments.has("until") {
+      let until = try day("until")
+      if let until, let first, until < first {
+        throw Diagnostic(
+          .usage, tr("it cannot end on \(until), before it begins on \(first)"),
+          at: arguments.span("until"))
+      }
+      body.append(.init("until", until.map { .string($0.description) } ?? .null))
+    }
+    return body
+  }
+
+  private func reminderText(_ arguments: Arguments) throws(Diagnostic) -> String {
+    let text = try arguments.required("text").trimmedBlanks
+    guard !text.isEmpty, text.utf8.count <= 1000 else {
+      throw Diagnostic(
+        .usage, tr("a reminder has from 1 to 1000 bytes of text"), at: arguments.span("text"))
+    }
+    return text
+  }
+
+  func addReminder(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let text = try reminderText(arguments)
+    let id = newID()
+    let body = try reminderMembers(arguments, from: nil).filter { !$0.value.isNull }
+    try append(
+      ReminderModel.added, scope: nil, entity: id,
+      body: JSONObject([.init("text", .string(text))] + body))
+    return try answer(id) { tr("reminding of \($0.text) on \($0.at)") }
+  }
+
+  /// The row of one after a change, with what is said of it.
+  private func answer(
+    _ id: Identifier, _ words: ((text: String, at: String)) -> Phrase
+  ) throws(Diagnostic) -> Output {
+    let reader = try ReminderReader(self)
+    let one = try reader.all().first { $0.id == id }
+    if let one {
+      let when = surroundings.zone.civil(at: one.when)
+      say(words((one.text.text(language), "\(when.day) \(when.shortTime)")))
+    }
+    return .table(try table(one.map { [$0] } ?? []))
+  }
+
+  private func reminder(
+    _ arguments: Arguments, ownOnly: Bool
+  ) throws(Diagnostic) -> Reminder {
+    let id = try arguments.thing("reminder", self)
+    guard let one = try ReminderReader(self).all().first(where: { $0.id == id }) else {
+      throw Diagnostic(.data, tr("the thing has been removed"))
+    }
+    guard !ownOnly || one.own != nil else {
+      throw Diagnostic(
+        .refused, tr("this one follows from the notebook"), at: arguments.span("reminder"),
+        hint: tr("say that it is dealt with: reminder done \(one.id.tail(8))"))
+    }
+    return one
+  }
+
+  func editReminder(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let one = try reminder(arguments, ownOnly: true)
+    var body = try reminderMembers(arguments, from: one.own?.day)
+    if arguments.has("text") {
+      body.insert(.init("text", .string(try reminderText(arguments))), at: 0)
+    }
+    if arguments.has("on") || arguments.has("at") {
+      // What was said of the old times says nothing of the new ones.
+      if arguments.has("on") { body.append(.init("done_through", .null)) }
+      body.append(.init("snoozed_until", .null))
+    }
+    try append(
+      ReminderModel.edited, scope: nil, entity: one.id, body: try arguments.change(body))
+    return try answer(one.id) { tr("reminding of \($0.text) on \($0.at)") }
+  }
+
+  func finishReminder(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let one = try reminder(arguments, ownOnly: false)
+    guard one.state != .done else {
+      say(tr("\(one.text) is dealt with already"))
+      return .table(try table([one]))
+    }
+    if let own = one.own, let day = own.pending(today: reminderTimes.today) {
+      try append(
+        ReminderModel.done, scope: nil, entity: one.id,
+        body: [
+          "done_through": .string(day.description),
+          "snoozed_until": .null,
+        ])
+    } else {
+      try append(
+        ReminderModel.noticeDone, scope: nil, entity: one.id,
+        body: ["key": .string(one.notice?.key ?? ""), "done": .bool(true)])
+    }
+    let isOver = try ReminderReader(self).all().first { $0.id == one.id }?.state == .done
+    return try answer(one.id) {
+      isOver ? tr("\($0.text) is dealt with") : tr("\($0.text) is dealt with, until \($0.at)")
+    }
+  }
+
+  func snoozeReminder(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let one = try reminder(arguments, ownOnly: false)
+    guard one.state == .due || one.state == .snoozed else {
+      throw Diagnostic(
+        .refused, tr("\(one.text) is not due"), at: arguments.span("reminder"),
+        hint: tr("see what is: reminder due"))
+    }
+    let length = arguments.duration("for") ?? Duration(milliseconds: 3_600_000)
+    let until = arguments.instant("until") ?? now + length
+    guard until > now else {
+      throw Diagnostic(
+        .usage, tr("it is put off until a time to come"),
+        at: arguments.span(arguments.has("until") ? "until" : "for"))
+    }
+    if one.own != nil {
+      try append(
+        ReminderModel.snoozed, scope: nil, entity: one.id,
+        body: ["snoozed_until": .integer(until.milliseconds)])
+    } else {
+      try append(
+        ReminderModel.noticeSnoozed, scope: nil, entity: one.id,
+        body: [
+          "key": .string(one.notice?.key ?? ""), "snoozed_until": .integer(until.milliseconds),
+        ])
+    }
+    return try answer(one.id) { tr("put off \($0.text) until \($0.at)") }
+  }
+
+  func removeReminder(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let one = try reminder(arguments, ownOnly: true)
+    let before = try table([one])
+    try append(ReminderModel.removed, scope: nil, entity: one.id, body: JSONObject())
+    say(tr("removed the reminder \(one.text)"))
+    return .table(before)
+  }
+
+  // MARK: - Giving out
+
+  func exportReminders(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try ReminderReader(self)
+    let all = try reader.all().filter { $0.state != .done }
+    guard !all.isEmpty else {
+      throw Diagnostic(
+        .data, tr("there is no reminder to write"), at: arguments.invocation.line.span,
+        hint: tr("see reminder list"))
+    }
+    var calendar = ICalendarWriter(name: tr("Reminders").text(language))
+    for one in all { calendar.add(event(one)) }
+    calendar.end()
+    let output = try streamFile { (sink) throws(Diagnostic) in try sink.write(calendar.text) }
+    note(
+      tr(all.count, one: "exported 1 reminder", other: "exported \(all.count) reminders"))
+    return output
+  }
+
+  private func event(_ one: Reminder) -> ICalendarWriter.Event {
+    var time = ICalendarWriter.Time.instants(one.at, one.at)
+    if let own = one.own {
+      // Where it comes again the calendar counts from the first day too.
+      let day = own.every == nil ? surroundings.zone.day(at: one.at) : own.day
+      time = .floating(
+        CivilTime(
+          day: day, millisecondOfDay: (own.minute ?? reminderTimes.hour * 60) * 60_000))
+    }
+    var event = ICalendarWriter.Event(
+      uid: one.id.description + "@taccuino", summary: one.plainText(language),
+      description: one.plainDetail(language), stamp: one.own?.changedAt ?? now, time: time)
+    if let own = one.own, let every = own.every {
+      event.repetition = ICalendarWriter.Repetition(
+        every: every.every, unit: every.unit, until: own.until)
+    }
+    event.alarms = [0]
+    return event
+  }
+}

@@ -1,0 +1,48 @@
+// What is written outside of a command that writes: what a long command has gathered without holding
+// the notebook, and what one that was cut off has left.
+
+import Kernel
+import Notebook
+import System
+
+extension Session {
+  /// Appends what `body` appends as one step of undo, whole or not at all: for commands that do not hold
+  /// the notebook's lock while they work, and for what a crash left of them.
+  /// - Parameter command: the command as typed, for the log.
+  /// - Throws: what `body` throws; `busy`, `refused`, `io`.
+  public func write(
+    as command: String?, _ body: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let notebook = try writableNotebook()
+    let before = appended
+    defer { appended = before }
+    try notebook.batch(Notebook.BatchOrigin(command: command)) {
+      (batch: inout Notebook.Batch) throws(Diagnostic) in
+      try settleAttachments(notebook)
+      try withUnsafeMutablePointer(to: &batch) { (lent) throws(Diagnostic) in
+        self.batch = lent
+        defer { self.batch = nil }
+        try body()
+      }
+    }
+  }
+
+  /// The request to stop is answered by the running command, which ends as it should: what it still
+  /// does is not interrupted. A program that was asked to end does so afterwards.
+  public func answerStop() { if console.answer() { isLeaving = true } }
+
+  /// Lets the domains of the commands finish first what a run before left. What cannot be finished is told
+  /// of, and the commands go on.
+  func takeUpLeftovers(for invocations: [Invocation]) {
+    guard !options.dryRun, options.asOf == nil, opened?.isInTransaction != true else { return }
+    for domain in registry.domains {
+      guard !domain.leftovers.isEmpty else { continue }
+      let isMeant = invocations.contains {
+        $0.command.words.first == domain.name && !$0.has(.dryRun) && !$0.has(.asOf)
+      }
+      for leftover in domain.leftovers where isMeant && leftover.isThere(self) {
+        do throws(Diagnostic) { try leftover.take(self) } catch { warn(error) }
+      }
+    }
+  }
+}

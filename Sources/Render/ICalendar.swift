@@ -1,0 +1,232 @@
+// iCalendar (RFC 5545): events of whole days, at points in time or at a time of the clock on the wall,
+// repeated, with alarms, written so that any calendar takes them. Text is escaped, lines are folded.
+
+import Kernel
+
+/// A calendar as text.
+public struct ICalendarWriter {
+  public private(set) var text = ""
+
+  /// When an event is.
+  public enum Time: Sendable, Equatable {
+    /// Both days belong to it.
+    case days(ClosedRange<Day>)
+    case instants(Instant, Instant)
+    /// By the clock of whoever looks, wherever that is.
+    case floating(CivilTime)
+  }
+
+  /// How an event comes again; months and years keep to the day of their beginning, and to the last
+  /// day of a month that has no such day.
+  public struct Repetition: Sendable, Equatable {
+    public enum Unit: Sendable, Equatable { case days, weeks, months, years }
+    public var every: Int
+    public var unit: Unit
+    /// The last day on which it may come.
+    public var until: Day?
+
+    public init(every: Int, unit: Unit, until: Day? = nil) {
+      self.every = every
+      self.unit = unit
+      self.until = until
+    }
+  }
+
+  public enum Status: String, Sendable {
+    case tentative = "TENTATIVE"
+    case confirmed = "CONFIRMED"
+    case cancelled = "CANCELLED"
+  }
+
+  /// One event.
+  public struct Event {
+    /// The same for the same event in every file.
+    public var uid: String
+    public var summary: String
+    public var description: String?
+    /// When it was last changed.
+    public var stamp: Instant
+    public var time: Time
+    public var repetition: Repetition?
+    public var location: String?
+    public var latitude: Double?
+    public var longitude: Double?
+    public var status: Status?
+    /// Seconds from the beginning to each alarm; below 0 before it. The beginning of a day is its
+    /// midnight.
+    public var alarms: [Int] = []
+    /// Whether somebody is taken up by it.
+    public var isBusy = false
+
+    public init(
+      uid: String, summary: String, description: String? = nil, stamp: Instant,
+      days: ClosedRange<Day>
+    ) {
+      self.init(
+        uid: uid, summary: summary, description: description, stamp: stamp, time: .days(days))
+    }
+
+    public init(
+      uid: String, summary: String, description: String? = nil, stamp: Instant, time: Time
+    ) {
+      self.uid = uid
+      self.summary = summary
+      self.description = description
+      self.stamp = stamp
+      self.time = time
+    }
+  }
+
+  public init(name: String) {
+    line("BEGIN:VCALENDAR")
+    line("VERSION:2.0")
+    line("PRODID:-//taccuino//taccuino//EN")
+    line("X-WR-CALNAME:" + ICalendarWriter.escaped(name))
+  }
+
+  public mutating func add(_ event: Event) {
+    line("BEGIN:VEVENT")
+    line("UID:" + ICalendarWriter.escaped(event.uid))
+    line("DTSTAMP:" + ICalendarWriter.basic(event.stamp))
+    switch event.time {
+    case .days(let days):
+      line("DTSTART;VALUE=DATE:" + ICalendarWriter.basic(days.lowerBound))
+      // The end is the first day that no longer belongs to it.
+      line("DTEND;VALUE=DATE:" + ICalendarWriter.basic(days.upperBound.adding(days: 1)))
+    case .instants(let start, let end):
+      line("DTSTART:" + ICalendarWriter.basic(start))
+      // An end that is the start is not allowed; without one it takes no time.
+      if end > start { line("DTEND:" + ICalendarWriter.basic(end)) }
+    case .floating(let start):
+      line("DTSTART:" + ICalendarWriter.basic(start))
+    }
+    if let repetition = event.repetition, let first = event.time.firstDay {
+      line("RRULE:" + ICalendarWriter.rule(repetition, from: first, event.time))
+    }
+    line("SUMMARY:" + ICalendarWriter.escaped(event.summary))
+    if let description = event.description, !description.isEmpty {
+      line("DESCRIPTION:" + ICalendarWriter.escaped(description))
+    }
+    if let location = event.location, !location.isEmpty {
+      line("LOCATION:" + ICalendarWriter.escaped(location))
+    }
+    if let latitude = event.latitude, let longitude = event.longitude, latitude.isFinite,
+      longitude.isFinite
+    {
+      line("GEO:\(latitude.shortest);\(longitude.shortest)")
+    }
+    if let status = event.status { line("STATUS:" + status.rawValue) }
+    line(event.isBusy ? "TRANSP:OPAQUE" : "TRANSP:TRANSPARENT")
+    for alarm in event.alarms {
+      line("BEGIN:VALARM")
+      line("ACTION:DISPLAY")
+      line("DESCRIPTION:" + ICalendarWriter.escaped(event.summary))
+      line("TRIGGER:" + ICalendarWriter.duration(alarm))
+      line("END:VALARM")
+    }
+    line("END:VEVENT")
+  }
+
+  public mutating func end() { line("END:VCALENDAR") }
+
+  /// 3.3.10. A month without the day of the beginning would be passed over, so the last of the days
+  /// that it has, up to that day, is asked for instead.
+  private static func rule(_ repetition: Repetition, from first: Day, _ time: Time) -> String {
+    let (_, month, day) = first.parts
+    var text: String
+    switch repetition.unit {
+    case .days: text = "FREQ=DAILY"
+    case .weeks: text = "FREQ=WEEKLY"
+    case .months: text = "FREQ=MONTHLY"
+    case .years: text = "FREQ=YEARLY"
+    }
+    if repetition.every != 1 { text += ";INTERVAL=\(repetition.every)" }
+    if let until = repetition.until {
+      let isDay = if case .days = time { true } else { false }
+      text += ";UNTIL=" + basic(until) + (isDay ? "" : "T235959")
+      if case .instants = time { text += "Z" }
+    }
+    let shortens =
+      switch repetition.unit {
+      case .months: day > 28
+      case .years: month == 2 && day == 29
+      case .days, .weeks: false
+      }
+    guard shortens else { return text }
+    if repetition.unit == .years { text += ";BYMONTH=2" }
+    let days = (28...day).map { String($0) }.joined(separator: ",")
+    return text + ";BYMONTHDAY=\(days);BYSETPOS=-1"
+  }
+
+  /// 3.3.6: weeks stand alone, so days, hours, minutes, seconds.
+  private static func duration(_ seconds: Int) -> String {
+    var text = seconds < 0 ? "-P" : "P"
+    let size = Int(seconds.magnitude)
+    let (days, rest) = size.quotientAndRemainder(dividingBy: 86_400)
+    if days > 0 { text += "\(days)D" }
+    if rest > 0 || days == 0 {
+      text += "T"
+      if rest >= 3600 { text += "\(rest / 3600)H" }
+      if rest % 3600 >= 60 { text += "\(rest / 60 % 60)M" }
+      if rest % 60 > 0 || rest == 0 { text += "\(rest % 60)S" }
+    }
+    return text
+  }
+
+  /// A content line, folded after at most 75 bytes, between letters (3.1).
+  private mutating func line(_ content: String) {
+    var length = 0
+    for scalar in content.unicodeScalars {
+      let size = UTF8.width(scalar)
+      if length + size > 75 {
+        text += "\r\n "
+        length = 1
+      }
+      text.unicodeScalars.append(scalar)
+      length += size
+    }
+    text += "\r\n"
+  }
+
+  /// 3.3.11; control characters have no place in a text.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case ";": result += "\\;"
+      case ",": result += "\\,"
+      case "\n": result += "\\n"
+      case "\t": result += " "
+      case "\u{0}"..."\u{1F}", "\u{7F}": break
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func basic(_ day: Day) -> String {
+    String(day.description.filter { $0 != "-" })
+  }
+
+  private static func basic(_ instant: Instant) -> String {
+    let whole = Instant(milliseconds: instant.seconds * 1000)
+    return String(whole.description.filter { $0 != "-" && $0 != ":" })
+  }
+
+  private static func basic(_ time: CivilTime) -> String {
+    let whole = CivilTime(day: time.day, millisecondOfDay: time.millisecondOfDay / 1000 * 1000)
+    return String(whole.description.filter { $0 != "-" && $0 != ":" })
+  }
+}
+
+extension ICalendarWriter.Time {
+  /// The day of the beginning, by which it comes again; that of UTC for points in time.
+  fileprivate var firstDay: Day? {
+    switch self {
+    case .days(let days): days.lowerBound
+    case .instants(let start, _): Zone.utc.day(at: start)
+    case .floating(let start): start.day
+    }
+  }
+}

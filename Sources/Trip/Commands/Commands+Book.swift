@@ -1,0 +1,43 @@
+// `trip book`: a trip or a time as one page.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+enum BookCommand {
+  private static let format = FileFormat(
+    "html", ["html", "htm"], tr("one page for any browser, with nothing from elsewhere"))
+
+  static let table: [Command] = [
+    Command(
+      "trip book", tr("Write a trip, or a time, as a page to keep or to show"),
+      discussion: [
+        tr(
+          "One file with a map to move and magnify, charts of any period, the elevation, and day by day what was done. It asks nothing from the network and reads without script too."
+        )
+      ],
+      parameters: [
+        PictureParts.subjects, TripParts.trip, TripParts.from, TripParts.to, PictureParts.type,
+      ], effects: .reads, formats: [format],
+      synonyms: ["report", "html", "page", "diary", "journal", "album"],
+      examples: [
+        Example("trip book Zeeland --out zeeland.html"),
+        Example("trip book --from 2025-08-29 --to 2025-09-03 --out week.html"),
+      ], action: book)
+  ]
+
+  static func book(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    _ = try session.fileFormat()
+    let reader = try TripReader(session)
+    let scope = try reader.scope(arguments)
+    guard !scope.tracks.isEmpty || scope.trip != nil else {
+      throw Diagnostic(
+        .data, tr("nothing was recorded here"), at: arguments.invocation.line.span,
+        hint: tr("see trip track list"))
+    }
+    return try session.streamFile { (sink) throws(Diagnostic) in
+      try sink.write(Array(try reader.book(scope).document().utf8))
+    }
+  }
+}

@@ -1,0 +1,321 @@
+// `trip booking`: beds, rides and the rest that was reserved, with what it costs and until when it can
+// be given back. Times are those that clocks show where it begins and where it ends.
+
+import Command
+import Kernel
+import Notebook
+import Render
+import System
+
+enum BookingCommands {
+  private static let one = Parameter.positional(
+    "booking", .thing("trip.booking"), tr("a booking, by name or id"))
+  private static let kind = ParameterType.choice(
+    BookingKind.allCases.map { Choice($0.rawValue, $0.words, synonyms: synonyms($0)) })
+  private static let state = ParameterType.choice(
+    BookingState.allCases.map { Choice($0.rawValue, $0.words) })
+  private static let rest = [
+    Parameter.data("to", .text, tr("where it ends: a day or a local time"), shownAs: "TIME"),
+    .data("from_zone", .text, tr("the time zone where it begins; that of the trip if left out")),
+    .data("to_zone", .text, tr("the time zone where it ends; that of from if left out")),
+    .data("provider", .text, tr("who sells it")), .data("reference", .text, tr("their number")),
+    .data("place", .text, tr("an address, a station")),
+    .data("cost", .money, tr("with its currency: 120.50EUR")),
+    .data("state", state, tr("how far it is; intended if left out")),
+    .data("pay_by", .text, tr("the last day to pay"), shownAs: "DAY"),
+    .data("cancel_by", .text, tr("the last day to cancel"), shownAs: "DAY"),
+    .data("document", .text, tr("a link, or the path of a file")),
+    .data("comment", .text, tr("a remark")),
+  ]
+
+  private static func synonyms(_ kind: BookingKind) -> [String] {
+    switch kind {
+    case .lodging: ["hotel", "hostel", "campsite", "apartment"]
+    case .flight: ["plane"]
+    case .train: ["rail"]
+    case .bus: ["coach"]
+    case .ferry: ["ship", "boat"]
+    case .car: ["rental"]
+    case .activity: ["ticket", "tour", "museum"]
+    case .other: []
+    }
+  }
+
+  static let table: [Command] = [
+    Command(
+      "trip booking add", tr("Note what was booked"),
+      discussion: [
+        tr(
+          "A time is the one on the clocks of the place: a flight leaves by the clocks of one zone and lands by those of another. A lodging goes from the day one comes to the day one leaves."
+        )
+      ],
+      parameters: [
+        .positional("name", .text, tr("what to call it")),
+        .data("kind", kind, tr("what it is"), required: true),
+        .data(
+          "from", .text, tr("where it begins: a day or a local time"), required: true,
+          shownAs: "TIME"),
+      ] + rest + [TripParts.trip], effects: .writes,
+      synonyms: ["reservation", "ticket", "hotel", "flight"],
+      examples: [
+        Example(
+          "trip booking add \"Strandhotel\" kind=lodging from=2025-08-29 to=2025-09-03 cost=540EUR state=booked cancel_by=2025-08-20 --trip Zeeland"
+        ),
+        Example(
+          "trip booking add \"AZ 104\" kind=flight from=2025-08-29T08:10 from_zone=Europe/Rome to=2025-08-29T10:35 to_zone=Europe/Amsterdam --trip Zeeland"
+        ),
+      ], action: add),
+    Command(
+      "trip booking list", tr("List the bookings by time, and say what does not fit together"),
+      parameters: [
+        TripParts.trip, .option("kind", kind, tr("of this kind")),
+        .option("state", state, tr("in this state")), .search,
+      ] + Parameter.paging, effects: .reads, synonyms: ["reservations"],
+      examples: [Example("trip booking list"), Example("trip booking list --kind lodging --json")],
+      action: list),
+    Command(
+      "trip booking check",
+      tr("Look for nights without lodging, and for bookings at the same time"),
+      discussion: [
+        tr(
+          "A night counts as covered by a lodging, or on board at three in the morning. Exit code 1 where there is something to look at."
+        )
+      ],
+      parameters: [TripParts.trip], effects: .reads, synonyms: ["conflicts", "overlap", "verify"],
+      examples: [Example("trip booking check --trip \"Old town\"")], action: check),
+    Command(
+      "trip booking show", tr("Show a booking"), parameters: [one], effects: .reads,
+      examples: [Example("trip booking show Strandhotel")], action: show),
+    Command(
+      "trip booking edit", tr("Change a booking"),
+      parameters: [
+        one, .data("name", .text, tr("what to call it")), .data("kind", kind, tr("what it is")),
+        .data("from", .text, tr("where it begins: a day or a local time"), shownAs: "TIME"),
+      ] + rest, effects: .writes, synonyms: ["pay", "cancel"],
+      examples: [Example("trip booking edit Strandhotel state=paid")], action: edit),
+    Command(
+      "trip booking remove", tr("Forget a booking"),
+      discussion: [
+        tr("One that was called off stays in the list: trip booking edit NAME state=cancelled.")
+      ],
+      parameters: [one], effects: .writes,
+      examples: [Example("trip booking remove Strandhotel")], action: remove),
+  ]
+
+  // MARK: - Reading
+
+  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.narrowing(arguments)
+    var conditions = TripReader.within(trip)
+    if let kind = arguments.text("kind") {
+      conditions.append(Condition("p.type = ?", [.text(kind)]))
+    }
+    if let state = arguments.text("state") {
+      conditions.append(Condition("coalesce(p.state, 'planned') = ?", [.text(state)]))
+    }
+    var all = try reader.bookings(conditions)
+    if let key = arguments.text("search")?.folded {
+      all = all.filter { booking in
+        [booking.name, booking.provider, booking.reference, booking.place, booking.comment]
+          .contains { $0?.folded.contains(key) ?? false }
+      }
+    }
+    let page = try reader.page(arguments, "trip.booking")
+    if let after = page.after {
+      all = Array(all.drop { $0.id != after }.dropFirst())
+    }
+    var table = try TripViews.bookings(all, reader)
+    if let term = arguments.text("search") {
+      table.empty = tr("no booking found for “\(term)”")
+    } else if arguments.has("kind") || arguments.has("state") {
+      table.empty = tr("no booking in this category")
+    }
+    if let trip, let whole = try reader.trip(trip) {
+      let found = try findings(whole, reader)
+      if !found.isEmpty {
+        table.footer = .joined(found.prefix(6).map(\.message), separator: "\n")
+      }
+    }
+    return .table(table.paged(page, ids: all.map(\.id)))
+  }
+
+  static func findings(
+    _ trip: Trip, _ reader: TripReader
+  ) throws(Diagnostic) -> [BookingFinding] {
+    let session = reader.session
+    return BookingFinding.all(
+      try reader.bookings(TripReader.within(trip.id)), of: trip, zone: reader.zone(of: trip),
+      today: session.surroundings.zone.day(at: session.now))
+  }
+
+  static func check(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let found = try findings(try reader.oneTrip(arguments), reader)
+    if !found.isEmpty { session.foundNothing() }
+    return .table(TripViews.findings(found, session.language))
+  }
+
+  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    return .record(try TripViews.bookings([try one(reader, arguments)], reader).record())
+  }
+
+  private static func one(
+    _ reader: TripReader, _ arguments: Arguments
+  ) throws(Diagnostic) -> Booking {
+    let id = try arguments.thing("booking", reader.session) ?? .none
+    return try reader.found(try reader.bookings([Condition("p.id = ?", [.id(id)])]).first)
+  }
+
+  // MARK: - Writing
+
+  /// The name of the user's zone where it can be found again by its name.
+  private static func userZone(_ session: Session) -> String? {
+    let name = session.surroundings.zone.name
+    return ZoneFinder.zone(named: name) == nil ? nil : name
+  }
+
+  /// A day or a local time that was given; one with an offset is told by the clocks of the zone.
+  /// - Throws: `usage` also for a time that clocks skip.
+  private static func time(
+    _ name: String, zone: String?, _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> LocalTime? {
+    guard let text = arguments.text(name), !text.isEmpty else { return nil }
+    let span = arguments.span(name)
+    let place = zone.flatMap { ZoneFinder.zone(named: $0) } ?? session.surroundings.zone
+    if let day = Day(iso: text) { return LocalTime(day: day, zone: zone) }
+    var civil = CivilTime(iso: text)
+    if civil == nil, let instant = Instant(iso: text) { civil = place.civil(at: instant) }
+    guard let civil else {
+      return LocalTime(day: try session.parser.literals.day(text, span), zone: zone)
+    }
+    if case .skipped = place.resolve(civil) {
+      throw Diagnostic(
+        .usage, tr("clocks skip \(civil.shortTime) on \(civil.day) in \(place.name)"), at: span)
+    }
+    return LocalTime(day: civil.day, minute: civil.hour * 60 + civil.minute, zone: zone)
+  }
+
+  /// The members that follow from data, checked together with what is there already.
+  private static func members(
+    _ session: Session, _ arguments: Arguments, trip: Trip, was: Booking?
+  ) throws(Diagnostic) -> [JSONObject.Member] {
+    var body = arguments.members([
+      "provider", "reference", "place", "state", "document", "comment", "kind",
+    ])
+    func zone(_ name: String, _ known: String?) throws(Diagnostic) -> String? {
+      guard let text = arguments.text(name), !text.isEmpty else { return known }
+      return try TripParts.zone(text, arguments.span(name))
+    }
+    let fromZone = try zone("from_zone", was?.start.zone ?? trip.zone ?? userZone(session))
+    let toZone = try zone("to_zone", was?.end?.zone ?? fromZone)
+    var start = was?.start
+    if let given = try time("from", zone: fromZone, session, arguments) { start = given }
+    start?.zone = fromZone
+    var end = was?.end
+    if arguments.has("to") { end = try time("to", zone: toZone, session, arguments) }
+    end?.zone = toZone
+    guard let start else {
+      throw Diagnostic(
+        .usage, tr("when does it begin?"), at: arguments.span("from"), hint: tr("give from=TIME"))
+    }
+    try checkOrder(start, end, arguments, session)
+    if start != was?.start {
+      body.append(.init("start", .string(start.text)))
+      body.append(.init("start_zone", start.zone.map { .string($0) } ?? .null))
+    }
+    if end != was?.end {
+      body.append(.init("end", end.map { .string($0.text) } ?? .null))
+      body.append(.init("end_zone", end?.zone.map { .string($0) } ?? .null))
+    }
+    if arguments.has("cost") {
+      if let cost = arguments.money("cost"), cost.minor < 0 {
+        throw Diagnostic(.usage, tr("a cost is not below 0"), at: arguments.span("cost"))
+      }
+      body.append(
+        .init("cost", arguments.money("cost").map { .string($0.description) } ?? .null))
+    }
+    for name in ["pay_by", "cancel_by"] {
+      guard let text = arguments.text(name) else { continue }
+      let day = text.isEmpty ? nil : try session.parser.literals.day(text, arguments.span(name))
+      body.append(.init(name, day.map { .string($0.description) } ?? .null))
+    }
+    return body
+  }
+
+  private static func checkOrder(
+    _ start: LocalTime, _ end: LocalTime?, _ arguments: Arguments, _ session: Session
+  ) throws(Diagnostic) {
+    guard let end else { return }
+    let span = arguments.span(arguments.has("to") ? "to" : "from")
+    if start.minute == nil || end.minute == nil {
+      // A flight across the date line lands on an earlier day, but then it has times.
+      guard end.day >= start.day else {
+        throw Diagnostic(.usage, tr("it ends on \(end.day), before it begins"), at: span)
+      }
+      return
+    }
+    func instant(_ time: LocalTime) -> Instant {
+      let zone = time.zone.flatMap { ZoneFinder.zone(named: $0) } ?? session.surroundings.zone
+      return zone.instant(of: time.civil)
+    }
+    guard instant(end) >= instant(start) else {
+      throw Diagnostic(
+        .usage, tr("it ends at \(end.shown), before it begins at \(start.shown)"), at: span,
+        hint: start.zone == end.zone
+          ? tr("where it ends in another time zone, give to_zone=")
+          : tr("the times are those of \(start.zone ?? "") and \(end.zone ?? "")"))
+    }
+  }
+
+  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
+    var body = [
+      JSONObject.Member("trip", .string(trip.id.description)), .init("name", .string(name)),
+    ]
+    body += try members(session, arguments, trip: trip, was: nil).filter { !$0.value.isNull }
+    if !arguments.has("state") {
+      body.append(.init("state", .string(BookingState.planned.rawValue)))
+    }
+    let id = session.newID()
+    try session.append(TripEvent.bookingAdded, scope: trip.id, entity: id, body: JSONObject(body))
+    session.say(tr("noted \(name) for \(trip.title)"))
+    for finding in try findings(trip, reader) where finding.bookings.contains(id) {
+      session.warn(Diagnostic(.ok, finding.message))
+    }
+    return .table(
+      try TripViews.bookings(reader.bookings([Condition("p.id = ?", [.id(id)])]), reader))
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let booking = try one(reader, arguments)
+    let trip = try reader.found(try reader.trip(booking.trip))
+    var body = try members(session, arguments, trip: trip, was: booking)
+    if let text = arguments.text("name") {
+      body.append(.init("name", .string(try TripParts.name(text, arguments.span("name")))))
+    }
+    try session.append(
+      TripEvent.bookingEdited, scope: booking.trip, entity: booking.id,
+      body: try arguments.change(body))
+    let changed = try reader.bookings([Condition("p.id = ?", [.id(booking.id)])])
+    session.say(tr("changed the booking \(changed.first?.name ?? booking.name)"))
+    for finding in try findings(trip, reader) where finding.bookings.contains(booking.id) {
+      session.warn(Diagnostic(.ok, finding.message))
+    }
+    return .table(try TripViews.bookings(changed, reader))
+  }
+
+  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let booking = try one(reader, arguments)
+    let table = try TripViews.bookings([booking], reader)
+    try session.append(
+      TripEvent.bookingRemoved, scope: booking.trip, entity: booking.id, body: JSONObject())
+    session.say(tr("forgot the booking \(booking.name)"))
+    return .table(table)
+  }
+}

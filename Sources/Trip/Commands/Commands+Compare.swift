@@ -1,0 +1,129 @@
+// `trip compare`: what was planned beside what was recorded.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+
+enum CompareCommand {
+  static let table: [Command] = [
+    Command(
+      "trip compare", tr("Compare the plan of a trip with what was recorded"),
+      discussion: [
+        tr(
+          "Everything recorded on the days of the trip counts, whichever trip a track was given to. A stop is reached where the way led within its radius, from the day before to the day after it; the way between two fixes counts too, but for gaps. The deviation is the distance to the nearest planned track, each part of the way weighing by its length."
+        )
+      ],
+      parameters: [
+        .optional("trip", .thing("trip.trip"), tr("a trip; the one entered if left out")),
+        .option(
+          "in", .text, tr("money in this currency, by the rates of the trip"), shownAs: "CURRENCY"),
+      ], effects: .reads, synonyms: ["actual", "plan", "deviation", "difference"],
+      examples: [Example("trip compare Zeeland"), Example("trip compare Zeeland --json")],
+      action: compare)
+  ]
+
+  static func compare(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    let currency = try MoneyCommands.currency(arguments)
+    let found = try reader.comparison(of: trip, in: currency)
+    let route = found.deviation
+    let located = found.stops.filter { $0.stop.place != nil || $0.stop.doneAt != nil }
+    let id = try session.shown([trip.id])
+    let fields: [Render.Field] = [
+      Render.Field("id", tr("Id"), id.first ?? .null),
+      Render.Field("trip", tr("Trip"), .text(trip.destination)),
+      Render.Field("from", tr("From"), .day(trip.from)),
+      Render.Field("to", tr("To"), .day(trip.to)),
+      Render.Field("days", tr("Days"), .count(found.days.count)),
+      Render.Field(
+        "days_recorded", tr("Days recorded"), .count(found.days.filter(\.hasPoints).count)),
+      Render.Field("stops", tr("Stops"), .count(found.stops.count)),
+      Render.Field("stops_reached", tr("Reached"), .count(found.stops.filter(\.isReached).count)),
+      Render.Field(
+        "stops_without_place", tr("Without a place"),
+        found.stops.count == located.count ? .null : .count(found.stops.count - located.count)),
+      Render.Field("planned_m", tr("Way planned"), .way(found.planned)),
+      Render.Field(
+        "planned_by", tr("Planned by"),
+        found.plannedTracks == nil
+          ? .choice("straight", tr("straight lines between the stops"))
+          : .choice("tracks", tr("planned tracks"))),
+      Render.Field("recorded_m", tr("Way recorded"), .way(found.recorded)),
+      Render.Field(
+        "deviation_mean_m", tr("Deviation, mean"), route?.mean.map { .way($0) } ?? .null),
+      Render.Field(
+        "deviation_p95_m", tr("Deviation, 95 %"),
+        route?.quantile(0.95).map { .way($0) } ?? .null),
+      Render.Field(
+        "deviation_max_m", tr("Deviation, farthest"),
+        route?.farthest.map { .way($0.metres) } ?? .null),
+      Render.Field("deviation_max_at", tr("Farthest at"), .instant(route?.farthest?.time)),
+      Render.Field(
+        "deviation_max_place", tr("Farthest place"),
+        route?.farthest.map {
+          .list([
+            .number($0.place.latitude, decimals: 5), .number($0.place.longitude, decimals: 5),
+          ])
+        } ?? .null),
+      Render.Field("packed", tr("Packed"), .count(found.packed)),
+      Render.Field("unpacked", tr("Not packed"), .count(found.open)),
+    ]
+    var sections = [days(found)]
+    if !found.stops.isEmpty { sections.append(stops(found)) }
+    if !found.money.isEmpty {
+      var money = TripViews.budgets(found.money)
+      money.footer = MoneyCommands.total(found.money)
+      sections.append(money)
+    }
+    if found.deviation == nil, found.recorded == 0, !found.days.contains(where: \.hasPoints) {
+      session.note(tr("nothing was recorded on the days of \(trip.title)"))
+    }
+    return .record(
+      Record(kind: "trip.comparison", fields: fields, sections: sections, frame: .lonLat))
+  }
+
+  private static func days(_ found: Comparison) -> Table {
+    Table(
+      kind: "trip.compared_day",
+      columns: [
+        Column("day", tr("Day")), Column("weekday", tr("Weekday")), Column("stops", tr("Stops")),
+        Column("reached", tr("Reached")), Column("planned_m", tr("Planned")),
+        Column("recorded_m", tr("Recorded")), Column("has_points", tr("Points"), shown: .never),
+      ],
+      rows: found.days.map { day in
+        [
+          .day(day.day), .choice(day.day.weekday.storedName, day.day.weekday.name),
+          .count(day.stops), .count(day.reached), .way(day.planned),
+          day.hasPoints ? .way(day.recorded) : .null, .boolean(day.hasPoints),
+        ]
+      }, title: tr("Days"), key: "compared_days")
+  }
+
+  private static func stops(_ found: Comparison) -> Table {
+    Table(
+      kind: "trip.compared_stop",
+      columns: [
+        Column("date", tr("Planned")), Column("at", tr("At"), shown: .wide),
+        Column("name", tr("Stop")), Column("reached", tr("Reached")),
+        Column("arrival", tr("Arrival")), Column("stay_s", tr("There")),
+        Column("planned_s", tr("For"), shown: .wide), Column("days_off", tr("Days off")),
+        Column("off_s", tr("Off"), shown: .wide), Column("nearest_m", tr("Nearest"), shown: .wide),
+        Column("done", tr("Said to be done"), shown: .never),
+        Column("stop_id", tr("Stop id"), shown: .never),
+      ],
+      rows: found.stops.map { one in
+        [
+          .day(one.stop.date), .text(one.stop.at?.clock), .text(one.stop.name),
+          one.stop.place == nil && !one.isReached ? .null : .boolean(one.isReached),
+          .instant(one.arrival),
+          one.arrival == nil ? .null : .duration(milliseconds: one.inside),
+          .duration(milliseconds: one.stop.duration), .count(one.daysOff),
+          .duration(milliseconds: one.off), one.nearest.map { .way($0) } ?? .null,
+          .boolean(one.stop.doneAt != nil), .plain(one.stop.id),
+        ]
+      }, title: tr("Stops"), key: "compared_stops")
+  }
+}

@@ -1,0 +1,207 @@
+// `trip legs`: the ways between stays, how they were gone and why it is thought so. `trip leg edit`:
+// what the user says of them.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+
+enum LegCommands {
+  private static let mode = ParameterType.choice(
+    TravelMode.allCases.map { Choice($0.rawValue, $0.words, synonyms: synonyms($0)) })
+
+  private static func synonyms(_ mode: TravelMode) -> [String] {
+    switch mode {
+    case .walk: ["foot", "walking", "hike"]
+    case .run: ["running", "jog"]
+    case .bike: ["bicycle", "cycling", "cycle"]
+    case .car: ["drive", "taxi"]
+    case .bus: ["coach"]
+    case .train: ["rail", "tram", "metro", "subway"]
+    case .ship: ["boat", "ferry"]
+    case .plane: ["flight", "fly", "air"]
+    case .unknown: ["none"]
+    }
+  }
+
+  static let table: [Command] = [
+    Command(
+      "trip legs", tr("List the ways between stays: how far, how long, how gone"),
+      discussion: [
+        tr(
+          "The mode is judged by speeds that are held, changes of speed and stops; what a file or another program says goes before, unless the speeds exclude it. A way is cut where the mode changes and where nothing was recorded. What cannot be told is unknown."
+        )
+      ],
+      parameters: [
+        TripParts.from, TripParts.to, TripParts.trip,
+        .option("mode", mode, tr("legs gone in this way")), StayParts.why, StayParts.radius,
+        StayParts.minutes,
+      ] + Parameter.paging, effects: .reads,
+      synonyms: ["moves", "segments", "transport", "mode", "ways", "commute"],
+      examples: [
+        Example("trip legs"), Example("trip legs --from 2025-08-29 --mode walk --why"),
+      ], action: list),
+    Command(
+      "trip leg edit", tr("Say how a leg was gone"),
+      parameters: [
+        .positional(
+          "leg", .thing("trip.leg"), tr("a leg: a time at which it was, or the letters of its id")),
+        .data("mode", mode, tr("how it was gone; nothing to take it back")),
+        .data("comment", .text, tr("a remark")),
+      ], effects: .writes, synonyms: ["correct", "mode"],
+      examples: [Example("trip leg edit 2025-08-29T10:00 mode=train", runs: false)],
+      action: edit),
+    Command(
+      "trip leg reset", tr("Take back what was said of a leg"),
+      parameters: [
+        .positional(
+          "leg", .thing("trip.leg"), tr("a leg: a time at which it was, or the letters of its id"))
+      ], effects: .writes, synonyms: ["restore", "forget"],
+      examples: [Example("trip leg reset 2025-08-29T10:00", runs: false)], action: reset),
+  ]
+
+  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let (from, to) = try StayParts.period(arguments, reader)
+    let all = try reader.legs(from: from, to: to, rules: try StayParts.rules(arguments))
+    var legs = all
+    if let mode = arguments.text("mode") { legs = legs.filter { $0.mode.rawValue == mode } }
+    let page = try StayPage(arguments, legs.map(\.id))
+    let table = try TripViews.legs(
+      page.cut(legs), try reader.stayNames(try reader.statedStays()), reader,
+      why: arguments.flag("why"))
+    return .table(
+      page.marked(
+        table.saying(
+          all.isEmpty
+            ? tr("no way in this time; bring in a history: trip import PATH")
+            : tr("no way of this time was gone so"))))
+  }
+
+  private static func one(
+    _ arguments: Arguments, _ reader: TripReader
+  ) throws(Diagnostic) -> Leg {
+    guard let id = try arguments.thing("leg", reader.session) else { return try reader.found(nil) }
+    return try reader.found(try reader.leg(id))
+  }
+
+  private static func shown(_ leg: Leg, _ reader: TripReader) throws(Diagnostic) -> Table {
+    let again = try reader.found(try reader.leg(leg.id))
+    return try TripViews.legs(
+      [again], try reader.stayNames(try reader.statedStays()), reader, why: false)
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let leg = try one(arguments, reader)
+    let changes = try arguments.change(arguments.members(["mode", "comment"]))
+    let id = leg.stated?.id ?? session.newID()
+    var body: JSONObject = ["start": .integer(leg.start), "end": .integer(leg.end)]
+    for change in changes.members { body[change.name] = change.value }
+    try session.append(
+      leg.stated == nil ? TripEvent.legStated : TripEvent.legEdited, scope: nil, entity: id,
+      body: body)
+    let table = try shown(leg, reader)
+    let mode = arguments.text("mode").flatMap { TravelMode(rawValue: $0) }
+    session.say(
+      mode.map {
+        tr("the leg from \(session.surroundings.zone.words(leg.start)) was gone \($0.words)")
+      } ?? tr("changed the leg from \(session.surroundings.zone.words(leg.start))"))
+    return .table(table)
+  }
+
+  static func reset(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let leg = try one(arguments, reader)
+    guard let stated = leg.stated else {
+      session.say(tr("you said nothing of this leg: nothing to do"))
+      return .table(try shown(leg, reader))
+    }
+    try session.append(TripEvent.legRemoved, scope: nil, entity: stated.id, body: JSONObject())
+    session.say(
+      tr("took back what you said of the leg from \(session.surroundings.zone.words(leg.start))"))
+    return .table(try shown(leg, reader))
+  }
+}
+
+extension TripViews {
+  static func legs(
+    _ legs: [Leg], _ names: StayNames, _ reader: TripReader, why: Bool
+  ) throws(Diagnostic) -> Table {
+    let language = reader.language
+    let rows: [[Value]] = legs.map { leg in
+      [
+        .identifier(leg.id, short: leg.id.tail(ComputedID.shownLetters)),
+        .instant(Instant(milliseconds: leg.start)), .instant(Instant(milliseconds: leg.end)),
+        .duration(milliseconds: leg.duration),
+        .text(leg.fromStay?.title ?? leg.from.degrees), .text(leg.toStay?.title ?? leg.to.degrees),
+        .choice(leg.mode.rawValue, leg.isGap && leg.mode == .unknown ? tr("gap") : leg.mode.words),
+        .way(leg.length), .duration(milliseconds: leg.isGap ? nil : leg.moving),
+        .measure(leg.stated?.mode != nil ? 1 : leg.finding.confidence, decimals: 2),
+        .boolean(leg.isGap), .boolean(leg.stated != nil), .count(leg.points),
+        .measure((leg.finding.features?.middle).map { $0 * 3.6 }, decimals: 1),
+        .measure((leg.finding.features?.top).map { $0 * 3.6 }, decimals: 1),
+        .point(x: leg.from.longitude, y: leg.from.latitude),
+        .list([.number(leg.to.longitude, decimals: nil), .number(leg.to.latitude, decimals: nil)]),
+        .text(leg.stated?.comment), .text(leg.zone.name),
+        why
+          ? .text(LegWords.why(leg).map { $0.text(language) }.joined(separator: "\n")) : .null,
+      ]
+    }
+    let wide: Column.Shown = why ? .never : .wide
+    return Table(
+      kind: "trip.leg",
+      columns: [
+        Column("id", tr("Id")), Column("start", tr("Start")), Column("end", tr("End"), shown: wide),
+        Column("duration_s", tr("Time")), Column("from", tr("From"), shown: why ? .never : .always),
+        Column("to", tr("To"), shown: why ? .never : .always), Column("mode", tr("Mode")),
+        Column("length_m", tr("Length")), Column("moving_s", tr("Moving"), shown: wide),
+        Column("confidence", tr("Sure"), shown: wide), Column("gap", tr("Gap"), shown: .never),
+        Column("stated", tr("Told"), shown: .never), Column("points", tr("Points"), shown: .never),
+        Column("speed_kmh", tr("Speed"), shown: .never, unit: "km/h"),
+        Column("top_speed_kmh", tr("Top speed"), shown: .never, unit: "km/h"),
+        Column("point", tr("Point"), shown: .never),
+        Column("to_point", tr("To point"), shown: .never),
+        Column("comment", tr("Comment"), shown: wide),
+        Column("zone", tr("Time zone"), shown: .never),
+        Column("why", tr("Why"), shown: why ? .always : .never),
+      ], rows: rows, frame: .lonLat)
+  }
+}
+
+/// Why a leg was gone as it is said.
+enum LegWords {
+  static func why(_ leg: Leg) -> [Phrase] {
+    var words: [Phrase] = []
+    if let mode = leg.stated?.mode { words.append(tr("you said so: \(mode.words)")) }
+    if leg.isGap {
+      words.append(
+        tr(
+          "nothing was recorded for \(leg.duration.durationWords); the ends are \(Geodesic.length(from: leg.from, to: leg.to).wayText) apart"
+        ))
+      if leg.finding.mode == .plane, !leg.finding.saidCounts {
+        words.append(tr("so far in so short a time is flown"))
+      }
+    }
+    if let f = leg.finding.features {
+      words.append(
+        tr(
+          "mostly \(f.middle.hourly), up to \(f.top.hourly), \(f.stopsPerKilometre.fixed(1)) stops a kilometre, a point every \(f.step.fixed(0)) s"
+        ))
+      if let change = f.acceleration {
+        words.append(tr("its speed changes by up to \(change.fixed(2)) m/s²"))
+      }
+    }
+    if let said = leg.finding.said {
+      words.append(
+        leg.finding.saidCounts
+          ? tr("a file or another program says “\(said)”")
+          : tr("a file or another program says “\(said)”, which these speeds exclude"))
+    }
+    if leg.finding.mode == .unknown, !leg.isGap {
+      words.append(tr("these numbers fit several modes: unknown"))
+    }
+    return words
+  }
+}

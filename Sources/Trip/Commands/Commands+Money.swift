@@ -1,0 +1,483 @@
+// `trip budget`, `trip expense`, `trip rate`: what a trip may cost, what it cost, and who owes whom.
+// Amounts of different currencies meet only by a rate that the user gave.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+enum MoneyCommands {
+  private static let inCurrency = Parameter.option(
+    "in", .text, tr("told in this currency, by the rates of the trip"), shownAs: "CURRENCY")
+  private static let category = Parameter.data(
+    "category", .text, tr("such as lodging, transport, food, activities, shopping"))
+  private static let expense = Parameter.positional(
+    "expense", .thing("trip.expense"), tr("an expense, by name or id"))
+  private static let expenseData = [
+    category, Parameter.data("on", .text, tr("the day; today if left out"), shownAs: "DAY"),
+    .data("paid_by", .text, tr("who paid")),
+    .data(
+      "among", .text, tr("who shares in it: Anna,Bruno or Anna:2,Bruno for two parts and one"),
+      shownAs: "NAMES"), .data("comment", .text, tr("a remark")),
+  ]
+
+  static let table: [Command] = [
+    Command(
+      "trip budget set", tr("Say what a category may cost"),
+      discussion: [
+        tr(
+          "One amount for each category of a trip; a new one takes its place. The costs of bookings count as lodging, transport or activities."
+        )
+      ],
+      parameters: [
+        .data("category", .text, tr("such as lodging, transport, food"), required: true),
+        .data("amount", .money, tr("with its currency: 300EUR"), required: true), TripParts.trip,
+      ], effects: .writes, synonyms: ["plan", "limit"],
+      examples: [Example("trip budget set category=food amount=300EUR --trip Zeeland")],
+      action: setBudget),
+    Command(
+      "trip budget list", tr("Show by category what was planned, spent, booked, and is left"),
+      discussion: [
+        tr(
+          "A booking that is paid counts as spent, one that is booked stands apart, one that is only intended does not count. Every amount is exchanged by the newest rate up to its day, else the first one after it; what no rate leads to stays in its own currency, in a column of its own."
+        )
+      ],
+      parameters: [TripParts.trip, inCurrency], effects: .reads, synonyms: ["money", "costs"],
+      examples: [
+        Example("trip budget list --trip Zeeland"),
+        Example("trip budget list --in EUR --trip Zeeland --json"),
+      ],
+      action: listBudget),
+    Command(
+      "trip budget remove", tr("Take the budget of a category away"),
+      parameters: [.positional("budget", .thing("trip.budget"), tr("a category, or an id"))],
+      effects: .writes, examples: [Example("trip budget remove food")], action: removeBudget),
+    Command(
+      "trip expense add", tr("Note what was spent"),
+      discussion: [
+        tr(
+          "With paid_by= and among= it counts for trip expense settle. The category repayment is for money that goes from one to another: nothing is spent by it."
+        )
+      ],
+      parameters: [
+        .positional("name", .text, tr("what for")),
+        .data(
+          "amount", .money, tr("with its currency: 42.50EUR; below 0 for money back"),
+          required: true),
+      ] + expenseData + [TripParts.trip], effects: .writes,
+      synonyms: ["spend", "cost", "pay", "receipt"],
+      examples: [
+        Example(
+          "trip expense add Dinner amount=42.50EUR category=food paid_by=Anna among=Anna,Bruno,Carla --trip Zeeland"
+        ),
+        Example(
+          "trip expense add Tram amount=12.345EUR --trip Zeeland",
+          tr("Refused: the euro has two decimals"),
+          code: .usage),
+      ], action: addExpense),
+    Command(
+      "trip expense list", tr("List what was spent, with the sum of each currency"),
+      parameters: [
+        TripParts.trip, TripParts.from, TripParts.to,
+        .option("category", .text, tr("of this category")), .search,
+      ] + Parameter.paging, effects: .reads, synonyms: ["spending", "costs"],
+      examples: [
+        Example("trip expense list"), Example("trip expense list --category food --json"),
+      ],
+      action: listExpenses),
+    Command(
+      "trip expense edit", tr("Change an expense"),
+      parameters: [
+        expense, .data("name", .text, tr("what for")),
+        .data("amount", .money, tr("with its currency: 42.50EUR")),
+      ] + expenseData, effects: .writes,
+      examples: [Example("trip expense edit Dinner amount=43EUR")],
+      action: editExpense),
+    Command(
+      "trip expense remove", tr("Forget an expense"), parameters: [expense], effects: .writes,
+      examples: [Example("trip expense remove Dinner")], action: removeExpense),
+    Command(
+      "trip expense settle", tr("Say who owes whom, with the fewest payments"),
+      discussion: [
+        tr(
+          "Parts add up to the whole: the cents that are left over go to the first who share. Each currency is settled by itself, but with --in all that rates lead to is settled in one. For more than 16 people the payments may not be the fewest."
+        )
+      ],
+      parameters: [
+        TripParts.trip, inCurrency,
+        .flag("people", tr("what each paid too much or too little, instead of payments")),
+      ],
+      effects: .reads, synonyms: ["owe", "debts", "split", "share"],
+      examples: [
+        Example("trip expense settle --trip Zeeland"),
+        Example("trip expense settle --people --trip Zeeland --json"),
+      ],
+      action: settle),
+    Command(
+      "trip rate set", tr("Say what a currency is worth on this trip"),
+      parameters: [
+        .positional("rate", .text, tr("such as 1EUR=163.2JPY"), shownAs: "RATE"),
+        .data(
+          "on", .text, tr("from this day on; the first day of the trip if left out"), shownAs: "DAY"
+        ),
+        TripParts.trip,
+      ], effects: .writes, synonyms: ["exchange", "currency", "convert"],
+      examples: [Example("trip rate set 1EUR=163.2JPY on=2025-08-29 --trip Zeeland")],
+      action: setRate),
+    Command(
+      "trip rate list", tr("List the rates of a trip"), parameters: [TripParts.trip],
+      effects: .reads, synonyms: ["exchange"], examples: [Example("trip rate list")],
+      action: listRates),
+    Command(
+      "trip rate remove", tr("Take a rate away"),
+      parameters: [.positional("rate", .thing("trip.rate"), tr("a rate, as listed or by id"))],
+      effects: .writes, examples: [Example("trip rate remove \"1 EUR = 0.86 GBP\"")],
+      action: removeRate),
+  ]
+
+  // MARK: - Budgets
+
+  static func ledger(_ trip: Identifier, _ reader: TripReader) throws(Diagnostic) -> Ledger {
+    let within = TripReader.within(trip)
+    return Ledger(
+      budgets: try reader.budgets(within), expenses: try reader.expenses(within),
+      bookings: try reader.bookings(within), exchange: Exchange(try reader.rates(within)))
+  }
+
+  static func currency(_ arguments: Arguments) throws(Diagnostic) -> Currency? {
+    guard let text = arguments.text("in") else { return nil }
+    if let currency = Currency(text) { return currency }
+    throw Diagnostic(
+      .usage, tr("there is no currency \(text)"), at: arguments.span("in"),
+      hint: tr("write the three letters of ISO 4217: EUR, USD, JPY"))
+  }
+
+  static func setBudget(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    let category = try TripParts.name(
+      arguments.required("category"), arguments.span("category"))
+    guard let amount = arguments.money("amount"), amount.minor >= 0 else {
+      throw Diagnostic(
+        .usage, tr("a budget is an amount from 0 on"), at: arguments.span("amount"),
+        hint: tr("take it away: trip budget remove \(category.shellQuoted)"))
+    }
+    let known = try reader.budgets(TripReader.within(trip.id))
+      .filter { $0.category.folded == category.folded }
+    if let before = known.first {
+      // Two are there only after two notebooks were brought together.
+      for other in known.dropFirst() {
+        try session.append(
+          TripEvent.budgetRemoved, scope: trip.id, entity: other.id, body: JSONObject())
+      }
+      try session.append(
+        TripEvent.budgetChanged, scope: trip.id, entity: before.id,
+        body: ["amount": .string(amount.description)])
+    } else {
+      try session.append(
+        TripEvent.budgetSet, scope: trip.id, entity: session.newID(),
+        body: [
+          "trip": .string(trip.id.description), "category": .string(category),
+          "amount": .string(amount.description),
+        ])
+    }
+    session.say(tr("\(category) may cost \(amount) on \(trip.title)"))
+    let lines = try ledger(trip.id, reader).categories(in: nil)
+      .filter { $0.category.folded == category.folded }
+    return .table(TripViews.budgets(lines))
+  }
+
+  static func listBudget(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    let lines = try ledger(trip.id, reader).categories(in: try currency(arguments))
+    var table = TripViews.budgets(lines)
+    table.title = nil
+    table.footer = total(lines)
+    return .table(table)
+  }
+
+  /// Sums by currency, for people.
+  static func total(_ lines: [CategoryMoney]) -> Phrase? {
+    var (budget, spent, others) = (MoneySums(), MoneySums(), MoneySums())
+    for line in lines {
+      if let amount = line.budget { budget.add(amount) }
+      if let amount = line.spent { spent.add(amount) }
+      for amount in line.others { others.add(amount) }
+    }
+    guard !spent.amounts.isEmpty || !budget.amounts.isEmpty || !others.amounts.isEmpty else {
+      return nil
+    }
+    var text = [tr("spent \(words(spent)) of \(words(budget))")]
+    if !others.amounts.isEmpty { text.append(tr("without a rate: \(words(others))")) }
+    return .joined(text, separator: "; ")
+  }
+
+  private static func words(_ sums: MoneySums) -> Phrase {
+    let amounts = sums.amounts
+    return amounts.isEmpty
+      ? tr("nothing") : .verbatim(amounts.map(\.description).joined(separator: ", "))
+  }
+
+  static func removeBudget(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let id = try arguments.thing("budget", session) ?? .none
+    let budget = try reader.found(try reader.budgets([Condition("p.id = ?", [.id(id)])]).first)
+    try session.append(
+      TripEvent.budgetRemoved, scope: budget.trip, entity: id, body: JSONObject())
+    session.say(tr("took away the budget of \(budget.category)"))
+    return .table(
+      TripViews.budgets([CategoryMoney(category: budget.category, budget: budget.amount)]))
+  }
+
+  // MARK: - Expenses
+
+  private static func among(_ arguments: Arguments) throws(Diagnostic) -> [Expense.Share]? {
+    guard let text = arguments.text("among") else { return nil }
+    let span = arguments.span("among")
+    var shares: [Expense.Share] = []
+    for part in text.split(separator: ",") {
+      let pieces = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(pieces[0]).trimmedBlanks
+      var weight = 1
+      if pieces.count == 2 {
+        guard let number = Int(pieces[1]), (1...1000).contains(number) else {
+          throw Diagnostic(
+            .usage, tr("\(String(pieces[1])) is no number of parts"), at: span,
+            hint: tr("write Anna:2 for two parts, up to 1000"))
+        }
+        weight = number
+      }
+      guard !name.isEmpty else {
+        throw Diagnostic(
+          .usage, tr("a name is not blank"), at: span, hint: tr("write Anna,Bruno"))
+      }
+      guard !shares.contains(where: { $0.name.folded == name.folded }) else {
+        throw Diagnostic(
+          .usage, tr("\(name) is named twice"), at: span, hint: tr("write Anna:2 for two parts"))
+      }
+      shares.append(Expense.Share(name: name, weight: weight))
+    }
+    return shares
+  }
+
+  private static func members(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> [JSONObject.Member] {
+    var body = arguments.members(["category", "paid_by", "comment"])
+    if let amount = arguments.money("amount") {
+      body.append(.init("amount", .string(amount.description)))
+    }
+    if let text = arguments.text("on"), !text.isEmpty {
+      let day = try session.parser.literals.day(text, arguments.span("on"))
+      body.append(.init("on", .string(day.description)))
+    }
+    if let shares = try among(arguments) {
+      body.append(.init("among", shares.isEmpty ? .null : .array(shares.map(\.json))))
+    }
+    return body
+  }
+
+  private static func check(_ expense: Expense, _ arguments: Arguments) throws(Diagnostic) {
+    guard expense.among.isEmpty || expense.paidBy != nil else {
+      throw Diagnostic(
+        .usage, tr("who paid it?"), at: arguments.span("among"), hint: tr("give paid_by=NAME"))
+    }
+  }
+
+  static func addExpense(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
+    guard arguments.money("amount") != nil else {
+      throw Diagnostic(
+        .usage, tr("how much?"), at: arguments.span("amount"), hint: tr("give amount=42.50EUR"))
+    }
+    var body = [
+      JSONObject.Member("trip", .string(trip.id.description)), .init("name", .string(name)),
+    ]
+    body += try members(session, arguments).filter { !$0.value.isNull }
+    if arguments.text("on")?.isEmpty ?? true {
+      let today = reader.zone(of: trip).day(at: session.now)
+      body.append(.init("on", .string(today.description)))
+    }
+    let id = session.newID()
+    try session.append(TripEvent.expenseAdded, scope: trip.id, entity: id, body: JSONObject(body))
+    let added = try reader.expenses([Condition("p.id = ?", [.id(id)])])
+    for expense in added { try check(expense, arguments) }
+    session.say(tr("noted \(added.first?.amount.description ?? "") for \(name)"))
+    return .table(try TripViews.expenses(added, reader))
+  }
+
+  static func listExpenses(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    var conditions = TripReader.within(try reader.narrowing(arguments))
+    if let from = arguments.day("from") {
+      conditions.append(Condition("p.day >= ?", [.text(from.description)]))
+    }
+    if let to = arguments.day("to") {
+      conditions.append(Condition("p.day <= ?", [.text(to.description)]))
+    }
+    let category = arguments.text("category")?.folded
+    let page = try reader.page(arguments, "trip.expense")
+    var expenses = try reader.searched(
+      arguments, category == nil ? page : Page(after: page.after), { $0.id },
+      { [$0.name, $0.category, $0.paidBy, $0.comment] }
+    ) { (page) throws(Diagnostic) in try reader.expenses(conditions, page: page) }
+    if let category { expenses = expenses.filter { ($0.category ?? "").folded == category } }
+    var table = try TripViews.expenses(expenses, reader)
+    if let term = arguments.text("search") {
+      table.empty = tr("no expense found for “\(term)”")
+    } else if category != nil {
+      table.empty = tr("no expense in this category")
+    }
+    var sums = MoneySums()
+    let shown = page.limit.map { Array(expenses.prefix($0)) } ?? expenses
+    for expense in shown where !expense.isRepayment { sums.add(expense.amount) }
+    if !shown.isEmpty { table.footer = tr("together \(words(sums))") }
+    return .table(table.paged(page, ids: expenses.map(\.id)))
+  }
+
+  private static func one(
+    _ reader: TripReader, _ arguments: Arguments
+  ) throws(Diagnostic) -> Expense {
+    let id = try arguments.thing("expense", reader.session) ?? .none
+    return try reader.found(try reader.expenses([Condition("p.id = ?", [.id(id)])]).first)
+  }
+
+  static func editExpense(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let expense = try one(reader, arguments)
+    var body = try members(session, arguments)
+    if let text = arguments.text("name") {
+      body.append(.init("name", .string(try TripParts.name(text, arguments.span("name")))))
+    }
+    try session.append(
+      TripEvent.expenseEdited, scope: expense.trip, entity: expense.id,
+      body: try arguments.change(body))
+    let changed = try reader.expenses([Condition("p.id = ?", [.id(expense.id)])])
+    for expense in changed { try check(expense, arguments) }
+    session.say(tr("changed the expense \(changed.first?.name ?? expense.name)"))
+    return .table(try TripViews.expenses(changed, reader))
+  }
+
+  static func removeExpense(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let expense = try one(reader, arguments)
+    let table = try TripViews.expenses([expense], reader)
+    try session.append(
+      TripEvent.expenseRemoved, scope: expense.trip, entity: expense.id, body: JSONObject())
+    session.say(tr("forgot the expense \(expense.name)"))
+    return .table(table)
+  }
+
+  static func settle(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    let wanted = try currency(arguments)
+    let within = TripReader.within(trip.id)
+    let exchange = Exchange(try reader.rates(within))
+    var settlements: [Currency: Settlement] = [:]
+    var left = MoneySums()
+    for expense in try reader.expenses(within) {
+      guard let payer = expense.paidBy, !expense.among.isEmpty else { continue }
+      var amount = expense.amount
+      if let wanted {
+        if let there = exchange.converted(amount, to: wanted, on: expense.day) {
+          amount = there
+        } else {
+          left.add(amount)
+        }
+      }
+      settlements[amount.currency, default: Settlement(amount.currency)]
+        .add(amount, paidBy: payer, among: expense.among)
+    }
+    if !left.amounts.isEmpty {
+      session.warn(
+        Diagnostic(
+          .ok, tr("no rate leads from \(words(left)) to \(wanted?.code ?? ""): settled by itself"),
+          hint: tr("give one: trip rate set 1EUR=163.2JPY")))
+    }
+    let ordered = settlements.sorted { $0.key < $1.key }.map(\.value)
+    guard !arguments.flag("people") else {
+      return .table(
+        Table(
+          kind: "trip.balance",
+          columns: [Column("name", tr("Name")), Column("balance", tr("Is owed"))],
+          rows: ordered.flatMap { settlement in
+            settlement.people.map { [.text($0.name), .money($0.balance)] }
+          }, empty: tr("nobody shares an expense yet")))
+    }
+    return .table(
+      Table(
+        kind: "trip.payment",
+        columns: [
+          Column("from", tr("Who")), Column("to", tr("To whom")), Column("amount", tr("Amount")),
+        ],
+        rows: ordered.flatMap(\.payments).map {
+          [.text($0.from), .text($0.to), .money($0.amount)]
+        },
+        empty: ordered.isEmpty ? tr("nobody shares an expense yet") : tr("nobody owes anything")))
+  }
+
+  // MARK: - Rates
+
+  static func setRate(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    let text = try arguments.required("rate")
+    let rate: ExchangeRate
+    do throws(QuantityFault) {
+      rate = try ExchangeRate(parsing: text)
+    } catch {
+      throw Diagnostic(
+        .usage, error.message, at: arguments.span("rate").dropping(error.offset),
+        hint: error.hint ?? tr("write it such as 1EUR=163.2JPY"))
+    }
+    var day = trip.from
+    if let text = arguments.text("on"), !text.isEmpty {
+      day = try session.parser.literals.day(text, arguments.span("on"))
+    }
+    // What was said of the same two currencies for the same day no longer holds.
+    for known in try reader.rates(TripReader.within(trip.id))
+    where known.day == day
+      && Set([known.rate.from, known.rate.to]) == Set([rate.from, rate.to])
+    {
+      try session.append(
+        TripEvent.rateRemoved, scope: trip.id, entity: known.id, body: JSONObject())
+    }
+    let id = session.newID()
+    try session.append(
+      TripEvent.rateSet, scope: trip.id, entity: id,
+      body: [
+        "trip": .string(trip.id.description), "rate": .string(rate.text),
+        "on": .string(day.description),
+      ])
+    session.say(tr("\(rate.text) from \(day) on, for \(trip.title)"))
+    return .table(try TripViews.rates(reader.rates([Condition("p.id = ?", [.id(id)])]), reader))
+  }
+
+  static func listRates(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let within = TripReader.within(try reader.narrowing(arguments))
+    return .table(try TripViews.rates(reader.rates(within), reader))
+  }
+
+  static func removeRate(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let id = try arguments.thing("rate", session) ?? .none
+    let rate = try reader.found(try reader.rates([Condition("p.id = ?", [.id(id)])]).first)
+    let table = try TripViews.rates([rate], reader)
+    try session.append(TripEvent.rateRemoved, scope: rate.trip, entity: id, body: JSONObject())
+    session.say(tr("took away the rate \(rate.rate.text)"))
+    return .table(table)
+  }
+}

@@ -1,0 +1,151 @@
+// `trip note`: words at a moment of the way.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+
+enum NoteCommands {
+  private static let one = Parameter.positional(
+    "note", .thing("trip.note"), tr("a note, by id or the end of it"))
+
+  static let table: [Command] = [
+    Command(
+      "trip note", tr("Write a note at this moment, or at another"),
+      discussion: [
+        tr(
+          "It goes to the trip under way, else to the one entered or named. Its place is the one given, else the fix of a recording that is running, else the way at that time: between two points at most 5 minutes apart, or 2 hours where both are within 100 m, or a minute beyond the end of a track. Where nothing tells it, the note has no place."
+        )
+      ],
+      parameters: [
+        .positional("text", .text, tr("what to remember")),
+        .option("at", .instant, tr("the moment; now if left out")), TripParts.trip,
+        MomentParts.position, MomentParts.gap,
+      ], effects: .writes, synonyms: ["remember", "journal", "diary", "comment", "write"],
+      examples: [
+        Example("trip note \"Ferry delayed, waffles excellent\""),
+        Example("trip note \"Seals on the sandbank\" --at 2025-08-30T10:05 --position 51.38,3.42"),
+      ], action: add),
+    Command(
+      "trip note list", tr("List the notes by their time"),
+      parameters: [TripParts.trip, TripParts.from, TripParts.to, .search] + Parameter.paging,
+      effects: .reads, synonyms: ["diary", "journal"], examples: [Example("trip note list")],
+      action: list),
+    Command(
+      "trip note show", tr("Show a note"), parameters: [one], effects: .reads,
+      synonyms: ["details"], examples: [Example("trip note show $last", runs: false)],
+      action: show),
+    Command(
+      "trip note edit", tr("Change a note"),
+      parameters: [
+        one, .data("text", .text, tr("what it says")), .data("at", .instant, tr("the moment")),
+        .data("position", .text, tr("its place; nothing for none"), shownAs: "LAT,LON"),
+        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none")),
+      ], effects: .writes, synonyms: ["move", "rewrite"],
+      examples: [Example("trip note edit $last text=\"Ferry on time\"", runs: false)],
+      action: edit),
+    Command(
+      "trip note remove", tr("Remove a note"), parameters: [one], effects: .writes,
+      examples: [Example("trip note remove $last", runs: false)], action: remove),
+  ]
+
+  static func text(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> String {
+    let trimmed = text.trimmedBlanks
+    guard !trimmed.isEmpty else { throw Diagnostic(.usage, tr("a note is not blank"), at: span) }
+    guard trimmed.utf8.count <= 100_000 else {
+      throw Diagnostic(.usage, tr("a note has at most 100,000 bytes"), at: span)
+    }
+    return trimmed
+  }
+
+  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let words = try text(arguments.required("text"), arguments.span("text"))
+    let at = arguments.instant("at") ?? session.now
+    let trip = try MomentParts.trip(reader, arguments, at: at)
+    var placement = try MomentParts.position("position", arguments)
+    if placement == nil, !arguments.has("at") { placement = reader.liveFix() }
+    if placement == nil {
+      placement =
+        try reader.placements(at: [at], limits: try MomentParts.limits(arguments)).first
+        ?? nil
+    }
+    let id = session.newID()
+    var body = JSONObject([
+      .init("text", .string(words)), .init("at", .integer(at.milliseconds)),
+      .init("zone", .string(MomentParts.zone(trip, session).name)),
+    ])
+    body["trip"] = trip.map { .string($0.id.description) }
+    if placement != nil { body = JSONObject(body.members + Placement.members(placement)) }
+    try session.append(TripEvent.noteAdded, scope: trip?.id, entity: id, body: body)
+    session.say(said(placement, trip))
+    return .table(try TripViews.notes([try reader.found(try reader.note(id))], reader))
+  }
+
+  private static func said(_ placement: Placement?, _ trip: Trip?) -> Phrase {
+    let place = placement.map { MomentParts.words($0) } ?? tr("without a place")
+    return trip.map { tr("noted for \($0.title), \(place)") } ?? tr("noted, of no trip, \(place)")
+  }
+
+  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let page = try reader.page(arguments, "trip.note")
+    let conditions = try MomentParts.conditions(reader, arguments, "n", "noted_at")
+    let notes = try reader.searched(arguments, page, { $0.id }, { [$0.text, $0.tripName] }) {
+      (page) throws(Diagnostic) in try reader.notes(conditions, page: page)
+    }
+    return .table(try TripViews.notes(notes, reader).paged(page, ids: notes.map(\.id)))
+  }
+
+  private static func one(
+    _ arguments: Arguments, _ reader: TripReader
+  ) throws(Diagnostic) -> TripNote {
+    guard let id = try arguments.thing("note", reader.session) else {
+      return try reader.found(nil)
+    }
+    return try reader.found(try reader.note(id))
+  }
+
+  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    return .record(try TripViews.notes([try one(arguments, reader)], reader).record())
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let note = try one(arguments, reader)
+    var body: [JSONObject.Member] = []
+    if let words = arguments.text("text") {
+      body.append(.init("text", .string(try text(words, arguments.span("text")))))
+    }
+    body += try MomentParts.trip(arguments, session)
+    if arguments.text("position") == "" {
+      body += Placement.members(nil)
+    } else if let placement = try MomentParts.position("position", arguments) {
+      body += Placement.members(placement)
+    }
+    if let at = arguments.instant("at") {
+      body.append(.init("at", .integer(at.milliseconds)))
+      // What time told is told anew.
+      let method = note.moment.placement?.method
+      if !arguments.has("position"), method != .given {
+        body += Placement.members(try reader.placements(at: [at]).first ?? nil)
+      }
+    }
+    try session.append(
+      TripEvent.noteEdited, scope: note.trip, entity: note.id, body: try arguments.change(body))
+    session.say(tr("changed the note"))
+    return .table(try TripViews.notes([try reader.found(try reader.note(note.id))], reader))
+  }
+
+  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let note = try one(arguments, reader)
+    let table = try TripViews.notes([note], reader)
+    try session.append(
+      TripEvent.noteRemoved, scope: note.trip, entity: note.id, body: JSONObject())
+    session.say(tr("removed the note"))
+    return .table(table)
+  }
+}

@@ -1,0 +1,194 @@
+// To look at: maps, heat, charts, profiles, calendars. Each draws in the terminal, as SVG, as a page,
+// and gives its numbers as data.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+
+enum PictureCommands {
+  private static let what = ParameterType.choice(
+    ChartMeasure.allCases.map { Choice($0.rawValue, $0.words) })
+  private static let period = ParameterType.choice([
+    Choice(ChartPicture.Period.day.rawValue, tr("days")),
+    Choice(ChartPicture.Period.week.rawValue, tr("weeks from Monday, numbered after ISO 8601")),
+    Choice(ChartPicture.Period.month.rawValue, tr("months")),
+    Choice(ChartPicture.Period.year.rawValue, tr("years")),
+  ])
+  private static let dayMeasures: [ChartMeasure] = [.km, .time, .climb]
+
+  static let table: [Command] = [
+    Command(
+      "trip map", tr("Draw tracks on a map, in the terminal or as a picture"),
+      discussion: [
+        tr(
+          "Each day has its colour, each track where there are more days, each year where there are more tracks. Gaps are dotted, not drawn as ways. With --out FILE.svg it is a picture with scale and legend, with --format geojson the lines are given out. The plane follows what is drawn: Mercator about its middle, stereographic near the poles, Equal Earth for most of the globe; the scale is true in the middle."
+        )
+      ],
+      parameters: [
+        PictureParts.subjects, TripParts.trip, TripParts.from, TripParts.to, PictureParts.type,
+      ],
+      effects: .reads, synonyms: ["draw", "plot", "view", "route"],
+      examples: [
+        Example("trip map"), Example("trip map --from 2025-08-30 --to 2025-08-30"),
+        Example("trip map --out map.svg", tr("A picture to print or send")),
+      ], action: map),
+    Command(
+      "trip heat", tr("Draw where the time went, or how often one came through"),
+      discussion: [
+        tr(
+          "Shades stand for the time between points, on a logarithmic scale, so that a device that lies at home does not make all else pale. Nothing is added across gaps. A pass begins anew after each gap and each day."
+        )
+      ],
+      parameters: [
+        PictureParts.subjects, TripParts.trip, TripParts.from, TripParts.to, PictureParts.type,
+        .option(
+          "by",
+          .choice([
+            Choice(HeatPicture.Measure.time.rawValue, tr("time spent")),
+            Choice(HeatPicture.Measure.passes.rawValue, tr("how often one came through")),
+          ]), tr("what the shades stand for; time if left out")),
+      ], effects: .reads, synonyms: ["heatmap", "density"],
+      examples: [
+        Example("trip heat"), Example("trip heat --by passes --from 2025-08-01 --out heat.svg"),
+      ], action: heat),
+    Command(
+      "trip chart", tr("Draw kilometres, trips, time, climb or days as bars over time"),
+      discussion: [
+        tr(
+          "Days are those of the place. Periods without anything stand there as 0. The climb of a track of several days is shared by their lengths."
+        )
+      ],
+      parameters: [
+        .positional("what", what, tr("what is counted")),
+        .option("by", period, tr("a bar for each; month if left out")), TripParts.trip,
+        TripParts.from, TripParts.to, PictureParts.type,
+      ], effects: .reads, synonyms: ["statistics", "graph", "bars", "histogram", "stats"],
+      examples: [
+        Example("trip chart km"), Example("trip chart trips --by year"),
+        Example("trip chart time --by day --from 2025-08-29 --to 2025-09-03 --json"),
+      ], action: chart),
+    Command(
+      "trip profile", tr("Draw the elevation along a track or a trip"),
+      parameters: [
+        PictureParts.subject, TripParts.trip,
+        .option(
+          "by",
+          .choice([Choice("way", tr("along the way")), Choice("time", tr("through time"))]),
+          tr("what runs from left to right; way if left out")),
+      ], effects: .reads, synonyms: ["elevation", "altitude", "height"],
+      examples: [
+        Example("trip profile \"Along the dunes\""),
+        Example("trip profile \"Along the dunes\" --by time --out profile.svg"),
+      ], action: profile),
+    Command(
+      "trip calendar", tr("Draw the days of a year, darker where more was done"),
+      parameters: [
+        .optional(
+          "what", .choice(dayMeasures.map { Choice($0.rawValue, $0.words) }),
+          tr("what the shades stand for; km if left out")),
+        .option("year", .integer(1...9999), tr("a whole year")), TripParts.trip, TripParts.from,
+        TripParts.to, PictureParts.type,
+      ], effects: .reads, synonyms: ["year", "days", "heat"],
+      examples: [Example("trip calendar --year 2025"), Example("trip calendar time")],
+      action: calendar),
+  ]
+
+  /// Files and pages are for others, the terminal is the user's own.
+  private static func audience(_ session: Session) -> TripReader.Audience {
+    session.namedOutput != nil || session.wantsGeometry ? .others : .owner
+  }
+
+  static func map(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let scope = try reader.scope(arguments)
+    let scene = try reader.scene(scope, for: audience(session))
+    guard !scene.pieces.isEmpty else { return try nothing(scope, arguments) }
+    return .picture(try reader.map(scope, scene))
+  }
+
+  static func heat(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let scope = try reader.scope(arguments)
+    let measure = arguments.text("by").flatMap { HeatPicture.Measure(rawValue: $0) } ?? .time
+    guard let picture = try reader.heat(scope, measure, for: audience(session)) else {
+      return try nothing(scope, arguments)
+    }
+    return .picture(picture)
+  }
+
+  static func chart(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let scope = try reader.scope(arguments)
+    let measure = arguments.text("what").flatMap { ChartMeasure(rawValue: $0) } ?? .km
+    let period = arguments.text("by").flatMap { ChartPicture.Period(rawValue: $0) } ?? .month
+    let picture = try reader.chart(measure, by: period, scope)
+    if picture.bars.isEmpty { return try nothing(scope, arguments, isTrips: measure == .trips) }
+    return .picture(picture)
+  }
+
+  static func profile(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let scope = try reader.scope(arguments)
+    guard arguments.has("subject") || scope.trip != nil else {
+      throw Diagnostic(
+        .usage, tr("which track, or which trip?"), at: arguments.invocation.line.span,
+        hint: tr("name it: trip profile TRACK; or enter a trip: trip use TRIP"))
+    }
+    if scope.tracks.isEmpty { return try nothing(scope, arguments) }
+    let byTime = arguments.text("by") == "time"
+    if byTime, scope.tracks.allSatisfy({ $0.measures.start == nil }) {
+      throw Diagnostic(
+        .data, tr("\(scope.title) has no times"), at: arguments.span("by"),
+        hint: tr("draw it along the way: leave --by out"))
+    }
+    let picture = try reader.profile(scope, byTime: byTime)
+    guard !picture.stretches.isEmpty else {
+      throw Diagnostic(
+        .data, tr("\(scope.title) has no elevations"), at: arguments.span("subject"),
+        hint: tr("its file told none"))
+    }
+    return .picture(picture)
+  }
+
+  static func calendar(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    var scope = try reader.scope(arguments)
+    let measure = arguments.text("what").flatMap { ChartMeasure(rawValue: $0) } ?? .km
+    if let year = arguments.integer("year"), let from = Day(year: year, month: 1, day: 1),
+      let to = Day(year: year, month: 12, day: 31)
+    {
+      guard !arguments.has("from"), !arguments.has("to") else {
+        throw Diagnostic(
+          .usage, tr("--year is a period by itself"), at: arguments.span("year"),
+          hint: tr("leave out --from and --to, or --year"))
+      }
+      (scope.from, scope.to) = (from, to)
+      if scope.trip == nil, scope.named.isEmpty { scope.title = String(year) }
+      return .picture(try reader.calendar(measure, scope, in: from...to))
+    }
+    let sums = try reader.daySums(scope)
+    guard let range = reader.period(scope, sums, trips: true) else {
+      return try nothing(scope, arguments)
+    }
+    return .picture(try reader.calendar(measure, scope, in: range))
+  }
+
+  private static func nothing(
+    _ scope: PictureScope, _ arguments: Arguments, isTrips: Bool = false
+  ) throws(Diagnostic) -> Output {
+    let isNarrow =
+      scope.from != nil || scope.to != nil || scope.trip != nil || arguments.has("type")
+      || !scope.named.isEmpty
+    throw Diagnostic(
+      .data,
+      isTrips
+        ? (isNarrow ? tr("no trip here") : tr("there is no trip yet"))
+        : isNarrow ? tr("nothing was recorded here") : tr("nothing is recorded yet"),
+      at: arguments.invocation.line.span,
+      hint: isTrips
+        ? tr("plan one: trip add DESTINATION from=DAY")
+        : isNarrow ? tr("see trip track list") : tr("bring tracks in: trip import PATH"))
+  }
+}

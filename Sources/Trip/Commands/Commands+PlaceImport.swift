@@ -1,0 +1,243 @@
+// `trip poi import`: places of interest out of files of tracks and out of tables. What is here already
+// is passed over; a bad row or file is told of and the others go on.
+
+import Command
+import Core
+import Interchange
+import Kernel
+import Notebook
+import Render
+import System
+
+enum PlaceImportCommand {
+  static let table: [Command] = [
+    Command(
+      "trip poi import", tr("Bring in places of interest from files"),
+      discussion: [
+        tr(
+          "Waypoints of GPX, place marks of KML and KMZ, points of GeoJSON, and tables (CSV) whose first line names the columns: name, latitude, longitude, category, comment, link, elevation, in many words; also wkt and position. Words of other tables are mapped: --map \"Breite=latitude\"; --map \"x=\" leaves a column out. Tracks in the files are left to trip import."
+        ),
+        tr(
+          "A place of the same name within 25 m is one that is here already. A row that is no place is told of with its line."
+        ),
+      ],
+      parameters: [
+        .rest("path", .text, tr("files, folders, archives"), required: true, shownAs: "FILE"),
+        .option(
+          "map", .text, tr("what a column of a table holds; may be repeated"), repeatable: true,
+          shownAs: "\"COLUMN=WHAT\""),
+        .option(
+          "encoding",
+          .choice([
+            Choice("utf-8", tr("what everybody writes today"), synonyms: ["utf8", "unicode"]),
+            Choice("latin1", tr("ISO 8859-1"), synonyms: ["iso-8859-1", "latin-1"]),
+            Choice("windows-1252", tr("old spreadsheets"), synonyms: ["cp1252", "ansi", "1252"]),
+          ]), tr("how the bytes of tables stand for letters; UTF-8 if left out")),
+        .option("category", .text, tr("the category of all that have none")),
+      ], effects: .writes, answersInWords: false,
+      synonyms: ["csv", "waypoints", "gpx", "kml", "geojson", "load", "places"],
+      examples: [
+        Example("trip poi import examples/coast.gpx"),
+        Example("trip poi import examples/memo.wav", tr("Refused: it holds no place"), code: .data),
+      ], action: importAll)
+  ]
+
+  /// A larger file is no table of places.
+  private static let mostBytes = 1 << 28
+  private static let sameMetres = 25.0
+  private static let mostWarnings = 20
+
+  private struct Row {
+    var name: String
+    var format: String?
+    var added = 0
+    var known = 0
+    var bad = 0
+    var reason: Phrase?
+  }
+
+  /// Names and places that are here, for finding what comes again.
+  private struct Known {
+    private var places: [String: [GeoPoint]] = [:]
+
+    init(_ reader: TripReader) throws(Diagnostic) {
+      try reader.notebook.forEach(
+        "SELECT coalesce(name, ''), latitude, longitude FROM trip_place WHERE removed = 0"
+      ) { (row) throws(Diagnostic) in
+        places[row.text(0).folded, default: []].append(
+          GeoPoint(latitude: row.real(1), longitude: row.real(2)))
+      }
+    }
+
+    /// Whether it is new; then it is known from now on.
+    mutating func take(_ draft: PlaceDraft) -> Bool {
+      let key = (draft.name ?? "").folded
+      let isHere =
+        places[key]?.contains {
+          Geodesic.length(from: $0, to: draft.place) <= PlaceImportCommand.sameMetres
+        } ?? false
+      if !isHere { places[key, default: []].append(draft.place) }
+      return !isHere
+    }
+  }
+
+  static func importAll(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let map = try map(arguments)
+    var known = try Known(reader)
+    var rows: [Row] = []
+    var faults: [Diagnostic] = []
+    var badRows: [Diagnostic] = []
+    let items = ImportPaths.items(arguments.texts("path"))
+    for (index, item) in items.enumerated() {
+      try session.checkInterrupted()
+      session.console.progress(
+        Double(index) / Double(items.count), tr("reading \(Paths.name(of: item.name))"))
+      do throws(Diagnostic) {
+        guard let (format, places, bad) = try read(item, map, arguments, session) else {
+          if !item.isExtra {
+            rows.append(Row(name: item.name, reason: tr("its format is not known")))
+          }
+          continue
+        }
+        badRows += bad
+        var row = Row(name: item.name, format: format, bad: bad.count)
+        if places.isEmpty { row.reason = tr("it holds no place") }
+        try store(places, &row, &known, arguments, session)
+        rows.append(row)
+      } catch {
+        guard error.code == .data || error.code == .noInput || error.code == .io else {
+          throw error
+        }
+        var fault = error
+        fault.span = fault.span ?? arguments.span("path")
+        faults.append(fault)
+        rows.append(Row(name: item.name, reason: error.message))
+      }
+    }
+    guard rows.contains(where: { $0.added + $0.known > 0 }) else {
+      throw nothing(rows, faults + badRows, arguments)
+    }
+    for fault in faults + badRows.prefix(mostWarnings) { session.warn(fault) }
+    if badRows.count > mostWarnings {
+      let more = badRows.count - mostWarnings
+      session.note(
+        tr(more, one: "1 more row is no place", other: "\(more) more rows are no places"))
+    }
+    return .table(table(rows, session))
+  }
+
+  private static func nothing(
+    _ rows: [Row], _ faults: [Diagnostic], _ arguments: Arguments
+  ) -> Diagnostic {
+    let hint = tr("what is read: taccuino help trip poi import")
+    if let first = faults.first {
+      var fault = first
+      fault.hint = fault.hint ?? hint
+      fault.others = Array(faults.dropFirst().prefix(mostWarnings))
+      return fault
+    }
+    return Diagnostic(
+      .data,
+      rows.count == 1
+        ? tr("\(rows[0].name) holds no place") : tr("none of \(rows.count) files holds a place"),
+      at: arguments.span("path"), hint: hint)
+  }
+
+  private static func map(
+    _ arguments: Arguments
+  ) throws(Diagnostic) -> [(header: String, column: PlaceTable.Column?)] {
+    var map: [(header: String, column: PlaceTable.Column?)] = []
+    for (text, span) in zip(arguments.texts("map"), arguments.spans("map")) {
+      // A header may hold the sign itself; what it stands for does not.
+      guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
+        throw Diagnostic(
+          .usage, tr("\(text) maps no column"), at: span,
+          hint: tr("write it as COLUMN=latitude, or COLUMN= to leave it out"))
+      }
+      let what = String(text[text.index(after: equals)...]).trimmedBlanks
+      let column = PlaceTable.Column(rawValue: what.folded)
+      guard what.isEmpty || column != nil else {
+        let names = PlaceTable.Column.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Diagnostic(
+          .usage, tr("a column cannot hold \(what)"), at: span, hint: tr("one of: \(names)"))
+      }
+      map.append((String(text[..<equals]), column))
+    }
+    return map
+  }
+
+  /// nil for what is neither a file of tracks nor a table.
+  private static func read(
+    _ item: ImportItem, _ map: [(header: String, column: PlaceTable.Column?)],
+    _ arguments: Arguments, _ session: Session
+  ) throws(Diagnostic) -> (format: String, places: [PlaceDraft], bad: [Diagnostic])? {
+    if case .file(let file) = try TrackFileReader.read(try item.open()) {
+      return (file.format.rawValue, file.places, [])
+    }
+    guard !item.isExtra else { return nil }
+    let bytes = try item.open().rest(limit: mostBytes)
+    let encoding = arguments.text("encoding").flatMap { CSVTable.Encoding(rawValue: $0) }
+    let isNamed = !map.isEmpty || item.name.lowercased().hasSuffix(".csv")
+    let table: CSVTable
+    do throws(Diagnostic) {
+      table = try CSVTable(
+        bytes, name: item.name, encoding: encoding ?? .utf8,
+        interrupted: { session.console.isInterrupted() })
+    } catch {
+      // What calls itself a table is told what is wrong with it; anything else is none.
+      if isNamed || error.code == .interrupted { throw error }
+      return nil
+    }
+    guard isNamed || PlaceTable.says(table) else { return nil }
+    let read = try PlaceTable(table, name: item.name, map: map)
+    return ("csv", read.places.map(\.place), read.faults)
+  }
+
+  private static func store(
+    _ places: [PlaceDraft], _ row: inout Row, _ known: inout Known, _ arguments: Arguments,
+    _ session: Session
+  ) throws(Diagnostic) {
+    let file = session.newID()
+    for place in places {
+      try session.checkInterrupted()
+      guard known.take(place) else {
+        row.known += 1
+        continue
+      }
+      var body = TrackImporter.body(of: place, file: file)
+      if body["category"] == nil, let category = arguments.text("category"), !category.isEmpty {
+        body["category"] = .string(category)
+      }
+      try session.append(TripEvent.placeAdded, scope: nil, entity: session.newID(), body: body)
+      row.added += 1
+    }
+    guard row.added > 0 else { return }
+    // Without its hash: the tracks in it have not been read, and trip import shall not pass it over.
+    try session.append(
+      TripEvent.fileImported, scope: nil, entity: file,
+      body: [
+        "name": .string(row.name), "format": .string(row.format ?? ""),
+        "places": .integer(Int64(row.added)),
+      ])
+  }
+
+  private static func table(_ rows: [Row], _ session: Session) -> Table {
+    var table = Table(
+      kind: "trip.place-import",
+      columns: [
+        Column("file", tr("File")), Column("format", tr("Format")),
+        Column("places", tr("Places")), Column("known", tr("Known")), Column("bad", tr("Bad rows")),
+        Column("reason", tr("Reason"), shown: .wide),
+      ],
+      rows: rows.map { row in
+        [
+          .text(row.name), .text(row.format), .count(row.added), .count(row.known),
+          .count(row.bad), .text(row.reason?.text(session.language)),
+        ]
+      })
+    let added = rows.reduce(0) { $0 + $1.added }
+    table.footer = tr(added, one: "1 new place", other: "\(added) new places")
+    return table
+  }
+}

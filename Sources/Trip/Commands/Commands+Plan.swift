@@ -1,0 +1,444 @@
+// `trip plan`: the days of a trip and where to be on them. Days are counted from the first one of the
+// trip, so that a trip that is moved takes its plan along.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+
+enum PlanCommands {
+  private static let one = Parameter.positional(
+    "stop", .thing("trip.stop"), tr("a stop, by name or id"))
+  private static let place = [
+    Parameter.optional("latitude", .number, tr("degrees north"), shownAs: "LAT"),
+    .optional("longitude", .number, tr("degrees east"), shownAs: "LON"),
+  ]
+  private static let day = Parameter.data(
+    "day", .text, tr("a day of the trip: 1 is the first one; or its date"), shownAs: "DAY")
+  private static let data = [
+    Parameter.data("at", .timeOfDay, tr("when to be there, in the time of the place")),
+    .data("for", .duration, tr("how long to stay")),
+    .data("nights", .integer(0...1000), tr("nights to stay")),
+    .data(
+      "transport", .choice(PlannedTransport.allCases.map { Choice($0.rawValue, $0.words) }),
+      tr("how to get there")),
+    .data("radius", .length, tr("within which it counts as reached; 200m if left out")),
+    .data("comment", .text, tr("a remark")),
+    .option("poi", .text, tr("take the position of this place of the notebook"), shownAs: "NAME"),
+  ]
+
+  static let table: [Command] = [
+    Command(
+      "trip plan add", tr("Add a stop to a day of the trip"),
+      discussion: [
+        tr(
+          "Stops stand in the order in which they were added, those with a time before the later ones. The days are relative: when the trip moves, its plan moves with it. A day outside of the trip is refused."
+        )
+      ],
+      parameters: [.positional("name", .text, tr("what to call it"))] + place + [
+        .data(
+          "day", .text, tr("a day of the trip: 1 is the first one; or its date"), required: true,
+          shownAs: "DAY")
+      ] + data + [TripParts.trip], effects: .writes,
+      synonyms: ["itinerary", "stop", "waypoint", "visit"],
+      examples: [
+        Example(
+          "trip plan add \"Delta works\" 51.6494 3.7091 day=2 at=10:30 for=2h --trip Zeeland"),
+        Example(
+          "trip plan add Middelburg day=9 --trip Zeeland", tr("Refused: after the last day"),
+          code: .usage),
+      ], action: add),
+    Command(
+      "trip plan list", tr("List the stops of a trip, day by day"),
+      discussion: [DayLoad.rule],
+      parameters: [
+        TripParts.trip, .option("day", .integer(1...100_000), tr("only this day of the trip")),
+        .search,
+      ] + Parameter.paging, effects: .reads, synonyms: ["itinerary", "stops"],
+      examples: [Example("trip plan list"), Example("trip plan list --day 2 --json")], action: list),
+    Command(
+      "trip plan days", tr("Show what each planned day asks: stops, way, time"),
+      discussion: [DayLoad.rule], parameters: [TripParts.trip], effects: .reads,
+      synonyms: ["load", "overview"], examples: [Example("trip plan days --trip Zeeland")],
+      action: days),
+    Command(
+      "trip plan show", tr("Show a stop"), parameters: [one], effects: .reads,
+      examples: [Example("trip plan show \"Delta works\"")], action: show),
+    Command(
+      "trip plan edit", tr("Change a stop"),
+      parameters: [one] + place + [.data("name", .text, tr("what to call it")), day] + data,
+      effects: .writes, synonyms: ["rename"],
+      examples: [Example("trip plan edit \"Delta works\" at=11:00 for=3h")], action: edit),
+    Command(
+      "trip plan move", tr("Move a stop to another day, or among those of its day"),
+      parameters: [
+        one, day, .option("before", .thing("trip.stop"), tr("the stop that shall follow")),
+        .option("after", .thing("trip.stop"), tr("the stop that shall go before")),
+      ], effects: .writes, synonyms: ["reorder", "shift"],
+      examples: [Example("trip plan move \"Delta works\" day=3")], action: move),
+    Command(
+      "trip plan done", tr("Say that a stop was reached, or take it back"),
+      discussion: [
+        tr("What a recorded track shows needs no word: trip compare finds it.")
+      ],
+      parameters: [
+        one, .option("at", .instant, tr("when; now if left out")),
+        .flag("undone", tr("it was not")),
+      ], effects: .writes, synonyms: ["reached", "check", "visited"],
+      examples: [Example("trip plan done \"Delta works\"")], action: done),
+    Command(
+      "trip plan remove", tr("Take a stop out of the plan"), parameters: [one], effects: .writes,
+      examples: [Example("trip plan remove \"Delta works\"")], action: remove),
+  ]
+
+  // MARK: - Reading
+
+  /// Metres from the stop before, for stops of any trips that come in order.
+  static func distances(_ stops: [PlannedStop]) -> [Identifier: Double] {
+    var result: [Identifier: Double] = [:]
+    var trip: Identifier?
+    var before: GeoPoint?
+    for stop in stops {
+      if stop.trip != trip { (trip, before) = (stop.trip, nil) }
+      if let leg = DayLoad.leg(stop, from: before) { result[stop.id] = leg.metres }
+      before = stop.place ?? before
+    }
+    return result
+  }
+
+  private static func answer(
+    _ ids: [Identifier], _ reader: TripReader
+  ) throws(Diagnostic) -> Output {
+    let named = try reader.stops([.among("p.id", ids)])
+    guard let trip = named.first?.trip else {
+      return .table(try TripViews.stops([], before: [:], reader))
+    }
+    let all = try reader.stops(TripReader.within(trip))
+    return .table(try TripViews.stops(named, before: distances(all), reader))
+  }
+
+  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.narrowing(arguments)
+    var conditions = TripReader.within(trip)
+    let all = try reader.stops(conditions)
+    if let day = arguments.integer("day") {
+      conditions.append(Condition("p.day = ?", [.integer(Int64(day))]))
+    }
+    let page = try reader.page(arguments, "trip.stop")
+    let stops = try reader.searched(arguments, page, { $0.id }, { [$0.name, $0.comment] }) {
+      (page) throws(Diagnostic) in try reader.stops(conditions, page: page)
+    }
+    var table = try TripViews.stops(stops, before: distances(all), reader)
+    if let term = arguments.text("search") { table.empty = tr("no stop found for “\(term)”") }
+    table.footer = footer(all)
+    return .table(table.paged(page, ids: stops.map(\.id)))
+  }
+
+  /// What is wrong with the days of the plan, for people.
+  private static func footer(_ stops: [PlannedStop]) -> Phrase? {
+    var lines: [Phrase] = []
+    let trips = Dictionary(grouping: stops, by: \.trip).values
+      .sorted { ($0[0].tripDays.lowerBound, $0[0].trip) < ($1[0].tripDays.lowerBound, $1[0].trip) }
+    var isFull = false
+    for stops in trips {
+      for day in DayLoad.days(stops) {
+        if day.isTooMuch {
+          isFull = true
+          lines.append(
+            tr(
+              "\(day.date) is too much: \(Duration(milliseconds: day.stay)) at the stops, \(Duration(milliseconds: day.way / 60_000 * 60_000)) on the way"
+            ))
+        }
+        for stop in day.late {
+          lines.append(
+            tr("\(day.date): \(stop.name) at \(stop.at?.clock ?? "") cannot be reached in time"))
+        }
+      }
+      let outside = stops.filter(\.isOutside).count
+      if outside > 0 {
+        lines.append(
+          tr(
+            outside, one: "1 stop lies after the last day of the trip",
+            other: "\(outside) stops lie after the last day of the trip"))
+      }
+    }
+    if isFull { lines.append(DayLoad.rule) }
+    return lines.isEmpty ? nil : .joined(lines, separator: "\n")
+  }
+
+  static func days(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    let stops = try reader.stops(TripReader.within(trip.id))
+    var table = TripViews.plannedDays(DayLoad.days(stops))
+    table.footer = footer(stops)
+    return .table(table.saying(tr("no stop is planned; add one: trip plan add NAME day=1")))
+  }
+
+  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let stop = try one(reader, arguments)
+    let all = try reader.stops(TripReader.within(stop.trip))
+    return .record(try TripViews.stops([stop], before: distances(all), reader).record())
+  }
+
+  private static func one(
+    _ reader: TripReader, _ arguments: Arguments, _ name: String = "stop"
+  ) throws(Diagnostic) -> PlannedStop {
+    let id = try arguments.thing(name, reader.session) ?? .none
+    return try reader.found(try reader.stops([Condition("p.id = ?", [.id(id)])]).first)
+  }
+
+  // MARK: - Writing
+
+  /// The number of a day of the trip that was given as number or date; nil where none was given.
+  private static func number(
+    _ arguments: Arguments, from first: Day, to last: Day, title: Phrase, _ session: Session
+  ) throws(Diagnostic) -> Int? {
+    guard let text = arguments.text("day") else { return nil }
+    let span = arguments.span("day")
+    let count = last - first + 1
+    let number: Int
+    if let whole = Int(text), !text.hasPrefix("+"), !text.hasPrefix("-") {
+      number = whole
+    } else {
+      number = try session.parser.literals.day(text, span) - first + 1
+    }
+    guard (1...max(count, 1)).contains(number) else {
+      throw Diagnostic(
+        .usage,
+        tr(
+          count, one: "\(title) has 1 day", other: "\(title) has \(count) days"),
+        at: span,
+        hint: tr("give day=1 to day=\(count), or a date from \(first) to \(last)"))
+    }
+    return number
+  }
+
+  /// The position that was given, or that of the place of `--poi`; nil where neither was.
+  private static func position(
+    _ arguments: Arguments, _ reader: TripReader
+  ) throws(Diagnostic) -> GeoPoint? {
+    if let name = arguments.text("poi") {
+      guard !arguments.has("latitude") else {
+        throw Diagnostic(
+          .usage, tr("a position is given twice"), at: arguments.span("poi"),
+          hint: tr("give LAT LON or --poi"))
+      }
+      let key = name.folded
+      let places = try reader.notebook.query(
+        "SELECT name, latitude, longitude FROM trip_place WHERE removed = 0 AND name IS NOT NULL"
+      ) { (row) throws(Diagnostic) in
+        (
+          name: row.text(0),
+          place: GeoPoint(
+            latitude: row.optionalReal(1) ?? .nan, longitude: row.optionalReal(2) ?? .nan)
+        )
+      }.filter { $0.place.isOnGlobe }
+      let found = places.filter { $0.name.folded == key }
+      guard let place = found.first?.place, found.allSatisfy({ $0.place == place }) else {
+        let near = Suggestions.nearest(to: name, among: places.map(\.name))
+        throw Diagnostic(
+          .usage,
+          found.isEmpty
+            ? tr("there is no place \(name)") : tr("\(name) names several places"),
+          at: arguments.span("poi"),
+          hint: near.isEmpty ? tr("give its position: LAT LON") : tr("did you mean \(near[0])?"))
+      }
+      return place
+    }
+    guard let latitude = arguments.number("latitude") else { return nil }
+    guard let longitude = arguments.number("longitude") else {
+      throw Diagnostic(
+        .usage, tr("a position has two numbers"), at: arguments.span("latitude"),
+        hint: tr("write latitude and longitude: 51.65 3.71"))
+    }
+    guard latitude.magnitude <= 90 else {
+      throw Diagnostic(
+        .usage, tr("a latitude lies between -90 and 90"), at: arguments.span("latitude"))
+    }
+    guard longitude.magnitude <= 180 else {
+      throw Diagnostic(
+        .usage, tr("a longitude lies between -180 and 180"), at: arguments.span("longitude"))
+    }
+    return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+
+  /// The members that follow from data; an empty value clears.
+  private static func members(
+    _ arguments: Arguments, _ reader: TripReader
+  ) throws(Diagnostic) -> [JSONObject.Member] {
+    var body = arguments.members(["transport", "comment"])
+    if let place = try position(arguments, reader) {
+      body.append(.init("latitude", .number(place.latitude)))
+      body.append(.init("longitude", .number(place.longitude)))
+    }
+    if arguments.has("at") {
+      body.append(.init("at", arguments.timeOfDay("at").map { .string($0.clock) } ?? .null))
+    }
+    if arguments.has("for") {
+      body.append(
+        .init("duration_ms", arguments.duration("for").map { .integer($0.milliseconds) } ?? .null))
+    }
+    if let nights = arguments.integer("nights") {
+      body.append(.init("nights", .integer(Int64(nights))))
+    }
+    if let radius = arguments.length("radius") {
+      guard radius > 0, radius <= 100_000 else {
+        throw Diagnostic(
+          .usage, tr("a radius lies above 0 and up to 100km"), at: arguments.span("radius"))
+      }
+      body.append(.init("radius_m", .number(radius)))
+    }
+    return body
+  }
+
+  /// Where a stop stands among the others of its day: after those without a later time.
+  private static func slot(_ others: [PlannedStop], at: Int?) -> Int {
+    guard let at else { return others.count }
+    return others.firstIndex { ($0.at ?? -1) > at } ?? others.count
+  }
+
+  /// A position at `slot` of a day; renumbers the day where there is no number between.
+  private static func position(
+    at slot: Int, among others: [PlannedStop], _ session: Session
+  ) throws(Diagnostic) -> Double {
+    let before = slot > 0 ? others[slot - 1].position : nil
+    let after = slot < others.count ? others[slot].position : nil
+    guard let before, let after else {
+      return before.map { $0 + 1 } ?? after.map { $0 - 1 } ?? 1
+    }
+    let between = (before + after) / 2
+    if between > before, between < after { return between }
+    for (index, stop) in others.enumerated() {
+      try session.append(
+        TripEvent.stopMoved, scope: stop.trip, entity: stop.id,
+        body: ["position": .number(Double(index < slot ? index + 1 : index + 2))])
+    }
+    return Double(slot + 1)
+  }
+
+  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let trip = try reader.oneTrip(arguments)
+    let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
+    let day =
+      try number(arguments, from: trip.from, to: trip.to, title: trip.title, session) ?? 1
+    var body = try members(arguments, reader).filter { !$0.value.isNull }
+    let others = try reader.stops(TripReader.within(trip.id)).filter { $0.day == day }
+    let place = try position(
+      at: slot(others, at: arguments.timeOfDay("at")), among: others, session)
+    body.insert(
+      contentsOf: [
+        .init("trip", .string(trip.id.description)), .init("name", .string(name)),
+        .init("day", .integer(Int64(day))), .init("position", .number(place)),
+      ], at: 0)
+    let id = session.newID()
+    try session.append(TripEvent.stopPlanned, scope: trip.id, entity: id, body: JSONObject(body))
+    session.say(
+      tr("planned \(name) for \(trip.from.adding(days: day - 1)), day \(day) of \(trip.title)"))
+    return try answer([id], reader)
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let stop = try one(reader, arguments)
+    var body = try members(arguments, reader)
+    if let text = arguments.text("name") {
+      body.append(.init("name", .string(try TripParts.name(text, arguments.span("name")))))
+    }
+    let day = try number(
+      arguments, from: stop.tripDays.lowerBound, to: stop.tripDays.upperBound,
+      title: .verbatim(stop.tripName), session)
+    if let day, day != stop.day {
+      let others = try reader.stops(TripReader.within(stop.trip)).filter { $0.day == day }
+      let at = arguments.has("at") ? arguments.timeOfDay("at") : stop.at
+      let place = try position(at: slot(others, at: at), among: others, session)
+      body.append(.init("day", .integer(Int64(day))))
+      body.append(.init("position", .number(place)))
+    }
+    if body.isEmpty, day != nil {
+      session.say(tr("\(stop.name) is on that day already: nothing to do"))
+      return try answer([stop.id], reader)
+    }
+    try session.append(
+      TripEvent.stopEdited, scope: stop.trip, entity: stop.id, body: try arguments.change(body))
+    let changed = try reader.found(try reader.stops([Condition("p.id = ?", [.id(stop.id)])]).first)
+    session.say(tr("changed the stop \(changed.name)"))
+    return try answer([stop.id], reader)
+  }
+
+  static func move(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let stop = try one(reader, arguments)
+    guard !(arguments.has("before") && arguments.has("after")) else {
+      throw Diagnostic(
+        .usage, tr("a stop goes before one or after one"), at: arguments.span("after"),
+        hint: tr("give --before or --after"))
+    }
+    let side = arguments.has("before") ? "before" : "after"
+    let beside = arguments.has(side) ? try one(reader, arguments, side) : nil
+    if let beside {
+      guard beside.trip == stop.trip, beside.id != stop.id else {
+        throw Diagnostic(
+          .usage, tr("that is no other stop of the same trip"), at: arguments.span(side))
+      }
+    }
+    let given = try number(
+      arguments, from: stop.tripDays.lowerBound, to: stop.tripDays.upperBound,
+      title: .verbatim(stop.tripName), session)
+    guard given != nil || beside != nil else {
+      throw Diagnostic(
+        .usage, tr("where to?"), at: arguments.invocation.line.span,
+        hint: tr("give day=DAY, --before STOP or --after STOP"))
+    }
+    if let given, let beside, given != beside.day {
+      throw Diagnostic(
+        .usage, tr("\(beside.name) is on day \(beside.day)"), at: arguments.span("day"),
+        hint: tr("leave day= out"))
+    }
+    let day = beside?.day ?? given ?? stop.day
+    let others = try reader.stops(TripReader.within(stop.trip))
+      .filter { $0.day == day && $0.id != stop.id }
+    var place = slot(others, at: stop.at)
+    if let beside, let index = others.firstIndex(where: { $0.id == beside.id }) {
+      place = side == "before" ? index : index + 1
+    }
+    let position = try position(at: place, among: others, session)
+    try session.append(
+      TripEvent.stopMoved, scope: stop.trip, entity: stop.id,
+      body: ["day": .integer(Int64(day)), "position": .number(position)])
+    let date = stop.tripDays.lowerBound.adding(days: day - 1)
+    session.say(
+      others.isEmpty
+        ? tr("moved \(stop.name) to \(date)")
+        : place < others.count
+          ? tr("moved \(stop.name) to \(date), before \(others[place].name)")
+          : tr("moved \(stop.name) to \(date), after \(others[place - 1].name)"))
+    return try answer([stop.id], reader)
+  }
+
+  static func done(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let stop = try one(reader, arguments)
+    let at = arguments.flag("undone") ? nil : arguments.instant("at") ?? session.now
+    try session.append(
+      TripEvent.stopDone, scope: stop.trip, entity: stop.id,
+      body: ["done_at": at.map { .integer($0.milliseconds) } ?? .null])
+    session.say(
+      at == nil ? tr("\(stop.name) was not reached") : tr("\(stop.name) was reached"))
+    return try answer([stop.id], reader)
+  }
+
+  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let stop = try one(reader, arguments)
+    let output = try answer([stop.id], reader)
+    try session.append(
+      TripEvent.stopRemoved, scope: stop.trip, entity: stop.id, body: JSONObject())
+    session.say(tr("took \(stop.name) out of the plan"))
+    return output
+  }
+}

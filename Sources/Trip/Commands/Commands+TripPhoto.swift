@@ -1,0 +1,262 @@
+// `trip photo`: pictures of the way, placed by what they say themselves or by the track.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Photos
+import Render
+import System
+
+enum TripPhotoCommands {
+  private static let one = Parameter.positional(
+    "photo", .thing("trip.photo"), tr("a photo, by id or the end of it, or its camera's name"))
+  private static let offset = Parameter.option(
+    "offset", .text, tr("what is added to the camera's time: +1h, -3min; auto to find it"),
+    shownAs: "DURATION|auto")
+
+  static let table: [Command] = [
+    Command(
+      "trip photo", tr("Take photos in, at the moment and the place they were taken"),
+      discussion: [
+        tr(
+          "Reads JPEG, PNG and, with libheif, HEIC. What is kept is upright, at most 1280 pixels on its longer side, beside the notebook and without metadata but for the time. A file that was taken in before is recognised."
+        ),
+        tr(
+          "The place is the one given, else what the camera wrote, else the way at that time: between two points at most 5 minutes apart, or 2 hours where both are within 100 m, or a minute beyond the end of a track. The list says which, and over what gap. A time without an offset of its zone is in the zone of the trip. --offset auto finds what the camera's clock was off from the photos that also say where, or by satellites when, they were taken: the median, told with its spread. A picture without a time is of this moment, at the fix of a recording that is running."
+        ),
+      ],
+      parameters: [
+        .rest(
+          "file", .inputFile, tr("pictures of a camera or phone"), required: true, shownAs: "FILE"),
+        TripParts.trip, offset, .option("caption", .text, tr("what it shows")),
+        MomentParts.position, MomentParts.gap,
+      ], effects: .writes, synonyms: ["picture", "image", "camera", "geotag", "jpeg"],
+      examples: [
+        Example("trip photo examples/lamp.png --caption \"Lamp on the pier\""),
+        Example("trip photo DCIM/*.JPG --offset auto", runs: false),
+        Example(
+          "trip photo examples/coast.gpx", tr("Refused: it is no picture, and nothing is kept"),
+          code: .data),
+      ], action: add),
+    Command(
+      "trip photo list", tr("List the photos by the time they were taken"),
+      parameters: [
+        TripParts.trip, TripParts.from, TripParts.to,
+        .flag("unplaced", tr("only photos without a place")), .search,
+      ] + Parameter.paging, effects: .reads, synonyms: ["pictures", "gallery", "images"],
+      examples: [Example("trip photo list"), Example("trip photo list --json")], action: list),
+    Command(
+      "trip photo show", tr("Show a photo: the picture on a terminal, and what is known of it"),
+      parameters: [one], effects: .reads, synonyms: ["view", "display"],
+      examples: [Example("trip photo show $last", runs: false)], action: show),
+    Command(
+      "trip photo edit", tr("Change the caption, the place or the trip of a photo"),
+      parameters: [
+        one, .data("caption", .text, tr("what it shows")),
+        .data("position", .text, tr("its place; nothing for none"), shownAs: "LAT,LON"),
+        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none")),
+      ], effects: .writes, synonyms: ["caption", "title", "rename", "move"],
+      examples: [Example("trip photo edit $last caption=\"Pier at low tide\"", runs: false)],
+      action: edit),
+    Command(
+      "trip photo place", tr("Place photos on the track anew, by another offset of the clock"),
+      discussion: [
+        tr(
+          "Of the photos named, else of those of the trip named or entered, else of all: those whose place the track told, or that have none. What the camera wrote and what somebody gave stay."
+        )
+      ],
+      parameters: [
+        .rest("photo", .thing("trip.photo"), tr("photos; all if left out")), TripParts.trip,
+        .option(
+          "offset", .text,
+          tr("what is added to the camera's time: +1h, -3min; as it was if left out"),
+          shownAs: "DURATION"), MomentParts.gap,
+      ], effects: .writes, synonyms: ["geotag", "offset", "clock"],
+      examples: [Example("trip photo place --offset +1h")], action: place),
+    Command(
+      "trip photo remove", tr("Remove a photo"),
+      discussion: [
+        tr("The file stays beside the notebook, since undo and a look at the past need it.")
+      ],
+      parameters: [one], effects: .writes, synonyms: ["delete", "discard"],
+      examples: [Example("trip photo remove $last", runs: false)], action: remove),
+    Command(
+      "trip photo export", tr("Give a photo out as a file"), parameters: [one], effects: .reads,
+      synonyms: ["save", "copy", "jpeg"],
+      examples: [Example("trip photo export $last --out pier.jpg", runs: false)], action: export),
+  ]
+
+  /// `+1h`, `-3min`, `90s`, in milliseconds; nil for `auto`.
+  static func offset(_ arguments: Arguments) throws(Diagnostic) -> PhotoTaker.Offset? {
+    guard let text = arguments.text("offset") else { return nil }
+    if text == "auto" { return .auto }
+    let isMinus = text.hasPrefix("-") || text.hasPrefix("−")
+    let size = isMinus || text.hasPrefix("+") ? String(text.dropFirst()) : text
+    do throws(QuantityFault) {
+      let milliseconds = size == "0" ? 0 : try Duration(parsing: size).milliseconds
+      return .given(isMinus ? -milliseconds : milliseconds)
+    } catch {
+      throw Diagnostic(
+        .usage, tr("--offset: \(error.message)"), at: arguments.span("offset"),
+        hint: tr("such as +1h, -2min30s, 45s"))
+    }
+  }
+
+  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    var trip: Trip?
+    if let id = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
+      trip = try reader.trip(id)
+    }
+    var taker = try PhotoTaker(reader, trip: trip)
+    taker.offset = try offset(arguments) ?? .given(0)
+    taker.limits = try MomentParts.limits(arguments)
+    taker.given = try MomentParts.position("position", arguments)
+    taker.at = session.now
+    taker.takesLiveFix = true
+    if let caption = arguments.text("caption"), !caption.isEmpty {
+      taker.caption = try NoteCommands.text(caption, arguments.span("caption"))
+    }
+    var shots: [PhotoTaker.Shot] = []
+    for (path, span) in zip(arguments.texts("file"), arguments.spans("file")) {
+      shots.append(try taker.shot(path, span))
+    }
+    return try answer(try taker.take(shots).map(\.id), reader)
+  }
+
+  private static func answer(
+    _ ids: [Identifier], _ reader: TripReader
+  ) throws(Diagnostic) -> Output {
+    var photos: [TripPhoto] = []
+    for id in ids { photos += [try reader.photo(id)].compactMap { $0 } }
+    return .table(try TripViews.photos(photos, reader))
+  }
+
+  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let page = try reader.page(arguments, "trip.photo")
+    var conditions = try MomentParts.conditions(reader, arguments, "p", "taken_at")
+    if arguments.flag("unplaced") { conditions.append(Condition("p.latitude IS NULL")) }
+    let photos = try reader.searched(
+      arguments, page, { $0.id }, { [$0.caption, $0.source, $0.tripName] }
+    ) { (page) throws(Diagnostic) in try reader.photos(conditions, page: page) }
+    return .table(try TripViews.photos(photos, reader).paged(page, ids: photos.map(\.id)))
+  }
+
+  private static func one(
+    _ arguments: Arguments, _ reader: TripReader
+  ) throws(Diagnostic) -> TripPhoto {
+    guard let id = try arguments.thing("photo", reader.session) else {
+      return try reader.found(nil)
+    }
+    return try reader.found(try reader.photo(id))
+  }
+
+  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let photo = try one(arguments, reader)
+    try session.showPicture { () throws(Diagnostic) in
+      guard let path = session.attachment(photo.path) else { return nil }
+      return try PhotoMaker.read(path)
+    }
+    return .record(try TripViews.photos([photo], reader).record())
+  }
+
+  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let photo = try one(arguments, reader)
+    var body: [JSONObject.Member] = []
+    if let caption = arguments.text("caption") {
+      body.append(
+        .init(
+          "caption",
+          caption.isEmpty
+            ? .null : .string(try NoteCommands.text(caption, arguments.span("caption")))))
+    }
+    body += try MomentParts.trip(arguments, session)
+    if arguments.text("position") == "" {
+      body += Placement.members(nil)
+    } else if let placement = try MomentParts.position("position", arguments) {
+      body += Placement.members(placement)
+    }
+    try session.append(
+      TripEvent.photoEdited, scope: photo.trip, entity: photo.id,
+      body: try arguments.change(body))
+    session.say(tr("changed the photo \(photo.title)"))
+    return try answer([photo.id], reader)
+  }
+
+  static func place(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let asked = try offset(arguments)
+    guard asked != .auto else {
+      throw Diagnostic(
+        .usage, tr("the offset is found when photos are taken in"), at: arguments.span("offset"),
+        hint: tr("such as +1h, -2min30s, 45s"))
+    }
+    var conditions: [Condition] = []
+    let named = try arguments.things("photo", session)
+    if !named.isEmpty {
+      conditions.append(.among("p.id", named))
+    } else {
+      conditions += try MomentParts.conditions(reader, arguments, "p", "taken_at")
+    }
+    conditions.append(
+      Condition("p.camera_at IS NOT NULL AND (p.method IS NULL OR p.method = 'track')"))
+    let photos = try reader.photos(conditions)
+    guard !photos.isEmpty else {
+      session.say(tr("no photo here has its place from the track: nothing to do"))
+      return .table(try TripViews.photos([], reader))
+    }
+    let offsets = photos.map { photo in
+      if case .given(let milliseconds)? = asked { milliseconds } else { photo.offsetMilliseconds }
+    }
+    let times = zip(photos, offsets).map { photo, offset in
+      (photo.cameraAt ?? session.now) + Duration(milliseconds: offset)
+    }
+    let found = try reader.placements(at: times, limits: try MomentParts.limits(arguments))
+    var placed = 0
+    for (index, photo) in photos.enumerated() {
+      placed += found[index] == nil ? 0 : 1
+      let body = JSONObject(
+        [
+          .init("offset_ms", .integer(offsets[index])),
+          .init("taken_at", .integer(times[index].milliseconds)),
+        ] + Placement.members(found[index]))
+      try session.append(TripEvent.photoPlaced, scope: photo.trip, entity: photo.id, body: body)
+    }
+    session.say(
+      tr(
+        placed, one: "1 of \(photos.count) photos has its place on the track",
+        other: "\(placed) of \(photos.count) photos have their place on the track"))
+    return try answer(photos.map(\.id), reader)
+  }
+
+  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let photo = try one(arguments, reader)
+    let table = try TripViews.photos([photo], reader)
+    try session.append(
+      TripEvent.photoRemoved, scope: photo.trip, entity: photo.id, body: JSONObject())
+    session.say(tr("removed the photo \(photo.title)"))
+    return .table(table)
+  }
+
+  static func export(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let photo = try one(arguments, reader)
+    guard let path = session.attachment(photo.path) else {
+      throw Diagnostic(
+        .noInput, tr("the file of photo \(photo.file) is missing"), at: arguments.span("photo"),
+        hint: tr("it belongs into \(session.attachmentFolder)"))
+    }
+    let suffix = session.namedOutput.map { Paths.suffix(of: $0) } ?? "jpg"
+    guard ["jpg", "jpeg", ""].contains(suffix) else {
+      throw Diagnostic(
+        .usage, tr("a photo is given out as JPEG, not as .\(suffix)"),
+        at: arguments.invocation.line.span, hint: tr("end the name in .jpg"))
+    }
+    return .file(try PhotoMaker.read(path))
+  }
+}

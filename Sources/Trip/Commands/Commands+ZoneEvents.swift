@@ -1,0 +1,397 @@
+// What happened at the borders of zones: looked for in what was recorded, listed, summed up by days
+// and months, asked for one time.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+
+enum ZoneEventCommands {
+  static let zone = Parameter.option("zone", .thing("trip.zone"), tr("only this zone"))
+  static let kind = ParameterType.choice(
+    FenceEvent.Kind.allCases.map {
+      Choice($0.rawValue, $0.words, synonyms: synonyms($0))
+    })
+
+  private static func synonyms(_ kind: FenceEvent.Kind) -> [String] {
+    switch kind {
+    case .enter: ["in", "arrive", "entered", "arrival"]
+    case .exit: ["out", "leave", "left", "departure"]
+    case .dwell: ["stay", "stayed"]
+    }
+  }
+
+  static let table: [Command] = [
+    Command(
+      "trip zone replay", tr("Look for zones in all that was recorded"),
+      discussion: [
+        tr(
+          "Entered is who is at the border or inside; left is who is beyond it by the margin and by more than the accuracy, on two fixes. A way that goes through between two fixes, at most 5 minutes apart, counts too, with a time that is reckoned. Nothing is said about gaps."
+        ),
+        tr(
+          "What an earlier replay said of these days is replaced; what was seen live stays. Commands of trip zone on do not run, unless --run-hooks says so."
+        ),
+      ],
+      parameters: [
+        .rest("zone", .thing("trip.zone"), tr("zones; all if left out")), TripParts.from,
+        TripParts.to, .flag("run-hooks", tr("run the commands of what is new")),
+      ], effects: .writes, answersInWords: false,
+      synonyms: ["scan", "history", "backfill", "recompute"],
+      examples: [
+        Example("trip zone replay"), Example("trip zone replay --from 2025-08-01 --to 2025-08-31"),
+      ], guide: replayWithHooks, action: replay),
+    Command(
+      "trip zone events", tr("List what happened at the borders of zones"),
+      parameters: [
+        zone, TripParts.from, TripParts.to,
+        .option("kind", kind, tr("only events of this kind")),
+      ] + Parameter.paging, effects: .reads,
+      synonyms: ["crossings", "arrivals", "departures", "entered", "left"],
+      examples: [
+        Example("trip zone events"), Example("trip zone events --kind enter --from 2025-08-01"),
+      ], action: events),
+    Command(
+      "trip zone time", tr("Sum up the time inside zones, by day or month"),
+      discussion: [
+        tr(
+          "Reckoned from what was recorded, whether or not it was replayed. A silence between two points inside counts as time inside, up to two days; how much of that there is is told beside it."
+        )
+      ],
+      parameters: [
+        zone, TripParts.from, TripParts.to,
+        .option(
+          "by",
+          .choice([
+            Choice("day", tr("a row for each day"), synonyms: ["days", "daily"]),
+            Choice("month", tr("a row for each month"), synonyms: ["months", "monthly"]),
+            Choice("zone", tr("a row for each zone"), synonyms: ["total", "all"]),
+          ]), tr("what a row stands for; the zone if left out")),
+      ], effects: .reads, synonyms: ["hours", "presence", "attendance", "duration"],
+      examples: [Example("trip zone time"), Example("trip zone time --by day --json")],
+      action: time),
+    Command(
+      "trip zone where", tr("Tell in which zones one was at a time"),
+      parameters: [.optional("time", .instant, tr("when; now if left out"), shownAs: "TIME")],
+      effects: .reads, synonyms: ["inside", "current", "which"],
+      examples: [
+        Example(
+          "trip zone where 2019-01-01T12:00", tr("Nothing was recorded then"), code: .notFound)
+      ], action: whereAt),
+  ]
+
+  /// Zones that have an area, with their fences.
+  private static func watched(
+    _ reader: TripReader, _ ids: [Identifier]
+  ) throws(Diagnostic) -> (zones: [Zoned], fences: [Fence]) {
+    let all = try reader.zones(ids.isEmpty ? [] : [.among("z.id", ids)])
+    let zones = all.filter { $0.shape != nil }
+    return (zones, zones.compactMap(\.fence))
+  }
+
+  private static func period(
+    _ arguments: Arguments, _ session: Session
+  ) -> (from: Instant?, to: Instant?) {
+    let zone = session.surroundings.zone
+    return (
+      arguments.day("from").map { zone.start(of: $0) },
+      arguments.day("to").map { zone.start(of: $0.adding(days: 1)) }
+    )
+  }
+
+  // MARK: - Replay
+
+  /// What was seen live within so long of it is the same.
+  private static let sameMilliseconds: Int64 = 60_000
+
+  struct ReplaySums {
+    var counts: [FenceEvent.Kind: Int] = [:]
+    var added = 0
+    var removed = 0
+    var live = 0
+  }
+
+  static func replay(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let (zones, fences) = try watched(reader, try arguments.things("zone", session))
+    let (from, to) = period(arguments, session)
+    let history = ZoneHistory(reader: reader, fences: fences)
+    let found = try history.events(to: to).filter { event in from.map { event.at >= $0 } ?? true }
+    var conditions = [Condition.among("c.zone", zones.map(\.id))]
+    if let from { conditions.append(Condition("c.crossed_at >= ?", [.instant(from)])) }
+    if let to { conditions.append(Condition("c.crossed_at < ?", [.instant(to)])) }
+    var stored: [CrossingKey: [Crossing]] = [:]
+    var live: [CrossingKey: [Instant]] = [:]
+    for one in zones.isEmpty ? [] : try reader.crossings(conditions) {
+      if one.origin == .replay {
+        stored[CrossingKey(one.zone, one.kind, one.at), default: []].append(one)
+      } else {
+        live[CrossingKey(one.zone, one.kind, nil), default: []].append(one.at)
+      }
+    }
+    var sums = Array(repeating: ReplaySums(), count: zones.count)
+    for event in found {
+      let zone = zones[event.zone]
+      let seen = live[CrossingKey(zone.id, event.kind, nil)] ?? []
+      let isLive = isNear(event.at, seen)
+      sums[event.zone].counts[event.kind, default: 0] += 1
+      sums[event.zone].live += isLive ? 1 : 0
+      guard !isLive else { continue }
+      let key = CrossingKey(zone.id, event.kind, event.at)
+      if let same = stored[key]?.firstIndex(where: { $0.isSame(event) }) {
+        stored[key]?.remove(at: same)
+        continue
+      }
+      try session.append(
+        TripEvent.crossingSeen, scope: nil, entity: session.newID(),
+        body: TripEvent.crossing(event, of: zone.id, .replay))
+      sums[event.zone].added += 1
+    }
+    let numbers = Dictionary(uniqueKeysWithValues: zones.enumerated().map { ($1.id, $0) })
+    for old in stored.values.joined().sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
+      try session.append(
+        TripEvent.crossingRemoved, scope: nil, entity: old.id, body: JSONObject())
+      if let number = numbers[old.zone] { sums[number].removed += 1 }
+    }
+    let (added, removed) = (
+      sums.reduce(0) { $0 + $1.added }, sums.reduce(0) { $0 + $1.removed }
+    )
+    session.note(
+      added + removed == 0
+        ? tr("nothing has changed")
+        : tr("new: \(added), no longer there: \(removed)"))
+    return .table(table(zones, sums, reader))
+  }
+
+  private struct CrossingKey: Hashable {
+    var zone: Identifier
+    var kind: FenceEvent.Kind
+    var at: Instant?
+
+    init(_ zone: Identifier, _ kind: FenceEvent.Kind, _ at: Instant?) {
+      (self.zone, self.kind, self.at) = (zone, kind, at)
+    }
+  }
+
+  /// - Parameter times: ascending.
+  private static func isNear(_ time: Instant, _ times: [Instant]) -> Bool {
+    var (low, high) = (0, times.count)
+    let least = time - Duration(milliseconds: sameMilliseconds)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] < least { low = middle + 1 } else { high = middle }
+    }
+    return low < times.count && (times[low] - time).milliseconds <= sameMilliseconds
+  }
+
+  private static func table(
+    _ zones: [Zoned], _ sums: [ReplaySums], _ reader: TripReader
+  ) -> Table {
+    Table(
+      kind: "trip.replay",
+      columns: [
+        Column("zone", tr("Zone")), Column("entered", tr("Entered")), Column("left", tr("Left")),
+        Column("stayed", tr("Stayed")), Column("new", tr("New")),
+        Column("removed", tr("No longer")), Column("live", tr("Live"), shown: .wide),
+        Column("zone_id", tr("Zone id"), shown: .never),
+      ],
+      rows: zip(zones, sums).map { zone, sum in
+        [
+          .text(zone.name), .count(sum.counts[.enter] ?? 0), .count(sum.counts[.exit] ?? 0),
+          .count(sum.counts[.dwell] ?? 0), .count(sum.added), .count(sum.removed),
+          .count(sum.live), .plain(zone.id),
+        ]
+      }, empty: tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m"))
+  }
+
+  /// With `--run-hooks` the replay is kept first; then the commands run, each a step of its own.
+  private static func replayWithHooks(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Bool {
+    guard arguments.flag("run-hooks"), !session.isDryRun else { return false }
+    let before = try newest(session)
+    var words = ["trip", "zone", "replay"] + arguments.texts("zone")
+    for name in ["from", "to"] {
+      if let text = arguments.text(name) { words += ["--" + name, text] }
+    }
+    try session.perform([words])
+    let reader = try TripReader(session)
+    let fresh = try reader.crossings([
+      Condition("c.id > ? AND c.origin = 'replay'", [.id(before)])
+    ])
+    try ZoneHooks(reader).run(fresh)
+    return true
+  }
+
+  private static func newest(_ session: Session) throws(Diagnostic) -> Identifier {
+    let reader = try TripReader(session)
+    return try reader.notebook.first("SELECT max(id) FROM trip_crossing") {
+      (row) throws(Diagnostic) in row.identifier(0)
+    }.flatMap { $0 } ?? .none
+  }
+
+  // MARK: - Looking
+
+  static func events(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let page = try reader.page(arguments, "trip.crossing")
+    var conditions: [Condition] = []
+    if let zone = try arguments.thing("zone", session) {
+      conditions.append(Condition("c.zone = ?", [.id(zone)]))
+    }
+    if let kind = arguments.text("kind") {
+      conditions.append(Condition("c.kind = ?", [.text(kind)]))
+    }
+    let (from, to) = period(arguments, session)
+    if let from { conditions.append(Condition("c.crossed_at >= ?", [.instant(from)])) }
+    if let to { conditions.append(Condition("c.crossed_at < ?", [.instant(to)])) }
+    let found = try reader.crossings(conditions, page: page)
+    var table = try TripViews.crossings(found, reader)
+    if !conditions.isEmpty, try reader.count("trip_crossing", Condition("1")) > 0 {
+      table.empty = tr("nothing happened at these borders in this time")
+    }
+    return .table(table.paged(page, ids: found.map(\.id)))
+  }
+
+  static func time(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let (zones, fences) = try watched(
+      reader, try arguments.thing("zone", session).map { [$0] } ?? [])
+    let (from, to) = period(arguments, session)
+    let visits = try ZoneHistory(reader: reader, fences: fences).visits(to: to)
+    let by = ZoneTime.Unit(rawValue: arguments.text("by") ?? "zone") ?? .zone
+    var sums = ZoneTime(by)
+    for visit in visits { sums.add(visit, from: from, to: to) }
+    let rows: [[Value]] = sums.sorted.map { key, sum in
+      [
+        .text(zones[key.zone].name),
+        key.day.map { by == .day ? .day($0) : .text($0.month) } ?? .null,
+        .duration(milliseconds: sum.milliseconds), .count(sum.visits),
+        .duration(milliseconds: sum.unseen), .plain(zones[key.zone].id),
+      ]
+    }
+    let period: Column =
+      by == .day
+      ? Column("day", tr("Day"))
+      : Column("month", tr("Month"), shown: by == .month ? .always : .never)
+    return .table(
+      Table(
+        kind: "trip.presence",
+        columns: [
+          Column("zone", tr("Zone")), period, Column("inside_s", tr("Inside")),
+          Column("visits", tr("Visits")), Column("unseen_s", tr("Silent"), shown: .wide),
+          Column("zone_id", tr("Zone id"), shown: .never),
+        ], rows: rows,
+        empty: zones.isEmpty
+          ? tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m")
+          : tr("nothing that was recorded lies in these zones")))
+  }
+
+  static func whereAt(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let (zones, fences) = try watched(reader, [])
+    let time = arguments.instant("time") ?? session.now
+    let found = try ZoneHistory(reader: reader, fences: fences).inside(at: time)
+    var table = Table(
+      kind: "trip.whereabouts",
+      columns: [
+        Column("zone", tr("Zone")), Column("since", tr("Since")),
+        Column("seen", tr("Last point")),
+        Column("latitude", tr("Latitude"), shown: .wide),
+        Column("longitude", tr("Longitude"), shown: .wide),
+        Column("zone_id", tr("Zone id"), shown: .never),
+      ])
+    guard let found else {
+      session.foundNothing()
+      table.empty = tr("nothing was recorded in the two days before")
+      return .table(table)
+    }
+    table.rows = found.zones.map { number, since in
+      [
+        .text(zones[number].name), .instant(since), .instant(found.last.time),
+        .measure(found.last.place.latitude, decimals: 6),
+        .measure(found.last.place.longitude, decimals: 6), .plain(zones[number].id),
+      ]
+    }
+    if table.rows.isEmpty { session.foundNothing() }
+    let local = session.surroundings.zone
+    table.empty =
+      zones.isEmpty
+      ? tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m")
+      : tr("in no zone; the last point is of \(found.last.time.description(in: local))")
+    return .table(table)
+  }
+}
+
+extension Crossing {
+  /// Whether a replay says the same of it again.
+  func isSame(_ event: FenceEvent) -> Bool {
+    at == event.at && after == event.after && kind == event.kind && place == event.place
+      && evidence == event.evidence && accuracy == event.accuracy
+  }
+}
+
+/// Time inside zones, summed up.
+struct ZoneTime {
+  enum Unit: String { case day, month, zone }
+
+  struct Key: Hashable {
+    var zone: Int
+    /// The day, or the first of the month; nil for all.
+    var day: Day?
+  }
+
+  struct Sum {
+    var milliseconds: Int64 = 0
+    var visits = 0
+    var unseen: Int64 = 0
+  }
+
+  private let unit: Unit
+  private var sums: [Key: Sum] = [:]
+
+  init(_ unit: Unit) { self.unit = unit }
+
+  /// Adds a visit, or what of it lies in the period, split by local midnight. It counts as a visit
+  /// where it begins, and on the first day that is asked for.
+  mutating func add(_ visit: ZoneVisit, from: Instant?, to: Instant?) {
+    var start = from.map { max($0, visit.start) } ?? visit.start
+    let end = to.map { min($0, visit.end) } ?? visit.end
+    guard end >= start else { return }
+    var isFirst = true
+    let whole = max(1, (visit.end - visit.start).milliseconds)
+    repeat {
+      let day = visit.local.day(at: start)
+      let next = min(end, visit.local.start(of: day.adding(days: 1)))
+      let length = (next - start).milliseconds
+      let key = Key(zone: visit.zone, day: self.day(day))
+      var sum = sums[key] ?? Sum()
+      sum.milliseconds += length
+      sum.visits += isFirst ? 1 : 0
+      // Where in the visit the silences lie does not matter for a sum.
+      sum.unseen += Int64(Double(visit.unseen) * Double(length) / Double(whole))
+      sums[key] = sum
+      isFirst = false
+      start = next
+    } while start < end
+  }
+
+  private func day(_ day: Day) -> Day? {
+    switch unit {
+    case .day: day
+    case .month: Day(iso: day.month + "-01")
+    case .zone: nil
+    }
+  }
+
+  var sorted: [(Key, Sum)] {
+    sums.sorted {
+      ($0.key.day ?? Day(number: 0), $0.key.zone) < ($1.key.day ?? Day(number: 0), $1.key.zone)
+    }.map { ($0.key, $0.value) }
+  }
+}
+
+extension Day {
+  /// `2025-08`.
+  fileprivate var month: String { String(description.prefix(7)) }
+}

@@ -1,0 +1,108 @@
+// What the commands of notes and photos share: which trip, which place, how far apart points may be.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import System
+
+enum MomentParts {
+  static let position = Parameter.option(
+    "position", .text, tr("where it was: degrees north and east"), shownAs: "LAT,LON")
+  static let gap = Parameter.option(
+    "gap", .text, tr("how far apart the two points of the way may be; 5min if left out"),
+    shownAs: "DURATION")
+
+  /// The trip named; else the one under way, or entered, when the moment is not before it.
+  static func trip(
+    _ reader: TripReader, _ arguments: Arguments, at: Instant?
+  ) throws(Diagnostic) -> Trip? {
+    if let id = try arguments.thing("trip", reader.session) {
+      return try reader.found(try reader.trip(id))
+    }
+    if let id = reader.session.place("trip.trip")?.id { return try reader.trip(id) }
+    if let at, let held = try trip(holding: at, reader.trips(), reader) { return held }
+    return arguments.has("at") ? nil : try reader.active().first
+  }
+
+  /// The one trip on whose days a moment lies: the one under way goes first.
+  static func trip(holding at: Instant, _ trips: [Trip], _ reader: TripReader) -> Trip? {
+    let holding = trips.filter { trip in
+      let day = reader.zone(of: trip).day(at: at)
+      if trip.isActive, let start = trip.startedAt { return at >= start }
+      return trip.from <= day && day <= trip.to
+    }
+    return holding.first { $0.isActive } ?? (holding.count == 1 ? holding[0] : nil)
+  }
+
+  static func zone(_ trip: Trip?, _ session: Session) -> Zone {
+    trip?.zone.flatMap { ZoneFinder.zone(named: $0) } ?? session.surroundings.zone
+  }
+
+  /// `LAT,LON` in degrees; nil where it was not given, or given as nothing.
+  static func position(
+    _ name: String, _ arguments: Arguments
+  ) throws(Diagnostic) -> Placement? {
+    guard let text = arguments.text(name), !text.isEmpty else { return nil }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let latitude = Double(parsing: String(parts[0]).trimmedBlanks),
+      let longitude = Double(parsing: String(parts[1]).trimmedBlanks), latitude.magnitude <= 90,
+      longitude.magnitude <= 180
+    else {
+      throw Diagnostic(
+        .usage, tr("\(text) is no position"), at: arguments.span(name),
+        hint: tr("degrees north, then east: 51.3786,3.4241"))
+    }
+    return Placement(
+      place: GeoPoint(latitude: latitude, longitude: longitude), method: .given)
+  }
+
+  static func limits(_ arguments: Arguments) throws(Diagnostic) -> PlacementLimits {
+    var limits = PlacementLimits()
+    if let gap = try TripParts.milliseconds("gap", arguments) {
+      limits.moving = gap
+      limits.resting = max(limits.resting, gap)
+    }
+    return limits
+  }
+
+  /// The member for `trip=`; none where it was not given.
+  static func trip(
+    _ arguments: Arguments, _ session: Session
+  ) throws(Diagnostic) -> [JSONObject.Member] {
+    guard let text = arguments.text("trip") else { return [] }
+    let trip = text.isEmpty ? nil : try arguments.thing("trip", session)
+    return [.init("trip", trip.map { .string($0.description) } ?? .null)]
+  }
+
+  /// What `--trip`, `--from` and `--to` ask of a list; `column` is its time.
+  static func conditions(
+    _ reader: TripReader, _ arguments: Arguments, _ alias: String, _ column: String
+  ) throws(Diagnostic) -> [Condition] {
+    let session = reader.session
+    var conditions: [Condition] = []
+    if let trip = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
+      conditions.append(Condition("\(alias).trip = ?", [.id(trip)]))
+    }
+    let zone = session.surroundings.zone
+    if let from = arguments.day("from") {
+      conditions.append(Condition("\(alias).\(column) >= ?", [.instant(zone.start(of: from))]))
+    }
+    if let to = arguments.day("to") {
+      conditions.append(
+        Condition("\(alias).\(column) < ?", [.instant(zone.start(of: to.adding(days: 1)))]))
+    }
+    return conditions
+  }
+
+  /// "on the track, 40 s between its points", for sentences.
+  static func words(_ placement: Placement) -> Phrase {
+    let gap = Duration(milliseconds: placement.gap ?? 0)
+    switch placement.method {
+    case .given: return tr("at the place given")
+    case .live: return tr("where the recording is, a fix \(gap) old")
+    case .exif: return tr("where the camera says")
+    case .track: return tr("on the track, over a gap of \(gap)")
+    }
+  }
+}

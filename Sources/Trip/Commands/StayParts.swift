@@ -1,0 +1,119 @@
+// What the commands of stays, legs and proposals share: the time asked for, places in words, the rules
+// as options, times for sentences.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+
+enum StayParts {
+  static let radius = Parameter.option(
+    "radius", .length, tr("how wide a place is; 80 m if left out"))
+  static let minutes = Parameter.option(
+    "minutes", .integer(1...1440), tr("how long one is there at least; 5 if left out"))
+  static let why = Parameter.flag("why", tr("say what shows it"))
+
+  /// The rules that a command asks for.
+  static func rules(_ arguments: Arguments) throws(Diagnostic) -> StayRules {
+    var rules = StayRules()
+    if let radius = arguments.length("radius") {
+      guard (10...5000).contains(radius) else {
+        throw Diagnostic(
+          .usage, tr("a radius lies between 10 m and 5 km"), at: arguments.span("radius"))
+      }
+      rules.radius = radius
+    }
+    if let minutes = arguments.integer("minutes") { rules.minimum = Int64(minutes) * 60_000 }
+    return rules
+  }
+
+  /// The time that `--from`, `--to` and `--trip`, or the trip entered, ask for; nil is open.
+  static func period(
+    _ arguments: Arguments, _ reader: TripReader
+  ) throws(Diagnostic) -> (from: Instant?, to: Instant?) {
+    let session = reader.session
+    var from: Instant?
+    var to: Instant?
+    var zone = session.surroundings.zone
+    if let id = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
+      let trip = try reader.found(try reader.trip(id))
+      zone = reader.zone(of: trip)
+      from = zone.start(of: trip.from)
+      to = zone.start(of: trip.to.adding(days: 1))
+    }
+    if let day = arguments.day("from") {
+      let start = zone.start(of: day)
+      from = max(from ?? start, start)
+    }
+    if let day = arguments.day("to") {
+      let end = zone.start(of: day.adding(days: 1))
+      to = min(to ?? end, end)
+    }
+    if let start = from, let end = to, start >= end {
+      throw Diagnostic(
+        .usage, tr("this time ends before it begins"),
+        at: arguments.span(arguments.has("to") ? "to" : "from"))
+    }
+    // What begins with the next midnight is not asked for.
+    return (from, to.map { Instant(milliseconds: $0.milliseconds - 1) })
+  }
+
+  /// `LAT,LON` in degrees, or the name of a place of the notebook.
+  static func place(
+    _ text: String, _ span: SourceSpan, _ reader: TripReader
+  ) throws(Diagnostic) -> GeoPoint {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 2, let latitude = Double(parsing: String(parts[0]).trimmedBlanks),
+      let longitude = Double(parsing: String(parts[1]).trimmedBlanks)
+    {
+      guard latitude.magnitude <= 90, longitude.magnitude <= 180 else {
+        throw Diagnostic(
+          .usage, tr("\(text) is not on the globe"), at: span,
+          hint: tr("write degrees north, then degrees east: 51.37,3.41"))
+      }
+      return GeoPoint(latitude: latitude, longitude: longitude)
+    }
+    let key = text.folded
+    var places = try reader.namedPlaces().filter { $0.name.folded == key }
+    for stay in try reader.statedStays() where stay.name?.folded == key {
+      if let place = stay.place { places.append((stay.name ?? text, place)) }
+    }
+    guard let first = places.first else {
+      throw Diagnostic(
+        .usage, tr("there is no place \(text)"), at: span,
+        hint: tr("write its name, or degrees north and east: 51.37,3.41"))
+    }
+    // The same place may stand in several files.
+    guard
+      places.allSatisfy({ Geodesic.length(from: first.place, to: $0.place) < StayNames.reach })
+    else {
+      throw Diagnostic(
+        .usage, tr("several places are called \(text)"), at: span,
+        hint: tr("write degrees north and east: 51.37,3.41"))
+    }
+    return first.place
+  }
+}
+
+extension Zone {
+  /// `2025-08-29 18:04`, for sentences.
+  func words(_ milliseconds: Int64) -> String {
+    let civil = civil(at: Instant(milliseconds: milliseconds))
+    return "\(civil.day) \(civil.shortTime)"
+  }
+
+  /// What candidates and ids of stays are written as: `2025-08-29T18:04`.
+  func typed(_ milliseconds: Int64) -> String {
+    let civil = civil(at: Instant(milliseconds: milliseconds))
+    return "\(civil.day)T\(civil.shortTime)"
+  }
+}
+
+extension Int64 {
+  /// Milliseconds to the minute, as a duration in words: `2 h 30 min`, `45 s`.
+  var durationWords: String {
+    let rounded = self >= 120_000 ? (self + 30_000) / 60_000 * 60_000 : (self + 500) / 1000 * 1000
+    return Duration(milliseconds: rounded).description
+  }
+}

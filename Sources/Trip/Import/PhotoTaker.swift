@@ -1,0 +1,280 @@
+// Photos on their way into the notebook: a small upright JPEG beside it, as the survey keeps them, with
+// the moment and the place of each. One batch has one camera, whose clock may be off.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Photos
+import Render
+import System
+
+/// Takes photos in, within one command.
+struct PhotoTaker {
+  /// What is added to the camera's time.
+  enum Offset: Sendable, Equatable {
+    case given(Int64)
+    /// Estimated from the photos themselves.
+    case auto
+  }
+
+  /// A file as far as it was looked at.
+  struct Shot {
+    var path: String
+    var name: String
+    var span: SourceSpan?
+    /// Reads the file again: a batch of a thousand photos is not held in memory.
+    var load: () throws(Diagnostic) -> [UInt8]
+    var fingerprint: String
+    var taken: TakenTime?
+    var position: PhotoPosition?
+    /// In the zone the camera was thought to be in.
+    var cameraAt: Instant?
+    var zone: Zone
+  }
+
+  /// What became of a file.
+  struct Taken {
+    var id: Identifier
+    var isKnown: Bool
+    var placement: Placement?
+    var trip: Identifier?
+  }
+
+  let reader: TripReader
+  /// Where all of them go; nil lets their times decide.
+  let trip: Trip?
+  var offset = Offset.given(0)
+  var limits = PlacementLimits()
+  /// A place for all of them.
+  var given: Placement?
+  /// Photos without a time of their own were taken at this moment.
+  var at: Instant?
+  /// Use the place of the recording that is running for those.
+  var takesLiveFix = false
+  var caption: String?
+  /// Says nothing of each photo, and makes what is done lasting from time to time.
+  var isLong = false
+  private let trips: [Trip]
+  private var session: Session { reader.session }
+
+  init(_ reader: TripReader, trip: Trip?) throws(Diagnostic) {
+    self.reader = reader
+    self.trip = trip
+    trips = try reader.trips()
+  }
+
+  // MARK: - Looking
+
+  /// Reads a file; the picture is decoded later.
+  /// - Throws: 65 for what is no picture, 66, 77.
+  func shot(_ path: String, _ span: SourceSpan?) throws(Diagnostic) -> Shot {
+    do throws(Diagnostic) {
+      return try shot(path: path, span) { () throws(Diagnostic) in try PhotoMaker.read(path) }
+    } catch {
+      var fault = error
+      fault.span = fault.span ?? span
+      throw fault
+    }
+  }
+
+  func shot(
+    path: String, _ span: SourceSpan?, load: @escaping () throws(Diagnostic) -> [UInt8]
+  ) throws(Diagnostic) -> Shot {
+    let name = Paths.name(of: path)
+    let bytes = try load()
+    // A PNG has no such block here; damage is told when it is decoded.
+    let exif =
+      PictureKind(bytes) == .png ? nil : try Picture.exif(of: bytes, name: name)
+    var shot = Shot(
+      path: path, name: name, span: span, load: load,
+      fingerprint: PhotoMaker.fingerprint(bytes), taken: exif?.taken, position: exif?.position,
+      zone: session.surroundings.zone)
+    if let taken = shot.taken {
+      // The zone of the trip on whose days it was taken, else of the user.
+      let first = taken.instant(in: shot.zone)
+      let around = trip ?? MomentParts.trip(holding: first, trips, reader)
+      if let around { shot.zone = reader.zone(of: around) }
+      shot.cameraAt = taken.instant(in: shot.zone)
+    }
+    return shot
+  }
+
+  /// What the clock of the camera was off, by the photos that tell; nil where none does.
+  func estimate(_ shots: [Shot]) throws(Diagnostic) -> CameraOffset? {
+    var samples: [Int64] = []
+    var finders: [(PassFinder, camera: Int64)] = []
+    for shot in shots {
+      guard let camera = shot.cameraAt?.milliseconds, let position = shot.position else { continue }
+      if let seen = position.time?.milliseconds {
+        samples.append(seen - camera)
+      } else {
+        finders.append(
+          (
+            PassFinder(
+              GeoPoint(latitude: position.latitude, longitude: position.longitude)), camera
+          ))
+      }
+    }
+    if samples.isEmpty, let first = finders.map(\.camera).min(),
+      let last = finders.map(\.camera).max()
+    {
+      // No zone is farther than 14 hours from another, and few clocks are off by more than a day.
+      let reach = Duration(milliseconds: 26 * 3_600_000)
+      try reader.history(
+        from: Instant(milliseconds: first) - reach, to: Instant(milliseconds: last) + reach
+      ) { (stretch) throws(Diagnostic) in
+        for index in finders.indices { finders[index].0.take(stretch.columns) }
+      }
+      samples = finders.compactMap { finder, camera in finder.time.map { $0 - camera } }
+    }
+    return CameraOffset(samples)
+  }
+
+  // MARK: - Taking
+
+  /// Takes photos in; those that are here already are told of and not taken again.
+  func take(_ shots: [Shot]) throws(Diagnostic) -> [Taken] {
+    try take(shots) { (_, fault) throws(Diagnostic) in throw fault }.compactMap { $0 }
+  }
+
+  /// The same, where a photo that cannot be taken in may be passed over: `refused` gets its number and
+  /// the reason, and throws to end the work.
+  func take(
+    _ shots: [Shot], refused: (Int, Diagnostic) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> [Taken?] {
+    guard !shots.isEmpty else { return [] }
+    var milliseconds: Int64 = 0
+    switch offset {
+    case .given(let given):
+      milliseconds = given
+      if given == 0 { try hint(shots) }
+    case .auto:
+      guard let found = try estimate(shots) else {
+        throw Diagnostic(
+          .data, tr("no photo tells what the camera's clock was off"),
+          hint: tr(
+            "that takes photos with a position, beside the track they were taken on; or give --offset"
+          ))
+      }
+      milliseconds = found.milliseconds
+      session.note(
+        tr(
+          found.photos,
+          one: "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), by 1 photo",
+          other:
+            "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), by \(found.photos) photos, half of them within \(Duration(milliseconds: found.spread))"
+        ))
+    }
+    let times = shots.map { shot in
+      shot.cameraAt.map { $0 + Duration(milliseconds: milliseconds) } ?? at
+    }
+    let placements = try placements(shots, times)
+    var result: [Taken?] = []
+    var kept = Clock.monotonic()
+    for (index, shot) in shots.enumerated() {
+      try session.checkInterrupted()
+      session.console.progress(Double(index) / Double(shots.count), tr("taking photos in"))
+      do throws(Diagnostic) {
+        result.append(
+          try take(shot, at: times[index], offset: milliseconds, placements[index]))
+      } catch {
+        var fault = error
+        fault.span = fault.span ?? shot.span
+        try refused(index, fault)
+        result.append(nil)
+      }
+      if isLong, Clock.monotonic() - kept > PhotoTaker.part {
+        try session.keep()
+        kept = Clock.monotonic()
+      }
+    }
+    return result
+  }
+
+  private static let part: UInt64 = 2_000_000_000
+
+  /// A clock that is clearly off is told of.
+  private func hint(_ shots: [Shot]) throws(Diagnostic) {
+    let samples = shots.compactMap { shot in
+      shot.cameraAt.flatMap { camera in
+        shot.position?.time.map { ($0 - camera).milliseconds }
+      }
+    }
+    // Satellites may have been seen some minutes before the photo.
+    guard let found = CameraOffset(samples), found.milliseconds.magnitude > 10 * 60_000 else {
+      return
+    }
+    session.note(
+      tr(
+        "the camera's clock seems to be off by \(PhotoTaker.words(found.milliseconds)): --offset auto takes that into account"
+      ))
+  }
+
+  /// `+1 h 2 min`, `-3 s`.
+  static func words(_ milliseconds: Int64) -> String {
+    (milliseconds < 0 ? "" : "+") + Duration(milliseconds: milliseconds).description
+  }
+
+  private func placements(
+    _ shots: [Shot], _ times: [Instant?]
+  ) throws(Diagnostic) -> [Placement?] {
+    var result: [Placement?] = []
+    var asked: [(index: Int, time: Instant)] = []
+    for (index, shot) in shots.enumerated() {
+      var placement = given
+      if placement == nil, shot.cameraAt == nil, takesLiveFix { placement = reader.liveFix() }
+      if placement == nil, let position = shot.position {
+        placement = Placement(
+          place: GeoPoint(latitude: position.latitude, longitude: position.longitude),
+          elevation: position.altitudeM, method: .exif)
+      }
+      result.append(placement)
+      if placement == nil, let time = times[index] { asked.append((index, time)) }
+    }
+    let found = try reader.placements(at: asked.map(\.time), limits: limits)
+    for (one, placement) in zip(asked, found) { result[one.index] = placement }
+    return result
+  }
+
+  private func take(
+    _ shot: Shot, at time: Instant?, offset: Int64, _ placement: Placement?
+  ) throws(Diagnostic) -> Taken {
+    if let known = try reader.photo(ofSource: shot.fingerprint) {
+      if !isLong { session.say(tr("\(shot.name) is here already")) }
+      return Taken(
+        id: known.id, isKnown: true, placement: known.moment.placement, trip: known.trip)
+    }
+    let made = try PhotoMaker.make(shot.load(), name: shot.name)
+    let holding = time.flatMap { MomentParts.trip(holding: $0, trips, reader) }
+    let trip = self.trip ?? holding ?? (time == nil ? trips.first { $0.isActive } : nil)
+    var person = session.surroundings.userName
+    if let known = try reader.notebook.currentOperator() { person = known.name }
+    var id = session.newID()
+    var file = PhotoName.file(id: id, operatorName: person, at: time ?? session.now)
+    while session.hasAttachment(TripPhoto.path(file)) {
+      id = session.newID()
+      file = PhotoName.file(id: id, operatorName: person, at: time ?? session.now)
+    }
+    var body = made.members(file: file, source: shot.name, fingerprint: shot.fingerprint)
+    body["trip"] = trip.map { .string($0.id.description) }
+    body["caption"] = caption.map { .string($0) }
+    body["camera_at"] = shot.cameraAt.map { .integer($0.milliseconds) }
+    if shot.cameraAt != nil, offset != 0 { body["offset_ms"] = .integer(offset) }
+    body["taken_at"] = time.map { .integer($0.milliseconds) }
+    let zone = trip.map { reader.zone(of: $0) } ?? shot.zone
+    body["zone"] = .string(zone.name)
+    if placement != nil { body = JSONObject(body.members + Placement.members(placement)) }
+    try session.append(TripEvent.photoAdded, scope: trip?.id, entity: id, body: body)
+    try session.attach(made.jpeg, as: TripPhoto.path(file), of: id)
+    try session.attach(made.thumbnail, as: TripPhoto.thumbnailPath(file), of: id)
+    if isLong {
+      return Taken(id: id, isKnown: false, placement: placement, trip: trip?.id)
+    }
+    let place = placement.map { MomentParts.words($0) } ?? tr("without a place")
+    session.say(
+      trip.map { tr("took in \(shot.name) for \($0.title), \(place)") }
+        ?? tr("took in \(shot.name), of no trip, \(place)"))
+    return Taken(id: id, isKnown: false, placement: placement, trip: trip?.id)
+  }
+}

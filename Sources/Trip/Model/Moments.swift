@@ -1,0 +1,50 @@
+// Notes and photos of a way: what was written or seen, when and where.
+
+import Command
+import Kernel
+
+/// Where and when something was, as stored.
+struct Moment: Sendable {
+  var at: Instant?
+  var zone: String?
+  /// nil where nobody knows.
+  var placement: Placement?
+}
+
+struct TripNote: Sendable {
+  var id: Identifier
+  var trip: Identifier?
+  var tripName: String?
+  var text: String
+  var moment: Moment
+}
+
+struct TripPhoto: Sendable {
+  var id: Identifier
+  var trip: Identifier?
+  var tripName: String?
+  var caption: String?
+  /// The name it keeps for life, below `trips/` beside the notebook.
+  var file: String
+  var sha256: String
+  var bytes: Int
+  var width: Int
+  var height: Int
+  /// The name of the camera's file.
+  var source: String?
+  /// As the camera's clock said; nil where the file tells no time.
+  var cameraAt: Instant?
+  /// What is added to that for the time it was taken.
+  var offsetMilliseconds: Int64
+  var moment: Moment
+
+  var path: String { TripPhoto.path(file) }
+  var thumbnailPath: String { TripPhoto.thumbnailPath(file) }
+  /// Its caption, else the name that the camera gave it.
+  var title: String { caption ?? source ?? file }
+
+  static func path(_ file: String) -> String { Session.tripAttachments + "/" + file }
+  static func thumbnailPath(_ file: String) -> String {
+    Session.tripAttachments + "/thumbnails/" + file
+  }
+}

@@ -1,0 +1,237 @@
+// The plan of a trip as values: stops, what is packed, what is booked, money.
+
+import Core
+import Kernel
+
+/// How one gets to a stop. The speeds are along the straight line, so they count detours and waiting.
+enum PlannedTransport: String, CaseIterable, Sendable {
+  case foot, bicycle, car, bus, train, ferry, plane, other
+
+  var words: Phrase {
+    switch self {
+    case .foot: tr("on foot")
+    case .bicycle: tr("by bicycle")
+    case .car: tr("by car")
+    case .bus: tr("by bus")
+    case .train: tr("by train")
+    case .ferry: tr("by ferry")
+    case .plane: tr("by plane")
+    case .other: tr("otherwise")
+    }
+  }
+
+  /// Kilometres an hour.
+  var speed: Double {
+    switch self {
+    case .foot: 4
+    case .bicycle: 12
+    case .car: 50
+    case .bus: 35
+    case .train: 80
+    case .ferry: 25
+    case .plane: 600
+    case .other: 40
+    }
+  }
+
+  /// Milliseconds for `metres` of straight line; a plane takes three hours more.
+  func time(_ metres: Double) -> Int64 {
+    let hours = metres / 1000 / speed + (self == .plane ? 3 : 0)
+    return Int64((min(hours, 10_000) * 3_600_000).rounded())
+  }
+}
+
+/// A place to be on a day of the trip.
+struct PlannedStop: Sendable {
+  var id: Identifier
+  var trip: Identifier
+  var tripName: String
+  /// The first and the last day of its trip.
+  var tripDays: ClosedRange<Day>
+  var name: String
+  /// 1 is the first day.
+  var day: Int
+  var position: Double
+  /// Minutes after midnight of the place.
+  var at: Int?
+  var duration: Int64?
+  var place: GeoPoint?
+  /// Metres within which it counts as reached.
+  var radius: Double?
+  var nights: Int?
+  var transport: PlannedTransport?
+  var comment: String?
+  var doneAt: Instant?
+  var changedAt: Instant?
+
+  static let standardRadius = 200.0
+
+  var date: Day { tripDays.lowerBound.adding(days: day - 1) }
+
+  /// Whether the days of the trip have been moved away from under it.
+  var isOutside: Bool { !tripDays.contains(date) }
+}
+
+/// Something to take along.
+struct PackingItem: Sendable {
+  var id: Identifier
+  var trip: Identifier
+  var tripName: String
+  var name: String
+  var count: Int
+  /// Grams of one.
+  var weight: Double?
+  var category: String?
+  /// Whose it is.
+  var person: String?
+  var isPacked: Bool
+  var comment: String?
+}
+
+enum BookingKind: String, CaseIterable, Sendable {
+  case lodging, flight, train, bus, ferry, car, activity, other
+
+  var words: Phrase {
+    switch self {
+    case .lodging: tr("lodging")
+    case .flight: tr("flight")
+    case .train: tr("train")
+    case .bus: tr("bus")
+    case .ferry: tr("ferry")
+    case .car: tr("hired car")
+    case .activity: tr("activity")
+    case .other: tr("other")
+    }
+  }
+
+  /// Whether one sits in it: two at once cannot be, and a night in it needs no bed.
+  var isRide: Bool { self == .flight || self == .train || self == .bus || self == .ferry }
+
+  /// Where its cost counts in a budget.
+  var category: String {
+    switch self {
+    case .lodging: "lodging"
+    case .flight, .train, .bus, .ferry, .car: "transport"
+    case .activity: "activities"
+    case .other: "other"
+    }
+  }
+}
+
+enum BookingState: String, CaseIterable, Sendable {
+  case planned, booked, paid, cancelled
+
+  var words: Phrase {
+    switch self {
+    case .planned: tr("intended")
+    case .booked: tr("booked")
+    case .paid: tr("paid")
+    case .cancelled: tr("cancelled")
+    }
+  }
+}
+
+/// A day, or a time of a day, as clocks of a place show it.
+struct LocalTime: Sendable, Equatable {
+  var day: Day
+  /// Minutes after midnight; nil for a whole day.
+  var minute: Int?
+  /// A zone of the tz database; nil for that of the user.
+  var zone: String?
+
+  /// As stored: `2026-05-01`, `2026-05-01T10:30`.
+  var text: String { minute.map { "\(day)T\($0.clock)" } ?? day.description }
+
+  init(day: Day, minute: Int? = nil, zone: String? = nil) {
+    (self.day, self.minute, self.zone) = (day, minute, zone)
+  }
+
+  init?(_ text: String?, zone: String?) {
+    guard let text else { return nil }
+    if let day = Day(iso: text) {
+      self.init(day: day, zone: zone)
+    } else if let time = CivilTime(iso: text) {
+      self.init(day: time.day, minute: time.hour * 60 + time.minute, zone: zone)
+    } else {
+      return nil
+    }
+  }
+
+  var civil: CivilTime { CivilTime(day: day, millisecondOfDay: (minute ?? 0) * 60_000) }
+}
+
+struct Booking: Sendable {
+  var id: Identifier
+  var trip: Identifier
+  var tripName: String
+  var tripDays: ClosedRange<Day>
+  var name: String
+  var kind: BookingKind
+  var provider: String?
+  var reference: String?
+  var start: LocalTime
+  var end: LocalTime?
+  /// The same as points in time; a whole day begins and ends at midnight.
+  var from: Instant
+  var to: Instant
+  var place: String?
+  var cost: Money?
+  var state: BookingState
+  var document: String?
+  var payBy: Day?
+  var cancelBy: Day?
+  var comment: String?
+  var changedAt: Instant?
+
+  var isAlive: Bool { state != .cancelled }
+}
+
+struct Budget: Sendable {
+  var id: Identifier
+  var trip: Identifier
+  var tripName: String
+  var category: String
+  var amount: Money
+}
+
+struct Expense: Sendable {
+  /// Who shares in it, and how much.
+  struct Share: Sendable, Equatable {
+    var name: String
+    var weight: Int
+  }
+  var id: Identifier
+  var trip: Identifier
+  var tripName: String
+  var name: String
+  var amount: Money
+  var category: String?
+  var day: Day
+  var paidBy: String?
+  var among: [Share]
+  var comment: String?
+
+  /// Money that goes from one to another of those who travel: nothing is spent by it.
+  static let repayment = "repayment"
+  var isRepayment: Bool { category?.folded == Expense.repayment }
+}
+
+/// A rate that the user gave for a trip.
+struct TripRate: Sendable {
+  var id: Identifier
+  var trip: Identifier
+  var tripName: String
+  var rate: ExchangeRate
+  var day: Day
+}
+
+extension Int {
+  /// Minutes after midnight as `10:30`.
+  var clock: String { CivilTime(day: Day(number: 0), millisecondOfDay: self * 60_000).shortTime }
+
+  /// Minutes after midnight out of `10:30`.
+  init?(clock text: String?) {
+    guard let text, let time = CivilTime(isoTime: text, on: Day(number: 0)) else { return nil }
+    self = time.hour * 60 + time.minute
+  }
+}

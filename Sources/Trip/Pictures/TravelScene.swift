@@ -1,0 +1,464 @@
+// The ways of a scope as lines to draw: cut by day, gaps apart, no finer than a picture shows. It is the
+// one place where lines and markers pass on their way out.
+
+import Command
+import Core
+import Glibc
+import Kernel
+import Notebook
+import Render
+
+/// Lines and markers before they have colours.
+struct TravelScene {
+  struct Piece {
+    var track: Identifier
+    var kind: MapPicture.Line.Kind
+    /// nil without times.
+    var day: Day?
+    var places: [GeoPoint]
+    /// Metres, as recorded: gaps are left out.
+    var length = 0.0
+  }
+  struct Marker {
+    var kind: MapPicture.Marker.Kind
+    var title: String
+    var text: String?
+    var place: GeoPoint
+    var at: Instant?
+    var day: Day?
+    /// The thing itself; nil for starts and ends.
+    var id: Identifier?
+  }
+  struct Area {
+    var title: String
+    var ring: [GeoPoint]
+  }
+  var pieces: [Piece] = []
+  var markers: [Marker] = []
+  var areas: [Area] = []
+}
+
+extension TrackMeter {
+  /// Whether nothing is known of what lies between two points of a segment.
+  static func isGap(milliseconds: Int64, metres: Double) -> Bool {
+    milliseconds > longestPauseMilliseconds
+      || (milliseconds > gapMilliseconds && metres > gapMetres)
+  }
+}
+
+extension TripReader {
+  /// Who looks at a picture.
+  enum Audience {
+    /// The user, at the terminal.
+    case owner
+    /// Whoever gets the file.
+    case others
+  }
+
+  /// The ways and markers of a scope, in the order of time.
+  /// - Complexity: O(points).
+  func scene(
+    _ scope: PictureScope, for audience: Audience, steps: Double = 20_000
+  ) throws(Diagnostic) -> TravelScene {
+    var scene = TravelScene()
+    let finest = Self.finest(scope, steps: steps)
+    let loose = scope.tracks.filter { track in
+      track.kind == .planned || track.measures.start == nil
+        || scope.named.contains { $0.id == track.id }
+    }
+    for track in loose {
+      try session.checkInterrupted()
+      add(track, scope, finest, to: &scene)
+    }
+    if scope.named.isEmpty || !scope.trips.isEmpty {
+      let from = scope.from.map { session.surroundings.zone.start(of: $0.adding(days: -1)) }
+      let to = scope.to.map { session.surroundings.zone.start(of: $0.adding(days: 2)) }
+      let wanted = Set(scope.recorded.map(\.id))
+      if scope.trips.isEmpty || scope.trip == nil && scope.named.isEmpty {
+        var pen = WayPen(scope, finest)
+        try history(from: from, to: to) { (stretch) throws(Diagnostic) in
+          guard wanted.contains(stretch.track) else { return }
+          pen.add(stretch)
+        }
+        scene.pieces += pen.finished()
+      } else {
+        for trip in scope.trips {
+          var pen = WayPen(scope, finest)
+          try history(from: from, to: to, trip: trip.id) { (stretch) throws(Diagnostic) in
+            pen.add(stretch)
+          }
+          scene.pieces += pen.finished()
+        }
+      }
+    }
+    scene.markers = try markers(scope, scene)
+    guard audience == .owner else { return published(scene, try privacy()) }
+    scene.areas = try areas()
+    return scene
+  }
+
+  /// What others may see of a scene: lines cut, markers and names gone where private zones hide them.
+  private func published(_ scene: TravelScene, _ privacy: PrivacyZones) -> TravelScene {
+    guard !privacy.isEmpty else { return scene }
+    var result = TravelScene()
+    for piece in scene.pieces {
+      var line = TrackLine()
+      for place in piece.places { line.append(TrackPoint(place: place), begins: false) }
+      let shown = privacy.trimmed(line, track: piece.track)
+      guard shown.count < line.count || shown.starts.count > 1 else {
+        result.pieces.append(piece)
+        continue
+      }
+      // A gap that loses an end is none to tell of.
+      guard piece.kind != .gap else { continue }
+      for segment in shown.segments where segment.count > 1 {
+        var part = piece
+        part.places = Array(shown.columns.places[segment])
+        part.length = Geodesic.length(of: part.places)
+        result.pieces.append(part)
+      }
+    }
+    result.markers = scene.markers.compactMap { marker in
+      guard !privacy.hides(marker.place) else { return nil }
+      var marker = marker
+      marker.title = privacy.shown(marker.title) ?? ""
+      marker.text = privacy.shown(marker.text)
+      return marker
+    }
+    return result
+  }
+
+  /// Metres below which points are not worth keeping: a part of the extent, as the boxes of the tracks
+  /// tell it.
+  private static func finest(_ scope: PictureScope, steps: Double) -> Double {
+    let corners = scope.tracks.compactMap(\.measures.box).flatMap { box in
+      [
+        GeoPoint(latitude: box.south, longitude: box.west),
+        GeoPoint(latitude: box.north, longitude: box.east),
+      ]
+    }
+    guard let projection = MapProjection(around: corners),
+      let box = PlanBox(around: corners.map(projection.point).filter(\.isFinite))
+    else { return 0.5 }
+    return max(0.5, max(box.width, box.height) / steps)
+  }
+
+  /// A track by itself: one that was named, or has no times, or is a plan.
+  private func add(
+    _ track: StoredTrack, _ scope: PictureScope, _ finest: Double, to scene: inout TravelScene
+  ) {
+    guard let line = try? self.line(of: track.id) else { return }
+    var pen = WayPen(scope, finest)
+    let kind: MapPicture.Line.Kind = track.kind == .planned ? .planned : .way
+    for segment in line.segments {
+      pen.add(
+        line.columns, segment, track: track.id, zone: zone(of: track), kind: kind, joins: false)
+    }
+    scene.pieces += pen.finished()
+  }
+
+  // MARK: - Markers
+
+  /// All that stands on a map beside lines: every sort of thing with a place comes through here.
+  private func markers(
+    _ scope: PictureScope, _ scene: TravelScene
+  ) throws(Diagnostic) -> [TravelScene.Marker] {
+    var markers: [TravelScene.Marker] = []
+    // A plan has no beginning and no end in time; alone it is what there is.
+    let recorded = scene.pieces.filter { $0.kind == .way }
+    let ways = recorded.isEmpty ? scene.pieces.filter { $0.kind == .planned } : recorded
+    if let first = ways.first, let start = first.places.first, let last = ways.last,
+      let end = last.places.last
+    {
+      let times = scope.tracks.compactMap(\.measures.start)
+      let ends = scope.tracks.compactMap(\.measures.end)
+      let isWhole = scope.from == nil && scope.to == nil
+      markers.append(
+        TravelScene.Marker(
+          kind: .start, title: "", place: start, at: isWhole ? times.min() : nil, day: first.day))
+      markers.append(
+        TravelScene.Marker(
+          kind: .end, title: "", place: end, at: isWhole ? ends.max() : nil, day: last.day))
+    }
+    return try markers + moments(scope) + places(near: scene)
+  }
+
+  /// Notes and photos of the trips and days.
+  private func moments(_ scope: PictureScope) throws(Diagnostic) -> [TravelScene.Marker] {
+    guard scope.named.isEmpty || !scope.trips.isEmpty else { return [] }
+    let zone = session.surroundings.zone
+    let from = scope.from.map { zone.start(of: $0) }
+    let to = scope.to.map { zone.start(of: $0.adding(days: 1)) }
+    return try markers(trip: scope.trip?.id, from: from, to: to).map { moment in
+      let rest = moment.text.dropFirst(moment.name.count).isEmpty ? nil : moment.text
+      return TravelScene.Marker(
+        kind: moment.kind == .note ? .note : .photo, title: moment.name, text: rest,
+        place: moment.placement.place, at: moment.at, id: moment.id)
+    }
+  }
+
+  /// The user's places that lie where the lines are, with a margin; those of a scope without lines are
+  /// all.
+  private func places(near scene: TravelScene) throws(Diagnostic) -> [TravelScene.Marker] {
+    let all = try notebook.query(
+      """
+      SELECT id, name, comment, latitude, longitude FROM trip_place WHERE removed = 0 \
+      AND latitude IS NOT NULL AND longitude IS NOT NULL ORDER BY name, id
+      """, []
+    ) { (row) throws(Diagnostic) in
+      TravelScene.Marker(
+        kind: .place, title: row.optionalText(1) ?? "", text: row.optionalText(2),
+        place: GeoPoint(
+          latitude: row.optionalReal(3) ?? .nan, longitude: row.optionalReal(4) ?? .nan),
+        id: row.identifier(0))
+    }
+    let lines = scene.pieces.lazy.flatMap(\.places)
+    guard let projection = MapProjection(around: lines),
+      let box = PlanBox(around: lines.map(projection.point).filter(\.isFinite))
+    else { return all.filter(\.place.isOnGlobe) }
+    let margin = max(500, 0.08 * max(box.width, box.height))
+    let seen = PlanBox(
+      low: PlanPoint(x: box.low.x - margin, y: box.low.y - margin),
+      high: PlanPoint(x: box.high.x + margin, y: box.high.y + margin))
+    return all.filter { seen.contains(projection.point($0.place)) }
+  }
+
+  /// Zones that the user watches.
+  private func areas() throws(Diagnostic) -> [TravelScene.Area] {
+    var areas: [TravelScene.Area] = []
+    for zone in try zones() {
+      if let ring = zone.rings?.first {
+        areas.append(TravelScene.Area(title: zone.name, ring: ring))
+      } else if let radius = zone.radius, let centre = zone.shape?.centre {
+        let ring = (0..<72).map { step in
+          Geodesic.destination(from: centre, azimuth: Double(step) * 5, metres: radius)
+        }
+        areas.append(TravelScene.Area(title: zone.name, ring: ring))
+      }
+    }
+    return areas
+  }
+
+  /// Coasts and borders for a map of these places, and whom they are from; nothing until they have been
+  /// imported, nor where they are so coarse that all of the map lies within a step of theirs.
+  func baseMap(
+    around places: some Sequence<GeoPoint>
+  ) throws(Diagnostic) -> (lines: [[GeoPoint]], attribution: String?) {
+    guard let borders = try borders(), let box = GeoBox(around: Array(places)),
+      Geodesic.length(
+        from: GeoPoint(latitude: box.south, longitude: box.west),
+        to: GeoPoint(latitude: box.north, longitude: box.east)) >= borders.step
+    else { return ([], nil) }
+    var lines: [[GeoPoint]] = []
+    for ring in try borderSet(borders).areas.flatMap({ $0.polygons.joined() }) {
+      guard let first = ring.first else { continue }
+      lines.append(ring + [first])
+    }
+    return (lines, borders.name)
+  }
+
+  // MARK: - The map
+
+  /// A scene as a map with colours and a legend.
+  func map(_ scope: PictureScope, _ scene: TravelScene) throws(Diagnostic) -> MapPicture {
+    var picture = MapPicture(scope.title)
+    picture.facts = facts(scope)
+    let grouping = Grouping(scene, scope)
+    picture.layers = grouping.layers(scene, scope, language)
+    picture.lines = scene.pieces.map { piece in
+      MapPicture.Line(piece.kind, layer: grouping.layer(piece), piece.places)
+    }
+    picture.markers = scene.markers.map { marker in
+      MapPicture.Marker(marker.kind, marker.title, marker.place, at: marker.at)
+    }
+    picture.areas = scene.areas.map { MapPicture.Area($0.title, [$0.ring]) }
+    let base = try baseMap(around: scene.pieces.lazy.flatMap(\.places))
+    (picture.base, picture.attribution) = (base.lines, base.attribution)
+    picture.zone =
+      scope.recorded.first.map { zone(of: $0) } ?? session.surroundings.zone
+    return picture
+  }
+
+  /// What gives a line its colour: its day, else its track, else its year, whatever are few enough to
+  /// tell apart.
+  struct Grouping {
+    private enum Key: Hashable {
+      case day(Day)
+      case track(Identifier)
+      case year(Int)
+      case all
+    }
+    private static let most = 10
+    private var places: [Key: Int] = [:]
+    private var keys: [Key] = []
+    private var form: (TravelScene.Piece) -> Key = { _ in .all }
+
+    init(_ scene: TravelScene, _ scope: PictureScope) {
+      let forms: [(TravelScene.Piece) -> Key] = [
+        { piece in piece.day.map { .day($0) } ?? .track(piece.track) },
+        { .track($0.track) }, { piece in piece.day.map { .year($0.year) } ?? .all },
+        { _ in .all },
+      ]
+      for form in forms {
+        var keys: [Key] = []
+        var seen: Set<Key> = []
+        for piece in scene.pieces where piece.kind != .gap && seen.insert(form(piece)).inserted {
+          keys.append(form(piece))
+          if keys.count > Self.most { break }
+        }
+        guard keys.count <= Self.most else { continue }
+        self.form = form
+        self.keys = keys
+        break
+      }
+      if keys.isEmpty { keys = [.all] }
+      for (index, key) in keys.enumerated() { places[key] = index }
+    }
+
+    func layer(_ piece: TravelScene.Piece) -> Int { places[form(piece)] ?? 0 }
+
+    func layers(
+      _ scene: TravelScene, _ scope: PictureScope, _ language: Language
+    ) -> [MapPicture.Layer] {
+      var lengths = [Double](repeating: 0, count: keys.count)
+      var isPlan = [Bool](repeating: true, count: keys.count)
+      for piece in scene.pieces where piece.kind != .gap {
+        lengths[layer(piece)] += piece.length
+        if piece.kind == .way { isPlan[layer(piece)] = false }
+      }
+      return keys.enumerated().map { index, key in
+        let title: String
+        switch key {
+        case .day(let day): title = "\(day)"
+        case .year(let year): title = "\(year)"
+        case .all: title = isPlan[index] ? tr("planned").text(language) : scope.title
+        case .track(let id):
+          let track = scope.tracks.first { $0.id == id }
+          title = track?.name ?? track?.source ?? tr("track").text(language)
+        }
+        return MapPicture.Layer(title, fact: lengths[index].wayText)
+      }
+    }
+  }
+}
+
+/// Draws lines out of points as they come: cut at midnight of the place and at gaps, and without points
+/// that are too near to be told apart.
+struct WayPen {
+  private let scope: PictureScope
+  private let finest: Double
+  private var pieces: [TravelScene.Piece] = []
+  private var open: TravelScene.Piece?
+  /// The last point, kept or not, its time, and where it was recorded.
+  private var last: (place: GeoPoint, time: Int64, track: Identifier)?
+  private var isLastKept = true
+  private var midnight: (from: Int64, to: Int64) = (.max, .min)
+  private var day: Day?
+  private var zone = Zone.utc
+
+  init(_ scope: PictureScope, _ finest: Double) {
+    self.scope = scope
+    self.finest = finest
+  }
+
+  mutating func add(_ stretch: HistoryStretch) {
+    add(
+      stretch.columns, 0..<stretch.columns.count, track: stretch.track, zone: stretch.zone,
+      kind: .way, joins: stretch.joins)
+  }
+
+  mutating func add(
+    _ columns: TrackColumns, _ range: Range<Int>, track: Identifier, zone: Zone,
+    kind: MapPicture.Line.Kind, joins: Bool
+  ) {
+    self.zone = zone
+    var continues = joins
+    let lengths = Geodesic.lengths(of: Array(columns.places[range]))
+    for index in range {
+      let place = columns.places[index], time = columns.times[index]
+      guard place.isOnGlobe else {
+        close()
+        last = nil
+        continue
+      }
+      if time != TrackColumns.noTime {
+        if time < midnight.from || time >= midnight.to { turn(to: time) }
+        if let day, !scope.holds(day) {
+          close()
+          last = nil
+          continues = false
+          continue
+        }
+      } else if scope.from != nil || scope.to != nil {
+        continue
+      }
+      let isFirst = index == range.lowerBound
+      var length = isFirst ? 0 : lengths[index - range.lowerBound - 1]
+      if isFirst, continues, let last { length = Geodesic.length(from: last.place, to: place) }
+      var isGap = isFirst && !continues
+      if let last, time != TrackColumns.noTime, last.time != TrackColumns.noTime, !isGap {
+        isGap = TrackMeter.isGap(milliseconds: time - last.time, metres: length)
+      }
+      if isGap || last == nil {
+        close()
+        if let last, last.track == track, kind == .way,
+          Geodesic.length(from: last.place, to: place) > finest
+        {
+          pieces.append(
+            TravelScene.Piece(track: track, kind: .gap, day: day, places: [last.place, place]))
+        }
+        begin(track, kind, place)
+      } else if open?.day != day || open == nil {
+        let from = last?.place ?? place
+        close()
+        begin(track, kind, from)
+        put(place, length)
+      } else {
+        put(place, length)
+      }
+      last = (place, time, track)
+    }
+  }
+
+  private mutating func begin(
+    _ track: Identifier, _ kind: MapPicture.Line.Kind, _ place: GeoPoint
+  ) {
+    open = TravelScene.Piece(track: track, kind: kind, day: day, places: [place])
+    isLastKept = true
+  }
+
+  private mutating func put(_ place: GeoPoint, _ length: Double) {
+    guard open != nil, let kept = open?.places.last else { return }
+    open?.length += length.isFinite ? length : 0
+    // Nearly flat over so short a way.
+    let north = (place.latitude - kept.latitude) * 111_195
+    guard abs(north) < finest else {
+      open?.places.append(place)
+      isLastKept = true
+      return
+    }
+    let east = (place.longitude - kept.longitude) * 111_195 * cos(place.latitude * .pi / 180)
+    isLastKept = north * north + east * east >= finest * finest
+    if isLastKept { open?.places.append(place) }
+  }
+
+  private mutating func close() {
+    guard var piece = open else { return }
+    if !isLastKept, let last, last.place != piece.places.last { piece.places.append(last.place) }
+    pieces.append(piece)
+    open = nil
+  }
+
+  private mutating func turn(to milliseconds: Int64) {
+    let day = zone.day(at: Instant(milliseconds: milliseconds))
+    midnight = (
+      zone.start(of: day).milliseconds, zone.start(of: day.adding(days: 1)).milliseconds
+    )
+    self.day = day
+  }
+
+  mutating func finished() -> [TravelScene.Piece] {
+    close()
+    return pieces
+  }
+}

@@ -1,0 +1,183 @@
+// What a book tells: the scene as a map whose marks lead to their entries, the sums and the things of
+// each day. All of it is what others may see.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import Render
+import System
+
+extension TripReader {
+  /// Profiles of more tracks than these are no picture any more.
+  private static let mostInProfile = 60
+
+  /// - Throws: `data` when nothing was recorded or planned there.
+  /// - Complexity: O(points).
+  func book(_ whole: PictureScope) throws(Diagnostic) -> BookPage {
+    let scope = try published(whole)
+    let scene = try self.scene(scope, for: .others)
+    var map = try self.map(scope, scene)
+    let sums = try daySums(scope)
+    var chapters: [Day: BookPage.Chapter] = [:]
+    var loose = BookPage.Chapter(nil)
+    for (day, sum) in sums {
+      var chapter = BookPage.Chapter(day)
+      chapter.length = sum.length
+      chapter.movingMilliseconds = sum.movingMilliseconds
+      chapter.climb = sum.climb
+      chapters[day] = chapter
+    }
+    // Entries of a day in the order of their times.
+    var told: [(day: Day?, at: Instant?, entry: BookPage.Entry)] = []
+    for track in scope.tracks { told.append(entry(track)) }
+    for (index, marker) in scene.markers.enumerated() where marker.id != nil {
+      let anchor = "m-\(index)"
+      map.markers[index].anchor = anchor
+      told.append(try entry(marker, anchor: anchor, map.zone))
+    }
+    told.sort { ($0.at ?? .distantPast) < ($1.at ?? .distantPast) }
+    for (day, _, entry) in told {
+      if let day, scope.holds(day) {
+        chapters[day, default: BookPage.Chapter(day)].entries.append(entry)
+      } else if day == nil {
+        loose.entries.append(entry)
+      }
+    }
+    if scope.trip == nil {
+      for trip in scope.trips {
+        for day in chapters.keys where day >= trip.from && day <= trip.to {
+          if chapters[day]?.subtitle == nil { chapters[day]?.subtitle = trip.destination }
+        }
+      }
+    }
+    let days = sums.keys.sorted()
+    let span = days.first.flatMap { first in days.last.map { $0 - first } } ?? 0
+    let period: ChartPicture.Period = span <= 62 ? .day : span <= 1200 ? .month : .year
+    let chart = try self.chart(.km, by: period, scope)
+    var page = BookPage(scope.title, map: map, chart: chart, language: language)
+    page.remark = scope.trip?.comment
+    page.facts = summary(scope, sums)
+    page.chapters = chapters.values.sorted {
+      ($0.day ?? Day(number: 0)) < ($1.day ?? Day(number: 0))
+    }
+    if !loose.entries.isEmpty { page.chapters.append(loose) }
+    if scope.recorded.count <= Self.mostInProfile, scope.from == nil, scope.to == nil {
+      page.profile = try profile(scope, byTime: false)
+    }
+    page.notes = [
+      tr(
+        "Lengths are geodesics on WGS84, never across gaps; stopped is what moves less than 0.3 m/s over 20 s; climbs are smoothed over 30 m of the way and turn at 5 m. Days are those of the place."
+      ),
+      tr("Made on \(session.surroundings.zone.day(at: session.now)) with taccuino."),
+    ]
+    return page
+  }
+
+  /// What others may read of a scope: nothing that names a private zone, and of tracks that one cuts the
+  /// measures of what is left.
+  private func published(_ scope: PictureScope) throws(Diagnostic) -> PictureScope {
+    let privacy = try privacy()
+    guard !privacy.isEmpty else { return scope }
+    func shown(_ trip: Trip) -> Trip {
+      var trip = trip
+      trip.destination = privacy.shown(trip.destination) ?? tr("Trip").text(language)
+      trip.comment = privacy.shown(trip.comment)
+      return trip
+    }
+    var result = scope
+    result.title = privacy.shown(scope.title) ?? "taccuino"
+    result.trip = scope.trip.map(shown)
+    result.trips = scope.trips.map(shown)
+    var tracks: [StoredTrack] = []
+    for track in scope.tracks {
+      try session.checkInterrupted()
+      var track = track
+      track.name = privacy.shown(track.name)
+      track.comment = privacy.shown(track.comment)
+      track.activity = privacy.shown(track.activity)
+      let line = try line(of: track.id)
+      let left = privacy.trimmed(line, track: track.id)
+      guard left.count > 0 || line.count == 0 else { continue }
+      if left.count < line.count {
+        track.measures = TrackMeter.measure(
+          left, zone: zone(of: track), method: track.measures.method, isHistory: track.isHistory)
+      }
+      tracks.append(track)
+    }
+    result.tracks = tracks
+    return result
+  }
+
+  private func summary(_ scope: PictureScope, _ sums: [Day: DaySum]) -> [(Phrase, String)] {
+    var facts: [(Phrase, String)] = []
+    if let trip = scope.trip {
+      facts.append(
+        (tr("Days"), trip.from == trip.to ? "\(trip.from)" : "\(trip.from) – \(trip.to)"))
+    } else if let first = sums.keys.min(), let last = sums.keys.max() {
+      facts.append((tr("Days"), first == last ? "\(first)" : "\(first) – \(last)"))
+    }
+    let all = sums.values
+    facts.append((tr("Length"), all.reduce(0) { $0 + $1.length }.wayText))
+    let moving = all.reduce(Int64(0)) { $0 + $1.movingMilliseconds }
+    if moving > 0 { facts.append((tr("In motion"), Self.hours(moving))) }
+    let climb = all.reduce(0) { $0 + $1.climb }
+    if climb >= 1 { facts.append((tr("Climb"), climb.fixed(0) + " m")) }
+    facts.append((tr("Tracks"), String(scope.recorded.count)))
+    return facts
+  }
+
+  /// `3:42 h`.
+  private static func hours(_ milliseconds: Int64) -> String {
+    let minutes = (milliseconds + 30_000) / 60_000
+    return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60) h"
+  }
+
+  /// A track on its first day.
+  private func entry(_ track: StoredTrack) -> (Day?, Instant?, BookPage.Entry) {
+    let measures = track.measures
+    let zone = zone(of: track)
+    let kind: Phrase = track.kind == .planned ? tr("planned") : tr("track")
+    var entry = BookPage.Entry(kind, track.name ?? "")
+    entry.text = track.comment
+    if let activity = track.activity, activity != "unknown" { entry.facts.append(activity) }
+    entry.facts.append(measures.length.wayText)
+    guard let start = measures.start, let end = measures.end else { return (nil, nil, entry) }
+    let (from, to) = (zone.civil(at: start), zone.civil(at: end))
+    entry.time = from.shortTime + "–" + (from.day == to.day ? "" : "\(to.day) ") + to.shortTime
+    if measures.movingMilliseconds > 0 {
+      let time = Self.hours(measures.movingMilliseconds)
+      entry.facts.append(tr("\(time) in motion").text(language))
+    }
+    if let climb = measures.climb, climb >= 1 {
+      entry.facts.append(tr("\(climb.fixed(0)) m climbed").text(language))
+    }
+    return (from.day, start, entry)
+  }
+
+  /// What a mark of the map leads to.
+  private func entry(
+    _ marker: TravelScene.Marker, anchor: String, _ zone: Zone
+  ) throws(Diagnostic) -> (Day?, Instant?, BookPage.Entry) {
+    let civil = marker.at.map { zone.civil(at: $0) }
+    var entry = BookPage.Entry(marker.kind.words, marker.title, time: civil?.shortTime)
+    entry.anchor = anchor
+    entry.text = marker.text
+    if marker.kind == .photo, let id = marker.id { try thumbnail(of: id, into: &entry) }
+    return (marker.day ?? civil?.day, marker.at, entry)
+  }
+
+  /// The small picture of a photo, or why there is none.
+  private func thumbnail(
+    of photo: Identifier, into entry: inout BookPage.Entry
+  ) throws(Diagnostic) {
+    let stored = try photos([Condition("p.id = ?", [.id(photo)])]).first
+    guard let path = stored.flatMap({ session.attachment($0.thumbnailPath) }),
+      let bytes = try? Files.read(path, limit: 4 << 20)
+    else {
+      entry.absence = tr("its file is not there")
+      return
+    }
+    entry.picture = bytes
+  }
+}

@@ -1,0 +1,80 @@
+// The tables of the plan of a trip.
+
+import Notebook
+
+extension TripModel {
+  static let plan = [stop, packing, booking, budget, expense, rate]
+
+  static let stop = model(
+    "stop",
+    [
+      Field("trip", .identifier(of: "trip.trip")), Field("name", .text),
+      // 1 is the first day of the trip, whenever that is.
+      Field("day", .integer),
+      // Orders the stops of a day; only greater and less count.
+      Field("position", .real),
+      // Local time of the trip, HH:MM.
+      Field("at", .text), Field("duration_ms", .integer), Field("latitude", .real),
+      Field("longitude", .real), Field("radius_m", .real), Field("nights", .integer),
+      Field("transport", .text), Field("comment", .text), Field("done_at", .instant),
+    ],
+    [
+      TripEvent.stopPlanned, TripEvent.stopEdited, TripEvent.stopMoved, TripEvent.stopDone,
+      TripEvent.stopRemoved,
+    ], indexes: [["trip", "day"]])
+
+  static let packing = model(
+    "packing",
+    [
+      Field("trip", .identifier(of: "trip.trip")), Field("name", .text),
+      Field("quantity", .integer, path: "count"),
+      // Of one piece.
+      Field("weight_g", .real), Field("category", .text), Field("person", .text, path: "for"),
+      Field("packed", .boolean), Field("comment", .text),
+    ],
+    [
+      TripEvent.packingAdded, TripEvent.packingEdited, TripEvent.packingPacked,
+      TripEvent.packingRemoved,
+    ], indexes: [["trip"]])
+
+  static let booking = model(
+    "booking",
+    [
+      Field("trip", .identifier(of: "trip.trip")), Field("name", .text),
+      Field("type", .text, path: "kind"),
+      Field("provider", .text), Field("reference", .text),
+      // A day, or a local time, and the zone in which it is local.
+      Field("starts", .text, path: "start"), Field("start_zone", .text),
+      Field("ends", .text, path: "end"),
+      Field("end_zone", .text), Field("place", .text),
+      // As text with the currency: exact, whatever becomes of its minor unit.
+      Field("cost", .text), Field("state", .text), Field("document", .text),
+      Field("pay_by", .text), Field("cancel_by", .text), Field("comment", .text),
+    ], [TripEvent.bookingAdded, TripEvent.bookingEdited, TripEvent.bookingRemoved],
+    indexes: [["trip"]])
+
+  static let budget = model(
+    "budget",
+    [
+      Field("trip", .identifier(of: "trip.trip")), Field("category", .text),
+      Field("amount", .text),
+    ], [TripEvent.budgetSet, TripEvent.budgetChanged, TripEvent.budgetRemoved],
+    indexes: [["trip"]])
+
+  static let expense = model(
+    "expense",
+    [
+      Field("trip", .identifier(of: "trip.trip")), Field("name", .text), Field("amount", .text),
+      Field("category", .text), Field("day", .text, path: "on"), Field("paid_by", .text),
+      // [[name, weight], …]
+      Field("among", .json), Field("comment", .text),
+    ], [TripEvent.expenseAdded, TripEvent.expenseEdited, TripEvent.expenseRemoved],
+    indexes: [["trip"]])
+
+  static let rate = model(
+    "rate",
+    [
+      Field("trip", .identifier(of: "trip.trip")), Field("rate", .text),
+      Field("day", .text, path: "on"),
+    ], [TripEvent.rateSet, TripEvent.rateRemoved], indexes: [["trip"]])
+}

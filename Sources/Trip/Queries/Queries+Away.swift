@@ -1,0 +1,141 @@
+// Trips that a history proposes: times away from home that are not planned as trips yet.
+
+import Command
+import Core
+import Kernel
+import Notebook
+
+/// A trip as the history tells it.
+struct TripProposal: Sendable {
+  var away: AwayTime
+  var from: Day
+  var to: Day
+  var zone: Zone
+  var nights: Int
+  /// Where one stayed, the longest first; named ones only once.
+  var places: [String]
+  var destination: String
+  /// Recorded tracks of these days that belong to no trip.
+  var tracks: [Identifier]
+
+  var type: TripType { from == to ? .day : .multiDay }
+}
+
+struct AwayAnswer {
+  var proposals: [TripProposal] = []
+  /// Times away that lie in days of trips that are planned already.
+  var planned = 0
+  var homes: [HomePeriod] = []
+  /// A place that the user calls home.
+  var namedHome = false
+}
+
+extension TripReader {
+  /// Words that name a home.
+  private static let homeWords: Set<String> = ["home", "casa", "casa mia", "zuhause"]
+
+  /// The places that the user calls home. Who knows more of them (zones) adds them here.
+  func namedHomes(_ stated: [StatedStay]) throws(Diagnostic) -> [GeoPoint] {
+    var result = try namedPlaces().filter {
+      TripReader.homeWords.contains($0.name.trimmedBlanks.folded)
+    }.map(\.place)
+    for stay in stated where stay.kind == .stay {
+      if let name = stay.name, let place = stay.place,
+        TripReader.homeWords.contains(name.trimmedBlanks.folded)
+      {
+        result.append(place)
+      }
+    }
+    return result
+  }
+
+  /// Times away from home, farther than `distance` metres and for `duration` milliseconds at least.
+  /// - Complexity: O(points).
+  func away(
+    from: Instant?, to: Instant?, distance: Double, duration: Int64
+  ) throws(Diagnostic) -> AwayAnswer {
+    // Home is where the nights of the months around were spent.
+    let around = Int64(AwayFinder.window + 10) * 86_400_000
+    let (low, high) = (from?.later(by: -around), to?.later(by: around))
+    let found = try stays(from: low, to: high)
+    let zones = found.zones
+    var thinner = WayThinner()
+    try history(from: low, to: high) { (stretch) throws(Diagnostic) in
+      try session.checkInterrupted()
+      thinner.add(stretch.columns)
+    }
+    let day = { (time: Int64) in zones.zone(at: time).day(at: Instant(milliseconds: time)) }
+    let nights = AwayFinder.nights(found.stays, zone: zones.zone(at:))
+    var answer = AwayAnswer()
+    answer.homes = AwayFinder.homes(nights)
+    let named = try namedHomes(try statedStays())
+    answer.namedHome = !named.isEmpty
+    let times = AwayFinder.away(
+      thinner.samples, homes: answer.homes, named: named, distance: distance, duration: duration,
+      day: day)
+    let trips = try trips()
+    for time in times
+    where time.end >= from?.milliseconds ?? .min && time.start <= to?.milliseconds ?? .max {
+      let zone = zones.zone(at: time.start)
+      let (first, last) = (day(time.start), day(time.end))
+      let days = last - first + 1
+      let isPlanned = trips.contains { trip in
+        let shared = min(trip.to, last) - max(trip.from, first) + 1
+        return shared > 0 && shared * 2 >= days
+      }
+      if isPlanned {
+        answer.planned += 1
+        continue
+      }
+      answer.proposals.append(
+        try proposal(time, first...last, zone, found.stays, nights))
+    }
+    return answer
+  }
+
+  private func proposal(
+    _ time: AwayTime, _ days: ClosedRange<Day>, _ zone: Zone, _ stays: [Stay],
+    _ nights: [(day: Day, place: GeoPoint)]
+  ) throws(Diagnostic) -> TripProposal {
+    let slept = nights.filter {
+      days.lowerBound <= $0.day && $0.day < days.upperBound
+        && Geodesic.length(from: time.home, to: $0.place) > AwayFinder.homeReach
+    }
+    // Where most of the time was spent gives the name; stays at home before and after do not count.
+    var spent: [(title: String, isNamed: Bool, time: Int64, place: GeoPoint)] = []
+    for stay in stays where stay.start < time.end && stay.end > time.start {
+      guard Geodesic.length(from: time.home, to: stay.place) > AwayFinder.homeReach else {
+        continue
+      }
+      let shared = min(stay.end, time.end) - max(stay.start, time.start)
+      let same = spent.firstIndex {
+        $0.title == stay.title
+          || Geodesic.length(from: $0.place, to: stay.place) <= AwayFinder.nightReach
+      }
+      if let same {
+        spent[same].time += shared
+        if !spent[same].isNamed, stay.name != nil {
+          (spent[same].title, spent[same].isNamed) = (stay.title, true)
+        }
+      } else {
+        spent.append((stay.title, stay.name != nil, shared, stay.place))
+      }
+    }
+    spent.sort { ($0.time, $1.title) > ($1.time, $0.title) }
+    let named = spent.first { $0.isNamed && $0.time * 4 >= spent[0].time }
+    let start = zone.start(of: days.lowerBound)
+    let end = zone.start(of: days.upperBound.adding(days: 1))
+    let tracks = try notebook.query(
+      """
+      SELECT id FROM trip_track WHERE removed = 0 AND type = 'recorded' AND trip IS NULL \
+      AND start_at >= ? AND end_at < ? AND start_at <= ? AND end_at >= ? ORDER BY start_at, id
+      """,
+      [.instant(start), .instant(end), .integer(time.end), .integer(time.start)]
+    ) { (row) throws(Diagnostic) in row.identifier(0) ?? .none }
+    return TripProposal(
+      away: time, from: days.lowerBound, to: days.upperBound, zone: zone, nights: slept.count,
+      places: spent.prefix(5).map(\.title),
+      destination: named?.title ?? spent.first?.title ?? time.farthestPlace.degrees,
+      tracks: tracks)
+  }
+}

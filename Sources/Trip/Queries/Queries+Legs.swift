@@ -1,0 +1,264 @@
+// The ways between stays, computed when they are asked for: cut where nothing was recorded and where
+// the mode changes, with the user's word laid over.
+
+import Command
+import Core
+import Kernel
+import Notebook
+
+extension TripReader {
+  /// The legs of a time, in its order. They begin and end at the stays of the same time.
+  /// - Complexity: O(points of that time); memory for the longest way between two stays.
+  func legs(
+    from: Instant? = nil, to: Instant? = nil, rules: StayRules = StayRules()
+  ) throws(Diagnostic) -> [Leg] {
+    // The way into the time begins at the stay before it.
+    let answer = try stays(
+      from: from?.later(by: -legMargin), to: to?.later(by: legMargin), rules: rules)
+    var builder = LegBuilder(
+      stays: answer.stays, zones: answer.zones, moves: try moves(from, to),
+      activities: try activities())
+    try history(from: from?.later(by: -legMargin), to: to?.later(by: legMargin)) {
+      (stretch) throws(Diagnostic) in
+      try session.checkInterrupted()
+      builder.add(stretch)
+    }
+    builder.finish()
+    let stated = try statedLegs()
+    return builder.legs.filter {
+      $0.end >= from?.milliseconds ?? .min && $0.start <= to?.milliseconds ?? .max
+    }.map { leg in
+      var leg = leg
+      // Of those that cover half of it the one said last.
+      leg.stated =
+        stated.filter {
+          min($0.end, leg.end) - max($0.start, leg.start) >= max(1, leg.duration / 2)
+        }
+        .max { $0.id < $1.id }
+      return leg
+    }
+  }
+
+  /// No way between two stays is looked for over more than this beyond the time asked for.
+  private var legMargin: Int64 { 3 * 86_400_000 }
+
+  func statedLegs() throws(Diagnostic) -> [StatedLeg] {
+    try notebook.query(
+      "SELECT id, start_at, end_at, mode, comment FROM trip_leg WHERE removed = 0 ORDER BY id"
+    ) { (row) throws(Diagnostic) -> StatedLeg? in
+      guard let id = row.identifier(0), let start = row.instant(1)?.milliseconds,
+        let end = row.instant(2)?.milliseconds, start <= end
+      else { return nil }
+      return StatedLeg(
+        id: id, start: start, end: end, mode: TravelMode(rawValue: row.text(3)),
+        comment: row.optionalText(4))
+    }.compactMap { $0 }
+  }
+
+  private func moves(_ from: Instant?, _ to: Instant?) throws(Diagnostic) -> [SeenMove] {
+    try notebook.query(
+      """
+      SELECT start_at, end_at, mode, length_m FROM trip_move WHERE removed = 0 \
+      AND start_at <= ? AND end_at >= ? AND mode IS NOT NULL ORDER BY start_at
+      """, [.integer(to?.milliseconds ?? .max), .integer(from?.milliseconds ?? .min)]
+    ) { (row) throws(Diagnostic) in
+      SeenMove(
+        start: row.integer(0), end: row.integer(1), mode: row.optionalText(2),
+        length: row.optionalReal(3))
+    }
+  }
+
+  private func activities() throws(Diagnostic) -> [Identifier: String] {
+    var result: [Identifier: String] = [:]
+    let rows = try notebook.query(
+      "SELECT id, activity FROM trip_track WHERE removed = 0 AND activity IS NOT NULL"
+    ) { (row) throws(Diagnostic) in (row.identifier(0) ?? .none, row.text(1)) }
+    for (id, activity) in rows { result[id] = activity }
+    return result
+  }
+
+  /// The leg of an id.
+  func leg(_ id: Identifier) throws(Diagnostic) -> Leg? {
+    var time = ComputedID.start(.leg, of: id)
+    if time == nil { time = try statedLegs().first { $0.id == id }?.start }
+    guard let time else { return nil }
+    let at = Instant(milliseconds: time)
+    return try legs(from: at, to: at).first { $0.id == id || $0.stated?.id == id }
+  }
+}
+
+/// Puts fixes together to ways between stays, and ways to legs.
+private struct LegBuilder {
+  private(set) var legs: [Leg] = []
+  private let stays: [Stay]
+  private let zones: ZoneLine
+  private let moves: [SeenMove]
+  private let activities: [Identifier: String]
+  /// The next stay; the way before it is open.
+  private var next = 0
+  private var open: [WayFix] = []
+  /// Which track the open fixes from here on are of.
+  private var tracks: [(from: Int, track: Identifier)] = []
+
+  init(
+    stays: [Stay], zones: ZoneLine, moves: [SeenMove], activities: [Identifier: String]
+  ) {
+    self.stays = stays
+    self.zones = zones
+    self.moves = moves
+    self.activities = activities
+  }
+
+  mutating func add(_ stretch: HistoryStretch) {
+    let columns = stretch.columns
+    for index in 0..<columns.count {
+      let time = columns.times[index]
+      // The last fix of a stay begins the way, the first one of the next ends it.
+      while next < stays.count, time > stays[next].end { close() }
+      let isInside = next < stays.count && time > stays[next].start
+      if isInside { continue }
+      if tracks.last?.track != stretch.track { tracks.append((open.count, stretch.track)) }
+      open.append(
+        WayFix(
+          time: time, place: columns.places[index], accuracy: columns.accuracies[index]))
+    }
+  }
+
+  mutating func finish() {
+    while next < stays.count { close() }
+    close()
+  }
+
+  /// Ends the way before the next stay.
+  private mutating func close() {
+    let before = next > 0 ? stays[next - 1] : nil
+    let after = next < stays.count ? stays[next] : nil
+    next += 1
+    // The ends are those of the stays, which fixes that were counted to them would not show.
+    var fixes = open
+    if let before, fixes.first.map({ $0.time > before.end }) ?? true {
+      fixes.insert(WayFix(time: before.end, place: before.place, accuracy: .nan), at: 0)
+      tracks = tracks.map { ($0.from + ($0.from > 0 ? 1 : 0), $0.track) }
+    }
+    if let after, fixes.last.map({ $0.time < after.start }) ?? true {
+      fixes.append(WayFix(time: after.start, place: after.place, accuracy: .nan))
+    }
+    make(fixes, before, after)
+    open.removeAll(keepingCapacity: true)
+    tracks.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func make(_ fixes: [WayFix], _ before: Stay?, _ after: Stay?) {
+    guard fixes.count > 1, let first = fixes.first, let last = fixes.last else { return }
+    // Round the place itself: no way.
+    if let before, let after, fixes.count == 2,
+      Geodesic.length(from: first.place, to: last.place) <= max(before.radius, after.radius)
+    {
+      return
+    }
+    // A single fix before the first stay or after the last may be one that wandered.
+    if fixes.count == 2, (before == nil) != (after == nil) { return }
+    let ends = [before, after].compactMap { $0 }
+    let made = legs.count
+    var start = 0
+    for index in fixes.indices.dropFirst() {
+      let quiet = fixes[index].time - fixes[index - 1].time
+      let way = Geodesic.length(from: fixes[index - 1].place, to: fixes[index].place)
+      // Of half an hour and more without a fix nobody knows how it was gone.
+      guard quiet > TrackMeter.gapMilliseconds else { continue }
+      drive(fixes, start...(index - 1), beside: ends)
+      gap(fixes[index - 1], fixes[index], way)
+      start = index
+    }
+    drive(fixes, start...(fixes.count - 1), beside: ends)
+    guard legs.count > made else { return }
+    legs[made].fromStay = before
+    legs[legs.count - 1].toStay = after
+  }
+
+  private mutating func gap(_ from: WayFix, _ to: WayFix, _ way: Double) {
+    let move = move(from.time, to.time)
+    legs.append(
+      Leg(
+        id: ComputedID.make(.leg, start: from.time), start: from.time, end: to.time,
+        from: from.place, to: to.place, length: move?.length.map { max($0, way) } ?? way,
+        moving: 0, points: 0, isGap: true,
+        finding: ModeFinder.judgeGap(
+          length: way, duration: to.time - from.time, said: move?.mode),
+        zone: zones.zone(at: from.time)))
+  }
+
+  private mutating func drive(
+    _ fixes: [WayFix], _ range: ClosedRange<Int>, beside ends: [Stay]
+  ) {
+    guard range.count > 1, !isBeside(fixes[range], ends, of: fixes.count) else { return }
+    let base = range.lowerBound
+    var joined: [(fixes: ClosedRange<Int>, finding: ModeFinding)] = []
+    for part in ModeFinder.parts(Array(fixes[range])) {
+      let (low, high) = (base + part.fixes.lowerBound, base + part.fixes.upperBound)
+      let said = said(low, fixes[low].time, fixes[high].time)
+      let finding = ModeFinder.judge(part, said: said)
+      // What became one mode by what a file said is one leg.
+      if let last = joined.last, last.finding.mode == finding.mode, finding.mode != .unknown {
+        let longer =
+          (last.finding.features?.length ?? 0) >= (finding.features?.length ?? 0)
+          ? last.finding : finding
+        joined[joined.count - 1] = (last.fixes.lowerBound...high, longer)
+      } else {
+        joined.append((low...high, finding))
+      }
+    }
+    for (part, finding) in joined {
+      var line = TrackLine()
+      for fix in fixes[part] {
+        line.append(
+          TrackPoint(place: fix.place, time: Instant(milliseconds: fix.time)), begins: false)
+      }
+      let zone = zones.zone(at: fixes[part.lowerBound].time)
+      let measures = TrackMeter.measure(line, zone: zone)
+      let (from, to) = (fixes[part.lowerBound], fixes[part.upperBound])
+      legs.append(
+        Leg(
+          id: ComputedID.make(.leg, start: from.time), start: from.time, end: to.time,
+          from: from.place, to: to.place, length: measures.length,
+          moving: measures.movingMilliseconds, points: part.count, isGap: false,
+          finding: finding, zone: zone))
+    }
+  }
+
+  /// Whether some fixes never left the place of a stay and lasted for no time to speak of: its edge, not
+  /// a way.
+  private func isBeside(
+    _ fixes: ArraySlice<WayFix>, _ stays: [Stay], of whole: Int
+  ) -> Bool {
+    guard let first = fixes.first, let last = fixes.last,
+      last.time - first.time <= StayRules.trimTime
+    else { return false }
+    // A receiver that wakes up after a silence may be some streets off at first.
+    let isLone = fixes.count == 2 && whole > 2
+    return stays.contains { stay in
+      fixes.allSatisfy {
+        Geodesic.length(from: stay.place, to: $0.place)
+          <= (isLone
+            ? StayRules.bridgeMetres
+            : stay.radius + ($0.accuracy.isNaN ? 0 : min($0.accuracy, StayRules.mostAllowance)))
+      }
+    }
+  }
+
+  /// What another program, else the file itself, said of a part of the way.
+  private func said(_ fix: Int, _ start: Int64, _ end: Int64) -> String? {
+    if let mode = move(start, end)?.mode, TravelMode(words: mode) != nil { return mode }
+    let track = tracks.last { $0.from <= fix }?.track
+    return track.flatMap { activities[$0] }
+  }
+
+  /// The move that covers most of a time, and half of it at least.
+  private func move(_ start: Int64, _ end: Int64) -> SeenMove? {
+    func shared(_ move: SeenMove) -> Int64 { min(move.end, end) - max(move.start, start) }
+    // They ascend, and none that matters is longer than two days.
+    let near = moves.indices.lowerPart { moves[$0].start < start - StayRules.longestSilence }
+    let best = moves[near].prefix { $0.start <= end }.max { shared($0) < shared($1) }
+    return best.flatMap { shared($0) * 2 >= end - start && end > start ? $0 : nil }
+  }
+}

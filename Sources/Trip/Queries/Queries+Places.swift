@@ -1,0 +1,83 @@
+// Places of interest and visits to them out of the tables.
+
+import Command
+import Core
+import Kernel
+import Notebook
+
+extension TripReader {
+  private static let placeListing = Listing(
+    alias: "p",
+    columns: """
+      p.id, p.name, p.comment, p.category, p.link, p.latitude, p.longitude, p.elevation_m, \
+      p.seen_at, f.name
+      """,
+    tables: "trip_place p LEFT JOIN trip_file f ON f.id = p.file",
+    order: ["coalesce(p.name, '')"])
+
+  /// Places of interest by name.
+  func places(
+    _ conditions: [Condition] = [], page: Page = Page()
+  ) throws(Diagnostic) -> [PlaceOfInterest] {
+    try list(TripReader.placeListing, conditions, page: page) { (row) throws(Diagnostic) in
+      PlaceOfInterest(
+        id: row.identifier(0) ?? .none, name: row.optionalText(1), comment: row.optionalText(2),
+        category: row.optionalText(3), link: row.optionalText(4),
+        place: GeoPoint(
+          latitude: row.optionalReal(5) ?? .nan, longitude: row.optionalReal(6) ?? .nan),
+        elevation: row.optionalReal(7), seen: row.instant(8), source: row.optionalText(9))
+    }
+  }
+
+  func place(_ id: Identifier) throws(Diagnostic) -> PlaceOfInterest? {
+    try places([Condition("p.id = ?", [.id(id)])]).first
+  }
+
+  private static let checkinListing = Listing(
+    alias: "v",
+    columns: """
+      v.id, v.place, p.name, p.category, p.latitude, p.longitude, v.trip, t.destination, \
+      v.seen_at, v.comment
+      """,
+    tables: """
+      trip_checkin v LEFT JOIN trip_place p ON p.id = v.place \
+      LEFT JOIN trip_trip t ON t.id = v.trip
+      """,
+    order: ["coalesce(v.seen_at, 0)"])
+
+  /// Visits to places by time.
+  func checkins(
+    _ conditions: [Condition] = [], page: Page = Page()
+  ) throws(Diagnostic) -> [Checkin] {
+    try list(TripReader.checkinListing, conditions, page: page) { (row) throws(Diagnostic) in
+      var point: GeoPoint?
+      if let latitude = row.optionalReal(4), let longitude = row.optionalReal(5) {
+        point = GeoPoint(latitude: latitude, longitude: longitude)
+      }
+      return Checkin(
+        id: row.identifier(0) ?? .none, place: row.identifier(1), placeName: row.optionalText(2),
+        category: row.optionalText(3), point: point, trip: row.identifier(6),
+        tripName: row.optionalText(7), at: row.instant(8), comment: row.optionalText(9))
+    }
+  }
+
+  /// All places as something to ask for the nearest, kept while they do not change.
+  /// - Complexity: O(places log places) the first time.
+  func placeFinder(category: String? = nil) throws(Diagnostic) -> PlaceFinder {
+    var sql = """
+      SELECT id, name, category, latitude, longitude FROM trip_place WHERE removed = 0 \
+      AND latitude IS NOT NULL AND longitude IS NOT NULL
+      """
+    var values: [SQLValue] = []
+    if let category {
+      sql += " AND category = ?"
+      values.append(.text(category))
+    }
+    return PlaceFinder(
+      try notebook.query(sql, values) { (row) throws(Diagnostic) in
+        PlaceFinder.Spot(
+          id: row.identifier(0) ?? .none, name: row.optionalText(1), category: row.optionalText(2),
+          place: GeoPoint(latitude: row.real(3), longitude: row.real(4)))
+      })
+  }
+}

@@ -1,0 +1,175 @@
+// The plan of trips out of its tables. What belongs to a trip that was removed is not seen; it is
+// back when the trip is.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import System
+
+extension TripReader {
+  private static func listing(
+    _ table: String, _ columns: String, order: [String]
+  ) -> Listing {
+    Listing(
+      alias: "p",
+      columns: "p.id, p.trip, t.destination, t.from_day, t.to_day, p.changed_at, " + columns,
+      tables: "trip_\(table) p JOIN trip_trip t ON t.id = p.trip AND t.removed = 0",
+      order: ["coalesce(t.from_day, '')", "p.trip"] + order)
+  }
+
+  private static let stopListing = listing(
+    "stop",
+    """
+    p.name, p.day, p.position, p.at, p.duration_ms, p.latitude, p.longitude, p.radius_m, p.nights, \
+    p.transport, p.comment, p.done_at
+    """, order: ["coalesce(p.day, 0)", "coalesce(p.position, 0)"])
+  private static let packingListing = listing(
+    "packing", "p.name, p.quantity, p.weight_g, p.category, p.person, p.packed, p.comment",
+    order: ["coalesce(p.category, '')", "coalesce(p.name, '')"])
+  private static let bookingListing = listing(
+    "booking",
+    """
+    p.name, p.type, p.provider, p.reference, p.starts, p.start_zone, p.ends, p.end_zone, p.place, \
+    p.cost, p.state, p.document, p.pay_by, p.cancel_by, p.comment
+    """, order: ["coalesce(p.starts, '')"])
+  private static let budgetListing = listing(
+    "budget", "p.category, p.amount", order: ["coalesce(p.category, '')"])
+  private static let expenseListing = listing(
+    "expense", "p.name, p.amount, p.category, p.day, p.paid_by, p.among, p.comment",
+    order: ["coalesce(p.day, '')"])
+  private static let rateListing = listing("rate", "p.rate, p.day", order: ["coalesce(p.day, '')"])
+
+  private static func days(_ row: borrowing Row) -> ClosedRange<Day> {
+    let from = Day(iso: row.text(3)) ?? Day(number: 0)
+    return from...max(from, Day(iso: row.text(4)) ?? from)
+  }
+
+  /// The condition that narrows a list of the plan to a trip.
+  static func within(_ trip: Identifier?) -> [Condition] {
+    trip.map { [Condition("p.trip = ?", [.id($0)])] } ?? []
+  }
+
+  /// The trip that narrows a list: named, else entered; nil for all.
+  func narrowing(_ arguments: Arguments) throws(Diagnostic) -> Identifier? {
+    try arguments.thing("trip", session) ?? session.place("trip.trip")?.id
+  }
+
+  /// Stops by trip, day and their order on it.
+  func stops(
+    _ conditions: [Condition] = [], page: Page = Page()
+  ) throws(Diagnostic) -> [PlannedStop] {
+    try list(TripReader.stopListing, conditions, page: page) { (row) throws(Diagnostic) in
+      var place: GeoPoint?
+      if let latitude = row.optionalReal(11), let longitude = row.optionalReal(12) {
+        place = GeoPoint(latitude: latitude, longitude: longitude)
+      }
+      return PlannedStop(
+        id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
+        tripDays: TripReader.days(row), name: row.text(6), day: Int(row.integer(7)),
+        position: row.optionalReal(8) ?? 0, at: Int(clock: row.optionalText(9)),
+        duration: row.optionalInteger(10), place: place, radius: row.optionalReal(13),
+        nights: row.optionalInteger(14).map { Int($0) },
+        transport: row.optionalText(15).flatMap { PlannedTransport(rawValue: $0) },
+        comment: row.optionalText(16), doneAt: row.instant(17), changedAt: row.instant(5))
+    }
+  }
+
+  func packing(
+    _ conditions: [Condition] = [], page: Page = Page()
+  ) throws(Diagnostic) -> [PackingItem] {
+    try list(TripReader.packingListing, conditions, page: page) { (row) throws(Diagnostic) in
+      PackingItem(
+        id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
+        name: row.text(6), count: Int(row.optionalInteger(7) ?? 1), weight: row.optionalReal(8),
+        category: row.optionalText(9), person: row.optionalText(10), isPacked: row.integer(11) != 0,
+        comment: row.optionalText(12))
+    }
+  }
+
+  /// Bookings by their beginning as a point in time.
+  func bookings(_ conditions: [Condition] = []) throws(Diagnostic) -> [Booking] {
+    var zones: [String: Zone] = [:]
+    func zone(_ name: String?) -> Zone {
+      guard let name else { return session.surroundings.zone }
+      if let known = zones[name] { return known }
+      let zone = ZoneFinder.zone(named: name) ?? session.surroundings.zone
+      zones[name] = zone
+      return zone
+    }
+    var all = try list(TripReader.bookingListing, conditions) { (row) throws(Diagnostic) in
+      let days = TripReader.days(row)
+      let start =
+        LocalTime(row.optionalText(10), zone: row.optionalText(11))
+        ?? LocalTime(day: days.lowerBound)
+      let end = LocalTime(row.optionalText(12), zone: row.optionalText(13) ?? row.optionalText(11))
+      let from = zone(start.zone).instant(of: start.civil)
+      // A whole day ends where the next one begins; a lodging ends on the day one leaves.
+      let kind = BookingKind(rawValue: row.text(7)) ?? .other
+      var last = (end ?? start)
+      if last.minute == nil, kind != .lodging { last.day = last.day.adding(days: 1) }
+      let to = max(from, zone(last.zone).instant(of: last.civil))
+      return Booking(
+        id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
+        tripDays: days, name: row.text(6), kind: kind, provider: row.optionalText(8),
+        reference: row.optionalText(9), start: start, end: end, from: from,
+        to: end == nil && start.minute != nil ? from : to, place: row.optionalText(14),
+        cost: row.optionalText(15).flatMap { try? Money(parsing: $0) },
+        state: BookingState(rawValue: row.text(16)) ?? .planned, document: row.optionalText(17),
+        payBy: row.optionalText(18).flatMap(Day.init(iso:)),
+        cancelBy: row.optionalText(19).flatMap(Day.init(iso:)), comment: row.optionalText(20),
+        changedAt: row.instant(5))
+    }
+    all.sort { ($0.from, $0.to, $0.id) < ($1.from, $1.to, $1.id) }
+    return all
+  }
+
+  func budgets(_ conditions: [Condition] = []) throws(Diagnostic) -> [Budget] {
+    try list(TripReader.budgetListing, conditions) { (row) throws(Diagnostic) in
+      (try? Money(parsing: row.text(7))).map {
+        Budget(
+          id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
+          category: row.text(6), amount: $0)
+      }
+    }.compactMap { $0 }
+  }
+
+  /// Expenses by day.
+  func expenses(
+    _ conditions: [Condition] = [], page: Page = Page()
+  ) throws(Diagnostic) -> [Expense] {
+    try list(TripReader.expenseListing, conditions, page: page) { (row) throws(Diagnostic) in
+      (try? Money(parsing: row.text(7))).map {
+        Expense(
+          id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
+          name: row.text(6), amount: $0, category: row.optionalText(8),
+          day: Day(iso: row.text(9)) ?? Day(number: 0), paidBy: row.optionalText(10),
+          among: Expense.Share.list(row.json(11)), comment: row.optionalText(12))
+      }
+    }.compactMap { $0 }
+  }
+
+  func rates(_ conditions: [Condition] = []) throws(Diagnostic) -> [TripRate] {
+    try list(TripReader.rateListing, conditions) { (row) throws(Diagnostic) in
+      (try? ExchangeRate(parsing: row.text(6))).map {
+        TripRate(
+          id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
+          rate: $0, day: Day(iso: row.text(7)) ?? Day(number: 0))
+      }
+    }.compactMap { $0 }
+  }
+}
+
+extension Expense.Share {
+  /// As stored: `[["Anna", 1], …]`.
+  static func list(_ json: JSON?) -> [Expense.Share] {
+    (json?.array ?? []).compactMap { item in
+      guard let parts = item.array, parts.count == 2, let name = parts[0].string,
+        let weight = parts[1].whole, (1...1000).contains(weight)
+      else { return nil }
+      return Expense.Share(name: name, weight: Int(weight))
+    }
+  }
+
+  var json: JSON { .array([.string(name), .integer(Int64(weight))]) }
+}

@@ -1,0 +1,241 @@
+// Stays of a time: found in the history when they are asked for, with what other programs saw and what
+// the user said laid over. Nothing of it is stored.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import System
+
+/// The stays of a time and what was near to be one.
+struct StayAnswer {
+  var stays: [Stay] = []
+  var stops: [ShortStop] = []
+  /// What the user said that there was no stay.
+  var denied: [StatedStay] = []
+  var zones = ZoneLine(.utc)
+}
+
+/// Which zone held when, as the tracks tell it.
+struct ZoneLine: Sendable {
+  private let first: Zone
+  private var changes: [(time: Int64, zone: Zone)] = []
+
+  init(_ first: Zone) { self.first = first }
+
+  mutating func add(_ zone: Zone, from time: Int64) {
+    if changes.last?.zone.name != zone.name { changes.append((time, zone)) }
+  }
+
+  func zone(at time: Int64) -> Zone {
+    let later = changes.indices.lowerPart { changes[$0].time <= time }
+    return later.lowerBound > 0 ? changes[later.lowerBound - 1].zone : changes.first?.zone ?? first
+  }
+}
+
+extension TripReader {
+  /// The stays that lie in a time or reach into it, in the order of time.
+  ///
+  /// Days before and after are looked at too, as many as it takes for stays to begin and end: so a stay
+  /// has the same beginning, and the same id, whatever time is asked for.
+  /// - Complexity: O(points of that time).
+  func stays(
+    from: Instant? = nil, to: Instant? = nil, rules: StayRules = StayRules(),
+    gathersStops: Bool = false
+  ) throws(Diagnostic) -> StayAnswer {
+    let known = try notebook.first(
+      """
+      SELECT min(start_at), max(end_at) FROM trip_track WHERE removed = 0 AND type = 'recorded'
+      """
+    ) { (row) throws(Diagnostic) in
+      (row.instant(0)?.milliseconds ?? .max, row.instant(1)?.milliseconds ?? .min)
+    }
+    let (earliest, latest) = known ?? (.max, .min)
+    let day: Int64 = 86_400_000
+    var (back, on) = (3 * day, 3 * day)
+    while true {
+      let low = from.map { $0.milliseconds.later(by: -back) }
+      let high = to.map { $0.milliseconds.later(by: on) }
+      let search = try search(low, high, rules, gathersStops)
+      let within = search.finder.stays.filter {
+        $0.end >= from?.milliseconds ?? .min && $0.start <= to?.milliseconds ?? .max
+      }
+      let isCutBefore = low.map { $0 > earliest } ?? false
+      let isCutAfter = high.map { $0 < latest } ?? false
+      let needsBefore = isCutBefore && within.contains { $0.before == nil }
+      let needsAfter = isCutAfter && within.contains { $0.after == nil }
+      if needsBefore || needsAfter {
+        if needsBefore { back *= 4 }
+        if needsAfter { on *= 4 }
+        continue
+      }
+      return try answer(search, from, to, rules)
+    }
+  }
+
+  private struct Search {
+    var finder: StayFinder
+    var visits: [SeenVisit]
+    var contradicted: [Bool]
+    var zones: ZoneLine
+  }
+
+  private func search(
+    _ low: Int64?, _ high: Int64?, _ rules: StayRules, _ gathersStops: Bool
+  ) throws(Diagnostic) -> Search {
+    var finder = StayFinder(rules, gathersStops: gathersStops)
+    var witness = VisitWitness(try visits(low, high))
+    var zones = ZoneLine(session.surroundings.zone)
+    try history(
+      from: low.map { Instant(milliseconds: $0) }, to: high.map { Instant(milliseconds: $0) }
+    ) { (stretch) throws(Diagnostic) in
+      try session.checkInterrupted()
+      zones.add(stretch.zone, from: stretch.columns.times[0])
+      witness.look(at: stretch.columns)
+      finder.add(stretch.columns)
+    }
+    finder.finish()
+    return Search(
+      finder: finder, visits: witness.visits, contradicted: witness.contradicted, zones: zones)
+  }
+
+  private func answer(
+    _ search: Search, _ from: Instant?, _ to: Instant?, _ rules: StayRules
+  ) throws(Diagnostic) -> StayAnswer {
+    let zones = search.zones
+    let zone = { (time: Int64) in zones.zone(at: time) }
+    let found = search.finder.stays.map { stay in
+      Stay(
+        id: ComputedID.make(.stay, start: stay.start), start: stay.start, end: stay.end,
+        place: stay.place, radius: stay.radius, origin: .points, confidence: stay.confidence,
+        zone: zone(stay.start), found: stay)
+    }
+    let joined = StayOverlay.join(
+      found, search.visits, contradicted: search.contradicted, zone: zone)
+    let stated = try statedStays()
+    var stays = StayOverlay.lay(stated, over: joined, rules: rules, zone: zone)
+    stays = stays.filter {
+      $0.end >= from?.milliseconds ?? .min && $0.start <= to?.milliseconds ?? .max
+    }
+    let names = try stayNames(stated)
+    for index in stays.indices { stays[index].name = names.name(of: stays[index]) }
+    return StayAnswer(
+      stays: stays, stops: search.finder.stops, denied: stated.filter { $0.kind == .none },
+      zones: zones)
+  }
+
+  // MARK: - What is kept
+
+  /// All that the user said of stays, by its time.
+  func statedStays() throws(Diagnostic) -> [StatedStay] {
+    try notebook.query(
+      """
+      SELECT s.id, s.type, s.start_at, s.end_at, s.covers_from, s.covers_to, s.latitude, \
+      s.longitude, s.name, s.place, s.comment, p.name FROM trip_stay s \
+      LEFT JOIN trip_place p ON p.id = s.place AND p.removed = 0 \
+      WHERE s.removed = 0 ORDER BY s.covers_from, s.id
+      """
+    ) { (row) throws(Diagnostic) -> StatedStay? in
+      guard let id = row.identifier(0), let start = row.instant(2)?.milliseconds,
+        let end = row.instant(3)?.milliseconds, start <= end
+      else { return nil }
+      let low = min(start, row.instant(4)?.milliseconds ?? start)
+      let high = max(end, row.instant(5)?.milliseconds ?? end)
+      var place: GeoPoint?
+      if let latitude = row.optionalReal(6), let longitude = row.optionalReal(7) {
+        place = GeoPoint(latitude: latitude, longitude: longitude)
+      }
+      return StatedStay(
+        id: id, kind: StatedStay.Kind(rawValue: row.text(1)) ?? .stay, start: start, end: end,
+        covers: low...high, place: place, name: row.optionalText(8) ?? row.optionalText(11),
+        placeID: row.identifier(9), comment: row.optionalText(10))
+    }.compactMap { $0 }
+  }
+
+  private func visits(_ low: Int64?, _ high: Int64?) throws(Diagnostic) -> [SeenVisit] {
+    try notebook.query(
+      """
+      SELECT id, start_at, end_at, latitude, longitude, name, address, category, confidence \
+      FROM trip_visit WHERE removed = 0 AND start_at <= ? AND end_at >= ? ORDER BY start_at, id
+      """, [.integer(high ?? .max), .integer(low ?? .min)]
+    ) { (row) throws(Diagnostic) -> SeenVisit? in
+      guard let id = row.identifier(0), let start = row.instant(1)?.milliseconds,
+        let end = row.instant(2)?.milliseconds, let latitude = row.optionalReal(3),
+        let longitude = row.optionalReal(4)
+      else { return nil }
+      return SeenVisit(
+        id: id, start: start, end: end,
+        place: GeoPoint(latitude: latitude, longitude: longitude), name: row.optionalText(5),
+        address: row.optionalText(6), category: row.optionalText(7),
+        confidence: row.optionalReal(8))
+    }.compactMap { $0 }
+  }
+
+  /// The names that places have: the user's own, those of stays, those of other programs.
+  func stayNames(_ stated: [StatedStay]) throws(Diagnostic) -> StayNames {
+    var names = StayNames()
+    for stay in stated where stay.kind == .stay {
+      if let name = stay.name, let place = stay.place { names.add(name, at: place, .stated) }
+    }
+    for (name, place) in try namedPlaces() { names.add(name, at: place, .place) }
+    for visit in try visits(nil, nil) {
+      if let name = visit.called { names.add(name, at: visit.place, .visit) }
+    }
+    return names
+  }
+
+  /// The places of the notebook that have a name.
+  func namedPlaces() throws(Diagnostic) -> [(name: String, place: GeoPoint)] {
+    try notebook.query(
+      """
+      SELECT name, latitude, longitude FROM trip_place WHERE removed = 0 AND name IS NOT NULL \
+      AND latitude IS NOT NULL AND longitude IS NOT NULL
+      """
+    ) { (row) throws(Diagnostic) in
+      (
+        row.text(0),
+        GeoPoint(latitude: row.optionalReal(1) ?? 0, longitude: row.optionalReal(2) ?? 0)
+      )
+    }
+  }
+}
+
+/// Whether fixes lay elsewhere while another program saw a visit.
+private struct VisitWitness {
+  let visits: [SeenVisit]
+  private var beside: [Int]
+  private var elsewhere: [Int]
+  private var first = 0
+
+  init(_ visits: [SeenVisit]) {
+    self.visits = visits
+    beside = Array(repeating: 0, count: visits.count)
+    elsewhere = beside
+  }
+
+  var contradicted: [Bool] { visits.indices.map { elsewhere[$0] > beside[$0] } }
+
+  /// - Complexity: O(fixes + visits) as long as few visits overlap.
+  mutating func look(at columns: TrackColumns) {
+    guard first < visits.count, let last = columns.times.last, last >= visits[first].start else {
+      return
+    }
+    for index in 0..<columns.count {
+      let time = columns.times[index]
+      while first < visits.count, visits[first].end < time { first += 1 }
+      var at = first
+      while at < visits.count, visits[at].start <= time {
+        if visits[at].end >= time {
+          let accuracy = columns.accuracies[index]
+          let reach = StayOverlay.visitReach + (accuracy.isNaN ? 0 : min(accuracy, 1000))
+          if Geodesic.length(from: visits[at].place, to: columns.places[index]) <= reach {
+            beside[at] += 1
+          } else {
+            elsewhere[at] += 1
+          }
+        }
+        at += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// Zones, hooks, places and visits as things that commands name.
+
+import Command
+import Kernel
+import Notebook
+
+extension TripThings {
+  static let ofZones: [ThingSource] = [
+    ThingSource("trip.zone", title: tr("zone"), find: findZone, all: allZones),
+    ThingSource(
+      "trip.hook", title: tr("hook"), find: { (_, _) throws(Diagnostic) in [] }, all: allHooks),
+    ThingSource("trip.place", title: tr("place of interest"), find: findPlace, all: allPlaces),
+    ThingSource(
+      "trip.checkin", title: tr("visit"), find: { (_, _) throws(Diagnostic) in [] },
+      all: allCheckins),
+  ]
+
+  private static func candidate(_ zone: Zoned) -> Candidate {
+    Candidate(zone.name, zone.comment ?? "", id: zone.id)
+  }
+
+  static func findZone(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    try TripReader(session).zones([Condition("z.name = ?", [.text(text)])]).map(candidate)
+  }
+
+  static func allZones(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    try TripReader(session).zones(page: Page(limit: most)).map(candidate)
+  }
+
+  static func allHooks(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    try TripReader(session).hooks().map {
+      Candidate($0.id.tail(8), $0.command, id: $0.id)
+    }
+  }
+
+  private static func candidates(_ places: [PlaceOfInterest]) -> [Candidate] {
+    places.compactMap { place in
+      guard let name = place.name else { return nil }
+      return Candidate(name, place.category ?? "", id: place.id)
+    }
+  }
+
+  static func findPlace(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    candidates(try TripReader(session).places([Condition("p.name = ?", [.text(text)])]))
+  }
+
+  static func allPlaces(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    candidates(try TripReader(session).places(page: Page(limit: most)))
+  }
+
+  static func allCheckins(_ session: Session) throws(Diagnostic) -> [Candidate] {
+    try TripReader(session).checkins(page: Page(limit: most)).map {
+      Candidate($0.id.tail(8), $0.placeName ?? "", id: $0.id)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// From a journal to a track: at the end of a recording, and after a crash by whichever command of trips
+// comes next.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import System
+
+enum RecordingStore {
+  /// What became of a recording.
+  struct Taken {
+    var track: Identifier
+    var points: Int
+    /// The trip it was for was removed meanwhile.
+    var lostTrip = false
+  }
+
+  /// Makes a track of what was recorded, in one step of undo. A track that is here already is not made
+  /// again. nil when there was no point.
+  /// - Throws: `busy`, `io`: nothing is kept, and the journal stays.
+  static func store(
+    _ header: RecordingHeader, _ points: PackedPoints, _ session: Session
+  ) throws(Diagnostic) -> Taken? {
+    guard !points.isEmpty else { return nil }
+    let line: TrackLine
+    do { line = try TrackLine(points) } catch {
+      throw Diagnostic(.internalFault, tr("points that were packed cannot be read"))
+    }
+    var taken = Taken(track: header.track, points: line.count)
+    try session.write(as: header.command) { () throws(Diagnostic) in
+      let reader = try TripReader(session)
+      guard try reader.notebook.matching(header.track.description).isEmpty else { return }
+      var trip: Identifier?
+      if let id = header.trip {
+        trip = try reader.trip(id)?.id
+        taken.lostTrip = trip == nil
+      }
+      let importer = try TrackImporter(session, trip: trip)
+      let zone = ZoneFinder.zone(named: header.zone) ?? session.surroundings.zone
+      var outcome = TrackImporter.Outcome()
+      try importer.store(
+        line, TrackDraft(), header.format, header.source, nil, zone, as: header.track, &outcome)
+    }
+    return taken
+  }
+
+  static let leftover = Leftover(
+    isThere: { Files.exists(RecordingJournal.path($0)) },
+    take: { (session) throws(Diagnostic) in try takeOver(session) })
+
+  /// Takes in what a recorder left that was cut off; nothing while it lives.
+  private static func takeOver(_ session: Session) throws(Diagnostic) {
+    let path = RecordingJournal.path(session)
+    if session.options.readonly {
+      if !JournalFile.isHeld(path) { session.note(waits(path)) }
+      return
+    }
+    guard let journal = try JournalFile.takeOver(path) else { return }
+    let contents = try RecordingJournal.read(ByteSource(path: path))
+    guard let header = contents.header else {
+      guard contents.first == nil else {
+        throw Diagnostic(
+          .data, tr("\(path) is not a recording that this program can read"),
+          hint: tr("it is left as it is; move it away to record anew"))
+      }
+      // It was cut off before the first line was whole.
+      return try journal.remove()
+    }
+    let taken: Taken?
+    do throws(Diagnostic) {
+      taken = try store(header, contents.points, session)
+    } catch {
+      var fault = error
+      fault.others.append(Diagnostic(.ok, waits(path)))
+      throw fault
+    }
+    try journal.remove()
+    guard let taken else { return }
+    let zone = session.surroundings.zone
+    let until = contents.ended ?? contents.last?.time ?? header.started
+    let when = until.description(in: zone)
+    session.note(
+      tr(
+        taken.points, one: "a recording that was interrupted at \(when) was taken in: 1 point",
+        other:
+          "a recording that was interrupted at \(when) was taken in: \(taken.points) points"))
+    if contents.damaged > 1 {
+      session.warn(
+        Diagnostic(
+          .data,
+          tr(
+            contents.damaged, one: "1 line of its journal was damaged and is left out",
+            other: "\(contents.damaged) lines of its journal were damaged and are left out")))
+    }
+    if taken.lostTrip { session.note(tripIsGone) }
+  }
+
+  static func waits(_ path: String) -> Phrase {
+    tr("a recording waits in \(path); a command of trips that may write takes it in")
+  }
+
+  static var tripIsGone: Phrase {
+    tr("the trip it was for has been removed: the track is of no trip")
+  }
+}

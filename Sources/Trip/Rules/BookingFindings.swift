@@ -1,0 +1,101 @@
+// What does not fit together in the bookings of a trip. Nothing is refused for it: plans are full of
+// things that are about to be changed.
+
+import Kernel
+
+/// Something to look at.
+struct BookingFinding: Sendable {
+  enum Kind: String, Sendable {
+    case overlap, night, outside, pay
+
+    var words: Phrase {
+      switch self {
+      case .overlap: tr("at the same time")
+      case .night: tr("no lodging")
+      case .outside: tr("not on the days of the trip")
+      case .pay: tr("to be paid")
+      }
+    }
+  }
+  var kind: Kind
+  var day: Day
+  var message: Phrase
+  var bookings: [Identifier] = []
+
+  /// In the order of their days.
+  /// - Parameters:
+  ///   - bookings: those of one trip, by their beginning.
+  ///   - zone: that of the trip, for nights on board.
+  static func all(_ bookings: [Booking], of trip: Trip, zone: Zone, today: Day) -> [BookingFinding]
+  {
+    let alive = bookings.filter(\.isAlive)
+    var found = overlaps(alive)
+    let lodgings = alive.filter { $0.kind == .lodging }
+    let rides = alive.filter { $0.kind.isRide }
+    var night = trip.from
+    while night < trip.to, night.number - trip.from.number < 4000 {
+      let day = night
+      // On board at three in the morning: no bed is needed.
+      let small = zone.instant(
+        of: CivilTime(day: day.adding(days: 1), millisecondOfDay: 10_800_000))
+      let isAboard = rides.contains { $0.from <= small && $0.to >= small }
+      if !isAboard, !lodgings.contains(where: { $0.nights.contains(day) }) {
+        found.append(
+          BookingFinding(
+            kind: .night, day: day,
+            message: tr("no lodging for the night from \(day) to \(day.adding(days: 1))")))
+      }
+      night = night.adding(days: 1)
+    }
+    for booking in alive {
+      let last = booking.end?.day ?? booking.start.day
+      // Flights across the date line and night trains may begin a day before or end a day after.
+      if last < trip.from.adding(days: -1) || booking.start.day > trip.to.adding(days: 1) {
+        found.append(
+          BookingFinding(
+            kind: .outside, day: booking.start.day,
+            message: tr("\(booking.name) is not on the days of the trip"), bookings: [booking.id]))
+      }
+      if let by = booking.payBy, booking.state != .paid, by < today {
+        found.append(
+          BookingFinding(
+            kind: .pay, day: by, message: tr("\(booking.name) was to be paid by \(by)"),
+            bookings: [booking.id]))
+      }
+    }
+    return found.sorted { ($0.day, $0.kind.rawValue) < ($1.day, $1.kind.rawValue) }
+  }
+
+  private static func overlaps(_ alive: [Booking]) -> [BookingFinding] {
+    var found: [BookingFinding] = []
+    for (index, one) in alive.enumerated() {
+      for other in alive[(index + 1)...] {
+        if one.kind == .lodging, other.kind == .lodging {
+          let first = max(one.nights.lowerBound, other.nights.lowerBound)
+          guard first < min(one.nights.upperBound, other.nights.upperBound) else { continue }
+          found.append(
+            BookingFinding(
+              kind: .overlap, day: first,
+              message: tr(
+                "two lodgings for the night from \(first): \(one.name) and \(other.name)"),
+              bookings: [one.id, other.id]))
+        } else if one.kind.isRide, other.kind.isRide, other.from < one.to {
+          found.append(
+            BookingFinding(
+              kind: .overlap, day: other.start.day,
+              message: tr("\(other.name) begins before \(one.name) is over"),
+              bookings: [one.id, other.id]))
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension Booking {
+  /// The nights in it, each by the day on which it begins.
+  var nights: Range<Day> {
+    guard kind == .lodging else { return start.day..<start.day }
+    return start.day..<max(start.day.adding(days: end == nil ? 1 : 0), end?.day ?? start.day)
+  }
+}

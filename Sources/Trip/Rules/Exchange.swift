@@ -1,0 +1,162 @@
+// Amounts in other currencies, by the rates that the user gave and by no others.
+
+import Kernel
+
+/// The rates of a trip.
+struct Exchange: Sendable {
+  private let rates: [TripRate]
+
+  init(_ rates: [TripRate]) { self.rates = rates }
+
+  /// An amount of `day` in another currency: by the newest rate up to that day, else by the first one
+  /// after it; in one step, else over one currency between, the first by its code. nil without such
+  /// rates: then the amount stays what it is.
+  func converted(_ money: Money, to other: Currency, on day: Day) -> Money? {
+    if money.currency == other { return money }
+    if let ratio = ratio(money.currency, other, day) {
+      return money.converted(by: ratio, to: other)
+    }
+    for between in Set(rates.flatMap { [$0.rate.from, $0.rate.to] }).sorted() {
+      if let first = ratio(money.currency, between, day), let second = ratio(between, other, day),
+        let whole = first.times(second)
+      {
+        return money.converted(by: whole, to: other)
+      }
+    }
+    return nil
+  }
+
+  private func ratio(_ from: Currency, _ to: Currency, _ day: Day) -> Ratio? {
+    var best: TripRate?
+    for rate in rates
+    where (rate.rate.from, rate.rate.to) == (from, to)
+      || (rate.rate.to, rate.rate.from) == (from, to)
+    {
+      guard let known = best else {
+        best = rate
+        continue
+      }
+      let isBefore = rate.day <= day
+      if isBefore != (known.day <= day) {
+        if isBefore { best = rate }
+      } else if isBefore ? rate.day >= known.day : rate.day < known.day {
+        best = rate
+      }
+    }
+    guard let best else { return nil }
+    return best.rate.from == from ? best.rate.ratio : best.rate.ratio.inverse
+  }
+}
+
+/// Sums by currency.
+struct MoneySums: Sendable, Equatable {
+  private var minor: [Currency: Int64] = [:]
+
+  init() {}
+
+  mutating func add(_ money: Money) {
+    let (sum, over) = minor[money.currency, default: 0].addingReportingOverflow(money.minor)
+    minor[money.currency] = over ? (money.minor > 0 ? .max : .min) : sum
+  }
+
+  /// By code; sums of nothing are left out.
+  var amounts: [Money] {
+    minor.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+      .map { Money(minor: $0.value, $0.key) }
+  }
+
+  subscript(_ currency: Currency) -> Money { Money(minor: minor[currency] ?? 0, currency) }
+}
+
+/// What a category was to cost, and what it costs.
+struct CategoryMoney: Sendable {
+  /// Empty for what has none.
+  var category: String
+  var budget: Money?
+  /// Expenses and what was paid for bookings, in the currency asked for or that of the budget.
+  var spent: Money?
+  /// Bookings that are not paid yet.
+  var booked: Money?
+  /// What no rate leads to that currency.
+  var others: [Money] = []
+
+  var left: Money? {
+    guard let budget else { return nil }
+    guard let spent else { return budget }
+    return budget.adding(spent.negated)
+  }
+}
+
+/// Adds up the money of a trip.
+struct Ledger: Sendable {
+  var budgets: [Budget]
+  var expenses: [Expense]
+  var bookings: [Booking]
+  var exchange: Exchange
+
+  /// The currency in which all is told: that of all budgets, else the only one there is.
+  var currency: Currency? {
+    let planned = Set(budgets.map(\.amount.currency))
+    if planned.count == 1 { return planned.first }
+    let all = planned.union(expenses.map(\.amount.currency))
+      .union(bookings.compactMap(\.cost?.currency))
+    return all.count == 1 ? all.first : nil
+  }
+
+  /// By category, those with a budget first, each by name; repayments are left out.
+  func categories(in wanted: Currency?) -> [CategoryMoney] {
+    struct Line {
+      var name: String
+      var budget: Money?
+      var spent: [(Money, Day)] = []
+      var booked: [(Money, Day)] = []
+    }
+    var lines: [String: Line] = [:]
+    for budget in budgets {
+      lines[budget.category.folded, default: Line(name: budget.category)].budget = budget.amount
+    }
+    for expense in expenses where !expense.isRepayment {
+      let name = expense.category ?? ""
+      lines[name.folded, default: Line(name: name)].spent.append((expense.amount, expense.day))
+    }
+    for booking in bookings where booking.isAlive && booking.state != .planned {
+      guard let cost = booking.cost else { continue }
+      let name = booking.kind.category
+      let entry = (cost, booking.start.day)
+      if booking.state == .paid {
+        lines[name, default: Line(name: name)].spent.append(entry)
+      } else {
+        lines[name, default: Line(name: name)].booked.append(entry)
+      }
+    }
+    let ordered = lines.values.sorted {
+      ($0.budget == nil ? 1 : 0, $0.name) < ($1.budget == nil ? 1 : 0, $1.name)
+    }
+    return ordered.map { line in
+      var result = CategoryMoney(category: line.name)
+      var others = MoneySums()
+      let target = wanted ?? line.budget?.currency ?? currency
+      // A budget stays what it is unless a rate leads from it, of the first day that has money.
+      let first = (line.spent + line.booked).map(\.1).min() ?? Day(number: 0)
+      result.budget = line.budget.flatMap { budget in
+        target.flatMap { exchange.converted(budget, to: $0, on: first) }
+      }
+      if result.budget == nil, let budget = line.budget { result.budget = budget }
+      func sum(_ entries: [(Money, Day)]) -> Money? {
+        var sum: Money?
+        for (money, day) in entries {
+          if let target, let there = exchange.converted(money, to: target, on: day) {
+            sum = (sum ?? Money(minor: 0, target)).adding(there) ?? sum
+          } else {
+            others.add(money)
+          }
+        }
+        return sum
+      }
+      result.spent = sum(line.spent)
+      result.booked = sum(line.booked)
+      result.others = others.amounts
+      return result
+    }
+  }
+}

@@ -1,0 +1,264 @@
+// What is left out of everything meant for others: the ways within private zones, what lies in them,
+// and what names them. The notebook keeps all of it.
+//
+// Why it hides more than the zone. Whoever cuts ways where they enter a circle round a house draws
+// that circle: three ends give its middle (Hassan et al., "Analysis of Privacy Protections in Fitness
+// Tracking Social Networks", USENIX Security 2018). So what is hidden is another circle, whose middle
+// lies off by half to all of the zone's radius (at least 50 to 100 m, at most 1 to 2 km) in a direction
+// that nobody knows, and which holds the zone whole. Its middle is what an attacker finds, and tells
+// the house no better than to half the radius. The shift comes from a secret of the zone that never
+// leaves the notebook, so that it is the same in every export: shifts that changed would average out.
+// Where a way is cut is spread further by up to a third of the radius, from the secret, the track and
+// the pass.
+//
+// What remains to be seen: where ways come from and go to, and when one was elsewhere.
+
+import Command
+import Core
+import Glibc
+import Kernel
+import Notebook
+
+struct PrivacyZones: Sendable {
+  /// What is hidden of one zone.
+  struct Hidden: Sendable {
+    let shape: ZoneShape
+    /// Metres by which cuts are spread beyond the border.
+    let spread: Double
+    /// Short trips out of it are hidden up to so far beyond the border.
+    let margin: Double
+    let secret: [UInt8]
+  }
+
+  /// Least and greatest radius from which shifts are reckoned, in metres.
+  static let leastShift = 100.0
+  static let mostShift = 2000.0
+
+  let hidden: [Hidden]
+  /// Folded texts that give a zone away: wherever they stand, and as words of their own.
+  private let names: Set<String>
+  private let words: Set<String>
+
+  /// - Parameter inside: names of what lies in the zones.
+  init(_ zones: [Zoned], inside: (PrivacyZones) throws(Diagnostic) -> [String]) throws(Diagnostic) {
+    var hidden: [Hidden] = []
+    var (names, words): (Set<String>, Set<String>) = ([], [])
+    for zone in zones where zone.isPrivate {
+      if let shape = zone.shape { hidden.append(PrivacyZones.hidden(shape, zone.secret)) }
+      for text in [zone.name, zone.comment].compactMap({ $0?.trimmedBlanks.folded }) {
+        if text.count >= 3 { names.insert(text) } else if !text.isEmpty { words.insert(text) }
+      }
+    }
+    let bare = PrivacyZones(hidden: hidden, names: names, words: words)
+    let more = hidden.isEmpty ? [] : try inside(bare).map(\.trimmedBlanks.folded)
+    self.init(hidden: hidden, names: names, words: words.union(more.filter { !$0.isEmpty }))
+  }
+
+  private init(hidden: [Hidden], names: Set<String>, words: Set<String>) {
+    (self.hidden, self.names, self.words) = (hidden, names, words)
+  }
+
+  /// Whether there is nothing to hide.
+  var isEmpty: Bool { hidden.isEmpty && names.isEmpty && words.isEmpty }
+
+  private static func hidden(_ shape: ZoneShape, _ secret: String?) -> Hidden {
+    let secret = Array((secret ?? "").utf8)
+    let base = min(max(shape.reach, leastShift), mostShift)
+    let (turn, share) = (number(secret, [1]), number(secret, [2]))
+    let shift = base * (0.5 + 0.5 * share)
+    let middle = Geodesic.destination(from: shape.centre, azimuth: 360 * turn, metres: shift)
+    // A metre for rounding.
+    let radius = min(shape.reach + base + 1, ZoneShape.most)
+    return Hidden(
+      shape: ZoneShape(centre: middle, radius: radius), spread: base / 3,
+      margin: max(50, radius / 4), secret: secret)
+  }
+
+  /// 0..<1, the same for the same bytes.
+  private static func number(_ secret: [UInt8], _ purpose: [UInt8]) -> Double {
+    let hash = ContentHash.BLAKE2b()
+    hash.update(secret + [0] + purpose)
+    let hex = hash.digest().hex.prefix(13)
+    return Double(UInt64(hex, radix: 16) ?? 0) / Double(UInt64(1) << 52)
+  }
+
+  // MARK: - Places and texts
+
+  func hides(_ place: GeoPoint) -> Bool {
+    hidden.contains { !($0.shape.distance(place) > 0) }
+  }
+
+  /// Whether a text names a zone or what lies in it, case and accents aside.
+  func names(in text: String) -> Bool {
+    guard !names.isEmpty || !words.isEmpty else { return false }
+    let folded = text.folded
+    if names.contains(where: { folded.contains($0) }) { return true }
+    return words.contains { PrivacyZones.stands($0, in: folded) }
+  }
+
+  /// The text, or nil where it gives a zone away.
+  func shown(_ text: String?) -> String? { text.flatMap { names(in: $0) ? nil : $0 } }
+
+  /// Whether a word stands in a text with no letter or digit beside it.
+  private static func stands(_ word: String, in text: String) -> Bool {
+    let (word, text) = (Array(word.unicodeScalars), Array(text.unicodeScalars))
+    guard word.count <= text.count else { return false }
+    func isLetter(_ index: Int) -> Bool {
+      guard text.indices.contains(index) else { return false }
+      let properties = text[index].properties
+      return properties.isAlphabetic || properties.numericType != nil
+    }
+    for start in 0...(text.count - word.count)
+    where text[start..<(start + word.count)].elementsEqual(word) {
+      if !isLetter(start - 1), !isLetter(start + word.count) { return true }
+    }
+    return false
+  }
+
+  // MARK: - Ways
+
+  /// The way as others may see it: nothing within the hidden areas, cut along the way beyond their
+  /// borders, and no line from one end to the other. Points keep what they are: none is moved, none made.
+  ///
+  /// Hidden with them are short trips out of an area, such as a device's wandering by night.
+  /// - Complexity: O(points x zones).
+  func trimmed(_ line: TrackLine, track: Identifier) -> TrackLine {
+    guard !hidden.isEmpty else { return line }
+    var isHidden = [Bool](repeating: false, count: line.count)
+    var isCut = [Bool](repeating: false, count: line.count)
+    for area in hidden {
+      for segment in line.segments { hide(segment, of: line, area, track, &isHidden, &isCut) }
+    }
+    guard isHidden.contains(true) || isCut.contains(true) else { return line }
+    var result = TrackLine()
+    for segment in line.segments {
+      var begins = true
+      for index in segment {
+        if isHidden[index] {
+          begins = true
+          continue
+        }
+        result.append(line.columns[index], begins: begins || isCut[index])
+        begins = false
+      }
+    }
+    return result
+  }
+
+  /// - Parameters:
+  ///   - isHidden: set for points that are left out.
+  ///   - isCut: set for points to which no line leads.
+  private func hide(
+    _ segment: Range<Int>, of line: TrackLine, _ area: Hidden, _ track: Identifier,
+    _ isHidden: inout [Bool], _ isCut: inout [Bool]
+  ) {
+    let places = line.columns.places
+    // What is surely far away is passed over by the way gone since it was measured.
+    var inside: [Bool] = []
+    inside.reserveCapacity(segment.count)
+    var (slack, isAny) = (-1.0, false)
+    for index in segment {
+      if index > segment.lowerBound {
+        let step = Geodesic.length(from: places[index - 1], to: places[index])
+        if slack - step <= 0 {
+          let crosses =
+            !area.shape.pieces(from: places[index - 1], to: places[index]).isEmpty
+          if crosses {
+            isCut[index] = true
+            isAny = true
+          }
+        }
+        slack -= step
+      }
+      if !(slack > 0) {
+        let distance = area.shape.distance(places[index])
+        // What is not on the globe says nothing, and goes with what is hidden.
+        inside.append(!(distance > 0))
+        slack = distance > 0 ? distance - 1 : -1
+      } else {
+        inside.append(false)
+      }
+      isAny = isAny || inside[inside.count - 1]
+    }
+    guard isAny else { return }
+    fill(&inside, segment, line, area)
+    for (offset, hides) in inside.enumerated() where hides {
+      isHidden[segment.lowerBound + offset] = true
+    }
+    spread(inside, segment, line, area, track, isCut, &isHidden)
+  }
+
+  /// Hides what lies between two hidden stretches and is short or near.
+  private func fill(
+    _ inside: inout [Bool], _ segment: Range<Int>, _ line: TrackLine, _ area: Hidden
+  ) {
+    var lastHidden: Int?
+    for index in inside.indices where inside[index] {
+      defer { lastHidden = index }
+      guard let from = lastHidden, index - from > 1 else { continue }
+      let out = (from + 1)..<index
+      let isNear =
+        out.count <= 2
+        || out.allSatisfy {
+          area.shape.distance(line.columns.places[segment.lowerBound + $0]) <= area.margin
+        }
+      if isNear { for one in out { inside[one] = true } }
+    }
+  }
+
+  /// Hides some more of the way before and behind each pass, by a length that nobody can foresee.
+  private func spread(
+    _ inside: [Bool], _ segment: Range<Int>, _ line: TrackLine, _ area: Hidden,
+    _ track: Identifier, _ isCut: [Bool], _ isHidden: inout [Bool]
+  ) {
+    var pass: UInt8 = 0
+    func length() -> Double {
+      pass &+= 1
+      let text = Array(track.description.utf8)
+      let start = UInt64(segment.lowerBound)
+      let bytes = (0..<8).map { UInt8(truncatingIfNeeded: start >> (8 * $0)) }
+      return area.spread * PrivacyZones.number(area.secret, [3, pass] + bytes + text)
+    }
+    func eat(from index: Int, by step: Int) {
+      var (left, at) = (length(), index)
+      while segment.contains(at), left > 0 {
+        let next = at + step
+        isHidden[at] = true
+        guard segment.contains(next) else { return }
+        left -= Geodesic.length(from: line.columns.places[at], to: line.columns.places[next])
+        at = next
+      }
+    }
+    for offset in inside.indices {
+      let index = segment.lowerBound + offset
+      if inside[offset] {
+        if offset > 0, !inside[offset - 1] { eat(from: index - 1, by: -1) }
+        if offset + 1 < inside.count, !inside[offset + 1] { eat(from: index + 1, by: 1) }
+      } else if isCut[index], offset > 0, !inside[offset - 1] {
+        // Through between two points: both sides give way.
+        eat(from: index - 1, by: -1)
+        eat(from: index, by: 1)
+      }
+    }
+  }
+}
+
+extension TripReader {
+  /// What is left out of everything meant for others.
+  func privacy() throws(Diagnostic) -> PrivacyZones {
+    try PrivacyZones(try zones([Condition("z.privacy = 1")])) { (zones) throws(Diagnostic) in
+      var names: [String] = []
+      try notebook.forEach(
+        """
+        SELECT name, latitude, longitude FROM trip_place WHERE removed = 0 \
+        AND name IS NOT NULL AND latitude IS NOT NULL AND longitude IS NOT NULL
+        """
+      ) { (row) throws(Diagnostic) in
+        if zones.hides(GeoPoint(latitude: row.real(1), longitude: row.real(2))) {
+          names.append(row.text(0))
+        }
+      }
+      return names
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Commands that run when a border is crossed. One that fails is told of and does not stop the others.
+
+import Command
+import Kernel
+import Notebook
+
+struct ZoneHooks {
+  /// What a command may use: the zone's name, the event, its time (ISO 8601, UTC) and place.
+  static let variables: Set<String> = [
+    "zone", "event", "time", "latitude", "longitude", "crossing",
+  ]
+
+  private let session: Session
+  private let hooks: [ZoneHook]
+
+  init(_ reader: TripReader) throws(Diagnostic) {
+    session = reader.session
+    hooks = try reader.hooks()
+  }
+
+  var isEmpty: Bool { hooks.isEmpty }
+
+  /// Runs what is meant for these crossings, in their order.
+  /// - Throws: `interrupted`; internal faults.
+  func run(_ crossings: [Crossing]) throws(Diagnostic) {
+    for crossing in crossings {
+      for hook in hooks
+      where hook.kind == crossing.kind && (hook.zone ?? crossing.zone) == crossing.zone {
+        try run(hook, crossing)
+      }
+    }
+  }
+
+  private func run(_ hook: ZoneHook, _ crossing: Crossing) throws(Diagnostic) {
+    let values = [
+      "zone": crossing.zoneName, "event": crossing.kind.rawValue, "time": crossing.at.description,
+      "latitude": crossing.place.latitude.plainDecimal,
+      "longitude": crossing.place.longitude.plainDecimal, "crossing": crossing.id.description,
+    ]
+    do throws(Diagnostic) {
+      try session.perform(kept: hook.command, named: "<hook>", variables: values)
+    } catch {
+      guard error.code != .interrupted, error.code != .internalFault else { throw error }
+      var fault = error
+      fault.message = tr("the command for \(crossing.zoneName) failed: \(error.message)")
+      session.warn(fault)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// Notes and photos as tables. Each says how its position is known, and over what gap.
+
+import Command
+import Kernel
+import Render
+
+extension TripViews {
+  private static func place(_ moment: Moment) -> [Value] {
+    let placement = moment.placement
+    return [
+      .measure(placement?.place.latitude), .measure(placement?.place.longitude),
+      placement.map { .choice($0.method.rawValue, $0.method.words) } ?? .null,
+      .duration(milliseconds: placement?.gap), .measure(placement?.elevation, decimals: 0),
+      .measure(placement?.accuracy, decimals: 0), .text(moment.zone),
+    ]
+  }
+
+  private static let placeColumns = [
+    Column("latitude", tr("Latitude"), shown: .wide),
+    Column("longitude", tr("Longitude"), shown: .wide), Column("method", tr("Position by")),
+    Column("gap_s", tr("Gap"), shown: .wide),
+    Column("elevation_m", tr("Height"), shown: .never, unit: "m"),
+    Column("accuracy_m", tr("Accuracy"), shown: .never, unit: "m"),
+    Column("zone", tr("Time zone"), shown: .never),
+  ]
+
+  static func notes(_ notes: [TripNote], _ reader: TripReader) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(notes.map(\.id))
+    return Table(
+      kind: "trip.note",
+      columns: [
+        Column("id", tr("Id")), Column("at", tr("Time")), Column("text", tr("Text")),
+        Column("trip", tr("Trip"), shown: .varying),
+      ] + placeColumns + [Column("trip_id", tr("Trip id"), shown: .never)],
+      rows: zip(notes, ids).map { note, id in
+        [id, .instant(note.moment.at), .text(note.text), .text(note.tripName)]
+          + place(note.moment) + [.plain(note.trip)]
+      }, empty: tr("no note here; write one: trip note TEXT"), frame: .lonLat)
+  }
+
+  static func photos(_ photos: [TripPhoto], _ reader: TripReader) throws(Diagnostic) -> Table {
+    let session = reader.session
+    let ids = try session.shown(photos.map(\.id))
+    return Table(
+      kind: "trip.photo",
+      columns: [
+        Column("id", tr("Id")), Column("taken_at", tr("Taken")),
+        Column("caption", tr("Caption")), Column("source", tr("Camera's name")),
+        Column("trip", tr("Trip"), shown: .varying),
+      ] + placeColumns + [
+        Column("camera_at", tr("Camera's time"), shown: .never),
+        Column("offset_s", tr("Clock offset"), shown: .never),
+        Column("file", tr("File"), shown: .wide), Column("width", tr("Width"), shown: .wide),
+        Column("height", tr("Height of picture"), shown: .wide),
+        Column("bytes", tr("Bytes"), shown: .never), Column("sha256", tr("SHA-256"), shown: .never),
+        Column("path", tr("Path"), shown: .never),
+        Column("thumbnail", tr("Thumbnail"), shown: .never),
+        Column("trip_id", tr("Trip id"), shown: .never),
+      ],
+      rows: zip(photos, ids).map { photo, id in
+        [
+          id, .instant(photo.moment.at), .text(photo.caption), .text(photo.source),
+          .text(photo.tripName),
+        ] + place(photo.moment) + [
+          .instant(photo.cameraAt), .duration(milliseconds: photo.offsetMilliseconds),
+          .text(photo.file), .count(photo.width), .count(photo.height), .count(photo.bytes),
+          .text(photo.sha256), .text(session.attachmentPlace(photo.path)),
+          .text(session.attachmentPlace(photo.thumbnailPath)), .plain(photo.trip),
+        ]
+      }, empty: tr("no photo here; take some in: trip photo FILE"), frame: .lonLat)
+  }
+}

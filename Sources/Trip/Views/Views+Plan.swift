@@ -1,0 +1,234 @@
+// The plan of a trip as tables.
+
+import Command
+import Core
+import Kernel
+import Render
+
+extension TripViews {
+  /// `before` gives the metres from the stop before, where both have a place.
+  static func stops(
+    _ stops: [PlannedStop], before: [Identifier: Double], _ reader: TripReader
+  ) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(stops.map(\.id))
+    var rows: [[Value]] = []
+    for (stop, id) in zip(stops, ids) {
+      let weekday = stop.date.weekday
+      rows.append([
+        id, .text(stop.tripName), .count(stop.day), .day(stop.date),
+        .choice(weekday.storedName, weekday.name), .text(stop.at?.clock), .text(stop.name),
+        .duration(milliseconds: stop.duration), before[stop.id].map { .way($0) } ?? .null,
+        stop.transport.map { .choice($0.rawValue, $0.words) } ?? .null, .count(stop.nights),
+        .boolean(stop.doneAt != nil), .text(stop.comment), .measure(stop.place?.latitude),
+        .measure(stop.place?.longitude), .measure(stop.radius), .instant(stop.doneAt),
+        .boolean(stop.isOutside), .plain(stop.trip),
+      ])
+    }
+    return Table(
+      kind: "trip.stop",
+      columns: [
+        Column("id", tr("Id")), Column("trip", tr("Trip"), shown: .varying),
+        Column("day", tr("Day")), Column("date", tr("Date")), Column("weekday", tr("Weekday")),
+        Column("at", tr("At")), Column("name", tr("Stop")),
+        Column("duration_s", tr("For"), shown: .wide),
+        Column("from_previous_m", tr("From the one before")),
+        Column("transport", tr("How"), shown: .wide), Column("nights", tr("Nights"), shown: .wide),
+        Column("done", tr("Done")), Column("comment", tr("Comment"), shown: .wide),
+        Column("latitude", tr("Latitude"), shown: .never),
+        Column("longitude", tr("Longitude"), shown: .never),
+        Column("radius_m", tr("Radius"), shown: .never, unit: "m"),
+        Column("done_at", tr("Done at"), shown: .never),
+        Column("outside", tr("Outside of the trip"), shown: .never),
+        Column("trip_id", tr("Trip id"), shown: .never),
+      ], rows: rows, empty: tr("no stop is planned; add one: trip plan add NAME day=1"),
+      frame: .lonLat)
+  }
+
+  static func plannedDays(_ days: [DayLoad]) -> Table {
+    Table(
+      kind: "trip.planned_day",
+      columns: [
+        Column("day", tr("Day")), Column("date", tr("Date")), Column("weekday", tr("Weekday")),
+        Column("stops", tr("Stops")), Column("names", tr("What")), Column("length_m", tr("Way")),
+        Column("stay_s", tr("At the stops"), shown: .wide),
+        Column("way_s", tr("On the way"), shown: .wide),
+        Column("too_much", tr("Too much")), Column("late", tr("Too late for"), shown: .wide),
+      ],
+      rows: days.map { day in
+        [
+          .count(day.day), .day(day.date),
+          .choice(day.date.weekday.storedName, day.date.weekday.name), .count(day.stops.count),
+          .list(day.stops.map { .text($0.name) }), .way(day.length),
+          .duration(milliseconds: day.stay), .duration(milliseconds: day.way),
+          .boolean(day.isTooMuch), .list(day.late.map { .text($0.name) }),
+        ]
+      }, title: tr("Planned days"), key: "planned_days")
+  }
+
+  static func packing(_ items: [PackingItem], _ reader: TripReader) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(items.map(\.id))
+    var rows: [[Value]] = []
+    for (item, id) in zip(items, ids) {
+      rows.append([
+        id, .text(item.tripName), .boolean(item.isPacked), .count(item.count), .text(item.name),
+        .measure(item.weight.map { $0 * Double(item.count) }, decimals: 0),
+        .text(item.category), .text(item.person), .text(item.comment),
+        .measure(item.weight), .plain(item.trip),
+      ])
+    }
+    return Table(
+      kind: "trip.packing",
+      columns: [
+        Column("id", tr("Id")), Column("trip", tr("Trip"), shown: .varying),
+        Column("packed", tr("Packed")), Column("count", tr("Count")), Column("name", tr("Name")),
+        Column("weight_g", tr("Weight"), unit: "g"),
+        Column("category", tr("Category"), shown: .wide), Column("for", tr("Whose"), shown: .wide),
+        Column("comment", tr("Comment"), shown: .wide),
+        Column("piece_g", tr("Weight of one"), shown: .never, unit: "g"),
+        Column("trip_id", tr("Trip id"), shown: .never),
+      ], rows: rows, empty: tr("nothing to pack yet; add something: trip packing add NAME"))
+  }
+
+  static func bookings(_ bookings: [Booking], _ reader: TripReader) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(bookings.map(\.id))
+    var rows: [[Value]] = []
+    for (booking, id) in zip(bookings, ids) {
+      rows.append([
+        id, .text(booking.tripName), .text(booking.start.shown), .text(booking.end?.shown),
+        .choice(booking.kind.rawValue, booking.kind.words), .text(booking.name),
+        .text(booking.provider), .text(booking.reference), .text(booking.place),
+        .money(booking.cost), .choice(booking.state.rawValue, booking.state.words),
+        booking.payBy.map { .day($0) } ?? .null, booking.cancelBy.map { .day($0) } ?? .null,
+        .text(booking.document), .text(booking.comment), .text(booking.start.zone),
+        .text(booking.end?.zone ?? booking.start.zone), .instant(booking.from),
+        .instant(booking.to), .duration(booking.to - booking.from), .plain(booking.trip),
+      ])
+    }
+    return Table(
+      kind: "trip.booking",
+      columns: [
+        Column("id", tr("Id")), Column("trip", tr("Trip"), shown: .varying),
+        Column("from", tr("From")), Column("to", tr("To")), Column("kind", tr("Kind")),
+        Column("name", tr("Name")), Column("provider", tr("Provider"), shown: .wide),
+        Column("reference", tr("Reference"), shown: .wide),
+        Column("place", tr("Place"), shown: .wide), Column("cost", tr("Cost")),
+        Column("state", tr("State")), Column("pay_by", tr("Pay by"), shown: .wide),
+        Column("cancel_by", tr("Cancel by"), shown: .wide),
+        Column("document", tr("Document"), shown: .wide),
+        Column("comment", tr("Comment"), shown: .wide),
+        Column("from_zone", tr("Time zone"), shown: .never),
+        Column("to_zone", tr("Time zone at the end"), shown: .never),
+        Column("start", tr("Start"), shown: .never), Column("end", tr("End"), shown: .never),
+        Column("duration_s", tr("Time"), shown: .never),
+        Column("trip_id", tr("Trip id"), shown: .never),
+      ], rows: rows,
+      empty: tr("nothing is booked yet; add it: trip booking add NAME kind=lodging from=DAY"))
+  }
+
+  static func findings(_ findings: [BookingFinding], _ language: Language) -> Table {
+    Table(
+      kind: "trip.finding",
+      columns: [
+        Column("day", tr("Day")), Column("kind", tr("Kind"), shown: .never),
+        Column("message", tr("What")), Column("bookings", tr("Bookings"), shown: .never),
+      ],
+      rows: findings.map { finding in
+        [
+          .day(finding.day), .choice(finding.kind.rawValue, finding.kind.words),
+          .text(finding.message.text(language)), .list(finding.bookings.map { .plain($0) }),
+        ]
+      }, empty: tr("the bookings fit together"), title: tr("To look at"), key: "findings")
+  }
+
+  static func budgets(_ lines: [CategoryMoney]) -> Table {
+    Table(
+      kind: "trip.budget",
+      columns: [
+        Column("category", tr("Category")), Column("budget", tr("Budget")),
+        Column("spent", tr("Spent")), Column("booked", tr("Booked, unpaid")),
+        Column("left", tr("Left")), Column("others", tr("Without a rate"), shown: .wide),
+      ],
+      rows: lines.map { line in
+        [
+          .text(line.category.isEmpty ? nil : line.category), .money(line.budget),
+          .money(line.spent), .money(line.booked), .money(line.left),
+          line.others.isEmpty ? .null : .list(line.others.map { .money($0) }),
+        ]
+      },
+      empty: tr(
+        "no budget and no expense yet; set one: trip budget set category=food amount=300EUR"),
+      title: tr("Money"), key: "money")
+  }
+
+  static func expenses(_ expenses: [Expense], _ reader: TripReader) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(expenses.map(\.id))
+    var rows: [[Value]] = []
+    for (expense, id) in zip(expenses, ids) {
+      rows.append([
+        id, .text(expense.tripName), .day(expense.day), .text(expense.name),
+        .money(expense.amount), .text(expense.category), .text(expense.paidBy),
+        expense.among.isEmpty
+          ? .null
+          : .list(
+            expense.among.map { .text($0.weight == 1 ? $0.name : "\($0.name):\($0.weight)") }),
+        .text(expense.comment), .plain(expense.trip),
+      ])
+    }
+    return Table(
+      kind: "trip.expense",
+      columns: [
+        Column("id", tr("Id")), Column("trip", tr("Trip"), shown: .varying),
+        Column("on", tr("Day")), Column("name", tr("Name")), Column("amount", tr("Amount")),
+        Column("category", tr("Category"), shown: .wide),
+        Column("paid_by", tr("Paid by"), shown: .wide), Column("among", tr("Among"), shown: .wide),
+        Column("comment", tr("Comment"), shown: .wide),
+        Column("trip_id", tr("Trip id"), shown: .never),
+      ], rows: rows, empty: tr("no expense yet; add one: trip expense add NAME amount=12.50EUR"))
+  }
+
+  static func rates(_ rates: [TripRate], _ reader: TripReader) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(rates.map(\.id))
+    var rows: [[Value]] = []
+    for (rate, id) in zip(rates, ids) {
+      rows.append([
+        id, .text(rate.tripName), .day(rate.day), .text(rate.rate.text), .plain(rate.trip),
+      ])
+    }
+    return Table(
+      kind: "trip.rate",
+      columns: [
+        Column("id", tr("Id")), Column("trip", tr("Trip"), shown: .varying),
+        Column("on", tr("Day")), Column("rate", tr("Rate")),
+        Column("trip_id", tr("Trip id"), shown: .never),
+      ], rows: rows, empty: tr("no rate yet; set one: trip rate set 1EUR=163.2JPY"))
+  }
+}
+
+extension TripViews {
+  /// What there is of the plan of a trip, for its record: a section for each part that has something.
+  static func plan(of trip: Trip, _ reader: TripReader) throws(Diagnostic) -> [Table] {
+    let within = TripReader.within(trip.id)
+    var sections: [Table] = []
+    func add(_ table: Table, _ title: Phrase, _ key: String) {
+      guard !table.rows.isEmpty else { return }
+      var table = table
+      table.title = title
+      table.key = key
+      sections.append(table)
+    }
+    let stops = try reader.stops(within)
+    add(
+      try self.stops(stops, before: PlanCommands.distances(stops), reader), tr("Plan"), "stops")
+    add(try bookings(try reader.bookings(within), reader), tr("Bookings"), "bookings")
+    add(
+      budgets(try MoneyCommands.ledger(trip.id, reader).categories(in: nil)), tr("Money"), "money")
+    let open = try reader.packing(within + [Condition("coalesce(p.packed, 0) = 0")])
+    add(try packing(open, reader), tr("Not packed yet"), "unpacked")
+    return sections
+  }
+}
+
+extension LocalTime {
+  /// `2026-05-01 10:30`, for people; the zone stands in a column of its own.
+  var shown: String { minute.map { "\(day) \($0.clock)" } ?? day.description }
+}

@@ -1,0 +1,88 @@
+// Zones, what happened at their borders, and the time within them as tables.
+
+import Command
+import Core
+import Kernel
+import Render
+
+extension TripViews {
+  static func zones(_ zones: [Zoned], _ reader: TripReader) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(zones.map(\.id))
+    var rows: [[Value]] = []
+    for (zone, id) in zip(zones, ids) {
+      let latest = try reader.latestCrossings(of: zone.id, most: 1).first
+      let centre = zone.shape?.centre
+      rows.append([
+        id, .text(zone.name),
+        zone.shape == nil
+          ? .choice("none", tr("no area"))
+          : zone.rings == nil
+            ? .choice("circle", tr("circle")) : .choice("polygon", tr("polygon")),
+        .measure(centre?.latitude, decimals: 6), .measure(centre?.longitude, decimals: 6),
+        .measure(zone.radius, decimals: 0), .measure(zone.shape?.reach, decimals: 0),
+        .duration(milliseconds: zone.dwell?.milliseconds),
+        .measure(zone.fence?.margin, decimals: 0), .boolean(zone.isPrivate),
+        latest.map { $0.kind == .exit ? .boolean(false) : .boolean(true) } ?? .null,
+        .instant(latest?.at), .text(zone.comment),
+      ])
+    }
+    return Table(
+      kind: "trip.zone",
+      columns: [
+        Column("id", tr("Id")), Column("name", tr("Name")), Column("shape", tr("Shape")),
+        Column("latitude", tr("Latitude")), Column("longitude", tr("Longitude")),
+        Column("radius_m", tr("Radius"), unit: "m"),
+        Column("reach_m", tr("Reach"), shown: .wide, unit: "m"),
+        Column("dwell_s", tr("Stay"), shown: .wide),
+        Column("margin_m", tr("Margin"), shown: .wide, unit: "m"),
+        Column("privacy", tr("Private")), Column("inside", tr("Inside")),
+        Column("since", tr("Since")), Column("comment", tr("Comment"), shown: .wide),
+      ], rows: rows,
+      empty: tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m"))
+  }
+
+  static func crossings(
+    _ crossings: [Crossing], _ reader: TripReader
+  ) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(crossings.map(\.id))
+    return Table(
+      kind: "trip.crossing",
+      columns: [
+        Column("id", tr("Id")), Column("zone", tr("Zone")), Column("kind", tr("Event")),
+        Column("at", tr("Time")), Column("after", tr("Not before"), shown: .wide),
+        Column("evidence", tr("Known"), shown: .wide),
+        Column("origin", tr("Seen"), shown: .wide),
+        Column("latitude", tr("Latitude"), shown: .wide),
+        Column("longitude", tr("Longitude"), shown: .wide),
+        Column("accuracy_m", tr("Accuracy"), shown: .wide, unit: "m"),
+        Column("zone_id", tr("Zone id"), shown: .never),
+      ],
+      rows: zip(crossings, ids).map { one, id in
+        [
+          id, .text(one.zoneName), .choice(one.kind.rawValue, one.kind.words), .instant(one.at),
+          .instant(one.after), .choice(one.evidence.rawValue, one.evidence.words),
+          .choice(one.origin.rawValue, one.origin.words),
+          .measure(one.place.latitude, decimals: 6), .measure(one.place.longitude, decimals: 6),
+          .measure(one.accuracy, decimals: 0), .plain(one.zone),
+        ]
+      },
+      empty: tr(
+        "nothing is known of these borders; look through what was recorded: trip zone replay"))
+  }
+
+  static func hooks(_ hooks: [ZoneHook], _ reader: TripReader) throws(Diagnostic) -> Table {
+    let ids = try reader.session.shown(hooks.map(\.id))
+    return Table(
+      kind: "trip.hook",
+      columns: [
+        Column("id", tr("Id")), Column("zone", tr("Zone")), Column("kind", tr("Event")),
+        Column("command", tr("Command")), Column("zone_id", tr("Zone id"), shown: .never),
+      ],
+      rows: zip(hooks, ids).map { hook, id in
+        [
+          id, hook.zoneName.map { .text($0) } ?? .null,
+          .choice(hook.kind.rawValue, hook.kind.words), .text(hook.command), .plain(hook.zone),
+        ]
+      }, empty: tr("no command runs at borders; add one: trip zone on enter 'COMMAND'"))
+  }
+}
