@@ -3,8 +3,8 @@
 import Glibc
 
 /// The number of a failed system call.
-struct SystemFault: Error {
-  var number: Int32
+public struct SystemFault: Error {
+  public var number: Int32
 }
 
 /// Owns a descriptor.

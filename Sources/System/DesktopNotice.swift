@@ -1,5 +1,5 @@
 // Notices on the desktop through notify-send, where it is installed. Texts are arguments of the
-// program: no shell reads them. Nothing waits for it.
+// program: no shell reads them.
 
 import Glibc
 import Kernel
@@ -14,49 +14,52 @@ public struct DesktopNotice: Sendable {
   /// The one that PATH leads to.
   /// - Throws: `unavailable` where it is not installed.
   public static func find(_ environment: Environment) throws(Diagnostic) -> DesktopNotice {
-    for folder in (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":") {
-      let path = String(folder) + "/notify-send"
-      if folder.hasPrefix("/"), access(path, X_OK) == 0 { return DesktopNotice(path: path) }
-    }
+    let path = Files.program("notify-send", along: environment["PATH"] ?? "/usr/bin:/bin")
+    if let path, path.hasPrefix("/") { return DesktopNotice(path: path) }
     throw Diagnostic(
       .unavailable, tr("there is no notify-send to show notices with"),
       hint: tr("it comes with the Debian package libnotify-bin"))
   }
 
-  /// Shows a notice. Texts are made printable; an empty title is refused by the desktop.
-  /// - Throws: `unavailable` when the program cannot be started. What it does then is not known: it may
-  ///   wait long for a desktop that is not there.
+  /// What the program is given. After `--` a text that begins with a dash is no option; many desktops
+  /// read the body as markup, and none the title.
+  private func words(_ title: String, _ body: String) -> [String] {
+    var markup = ""
+    for scalar in body.printableMultiline.unicodeScalars {
+      switch scalar {
+      case "&": markup += "&amp;"
+      case "<": markup += "&lt;"
+      case ">": markup += "&gt;"
+      default: markup.unicodeScalars.append(scalar)
+      }
+    }
+    return ["--app-name=taccuino", "--", String(title.printable.prefix(200)), markup]
+  }
+
+  /// Shows a notice and knows that it was shown.
+  /// - Throws: `unavailable` when it was not.
   public func show(_ title: String, _ body: String) throws(Diagnostic) {
-    DesktopNotice.reap()
-    // After `--` a text that begins with a dash is no option.
-    let words = [path, "--app-name=taccuino", "--", title.printable, body.printable]
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-    arguments.append(nil)
-    defer { for text in arguments { free(text) } }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // What it says is no output of ours.
-    for descriptor in 0...2 as ClosedRange<Int32> {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    // In a group of its own, so that Ctrl-C does not reach it.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETPGROUP))
-    var started: pid_t = 0
-    let fault = posix_spawn(&started, path, &actions, &attributes, &arguments, environ)
-    guard fault == 0 else {
+    let result = try Subprocess.run(path, words(title, body), seconds: 10)
+    guard result.succeeded else {
       throw Diagnostic(
-        .unavailable, tr("\(path) cannot be started: \(String(cString: strerror(fault)))"))
+        .unavailable, tr("notify-send could not show a notice (exit code \(result.code))"),
+        hint: tr("is there a desktop? without --notify the list is printed"))
     }
-    DesktopNotice.children.withLock { $0.append(started) }
+  }
+
+  /// Shows a notice and waits for nothing: the program may take long where there is no desktop.
+  /// - Throws: `unavailable` when the program cannot be started.
+  public func start(_ title: String, _ body: String) throws(Diagnostic) {
+    DesktopNotice.reap()
+    do throws(SystemFault) {
+      // What it says is no output of ours.
+      let child = try Spawn.start(
+        path, words(title, body), ends: [(0, .nowhere), (1, .nowhere), (2, .nowhere)],
+        ownGroup: true)
+      DesktopNotice.children.withLock { $0.append(child) }
+    } catch {
+      throw .cannotStart(path, error.number)
+    }
   }
 
   /// Those that were started and may still run.

@@ -31,7 +31,12 @@ public struct Subprocess: Sendable {
     guard let pipes = Pipes(&fault) else { throw .cannotStart(path, fault) }
     let child: pid_t
     do throws(SystemFault) {
-      child = try spawn(path, arguments, pipes)
+      child = try Spawn.start(
+        path, arguments,
+        ends: [
+          (0, .descriptor(pipes.theirInput)), (1, .descriptor(pipes.theirOutput)),
+          (2, .descriptor(pipes.theirErrors)),
+        ])
     } catch {
       pipes.closeAll()
       throw .cannotStart(path, error.number)
@@ -40,13 +45,7 @@ public struct Subprocess: Sendable {
     let (output, errors, isLate) = exchange(pipes, input, seconds: seconds)
     if isLate { kill(child, SIGKILL) }
     pipes.closeOurs()
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 {
-      if errno != EINTR { break }
-    }
-    let signal = status & 0x7F
-    return Subprocess(
-      code: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: output, errors: errors)
+    return Subprocess(code: Spawn.wait(for: child), output: output, errors: errors)
   }
 
   /// Input, output and errors of the child: an end for it, an end for us.
@@ -82,37 +81,6 @@ public struct Subprocess: Sendable {
     func closeTheirs() { for place in [0, 3, 5] { close(place) } }
     func closeOurs() { for place in [1, 2, 4] { close(place) } }
     func closeAll() { for place in ends.indices { close(place) } }
-  }
-
-  private static func spawn(
-    _ path: String, _ arguments: [String], _ pipes: Pipes
-  ) throws(SystemFault) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, pipes.theirInput, 0)
-    posix_spawn_file_actions_adddup2(&actions, pipes.theirOutput, 1)
-    posix_spawn_file_actions_adddup2(&actions, pipes.theirErrors, 2)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    var standard = sigset_t()
-    sigemptyset(&standard)
-    sigaddset(&standard, SIGPIPE)
-    sigaddset(&standard, SIGXFSZ)
-    posix_spawnattr_setsigdefault(&attributes, &standard)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    let fault = posix_spawn(&child, path, &actions, &attributes, &words, environ)
-    guard fault == 0 else { throw SystemFault(number: fault) }
-    return child
   }
 
   /// Gives the input and takes what comes, both at once, until both outputs are closed.
@@ -167,7 +135,7 @@ public struct Subprocess: Sendable {
 }
 
 extension Diagnostic {
-  fileprivate static func cannotStart(_ path: String, _ number: Int32) -> Diagnostic {
+  static func cannotStart(_ path: String, _ number: Int32) -> Diagnostic {
     Diagnostic(.unavailable, tr("\(path) cannot be run: \(Diagnostic.reason(number))"))
   }
 }

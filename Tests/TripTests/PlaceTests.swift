@@ -271,7 +271,7 @@ import Testing
     let path = try scratch.write("bin/notify-send", Array(script.utf8))
     chmodExecutable(path)
     let notice = try DesktopNotice.find(["PATH": "/nowhere:" + scratch.path + "/bin"])
-    try notice.show("-x $(touch /tmp/owned) `id`", "1.2 km\u{202E} \"NE\"")
+    try notice.start("-x $(touch /tmp/owned) `id`", "1.2 km\u{202E} \"NE\"")
     for _ in 0..<100 where !Files.exists(log) { sleepMilliseconds(20) }
     let lines = String(decoding: try Files.read(log, limit: 10_000), as: UTF8.self).split(
       separator: "\n")

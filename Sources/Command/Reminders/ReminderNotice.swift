@@ -45,8 +45,7 @@ extension Session {
 
   /// Shows what was not shown yet. Without notify-send nothing counts as shown.
   func notify(_ due: [Reminder], _ memory: ReminderMemory) throws(Diagnostic) {
-    guard let program = Files.program("notify-send", along: surroundings.environment["PATH"])
-    else {
+    guard let desktop = try? DesktopNotice.find(surroundings.environment) else {
       note(tr("notify-send is not here, so nothing is shown on the desktop"))
       return
     }
@@ -54,39 +53,15 @@ extension Session {
     for one in single {
       let when = surroundings.zone.civil(at: one.when)
       let detail = one.detail.map { "\n" + $0.text(language) } ?? ""
-      try show(one.text.text(language), "\(when.day) \(when.shortTime)" + detail, program)
+      try desktop.show(one.text.text(language), "\(when.day) \(when.shortTime)" + detail)
     }
     if single.count < due.count {
       let rest = due.count - single.count
-      try show(
+      try desktop.show(
         tr(rest, one: "1 more reminder", other: "\(rest) more reminders").text(language),
-        "taccuino reminder due", program)
+        "taccuino reminder due")
     }
     let all = try ReminderReader(self).due().map(\.showing)
     try memory.remember(due.map(\.showing), due: all)
-  }
-
-  /// The body is read as markup by many desktops; the title is not.
-  private func show(_ title: String, _ body: String, _ program: String) throws(Diagnostic) {
-    var markup = ""
-    for scalar in body.printableMultiline.unicodeScalars {
-      switch scalar {
-      case "&": markup += "&amp;"
-      case "<": markup += "&lt;"
-      case ">": markup += "&gt;"
-      default: markup.unicodeScalars.append(scalar)
-      }
-    }
-    let result = try Subprocess.run(
-      program,
-      [
-        "--app-name=taccuino", "--category=reminder", "--", String(title.printable.prefix(200)),
-        markup,
-      ], seconds: 10)
-    guard result.succeeded else {
-      throw Diagnostic(
-        .unavailable, tr("notify-send could not show a notice (exit code \(result.code))"),
-        hint: tr("is there a desktop? without --notify the list is printed"))
-    }
   }
 }

@@ -289,7 +289,7 @@ enum PlaceCommands {
   ) throws(Diagnostic) {
     let direction = CompassPoint(near.way.bearing).words
     let body = tr("\(near.way.metres.wayText) \(direction)").text(session.language)
-    try DesktopNotice.find(session.surroundings.environment).show(
+    try DesktopNotice.find(session.surroundings.environment).start(
       near.place.name ?? tr("Place of interest").text(session.language), body)
   }
 

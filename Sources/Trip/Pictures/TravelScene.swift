@@ -38,14 +38,6 @@ struct TravelScene {
   var areas: [Area] = []
 }
 
-extension TrackMeter {
-  /// Whether nothing is known of what lies between two points of a segment.
-  static func isGap(milliseconds: Int64, metres: Double) -> Bool {
-    milliseconds > longestPauseMilliseconds
-      || (milliseconds > gapMilliseconds && metres > gapMetres)
-  }
-}
-
 extension TripReader {
   /// Who looks at a picture.
   enum Audience {

@@ -49,7 +49,7 @@ final class RecordingCompanion {
       }
       guard showsNotices else { continue }
       do throws(Diagnostic) {
-        try DesktopNotice.find(session.surroundings.environment).show(name, way)
+        try DesktopNotice.find(session.surroundings.environment).start(name, way)
       } catch {
         tell(error)
       }

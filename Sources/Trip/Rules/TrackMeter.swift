@@ -58,6 +58,12 @@ enum TrackMeter {
     return result
   }
 
+  /// Whether nothing is known of what lies between two points of a segment.
+  static func isGap(milliseconds: Int64, metres: Double) -> Bool {
+    milliseconds > longestPauseMilliseconds
+      || (milliseconds > gapMilliseconds && metres > gapMetres)
+  }
+
   /// What happened between a point and the next.
   enum Pace: UInt8 {
     /// One of the two has no time, or time goes back.
@@ -83,9 +89,7 @@ enum TrackMeter {
         start = index + 1
         continue
       }
-      if to - from > longestPauseMilliseconds
-        || (to - from > gapMilliseconds && lengths[index] > gapMetres)
-      {
+      if isGap(milliseconds: to - from, metres: lengths[index]) {
         mark(start...index, places, time, &paces, &result)
         paces[index] = .gap
         start = index + 1
