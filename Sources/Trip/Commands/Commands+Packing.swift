@@ -147,7 +147,7 @@ enum PackingCommands {
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let one = Condition("p.id = ?", [.id(try arguments.thing("item", session) ?? .none)])
+    let one = Condition("p.id = ?", [.id(try arguments.thing("item", session) ?? Identifier.none)])
     let item = try reader.found(try reader.packing([one]).first)
     var body = members(arguments)
     if let text = arguments.text("name") {

@@ -110,11 +110,7 @@ extension TripReader {
         var step: Double?
         if joins, let last, whole.contains(last.time) {
           let metres = Geodesic.distance(from: last.place, to: place)
-          let pause = time - last.time
-          let isGap =
-            pause > TrackMeter.longestPauseMilliseconds
-            || (pause > TrackMeter.gapMilliseconds && metres > TrackMeter.gapMetres)
-          if !isGap {
+          if !TrackMeter.isGap(milliseconds: time - last.time, metres: metres) {
             shares.add(metres, from: last.time, to: time)
             step = metres
           }
