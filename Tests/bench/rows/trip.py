@@ -84,7 +84,7 @@ def beside_gpxpy(bench: Bench, path: str) -> Case:
 
 @row(
     "trip import, grand tour of 47,362 points", peer="gpxpy: parse, lengths, times",
-    goal=faster(10), rounds=5,
+    goal=faster(5), rounds=5,
 )  # fmt: skip
 def grand_tour(bench: Bench) -> Case:
     return beside_gpxpy(bench, bench.data(GRAND_TOUR))
