@@ -19,7 +19,7 @@ public struct Money: Hashable, Sendable {
   /// - Throws: where the number is none, has more decimals than the currency, or there is no such
   ///   currency.
   public init(parsing text: some StringProtocol) throws(QuantityFault) {
-    var reader = MoneyReader(text)
+    var reader = QuantityReader(text)
     var code = try reader.currency()
     reader.skipSpaces()
     let start = reader.at
@@ -151,7 +151,7 @@ public struct ExchangeRate: Hashable, Sendable {
   /// - Throws: where a side is no amount above 0, both are of one currency, or a number has more than
   ///   12 digits.
   public init(parsing text: some StringProtocol) throws(QuantityFault) {
-    var reader = MoneyReader(text)
+    var reader = QuantityReader(text)
     func side() throws(QuantityFault) -> (WrittenDecimal, Currency) {
       reader.skipSpaces()
       var code = try reader.currency()
@@ -223,25 +223,8 @@ struct WrittenDecimal {
   }
 }
 
-/// Reads amounts byte by byte; the rules of numbers are those of all quantities.
-struct MoneyReader {
-  let bytes: [UInt8]
-  var at = 0
-
-  init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
-
-  var isAtEnd: Bool { at == bytes.count }
-
-  mutating func skipSpaces() {
-    while at < bytes.count, bytes[at] == 0x20 { at += 1 }
-  }
-
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard at < bytes.count, bytes[at] == UInt8(ascii: character) else { return false }
-    at += 1
-    return true
-  }
-
+/// Amounts; the rules of numbers are those of all quantities.
+extension QuantityReader {
   /// The currency that stands here; nil where no letters do.
   mutating func currency() throws(QuantityFault) -> Currency? {
     let start = at
@@ -265,11 +248,8 @@ struct MoneyReader {
   /// Digits with at most one point, kept as they are.
   mutating func decimal(signed: Bool) throws(QuantityFault) -> WrittenDecimal {
     let start = at
-    var number = QuantityReader(String(decoding: bytes, as: UTF8.self))
-    number.at = at
     // The checks and their words are those of other quantities; its double is not used.
-    _ = try number.number(signed: signed)
-    at = number.at
+    _ = try number(signed: signed)
     var value: Int64 = 0
     var scale = 0
     var isFraction = false
