@@ -10,7 +10,8 @@ enum TripReminders {
     ReminderSource("trip.idle", tr("nothing was recorded for some days"), find: idle),
     ReminderSource("trip.begins", tr("a trip begins tomorrow"), find: begins),
     ReminderSource("trip.packing", tr("something is not packed yet"), find: packing),
-    ReminderSource("trip.detected", tr("a trip was found and waits to be confirmed"), find: detected),
+    ReminderSource(
+      "trip.detected", tr("a trip was found and waits to be confirmed"), find: detected),
     ReminderSource(
       "trip.booking", tr("a booking is to be paid, called off, or used"), find: bookings),
   ]
