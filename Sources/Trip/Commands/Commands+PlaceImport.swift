@@ -23,16 +23,8 @@ enum PlaceImportCommand {
       ],
       parameters: [
         .rest("path", .text, tr("files, folders, archives"), required: true, shownAs: "FILE"),
-        .option(
-          "map", .text, tr("what a column of a table holds; may be repeated"), repeatable: true,
-          shownAs: "\"COLUMN=WHAT\""),
-        .option(
-          "encoding",
-          .choice([
-            Choice("utf-8", tr("what everybody writes today"), synonyms: ["utf8", "unicode"]),
-            Choice("latin1", tr("ISO 8859-1"), synonyms: ["iso-8859-1", "latin-1"]),
-            Choice("windows-1252", tr("old spreadsheets"), synonyms: ["cp1252", "ansi", "1252"]),
-          ]), tr("how the bytes of tables stand for letters; UTF-8 if left out")),
+        TableParts.map(tr("what a column of a table holds; may be repeated")),
+        TableParts.encoding(tr("how the bytes of tables stand for letters; UTF-8 if left out")),
         .option("category", .text, tr("the category of all that have none")),
       ], effects: .writes, answersInWords: false,
       synonyms: ["csv", "waypoints", "gpx", "kml", "geojson", "load", "places"],
@@ -148,21 +140,16 @@ enum PlaceImportCommand {
     _ arguments: Arguments
   ) throws(Diagnostic) -> [(header: String, column: PlaceTable.Column?)] {
     var map: [(header: String, column: PlaceTable.Column?)] = []
-    for (text, span) in zip(arguments.texts("map"), arguments.spans("map")) {
-      // A header may hold the sign itself; what it stands for does not.
-      guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
-        throw Diagnostic(
-          .usage, tr("\(text) maps no column"), at: span,
-          hint: tr("write it as COLUMN=latitude, or COLUMN= to leave it out"))
-      }
-      let what = String(text[text.index(after: equals)...]).trimmedBlanks
+    let hint = tr("write it as COLUMN=latitude, or COLUMN= to leave it out")
+    for (header, text, span) in try TableParts.maps(arguments, hint: hint) {
+      let what = text.trimmedBlanks
       let column = PlaceTable.Column(rawValue: what.folded)
       guard what.isEmpty || column != nil else {
         let names = PlaceTable.Column.allCases.map(\.rawValue).joined(separator: ", ")
         throw Diagnostic(
           .usage, tr("a column cannot hold \(what)"), at: span, hint: tr("one of: \(names)"))
       }
-      map.append((String(text[..<equals]), column))
+      map.append((header, column))
     }
     return map
   }
