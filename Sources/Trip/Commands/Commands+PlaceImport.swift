@@ -36,7 +36,6 @@ enum PlaceImportCommand {
 
   /// A larger file is no table of places.
   private static let mostBytes = 1 << 28
-  private static let sameMetres = 25.0
   private static let mostWarnings = 20
 
   private struct Row {
@@ -48,35 +47,10 @@ enum PlaceImportCommand {
     var reason: Phrase?
   }
 
-  /// Names and places that are here, for finding what comes again.
-  private struct Known {
-    private var places: [String: [GeoPoint]] = [:]
-
-    init(_ reader: TripReader) throws(Diagnostic) {
-      try reader.notebook.forEach(
-        "SELECT coalesce(name, ''), latitude, longitude FROM trip_place WHERE removed = 0"
-      ) { (row) throws(Diagnostic) in
-        places[row.text(0).folded, default: []].append(
-          GeoPoint(latitude: row.real(1), longitude: row.real(2)))
-      }
-    }
-
-    /// Whether it is new; then it is known from now on.
-    mutating func take(_ draft: PlaceDraft) -> Bool {
-      let key = (draft.name ?? "").folded
-      let isHere =
-        places[key]?.contains {
-          Geodesic.length(from: $0, to: draft.place) <= PlaceImportCommand.sameMetres
-        } ?? false
-      if !isHere { places[key, default: []].append(draft.place) }
-      return !isHere
-    }
-  }
-
   static func importAll(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let map = try map(arguments)
-    var known = try Known(reader)
+    var known = KnownPlaces(try reader.allPlaces())
     var rows: [Row] = []
     var faults: [Diagnostic] = []
     var badRows: [Diagnostic] = []
@@ -182,13 +156,13 @@ enum PlaceImportCommand {
   }
 
   private static func store(
-    _ places: [PlaceDraft], _ row: inout Row, _ known: inout Known, _ arguments: Arguments,
+    _ places: [PlaceDraft], _ row: inout Row, _ known: inout KnownPlaces, _ arguments: Arguments,
     _ session: Session
   ) throws(Diagnostic) {
     let file = session.newID()
     for place in places {
       try session.checkInterrupted()
-      guard known.take(place) else {
+      guard known.take(place.name, place.place) else {
         row.known += 1
         continue
       }

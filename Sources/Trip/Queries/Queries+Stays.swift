@@ -186,17 +186,7 @@ extension TripReader {
 
   /// The places of the notebook that have a name.
   func namedPlaces() throws(Diagnostic) -> [(name: String, place: GeoPoint)] {
-    try notebook.query(
-      """
-      SELECT name, latitude, longitude FROM trip_place WHERE removed = 0 AND name IS NOT NULL \
-      AND latitude IS NOT NULL AND longitude IS NOT NULL
-      """
-    ) { (row) throws(Diagnostic) in
-      (
-        row.text(0),
-        GeoPoint(latitude: row.optionalReal(1) ?? 0, longitude: row.optionalReal(2) ?? 0)
-      )
-    }
+    try allPlaces().compactMap { (name, place) in name.map { ($0, place) } }
   }
 }
 
