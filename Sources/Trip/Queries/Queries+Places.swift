@@ -61,6 +61,18 @@ extension TripReader {
     }
   }
 
+  /// The names and coordinates of all places.
+  func allPlaces() throws(Diagnostic) -> [(name: String?, place: GeoPoint)] {
+    try notebook.query(
+      """
+      SELECT name, latitude, longitude FROM trip_place WHERE removed = 0 \
+      AND latitude IS NOT NULL AND longitude IS NOT NULL
+      """
+    ) { (row) throws(Diagnostic) in
+      (row.optionalText(0), GeoPoint(latitude: row.real(1), longitude: row.real(2)))
+    }
+  }
+
   /// All places as something to ask for the nearest, kept while they do not change.
   /// - Complexity: O(places log places) the first time.
   func placeFinder(category: String? = nil) throws(Diagnostic) -> PlaceFinder {
