@@ -85,7 +85,7 @@ enum ProposeCommand {
     for (index, proposal) in proposals.enumerated() {
       session.note(
         tr(
-          "\(proposal.destination), \(proposal.from) to \(proposal.to), \(proposal.away.farthest.wayText) from home"
+          "\(proposal.title), \(proposal.from) to \(proposal.to), \(proposal.away.farthest.wayText) from home"
         ))
       let question = tr("plan it? yes, no, a name for it, or a dot to end").text(session.language)
       guard let answer = session.ask(question + " ")?.trimmedBlanks, answer != "." else { break }
@@ -141,7 +141,7 @@ enum ProposeCommand {
       ],
       rows: proposals.enumerated().map { index, one in
         [
-          shown[index] ?? .null, .text(one.destination),
+          shown[index] ?? .null, .text(one.title),
           .choice(one.type.rawValue, one.type.words), .day(one.from), .day(one.to),
           .count(one.nights), .way(one.away.farthest), .count(one.tracks.count),
           .list(one.places.map { .text($0) }),

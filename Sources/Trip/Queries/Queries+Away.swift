@@ -15,9 +15,13 @@ struct TripProposal: Sendable {
   /// Where one stayed, the longest first; named ones only once.
   var places: [String]
   var destination: String
+  /// The destination is no more than the city near.
+  var isNear: Bool
   /// Recorded tracks of these days that belong to no trip.
   var tracks: [Identifier]
 
+  /// As it is told: what is only near is marked so.
+  var title: String { isNear ? TripReader.near(destination) : destination }
   var type: TripType { from == to ? .day : .multiDay }
 }
 
@@ -31,14 +35,21 @@ struct AwayAnswer {
 }
 
 extension TripReader {
+  /// Metres from a place up to which a city is near it.
+  private static let nearestTown = 30_000.0
+  static func near(_ city: String) -> String { "~" + city }
+
   /// Words that name a home.
   private static let homeWords: Set<String> = ["home", "casa", "casa mia", "zuhause"]
 
-  /// The places that the user calls home. Who knows more of them (zones) adds them here.
+  /// The places that the user calls home: places of interest, zones, stays.
   func namedHomes(_ stated: [StatedStay]) throws(Diagnostic) -> [GeoPoint] {
     var result = try namedPlaces().filter {
       TripReader.homeWords.contains($0.name.trimmedBlanks.folded)
     }.map(\.place)
+    for zone in try zones() where TripReader.homeWords.contains(zone.name.trimmedBlanks.folded) {
+      if let shape = zone.shape { result.append(shape.centre) }
+    }
     for stay in stated where stay.kind == .stay {
       if let name = stay.name, let place = stay.place,
         TripReader.homeWords.contains(name.trimmedBlanks.folded)
@@ -123,19 +134,30 @@ extension TripReader {
     }
     spent.sort { ($0.time, $1.title) > ($1.time, $0.title) }
     let named = spent.first { $0.isNamed && $0.time * 4 >= spent[0].time }
+    // What nobody has a name for is told by the city near.
+    let cities = try session.cities()
+    func city(_ place: GeoPoint) -> String? {
+      cities?.nearest(to: place, within: TripReader.nearestTown)?.name
+    }
+    var places: [String] = []
+    for one in spent.prefix(5) {
+      let title = one.isNamed ? one.title : city(one.place).map(TripReader.near) ?? one.title
+      if !places.contains(title) { places.append(title) }
+    }
+    let farthest = spent.first?.place ?? time.farthestPlace
+    let near = named == nil ? city(farthest) : nil
     let start = zone.start(of: days.lowerBound)
     let end = zone.start(of: days.upperBound.adding(days: 1))
     let tracks = try notebook.query(
       """
-      SELECT id FROM trip_track WHERE removed = 0 AND type = 'recorded' AND trip IS NULL \
-      AND start_at >= ? AND end_at < ? AND start_at <= ? AND end_at >= ? ORDER BY start_at, id
+      SELECT id FROM trip_track k WHERE removed = 0 AND type = 'recorded' \
+      AND \(TripReader.isLoose) AND start_at >= ? AND end_at < ? AND start_at <= ? AND end_at >= ? ORDER BY start_at, id
       """,
       [.instant(start), .instant(end), .integer(time.end), .integer(time.start)]
     ) { (row) throws(Diagnostic) in row.identifier(0) ?? .none }
     return TripProposal(
       away: time, from: days.lowerBound, to: days.upperBound, zone: zone, nights: slept.count,
-      places: spent.prefix(5).map(\.title),
-      destination: named?.title ?? spent.first?.title ?? time.farthestPlace.degrees,
+      places: places, destination: named?.title ?? near ?? farthest.degrees, isNear: near != nil,
       tracks: tracks)
   }
 }

@@ -178,6 +178,7 @@ extension TripReader {
       if let name = stay.name, let place = stay.place { names.add(name, at: place, .stated) }
     }
     for (name, place) in try namedPlaces() { names.add(name, at: place, .place) }
+    for zone in try zones() { names.add(zone) }
     for visit in try visits(nil, nil) {
       if let name = visit.called { names.add(name, at: visit.place, .visit) }
     }
