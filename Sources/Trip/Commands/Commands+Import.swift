@@ -274,9 +274,18 @@ enum TripImportCommand {
     let points = rows.reduce(0) { $0 + $1.outcome.points }
     let length = rows.reduce(0) { $0 + $1.outcome.length }
     let files = rows.count
-    table.footer = tr(
-      "\(tr(tracks, one: "1 track", other: "\(tracks) tracks")), \(tr(points, one: "1 point", other: "\(points) points")), \(length.wayText) from \(tr(files, one: "1 file", other: "\(files) files"))"
-    )
+    let places = rows.reduce(0) { $0 + $1.outcome.places }
+    let visits = rows.reduce(0) { $0 + $1.outcome.visits }
+    let photos = rows.reduce(0) { $0 + $1.photos }
+    var parts = [
+      tr(tracks, one: "1 track", other: "\(tracks) tracks"),
+      tr(points, one: "1 point", other: "\(points) points"), .verbatim(length.wayText),
+    ]
+    if places > 0 { parts.append(tr(places, one: "1 place", other: "\(places) places")) }
+    if visits > 0 { parts.append(tr(visits, one: "1 visit", other: "\(visits) visits")) }
+    if photos > 0 { parts.append(tr(photos, one: "1 photo", other: "\(photos) photos")) }
+    let all = parts.map { $0.text(language) }.joined(separator: ", ")
+    table.footer = tr("\(all) from \(tr(files, one: "1 file", other: "\(files) files"))")
     return table
   }
 }

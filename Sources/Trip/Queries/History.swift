@@ -183,7 +183,8 @@ extension TripReader {
           joins = false
         }
         let time = columns.times[index]
-        if time >= last, period.contains(time), columns.places[index].isOnGlobe,
+        if time != TrackColumns.noTime, time >= last, period.contains(time),
+          columns.places[index].isOnGlobe,
           !TrackOutliers.contain(number + index, track.outliers)
         {
           if let hidden, hidden.overlaps(time...time) {

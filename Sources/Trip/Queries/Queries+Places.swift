@@ -36,12 +36,12 @@ extension TripReader {
   private static let checkinListing = Listing(
     alias: "v",
     columns: """
-      v.id, v.place, p.name, p.category, p.latitude, p.longitude, v.trip, t.destination, \
+      v.id, v.place, p.name, p.category, p.latitude, p.longitude, t.id, t.destination, \
       v.seen_at, v.comment
       """,
     tables: """
       trip_checkin v LEFT JOIN trip_place p ON p.id = v.place \
-      LEFT JOIN trip_trip t ON t.id = v.trip
+      LEFT JOIN trip_trip t ON t.id = v.trip AND t.removed = 0
       """,
     order: ["coalesce(v.seen_at, 0)"])
 

@@ -219,6 +219,14 @@ extension TripReader {
       if let shown, shown.privacy.hides(place) || shown.privacy.names(in: name) { continue }
       names.add(name, at: place, .place)
     }
+    for zone in try zones() {
+      if let shown, let shape = zone.shape,
+        zone.isPrivate || shown.privacy.hides(shape.centre) || shown.privacy.names(in: zone.name)
+      {
+        continue
+      }
+      names.add(zone)
+    }
     let visits = try visits(nil, nil)
     for visit in shown?.shown(visits) ?? visits {
       if let name = visit.called { names.add(name, at: visit.place, .visit) }
