@@ -64,6 +64,17 @@ import Testing
     #expect(try trips(bench) == ["Next", "Next"])
   }
 
+  @Test func whatCannotBeReadIsMarkedItself() throws {
+    let bench = try bench()
+    let path = try bench.scratch.write("way.gpx", Array("<gpx version=\"1.1\"/>".utf8))
+    #expect(bench.run("trip import \(path) missing.gpx") == .ok)
+    let lines = bench.errors.split(separator: "\n")
+    let line = try #require(lines.firstIndex { $0.contains("missing.gpx does not exist") })
+    let caret = try #require(lines[line + 2].firstIndex(of: "^"))
+    let shift = lines[line + 2].distance(from: lines[line + 2].startIndex, to: caret)
+    #expect(lines[line + 1].dropFirst(shift).hasPrefix("missing.gpx"), "\(bench.errors)")
+  }
+
   @Test func aTripIsShownDayByDay() throws {
     let bench = try bench()
     #expect(

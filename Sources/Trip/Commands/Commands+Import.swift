@@ -78,6 +78,7 @@ enum TripImportCommand {
     let paths = arguments.texts("path")
     let importer = try TrackImporter(session, trip: try arguments.thing("trip", session))
     let items = ImportPaths.items(paths)
+    let spans = arguments.spans("path")
     var rows: [Row] = []
     var faults: [Diagnostic] = []
     var kept = Clock.monotonic()
@@ -90,7 +91,7 @@ enum TripImportCommand {
           throw error
         }
         var fault = error
-        fault.span = fault.span ?? arguments.span("path")
+        fault.span = fault.span ?? spans[item.path]
         faults.append(fault)
         rows.append(Row(name: item.name, fate: .refused, reason: error.message))
       }
