@@ -14,6 +14,9 @@ public struct Console {
   public var ask: ((String) -> String?)?
   /// The same with what Tab completes; nil where nothing is completed.
   public var askAmong: ((String, [Completion.Candidate]) -> String?)?
+  /// A line that somebody typed while a command runs; nil where there is none. Never waits. Without it
+  /// nobody can be asked beside the work.
+  public var typed: (() -> String?)?
   /// Whether the running command shall stop.
   public var isInterrupted: () -> Bool
   /// How far a long work is, 0 to 1; shown where somebody watches.

@@ -2,6 +2,7 @@
 // version instead. A trip is the scope of its own events; a track belongs to a trip by reference, so
 // that it can be given to another.
 
+import Kernel
 import Notebook
 
 enum TripEvent {
@@ -16,6 +17,15 @@ enum TripEvent {
   static let tripStarted = kind("TripStarted", .changes)
   static let tripStopped = kind("TripStopped", .changes)
   static let tripRemoved = kind("TripRemoved", .removes)
+
+  /// What it says that a trip began, or began again.
+  static func started(_ at: Instant) -> JSONObject {
+    ["active": .bool(true), "started_at": .integer(at.milliseconds), "stopped_at": .null]
+  }
+
+  static func stopped(_ at: Instant) -> JSONObject {
+    ["active": .bool(false), "stopped_at": .integer(at.milliseconds)]
+  }
 
   static let trackAdded = kind("TrackAdded", .creates, ["trip"])
   static let trackEdited = kind("TrackEdited", .changes, ["trip"])

@@ -23,6 +23,8 @@ enum TripModel {
       Field("from_day", .text, path: "from"), Field("to_day", .text, path: "to"),
       Field("zone", .text), Field("comment", .text), Field("active", .boolean),
       Field("started_at", .instant), Field("stopped_at", .instant),
+      // Found, and not confirmed yet.
+      Field("detected", .boolean),
     ],
     [
       TripEvent.tripPlanned, TripEvent.tripEdited, TripEvent.tripStarted, TripEvent.tripStopped,

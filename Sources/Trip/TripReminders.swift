@@ -11,6 +11,8 @@ enum TripReminders {
     ReminderSource("trip.begins", tr("a trip begins tomorrow"), find: begins),
     ReminderSource("trip.packing", tr("something is not packed yet"), find: packing),
     ReminderSource(
+      "trip.detected", tr("a trip was found and waits to be confirmed"), find: detected),
+    ReminderSource(
       "trip.booking", tr("a booking is to be paid, called off, or used"), find: bookings),
   ]
 
@@ -82,6 +84,22 @@ enum TripReminders {
           detail: .verbatim(open.prefix(8).map(\.name).joined(separator: ", "))))
     }
     return result
+  }
+
+  /// The day after it ended, for a week: who does not look then may still list them.
+  private static func detected(
+    _ session: Session, _ times: ReminderTimes
+  ) throws(Diagnostic) -> [Notice] {
+    try TripReader(session).trips([
+      Condition("t.detected = 1"), Condition("t.active = 0"),
+      Condition("t.to_day >= ?", [.text(times.today.adding(days: -8).description)]),
+    ]).map { trip in
+      Notice(
+        key: "trip.detected \(trip.id)", at: times.hour(of: trip.to.adding(days: 1)),
+        until: times.hour(of: trip.to.adding(days: 8)),
+        text: tr("was \(trip.destination) on \(trip.from) a trip?"),
+        detail: tr("say so with trip confirm"))
+    }
   }
 
   private static func bookings(

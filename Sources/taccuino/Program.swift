@@ -309,6 +309,7 @@ struct Program {
         case .interrupted, .ended, .terminated, .fault: return nil
         }
       }
+      console.typed = { input.typedLine() }
       if let editor {
         console.askAmong = { prompt, matches in
           try? output.finish()

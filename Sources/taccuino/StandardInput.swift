@@ -45,6 +45,17 @@ final class StandardInput {
     }
   }
 
+  /// The line that was typed on a terminal meanwhile; nil where there is none, or the terminal is another
+  /// program's now. Never waits.
+  func typedLine() -> String? {
+    var state = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    guard tcgetpgrp(0) == getpgrp(), !isOver,
+      buffer.contains(10) || (poll(&state, 1, 0) > 0 && Int32(state.revents) & POLLIN != 0),
+      let bytes = try? readLine()
+    else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
   private func readMore() throws(Diagnostic) {
     while !signals.wait(for: 0, POLLIN) {
       if signals.isStopping() { throw .interruptedInput() }

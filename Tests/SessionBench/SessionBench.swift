@@ -59,6 +59,9 @@ open class SessionBench {
           errors += question + "\n"
           return answers?.isEmpty ?? true ? nil : answers?.removeFirst()
         })
+    if answers != nil {
+      console.typed = { [unowned self] in answers?.isEmpty ?? true ? nil : answers?.removeFirst() }
+    }
     if let screen { console.screen = { _ in screen } }
     var options = RunOptions(notebookPath: path, style: style, errorStyle: style)
     options.operatorName = who

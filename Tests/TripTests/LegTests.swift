@@ -53,6 +53,29 @@ import Testing
     #expect(modes(world) == ["car"])
   }
 
+  /// Even speed without a stop is a motorway sooner than a railway; stations and more than any limit are
+  /// not.
+  @Test func aMotorwayIsNoRailway() {
+    for (speed, mode) in [(20.0, "car"), (30, "car"), (33, "car"), (42, "train")] {
+      var world = StayWorld(seed: 8, at: home)
+      world.step = 5000
+      world.go(to: world.near(speed * 1500, 30), speed: speed, by: .car, varying: 0.03)
+      #expect(modes(world) == [mode], "\(speed) m/s")
+    }
+    var world = StayWorld(seed: 8, at: home)
+    world.step = 5000
+    for _ in 0..<4 {
+      for (metres, speed) in [
+        (100.0, 4.0), (300, 10), (600, 16), (1000, 23), (7000, 30), (1000, 23), (600, 16),
+        (300, 10), (100, 4),
+      ] {
+        world.go(to: world.near(metres, 40), speed: speed, by: .train, varying: 0.03)
+      }
+      world.stay(minutes: 1, counts: false)
+    }
+    #expect(modes(world) == ["train"])
+  }
+
   @Test func whatCannotBeToldIsUnknown() {
     // Four points of something at 90 km/h.
     var world = StayWorld(seed: 8, at: home)

@@ -275,10 +275,10 @@ import Testing
       ("localhost", "localhost", 2947), ("box:2948", "box", 2948), (":2949", "localhost", 2949),
       ("[::1]:5", "::1", 5), ("::1", "::1", 2947),
     ] {
-      #expect(try RecordCommand.server(text, span) == .gpsd(host: host, port: port))
+      #expect(try SourceParts.server(text, span) == .gpsd(host: host, port: port))
     }
     for text in ["box:", "box:0", "box:65536", "[::1]x", "box:port"] {
-      #expect(throws: Diagnostic.self) { try RecordCommand.server(text, span) }
+      #expect(throws: Diagnostic.self) { try SourceParts.server(text, span) }
     }
   }
 }

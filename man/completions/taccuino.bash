@@ -5,7 +5,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--search|--for|--until|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--encoding|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--polygon|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--search|--for|--until|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--encoding|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--polygon|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -26,7 +26,7 @@ _taccuino() {
     --mode) COMPREPLY=($(compgen -W 'walk run bike car bus train ship plane unknown' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md ics tacpkg imdf gpkg cobie gpx kml' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --limit|--after|--search|--for|--until|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--polygon|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--as-of|--command|-c|--now) return ;;
+    --limit|--after|--search|--for|--until|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--polygon|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor reminder operator help survey trip' ;;
@@ -48,7 +48,7 @@ _taccuino() {
     'survey underlay') words='list show add edit remove' ;;
     'survey note') words='list show add edit remove' ;;
     'survey voice') words='list show add export remove' ;;
-    'trip') words='add list show edit remove use start stop import export track record note photo map heat chart profile calendar zone hook poi checkin plan packing booking budget expense rate compare near borders countries days stay-limit firsts streaks year stays stay legs leg propose book' ;;
+    'trip') words='add list show edit remove use start stop import export track record note photo map heat chart profile calendar zone hook poi checkin plan packing booking budget expense rate compare near borders countries days stay-limit firsts streaks year stays stay legs leg propose book watch confirm' ;;
     'trip track') words='list show edit measure remove outliers' ;;
     'trip zone') words='add list show edit remove replay events time where on' ;;
     'trip hook') words='list remove' ;;
@@ -148,7 +148,7 @@ _taccuino() {
     'survey voice list'|'survey voice list '*) words='--room --asset --note --level --ordinal --project --limit --after' ;;
     'survey voice add'|'survey voice add '*) words='--room --asset --note'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'trip add'|'trip add '*) words='from= to= type= zone= comment=' ;;
-    'trip list'|'trip list '*) words='--from --to --destination --type --active --search --limit --after' ;;
+    'trip list'|'trip list '*) words='--from --to --destination --type --active --detected --search --limit --after' ;;
     'trip edit'|'trip edit '*) words='destination= from= to= type= zone= comment=' ;;
     'trip start'|'trip start '*) words='--at' ;;
     'trip stop'|'trip stop '*) words='--at' ;;
@@ -158,7 +158,7 @@ _taccuino() {
     'trip track show'|'trip track show '*) words='--method' ;;
     'trip track edit'|'trip track edit '*) words='name= comment= activity= type= trip=' ;;
     'trip track measure'|'trip track measure '*) words='--method' ;;
-    'trip record'|'trip record '*) words='--trip --gpsd --device --speed --for --until --every --distance --accuracy --near --notify --quiet' ;;
+    'trip record'|'trip record '*) words='--gpsd --device --speed --for --until --trip --every --distance --accuracy --near --notify --quiet' ;;
     'trip note'|'trip note '*) words='--at --trip --position --gap' ;;
     'trip note list'|'trip note list '*) words='--trip --from --to --search --limit --after' ;;
     'trip note edit'|'trip note edit '*) words='text= at= position= trip=' ;;
@@ -226,6 +226,8 @@ _taccuino() {
     'trip leg edit'|'trip leg edit '*) words='mode= comment=' ;;
     'trip propose'|'trip propose '*) words='--from --to --distance --hours --add --choose --limit' ;;
     'trip book'|'trip book '*) words='--trip --from --to --type' ;;
+    'trip watch'|'trip watch '*) words='--gpsd --device --speed --for --until --begin --still --distance --accuracy --near --notify --quiet' ;;
+    'trip confirm'|'trip confirm '*) words='destination= type=' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

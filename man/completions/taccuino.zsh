@@ -254,6 +254,8 @@ _taccuino() {
       'leg:the ways between stays'
       'propose:Propose trips out of the history\: times far from home'
       'book:Write a trip, or a time, as a page to keep or to show'
+      'watch:Watch for journeys and record them, until Ctrl-C'
+      'confirm:Say that a trip that was found is right, or put it right'
     ) ;;
     'trip track') candidates=(
       'list:List the tracks by their first time'
@@ -749,6 +751,7 @@ _taccuino() {
       '--destination:trips whose destination contains this text'
       '--type:trips of this kind'
       '--active:only the trip under way'
+      '--detected:only trips that were found and wait for trip confirm'
       '--search:rows that contain this text, case and accents aside'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
@@ -786,12 +789,12 @@ _taccuino() {
       '--method:how; taccuino if left out'
     ) ;;
     'trip record'|'trip record '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
       '--gpsd:where gpsd listens; localhost\:2947 if left out'
       '--device:a receiver’s serial line, or a pipe\: /dev/ttyUSB0'
       '--speed:bits a second of the serial line; as it is set if left out'
       '--for:end after so long\: 90min, 1h30m'
       '--until:end at this time'
+      '--trip:a trip, by destination or id; the one entered if left out'
       '--every:at most one point in so long a time\: 5s'
       '--distance:no point nearer than this to the one before'
       '--accuracy:pass over fixes that are less sure than this'
@@ -1114,6 +1117,20 @@ _taccuino() {
       '--from:nothing before this day'
       '--to:nothing after this day'
       '--type:trips of this kind, and their tracks'
+    ) ;;
+    'trip watch'|'trip watch '*) candidates=(
+      '--gpsd:where gpsd listens; localhost\:2947 if left out'
+      '--device:a receiver’s serial line, or a pipe\: /dev/ttyUSB0'
+      '--speed:bits a second of the serial line; as it is set if left out'
+      '--for:end after so long\: 90min, 1h30m'
+      '--until:end at this time'
+      '--begin:begin and end trips without a question'
+      '--still:a stay so long ends a journey; 10min if left out'
+      '--distance:propose a trip from so far away on; 1 km if left out'
+      '--accuracy:pass over fixes that are less sure than this'
+      '--near:tell of places of interest within so far; 300m if left out'
+      '--notify:show them on the desktop, too'
+      '--quiet:say nothing while recording'
     ) ;;
   esac
   _describe -t commands taccuino candidates

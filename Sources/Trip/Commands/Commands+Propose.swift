@@ -20,7 +20,7 @@ enum ProposeCommand {
           "Home is where most nights of the months around were spent, so it may move over the years; a place or stay called home counts as well. A time away begins when home is left and ends when it is reached again. What lies in the days of a planned trip is not proposed."
         ),
         tr(
-          "With --add all that is proposed is planned, each with the tracks of its days that belong to no trip; with --choose you are asked for each."
+          "With --add all that is proposed is planned, each with the tracks of its days that belong to no trip, to be looked through later with trip confirm; with --choose you are asked for each."
         ),
       ],
       parameters: [
@@ -60,7 +60,7 @@ enum ProposeCommand {
     var planned: [Int: Identifier] = [:]
     if arguments.flag("add") {
       for (index, proposal) in proposals.enumerated() {
-        planned[index] = try plan(proposal, proposal.destination, session)
+        planned[index] = try plan(proposal, proposal.destination, isDetected: true, session)
       }
     } else if arguments.flag("choose") {
       planned = try choose(proposals, session, arguments)
@@ -89,20 +89,21 @@ enum ProposeCommand {
         ))
       let question = tr("plan it? yes, no, a name for it, or a dot to end").text(session.language)
       guard let answer = session.ask(question + " ")?.trimmedBlanks, answer != "." else { break }
-      switch answer.folded {
-      case "", "no", "n": continue
-      case "yes", "y", "si", "s":
-        planned[index] = try plan(proposal, proposal.destination, session)
-      default:
+      switch Answer(answer) {
+      case .no: continue
+      case .yes:
+        planned[index] = try plan(proposal, proposal.destination, isDetected: false, session)
+      case .other:
         planned[index] = try plan(
-          proposal, try TripParts.name(answer, arguments.span("choose")), session)
+          proposal, try TripParts.name(answer, arguments.span("choose")), isDetected: false,
+          session)
       }
     }
     return planned
   }
 
   private static func plan(
-    _ proposal: TripProposal, _ destination: String, _ session: Session
+    _ proposal: TripProposal, _ destination: String, isDetected: Bool, _ session: Session
   ) throws(Diagnostic) -> Identifier {
     let id = session.newID()
     try session.append(
@@ -110,7 +111,7 @@ enum ProposeCommand {
       body: [
         "destination": .string(destination), "type": .string(proposal.type.rawValue),
         "from": .string(proposal.from.description), "to": .string(proposal.to.description),
-        "zone": .string(proposal.zone.name),
+        "zone": .string(proposal.zone.name), "detected": .bool(isDetected),
       ])
     for track in proposal.tracks {
       try session.append(

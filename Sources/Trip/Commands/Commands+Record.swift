@@ -22,27 +22,12 @@ enum RecordCommand {
           "Places of interest that come near are told of, each once, and with --notify shown on the desktop. Zones that are entered or left are stored as it happens, and what waits for that runs."
         ),
       ],
-      parameters: [
-        .optional("source", .text, tr("- for standard input"), shownAs: "-"), TripParts.trip,
-        .option(
-          "gpsd", .text, tr("where gpsd listens; localhost:2947 if left out"), shownAs: "HOST:PORT"),
-        .option(
-          "device", .inputFile, tr("a receiver's serial line, or a pipe: /dev/ttyUSB0"),
-          shownAs: "PATH"),
-        .option(
-          "speed", .integer(1200...921_600),
-          tr("bits a second of the serial line; as it is set if left out"),
-          shownAs: "BAUD"),
-        .option("for", .text, tr("end after so long: 90min, 1h30m"), shownAs: "DURATION"),
-        .option("until", .instant, tr("end at this time")),
+      parameters: SourceParts.parameters + [
+        TripParts.trip,
         .option(
           "every", .text, tr("at most one point in so long a time: 5s"), shownAs: "DURATION"),
         .option("distance", .length, tr("no point nearer than this to the one before")),
-        .option("accuracy", .length, tr("pass over fixes that are less sure than this")),
-        .option("near", .length, tr("tell of places of interest within so far; 300m if left out")),
-        .flag("notify", tr("show them on the desktop, too")),
-        .flag("quiet", tr("say nothing while recording")),
-      ], effects: .outside, answersInWords: true,
+      ] + SourceParts.shown, effects: .outside, answersInWords: true,
       synonyms: ["log", "gps", "gpsd", "nmea", "live", "follow", "receiver", "serial"],
       examples: [
         Example("trip record", runs: false),
@@ -55,10 +40,7 @@ enum RecordCommand {
   ]
 
   static func record(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    guard !session.options.readonly else {
-      throw Diagnostic(
-        .refused, tr("this run is read-only"), hint: tr("start taccuino without --readonly"))
-    }
+    try SourceParts.checkWritable(session)
     var options = try options(session, arguments)
     var places: PlaceFinder?
     // A notebook that is not there yet is made at the end: made now it would be locked all the time.
@@ -83,50 +65,19 @@ enum RecordCommand {
       recorder = try Recorder(
         session, options, zone: zone, places: places, command: arguments.invocation.line.text)
     } catch {
-      throw located(error, options.origin, arguments)
+      throw SourceParts.located(error, options.origin, arguments)
     }
     recorder.run()
     return try ended(recorder, session, options, arguments)
-  }
-
-  /// What to do where no receiver answers.
-  private static func located(
-    _ fault: Diagnostic, _ origin: FixSource.Origin, _ arguments: Arguments
-  ) -> Diagnostic {
-    var fault = fault
-    switch origin {
-    case .gpsd:
-      fault.span = fault.span ?? arguments.span("gpsd")
-      if fault.code == .unavailable {
-        fault.hint =
-          fault.hint
-          ?? tr("start gpsd (Debian: apt-get install gpsd), or name a receiver with --device")
-      }
-    case .device: fault.span = fault.span ?? arguments.span("device")
-    case .input: break
-    }
-    return fault
   }
 
   private static func ended(
     _ recorder: Recorder, _ session: Session, _ options: RecordingOptions, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     let taken = try recorder.store()
-    if recorder.passedOver > 0 {
-      let count = recorder.passedOver
-      session.note(
-        tr(
-          count, one: "1 fix was passed over, as asked",
-          other: "\(count) fixes were passed over, as asked"))
-    }
+    SourceParts.tell(passedOver: recorder.passedOver, session)
     guard let taken else {
-      if recorder.isForeign {
-        throw Diagnostic(
-          .data,
-          tr("what comes from \(options.origin.title) is neither NMEA nor JSON of gpsd"),
-          at: arguments.invocation.line.span,
-          hint: tr("a serial line may need its speed: --speed 4800, 9600 or 115200"))
-      }
+      if recorder.isForeign { throw SourceParts.foreign(options.origin, arguments) }
       session.say(tr("nothing was recorded: there was no fix"))
       return .none
     }
@@ -163,74 +114,9 @@ enum RecordCommand {
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> RecordingOptions {
     var options = RecordingOptions()
-    let sources = ["source", "gpsd", "device"].filter { arguments.has($0) }
-    if sources.count > 1 {
-      throw Diagnostic(
-        .usage, tr("a recording has one source"), at: arguments.span(sources[1]),
-        hint: tr("give -, --gpsd or --device"))
-    }
-    if let text = arguments.text("source") {
-      guard text == "-" else {
-        throw Diagnostic(
-          .usage, tr("\(text) is no source"), at: arguments.span("source"),
-          hint: tr("- is standard input; a receiver: --device \(text.shellQuoted)"))
-      }
-      guard session.console.input != nil else {
-        throw Diagnostic(
-          .usage, tr("the commands come from standard input, so it cannot be recorded"),
-          at: arguments.span("source"))
-      }
-      options.origin = .input
-    } else if let path = arguments.text("device") {
-      options.origin = .device(path, speed: arguments.integer("speed"))
-    } else if let text = arguments.text("gpsd") {
-      options.origin = try server(text, arguments.span("gpsd"))
-    }
-    if arguments.has("speed"), !arguments.has("device") {
-      throw Diagnostic(
-        .usage, tr("only a serial line has a speed"), at: arguments.span("speed"),
-        hint: tr("name it with --device"))
-    }
-    if case .gpsd(let host, _) = options.origin, session.options.offline,
-      !["localhost", "127.0.0.1", "::1"].contains(host)
-    {
-      throw Diagnostic(
-        .refused, tr("this run is offline, and \(host) is another machine"),
-        at: arguments.span("gpsd"))
-    }
-    options.until = arguments.instant("until")
-    options.duration = try TripParts.milliseconds("for", arguments)
     options.everyMilliseconds = try TripParts.milliseconds("every", arguments)
     options.everyMetres = arguments.length("distance")
-    options.accuracy = arguments.length("accuracy")
-    options.isQuiet = arguments.flag("quiet")
-    options.near = arguments.length("near") ?? options.near
-    options.showsNotices = arguments.flag("notify")
-    if options.showsNotices { _ = try DesktopNotice.find(session.surroundings.environment) }
+    try SourceParts.take(&options, session, arguments)
     return options
-  }
-
-  /// `HOST`, `HOST:PORT`, `[::1]:PORT`.
-  static func server(
-    _ text: String, _ span: SourceSpan
-  ) throws(Diagnostic) -> FixSource.Origin {
-    var host = text
-    var port = 2947
-    let colons = text.utf8.count { $0 == UInt8(ascii: ":") }
-    if text.hasPrefix("["), let close = text.firstIndex(of: "]") {
-      host = String(text[text.index(after: text.startIndex)..<close])
-      let rest = text[text.index(after: close)...]
-      if !rest.isEmpty { port = rest.hasPrefix(":") ? Int(rest.dropFirst()) ?? 0 : 0 }
-    } else if colons == 1, let colon = text.firstIndex(of: ":") {
-      host = String(text[..<colon])
-      port = Int(text[text.index(after: colon)...]) ?? 0
-    }
-    if host.isEmpty { host = "localhost" }
-    guard (1...65_535).contains(port) else {
-      throw Diagnostic(
-        .usage, tr("\(text) is no address of gpsd"), at: span,
-        hint: tr("write it as localhost:2947 or [::1]:2947"))
-    }
-    return .gpsd(host: host, port: port)
   }
 }

@@ -11,8 +11,8 @@ enum TripCommands {
     "trip", .thing("trip.trip"), tr("a trip, by destination or id"))
   private static let entered = Parameter.optional(
     "trip", .thing("trip.trip"), tr("a trip; the one entered if left out"))
-  private static let type = ParameterType.choice(
-    TripType.allCases.map { Choice($0.rawValue, $0.words, synonyms: synonyms($0)) })
+  static let type = ParameterType.choice(
+    TripType.allCases.map { Choice($0.rawValue, $0.words, synonyms: $0.synonyms) })
   private static let data = [
     Parameter.data("from", .day, tr("the first day")),
     .data("to", .day, tr("the last day; the first one if left out")),
@@ -20,14 +20,6 @@ enum TripCommands {
     .data("zone", .text, tr("the time zone of the place, such as Europe/Amsterdam")),
     .data("comment", .text, tr("a remark")),
   ]
-
-  private static func synonyms(_ type: TripType) -> [String] {
-    switch type {
-    case .local: ["city", "town"]
-    case .day: ["daytrip", "day-trip", "excursion"]
-    case .multiDay: ["multiday", "multi", "holiday", "vacation"]
-    }
-  }
 
   static let table: [Command] = [
     Command(
@@ -54,7 +46,8 @@ enum TripCommands {
         TripParts.from, TripParts.to,
         .option("destination", .text, tr("trips whose destination contains this text")),
         .option("type", type, tr("trips of this kind")),
-        .flag("active", tr("only the trip under way")), .search,
+        .flag("active", tr("only the trip under way")),
+        .flag("detected", tr("only trips that were found and wait for trip confirm")), .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["holidays", "journeys"],
       examples: [
         Example("trip list"), Example("trip list --from 2025-01-01 --type multi-day --json"),
@@ -105,6 +98,7 @@ enum TripCommands {
     if let type = arguments.text("type") {
       conditions.append(Condition("t.type = ?", [.text(type)]))
     }
+    if arguments.flag("detected") { conditions.append(Condition("t.detected = 1")) }
     if arguments.flag("active") { conditions.append(Condition("t.active = 1")) }
     let place = arguments.text("destination")?.folded
     var trips = try reader.searched(
@@ -238,6 +232,10 @@ enum TripCommands {
         .init(
           "zone", zone.isEmpty ? .null : .string(try TripParts.zone(zone, arguments.span("zone")))))
     }
+    // Whoever says what it is has confirmed it.
+    if trip.isDetected, arguments.has("type") || arguments.has("destination") {
+      body.append(.init("detected", .bool(false)))
+    }
     guard !body.isEmpty || !days else {
       session.say(tr("\(trip.title) is on these days already: nothing to do"))
       return .table(try TripViews.trips([trip], reader))
@@ -307,7 +305,7 @@ enum TripCommands {
     let at = arguments.instant("at") ?? session.now
     try session.append(
       TripEvent.tripStarted, scope: trip.id, entity: trip.id,
-      body: ["active": .bool(true), "started_at": .integer(at.milliseconds), "stopped_at": .null])
+      body: TripEvent.started(at))
     let started = try reader.found(try reader.trip(trip.id))
     reader.enter(started)
     session.say(tr("began \(started.title)"))
@@ -332,7 +330,8 @@ enum TripCommands {
           .usage, tr("a trip cannot end before it began"), at: arguments.span("at"),
           hint: tr("it began at \(began.description(in: zone))"))
       }
-      guard !trip.type.isOfOneDay || zone.day(at: began) == zone.day(at: at) else {
+      let isOneDay = zone.day(at: began) == zone.day(at: at)
+      guard isOneDay || !trip.type.isOfOneDay || trip.isDetected else {
         throw Diagnostic(
           .refused,
           tr(
@@ -344,9 +343,15 @@ enum TripCommands {
           ))
       }
     }
+    // What nobody has said yet follows from the way.
+    if trip.isDetected, let change = try DetectedTrip(trip, reader)?.change(until: at),
+      !change.isEmpty
+    {
+      try session.append(TripEvent.tripEdited, scope: trip.id, entity: trip.id, body: change)
+    }
     try session.append(
       TripEvent.tripStopped, scope: trip.id, entity: trip.id,
-      body: ["active": .bool(false), "stopped_at": .integer(at.milliseconds)])
+      body: TripEvent.stopped(at))
     let stopped = try reader.found(try reader.trip(trip.id))
     session.say(tr("ended \(stopped.title)"))
     return .table(try TripViews.trips([stopped], reader))

@@ -78,3 +78,19 @@ extension TripParts {
     return duration
   }
 }
+
+/// What somebody says to a question that can be agreed to.
+enum Answer {
+  case yes
+  /// Also when nothing was said.
+  case no
+  case other
+
+  init(_ text: String) {
+    switch text.trimmedBlanks.folded {
+    case "yes", "y", "si", "s": self = .yes
+    case "no", "n", "": self = .no
+    default: self = .other
+    }
+  }
+}

@@ -72,6 +72,18 @@ struct PackedPoints: Sendable {
     }
   }
 
+  /// What of it is not later than a time, after `finish`; all of it is of no later time or of none.
+  /// - Complexity: O(n).
+  func until(_ end: Instant) -> PackedPoints {
+    var kept = PackedPoints()
+    forEach { point, begins in
+      if begins { kept.breakSegment() }
+      if point.time.map({ $0 <= end }) ?? true { kept.append(point) }
+    }
+    kept.finish()
+    return kept
+  }
+
   private mutating func pack() {
     chunks.append(Chunk(bytes: TrackCodec.encode(open), count: open.count, starts: starts))
     open.removeAll(keepingCapacity: true)

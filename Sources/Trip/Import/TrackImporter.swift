@@ -126,7 +126,7 @@ struct TrackImporter {
     guard let bytes = points.chunks.first?.bytes, let places = try? TrackCodec.places(bytes),
       let place = places.first(where: \.isOnGlobe)
     else { return user }
-    return try reader.zone(near: place) ?? user
+    return try session.zone(near: place) ?? user
   }
 
   /// Measures a track and stores it with its points.

@@ -18,6 +18,15 @@ enum TripType: String, CaseIterable, Sendable {
     }
   }
 
+  /// Other words for it.
+  var synonyms: [String] {
+    switch self {
+    case .local: ["city", "town"]
+    case .day: ["daytrip", "day-trip", "excursion"]
+    case .multiDay: ["multiday", "multi", "holiday", "vacation"]
+    }
+  }
+
   /// Whether it begins and ends on one day.
   var isOfOneDay: Bool { self != .multiDay }
 }
@@ -32,6 +41,8 @@ struct Trip: Sendable {
   var zone: String?
   var comment: String?
   var isActive: Bool
+  /// Found in fixes or in the history, and not confirmed by anybody yet.
+  var isDetected = false
   var startedAt: Instant?
   var stoppedAt: Instant?
   var changedAt: Instant?

@@ -51,16 +51,14 @@ extension Session {
     }
     return nil
   }
-}
 
-extension TripReader {
   /// How far the zone of the nearest city is taken for that of a place, in metres.
   private static let farthestZone = 300_000.0
 
   /// The zone of the city nearest to a place; nil without cities, or far from all of them.
   func zone(near place: GeoPoint) throws(Diagnostic) -> Zone? {
-    guard let cities = try session.cities(),
-      let city = cities.nearest(to: place, within: TripReader.farthestZone)
+    guard let cities = try cities(),
+      let city = cities.nearest(to: place, within: Session.farthestZone)
     else { return nil }
     return ZoneFinder.zone(named: city.zone)
   }

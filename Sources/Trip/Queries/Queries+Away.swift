@@ -101,13 +101,39 @@ extension TripReader {
       days.lowerBound <= $0.day && $0.day < days.upperBound
         && Geodesic.length(from: time.home, to: $0.place) > AwayFinder.homeReach
     }
-    // Where most of the time was spent gives the name; stays at home before and after do not count.
+    let names = try destination(
+      stays, from: time.start, to: time.end, home: time.home, beyond: AwayFinder.homeReach,
+      farthest: time.farthestPlace)
+    let start = zone.start(of: days.lowerBound)
+    let end = zone.start(of: days.upperBound.adding(days: 1))
+    let tracks = try notebook.query(
+      """
+      SELECT id FROM trip_track WHERE removed = 0 AND type = 'recorded' AND trip IS NULL \
+      AND start_at >= ? AND end_at < ? AND start_at <= ? AND end_at >= ? ORDER BY start_at, id
+      """,
+      [.instant(start), .instant(end), .integer(time.end), .integer(time.start)]
+    ) { (row) throws(Diagnostic) in row.identifier(0) ?? .none }
+    return TripProposal(
+      away: time, from: days.lowerBound, to: days.upperBound, zone: zone, nights: slept.count,
+      places: names.places, destination: names.destination, tracks: tracks)
+  }
+
+  /// What a time away is called by, and the places where most of it was spent, the longest first.
+  ///
+  /// A place with a name goes before one without, unless that was stayed at four times as long; without
+  /// a name it is the city near it, marked as near, or its degrees.
+  /// - Parameters:
+  ///   - beyond: metres from home; stays that are nearer do not count.
+  ///   - farthest: what is named where one stayed nowhere.
+  func destination(
+    _ stays: [Stay], from start: Int64, to end: Int64, home: GeoPoint, beyond: Double,
+    farthest: GeoPoint
+  ) throws(Diagnostic) -> (destination: String, places: [String]) {
+    // Stays at home before and after do not count.
     var spent: [(title: String, isNamed: Bool, time: Int64, place: GeoPoint)] = []
-    for stay in stays where stay.start < time.end && stay.end > time.start {
-      guard Geodesic.length(from: time.home, to: stay.place) > AwayFinder.homeReach else {
-        continue
-      }
-      let shared = min(stay.end, time.end) - max(stay.start, time.start)
+    for stay in stays where stay.start < end && stay.end > start {
+      guard Geodesic.length(from: home, to: stay.place) > beyond else { continue }
+      let shared = min(stay.end, end) - max(stay.start, start)
       let same = spent.firstIndex {
         $0.title == stay.title
           || Geodesic.length(from: $0.place, to: stay.place) <= AwayFinder.nightReach
@@ -122,20 +148,14 @@ extension TripReader {
       }
     }
     spent.sort { ($0.time, $1.title) > ($1.time, $0.title) }
-    let named = spent.first { $0.isNamed && $0.time * 4 >= spent[0].time }
-    let start = zone.start(of: days.lowerBound)
-    let end = zone.start(of: days.upperBound.adding(days: 1))
-    let tracks = try notebook.query(
-      """
-      SELECT id FROM trip_track WHERE removed = 0 AND type = 'recorded' AND trip IS NULL \
-      AND start_at >= ? AND end_at < ? AND start_at <= ? AND end_at >= ? ORDER BY start_at, id
-      """,
-      [.instant(start), .instant(end), .integer(time.end), .integer(time.start)]
-    ) { (row) throws(Diagnostic) in row.identifier(0) ?? .none }
-    return TripProposal(
-      away: time, from: days.lowerBound, to: days.upperBound, zone: zone, nights: slept.count,
-      places: spent.prefix(5).map(\.title),
-      destination: named?.title ?? spent.first?.title ?? time.farthestPlace.degrees,
-      tracks: tracks)
+    let places = spent.prefix(5).map(\.title)
+    if let named = spent.first(where: { $0.isNamed && $0.time * 4 >= spent[0].time }) {
+      return (named.title, places)
+    }
+    let place = spent.first?.place ?? farthest
+    if let city = try session.cities()?.nearest(to: place, within: AwayFinder.cityReach) {
+      return ("~" + city.name, places)
+    }
+    return (spent.first?.title ?? place.degrees, places)
   }
 }

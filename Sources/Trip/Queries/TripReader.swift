@@ -25,7 +25,7 @@ struct TripReader: NotebookReader {
       t.started_at, t.stopped_at, k.tracks, k.length_m, k.moving_ms, k.stopped_ms, k.climb_m, \
       k.descent_m, t.changed_at, \
       (SELECT count(*) FROM trip_photo p WHERE p.trip = t.id AND p.removed = 0), \
-      (SELECT count(*) FROM trip_note n WHERE n.trip = t.id AND n.removed = 0)
+      (SELECT count(*) FROM trip_note n WHERE n.trip = t.id AND n.removed = 0), t.detected
       """,
     tables: """
       trip_trip t LEFT JOIN (SELECT trip, count(*) AS tracks, sum(length_m) AS length_m, \
@@ -53,6 +53,7 @@ struct TripReader: NotebookReader {
       }
       trip.photos = Int(row.integer(17))
       trip.notes = Int(row.integer(18))
+      trip.isDetected = row.integer(19) != 0
       return trip
     }
   }

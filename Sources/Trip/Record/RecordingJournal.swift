@@ -4,9 +4,9 @@
 // records, and the log is not filled with crumbs.
 //
 // A line is eight hexadecimal digits, a blank and the text they are the checksum of: the first four
-// bytes of BLAKE2b-256. The first line is an object that says what is recorded; `S` and `P` are points
-// (`S` begins a segment): time in milliseconds, latitude, longitude, height, accuracy, `-` for what is
-// unknown; `E` is the end, with its time.
+// bytes of BLAKE2b-256. The first line is an object that says what is recorded, and a later one says it
+// anew; `S` and `P` are points (`S` begins a segment): time in milliseconds, latitude, longitude, height,
+// accuracy, `-` for what is unknown; `E` is the end, with its time.
 
 import Command
 import Core
@@ -131,7 +131,7 @@ enum RecordingJournal {
         return
       }
       switch text.utf8.first {
-      case UInt8(ascii: "{"): contents.header = contents.header ?? RecordingHeader(text)
+      case UInt8(ascii: "{"): contents.header = RecordingHeader(text) ?? contents.header
       case UInt8(ascii: "E"):
         contents.ended = Int64(text.dropFirst(2)).map { Instant(milliseconds: $0) }
       default:

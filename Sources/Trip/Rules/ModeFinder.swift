@@ -208,9 +208,10 @@ enum ModeFinder {
       return (.ship, 0.5)
     }
     if isRare { return (.unknown, 0) }
-    // Trains change their speed gently, stop seldom and are quick between.
+    // Trains change their speed gently, stop seldom and are quick between. So does a car on a motorway,
+    // which is the more common: only stops, or more than any speed limit, tell them apart.
     if let change = f.acceleration, change <= 0.45, f.stopsPerKilometre <= 0.35, f.length > 5000,
-      f.top > 20
+      f.top > 20, f.stopsPerKilometre > 0 || f.top > 38
     {
       return (.train, 0.6)
     }

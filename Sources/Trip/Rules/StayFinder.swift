@@ -51,6 +51,15 @@ struct StayFinder {
     bridge()
   }
 
+  /// The stay that goes on: since when, and where; nil while there is none.
+  var present: (since: Int64, place: GeoPoint)? {
+    guard isStay, let cluster else { return nil }
+    return (cluster.edges(rules).start, cluster.centre)
+  }
+
+  /// When the last fix of the stay was that goes on; nil while there is none.
+  var lastPresence: Int64? { isStay ? cluster?.last : nil }
+
   /// When one stayed, in milliseconds since 1970, ascending; points without time, and those whose time
   /// goes back, are passed over.
   /// - Complexity: O(points), amortised.

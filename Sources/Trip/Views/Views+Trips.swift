@@ -20,6 +20,7 @@ enum TripViews {
         .duration(milliseconds: sums?.stoppedMilliseconds),
         .measure(sums?.climb, decimals: 0), .measure(sums?.descent, decimals: 0),
         .text(trip.zone), .instant(trip.startedAt), .instant(trip.stoppedAt), .text(trip.comment),
+        .boolean(trip.isDetected),
       ])
     }
     return Table(
@@ -38,6 +39,7 @@ enum TripViews {
         Column("started_at", tr("Started"), shown: .never),
         Column("stopped_at", tr("Stopped at"), shown: .never),
         Column("comment", tr("Comment"), shown: .wide),
+        Column("detected", tr("Detected"), shown: .never),
       ], rows: rows)
   }
 

@@ -7,7 +7,7 @@ import Kernel
 import Render
 import System
 
-final class RecordingWatch {
+final class RecordingLine {
   /// Metres; fixes that are less sure do not lengthen the way that is shown.
   static let poorAccuracy = 50.0
   /// A step is counted once it is longer than this, and than its ends are unsure: who stands still
@@ -19,7 +19,6 @@ final class RecordingWatch {
   private static let nearMetres = 20_000.0
 
   private let places: PlaceFinder?
-  private let start = Clock.monotonic()
   private var shownAt: UInt64 = 0
   private var saidAt = Clock.monotonic()
   private var last: Fix?
@@ -32,33 +31,33 @@ final class RecordingWatch {
   func take(_ fix: Fix) {
     last = fix
     let accuracy = fix.point.accuracy ?? 0
-    guard accuracy <= RecordingWatch.poorAccuracy else { return }
+    guard accuracy <= RecordingLine.poorAccuracy else { return }
     guard let from = anchor else {
       anchor = fix.point
       return
     }
     let step = Geodesic.distance(from: from.place, to: fix.point.place)
-    guard step > max(RecordingWatch.shortestStep, accuracy, from.accuracy ?? 0) else { return }
+    guard step > max(RecordingLine.shortestStep, accuracy, from.accuracy ?? 0) else { return }
     metres += step
     anchor = fix.point
   }
 
   /// Draws the line again, once a second; says it once a minute where it cannot be drawn.
-  func tell(_ session: Session, points: Int, satellites: Int?, isConnected: Bool) {
+  /// - Parameter parts: what it begins with.
+  func tell(_ session: Session, _ parts: [Phrase], satellites: Int?, isConnected: Bool) {
     let now = Clock.monotonic()
-    guard now - shownAt >= RecordingWatch.linePause else { return }
+    guard now - shownAt >= RecordingLine.linePause else { return }
     shownAt = now
-    let line = self.line(points: points, satellites: satellites, isConnected: isConnected)
+    let line = self.line(parts, satellites: satellites, isConnected: isConnected)
     if session.console.status(line) { return }
-    guard now - saidAt >= RecordingWatch.plainPause else { return }
+    guard now - saidAt >= RecordingLine.plainPause else { return }
     saidAt = now
     session.note(line)
   }
 
   /// `0:12:05 · 1.24 km · 5.2 km/h · ±4 m · 9 satellites · Lighthouse 320 m`
-  func line(points: Int, satellites: Int?, isConnected: Bool) -> Phrase {
-    let elapsed = Duration(milliseconds: Int64((Clock.monotonic() - start) / 1_000_000))
-    var parts: [Phrase] = [.verbatim(elapsed.clockText), .verbatim(metres.wayText)]
+  func line(_ parts: [Phrase], satellites: Int?, isConnected: Bool) -> Phrase {
+    var parts = parts
     if !isConnected {
       parts.append(tr("not connected"))
     } else if let last {
@@ -76,7 +75,7 @@ final class RecordingWatch {
 
   private var nearest: (name: String, metres: Double)? {
     guard let here = last?.point.place,
-      let found = places?.nearest(to: here, within: RecordingWatch.nearMetres),
+      let found = places?.nearest(to: here, within: RecordingLine.nearMetres),
       let name = found.spot.name
     else { return nil }
     return (name, found.metres)
