@@ -203,7 +203,7 @@ import Testing
     let bench = try commuter()
     let open = try book(bench)
     #expect(stays(open).contains { $0.title == "Tana" } && open.contains("Nonna"))
-    #expect(open.contains("900 m"))
+    #expect(open.contains(", 900 m\"") && open.contains("to 900 m"))
     let openSVG = try { () throws -> String in
       try #require(bench.run("trip chart km --by day --format svg") == .ok)
       return bench.out
@@ -230,7 +230,7 @@ import Testing
       }
       #expect(marks(page).count == 2)
       // Nor heights, nor their places, nor what is climbed to the rock and down.
-      #expect(!page.contains("900 m"))
+      #expect(!page.contains(", 900 m") && !page.contains("to 900 m"))
       for height in page.matches(of: #/(\d+) m(?:"| climbed)/#) {
         #expect(Int(height.1) ?? 0 < 300, "\(height.0)")
       }
@@ -252,7 +252,7 @@ import Testing
     #expect(bench.out != openSVG)
     #expect(try bench.rows("trip chart km --by day") == numbers)
     try #require(bench.run("trip profile 'Giro 0' --format svg") == .ok, "\(bench.errors)")
-    #expect(!bench.out.contains("900 m") && !bench.out.contains(">900<"))
+    #expect(!bench.out.contains("to 900 m") && !bench.out.contains(">900<"))
   }
 
   @Test func whatIsHiddenIsNoSilenceOfAStayBeside() throws {
