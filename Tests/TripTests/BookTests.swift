@@ -42,6 +42,41 @@ import Testing
     return bench
   }
 
+  /// What one noted of places of interest stands on its day; of a private place nothing.
+  @Test func visitsStandInTheirDays() throws {
+    var world = StayWorld(
+      seed: 12, at: GeoPoint(latitude: 45.46, longitude: 9.19), from: "2024-05-01T06:00:00Z")
+    let home = world.place
+    world.wandering = 0
+    world.stay(minutes: 60)
+    world.go(to: world.near(4000, 70), speed: 5, by: .bike)
+    let museum = world.place
+    world.stay(minutes: 100)
+    world.go(to: home, speed: 5, by: .bike)
+    world.stay(minutes: 60)
+    let bench = try imported(world, zone: try #require(ZoneFinder.zone(named: "Europe/Rome")))
+    try #require(
+      bench.run(
+        """
+        trip poi add "Museum <b>" \(museum.latitude) \(museum.longitude) category=art
+        trip poi add Cellar \(home.latitude) \(home.longitude)
+        trip poi visit "Museum <b>" --at 2024-05-01T08:00 comment="Old ships"
+        trip poi visit Cellar --at 2024-05-01T11:30
+        """) == .ok, "\(bench.errors)")
+    let page = try book(bench)
+    #expect(page.contains("<time>08:00</time> <span>visit</span>"), "\(bench.errors)")
+    #expect(page.contains("Museum &lt;b&gt;"))
+    #expect(page.contains("Old ships"))
+    #expect(page.contains("Cellar"))
+    try #require(
+      bench.run("trip zone add home \(home.latitude) \(home.longitude) radius=200m privacy=yes")
+        == .ok)
+    let shown = try book(bench)
+    #expect(shown.contains("Old ships"))
+    #expect(!shown.contains("Cellar"))
+    #expect(!shown.contains("11:30"))
+  }
+
   @Test func staysStandInTheirDaysByTheClocksOfThePlace() throws {
     var world = StayWorld(
       seed: 11, at: GeoPoint(latitude: 45.46, longitude: 9.19), from: "2024-05-01T06:00:00Z")

@@ -48,6 +48,7 @@ extension TripReader {
       }
       told.append((stay.day, stay.at, entry))
     }
+    for visit in try bookVisits(scope, shown) { told.append(entry(visit, map.zone)) }
     told.sort { ($0.at ?? .distantPast) < ($1.at ?? .distantPast) }
     for (day, _, entry) in told {
       if let day, scope.holds(day) {

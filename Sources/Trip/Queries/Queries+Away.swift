@@ -167,8 +167,10 @@ extension TripReader {
     spent.sort { ($0.time, $1.title) > ($1.time, $0.title) }
     // What nobody has a name for is told by the city near.
     let cities = try session.cities()
+    // A city farther off than home says nothing.
     func city(_ place: GeoPoint) -> String? {
-      cities?.nearest(to: place, within: TripReader.nearestTown)?.name
+      let reach = min(TripReader.nearestTown, Geodesic.length(from: home, to: place))
+      return cities?.nearest(to: place, within: reach)?.name
     }
     var places: [String] = []
     for one in spent.prefix(5) {
