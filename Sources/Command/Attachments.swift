@@ -115,6 +115,22 @@ extension Session {
     }
   }
 
+  /// What is wrong with photos, for `verify`: their files, and files that no event ever named.
+  public func photoFaults(
+    _ photos: [(file: String, path: String, sha256: String)], orphans: [String]
+  ) throws(Diagnostic) -> [Phrase] {
+    var problems: [Phrase] = []
+    for photo in photos {
+      problems += try attachmentFaults(
+        photo.path, photo.sha256, missing: tr("the file of photo \(photo.file) is missing"),
+        differs: tr("the file of photo \(photo.file) is not what was taken in"))
+    }
+    for path in orphans {
+      problems.append(tr("\(Paths.join(attachmentFolder, path)) belongs to no photo"))
+    }
+    return problems
+  }
+
   /// Shows a JPEG above the answer where somebody looks, and chafa is there to draw it.
   public func showPicture(_ jpeg: () throws(Diagnostic) -> [UInt8]?) throws(Diagnostic) {
     let style = options.style

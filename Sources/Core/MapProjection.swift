@@ -110,12 +110,15 @@ public struct MapProjection: Sendable, Hashable {
   /// Whether north is up in all of the map, or at least in its middle.
   public var hasNorthUp: Bool { kind != .stereographic || abs(centre.latitude) < 80 }
 
-  /// Half the width of the plane: a step that is longer leaps over its edge; nil without an edge.
-  public var edge: Double? {
+  /// Half the width of the plane at a height of it: a step that is longer leaps over its edge; nil
+  /// without an edge.
+  public func edge(at y: Double) -> Double? {
     switch kind {
-    case .mercator: radius * .pi
-    case .equalEarth: MapProjection.equalEarth(latitude: 0, longitude: .pi).x * radius
-    case .stereographic: nil
+    case .mercator: return radius * .pi
+    case .equalEarth:
+      let unit = MapProjection.equalEarth(latitude: latitude(equalEarth: y), longitude: .pi).x
+      return unit * radius
+    case .stereographic: return nil
     }
   }
 
@@ -168,21 +171,12 @@ public struct MapProjection: Sendable, Hashable {
         latitude: MapProjection.latitude(isometric: atanh(min(1, max(-1, sine)))),
         longitude: MapProjection.turned(centre.longitude + turn / MapProjection.degree))
     case .equalEarth:
-      var low = -90.0, high = 90.0
-      // The curve is smooth and rises; halving is right to a micrometre, and seldom asked for.
-      for _ in 0..<60 {
-        let middle = (low + high) / 2
-        if MapProjection.equalEarth(latitude: middle, longitude: 0).y < y + origin {
-          low = middle
-        } else {
-          high = middle
-        }
-      }
-      let unit = MapProjection.equalEarth(latitude: low, longitude: 1).x
+      let latitude = latitude(equalEarth: point.y)
+      let unit = MapProjection.equalEarth(latitude: latitude, longitude: 1).x
       let turn = unit > 0 ? x / unit : .nan
       guard turn.magnitude <= Double.pi + 1e-9 else { return nowhere }
       return GeoPoint(
-        latitude: low,
+        latitude: latitude,
         longitude: MapProjection.turned(centre.longitude + turn / MapProjection.degree))
     }
   }
@@ -237,6 +231,21 @@ public struct MapProjection: Sendable, Hashable {
     var sine = tanh(isometric)
     for _ in 0..<6 { sine = tanh(isometric + eccentricity * atanh(eccentricity * sine)) }
     return asin(sine) / degree
+  }
+
+  /// The latitude that Equal Earth draws at a height of the plane; that of a pole beyond it.
+  private func latitude(equalEarth y: Double) -> Double {
+    var low = -90.0, high = 90.0
+    // The curve is smooth and rises; halving is right to a micrometre, and seldom asked for.
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if MapProjection.equalEarth(latitude: middle, longitude: 0).y < y / radius + origin {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return low
   }
 
   private static func equalEarth(latitude: Double, longitude: Double) -> (x: Double, y: Double) {

@@ -17,7 +17,8 @@ public enum Deflate {
 
   /// The bytes that `packed` packed, `count` in number; nil when they are not that.
   public static func unpacked(_ bytes: [UInt8], count: Int) -> [UInt8]? {
-    guard count >= 0, count < 1 << 32 else { return nil }
+    // No byte stands for more than 1032, so that a damaged count asks for no memory.
+    guard count >= 0, count < 1 << 32, count / 1032 <= bytes.count else { return nil }
     var status = Z_OK
     let result = [UInt8](unsafeUninitializedCapacity: max(count, 1)) { out, filled in
       var size = UInt(max(count, 1))

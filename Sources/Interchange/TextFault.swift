@@ -50,138 +50,14 @@ extension SourceSpan {
 
 /// Decimal numbers as STEP, DXF and formats of XML write them: "1.", "-.5", "+3E-02".
 public enum DecimalText {
-  private static let powers: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
-    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-  ]
-
   /// The number that all bytes form, correctly rounded; infinite beyond the largest double, nil when
   /// they form none. No blanks inside or around.
-  ///
-  /// The short way is exact because both numbers are (Clinger, "How to read floating point numbers
-  /// accurately", 1990); the rest goes to the standard library.
   /// - Complexity: O(bytes).
   public static func double(_ bytes: UnsafeRawBufferPointer) -> Double? {
-    var mantissa: UInt64 = 0
-    var digits = 0
-    var scale = 0
-    var seenPoint = false
-    var at = 0
-    let negative = bytes.first == 0x2D
-    if negative || bytes.first == 0x2B { at = 1 }
-    while at < bytes.count {
-      let byte = bytes[at]
-      if byte >= 0x30, byte <= 0x39 {
-        if mantissa < 900_000_000_000_000 {
-          mantissa = mantissa * 10 + UInt64(byte - 0x30)
-          if seenPoint { scale -= 1 }
-          digits += 1
-        } else {
-          return long(bytes, from: at, mantissa, scale, seenPoint) ?? slow(bytes)
-        }
-      } else if byte == 0x2E, !seenPoint {
-        seenPoint = true
-      } else {
-        break
-      }
-      at += 1
-    }
-    guard digits > 0 else { return nil }
-    if at < bytes.count {
-      guard bytes[at] | 0x20 == 0x65 else { return nil }
-      at += 1
-      guard at < bytes.count else { return nil }
-      var power = 0
-      let down = bytes[at] == 0x2D
-      if down || bytes[at] == 0x2B { at += 1 }
-      guard at < bytes.count else { return nil }
-      while at < bytes.count {
-        let byte = bytes[at]
-        guard byte >= 0x30, byte <= 0x39 else { return nil }
-        power = min(power * 10 + Int(byte - 0x30), 100_000)
-        at += 1
-      }
-      scale += down ? -power : power
-    }
-    let whole = Double(mantissa)
-    let value: Double
-    switch scale {
-    case 0...22: value = whole * powers[scale]
-    case -22..<0: value = whole / powers[-scale]
-    default:
-      if mantissa == 0 { return negative ? -0.0 : 0 }
-      return slow(bytes)
-    }
-    return negative ? -value : value
+    Double(decimal: bytes.assumingMemoryBound(to: UInt8.self)) ?? slow(bytes)
   }
 
-  /// A number of more digits than a double holds, as devices write that print doubles in full:
-  /// `37.24173816852271556854248046875`. nil where this way cannot decide, or the bytes form none.
-  ///
-  /// The first 19 digits are divided exactly by their power of ten, to 64 bits behind the point. The
-  /// digits after them add less than one unit of the nineteenth: where that could change the rounding
-  /// nothing is decided.
-  private static func long(
-    _ bytes: UnsafeRawBufferPointer, from start: Int, _ mantissa: UInt64, _ scale: Int,
-    _ seenPoint: Bool
-  ) -> Double? {
-    var (mantissa, scale, seenPoint) = (mantissa, scale, seenPoint)
-    var isCut = false
-    var at = start
-    while at < bytes.count {
-      let byte = bytes[at]
-      at += 1
-      if byte == 0x2E, !seenPoint {
-        seenPoint = true
-        continue
-      }
-      guard byte >= 0x30, byte <= 0x39 else { return nil }
-      if mantissa < 1_000_000_000_000_000_000 {
-        mantissa = mantissa &* 10 &+ UInt64(byte - 0x30)
-        if seenPoint { scale -= 1 }
-      } else {
-        // Digits before the point that are left out would count.
-        guard seenPoint else { return nil }
-        isCut = true
-      }
-    }
-    guard scale < 0, scale >= -19 else { return nil }
-    let divisor = wholePowers[-scale]
-    let (whole, rest) = mantissa.quotientAndRemainder(dividingBy: divisor)
-    let (fraction, left) = divisor.dividingFullWidth((rest, 0))
-    let value = rounded(whole, fraction, isMore: left != 0 || isCut)
-    if isCut {
-      let (most, carry) = fraction.addingReportingOverflow(UInt64.max / divisor + 2)
-      guard value == rounded(whole + (carry ? 1 : 0), most, isMore: true) else { return nil }
-    }
-    return bytes[0] == 0x2D ? -value : value
-  }
-
-  private static let wholePowers: [UInt64] = (0...19).map { power in
-    (0..<power).reduce(1) { product, _ in product * 10 }
-  }
-
-  /// The double nearest to `whole` and `fraction` parts of 2^64; `isMore` when something is left.
-  private static func rounded(_ whole: UInt64, _ fraction: UInt64, isMore: Bool) -> Double {
-    let bits: UInt64
-    let isRest: Bool
-    let exponent: Int
-    if whole > 0 {
-      let zeros = whole.leadingZeroBitCount
-      bits = whole << zeros | fraction >> (64 - zeros)
-      isRest = fraction << zeros != 0
-      exponent = -zeros
-    } else {
-      let zeros = fraction.leadingZeroBitCount
-      bits = fraction << zeros
-      isRest = false
-      exponent = -64 - zeros
-    }
-    // 64 bits round to 53 as the hardware does; what is left below only breaks ties.
-    let significand = Double(bits | (isRest || isMore ? 1 : 0))
-    return Double(sign: .plus, exponent: exponent, significand: significand)
-  }
-
+  /// What has no digits, or lies beyond the range of doubles.
   private static func slow(_ bytes: UnsafeRawBufferPointer) -> Double? {
     guard bytes.count <= 1000,
       bytes.allSatisfy({

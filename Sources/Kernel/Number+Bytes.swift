@@ -18,13 +18,21 @@ extension Double {
     let negative = bytes.first == 0x2D
     if negative || bytes.first == 0x2B { at += 1 }
     var mantissa: UInt64 = 0
-    // Digits from the first one that is not zero on; only 19 fit the mantissa for sure.
+    // Digits from the first one that is not zero on: 19 fit the mantissa for sure, the others are left
+    // out, and it is kept whether they say anything.
     var significant = 0
     var digits = 0
+    var leftOut = 0
+    var isMore = false
     func take() {
       while let next = digit() {
-        if significant > 0 || next > 0 { significant += 1 }
-        mantissa = mantissa &* 10 &+ UInt64(next)
+        if significant < 19 {
+          if significant > 0 || next > 0 { significant += 1 }
+          mantissa = mantissa &* 10 &+ UInt64(next)
+        } else {
+          leftOut += 1
+          isMore = isMore || next > 0
+        }
         digits += 1
         at += 1
       }
@@ -55,7 +63,11 @@ extension Double {
         exponent += down ? -power : power
       }
     }
-    if significant <= 19, let value = DecimalNumber.double(mantissa, exponent) {
+    exponent += leftOut
+    // What is left out lies between this mantissa and the next: where both round to one number, so does it.
+    if let value = DecimalNumber.double(mantissa, exponent),
+      !isMore || DecimalNumber.double(mantissa + 1, exponent) == value
+    {
       return (negative ? -value : value, at)
     }
     // Many digits or a far exponent: the standard library, without regard to the locale.

@@ -12,7 +12,7 @@ extension Value {
     case .integer(let number): .integer(number)
     case .number(let number, _): number.isFinite ? .number(number) : .null
     case .boolean(let flag): .bool(flag)
-    case .instant(let instant): .string(instant.description)
+    case .instant(let instant), .local(let instant, _): .string(instant.description)
     case .day(let day): .string(day.description)
     case .duration(let duration): duration.secondsJSON
     case .way(let metres): metres.isFinite ? .number(metres) : .null
@@ -38,7 +38,7 @@ extension Value {
     case .integer(let number): return String(number)
     case .number(let number, _): return number.isFinite ? number.shortest : ""
     case .boolean(let flag): return flag ? "true" : "false"
-    case .instant(let instant): return instant.description
+    case .instant(let instant), .local(let instant, _): return instant.description
     case .day(let day): return day.description
     case .duration(let duration): return JSONText.text(duration.secondsJSON)
     case .way(let metres): return metres.isFinite ? metres.shortest : ""

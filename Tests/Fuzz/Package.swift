@@ -11,7 +11,10 @@ let package = Package(
     .target(name: "CCore", linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "CPhoto",
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("dl")]),
+      linkerSettings: [
+        .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("dl"),
+        .linkedLibrary("m"),
+      ]),
     .systemLibrary(name: "CMinizip"),
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CSQLite"),
@@ -25,6 +28,14 @@ let package = Package(
     .target(name: "Render", dependencies: ["Kernel", "Core"]),
     .target(
       name: "PlanImport", dependencies: ["Kernel", "System", "Core", "Polygons", "Interchange"]),
+    .target(name: "Photos", dependencies: ["Kernel", "System", "Notebook", "CPhoto"]),
+    .target(name: "Command", dependencies: ["Kernel", "System", "Core", "Notebook", "Render"]),
+    // Its readers are internal.
+    .target(
+      name: "Trip",
+      dependencies: [
+        "Kernel", "System", "Core", "Notebook", "Render", "Interchange", "Photos", "Command",
+      ], swiftSettings: [.unsafeFlags(["-enable-testing"])]),
     .executableTarget(
       name: "FuzzPlans", dependencies: ["Kernel", "Core", "Polygons", "PlanImport"]),
     // Links to single files of Survey: what reads a package, a table and a form by itself.
@@ -40,6 +51,14 @@ let package = Package(
       name: "FuzzTracks", dependencies: ["Kernel", "System", "Core", "Interchange"]),
     .executableTarget(
       name: "FuzzTimeline", dependencies: ["Kernel", "System", "Core", "Interchange"]),
+    // The whole of Trip: what reads a file and what is made of it before it is stored.
+    .executableTarget(
+      name: "FuzzFiles",
+      dependencies: ["Kernel", "System", "Core", "Interchange", "Photos", "Trip"]),
+    .executableTarget(
+      name: "FuzzJournal", dependencies: ["Kernel", "System", "Core", "Notebook", "Trip"]),
+    .executableTarget(name: "FuzzAreas", dependencies: ["Kernel", "Core", "Interchange", "Trip"]),
+    .executableTarget(name: "FuzzPlaces", dependencies: ["Kernel", "Core", "Interchange", "Trip"]),
     .executableTarget(name: "FuzzAudio", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
     .executableTarget(name: "FuzzGeodesic", dependencies: ["CCore"]),

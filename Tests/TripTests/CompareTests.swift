@@ -68,6 +68,9 @@ import Testing
     #expect(abs((stop("Passed")?["stay_s"]?.finite ?? 0) - 86) < 2)
     #expect(stop("Stayed")?["reached"] == .bool(true))
     #expect(stop("Stayed")?["days_off"]?.whole == 1)
+    // Beside the plan's clock stands the clock of the place.
+    #expect(bench.run("trip compare Zeeland --format table") == .ok)
+    #expect(bench.out.contains("2025-08-30 08:04"), "\(bench.out)")
     #expect((stop("Stayed")?["stay_s"]?.finite ?? 0) >= 1800)
     #expect(stop("Missed")?["reached"] == .bool(false))
     let line = Geodesic.distance(

@@ -7,7 +7,8 @@ import Testing
 @testable import Trip
 
 @Suite struct HistoryTests {
-  /// A GPX file of points at a time (seconds after 2024-05-01T00:00:00Z) and an east of 0.001 degrees.
+  /// A GPX file of points at a time (seconds after 2024-05-01T00:00:00Z; -1 for none) and an east of
+  /// 0.001 degrees.
   private func gpx(_ segments: [[(second: Int, east: Int)]]) -> [UInt8] {
     var text =
       "<gpx version=\"1.1\" creator=\"test\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk>"
@@ -15,8 +16,8 @@ import Testing
       text += "<trkseg>"
       for point in segment {
         let time = Instant(milliseconds: 1_714_521_600_000 + Int64(point.second) * 1000)
-        text +=
-          "<trkpt lat=\"45\" lon=\"\(Double(point.east) / 1000)\"><time>\(time.description)</time></trkpt>"
+        text += "<trkpt lat=\"45\" lon=\"\(Double(point.east) / 1000)\">"
+        text += (point.second < 0 ? "" : "<time>\(time.description)</time>") + "</trkpt>"
       }
       text += "</trkseg>"
     }
@@ -76,6 +77,22 @@ import Testing
     let points = (0..<9000).map { (second: $0, east: $0 % 100) }
     let bench = try bench([("a.gpx", gpx([points]))])
     #expect(try ways(bench) == [points.map { "\($0.second):\($0.east)" }])
+  }
+
+  /// Of a plan that was drawn and then followed only some points have a time.
+  @Test func pointsWithoutTimesAreNotPartOfIt() throws {
+    let bench = try bench([
+      ("a.gpx", gpx([[(-1, 1), (-1, 2), (20, 3)], [(-1, 4), (40, 5)]]))
+    ])
+    #expect(try ways(bench) == [["20:3"], ["40:5"]])
+    // Another one at the same time, which goes behind it.
+    let path = try bench.scratch.write("b.gpx", gpx([[(25, 7), (30, 8)]]))
+    #expect(bench.run("trip import \(path)") == .ok, "\(bench.errors)")
+    #expect(try ways(bench) == [["20:3"], ["25:7", "30:8"], ["40:5"]])
+    // What is computed from it answers.
+    for command in ["trip stays", "trip legs", "trip propose", "trip firsts", "trip year 2024"] {
+      #expect(bench.run(command) == .ok, "\(command): \(bench.errors)")
+    }
   }
 
   @Test func timeNeverGoesBack() throws {

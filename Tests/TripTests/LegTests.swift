@@ -166,6 +166,43 @@ import Testing
     #expect(try bench.rows("trip list").map { $0["destination"]?.string } == ["Sea"])
   }
 
+  @Test func aProposedTripIsCalledAfterTheCityNear() throws {
+    let world = StayWorld.life(seed: 1, days: 30, step: 120_000)
+    let bench = try bench(world)
+    let sea = Geodesic.destination(from: home, azimuth: 190, metres: 118_000)
+    let town = Geodesic.destination(from: sea, azimuth: 90, metres: 3000)
+    bench.cities = try bench.scratch.write(
+      "cities.txt",
+      Array(cityLine("Chiavari", town.latitude, town.longitude, "IT", "Europe/Rome").utf8))
+    #expect(
+      try bench.rows("trip propose").allSatisfy { $0["destination"]?.string == "~Chiavari" })
+    // What is only near is marked so; the trip is called by the name.
+    #expect(bench.run("trip propose --limit 1 --add") == .ok, "\(bench.errors)")
+    #expect(try bench.row("trip list")["destination"]?.string == "Chiavari")
+    // Where the user has a word for it, that goes first.
+    #expect(bench.run("trip zone add Sea \(sea.latitude) \(sea.longitude) radius=1km") == .ok)
+    #expect(try bench.rows("trip propose").allSatisfy { $0["destination"]?.string == "Sea" })
+  }
+
+  @Test func aZoneCalledHomeIsHome() throws {
+    // Two days say nothing of where home is; the zone does.
+    var world = StayWorld(seed: 4, at: home)
+    world.step = 120_000
+    world.stay(minutes: 300)
+    world.go(to: world.near(100_000, 30), speed: 30, by: .train)
+    world.stay(minutes: 900)
+    world.go(to: home, speed: 30, by: .train)
+    world.stay(minutes: 300)
+    let bench = try bench(world)
+    #expect(try bench.rows("trip propose").isEmpty)
+    #expect(
+      bench.run("trip zone add home \(home.latitude) \(home.longitude) radius=200m") == .ok)
+    #expect(try bench.rows("trip propose").count == 1, "\(bench.errors)")
+    let names = try bench.rows("trip stays").map { $0["name"]?.string }
+    #expect(names.first == "home" && names.last == "home", "\(names)")
+    #expect(try bench.row("trip stays")["named_by"]?.string == "zone")
+  }
+
   @Test func homeMovesOverTheYears() {
     var nights: [(day: Day, place: GeoPoint)] = []
     let later = Geodesic.destination(from: home, azimuth: 90, metres: 300_000)

@@ -130,6 +130,46 @@ import Testing
     }
   }
 
+  @Test func zonesDoNotMoveTheMapAway() throws {
+    let bench = try bench(["a.gpx": walk("Hill")])
+    #expect(bench.run("trip map") == .ok, "\(bench.errors)")
+    let alone = bench.out
+    // On the other side of the globe, round a pole, and so large that its border is far away.
+    for zone in [
+      "Fiji -17.7 178.1 radius=2km", "Pole 90 0 radius=10km", "Region 45 11 radius=300km",
+    ] {
+      #expect(bench.run("trip zone add \(zone)") == .ok, "\(bench.errors)")
+      #expect(bench.run("trip map") == .ok)
+      #expect(bench.out == alone, "\(zone)")
+    }
+    // One where the way is is drawn.
+    #expect(bench.run("trip zone add Spring 45 11.03 radius=200m") == .ok)
+    #expect(bench.run("trip map") == .ok)
+    #expect(bench.out != alone)
+  }
+
+  /// Equal Earth is narrower towards its poles: lines end where it ends.
+  @Test func nothingIsDrawnBesideTheGlobe() throws {
+    var picture = MapPicture("World")
+    let circle = (0...36).map { GeoPoint(latitude: 65, longitude: Double($0) * 10 - 180) }
+    picture.lines = [MapPicture.Line(.way, layer: 0, circle)]
+    picture.base = [
+      [GeoPoint(latitude: -70, longitude: 150), GeoPoint(latitude: -70, longitude: 190)]
+    ]
+    picture.base.append(circle.map { GeoPoint(latitude: -$0.latitude, longitude: $0.longitude) })
+    let scene = try #require(MapScene(picture))
+    #expect(scene.projection.kind == .equalEarth)
+    let drawn =
+      scene.lines.map(\.points)
+      + scene.base(
+        picture,
+        in: PlanBox(low: PlanPoint(x: -3e7, y: -3e7), high: PlanPoint(x: 3e7, y: 3e7)))
+    #expect(drawn.count >= 5)
+    for point in drawn.joined() {
+      #expect(scene.projection.place(point).isOnGlobe, "\(point)")
+    }
+  }
+
   @Test func tracksWithoutTimesAreDrawn() throws {
     let points = fixes(21) { step, _ in (45 + step * 0.001, 11, nil, nil) }
     let bench = try bench(["a.gpx": gpx("Plain", [points])])

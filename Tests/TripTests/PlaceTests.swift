@@ -8,6 +8,39 @@ import Testing
 
 @testable import Trip
 
+@Suite struct KnownPlacesTests {
+  /// Both commands that bring places in judge by one rule.
+  @Test(arguments: ["trip import", "trip poi import"])
+  func whatIsHereIsPassedOver(command: String) throws {
+    let hut = GeoPoint(latitude: 45.5, longitude: 7.25)
+    func away(_ metres: Double) -> GeoPoint {
+      metres == 0 ? hut : Geodesic.destination(from: hut, azimuth: 30, metres: metres)
+    }
+    let bench = try TripBench()
+    func bring(_ name: String?, _ place: GeoPoint, _ file: Int) throws -> Int {
+      let words = name.map { "<name>\($0)</name>" } ?? ""
+      let path = try bench.scratch.write(
+        "\(file).gpx",
+        Array(
+          "<gpx version=\"1.1\" creator=\"t\" xmlns=\"http://www.topografix.com/GPX/1/1\"><wpt lat=\"\(place.latitude)\" lon=\"\(place.longitude)\">\(words)</wpt></gpx>"
+            .utf8))
+      try #require(bench.run("\(command) \(path)") == .ok, "\(bench.errors)")
+      return try bench.rows("trip poi list").count
+    }
+    let cases: [(name: String?, metres: Double, all: Int)] = [
+      ("Rifugio Città", 0, 1), ("rifugio citta", 12, 1), ("Rifugio Città", 40, 2),
+      // Another name is another place, wherever it stands.
+      ("Fontana", 0, 3), ("Fontana", 5, 3),
+      // No name says nothing new of a place, and is one of its own beside it.
+      (nil, 0, 3), (nil, 12, 4), (nil, 12, 4), ("Croce", 12, 5),
+    ]
+    for (number, one) in cases.enumerated() {
+      let count = try bring(one.name, away(one.metres), number)
+      #expect(count == one.all, "\(one)")
+    }
+  }
+}
+
 @Suite struct PlaceFinderTests {
   private func spots(_ count: Int, _ seed: UInt64, around: GeoPoint? = nil) -> [PlaceFinder.Spot] {
     var dice = Dice(seed)

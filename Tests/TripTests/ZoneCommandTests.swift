@@ -198,6 +198,16 @@ extension TripBench {
     #expect(row["visits"]?.whole == 2)
   }
 
+  /// One fix beyond the border leaves; that the next one comes a day later makes no silence inside.
+  @Test func aSilenceAfterTheVisitIsNoneOfIt() throws {
+    let bench = try bench()
+    try bench.walk("a.gpx", [900, 0, 0, 0, 0, 0, 0, 900])
+    try bench.walk("b.gpx", from: 60 * 24, [900, 900])
+    let row = try bench.row("trip zone time")
+    #expect((row["inside_s"]?.number ?? 0) < 420, "\(row)")
+    #expect(row["unseen_s"]?.number == 0, "\(row)")
+  }
+
   @Test func whereTellsTheZonesOfATime() throws {
     let bench = try bench()
     bench.run("trip zone add town 45 7 radius=5km")

@@ -205,14 +205,8 @@ struct CalendarSVG {
     let width = 32 + 44 + 54 * Self.step + 32
     let high = 7 * Self.step + 52
     let height = 92 + Double(years.count) * high + 44
-    var out = SVG.open(width: width, height: height, title: picture.title, language: language)
-    out += SVG.text(
-      SVG.escaped(SVG.cut(picture.title, size: 24, to: width - 64, bold: true)), x: 32, y: 42,
-      size: 24, weight: 700, fill: PlanSVG.ink)
-    out +=
-      SVG.text(
-        SVG.escaped(SVG.cut(picture.facts.joined(separator: "  ·  "), size: 14.5, to: width - 64)),
-        x: 32, y: 66, size: 14.5, fill: PlanSVG.quiet) + "\n"
+    var out = ChartHead(title: picture.title, facts: picture.facts, width: width).drawn(
+      height: height, language)
     let limits = picture.limits
     let days = picture.days
     for (index, year) in years.enumerated() {

@@ -260,19 +260,10 @@ struct ChartSVG {
 
   func element(_ picture: ChartPicture) -> String {
     let plot = Self.plot
-    var out = SVG.open(
-      width: Self.width, height: plot.top + plot.height + 64, title: picture.title,
-      language: language)
-    out += SVG.text(
-      SVG.escaped(SVG.cut(picture.title, size: 24, to: Self.width - 64, bold: true)), x: 32, y: 42,
-      size: 24, weight: 700, fill: PlanSVG.ink)
-    out +=
-      SVG.text(
-        SVG.escaped(SVG.cut(picture.facts.joined(separator: "  ·  "), size: 14.5, to: 960)), x: 32,
-        y: 66, size: 14.5, fill: PlanSVG.quiet) + "\n"
+    var out = ChartHead(title: picture.title, facts: picture.facts, width: Self.width).drawn(
+      height: plot.top + plot.height + 64, language)
     guard !picture.bars.isEmpty else {
-      let words = SVG.escaped(tr("nothing to draw here").text(language))
-      return out + SVG.text(words, x: 32, y: 120, size: 15, fill: PlanSVG.quiet) + "</svg>\n"
+      return out + ChartHead.nothing(tr("nothing to draw here"), language)
     }
     let highest = picture.highest
     let ticks = Ticks(0, highest > 0 ? highest : 1, most: 5)

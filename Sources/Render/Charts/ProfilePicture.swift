@@ -249,19 +249,11 @@ struct ProfileSVG {
   static let plot = (left: 76.0, top: 96.0, width: 932.0, height: 220.0)
 
   func element(_ picture: ProfilePicture) -> String {
-    var out = SVG.open(
-      width: Self.width, height: Self.plot.top + Self.plot.height + 56, title: picture.title,
-      language: language)
-    out += SVG.text(
-      SVG.escaped(SVG.cut(picture.title, size: 24, to: Self.width - 64, bold: true)), x: 32, y: 42,
-      size: 24, weight: 700, fill: PlanSVG.ink)
-    out +=
-      SVG.text(
-        SVG.escaped(SVG.cut(picture.facts.joined(separator: "  ·  "), size: 13.5, to: 980)), x: 32,
-        y: 66, size: 13.5, fill: PlanSVG.quiet) + "\n"
+    let head = ChartHead(
+      title: picture.title, facts: picture.facts, width: Self.width, size: 13.5)
+    let out = head.drawn(height: Self.plot.top + Self.plot.height + 56, language)
     guard !picture.stretches.isEmpty else {
-      let words = SVG.escaped(tr("no elevations here").text(language))
-      return out + SVG.text(words, x: 32, y: 120, size: 15, fill: PlanSVG.quiet) + "</svg>\n"
+      return out + ChartHead.nothing(tr("no elevations here"), language)
     }
     return out + drawn(picture) + "</svg>\n"
   }

@@ -102,12 +102,12 @@ public struct MapPicture: Drawing {
   /// Whether there is nothing to see.
   public var isEmpty: Bool { lines.isEmpty && markers.isEmpty && areas.isEmpty }
 
-  /// The plane that suits it; nil when nothing is on the globe.
+  /// The plane that suits it; nil when nothing is on the globe. Areas count where there is nothing else.
   public var projection: MapProjection? {
     let ways = lines.lazy.flatMap(\.places)
     let places = markers.lazy.map(\.place)
-    let rings = areas.lazy.flatMap { $0.rings.joined() }
-    return MapProjection(around: Array(ways) + Array(places) + Array(rings))
+    if let projection = MapProjection(around: Array(ways) + Array(places)) { return projection }
+    return MapProjection(around: areas.lazy.flatMap { $0.rings.joined() })
   }
 
   public var table: Table {
@@ -151,6 +151,8 @@ struct MapScene {
 
   /// Straight steps of up to so many metres are as good as shortest lines.
   private static let step = 100_000.0
+  /// So far beyond ways and marks, as a part of their extent, an area widens the picture.
+  private static let around = 0.25
   /// Nothing is shown larger than so many metres wide.
   private static let least = 120.0
 
@@ -170,16 +172,26 @@ struct MapScene {
         lines.append(Line(kind: line.kind, layer: line.layer, points: points))
       }
     }
-    for area in picture.areas {
-      let rings = area.rings.map { projection.points($0).filter(\.isFinite) }
-      rings.forEach(include)
-      areas.append((area.title, rings))
-    }
     for marker in picture.markers {
       let at = projection.point(marker.place)
       guard at.isFinite else { continue }
       include([at])
       markers.append((marker, at))
+    }
+    let seen = box
+    for area in picture.areas {
+      let rings = area.rings.map { projection.points($0).filter(\.isFinite) }
+      guard let bounds = PlanBox(around: rings.joined()) else { continue }
+      // What lies elsewhere, or is much larger than all ways, would make them too small to see.
+      if let seen {
+        let reach = max(MapScene.least, MapScene.around * max(seen.width, seen.height))
+        let near = seen.grown(across: reach, down: reach)
+        guard near.intersects(bounds) else { continue }
+        if near.contains(bounds.low), near.contains(bounds.high) { rings.forEach(include) }
+      } else {
+        rings.forEach(include)
+      }
+      areas.append((area.title, rings))
     }
     guard var box else { return nil }
     let (across, down) = (MapScene.least - box.width, MapScene.least - box.height)
@@ -219,15 +231,18 @@ struct MapScene {
         close()
         continue
       }
-      if let last = part.last, let edge = projection.edge, abs(point.x - last.x) > edge {
+      if let last = part.last, let edge = projection.edge(at: (last.y + point.y) / 2),
+        abs(point.x - last.x) > edge
+      {
         // Over the edge: out on one side, in on the other, at the height between.
         let side = last.x > 0 ? edge : -edge
         let way = point.x + 2 * side - last.x
         let share = way == 0 ? 0 : (side - last.x) / way
         let height = last.y + (point.y - last.y) * min(1, max(0, share))
-        part.append(PlanPoint(x: side, y: height))
+        let there = projection.edge(at: height) ?? edge
+        part.append(PlanPoint(x: last.x > 0 ? there : -there, y: height))
         close()
-        part = [PlanPoint(x: -side, y: height)]
+        part = [PlanPoint(x: last.x > 0 ? -there : there, y: height)]
       }
       part.append(point)
     }

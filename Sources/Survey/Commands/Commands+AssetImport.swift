@@ -26,9 +26,7 @@ enum AssetImportCommand {
       parameters: [
         .positional(
           "file", .inputFile, tr("the table, or - for standard input"), shownAs: "FILE"),
-        .option(
-          "map", .text, tr("what a column holds: a parameter, type, room …; may be repeated"),
-          repeatable: true, shownAs: "\"COLUMN=WHAT\""),
+        TableParts.map(tr("what a column holds: a parameter, type, room …; may be repeated")),
         .option("family", .thing("survey.family"), tr("of all rows without one")),
         .option("type", .thing("survey.type"), tr("of all rows without one")), Parts.room,
         Parts.project, .flag("create-types", tr("make the types that are not there")),
@@ -40,13 +38,7 @@ enum AssetImportCommand {
             Choice("point", tr("2.5"), synonyms: ["dot"]),
             Choice("comma", tr("2,5, with points between thousands"), synonyms: ["virgola"]),
           ]), tr("how the table writes decimals; asked where it matters if left out")),
-        .option(
-          "encoding",
-          .choice([
-            Choice("utf-8", tr("what everybody writes today"), synonyms: ["utf8", "unicode"]),
-            Choice("latin1", tr("ISO 8859-1"), synonyms: ["iso-8859-1", "latin-1"]),
-            Choice("windows-1252", tr("old spreadsheets"), synonyms: ["cp1252", "ansi", "1252"]),
-          ]), tr("how its bytes stand for letters; UTF-8 if left out")),
+        TableParts.encoding(tr("how its bytes stand for letters; UTF-8 if left out")),
       ],
       effects: .writes, answersInWords: false,
       synonyms: ["csv", "load", "spreadsheet", "excel", "table", "bulk"],
@@ -116,14 +108,9 @@ enum AssetImportCommand {
     _ arguments: Arguments, _ reader: SurveyReader
   ) throws(Diagnostic) -> AssetTableOptions {
     var options = AssetTableOptions()
-    for (text, span) in zip(arguments.texts("map"), arguments.spans("map")) {
-      guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
-        throw Diagnostic(
-          .usage, tr("a map is COLUMN=WHAT, not \(text)"), at: span,
-          hint: tr("such as --map \"Matricola=serial\""))
-      }
-      options.columns.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
-    }
+    options.columns = try TableParts.maps(
+      arguments, hint: tr("such as --map \"Matricola=serial\"")
+    ).map { ($0.header, $0.what) }
     if let id = try arguments.thing("family", reader.session) {
       options.family = try reader.family(id)
     }

@@ -45,16 +45,8 @@ enum PhotoCare {
 
   static let verify = VerifyCheck("photo") { (session) throws(Diagnostic) in
     let reader = try SurveyReader(session)
-    var problems: [Phrase] = []
-    for photo in try reader.photos() {
-      problems += try session.attachmentFaults(
-        photo.path, photo.sha256, missing: tr("the file of photo \(photo.file) is missing"),
-        differs: tr("the file of photo \(photo.file) is not what was taken in"))
-    }
-    for path in try orphans(reader) {
-      problems.append(tr("\(Paths.join(session.attachmentFolder, path)) belongs to no photo"))
-    }
-    return problems
+    return try session.photoFaults(
+      reader.photos().map { ($0.file, $0.path, $0.sha256) }, orphans: orphans(reader))
   }
 
   /// Files in the folder that no event ever named.

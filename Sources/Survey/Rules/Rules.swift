@@ -28,11 +28,6 @@ enum Rules {
 
   /// A name that is not blank, without blanks at its ends.
   static func name(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> String {
-    let trimmed = PlanNames.trimmed(text)
-    guard !trimmed.isEmpty else { throw Diagnostic(.usage, tr("a name is not blank"), at: span) }
-    guard trimmed.utf8.count <= 1000 else {
-      throw Diagnostic(.usage, tr("a name has at most 1000 bytes"), at: span)
-    }
-    return trimmed
+    try GivenName.checked(PlanNames.trimmed(text), span)
   }
 }

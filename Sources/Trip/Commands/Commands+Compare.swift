@@ -30,6 +30,8 @@ enum CompareCommand {
     let currency = try MoneyCommands.currency(arguments)
     let found = try reader.comparison(of: trip, in: currency)
     let route = found.deviation
+    // Plans are made by the clocks of the place.
+    let zone = reader.zone(of: trip)
     let located = found.stops.filter { $0.stop.place != nil || $0.stop.doneAt != nil }
     let id = try session.shown([trip.id])
     let fields: [Render.Field] = [
@@ -60,7 +62,9 @@ enum CompareCommand {
       Render.Field(
         "deviation_max_m", tr("Deviation, farthest"),
         route?.farthest.map { .way($0.metres) } ?? .null),
-      Render.Field("deviation_max_at", tr("Farthest at"), .instant(route?.farthest?.time)),
+      Render.Field(
+        "deviation_max_at", tr("Farthest at"),
+        (route?.farthest?.time).map { .local($0, zone) } ?? .null),
       Render.Field(
         "deviation_max_place", tr("Farthest place"),
         route?.farthest.map {
@@ -72,7 +76,7 @@ enum CompareCommand {
       Render.Field("unpacked", tr("Not packed"), .count(found.open)),
     ]
     var sections = [days(found)]
-    if !found.stops.isEmpty { sections.append(stops(found)) }
+    if !found.stops.isEmpty { sections.append(stops(found, zone)) }
     if !found.money.isEmpty {
       var money = TripViews.budgets(found.money)
       money.footer = MoneyCommands.total(found.money)
@@ -102,7 +106,7 @@ enum CompareCommand {
       }, title: tr("Days"), key: "compared_days")
   }
 
-  private static func stops(_ found: Comparison) -> Table {
+  private static func stops(_ found: Comparison, _ zone: Zone) -> Table {
     Table(
       kind: "trip.compared_stop",
       columns: [
@@ -118,7 +122,7 @@ enum CompareCommand {
         [
           .day(one.stop.date), .text(one.stop.at?.clock), .text(one.stop.name),
           one.stop.place == nil && !one.isReached ? .null : .boolean(one.isReached),
-          .instant(one.arrival),
+          one.arrival.map { .local($0, zone) } ?? .null,
           one.arrival == nil ? .null : .duration(milliseconds: one.inside),
           .duration(milliseconds: one.stop.duration), .count(one.daysOff),
           .duration(milliseconds: one.off), one.nearest.map { .way($0) } ?? .null,

@@ -78,6 +78,7 @@ enum TripImportCommand {
     let paths = arguments.texts("path")
     let importer = try TrackImporter(session, trip: try arguments.thing("trip", session))
     let items = ImportPaths.items(paths)
+    let spans = arguments.spans("path")
     var rows: [Row] = []
     var faults: [Diagnostic] = []
     var kept = Clock.monotonic()
@@ -90,7 +91,7 @@ enum TripImportCommand {
           throw error
         }
         var fault = error
-        fault.span = fault.span ?? arguments.span("path")
+        fault.span = fault.span ?? spans[item.path]
         faults.append(fault)
         rows.append(Row(name: item.name, fate: .refused, reason: error.message))
       }
@@ -274,9 +275,18 @@ enum TripImportCommand {
     let points = rows.reduce(0) { $0 + $1.outcome.points }
     let length = rows.reduce(0) { $0 + $1.outcome.length }
     let files = rows.count
-    table.footer = tr(
-      "\(tr(tracks, one: "1 track", other: "\(tracks) tracks")), \(tr(points, one: "1 point", other: "\(points) points")), \(length.wayText) from \(tr(files, one: "1 file", other: "\(files) files"))"
-    )
+    let places = rows.reduce(0) { $0 + $1.outcome.places }
+    let visits = rows.reduce(0) { $0 + $1.outcome.visits }
+    let photos = rows.reduce(0) { $0 + $1.photos }
+    var parts = [
+      tr(tracks, one: "1 track", other: "\(tracks) tracks"),
+      tr(points, one: "1 point", other: "\(points) points"), .verbatim(length.wayText),
+    ]
+    if places > 0 { parts.append(tr(places, one: "1 place", other: "\(places) places")) }
+    if visits > 0 { parts.append(tr(visits, one: "1 visit", other: "\(visits) visits")) }
+    if photos > 0 { parts.append(tr(photos, one: "1 photo", other: "\(photos) photos")) }
+    let all = parts.map { $0.text(language) }.joined(separator: ", ")
+    table.footer = tr("\(all) from \(tr(files, one: "1 file", other: "\(files) files"))")
     return table
   }
 }

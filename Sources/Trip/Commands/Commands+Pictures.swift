@@ -100,19 +100,35 @@ enum PictureCommands {
     session.namedOutput != nil || session.wantsGeometry ? .others : .owner
   }
 
+  /// What is asked for, as those see it who will look at it, and what they see of ways; nil is all.
+  private static func scope(
+    _ reader: TripReader, _ arguments: Arguments, for audience: TripReader.Audience
+  ) throws(Diagnostic) -> (PictureScope, ShownWays?) {
+    let scope = try reader.scope(arguments)
+    guard audience == .others, let shown = try reader.shownWays() else { return (scope, nil) }
+    return (try reader.published(scope, shown), shown)
+  }
+
+  /// Numbers by day are the user's own; drawn, they are for others.
+  private static func sumsAudience(_ session: Session) -> TripReader.Audience {
+    session.drawsPictures ? .others : .owner
+  }
+
   static func map(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let scope = try reader.scope(arguments)
-    let scene = try reader.scene(scope, for: audience(session))
+    let audience = audience(session)
+    let (scope, _) = try scope(reader, arguments, for: audience)
+    let scene = try reader.scene(scope, for: audience)
     guard !scene.pieces.isEmpty else { return try nothing(scope, arguments) }
     return .picture(try reader.map(scope, scene))
   }
 
   static func heat(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let scope = try reader.scope(arguments)
+    let audience = audience(session)
+    let (scope, _) = try scope(reader, arguments, for: audience)
     let measure = arguments.text("by").flatMap { HeatPicture.Measure(rawValue: $0) } ?? .time
-    guard let picture = try reader.heat(scope, measure, for: audience(session)) else {
+    guard let picture = try reader.heat(scope, measure, for: audience) else {
       return try nothing(scope, arguments)
     }
     return .picture(picture)
@@ -120,7 +136,7 @@ enum PictureCommands {
 
   static func chart(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let scope = try reader.scope(arguments)
+    let (scope, _) = try scope(reader, arguments, for: sumsAudience(session))
     let measure = arguments.text("what").flatMap { ChartMeasure(rawValue: $0) } ?? .km
     let period = arguments.text("by").flatMap { ChartPicture.Period(rawValue: $0) } ?? .month
     let picture = try reader.chart(measure, by: period, scope)
@@ -130,7 +146,7 @@ enum PictureCommands {
 
   static func profile(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let scope = try reader.scope(arguments)
+    let (scope, shown) = try scope(reader, arguments, for: audience(session))
     guard arguments.has("subject") || scope.trip != nil else {
       throw Diagnostic(
         .usage, tr("which track, or which trip?"), at: arguments.invocation.line.span,
@@ -143,7 +159,7 @@ enum PictureCommands {
         .data, tr("\(scope.title) has no times"), at: arguments.span("by"),
         hint: tr("draw it along the way: leave --by out"))
     }
-    let picture = try reader.profile(scope, byTime: byTime)
+    let picture = try reader.profile(scope, byTime: byTime, shown: shown)
     guard !picture.stretches.isEmpty else {
       throw Diagnostic(
         .data, tr("\(scope.title) has no elevations"), at: arguments.span("subject"),
@@ -154,7 +170,7 @@ enum PictureCommands {
 
   static func calendar(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    var scope = try reader.scope(arguments)
+    var (scope, _) = try scope(reader, arguments, for: sumsAudience(session))
     let measure = arguments.text("what").flatMap { ChartMeasure(rawValue: $0) } ?? .km
     if let year = arguments.integer("year"), let from = Day(year: year, month: 1, day: 1),
       let to = Day(year: year, month: 12, day: 31)

@@ -23,16 +23,8 @@ enum PlaceImportCommand {
       ],
       parameters: [
         .rest("path", .text, tr("files, folders, archives"), required: true, shownAs: "FILE"),
-        .option(
-          "map", .text, tr("what a column of a table holds; may be repeated"), repeatable: true,
-          shownAs: "\"COLUMN=WHAT\""),
-        .option(
-          "encoding",
-          .choice([
-            Choice("utf-8", tr("what everybody writes today"), synonyms: ["utf8", "unicode"]),
-            Choice("latin1", tr("ISO 8859-1"), synonyms: ["iso-8859-1", "latin-1"]),
-            Choice("windows-1252", tr("old spreadsheets"), synonyms: ["cp1252", "ansi", "1252"]),
-          ]), tr("how the bytes of tables stand for letters; UTF-8 if left out")),
+        TableParts.map(tr("what a column of a table holds; may be repeated")),
+        TableParts.encoding(tr("how the bytes of tables stand for letters; UTF-8 if left out")),
         .option("category", .text, tr("the category of all that have none")),
       ], effects: .writes, answersInWords: false,
       synonyms: ["csv", "waypoints", "gpx", "kml", "geojson", "load", "places"],
@@ -44,7 +36,6 @@ enum PlaceImportCommand {
 
   /// A larger file is no table of places.
   private static let mostBytes = 1 << 28
-  private static let sameMetres = 25.0
   private static let mostWarnings = 20
 
   private struct Row {
@@ -56,35 +47,10 @@ enum PlaceImportCommand {
     var reason: Phrase?
   }
 
-  /// Names and places that are here, for finding what comes again.
-  private struct Known {
-    private var places: [String: [GeoPoint]] = [:]
-
-    init(_ reader: TripReader) throws(Diagnostic) {
-      try reader.notebook.forEach(
-        "SELECT coalesce(name, ''), latitude, longitude FROM trip_place WHERE removed = 0"
-      ) { (row) throws(Diagnostic) in
-        places[row.text(0).folded, default: []].append(
-          GeoPoint(latitude: row.real(1), longitude: row.real(2)))
-      }
-    }
-
-    /// Whether it is new; then it is known from now on.
-    mutating func take(_ draft: PlaceDraft) -> Bool {
-      let key = (draft.name ?? "").folded
-      let isHere =
-        places[key]?.contains {
-          Geodesic.length(from: $0, to: draft.place) <= PlaceImportCommand.sameMetres
-        } ?? false
-      if !isHere { places[key, default: []].append(draft.place) }
-      return !isHere
-    }
-  }
-
   static func importAll(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let map = try map(arguments)
-    var known = try Known(reader)
+    var known = KnownPlaces(try reader.allPlaces())
     var rows: [Row] = []
     var faults: [Diagnostic] = []
     var badRows: [Diagnostic] = []
@@ -148,21 +114,16 @@ enum PlaceImportCommand {
     _ arguments: Arguments
   ) throws(Diagnostic) -> [(header: String, column: PlaceTable.Column?)] {
     var map: [(header: String, column: PlaceTable.Column?)] = []
-    for (text, span) in zip(arguments.texts("map"), arguments.spans("map")) {
-      // A header may hold the sign itself; what it stands for does not.
-      guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
-        throw Diagnostic(
-          .usage, tr("\(text) maps no column"), at: span,
-          hint: tr("write it as COLUMN=latitude, or COLUMN= to leave it out"))
-      }
-      let what = String(text[text.index(after: equals)...]).trimmedBlanks
+    let hint = tr("write it as COLUMN=latitude, or COLUMN= to leave it out")
+    for (header, text, span) in try TableParts.maps(arguments, hint: hint) {
+      let what = text.trimmedBlanks
       let column = PlaceTable.Column(rawValue: what.folded)
       guard what.isEmpty || column != nil else {
         let names = PlaceTable.Column.allCases.map(\.rawValue).joined(separator: ", ")
         throw Diagnostic(
           .usage, tr("a column cannot hold \(what)"), at: span, hint: tr("one of: \(names)"))
       }
-      map.append((String(text[..<equals]), column))
+      map.append((header, column))
     }
     return map
   }
@@ -195,13 +156,13 @@ enum PlaceImportCommand {
   }
 
   private static func store(
-    _ places: [PlaceDraft], _ row: inout Row, _ known: inout Known, _ arguments: Arguments,
+    _ places: [PlaceDraft], _ row: inout Row, _ known: inout KnownPlaces, _ arguments: Arguments,
     _ session: Session
   ) throws(Diagnostic) {
     let file = session.newID()
     for place in places {
       try session.checkInterrupted()
-      guard known.take(place) else {
+      guard known.take(place.name, place.place) else {
         row.known += 1
         continue
       }

@@ -228,15 +228,7 @@ enum PlanCommands {
           hint: tr("give LAT LON or --poi"))
       }
       let key = name.folded
-      let places = try reader.notebook.query(
-        "SELECT name, latitude, longitude FROM trip_place WHERE removed = 0 AND name IS NOT NULL"
-      ) { (row) throws(Diagnostic) in
-        (
-          name: row.text(0),
-          place: GeoPoint(
-            latitude: row.optionalReal(1) ?? .nan, longitude: row.optionalReal(2) ?? .nan)
-        )
-      }.filter { $0.place.isOnGlobe }
+      let places = try reader.namedPlaces().filter(\.place.isOnGlobe)
       let found = places.filter { $0.name.folded == key }
       guard let place = found.first?.place, found.allSatisfy({ $0.place == place }) else {
         let near = Suggestions.nearest(to: name, among: places.map(\.name))

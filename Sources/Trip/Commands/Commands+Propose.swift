@@ -60,7 +60,7 @@ enum ProposeCommand {
     var planned: [Int: Identifier] = [:]
     if arguments.flag("add") {
       for (index, proposal) in proposals.enumerated() {
-        planned[index] = try plan(proposal, proposal.destination, isDetected: true, session)
+        planned[index] = try plan(proposal, proposal.name.text, isDetected: true, session)
       }
     } else if arguments.flag("choose") {
       planned = try choose(proposals, session, arguments)
@@ -85,14 +85,14 @@ enum ProposeCommand {
     for (index, proposal) in proposals.enumerated() {
       session.note(
         tr(
-          "\(proposal.destination), \(proposal.from) to \(proposal.to), \(proposal.away.farthest.wayText) from home"
+          "\(proposal.name.title), \(proposal.from) to \(proposal.to), \(proposal.away.farthest.wayText) from home"
         ))
       let question = tr("plan it? yes, no, a name for it, or a dot to end").text(session.language)
       guard let answer = session.ask(question + " ")?.trimmedBlanks, answer != "." else { break }
       switch Answer(answer) {
       case .no: continue
       case .yes:
-        planned[index] = try plan(proposal, proposal.destination, isDetected: false, session)
+        planned[index] = try plan(proposal, proposal.name.text, isDetected: false, session)
       case .other:
         planned[index] = try plan(
           proposal, try TripParts.name(answer, arguments.span("choose")), isDetected: false,
@@ -142,10 +142,10 @@ enum ProposeCommand {
       ],
       rows: proposals.enumerated().map { index, one in
         [
-          shown[index] ?? .null, .text(one.destination),
+          shown[index] ?? .null, .text(one.name.title),
           .choice(one.type.rawValue, one.type.words), .day(one.from), .day(one.to),
           .count(one.nights), .way(one.away.farthest), .count(one.tracks.count),
-          .list(one.places.map { .text($0) }),
+          .list(one.name.places.map { .text($0) }),
           .instant(Instant(milliseconds: one.away.start)),
           .instant(Instant(milliseconds: one.away.end)),
           .point(x: one.away.farthestPlace.longitude, y: one.away.farthestPlace.latitude),

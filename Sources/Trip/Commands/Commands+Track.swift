@@ -63,7 +63,7 @@ enum TrackCommands {
     let page = try reader.page(arguments, "trip.track")
     var conditions: [Condition] = []
     if arguments.flag("loose") {
-      conditions.append(Condition("k.trip IS NULL"))
+      conditions.append(Condition("t.id IS NULL"))
     } else if let trip = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
       conditions.append(Condition("k.trip = ?", [.id(trip)]))
     }

@@ -27,7 +27,8 @@ enum TripCommands {
       discussion: [
         tr(
           "A local trip stays in town, a day trip leaves it; both begin and end on one day. Everything longer is a multi-day trip."
-        )
+        ),
+        tr("Tracks of no trip all of which lies on its days belong to it from then on."),
       ],
       parameters: [
         .positional("destination", .text, tr("where to")),
@@ -129,7 +130,9 @@ enum TripCommands {
     var section = try TripViews.tracks(tracks, reader)
     section.title = tr("Tracks")
     section.key = "tracks"
-    var sections = tracks.isEmpty ? [] : [section]
+    let sums = try reader.dayShares(of: tracks.filter { $0.kind == .recorded })
+    var sections = sums.isEmpty ? [] : [TripViews.days(sums)]
+    if !tracks.isEmpty { sections.append(section) }
     let notes = try reader.notes([Condition("n.trip = ?", [.id(trip.id)])])
     if !notes.isEmpty {
       var table = try TripViews.notes(notes, reader)
@@ -143,7 +146,13 @@ enum TripCommands {
       sections.append(table)
     }
     sections += try TripViews.visited(trip, reader) + TripViews.plan(of: trip, reader)
-    return .record(try TripViews.trips([trip], reader).record(sections))
+    var record = try TripViews.trips([trip], reader).record(sections)
+    // What a list has no room for; what nobody said is left out.
+    for index in record.fields.indices
+    where ![.null, .boolean(false)].contains(record.fields[index].value) {
+      record.fields[index].column.shown = .always
+    }
+    return .record(record)
   }
 
   static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -199,9 +208,26 @@ enum TripCommands {
       body["comment"] = .string(comment)
     }
     try session.append(TripEvent.tripPlanned, scope: id, entity: id, body: body)
-    let trip = try reader.found(try reader.trip(id))
-    session.say(tr("planned \(trip.title), \(type.words)"))
-    return .table(try TripViews.trips([trip], reader))
+    let planned = try reader.found(try reader.trip(id))
+    session.say(tr("planned \(planned.title), \(type.words)"))
+    return .table(try TripViews.trips([try gathered(planned, reader)], reader))
+  }
+
+  /// Gives the trip the tracks of no trip on its days, as if they were brought in after it was planned.
+  /// - Returns: the trip with them.
+  private static func gathered(_ trip: Trip, _ reader: TripReader) throws(Diagnostic) -> Trip {
+    let tracks = try reader.looseTracks(on: trip)
+    guard !tracks.isEmpty else { return trip }
+    for track in tracks {
+      try reader.session.append(
+        TripEvent.trackEdited, scope: nil, entity: track,
+        body: ["trip": .string(trip.id.description)])
+    }
+    reader.session.note(
+      tr(
+        tracks.count, one: "1 track of these days belongs to it",
+        other: "\(tracks.count) tracks of these days belong to it"))
+    return try reader.found(try reader.trip(trip.id))
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -242,8 +268,11 @@ enum TripCommands {
     }
     try session.append(
       TripEvent.tripEdited, scope: trip.id, entity: trip.id, body: try arguments.change(body))
-    let changed = try reader.found(try reader.trip(trip.id))
+    var changed = try reader.found(try reader.trip(trip.id))
     session.say(tr("changed the trip \(changed.title)"))
+    if (changed.from, changed.to) != (trip.from, trip.to) {
+      changed = try gathered(changed, reader)
+    }
     return .table(try TripViews.trips([changed], reader))
   }
 

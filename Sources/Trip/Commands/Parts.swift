@@ -15,12 +15,7 @@ enum TripParts {
 
   /// A name that is not blank, without blanks at its ends.
   static func name(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> String {
-    let trimmed = text.trimmedBlanks
-    guard !trimmed.isEmpty else { throw Diagnostic(.usage, tr("a name is not blank"), at: span) }
-    guard trimmed.utf8.count <= 1000 else {
-      throw Diagnostic(.usage, tr("a name has at most 1000 bytes"), at: span)
-    }
-    return trimmed
+    try GivenName.checked(text.trimmedBlanks, span)
   }
 
   /// A zone of the tz database by its name.

@@ -60,8 +60,7 @@ struct BordersReader {
       var polygons: [[[GeoPoint]]] = []
       for polygon in geometry.polygons {
         let rings = polygon.map(BordersReader.ring)
-        guard rings.allSatisfy({ $0.allSatisfy { $0.isOnGlobe && $0.longitude.magnitude <= 540 } })
-        else {
+        guard rings.allSatisfy({ $0.allSatisfy(\.isOnGlobeOrNextTurn) }) else {
           finding.faults.append(
             (reader.line(of: feature.offset), tr("it has positions that are not on the globe")))
           return

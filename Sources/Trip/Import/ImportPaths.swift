@@ -11,6 +11,8 @@ struct ImportItem {
   let name: String
   /// Beside the main text of a KMZ: pictures and icons, of interest only where it holds tracks.
   var isExtra = false
+  /// Which of the paths it comes from.
+  var path = 0
   /// Opens the input; may be called again.
   let open: () throws(Diagnostic) -> ByteSource
 }
@@ -38,7 +40,11 @@ enum ImportPaths {
   /// - Complexity: O(files and members).
   static func items(_ paths: [String]) -> [ImportItem] {
     var listing = Listing()
-    for path in paths { listing.add(path, depth: 0) }
+    for (number, path) in paths.enumerated() {
+      let first = listing.items.count
+      listing.add(path, depth: 0)
+      for index in first..<listing.items.count { listing.items[index].path = number }
+    }
     return listing.items
   }
 

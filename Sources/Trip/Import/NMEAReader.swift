@@ -74,20 +74,18 @@ enum NMEAReader {
     private mutating func release() {
       guard !undated.isEmpty else { return }
       undated.finish()
-      for chunk in undated.chunks {
-        guard let columns = try? TrackCodec.columns(chunk.bytes) else { continue }
-        for index in 0..<columns.count {
-          var point = columns[index]
-          if let time = point.time {
-            point.time = midnight.map {
-              Instant(milliseconds: $0.milliseconds &+ time.milliseconds)
-            }
-            if midnight == nil {
-              collector.note(.badTime, tr("the file tells times of day but no date"))
-            }
+      let (collector, midnight) = (collector, midnight)
+      undated.forEach { point, _ in
+        var point = point
+        if let time = point.time {
+          point.time = midnight.map {
+            Instant(milliseconds: $0.milliseconds &+ time.milliseconds)
           }
-          collector.add(point)
+          if midnight == nil {
+            collector.note(.badTime, tr("the file tells times of day but no date"))
+          }
         }
+        collector.add(point)
       }
       undated = PackedPoints()
     }

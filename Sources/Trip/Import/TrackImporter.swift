@@ -32,12 +32,27 @@ struct TrackImporter {
   /// Photos go where the tracks go.
   let photos: PhotoTaker
   private let trips: [Trip]
+  private let places: PlacesHere
+
+  /// What is here already, with what came in meanwhile.
+  private final class PlacesHere {
+    private let reader: TripReader
+    private var known: KnownPlaces?
+
+    init(_ reader: TripReader) { self.reader = reader }
+
+    func isNew(_ draft: PlaceDraft) throws(Diagnostic) -> Bool {
+      if known == nil { known = KnownPlaces(try reader.allPlaces()) }
+      return known?.take(draft.name, draft.place) ?? true
+    }
+  }
 
   init(_ session: Session, trip: Identifier?) throws(Diagnostic) {
     self.session = session
     self.trip = trip
     reader = try TripReader(session)
     trips = try reader.trips()
+    places = PlacesHere(reader)
     var named: Trip?
     if let trip { named = try reader.trip(trip) }
     photos = try PhotoTaker(reader, trip: named)
@@ -232,15 +247,7 @@ struct TrackImporter {
   private func store(
     _ place: PlaceDraft, _ file: Identifier, _ outcome: inout Outcome
   ) throws(Diagnostic) {
-    let same = try reader.count(
-      "trip_place",
-      Condition(
-        "name IS ? AND latitude = ? AND longitude = ?",
-        [
-          place.name.map { .text($0) } ?? .null, .real(place.place.latitude),
-          .real(place.place.longitude),
-        ]))
-    guard same == 0 else {
+    guard try places.isNew(place) else {
       outcome.known += 1
       return
     }

@@ -20,42 +20,48 @@ struct ZoneFile {
   static func areas(
     _ file: String, _ span: SourceSpan, _ session: Session
   ) throws(Diagnostic) -> [ZoneFile] {
-    var areas: [ZoneFile] = []
     do throws(Diagnostic) {
-      let bytes = try Files.read(file, limit: mostBytes, orPipe: true)
-      let reader = GeoJSONReader(file: file, bytes: bytes)
-      try reader.forEach(interrupted: { session.console.isInterrupted() }) {
-        (feature) throws(Diagnostic) in
-        func at() -> SourceSpan {
-          SourceSpan(
-            file: file, line: reader.line(of: feature.offset), text: "", column: 0, length: 0,
-            offset: feature.offset)
-        }
-        if let problem = feature.problem {
-          throw Diagnostic(.data, tr("a feature cannot be read: \(problem)"), at: at())
-        }
-        guard let polygons = feature.geometry?.polygons, !polygons.isEmpty else { return }
-        let rings = polygons.joined().map { ring in
-          var corners = ring.map { GeoPoint(latitude: $0.y, longitude: $0.x) }
-          if corners.count > 1, corners.first == corners.last { corners.removeLast() }
-          return corners
-        }
-        let name = feature.properties["name"]?.string ?? feature.properties["title"]?.string
-        do throws(ZonePolygon.Fault) {
-          areas.append(ZoneFile(name: name?.trimmedBlanks, polygon: try ZonePolygon(rings)))
-        } catch {
-          throw Diagnostic(.data, error.message, at: at())
-        }
-      }
+      return try areas(
+        try Files.read(file, limit: mostBytes, orPipe: true), file: file,
+        interrupted: { session.console.isInterrupted() })
     } catch {
       var fault = error
       fault.span = fault.span ?? span
       throw fault
     }
+  }
+
+  /// The same of the bytes of a file.
+  static func areas(
+    _ bytes: [UInt8], file: String, interrupted: () -> Bool = { false }
+  ) throws(Diagnostic) -> [ZoneFile] {
+    var areas: [ZoneFile] = []
+    let reader = GeoJSONReader(file: file, bytes: bytes)
+    try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
+      func at() -> SourceSpan {
+        SourceSpan(
+          file: file, line: reader.line(of: feature.offset), text: "", column: 0, length: 0,
+          offset: feature.offset)
+      }
+      if let problem = feature.problem {
+        throw Diagnostic(.data, tr("a feature cannot be read: \(problem)"), at: at())
+      }
+      guard let polygons = feature.geometry?.polygons, !polygons.isEmpty else { return }
+      let rings = polygons.joined().map { ring in
+        var corners = ring.map { GeoPoint(latitude: $0.y, longitude: $0.x) }
+        if corners.count > 1, corners.first == corners.last { corners.removeLast() }
+        return corners
+      }
+      let name = feature.properties["name"]?.string ?? feature.properties["title"]?.string
+      do throws(ZonePolygon.Fault) {
+        areas.append(ZoneFile(name: name?.trimmedBlanks, polygon: try ZonePolygon(rings)))
+      } catch {
+        throw Diagnostic(.data, error.message, at: at())
+      }
+    }
     guard !areas.isEmpty else {
       throw Diagnostic(
-        .data, tr("\(file) holds no area"), at: span,
-        hint: tr("a zone wants a Polygon or a MultiPolygon"))
+        .data, tr("\(file) holds no area"), hint: tr("a zone wants a Polygon or a MultiPolygon"))
     }
     return areas
   }

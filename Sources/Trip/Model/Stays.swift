@@ -50,7 +50,7 @@ struct SeenVisit: Sendable, Equatable {
 
 /// How a place is called, and who says so.
 struct StayName: Sendable, Equatable {
-  enum Source: String, Sendable { case stated, place, visit }
+  enum Source: String, Sendable { case stated, place, zone, visit }
   var text: String
   var source: Source
 }

@@ -1,4 +1,5 @@
-// What was done on which day, out of the shares that are stored with tracks: no point is read.
+// What was done on which day, out of the shares that are stored with tracks, or of what others may see
+// of them: no point is read.
 
 import Command
 import Core
@@ -25,8 +26,9 @@ extension TripReader {
       "SELECT id, days, climb_m FROM trip_track WHERE removed = 0 AND type = 'recorded'", []
     ) { (row) throws(Diagnostic) in
       guard let id = row.identifier(0), wanted.contains(id) else { return }
-      let shares = DayShare.list(row.json(1))
-      let climb = row.optionalReal(2) ?? 0
+      let measures = scope.remeasured[id]
+      let shares = measures?.days ?? DayShare.list(row.json(1))
+      let climb = (measures.map(\.climb) ?? row.optionalReal(2)) ?? 0
       let length = shares.reduce(0) { $0 + $1.length }
       for share in shares where scope.holds(share.day) {
         var sum = sums[share.day] ?? DaySum()

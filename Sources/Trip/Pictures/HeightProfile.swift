@@ -10,8 +10,11 @@ extension TripReader {
   /// Heights missing over so many metres of the way leave the picture open.
   private static let unknownMetres = 500.0
 
+  /// - Parameter shown: what others may see; nil is the user.
   /// - Complexity: O(points).
-  func profile(_ scope: PictureScope, byTime: Bool) throws(Diagnostic) -> ProfilePicture {
+  func profile(
+    _ scope: PictureScope, byTime: Bool, shown: ShownWays?
+  ) throws(Diagnostic) -> ProfilePicture {
     let recorded = scope.recorded
     let tracks = recorded.isEmpty ? scope.tracks : recorded
     var stretches: [[ProfilePicture.Sample]] = []
@@ -22,7 +25,12 @@ extension TripReader {
     var zone = session.surroundings.zone
     for track in tracks {
       try session.checkInterrupted()
-      let line = try self.line(of: track.id)
+      let line: TrackLine
+      if let shown {
+        line = try shown.way(of: track).line
+      } else {
+        line = try self.line(of: track.id)
+      }
       if start == nil, let first = track.measures.start {
         start = first
         zone = self.zone(of: track)

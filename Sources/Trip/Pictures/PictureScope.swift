@@ -18,6 +18,10 @@ struct PictureScope {
   var tracks: [StoredTrack]
   var from: Day?
   var to: Day?
+  /// Whether it is only what lies in `trips`, and what is named.
+  var isOfTrips = false
+  /// The measures of tracks of which others see a part.
+  var remeasured: [Identifier: TrackMeasures] = [:]
 
   var recorded: [StoredTrack] { tracks.filter { $0.kind == .recorded } }
 
@@ -112,7 +116,7 @@ extension TripReader {
         tracks: all.sorted {
           ($0.measures.start ?? .distantPast) < ($1.measures.start ?? .distantPast)
         },
-        from: from, to: to)
+        from: from, to: to, isOfTrips: true)
     }
     let tracks = try self.tracks(conditions).filter { lies($0, from, to) }
     let title: Phrase =
@@ -124,11 +128,11 @@ extension TripReader {
       }
     return PictureScope(
       title: title.text(language), trip: nil, trips: try self.trips(tripConditions),
-      tracks: tracks, from: from, to: to)
+      tracks: tracks, from: from, to: to, isOfTrips: arguments.has("type"))
   }
 
   /// Whether any of a track lies in a period, by the days of the place; what has no times lies in none.
-  private func lies(_ track: StoredTrack, _ from: Day?, _ to: Day?) -> Bool {
+  func lies(_ track: StoredTrack, _ from: Day?, _ to: Day?) -> Bool {
     guard from != nil || to != nil else { return true }
     guard let start = track.measures.start, let end = track.measures.end else { return false }
     let zone = zone(of: track)

@@ -323,7 +323,8 @@ extension TripReader {
         switch key {
         case .day(let day): title = "\(day)"
         case .year(let year): title = "\(year)"
-        case .all: title = isPlan[index] ? tr("planned").text(language) : scope.title
+        case .all where isPlan[index]: title = tr("planned").text(language)
+        case .all: title = keys.count > 1 ? tr("without a time").text(language) : scope.title
         case .track(let id):
           let track = scope.tracks.first { $0.id == id }
           title = track?.name ?? track?.source ?? tr("track").text(language)

@@ -1,5 +1,5 @@
-// What a book tells: the scene as a map whose marks lead to their entries, the sums and the things of
-// each day. All of it is what others may see.
+// What a book tells: the scene as a map whose marks lead to their entries, the sums, the stays and the
+// things of each day. All of it is what others may see.
 
 import Command
 import Core
@@ -15,7 +15,8 @@ extension TripReader {
   /// - Throws: `data` when nothing was recorded or planned there.
   /// - Complexity: O(points).
   func book(_ whole: PictureScope) throws(Diagnostic) -> BookPage {
-    let scope = try published(whole)
+    let shown = try shownWays()
+    let scope = try shown.map { (ways) throws(Diagnostic) in try published(whole, ways) } ?? whole
     let scene = try self.scene(scope, for: .others)
     var map = try self.map(scope, scene)
     let sums = try daySums(scope)
@@ -36,6 +37,18 @@ extension TripReader {
       map.markers[index].anchor = anchor
       told.append(try entry(marker, anchor: anchor, map.zone))
     }
+    let stays = try bookStays(scope, shown)
+    let stayMarks = Self.marks(stays)
+    for (index, stay) in stays.enumerated() {
+      var entry = try entry(stay)
+      if let mark = stayMarks[index] {
+        entry.anchor = "s-\(index)"
+        map.markers.append(
+          MapPicture.Marker(.stay, mark, stay.stay.place, at: stay.start, anchor: entry.anchor))
+      }
+      told.append((stay.day, stay.at, entry))
+    }
+    for visit in try bookVisits(scope, shown) { told.append(entry(visit, map.zone)) }
     told.sort { ($0.at ?? .distantPast) < ($1.at ?? .distantPast) }
     for (day, _, entry) in told {
       if let day, scope.holds(day) {
@@ -63,50 +76,16 @@ extension TripReader {
     }
     if !loose.entries.isEmpty { page.chapters.append(loose) }
     if scope.recorded.count <= Self.mostInProfile, scope.from == nil, scope.to == nil {
-      page.profile = try profile(scope, byTime: false)
+      page.profile = try profile(scope, byTime: false, shown: shown)
     }
     page.notes = [
       tr(
         "Lengths are geodesics on WGS84, never across gaps; stopped is what moves less than 0.3 m/s over 20 s; climbs are smoothed over 30 m of the way and turn at 5 m. Days are those of the place."
       ),
+      stays.contains(where: \.isNearCity) ? MemoryViews.credit : nil,
       tr("Made on \(session.surroundings.zone.day(at: session.now)) with taccuino."),
-    ]
+    ].compactMap { $0 }
     return page
-  }
-
-  /// What others may read of a scope: nothing that names a private zone, and of tracks that one cuts the
-  /// measures of what is left.
-  private func published(_ scope: PictureScope) throws(Diagnostic) -> PictureScope {
-    let privacy = try privacy()
-    guard !privacy.isEmpty else { return scope }
-    func shown(_ trip: Trip) -> Trip {
-      var trip = trip
-      trip.destination = privacy.shown(trip.destination) ?? tr("Trip").text(language)
-      trip.comment = privacy.shown(trip.comment)
-      return trip
-    }
-    var result = scope
-    result.title = privacy.shown(scope.title) ?? "taccuino"
-    result.trip = scope.trip.map(shown)
-    result.trips = scope.trips.map(shown)
-    var tracks: [StoredTrack] = []
-    for track in scope.tracks {
-      try session.checkInterrupted()
-      var track = track
-      track.name = privacy.shown(track.name)
-      track.comment = privacy.shown(track.comment)
-      track.activity = privacy.shown(track.activity)
-      let line = try line(of: track.id)
-      let left = privacy.trimmed(line, track: track.id)
-      guard left.count > 0 || line.count == 0 else { continue }
-      if left.count < line.count {
-        track.measures = TrackMeter.measure(
-          left, zone: zone(of: track), method: track.measures.method, isHistory: track.isHistory)
-      }
-      tracks.append(track)
-    }
-    result.tracks = tracks
-    return result
   }
 
   private func summary(_ scope: PictureScope, _ sums: [Day: DaySum]) -> [(Phrase, String)] {

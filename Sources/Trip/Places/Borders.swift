@@ -15,6 +15,12 @@ struct BorderArea: Sendable, Equatable {
   var key: String { code ?? name }
 }
 
+extension GeoPoint {
+  /// Whether it is on the globe and its longitude at most a turn beyond 180 degrees: files write
+  /// areas over the antimeridian so. What lies farther is no longitude, and loses its decimals.
+  var isOnGlobeOrNextTurn: Bool { isOnGlobe && longitude.magnitude <= 540 }
+}
+
 /// One set of borders.
 struct BorderSet: Sendable, Equatable {
   var areas: [BorderArea] = []
@@ -90,7 +96,8 @@ extension BorderSet {
     var at = 9 + size
     while at < bytes.count {
       guard let length = BorderSet.four(bytes, at: at), length <= bytes.count - at - 4,
-        let chunk = try? TrackCodec.places(Array(bytes[(at + 4)..<(at + 4 + length)]))
+        let chunk = try? TrackCodec.places(Array(bytes[(at + 4)..<(at + 4 + length)])),
+        chunk.allSatisfy(\.isOnGlobeOrNextTurn)
       else { return nil }
       points += chunk
       at += 4 + length

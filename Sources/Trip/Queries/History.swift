@@ -36,9 +36,10 @@ extension TripReader {
   ///
   /// Where tracks overlap, a recording goes before a history of a phone, and what began earlier before
   /// what began later; another track's points count only where that one has a gap.
+  /// - Parameter shown: what others may see; the rest is as if it had never been recorded.
   /// - Complexity: O(points); memory for a chunk, or for all tracks that overlap one another.
   func history(
-    from: Instant? = nil, to: Instant? = nil, trip: Identifier? = nil,
+    from: Instant? = nil, to: Instant? = nil, trip: Identifier? = nil, shown: ShownWays? = nil,
     _ body: (HistoryStretch) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     var period = Int64.min...Int64.max
@@ -52,13 +53,13 @@ extension TripReader {
     var end = Int64.min
     for track in try historyTracks(period, trip) {
       if !group.isEmpty, track.start > end {
-        try give(group, period, &last, body)
+        try give(group, period, shown, &last, body)
         group = []
       }
       group.append(track)
       end = max(group.count == 1 ? .min : end, track.end)
     }
-    if !group.isEmpty { try give(group, period, &last, body) }
+    if !group.isEmpty { try give(group, period, shown, &last, body) }
   }
 
   private func historyTracks(
@@ -91,18 +92,18 @@ extension TripReader {
   }
 
   private func give(
-    _ group: [HistoryTrack], _ period: ClosedRange<Int64>, _ last: inout Int64,
-    _ body: (HistoryStretch) throws(Diagnostic) -> Void
+    _ group: [HistoryTrack], _ period: ClosedRange<Int64>, _ shown: ShownWays?,
+    _ last: inout Int64, _ body: (HistoryStretch) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     guard group.count > 1 else {
-      return try points(of: group[0], period, &last) { (columns, joins) throws(Diagnostic) in
+      return try points(of: group[0], period, shown, &last) { (columns, joins) throws(Diagnostic) in
         try body(
           HistoryStretch(
             track: group[0].id, zone: group[0].zone, columns: columns, joins: joins))
       }
     }
     var pieces: [HistoryPiece] = []
-    var taken = TakenTimes()
+    var taken = TimeSet()
     let ranked = group.sorted {
       $0.isRecording != $1.isRecording
         ? $0.isRecording : ($0.start, $0.id.description) < ($1.start, $1.id.description)
@@ -110,7 +111,7 @@ extension TripReader {
     for track in ranked {
       var own: [HistoryPiece] = []
       var before = Int64.min
-      try points(of: track, period, &before) { (columns, joins) throws(Diagnostic) in
+      try points(of: track, period, shown, &before) { (columns, joins) throws(Diagnostic) in
         HistoryPiece.add(columns, joins: joins, of: track.id, track.zone, free: taken, to: &own)
       }
       taken.add(own.map { $0.first...$0.last })
@@ -133,8 +134,8 @@ extension TripReader {
   /// The points of a track that have times and lie on the globe, chunk by chunk and segment by
   /// segment; what goes back behind `last` is left out.
   private func points(
-    of track: HistoryTrack, _ period: ClosedRange<Int64>, _ last: inout Int64,
-    _ body: (_ columns: TrackColumns, _ joins: Bool) throws(Diagnostic) -> Void
+    of track: HistoryTrack, _ period: ClosedRange<Int64>, _ shown: ShownWays?,
+    _ last: inout Int64, _ body: (_ columns: TrackColumns, _ joins: Bool) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let chunks = try notebook.query(
       """
@@ -147,6 +148,7 @@ extension TripReader {
         row.instant(4)?.milliseconds
       )
     }
+    let hidden = try shown?.hidden(track.id, without: track.outliers)
     var number = 0
     var open = TrackColumns()
     var joins = false
@@ -181,9 +183,17 @@ extension TripReader {
           joins = false
         }
         let time = columns.times[index]
-        if time >= last, period.contains(time), columns.places[index].isOnGlobe,
+        if time != TrackColumns.noTime, time >= last, period.contains(time),
+          columns.places[index].isOnGlobe,
           !TrackOutliers.contain(number + index, track.outliers)
         {
+          if let hidden, hidden.overlaps(time...time) {
+            // No way leads across what others shall not see.
+            take(index)
+            try close()
+            joins = false
+            continue
+          }
           last = time
         } else {
           take(index)
@@ -218,7 +228,7 @@ private struct HistoryPiece {
 
   /// Adds what is free of a run of points, cut where nothing is known for long.
   static func add(
-    _ columns: TrackColumns, joins: Bool, of track: Identifier, _ zone: Zone, free: TakenTimes,
+    _ columns: TrackColumns, joins: Bool, of track: Identifier, _ zone: Zone, free: TimeSet,
     to pieces: inout [HistoryPiece]
   ) {
     var joins = joins
@@ -235,7 +245,7 @@ private struct HistoryPiece {
     }
     for index in 0..<columns.count {
       let time = columns.times[index]
-      if free.hold(time...time) {
+      if free.overlaps(time...time) {
         close(index)
         // What was left out lies between.
         joins = false
@@ -243,40 +253,12 @@ private struct HistoryPiece {
       }
       if start != nil {
         let before = columns.times[index - 1]
-        let isTaken = free.hold(before...time)
+        let isTaken = free.overlaps(before...time)
         if isTaken || time - before > TrackMeter.gapMilliseconds { close(index) }
         if isTaken { joins = false }
       }
       start = start ?? index
     }
     close(columns.count)
-  }
-}
-
-/// Times that a track of higher rank covers: ranges that do not touch, ascending.
-private struct TakenTimes {
-  private var ranges: [ClosedRange<Int64>] = []
-
-  /// Whether any of these times is taken.
-  func hold(_ times: ClosedRange<Int64>) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < times.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].lowerBound <= times.upperBound
-  }
-
-  mutating func add(_ more: [ClosedRange<Int64>]) {
-    var all: [ClosedRange<Int64>] = []
-    for range in (ranges + more).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let before = all.last, before.upperBound >= range.lowerBound {
-        all[all.count - 1] =
-          before.lowerBound...max(before.upperBound, range.upperBound)
-      } else {
-        all.append(range)
-      }
-    }
-    ranges = all
   }
 }

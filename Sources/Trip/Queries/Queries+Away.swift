@@ -12,13 +12,23 @@ struct TripProposal: Sendable {
   var to: Day
   var zone: Zone
   var nights: Int
-  /// Where one stayed, the longest first; named ones only once.
-  var places: [String]
-  var destination: String
+  var name: TripName
   /// Recorded tracks of these days that belong to no trip.
   var tracks: [Identifier]
 
   var type: TripType { from == to ? .day : .multiDay }
+}
+
+/// What a time away is called by.
+struct TripName: Sendable {
+  var text: String
+  /// It is no more than the city near.
+  var isNear: Bool
+  /// Where one stayed, the longest first; named ones only once.
+  var places: [String]
+
+  /// As it is told: what is only near is marked so.
+  var title: String { isNear ? TripReader.near(text) : text }
 }
 
 struct AwayAnswer {
@@ -31,14 +41,21 @@ struct AwayAnswer {
 }
 
 extension TripReader {
+  /// Metres from a place up to which a city is near it.
+  private static let nearestTown = 30_000.0
+  static func near(_ city: String) -> String { "~" + city }
+
   /// Words that name a home.
   private static let homeWords: Set<String> = ["home", "casa", "casa mia", "zuhause"]
 
-  /// The places that the user calls home. Who knows more of them (zones) adds them here.
+  /// The places that the user calls home: places of interest, zones, stays.
   func namedHomes(_ stated: [StatedStay]) throws(Diagnostic) -> [GeoPoint] {
     var result = try namedPlaces().filter {
       TripReader.homeWords.contains($0.name.trimmedBlanks.folded)
     }.map(\.place)
+    for zone in try zones() where TripReader.homeWords.contains(zone.name.trimmedBlanks.folded) {
+      if let shape = zone.shape { result.append(shape.centre) }
+    }
     for stay in stated where stay.kind == .stay {
       if let name = stay.name, let place = stay.place,
         TripReader.homeWords.contains(name.trimmedBlanks.folded)
@@ -108,27 +125,27 @@ extension TripReader {
     let end = zone.start(of: days.upperBound.adding(days: 1))
     let tracks = try notebook.query(
       """
-      SELECT id FROM trip_track WHERE removed = 0 AND type = 'recorded' AND trip IS NULL \
+      SELECT id FROM trip_track k WHERE removed = 0 AND type = 'recorded' AND \(TripReader.isLoose) \
       AND start_at >= ? AND end_at < ? AND start_at <= ? AND end_at >= ? ORDER BY start_at, id
       """,
       [.instant(start), .instant(end), .integer(time.end), .integer(time.start)]
     ) { (row) throws(Diagnostic) in row.identifier(0) ?? .none }
     return TripProposal(
       away: time, from: days.lowerBound, to: days.upperBound, zone: zone, nights: slept.count,
-      places: names.places, destination: names.destination, tracks: tracks)
+      name: names, tracks: tracks)
   }
 
   /// What a time away is called by, and the places where most of it was spent, the longest first.
   ///
   /// A place with a name goes before one without, unless that was stayed at four times as long; without
-  /// a name it is the city near it, marked as near, or its degrees.
+  /// a name it is the city near it, or its degrees.
   /// - Parameters:
   ///   - beyond: metres from home; stays that are nearer do not count.
   ///   - farthest: what is named where one stayed nowhere.
   func destination(
     _ stays: [Stay], from start: Int64, to end: Int64, home: GeoPoint, beyond: Double,
     farthest: GeoPoint
-  ) throws(Diagnostic) -> (destination: String, places: [String]) {
+  ) throws(Diagnostic) -> TripName {
     // Stays at home before and after do not count.
     var spent: [(title: String, isNamed: Bool, time: Int64, place: GeoPoint)] = []
     for stay in stays where stay.start < end && stay.end > start {
@@ -148,14 +165,23 @@ extension TripReader {
       }
     }
     spent.sort { ($0.time, $1.title) > ($1.time, $0.title) }
-    let places = spent.prefix(5).map(\.title)
+    // What nobody has a name for is told by the city near.
+    let cities = try session.cities()
+    // A city farther off than home says nothing.
+    func city(_ place: GeoPoint) -> String? {
+      let reach = min(TripReader.nearestTown, Geodesic.length(from: home, to: place))
+      return cities?.nearest(to: place, within: reach)?.name
+    }
+    var places: [String] = []
+    for one in spent.prefix(5) {
+      let title = one.isNamed ? one.title : city(one.place).map(TripReader.near) ?? one.title
+      if !places.contains(title) { places.append(title) }
+    }
     if let named = spent.first(where: { $0.isNamed && $0.time * 4 >= spent[0].time }) {
-      return (named.title, places)
+      return TripName(text: named.title, isNear: false, places: places)
     }
     let place = spent.first?.place ?? farthest
-    if let city = try session.cities()?.nearest(to: place, within: AwayFinder.cityReach) {
-      return ("~" + city.name, places)
-    }
-    return (spent.first?.title ?? place.degrees, places)
+    if let near = city(place) { return TripName(text: near, isNear: true, places: places) }
+    return TripName(text: place.degrees, isNear: false, places: places)
   }
 }

@@ -9,10 +9,10 @@ extension TripReader {
   private static let noteListing = Listing(
     alias: "n",
     columns: """
-      n.id, n.trip, t.destination, n.text, n.noted_at, n.zone, n.latitude, n.longitude, \
+      n.id, t.id, t.destination, n.text, n.noted_at, n.zone, n.latitude, n.longitude, \
       n.elevation_m, n.accuracy_m, n.method, n.gap_ms
       """,
-    tables: "trip_note n LEFT JOIN trip_trip t ON t.id = n.trip",
+    tables: "trip_note n LEFT JOIN trip_trip t ON t.id = n.trip AND t.removed = 0",
     order: ["coalesce(n.noted_at, 0)"])
 
   /// Notes by their time.
@@ -44,11 +44,11 @@ extension TripReader {
   private static let photoListing = Listing(
     alias: "p",
     columns: """
-      p.id, p.trip, t.destination, p.caption, p.file, p.sha256, p.bytes, p.width, p.height, \
+      p.id, t.id, t.destination, p.caption, p.file, p.sha256, p.bytes, p.width, p.height, \
       p.source, p.camera_at, p.offset_ms, p.taken_at, p.zone, p.latitude, p.longitude, \
       p.elevation_m, p.accuracy_m, p.method, p.gap_ms
       """,
-    tables: "trip_photo p LEFT JOIN trip_trip t ON t.id = p.trip",
+    tables: "trip_photo p LEFT JOIN trip_trip t ON t.id = p.trip AND t.removed = 0",
     order: ["coalesce(p.taken_at, 0)"])
 
   /// Photos by the time they were taken.

@@ -36,12 +36,12 @@ extension TripReader {
   private static let checkinListing = Listing(
     alias: "v",
     columns: """
-      v.id, v.place, p.name, p.category, p.latitude, p.longitude, v.trip, t.destination, \
+      v.id, v.place, p.name, p.category, p.latitude, p.longitude, t.id, t.destination, \
       v.seen_at, v.comment
       """,
     tables: """
       trip_checkin v LEFT JOIN trip_place p ON p.id = v.place \
-      LEFT JOIN trip_trip t ON t.id = v.trip
+      LEFT JOIN trip_trip t ON t.id = v.trip AND t.removed = 0
       """,
     order: ["coalesce(v.seen_at, 0)"])
 
@@ -58,6 +58,18 @@ extension TripReader {
         id: row.identifier(0) ?? .none, place: row.identifier(1), placeName: row.optionalText(2),
         category: row.optionalText(3), point: point, trip: row.identifier(6),
         tripName: row.optionalText(7), at: row.instant(8), comment: row.optionalText(9))
+    }
+  }
+
+  /// The names and coordinates of all places.
+  func allPlaces() throws(Diagnostic) -> [(name: String?, place: GeoPoint)] {
+    try notebook.query(
+      """
+      SELECT name, latitude, longitude FROM trip_place WHERE removed = 0 \
+      AND latitude IS NOT NULL AND longitude IS NOT NULL
+      """
+    ) { (row) throws(Diagnostic) in
+      (row.optionalText(0), GeoPoint(latitude: row.real(1), longitude: row.real(2)))
     }
   }
 

@@ -38,10 +38,12 @@ extension TripReader {
   ///
   /// Days before and after are looked at too, as many as it takes for stays to begin and end: so a stay
   /// has the same beginning, and the same id, whatever time is asked for.
+  /// - Parameter shown: what others may see: the stays are those of these ways alone, and end where
+  ///   something is hidden; nil is the user.
   /// - Complexity: O(points of that time).
   func stays(
     from: Instant? = nil, to: Instant? = nil, rules: StayRules = StayRules(),
-    gathersStops: Bool = false
+    gathersStops: Bool = false, shown: ShownWays? = nil
   ) throws(Diagnostic) -> StayAnswer {
     let known = try notebook.first(
       """
@@ -56,71 +58,105 @@ extension TripReader {
     while true {
       let low = from.map { $0.milliseconds.later(by: -back) }
       let high = to.map { $0.milliseconds.later(by: on) }
-      let search = try search(low, high, rules, gathersStops)
-      let within = search.finder.stays.filter {
-        $0.end >= from?.milliseconds ?? .min && $0.start <= to?.milliseconds ?? .max
+      let search = try search(low, high, rules, gathersStops, shown)
+      func isAsked(_ stay: FoundStay) -> Bool {
+        stay.end >= from?.milliseconds ?? .min && stay.start <= to?.milliseconds ?? .max
       }
       let isCutBefore = low.map { $0 > earliest } ?? false
       let isCutAfter = high.map { $0 < latest } ?? false
-      let needsBefore = isCutBefore && within.contains { $0.before == nil }
-      let needsAfter = isCutAfter && within.contains { $0.after == nil }
+      let needsBefore =
+        isCutBefore && search.opening.contains { isAsked($0) && $0.before == nil }
+      let needsAfter = isCutAfter && search.closing.contains { isAsked($0) && $0.after == nil }
       if needsBefore || needsAfter {
         if needsBefore { back *= 4 }
         if needsAfter { on *= 4 }
         continue
       }
-      return try answer(search, from, to, rules)
+      return try answer(search, from, to, rules, shown)
     }
   }
 
   private struct Search {
-    var finder: StayFinder
+    var stays: [FoundStay] = []
+    var stops: [ShortStop] = []
+    /// Those up to the first cut and those after the last: only they may begin or end outside of what
+    /// was looked at.
+    var opening: [FoundStay] = []
+    var closing: [FoundStay] = []
+    var isCut = false
     var visits: [SeenVisit]
     var contradicted: [Bool]
     var zones: ZoneLine
+
+    mutating func take(_ finder: StayFinder) {
+      if !isCut { opening = finder.stays }
+      closing = finder.stays
+      stays += finder.stays
+      stops += finder.stops
+      isCut = true
+    }
   }
 
   private func search(
-    _ low: Int64?, _ high: Int64?, _ rules: StayRules, _ gathersStops: Bool
+    _ low: Int64?, _ high: Int64?, _ rules: StayRules, _ gathersStops: Bool, _ shown: ShownWays?
   ) throws(Diagnostic) -> Search {
     var finder = StayFinder(rules, gathersStops: gathersStops)
-    var witness = VisitWitness(try visits(low, high))
-    var zones = ZoneLine(session.surroundings.zone)
+    let visits = try visits(low, high)
+    var witness = VisitWitness(shown?.shown(visits) ?? visits)
+    var result = Search(
+      visits: witness.visits, contradicted: [], zones: ZoneLine(session.surroundings.zone))
+    var last: Int64?
     try history(
-      from: low.map { Instant(milliseconds: $0) }, to: high.map { Instant(milliseconds: $0) }
+      from: low.map { Instant(milliseconds: $0) }, to: high.map { Instant(milliseconds: $0) },
+      shown: shown
     ) { (stretch) throws(Diagnostic) in
       try session.checkInterrupted()
-      zones.add(stretch.zone, from: stretch.columns.times[0])
+      let start = stretch.columns.times[0]
+      // Where something is hidden no silence is bridged: its ends may agree, but one was elsewhere.
+      if let shown, let last, start - last > StayRules.silence, shown.hides(last...start) {
+        finder.finish()
+        result.take(finder)
+        finder = StayFinder(rules, gathersStops: gathersStops)
+      }
+      last = stretch.columns.times.last
+      result.zones.add(stretch.zone, from: start)
       witness.look(at: stretch.columns)
       finder.add(stretch.columns)
     }
     finder.finish()
-    return Search(
-      finder: finder, visits: witness.visits, contradicted: witness.contradicted, zones: zones)
+    result.take(finder)
+    result.contradicted = witness.contradicted
+    return result
   }
 
   private func answer(
-    _ search: Search, _ from: Instant?, _ to: Instant?, _ rules: StayRules
+    _ search: Search, _ from: Instant?, _ to: Instant?, _ rules: StayRules, _ shown: ShownWays?
   ) throws(Diagnostic) -> StayAnswer {
     let zones = search.zones
     let zone = { (time: Int64) in zones.zone(at: time) }
-    let found = search.finder.stays.map { stay in
+    let found = search.stays.map { stay in
       Stay(
         id: ComputedID.make(.stay, start: stay.start), start: stay.start, end: stay.end,
         place: stay.place, radius: stay.radius, origin: .points, confidence: stay.confidence,
         zone: zone(stay.start), found: stay)
     }
-    let joined = StayOverlay.join(
+    var joined = StayOverlay.join(
       found, search.visits, contradicted: search.contradicted, zone: zone)
-    let stated = try statedStays()
+    var stated = try statedStays()
+    if let shown {
+      let (known, silent) = shown.shown(stated)
+      stated = known
+      joined.removeAll { silent.overlaps($0.period) }
+    }
     var stays = StayOverlay.lay(stated, over: joined, rules: rules, zone: zone)
     stays = stays.filter {
       $0.end >= from?.milliseconds ?? .min && $0.start <= to?.milliseconds ?? .max
     }
-    let names = try stayNames(stated)
+    if let shown { stays.removeAll { shown.privacy.hides($0.place) } }
+    let names = try stayNames(stated, shown)
     for index in stays.indices { stays[index].name = names.name(of: stays[index]) }
     return StayAnswer(
-      stays: stays, stops: search.finder.stops, denied: stated.filter { $0.kind == .none },
+      stays: stays, stops: search.stops, denied: stated.filter { $0.kind == .none },
       zones: zones)
   }
 
@@ -152,7 +188,7 @@ extension TripReader {
     }.compactMap { $0 }
   }
 
-  private func visits(_ low: Int64?, _ high: Int64?) throws(Diagnostic) -> [SeenVisit] {
+  func visits(_ low: Int64?, _ high: Int64?) throws(Diagnostic) -> [SeenVisit] {
     try notebook.query(
       """
       SELECT id, start_at, end_at, latitude, longitude, name, address, category, confidence \
@@ -172,13 +208,27 @@ extension TripReader {
   }
 
   /// The names that places have: the user's own, those of stays, those of other programs.
-  func stayNames(_ stated: [StatedStay]) throws(Diagnostic) -> StayNames {
+  func stayNames(
+    _ stated: [StatedStay], _ shown: ShownWays? = nil
+  ) throws(Diagnostic) -> StayNames {
     var names = StayNames()
     for stay in stated where stay.kind == .stay {
       if let name = stay.name, let place = stay.place { names.add(name, at: place, .stated) }
     }
-    for (name, place) in try namedPlaces() { names.add(name, at: place, .place) }
-    for visit in try visits(nil, nil) {
+    for (name, place) in try namedPlaces() {
+      if let shown, shown.privacy.hides(place) || shown.privacy.names(in: name) { continue }
+      names.add(name, at: place, .place)
+    }
+    for zone in try zones() {
+      if let shown, let shape = zone.shape,
+        zone.isPrivate || shown.privacy.hides(shape.centre) || shown.privacy.names(in: zone.name)
+      {
+        continue
+      }
+      names.add(zone)
+    }
+    let visits = try visits(nil, nil)
+    for visit in shown?.shown(visits) ?? visits {
       if let name = visit.called { names.add(name, at: visit.place, .visit) }
     }
     return names
@@ -186,17 +236,7 @@ extension TripReader {
 
   /// The places of the notebook that have a name.
   func namedPlaces() throws(Diagnostic) -> [(name: String, place: GeoPoint)] {
-    try notebook.query(
-      """
-      SELECT name, latitude, longitude FROM trip_place WHERE removed = 0 AND name IS NOT NULL \
-      AND latitude IS NOT NULL AND longitude IS NOT NULL
-      """
-    ) { (row) throws(Diagnostic) in
-      (
-        row.text(0),
-        GeoPoint(latitude: row.optionalReal(1) ?? 0, longitude: row.optionalReal(2) ?? 0)
-      )
-    }
+    try allPlaces().compactMap { (name, place) in name.map { ($0, place) } }
   }
 }
 

@@ -10,12 +10,12 @@ extension TripReader {
   private static let trackListing = Listing(
     alias: "k",
     columns: """
-      k.id, k.trip, t.destination, k.type, k.name, k.comment, k.activity, k.device, k.format, \
+      k.id, t.id, t.destination, k.type, k.name, k.comment, k.activity, k.device, k.format, \
       k.source, k.zone, k.points, k.segments, k.start_at, k.end_at, k.south, k.west, k.north, \
       k.east, k.method, k.length_m, k.moving_m, k.moving_ms, k.stopped_ms, k.climb_m, \
       k.descent_m, k.top_speed, k.outliers, k.outlier_marks
       """,
-    tables: "trip_track k LEFT JOIN trip_trip t ON t.id = k.trip",
+    tables: "trip_track k LEFT JOIN trip_trip t ON t.id = k.trip AND t.removed = 0",
     order: ["coalesce(k.start_at, 0)"])
 
   /// Tracks by their first time; the shares of days stay unread.
@@ -58,6 +58,34 @@ extension TripReader {
       measures: measures, marks: marks)
   }
 
+  /// That a track `k` is of no trip: trips that were removed own nothing.
+  static let isLoose =
+    "NOT EXISTS (SELECT 1 FROM trip_trip o WHERE o.id = k.trip AND o.removed = 0)"
+
+  /// Recorded tracks of no trip all of which lies on the days of this trip, and of no other one: as an
+  /// import would give them to it.
+  func looseTracks(on trip: Trip) throws(Diagnostic) -> [Identifier] {
+    let others = try trips().filter { $0.id != trip.id }
+    let days = Zone.utc
+    let found = try notebook.query(
+      """
+      SELECT id, days FROM trip_track k WHERE removed = 0 AND type = 'recorded' \
+      AND \(TripReader.isLoose) AND start_at >= ? AND start_at < ? ORDER BY start_at, id
+      """,
+      [
+        .instant(days.start(of: trip.from.adding(days: -1))),
+        .instant(days.start(of: trip.to.adding(days: 2))),
+      ]
+    ) { (row) throws(Diagnostic) in
+      (row.identifier(0) ?? .none, DayShare.list(row.json(1)).map(\.day))
+    }
+    return found.compactMap { id, days in
+      guard let first = days.min(), let last = days.max() else { return nil }
+      func holds(_ trip: Trip) -> Bool { trip.from <= first && last <= trip.to }
+      return holds(trip) && !others.contains(where: holds) ? id : nil
+    }
+  }
+
   /// The points of a track out of the log.
   /// - Throws: `data` when the bytes are damaged; what was erased is missing.
   /// - Complexity: O(points).
@@ -98,6 +126,24 @@ extension TripReader {
       "SELECT days FROM trip_track WHERE id = ?", [.id(track)]
     ) { (row) throws(Diagnostic) in row.json(0) }
     return DayShare.list(json ?? nil)
+  }
+
+  /// The parts of several tracks by day, together.
+  func dayShares(of tracks: [StoredTrack]) throws(Diagnostic) -> [DayShare] {
+    var sums: [Day: DayShare] = [:]
+    for track in tracks {
+      for share in try days(of: track.id) {
+        guard var sum = sums[share.day] else {
+          sums[share.day] = share
+          continue
+        }
+        sum.length += share.length
+        sum.movingMilliseconds += share.movingMilliseconds
+        sum.stoppedMilliseconds += share.stoppedMilliseconds
+        sums[share.day] = sum
+      }
+    }
+    return sums.values.sorted { $0.day < $1.day }
   }
 }
 

@@ -55,7 +55,10 @@ struct ZoneHistory {
     var open: [Int: ZoneVisit] = [:]
     var visits: [ZoneVisit] = []
     var last: Instant?
+    // The silence before the newest fix, and when it began.
+    var silent: (from: Instant, length: Int64)?
     try walk(to: to) { (fix, stretch) throws(Diagnostic) in
+      silent = nil
       if let last {
         let silence = (fix.time - last).milliseconds
         if silence > TrackMeter.longestPauseMilliseconds {
@@ -67,6 +70,7 @@ struct ZoneHistory {
           engine.forget()
         } else if silence > TrackMeter.gapMilliseconds {
           for zone in open.keys { open[zone]?.unseen += silence }
+          silent = (last, silence)
         }
       }
       for event in engine.take(fix) {
@@ -79,7 +83,9 @@ struct ZoneHistory {
           guard var visit = open.removeValue(forKey: event.zone) else { continue }
           visit.end = event.at
           visit.isClosed = true
-          // A silence after the last point inside is none of the visit.
+          // A silence after the last point inside is none of the visit: who left with the fix before it
+          // was known to have left only by this one.
+          if let silent, visit.end <= silent.from { visit.unseen -= silent.length }
           visit.unseen = min(visit.unseen, (visit.end - visit.start).milliseconds)
           visits.append(visit)
         case .dwell: break

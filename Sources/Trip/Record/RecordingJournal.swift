@@ -109,7 +109,7 @@ enum RecordingJournal {
     var header: RecordingHeader?
     var points = PackedPoints()
     var ended: Instant?
-    /// Lines whose checksum is wrong: a torn end is one.
+    /// Lines whose checksum is wrong, or that say what no recorder writes: a torn end is one.
     var damaged = 0
     var first: TrackPoint?
     var last: TrackPoint?
@@ -193,11 +193,25 @@ enum RecordingJournal {
       let latitude = Double(parsing: String(parts[2])),
       let longitude = Double(parsing: String(parts[3]))
     else { return nil }
-    func number(_ part: Substring) -> Double? { Double(parsing: String(part)) }
-    return RecordedPoint(
-      point: TrackPoint(
-        place: GeoPoint(latitude: latitude, longitude: longitude),
-        time: Int64(parts[1]).map { Instant(milliseconds: $0) }, elevation: number(parts[4]),
-        accuracy: number(parts[5])), beginsSegment: parts[0] == "S")
+    var point = TrackPoint(place: GeoPoint(latitude: latitude, longitude: longitude))
+    guard point.place.isOnGlobe, longitude.magnitude <= 180 else { return nil }
+    if parts[1] != "-" {
+      guard let time = Int64(parts[1]), times.contains(time) else { return nil }
+      point.time = Instant(milliseconds: time)
+    }
+    if parts[4] != "-" {
+      guard let elevation = Double(parsing: String(parts[4])), elevation.magnitude <= 100_000
+      else { return nil }
+      point.elevation = elevation
+    }
+    if parts[5] != "-" {
+      guard let accuracy = Double(parsing: String(parts[5])), accuracy >= 0, accuracy <= 1e7
+      else { return nil }
+      point.accuracy = accuracy
+    }
+    return RecordedPoint(point: point, beginsSegment: parts[0] == "S")
   }
+
+  /// Milliseconds since 1970, for some ten thousand years.
+  private static let times: ClosedRange<Int64> = 0...1_000_000_000_000_000
 }

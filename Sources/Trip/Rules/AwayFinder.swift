@@ -66,9 +66,6 @@ enum AwayFinder {
   /// Metres; within it one is at home again: the neighbourhood, whatever street was recorded first.
   static let homeReach = 1500.0
 
-  /// Metres; a city farther off names no place.
-  static let cityReach = 20_000.0
-
   /// The night of a day is the one that ends it: where one stayed longest between 22:00 and 06:00.
   static func nights(_ stays: [Stay], zone: (Int64) -> Zone) -> [(day: Day, place: GeoPoint)] {
     var longest: [Day: (time: Int64, place: GeoPoint)] = [:]

@@ -69,10 +69,10 @@ struct DetectedTrip {
       trip.destination == DetectedTrip.provisionalName(began, zone)
     else { return change }
     let stays = try reader.stays(from: began, to: end).stays
-    let names = try reader.destination(
+    let name = try reader.destination(
       stays, from: began.milliseconds, to: end.milliseconds, home: start, beyond: farthest / 4,
       farthest: farthestPlace)
-    change["destination"] = .string(names.destination)
+    change["destination"] = .string(name.text)
     return change
   }
 }

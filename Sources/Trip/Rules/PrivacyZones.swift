@@ -39,7 +39,7 @@ struct PrivacyZones: Sendable {
   private let names: Set<String>
   private let words: Set<String>
 
-  /// - Parameter inside: names of what lies in the zones.
+  /// - Parameter inside: names of what lies in the zones: places, stays, visits.
   init(_ zones: [Zoned], inside: (PrivacyZones) throws(Diagnostic) -> [String]) throws(Diagnostic) {
     var hidden: [Hidden] = []
     var (names, words): (Set<String>, Set<String>) = ([], [])
@@ -123,13 +123,20 @@ struct PrivacyZones: Sendable {
   /// Hidden with them are short trips out of an area, such as a device's wandering by night.
   /// - Complexity: O(points x zones).
   func trimmed(_ line: TrackLine, track: Identifier) -> TrackLine {
-    guard !hidden.isEmpty else { return line }
+    shown(line, track: track).line
+  }
+
+  /// The same, and when one was where nobody else shall know.
+  func shown(_ line: TrackLine, track: Identifier) -> ShownWay {
+    guard !hidden.isEmpty else { return ShownWay(line: line) }
     var isHidden = [Bool](repeating: false, count: line.count)
     var isCut = [Bool](repeating: false, count: line.count)
     for area in hidden {
       for segment in line.segments { hide(segment, of: line, area, track, &isHidden, &isCut) }
     }
-    guard isHidden.contains(true) || isCut.contains(true) else { return line }
+    guard isHidden.contains(true) || isCut.contains(true) else { return ShownWay(line: line) }
+    var way = ShownWay(line: TrackLine(), isWhole: false)
+    way.hidden = PrivacyZones.times(of: isHidden, line.columns)
     var result = TrackLine()
     for segment in line.segments {
       var begins = true
@@ -142,7 +149,25 @@ struct PrivacyZones: Sendable {
         begins = false
       }
     }
-    return result
+    way.line = result
+    return way
+  }
+
+  /// The times of runs of hidden points, from the first to the last of each.
+  private static func times(of isHidden: [Bool], _ columns: TrackColumns) -> TimeSet {
+    var times = TimeSet()
+    var run: ClosedRange<Int64>?
+    for (index, hides) in isHidden.enumerated() {
+      let time = columns.times[index]
+      if !hides {
+        if let run { times.insert(run) }
+        run = nil
+      } else if time != TrackColumns.noTime {
+        run = min(run?.lowerBound ?? time, time)...max(run?.upperBound ?? time, time)
+      }
+    }
+    if let run { times.insert(run) }
+    return times
   }
 
   /// - Parameters:
@@ -248,15 +273,12 @@ extension TripReader {
   func privacy() throws(Diagnostic) -> PrivacyZones {
     try PrivacyZones(try zones([Condition("z.privacy = 1")])) { (zones) throws(Diagnostic) in
       var names: [String] = []
-      try notebook.forEach(
-        """
-        SELECT name, latitude, longitude FROM trip_place WHERE removed = 0 \
-        AND name IS NOT NULL AND latitude IS NOT NULL AND longitude IS NOT NULL
-        """
-      ) { (row) throws(Diagnostic) in
-        if zones.hides(GeoPoint(latitude: row.real(1), longitude: row.real(2))) {
-          names.append(row.text(0))
-        }
+      for (name, place) in try namedPlaces() where zones.hides(place) { names.append(name) }
+      for stay in try statedStays() {
+        if let name = stay.name, let place = stay.place, zones.hides(place) { names.append(name) }
+      }
+      for visit in try visits(nil, nil) where zones.hides(visit.place) {
+        names += [visit.name, visit.address].compactMap { $0 }
       }
       return names
     }

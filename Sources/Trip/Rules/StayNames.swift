@@ -34,6 +34,10 @@ struct StayNames {
     }
   }
 
+  /// Wider ones are regions: they say where a place lies, not what it is.
+  static let widestZone = 1000.0
+
+  private var zones: [(name: String, shape: ZoneShape)] = []
   private var cells: [Cell: [Entry]] = [:]
 
   mutating func add(_ text: String, at place: GeoPoint, _ source: StayName.Source) {
@@ -41,13 +45,23 @@ struct StayNames {
     cells[Cell(place), default: []].append(Entry(text: text, place: place, source: source))
   }
 
-  /// The name of where a stay was: what the user called it, the nearest of the user's places, what the
-  /// visit that agrees with it is called, any visit at the place. nil where nobody knows it.
+  mutating func add(_ zone: Zoned) {
+    guard let shape = zone.shape, shape.reach <= StayNames.widestZone else { return }
+    zones.append((zone.name, shape))
+  }
+
+  /// The name of where a stay was: what the user called it, the nearest of the user's places, the
+  /// smallest of the user's zones around it, what the visit that agrees with it is called, any visit at
+  /// the place. nil where nobody knows it.
   func name(of stay: Stay) -> StayName? {
     if let name = stay.stated?.name { return StayName(text: name, source: .stated) }
     let near = entries(near: stay.place, within: min(StayNames.reach, max(stay.radius, 100)))
     if let place = near.first(where: { $0.source != .visit }) {
       return StayName(text: place.text, source: place.source)
+    }
+    let around = zones.filter { $0.shape.contains(stay.place) }
+    if let zone = around.min(by: { $0.shape.size < $1.shape.size }) {
+      return StayName(text: zone.name, source: .zone)
     }
     if let name = stay.visit?.called { return StayName(text: name, source: .visit) }
     return near.first.map { StayName(text: $0.text, source: $0.source) }

@@ -66,7 +66,7 @@ struct ZonePolygon: Sendable {
     self.rings = rings
     var steps: [(from: GeoPoint, to: GeoPoint)] = []
     for ring in rings {
-      guard ring.allSatisfy(\.isOnGlobe) else { throw .offGlobe }
+      guard ring.allSatisfy(\.isOnGlobeOrNextTurn) else { throw .offGlobe }
       for (index, corner) in ring.enumerated() {
         let next = ring[(index + 1) % ring.count]
         try ZonePolygon.straight(corner, next, into: &steps)
