@@ -59,8 +59,7 @@ enum WatchCommand {
       places = try TripReader(session).placeFinder()
     }
     let trips = JourneyTrips(
-      session, begins: arguments.flag("begin"), distance: distance,
-      showsNotices: options.showsNotices, command: command)
+      session, options, begins: arguments.flag("begin"), distance: distance, command: command)
     let watch: JourneyWatch
     do throws(Diagnostic) {
       watch = try JourneyWatch(

@@ -18,6 +18,8 @@ final class JourneyTrips {
   private let session: Session
   /// Whether trips begin and end without a question.
   private let begins: Bool
+  /// Whether somebody may be asked beside the recording.
+  private let asks: Bool
   /// Metres from where a journey began at which it is worth a trip.
   private let distance: Double
   private let showsNotices: Bool
@@ -29,10 +31,13 @@ final class JourneyTrips {
   private var refused: Day?
 
   init(
-    _ session: Session, begins: Bool, distance: Double, showsNotices: Bool, command: String?
+    _ session: Session, _ options: RecordingOptions, begins: Bool, distance: Double,
+    command: String?
   ) {
     (self.session, self.begins, self.distance) = (session, begins, distance)
-    (self.showsNotices, self.command) = (showsNotices, command)
+    (showsNotices, self.command) = (options.showsNotices, command)
+    // What is typed is no answer where it is the source itself.
+    asks = session.canAsk && session.console.typed != nil && options.origin != .input
   }
 
   /// Whether somebody may be typing an answer.
@@ -78,7 +83,7 @@ final class JourneyTrips {
     let title: Phrase =
       planned.count == 1
       ? tr("begin \(planned[0].title), planned for today?") : tr("is this a trip?")
-    if session.canAsk, session.console.typed != nil {
+    if asks {
       question = .begin(planned: planned, at: since, from: from)
       session.note(tr("\(title) Answer yes, no, or where to."))
     } else {
@@ -138,7 +143,7 @@ final class JourneyTrips {
     }
     let ended = try reader.found(try reader.trip(trip.id))
     let title = tr("ended \(ended.title): \(ended.type.words)")
-    if session.canAsk, session.console.typed != nil {
+    if asks {
       question = .confirm(trip.id)
       session.note(tr("\(title), \(found.farthest.wayText) away. \(TripConfirmation.answers)"))
     } else {

@@ -171,6 +171,8 @@ final class JourneyWatch {
     line = RecordingLine(places: places)
     let fixes = recent.filter { ($0.point.time?.milliseconds ?? .min) >= at }
     do throws(Diagnostic) {
+      // A journey that could not be stored at its end, since the notebook was in use, waits there.
+      if RecordingStore.leftover.isThere(session) { try RecordingStore.leftover.take(session) }
       let trip = try trips.underWay()
       let zone = try trips.zone(of: trip, at: from)
       let made = try Recording(

@@ -127,7 +127,10 @@ class Decade:
         self.notebook = stage().path("decade.tac")
         self.run = imported(source, "decade.tac")
         self.points = sum(r["points"] for r in tracks(self.run))
+        self.megabytes = os.path.getsize(self.notebook) / 1e6
         os.unlink(source)
+        # Trips to list: all that the history proposes.
+        stage().run(stage().program, "-n", self.notebook, "trip", "propose", "--add", "--json")
         if self.points < points * 0.9:
             raise RuntimeError(f"about {points:,} points were expected: {self.points:,}")
 
@@ -158,7 +161,7 @@ def decade_memory(bench: Bench) -> Case:
 @row("its notebook", peer="", goal=at_most(80, "MB"), rounds=1)
 def decade_size(bench: Bench) -> Case:
     ten = decade(bench.quick)
-    return Case(lambda: os.path.getsize(ten.notebook) / 1e6)
+    return Case(lambda: ten.megabytes)
 
 
 def asked(words: str, limit: float, label: str):
@@ -170,6 +173,7 @@ def asked(words: str, limit: float, label: str):
     return ask
 
 
+LIST = asked("trip list", 0.1, "trip list of it")
 TRACKS = asked("trip track list --limit 50", 0.1, "trip track list of it")
 CHART = asked("trip chart km --by month", 0.2, "trip chart of it, by month")
 HEAT = asked("trip heat", 1.5, "trip heat of it")
