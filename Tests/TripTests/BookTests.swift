@@ -4,6 +4,7 @@
 import Core
 import Interchange
 import Kernel
+import Render
 import System
 import Testing
 
@@ -40,6 +41,29 @@ import Testing
     let path = try bench.scratch.write("phone.rec", world.record)
     try #require(bench.run("trip import \(path)") == .ok, "\(bench.errors)")
     return bench
+  }
+
+  /// A track that is timed only in part counts whole in the head, as in the list of tracks.
+  @Test func theHeadCountsWhatHasNoTime() throws {
+    let bench = try TripBench()
+    var points = ""
+    for number in 0..<40 {
+      let time =
+        number < 10 ? "<time>2024-05-01T08:\(number < 10 ? "0" : "")\(number):00Z</time>" : ""
+      let metres = number % 10 < 5 ? 100 + 10 * (number % 5) : 150 - 10 * (number % 5)
+      points +=
+        "<trkpt lat=\"\(51 + Double(number) / 1000)\" lon=\"3.5\"><ele>\(metres)</ele>\(time)</trkpt>"
+    }
+    let path = try bench.scratch.write(
+      "part.gpx", Array("<gpx version=\"1.1\"><trk><trkseg>\(points)</trkseg></trk></gpx>".utf8))
+    try #require(bench.run("trip import \(path)") == .ok, "\(bench.errors)")
+    let track = try bench.row("trip track list")
+    let length = try #require(track["length_m"]?.number)
+    let climb = try #require(track["climb_m"]?.number)
+    try #require(length > 4000 && climb > 50)
+    let page = try book(bench)
+    #expect(page.contains("<dd>\(length.wayText)</dd>"), "\(page.prefix(3000))")
+    #expect(page.contains("<dd>\(climb.fixed(0)) m</dd>"))
   }
 
   /// What one noted of places of interest stands on its day; of a private place nothing.

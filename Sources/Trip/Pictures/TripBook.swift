@@ -96,11 +96,17 @@ extension TripReader {
     } else if let first = sums.keys.min(), let last = sums.keys.max() {
       facts.append((tr("Days"), first == last ? "\(first)" : "\(first) – \(last)"))
     }
-    let all = sums.values
-    facts.append((tr("Length"), all.reduce(0) { $0 + $1.length }.wayText))
-    let moving = all.reduce(Int64(0)) { $0 + $1.movingMilliseconds }
+    // Ways without times are of no day; where days were asked for, only what lies in them counts.
+    let tracks = scope.recorded.map(\.measures)
+    let isWhole = scope.from == nil && scope.to == nil
+    let days = sums.values
+    let length =
+      isWhole ? tracks.reduce(0) { $0 + $1.length } : days.reduce(0) { $0 + $1.length }
+    facts.append((tr("Length"), length.wayText))
+    let moving = days.reduce(Int64(0)) { $0 + $1.movingMilliseconds }
     if moving > 0 { facts.append((tr("In motion"), Self.hours(moving))) }
-    let climb = all.reduce(0) { $0 + $1.climb }
+    let climb =
+      isWhole ? tracks.reduce(0) { $0 + ($1.climb ?? 0) } : days.reduce(0) { $0 + $1.climb }
     if climb >= 1 { facts.append((tr("Climb"), climb.fixed(0) + " m")) }
     facts.append((tr("Tracks"), String(scope.recorded.count)))
     return facts
