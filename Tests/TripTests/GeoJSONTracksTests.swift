@@ -28,7 +28,10 @@ private func length(_ track: TrackDraft) -> Double {
   func antimeridian() throws {
     let written = try read(SharedTravel.bytes("ref/antimeridian-line.in.json"))
     let split = try read(SharedTravel.bytes("ref/antimeridian-line.out.json"))
-    #expect(written.notes.isEmpty && split.notes.isEmpty)
+    // Without times and heights they are drawn, as in GPX and KML.
+    for file in [written, split] {
+      #expect(file.reasons == [.drawnTrack] && file.tracks.allSatisfy { $0.kind == .planned })
+    }
     #expect(written.tracks[0].points.segmentStarts == [0])
     // Segments stay as they are written; the two halves are as long as the way over 180 degrees.
     #expect(split.tracks[0].points.segmentStarts == [0, 2])
@@ -53,7 +56,8 @@ private func length(_ track: TrackDraft) -> Double {
     let coast = try read(SharedTravel.bytes("geo/ne_110m_coastline.json"))
     #expect(coast.tracks.count == 134)
     // One coast reaches 180.00000000000006 degrees.
-    #expect(coast.notes.map(\.reason) == [.turnedLongitude] && coast.notes[0].count == 1)
+    #expect(Set(coast.reasons) == [.turnedLongitude, .drawnTrack])
+    #expect(coast.note(.turnedLongitude)?.count == 1 && coast.note(.drawnTrack)?.count == 134)
     #expect(coast.tracks.reduce(0) { $0 + $1.points.count } == 5128)
     let towns = try read(SharedTravel.bytes("geo/ne_50m_populated_places_simple.json"))
     #expect(towns.places.count == 1249 && towns.notes.isEmpty && towns.tracks.isEmpty)
@@ -139,7 +143,7 @@ private func length(_ track: TrackDraft) -> Double {
       {"type":"LineString","coordinates":[[3,3],[4,4]]}]},"properties":{"name":"mixed"}},
       5]}
       """)
-    #expect(file.reasons == [.withoutPosition])
+    #expect(file.reasons == [.withoutPosition, .drawnTrack])
     #expect(file.places.map(\.name) == ["Duomo", "B", nil, nil, "mixed"])
     let first = file.places[0]
     #expect(first.place == GeoPoint(latitude: 43.77, longitude: 11.25) && first.elevation == 50)

@@ -14,7 +14,9 @@ import Testing
   func whatIsHereIsPassedOver(command: String) throws {
     let hut = GeoPoint(latitude: 45.5, longitude: 7.25)
     func away(_ metres: Double) -> GeoPoint {
-      metres == 0 ? hut : Geodesic.destination(from: hut, azimuth: 30, metres: metres)
+      metres == 0
+        ? hut
+        : Geodesic.destination(from: hut, azimuth: metres < 0 ? 210 : 30, metres: metres.magnitude)
     }
     let bench = try TripBench()
     func bring(_ name: String?, _ place: GeoPoint, _ file: Int) throws -> Int {
@@ -28,7 +30,8 @@ import Testing
       return try bench.rows("trip poi list").count
     }
     let cases: [(name: String?, metres: Double, all: Int)] = [
-      ("Rifugio Città", 0, 1), ("rifugio citta", 12, 1), ("Rifugio Città", 40, 2),
+      ("Rifugio Città", 0, 1), ("rifugio citta", 12, 1), ("Rifugio Citta", -12, 1),
+      ("Rifugio Città", 40, 2),
       // Another name is another place, wherever it stands.
       ("Fontana", 0, 3), ("Fontana", 5, 3),
       // No name says nothing new of a place, and is one of its own beside it.

@@ -259,11 +259,7 @@ private final class GPXParser: TrackXMLReader {
     guard isTrackOpen else { return }
     isTrackOpen = false
     let isDrawn = !isRoute && !isMeasured && collector.pointCount > 0
-    if isDrawn {
-      collector.note(
-        .drawnTrack,
-        tr("no point of the track has a time, an elevation or a measurement: taken as planned"))
-    }
+    if isDrawn { collector.noteDrawnTrack() }
     collector.describeTrack { track in
       track.name = about.name
       track.comment = joined(about.comment, about.description)

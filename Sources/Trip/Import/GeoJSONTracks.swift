@@ -312,9 +312,13 @@ struct GeoJSONScan: ~Copyable {
       collector.note(
         .badTime, tr("a line has \(done.lines.count) points and \(done.times.count) times"))
     }
+    var isMeasured = hasTimes
+    done.lines.forEach { point, _ in isMeasured = isMeasured || point.elevation != nil }
+    if !isMeasured, !done.isPlanned { collector.noteDrawnTrack() }
     collector.beginTrack(
       TrackDraft(
-        kind: done.isPlanned ? .planned : .recorded, name: done.name, comment: done.comment,
+        kind: done.isPlanned || !isMeasured ? .planned : .recorded, name: done.name,
+        comment: done.comment,
         activity: done.activity ?? done.kind))
     var index = 0
     done.lines.forEach { point, begins in

@@ -63,11 +63,7 @@ struct KMLPlacemark {
   private func endTrack(_ collector: TrackCollector, activity: String?) {
     let isTimed = when != nil || begin != nil || end != nil
     let isDrawn = !isRecorded && !isTimed && collector.pointCount > 0
-    if isDrawn {
-      collector.note(
-        .drawnTrack,
-        tr("no point of the track has a time, an elevation or a measurement: taken as planned"))
-    }
+    if isDrawn { collector.noteDrawnTrack() }
     if isTimed, !isRecorded {
       collector.note(
         .notUnderstood, tr("the time of a line as a whole is kept as text, in the comment"))

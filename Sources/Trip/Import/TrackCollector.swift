@@ -150,6 +150,13 @@ final class TrackCollector {
     }
   }
 
+  /// Tells that the open track says nothing that only a recording can know, and so is a plan.
+  func noteDrawnTrack() {
+    note(
+      .drawnTrack,
+      tr("no point of the track has a time, an elevation or a measurement: taken as planned"))
+  }
+
   /// Ends the file: what was open is kept as far as it came.
   func finish() -> TrackFile {
     endTrack()
