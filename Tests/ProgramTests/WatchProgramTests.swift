@@ -21,6 +21,13 @@ import Testing
     return Array(text.utf8)
   }
 
+  /// A pipe that stays open for who listens however often it is written.
+  private func device(_ home: Home) throws -> (path: String, writer: Int32) {
+    let path = home.file("gps")
+    try #require(mkfifo(path, 0o600) == 0)
+    return (path, open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK))
+  }
+
   private func send(_ bytes: [UInt8], _ writer: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -32,9 +39,7 @@ import Testing
   @Test func askedBesideTheRecording() throws {
     let home = try Home()
     let launcher = Launcher(home)
-    let path = home.file("gps")
-    try #require(mkfifo(path, 0o600) == 0)
-    let writer = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    let (path, writer) = try device(home)
     defer { close(writer) }
     let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"], size: (100, 30))
     #expect(terminal.expect("taccuino > "))
@@ -66,9 +71,7 @@ import Testing
   @Test func killedOnTheWay() throws {
     let home = try Home()
     let launcher = Launcher(home)
-    let path = home.file("gps")
-    try #require(mkfifo(path, 0o600) == 0)
-    let writer = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    let (path, writer) = try device(home)
     defer { close(writer) }
     let (out, outWrite) = try pipe()
     defer { close(out) }

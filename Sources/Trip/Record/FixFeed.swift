@@ -56,6 +56,40 @@ final class FixFeed {
   /// The end: what was being put together. Of a log that told no date none is invented.
   func finish() -> [Fix] { dated(source.finish()) + released(nil) }
 
+  /// Listens until the end that was asked for, Ctrl-C, or the end of the input.
+  /// - Parameters:
+  ///   - take: takes fixes as they come, and the last ones at the end.
+  ///   - between: runs after each step, at least every second.
+  /// - Returns: why the source failed for good; nil where it did not.
+  func run(
+    _ session: Session, _ options: RecordingOptions, since start: UInt64,
+    take: ([Fix]) -> Void, between: () -> Void
+  ) -> Diagnostic? {
+    while true {
+      let remaining = options.remaining(since: start)
+      guard !session.console.isInterrupted(), remaining.map({ $0 > 0 }) ?? true else { break }
+      do throws(Diagnostic) {
+        // Lines that are drawn are drawn every second.
+        switch try next(within: Int(max(1, min(1000, remaining ?? 1000)))) {
+        case .found(let fixes): take(fixes)
+        case .lost(let fault, let fixes):
+          take(fixes)
+          session.warn(fault)
+        case .back: if !options.isQuiet { session.note(tr("\(options.origin.title) is back")) }
+        case .ended(let fixes):
+          take(fixes)
+          return nil
+        }
+      } catch {
+        take(finish())
+        return error
+      }
+      between()
+    }
+    take(finish())
+    return nil
+  }
+
   private func dated(_ found: [Decoded]) -> [Fix] {
     var fixes: [Fix] = []
     for one in found {

@@ -60,38 +60,16 @@ final class JourneyWatch {
   /// Watches until the end asked for, Ctrl-C, or the end of the input. A journey that is under way then
   /// is kept as far as it came.
   func run() {
-    while !isOver {
-      do throws(Diagnostic) {
-        switch try feed.next(within: patience) {
-        case .found(let fixes): take(fixes)
-        case .lost(let fault, let fixes):
-          take(fixes)
-          session.warn(fault)
-        case .back: if !options.isQuiet { session.note(tr("\(options.origin.title) is back")) }
-        case .ended(let fixes):
-          take(fixes)
-          return end(nil)
-        }
-      } catch {
-        take(feed.finish())
-        return end(error)
-      }
-      hearSilence()
-      recording?.sync()
-      if let trip = trips.listen() { recording?.belongs(to: trip) }
-      tell()
-    }
-    take(feed.finish())
-    end(nil)
+    end(
+      feed.run(
+        session, options, since: start, take: take,
+        between: {
+          hearSilence()
+          recording?.sync()
+          if let trip = trips.listen() { recording?.belongs(to: trip) }
+          tell()
+        }))
   }
-
-  private var isOver: Bool {
-    session.console.isInterrupted() || remaining.map { $0 <= 0 } ?? false
-  }
-
-  private var remaining: Int64? { options.remaining(since: start) }
-
-  private var patience: Int { Int(max(1, min(1000, remaining ?? 1000))) }
 
   private func end(_ fault: Diagnostic?) {
     session.answerStop()

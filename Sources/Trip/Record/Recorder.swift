@@ -67,39 +67,14 @@ final class Recorder {
   /// Records until the end asked for, Ctrl-C, or the end of the input.
   /// A source that fails for good is told of; what was recorded is kept.
   func run() {
-    var fault: Diagnostic?
-    while !isOver {
-      do throws(Diagnostic) {
-        switch try feed.next(within: patience) {
-        case .found(let fixes): take(fixes)
-        case .lost(let diagnostic, let fixes):
-          take(fixes)
-          session.warn(diagnostic)
-        case .back: if !options.isQuiet { session.note(tr("\(options.origin.title) is back")) }
-        case .ended(let fixes):
-          take(fixes)
-          return end(nil)
-        }
-      } catch {
-        fault = error
-        break
-      }
-      recording.sync()
-      tell()
-    }
-    take(feed.finish())
-    end(fault)
+    end(
+      feed.run(
+        session, options, since: start, take: take,
+        between: {
+          recording.sync()
+          tell()
+        }))
   }
-
-  private var isOver: Bool {
-    session.console.isInterrupted() || remaining.map { $0 <= 0 } ?? false
-  }
-
-  /// Milliseconds until the end that was asked for.
-  private var remaining: Int64? { options.remaining(since: start) }
-
-  /// How long is waited for the source at most: the line is drawn every second.
-  private var patience: Int { Int(max(1, min(1000, remaining ?? 1000))) }
 
   private func end(_ fault: Diagnostic?) {
     session.answerStop()
