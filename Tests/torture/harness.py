@@ -12,6 +12,7 @@ import json
 import os
 import random
 import re
+import shlex
 import shutil
 import signal
 import struct
@@ -55,6 +56,7 @@ class Ended:
     def fault(self):
         """What no run may do, whatever it is given; None when it did not."""
         words = " ".join(self.arguments)
+        words = words if len(words) < 120 else words[:60] + " …"
         if self.code is None:
             return f"hangs: {words}"
         if self.code < 0:
@@ -172,11 +174,13 @@ class World:
         return faults
 
 
-def problems(ended):
+def problems(ended, most=4):
+    """What `verify --json` names."""
     try:
         row = json.loads(ended.out)["rows"][0]
-        found = [f"{p['check']}: {p['message']}" for p in row["problems"]]
-        return "; ".join(found[:4]) + (f"; and {len(found) - 4} more" if len(found) > 4 else "")
+        found = [f"{p['check']}: {p['message']}" for p in row.get("problems", [])]
+        found += [f"{p['check']}: {p['message']}" for p in row.get("notes", [])]
+        return "; ".join(found[:most]) + (f"; and {len(found) - most} more" if len(found) > most else "")
     except (ValueError, KeyError, IndexError, TypeError):
         return first_line(ended.err or ended.out)
 
@@ -223,6 +227,30 @@ def describe(state):
     if isinstance(state, Ended):
         return f"exit {state.code} ({first_line(state.err)})"
     return "no notebook" if state is None else "a notebook"
+
+
+# What a terminal would obey, or what turns the direction of text.
+RAW = re.compile("[\0-\b\v\f\x0e-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def raw(ended):
+    """What a run printed that it should have shown in letters; None when it did not."""
+    for stream in (ended.out, ended.err):
+        found = RAW.search(stream.decode("utf-8", "surrogateescape"))
+        broken = found is None and re.search(b"[\x80-\xff]", stream) and not is_text(stream)
+        if found or broken:
+            where = stream[max(0, found.start() - 20):found.start() + 20] if found else b""
+            return f"prints {found.group()!r} raw: {' '.join(ended.arguments)}: {where!r}" if found \
+                else f"prints what is not UTF-8: {' '.join(ended.arguments)}"
+    return None
+
+
+def is_text(data):
+    try:
+        data.decode("utf-8")
+        return True
+    except UnicodeDecodeError:
+        return False
 
 
 def inode(path):
@@ -365,6 +393,9 @@ def some(things, count, seed):
         return things
     chosen = random.Random(seed).sample(range(len(things)), count)
     return [things[index] for index in sorted(chosen)]
+
+
+split = shlex.split
 
 
 def fail(words):
