@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 /* Stands between the program and the C library (LD_PRELOAD): counts its calls, fails the n-th one, and
  * records what reaches the files, so that script/torture can make the images that a loss of power
  * leaves. It changes nothing unless it is told to, and it is no part of the program.
@@ -5,7 +6,8 @@
  *   TORTURE_BOARD   a file of counters, shared with the harness: calls seen of each kind, calls failed
  *   TORTURE_CALL    the kind that fails: a name of `names` below
  *   TORTURE_AT      which one, from 1
- *   TORTURE_HOW     the errno as a number, or -1 for a short write, read
+ *   TORTURE_HOW     the errno as a number; -1 for a short write or read; -9 to end the program instead,
+ *                   as kill -9 does, before the call
  *   TORTURE_ALWAYS  set: all from that one on
  *   TORTURE_LOG     where what happens to files is recorded, one `struct entry` with its bytes each
  *
@@ -17,6 +19,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <link.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -30,11 +33,11 @@
 
 enum kind {
   OPEN, READ, PREAD, WRITE, PWRITE, FSYNC, FDATASYNC, FTRUNCATE, RENAME, LINK, UNLINK, MKDIR, RMDIR,
-  LOCK, MALLOC, KINDS
+  LOCK, MALLOC, ANY, KINDS
 };
 static const char *const names[KINDS] = {
     "open",   "read", "pread",  "write", "pwrite", "fsync", "fdatasync", "ftruncate",
-    "rename", "link", "unlink", "mkdir", "rmdir",  "lock",  "malloc"};
+    "rename", "link", "unlink", "mkdir", "rmdir",  "lock",  "malloc", "any"};
 
 static struct board { uint64_t seen[KINDS], fired; } nowhere, *board = &nowhere;
 static int failing = -1, how, always;
@@ -76,11 +79,13 @@ __attribute__((constructor)) static void begin(void) {
       if (strcmp(names[kind], value) == 0) failing = kind;
 }
 
-/* Whether this call is the one that fails. */
+/* Whether this call is the one that fails. `any` counts all but malloc. */
 static int fails(enum kind kind) {
+  if (kind != MALLOC && kind != ANY && fails(ANY)) return 1;
   uint64_t n = __atomic_add_fetch(&board->seen[kind], 1, __ATOMIC_RELAXED);
   if ((int)kind != failing || (always ? n < at : n != at)) return 0;
   __atomic_add_fetch(&board->fired, 1, __ATOMIC_RELAXED);
+  if (how == -9) kill(getpid(), SIGKILL);
   return 1;
 }
 

@@ -18,7 +18,7 @@ import harness
 import sessions
 
 KINDS = ["open", "read", "pread", "write", "pwrite", "fsync", "fdatasync", "ftruncate", "rename",
-         "link", "unlink", "mkdir", "rmdir", "lock", "malloc"]
+         "link", "unlink", "mkdir", "rmdir", "lock", "malloc", "any"]
 
 # How each kind fails: the errno, "short" (half of it), and "+" for all from the n-th on.
 WAYS = {
@@ -54,7 +54,7 @@ def shim(board, call="", at=0, way="", log=None):
     more = {"LD_PRELOAD": harness.SHIM, "TORTURE_BOARD": board}
     if call:
         name = way.rstrip("+")
-        how = -1 if name == "short" else getattr(errno, name)
+        how = {"short": -1, "kill": -9}.get(name) or getattr(errno, name)
         more |= {"TORTURE_CALL": call, "TORTURE_AT": str(at), "TORTURE_HOW": str(how)}
         if way.endswith("+"):
             more["TORTURE_ALWAYS"] = "1"
@@ -91,6 +91,8 @@ class Failing:
             self.perform(world, shim(board) | more)
             counts = dict(zip(KINDS, read_board(board)))
             self.counts |= {"malloc": counts["malloc"]} if counted else counts
+        if not self.counts["fsync"] + self.counts["fdatasync"] + self.counts["open"]:
+            harness.fail("the shim does not stand between the program and the C library")
         self.after = world.state()
         self.made = self.made_in(world)
         self.right = [("clean", fault) for fault in world.clean()]
@@ -120,7 +122,7 @@ class Failing:
 
     def cases(self, seed):
         found = []
-        for kind in KINDS:
+        for kind in WAYS:
             count = self.counts[kind]
             picks = range(1, count + 1)
             if kind == "malloc":

@@ -314,7 +314,7 @@ def prepare():
     SCRATCH = tempfile.mkdtemp(prefix="torture.", dir=os.environ.get("TMPDIR", base))
     SHIM = os.path.join(SCRATCH, "fail.so")
     subprocess.run(
-        [os.environ.get("CC", "cc"), "-std=gnu11", "-O1", "-Wall", "-Wextra", "-fPIC", "-shared",
+        [os.environ.get("CC", "cc"), "-std=gnu11", "-O1", "-Wall", "-Wextra", "-Wno-unknown-pragmas", "-fPIC", "-shared",
          "-o", SHIM, os.path.join(HERE, "fail.c"), "-ldl"], check=True)
     world = World(os.path.join(SCRATCH, "registry")).make()
     COMMANDS = json.loads(world.must("help", "--all", "--json").out)["rows"]

@@ -9,12 +9,11 @@ import base64
 import os
 import re
 import shutil
-import sqlite3
 
-from harness import EXAMPLES, SECRET, World, difference, first_line, nmea, raw, scratch, some
+from harness import EXAMPLES, SECRET, World, first_line, nmea, raw, scratch, some
 import harness
 import sessions
-from strangers import Stranger, blake, content
+from strangers import Stranger, content
 
 # ---- The stranger's notebook, before the attack
 
