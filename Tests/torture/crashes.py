@@ -341,8 +341,7 @@ def cases(seed, most):
     found = []
     for recording in made:
         count = len(recording.operations)
-        share = -(-(most or IMAGES) * count // total)
-        for _ in range(share):
+        for _ in range(-(-max(most or 0, IMAGES) * count // total)):
             cut = dice.randrange(count + 1)
             number = dice.randrange(1 << 30)
             found.append((

@@ -239,9 +239,11 @@ def raw(ended):
         found = RAW.search(stream.decode("utf-8", "surrogateescape"))
         broken = found is None and re.search(b"[\x80-\xff]", stream) and not is_text(stream)
         if found or broken:
-            where = stream[max(0, found.start() - 20):found.start() + 20] if found else b""
-            return f"prints {found.group()!r} raw: {' '.join(ended.arguments)}: {where!r}" if found \
-                else f"prints what is not UTF-8: {' '.join(ended.arguments)}"
+            words = " ".join(ended.arguments)
+            if not found:
+                return f"prints what is not UTF-8: {words}"
+            where = stream[max(0, found.start() - 20):found.start() + 20]
+            return f"prints {found.group()!r} raw: {words}: {where!r}"
     return None
 
 
@@ -314,8 +316,8 @@ def prepare():
     SCRATCH = tempfile.mkdtemp(prefix="torture.", dir=os.environ.get("TMPDIR", base))
     SHIM = os.path.join(SCRATCH, "fail.so")
     subprocess.run(
-        [os.environ.get("CC", "cc"), "-std=gnu11", "-O1", "-Wall", "-Wextra", "-Wno-unknown-pragmas", "-fPIC", "-shared",
-         "-o", SHIM, os.path.join(HERE, "fail.c"), "-ldl"], check=True)
+        [os.environ.get("CC", "cc"), "-std=gnu11", "-O1", "-Wall", "-Wextra", "-Wno-unknown-pragmas",
+         "-fPIC", "-shared", "-o", SHIM, os.path.join(HERE, "fail.c"), "-ldl"], check=True)
     world = World(os.path.join(SCRATCH, "registry")).make()
     COMMANDS = json.loads(world.must("help", "--all", "--json").out)["rows"]
 
