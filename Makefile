@@ -17,7 +17,7 @@ ASAN = --sanitize address -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=u
   --disable-xctest --scratch-path .build-asan $(STRICT)
 TSAN = --sanitize thread --disable-xctest --scratch-path .build-tsan $(STRICT)
 
-.PHONY: help setup build debug test demo bench lint format man po fuzz asan tsan arm64 accept install \
+.PHONY: help setup build debug test demo bench lint format man po fuzz torture asan tsan arm64 accept install \
   uninstall clean
 
 help:
@@ -34,6 +34,7 @@ help:
 	@echo 'make tsan       tests under the thread sanitizer'
 	@echo 'make arm64      the C core on that processor, in an emulator, beside this one'
 	@echo 'make fuzz       throw garbage at the readers for a while'
+	@echo 'make torture    failing calls, crash images, damaged and hostile files, for a while'
 	@echo 'make install    PREFIX=/usr/local DESTDIR=   program, man pages, completions'
 
 setup:
@@ -75,6 +76,10 @@ accept: man
 
 fuzz: setup
 	@script/fuzz
+
+# The release program where there is one, else the debug one; TACCUINO names another.
+torture: setup
+	@script/torture
 
 asan: setup
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/lsan.supp swift test $(ASAN)

@@ -192,6 +192,12 @@ extension Diagnostic {
       .data, tr("event \(id) does not fit the hash chain of its replica; nothing was taken in"))
   }
 
+  static func clockAtItsEnd(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) holds an event with the last time there is: none can follow it"),
+      hint: tr("'verify' names it; go on with a backup"))
+  }
+
   static func twoHistories(_ replica: Identifier, seq: Int64) -> Diagnostic {
     Diagnostic(
       .data, tr("two different events are number \(seq) of replica \(replica)"),

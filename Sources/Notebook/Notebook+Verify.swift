@@ -21,7 +21,7 @@ extension Notebook {
     let checks: [(String, (inout VerifyReport) throws(Diagnostic) -> Void)] = [
       ("file", checkFile), ("ids", checkIDs), ("batch", checkBatches), ("chain", checkChains),
       ("undo", checkLiveness), ("table", checkTables), ("reference", checkReferences),
-      ("replica", checkReplica),
+      ("replica", checkReplica), ("body", checkBodies),
     ]
     for (name, check) in checks {
       do throws(Diagnostic) {

@@ -148,6 +148,8 @@ extension Notebook {
     if interrupted() { throw .interrupted() }
     guard let known = registry[kind.identity] else { throw .unknownKind(kind.identity) }
     var writer = try ensureWriter()
+    // An event that does not come after all others would be folded before them.
+    guard writer.clock.last < .max else { throw .clockAtItsEnd(path) }
     let seq = writer.seq + 1
     let place = Place.of(replica: writer.number, seq: seq)
     if batch.first == 0 { batch.first = place }

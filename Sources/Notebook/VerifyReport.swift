@@ -7,7 +7,7 @@ public struct VerifyReport: Sendable {
   /// One thing that is not as it should be.
   public struct Problem: Sendable {
     /// Which check found it: `file`, `chain`, `gap`, `batch`, `undo`, `ids`, `table`, `replica`,
-    /// `reference`.
+    /// `reference`, `body`, `clock`.
     public var check: String
     public var message: Phrase
     /// The event concerned, where there is one.

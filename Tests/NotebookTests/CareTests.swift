@@ -56,6 +56,15 @@ import Testing
     ("table", "INSERT INTO test_book_tags VALUES(x'00', 'x')"),
     ("reference", "DELETE FROM test_shelf"),
     ("replica", "DELETE FROM event WHERE n & 255 = 8"),
+    ("body", "UPDATE event SET body = '{\"title\":\"a\",,}' WHERE n & 255 = 4"),
+    ("body", "UPDATE event SET body = '[1]' WHERE n & 255 = 4"),
+    ("body", "UPDATE event SET body = '' WHERE n & 255 = 4"),
+    (
+      "body",
+      "UPDATE event SET body = '{\"title\":' || replace(hex(zeroblob(20000)), '0', '[') || '}'"
+        + " WHERE n & 255 = 4"
+    ),
+    ("clock", "UPDATE event SET hlc = 9223372036854775807 WHERE n & 255 = 8"),
   ])
   func damageIsFoundAndNamed(check: String, sql: String) throws {
     var notebook: Notebook? = try filled()
@@ -65,6 +74,17 @@ import Testing
     let report = try desk.open(.read).verify()
     #expect(report.problems.contains { $0.check == check }, "\(report.problems.map(\.check))")
     #expect(report.isSound == (report.problems.allSatisfy { $0.check == "reference" }))
+  }
+
+  /// Nothing can be put after an event with the greatest clock there is, which a stranger may write.
+  @Test func nothingIsWrittenAfterTheEndOfTheClock() throws {
+    let notebook = try filled()
+    try notebook.database.run("UPDATE event SET hlc = 9223372036854775807 WHERE n & 255 = 8")
+    let before = try notebook.dump()
+    let refused = fault { () throws(Diagnostic) in try notebook.makeShelf("late") }
+    #expect(refused?.code == .data)
+    #expect(try notebook.eventCount() == 8)
+    #expect(try notebook.dump() == before)
   }
 
   @Test func damageOfTheFileIsFound() throws {
