@@ -16,6 +16,8 @@ public struct Arguments: Sendable {
   private let values: [String: [Value]]
   /// `key=value` pairs beyond the declared ones, in the order given.
   public let open: [(key: String, value: String, span: SourceSpan)]
+  /// The days that weekdays were taken for, to be said with the answer.
+  let daysTaken: [Phrase]
 
   /// Fills in variables and reads every value.
   init(
@@ -33,16 +35,20 @@ public struct Arguments: Sendable {
           : tr("set it first: set \(name) = VALUE"))
     }
     var values: [String: [Value]] = [:]
+    var taken: [Phrase] = []
     for parameter in invocation.command.parameters {
       for word in invocation.words[parameter.name] ?? [] {
         let text = try text(word)
-        let literal = try literals.read(text, parameter, word.span)
+        let first = parameter.beginning.flatMap { values[$0]?.first?.literal }
+        let literal = try literals.read(
+          text, parameter, word.span, from: first, said: { taken.append($0) })
         values[parameter.name, default: []].append(
           Value(text: text, literal: literal, span: word.span))
       }
     }
     // `help COMMAND ?` and the like carry words for parameters by name alone.
     self.values = values
+    daysTaken = taken
     var open: [(key: String, value: String, span: SourceSpan)] = []
     for (key, word) in invocation.open { open.append((key, try text(word), word.span)) }
     self.open = open
@@ -99,6 +105,11 @@ public struct Arguments: Sendable {
 
   public func instant(_ name: String) -> Instant? {
     if case .instant(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
+  /// The declared parameter of that name.
+  func parameter(_ name: String) -> Parameter? {
+    invocation.command.parameters.first { $0.name == name }
   }
 
   public func point(_ name: String) -> PlanPoint? {

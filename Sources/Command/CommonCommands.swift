@@ -296,6 +296,7 @@ extension Session {
     case .cities: Settings.standardCities
     case .reminderHour: String(ReminderTimes.standardHour)
     case .reminderDays: String(ReminderTimes.standardIdleDays)
+    case .csvSafe: "on"
     }
   }
 }

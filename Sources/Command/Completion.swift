@@ -318,9 +318,10 @@ public struct Completer {
       }
     case .boolean:
       for word in ["yes", "no"] where word.hasPrefix(text) { found.value(prefix, word, "") }
-    case .day, .instant:
-      for row in DateWords.table where !row.isPattern && row.word.hasPrefix(text) {
-        found.value(prefix, row.word, row.summary.text(session.language))
+    case .day(let direction, _, _), .instant(let direction, _, _):
+      let today = session.surroundings.zone.day(at: session.now)
+      for (word, day) in DateWords.days(direction, today: today) where word.hasPrefix(text) {
+        found.value(prefix, word, day.inWords.text(session.language))
       }
     case .thing(let source):
       guard let all = try? session.registry.things(source)?.all(session) else { return }
@@ -352,7 +353,8 @@ public struct Completer {
     switch option {
     case .format:
       for name in command.formatNames where name.hasPrefix(text) { found.word(name, "") }
-    case .asOf, .now: values(of: .instant, "", text, &found)
+    case .asOf: values(of: .instant(.behind), "", text, &found)
+    case .now: values(of: .instant(.unclear), "", text, &found)
     case .color:
       for word in ["auto", "always", "never"] where word.hasPrefix(text) { found.word(word, "") }
     default: found.wantsFiles = true

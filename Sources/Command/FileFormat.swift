@@ -72,8 +72,11 @@ extension Session {
       ))
   }
 
-  /// Whether cells of CSV that a spreadsheet would run get a quote.
-  public var wantsSafeCells: Bool { options.style.csvSafe || running?.has(.csvSafe) == true }
+  /// Whether cells of CSV that a spreadsheet would run get a quote; the last word on the line counts.
+  public var wantsSafeCells: Bool {
+    let asked = running?.common.last { $0.option == .csvSafe || $0.option == .noCSVSafe }?.option
+    return asked.map { $0 == .csvSafe } ?? options.style.csvSafe
+  }
 
   /// Makes the file of the running command piece by piece, where `--out` says or for standard output
   /// or a pipe. It appears when the transaction commits, whole; a file in the way is refused before

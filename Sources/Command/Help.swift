@@ -102,6 +102,7 @@ public struct HelpPage {
       }
       text += " (" + all.joined(separator: "; ") + ")"
     }
+    if let direction = parameter.directionWords { text += "; " + words(direction) }
     return text
   }
 

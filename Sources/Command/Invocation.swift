@@ -31,6 +31,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
   case asOf = "as-of"
   case dryRun = "dry-run"
   case csvSafe = "csv-safe"
+  case noCSVSafe = "no-csv-safe"
   case yes
   // Of the whole run: only on the command line.
   case notebook, command, file, now, readonly, offline, stream, echo, color, plain, interactive
@@ -67,7 +68,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
   /// Whether it may stand on a line of a script or at the prompt.
   public var isOfOneCommand: Bool {
     switch self {
-    case .format, .json, .out, .force, .asOf, .dryRun, .csvSafe, .yes, .help: true
+    case .format, .json, .out, .force, .asOf, .dryRun, .csvSafe, .noCSVSafe, .yes, .help: true
     default: false
     }
   }
@@ -84,7 +85,9 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .force: tr("let --out and backup replace a file that exists")
     case .asOf: tr("answer as the notebook stood at that time")
     case .dryRun: tr("do everything but keep it: show the events, then roll back")
-    case .csvSafe: tr("prefix a quote to CSV cells that a spreadsheet would run")
+    case .csvSafe:
+      tr("prefix a quote to CSV cells that a spreadsheet would run, escape controls; the default")
+    case .noCSVSafe: tr("write CSV cells as they are, for programs")
     case .yes: tr("answer yes to what would be asked")
     case .notebook: tr("the notebook to use")
     case .command: tr("run COMMAND; may be repeated, all in one transaction")

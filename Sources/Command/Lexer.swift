@@ -399,7 +399,7 @@ public struct Lexer {
   }
 
   /// The offset of the first byte that is not part of well-formed UTF-8 (Unicode table 3-7).
-  static func firstInvalid(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  public static func firstInvalid(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var at = 0
     while at < bytes.count {
       let lead = bytes[at]

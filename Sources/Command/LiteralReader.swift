@@ -34,12 +34,19 @@ public struct LiteralReader {
     self.zone = zone
   }
 
+  /// The same by the clocks of another place.
+  public func told(in zone: Zone) -> LiteralReader { LiteralReader(now: now, zone: { zone }) }
+
   /// Reads `text` as `parameter` says.
+  ///
+  /// - Parameters:
+  ///   - first: the value of the parameter that is the beginning of this one.
+  ///   - said: gets the day that a weekday was taken for.
   public func read(
-    _ text: String, _ parameter: Parameter, _ span: SourceSpan
+    _ text: String, _ parameter: Parameter, _ span: SourceSpan, from first: Literal? = nil,
+    said: (Phrase) -> Void = { _ in }
   ) throws(Diagnostic) -> Literal {
-    let name =
-      parameter.isPositional || parameter.role == .data ? parameter.name : "--" + parameter.name
+    let name = parameter.typedName
     switch parameter.type {
     case .text, .thing, .event, .commandWords:
       return .text(text)
@@ -73,10 +80,18 @@ public struct LiteralReader {
       return .length(try length(text, name, span))
     case .duration, .mass, .money, .timeOfDay:
       return text.isEmpty ? .text("") : try quantity(text, parameter.type, name, span)
-    case .day:
-      return .day(try day(text, span))
-    case .instant:
-      return .instant(try instant(text, span))
+    case .day(let direction, _, let orNothing):
+      if orNothing, text.isEmpty { return .text("") }
+      var from: Day?
+      if case .day(let day)? = first { from = day }
+      return .day(try day(text, span, direction, from: from, as: name, said: said))
+    case .instant(let direction, _, let ofPlace):
+      var from: Instant?
+      if case .instant(let instant)? = first { from = instant }
+      return .instant(
+        try instant(
+          text, span, direction, from: from, isFinal: !ofPlace, as: name,
+          said: { if !ofPlace { said($0) } }))
     case .point:
       return .point(try point(text, name, span))
     case .choice(let choices):
@@ -133,27 +148,68 @@ public struct LiteralReader {
     }
   }
 
-  /// ISO 8601 or a word such as `yesterday`.
-  public func day(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Day {
+  /// ISO 8601 or a word such as `yesterday`. `name` is what is read, for `said`.
+  /// - Throws: `usage`, also for a weekday where nothing says which of two is meant.
+  public func day(
+    _ text: String, _ span: SourceSpan, _ direction: DateWords.Direction, from first: Day? = nil,
+    as name: String = "", said: (Phrase) -> Void = { _ in }
+  ) throws(Diagnostic) -> Day {
     if let day = Day(iso: text) { return day }
-    let today = zone().civil(at: now()).day
-    if let day = DateWords.day(text, today: today) { return day }
-    throw Diagnostic(
-      .usage, tr("\(text) is not a day"), at: span,
-      hint: tr("write it as 2026-05-01, or today, yesterday, monday"))
+    let today = zone().day(at: now())
+    guard let reading = DateWords.day(text, today: today, direction, from: first) else {
+      throw Diagnostic(
+        .usage, tr("\(text) is not a day"), at: span,
+        hint: tr("write it as 2026-05-01, or today, yesterday, monday"))
+    }
+    try settle(reading, text, span, today, name, said)
+    return reading.day
+  }
+
+  /// Says which day a weekday is; refuses one that may be either.
+  private func settle(
+    _ reading: DateWords.Reading, _ text: String, _ span: SourceSpan, _ today: Day, _ name: String,
+    _ said: (Phrase) -> Void
+  ) throws(Diagnostic) {
+    if reading.isUnclear, let other = reading.other {
+      throw Diagnostic.unclearDay(text, reading.day, other, at: span)
+    }
+    guard reading.isWeekday else { return }
+    if reading.day == today, let other = reading.other {
+      said(tr("\(name): today, \(reading.day.inWords); the other one is \(other)"))
+    } else {
+      said(tr("\(name): \(reading.day.inWords)"))
+    }
   }
 
   /// ISO 8601 with or without an offset (local time without), or a day word, which means its start.
-  public func instant(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Instant {
-    if let instant = DateWords.instant(text, now: now(), zone: zone()) { return instant }
-    throw Diagnostic(
-      .usage, tr("\(text) is not a time"), at: span,
-      hint: tr("write it as 2026-05-01T09:00, 2026-05-01, now or yesterday"))
+  ///
+  /// - Parameter isFinal: whether a local time that comes twice or never is refused; not where it is
+  ///   read again in another zone.
+  /// - Throws: `usage`.
+  public func instant(
+    _ text: String, _ span: SourceSpan, _ direction: DateWords.Direction,
+    from first: Instant? = nil, isFinal: Bool = true, as name: String = "",
+    said: (Phrase) -> Void = { _ in }
+  ) throws(Diagnostic) -> Instant {
+    let reading = DateWords.instant(text, now: now(), zone: zone(), direction, from: first)
+    guard let reading else {
+      throw Diagnostic(
+        .usage, tr("\(text) is not a time"), at: span,
+        hint: tr("write it as 2026-05-01T09:00, 2026-05-01, now or yesterday"))
+    }
+    if let day = reading.day {
+      try settle(day, text, span, zone().day(at: now()), name, said)
+    }
+    if isFinal, let civil = reading.civil, let fault = Diagnostic.ofClocks(civil, zone(), at: span)
+    {
+      throw fault
+    }
+    return reading.instant
   }
 
   /// The moment up to which `--as-of` looks: a day counts to its end, everything else as `instant`.
   public func moment(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Instant {
-    let found = try instant(text, span)
+    let found = try instant(text, span, .behind)
     let isWord = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
     let zone = zone()
     guard Day(iso: text) != nil || (isWord && zone.start(of: zone.day(at: found)) == found) else {

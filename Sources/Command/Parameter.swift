@@ -32,8 +32,12 @@ public enum ParameterType: Sendable {
   case money
   /// A time of day, `10:30`; an empty text is taken too.
   case timeOfDay
-  case day
-  case instant
+  /// A day, and where the one lies that a weekday names. With `from` it is the end of what begins on
+  /// the day of that parameter; with `orNothing` an empty text is taken too, to clear a field.
+  case day(DateWords.Direction, from: String? = nil, orNothing: Bool = false)
+  /// A point in time. With `ofPlace` the command reads it again, by the clocks of the place it is
+  /// about (`Session.instant`): which place that is it knows alone.
+  case instant(DateWords.Direction, from: String? = nil, ofPlace: Bool = false)
   /// `x,y` in plan metres.
   case point
   case choice([Choice])
@@ -157,6 +161,31 @@ public struct Parameter: Sendable {
   }
 
   public var isPositional: Bool { if case .positional = role { true } else { false } }
+
+  /// Its name as it is typed: `--at`, `from`.
+  public var typedName: String { isPositional || role == .data ? name : "--" + name }
+
+  /// The parameter that is the beginning of this one.
+  var beginning: String? {
+    switch type {
+    case .day(_, let from, _), .instant(_, let from, _): from
+    default: nil
+    }
+  }
+
+  /// Where a weekday lies, for help; nil for what is no day.
+  public var directionWords: Phrase? {
+    switch type {
+    case .day(let direction, let from, _), .instant(let direction, let from, _):
+      if from != nil { return tr("a weekday lies on or after the beginning") }
+      switch direction {
+      case .ahead: return tr("a weekday is the next one")
+      case .behind: return tr("a weekday is the last one")
+      case .unclear: return tr("a weekday can lie on either side: write the date")
+      }
+    default: return nil
+    }
+  }
 
   /// The parameter as the synopsis shows it, without brackets.
   public var synopsis: String {

@@ -318,7 +318,8 @@ public struct Parser {
         }
       case .asOf, .now:
         if let value, let text = value.literal {
-          _ = try literals.instant(text, value.span)
+          _ = try literals.instant(
+            text, value.span, option == .asOf ? .behind : .unclear)
         }
         if option == .asOf, invocation.command.effects != .reads {
           throw Diagnostic(

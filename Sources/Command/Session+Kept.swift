@@ -56,6 +56,7 @@ extension Session {
       let arguments = try Arguments(invocation, literals: parser.literals) { given[$0] }
       running = invocation
       hasSpoken = false
+      sayDays(arguments)
       let delivery = try prepare(invocation.command.action(self, arguments), invocation)
       try batch.pointee.keepPart()
       try send(delivery)

@@ -40,7 +40,7 @@ extension Session {
     var style = options.style
     // Finding the zone reads a file, and data are in UTC: only people's formats ask for it.
     if !format.isData { style.zone = surroundings.zone }
-    if invocation.has(.csvSafe) { style.csvSafe = true }
+    style.csvSafe = wantsSafeCells
     if out != nil || piped {
       style.color = false
       style.terminal = false
@@ -51,6 +51,12 @@ extension Session {
     {
       say(empty)
       if format == .table { return .nothing }
+    }
+    // Nobody who looks at data sees what an import found.
+    if case .record(let record) = output, format.isData, out != nil || !style.terminal {
+      var plain = options.errorStyle
+      plain.zone = surroundings.zone
+      for line in record.reportLines(plain) { note(.verbatim(line)) }
     }
     let bytes: [UInt8]
     do throws(Diagnostic) {
@@ -146,6 +152,14 @@ extension Session {
     guard let running, namedOutput == nil, running.line.pipe == nil else { return false }
     let format = try? asked(running, out: nil)
     return format == nil || format == .table
+  }
+
+  /// Whether the running command's result is written for programs, where nothing is left out.
+  public var writesData: Bool {
+    guard let running, let format = try? asked(running, out: outPath(running)) else {
+      return !options.style.terminal && !options.style.plain
+    }
+    return format.isData
   }
 
   func outPath(_ invocation: Invocation) throws(Diagnostic) -> String? {

@@ -313,7 +313,8 @@ extension Session {
     case .reads, .transaction:
       delivery = try prepare(
         looking(invocation) { () throws(Diagnostic) in
-          try invocation.command.action(self, arguments)
+          sayDays(arguments)
+          return try invocation.command.action(self, arguments)
         }, invocation)
     case .outside:
       guard options.asOf == nil else { throw pastNeedsReading(invocation) }
@@ -323,6 +324,7 @@ extension Session {
           tr("\(invocation.command.name) cannot be taken back: commit or roll back first"),
           at: invocation.line.span)
       }
+      sayDays(arguments)
       delivery = try prepare(invocation.command.action(self, arguments), invocation)
     case .writes, .history:
       delivery = try writing(invocation, arguments)
@@ -417,6 +419,7 @@ extension Session {
         try withUnsafeMutablePointer(to: &batch) { (lent) throws(Diagnostic) in
           self.batch = lent
           defer { self.batch = nil }
+          sayDays(arguments)
           output = try command.action(self, arguments)
         }
         delivery = try prepare(output, invocation)

@@ -22,6 +22,7 @@ public enum SettingName: String, CaseIterable, Sendable {
   case busyTimeout = "busy-timeout"
   case cities
   case reminderHour = "reminder-hour", reminderDays = "reminder-days"
+  case csvSafe = "csv_safe"
 
   var summary: Phrase {
     switch self {
@@ -38,6 +39,8 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .reminderHour: tr("the hour, 0 to 23, at which one is reminded of what has no hour")
     case .reminderDays:
       tr("days without anything recorded after which one is reminded; 0 for never")
+    case .csvSafe:
+      tr("off to write cells of CSV and TSV as they are, for programs; on for spreadsheets")
     }
   }
 
@@ -54,6 +57,7 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .cities: ["TACCUINO_CITIES"]
     case .reminderHour: ["TACCUINO_REMINDER_HOUR"]
     case .reminderDays: ["TACCUINO_REMINDER_DAYS"]
+    case .csvSafe: ["TACCUINO_CSV_SAFE"]
     }
   }
 
@@ -65,7 +69,8 @@ public enum SettingName: String, CaseIterable, Sendable {
   var isAllowedInProject: Bool {
     switch self {
     case .format, .color, .plain, .language: true
-    case .notebook, .pager, .operatorName, .busyTimeout, .cities, .reminderHour, .reminderDays:
+    case .notebook, .pager, .operatorName, .busyTimeout, .cities, .reminderHour, .reminderDays,
+      .csvSafe:
       false
     }
   }
@@ -75,7 +80,7 @@ public enum SettingName: String, CaseIterable, Sendable {
     switch self {
     case .format: ["table", "tsv", "csv", "json", "jsonl", "md"].contains(value)
     case .color: ["auto", "always", "never"].contains(value)
-    case .plain: LiteralReader.boolean(value) != nil
+    case .plain, .csvSafe: LiteralReader.boolean(value) != nil
     case .language: true
     case .busyTimeout: Double(parsing: value).map { $0 >= 0 && $0 <= 3600 } ?? false
     case .reminderHour: Int(value).map { (0...23).contains($0) } ?? false

@@ -34,7 +34,8 @@ public struct CSVTable: Sendable {
 
   /// Reads a whole table. Lines end in LF, CRLF or CR; a byte-order mark and a first line `sep=;` are
   /// taken as what they are; lines without any text are passed over. A row shorter than the header
-  /// ends in empty cells.
+  /// ends in empty cells. What this program puts before formulas and in place of controls is taken off
+  /// again (`String.safeCell`).
   ///
   /// - Throws: 65 with line and column.
   /// - Complexity: O(bytes).
@@ -65,10 +66,10 @@ public struct CSVTable: Sendable {
       if count % 4096 == 0, interrupted() { throw Diagnostic(.interrupted, tr("interrupted")) }
       if cells.allSatisfy(\.isEmpty) { continue }
       if header.isEmpty {
-        (header, headerLine) = (cells, line)
+        (header, headerLine) = (cells.map(\.fromSafeCell), line)
         continue
       }
-      var cells = cells
+      var cells = cells.map(\.fromSafeCell)
       if cells.count > header.count {
         guard cells[header.count...].allSatisfy(\.isEmpty) else {
           throw .tableRowTooLong(name, line: line, cells: cells.count, header: header.count)

@@ -1,6 +1,7 @@
 // Dates and times as people type them: ISO 8601, or one of the words of one table, which help
 // prints and completion lists. English and Italian words are read whatever the language of the
-// reader is.
+// reader is. A weekday names two days; which of them is meant says whoever asks (`Direction`), and
+// an answer carries both.
 
 /// The words for days and times, and how a text with them is read.
 public enum DateWords {
@@ -10,6 +11,37 @@ public enum DateWords {
     public var word: String
     public var isPattern: Bool
     public var summary: Phrase
+  }
+
+  /// Where a day lies that is asked for.
+  public enum Direction: Sendable {
+    /// Plans, reminders, bookings: `friday` is the next one, today included.
+    case ahead
+    /// What was recorded: `friday` is the last one, today included.
+    case behind
+    /// Either; `friday` alone says too little, unless it is today.
+    case unclear
+  }
+
+  /// A day as it was read.
+  public struct Reading: Sendable, Equatable {
+    public var day: Day
+    /// The other day that the same word names; nil where there is one day only.
+    public var other: Day?
+    /// Nothing says which of the two is meant.
+    public var isUnclear = false
+    /// It was named by its weekday: which day that was should be said.
+    public var isWeekday = false
+  }
+
+  /// A point in time as it was read.
+  public struct TimeReading: Sendable, Equatable {
+    public var instant: Instant
+    /// What the clocks show then, where a local time was typed; a time with an offset has none, nor
+    /// has a day alone.
+    public var civil: CivilTime?
+    /// Of the weekday that was typed.
+    public var day: Reading?
   }
 
   private enum Meaning {
@@ -31,7 +63,7 @@ public enum DateWords {
     ("domenica", .weekday(.sunday)),
   ]
 
-  /// All that may be typed instead of a date, for help and completion.
+  /// All that may be typed instead of a date, for help.
   public static var table: [Row] {
     words.map { Row(word: $0.word, isPattern: false, summary: summary($0.meaning)) } + [
       Row(word: "-Nd +Nd", isPattern: true, summary: tr("N days ago, in N days")),
@@ -41,50 +73,133 @@ public enum DateWords {
     ]
   }
 
+  /// The words that name a day where one lies in `direction`, each with its day, for completion.
+  public static func days(_ direction: Direction, today: Day) -> [(word: String, day: Day)] {
+    words.compactMap { word, _ in
+      day(word, today: today, direction).flatMap { $0.isUnclear ? nil : (word, $0.day) }
+    }
+  }
+
   private static func summary(_ meaning: Meaning) -> Phrase {
     switch meaning {
     case .days(0): tr("this day")
     case .days(-1): tr("the day before")
     case .days: tr("the day after")
     case .now: tr("this moment")
-    case .weekday: tr("the newest such weekday, today included")
+    case .weekday:
+      tr("the next such day where a plan is made, the last one of what was recorded; or today")
     }
   }
 
   /// A day: ISO 8601, a word, or an offset such as `-3d`; nil when it is none. Upper and lower case
   /// are the same, and `lunedi` will do for `lunedì`.
-  public static func day(_ text: some StringProtocol, today: Day) -> Day? {
-    if let day = Day(iso: text) { return day }
-    if let day = shifted(today, by: text) { return day }
+  ///
+  /// - Parameter first: the beginning of what this is the end of; a weekday then lies on it or after
+  ///   it, and of what was recorded is the last one that does.
+  public static func day(
+    _ text: some StringProtocol, today: Day, _ direction: Direction, from first: Day? = nil
+  ) -> Reading? {
+    if let day = Day(iso: text) { return Reading(day: day) }
+    if let day = shifted(today, by: text) { return Reading(day: day) }
     switch meaning(of: text) {
-    case .days(let count): return today.adding(days: count)
-    case .weekday(let weekday): return today.onOrBefore(weekday)
-    case .now: return today
+    case .days(let count): return Reading(day: today.adding(days: count))
+    case .weekday(let weekday): return reading(weekday, today, direction, first)
+    case .now: return Reading(day: today)
     case nil: return nil
     }
   }
 
+  private static func reading(
+    _ weekday: Weekday, _ today: Day, _ direction: Direction, _ first: Day?
+  ) -> Reading {
+    let (last, next) = (today.onOrBefore(weekday), today.onOrAfter(weekday))
+    var reading = Reading(day: next, isWeekday: true)
+    if let first {
+      reading.day = direction == .behind && last >= first ? last : first.onOrAfter(weekday)
+      return reading
+    }
+    switch direction {
+    case .ahead: reading.other = last == next ? next.adding(days: 7) : last
+    case .behind:
+      reading.day = last
+      reading.other = last == next ? last.adding(days: -7) : next
+    case .unclear:
+      reading.day = last
+      reading.other = last == next ? nil : next
+      reading.isUnclear = last != next
+    }
+    return reading
+  }
+
   /// A point in time: what `day` reads (then the start of that day), a day followed by a time
   /// (`yesterday 14:30`), `now`, a time alone (`14:30`, today), an offset (`-3d`, the same time of
-  /// that day), or ISO 8601 with or without an offset from UTC. nil when it is none of these.
+  /// that day), or ISO 8601. A time may have an offset from UTC (`02:30+01:00`). nil when it is none
+  /// of these. A weekday with a time is the nearest such moment that does lie in `direction`.
   ///
   /// `zone` is asked only where it is needed, so that reading its file can wait.
   public static func instant(
-    _ text: some StringProtocol, now: Instant, zone: @autoclosure () -> Zone
-  ) -> Instant? {
-    if let instant = Instant(iso: text, zone: zone()) { return instant }
-    if case .now = meaning(of: text) { return now }
+    _ text: some StringProtocol, now: Instant, zone: @autoclosure () -> Zone,
+    _ direction: Direction, from first: Instant? = nil
+  ) -> TimeReading? {
+    if let instant = Instant(iso: text) { return TimeReading(instant: instant) }
+    if case .now = meaning(of: text) { return TimeReading(instant: now) }
     let zone = zone()
+    if let civil = CivilTime(iso: text) {
+      return TimeReading(instant: zone.instant(of: civil), civil: civil)
+    }
     let local = zone.civil(at: now)
     if let day = shifted(local.day, by: text) {
-      return zone.instant(of: CivilTime(day: day, millisecondOfDay: local.millisecondOfDay))
+      return TimeReading(
+        instant: zone.instant(of: CivilTime(day: day, millisecondOfDay: local.millisecondOfDay)))
     }
-    if let day = day(text, today: local.day) { return zone.start(of: day) }
-    if let time = CivilTime(isoTime: text, on: local.day) { return zone.instant(of: time) }
-    guard let space = text.lastIndex(of: " "), let day = day(text[..<space], today: local.day),
-      let time = CivilTime(isoTime: text[text.index(after: space)...], on: day)
+    if let (time, offset) = DateWords.time(text, on: local.day) {
+      return reading(time, offset, zone)
+    }
+    // The day first; what follows a blank is a time of that day.
+    let space = text.lastIndex(of: " ")
+    let word = space.map { text[..<$0] } ?? text[...]
+    let from = first.map { zone.day(at: $0) }
+    guard var named = DateWords.day(word, today: local.day, direction, from: from) else {
+      return nil
+    }
+    func at(_ day: Day) -> TimeReading? {
+      guard let space else { return TimeReading(instant: zone.start(of: day)) }
+      guard let (time, offset) = DateWords.time(text[text.index(after: space)...], on: day) else {
+        return nil
+      }
+      return reading(time, offset, zone)
+    }
+    guard var found = at(named.day) else { return nil }
+    // Today's may have gone, or be still to come.
+    if let other = named.other, named.day == local.day,
+      direction == .ahead ? found.instant < now : direction == .behind && found.instant > now,
+      let moved = at(other)
+    {
+      (named.day, named.other) = (other, named.day)
+      found = moved
+    }
+    if named.isWeekday { found.day = named }
+    return found
+  }
+
+  private static func reading(_ civil: CivilTime, _ offset: Int?, _ zone: Zone) -> TimeReading {
+    guard let offset else { return TimeReading(instant: zone.instant(of: civil), civil: civil) }
+    return TimeReading(
+      instant: Instant(milliseconds: civil.asUTC.addingClamped(-Int64(offset) * 1000)))
+  }
+
+  /// `14:30`, `14:30:05`, `14:30+02:00`, `14:30Z`: a time of a day, and its offset from UTC in seconds.
+  private static func time(
+    _ text: some StringProtocol, on day: Day
+  ) -> (CivilTime, offset: Int?)? {
+    guard text.utf8.count <= 24, text.utf8.first != UInt8(ascii: "-") else { return nil }
+    if let civil = CivilTime(isoTime: text, on: day) { return (civil, nil) }
+    guard let sign = text.lastIndex(where: { "+-Zz".contains($0) }),
+      let civil = CivilTime(isoTime: text[..<sign], on: day),
+      // The offset is read by whoever reads whole times.
+      let instant = Instant(iso: "\(civil)\(text[sign...])")
     else { return nil }
-    return zone.instant(of: time)
+    return (civil, Int((civil.asUTC - instant.milliseconds) / 1000))
   }
 
   private static func meaning(of text: some StringProtocol) -> Meaning? {

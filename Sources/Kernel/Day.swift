@@ -78,6 +78,11 @@ public struct Day: Hashable, Sendable, Comparable {
     adding(days: -(self.weekday.rawValue - weekday.rawValue).flooredRemainder(7))
   }
 
+  /// The next day, this one included, that falls on `weekday`.
+  public func onOrAfter(_ weekday: Weekday) -> Day {
+    adding(days: (weekday.rawValue - self.weekday.rawValue).flooredRemainder(7))
+  }
+
   /// Days from `start` to `end`.
   public static func - (end: Day, start: Day) -> Int {
     let (difference, over) = end.number.subtractingReportingOverflow(start.number)

@@ -1,4 +1,4 @@
-// The names of the days of the week, for people.
+// The names of the days of the week and of the months, for people.
 
 extension Weekday {
   public var name: Phrase {
@@ -15,4 +15,19 @@ extension Weekday {
 
   /// Never changes with the language: `monday`.
   public var storedName: String { "\(self)" }
+}
+
+extension Day {
+  /// `Friday 27 November 2026`: a day that nobody can take for another.
+  public var inWords: Phrase {
+    let (year, month, day) = parts
+    return tr("\(weekday.name) \(day) \(Day.monthNames[month - 1]) \(year)")
+  }
+
+  private static var monthNames: [Phrase] {
+    [
+      tr("January"), tr("February"), tr("March"), tr("April"), tr("May"), tr("June"), tr("July"),
+      tr("August"), tr("September"), tr("October"), tr("November"), tr("December"),
+    ]
+  }
 }

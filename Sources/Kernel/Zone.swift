@@ -54,9 +54,14 @@ public struct Zone: Sendable, Equatable {
   /// The same offset for ever; `seconds` east of UTC, at most a day and two hours.
   public static func fixed(seconds: Int) -> Zone {
     let offset = min(max(seconds, -93_600), 93_600)
-    let size = offset.magnitude
-    let name = "\(offset < 0 ? "-" : "+")\((size / 3600).padded(2)):\((size / 60 % 60).padded(2))"
+    let name = offsetText(offset)
     return Zone(name: name, first: Kind(offset: offset, abbreviation: name))
+  }
+
+  /// `+02:00`, `-03:30` for seconds east of UTC.
+  public static func offsetText(_ seconds: Int) -> String {
+    let size = seconds.magnitude
+    return "\(seconds < 0 ? "-" : "+")\((size / 3600).padded(2)):\((size / 60 % 60).padded(2))"
   }
 
   /// A POSIX rule such as `CET-1CEST,M3.5.0,M10.5.0/3`; nil when it is not one.
@@ -133,6 +138,24 @@ public struct Zone: Sendable, Equatable {
     if found.count > 1 { return .twice(first: instant(found[0]), second: instant(found[1])) }
     if let only = found.first { return .once(instant(only)) }
     return .skipped(instant(second.addingClamped(-Int64(before ?? kind.offset))))
+  }
+
+  /// The two points in time that a local time can mean which comes twice, or never; nil where it
+  /// comes once. Each with the offset by which it is `civil`; the one that `instant(of:)` takes first.
+  public func readings(
+    of civil: CivilTime
+  ) -> (first: (instant: Instant, offset: Int), second: (instant: Instant, offset: Int))? {
+    switch resolve(civil) {
+    case .once: return nil
+    case .twice(let first, let second):
+      return ((first, offset(at: first)), (second, offset(at: second)))
+    case .skipped(let later):
+      // After the change the clocks show an offset that makes it an earlier moment.
+      let before = Int((civil.asUTC - later.milliseconds) / 1000)
+      let after = offset(at: later)
+      let earlier = Instant(milliseconds: civil.asUTC.addingClamped(-Int64(after) * 1000))
+      return ((later, before), (earlier, after))
+    }
   }
 
   private func kind(atSecond second: Int64) -> Kind {

@@ -63,9 +63,10 @@ public struct Style: Sendable {
   public var language: Language
   /// Where instants are shown for people.
   public var zone: Zone
-  /// csv and tsv: a quote before cells that a spreadsheet would take for a formula.
+  /// csv and tsv: a quote before cells that a spreadsheet would take for a formula; csv: hidden
+  /// characters by their numbers.
   public var csvSafe: Bool
-  /// Whether the bytes go to a terminal: then csv and tsv are made printable too.
+  /// Whether the bytes go to a terminal: then csv is made printable too.
   public var terminal: Bool
 
   public init(

@@ -41,7 +41,8 @@ public enum Renderer {
     case .md: return Markdown(style: style).record(record).bytes
     case .json: return JSONText.document(record).bytes
     case .jsonl: return JSONText.line(record).bytes
-    case .tsv, .csv, .geojson, .svg, .html:
+    case .tsv, .csv: return try render(.table(record.report), as: format, style: style)
+    case .geojson, .svg, .html:
       return try render(.table(record.table), as: format, style: style)
     }
   }

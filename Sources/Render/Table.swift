@@ -66,11 +66,14 @@ public struct Table: Sendable {
   /// Name in a record's JSON; nil takes the last word of `kind`.
   public var key: String?
   public var frame: Frame
+  /// In a record: what a report found. csv and tsv, which leave other tables of a record out, write
+  /// its rows below the record's, and where no table is shown its lines are said beside the data.
+  public var isReport: Bool
 
   public init(
     kind: String, columns: [Column], rows: [[Value]] = [], empty: Phrase? = nil,
     footer: Phrase? = nil, next: String? = nil, title: Phrase? = nil, key: String? = nil,
-    frame: Frame = .planMetres
+    frame: Frame = .planMetres, isReport: Bool = false
   ) {
     self.kind = kind
     self.columns = columns
@@ -81,6 +84,7 @@ public struct Table: Sendable {
     self.title = title
     self.key = key
     self.frame = frame
+    self.isReport = isReport
   }
 
   var sectionKey: String {
@@ -107,7 +111,7 @@ public struct Field: Sendable, Equatable {
 public struct Record: Sendable {
   public var kind: String
   public var fields: [Field]
-  /// Left out of csv and tsv, which hold one table only.
+  /// Left out of csv and tsv, which hold one table only, but for reports.
   public var sections: [Table]
   public var frame: Frame
 
@@ -118,6 +122,54 @@ public struct Record: Sendable {
     self.fields = fields
     self.sections = sections
     self.frame = frame
+  }
+
+  /// As one table: the record, then the rows of its reports, each in columns of its own. The column
+  /// `section` says what a row is; it is empty in the record's row, which comes first.
+  var report: Table {
+    let reports = sections.filter { $0.isReport && !$0.rows.isEmpty }
+    guard !reports.isEmpty else { return table }
+    var result = table
+    result.columns.append(Column("section", tr("Section")))
+    let known = Set(result.columns.map(\.key))
+    var places: [String: Int] = [:]
+    for section in reports {
+      for column in section.columns {
+        var column = column
+        if known.contains(column.key) { column.key = "finding_" + column.key }
+        guard places[column.key] == nil else { continue }
+        places[column.key] = result.columns.count
+        result.columns.append(column)
+      }
+    }
+    for section in reports {
+      for row in section.rows {
+        var cells = [Value](repeating: .null, count: result.columns.count)
+        cells[fields.count] = .text(section.sectionKey)
+        for (column, value) in zip(section.columns, row) {
+          let key = known.contains(column.key) ? "finding_" + column.key : column.key
+          if let place = places[key] { cells[place] = value }
+        }
+        result.rows.append(cells)
+      }
+    }
+    return result
+  }
+
+  /// The lines of its reports for people, where they see data only: at most `most` of each.
+  public func reportLines(_ style: Style, most: Int = 20) -> [String] {
+    sections.filter(\.isReport).flatMap { section -> [String] in
+      var lines = section.rows.prefix(most).map { row in
+        zip(section.columns, row).compactMap { column, value in
+          let text = column.shown == .never ? "" : value.shown(style)
+          return text.isEmpty ? nil : text + (column.unit.map { " " + style.unit($0) } ?? "")
+        }.joined(separator: ": ")
+      }
+      let more = section.rows.count - lines.count
+      if more > 0 { lines.append(tr("and \(more) more").text(style.language)) }
+      guard let title = section.title?.text(style.language) else { return lines }
+      return lines.map { title + ": " + $0 }
+    }
   }
 
   /// The same as a table of one row, without the sections.

@@ -24,7 +24,12 @@ extension Value {
       return decimals.map { number.fixed($0) } ?? number.shortest
     case .boolean(let flag): return (flag ? tr("yes") : tr("no")).text(style.language)
     case .instant(let instant): return instant.local(style.zone, full: full)
-    case .local(let instant, let zone): return instant.local(zone, full: full)
+    case .local(let instant, let zone):
+      let text = instant.local(zone, full: full)
+      let offset = zone.offset(at: instant)
+      // Whoever reads another clock must see that this one is not theirs.
+      return full || offset == style.zone.offset(at: instant)
+        ? text : text + " " + Zone.offsetText(offset)
     case .day(let day): return day.description
     case .duration(let duration): return full ? duration.description : duration.clockText
     case .way(let metres): return metres.isFinite ? metres.wayText : ""

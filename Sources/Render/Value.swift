@@ -17,7 +17,8 @@ public enum Value: Sendable, Equatable {
   case number(Double, decimals: Int?)
   case boolean(Bool)
   case instant(Instant)
-  /// A moment told by the clocks of a place; data formats write it as any other.
+  /// A moment told by the clocks of a place, with their offset where those of the reader differ; data
+  /// formats write it as any other.
   case local(Instant, Zone)
   case day(Day)
   /// Data formats write seconds.

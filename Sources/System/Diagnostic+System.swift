@@ -101,6 +101,13 @@ extension Diagnostic {
       hint: tr("write it such as 2026-05-01T09:00 or 2026-05-01T09:00:00Z"))
   }
 
+  /// A weekday for the clock, where nothing says which.
+  static func unclearNow(_ text: String, _ last: Day, _ next: Day, isOption: Bool) -> Diagnostic {
+    Diagnostic(
+      isOption ? .usage : .config, tr("\(text) can be \(last.inWords) or \(next.inWords)"),
+      hint: tr("write \(last) or \(next)"))
+  }
+
   /// A warning: the clock shows UTC instead.
   static func unknownZone(_ name: String) -> Diagnostic {
     Diagnostic(

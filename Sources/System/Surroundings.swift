@@ -61,9 +61,12 @@ public struct Surroundings {
     var clock = Clock.system
     if let text = now ?? setting("TACCUINO_NOW") {
       let found = DateWords.instant(
-        text, now: Clock.wall(), zone: ZoneFinder.find(environment: environment).zone)
+        text, now: Clock.wall(), zone: ZoneFinder.find(environment: environment).zone, .unclear)
       guard let found else { throw .badNow(text, isOption: now != nil) }
-      clock = Clock(frozen: found)
+      if let day = found.day, day.isUnclear, let other = day.other {
+        throw .unclearNow(text, day.day, other, isOption: now != nil)
+      }
+      clock = Clock(frozen: found.instant)
     }
     let entropy = (seed ?? setting("TACCUINO_SEED")).map { Entropy.seeded($0) } ?? .system
     return Surroundings(environment: environment, clock: clock, entropy: entropy)

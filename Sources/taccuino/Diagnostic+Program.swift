@@ -57,6 +57,13 @@ extension Diagnostic {
       hint: tr("set the terminal to UTF-8, or write the line into a file"))
   }
 
+  /// A word of the command line that is not UTF-8; `number` counts from 1.
+  static func wordNotText(_ number: Int, offset: Int, _ span: SourceSpan?) -> Diagnostic {
+    Diagnostic(
+      .data, tr("word \(number) of the command line: invalid UTF-8 at offset \(offset)"), at: span,
+      hint: tr("words of the command line are UTF-8 text"))
+  }
+
   static func interruptedInput() -> Diagnostic { Diagnostic(.interrupted, tr("interrupted")) }
 
   static func inputFailed(_ number: Int32) -> Diagnostic {

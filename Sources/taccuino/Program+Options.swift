@@ -39,7 +39,7 @@ extension Program {
       width: size.width, height: size.height,
       color: terminal.color(on: terminal.output, wish: wish), unicode: terminal.isUnicode,
       plain: plain, language: language,
-      csvSafe: launch.has(.csvSafe), terminal: terminal.output)
+      csvSafe: safeCells(settings), terminal: terminal.output)
     var errorStyle = style
     errorStyle.width = terminal.size(2).width
     errorStyle.color = terminal.color(on: terminal.error, wish: wish)
@@ -72,6 +72,13 @@ extension Program {
       options.asOf = try literals.moment(text, line.words[1].span)
     }
     return options
+  }
+
+  /// Whether cells are made safe for spreadsheets and terminals: yes, unless somebody said otherwise.
+  private func safeCells(_ settings: Settings) -> Bool {
+    let asked = launch.given.last { $0.option == .csvSafe || $0.option == .noCSVSafe }?.option
+    return asked.map { $0 == .csvSafe }
+      ?? settings[.csvSafe].flatMap { LiteralReader.boolean($0) } ?? true
   }
 
   /// The program that pages long output; nil for none.

@@ -25,6 +25,7 @@ struct Program {
     let environment = Environment.current()
     let terminal = Terminal(environment: environment)
     do {
+      try ProgramWords.check()
       let launch = try Launch(arguments)
       // Asked by other programs, often: nothing is made for it.
       if launch.has(.version) {

@@ -134,6 +134,26 @@ final class ReminderBench {
     #expect(try bench.texts("reminder due") == ["Passport"])
   }
 
+  /// 2026-05-04 is a Monday.
+  @Test func weekdaysOfRemindersLieAhead() throws {
+    let bench = try ReminderBench()
+    #expect(bench.run("reminder add Bins on=friday") == .ok)
+    #expect(try bench.rows("reminder list").first?["on"]?.string == "2026-05-08")
+    #expect(bench.run("reminder add Glass on=venerdì --dry-run") == .ok)
+    #expect(bench.errors.contains("on: Friday 8 May 2026"), "\(bench.errors)")
+    #expect(bench.run("reminder add Paper on=monday until=sunday every=1d") == .ok)
+    #expect(bench.errors.contains("on: today, Monday 4 May 2026; the other one is 2026-05-11"))
+    #expect(bench.errors.contains("until: Sunday 10 May 2026"))
+    // The end follows the beginning.
+    #expect(bench.run("reminder add Leaves on=2026-10-05 until=friday every=1d") == .ok)
+    #expect(bench.errors.contains("until: Friday 9 October 2026"), "\(bench.errors)")
+    bench.now = "2026-05-08T20:00:00Z"
+    #expect(bench.run("reminder snooze Bins --until friday") == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("--until: Friday 15 May 2026"), "\(bench.errors)")
+    // Looking back: what was recorded.
+    #expect(bench.run("reminder list --as-of friday") == .ok)
+  }
+
   @Test func summerAndWinterKeepTheHour() throws {
     let bench = try ReminderBench()
     bench.zone = ReminderTests.rome

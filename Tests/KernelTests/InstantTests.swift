@@ -146,13 +146,122 @@ import Testing
     ("2026-02-28", "2026-02-28"), ("20260228", "2026-02-28"),
   ])
   func days(text: String, want: String) {
-    #expect(DateWords.day(text, today: Self.today)?.description == want)
+    #expect(DateWords.day(text, today: Self.today, .behind)?.day.description == want)
   }
 
   @Test(arguments: [
     "", "-", "3d", "-d", "-3", "-3x", "+99999999d", "yesterdays", "2026-02-30", "moon",
   ])
-  func noDays(text: String) { #expect(DateWords.day(text, today: Self.today) == nil) }
+  func noDays(text: String) { #expect(DateWords.day(text, today: Self.today, .ahead) == nil) }
+
+  /// Made with dateutil: relativedelta(weekday=MO(+1)) … SU(+1), then (-1).
+  private static let weekdays: [(today: String, ahead: String, behind: String)] = [
+    (
+      "2026-12-28", "12-28 12-29 12-30 12-31 01-01 01-02 01-03",
+      "12-28 12-22 12-23 12-24 12-25 12-26 12-27"
+    ),
+    (
+      "2026-12-29", "01-04 12-29 12-30 12-31 01-01 01-02 01-03",
+      "12-28 12-29 12-23 12-24 12-25 12-26 12-27"
+    ),
+    (
+      "2026-12-30", "01-04 01-05 12-30 12-31 01-01 01-02 01-03",
+      "12-28 12-29 12-30 12-24 12-25 12-26 12-27"
+    ),
+    (
+      "2026-12-31", "01-04 01-05 01-06 12-31 01-01 01-02 01-03",
+      "12-28 12-29 12-30 12-31 12-25 12-26 12-27"
+    ),
+    (
+      "2027-01-01", "01-04 01-05 01-06 01-07 01-01 01-02 01-03",
+      "12-28 12-29 12-30 12-31 01-01 12-26 12-27"
+    ),
+    (
+      "2027-01-02", "01-04 01-05 01-06 01-07 01-08 01-02 01-03",
+      "12-28 12-29 12-30 12-31 01-01 01-02 12-27"
+    ),
+    (
+      "2027-01-03", "01-04 01-05 01-06 01-07 01-08 01-09 01-03",
+      "12-28 12-29 12-30 12-31 01-01 01-02 01-03"
+    ),
+    (
+      "2024-02-28", "03-04 03-05 02-28 02-29 03-01 03-02 03-03",
+      "02-26 02-27 02-28 02-22 02-23 02-24 02-25"
+    ),
+    (
+      "2024-02-29", "03-04 03-05 03-06 02-29 03-01 03-02 03-03",
+      "02-26 02-27 02-28 02-29 02-23 02-24 02-25"
+    ),
+  ]
+
+  @Test func weekdaysLieOnTheSideThatIsAskedFor() throws {
+    let english = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    let italian = ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"]
+    func tail(_ day: Day?) -> String { String((day?.description ?? "").suffix(5)) }
+    for row in DateWordsTests.weekdays {
+      let today = try #require(Day(iso: row.today))
+      let ahead = row.ahead.split(separator: " ").map(String.init)
+      let behind = row.behind.split(separator: " ").map(String.init)
+      for words in [english, italian] {
+        for (number, word) in words.enumerated() {
+          let next = try #require(DateWords.day(word, today: today, .ahead))
+          let last = try #require(DateWords.day(word, today: today, .behind))
+          let either = try #require(DateWords.day(word, today: today, .unclear))
+          #expect(tail(next.day) == ahead[number] && tail(last.day) == behind[number], "\(word)")
+          #expect(next.isWeekday && last.isWeekday && !next.isUnclear && !last.isUnclear)
+          let isToday = row.today.hasSuffix(ahead[number])
+          #expect(either.isUnclear == !isToday)
+          // Both readings are there to be named.
+          let gap = try #require(next.other) - next.day
+          #expect(gap == (isToday ? 7 : -7), "\(word) on \(row.today)")
+        }
+      }
+    }
+  }
+
+  /// What ends something lies on the day it begins or after it.
+  @Test(arguments: [
+    ("sunday", DateWords.Direction.ahead, "2026-11-27", "2026-11-29"),
+    ("friday", .ahead, "2026-11-27", "2026-11-27"), ("sunday", .ahead, "2027-03-05", "2027-03-07"),
+    ("sunday", .behind, "2026-11-20", "2026-11-22"),
+    ("sunday", .behind, "2026-01-01", "2026-11-22"),
+    ("monday", .behind, "2026-11-20", "2026-11-23"),
+    ("sunday", .unclear, "2026-11-27", "2026-11-29"), ("+3d", .ahead, "2026-11-27", "2026-11-25"),
+  ])
+  func endsFollowTheirBeginning(
+    word: String, direction: DateWords.Direction, first: String, want: String
+  ) throws {
+    let today = try #require(Day(iso: "2026-11-22"))
+    let reading = DateWords.day(word, today: today, direction, from: Day(iso: first))
+    #expect(reading?.day.description == want && reading?.isUnclear == false)
+  }
+
+  /// A weekday with a time is the nearest one that does lie there: 2026-05-01 is a Friday, 11:30.
+  @Test(arguments: [
+    ("friday 14:30", DateWords.Direction.behind, "2026-04-24T12:30:00Z"),
+    ("friday 10:30", .behind, "2026-05-01T08:30:00Z"),
+    ("friday 14:30", .ahead, "2026-05-01T12:30:00Z"),
+    ("friday 10:30", .ahead, "2026-05-08T08:30:00Z"), ("friday", .ahead, "2026-05-07T22:00:00Z"),
+    ("friday", .behind, "2026-04-30T22:00:00Z"), ("monday", .behind, "2026-04-26T22:00:00Z"),
+    ("lunedì 08:00", .ahead, "2026-05-04T06:00:00Z"),
+    ("02:30+01:00", .behind, "2026-05-01T01:30:00Z"),
+    ("yesterday 23:00-05:00", .behind, "2026-05-01T04:00:00Z"),
+    ("12:00Z", .ahead, "2026-05-01T12:00:00Z"),
+  ])
+  func momentsLieOnTheSideThatIsAskedFor(
+    text: String, direction: DateWords.Direction, want: String
+  ) throws {
+    let rome = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    let now = try #require(Instant(iso: "2026-05-01T09:30:00Z"))
+    let found = DateWords.instant(text, now: now, zone: rome, direction)
+    #expect(found?.instant.description == want)
+  }
+
+  @Test func aDayInWordsHasNoDouble() throws {
+    let day = try #require(Day(iso: "2026-11-27"))
+    #expect(day.inWords.text() == "Friday 27 November 2026")
+    #expect(day.inWords.text(.italian) == "venerdì 27 novembre 2026")
+  }
 
   @Test(arguments: [
     ("now", "2026-05-01T09:30:00Z"), ("adesso", "2026-05-01T09:30:00Z"),
@@ -165,7 +274,8 @@ import Testing
   func instants(text: String, want: String) throws {
     let rome = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
     let now = try #require(Instant(iso: "2026-05-01T09:30:00Z"))
-    #expect(DateWords.instant(text, now: now, zone: rome)?.description == want)
+    let found = DateWords.instant(text, now: now, zone: rome, .behind)
+    #expect(found?.instant.description == want)
   }
 
   @Test func everyWordOfTheTableWorks() {
@@ -174,7 +284,9 @@ import Testing
         row.isPattern
         ? row.word.split(separator: " ").map { String($0.map { $0 == "N" ? "7" : $0 }) }
         : [row.word]
-      for text in texts { #expect(DateWords.day(text, today: Self.today) != nil, "\(text)") }
+      for text in texts {
+        #expect(DateWords.day(text, today: Self.today, .ahead) != nil, "\(text)")
+      }
       #expect(!row.summary.text().isEmpty)
     }
   }

@@ -74,6 +74,40 @@ import Testing
     #expect(result.stdout.contains("it's #1 \\\"$x\\\""))
   }
 
+  /// Bytes that are no text are refused as in scripts, before anything is made of them.
+  @Test func wordsOfTheShellAreUTF8() throws {
+    var shell = launcher
+    shell.program = "/bin/sh"
+    let script = "exec \"$0\" -n a.tac operator add \"$(printf 'Zo\\351')\""
+    let result = try shell.run(["-c", script, Built.program])
+    #expect(result.code == 65, "\(result.stderr)")
+    #expect(result.stderr.contains("word 5 of the command line: invalid UTF-8 at offset 2"))
+    #expect(Home.names(home.path).isEmpty)
+  }
+
+  /// A pipe carries no sequences that steer a terminal; a program asks for the bytes.
+  @Test func pipesAreSafeForTerminalsAndSpreadsheets() throws {
+    let name = "=1+\u{1B}]0;x\u{07}\u{202E}"
+    #expect(try launcher.run("-n", "a.tac", "operator", "add", name).code == 0)
+    for format in ["tsv", "csv"] {
+      let list = try launcher.run("-n", "a.tac", "operator", "list", "--format", format)
+      #expect(list.stdout.contains("'=1+\\u{1b}]0;x\\u{7}\\u{202e}"), "\(list.stdout)")
+      #expect(!list.out.contains(0x1B) && !list.out.contains(0x07))
+    }
+    let list = ["-n", "a.tac", "operator", "list", "--format", "csv"]
+    for raw in [
+      try launcher.run(list + ["--no-csv-safe"]), try launcher.run(["--no-csv-safe"] + list),
+    ] {
+      #expect(raw.stdout.contains("," + name + ","))
+    }
+    try home.makeFolder(".config/taccuino")
+    try home.write(".config/taccuino/config", "csv_safe = off\n")
+    #expect(try launcher.run(list).stdout.contains("," + name + ","))
+    #expect(try launcher.run(list + ["--csv-safe"]).stdout.contains("'=1+"))
+    let config = try launcher.run("config", "show", "--json")
+    #expect(config.stdout.contains("csv_safe"))
+  }
+
   @Test func variablesAndFilesGiveSettings() throws {
     try home.makeFolder(".config/taccuino")
     try home.write(".config/taccuino/config", "format = csv\nlanguage = it\n")

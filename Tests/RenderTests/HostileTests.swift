@@ -44,6 +44,16 @@ import Testing
     }
   }
 
+  /// Somebody looks at what comes out of a pipe: `| head`.
+  @Test(arguments: Sample.hostile) func aPipeCarriesNoControls(name: String) throws {
+    let table = Sample.table(named: name)
+    #expect(dangers(in: try Renderer.text(.table(table), as: .tsv), .tsv).isEmpty)
+    let csv = try Renderer.text(.table(table), as: .csv, Style(csvSafe: true))
+    // Line breaks within quotes and tabs are text.
+    let rest = csv.replacing("\r\n", with: "").replacing("\t", with: "")
+    #expect(dangers(in: rest, .csv).isEmpty, "\(csv)")
+  }
+
   @Test(arguments: Sample.hostile) func noNameIsMarkup(name: String) throws {
     let plain = try Renderer.text(.plan(Sample.plan), as: .html)
     let named = try Renderer.text(.plan(Sample.plan(named: name)), as: .html)

@@ -136,6 +136,45 @@ import Testing
     #expect(try Renderer.text(.table(table), as: .csv) == "a,b\n=1+1,-3\n@x,-0.5\n")
   }
 
+  /// Text alone: a number stays a number, also as text, and a time before year 0 a time.
+  @Test func onlyTextIsGuarded() throws {
+    let table = Table(
+      kind: "t", columns: [Column("a", tr("A"))],
+      rows: [
+        [.text("-3.5")], [.text("+39 06")], [.duration(milliseconds: -5000)], [.way(-2)],
+        [.point(x: -1, y: 2)], [.list([.text("=x")])], [.choice("-x", "minus")], [.text("'=x")],
+      ])
+    let safe = try Renderer.text(.table(table), as: .csv, Style(csvSafe: true))
+    #expect(
+      safe == "a\n-3.5\n'+39 06\n-5\n-2\nPOINT (-1 2)\n\"[\"\"=x\"\"]\"\n'-x\n''=x\n")
+    let tabs = try Renderer.text(.table(table), as: .tsv, Style(csvSafe: true))
+    #expect(tabs.hasPrefix("a\n-3.5\n'+39 06\n"))
+  }
+
+  /// What an import found stands below its row, and is said as lines where only data are seen.
+  @Test func reportsOfARecordAreRowsToo() throws {
+    var record = Sample.record
+    let columns = [
+      Column("kind", tr("Kind")), Column("id", tr("Id"), shown: .never),
+      Column("area", tr("Area"), unit: "m²"),
+    ]
+    record.sections.append(
+      Table(
+        kind: "t.finding", columns: columns,
+        rows: (1...25).map { [.text("odd\u{1B}\($0)"), .text("x"), .integer(Int64($0))] },
+        title: tr("Report"), key: "findings", isReport: true))
+    let lines = try Renderer.text(.record(record), as: .tsv).split(separator: "\n")
+    #expect(lines.count == 27)
+    #expect(lines[0].hasSuffix("\tsection\tkind\tfinding_id\tarea"))
+    #expect(lines[1].hasPrefix("01900000") && lines[1].hasSuffix("\t\t\t\t"))
+    #expect(lines[2] == "\t\t\t\t\tfindings\todd\\u{1b}1\tx\t1")
+    let width = Set(lines.map { $0.count { $0 == "\t" } })
+    #expect(width.count == 1, "every row has every column")
+    let said = record.reportLines(Style())
+    #expect(said.count == 21 && said[0] == "Report: odd\\u{1b}1: 1 m²")
+    #expect(said[20] == "Report: and 5 more")
+  }
+
   @Test func json() throws {
     #expect(
       try Renderer.text(.table(Sample.table), as: .json) == #"""

@@ -3,12 +3,47 @@
 
 import Interchange
 import Kernel
+import Render
 import System
 import Testing
 
 @testable import Survey
 
 @Suite struct AssetTableTests {
+  // MARK: - Our own files
+
+  /// Names that steer terminals, run in spreadsheets, or look like what takes their place.
+  static let hostile = [
+    "\u{1B}]0;title\u{07}", "\u{1B}[31mred\u{1B}[0m", "a\u{202E}b\u{2066}c", "a\u{85}b\u{9B}31m",
+    "\u{FEFF}\u{7F}", "\u{2028}\u{2029}", "=1+1", "'=1+1", "''=x", "'quoted'", "@x", "+39 06 1",
+    "-x",
+    "-3.5", "+4", "\\u{1b}", "\\\\u{5c}u{1b}", "\\u{41}", "\\u{", "C:\\new", "x\ny\r\nz\tw", "\tx",
+    "\rover",
+    "a\rb", "\u{200D}", "é𝄞", "👩\u{200D}🚒", "'\u{1B}=x", "=\u{202E}", "\u{E0041}tag",
+  ]
+
+  @Test func whatIsWrittenSafelyComesBack() throws {
+    let rows = AssetTableTests.hostile.map {
+      [Value.text($0), .text("x" + $0), .number(-1.5, decimals: nil)]
+    }
+    let columns = [Column("a", tr("A")), Column("=b", tr("B")), Column("n", tr("N"))]
+    let written = try Renderer.render(
+      .table(Table(kind: "t", columns: columns, rows: rows)), as: .csv, style: Style(csvSafe: true))
+    let raw = written.filter { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 || $0 == 0x7F }
+    #expect(raw.isEmpty)
+    let text = String(decoding: written, as: UTF8.self)
+    for scalar in ["\u{202E}", "\u{2066}", "\u{9B}", "\u{FEFF}", "\u{2028}"] as [Unicode.Scalar] {
+      #expect(!text.unicodeScalars.contains(scalar))
+    }
+    #expect(text.contains(",-1.5\n") && text.contains("\n-3.5,"))
+    #expect(
+      text.contains("'=1+1") && text.contains("'+39 06 1") && text.contains("\\u{1b}]0;title"))
+    let read = try CSVTable(written, name: "t.csv")
+    #expect(read.header == ["a", "=b", "n"])
+    #expect(read.rows.map { $0.cells[0] } == AssetTableTests.hostile)
+    #expect(read.rows.map { $0.cells[1] } == AssetTableTests.hostile.map { "x" + $0 })
+  }
+
   // MARK: - The format
 
   private func table(_ text: String, encoding: CSVTable.Encoding = .utf8) throws -> CSVTable {

@@ -72,8 +72,9 @@ import Testing
       print(json.dumps([len(rows), max(len(r) for r in rows), min(len(r) for r in rows),
         sum(c[:1] in '=+@' and c != '' for r in rows for c in r)]))
       """
-    let plain = try desk.pythonJSON(program, desk.export("p.csv"))
-    let safe = try desk.pythonJSON(program, desk.export("s.csv", "--csv-safe"))
+    let plain = try desk.pythonJSON(
+      program, desk.export("p.csv", "--no-csv-safe"))
+    let safe = try desk.pythonJSON(program, desk.export("s.csv"))
     #expect(plain[0] == 17 && plain[1] == plain[2])
     #expect((plain[3]?.integer ?? 0) > 30, "\(plain.text)")
     #expect(safe[0] == 17 && safe[3] == 0, "\(safe.text)")

@@ -62,6 +62,23 @@ import Testing
     #expect(faults.count == count, "\(text): \(faults.map { $0.message.text() })")
   }
 
+  /// A parameter of a family may look ahead or back: a weekday says too little.
+  @Test func aWeekdayIsNoDate() throws {
+    let schema = try schema("d:date")
+    let today = Day(iso: "2026-11-22")
+    guard case .failure(let fault) = ParameterValue.read("friday", schema, today: today) else {
+      Issue.record("friday was taken")
+      return
+    }
+    #expect(fault.message.text().contains("Friday 20 November 2026 or Friday 27 November 2026"))
+    #expect(fault.hint?.text() == "write 2026-11-20 or 2026-11-27")
+    guard case .success(let read) = ParameterValue.read("domenica", schema, today: today) else {
+      Issue.record("today was refused")
+      return
+    }
+    #expect(read == .string("2026-11-22"))
+  }
+
   @Test(
     arguments: [
       ("h:number unit=m", "2.4", "2.4"), ("h:number unit=m", "2.4m", "2.4"),

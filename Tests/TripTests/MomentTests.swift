@@ -32,7 +32,7 @@ import Testing
     return bench
   }
 
-  private static let lamp: [UInt8] = {
+  static let lamp: [UInt8] = {
     let path = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let png = try? Files.read("/" + path + "/examples/lamp.png", limit: 1 << 20)
     return (try? Picture(png ?? [], longSide: 64, name: "lamp").jpeg(quality: 70)) ?? []

@@ -13,7 +13,8 @@ private let reminderData = [
   .data(
     "every", .text, tr("comes again: 1d, 2w, 1m, 1y; daily, weekly, monthly, yearly"),
     shownAs: "1y"),
-  .data("until", .text, tr("the last day on which it may come"), shownAs: "DAY"),
+  .data(
+    "until", .day(.ahead, from: "on", orNothing: true), tr("the last day on which it may come")),
   .data("comment", .text, tr("a remark")),
 ]
 
@@ -55,7 +56,7 @@ let reminderCommands: [Command] = [
     ],
     parameters: [
       .positional("text", .text, tr("what of")),
-      .data("on", .text, tr("the day, or the first one"), required: true, shownAs: "DAY"),
+      .data("on", .day(.ahead), tr("the day, or the first one"), required: true),
     ] + reminderData, effects: .writes, synonyms: ["remind", "new", "alarm"],
     examples: [
       Example("reminder add \"Renew passport\" on=2026-12-01 at=10:00 every=1y"),
@@ -68,7 +69,7 @@ let reminderCommands: [Command] = [
     "reminder edit", tr("Change a reminder of your own"),
     parameters: [
       oneReminder, .data("text", .text, tr("what of")),
-      .data("on", .text, tr("the day, or the first one"), shownAs: "DAY"),
+      .data("on", .day(.ahead), tr("the day, or the first one")),
     ] + reminderData, effects: .writes, synonyms: ["change", "reschedule"],
     examples: [Example("reminder edit \"Renew passport\" at=09:00")]
   ) { (session, arguments) throws(Diagnostic) in
@@ -88,7 +89,7 @@ let reminderCommands: [Command] = [
     "reminder snooze", tr("Put off what is due"),
     parameters: [
       oneReminder, .option("for", .duration, tr("for so long; 1h if left out")),
-      .option("until", .instant, tr("until then")),
+      .option("until", .instant(.ahead), tr("until then")),
     ], effects: .writes, synonyms: ["later", "postpone", "delay"],
     examples: [Example("reminder snooze \"Pay rent\" --for 2h")]
   ) { (session, arguments) throws(Diagnostic) in
@@ -190,18 +191,8 @@ extension Session {
     _ arguments: Arguments, from known: Day?
   ) throws(Diagnostic) -> [JSONObject.Member] {
     var body = arguments.members(["comment"])
-    func day(_ name: String) throws(Diagnostic) -> Day? {
-      guard let text = arguments.text(name), !text.isEmpty else { return nil }
-      return try parser.literals.day(text, arguments.span(name))
-    }
-    let first = try day("on") ?? known
-    if arguments.has("on") {
-      guard let first else {
-        throw Diagnostic(
-          .usage, tr("on which day?"), at: arguments.span("on"), hint: tr("give on=DAY"))
-      }
-      body.append(.init("on", .string(first.description)))
-    }
+    let first = arguments.day("on") ?? known
+    if let day = arguments.day("on") { body.append(.init("on", .string(day.description))) }
     if arguments.has("at") {
       let time = arguments.timeOfDay("at").map {
         CivilTime(day: Day(number: 0), millisecondOfDay: $0 * 60_000).shortTime
@@ -218,7 +209,7 @@ extension Session {
       body.append(.init("every", every.map { .string($0.text) } ?? .null))
     }
     if arguments.has("until") {
-      let until = try day("until")
+      let until = arguments.day("until")
       if let until, let first, until < first {
         throw Diagnostic(
           .usage, tr("it cannot end on \(until), before it begins on \(first)"),

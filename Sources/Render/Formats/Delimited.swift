@@ -1,12 +1,14 @@
 // csv by RFC 4180 with LF (the form every tool reads), and tsv with \t \n \r \\ escaped so that a
-// line is always a row. A header line always; all columns, also those that tables leave out.
+// line is always a row. A header line always; all columns, also those that tables leave out. No cell
+// steers a terminal that somebody pipes it to: tsv writes controls by their numbers always, csv unless
+// it is asked for the bytes as they are (`Style.csvSafe`).
 import Kernel
 
 struct Delimited: Sendable {
   let comma: Bool
   let style: Style
 
-  func header(_ table: Table) -> String { line(table.columns.map(\.key)) }
+  func header(_ table: Table) -> String { line(table.columns.map { guarded(.text($0.key)) }) }
 
   func rows(_ rows: [[Value]], _ table: Table) -> String {
     var out = ""
@@ -20,16 +22,14 @@ struct Delimited: Sendable {
     return out
   }
 
-  /// A negative number is a number to a spreadsheet too: only other cells can hide a formula.
+  /// Only text can hide a formula: a negative number is a number to a spreadsheet too.
   private func guarded(_ value: Value) -> String {
     let cell = value.cell
     guard style.csvSafe else { return cell }
     switch value {
-    case .integer, .number, .null, .boolean, .point: return cell
-    default: break
+    case .text, .choice, .list, .object, .json: return comma ? cell.safeCell : cell.quotedFormula
+    default: return cell
     }
-    guard let first = cell.unicodeScalars.first else { return cell }
-    return "=+-@\t\r\n".unicodeScalars.contains(first) ? "'" + cell : cell
   }
 
   private func line(_ cells: [String]) -> String {
@@ -39,7 +39,7 @@ struct Delimited: Sendable {
   }
 
   private func quoted(_ cell: String) -> String {
-    let cell = safe(cell)
+    let cell = style.terminal ? cell.printable : cell
     let special: (UInt8) -> Bool = { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
     guard cell.utf8.contains(where: special) else { return cell }
     var out: [UInt8] = [0x22]
@@ -53,7 +53,7 @@ struct Delimited: Sendable {
 
   private func escaped(_ cell: String) -> String {
     let special: (UInt8) -> Bool = { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D || $0 == 0x5C }
-    guard cell.utf8.contains(where: special) else { return safe(cell) }
+    guard cell.utf8.contains(where: special) else { return cell.printable }
     var out: [UInt8] = []
     out.reserveCapacity(cell.utf8.count + 8)
     for byte in cell.utf8 {
@@ -65,9 +65,6 @@ struct Delimited: Sendable {
       default: out.append(byte)
       }
     }
-    return safe(String(decoding: out, as: UTF8.self))
+    return String(decoding: out, as: UTF8.self).printable
   }
-
-  /// Bytes for a file stay as they are; on a terminal no cell may steer it.
-  private func safe(_ cell: String) -> String { style.terminal ? cell.printable : cell }
 }

@@ -70,16 +70,20 @@ public struct MapPicture: Drawing {
     public var title: String
     public var place: GeoPoint
     public var at: Instant?
+    /// Whose clocks tell `at`; nil for those of the picture.
+    public var zone: Zone?
     /// Where a page tells of it.
     public var anchor: String?
 
     public init(
-      _ kind: Kind, _ title: String, _ place: GeoPoint, at: Instant? = nil, anchor: String? = nil
+      _ kind: Kind, _ title: String, _ place: GeoPoint, at: Instant? = nil, zone: Zone? = nil,
+      anchor: String? = nil
     ) {
       self.kind = kind
       self.title = title
       self.place = place
       self.at = at
+      self.zone = zone
       self.anchor = anchor
     }
   }

@@ -277,7 +277,7 @@ struct MapTerminal {
       var text = mark(kind) + " " + word
       if those.count > 1 { text += " \(those.count)" }
       if kind == .start || kind == .end, those.count == 1, let at = first.at {
-        text += " " + at.local(picture.zone, full: false)
+        text += " " + Value.local(at, first.zone ?? picture.zone).shown(style)
       }
       parts.append(style.sgr(Self.code(kind), mark(kind)) + String(text.dropFirst()))
     }

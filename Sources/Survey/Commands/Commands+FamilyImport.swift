@@ -121,6 +121,6 @@ enum FamilyImportCommand {
           .choice(one.fate.rawValue, one.fate.words),
           .list(one.reasons.map { .text($0.text(language)) }),
         ]
-      }, title: tr("Questions"), key: "questions")
+      }, title: tr("Questions"), key: "questions", isReport: true)
   }
 }

@@ -137,7 +137,7 @@ enum ImportCommand {
     }
     return .record(
       Views.report(
-        report, plan, project, isWhole: Parts.isJSON(arguments, session), reader))
+        report, plan, project, isWhole: session.writesData, reader))
   }
 
   /// Brings a package in; nil for any other file.

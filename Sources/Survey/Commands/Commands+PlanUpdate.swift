@@ -101,7 +101,7 @@ enum PlanUpdateCommands {
         Array(RevisionDrawing(report, reader).document(asPage: format == .html).utf8))
     }
     return .record(
-      try Views.revision(report, isWhole: Parts.isJSON(arguments, session), reader))
+      try Views.revision(report, isWhole: session.writesData, reader))
   }
 
   private static func say(_ report: RevisionReport, _ session: Session) {

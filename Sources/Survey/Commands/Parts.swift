@@ -61,18 +61,6 @@ enum Parts {
     .choice(type.allCases.map { Choice($0.rawValue, words($0)) })
   }
 
-  /// Whether the result is written as JSON, where nothing is left out.
-  static func isJSON(_ arguments: Arguments, _ session: Session) -> Bool {
-    for (option, word) in arguments.invocation.common {
-      let text = word?.literal?.lowercased() ?? ""
-      if option == .json { return true }
-      if option == .format { return text.hasPrefix("json") }
-      if option == .out { return text.hasSuffix(".json") || text.hasSuffix(".jsonl") }
-    }
-    return session.options.json || session.options.format == .json
-      || session.options.format == .jsonl
-  }
-
   static let roomStates = choices(RoomState.self) { $0.words }
   static let projectStates = choices(ProjectState.self) { $0.words }
 }

@@ -1,6 +1,7 @@
 // Values of parameters: read as their schema says, with units, and checked against its limits.
 // Refuses what does not fit; the caller gathers all refusals before it says anything.
 
+import Command
 import Core
 import Kernel
 
@@ -47,7 +48,12 @@ enum ParameterValue {
       }
       return .success(.bool(value))
     case .date:
-      guard let day = Day(iso: text) ?? today.flatMap({ DateWords.day(text, today: $0) }) else {
+      let reading = today.flatMap { DateWords.day(text, today: $0, .unclear) }
+      if let reading, reading.isUnclear, let other = reading.other {
+        let fault = Diagnostic.unclearDay(text, reading.day, other, at: nil)
+        return .failure(Fault(tr("\(name): \(fault.message)"), hint: fault.hint))
+      }
+      guard let day = Day(iso: text) ?? reading?.day else {
         return .failure(
           Fault(
             tr("\(name) is a day, not \(text)"), hint: tr("write it as 2026-05-01, or yesterday")))

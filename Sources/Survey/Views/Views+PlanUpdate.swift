@@ -153,7 +153,7 @@ extension Views {
           .text(place.title), .measure(place.shiftM, decimals: 2),
           place.isBuilding ? .null : .count(place.rooms),
         ]
-      }, title: tr("Buildings and levels"), key: "places")
+      }, title: tr("Buildings and levels"), key: "places", isReport: true)
   }
 
   // MARK: - Rooms
@@ -225,7 +225,7 @@ extension Views {
               : change.kind == .leftOut
                 ? [] : change.news.map { .plain(revision.roomIDs[$0]) }),
         ]
-      }, title: tr("Changes"), key: "change_list")
+      }, title: tr("Changes"), key: "change_list", isReport: true)
   }
 
   private static func level(_ change: RoomChange, _ revision: PlanRevision) -> String? {
@@ -285,6 +285,6 @@ extension Views {
         : tr(
           silent, one: "and 1 that moved with its room; --json lists it too",
           other: "and \(silent) that moved with their rooms; --json lists them too"),
-      title: tr("Assets"), key: "asset_list")
+      title: tr("Assets"), key: "asset_list", isReport: true)
   }
 }

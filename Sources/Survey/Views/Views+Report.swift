@@ -87,7 +87,7 @@ extension Views {
       ],
       rows: report.summary.map { one in
         [.text(one.kind.rawValue), .count(one.count), .text(one.text.text(language))]
-      }, empty: tr("nothing odd in the plan"), title: tr("Report"), key: "summary")
+      }, empty: tr("nothing odd in the plan"), title: tr("Report"), key: "summary", isReport: true)
   }
 
   /// For people only the first few of each kind.
@@ -118,6 +118,6 @@ extension Views {
         ]
       },
       footer: more == 0 ? nil : tr("and \(more) more; --json lists them all"),
-      title: tr("Findings"), key: "findings")
+      title: tr("Findings"), key: "findings", isReport: true)
   }
 }

@@ -22,8 +22,8 @@ enum BookingCommands {
     .data("place", .text, tr("an address, a station")),
     .data("cost", .money, tr("with its currency: 120.50EUR")),
     .data("state", state, tr("how far it is; intended if left out")),
-    .data("pay_by", .text, tr("the last day to pay"), shownAs: "DAY"),
-    .data("cancel_by", .text, tr("the last day to cancel"), shownAs: "DAY"),
+    .data("pay_by", .day(.ahead, orNothing: true), tr("the last day to pay")),
+    .data("cancel_by", .day(.ahead, orNothing: true), tr("the last day to cancel")),
     .data("document", .text, tr("a link, or the path of a file")),
     .data("comment", .text, tr("a remark")),
   ]
@@ -176,10 +176,11 @@ enum BookingCommands {
     return ZoneFinder.zone(named: name) == nil ? nil : name
   }
 
-  /// A day or a local time that was given; one with an offset is told by the clocks of the zone.
+  /// A day or a local time that was given; one with an offset is told by the clocks of the zone, and
+  /// a weekday lies on `first` or after it.
   /// - Throws: `usage` also for a time that clocks skip.
   private static func time(
-    _ name: String, zone: String?, _ session: Session, _ arguments: Arguments
+    _ name: String, zone: String?, from first: Day, _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> LocalTime? {
     guard let text = arguments.text(name), !text.isEmpty else { return nil }
     let span = arguments.span(name)
@@ -188,11 +189,13 @@ enum BookingCommands {
     var civil = CivilTime(iso: text)
     if civil == nil, let instant = Instant(iso: text) { civil = place.civil(at: instant) }
     guard let civil else {
-      return LocalTime(day: try session.parser.literals.day(text, span), zone: zone)
+      return LocalTime(
+        day: try session.day(name, arguments, .ahead, from: first) ?? first, zone: zone)
     }
-    if case .skipped = place.resolve(civil) {
-      throw Diagnostic(
-        .usage, tr("clocks skip \(civil.shortTime) on \(civil.day) in \(place.name)"), at: span)
+    if let odd = Diagnostic.ofClocks(civil, place, at: span) {
+      guard case .twice = place.resolve(civil) else { throw odd }
+      // What is kept of a booking is its local time.
+      session.note(tr("\(name): \(odd.message), and the first is meant"))
     }
     return LocalTime(day: civil.day, minute: civil.hour * 60 + civil.minute, zone: zone)
   }
@@ -211,10 +214,15 @@ enum BookingCommands {
     let fromZone = try zone("from_zone", was?.start.zone ?? trip.zone ?? userZone(session))
     let toZone = try zone("to_zone", was?.end?.zone ?? fromZone)
     var start = was?.start
-    if let given = try time("from", zone: fromZone, session, arguments) { start = given }
+    if let given = try time("from", zone: fromZone, from: trip.from, session, arguments) {
+      start = given
+    }
     start?.zone = fromZone
     var end = was?.end
-    if arguments.has("to") { end = try time("to", zone: toZone, session, arguments) }
+    if arguments.has("to") {
+      let first = start?.day ?? trip.from
+      end = try time("to", zone: toZone, from: first, session, arguments)
+    }
     end?.zone = toZone
     guard let start else {
       throw Diagnostic(
@@ -237,9 +245,8 @@ enum BookingCommands {
         .init("cost", arguments.money("cost").map { .string($0.description) } ?? .null))
     }
     for name in ["pay_by", "cancel_by"] {
-      guard let text = arguments.text(name) else { continue }
-      let day = text.isEmpty ? nil : try session.parser.literals.day(text, arguments.span(name))
-      body.append(.init(name, day.map { .string($0.description) } ?? .null))
+      guard arguments.has(name) else { continue }
+      body.append(.init(name, arguments.day(name).map { .string($0.description) } ?? .null))
     }
     return body
   }

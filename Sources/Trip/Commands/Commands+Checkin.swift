@@ -54,8 +54,14 @@ enum CheckinCommands {
     let named = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id
     let active = try reader.active().first?.id
     let trip = named ?? active
+    var at = session.now
+    if let typed = session.instantGiven("at", arguments) {
+      let of = try trip.map { (id) throws(Diagnostic) in try reader.trip(id) } ?? nil
+      let zone = try reader.clock(typed: typed, trip: of, near: place.place)
+      at = try session.instant("at", arguments, in: zone) ?? at
+    }
     let id = try add(
-      place.id, trip: trip, at: arguments.instant("at") ?? session.now,
+      place.id, trip: trip, at: at,
       comment: arguments.text("comment"), session)
     let visits = try reader.checkins([Condition("v.id = ?", [.id(id)])])
     let name = try PlaceCommands.title(place, reader)

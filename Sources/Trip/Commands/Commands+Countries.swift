@@ -78,7 +78,7 @@ enum CountryCommands {
         ),
       ],
       parameters: [
-        .option("on", .day, tr("as of this day; today if left out")),
+        .option("on", .day(.unclear), tr("as of this day; today if left out")),
         .option(
           "area", .text,
           tr("schengen, or codes of countries with commas between; schengen if left out")

@@ -259,11 +259,12 @@ enum TripImportCommand {
       ],
       rows: rows.map { row in
         let made = row.outcome
+        let zone = made.zone ?? session.surroundings.zone
         return [
           .text(row.name), .choice(row.fate.rawValue, row.fate.words),
           .text(row.format?.rawValue), .count(made.tracks), .count(made.points),
           .count(made.outliers == 0 ? nil : made.outliers),
-          .way(made.length), .instant(made.start), .instant(made.end),
+          .way(made.length), .local(made.start, zone), .local(made.end, zone),
           .count(made.places == 0 ? nil : made.places),
           .count(made.visits == 0 ? nil : made.visits), .count(row.photos == 0 ? nil : row.photos),
           .count(made.known == 0 ? nil : made.known),

@@ -103,11 +103,12 @@ enum LegCommands {
       leg.stated == nil ? TripEvent.legStated : TripEvent.legEdited, scope: nil, entity: id,
       body: body)
     let table = try shown(leg, reader)
+    let began = reader.told(leg.zone).words(leg.start)
     let mode = arguments.text("mode").flatMap { TravelMode(rawValue: $0) }
     session.say(
       mode.map {
-        tr("the leg from \(session.surroundings.zone.words(leg.start)) was gone \($0.words)")
-      } ?? tr("changed the leg from \(session.surroundings.zone.words(leg.start))"))
+        tr("the leg from \(began) was gone \($0.words)")
+      } ?? tr("changed the leg from \(began)"))
     return .table(table)
   }
 
@@ -119,8 +120,8 @@ enum LegCommands {
       return .table(try shown(leg, reader))
     }
     try session.append(TripEvent.legRemoved, scope: nil, entity: stated.id, body: JSONObject())
-    session.say(
-      tr("took back what you said of the leg from \(session.surroundings.zone.words(leg.start))"))
+    let began = reader.told(leg.zone).words(leg.start)
+    session.say(tr("took back what you said of the leg from \(began)"))
     return .table(try shown(leg, reader))
   }
 }
@@ -133,7 +134,7 @@ extension TripViews {
     let rows: [[Value]] = legs.map { leg in
       [
         .identifier(leg.id, short: leg.id.tail(ComputedID.shownLetters)),
-        .instant(Instant(milliseconds: leg.start)), .instant(Instant(milliseconds: leg.end)),
+        .local(milliseconds: leg.start, leg.zone), .local(milliseconds: leg.end, leg.zone),
         .duration(milliseconds: leg.duration),
         .text(leg.fromStay?.title ?? leg.from.degrees), .text(leg.toStay?.title ?? leg.to.degrees),
         .choice(leg.mode.rawValue, leg.isGap && leg.mode == .unknown ? tr("gap") : leg.mode.words),

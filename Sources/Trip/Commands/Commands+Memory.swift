@@ -152,7 +152,9 @@ enum MemoryCommands {
     if let from = arguments.day("from") { list = list.filter { $0.day >= from } }
     if let to = arguments.day("to") { list = list.filter { $0.day <= to } }
     if let limit = arguments.integer("limit") { list = Array(list.prefix(limit)) }
-    var table = MemoryViews.firsts(list)
+    var table = try MemoryViews.firsts(list) { (time) throws(Diagnostic) in
+      try past.reader.clock(at: time)
+    }
     if past.cities?.isEmpty == false { table.footer = MemoryViews.credit }
     return .table(
       table.saying(
@@ -208,10 +210,11 @@ enum MemoryCommands {
       $0.day >= this.from && $0.day <= this.to
     }
     return .record(
-      MemoryViews.year(
+      try MemoryViews.year(
         this, number > 1 ? before : nil, past.finder, firsts: firsts,
         longestDay: longestDay(
           past.totals.filter { $0.key >= this.from.number && $0.key <= this.to.number }),
-        longestTrip: longestTrip(trips.filter { this.from <= $0.from && $0.from <= this.to })))
+        longestTrip: longestTrip(trips.filter { this.from <= $0.from && $0.from <= this.to })
+      ) { (time) throws(Diagnostic) in try past.reader.clock(at: time) })
   }
 }

@@ -14,7 +14,8 @@ enum MoneyCommands {
   private static let expense = Parameter.positional(
     "expense", .thing("trip.expense"), tr("an expense, by name or id"))
   private static let expenseData = [
-    category, Parameter.data("on", .text, tr("the day; today if left out"), shownAs: "DAY"),
+    category,
+    Parameter.data("on", .day(.behind, orNothing: true), tr("the day; today if left out")),
     .data("paid_by", .text, tr("who paid")),
     .data(
       "among", .text, tr("who shares in it: Anna,Bruno or Anna:2,Bruno for two parts and one"),
@@ -118,7 +119,8 @@ enum MoneyCommands {
       parameters: [
         .positional("rate", .text, tr("such as 1EUR=163.2JPY"), shownAs: "RATE"),
         .data(
-          "on", .text, tr("from this day on; the first day of the trip if left out"), shownAs: "DAY"
+          "on", .day(.unclear, orNothing: true),
+          tr("from this day on; the first day of the trip if left out")
         ),
         TripParts.trip,
       ], effects: .writes, synonyms: ["exchange", "currency", "convert"],
@@ -270,8 +272,7 @@ enum MoneyCommands {
     if let amount = arguments.money("amount") {
       body.append(.init("amount", .string(amount.description)))
     }
-    if let text = arguments.text("on"), !text.isEmpty {
-      let day = try session.parser.literals.day(text, arguments.span("on"))
+    if let day = arguments.day("on") {
       body.append(.init("on", .string(day.description)))
     }
     if let shares = try among(arguments) {
@@ -442,10 +443,7 @@ enum MoneyCommands {
         .usage, error.message, at: arguments.span("rate").dropping(error.offset),
         hint: error.hint ?? tr("write it such as 1EUR=163.2JPY"))
     }
-    var day = trip.from
-    if let text = arguments.text("on"), !text.isEmpty {
-      day = try session.parser.literals.day(text, arguments.span("on"))
-    }
+    let day = arguments.day("on") ?? trip.from
     // What was said of the same two currencies for the same day no longer holds.
     for known in try reader.rates(TripReader.within(trip.id))
     where known.day == day

@@ -20,7 +20,8 @@ enum NoteCommands {
       ],
       parameters: [
         .positional("text", .text, tr("what to remember")),
-        .option("at", .instant, tr("the moment; now if left out")), TripParts.trip,
+        .option("at", .instant(.behind, ofPlace: true), tr("the moment; now if left out")),
+        TripParts.trip,
         MomentParts.position, MomentParts.gap,
       ], effects: .writes, synonyms: ["remember", "journal", "diary", "comment", "write"],
       examples: [
@@ -39,7 +40,8 @@ enum NoteCommands {
     Command(
       "trip note edit", tr("Change a note"),
       parameters: [
-        one, .data("text", .text, tr("what it says")), .data("at", .instant, tr("the moment")),
+        one, .data("text", .text, tr("what it says")),
+        .data("at", .instant(.behind, ofPlace: true), tr("the moment")),
         .data("position", .text, tr("its place; nothing for none"), shownAs: "LAT,LON"),
         .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none")),
       ], effects: .writes, synonyms: ["move", "rewrite"],
@@ -62,10 +64,9 @@ enum NoteCommands {
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let words = try text(arguments.required("text"), arguments.span("text"))
-    let at = arguments.instant("at") ?? session.now
-    let trip = try MomentParts.trip(reader, arguments, at: at)
     var placement = try MomentParts.position("position", arguments)
     if placement == nil, !arguments.has("at") { placement = reader.liveFix() }
+    let (at, trip, zone) = try MomentParts.moment(reader, arguments, near: placement?.place)
     if placement == nil {
       placement =
         try reader.placements(at: [at], limits: try MomentParts.limits(arguments)).first
@@ -74,7 +75,7 @@ enum NoteCommands {
     let id = session.newID()
     var body = JSONObject([
       .init("text", .string(words)), .init("at", .integer(at.milliseconds)),
-      .init("zone", .string(MomentParts.zone(trip, session).name)),
+      .init("zone", .string(zone.name)),
     ])
     body["trip"] = trip.map { .string($0.id.description) }
     if placement != nil { body = JSONObject(body.members + Placement.members(placement)) }
@@ -125,7 +126,7 @@ enum NoteCommands {
     } else if let placement = try MomentParts.position("position", arguments) {
       body += Placement.members(placement)
     }
-    if let at = arguments.instant("at") {
+    if let at = try session.instant("at", arguments, in: reader.clock(note.moment)) {
       body.append(.init("at", .integer(at.milliseconds)))
       // What time told is told anew.
       let method = note.moment.placement?.method

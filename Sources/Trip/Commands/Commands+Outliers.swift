@@ -86,6 +86,7 @@ enum OutlierCommands {
     let shown = limit.map { Array(runs.prefix($0)) } ?? runs
     let line = runs.isEmpty ? TrackLine() : try reader.line(of: track.id)
     let language = reader.language
+    let zone = reader.zone(of: track)
     var table = Table(
       kind: "trip.outlier",
       columns: [
@@ -104,7 +105,7 @@ enum OutlierCommands {
         func hourly(_ speed: Double?) -> Value { .measure(speed.map { $0 * 3.6 }, decimals: 0) }
         return [
           .text(first == last ? "\(first + 1)" : "\(first + 1)-\(last + 1)"),
-          .instant(line.columns.time(first)),
+          .local(line.columns.time(first), zone),
           place.isOnGlobe ? .point(x: place.longitude, y: place.latitude) : .null,
           proof.distance.map { .way($0) } ?? .null,
           .choice(run.reason.rawValue, run.reason.words),

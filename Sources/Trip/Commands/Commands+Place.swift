@@ -68,7 +68,8 @@ enum PlaceCommands {
       ],
       parameters: [
         latitude, longitude,
-        .option("at", .instant, tr("near where one was at this time")), within, category,
+        .option("at", .instant(.behind, ofPlace: true), tr("near where one was at this time")),
+        within, category,
         .option("limit", .integer(1...1_000_000), tr("at most so many; 10 if left out")),
         .flag("notify", tr("tell the nearest as a desktop notice too")),
       ], effects: .reads, synonyms: ["nearby", "around", "nearest", "closest"],
@@ -86,7 +87,8 @@ enum PlaceCommands {
         )
       ],
       parameters: [
-        one, TripParts.trip, .option("at", .instant, tr("when; now if left out")),
+        one, TripParts.trip,
+        .option("at", .instant(.behind, ofPlace: true), tr("when; now if left out")),
         .data("comment", .text, tr("a remark")),
       ], effects: .writes, synonyms: ["checkin", "been", "visited", "seen"],
       examples: [Example("trip poi visit Lighthouse --trip Zeeland", runs: false)],
@@ -309,8 +311,7 @@ enum PlaceCommands {
       return try TripParts.place(latitude, longitude, arguments)
     }
     let session = reader.session
-    let local = session.surroundings.zone
-    if let time = arguments.instant("at") {
+    if let time = try MomentParts.instant("at", arguments, reader)?.at {
       guard let fix = try reader.lastFix(before: time) else {
         throw Diagnostic(
           .usage, tr("nothing was recorded in the two days before"), at: arguments.span("at"),
@@ -323,6 +324,7 @@ enum PlaceCommands {
         .usage, tr("nothing is recorded yet: near what?"), at: arguments.invocation.line.span,
         hint: tr("give a place: trip poi near LATITUDE LONGITUDE"))
     }
+    let local = try reader.clock(at: fix.time.milliseconds, near: fix.place)
     session.note(tr("near where one was at \(fix.time.description(in: local))"))
     return fix.place
   }

@@ -83,7 +83,7 @@ enum PlanCommands {
         tr("What a recorded track shows needs no word: trip compare finds it.")
       ],
       parameters: [
-        one, .option("at", .instant, tr("when; now if left out")),
+        one, .option("at", .instant(.behind, ofPlace: true), tr("when; now if left out")),
         .flag("undone", tr("it was not")),
       ], effects: .writes, synonyms: ["reached", "check", "visited"],
       examples: [Example("trip plan done \"Delta works\"")], action: done),
@@ -204,7 +204,9 @@ enum PlanCommands {
     if let whole = Int(text), !text.hasPrefix("+"), !text.hasPrefix("-") {
       number = whole
     } else {
-      number = try session.parser.literals.day(text, span) - first + 1
+      // A weekday is one of the trip.
+      let day = try session.day("day", arguments, .ahead, from: first) ?? first
+      number = day - first + 1
     }
     guard (1...max(count, 1)).contains(number) else {
       throw Diagnostic(
@@ -415,7 +417,13 @@ enum PlanCommands {
   static func done(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let stop = try one(reader, arguments)
-    let at = arguments.flag("undone") ? nil : arguments.instant("at") ?? session.now
+    var at: Instant? = session.now
+    if arguments.flag("undone") {
+      at = nil
+    } else if let typed = session.instantGiven("at", arguments) {
+      let zone = try reader.clock(typed: typed, trip: try reader.trip(stop.trip))
+      at = try session.instant("at", arguments, in: zone)
+    }
     try session.append(
       TripEvent.stopDone, scope: stop.trip, entity: stop.id,
       body: ["done_at": at.map { .integer($0.milliseconds) } ?? .null])

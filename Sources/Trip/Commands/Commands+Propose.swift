@@ -146,8 +146,8 @@ enum ProposeCommand {
           .choice(one.type.rawValue, one.type.words), .day(one.from), .day(one.to),
           .count(one.nights), .way(one.away.farthest), .count(one.tracks.count),
           .list(one.name.places.map { .text($0) }),
-          .instant(Instant(milliseconds: one.away.start)),
-          .instant(Instant(milliseconds: one.away.end)),
+          .local(milliseconds: one.away.start, one.zone),
+          .local(milliseconds: one.away.end, one.zone),
           .point(x: one.away.farthestPlace.longitude, y: one.away.farthestPlace.latitude),
           .list([
             .number(one.away.home.longitude, decimals: nil),

@@ -38,7 +38,8 @@ enum StayCommands {
         .option(
           "near", .text, tr("stays near this place"), shownAs: "LAT,LON|NAME"),
         .option("within", .length, tr("how near; 500 m if left out")),
-        .option("at", .instant, tr("the stay at this time, or why there is none")),
+        .option(
+          "at", .instant(.behind, ofPlace: true), tr("the stay at this time, or why there is none")),
         StayParts.why, StayParts.radius, StayParts.minutes, .search,
       ] + Parameter.paging, effects: .reads,
       synonyms: ["visits", "stops", "places", "where", "overnight", "nights"],
@@ -51,8 +52,8 @@ enum StayCommands {
       "trip stay add", tr("Tell of a stay"),
       parameters: [
         .optional("name", .text, tr("how the place is called")),
-        .data("from", .instant, tr("when it began"), required: true),
-        .data("to", .instant, tr("when it ended"), required: true), place, comment,
+        .data("from", StayParts.time, tr("when it began"), required: true),
+        .data("to", StayParts.end, tr("when it ended"), required: true), place, comment,
       ], effects: .writes, synonyms: ["new", "visit"],
       examples: [
         Example(
@@ -63,7 +64,8 @@ enum StayCommands {
       "trip stay edit", tr("Say better when or where a stay was, or name it"),
       parameters: [
         one, .data("name", .text, tr("how the place is called")),
-        .data("from", .instant, tr("when it began")), .data("to", .instant, tr("when it ended")),
+        .data("from", StayParts.time, tr("when it began")),
+        .data("to", StayParts.end, tr("when it ended")),
         place, comment,
       ], effects: .writes, synonyms: ["rename", "correct", "name"],
       examples: [Example("trip stay edit 2025-08-29T21:00 name=Hotel", runs: false)],
@@ -81,7 +83,7 @@ enum StayCommands {
     Command(
       "trip stay split", tr("Make two stays of one"),
       parameters: [
-        one, .option("at", .instant, tr("where the second begins"), required: true),
+        one, .option("at", StayParts.time, tr("where the second begins"), required: true),
       ], effects: .writes, synonyms: ["divide", "cut"],
       examples: [
         Example("trip stay split 2025-08-29T21:00 --at 2025-08-30T07:00", runs: false)
@@ -93,8 +95,8 @@ enum StayCommands {
     Command(
       "trip stay reset", tr("Take back what was said of stays in a time: the points count again"),
       parameters: [
-        .positional("from", .instant, tr("the time, or its beginning")),
-        .optional("to", .instant, tr("its end")),
+        .positional("from", StayParts.time, tr("the time, or its beginning")),
+        .optional("to", StayParts.end, tr("its end")),
       ], effects: .writes, synonyms: ["restore", "forget", "redetect"],
       examples: [
         Example("trip stay reset 2025-08-29T21:00 2025-08-30T09:00", runs: false)
@@ -106,8 +108,8 @@ enum StayCommands {
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let rules = try StayParts.rules(arguments)
-    if let at = arguments.instant("at") {
-      return try StayExplanation.explain(at, rules, reader)
+    if let (at, zone) = try MomentParts.instant("at", arguments, reader) {
+      return try StayExplanation.explain(at, zone, rules, reader)
     }
     let (from, to) = try StayParts.period(arguments, reader)
     let answer = try reader.stays(from: from, to: to, rules: rules)
@@ -186,7 +188,7 @@ enum StayCommands {
       $0.kind == .stay && !besides.contains($0.id) && $0.start < end && $0.end > start
     }
     guard let other else { return }
-    let zone = reader.session.surroundings.zone
+    let zone = reader.told(try reader.clock(at: other.start))
     throw Diagnostic(
       .refused,
       tr(
@@ -204,16 +206,16 @@ enum StayCommands {
     return .table(try TripViews.stays(stays, reader))
   }
 
-  private static func title(_ stay: Stay, _ session: Session) -> Phrase {
-    let zone = session.surroundings.zone
+  private static func title(_ stay: Stay, _ reader: TripReader) -> Phrase {
+    let zone = reader.told(stay.zone)
     return tr("\(stay.title) (\(zone.words(stay.start)) to \(zone.words(stay.end)))")
   }
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    guard let from = arguments.instant("from"), let to = arguments.instant("to") else {
-      return try reader.found(nil)
-    }
+    guard let from = try MomentParts.instant("from", arguments, reader)?.at,
+      let to = try MomentParts.instant("to", arguments, reader, from: from)?.at
+    else { return try reader.found(nil) }
     let (start, end) = (from.milliseconds, to.milliseconds)
     try checkedTimes(start, end, besides: [], arguments, reader)
     var name: String?
@@ -236,7 +238,7 @@ enum StayCommands {
     let id = session.newID()
     try session.append(TripEvent.stayStated, scope: nil, entity: id, body: body)
     let stay = try reader.found(try reader.stay(id))
-    session.say(tr("added the stay \(title(stay, session))"))
+    session.say(tr("added the stay \(title(stay, reader))"))
     return .table(try TripViews.stays([stay], reader))
   }
 
@@ -250,8 +252,9 @@ enum StayCommands {
           "name",
           text.isEmpty ? .null : .string(try TripParts.name(text, arguments.span("name")))))
     }
-    let start = arguments.instant("from")?.milliseconds ?? stay.start
-    let end = arguments.instant("to")?.milliseconds ?? stay.end
+    let from = try session.instant("from", arguments, in: stay.zone)
+    let to = try session.instant("to", arguments, in: stay.zone, from: from)
+    let (start, end) = (from?.milliseconds ?? stay.start, to?.milliseconds ?? stay.end)
     var place = stay.place
     if let text = arguments.text("place") {
       place = try StayParts.place(text, arguments.span("place"), reader)
@@ -267,7 +270,7 @@ enum StayCommands {
     for change in changes where change.name != "start" { body[change.name] = change.value }
     let id = try state(stay, body, session)
     let changed = try reader.found(try reader.stay(id))
-    session.say(tr("changed the stay \(title(changed, session))"))
+    session.say(tr("changed the stay \(title(changed, reader))"))
     return .table(try TripViews.stays([changed], reader))
   }
 
@@ -315,15 +318,17 @@ enum StayCommands {
     let id = session.newID()
     try session.append(TripEvent.stayStated, scope: nil, entity: id, body: body)
     let stay = try reader.found(try reader.stay(id))
-    session.say(tr("made one stay of \(all.count): \(title(stay, session))"))
+    session.say(tr("made one stay of \(all.count): \(title(stay, reader))"))
     return .table(try TripViews.stays([stay], reader))
   }
 
   static func split(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let stay = try reader.found(try stays("stay", arguments, reader).first)
-    guard let at = arguments.instant("at")?.milliseconds, stay.start < at, at < stay.end else {
-      let zone = session.surroundings.zone
+    guard let at = try session.instant("at", arguments, in: stay.zone)?.milliseconds,
+      stay.start < at, at < stay.end
+    else {
+      let zone = reader.told(stay.zone)
       throw Diagnostic(
         .usage, tr("that is not within the stay"), at: arguments.span("at"),
         hint: tr("it lasted from \(zone.words(stay.start)) to \(zone.words(stay.end))"))
@@ -343,7 +348,7 @@ enum StayCommands {
         try session.append(TripEvent.stayStated, scope: nil, entity: ids[1], body: body)
       }
     }
-    session.say(tr("made two stays of \(title(stay, session))"))
+    session.say(tr("made two stays of \(title(stay, reader))"))
     return try answer(ids, reader)
   }
 
@@ -359,15 +364,17 @@ enum StayCommands {
     let count = all.count
     session.say(
       count == 1
-        ? tr("removed the stay \(title(all[0], session))")
+        ? tr("removed the stay \(title(all[0], reader))")
         : tr(count, one: "removed 1 stay", other: "removed \(count) stays"))
     return .table(table)
   }
 
   static func reset(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    guard let from = arguments.instant("from") else { return try reader.found(nil) }
-    let to = arguments.instant("to") ?? from
+    guard let from = try MomentParts.instant("from", arguments, reader)?.at else {
+      return try reader.found(nil)
+    }
+    let to = try MomentParts.instant("to", arguments, reader, from: from)?.at ?? from
     guard from <= to else {
       throw Diagnostic(.usage, tr("this time ends before it begins"), at: arguments.span("to"))
     }

@@ -13,9 +13,12 @@ enum TripCommands {
     "trip", .thing("trip.trip"), tr("a trip; the one entered if left out"))
   static let type = ParameterType.choice(
     TripType.allCases.map { Choice($0.rawValue, $0.words, synonyms: $0.synonyms) })
+  private static func atOption(_ words: Phrase) -> Parameter {
+    .option("at", .instant(.behind, ofPlace: true), words)
+  }
   private static let data = [
-    Parameter.data("from", .day, tr("the first day")),
-    .data("to", .day, tr("the last day; the first one if left out")),
+    Parameter.data("from", .day(.ahead), tr("the first day")),
+    .data("to", .day(.ahead, from: "from"), tr("the last day; the first one if left out")),
     .data("type", type, tr("its kind; follows from the days if left out")),
     .data("zone", .text, tr("the time zone of the place, such as Europe/Amsterdam")),
     .data("comment", .text, tr("a remark")),
@@ -32,7 +35,7 @@ enum TripCommands {
       ],
       parameters: [
         .positional("destination", .text, tr("where to")),
-        .data("from", .day, tr("the first day"), required: true),
+        .data("from", .day(.ahead), tr("the first day"), required: true),
       ] + data.dropFirst(), effects: .writes, synonyms: ["plan", "new", "holiday"],
       examples: [
         Example("trip add Zeeland from=2025-08-29 to=2025-09-03"),
@@ -44,7 +47,9 @@ enum TripCommands {
     Command(
       "trip list", tr("List the trips by their first day"),
       parameters: [
-        TripParts.from, TripParts.to,
+        // Trips are planned, and are over: a weekday says too little.
+        .option("from", .day(.unclear), tr("nothing before this day")),
+        .option("to", .day(.unclear, from: "from"), tr("nothing after this day")),
         .option("destination", .text, tr("trips whose destination contains this text")),
         .option("type", type, tr("trips of this kind")),
         .flag("active", tr("only the trip under way")),
@@ -72,12 +77,12 @@ enum TripCommands {
       action: use),
     Command(
       "trip start", tr("Begin a trip: it is the one under way"),
-      parameters: [entered, .option("at", .instant, tr("when it began; now if left out"))],
+      parameters: [entered, atOption(tr("when it began; now if left out"))],
       effects: .writes, synonyms: ["begin", "depart", "activate"],
       examples: [Example("trip start Zeeland --at 2025-08-29T08:15")], action: start),
     Command(
       "trip stop", tr("End the trip under way"),
-      parameters: [.option("at", .instant, tr("when it ended; now if left out"))],
+      parameters: [atOption(tr("when it ended; now if left out"))],
       effects: .writes, synonyms: ["end", "finish", "arrive"],
       examples: [
         Example("trip stop", tr("Refused: no trip is under way"), code: .refused)
@@ -320,6 +325,16 @@ enum TripCommands {
       hint: tr("name it: trip start TRIP"))
   }
 
+  /// `--at` by the clocks of the trip, or now.
+  private static func moment(
+    of trip: Trip, _ reader: TripReader, _ arguments: Arguments
+  ) throws(Diagnostic) -> Instant {
+    let session = reader.session
+    guard let typed = session.instantGiven("at", arguments) else { return session.now }
+    let zone = try reader.clock(typed: typed, trip: trip)
+    return try session.instant("at", arguments, in: zone) ?? session.now
+  }
+
   static func start(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let trip = try toStart(reader, arguments)
@@ -331,7 +346,7 @@ enum TripCommands {
         at: arguments.span("trip"),
         hint: other.id == trip.id ? nil : tr("end it first: trip stop"))
     }
-    let at = arguments.instant("at") ?? session.now
+    let at = try moment(of: trip, reader, arguments)
     try session.append(
       TripEvent.tripStarted, scope: trip.id, entity: trip.id,
       body: TripEvent.started(at))
@@ -351,7 +366,7 @@ enum TripCommands {
         .refused, tr("no trip is under way"), at: arguments.invocation.line.span,
         hint: tr("begin one: trip start TRIP"))
     }
-    let at = arguments.instant("at") ?? session.now
+    let at = try moment(of: trip, reader, arguments)
     let zone = reader.zone(of: trip)
     if let began = trip.startedAt {
       guard at >= began else {

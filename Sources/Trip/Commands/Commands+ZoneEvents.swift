@@ -72,7 +72,10 @@ enum ZoneEventCommands {
       action: time),
     Command(
       "trip zone where", tr("Tell in which zones one was at a time"),
-      parameters: [.optional("time", .instant, tr("when; now if left out"), shownAs: "TIME")],
+      parameters: [
+        .optional(
+          "time", .instant(.behind, ofPlace: true), tr("when; now if left out"), shownAs: "TIME")
+      ],
       effects: .reads, synonyms: ["inside", "current", "which"],
       examples: [
         Example(
@@ -290,7 +293,7 @@ enum ZoneEventCommands {
   static func whereAt(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let (zones, fences) = try watched(reader, [])
-    let time = arguments.instant("time") ?? session.now
+    let time = try MomentParts.instant("time", arguments, reader)?.at ?? session.now
     let found = try ZoneHistory(reader: reader, fences: fences).inside(at: time)
     var table = Table(
       kind: "trip.whereabouts",
@@ -306,15 +309,15 @@ enum ZoneEventCommands {
       table.empty = tr("nothing was recorded in the two days before")
       return .table(table)
     }
+    let local = try reader.clock(at: found.last.time.milliseconds, near: found.last.place)
     table.rows = found.zones.map { number, since in
       [
-        .text(zones[number].name), .instant(since), .instant(found.last.time),
+        .text(zones[number].name), .local(since, local), .local(found.last.time, local),
         .measure(found.last.place.latitude, decimals: 6),
         .measure(found.last.place.longitude, decimals: 6), .plain(zones[number].id),
       ]
     }
     if table.rows.isEmpty { session.foundNothing() }
-    let local = session.surroundings.zone
     table.empty =
       zones.isEmpty
       ? tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m")

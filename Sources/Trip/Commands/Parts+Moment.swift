@@ -13,9 +13,10 @@ enum MomentParts {
     "gap", .text, tr("how far apart the two points of the way may be; 5min if left out"),
     shownAs: "DURATION")
 
-  /// The trip named; else the one under way, or entered, when the moment is not before it.
+  /// The trip named; else the one under way, or entered, when the moment is not before it. `at` gives
+  /// the moment by the clocks of any place.
   static func trip(
-    _ reader: TripReader, _ arguments: Arguments, at: Instant?
+    _ reader: TripReader, _ arguments: Arguments, at: ((Zone) -> Instant)?
   ) throws(Diagnostic) -> Trip? {
     if let id = try arguments.thing("trip", reader.session) {
       return try reader.found(try reader.trip(id))
@@ -25,18 +26,45 @@ enum MomentParts {
     return arguments.has("at") ? nil : try reader.active().first
   }
 
-  /// The one trip on whose days a moment lies: the one under way goes first.
-  static func trip(holding at: Instant, _ trips: [Trip], _ reader: TripReader) -> Trip? {
+  /// The one trip on whose days a moment lies: the one under way goes first. Without an offset it is
+  /// the moment at which the clocks of the trip show it.
+  static func trip(holding at: (Zone) -> Instant, _ trips: [Trip], _ reader: TripReader) -> Trip? {
     let holding = trips.filter { trip in
-      let day = reader.zone(of: trip).day(at: at)
+      let zone = reader.zone(of: trip)
+      let at = at(zone)
+      let day = zone.day(at: at)
       if trip.isActive, let start = trip.startedAt { return at >= start }
       return trip.from <= day && day <= trip.to
     }
     return holding.first { $0.isActive } ?? (holding.count == 1 ? holding[0] : nil)
   }
 
-  static func zone(_ trip: Trip?, _ session: Session) -> Zone {
-    trip?.zone.flatMap { ZoneFinder.zone(named: $0) } ?? session.surroundings.zone
+  /// A time of a trip or of none, `--at` or now, with the trip it belongs to and the clocks it is told
+  /// by.
+  static func moment(
+    _ reader: TripReader, _ arguments: Arguments, near place: GeoPoint?
+  ) throws(Diagnostic) -> (at: Instant, trip: Trip?, zone: Zone) {
+    let session = reader.session
+    let now = session.now
+    let typed = session.instantGiven("at", arguments) ?? { _ in now }
+    let trip = try trip(reader, arguments, at: typed)
+    let zone = try reader.clock(typed: typed, trip: trip, near: place)
+    return (try session.instant("at", arguments, in: zone) ?? now, trip, zone)
+  }
+
+  /// A time that is of no trip by its nature, by the clocks of the trip named or entered, else of the
+  /// one it lies in, else of its place.
+  static func instant(
+    _ name: String, _ arguments: Arguments, _ reader: TripReader, from first: Instant? = nil
+  ) throws(Diagnostic) -> (at: Instant, zone: Zone)? {
+    let session = reader.session
+    guard let typed = session.instantGiven(name, arguments) else { return nil }
+    var trip: Trip?
+    if let id = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
+      trip = try reader.trip(id)
+    }
+    let zone = try reader.clock(typed: typed, trip: trip)
+    return try session.instant(name, arguments, in: zone, from: first).map { ($0, zone) }
   }
 
   /// `LAT,LON` in degrees; nil where it was not given, or given as nothing.
@@ -81,10 +109,12 @@ enum MomentParts {
   ) throws(Diagnostic) -> [Condition] {
     let session = reader.session
     var conditions: [Condition] = []
+    var zone = reader.readersZone
     if let trip = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
       conditions.append(Condition("\(alias).trip = ?", [.id(trip)]))
+      // Its days are days there.
+      if let trip = try reader.trip(trip) { zone = reader.zone(of: trip) }
     }
-    let zone = session.surroundings.zone
     if let from = arguments.day("from") {
       conditions.append(Condition("\(alias).\(column) >= ?", [.instant(zone.start(of: from))]))
     }

@@ -10,8 +10,9 @@ import System
 enum TripParts {
   static let trip = Parameter.option(
     "trip", .thing("trip.trip"), tr("a trip, by destination or id; the one entered if left out"))
-  static let from = Parameter.option("from", .day, tr("nothing before this day"))
-  static let to = Parameter.option("to", .day, tr("nothing after this day"))
+  static let from = Parameter.option("from", .day(.behind), tr("nothing before this day"))
+  static let to = Parameter.option(
+    "to", .day(.behind, from: "from"), tr("nothing after this day"))
 
   /// A name that is not blank, without blanks at its ends.
   static func name(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> String {

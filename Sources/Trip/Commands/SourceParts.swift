@@ -17,7 +17,7 @@ enum SourceParts {
       tr("bits a second of the serial line; as it is set if left out"),
       shownAs: "BAUD"),
     .option("for", .text, tr("end after so long: 90min, 1h30m"), shownAs: "DURATION"),
-    .option("until", .instant, tr("end at this time")),
+    .option("until", .instant(.ahead, ofPlace: true), tr("end at this time")),
   ]
 
   static let shown: [Parameter] = [
@@ -32,13 +32,29 @@ enum SourceParts {
     _ options: inout RecordingOptions, _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) {
     options.origin = try origin(session, arguments)
-    options.until = arguments.instant("until")
+    options.until = try until(session, arguments)
     options.duration = try TripParts.milliseconds("for", arguments)
     options.accuracy = arguments.length("accuracy")
     options.isQuiet = arguments.flag("quiet")
     options.near = arguments.length("near") ?? options.near
     options.showsNotices = arguments.flag("notify")
     if options.showsNotices { _ = try DesktopNotice.find(session.surroundings.environment) }
+  }
+
+  /// By the clocks of the trip named, entered or under way.
+  private static func until(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Instant? {
+    guard arguments.has("until") else { return nil }
+    let reader = try TripReader(session)
+    var trip: Trip?
+    if let id = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
+      trip = try reader.trip(id)
+    } else {
+      trip = try reader.active().first
+    }
+    return try session.instant(
+      "until", arguments, in: trip.map { reader.zone(of: $0) } ?? reader.readersZone)
   }
 
   private static func origin(

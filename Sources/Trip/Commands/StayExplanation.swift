@@ -12,19 +12,20 @@ enum StayExplanation {
   private static let near: Int64 = 10 * 60_000
 
   static func explain(
-    _ at: Instant, _ rules: StayRules, _ reader: TripReader
+    _ at: Instant, _ zone: Zone, _ rules: StayRules, _ reader: TripReader
   ) throws(Diagnostic) -> Output {
     let time = at.milliseconds
     let answer = try reader.stays(from: at, to: at, rules: rules, gathersStops: true)
     if !answer.stays.isEmpty {
       return .table(try TripViews.stays(answer.stays, reader, why: true))
     }
-    let zone = answer.zones.zone(at: time)
+    let local = zone
+    let zone = reader.told(zone)
     var words: [Phrase] = []
     for denied in answer.denied where denied.covers.contains(time) {
       words.append(
         tr(
-          "you said that there was no stay from \(zone.words(denied.start)) to \(zone.words(denied.end)); take it back with trip stay reset \(reader.session.surroundings.zone.typed(time))"
+          "you said that there was no stay from \(zone.words(denied.start)) to \(zone.words(denied.end)); take it back with trip stay reset \(zone.typed(time))"
         ))
     }
     words += try stops(answer.stops, time, rules, zone)
@@ -36,14 +37,14 @@ enum StayExplanation {
       Record(
         kind: "trip.no_stay",
         fields: [
-          Field("at", tr("Time"), .instant(at)), Field("stay", tr("Stay"), .boolean(false)),
+          Field("at", tr("Time"), .local(at, local)), Field("stay", tr("Stay"), .boolean(false)),
           Field(
             "why", tr("Why"), .text(words.map { $0.text(language) }.joined(separator: "\n"))),
         ]))
   }
 
   private static func stops(
-    _ stops: [ShortStop], _ time: Int64, _ rules: StayRules, _ zone: Zone
+    _ stops: [ShortStop], _ time: Int64, _ rules: StayRules, _ zone: PlaceClock
   ) throws(Diagnostic) -> [Phrase] {
     stops.filter { $0.start <= time && time <= $0.end }.map { stop in
       let period = tr(
@@ -61,7 +62,7 @@ enum StayExplanation {
 
   /// Between which points the moment lies, and what that says.
   private static func motion(
-    _ time: Int64, _ reader: TripReader, _ zone: Zone
+    _ time: Int64, _ reader: TripReader, _ zone: PlaceClock
   ) throws(Diagnostic) -> [Phrase] {
     guard let (before, after) = try reader.neighbours(of: time) else {
       return [tr("nothing is recorded at all; bring in a history: trip import PATH")]

@@ -12,6 +12,8 @@ enum StayParts {
     "radius", .length, tr("how wide a place is; 80 m if left out"))
   static let minutes = Parameter.option(
     "minutes", .integer(1...1440), tr("how long one is there at least; 5 if left out"))
+  static let time = ParameterType.instant(.behind, ofPlace: true)
+  static let end = ParameterType.instant(.behind, from: "from", ofPlace: true)
   static let why = Parameter.flag("why", tr("say what shows it"))
 
   /// The rules that a command asks for.
@@ -93,20 +95,6 @@ enum StayParts {
         hint: tr("write degrees north and east: 51.37,3.41"))
     }
     return first.place
-  }
-}
-
-extension Zone {
-  /// `2025-08-29 18:04`, for sentences.
-  func words(_ milliseconds: Int64) -> String {
-    let civil = civil(at: Instant(milliseconds: milliseconds))
-    return "\(civil.day) \(civil.shortTime)"
-  }
-
-  /// What candidates and ids of stays are written as: `2025-08-29T18:04`.
-  func typed(_ milliseconds: Int64) -> String {
-    let civil = civil(at: Instant(milliseconds: milliseconds))
-    return "\(civil.day)T\(civil.shortTime)"
   }
 }
 

@@ -24,18 +24,20 @@ struct TripMarker: Sendable, Equatable {
   /// The words of a note, the caption of a photo or the name its camera gave it.
   var text: String
   var at: Instant?
+  /// Whose clocks tell it.
+  var zone: Zone
   var placement: Placement
 
-  init?(_ note: TripNote) {
+  init?(_ note: TripNote, _ zone: Zone) {
     guard let placement = note.moment.placement else { return nil }
     (kind, id, trip, text) = (.note, note.id, note.tripName, note.text)
-    (at, self.placement) = (note.moment.at, placement)
+    (at, self.zone, self.placement) = (note.moment.at, zone, placement)
   }
 
-  init?(_ photo: TripPhoto) {
+  init?(_ photo: TripPhoto, _ zone: Zone) {
     guard let placement = photo.moment.placement else { return nil }
     (kind, id, trip, text) = (.photo, photo.id, photo.tripName, photo.title)
-    (at, self.placement) = (photo.moment.at, placement)
+    (at, self.zone, self.placement) = (photo.moment.at, zone, placement)
   }
 
   /// Its first line, cut where names of waypoints end well.
@@ -60,8 +62,12 @@ extension TripReader {
       if let to { all.append(Condition("\(alias).\(column) < ?", [.instant(to)])) }
       return all
     }
-    let notes = try notes(conditions("n", "noted_at")).compactMap { TripMarker($0) }
-    let photos = try photos(conditions("p", "taken_at")).compactMap { TripMarker($0) }
+    let notes = try notes(conditions("n", "noted_at")).compactMap {
+      TripMarker($0, clock($0.moment))
+    }
+    let photos = try photos(conditions("p", "taken_at")).compactMap {
+      TripMarker($0, clock($0.moment))
+    }
     let never = Instant(milliseconds: .max)
     return (notes + photos).sorted { ($0.at ?? never, $0.id) < ($1.at ?? never, $1.id) }
   }

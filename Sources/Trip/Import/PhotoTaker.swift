@@ -91,11 +91,17 @@ struct PhotoTaker {
       fingerprint: PhotoMaker.fingerprint(bytes), taken: exif?.taken, position: exif?.position,
       zone: session.surroundings.zone)
     if let taken = shot.taken {
-      // The zone of the trip on whose days it was taken, else of the user.
-      let first = taken.instant(in: shot.zone)
-      let around = trip ?? MomentParts.trip(holding: first, trips, reader)
-      if let around { shot.zone = reader.zone(of: around) }
-      shot.cameraAt = taken.instant(in: shot.zone)
+      let place = shot.position.map { GeoPoint(latitude: $0.latitude, longitude: $0.longitude) }
+      shot.zone = try reader.clock(
+        typed: { taken.instant(in: $0) }, trip: trip, near: place, among: trips)
+      let at = taken.instant(in: shot.zone)
+      shot.cameraAt = at
+      if taken.offset == nil, let odd = Diagnostic.ofClocks(taken.civil, shot.zone, at: nil) {
+        session.note(
+          tr(
+            "\(name): \(odd.message); taken for \(at.description(in: shot.zone)), and --offset moves it"
+          ))
+      }
     }
     return shot
   }
@@ -246,7 +252,9 @@ struct PhotoTaker {
         id: known.id, isKnown: true, placement: known.moment.placement, trip: known.trip)
     }
     let made = try PhotoMaker.make(shot.load(), name: shot.name)
-    let holding = time.flatMap { MomentParts.trip(holding: $0, trips, reader) }
+    let holding = time.flatMap { time in
+      MomentParts.trip(holding: { _ in time }, trips, reader)
+    }
     let trip = self.trip ?? holding ?? (time == nil ? trips.first { $0.isActive } : nil)
     var person = session.surroundings.userName
     if let known = try reader.notebook.currentOperator() { person = known.name }
@@ -262,7 +270,7 @@ struct PhotoTaker {
     body["camera_at"] = shot.cameraAt.map { .integer($0.milliseconds) }
     if shot.cameraAt != nil, offset != 0 { body["offset_ms"] = .integer(offset) }
     body["taken_at"] = time.map { .integer($0.milliseconds) }
-    let zone = trip.map { reader.zone(of: $0) } ?? shot.zone
+    let zone = reader.zone(named: trip?.zone) ?? shot.zone
     body["zone"] = .string(zone.name)
     if placement != nil { body = JSONObject(body.members + Placement.members(placement)) }
     try session.append(TripEvent.photoAdded, scope: trip?.id, entity: id, body: body)

@@ -17,6 +17,8 @@ struct TrackImporter {
     var length = 0.0
     var start: Instant?
     var end: Instant?
+    /// The clocks of the first of them.
+    var zone: Zone?
     var places = 0
     var visits = 0
     /// Tracks, places and visits that the notebook had already.
@@ -177,6 +179,7 @@ struct TrackImporter {
     outcome.points += measures.points
     outcome.outliers += TrackOutliers.count(outliers)
     outcome.length += draft.kind == .recorded ? measures.length : 0
+    outcome.zone = outcome.zone ?? zone
     if let start = measures.start { outcome.start = min(outcome.start ?? start, start) }
     if let end = measures.end { outcome.end = max(outcome.end ?? end, end) }
     if let trip { outcome.trips.insert(trip) }

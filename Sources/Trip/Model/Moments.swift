@@ -7,6 +7,8 @@ import Kernel
 struct Moment: Sendable {
   var at: Instant?
   var zone: String?
+  /// That of its trip, which goes before its own.
+  var tripZone: String?
   /// nil where nobody knows.
   var placement: Placement?
 }

@@ -27,6 +27,7 @@ struct Checkin: Sendable {
   var point: GeoPoint?
   var trip: Identifier?
   var tripName: String?
+  var tripZone: String?
   var at: Instant?
   var comment: String?
 }

@@ -48,6 +48,7 @@ struct PlannedStop: Sendable {
   var tripName: String
   /// The first and the last day of its trip.
   var tripDays: ClosedRange<Day>
+  var tripZone: String?
   var name: String
   /// 1 is the first day.
   var day: Int

@@ -17,6 +17,8 @@ struct StoredTrack: Sendable {
   /// The file's name as the user gave it.
   var source: String?
   var zone: String?
+  /// That of its trip, which goes before its own.
+  var tripZone: String?
   var measures: TrackMeasures
   /// What the user said about points, in the order in which it was said.
   var marks: [OutlierMark] = []

@@ -135,6 +135,7 @@ extension TripReader {
     case (nil, let end?): entry.time = "–" + clock(end)
     case (nil, nil): break
     }
+    entry.time? += self.told(zone).mark(told.at)
     entry.text = stay.stated?.comment
     if told.start != nil, told.end != nil { entry.facts.append(stay.duration.durationWords) }
     return entry

@@ -31,9 +31,11 @@ extension TripReader {
   }
 
   /// A visit on its day.
-  func entry(_ visit: Checkin, _ zone: Zone) -> (Day?, Instant?, BookPage.Entry) {
+  func entry(_ visit: Checkin) throws(Diagnostic) -> (Day?, Instant?, BookPage.Entry) {
+    let zone = try clock(visit)
     let civil = visit.at.map { zone.civil(at: $0) }
-    var entry = BookPage.Entry(tr("visit"), visit.placeName ?? "", time: civil?.shortTime)
+    var entry = BookPage.Entry(
+      tr("visit"), visit.placeName ?? "", time: visit.at.map { told(zone).time($0) })
     entry.text = visit.comment
     if let category = visit.category { entry.facts.append(category) }
     return (civil?.day, visit.at, entry)

@@ -25,6 +25,8 @@ struct TravelScene {
     var text: String?
     var place: GeoPoint
     var at: Instant?
+    /// Whose clocks tell it.
+    var zone: Zone?
     var day: Day?
     /// The thing itself; nil for starts and ends.
     var id: Identifier?
@@ -162,15 +164,20 @@ extension TripReader {
     if let first = ways.first, let start = first.places.first, let last = ways.last,
       let end = last.places.last
     {
-      let times = scope.tracks.compactMap(\.measures.start)
-      let ends = scope.tracks.compactMap(\.measures.end)
+      let never = Instant(milliseconds: .max)
+      let earliest = scope.tracks.filter { $0.measures.start != nil }
+        .min { $0.measures.start ?? never < $1.measures.start ?? never }
+      let latest = scope.tracks.filter { $0.measures.end != nil }
+        .max { $0.measures.end ?? .distantPast < $1.measures.end ?? .distantPast }
       let isWhole = scope.from == nil && scope.to == nil
       markers.append(
         TravelScene.Marker(
-          kind: .start, title: "", place: start, at: isWhole ? times.min() : nil, day: first.day))
+          kind: .start, title: "", place: start, at: isWhole ? earliest?.measures.start : nil,
+          zone: earliest.map { zone(of: $0) }, day: first.day))
       markers.append(
         TravelScene.Marker(
-          kind: .end, title: "", place: end, at: isWhole ? ends.max() : nil, day: last.day))
+          kind: .end, title: "", place: end, at: isWhole ? latest?.measures.end : nil,
+          zone: latest.map { zone(of: $0) }, day: last.day))
     }
     return try markers + moments(scope) + places(near: scene)
   }
@@ -178,14 +185,16 @@ extension TripReader {
   /// Notes and photos of the trips and days.
   private func moments(_ scope: PictureScope) throws(Diagnostic) -> [TravelScene.Marker] {
     guard scope.named.isEmpty || !scope.trips.isEmpty else { return [] }
-    let zone = session.surroundings.zone
-    let from = scope.from.map { zone.start(of: $0) }
-    let to = scope.to.map { zone.start(of: $0.adding(days: 1)) }
-    return try markers(trip: scope.trip?.id, from: from, to: to).map { moment in
+    // A day more at both ends: whose days these are each moment says itself.
+    let zone = readersZone
+    let from = scope.from.map { zone.start(of: $0.adding(days: -1)) }
+    let to = scope.to.map { zone.start(of: $0.adding(days: 2)) }
+    return try markers(trip: scope.trip?.id, from: from, to: to).compactMap { moment in
+      if let at = moment.at, !scope.holds(moment.zone.day(at: at)) { return nil }
       let rest = moment.text.dropFirst(moment.name.count).isEmpty ? nil : moment.text
       return TravelScene.Marker(
         kind: moment.kind == .note ? .note : .photo, title: moment.name, text: rest,
-        place: moment.placement.place, at: moment.at, id: moment.id)
+        place: moment.placement.place, at: moment.at, zone: moment.zone, id: moment.id)
     }
   }
 
@@ -261,13 +270,14 @@ extension TripReader {
       MapPicture.Line(piece.kind, layer: grouping.layer(piece), piece.places)
     }
     picture.markers = scene.markers.map { marker in
-      MapPicture.Marker(marker.kind, marker.title, marker.place, at: marker.at)
+      MapPicture.Marker(
+        marker.kind, marker.title, marker.place, at: marker.at, zone: marker.zone)
     }
     picture.areas = scene.areas.map { MapPicture.Area($0.title, [$0.ring]) }
     let base = try baseMap(around: scene.pieces.lazy.flatMap(\.places))
     (picture.base, picture.attribution) = (base.lines, base.attribution)
     picture.zone =
-      scope.recorded.first.map { zone(of: $0) } ?? session.surroundings.zone
+      zone(named: scope.trip?.zone) ?? scope.recorded.first.map { zone(of: $0) } ?? readersZone
     return picture
   }
 

@@ -35,7 +35,7 @@ extension TripReader {
     for (index, marker) in scene.markers.enumerated() where marker.id != nil {
       let anchor = "m-\(index)"
       map.markers[index].anchor = anchor
-      told.append(try entry(marker, anchor: anchor, map.zone))
+      told.append(try entry(marker, anchor: anchor, marker.zone ?? map.zone))
     }
     let stays = try bookStays(scope, shown)
     let stayMarks = Self.marks(stays)
@@ -44,11 +44,13 @@ extension TripReader {
       if let mark = stayMarks[index] {
         entry.anchor = "s-\(index)"
         map.markers.append(
-          MapPicture.Marker(.stay, mark, stay.stay.place, at: stay.start, anchor: entry.anchor))
+          MapPicture.Marker(
+            .stay, mark, stay.stay.place, at: stay.start, zone: stay.stay.zone,
+            anchor: entry.anchor))
       }
       told.append((stay.day, stay.at, entry))
     }
-    for visit in try bookVisits(scope, shown) { told.append(entry(visit, map.zone)) }
+    for visit in try bookVisits(scope, shown) { told.append(try entry(visit)) }
     told.sort { ($0.at ?? .distantPast) < ($1.at ?? .distantPast) }
     for (day, _, entry) in told {
       if let day, scope.holds(day) {
@@ -130,6 +132,7 @@ extension TripReader {
     guard let start = measures.start, let end = measures.end else { return (nil, nil, entry) }
     let (from, to) = (zone.civil(at: start), zone.civil(at: end))
     entry.time = from.shortTime + "–" + (from.day == to.day ? "" : "\(to.day) ") + to.shortTime
+    entry.time? += told(zone).mark(start)
     if measures.movingMilliseconds > 0 {
       let time = Self.hours(measures.movingMilliseconds)
       entry.facts.append(tr("\(time) in motion").text(language))
@@ -145,7 +148,8 @@ extension TripReader {
     _ marker: TravelScene.Marker, anchor: String, _ zone: Zone
   ) throws(Diagnostic) -> (Day?, Instant?, BookPage.Entry) {
     let civil = marker.at.map { zone.civil(at: $0) }
-    var entry = BookPage.Entry(marker.kind.words, marker.title, time: civil?.shortTime)
+    var entry = BookPage.Entry(
+      marker.kind.words, marker.title, time: marker.at.map { told(zone).time($0) })
     entry.anchor = anchor
     entry.text = marker.text
     if marker.kind == .photo, let id = marker.id { try thumbnail(of: id, into: &entry) }

@@ -66,24 +66,19 @@ extension TripReader {
     _ period: ClosedRange<Int64>, _ trip: Identifier?
   ) throws(Diagnostic) -> [HistoryTrack] {
     var sql = """
-      SELECT id, start_at, end_at, zone, format, outliers, outlier_marks FROM trip_track WHERE removed = 0 \
-      AND type = 'recorded' AND start_at <= ? AND end_at >= ?
+      SELECT id, start_at, end_at, coalesce((SELECT t.zone FROM trip_trip t \
+      WHERE t.id = trip_track.trip AND t.removed = 0), zone), format, outliers, outlier_marks \
+      FROM trip_track WHERE removed = 0 AND type = 'recorded' AND start_at <= ? AND end_at >= ?
       """
     var values: [SQLValue] = [.integer(period.upperBound), .integer(period.lowerBound)]
     if let trip {
       sql += " AND trip = ?"
       values.append(.id(trip))
     }
-    let user = session.surroundings.zone
-    var zones: [String: Zone] = [:]
     return try notebook.query(sql + " ORDER BY start_at, id", values) { (row) throws(Diagnostic) in
-      var zone = user
-      if let name = row.optionalText(3) {
-        zone = zones[name] ?? ZoneFinder.zone(named: name) ?? user
-        zones[name] = zone
-      }
-      return HistoryTrack(
-        id: row.identifier(0) ?? .none, start: row.integer(1), end: row.integer(2), zone: zone,
+      HistoryTrack(
+        id: row.identifier(0) ?? .none, start: row.integer(1), end: row.integer(2),
+        zone: zone(named: row.optionalText(3)) ?? readersZone,
         isRecording: TrackFormat(rawValue: row.text(4)).map { !$0.isHistory } ?? true,
         outliers: TrackOutliers.laid(
           TrackOutliers.marks(row.json(6)), over: TrackOutliers.runs(row.json(5))

@@ -10,7 +10,7 @@ extension TripReader {
     alias: "n",
     columns: """
       n.id, t.id, t.destination, n.text, n.noted_at, n.zone, n.latitude, n.longitude, \
-      n.elevation_m, n.accuracy_m, n.method, n.gap_ms
+      n.elevation_m, n.accuracy_m, n.method, n.gap_ms, t.zone
       """,
     tables: "trip_note n LEFT JOIN trip_trip t ON t.id = n.trip AND t.removed = 0",
     order: ["coalesce(n.noted_at, 0)"])
@@ -24,13 +24,18 @@ extension TripReader {
     }
   }
 
+  /// The clocks that tell a moment.
+  func clock(_ moment: Moment) -> Zone { clock(trip: moment.tripZone, own: moment.zone) }
+
   func note(_ id: Identifier) throws(Diagnostic) -> TripNote? {
     try notes([Condition("n.id = ?", [.id(id)])]).first
   }
 
-  /// Time, zone, then the six columns of a position.
+  /// Time, zone, then the six columns of a position, then the zone of the trip.
   private static func moment(_ row: borrowing Row, _ first: Int) -> Moment {
-    var moment = Moment(at: row.instant(first), zone: row.optionalText(first + 1))
+    var moment = Moment(
+      at: row.instant(first), zone: row.optionalText(first + 1),
+      tripZone: row.optionalText(first + 8))
     guard let latitude = row.optionalReal(first + 2), let longitude = row.optionalReal(first + 3)
     else { return moment }
     moment.placement = Placement(
@@ -46,7 +51,7 @@ extension TripReader {
     columns: """
       p.id, t.id, t.destination, p.caption, p.file, p.sha256, p.bytes, p.width, p.height, \
       p.source, p.camera_at, p.offset_ms, p.taken_at, p.zone, p.latitude, p.longitude, \
-      p.elevation_m, p.accuracy_m, p.method, p.gap_ms
+      p.elevation_m, p.accuracy_m, p.method, p.gap_ms, t.zone
       """,
     tables: "trip_photo p LEFT JOIN trip_trip t ON t.id = p.trip AND t.removed = 0",
     order: ["coalesce(p.taken_at, 0)"])

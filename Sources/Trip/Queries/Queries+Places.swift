@@ -37,7 +37,7 @@ extension TripReader {
     alias: "v",
     columns: """
       v.id, v.place, p.name, p.category, p.latitude, p.longitude, t.id, t.destination, \
-      v.seen_at, v.comment
+      v.seen_at, v.comment, t.zone
       """,
     tables: """
       trip_checkin v LEFT JOIN trip_place p ON p.id = v.place \
@@ -57,8 +57,16 @@ extension TripReader {
       return Checkin(
         id: row.identifier(0) ?? .none, place: row.identifier(1), placeName: row.optionalText(2),
         category: row.optionalText(3), point: point, trip: row.identifier(6),
-        tripName: row.optionalText(7), at: row.instant(8), comment: row.optionalText(9))
+        tripName: row.optionalText(7), tripZone: row.optionalText(10), at: row.instant(8),
+        comment: row.optionalText(9))
     }
+  }
+
+  /// The clocks that tell a visit.
+  func clock(_ visit: Checkin) throws(Diagnostic) -> Zone {
+    if let zone = zone(named: visit.tripZone) { return zone }
+    guard let at = visit.at else { return readersZone }
+    return try clock(at: at.milliseconds, near: visit.point)
   }
 
   /// The names and coordinates of all places.

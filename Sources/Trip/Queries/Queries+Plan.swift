@@ -22,7 +22,7 @@ extension TripReader {
     "stop",
     """
     p.name, p.day, p.position, p.at, p.duration_ms, p.latitude, p.longitude, p.radius_m, p.nights, \
-    p.transport, p.comment, p.done_at
+    p.transport, p.comment, p.done_at, t.zone
     """, order: ["coalesce(p.day, 0)", "coalesce(p.position, 0)"])
   private static let packingListing = listing(
     "packing", "p.name, p.quantity, p.weight_g, p.category, p.person, p.packed, p.comment",
@@ -66,7 +66,8 @@ extension TripReader {
       }
       return PlannedStop(
         id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
-        tripDays: TripReader.days(row), name: row.text(6), day: Int(row.integer(7)),
+        tripDays: TripReader.days(row), tripZone: row.optionalText(18), name: row.text(6),
+        day: Int(row.integer(7)),
         position: row.optionalReal(8) ?? 0, at: Int(clock: row.optionalText(9)),
         duration: row.optionalInteger(10), place: place, radius: row.optionalReal(13),
         nights: row.optionalInteger(14).map { Int($0) },

@@ -16,18 +16,23 @@ struct StayAnswer {
   var zones = ZoneLine(.utc)
 }
 
-/// Which zone held when, as the tracks tell it.
+/// Which zone held when, as trips and tracks tell it.
 struct ZoneLine: Sendable {
   private let first: Zone
+  private let trips: [TripClocks.TripTime]
   private var changes: [(time: Int64, zone: Zone)] = []
 
-  init(_ first: Zone) { self.first = first }
+  init(_ first: Zone, trips: [TripClocks.TripTime] = []) {
+    self.first = first
+    self.trips = trips
+  }
 
   mutating func add(_ zone: Zone, from time: Int64) {
     if changes.last?.zone.name != zone.name { changes.append((time, zone)) }
   }
 
   func zone(at time: Int64) -> Zone {
+    if let zone = TripClocks.zone(at: time, of: trips) { return zone }
     let later = changes.indices.lowerPart { changes[$0].time <= time }
     return later.lowerBound > 0 ? changes[later.lowerBound - 1].zone : changes.first?.zone ?? first
   }
@@ -104,7 +109,8 @@ extension TripReader {
     let visits = try visits(low, high)
     var witness = VisitWitness(shown?.shown(visits) ?? visits)
     var result = Search(
-      visits: witness.visits, contradicted: [], zones: ZoneLine(session.surroundings.zone))
+      visits: witness.visits, contradicted: [],
+      zones: ZoneLine(readersZone, trips: try tripTimes()))
     var last: Int64?
     try history(
       from: low.map { Instant(milliseconds: $0) }, to: high.map { Instant(milliseconds: $0) },

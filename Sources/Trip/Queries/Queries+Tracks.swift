@@ -13,7 +13,7 @@ extension TripReader {
       k.id, t.id, t.destination, k.type, k.name, k.comment, k.activity, k.device, k.format, \
       k.source, k.zone, k.points, k.segments, k.start_at, k.end_at, k.south, k.west, k.north, \
       k.east, k.method, k.length_m, k.moving_m, k.moving_ms, k.stopped_ms, k.climb_m, \
-      k.descent_m, k.top_speed, k.outliers, k.outlier_marks
+      k.descent_m, k.top_speed, k.outliers, k.outlier_marks, t.zone
       """,
     tables: "trip_track k LEFT JOIN trip_trip t ON t.id = k.trip AND t.removed = 0",
     order: ["coalesce(k.start_at, 0)"])
@@ -55,7 +55,7 @@ extension TripReader {
       kind: TrackDraft.Kind(rawValue: row.text(3)) ?? .recorded, name: row.optionalText(4),
       comment: row.optionalText(5), activity: row.optionalText(6), device: row.optionalText(7),
       format: row.text(8), source: row.optionalText(9), zone: row.optionalText(10),
-      measures: measures, marks: marks)
+      tripZone: row.optionalText(29), measures: measures, marks: marks)
   }
 
   /// That a track `k` is of no trip: trips that were removed own nothing.
@@ -117,7 +117,7 @@ extension TripReader {
 
   /// The zone in whose days a track is told.
   func zone(of track: StoredTrack) -> Zone {
-    track.zone.flatMap { ZoneFinder.zone(named: $0) } ?? session.surroundings.zone
+    clock(trip: track.tripZone, own: track.zone)
   }
 
   /// The parts of a track by day.

@@ -15,26 +15,27 @@ extension TripThings {
   static func findStay(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
     let reader = try TripReader(session)
     if let id = Identifier(text) {
-      return try reader.stay(id).map { [candidate($0, session)] } ?? []
+      return try reader.stay(id).map { [candidate($0, reader)] } ?? []
     }
-    if let time = moment(text, session) {
+    if let time = try moment(text, reader) {
       let at = time.milliseconds
       let stays = try reader.stays(from: time, to: time.later(by: 59_999)).stays
       // Ends are shown to the minute: who types one means the stay that was shown.
       let begun = stays.filter { $0.start / 60_000 == at / 60_000 }
       return (begun.isEmpty ? stays.filter { $0.period.contains(at) } : begun).map {
-        candidate($0, session)
+        candidate($0, reader)
       }
     }
     let named = try reader.statedStays().filter { $0.kind == .stay && $0.name == text }
     if !named.isEmpty {
-      return named.map {
-        Candidate(text, session.surroundings.zone.typed($0.start), id: $0.id)
+      return try named.map { (one) throws(Diagnostic) in
+        let clock = reader.told(try reader.clock(at: one.start))
+        return Candidate(text, clock.typed(one.start), id: one.id)
       }
     }
     guard isTail(text) else { return [] }
     return try reader.stays().stays.filter { $0.stated == nil && $0.id.isTail(text) }
-      .map { candidate($0, session) }
+      .map { candidate($0, reader) }
   }
 
   /// Whether a text may be the end of a computed id: letters as tables show them.
@@ -45,10 +46,18 @@ extension TripThings {
       }
   }
 
-  /// A time as commands take it; never a bare number or word of letters, which are ends of ids.
-  static func moment(_ text: String, _ session: Session) -> Instant? {
+  /// A time as commands take it, by the clocks of its place; never a bare number or word of letters,
+  /// which are ends of ids.
+  static func moment(_ text: String, _ reader: TripReader) throws(Diagnostic) -> Instant? {
     guard text.utf8.contains(0x3A) || text.utf8.contains(0x2D) else { return nil }
-    return DateWords.instant(text, now: session.now, zone: session.surroundings.zone)
+    let now = reader.session.now
+    func reading(_ zone: Zone) -> Instant? {
+      DateWords.instant(text, now: now, zone: zone, .behind)?.instant
+    }
+    guard let known = reading(reader.readersZone) else { return nil }
+    var trip: Trip?
+    if let id = reader.session.place("trip.trip")?.id { trip = try reader.trip(id) }
+    return reading(try reader.clock(typed: { reading($0) ?? known }, trip: trip))
   }
 
   static func recentStays(_ session: Session) throws(Diagnostic) -> [Candidate] {
@@ -56,14 +65,14 @@ extension TripThings {
     guard let last = try reader.lastRecorded() else { return [] }
     let from = Instant(milliseconds: last.milliseconds.later(by: -recent))
     return try reader.stays(from: from).stays.reversed().prefix(most).map {
-      candidate($0, session)
+      candidate($0, reader)
     }
   }
 
-  /// Typed in the zone in which commands are read.
-  private static func candidate(_ stay: Stay, _ session: Session) -> Candidate {
+  /// As it can be typed.
+  private static func candidate(_ stay: Stay, _ reader: TripReader) -> Candidate {
     Candidate(
-      session.surroundings.zone.typed(stay.start), stay.title + ", " + stay.duration.durationWords,
+      reader.told(stay.zone).typed(stay.start), stay.title + ", " + stay.duration.durationWords,
       id: stay.id,
       aliases: stay.stated?.name.map { [$0] } ?? [])
   }
@@ -105,29 +114,29 @@ extension TripThings {
   static func findLeg(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
     let reader = try TripReader(session)
     if let id = Identifier(text) {
-      return try reader.leg(id).map { [candidate($0, session)] } ?? []
+      return try reader.leg(id).map { [candidate($0, reader)] } ?? []
     }
-    if let time = moment(text, session) {
+    if let time = try moment(text, reader) {
       let legs = try reader.legs(from: time, to: time.later(by: 59_999))
       let begun = legs.filter { $0.start / 60_000 == time.milliseconds / 60_000 }
       let there = legs.filter { $0.start <= time.milliseconds && time.milliseconds < $0.end }
-      return (begun.isEmpty ? there : begun).map { candidate($0, session) }
+      return (begun.isEmpty ? there : begun).map { candidate($0, reader) }
     }
     guard isTail(text) else { return [] }
-    return try reader.legs().filter { $0.id.isTail(text) }.map { candidate($0, session) }
+    return try reader.legs().filter { $0.id.isTail(text) }.map { candidate($0, reader) }
   }
 
   static func recentLegs(_ session: Session) throws(Diagnostic) -> [Candidate] {
     let reader = try TripReader(session)
     guard let last = try reader.lastRecorded() else { return [] }
     return try reader.legs(from: last.later(by: -recent)).reversed().prefix(most).map {
-      candidate($0, session)
+      candidate($0, reader)
     }
   }
 
-  private static func candidate(_ leg: Leg, _ session: Session) -> Candidate {
-    let mode = leg.mode.words.text(session.language)
+  private static func candidate(_ leg: Leg, _ reader: TripReader) -> Candidate {
+    let mode = leg.mode.words.text(reader.language)
     return Candidate(
-      session.surroundings.zone.typed(leg.start), mode + ", " + leg.length.wayText, id: leg.id)
+      reader.told(leg.zone).typed(leg.start), mode + ", " + leg.length.wayText, id: leg.id)
   }
 }

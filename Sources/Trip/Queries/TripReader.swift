@@ -10,6 +10,7 @@ import System
 struct TripReader: NotebookReader {
   let session: Session
   let notebook: Notebook
+  let clocks = TripClocks()
 
   init(_ session: Session) throws(Diagnostic) {
     self.session = session
@@ -82,6 +83,6 @@ struct TripReader: NotebookReader {
 
   /// The zone in whose days a trip is planned.
   func zone(of trip: Trip) -> Zone {
-    trip.zone.flatMap { ZoneFinder.zone(named: $0) } ?? session.surroundings.zone
+    zone(named: trip.zone) ?? readersZone
   }
 }

@@ -102,6 +102,7 @@ enum CountryViews {
   static func ledger(
     _ log: PresenceLog, _ finder: CountryFinder, from: Day, to: Day, _ session: Session
   ) throws(Diagnostic) -> Table {
+    let reader = try TripReader(session)
     var rows: [[Value]] = []
     var day = from
     while day <= to {
@@ -114,6 +115,7 @@ enum CountryViews {
         ])
       }
       for presence in list {
+        let zone = presence.isInferred ? reader.readersZone : try reader.clock(at: presence.first)
         let area = presence.area < 0 ? nil : finder.areas[Int(presence.area)]
         let state: (String, Phrase) =
           presence.isInferred
@@ -124,8 +126,8 @@ enum CountryViews {
         rows.append([
           .day(day), .choice(state.0, state.1), .text(area?.code),
           area.map { name($0, presence.isNear) } ?? .null,
-          presence.isInferred ? .null : .instant(Instant(milliseconds: presence.first)),
-          presence.isInferred ? .null : .instant(Instant(milliseconds: presence.last)),
+          presence.isInferred ? .null : .local(milliseconds: presence.first, zone),
+          presence.isInferred ? .null : .local(milliseconds: presence.last, zone),
           area == nil ? .null : .boolean(night?.area == presence.area),
         ])
       }

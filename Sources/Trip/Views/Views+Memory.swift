@@ -9,8 +9,18 @@ enum MemoryViews {
   /// Said wherever cities are shown.
   static var credit: Phrase { tr("~ near; cities: \(KnownCities.source)") }
 
-  static func firsts(_ list: [First]) -> Table {
-    Table(
+  /// `zone` says whose clocks tell a time.
+  static func firsts(
+    _ list: [First], zone: (Int64) throws(Diagnostic) -> Zone
+  ) throws(Diagnostic) -> Table {
+    var times: [Value] = []
+    for first in list {
+      times.append(
+        try first.time.map { (time) throws(Diagnostic) in
+          .local(milliseconds: time, try zone(time))
+        } ?? .null)
+    }
+    return Table(
       kind: "trip.first",
       columns: [
         Column("kind", tr("What")), Column("name", tr("Name")), Column("code", tr("Country")),
@@ -20,12 +30,12 @@ enum MemoryViews {
         Column("latitude", tr("Latitude"), shown: .wide),
         Column("longitude", tr("Longitude"), shown: .wide),
       ],
-      rows: list.map { first in
+      rows: zip(list, times).map { first, time in
         [
           .choice(first.kind.rawValue, first.kind.words),
           first.isNear ? NearViews.near(first.name) : .text(first.name), .text(first.code),
           .boolean(first.isNear), .day(first.day),
-          .instant(first.time.map { Instant(milliseconds: $0) }),
+          time,
           first.metres.map { .way($0) } ?? .null, .measure(first.elevation, decimals: 0),
           .measure(first.place?.latitude, decimals: 4),
           .measure(first.place?.longitude, decimals: 4),
@@ -122,8 +132,8 @@ enum MemoryViews {
 
   static func year(
     _ this: YearReview, _ before: YearReview?, _ finder: CountryFinder?, firsts: [First],
-    longestDay: Day?, longestTrip: Trip?
-  ) -> Record {
+    longestDay: Day?, longestTrip: Trip?, zone: (Int64) throws(Diagnostic) -> Zone
+  ) throws(Diagnostic) -> Record {
     let cities = cities(this)
     var fields = [Field("year", tr("Year"), .count(this.year))]
     fields += measures(this).map { Field($0.0, $0.1, $0.2) }
@@ -148,7 +158,7 @@ enum MemoryViews {
       sections.append(table)
     }
     if !firsts.isEmpty {
-      var table = MemoryViews.firsts(firsts)
+      var table = try MemoryViews.firsts(firsts, zone: zone)
       table.title = tr("First times")
       table.key = "firsts"
       sections.append(table)

@@ -11,7 +11,7 @@ extension TripViews {
       .measure(placement?.place.latitude), .measure(placement?.place.longitude),
       placement.map { .choice($0.method.rawValue, $0.method.words) } ?? .null,
       .duration(milliseconds: placement?.gap), .measure(placement?.elevation, decimals: 0),
-      .measure(placement?.accuracy, decimals: 0), .text(moment.zone),
+      .measure(placement?.accuracy, decimals: 0), .text(moment.tripZone ?? moment.zone),
     ]
   }
 
@@ -33,7 +33,10 @@ extension TripViews {
         Column("trip", tr("Trip"), shown: .varying),
       ] + placeColumns + [Column("trip_id", tr("Trip id"), shown: .never)],
       rows: zip(notes, ids).map { note, id in
-        [id, .instant(note.moment.at), .text(note.text), .text(note.tripName)]
+        [
+          id, .local(note.moment.at, reader.clock(note.moment)), .text(note.text),
+          .text(note.tripName),
+        ]
           + place(note.moment) + [.plain(note.trip)]
       }, empty: tr("no note here; write one: trip note TEXT"), frame: .lonLat)
   }
@@ -59,10 +62,12 @@ extension TripViews {
       ],
       rows: zip(photos, ids).map { photo, id in
         [
-          id, .instant(photo.moment.at), .text(photo.caption), .text(photo.source),
+          id, .local(photo.moment.at, reader.clock(photo.moment)), .text(photo.caption),
+          .text(photo.source),
           .text(photo.tripName),
         ] + place(photo.moment) + [
-          .instant(photo.cameraAt), .duration(milliseconds: photo.offsetMilliseconds),
+          .local(photo.cameraAt, reader.clock(photo.moment)),
+          .duration(milliseconds: photo.offsetMilliseconds),
           .text(photo.file), .count(photo.width), .count(photo.height), .count(photo.bytes),
           .text(photo.sha256), .text(session.attachmentPlace(photo.path)),
           .text(session.attachmentPlace(photo.thumbnailPath)), .plain(photo.trip),

@@ -58,6 +58,8 @@ extension TripViews {
 
   static func checkins(_ checkins: [Checkin], _ reader: TripReader) throws(Diagnostic) -> Table {
     let ids = try reader.session.shown(checkins.map(\.id))
+    var zones: [Identifier: Zone] = [:]
+    for one in checkins { zones[one.id] = try reader.clock(one) }
     return Table(
       kind: "trip.checkin",
       columns: [
@@ -71,7 +73,8 @@ extension TripViews {
       ],
       rows: zip(checkins, ids).map { one, id in
         [
-          id, .instant(one.at), .text(one.placeName), .text(one.category), .text(one.tripName),
+          id, .local(one.at, zones[one.id] ?? reader.readersZone), .text(one.placeName),
+          .text(one.category), .text(one.tripName),
           .text(one.comment), .measure(one.point?.latitude, decimals: 6),
           .measure(one.point?.longitude, decimals: 6), .plain(one.place), .plain(one.trip),
         ]

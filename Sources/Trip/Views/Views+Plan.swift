@@ -14,13 +14,14 @@ extension TripViews {
     var rows: [[Value]] = []
     for (stop, id) in zip(stops, ids) {
       let weekday = stop.date.weekday
+      let zone = reader.clock(trip: stop.tripZone, own: nil)
       rows.append([
         id, .text(stop.tripName), .count(stop.day), .day(stop.date),
-        .choice(weekday.storedName, weekday.name), .text(stop.at?.clock), .text(stop.name),
+        .choice(weekday.storedName, weekday.name), clock(stop, zone, reader), .text(stop.name),
         .duration(milliseconds: stop.duration), before[stop.id].map { .way($0) } ?? .null,
         stop.transport.map { .choice($0.rawValue, $0.words) } ?? .null, .count(stop.nights),
         .boolean(stop.doneAt != nil), .text(stop.comment), .measure(stop.place?.latitude),
-        .measure(stop.place?.longitude), .measure(stop.radius), .instant(stop.doneAt),
+        .measure(stop.place?.longitude), .measure(stop.radius), .local(stop.doneAt, zone),
         .boolean(stop.isOutside), .plain(stop.trip),
       ])
     }
@@ -42,6 +43,22 @@ extension TripViews {
         Column("trip_id", tr("Trip id"), shown: .never),
       ], rows: rows, empty: tr("no stop is planned; add one: trip plan add NAME day=1"),
       frame: .lonLat)
+  }
+
+  /// The hour of a stop by the clocks of its trip; programs read it without the mark.
+  private static func clock(_ stop: PlannedStop, _ zone: Zone, _ reader: TripReader) -> Value {
+    guard let minute = stop.at else { return .null }
+    let at = zone.instant(of: CivilTime(day: stop.date, millisecondOfDay: minute * 60_000))
+    return .choice(minute.clock, .verbatim(minute.clock + reader.told(zone).mark(at)))
+  }
+
+  /// A time of a booking by the clocks there.
+  private static func time(_ time: LocalTime?, _ reader: TripReader) -> Value {
+    guard let time else { return .null }
+    guard time.minute != nil else { return .text(time.shown) }
+    let zone = reader.clock(trip: nil, own: time.zone)
+    let mark = reader.told(zone).mark(zone.instant(of: time.civil))
+    return .choice(time.shown, .verbatim(time.shown + mark))
   }
 
   static func plannedDays(_ days: [DayLoad]) -> Table {
@@ -94,14 +111,16 @@ extension TripViews {
     var rows: [[Value]] = []
     for (booking, id) in zip(bookings, ids) {
       rows.append([
-        id, .text(booking.tripName), .text(booking.start.shown), .text(booking.end?.shown),
+        id, .text(booking.tripName), time(booking.start, reader), time(booking.end, reader),
         .choice(booking.kind.rawValue, booking.kind.words), .text(booking.name),
         .text(booking.provider), .text(booking.reference), .text(booking.place),
         .money(booking.cost), .choice(booking.state.rawValue, booking.state.words),
         booking.payBy.map { .day($0) } ?? .null, booking.cancelBy.map { .day($0) } ?? .null,
         .text(booking.document), .text(booking.comment), .text(booking.start.zone),
-        .text(booking.end?.zone ?? booking.start.zone), .instant(booking.from),
-        .instant(booking.to), .duration(booking.to - booking.from), .plain(booking.trip),
+        .text(booking.end?.zone ?? booking.start.zone),
+        .local(booking.from, reader.clock(trip: nil, own: booking.start.zone)),
+        .local(booking.to, reader.clock(trip: nil, own: booking.end?.zone ?? booking.start.zone)),
+        .duration(booking.to - booking.from), .plain(booking.trip),
       ])
     }
     return Table(
@@ -229,6 +248,6 @@ extension TripViews {
 }
 
 extension LocalTime {
-  /// `2026-05-01 10:30`, for people; the zone stands in a column of its own.
+  /// `2026-05-01 10:30`; the zone stands in a column of its own.
   var shown: String { minute.map { "\(day) \($0.clock)" } ?? day.description }
 }

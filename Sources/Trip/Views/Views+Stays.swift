@@ -14,10 +14,10 @@ extension TripViews {
     var shown: [Identifier: Value] = [:]
     for (id, value) in zip(kept, try reader.session.shown(kept)) { shown[id] = value }
     let rows: [[Value]] = stays.map { stay in
-      let reasons = why ? StayWords.why(stay).map { $0.text(language) } : []
+      let reasons = why ? StayWords.why(stay, reader).map { $0.text(language) } : []
       return [
         shown[stay.id] ?? .identifier(stay.id, short: stay.id.tail(ComputedID.shownLetters)),
-        .instant(Instant(milliseconds: stay.start)), .instant(Instant(milliseconds: stay.end)),
+        .local(milliseconds: stay.start, stay.zone), .local(milliseconds: stay.end, stay.zone),
         .duration(milliseconds: stay.duration), .text(stay.title), .text(stay.name?.text),
         .text(stay.name?.source.rawValue),
         .point(x: stay.place.longitude, y: stay.place.latitude),
@@ -52,14 +52,14 @@ extension TripViews {
 
 /// Why there is a stay, in sentences; and why there is none.
 enum StayWords {
-  static func why(_ stay: Stay) -> [Phrase] {
+  static func why(_ stay: Stay, _ reader: TripReader) -> [Phrase] {
+    let zone = reader.told(stay.zone)
     var words: [Phrase] = []
     if stay.stated != nil {
       words.append(tr("you said so; what the points say gives way"))
     }
-    if let found = stay.found { words += why(found, stay.zone) }
+    if let found = stay.found { words += why(found, zone) }
     if let visit = stay.visit {
-      let zone = stay.zone
       let called = [visit.called, visit.category].compactMap { $0 }.joined(separator: ", ")
       words.append(
         called.isEmpty
@@ -73,7 +73,7 @@ enum StayWords {
     return words
   }
 
-  private static func why(_ stay: FoundStay, _ zone: Zone) -> [Phrase] {
+  private static func why(_ stay: FoundStay, _ zone: PlaceClock) -> [Phrase] {
     var words: [Phrase] = []
     let count = tr(stay.points, one: "1 point", other: "\(stay.points) points")
     words.append(

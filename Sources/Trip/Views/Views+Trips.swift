@@ -19,7 +19,8 @@ enum TripViews {
         .duration(milliseconds: sums?.movingMilliseconds),
         .duration(milliseconds: sums?.stoppedMilliseconds),
         .measure(sums?.climb, decimals: 0), .measure(sums?.descent, decimals: 0),
-        .text(trip.zone), .instant(trip.startedAt), .instant(trip.stoppedAt), .text(trip.comment),
+        .text(trip.zone), .local(trip.startedAt, reader.zone(of: trip)),
+        .local(trip.stoppedAt, reader.zone(of: trip)), .text(trip.comment),
         .boolean(trip.isDetected),
       ])
     }
@@ -48,10 +49,11 @@ enum TripViews {
     var rows: [[Value]] = []
     for (track, id) in zip(tracks, ids) {
       let m = track.measures
+      let zone = reader.zone(of: track)
       rows.append([
         id, .text(track.name), .text(track.tripName), .text(track.source), .text(track.format),
         .choice(track.kind.rawValue, track.kind.words), .count(m.points), .count(m.segments),
-        .instant(m.start), .instant(m.end), .way(m.length),
+        .local(m.start, zone), .local(m.end, zone), .way(m.length),
         .duration(milliseconds: m.elapsedMilliseconds),
         .duration(milliseconds: m.start == nil ? nil : m.movingMilliseconds),
         .duration(milliseconds: m.start == nil ? nil : m.stoppedMilliseconds), .way(m.movingLength),

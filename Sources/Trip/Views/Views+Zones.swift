@@ -12,6 +12,9 @@ extension TripViews {
     for (zone, id) in zip(zones, ids) {
       let latest = try reader.latestCrossings(of: zone.id, most: 1).first
       let centre = zone.shape?.centre
+      let since = try latest.map { (one) throws(Diagnostic) in
+        Value.local(one.at, try reader.clock(at: one.at.milliseconds, near: one.place))
+      }
       rows.append([
         id, .text(zone.name),
         zone.shape == nil
@@ -23,7 +26,7 @@ extension TripViews {
         .duration(milliseconds: zone.dwell?.milliseconds),
         .measure(zone.fence?.margin, decimals: 0), .boolean(zone.isPrivate),
         latest.map { $0.kind == .exit ? .boolean(false) : .boolean(true) } ?? .null,
-        .instant(latest?.at), .text(zone.comment),
+        since ?? .null, .text(zone.comment),
       ])
     }
     return Table(
@@ -45,6 +48,10 @@ extension TripViews {
     _ crossings: [Crossing], _ reader: TripReader
   ) throws(Diagnostic) -> Table {
     let ids = try reader.session.shown(crossings.map(\.id))
+    var zones: [Identifier: Zone] = [:]
+    for one in crossings {
+      zones[one.id] = try reader.clock(at: one.at.milliseconds, near: one.place)
+    }
     return Table(
       kind: "trip.crossing",
       columns: [
@@ -58,9 +65,11 @@ extension TripViews {
         Column("zone_id", tr("Zone id"), shown: .never),
       ],
       rows: zip(crossings, ids).map { one, id in
-        [
-          id, .text(one.zoneName), .choice(one.kind.rawValue, one.kind.words), .instant(one.at),
-          .instant(one.after), .choice(one.evidence.rawValue, one.evidence.words),
+        let zone = zones[one.id] ?? reader.readersZone
+        return [
+          id, .text(one.zoneName), .choice(one.kind.rawValue, one.kind.words),
+          .local(one.at, zone), .local(one.after, zone),
+          .choice(one.evidence.rawValue, one.evidence.words),
           .choice(one.origin.rawValue, one.origin.words),
           .measure(one.place.latitude, decimals: 6), .measure(one.place.longitude, decimals: 6),
           .measure(one.accuracy, decimals: 0), .plain(one.zone),

@@ -46,7 +46,10 @@ private func table(_ table: CSVTable) throws(Diagnostic) {
   var text = "sep=\(sign)\n"
   for cells in [table.header] + table.rows.map(\.cells) {
     let quoted = cells.prefix(table.header.count).map { cell in
-      "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      // What is taken off must be put on again.
+      "\""
+        + cell.safeCell.split(separator: "\"", omittingEmptySubsequences: false).joined(
+          separator: "\"\"")
         + "\""
     }
     text += quoted.joined(separator: sign) + "\n"

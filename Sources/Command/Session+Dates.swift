@@ -1,0 +1,48 @@
+// Days and times that a command reads itself: the clocks of a place count, or another day than today,
+// or the text may be something else as well.
+
+import Kernel
+
+extension Session {
+  /// Says which days the weekdays of a line were taken for.
+  func sayDays(_ arguments: Arguments) { for phrase in arguments.daysTaken { note(phrase) } }
+
+  /// A day out of a text that may be other things too; says which day a weekday is.
+  ///
+  /// - Parameter first: the beginning of what this is the end of.
+  public func day(
+    _ name: String, _ arguments: Arguments, _ direction: DateWords.Direction, from first: Day? = nil
+  ) throws(Diagnostic) -> Day? {
+    guard let text = arguments.text(name), !text.isEmpty else { return nil }
+    return try parser.literals.day(
+      text, arguments.span(name), direction, from: first,
+      as: arguments.parameter(name)?.typedName ?? name, said: { note($0) })
+  }
+
+  /// A time by the clocks of `zone`, of a parameter that is declared as `.instant(…, ofPlace: true)`;
+  /// nil where it was not given.
+  ///
+  /// - Parameter first: when that begins of which this is the end.
+  /// - Throws: `usage` for a time that these clocks show twice or never.
+  public func instant(
+    _ name: String, _ arguments: Arguments, in zone: Zone, from first: Instant? = nil
+  ) throws(Diagnostic) -> Instant? {
+    guard let text = arguments.text(name),
+      let parameter = arguments.parameter(name), case .instant(let direction, _, _) = parameter.type
+    else { return nil }
+    return try parser.literals.told(in: zone).instant(
+      text, arguments.span(name), direction, from: first, as: parameter.typedName,
+      said: { note($0) })
+  }
+
+  /// The same before the place is known: what it would be there. Refuses nothing and says nothing.
+  public func instantGiven(_ name: String, _ arguments: Arguments) -> ((Zone) -> Instant)? {
+    guard let text = arguments.text(name), let known = arguments.instant(name),
+      case .instant(let direction, _, _)? = arguments.parameter(name)?.type
+    else { return nil }
+    let now = now
+    return { zone in
+      DateWords.instant(text, now: now, zone: zone, direction)?.instant ?? known
+    }
+  }
+}
