@@ -25,6 +25,18 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// The same for a name in an open folder.
+  init(_ name: String, at folder: Int32, _ flags: Int32) throws(SystemFault) {
+    while true {
+      let raw = openat(folder, name, flags | O_CLOEXEC)
+      if raw >= 0 {
+        self.raw = raw
+        return
+      }
+      if errno != EINTR { throw SystemFault(number: errno) }
+    }
+  }
+
   deinit { close(raw) }
 
   borrowing func status() throws(SystemFault) -> stat {
