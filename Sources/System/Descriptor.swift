@@ -5,6 +5,8 @@ import Glibc
 /// The number of a failed system call.
 public struct SystemFault: Error {
   public var number: Int32
+
+  public init(number: Int32) { self.number = number }
 }
 
 /// Owns a descriptor.

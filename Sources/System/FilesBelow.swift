@@ -155,7 +155,3 @@ public struct FilesBelow: Sendable {
   }
 }
 
-extension SystemFault {
-  /// The system's word for it, where it is a missing file.
-  public var isMissing: Bool { number == ENOENT }
-}

@@ -5,6 +5,7 @@ import Command
 import Core
 import Kernel
 import Notebook
+import Photos
 import Render
 import System
 
