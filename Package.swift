@@ -12,6 +12,8 @@ let package = Package(
     .target(
       name: "CReadline", path: "CSupport/CReadline",
       linkerSettings: [.linkedLibrary("readline"), .linkedLibrary("tinfo")]),
+    // A SQLite file within another file: the notebook in a backup.
+    .target(name: "CSlice", path: "CSupport/CSlice", linkerSettings: [.linkedLibrary("sqlite3")]),
     .systemLibrary(name: "CMinizip", path: "CSupport/CMinizip"),
     .systemLibrary(name: "CExpat", path: "CSupport/CExpat"),
     .systemLibrary(name: "CSodium", path: "CSupport/CSodium"),
@@ -40,7 +42,7 @@ let package = Package(
     // GEOS: validity, repair, label points, areas, overlaps. Exports no C type.
     .target(name: "Polygons", dependencies: ["Kernel", "Core", "CGEOS"]),
     // The file: event log, projections, undo, backup. Knows no domain.
-    .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSodium"]),
+    .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSlice", "CSodium"]),
     // Values to text and pictures. Writes nothing anywhere.
     .target(name: "Render", dependencies: ["Kernel", "Core"]),
     // Formats that several domains read or write: zip, XML, GeoJSON, CSV.
@@ -48,7 +50,9 @@ let package = Package(
     // Camera files to stored photos: smaller, upright, without metadata; Exif. Exports no C type.
     .target(name: "Photos", dependencies: ["Kernel", "System", "Notebook", "CPhoto"]),
     // Registry, grammar, scripts, completion, help, man pages; the open notebook.
-    .target(name: "Command", dependencies: ["Kernel", "System", "Core", "Notebook", "Render"]),
+    .target(
+      name: "Command",
+      dependencies: ["Kernel", "System", "Core", "Notebook", "Render", "Interchange"]),
     // Technical assets room by room on floor plans.
     .target(
       name: "Survey",

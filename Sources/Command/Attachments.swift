@@ -12,16 +12,21 @@ import System
 /// A file that waits under `.staged` for its transaction.
 struct StagedAttachment {
   let from: String
-  let to: String
+  /// Below the folder of attachments.
+  let path: String
+  let folder: FilesBelow
+
+  var to: String { Paths.join(folder.root, path) }
 
   /// - Throws: 73 or 74; the file then still waits, and the next command that writes tries again.
   func publish() throws(Diagnostic) {
-    try Files.makeDirectory(Paths.folder(of: to))
-    if rename(from, to) == 0 { return }
-    let number = errno
-    // Another taccuino has settled it meanwhile.
-    if number == ENOENT, Files.exists(to) { return }
-    throw .cannotAttach(to, number)
+    do throws(SystemFault) {
+      // Another taccuino may have settled it meanwhile.
+      if try folder.take(from, to: path) || folder.has(path) { return }
+      throw SystemFault(number: ENOENT)
+    } catch {
+      throw .cannotAttach(to, error.number)
+    }
   }
 
   /// Nothing was kept: the file goes, and the folders that were made for it.
@@ -45,16 +50,23 @@ extension Session {
   }
 
   private var stagingFolder: String { Paths.join(attachmentFolder, ".staged") }
+  private var attached: FilesBelow { FilesBelow(attachmentFolder) }
+
+  /// What came with a stranger's notebook may lead anywhere: nothing is written or removed there.
+  private func checkStaging() throws(Diagnostic) {
+    guard !Files.isLink(stagingFolder) else { throw .linkedStaging(stagingFolder) }
+  }
 
   /// Keeps `bytes` as the file `path` below the folder of attachments, with the command that runs or
   /// not at all. `entity` is the thing whose event the command appends.
   ///
-  /// Nothing is written by a dry run. `path` has letters, digits, `._-` and slashes only.
+  /// Nothing is written by a dry run. `path` is one that `AttachmentName` allows.
   public func attach(
     _ bytes: [UInt8], as path: String, of entity: Identifier
   ) throws(Diagnostic) {
-    precondition(!path.contains("+"), "a + in \(path)")
+    precondition(AttachmentName.isSafe(path: path), "no name of a file: \(path)")
     if isDryRun { return }
+    try checkStaging()
     let name = "\(entity)+" + path.split(separator: "/").joined(separator: "+")
     let staged = Paths.join(stagingFolder, name)
     for attempt in 1... {
@@ -70,16 +82,43 @@ extension Session {
       }
     }
     self.staged.append(
-      StagedFile(StagedAttachment(from: staged, to: Paths.join(attachmentFolder, path))))
+      StagedFile(StagedAttachment(from: staged, path: path, folder: attached)))
   }
 
-  /// Where the attachment can be read, also while it waits for its place; nil where it is not.
+  /// Where the attachment can be read, also while it waits for its place; nil where it is not, where its
+  /// name is none, and where a link is in its way.
   public func attachment(_ path: String) -> String? {
-    let place = Paths.join(attachmentFolder, path)
-    if Files.exists(place) { return place }
+    found(path).map { Paths.join(attachmentFolder, $0) }
+  }
+
+  /// The same, below the folder of attachments.
+  func found(_ path: String) -> String? {
+    guard AttachmentName.isSafe(path: path) else { return nil }
+    if attached.has(path) { return path }
     let end = "+" + path.split(separator: "/").joined(separator: "+")
-    let waiting = (try? Files.list(stagingFolder)) ?? []
-    return waiting.first { $0.hasSuffix(end) }.map { Paths.join(stagingFolder, $0) }
+    let waiting = Files.isLink(stagingFolder) ? [] : (try? Files.list(stagingFolder)) ?? []
+    return waiting.first { $0.hasSuffix(end) }.map { ".staged/" + $0 }
+      .flatMap { attached.has($0) ? $0 : nil }
+  }
+
+  /// The bytes of a file beside the notebook, which are those that its event tells of.
+  /// - Throws: 66 where it is missing, 65 where it is not what was taken in, 130 when interrupted.
+  public func read(
+    _ attachment: Attachment, at span: SourceSpan? = nil
+  ) throws(Diagnostic) -> [UInt8] {
+    try checkInterrupted()
+    guard let path = found(attachment.path) else {
+      throw Diagnostic(
+        .noInput, tr("the file of \(attachment.title) is missing"), at: span,
+        hint: tr("it belongs into \(attachmentFolder)"))
+    }
+    let bytes = try attached.read(path, limit: Session.mostAttachmentBytes)
+    guard ContentHash.sha256(bytes).hex == attachment.sha256 else {
+      throw Diagnostic(
+        .data, tr("the file of \(attachment.title) is not what was taken in"), at: span,
+        hint: tr("put it back from a backup, or add its original again"))
+    }
+    return bytes
   }
 
   /// Where people find the attachment: for one that the running command brings, where it will be once
@@ -99,36 +138,72 @@ extension Session {
   public static let tripAttachments = "trips"
 
   /// A file larger than this is no attachment.
-  private static let mostAttachmentBytes = 256 << 20
+  static let mostAttachmentBytes = 256 << 20
 
-  /// What is wrong with an attachment: gone, unreadable, or not what the log says.
-  public func attachmentFaults(
-    _ name: String, _ sha256: String, missing: Phrase, differs: Phrase
-  ) throws(Diagnostic) -> [Phrase] {
-    try checkInterrupted()
-    guard let path = attachment(name) else { return [missing] }
+  /// Puts the file of something known back where it is missing or damaged; `make` makes it anew, with a
+  /// thumbnail and the place of that, and is called only then. Warns where that gives another file than
+  /// the one that was taken in.
+  /// - Returns: whether it is put back.
+  public func putBack(
+    _ attachment: Attachment, of entity: Identifier,
+    _ make: () throws(Diagnostic) -> (bytes: [UInt8], thumbnail: (path: String, bytes: [UInt8]))
+  ) throws(Diagnostic) -> Bool {
+    guard AttachmentName.isSafe(path: attachment.path), try !faults(of: attachment).isEmpty else {
+      return false
+    }
+    let (bytes, thumbnail) = try make()
+    guard ContentHash.sha256(bytes).hex == attachment.sha256 else {
+      warn(
+        Diagnostic(
+          .ok, tr("the file of \(attachment.title) is lost, and cannot be made anew the same"),
+          hint: tr("put it back from a backup")))
+      return false
+    }
+    try attach(bytes, as: attachment.path, of: entity)
+    try attach(thumbnail.bytes, as: thumbnail.path, of: entity)
+    say(tr("put the file of \(attachment.title) back"))
+    return true
+  }
+
+  /// What is wrong with a file beside the notebook: gone, unreadable, or not what the log says. Names
+  /// that are none are told once for all domains.
+  public func faults(of attachment: Attachment) throws(Diagnostic) -> [Phrase] {
+    guard AttachmentName.isSafe(path: attachment.path) else { return [] }
     do throws(Diagnostic) {
-      let bytes = try Files.read(path, limit: Session.mostAttachmentBytes)
-      return ContentHash.sha256(bytes).hex == sha256 ? [] : [differs]
+      _ = try read(attachment)
+      return []
     } catch {
+      guard error.code != .interrupted else { throw error }
       return [error.message]
     }
   }
 
-  /// What is wrong with photos, for `verify`: their files, and files that no event ever named.
-  public func photoFaults(
-    _ photos: [(file: String, path: String, sha256: String)], orphans: [String]
+  /// What is wrong with the files of one kind, for `verify`, and those in `folder` that no event ever
+  /// named.
+  public func attachmentFaults(
+    _ needed: [Attachment], orphans: [String] = []
   ) throws(Diagnostic) -> [Phrase] {
     var problems: [Phrase] = []
-    for photo in photos {
-      problems += try attachmentFaults(
-        photo.path, photo.sha256, missing: tr("the file of photo \(photo.file) is missing"),
-        differs: tr("the file of photo \(photo.file) is not what was taken in"))
-    }
+    for attachment in needed { problems += try faults(of: attachment) }
     for path in orphans {
       problems.append(tr("\(Paths.join(attachmentFolder, path)) belongs to no photo"))
     }
     return problems
+  }
+
+  /// Names in events that are none, for `verify`.
+  func nameFaults() throws(Diagnostic) -> [Phrase] {
+    let notebook = try notebook()
+    var wrong: Set<String> = []
+    for source in registry.attachmentSources {
+      wrong.formUnion(try source.named(notebook).filter { !AttachmentName.isSafe(path: $0) })
+      for one in try source.needed(notebook) where !AttachmentName.isSafe(path: one.path) {
+        wrong.insert(one.path)
+      }
+    }
+    return wrong.sorted().map {
+      tr("an event names the file \($0), which is no safe name: it is ignored")
+    }
   }
 
   /// Shows a JPEG above the answer where somebody looks, and chafa is there to draw it.
@@ -157,17 +232,40 @@ extension Session {
   /// The attachments in place, below their folder: `PROJECT/NAME`; without what waits.
   public func attachments(in folder: String = "") throws(Diagnostic) -> [String] {
     let root = Paths.join(attachmentFolder, folder)
-    guard Files.kind(root) == .folder else { return [] }
+    guard Files.kind(root) == .folder, folder.isEmpty || !Files.isLink(root) else { return [] }
     var result: [String] = []
     for name in try Files.list(root) where !name.hasPrefix(".") {
       let path = folder.isEmpty ? name : folder + "/" + name
-      if Files.kind(Paths.join(attachmentFolder, path)) == .folder {
+      let place = Paths.join(attachmentFolder, path)
+      if Files.kind(place) == .folder, !Files.isLink(place) {
         if folder.split(separator: "/").count < 4 { result += try attachments(in: path) }
       } else {
         result.append(path)
       }
     }
     return result
+  }
+
+  /// The size of all files in place and waiting.
+  func waitingAttachmentBytes() throws(Diagnostic) -> Int {
+    var total = 0
+    for path in try attachments() { total += attached.size(path) ?? 0 }
+    for name in (try? Files.list(stagingFolder)) ?? [] {
+      total += attached.size(".staged/" + name) ?? 0
+    }
+    return total
+  }
+
+  /// The bytes of an attachment, in place or waiting; nil where it is not there.
+  func openAttachment(_ path: String) throws(Diagnostic) -> ByteSource? {
+    // It may move to its place between the two looks.
+    for attempt in 0..<3 {
+      guard let place = found(path) else { return nil }
+      do throws(Diagnostic) { return try attached.source(place) } catch {
+        guard error.code == .noInput, attempt < 2 else { throw error }
+      }
+    }
+    return nil
   }
 
   /// How many files wait because a command was interrupted; none does while commands run.
@@ -180,6 +278,7 @@ extension Session {
   func settleAttachments(_ notebook: Notebook) throws(Diagnostic) {
     guard !hasSettledAttachments, !isDryRun else { return }
     hasSettledAttachments = true
+    try checkStaging()
     let names: [String]
     do throws(Diagnostic) { names = try Files.list(stagingFolder) } catch {
       // There is none mostly, or another taccuino has just tidied it away.
@@ -189,11 +288,11 @@ extension Session {
     for name in names {
       let staged = Paths.join(stagingFolder, name)
       let parts = name.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-      if parts.count > 1, let entity = Identifier(parts[0]),
+      let path = parts.dropFirst().joined(separator: "/")
+      if AttachmentName.isSafe(path: path), let entity = Identifier(parts[0]),
         try !notebook.matching(entity.description).isEmpty
       {
-        let path = parts.dropFirst().joined(separator: "/")
-        try StagedAttachment(from: staged, to: Paths.join(attachmentFolder, path)).publish()
+        try StagedAttachment(from: staged, path: path, folder: attached).publish()
       } else {
         try Files.remove(staged)
       }
@@ -209,6 +308,12 @@ extension Session {
 }
 
 extension Diagnostic {
+  static func linkedStaging(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(path) is a symbolic link, which is not followed here"),
+      hint: tr("remove it: rm \(path)"))
+  }
+
   /// The transaction is kept, and its file waits beside its place.
   static func cannotAttach(_ path: String, _ number: Int32) -> Diagnostic {
     Diagnostic(

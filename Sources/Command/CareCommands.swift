@@ -1,4 +1,4 @@
-// Keeping a notebook well: verify, rebuild, backup, doctor.
+// Keeping a notebook well: verify, rebuild, doctor.
 
 import Kernel
 import Notebook
@@ -16,11 +16,7 @@ let careCommands: [Command] = [
     effects: .reads, synonyms: ["check", "fsck", "integrity"], examples: [Example("verify")]
   ) { (session, _) throws(Diagnostic) in
     let report = try session.notebook().verify()
-    var beyond: [(check: String, message: Phrase)] = []
-    for check in session.registry.verifyChecks {
-      for message in try check.run(session) { beyond.append((check.name, message)) }
-    }
-    return session.verified(report, beyond: beyond)
+    return session.verified(report, beyond: try session.faultsBeyond())
   },
   Command(
     "rebuild", tr("Make anew, from the events, the tables that commands read"),
@@ -28,29 +24,6 @@ let careCommands: [Command] = [
   ) { (session, _) throws(Diagnostic) in
     try session.writableNotebook().rebuild()
     return .message(tr("rebuilt from the events"))
-  },
-  Command(
-    "backup", tr("Copy the notebook to a file, and verify the copy"),
-    discussion: [
-      tr(
-        "Success is reported only after the copy was opened and verified. A file that exists is replaced only with --force."
-      )
-    ],
-    parameters: [.positional("file", .outputFile, tr("the copy"))], effects: .outside,
-    synonyms: ["copy", "save", "export"], examples: [Example("backup copy.tac")]
-  ) { (session, arguments) throws(Diagnostic) in
-    let path = try arguments.required("file")
-    let force = session.options.force || arguments.invocation.has(.force)
-    let report: VerifyReport
-    do throws(Diagnostic) {
-      report = try session.notebook().backup(to: path, overwrite: force)
-    } catch {
-      var fault = error
-      fault.span = fault.span ?? arguments.span("file")
-      throw fault
-    }
-    session.say(tr("copied to \(path) and verified"))
-    return session.verified(report)
   },
   Command(
     "doctor", tr("Look at the program, the notebook and the machine"),
@@ -62,13 +35,27 @@ let careCommands: [Command] = [
 ]
 
 extension Session {
-  func verified(_ report: VerifyReport, beyond: [(check: String, message: Phrase)] = []) -> Output {
+  /// What is wrong outside of the notebook's file.
+  func faultsBeyond() throws(Diagnostic) -> [(check: String, message: Phrase)] {
+    var beyond: [(check: String, message: Phrase)] = []
+    for message in try nameFaults() { beyond.append(("file-name", message)) }
+    for check in registry.verifyChecks {
+      for message in try check.run(self) { beyond.append((check.name, message)) }
+    }
+    return beyond
+  }
+
+  func verified(
+    _ report: VerifyReport, beyond: [(check: String, message: Phrase)] = [],
+    _ about: [Render.Field] = [], kind: String = "notebook.verification"
+  ) -> Output {
     let problems = report.problems.map { (check: $0.check, message: $0.message) } + beyond
     if !problems.isEmpty { foundNothing() }
     let rows = problems.map { problem -> [Value] in
       [.text(problem.check), .text(problem.message.text(language))]
     }
-    var fields = [
+    var fields = about
+    fields += [
       Render.Field("clean", tr("Clean"), .boolean(problems.isEmpty)),
       Render.Field("events", tr("Events"), .count(report.events)),
       Render.Field("replicas", tr("Replicas"), .count(report.replicas)),
@@ -80,7 +67,7 @@ extension Session {
       columns: [Column("check", tr("Check")), Column("message", tr("Problem"))], rows: rows,
       key: "problems")
     return .record(
-      Record(kind: "notebook.verification", fields: fields, sections: rows.isEmpty ? [] : [table]))
+      Record(kind: kind, fields: fields, sections: rows.isEmpty ? [] : [table]))
   }
 
   func doctor() throws(Diagnostic) -> Output {

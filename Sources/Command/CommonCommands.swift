@@ -8,8 +8,8 @@ extension Registry {
   /// Commands common to all notebooks.
   public static var commonTables: [[Command]] {
     [
-      sessionCommands, historyCommands, careCommands, reminderCommands, operatorCommands,
-      helpCommands,
+      sessionCommands, historyCommands, careCommands, backupCommands, reminderCommands,
+      operatorCommands, helpCommands,
     ]
   }
 }

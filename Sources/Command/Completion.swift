@@ -27,6 +27,8 @@ public struct Completion: Sendable, Equatable {
   public var append: Character?
   /// Names of files are wanted: the line editor knows them better.
   public var wantsFiles: Bool
+  /// Only those with this extension, and folders; nil for all.
+  public var fileSuffix: String?
 }
 
 extension Completion {
@@ -66,7 +68,7 @@ public struct Completer {
     }
     return Completion(
       start: current.start, candidates: candidates, append: found.goesOn ? nil : " ",
-      wantsFiles: found.wantsFiles)
+      wantsFiles: found.wantsFiles, fileSuffix: found.fileSuffix)
   }
 
   // MARK: - Where the cursor is
@@ -117,6 +119,7 @@ public struct Completer {
     }
     var items: [Item] = []
     var wantsFiles = false
+    var fileSuffix: String?
     var goesOn = false
 
     mutating func word(_ text: String, _ description: String) {
@@ -180,6 +183,7 @@ public struct Completer {
       {
         offer(some, "", current.text, &found)
       } else {
+        found.fileSuffix = positionals[max(0, given)].fileSuffix
         values(of: type, "", current.text, &found)
       }
     } else if let last = positionals.last, last.isRepeatable {

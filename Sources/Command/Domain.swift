@@ -109,6 +109,7 @@ public struct Domain: Sendable {
   public let keys: [KeySource]
   public let doctorChecks: [DoctorCheck]
   public let verifyChecks: [VerifyCheck]
+  public let attachments: AttachmentSource?
   public let leftovers: [Leftover]
   /// What it reminds of.
   public let reminders: [ReminderSource]
@@ -121,7 +122,7 @@ public struct Domain: Sendable {
     name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
     tables: [[Command]], models: [EntityModel], things: [ThingSource], keys: [KeySource] = [],
     doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
-    leftovers: [Leftover] = [],
+    attachments: AttachmentSource? = nil, leftovers: [Leftover] = [],
     reminders: [ReminderSource] = [],
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
@@ -135,6 +136,7 @@ public struct Domain: Sendable {
     self.keys = keys
     self.doctorChecks = doctorChecks
     self.verifyChecks = verifyChecks
+    self.attachments = attachments
     self.leftovers = leftovers
     self.reminders = reminders
     self.enter = enter

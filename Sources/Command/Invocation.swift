@@ -82,7 +82,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .json: tr("short for --format json; errors are JSON too")
     case .out:
       tr("write the result to FILE, in the format of its extension; never over a file that exists")
-    case .force: tr("let --out and backup replace a file that exists")
+    case .force: tr("let --out, backup and restore replace a file that exists")
     case .asOf: tr("answer as the notebook stood at that time")
     case .dryRun: tr("do everything but keep it: show the events, then roll back")
     case .csvSafe:

@@ -199,5 +199,19 @@ public struct Parameter: Sendable {
     }
   }
 
+  /// Whether its value is the name of a file.
+  var isFile: Bool {
+    switch type {
+    case .inputFile, .outputFile: true
+    default: false
+    }
+  }
+
+  /// The extension that its files have, as the synopsis shows it: `tacbak` of `FILE.tacbak`.
+  var fileSuffix: String? {
+    guard isFile, let shownAs, let point = shownAs.lastIndex(of: ".") else { return nil }
+    return String(shownAs[shownAs.index(after: point)...])
+  }
+
   private var isPlainText: Bool { if case .text = type { true } else { false } }
 }

@@ -76,6 +76,8 @@ public final class Registry {
   var doctorChecks: [DoctorCheck] { domains.flatMap(\.doctorChecks) }
   var verifyChecks: [VerifyCheck] { domains.flatMap(\.verifyChecks) }
 
+  var attachmentSources: [AttachmentSource] { domains.compactMap(\.attachments) }
+
   var reminderSources: [ReminderSource] { domains.flatMap(\.reminders) }
 
   public var models: [EntityModel] { ReminderModel.all + domains.flatMap(\.models) }

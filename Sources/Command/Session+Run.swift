@@ -170,7 +170,7 @@ extension Session {
       takeUpLeftovers(for: [invocation])
       try perform(invocation)
       takeNotices()
-      lastFailed = false
+      lastFailed = outcome != .ok && outcome != .notFound
       return outcome
     } catch {
       report(error, json: asksJSON)
@@ -508,6 +508,10 @@ extension Session {
   }
 
   func takeNotices() {
+    for doubt in opened?.takeDoubts() ?? [] {
+      report(doubt)
+      outcome = doubt.code
+    }
     for notice in opened?.takeNotices() ?? [] { warn(Diagnostic(.ok, notice)) }
   }
 

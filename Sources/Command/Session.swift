@@ -160,11 +160,14 @@ public final class Session {
     return try open(.write(create: true))
   }
 
-  private func open(_ access: Notebook.Access) throws(Diagnostic) -> Notebook {
+  /// What a notebook of this run is opened with.
+  func setting(
+    _ access: Notebook.Access, path: String? = nil
+  ) -> Notebook.Setting {
     let clock = surroundings.clock
     let surroundings = surroundings
     var setting = Notebook.Setting(
-      path: options.notebookPath, access: access, models: registry.models,
+      path: path ?? options.notebookPath, access: access, models: registry.models,
       clock: { clock.now() }, realClock: Clock.wall, identifiers: surroundings.identifiers,
       entropy: { [salts] in salts.next() },
       stateDirectory: surroundings.directories.state, userName: surroundings.userName,
@@ -172,7 +175,15 @@ public final class Session {
     setting.readonly = options.readonly
     setting.busyTimeout = options.busyTimeoutMilliseconds
     setting.interrupted = console.isInterrupted
-    let notebook = try Notebook.open(setting)
+    return setting
+  }
+
+  private func open(_ access: Notebook.Access) throws(Diagnostic) -> Notebook {
+    let notebook = try Notebook.open(setting(access))
+    notebook.whenUncertain = { [unowned self] in
+      for file in staged { file.leaveWaiting() }
+      hasSettledAttachments = false
+    }
     if let name = options.operatorName {
       do { try useOperator(named: name, notebook) } catch {
         // Nothing may be signed by somebody else instead.

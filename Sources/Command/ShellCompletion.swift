@@ -73,7 +73,7 @@ public struct ShellCompletion {
         if let at = found.firstIndex(where: { $0.option == name }) {
           found[at].values += values.filter { !found[at].values.contains($0) }
         } else {
-          found.append((name, values, false))
+          found.append((name, values, parameter.isFile))
         }
       }
     }
@@ -115,12 +115,15 @@ public struct ShellCompletion {
   }
 
   private func takesFile(_ command: Command) -> Bool {
-    command.positionals.contains {
-      switch $0.type {
-      case .inputFile, .outputFile: true
-      default: false
-      }
+    command.positionals.contains { $0.isFile }
+  }
+
+  /// How bash finds the files that a command takes.
+  private func files(_ command: Command) -> String {
+    guard let suffix = command.positionals.first(where: \.isFile)?.fileSuffix else {
+      return "compgen -f -- \"$current\""
     }
+    return "compgen -f -X '!*.\(suffix)' -- \"$current\"; compgen -d -- \"$current\""
   }
 
   private func bash() -> String {
@@ -158,7 +161,7 @@ public struct ShellCompletion {
       let words = words(after: command)
       guard !words.isEmpty || takesFile(command) else { continue }
       text += "    '\(command.name)'|'\(command.name) '*) words='\(words.joined(separator: " "))'"
-      if takesFile(command) { text += "; COMPREPLY=($(compgen -f -- \"$current\"))" }
+      if takesFile(command) { text += "; COMPREPLY=($(\(files(command))))" }
       text += " ;;\n"
     }
     text += """
@@ -184,14 +187,15 @@ public struct ShellCompletion {
         while (( index < CURRENT )); do
           word=${words[index]}
           case $word in
-            -n|-f|--notebook|--file|--out|-c|--command|--format|--now|--as-of|--color) (( index++ )) ;;
+            -n|-f|--notebook|--file|--out|-c|--command|--format|--now|--as-of|--color|--into) (( index++ )) ;;
             -*) ;;
             *) place="${place:+$place }$word" ;;
           esac
           (( index++ ))
         done
         case ${words[CURRENT-1]} in
-          -n|-f|--notebook|--file|--out|import|backup|source) _files; return ;;
+          -n|-f|--notebook|--file|--out|--into|import|source) _files; return ;;
+          backup|restore) _files -g '*.tacbak'; return ;;
           --format) compadd table tsv csv json jsonl geojson svg html md; return ;;
           --color) compadd auto always never; return ;;
         esac
@@ -274,11 +278,16 @@ public struct ShellCompletion {
       }
     }
     for command in registry.commands {
+      if let suffix = command.positionals.first(where: \.isFile)?.fileSuffix {
+        let test = "string match -q -- '\(command.name)' (__taccuino_path)\"\""
+        text += "complete -c taccuino -n \(ShellCompletion.fishText(test))"
+        text += " -a '(__fish_complete_suffix .\(suffix))'\n"
+      }
       for parameter in command.parameters where parameter.role == .option || parameter.role == .flag
       {
         let test = "string match -q -- '\(command.name)*' (__taccuino_path)\"\""
         text += "complete -c taccuino -n \(ShellCompletion.fishText(test)) -l \(parameter.name)"
-        text += parameter.role == .option ? " -r" : ""
+        text += parameter.role == .option ? (parameter.isFile ? " -r -F" : " -r") : ""
         text += " -d \(ShellCompletion.fishText(parameter.summary.text()))\n"
       }
     }

@@ -37,6 +37,9 @@ final class StagedFile {
 
   deinit { attachment?.discard() }
 
+  /// Nobody can tell whether its transaction was kept: the file waits until the log says it.
+  func leaveWaiting() { attachment = nil }
+
   func publish() throws(Diagnostic) {
     if let waiting = attachment {
       // From here on it belongs to what is kept: never removed.

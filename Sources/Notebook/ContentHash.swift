@@ -8,11 +8,20 @@ public enum ContentHash {
   public struct Digest: Sendable, Hashable {
     public let bytes: [UInt8]
 
-    public var hex: String {
-      let digits = Array("0123456789abcdef".utf8)
-      return String(
-        decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
+    public var hex: String { ContentHash.hex(bytes) }
+  }
+
+  public static func hex(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// What `hex` wrote; nil for anything else.
+  public static func bytes(_ hex: String) -> [UInt8]? {
+    let digits = hex.utf8.map { byte -> UInt8 in byte < 0x3A ? byte &- 0x30 : byte &- 0x57 }
+    guard digits.count % 2 == 0, digits.allSatisfy({ $0 < 16 }) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 
   /// SHA-256, which other programs check too. - Complexity: O(bytes), some 300 MB a second.

@@ -26,14 +26,19 @@ final class Database {
 
   private static let cacheLimit = 96
 
-  /// Opens an existing file. - Throws: `.io` when it cannot be opened.
-  init(path: String, readOnly: Bool, busyTimeout: Int) throws(Diagnostic) {
+  /// Opens an existing file, or the part of one that `slice` names. - Throws: `.io` when it cannot be
+  /// opened.
+  init(
+    path: String, readOnly: Bool, busyTimeout: Int, slice: FileSlice? = nil
+  ) throws(Diagnostic) {
     self.path = path
     self.busyTimeout = busyTimeout
     let flags =
       (readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
-      | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_PRIVATECACHE
-    let code = ResultCode(rawValue: sqlite3_open_v2(path, &raw, flags, nil))
+      | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_URI
+    // A path is a path, whatever it begins with.
+    let name = slice?.uri ?? (path.utf8.starts(with: "file:".utf8) ? "./" + path : path)
+    let code = ResultCode(rawValue: sqlite3_open_v2(name, &raw, flags, nil))
     guard code == .ok, let raw else {
       let fault = self.fault(code)
       sqlite3_close_v2(self.raw)

@@ -28,13 +28,15 @@ extension Diagnostic {
   static func notebookTruncated(_ path: String) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) is cut short; it was not touched"),
-      hint: tr("restore it from a backup"))
+      hint: tr("bring a backup back: taccuino restore FILE.tacbak --into NEW.tac"))
   }
 
   static func notebookDamaged(_ path: String, words: String) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) is damaged: \(words)"),
-      hint: tr("restore it from a backup; 'verify' says what is wrong"))
+      hint: tr(
+        "'verify' says what is wrong; bring a backup back: taccuino restore FILE.tacbak --into NEW.tac"
+      ))
   }
 
   static func notebookUnreadable(_ path: String, words: String) -> Diagnostic {
@@ -209,7 +211,30 @@ extension Diagnostic {
   }
 }
 
-// MARK: - Backup
+// MARK: - Commits that failed
+
+extension Diagnostic {
+  /// Nothing is lost, and whoever repeats the command has it twice.
+  static func keptUnconfirmed(_ fault: Diagnostic) -> Diagnostic {
+    Diagnostic(
+      .io, tr("kept, but the disk did not confirm it: \(fault.message)"),
+      hint: tr("do not run it again, 'log' shows it; see to the disk, and make a backup elsewhere"))
+  }
+
+  static func notKept(_ fault: Diagnostic) -> Diagnostic {
+    var fault = fault
+    if fault.hint == nil { fault.hint = tr("nothing of it was kept") }
+    return fault
+  }
+
+  static func keptOrNot(_ fault: Diagnostic) -> Diagnostic {
+    Diagnostic(
+      .io, tr("nobody can tell yet whether this was kept: \(fault.message)"),
+      hint: tr("see to the disk, then look with 'log' before you run it again"))
+  }
+}
+
+// MARK: - Copies
 
 extension Diagnostic {
   static func insidePast(_ action: String) -> Diagnostic {
@@ -218,21 +243,7 @@ extension Diagnostic {
       hint: tr("leave out --as-of"))
   }
 
-  static func backupExists(_ path: String) -> Diagnostic {
-    Diagnostic(.cannotCreate, tr("\(path) exists"), hint: tr("--force replaces it"))
-  }
-
-  static func backupOntoItself(_ path: String) -> Diagnostic {
-    Diagnostic(.refused, tr("\(path) is the notebook itself"))
-  }
-
-  static func backupUnsynced(_ path: String) -> Diagnostic {
-    Diagnostic(.io, tr("\(path) could not be brought to disk"))
-  }
-
-  static func backupUnsound(_ problem: Phrase) -> Diagnostic {
-    Diagnostic(
-      .data, tr("the copy does not verify: \(problem)"),
-      hint: tr("'verify' says what is wrong with the notebook"))
+  static func copyUnsound(_ problem: Phrase) -> Diagnostic {
+    Diagnostic(.data, tr("the copy does not verify: \(problem)"))
   }
 }

@@ -1,90 +1,160 @@
-// A copy that is known to be good: made by SQLite from one snapshot, opened, verified from end to end
-// and synced before it gets its name. Until then it lies beside it under another.
+// Copies of a notebook: one snapshot, without what was erased, written by SQLite into any place of a
+// file, and opened there again to be verified. What a backup is besides is not known here.
 
-import Glibc
+import CSlice
 import Kernel
 
+/// A SQLite file that lies within another file.
+struct FileSlice {
+  var path: String
+  var start: Int
+  /// nil where it reaches to the end of the file.
+  var length: Int?
+
+  /// - Throws: `.internalFault` when SQLite cannot take the file system that knows slices.
+  init(_ path: String, start: Int, length: Int? = nil) throws(Diagnostic) {
+    guard FileSlice.isRegistered else { throw .notebookInternal("no file system for slices") }
+    self.path = path
+    self.start = start
+    self.length = length
+  }
+
+  private static let isRegistered = tc_slice_register() == 0
+
+  /// As SQLite wants it.
+  var uri: String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var text: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "/"):
+        text.append(byte)
+      default: text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    // Two slashes at the beginning would name a machine.
+    let isDoubled = path.utf8.starts(with: "//".utf8)
+    let end = length.map { "&length=\($0)" } ?? ""
+    return "file:" + (isDoubled ? "//" : "") + String(decoding: text, as: UTF8.self)
+      + "?vfs=slice&start=\(start)" + end
+  }
+}
+
 extension Notebook {
-  /// Copies the notebook to `target`, mode 0600, and verifies the copy.
-  /// - Returns: what verifying the copy found; it is sound.
-  /// - Throws: `.cannotCreate` when the file exists and `overwrite` is false, or cannot be made;
-  ///   `.data` when the copy does not verify; `.refused` within `begin … commit`; `.io`. The target is
-  ///   then as before.
-  public func backup(
-    to target: String, overwrite: Bool = false
-  ) throws(Diagnostic) -> VerifyReport {
+  /// How far a replica goes, and the hash that all its events lead to.
+  public struct Head: Sendable, Equatable {
+    public var replica: Identifier
+    public var events: Int64
+    public var hash: [UInt8]
+
+    public init(replica: Identifier, events: Int64, hash: [UInt8]) {
+      self.replica = replica
+      self.events = events
+      self.hash = hash
+    }
+  }
+
+  /// The heads of all replicas, in the order of their ids: equal for notebooks with the same events.
+  public func heads() throws(Diagnostic) -> [Head] {
+    var heads: [Head] = []
+    for (number, id) in try replicaIDs() {
+      guard let head = try head(of: number) else { continue }
+      heads.append(Head(replica: id, events: Place.seq(head.place), hash: head.hash))
+    }
+    return heads.sorted { $0.replica < $1.replica }
+  }
+
+  /// At most how many bytes a copy has.
+  public func mostCopyBytes() throws(Diagnostic) -> Int {
+    let pages =
+      try database.first("PRAGMA page_count") { (row) throws(Diagnostic) in Int(row.integer(0)) }
+    let size =
+      try database.first("PRAGMA page_size") { (row) throws(Diagnostic) in Int(row.integer(0)) }
+    return (pages ?? 0) * (size ?? 0)
+  }
+
+  /// Whether copies can be made now.
+  /// - Throws: `.refused` within `begin … commit` and in the past, `.noInput` for a notebook without
+  ///   content.
+  public func checkCopyable() throws(Diagnostic) {
     guard !isInUserTransaction else { throw .insideTransaction("backup") }
     guard asOfInstant == nil else { throw .insidePast("backup") }
     guard !isUnborn else { throw .notebookMissing(path) }
-    endReading()
-    if let there = NotebookFile.identity(target) {
-      if let here = NotebookFile.identity(path), here == there { throw .backupOntoItself(target) }
-      guard overwrite else { throw .backupExists(target) }
-    }
-    let draft = "\(target).part-\(getpid())"
-    unlink(draft)
-    let file = Glibc.open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
-    guard file >= 0 else {
-      throw .notebookUncreatable(target, words: NotebookFile.words(errno))
-    }
-    defer { Glibc.close(file) }
-    do throws(Diagnostic) {
-      let before = try replicas()
-      try database.run("VACUUM INTO ?", [.text(draft)])
-      let report = try verifyCopy(draft, atLeast: before)
-      guard fsync(file) == 0 else { throw .backupUnsynced(target) }
-      try place(draft, at: target, overwrite: overwrite)
-      return report
-    } catch {
-      unlink(draft)
-      throw error
-    }
   }
 
-  /// Opens the copy by itself, verifies it, and sees that it goes as far as the notebook did.
-  private func verifyCopy(
-    _ draft: String, atLeast heads: [(id: Identifier, last: Int64)]
-  ) throws(Diagnostic) -> VerifyReport {
-    var setting = self.setting
-    setting.path = draft
+  /// Writes one snapshot of the notebook into a file that is there, from byte `start`, where it ends, on.
+  /// Others may go on to read and to write.
+  /// - Throws: as `checkCopyable`; `.io`.
+  public func copy(into file: String, at start: Int) throws(Diagnostic) {
+    try checkCopyable()
+    endReading()
+    try database.run("VACUUM INTO ?", [.text(try FileSlice(file, start: start).uri)])
+  }
+
+  /// Opens a copy that lies within a file, to be read; it remembers nothing on this machine.
+  /// - Throws: `.data` when it is no notebook, or one of another format.
+  public static func open(
+    _ setting: Setting, within file: String, at start: Int, length: Int
+  ) throws(Diagnostic) -> Notebook {
+    var setting = setting
+    setting.path = file
     setting.access = .read
     setting.readonly = true
-    let copy = try Notebook.open(setting)
-    copy.interrupted = interrupted
-    defer { copy.close() }
-    let report = try copy.verify()
+    setting.stateDirectory = nil
+    let database = try Database(
+      path: file, readOnly: true, busyTimeout: 0,
+      slice: FileSlice(file, start: start, length: length))
+    database.interrupted = setting.interrupted
+    let application = try database.first("PRAGMA application_id") { (row) throws(Diagnostic) in
+      row.integer(0)
+    }
+    guard application == Int64(NotebookFile.applicationID) else { throw .notebookForeign(file) }
+    let registry = Registry(models: setting.models, projections: setting.projections)
+    return try copied(setting, database, registry)
+  }
+
+  /// Verifies a copy.
+  /// - Throws: `.data` when it does not verify.
+  public func verifyCopy() throws(Diagnostic) -> VerifyReport {
+    let report = try verify()
     if let problem = report.problems.first(where: { $0.check != "reference" }) {
-      throw .backupUnsound(problem.message)
+      throw .copyUnsound(problem.message)
     }
-    let reached = try copy.replicas()
-    for head in heads {
-      guard let copied = reached.first(where: { $0.id == head.id }), copied.last >= head.last else {
-        throw .backupUnsound(tr("it lacks events of replica \(head.id)"))
-      }
-    }
-    guard copy.id == id else { throw .backupUnsound(tr("it is of another notebook")) }
     return report
   }
 
-  private func place(
-    _ draft: String, at target: String, overwrite: Bool
-  ) throws(Diagnostic) {
-    // A link fails where the name is taken meanwhile; a rename would replace.
-    let linked = !overwrite && link(draft, target) == 0
-    if linked {
-      unlink(draft)
-    } else {
-      if !overwrite, errno == EEXIST { throw .backupExists(target) }
-      guard rename(draft, target) == 0 else {
-        throw .notebookUncreatable(target, words: NotebookFile.words(errno))
-      }
+  /// Forgets that this machine wrote into the file that now lies at `path`: it was just made, or is about
+  /// to be replaced, so notes that mean it are of a file before it.
+  public static func forgetReplicas(
+    _ replicas: [Identifier], at path: String, stateDirectory: String?
+  ) {
+    guard let stateDirectory, let file = NotebookFile.identity(path) else { return }
+    let folder = StateFolder(path: stateDirectory)
+    for replica in replicas {
+      guard let note = folder.read("replicas", replica.description),
+        let state = ReplicaState(note), state.device == file.device, state.inode == file.inode
+      else { continue }
+      folder.remove("replicas", replica.description)
     }
-    let slash = target.lastIndex(of: "/")
-    let folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
-    let handle = Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if handle >= 0 {
-      fsync(handle)
-      Glibc.close(handle)
+  }
+
+  /// Holds a notebook for this program alone while `body` runs.
+  /// - Throws: `.busy` where another program reads or writes it; what `body` throws.
+  public static func holding<R>(
+    _ path: String, _ body: () throws(Diagnostic) -> R
+  ) throws(Diagnostic) -> R {
+    let database: Database
+    do throws(Diagnostic) {
+      database = try Database(path: path, readOnly: false, busyTimeout: 0)
+      try database.run("BEGIN EXCLUSIVE")
+    } catch {
+      if error.code == .busy { throw error }
+      // No SQLite file, or a damaged one: nobody holds that.
+      return try body()
     }
+    defer { database.close() }
+    return try body()
   }
 }

@@ -116,13 +116,60 @@ extension Notebook {
     do throws(Diagnostic) {
       try database.run("COMMIT")
     } catch {
-      let isOnlyDelayed = error.code == .busy || error.code == .interrupted
-      if !isInUserTransaction || !isOnlyDelayed || !database.isInTransaction { abandon() }
-      throw error
+      if error.code == .busy || error.code == .interrupted, database.isInTransaction {
+        if !isInUserTransaction { abandon() }
+        throw error
+      }
+      try settleFailedCommit(error)
     }
     isUnborn = false
     if wroteEvents { rememberReplica() }
     writer = nil
+  }
+
+  /// A commit may fail and be kept all the same: once the journal is removed the transaction counts,
+  /// though the folder could not be synced after it. So the file is asked.
+  /// - Throws: `fault`, with what became of the transaction, unless it was kept; that it was is then
+  ///   among the doubts.
+  private func settleFailedCommit(_ fault: Diagnostic) throws(Diagnostic) {
+    let last = wroteEvents ? writer : nil
+    if database.isInTransaction { try? database.run("ROLLBACK") }
+    var isKept: Bool? = false
+    if let last {
+      do throws(Diagnostic) { isKept = try isThere(last) } catch { isKept = nil }
+    }
+    switch isKept {
+    case true?:
+      let (writer, wroteEvents) = (writer, wroteEvents)
+      forget()
+      (self.writer, self.wroteEvents) = (writer, wroteEvents)
+      doubts.append(.keptUnconfirmed(fault))
+    case false?:
+      abandon()
+      throw .notKept(fault)
+    case nil:
+      whenUncertain()
+      abandon()
+      throw .keptOrNot(fault)
+    }
+  }
+
+  private func isThere(_ last: Writer) throws(Diagnostic) -> Bool {
+    let hasTable = try database.first("SELECT 1 FROM sqlite_schema WHERE name = 'event'") {
+      (_) throws(Diagnostic) in true
+    }
+    guard hasTable == true else { return false }
+    let hash = try database.first(
+      "SELECT hash FROM event WHERE n = ?",
+      [.integer(Place.of(replica: last.number, seq: last.seq))]
+    ) { (row) throws(Diagnostic) in row.bytes(0) }
+    return hash == last.hash
+  }
+
+  /// What was kept although its commit failed, once.
+  public func takeDoubts() -> [Diagnostic] {
+    defer { doubts = [] }
+    return doubts
   }
 
   /// Rolls back and forgets everything learnt in the transaction.

@@ -114,6 +114,12 @@ public final class Notebook {
   /// Things worth telling that are no fault, such as an unwritable state folder.
   public internal(set) var notices: [Phrase] = []
 
+  /// Transactions that are kept though the disk has not confirmed it.
+  var doubts: [Diagnostic] = []
+  /// Called before a commit fails of which nobody can tell whether it was kept: nothing that belongs to
+  /// it may be thrown away.
+  public var whenUncertain: () -> Void = {}
+
   /// Polled by long queries, between events and while waiting for a lock; true ends them with
   /// `.interrupted` (130).
   public var interrupted: () -> Bool {
@@ -213,6 +219,20 @@ public final class Notebook {
       }
       throw error
     }
+    return notebook
+  }
+
+  /// A notebook that is only read, on a connection that is open.
+  static func copied(
+    _ setting: Setting, _ database: Database, _ registry: Registry
+  ) throws(Diagnostic) -> Notebook {
+    let notebook = Notebook(
+      setting, database: database, registry: registry, isReadOnly: true, madeFile: false)
+    let version = try notebook.userVersion()
+    guard version <= Schema.version else {
+      throw .notebookNewer(setting.path, version: version, known: Schema.version)
+    }
+    try notebook.greet(version: version, hadJournal: false, writeAheadLog: false)
     return notebook
   }
 

@@ -102,18 +102,13 @@ public struct AtomicFile: ~Copyable {
     if overwrite {
       if rename(temporary, path) != 0 { throw .cannotCreate(path, errno) }
     } else {
-      try place(temporary)
+      try AtomicFile.take(temporary, as: path)
     }
-    do throws(SystemFault) {
-      try Descriptor(Paths.folder(of: path), O_RDONLY | O_DIRECTORY).sync()
-    } catch {
-      // A folder that may be written but not read cannot be synced; the file is there.
-      if error.number != EACCES { throw .cannotWrite(path, error.number) }
-    }
+    try FolderTree.sync(Paths.folder(of: path))
   }
 
-  /// Takes the name only if it is free.
-  private borrowing func place(_ temporary: String) throws(Diagnostic) {
+  /// Gives a file a second name, or its only one, only if that is free.
+  static func take(_ temporary: String, as path: String) throws(Diagnostic) {
     if link(temporary, path) == 0 { return }
     switch errno {
     case EEXIST: throw .exists(path)

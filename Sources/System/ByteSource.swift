@@ -43,6 +43,16 @@ public final class ByteSource {
     }
   }
 
+  /// A file that is open already; it has to be a regular one.
+  convenience init(name: String, owning descriptor: consuming Descriptor) throws(SystemFault) {
+    let file = try OpenFile(descriptor)
+    self.init(name: name, size: file.size) { () throws(Diagnostic) in
+      do throws(SystemFault) { return try file.some() } catch {
+        throw .cannotRead(name, error.number)
+      }
+    }
+  }
+
   /// Bytes at hand, such as of an entry of an archive.
   public convenience init(_ bytes: [UInt8], name: String) {
     var left = bytes[...]
@@ -107,10 +117,14 @@ public final class ByteSource {
     private let file: Descriptor
     let size: Int
 
-    init(_ path: String) throws(SystemFault) {
+    convenience init(_ path: String) throws(SystemFault) {
       // Without O_NONBLOCK opening a pipe would wait for a writer.
-      file = try Descriptor(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
-      let status = try file.status()
+      try self.init(Descriptor(path, O_RDONLY | O_NOCTTY | O_NONBLOCK))
+    }
+
+    init(_ descriptor: consuming Descriptor) throws(SystemFault) {
+      let status = try descriptor.status()
+      file = descriptor
       switch status.st_mode & S_IFMT {
       case S_IFREG: size = Int(status.st_size)
       case S_IFDIR: throw SystemFault(number: EISDIR)

@@ -5,6 +5,8 @@ import Glibc
 /// The number of a failed system call.
 public struct SystemFault: Error {
   public var number: Int32
+
+  public init(number: Int32) { self.number = number }
 }
 
 /// Owns a descriptor.
@@ -17,6 +19,18 @@ struct Descriptor: ~Copyable {
   init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemFault) {
     while true {
       let raw = Glibc.open(path, flags | O_CLOEXEC, mode)
+      if raw >= 0 {
+        self.raw = raw
+        return
+      }
+      if errno != EINTR { throw SystemFault(number: errno) }
+    }
+  }
+
+  /// The same for a name in an open folder.
+  init(_ name: String, at folder: Int32, _ flags: Int32) throws(SystemFault) {
+    while true {
+      let raw = openat(folder, name, flags | O_CLOEXEC)
       if raw >= 0 {
         self.raw = raw
         return

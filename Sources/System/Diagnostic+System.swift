@@ -33,6 +33,13 @@ extension Diagnostic {
       hint: tr("pipes and devices are not read here"))
   }
 
+  /// Within a folder that may come from somebody else.
+  static func linkWithin(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(path) is, or goes through, a symbolic link, which is not followed here"),
+      hint: tr("put the file itself in the place of the link"))
+  }
+
   static func tooLarge(_ path: String, limit: Int) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) is larger than \(limit) bytes"), hint: tr("no such file is that large"))

@@ -25,6 +25,13 @@ public enum Files {
   /// Whether `path` leads to anything.
   public static func exists(_ path: String) -> Bool { kind(path) != nil }
 
+  /// Whether both lead to one file, by whatever names.
+  public static func isSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return isWhole(a) && isWhole(b) && stat(a, &first) == 0 && stat(b, &second) == 0
+      && first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   /// Whether `path` itself is a symbolic link.
   public static func isLink(_ path: String) -> Bool {
     var status = stat()

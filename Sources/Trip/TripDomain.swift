@@ -36,6 +36,7 @@ extension Domain {
     ],
     models: TripModel.all, things: TripThings.all + TripThings.plan,
     doctorChecks: [TripPhotoCare.doctor], verifyChecks: [TripPhotoCare.verify],
+    attachments: TripPhotoCare.files,
     leftovers: [RecordingStore.leftover],
     reminders: TripReminders.all,
     enter: { (session, text, span) throws(Diagnostic) in

@@ -26,6 +26,7 @@ enum FileNames {
     {
       guard name.printable == name else { continue }
       isFolder = Files.kind(Paths.join(folder, name)) == .folder
+      if let suffix = found.fileSuffix, !isFolder, Paths.suffix(of: name) != suffix { continue }
       let path = folder + name + (isFolder ? "/" : "")
       found.candidates.append(
         Completion.Candidate(

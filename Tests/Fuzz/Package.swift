@@ -18,18 +18,21 @@ let package = Package(
     .systemLibrary(name: "CMinizip"),
     .systemLibrary(name: "CExpat"),
     .systemLibrary(name: "CSQLite"),
+    .target(name: "CSlice", linkerSettings: [.linkedLibrary("sqlite3")]),
     .systemLibrary(name: "CSodium"),
     .target(name: "CGEOS", linkerSettings: [.linkedLibrary("dl")]),
     .target(name: "System", dependencies: ["Kernel"]),
     .target(name: "Core", dependencies: ["Kernel", "CCore"]),
     .target(name: "Polygons", dependencies: ["Kernel", "Core", "CGEOS"]),
     .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip", "CExpat"]),
-    .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSodium"]),
+    .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSlice", "CSodium"]),
     .target(name: "Render", dependencies: ["Kernel", "Core"]),
     .target(
       name: "PlanImport", dependencies: ["Kernel", "System", "Core", "Polygons", "Interchange"]),
     .target(name: "Photos", dependencies: ["Kernel", "System", "Notebook", "CPhoto"]),
-    .target(name: "Command", dependencies: ["Kernel", "System", "Core", "Notebook", "Render"]),
+    .target(
+      name: "Command",
+      dependencies: ["Kernel", "System", "Core", "Notebook", "Render", "Interchange"]),
     // Its readers are internal.
     .target(
       name: "Trip",

@@ -117,50 +117,63 @@ import Testing
     notebook.rollback()
   }
 
-  @Test func aBackupIsVerifiedAndReplacesNothingUnasked() throws {
-    let notebook = try filled()
-    let target = desk.folder.path + "/copy.tac"
-    #expect(try notebook.backup(to: target).problems.isEmpty)
-    var status = stat()
-    stat(target, &status)
-    #expect(status.st_mode & 0o777 == 0o600)
-    let copy = try desk.open(.read, path: target)
-    #expect(try copy.dump() == notebook.dump())
-    let before = bytes(of: target)
-    try notebook.makeShelf("more")
-    #expect(
-      fault { () throws(Diagnostic) in _ = try notebook.backup(to: target) }?.code == .cannotCreate)
-    #expect(bytes(of: target) == before)
-    _ = try notebook.backup(to: target, overwrite: true)
-    #expect(try desk.open(.read, path: target).count("test_shelf") == 2)
-    #expect(
-      fault { () throws(Diagnostic) in
-        _ = try notebook.backup(to: desk.folder.file, overwrite: true)
-      }?.code == .refused)
-    #expect(
-      fault { () throws(Diagnostic) in
-        _ = try notebook.backup(to: desk.folder.path + "/no/where.tac")
-      }?.code == .cannotCreate)
-    _ = try desk.open(.read).backup(to: desk.folder.path + "/second.tac")
+  /// A file with `start` bytes of its own, the copy, and bytes after it.
+  private func copied(_ notebook: Notebook, start: Int) throws -> (path: String, length: Int) {
+    let path = desk.folder.path + "/a 100%?#.zip"
+    unlink(path)
+    let file = open(path, O_CREAT | O_RDWR, 0o600)
+    defer { close(file) }
+    let head = [UInt8](repeating: 0x48, count: start)
+    try #require(write(file, head, start) == start)
+    try notebook.copy(into: path, at: start)
+    let length = Int(lseek(file, 0, SEEK_END)) - start
+    try #require(write(file, head, start) == start)
+    return (path, length)
   }
 
-  @Test func whatDoesNotVerifyIsNoBackup() throws {
+  @Test(arguments: [0, 42, 70_001])
+  func aCopyLiesAnywhereInAFile(start: Int) throws {
+    let notebook = try filled()
+    let (path, length) = try copied(notebook, start: start)
+    #expect(try length > 0 && length <= notebook.mostCopyBytes())
+    let copy = try Notebook.open(desk.setting(), within: path, at: start, length: length)
+    #expect(try copy.verifyCopy().problems.isEmpty)
+    #expect(try copy.dump() == notebook.dump())
+    #expect(try copy.heads() == notebook.heads())
+    #expect(copy.id == notebook.id && copy.isReadOnly)
+    #expect(bytes(of: path).prefix(start) == [UInt8](repeating: 0x48, count: start)[...])
+  }
+
+  @Test func whatIsErasedIsInNoCopy() throws {
+    let notebook = try filled()
+    let secret = "only-this-once"
+    let id = Identifier(high: 9, low: 9)
+    try notebook.set(Kinds.bookMade, id, ["title": .string(secret)])
+    try notebook.erase(entity: id, origin: Notebook.BatchOrigin())
+    let (path, _) = try copied(notebook, start: 42)
+    let text = String(decoding: bytes(of: path), as: UTF8.self)
+    #expect(!text.contains(secret) && text.contains("t4"))
+  }
+
+  @Test func whatDoesNotVerifyIsNoCopy() throws {
     let notebook = try filled()
     try notebook.database.run("UPDATE event SET body = '{}' WHERE n & 255 = 4")
-    let target = desk.folder.path + "/copy.tac"
-    #expect(fault { () throws(Diagnostic) in _ = try notebook.backup(to: target) }?.code == .data)
-    #expect(bytes(of: target) == [])
-    var entries: [String] = []
-    if let folder = opendir(desk.folder.path) {
-      while let entry = readdir(folder) {
-        entries.append(
-          withUnsafeBytes(of: entry.pointee.d_name) {
-            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-          })
-      }
-      closedir(folder)
-    }
-    #expect(!entries.contains { $0.contains("copy") })
+    let (path, length) = try copied(notebook, start: 42)
+    let copy = try Notebook.open(desk.setting(), within: path, at: 42, length: length)
+    #expect(fault { () throws(Diagnostic) in _ = try copy.verifyCopy() }?.code == .data)
+  }
+
+  @Test func aNoteOfAFileBeforeThisOneIsForgotten() throws {
+    let notebook = try filled()
+    let head = try #require(try notebook.heads().first)
+    let folder = StateFolder(path: desk.folder.state)
+    #expect(folder.read("replicas", head.replica.description) != nil)
+    let (path, _) = try copied(notebook, start: 0)
+    Notebook.forgetReplicas([head.replica], at: path, stateDirectory: desk.folder.state)
+    #expect(folder.read("replicas", head.replica.description) != nil)
+    Notebook.forgetReplicas(
+      [head.replica], at: desk.folder.file, stateDirectory: desk.folder.state)
+    #expect(folder.read("replicas", head.replica.description) == nil)
   }
 
   // MARK: - Replicas

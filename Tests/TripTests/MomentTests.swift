@@ -191,6 +191,37 @@ import Testing
     try Files.remove(try #require(rows[0]["path"]?.string))
     #expect(bench.run("verify --json") != .ok)
     #expect((bench.out + bench.errors).contains("is missing"))
+    // Adding the camera's file again puts it back.
+    #expect(bench.run("trip photo \(a)") == .ok)
+    #expect(bench.errors.contains("back"), "\(bench.errors)")
+    #expect(try bench.rows("trip photo list").count == 3)
+    #expect(bench.run("verify") == .ok, "\(bench.out)")
+  }
+
+  /// A stranger's events: nothing outside the folder of photos is given out.
+  @Test(arguments: ["../../secret.jpg", "/etc/hostname", ".x.jpg", "a\u{1B}.jpg"])
+  func namesThatLeadElsewhereNameNothing(file: String) throws {
+    let bench = try bench()
+    let secret = photo("2026:05:04 10:01:00")
+    let path = try bench.scratch.write("secret.jpg", secret)
+    let session = bench.makeSession()
+    let id = session.newID()
+    try session.write(as: nil) { () throws(Diagnostic) in
+      try session.append(
+        TripEvent.photoAdded, scope: nil, entity: id,
+        body: [
+          "file": .string(file), "sha256": .string(ContentHash.sha256(secret).hex),
+          "bytes": .integer(Int64(secret.count)), "width": .integer(320),
+          "height": .integer(240), "source": .string("s.jpg"), "source_hash": .string("00"),
+        ])
+    }
+    session.close()
+    let out = Paths.folder(of: path) + "/x.jpg"
+    #expect(bench.run("trip photo export \(id) --out \(out)") == .noInput, "\(bench.errors)")
+    #expect(!Files.exists(out))
+    #expect(bench.run("verify") == .notFound)
+    #expect(bench.out.contains("file-name"), "\(bench.out)")
+    #expect(bench.run("backup \(Paths.folder(of: path))/b.tacbak") == .notFound)
   }
 
   @Test func theClockOfTheCamera() throws {

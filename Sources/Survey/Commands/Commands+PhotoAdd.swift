@@ -111,7 +111,12 @@ final class PhotoTaker {
     let name = Paths.name(of: path)
     let hash = PhotoMaker.fingerprint(bytes)
     if let known = try reader.photo(ofSource: hash, in: project) {
+      let isBack = try session.putBack(known.attachment, of: known.id) { () throws(Diagnostic) in
+        let made = try PhotoMaker.make(bytes, name: name)
+        return (made.jpeg, (Photo.thumbnailPath(project, known.file), made.thumbnail))
+      }
       let linked = try link(known.id, known.file, already: known.assets)
+      if isBack { return known.id }
       session.say(
         linked > 0
           ? tr("\(name) is \(known.file), taken in before: linked, not stored again")

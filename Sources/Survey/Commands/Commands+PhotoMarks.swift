@@ -128,12 +128,7 @@ extension PhotoCommands {
   static func export(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let photo = try one(arguments, reader)
-    guard let path = session.attachment(photo.path) else {
-      throw Diagnostic(
-        .noInput, tr("the file of photo \(photo.file) is missing"), at: arguments.span("photo"),
-        hint: tr("it belongs into \(session.attachmentFolder)"))
-    }
-    let bytes = try PhotoMaker.read(path)
+    let bytes = try session.read(photo.attachment, at: arguments.span("photo"))
     let suffix = session.namedOutput.map { Paths.suffix(of: $0) } ?? "jpg"
     switch suffix {
     case "svg":

@@ -191,13 +191,7 @@ enum VoiceCommands {
   static func export(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let voice = try one(arguments, reader)
-    guard let path = session.attachment(voice.path) else {
-      throw Diagnostic(
-        .noInput, tr("the file of voice note \(voice.source) is missing"),
-        at: arguments.span("voice"),
-        hint: tr("it belongs into \(session.attachmentFolder)"))
-    }
-    return .file(try Files.read(path, limit: AudioFile.mostBytes))
+    return .file(try session.read(voice.attachment, at: arguments.span("voice")))
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

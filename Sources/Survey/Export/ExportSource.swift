@@ -383,24 +383,20 @@ struct ExportSource {
     }
   }
 
+  /// The hashes of the project's photos, by the names of their files.
+  func photoHashes() throws(Diagnostic) -> [String: String] {
+    let known = try reader.notebook.query(
+      "SELECT file, sha256 FROM survey_photo WHERE removed = 0 AND scope = ?", [.id(project.id)]
+    ) { (row) throws(Diagnostic) in (row.text(0), row.text(1)) }
+    return Dictionary(known, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The bytes of a file beside the notebook.
   /// - Throws: 66 where it is missing, 65 where it is not what was taken in, 130 when interrupted.
   func attached(
     _ name: String, _ sha256: String, _ title: Phrase
   ) throws(Diagnostic) -> [UInt8] {
-    try session.checkInterrupted()
-    guard let path = session.attachment(name) else {
-      throw Diagnostic(
-        .noInput, tr("the file of \(title) is missing"),
-        hint: tr("it belongs into \(session.attachmentFolder)"))
-    }
-    let bytes = try PhotoMaker.read(path)
-    guard ContentHash.sha256(bytes).hex == sha256 else {
-      throw Diagnostic(
-        .data, tr("the file of \(title) is not what was taken in"),
-        hint: tr("leave out --photos, or put the file back from a backup"))
-    }
-    return bytes
+    try session.read(Attachment(path: name, sha256: sha256, title: title))
   }
 
   // MARK: - Notes

@@ -15,8 +15,6 @@ struct ReportPictures {
   /// The same of recordings: of one, and of all.
   private static let mostSound = (one: 512 << 10, all: 8 << 20)
   private static let mostSoundWithPhotos = (one: 16 << 20, all: 64 << 20)
-  /// No thumbnail of 256 pixels has as many.
-  private static let mostOfThumbnail = 1 << 20
 
   private let source: ExportSource
   /// On how many assets each photo is.
@@ -29,6 +27,8 @@ struct ReportPictures {
   private var omitted = 0
   private var silent = 0
   private var unheard = 0
+  /// What the events say of the files; nil before the first.
+  private var hashes: [String: String]?
 
   init(_ source: ExportSource, _ uses: [ExportPhoto: Int]) {
     self.source = source
@@ -61,7 +61,7 @@ struct ReportPictures {
       return .absent(tr("left out"))
     }
     try source.session.checkInterrupted()
-    guard let jpeg = jpeg(photo.file) else {
+    guard let jpeg = try jpeg(photo.file) else {
       absent += 1
       return .absent(tr("the file is missing or damaged"))
     }
@@ -98,10 +98,7 @@ struct ReportPictures {
       return result
     }
     try source.session.checkInterrupted()
-    guard let place = source.session.attachment(voice.path),
-      let bytes = try? Files.read(place, limit: voice.bytes),
-      ContentHash.sha256(bytes).hex == voice.sha256
-    else {
+    guard let bytes = try? source.session.read(voice.attachment), bytes.count <= soundLeft else {
       silent += 1
       result.absence = tr("the file is missing or damaged")
       return result
@@ -111,24 +108,16 @@ struct ReportPictures {
     return result
   }
 
-  /// A JPEG, or nil where there is none to be read.
-  private func jpeg(_ file: String) -> [UInt8]? {
-    let project = source.project.id
-    if !source.options.photos,
-      let small = read(Photo.thumbnailPath(project, file), Self.mostOfThumbnail)
-    {
-      return small
-    }
-    guard let large = read(Photo.path(project, file), PhotoMaker.mostBytes) else { return nil }
-    if source.options.photos { return large }
-    return try? PhotoMaker.thumbnail(of: large, name: file)
-  }
-
-  private func read(_ path: String, _ limit: Int) -> [UInt8]? {
-    guard let place = source.session.attachment(path),
-      let bytes = try? Files.read(place, limit: limit), bytes.starts(with: [0xFF, 0xD8, 0xFF])
+  /// A JPEG, or nil where there is none that is what was taken in. The thumbnail is made of that photo: the
+  /// stored one has no hash that tells what it shows.
+  private mutating func jpeg(_ file: String) throws(Diagnostic) -> [UInt8]? {
+    if hashes == nil { hashes = try source.photoHashes() }
+    guard let sha256 = hashes?[file],
+      let large = try? source.attached(
+        Photo.path(source.project.id, file), sha256, tr("photo \(file)")),
+      large.starts(with: [0xFF, 0xD8, 0xFF])
     else { return nil }
-    return bytes
+    return source.options.photos ? large : try? PhotoMaker.thumbnail(of: large, name: file)
   }
 
   /// What a reader must know.

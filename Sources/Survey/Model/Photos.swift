@@ -1,6 +1,7 @@
 // Photos and what is drawn on them, as values. The picture itself lies beside the notebook; here is
 // what the log says of it.
 
+import Command
 import Kernel
 import Photos
 import Render
@@ -25,6 +26,10 @@ struct Photo: Sendable {
   /// Where it lies below the folder of attachments.
   var path: String { Photo.path(project, file) }
   var thumbnailPath: String { Photo.thumbnailPath(project, file) }
+
+  var attachment: Attachment {
+    Attachment(path: path, sha256: sha256, title: tr("photo \(file)"))
+  }
 
   static func path(_ project: Identifier, _ file: String) -> String {
     PhotoName.project(project) + "/" + file

@@ -1,6 +1,7 @@
 // A picture under the rooms of a level, as a value. The picture itself lies beside the notebook; two
 // of its pixels are pinned to points of the plan, and everything about its place follows from them.
 
+import Command
 import Core
 import Kernel
 import Photos
@@ -50,6 +51,10 @@ struct Underlay: Sendable {
   var made: Origination
 
   var path: String { Underlay.path(project, file) }
+
+  var attachment: Attachment {
+    Attachment(path: path, sha256: sha256, title: tr("underlay \(source)"))
+  }
 
   static func path(_ project: Identifier, _ file: String) -> String {
     PhotoName.project(project) + "/underlays/" + file

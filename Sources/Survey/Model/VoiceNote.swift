@@ -1,6 +1,7 @@
 // A recording that tells of a room, an asset or a note, as a value. The audio lies beside the notebook
 // as it was given.
 
+import Command
 import Kernel
 import Photos
 
@@ -25,6 +26,10 @@ struct VoiceNote: Sendable {
   var made: Origination
 
   var path: String { VoiceNote.path(project, file) }
+
+  var attachment: Attachment {
+    Attachment(path: path, sha256: sha256, title: tr("voice note \(source)"))
+  }
 
   static func path(_ project: Identifier, _ file: String) -> String {
     PhotoName.project(project) + "/voice/" + file

@@ -2,6 +2,7 @@
 // from the models of the notebook's tables and read by them, so that what a table learns the package
 // knows. Specified in taccuino-package(5).
 
+import Command
 import Interchange
 import Kernel
 import Notebook
@@ -59,17 +60,9 @@ enum PackageFormat {
       }
     }
 
-    /// Names are those of the notebook: letters, digits, `._-`, and an extension of the kind; so none
-    /// leads out of its folder.
+    /// Names are those of the notebook, with an extension of the kind.
     func isName(_ name: String) -> Bool {
-      !name.hasPrefix(".") && name.utf8.count <= 200
-        && extensions.contains { name.hasSuffix("." + $0) }
-        && name.utf8.allSatisfy { byte in
-          switch byte {
-          case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
-          default: false
-          }
-        }
+      AttachmentName.isSafe(name) && extensions.contains { name.hasSuffix("." + $0) }
     }
 
     /// Whether a member of the archive is a file of this kind.

@@ -9,21 +9,8 @@ import Render
 import System
 
 enum AttachmentCare {
-  /// A file that the log names.
-  private struct Attached {
-    var title: Phrase
-    var path: String
-    var sha256: String
-  }
-
-  private static func all(_ reader: SurveyReader) throws(Diagnostic) -> [Attached] {
-    let underlays = try reader.underlays().map {
-      Attached(title: tr("underlay \($0.source)"), path: $0.path, sha256: $0.sha256)
-    }
-    return underlays
-      + (try reader.voices().map {
-        Attached(title: tr("voice note \($0.source)"), path: $0.path, sha256: $0.sha256)
-      })
+  private static func all(_ reader: SurveyReader) throws(Diagnostic) -> [Attachment] {
+    try reader.underlays().map(\.attachment) + reader.voices().map(\.attachment)
   }
 
   static let doctor = DoctorCheck(
@@ -38,12 +25,6 @@ enum AttachmentCare {
   }
 
   static let verify = VerifyCheck("attachment") { (session) throws(Diagnostic) in
-    var problems: [Phrase] = []
-    for one in try all(try SurveyReader(session)) {
-      problems += try session.attachmentFaults(
-        one.path, one.sha256, missing: tr("the file of \(one.title) is missing"),
-        differs: tr("the file of \(one.title) is not what was taken in"))
-    }
-    return problems
+    try session.attachmentFaults(all(try SurveyReader(session)))
   }
 }

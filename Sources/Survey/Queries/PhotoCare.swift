@@ -45,31 +45,54 @@ enum PhotoCare {
 
   static let verify = VerifyCheck("photo") { (session) throws(Diagnostic) in
     let reader = try SurveyReader(session)
-    return try session.photoFaults(
-      reader.photos().map { ($0.file, $0.path, $0.sha256) }, orphans: orphans(reader))
+    return try session.attachmentFaults(
+      reader.photos().map(\.attachment), orphans: orphans(reader))
   }
 
   /// Files in the folder that no event ever named.
   private static func orphans(_ reader: SurveyReader) throws(Diagnostic) -> [String] {
     let found = try reader.session.attachments()
     guard !found.isEmpty else { return [] }
-    var known: Set<String> = []
-    try reader.notebook.forEach(
-      """
-      SELECT x.id, e.body, k.name FROM event e JOIN kind k ON k.n = e.kind \
-      JOIN entity x ON x.n = e.scope WHERE k.domain = 'survey' \
-      AND k.name IN ('PhotoCaptured', 'UnderlayPlaced', 'VoiceAttached') AND e.body IS NOT NULL
-      """
-    ) { (row) throws(Diagnostic) in
-      guard let project = row.identifier(0), let file = row.json(1)?["file"]?.string else { return }
-      switch row.text(2) {
-      case "UnderlayPlaced": known.insert(Underlay.path(project, file))
-      case "VoiceAttached": known.insert(VoiceNote.path(project, file))
-      default:
-        known.insert(Photo.path(project, file))
-        known.insert(Photo.thumbnailPath(project, file))
-      }
-    }
+    let known = try files.named(reader.notebook)
     return found.filter { !known.contains($0) && !$0.hasPrefix(Session.tripAttachments + "/") }
   }
+
+  /// What surveys keep beside the notebook: photos, underlays, voice notes.
+  static let files = AttachmentSource(
+    named: { (notebook) throws(Diagnostic) in
+      var named: Set<String> = []
+      try notebook.forEach(
+        """
+        SELECT s.id, e.body, k.name FROM event e \
+        JOIN kind k ON k.n = e.kind JOIN entity s ON s.n = e.scope WHERE k.domain = 'survey' \
+        AND k.name IN ('PhotoCaptured', 'UnderlayPlaced', 'VoiceAttached') AND e.body IS NOT NULL
+        """
+      ) { (row) throws(Diagnostic) in
+        guard let project = row.identifier(0), let file = row.json(1)?["file"]?.string else {
+          return
+        }
+        switch row.text(2) {
+        case "UnderlayPlaced": named.insert(Underlay.path(project, file))
+        case "VoiceAttached": named.insert(VoiceNote.path(project, file))
+        default:
+          named.insert(Photo.path(project, file))
+          named.insert(Photo.thumbnailPath(project, file))
+        }
+      }
+      return named
+    },
+    needed: { (notebook) throws(Diagnostic) in
+      var needed: [Attachment] = []
+      for kind in PackageFormat.Attached.allCases {
+        needed += try notebook.query(
+          "SELECT scope, file, sha256 FROM survey_\(kind.rawValue) WHERE removed = 0 ORDER BY id"
+        ) { (row) throws(Diagnostic) in
+          let file = row.text(1)
+          return Attachment(
+            path: kind.path(row.identifier(0) ?? .none, file), sha256: row.text(2),
+            title: kind.title(file))
+        }
+      }
+      return needed
+    })
 }

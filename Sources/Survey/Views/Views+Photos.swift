@@ -72,9 +72,9 @@ extension Views {
   /// Shows the picture above its record where somebody looks, and chafa is there to draw it.
   static func showInTerminal(_ photo: Photo, _ session: Session) throws(Diagnostic) {
     try session.showPicture { () throws(Diagnostic) in
-      guard let path = session.attachment(photo.path) else { return nil }
+      guard session.attachment(photo.path) != nil else { return nil }
       let picture = try Picture(
-        PhotoMaker.read(path), longSide: PhotoMaker.longSide, name: photo.file)
+        session.read(photo.attachment), longSide: PhotoMaker.longSide, name: photo.file)
       PhotoDrawing.draw(photo.marks, on: picture)
       return try picture.jpeg(quality: 90)
     }

@@ -90,13 +90,11 @@ extension Views {
       guard let placement = underlay.placement else { continue }
       var bytes: [UInt8]?
       if reader.session.drawsPictures {
-        if let path = reader.session.attachment(underlay.path) {
-          bytes = try Files.read(path, limit: 64 << 20)
-        } else {
-          reader.session.warn(
-            Diagnostic(
-              .ok, tr("the file of underlay \(underlay.source) is missing"),
-              hint: tr("it belongs into \(reader.session.attachmentFolder)")))
+        do throws(Diagnostic) {
+          bytes = try reader.session.read(underlay.attachment)
+        } catch {
+          guard error.code != .interrupted else { throw error }
+          reader.session.warn(error)
         }
       }
       pictures.append(

@@ -71,10 +71,10 @@ extension Views {
       guard let room = voice.standsIn else { continue }
       var bytes: [UInt8]?
       if reader.session.drawsPictures, voice.bytes <= min(mostEmbedded.one, left),
-        let path = reader.session.attachment(voice.path)
+        reader.session.attachment(voice.path) != nil
       {
-        let read = try Files.read(path, limit: AudioFile.mostBytes)
-        // The file may be another than the one that was taken in.
+        let read = try reader.session.read(voice.attachment)
+        // The event may tell less than there is.
         if read.count <= left { (bytes, left) = (read, left - read.count) }
       }
       result[room, default: []].append(

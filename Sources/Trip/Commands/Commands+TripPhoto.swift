@@ -157,8 +157,7 @@ enum TripPhotoCommands {
     let reader = try TripReader(session)
     let photo = try one(arguments, reader)
     try session.showPicture { () throws(Diagnostic) in
-      guard let path = session.attachment(photo.path) else { return nil }
-      return try PhotoMaker.read(path)
+      session.attachment(photo.path) == nil ? nil : try session.read(photo.attachment)
     }
     return .record(try TripViews.photos([photo], reader).record())
   }
@@ -246,17 +245,12 @@ enum TripPhotoCommands {
   static func export(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let photo = try one(arguments, reader)
-    guard let path = session.attachment(photo.path) else {
-      throw Diagnostic(
-        .noInput, tr("the file of photo \(photo.file) is missing"), at: arguments.span("photo"),
-        hint: tr("it belongs into \(session.attachmentFolder)"))
-    }
     let suffix = session.namedOutput.map { Paths.suffix(of: $0) } ?? "jpg"
     guard ["jpg", "jpeg", ""].contains(suffix) else {
       throw Diagnostic(
         .usage, tr("a photo is given out as JPEG, not as .\(suffix)"),
         at: arguments.invocation.line.span, hint: tr("end the name in .jpg"))
     }
-    return .file(try PhotoMaker.read(path))
+    return .file(try session.read(photo.attachment, at: arguments.span("photo")))
   }
 }

@@ -247,7 +247,11 @@ struct PhotoTaker {
     _ shot: Shot, at time: Instant?, offset: Int64, _ placement: Placement?
   ) throws(Diagnostic) -> Taken {
     if let known = try reader.photo(ofSource: shot.fingerprint) {
-      if !isLong { session.say(tr("\(shot.name) is here already")) }
+      let isBack = try session.putBack(known.attachment, of: known.id) { () throws(Diagnostic) in
+        let made = try PhotoMaker.make(shot.load(), name: shot.name)
+        return (made.jpeg, (known.thumbnailPath, made.thumbnail))
+      }
+      if !isLong, !isBack { session.say(tr("\(shot.name) is here already")) }
       return Taken(
         id: known.id, isKnown: true, placement: known.moment.placement, trip: known.trip)
     }

@@ -41,6 +41,9 @@ struct TripPhoto: Sendable {
   var moment: Moment
 
   var path: String { TripPhoto.path(file) }
+  var attachment: Attachment {
+    Attachment(path: path, sha256: sha256, title: tr("photo \(file)"))
+  }
   var thumbnailPath: String { TripPhoto.thumbnailPath(file) }
   /// Its caption, else the name that the camera gave it.
   var title: String { caption ?? source ?? file }

@@ -5,6 +5,7 @@ import Command
 import Core
 import Kernel
 import Notebook
+import Photos
 import Render
 import System
 
@@ -161,12 +162,13 @@ extension TripReader {
     of photo: Identifier, into entry: inout BookPage.Entry
   ) throws(Diagnostic) {
     let stored = try photos([Condition("p.id = ?", [.id(photo)])]).first
-    guard let path = stored.flatMap({ session.attachment($0.thumbnailPath) }),
-      let bytes = try? Files.read(path, limit: 4 << 20)
+    // Made of the photo that the event tells of: the stored one may show anything.
+    guard let stored, let photo = try? session.read(stored.attachment),
+      let small = try? PhotoMaker.thumbnail(of: photo, name: stored.file)
     else {
-      entry.absence = tr("its file is not there")
+      entry.absence = tr("its file is missing or damaged")
       return
     }
-    entry.picture = bytes
+    entry.picture = small
   }
 }

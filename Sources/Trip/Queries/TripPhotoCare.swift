@@ -8,8 +8,8 @@ import System
 enum TripPhotoCare {
   static let verify = VerifyCheck("trip_photo") { (session) throws(Diagnostic) in
     let reader = try TripReader(session)
-    return try session.photoFaults(
-      reader.photos().map { ($0.file, $0.path, $0.sha256) }, orphans: orphans(reader))
+    return try session.attachmentFaults(
+      reader.photos().map(\.attachment), orphans: orphans(reader))
   }
 
   static let doctor = DoctorCheck(
@@ -27,17 +27,32 @@ enum TripPhotoCare {
   private static func orphans(_ reader: TripReader) throws(Diagnostic) -> [String] {
     let found = try reader.session.attachments(in: Session.tripAttachments)
     guard !found.isEmpty else { return [] }
-    var known: Set<String> = []
-    try reader.notebook.forEach(
-      """
-      SELECT e.body FROM event e JOIN kind k ON k.n = e.kind WHERE k.domain = 'trip' \
-      AND k.name = 'PhotoAdded' AND e.body IS NOT NULL
-      """
-    ) { (row) throws(Diagnostic) in
-      guard let file = row.json(0)?["file"]?.string else { return }
-      known.insert(TripPhoto.path(file))
-      known.insert(TripPhoto.thumbnailPath(file))
-    }
+    let known = try files.named(reader.notebook)
     return found.filter { !known.contains($0) }
   }
+
+  /// What trips keep beside the notebook.
+  static let files = AttachmentSource(
+    named: { (notebook) throws(Diagnostic) in
+      var named: Set<String> = []
+      try notebook.forEach(
+        """
+        SELECT e.body FROM event e JOIN kind k ON k.n = e.kind \
+        WHERE k.domain = 'trip' AND k.name = 'PhotoAdded' AND e.body IS NOT NULL
+        """
+      ) { (row) throws(Diagnostic) in
+        guard let file = row.json(0)?["file"]?.string else { return }
+        named.insert(TripPhoto.path(file))
+        named.insert(TripPhoto.thumbnailPath(file))
+      }
+      return named
+    },
+    needed: { (notebook) throws(Diagnostic) in
+      try notebook.query("SELECT file, sha256 FROM trip_photo WHERE removed = 0 ORDER BY id") {
+        (row) throws(Diagnostic) in
+        Attachment(
+          path: TripPhoto.path(row.text(0)), sha256: row.text(1),
+          title: tr("photo \(row.text(0))"))
+      }
+    })
 }
