@@ -169,6 +169,7 @@ extension Session {
       asksJSON = invocation.has(.json)
       takeUpLeftovers(for: [invocation])
       try perform(invocation)
+      if opened?.isInTransaction != true { try publishStaged() }
       takeNotices()
       lastFailed = false
       return outcome
