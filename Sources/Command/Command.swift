@@ -54,6 +54,9 @@ public struct Command: Sendable {
   public let action: Action
   /// Runs before the action, and before anything is locked for writing.
   public let guide: Guide?
+  /// False for what steers the session, lets others run, takes paths as plain text or opens a window:
+  /// `isContained` says no to these whatever else they declare.
+  private let keepsInside: Bool
   private let makeSummary: @Sendable () -> Phrase
   private let makeDiscussion: @Sendable () -> [Phrase]
   private let makeParameters: @Sendable () -> [Parameter]
@@ -66,7 +69,8 @@ public struct Command: Sendable {
     _ name: String, _ summary: @autoclosure @escaping @Sendable () -> Phrase,
     discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
     parameters: @autoclosure @escaping @Sendable () -> [Parameter] = [],
-    effects: Effects, sensitive: Bool = false, answersInWords: Bool? = nil,
+    effects: Effects, sensitive: Bool = false, contained: Bool = true,
+    answersInWords: Bool? = nil,
     formats: @autoclosure @escaping @Sendable () -> [FileFormat] = [],
     synonyms: @autoclosure @escaping @Sendable () -> [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example] = [], guide: Guide? = nil,
@@ -78,6 +82,7 @@ public struct Command: Sendable {
     makeParameters = parameters
     self.effects = effects
     isSensitive = sensitive
+    keepsInside = contained
     self.answersInWords = answersInWords ?? (effects == .writes || effects == .history)
     makeFormats = formats
     makeSynonyms = synonyms
@@ -99,6 +104,15 @@ public struct Command: Sendable {
   /// Parsing asks for the parameters several times a line.
   mutating func keepParameters() {
     if keptParameters == nil { keptParameters = makeParameters() }
+  }
+
+  /// Whether it reads and writes the notebook and nothing else, so that it may run with nobody at the
+  /// keyboard. A line of it may still reach further: see `Invocation.reach`.
+  public var isContained: Bool {
+    guard keepsInside, effects == .reads || effects == .writes, formats.isEmpty else {
+      return false
+    }
+    return !parameters.contains { $0.isRequired && $0.type.namesFile }
   }
 
   /// The one-line synopsis: words, positional parameters, data, options.

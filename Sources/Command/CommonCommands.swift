@@ -28,7 +28,7 @@ private let sessionCommands: [Command] = [
       .optional("domain", .text, tr("survey, or none"), shownAs: "DOMAIN"),
       .optional("place", .text, tr("a place in it, such as School/Ground"), shownAs: "PLACE"),
     ],
-    effects: .reads, synonyms: ["cd", "enter", "context"],
+    effects: .reads, contained: false, synonyms: ["cd", "enter", "context"],
     examples: [Example("use survey"), Example("use survey Scuola/G", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
     try session.use(arguments)
@@ -44,7 +44,7 @@ private let sessionCommands: [Command] = [
       .optional("name", .text, tr("letters, digits and _"), shownAs: "NAME"),
       .rest("value", .text, tr("= and the value"), shownAs: "= VALUE"),
     ],
-    effects: .reads, synonyms: ["let", "variable"],
+    effects: .reads, contained: false, synonyms: ["let", "variable"],
     examples: [Example("set height = 2.4m"), Example("set")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.setVariable(arguments)
@@ -57,7 +57,7 @@ private let sessionCommands: [Command] = [
       )
     ],
     parameters: [.positional("file", .inputFile, tr("a script"))],
-    effects: .reads, synonyms: ["read", "include", "run"],
+    effects: .reads, contained: false, synonyms: ["read", "include", "run"],
     examples: [Example("source examples/survey-families.tac", runs: false)]
   ) { _, _ in .none },
   Command(
@@ -83,7 +83,8 @@ private let sessionCommands: [Command] = [
   Command(
     "timer", tr("Say after each command how long it took"),
     parameters: [.positional("switch", .boolean, tr("on or off"), shownAs: "on|off")],
-    effects: .reads, synonyms: ["time", "timing"], examples: [Example("timer off")]
+    effects: .reads, contained: false, synonyms: ["time", "timing"],
+    examples: [Example("timer off")]
   ) { (session, arguments) throws(Diagnostic) in
     session.isTiming = arguments.boolean("switch") ?? false
     return .none
@@ -91,7 +92,8 @@ private let sessionCommands: [Command] = [
   Command(
     "private", tr("Keep what is typed out of the history, or stop doing so"),
     parameters: [.positional("switch", .boolean, tr("on or off"), shownAs: "on|off")],
-    effects: .reads, synonyms: ["incognito", "history"], examples: [Example("private off")]
+    effects: .reads, contained: false, synonyms: ["incognito", "history"],
+    examples: [Example("private off")]
   ) { (session, arguments) throws(Diagnostic) in
     session.isPrivate = arguments.boolean("switch") ?? false
     return .none
@@ -99,7 +101,7 @@ private let sessionCommands: [Command] = [
   Command(
     "transcript", tr("Write what is typed and what comes back to a file"),
     parameters: [.positional("file", .outputFile, tr("the file, or off"))],
-    effects: .reads, synonyms: ["tee", "spool", "record"],
+    effects: .reads, contained: false, synonyms: ["tee", "spool", "record"],
     examples: [Example("transcript off")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.startTranscript(arguments)
@@ -116,7 +118,7 @@ private let sessionCommands: [Command] = [
     "quit", tr("Leave the prompt"),
     discussion: [
       tr("In a script it ends the script as its last line would: what was done so far is kept.")
-    ], effects: .reads, synonyms: ["exit", "bye", "q"],
+    ], effects: .reads, contained: false, synonyms: ["exit", "bye", "q"],
     examples: [Example("quit")]
   ) { (session, _) throws(Diagnostic) in
     session.isLeaving = true

@@ -111,7 +111,8 @@ extension Session {
       }
       return [
         .text(command.name), .text(command.summary.text(language)), .text(command.synopsis),
-        .text(command.effects.name), .boolean(command.isSensitive), .list(parameters),
+        .text(command.effects.name), .boolean(command.isSensitive),
+        .boolean(command.isContained), .list(parameters),
         .list(command.synonyms.map { .text($0) }), .list(examples),
       ]
     }
@@ -122,6 +123,7 @@ extension Session {
         Column("synopsis", tr("Synopsis"), shown: .wide),
         Column("effects", tr("Effects"), shown: .wide),
         Column("sensitive", tr("Sensitive"), shown: .never),
+        Column("contained", tr("Runs by itself"), shown: .never),
         Column("parameters", tr("Parameters"), shown: .never),
         Column("synonyms", tr("Synonyms"), shown: .never),
         Column("examples", tr("Examples"), shown: .never),

@@ -95,6 +95,7 @@ let operatorCommands: [Command] = [
       tr("The choice is kept on this machine, per notebook; without a name the system user signs.")
     ],
     parameters: [.optional("name", .text, tr("an operator of the notebook"))], effects: .reads,
+    contained: false,
     synonyms: ["login", "sign"], examples: [Example("operator use")]
   ) { (session, arguments) throws(Diagnostic) in
     let notebook = try session.notebook()

@@ -50,6 +50,14 @@ public enum ParameterType: Sendable {
   /// Words of a command, for `help`.
   case commandWords
 
+  /// Whether its values are paths of the machine.
+  public var namesFile: Bool {
+    switch self {
+    case .inputFile, .outputFile: true
+    default: false
+    }
+  }
+
   /// How the type is named in a synopsis: `LEVEL`, `X,Y`, `FILE`.
   public var valueName: String {
     switch self {

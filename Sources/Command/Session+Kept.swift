@@ -1,5 +1,5 @@
 // Command lines that the notebook keeps, to run when something happens: understood as those of a
-// script, with variables for what happened, never given to a shell.
+// script, with variables for what happened, never given to a shell, and only what `reach` lets pass.
 
 import Kernel
 import Notebook
@@ -8,11 +8,12 @@ extension Session {
   /// Whether a batch is open that `append` adds to.
   public var isWriting: Bool { batch != nil }
 
-  /// The command of a line that is to be kept.
+  /// The command of a line that is to be kept. Reads no file, whatever the line names.
   ///
   /// - Parameter named: what faults call the line.
   /// - Throws: `usage` where it is not one whole command, or uses other variables; `refused` for what
-  ///   no transaction takes back, and for what steers transactions or the history.
+  ///   reaches beyond the notebook, for what no transaction takes back, and for what steers
+  ///   transactions or the history.
   @discardableResult
   public func kept(
     command text: String, named name: String, variables names: Set<String>
@@ -23,19 +24,19 @@ extension Session {
         .usage, lines.isEmpty ? tr("there is no command") : tr("this is more than one command"),
         hint: tr("give one command in quotes, such as 'trip list'"))
     }
-    var reader = ScriptReader(parser: parser, context: Parser.Context(), variables: names)
-    let invocation = try reader.one(line)
-    switch invocation.command.effects {
-    case .reads where invocation.sourced == nil, .writes: return invocation
-    default:
+    // Before a reader of scripts sees it, which would open what `source` names.
+    if let reach = try parser.parse(line, Parser.Context()).reach {
       throw Diagnostic(
-        .refused, tr("\(invocation.command.name) cannot run by itself when something happens"),
-        at: line.span, hint: tr("commands that list, and those that add or change, can"))
+        .refused, reach.what, at: reach.span,
+        hint: tr("commands that list, and those that add or change, can"))
     }
+    var reader = ScriptReader(parser: parser, context: Parser.Context(), variables: names)
+    return try reader.one(line)
   }
 
   /// Runs a line that was kept: all of it, or nothing when it fails. Within an open batch what it
-  /// writes belongs to that, else it is a step of undo of its own.
+  /// writes belongs to that, else it is a step of undo of its own. What it answers is said like a
+  /// message; nothing of it goes to standard output or into a file, and nobody is asked anything.
   ///
   /// - Parameter variables: what the line may use; those of the user are out of its reach.
   /// - Throws: what the command throws; `kept(command:named:variables:)` what it refuses.
@@ -43,11 +44,20 @@ extension Session {
     kept text: String, named name: String, variables given: [String: String]
   ) throws(Diagnostic) {
     let invocation = try kept(command: text, named: name, variables: Set(given.keys))
+    guard !performsKept else {
+      throw Diagnostic(
+        .refused, tr("a command that runs by itself starts no other"), at: invocation.line.span)
+    }
     let before = (variables, lastRow, running, hasSpoken, saidMerged, outcome, domain, places)
+    let outer = (console, options)
+    performsKept = true
+    confine()
     variables = given
     lastRow = [:]
     defer {
       (variables, lastRow, running, hasSpoken, saidMerged, outcome, domain, places) = before
+      (console, options) = outer
+      performsKept = false
     }
     guard let batch else { return try perform(invocation) }
     let mark = try batch.pointee.beginPart()
@@ -65,5 +75,28 @@ extension Session {
       try batch.pointee.takeBack(to: mark)
       throw error
     }
+  }
+
+  /// Takes away what a line that runs by itself has no use for: the file that the run writes, the
+  /// terminal, the keyboard, other programs.
+  private func confine() {
+    (options.out, options.force, options.yes) = (nil, false, false)
+    (options.json, options.format, options.asOf) = (false, nil, nil)
+    options.style = options.errorStyle
+    options.style.terminal = true
+    options.style.color = false
+    var inner = Console(
+      write: { [unowned self] (bytes) throws(Diagnostic) in
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+          note(.verbatim(String(line)))
+        }
+      }, say: console.say, isInterrupted: console.isInterrupted,
+      pipe: { (_, _) throws(Diagnostic) in },
+      readInput: { () throws(Diagnostic) in
+        throw Diagnostic(.refused, tr("a command that runs by itself reads no input"))
+      })
+    inner.wakes = console.wakes
+    inner.answer = console.answer
+    console = inner
   }
 }

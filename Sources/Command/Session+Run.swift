@@ -27,6 +27,8 @@ extension Session {
     }
     runsInScript = true
     defer { runsInScript = false }
+    // A line of a stream answers for itself.
+    outcome = .ok
     let all = Session.flattened(script.invocations)
     // What is only tried is always one transaction: it is rolled back as one.
     let grouped =
@@ -169,6 +171,7 @@ extension Session {
       asksJSON = invocation.has(.json)
       takeUpLeftovers(for: [invocation])
       try perform(invocation)
+      if opened?.isInTransaction != true { try publishStaged() }
       takeNotices()
       lastFailed = outcome != .ok && outcome != .notFound
       return outcome

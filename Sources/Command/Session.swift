@@ -63,6 +63,8 @@ public final class Session {
   /// Files that appear when the transaction commits.
   var staged: [StagedFile] = []
   var hasSettledAttachments = false
+  /// A line runs that the notebook keeps; it starts no other.
+  var performsKept = false
   /// How many commands of the open transaction have written.
   var writesInTransaction = 0
   /// What a command that writes says before it is known to be kept; nil while none runs.
@@ -253,6 +255,17 @@ public final class Session {
     held = []
   }
 
+  /// Notes something on this machine, outside the notebook, once the running command is kept; never
+  /// for one that fails, is rolled back or only tried. What the note throws is told as a warning: the
+  /// command is kept by then.
+  public func whenKept(_ note: @escaping () throws(Diagnostic) -> Void) {
+    guard !isDryRun else { return }
+    staged.append(
+      StagedFile { [unowned self] in
+        do throws(Diagnostic) { try note() } catch { warn(error) }
+      })
+  }
+
   public func newID() -> Identifier { surroundings.identifiers.next() }
 
   /// One line for people: what was done.
@@ -290,7 +303,21 @@ public final class Session {
   }
 
   /// Nothing was found: exit code 1, which stops no script.
-  public func foundNothing() { outcome = .notFound }
+  public func foundNothing() { if outcome == .ok { outcome = .notFound } }
+
+  /// A file that was named is not there: exit code 66 although the rest was done, and is kept.
+  public func missedInput() { outcome = .noInput }
+
+  /// Tells of files that were named and are not there, where others were.
+  /// - Parameter rest: whether there are others.
+  /// - Throws: the first of them where there is nothing else to do.
+  public func passOver(_ missing: [Diagnostic], rest: Bool) throws(Diagnostic) {
+    guard var first = missing.first else { return }
+    first.others = Array(missing.dropFirst())
+    guard rest else { throw first }
+    for fault in missing { warn(fault) }
+    missedInput()
+  }
 
   /// Whether the running command is only tried.
   public var isDryRun: Bool { dryRunning }

@@ -9,6 +9,7 @@ final class StagedFile {
   let path: String
   private var file: AtomicFile?
   private var attachment: StagedAttachment?
+  private var note: (() -> Void)?
 
   /// Whether the user named it, and hears of it.
   let isNamed: Bool
@@ -35,6 +36,13 @@ final class StagedFile {
     self.attachment = attachment
   }
 
+  /// A note of this machine about what is kept then.
+  init(note: @escaping () -> Void) {
+    path = ""
+    isNamed = false
+    self.note = note
+  }
+
   deinit { attachment?.discard() }
 
   /// Nobody can tell whether its transaction was kept: the file waits until the log says it.
@@ -46,6 +54,8 @@ final class StagedFile {
       attachment = nil
       try waiting.publish()
     }
+    note?()
+    note = nil
     guard let opened = file.take() else { return }
     try opened.commit()
   }

@@ -52,6 +52,15 @@ public enum Files {
     return Int(status.st_mode & 0o777)
   }
 
+  /// Whether only this user can have written what lies at `path`: no symbolic link, owned by them, not
+  /// writable by others. Such a thing may be believed.
+  public static func isOwn(_ path: String) -> Bool {
+    var status = stat()
+    guard isWhole(path), lstat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT != S_IFLNK && status.st_uid == geteuid()
+      && status.st_mode & 0o022 == 0
+  }
+
   /// Where a program is found along a list of folders such as PATH; nil where it is not.
   public static func program(_ name: String, along path: String?) -> String? {
     for folder in (path ?? "").split(separator: ":") {

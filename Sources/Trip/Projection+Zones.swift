@@ -14,7 +14,9 @@ extension TripModel {
       Field("rings", .json), Field("dwell_ms", .integer), Field("margin_m", .real),
       Field("privacy", .boolean), Field("comment", .text),
       // What moves the area that exports leave out; never shown.
-      Field("secret", .text), Field("handled_at", .instant, path: "handled"),
+      Field("secret", .text), Field("cut", .text), Field("cut_base_m", .real),
+      Field("cut_latitude", .real), Field("cut_longitude", .real),
+      Field("handled_at", .instant, path: "handled"),
     ],
     [
       TripEvent.zoneAdded, TripEvent.zoneEdited, TripEvent.zoneRemoved, TripEvent.zoneHandled,

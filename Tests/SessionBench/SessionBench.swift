@@ -16,6 +16,8 @@ open class SessionBench {
   public var errors = ""
   /// What is answered to questions; nil while nobody can be asked.
   public var answers: [String]?
+  /// What is typed beside the work of a command, each line once a text has been said.
+  public var typing: [(after: String, line: String)] = []
   /// The terminal that a command may take; nil while there is none.
   public var screen: (any Screen)?
   public var style = Style(width: 100, height: 30)
@@ -60,7 +62,12 @@ open class SessionBench {
           return answers?.isEmpty ?? true ? nil : answers?.removeFirst()
         })
     if answers != nil {
-      console.typed = { [unowned self] in answers?.isEmpty ?? true ? nil : answers?.removeFirst() }
+      console.typed = { [unowned self] in
+        guard let first = typing.first, errors.firstRange(of: first.after) != nil else {
+          return nil
+        }
+        return typing.removeFirst().line
+      }
     }
     if let screen { console.screen = { _ in screen } }
     var options = RunOptions(notebookPath: path, style: style, errorStyle: style)

@@ -83,6 +83,24 @@ import Testing
     #expect(Files.kind("\(desk.scratch.path)/n.photos/.staged") == nil)
   }
 
+  /// A file that is named and not there makes the exit code 66; the others are taken in.
+  @Test func aMissingFileIsToldAndTheOthersAreTakenIn() throws {
+    let (desk, luminaire, _) = try desk()
+    let missing = "\(desk.scratch.path)/missing.png"
+    let code = desk.run("survey photo add \(missing) \(lamp) --asset \(luminaire)")
+    #expect(code == .noInput, "\(desk.errors)")
+    #expect(desk.errors.contains("missing.png does not exist"), "\(desk.errors)")
+    #expect(try desk.rows("survey photo list").count == 1)
+    #expect(try files(desk).count == 2)
+    #expect(desk.run("survey photo add \(missing)") == .noInput)
+    // An asset with its photo is all or nothing.
+    #expect(
+      desk.run("survey asset add \"Philips 30W wall light\" --room G02 --photo \(missing)")
+        == .noInput)
+    #expect(try desk.rows("survey asset list --room G02").isEmpty)
+    #expect(try desk.row("verify")["clean"] == .bool(true), "\(desk.out)")
+  }
+
   @Test func oneCommandOneAsset() throws {
     let (desk, _, _) = try desk()
     let code = desk.run("survey asset add \"Philips 30W wall light\" --room G02 --photo \(lamp)")
@@ -156,7 +174,7 @@ import Testing
     let events = try desk.row("verify")["events"]?.integer
     for (line, code) in [
       ("survey photo add \(lamp) \(bad) --asset \(luminaire)", ExitCode.data),
-      ("survey photo add \(lamp) /no/such/file.jpg --asset \(luminaire)", .noInput),
+      ("survey photo add /no/such/file.jpg --asset \(luminaire)", .noInput),
       ("survey photo add \(Desk.root)/examples --asset \(luminaire)", .noInput),
       ("survey photo add \(lamp) --asset \(luminaire) --dry-run", .ok),
       ("survey photo add \(lamp) --asset \(luminaire)\nsurvey photo show nothing", .usage),

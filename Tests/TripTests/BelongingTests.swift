@@ -2,7 +2,9 @@
 // `trip show` tells of it.
 
 import Core
+import Glibc
 import Kernel
+import System
 import Testing
 
 @testable import Trip
@@ -67,12 +69,40 @@ import Testing
   @Test func whatCannotBeReadIsMarkedItself() throws {
     let bench = try bench()
     let path = try bench.scratch.write("way.gpx", Array("<gpx version=\"1.1\"/>".utf8))
-    #expect(bench.run("trip import \(path) missing.gpx") == .ok)
+    #expect(bench.run("trip import \(path) missing.gpx") == .noInput)
     let lines = bench.errors.split(separator: "\n")
     let line = try #require(lines.firstIndex { $0.contains("missing.gpx does not exist") })
     let caret = try #require(lines[line + 2].firstIndex(of: "^"))
     let shift = lines[line + 2].distance(from: lines[line + 2].startIndex, to: caret)
     #expect(lines[line + 1].dropFirst(shift).hasPrefix("missing.gpx"), "\(bench.errors)")
+  }
+
+  /// What is named and is not there makes the exit code 66; the rest is taken in and kept.
+  @Test func whatIsMissingMakesTheExitCodeAndTheRestIsTakenIn() throws {
+    let bench = try TripBench()
+    let point = "<trkpt lat=\"45\" lon=\"7\"><time>2024-05-01T08:00:00Z</time></trkpt>"
+    let end = "<trkpt lat=\"45.01\" lon=\"7\"><time>2024-05-01T08:10:00Z</time></trkpt>"
+    let way = try bench.scratch.write(
+      "way.gpx",
+      Array("<gpx version=\"1.1\"><trk><trkseg>\(point)\(end)</trkseg></trk></gpx>".utf8))
+    #expect(bench.run("trip import missing.gpx \(way) gone.gpx") == .noInput, "\(bench.errors)")
+    #expect(bench.errors.contains("missing.gpx does not exist"))
+    #expect(bench.errors.contains("gone.gpx does not exist"))
+    #expect(try bench.rows("trip track list").count == 1)
+    // Nothing that was named is there.
+    #expect(bench.run("trip import missing.gpx gone.gpx") == .noInput)
+    // A link in a folder that leads nowhere was not named.
+    _ = try bench.scratch.write("folder/other.gpx", try Files.read(way, limit: 10_000))
+    symlink("nowhere", bench.folder + "/folder/broken.gpx")
+    #expect(bench.run("trip import \(bench.folder)/folder") == .ok, "\(bench.errors)")
+    let places = try bench.scratch.write("p.csv", Array("name,lat,lon\nMill,45,7\n".utf8))
+    #expect(bench.run("trip poi import \(places) missing.csv") == .noInput, "\(bench.errors)")
+    #expect(try bench.rows("trip poi list").compactMap { $0["name"]?.string } == ["Mill"])
+    // As part of a script the rest of the script is kept too.
+    #expect(
+      bench.run("trip poi add A 1 1\ntrip import \(way) x.gpx\ntrip poi add B 1 1") == .noInput)
+    #expect(try bench.rows("trip poi list").count == 3)
+    #expect(bench.run("trip import \(way)") == .ok)
   }
 
   @Test func aTripIsShownDayByDay() throws {

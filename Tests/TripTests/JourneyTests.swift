@@ -311,7 +311,8 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     let way = world.ways[0]
     let half = world.fixes.firstIndex { $0.time > way.start + 400_000 } ?? 0
     let out = world.fixes.firstIndex { $0.time > way.end + 900_000 } ?? 0
-    bench.answers = ["Old mill", "yes"]
+    bench.answers = []
+    bench.typing = [("is this a trip? Answer", "Old mill"), ("Right? yes", "yes")]
     #expect(
       try watch(
         bench,
@@ -330,11 +331,85 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     #expect(trip["detected"]?.bool == false)
   }
 
+  /// Out, an hour there, back: cut after the way out was recognised as over, and at the way back before
+  /// anything is asked of it.
+  private static func outAndBack() -> (fixes: [WayFix], there: Int, back: Int, ways: [Int64]) {
+    let world = WatchTests.excursion(12_000)
+    let there = world.fixes.firstIndex { $0.time > world.ways[0].end + 900_000 } ?? 0
+    let back = world.fixes.firstIndex { $0.time > world.ways[1].start + 400_000 } ?? 0
+    return (world.fixes, there, back, world.ways.map(\.start))
+  }
+
+  /// Typed after the arrival: it is for the journey that was asked about, and the way back is of the trip
+  /// as if it had been said in time.
+  @Test func anAnswerAfterTheArrivalIsForThatJourney() throws {
+    let bench = try TripBench()
+    let (fixes, there, _, ways) = WatchTests.outAndBack()
+    bench.answers = []
+    bench.typing = [("arrived at", "Old mill"), ("Right? yes", "yes")]
+    #expect(
+      try watch(
+        bench,
+        [
+          .send(WatchTests.reports(Array(fixes[..<there]))), .wait(milliseconds: 300),
+          .send(WatchTests.reports(Array(fixes[there...]))),
+        ]) == .ok, "\(bench.errors)")
+    #expect(bench.errors.components("is this a trip?") == 1, "\(bench.errors)")
+    let trip = try bench.row("trip list")
+    #expect(trip["destination"]?.string == "Old mill")
+    #expect(trip["tracks"]?.whole == 2 && trip["active"]?.bool == false)
+    let began = try #require(trip["started_at"]?.string.flatMap { Instant(iso: $0) })
+    #expect(abs(began.milliseconds - ways[0]) < 3 * 60_000, "\(began)")
+  }
+
+  /// Typed when one is on the way back already: still for the way out, which alone becomes the trip.
+  @Test func anAnswerOnTheWayBackMakesNoTripOfIt() throws {
+    let bench = try TripBench()
+    let (fixes, _, back, _) = WatchTests.outAndBack()
+    bench.answers = []
+    bench.typing = [("under way since 10:", "yes")]
+    // Asked 5 km out; on the way back the answer comes before that.
+    let code = try watch(
+      bench,
+      [
+        .send(WatchTests.reports(Array(fixes[..<(back - 40)]))), .wait(milliseconds: 300),
+        .send(WatchTests.reports(Array(fixes[(back - 40)...]))),
+      ], "--distance 5km")
+    #expect(code == .ok, "\(bench.errors)")
+    #expect(bench.errors.components("under way since") == 2, "\(bench.errors)")
+    let tracks = try bench.rows("trip track list").sorted {
+      ($0["start"]?.string ?? "") < ($1["start"]?.string ?? "")
+    }
+    #expect(tracks.count == 2)
+    let trip = try bench.row("trip list")
+    #expect(try bench.rows("trip list").count == 1)
+    #expect(trip["tracks"]?.whole == 1 && trip["active"]?.bool == false, "\(bench.errors)")
+    #expect(tracks.first?["trip"]?.string == trip["destination"]?.string)
+    #expect(tracks.last?["trip"] == .null, "the way home is no trip by an old answer")
+  }
+
+  @Test func whatAnswersNothingIsNamed() throws {
+    let bench = try TripBench()
+    let world = WatchTests.excursion(12_000)
+    bench.answers = []
+    // Before anything is asked, and once more after the answer.
+    bench.typing = [
+      ("under way since", "yes"), ("is this a trip? Answer", "no"), ("arrived at", "yes"),
+    ]
+    #expect(try watch(bench, [.send(WatchTests.reports(world.fixes))]) == .ok, "\(bench.errors)")
+    #expect(
+      bench.errors.components("nothing is asked now, so this is no answer: yes") == 2,
+      "\(bench.errors)")
+    #expect(try bench.rows("trip list").isEmpty)
+    #expect(try bench.rows("trip track list").count == 2)
+  }
+
   @Test func noIsNotAskedTwiceADay() throws {
     let bench = try TripBench()
     let world = WatchTests.excursion(12_000)
     let half = world.fixes.firstIndex { $0.time > world.ways[0].start + 400_000 } ?? 0
-    bench.answers = ["no"]
+    bench.answers = []
+    bench.typing = [("is this a trip? Answer", "no")]
     #expect(
       try watch(
         bench,

@@ -154,6 +154,60 @@ import Testing
     #expect(try bench.row("trip note list --search Later")["method"] == .null)
   }
 
+  /// What was asked for is the most that lies between, also where one hardly moves, and beyond an end.
+  @Test func aGapThatIsAskedForHoldsEverywhere() throws {
+    let bench = try TripBench()
+    // Standing about: a point each 9 s, a metre on.
+    var gpx = "<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk><trkseg>"
+    for step in 0..<6 {
+      let second = step * 9
+      gpx +=
+        "<trkpt lat=\"\(51 + Double(step) / 100_000)\" lon=\"3.5\">"
+        + "<time>2026-05-04T08:00:\(second < 10 ? "0" : "")\(second)Z</time></trkpt>"
+    }
+    let file = try bench.scratch.write("way.gpx", Array((gpx + "</trkseg></trk></gpx>").utf8))
+    #expect(bench.run("trip import \(file)") == .ok, "\(bench.errors)")
+    // Between two points, before the first, after the last.
+    for time in ["08:00:04", "07:59:57", "08:00:50"] {
+      #expect(bench.run("trip note Near --at 2026-05-04T\(time)Z --gap 1s") == .ok)
+    }
+    #expect(try bench.rows("trip note list").allSatisfy { $0["method"] == .null })
+    #expect(bench.run("trip note Near --at 2026-05-04T08:00:04Z --gap 9s") == .ok)
+    #expect(try bench.rows("trip note list").count { $0["method"]?.string == "track" } == 1)
+    let shot = try bench.scratch.write("a.jpg", photo("2026:05:04 08:00:04"))
+    #expect(bench.run("trip photo \(shot) --gap 1s") == .ok, "\(bench.errors)")
+    #expect(try bench.row("trip photo list")["method"] == .null)
+    #expect(bench.run("trip photo place --gap 3s") == .ok)
+    #expect(try bench.row("trip photo list")["method"] == .null)
+    #expect(bench.run("trip photo place --gap 9s") == .ok)
+    #expect(try bench.row("trip photo list")["method"]?.string == "track")
+  }
+
+  /// The rest is taken in, and the exit code tells that something was not there.
+  @Test func photosThatAreNotThereAreTold() throws {
+    let bench = try bench()
+    let good = try bench.scratch.write("b.jpg", photo("2026:05:04 08:04:30"))
+    let missing = bench.folder + "/missing.jpg"
+    #expect(bench.run("trip photo \(good) \(missing)") == .noInput)
+    #expect(bench.errors.contains("missing.jpg does not exist"), "\(bench.errors)")
+    #expect(try bench.rows("trip photo list").compactMap { $0["source"]?.string } == ["b.jpg"])
+    // Its file is in its place, as ever.
+    #expect(Files.exists(try #require(try bench.row("trip photo list")["path"]?.string)))
+    #expect(bench.run("trip photo \(missing) \(missing)") == .noInput)
+  }
+
+  /// Typed at a prompt, what was taken in lies in its place at once, and stays when one leaves.
+  @Test func aPhotoThatWasTakenInAtThePromptStays() throws {
+    let bench = try bench()
+    let shot = try bench.scratch.write("b.jpg", photo("2026:05:04 08:04:30"))
+    let session = bench.makeSession()
+    let line = try Lexer.lines(file: "t", bytes: Array("trip photo \(shot)".utf8))[0]
+    #expect(session.runTyped(line) == .ok, "\(bench.errors)")
+    session.close()
+    #expect(Files.exists(try #require(try bench.row("trip photo list")["path"]?.string)))
+    #expect(bench.run("verify") == .ok, "\(bench.out)\(bench.errors)")
+  }
+
   // MARK: - Photos
 
   @Test func photosByExifAndByTrack() throws {

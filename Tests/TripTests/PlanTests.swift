@@ -155,6 +155,17 @@ import Testing
         """) == .ok, "\(bench.errors)")
     #expect(bench.run("trip packing list --format table") == .ok)
     #expect(bench.out.contains("2 of 4 pieces packed; together 3.0 kg; 1 thing without a weight"))
+    // The sum is of what is shown: the passport comes last.
+    #expect(bench.run("trip packing list --format table --limit 2") == .ok)
+    #expect(bench.out.contains("1 of 3 pieces packed; together 3.0 kg"), "\(bench.out)")
+    #expect(!bench.out.contains("without a weight"), "\(bench.out)")
+    #expect(bench.run("trip packing list --format table --limit 1") == .ok)
+    #expect(bench.out.contains("1 of 1 pieces packed; together 2.1 kg"), "\(bench.out)")
+    #expect(bench.run("trip packing list --format table --for anna --limit 1") == .ok)
+    #expect(bench.out.contains("0 of 2 pieces packed; together 900 g"), "\(bench.out)")
+    #expect(!bench.out.contains("without a weight"))
+    let coats = try bench.row("trip packing list --for anna")
+    #expect(coats["piece_g"]?.finite == 450 && coats["weight_g"]?.finite == 900)
     #expect(try bench.rows("trip packing list --open").map { $0["name"]?.string } == ["Rain coat"])
     #expect(try bench.row("trip packing list --for anna")["weight_g"]?.finite == 900)
     #expect(

@@ -42,7 +42,7 @@ let reminderCommands: [Command] = [
       )
     ],
     parameters: [.flag("notify", tr("show those not shown yet on the desktop"))],
-    effects: .reads, synonyms: ["now", "today", "notify"],
+    effects: .reads, contained: false, synonyms: ["now", "today", "notify"],
     examples: [Example("reminder due")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.dueReminders(arguments)

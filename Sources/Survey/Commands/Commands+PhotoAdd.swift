@@ -44,8 +44,21 @@ extension PhotoCommands {
     }
     let taker = try PhotoTaker(reader, assets: assets, arguments)
     try taker.check(project: project, at: arguments.span("asset"))
-    let files = zip(arguments.texts("file"), arguments.spans("file"))
-    return try answer(try taker.take(Array(files), into: project), reader)
+    // Named and not there: told of, and the rest is taken in.
+    var files: [(path: String, span: SourceSpan)] = []
+    var missing: [Diagnostic] = []
+    for (path, span) in zip(arguments.texts("file"), arguments.spans("file")) {
+      do throws(Diagnostic) {
+        if !Files.exists(path) { _ = try PhotoMaker.read(path) }
+        files.append((path, span))
+      } catch {
+        var fault = error
+        fault.span = fault.span ?? span
+        missing.append(fault)
+      }
+    }
+    try session.passOver(missing, rest: !files.isEmpty)
+    return try answer(try taker.take(files, into: project), reader)
   }
 }
 

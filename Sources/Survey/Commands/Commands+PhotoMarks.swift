@@ -45,6 +45,7 @@ extension PhotoCommands {
       )
     ],
     parameters: [one, .flag("original", tr("the stored file, without marks"))], effects: .reads,
+    contained: false,
     synonyms: ["save", "copy", "jpeg"],
     examples: [Example("survey photo export $last --out leak.jpg", runs: false)], action: export)
 

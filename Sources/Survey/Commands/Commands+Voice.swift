@@ -48,7 +48,7 @@ enum VoiceCommands {
       ], action: add),
     Command(
       "survey voice export", tr("Give a voice note out as a file"), parameters: [one],
-      effects: .reads, synonyms: ["save", "copy"],
+      effects: .reads, contained: false, synonyms: ["save", "copy"],
       examples: [Example("survey voice export $last --out memo.ogg", runs: false)],
       action: export),
     Command(

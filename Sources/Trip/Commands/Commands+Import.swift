@@ -30,7 +30,7 @@ enum TripImportCommand {
         .option(
           "offset", .text, tr("what is added to the camera's time: +1h, -3min; auto to find it"),
           shownAs: "DURATION|auto"),
-      ], effects: .writes, answersInWords: false,
+      ], effects: .writes, contained: false, answersInWords: false,
       synonyms: [
         "gpx", "kml", "kmz", "tcx", "fit", "nmea", "geojson", "google", "takeout", "timeline",
         "owntracks", "photos", "load", "read", "upload",
@@ -81,6 +81,7 @@ enum TripImportCommand {
     let spans = arguments.spans("path")
     var rows: [Row] = []
     var faults: [Diagnostic] = []
+    var isMissing = false
     var kept = Clock.monotonic()
     for (index, item) in items.enumerated() {
       let share = { (done: Double) in (Double(index) + done) / Double(items.count) }
@@ -93,6 +94,8 @@ enum TripImportCommand {
         var fault = error
         fault.span = fault.span ?? spans[item.path]
         faults.append(fault)
+        // What a folder or an archive holds was not named.
+        if error.code == .noInput, item.name == paths[item.path] { isMissing = true }
         rows.append(Row(name: item.name, fate: .refused, reason: error.message))
       }
       if Clock.monotonic() - kept > part {
@@ -103,6 +106,7 @@ enum TripImportCommand {
     try takePhotos(of: &rows, session, arguments, importer, &faults)
     guard rows.contains(where: { $0.fate == .imported || $0.fate == .known || $0.fate == .empty })
     else { throw nothing(rows, faults, arguments) }
+    if isMissing { session.missedInput() }
     for fault in faults { session.warn(fault) }
     for row in rows where row.fate != .refused { warn(row, session) }
     return .table(table(rows, session))
@@ -224,8 +228,9 @@ enum TripImportCommand {
         .data, tr("\(rows[0].name) holds no track: \(reason)"), at: arguments.span("path"),
         hint: tr("what is read: taccuino help trip import"))
     }
+    let isMissing = !faults.isEmpty && faults.allSatisfy { $0.code == .noInput }
     var fault = Diagnostic(
-      .data,
+      isMissing ? .noInput : .data,
       rows.isEmpty
         ? tr("there is no file in these folders")
         : tr("none of \(rows.count) files holds a track"), at: arguments.span("path"),

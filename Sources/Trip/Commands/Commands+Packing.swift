@@ -100,7 +100,9 @@ enum PackingCommands {
     } else if arguments.flag("open"), try !reader.packing(within, page: Page(limit: 1)).isEmpty {
       table.empty = tr("all is packed")
     }
-    if !items.isEmpty { table.footer = footer(items) }
+    // One more than is shown was read, to know whether there are more.
+    let shown = page.limit.map { Array(items.prefix($0)) } ?? items
+    if !shown.isEmpty { table.footer = footer(shown) }
     return .table(table.paged(page, ids: items.map(\.id)))
   }
 

@@ -26,7 +26,7 @@ enum PlaceImportCommand {
         TableParts.map(tr("what a column of a table holds; may be repeated")),
         TableParts.encoding(tr("how the bytes of tables stand for letters; UTF-8 if left out")),
         .option("category", .text, tr("the category of all that have none")),
-      ], effects: .writes, answersInWords: false,
+      ], effects: .writes, contained: false, answersInWords: false,
       synonyms: ["csv", "waypoints", "gpx", "kml", "geojson", "load", "places"],
       examples: [
         Example("trip poi import examples/coast.gpx"),
@@ -54,7 +54,9 @@ enum PlaceImportCommand {
     var rows: [Row] = []
     var faults: [Diagnostic] = []
     var badRows: [Diagnostic] = []
-    let items = ImportPaths.items(arguments.texts("path"))
+    let paths = arguments.texts("path")
+    let items = ImportPaths.items(paths)
+    var isMissing = false
     for (index, item) in items.enumerated() {
       try session.checkInterrupted()
       session.console.progress(
@@ -78,12 +80,14 @@ enum PlaceImportCommand {
         var fault = error
         fault.span = fault.span ?? arguments.span("path")
         faults.append(fault)
+        if error.code == .noInput, item.name == paths[item.path] { isMissing = true }
         rows.append(Row(name: item.name, reason: error.message))
       }
     }
     guard rows.contains(where: { $0.added + $0.known > 0 }) else {
       throw nothing(rows, faults + badRows, arguments)
     }
+    if isMissing { session.missedInput() }
     for fault in faults + badRows.prefix(mostWarnings) { session.warn(fault) }
     if badRows.count > mostWarnings {
       let more = badRows.count - mostWarnings

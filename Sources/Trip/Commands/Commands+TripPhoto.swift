@@ -83,6 +83,7 @@ enum TripPhotoCommands {
       examples: [Example("trip photo remove $last", runs: false)], action: remove),
     Command(
       "trip photo export", tr("Give a photo out as a file"), parameters: [one], effects: .reads,
+      contained: false,
       synonyms: ["save", "copy", "jpeg"],
       examples: [Example("trip photo export $last --out pier.jpg", runs: false)], action: export),
   ]
@@ -119,9 +120,14 @@ enum TripPhotoCommands {
       taker.caption = try NoteCommands.text(caption, arguments.span("caption"))
     }
     var shots: [PhotoTaker.Shot] = []
+    var missing: [Diagnostic] = []
     for (path, span) in zip(arguments.texts("file"), arguments.spans("file")) {
-      shots.append(try taker.shot(path, span))
+      do throws(Diagnostic) { shots.append(try taker.shot(path, span)) } catch {
+        guard error.code == .noInput, !Files.exists(path) else { throw error }
+        missing.append(error)
+      }
     }
+    try session.passOver(missing, rest: !shots.isEmpty)
     return try answer(try taker.take(shots).map(\.id), reader)
   }
 

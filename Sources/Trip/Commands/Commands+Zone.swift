@@ -20,6 +20,9 @@ enum ZoneCommands {
       "margin", .length,
       tr("how far beyond the border one has left; a tenth of the size if left out, at least 20m")),
     .data("privacy", .boolean, tr("leave it out of what is given to others")),
+    .data(
+      "cut", .choice(ZoneCut.allCases.map { Choice($0.rawValue, $0.words) }),
+      tr("where ways out of a private zone are shown again; border if left out")),
     .data("comment", .text, tr("a remark")),
   ]
 
@@ -32,6 +35,9 @@ enum ZoneCommands {
         ),
         tr(
           "With privacy=yes no export shows the way within it, nor within a stretch round it that is moved and longer, so that its middle cannot be found from where ways end."
+        ),
+        tr(
+          "A straight road points at the door from afar: cut=bend hides the way up to its next real bend, cut=leg up to where one stayed next."
         ),
       ],
       parameters: [
@@ -104,7 +110,7 @@ enum ZoneCommands {
     }
     let hooks = try reader.hooks().filter { $0.zone == nil || $0.zone == zone.id }
     if !hooks.isEmpty {
-      var section = try TripViews.hooks(hooks, reader)
+      var section = try TripViews.hooks(hooks, reader, try HookApprovals(session))
       section.title = tr("Commands")
       section.key = "hooks"
       sections.append(section)
@@ -118,12 +124,38 @@ enum ZoneCommands {
 
   // MARK: - Writing
 
-  /// What moves the area that exports leave out; made anew whenever the zone changes its place, so
-  /// that nobody who has exports from before and after can tell the two apart.
+  /// What moves the area that exports leave out, made once for a zone: two secrets for one door could be
+  /// told apart, and sixteen would average out.
   private static func secret(_ session: Session) -> JSON {
     let hash = ContentHash.BLAKE2b()
     hash.update(Array(session.newID().description.utf8))
     return .string(hash.digest().hex)
+  }
+
+  /// What settles the hidden area of a zone that is, or becomes, private: by how many metres it is moved,
+  /// for good, and the place that this goes by, anew only where the zone has gone elsewhere.
+  private static func settled(
+    _ zone: Zoned?, _ shape: ZoneShape?, isPrivate: Bool
+  ) -> [JSONObject.Member] {
+    guard isPrivate, let shape else { return [] }
+    var body: [JSONObject.Member] = []
+    let base: Double
+    if let known = zone?.cutBase {
+      base = known
+    } else {
+      // One that was private before is in exports already: it stays as it was hidden then.
+      let before = zone.flatMap { $0.isPrivate ? $0.shape : nil }
+      base = PrivacyZones.base(before ?? shape)
+      body.append(.init("cut_base_m", .number(base)))
+    }
+    let old: GeoPoint? =
+      if let zone, zone.cutBase != nil || zone.isPrivate {
+        zone.cutPlace ?? zone.shape?.centre
+      } else { nil }
+    if let old, Geodesic.length(from: old, to: shape.centre) < base { return body }
+    body.append(.init("cut_latitude", .number(shape.centre.latitude)))
+    body.append(.init("cut_longitude", .number(shape.centre.longitude)))
+    return body
   }
 
   private static func place(_ arguments: Arguments) throws(Diagnostic) -> GeoPoint? {
@@ -164,6 +196,7 @@ enum ZoneCommands {
     if let isPrivate = arguments.boolean("privacy") {
       body.append(.init("privacy", .bool(isPrivate)))
     }
+    if let cut = arguments.text("cut") { body.append(.init("cut", .string(cut))) }
     return body
   }
 
@@ -187,7 +220,7 @@ enum ZoneCommands {
     let place = try place(arguments)
     let radius = try radius(arguments)
     let common = try common(arguments)
-    var areas: [(name: String, body: [JSONObject.Member])] = []
+    var areas: [(name: String, shape: ZoneShape, body: [JSONObject.Member])] = []
     if let file = arguments.text("polygon") {
       guard place == nil, radius == nil else {
         throw Diagnostic(
@@ -200,7 +233,7 @@ enum ZoneCommands {
         let span = arguments.span(arguments.has("name") ? "name" : "polygon")
         areas.append(
           (
-            try checkedName(area.name, span, reader),
+            try checkedName(area.name, span, reader), ZoneShape(area.polygon),
             [.init("rings", JSON(rings: area.polygon.rings))]
           ))
       }
@@ -213,6 +246,7 @@ enum ZoneCommands {
       areas.append(
         (
           try checkedName(name, arguments.span("name"), reader),
+          ZoneShape(centre: place, radius: radius ?? 200),
           [
             .init("latitude", .number(place.latitude)),
             .init("longitude", .number(place.longitude)), .init("radius_m", .number(radius ?? 200)),
@@ -220,13 +254,14 @@ enum ZoneCommands {
         ))
     }
     var zones: [Zoned] = []
-    for (name, area) in areas {
+    for (name, shape, area) in areas {
       let id = session.newID()
       let head: [JSONObject.Member] = [
         .init("name", .string(name)), .init("secret", secret(session)),
       ]
+      let cut = settled(nil, shape, isPrivate: arguments.boolean("privacy") ?? false)
       try session.append(
-        TripEvent.zoneAdded, scope: nil, entity: id, body: JSONObject(head + area + common))
+        TripEvent.zoneAdded, scope: nil, entity: id, body: JSONObject(head + area + common + cut))
       zones.append(try reader.found(try reader.zone(id)))
     }
     let count = zones.count
@@ -247,6 +282,7 @@ enum ZoneCommands {
     }
     let asked = try radius(arguments)
     let moves = arguments.has("latitude") || arguments.has("longitude") || asked != nil
+    var shape = zone.shape
     if let file = arguments.text("polygon") {
       guard !moves else {
         throw Diagnostic(
@@ -255,6 +291,7 @@ enum ZoneCommands {
       }
       let found = try ZoneFile.areas(file, arguments.span("polygon"), session)
       let area = try ZoneFile.chosen(found, zone.name, file, arguments)[0]
+      shape = ZoneShape(area.polygon)
       body += [
         .init("rings", JSON(rings: area.polygon.rings)), .init("latitude", .null),
         .init("longitude", .null), .init("radius_m", .null),
@@ -269,6 +306,7 @@ enum ZoneCommands {
           hint: tr("a polygon becomes a circle with latitude=, longitude= and radius="))
       }
       let place = try TripParts.place(latitude, longitude, arguments)
+      shape = ZoneShape(centre: place, radius: asked ?? zone.radius ?? 200)
       body += [
         .init("rings", .null), .init("latitude", .number(place.latitude)),
         .init("longitude", .number(place.longitude)),
@@ -276,9 +314,11 @@ enum ZoneCommands {
       ]
     }
     let redrawn = moves || arguments.has("polygon")
-    if redrawn { body.append(.init("secret", secret(session))) }
-    try session.append(
-      TripEvent.zoneEdited, scope: nil, entity: zone.id, body: try arguments.change(body))
+    var change = try arguments.change(body)
+    let isPrivate = arguments.boolean("privacy") ?? zone.isPrivate
+    for member in settled(zone, shape, isPrivate: isPrivate) { change[member.name] = member.value }
+    if isPrivate, zone.secret == nil { change["secret"] = secret(session) }
+    try session.append(TripEvent.zoneEdited, scope: nil, entity: zone.id, body: change)
     let changed = try reader.found(try reader.zone(zone.id))
     session.say(tr("changed the zone \(changed.name)"))
     let isWatched = redrawn || arguments.has("margin") || arguments.has("dwell")

@@ -36,7 +36,7 @@ enum ZoneEventCommands {
       parameters: [
         .rest("zone", .thing("trip.zone"), tr("zones; all if left out")), TripParts.from,
         TripParts.to, .flag("run-hooks", tr("run the commands of what is new")),
-      ], effects: .writes, answersInWords: false,
+      ], effects: .writes, contained: false, answersInWords: false,
       synonyms: ["scan", "history", "backfill", "recompute"],
       examples: [
         Example("trip zone replay"), Example("trip zone replay --from 2025-08-01 --to 2025-08-31"),

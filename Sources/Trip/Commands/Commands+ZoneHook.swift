@@ -1,5 +1,5 @@
 // Commands that run when a zone is entered or left, or when one has stayed: kept in the notebook, run
-// by whoever follows fixes live.
+// by whoever follows fixes live, where this machine approves of them.
 
 import Command
 import Core
@@ -14,22 +14,46 @@ enum ZoneHookCommands {
       discussion: [
         tr(
           "A command of taccuino, as a script would have it, with $zone, $event, $time, $latitude, $longitude and $crossing for what happened; never one of the shell. It runs while something records, not for what a replay finds. One that fails is told of, and recording goes on."
-        )
+        ),
+        tr(
+          "Only what reads or changes the notebook can run: no command that names a file, none with --out, none that steers the session. What it answers is told among the messages. It runs on this machine alone, until another one approves of it: trip hook approve."
+        ),
       ],
       parameters: [
         .positional("event", ZoneEventCommands.kind, tr("what happens")),
         .positional("command", .text, tr("the command, in quotes"), shownAs: "COMMAND"),
         .option("zone", .thing("trip.zone"), tr("only at this zone; at all if left out")),
-      ], effects: .writes, synonyms: ["hook", "trigger", "automation", "rule", "alert"],
+      ], effects: .writes, contained: false,
+      synonyms: ["hook", "trigger", "automation", "rule", "alert"],
       examples: [
         Example("trip zone on enter 'trip zone show $zone'"),
         Example(
           "trip zone on exit 'undo'", tr("Refused: it cannot run by itself"), code: .refused),
+        Example(
+          "trip zone on exit 'trip list --out trips.txt'", tr("Refused: it writes a file"),
+          code: .refused),
       ], action: add),
     Command(
       "trip hook list", tr("List the commands that run at borders"), parameters: Parameter.paging,
       effects: .reads, synonyms: ["hooks", "triggers", "rules"],
       examples: [Example("trip hook list")], action: list),
+    Command(
+      "trip hook approve", tr("Let commands at borders run on this machine"),
+      discussion: [
+        tr(
+          "A notebook that comes from another machine, or from somebody else, brings its commands along, and none of them runs until you have looked at it and approved of it here. The approval holds for that command, that zone and that event of that notebook; whatever is changed of it must be approved again."
+        )
+      ],
+      parameters: [
+        .rest("hook", .thing("trip.hook"), tr("their ids"), shownAs: "HOOK"),
+        .flag("all", tr("all that trip hook list shows")),
+        .flag("revoke", tr("take the approval back")),
+      ], effects: .outside, answersInWords: false,
+      synonyms: ["allow", "trust", "enable", "disable"],
+      examples: [
+        Example("trip hook approve $last", runs: false),
+        Example("trip hook approve --all", runs: false),
+      ], action: approve),
     Command(
       "trip hook remove", tr("Remove a command that runs at a border"),
       parameters: [.positional("hook", .thing("trip.hook"), tr("its id"), shownAs: "HOOK")],
@@ -54,9 +78,47 @@ enum ZoneHookCommands {
     body["zone"] = zone.map { .string($0.description) }
     let id = session.newID()
     try session.append(TripEvent.hookAdded, scope: nil, entity: id, body: body)
-    let hooks = try reader.hooks().filter { $0.id == id }
+    let hook = try reader.found(try reader.hooks().first { $0.id == id })
+    var approvals = try HookApprovals(session)
+    approvals.insert(hook)
+    session.whenKept { () throws(Diagnostic) in
+      // Read again: the notebook may have got its id only now, and others may have approved meanwhile.
+      var approvals = try HookApprovals(session)
+      approvals.insert(hook)
+      try approvals.store()
+    }
     session.say(tr("the command runs from now on: \(command)"))
-    return .table(try TripViews.hooks(hooks, reader))
+    return .table(try TripViews.hooks([hook], reader, approvals))
+  }
+
+  static func approve(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let ids = try arguments.things("hook", session)
+    guard ids.isEmpty == arguments.flag("all") else {
+      throw Diagnostic(
+        .usage, ids.isEmpty ? tr("which command?") : tr("give ids, or --all, not both"),
+        at: arguments.invocation.line.span, hint: tr("trip hook list shows them, with their ids"))
+    }
+    let hooks = try reader.hooks().filter { ids.isEmpty || ids.contains($0.id) }
+    var approvals = try HookApprovals(session)
+    let revokes = arguments.flag("revoke")
+    for hook in hooks {
+      if revokes {
+        approvals.remove(hook)
+        session.say(tr("the command does not run on this machine: \(hook.command)"))
+        continue
+      }
+      do throws(Diagnostic) { try hook.check(session) } catch {
+        // Of all, those that can run.
+        guard ids.isEmpty else { throw error }
+        session.note(tr("\(hook.command): \(error.message)"))
+        continue
+      }
+      approvals.insert(hook)
+      session.say(tr("the command runs on this machine from now on: \(hook.command)"))
+    }
+    if !hooks.isEmpty { try approvals.store() }
+    return .table(try TripViews.hooks(hooks, reader, approvals))
   }
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -66,15 +128,26 @@ enum ZoneHookCommands {
     if let after = page.after, let index = hooks.firstIndex(where: { $0.id == after }) {
       hooks.removeFirst(index + 1)
     }
-    return .table(try TripViews.hooks(hooks, reader).paged(page, ids: hooks.map(\.id)))
+    let table = try TripViews.hooks(hooks, reader, try HookApprovals(session))
+    return .table(table.paged(page, ids: hooks.map(\.id)))
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let id = try arguments.thing("hook", session)
     let hook = try reader.found(try reader.hooks().first { $0.id == id })
-    let table = try TripViews.hooks([hook], reader)
+    let table = try TripViews.hooks([hook], reader, try HookApprovals(session))
     try session.append(TripEvent.hookRemoved, scope: nil, entity: hook.id, body: JSONObject())
+    session.whenKept { () throws(Diagnostic) in
+      // What comes back, by undo or from elsewhere, is looked at anew.
+      var approvals = try HookApprovals(session)
+      guard approvals.contains(hook), try !reader.hooks().contains(where: { $0.isSame(hook) })
+      else {
+        return
+      }
+      approvals.remove(hook)
+      try approvals.store()
+    }
     session.say(tr("the command does not run any more: \(hook.command)"))
     return .table(table)
   }

@@ -10,7 +10,8 @@ enum MomentParts {
   static let position = Parameter.option(
     "position", .text, tr("where it was: degrees north and east"), shownAs: "LAT,LON")
   static let gap = Parameter.option(
-    "gap", .text, tr("how far apart the two points of the way may be; 5min if left out"),
+    "gap", .text,
+    tr("how far apart the points of the way may be, at rest too; 5min, at rest 2h, if left out"),
     shownAs: "DURATION")
 
   /// The trip named; else the one under way, or entered, when the moment is not before it. `at` gives
@@ -88,8 +89,9 @@ enum MomentParts {
   static func limits(_ arguments: Arguments) throws(Diagnostic) -> PlacementLimits {
     var limits = PlacementLimits()
     if let gap = try TripParts.milliseconds("gap", arguments) {
-      limits.moving = gap
-      limits.resting = max(limits.resting, gap)
+      // What was asked holds for every point that a place is taken from.
+      (limits.moving, limits.resting) = (gap, gap)
+      limits.beyond = min(limits.beyond, gap)
     }
     return limits
   }

@@ -19,6 +19,13 @@ struct Zoned: Sendable {
   var isPrivate: Bool
   var comment: String?
   var secret: String?
+  /// How far beyond it ways stay hidden.
+  var cut = ZoneCut.border
+  /// Metres by which what is hidden is moved at most, settled once; nil in old notebooks, where the
+  /// size of the zone tells it.
+  var cutBase: Double?
+  /// Where the zone lay when its secret was last applied to a place; nil as `cutBase`.
+  var cutPlace: GeoPoint?
   var handled: Instant?
 
   var fence: Fence? { shape.map { Fence($0, dwell: dwell, margin: margin) } }
@@ -58,6 +65,11 @@ struct ZoneHook: Sendable {
   var zoneName: String?
   var kind: FenceEvent.Kind
   var command: String
+
+  /// Whether both do the same at the same borders.
+  func isSame(_ other: ZoneHook) -> Bool {
+    zone == other.zone && kind == other.kind && command == other.command
+  }
 }
 
 extension FenceEvent.Kind {

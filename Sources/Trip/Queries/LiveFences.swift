@@ -101,8 +101,11 @@ final class LiveFences {
   /// - Throws: when the notebook cannot be written.
   func finish() throws(Diagnostic) {
     if !waiting.isEmpty { _ = try store() }
-    guard let handled, let zone = zones.first, stored.map({ $0 < handled }) ?? true else { return }
+    guard let handled, stored.map({ $0 < handled }) ?? true else { return }
     self.handled = nil
+    // What is said of a zone that was removed meanwhile would bring it back.
+    let alive = Set(try TripReader(session).zones().map(\.id))
+    guard let zone = zones.first(where: { alive.contains($0.id) }) else { return }
     try write { () throws(Diagnostic) in
       // One zone is enough: fixes are handled for all at once.
       try session.append(

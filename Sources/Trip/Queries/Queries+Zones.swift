@@ -10,7 +10,8 @@ extension TripReader {
     alias: "z",
     columns: """
       z.id, z.name, z.latitude, z.longitude, z.radius_m, z.rings, z.dwell_ms, z.margin_m, \
-      z.privacy, z.comment, z.secret, z.handled_at
+      z.privacy, z.comment, z.secret, z.handled_at, z.cut, z.cut_base_m, z.cut_latitude, \
+      z.cut_longitude
       """,
     tables: "trip_zone z", order: ["coalesce(z.name, '')"])
 
@@ -23,13 +24,18 @@ extension TripReader {
         centre = GeoPoint(latitude: latitude, longitude: longitude)
       }
       let radius = row.optionalReal(4)
+      var cutPlace: GeoPoint?
+      if let latitude = row.optionalReal(14), let longitude = row.optionalReal(15) {
+        cutPlace = GeoPoint(latitude: latitude, longitude: longitude)
+      }
       return Zoned(
         id: row.identifier(0) ?? .none, name: row.text(1),
         shape: ZoneShape(centre: centre, radius: radius, rings: rings),
         radius: rings == nil ? radius : nil, rings: rings,
         dwell: row.optionalInteger(6).map { Duration(milliseconds: $0) },
         margin: row.optionalReal(7), isPrivate: row.boolean(8), comment: row.optionalText(9),
-        secret: row.optionalText(10), handled: row.instant(11))
+        secret: row.optionalText(10), cut: ZoneCut(rawValue: row.text(12)) ?? .border,
+        cutBase: row.optionalReal(13), cutPlace: cutPlace, handled: row.instant(11))
     }
   }
 

@@ -1,6 +1,7 @@
 // What journeys mean for trips: one that leads away is proposed as a trip, or begins one; one that
 // leads back ends it, and what the trip was is asked. Questions wait for their answer beside the
-// recording, and are never waited for.
+// recording, and are never waited for. An answer is for the question that was shown last before it was
+// typed, whatever has happened since, or for none: never for one that comes after it.
 
 import Command
 import Core
@@ -10,9 +11,27 @@ import System
 
 final class JourneyTrips {
   private enum Question {
-    /// Trips that are planned for today, and where and when the journey began.
-    case begin(planned: [Trip], at: Instant, from: GeoPoint)
+    case begin(Outing)
     case confirm(Identifier)
+  }
+
+  /// A journey of which it was asked whether it is a trip.
+  private struct Outing {
+    struct End {
+      var track: Identifier
+      var at: Instant
+      /// nil where it was not seen where the journey led.
+      var place: GeoPoint?
+      /// One is under way again since.
+      var hasLeft = false
+    }
+
+    /// Trips that are planned for the day.
+    var planned: [Trip]
+    var at: Instant
+    var from: GeoPoint
+    /// nil while it goes on.
+    var end: End?
   }
 
   private let session: Session
@@ -41,7 +60,13 @@ final class JourneyTrips {
   }
 
   /// Whether somebody may be typing an answer.
-  var isAsking: Bool { question != nil }
+  var isAsking: Bool {
+    switch question {
+    case .begin(let outing): outing.end == nil
+    case .confirm: true
+    case nil: false
+    }
+  }
 
   // MARK: - What is known
 
@@ -67,6 +92,8 @@ final class JourneyTrips {
     _ metres: Double, since: Instant, from: GeoPoint
   ) throws(Diagnostic) -> Identifier? {
     guard !isProposed, metres >= distance else { return nil }
+    // What was typed before this is shown is no answer to it.
+    if let begun = listen() { return begun }
     isProposed = true
     guard try underWay() == nil else { return nil }
     let today = try zone(of: nil, at: from).day(at: since)
@@ -84,7 +111,7 @@ final class JourneyTrips {
       planned.count == 1
       ? tr("begin \(planned[0].title), planned for today?") : tr("is this a trip?")
     if asks {
-      question = .begin(planned: planned, at: since, from: from)
+      question = .begin(Outing(planned: planned, at: since, from: from))
       session.note(tr("\(title) Answer yes, no, or where to."))
     } else {
       session.note(tr("\(title) Begin it with: trip start TRIP, after trip add where it is new"))
@@ -94,8 +121,9 @@ final class JourneyTrips {
   }
 
   /// Begins a planned trip, or a new one that has a name or gets one at its end.
+  /// - Parameter track: one that was recorded before anybody said that it is of a trip.
   private func begin(
-    _ planned: Trip?, _ name: String?, at: Instant, from: GeoPoint
+    _ planned: Trip?, _ name: String?, at: Instant, from: GeoPoint, track: Identifier? = nil
   ) throws(Diagnostic) -> Identifier {
     let id = planned?.id ?? session.newID()
     let zone = try zone(of: planned, at: from)
@@ -112,6 +140,10 @@ final class JourneyTrips {
       }
       try session.append(
         TripEvent.tripStarted, scope: id, entity: id, body: TripEvent.started(at))
+      if let track {
+        try session.append(
+          TripEvent.trackEdited, scope: nil, entity: track, body: ["trip": .string(id.description)])
+      }
     }
     let reader = try TripReader(session)
     let trip = try reader.found(try reader.trip(id))
@@ -122,10 +154,19 @@ final class JourneyTrips {
 
   // MARK: - Ending
 
-  /// A journey has ended at a place where one stays. A trip that was begun here ends where it began.
+  /// A journey has ended and is stored. A trip that was begun here ends where it began.
+  /// - Parameter place: where one stays now; nil where that was not seen.
   /// - Throws: when the notebook cannot be read or written.
-  func arrived(_ at: Instant, _ place: GeoPoint) throws(Diagnostic) {
-    forget()
+  func ended(_ track: Identifier, at: Instant, place: GeoPoint?) throws(Diagnostic) {
+    isProposed = false
+    if case .begin(var outing) = question {
+      outing.end = Outing.End(track: track, at: at, place: place)
+      question = .begin(outing)
+    }
+    if let place { try arrived(at, place) }
+  }
+
+  private func arrived(_ at: Instant, _ place: GeoPoint) throws(Diagnostic) {
     guard let reader = try reader(), let trip = try reader.active().first,
       let found = try DetectedTrip(trip, reader), found.isBack(at: place)
     else { return }
@@ -133,15 +174,7 @@ final class JourneyTrips {
       // Whoever began it by hand ends it by hand.
       return session.note(tr("back where \(trip.title) began; end it with: trip stop"))
     }
-    let change = try found.change(until: at)
-    try session.write(as: command) { () throws(Diagnostic) in
-      if !change.isEmpty {
-        try session.append(TripEvent.tripEdited, scope: trip.id, entity: trip.id, body: change)
-      }
-      try session.append(
-        TripEvent.tripStopped, scope: trip.id, entity: trip.id, body: TripEvent.stopped(at))
-    }
-    let ended = try reader.found(try reader.trip(trip.id))
+    let ended = try end(trip, found, at: at, reader)
     let title = tr("ended \(ended.title): \(ended.type.words)")
     if asks {
       question = .confirm(trip.id)
@@ -152,46 +185,104 @@ final class JourneyTrips {
     notify(title, tr("\(found.farthest.wayText) away"))
   }
 
-  /// The journey is over, and what was asked about its beginning with it.
+  private func end(
+    _ trip: Trip, _ found: DetectedTrip, at: Instant, _ reader: TripReader
+  ) throws(Diagnostic) -> Trip {
+    let change = try found.change(until: at)
+    try session.write(as: command) { () throws(Diagnostic) in
+      if !change.isEmpty {
+        try session.append(TripEvent.tripEdited, scope: trip.id, entity: trip.id, body: change)
+      }
+      try session.append(
+        TripEvent.tripStopped, scope: trip.id, entity: trip.id, body: TripEvent.stopped(at))
+    }
+    return try reader.found(try reader.trip(trip.id))
+  }
+
+  /// One is on the way again: what was asked of the journey before is for that one alone.
+  func departed() {
+    guard case .begin(var outing) = question, outing.end != nil else { return }
+    outing.end?.hasLeft = true
+    question = .begin(outing)
+  }
+
+  /// The journey is over and nothing of it is kept; what was asked about it goes with it.
   func forget() {
     isProposed = false
-    if case .begin = question { question = nil }
+    if case .begin(let outing) = question, outing.end == nil { question = nil }
   }
 
   // MARK: - Answers
 
-  /// Takes an answer that was typed meanwhile; the trip that begins with it, if one does.
+  /// Takes what was typed meanwhile; the trip that begins with it for the journey that goes on, if one
+  /// does. Called before anything is asked, and all the time: so a line that is found here was typed
+  /// after the question that was shown last.
   func listen() -> Identifier? {
-    guard let question, let line = session.console.typed?() else { return nil }
-    self.question = nil
-    do throws(Diagnostic) {
-      switch question {
-      case .begin(let planned, let at, let from): return try begun(line, planned, at, from)
-      case .confirm(let id): try confirmed(line, id)
+    guard asks else { return nil }
+    var begun: Identifier?
+    while let line = session.console.typed?() {
+      let said = line.trimmedBlanks
+      guard !said.isEmpty else { continue }
+      let asked = question
+      question = nil
+      do throws(Diagnostic) {
+        switch asked {
+        case .begin(let outing): begun = try answer(said, of: outing) ?? begun
+        case .confirm(let id): try confirmed(said, id)
+        case nil: session.note(tr("nothing is asked now, so this is no answer: \(said)"))
+        }
+      } catch {
+        session.report(error)
+        question = asked
       }
-    } catch {
-      session.report(error)
-      self.question = question
     }
+    return begun
+  }
+
+  /// - Returns: the trip that begins with the journey that goes on.
+  private func answer(_ said: String, of outing: Outing) throws(Diagnostic) -> Identifier? {
+    var meant = outing.planned.count == 1 ? outing.planned[0] : nil
+    var name: String?
+    switch Answer(said) {
+    case .no:
+      refused = try zone(of: nil, at: outing.from).day(at: outing.at)
+      return nil
+    case .yes: break
+    case .other:
+      let given = try TripParts.name(said, Lexer.arguments([said]).span)
+      meant = outing.planned.first { $0.destination.folded == given.folded }
+      name = given
+    }
+    // Meanwhile somebody may have begun one elsewhere.
+    if let other = try underWay() {
+      session.note(tr("\(other.title) is under way already"))
+      return nil
+    }
+    guard let end = outing.end else {
+      return try begin(meant, name, at: outing.at, from: outing.from)
+    }
+    try late(end, of: outing, meant, name)
     return nil
   }
 
-  private func begun(
-    _ line: String, _ planned: [Trip], _ at: Instant, _ from: GeoPoint
-  ) throws(Diagnostic) -> Identifier? {
-    let said = line.trimmedBlanks
-    switch Answer(said) {
-    case .yes: return try begin(planned.count == 1 ? planned[0] : nil, nil, at: at, from: from)
-    case .no:
-      refused = try zone(of: nil, at: from).day(at: at)
-      return nil
-    case .other:
-      // Meanwhile somebody may have begun one elsewhere.
-      guard try underWay() == nil else { return nil }
-      let name = try TripParts.name(said, Lexer.arguments([said]).span)
-      let meant = planned.first { $0.destination.folded == name.folded }
-      return try begin(meant, name, at: at, from: from)
+  /// An answer after the journey: the trip begins with it all the same. While one is still where it led,
+  /// the way back will be of the trip, as it would have been; who is on the way again has answered for
+  /// that journey alone, and the trip ends with it.
+  private func late(
+    _ end: Outing.End, of outing: Outing, _ meant: Trip?, _ name: String?
+  ) throws(Diagnostic) {
+    guard let reader = try reader(), let track = try reader.track(end.track), track.trip == nil
+    else { return session.note(tr("that journey is over, and its track is gone or of a trip")) }
+    let id = try begin(meant, name, at: outing.at, from: outing.from, track: end.track)
+    guard end.hasLeft else {
+      if let place = end.place { try arrived(end.at, place) }
+      return
     }
+    guard let trip = try reader.trip(id), trip.isDetected,
+      let found = try DetectedTrip(trip, reader)
+    else { return }
+    let ended = try self.end(trip, found, at: end.at, reader)
+    session.note(tr("ended \(ended.title) where that journey led: \(ended.type.words)"))
   }
 
   private func confirmed(_ line: String, _ id: Identifier) throws(Diagnostic) {

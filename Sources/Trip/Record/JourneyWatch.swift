@@ -145,6 +145,8 @@ final class JourneyWatch {
   // MARK: - Journeys
 
   private func begin(_ at: Int64, _ from: GeoPoint) {
+    _ = trips.listen()
+    trips.departed()
     (farthest, way) = (0, [])
     line = RecordingLine(places: places)
     let fixes = recent.filter { ($0.point.time?.milliseconds ?? .min) >= at }
@@ -210,16 +212,22 @@ final class JourneyWatch {
     guard farthest > JourneyWatch.leastWay || line.metres > 4 * JourneyWatch.leastWay else {
       return drop()
     }
+    // What was typed until now is an answer on the way.
+    if let trip = trips.listen() { recording.belongs(to: trip) }
     self.recording = nil
     line = RecordingLine(places: places)
     do throws(Diagnostic) {
       recording.end()
       let trip = try trips.underWay()
-      guard let taken = try recording.store(trip: trip?.id, until: at) else { return }
+      guard let taken = try recording.store(trip: trip?.id, until: at) else {
+        return trips.forget()
+      }
       tracks.append(taken.track)
       if taken.lostTrip { session.note(RecordingStore.tripIsGone) }
       try told(taken.track, isArrival: place != nil)
-      if let place, let at { try trips.arrived(at, place) } else { trips.forget() }
+      var last = at
+      if last == nil { last = try TripReader(session).track(taken.track)?.measures.end }
+      try trips.ended(taken.track, at: last ?? session.now, place: at == nil ? nil : place)
     } catch {
       session.warn(error)
       trips.forget()

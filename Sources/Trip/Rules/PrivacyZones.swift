@@ -7,11 +7,14 @@
 // lies off by half to all of the zone's radius (at least 50 to 100 m, at most 1 to 2 km) in a direction
 // that nobody knows, and which holds the zone whole. Its middle is what an attacker finds, and tells
 // the house no better than to half the radius. The shift comes from a secret of the zone that never
-// leaves the notebook, so that it is the same in every export: shifts that changed would average out.
+// leaves the notebook, so that it is the same in every export: shifts that changed would average out,
+// and one that grew with the zone would be found from two of its sizes. So it is settled once, in metres,
+// and stays while the zone is resized or moved a little.
 // Where a way is cut is spread further by up to a third of the radius, from the secret, the track and
 // the pass.
 //
-// What remains to be seen: where ways come from and go to, and when one was elsewhere.
+// What remains to be seen: where ways come from and go to, and when one was elsewhere. A straight road
+// points at the door; see `ZoneCut`.
 
 import Command
 import Core
@@ -28,6 +31,7 @@ struct PrivacyZones: Sendable {
     /// Short trips out of it are hidden up to so far beyond the border.
     let margin: Double
     let secret: [UInt8]
+    let cut: ZoneCut
   }
 
   /// Least and greatest radius from which shifts are reckoned, in metres.
@@ -44,7 +48,7 @@ struct PrivacyZones: Sendable {
     var hidden: [Hidden] = []
     var (names, words): (Set<String>, Set<String>) = ([], [])
     for zone in zones where zone.isPrivate {
-      if let shape = zone.shape { hidden.append(PrivacyZones.hidden(shape, zone.secret)) }
+      if let shape = zone.shape { hidden.append(PrivacyZones.hidden(zone, shape)) }
       for text in [zone.name, zone.comment].compactMap({ $0?.trimmedBlanks.folded }) {
         if text.count >= 3 { names.insert(text) } else if !text.isEmpty { words.insert(text) }
       }
@@ -61,17 +65,27 @@ struct PrivacyZones: Sendable {
   /// Whether there is nothing to hide.
   var isEmpty: Bool { hidden.isEmpty && names.isEmpty && words.isEmpty }
 
-  private static func hidden(_ shape: ZoneShape, _ secret: String?) -> Hidden {
-    let secret = Array((secret ?? "").utf8)
-    let base = min(max(shape.reach, leastShift), mostShift)
-    let (turn, share) = (number(secret, [1]), number(secret, [2]))
+  /// From which shifts of a zone of that size are reckoned, in metres.
+  static func base(_ shape: ZoneShape) -> Double { min(max(shape.reach, leastShift), mostShift) }
+
+  private static func hidden(_ zone: Zoned, _ shape: ZoneShape) -> Hidden {
+    let secret = Array((zone.secret ?? "").utf8)
+    let base = zone.cutBase ?? base(shape)
+    let place = Array((zone.cutPlace.map(cell) ?? "").utf8)
+    let (turn, share) = (number(secret, [1] + place), number(secret, [2] + place))
     let shift = base * (0.5 + 0.5 * share)
     let middle = Geodesic.destination(from: shape.centre, azimuth: 360 * turn, metres: shift)
     // A metre for rounding.
     let radius = min(shape.reach + base + 1, ZoneShape.most)
     return Hidden(
       shape: ZoneShape(centre: middle, radius: radius), spread: base / 3,
-      margin: max(50, radius / 4), secret: secret)
+      margin: max(50, radius / 4), secret: secret, cut: zone.cut)
+  }
+
+  /// The part of the globe that a place lies in, some kilometres wide: whoever moves a zone away and
+  /// back is given the same shift again.
+  private static func cell(_ place: GeoPoint) -> String {
+    "\(Int((place.latitude * 20).rounded(.down))),\(Int((place.longitude * 20).rounded(.down)))"
   }
 
   /// 0..<1, the same for the same bytes.
@@ -237,6 +251,7 @@ struct PrivacyZones: Sendable {
     _ track: Identifier, _ isCut: [Bool], _ isHidden: inout [Bool]
   ) {
     var pass: UInt8 = 0
+    var outward: OutwardWay?
     func length() -> Double {
       pass &+= 1
       let text = Array(track.description.utf8)
@@ -246,6 +261,21 @@ struct PrivacyZones: Sendable {
     }
     func eat(from index: Int, by step: Int) {
       var (left, at) = (length(), index)
+      var segment = segment
+      if area.cut != .border {
+        let way = outward ?? OutwardWay(line)
+        outward = way
+        let shown = way.shown(from: index, by: step, area.cut)
+        var hides = index
+        while hides >= 0, hides < line.count, hides != shown?.index {
+          isHidden[hides] = true
+          hides += step
+        }
+        // What one did where one stayed next leads nowhere near.
+        guard let shown, shown.isBend else { return }
+        at = shown.index
+        segment = line.segments.first { $0.contains(at) } ?? segment
+      }
       while segment.contains(at), left > 0 {
         let next = at + step
         isHidden[at] = true

@@ -1,4 +1,5 @@
-// Commands that run when a border is crossed. One that fails is told of and does not stop the others.
+// Commands that run when a border is crossed: those that this machine approves, and no other. One that
+// fails is told of and does not stop the others.
 
 import Command
 import Kernel
@@ -13,12 +14,23 @@ struct ZoneHooks {
   private let session: Session
   private let hooks: [ZoneHook]
 
+  /// Those that may run now; of the others it is told that they do not.
   init(_ reader: TripReader) throws(Diagnostic) {
     session = reader.session
-    hooks = try reader.hooks()
+    let all = try reader.hooks()
+    let approvals = try HookApprovals(reader.session)
+    hooks = all.filter { approvals.contains($0) }
+    let others = all.count - hooks.count
+    guard others > 0 else { return }
+    session.note(
+      tr(
+        others,
+        one:
+          "1 command at borders is not approved on this machine and does not run; look at it: trip hook list",
+        other:
+          "\(others) commands at borders are not approved on this machine and do not run; look at them: trip hook list"
+      ))
   }
-
-  var isEmpty: Bool { hooks.isEmpty }
 
   /// Runs what is meant for these crossings, in their order.
   /// - Throws: `interrupted`; internal faults.

@@ -25,6 +25,7 @@ extension TripViews {
         .measure(zone.radius, decimals: 0), .measure(zone.shape?.reach, decimals: 0),
         .duration(milliseconds: zone.dwell?.milliseconds),
         .measure(zone.fence?.margin, decimals: 0), .boolean(zone.isPrivate),
+        .choice(zone.cut.rawValue, zone.cut.words),
         latest.map { $0.kind == .exit ? .boolean(false) : .boolean(true) } ?? .null,
         since ?? .null, .text(zone.comment),
       ])
@@ -38,7 +39,8 @@ extension TripViews {
         Column("reach_m", tr("Reach"), shown: .wide, unit: "m"),
         Column("dwell_s", tr("Stay"), shown: .wide),
         Column("margin_m", tr("Margin"), shown: .wide, unit: "m"),
-        Column("privacy", tr("Private")), Column("inside", tr("Inside")),
+        Column("privacy", tr("Private")), Column("cut", tr("Shown"), shown: .wide),
+        Column("inside", tr("Inside")),
         Column("since", tr("Since")), Column("comment", tr("Comment"), shown: .wide),
       ], rows: rows,
       empty: tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m"))
@@ -79,18 +81,23 @@ extension TripViews {
         "nothing is known of these borders; look through what was recorded: trip zone replay"))
   }
 
-  static func hooks(_ hooks: [ZoneHook], _ reader: TripReader) throws(Diagnostic) -> Table {
+  static func hooks(
+    _ hooks: [ZoneHook], _ reader: TripReader, _ approvals: HookApprovals
+  ) throws(Diagnostic) -> Table {
     let ids = try reader.session.shown(hooks.map(\.id))
     return Table(
       kind: "trip.hook",
       columns: [
         Column("id", tr("Id")), Column("zone", tr("Zone")), Column("kind", tr("Event")),
-        Column("command", tr("Command")), Column("zone_id", tr("Zone id"), shown: .never),
+        Column("command", tr("Command")), Column("state", tr("State")),
+        Column("zone_id", tr("Zone id"), shown: .never),
       ],
       rows: zip(hooks, ids).map { hook, id in
-        [
+        let standing = hook.standing(reader.session, approvals)
+        return [
           id, hook.zoneName.map { .text($0) } ?? .null,
-          .choice(hook.kind.rawValue, hook.kind.words), .text(hook.command), .plain(hook.zone),
+          .choice(hook.kind.rawValue, hook.kind.words), .text(hook.command),
+          .choice(standing.rawValue, standing.words), .plain(hook.zone),
         ]
       }, empty: tr("no command runs at borders; add one: trip zone on enter 'COMMAND'"))
   }
