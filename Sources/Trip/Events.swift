@@ -31,6 +31,8 @@ enum TripEvent {
   static let trackEdited = kind("TrackEdited", .changes, ["trip"])
   /// Measured anew: by another method, or with other points left aside.
   static let trackMeasured = kind("TrackMeasured", .changes)
+  /// Which other tracks tell the same way, and what is left to count.
+  static let trackCompared = kind("TrackCompared", .changes)
   static let trackRemoved = kind("TrackRemoved", .removes)
   /// The points are the bytes of the event.
   static let chunkAdded = kind("ChunkAdded", .creates, ["track"])

@@ -51,10 +51,14 @@ enum TripModel {
       Field("outlier_marks", .json),
       // What its file said beyond what is understood.
       Field("extras", .bytes),
+      // Times in which other tracks tell the same way, `[[track, from, to], …]`, and the sums of the rest.
+      Field("covered", .json), Field("counted", .json),
+      // "always" where the user says that it is a way of its own.
+      Field("counts", .text),
     ],
     [
       TripEvent.trackAdded, TripEvent.trackEdited, TripEvent.trackMeasured,
-      TripEvent.trackRemoved,
+      TripEvent.trackCompared, TripEvent.trackRemoved,
     ], indexes: [["trip"], ["start_at"], ["points_hash"]])
 
   static let chunk = model(

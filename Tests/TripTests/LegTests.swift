@@ -11,7 +11,7 @@ import Testing
   private let home = GeoPoint(latitude: 45.46, longitude: 9.19)
 
   private func modes(_ world: StayWorld) -> [String] {
-    ModeFinder.parts(world.fixes).map { ModeFinder.judge($0).mode.rawValue }
+    ModeFinder.parts(world.fixes).map { ModeJudge.judge($0).mode.rawValue }
   }
 
   @Test func aWalkATrainAndAWalkAreThree() {
@@ -82,8 +82,8 @@ import Testing
     world.step = 300_000
     world.go(to: world.near(40_000, 30), speed: 25, by: .train)
     #expect(modes(world) == ["unknown"])
-    #expect(ModeFinder.judgeGap(length: 40_000, duration: 3_600_000, said: nil).mode == .unknown)
-    #expect(ModeFinder.judgeGap(length: 900_000, duration: 7_200_000, said: nil).mode == .plane)
+    #expect(ModeJudge.judgeGap(length: 40_000, duration: 3_600_000, said: nil).mode == .unknown)
+    #expect(ModeJudge.judgeGap(length: 900_000, duration: 7_200_000, said: nil).mode == .plane)
   }
 
   @Test func wordsCountUnlessSpeedsExcludeThem() {
@@ -91,9 +91,9 @@ import Testing
     world.step = 10_000
     world.go(to: world.near(20_000, 30), speed: 14, by: .bus, stop: 40, every: 700)
     let part = ModeFinder.parts(world.fixes)[0]
-    #expect(ModeFinder.judge(part, said: "IN_BUS").mode == .bus)
-    #expect(ModeFinder.judge(part, said: "walking").mode == .car)
-    #expect(ModeFinder.judge(part, said: "in vehicle").mode == .car)
+    #expect(ModeJudge.judge(part, said: "IN_BUS").mode == .bus)
+    #expect(ModeJudge.judge(part, said: "walking").mode == .car)
+    #expect(ModeJudge.judge(part, said: "in vehicle").mode == .car)
     for (words, mode) in [
       ("IN_PASSENGER_VEHICLE", TravelMode.car), ("Radfahrt", .bike), ("in ferry", .ship),
       ("Trail Running", .run), ("FLYING", .plane), ("IN_SUBWAY", .train), ("Spaziergang", .walk),
@@ -201,6 +201,64 @@ import Testing
     let names = try bench.rows("trip stays").map { $0["name"]?.string }
     #expect(names.first == "home" && names.last == "home", "\(names)")
     #expect(try bench.row("trip stays")["named_by"]?.string == "zone")
+  }
+
+  /// Ten nights of a phone tell where home is; after them only rides are recorded, which begin and end
+  /// in the next village.
+  private func riders(_ rides: (inout StayWorld) -> Void) throws -> [JSON] {
+    var world = StayWorld(seed: 4, at: home, from: "2024-03-01T00:00:00Z")
+    world.step = 120_000
+    world.wandering = 0
+    for _ in 0..<10 {
+      world.stay(minutes: 600)
+      world.go(to: world.near(3000, 90), speed: 5, by: .bike)
+      world.stay(minutes: 60)
+      world.go(to: home, speed: 5, by: .bike)
+      world.stay(minutes: Double(86_400_000 - world.now % 86_400_000) / 60_000)
+    }
+    rides(&world)
+    return try bench(world).rows("trip propose")
+  }
+
+  private func away(_ world: inout StayWorld, to place: GeoPoint, minutes: Double) {
+    world.isOff = true
+    world.stay(minutes: minutes, counts: false)
+    world.go(to: place, speed: 60, by: .car)
+    world.isOff = false
+  }
+
+  @Test func localRidesAreNoJourneyOfAYear() throws {
+    let village = Geodesic.destination(from: home, azimuth: 45, metres: 4000)
+    let proposals = try riders { world in
+      for number in 0..<60 {
+        // Every day, then each second, then each fifth; never seen at home.
+        away(&world, to: village, minutes: number < 20 ? 1300 : number < 40 ? 2700 : 7000)
+        let reach = number % 20 == 10 ? 35_000.0 : 9000
+        world.go(to: world.near(reach, Double(number * 37)), speed: 6, by: .bike)
+        world.go(to: village, speed: 6, by: .bike)
+      }
+    }
+    // The long ones only, each of a day.
+    #expect(proposals.count == 3, "\(proposals)")
+    #expect(
+      proposals.allSatisfy { $0["type"]?.string == "day" && $0["nights"]?.whole == 0 },
+      "\(proposals)")
+  }
+
+  @Test func nightsBetweenTwoDaysFarFromHomeAreAway() throws {
+    let proposals = try riders { world in
+      let hut = Geodesic.destination(from: home, azimuth: 45, metres: 60_000)
+      away(&world, to: hut, minutes: 400)
+      // Three rides, and what is not recorded between them is where one ends and the next begins.
+      for number in 0..<3 {
+        world.go(to: world.near(20_000, Double(30 + number * 60)), speed: 5, by: .bike)
+        away(&world, to: world.place, minutes: 1240)
+      }
+      // A week of which nothing is known parts it.
+      away(&world, to: world.place, minutes: 7 * 1440)
+      world.go(to: world.near(20_000, 30), speed: 5, by: .bike)
+    }
+    #expect(proposals.map { $0["nights"]?.whole } == [2], "\(proposals)")
   }
 
   @Test func homeMovesOverTheYears() {

@@ -100,6 +100,63 @@ import Testing
     #expect(bench.out.contains("stroke-dasharray=\"0.1 6\""))
   }
 
+  /// The lines of a map as others get it, in metres.
+  private func drawn(_ bench: TripBench) throws -> Double {
+    #expect(bench.run("trip map --format geojson") == .ok, "\(bench.errors)")
+    let features = try JSON(parsing: Array(bench.out.utf8))["features"]?.array ?? []
+    var metres = 0.0
+    for line in features.compactMap({
+      $0["geometry"]?["type"] == "MultiLineString" ? $0["geometry"]?["coordinates"]?.array : nil
+    }).joined() {
+      let places = (line.array ?? []).map {
+        GeoPoint(latitude: $0[1]?.number ?? .nan, longitude: $0[0]?.number ?? .nan)
+      }
+      metres += Geodesic.length(of: places)
+    }
+    return metres
+  }
+
+  private func counted(_ bench: TripBench) throws -> Double {
+    try bench.rows("trip track list --limit 100").reduce(0) {
+      $0 + ($1["length_m"]?.finite ?? 0)
+    }
+  }
+
+  /// Points without times among timed ones, times that go back, a way at the time of another.
+  @Test func allThatIsCountedIsDrawn() throws {
+    let mixed = fixes(400) { step, index in
+      (45, 11 + step * 0.0005, index < 100 || index >= 300 ? 28_800 + index * 10 : nil, nil)
+    }
+    let back = fixes(200) { step, index in
+      (45.1, 11 + step * 0.0005, index < 100 ? 90_000 + index * 10 : 50_000 + index * 10, nil)
+    }
+    let beside = fixes(200) { step, index in (45.3, 11 + step * 0.0005, 28_800 + index * 10, nil) }
+    let bench = try bench([
+      "a.gpx": gpx("Mixed", [mixed]), "b.gpx": gpx("Back", [back]),
+      "c.gpx": gpx("Beside", [beside]),
+    ])
+    let all = try counted(bench)
+    #expect(all > 30_000)
+    #expect(abs(try drawn(bench) - all) < 0.005 * all)
+    #expect(bench.run("trip map") == .ok && bench.out.contains(all.wayText))
+    // How often one came through needs no times; how long one was there does.
+    #expect(bench.run("trip heat --by passes") == .ok && bench.out.contains(all.wayText))
+    #expect(bench.run("trip heat") == .ok && !bench.out.contains(all.wayText))
+    let book = bench.folder + "/b.html"
+    #expect(bench.run("trip book --out \(book)") == .ok, "\(bench.errors)")
+    #expect(
+      String(decoding: try Files.read(book, limit: 1 << 24), as: UTF8.self).contains(all.wayText))
+  }
+
+  @Test(.enabled(if: SharedTravel.isHere, SharedTravel.absent))
+  func aPartlyTimedTourIsDrawnAsCounted() throws {
+    let bench = try TripBench()
+    let path = SharedTravel.root + "gpx/grand-tour-switzerland-47k.gpx"
+    try #require(bench.run("trip import \(path)") == .ok, "\(bench.errors)")
+    let all = try counted(bench)
+    #expect(abs(try drawn(bench) - all) < 0.01 * all)
+  }
+
   @Test func theAntimeridianAndThePoleDivideNothing() throws {
     let fiji = fixes(41) { step, index in
       let west = index < 20 ? 179.8 : -180.2

@@ -109,6 +109,7 @@ enum TripImportCommand {
     if isMissing { session.missedInput() }
     for fault in faults { session.warn(fault) }
     for row in rows where row.fate != .refused { warn(row, session) }
+    try CopyWords.tell(rows.flatMap(\.outcome.copies), importer.reader)
     return .table(table(rows, session))
   }
 
@@ -259,7 +260,9 @@ enum TripImportCommand {
         Column("start", tr("Start"), shown: .wide), Column("end", tr("End"), shown: .never),
         Column("places", tr("Places"), shown: .wide), Column("visits", tr("Visits"), shown: .wide),
         Column("photos", tr("Photos"), shown: .wide),
-        Column("known", tr("Known"), shown: .wide), Column("bytes", tr("Bytes"), shown: .never),
+        Column("known", tr("Known"), shown: .wide),
+        Column("copies", tr("Told again"), shown: .wide),
+        Column("bytes", tr("Bytes"), shown: .never),
         Column("reason", tr("Reason"), shown: .wide), Column("notes", tr("Notes"), shown: .never),
       ],
       rows: rows.map { row in
@@ -273,6 +276,7 @@ enum TripImportCommand {
           .count(made.places == 0 ? nil : made.places),
           .count(made.visits == 0 ? nil : made.visits), .count(row.photos == 0 ? nil : row.photos),
           .count(made.known == 0 ? nil : made.known),
+          .count(made.copies.isEmpty ? nil : made.copies.count),
           .count(row.bytes), .text(row.reason?.text(language)),
           .list(row.notes.map { .json($0.json) }),
         ]

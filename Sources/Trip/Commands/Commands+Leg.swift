@@ -16,6 +16,7 @@ enum LegCommands {
     case .walk: ["foot", "walking", "hike"]
     case .run: ["running", "jog"]
     case .bike: ["bicycle", "cycling", "cycle"]
+    case .ski: ["skiing", "skis", "snowboard"]
     case .car: ["drive", "taxi"]
     case .bus: ["coach"]
     case .train: ["rail", "tram", "metro", "subway"]
@@ -30,7 +31,7 @@ enum LegCommands {
       "trip legs", tr("List the ways between stays: how far, how long, how gone"),
       discussion: [
         tr(
-          "The mode is judged by speeds that are held, changes of speed and stops; what a file or another program says goes before, unless the speeds exclude it. A way is cut where the mode changes and where nothing was recorded. What cannot be told is unknown."
+          "The mode is judged by speeds that are held, changes of speed and stops; what a file or another program says goes before, unless the speeds exclude it. A recording keeps one mode unless a stop and a clear change part it. A way is cut where the mode changes and where nothing was recorded. What cannot be told is unknown."
         )
       ],
       parameters: [
@@ -199,6 +200,10 @@ enum LegWords {
         leg.finding.saidCounts
           ? tr("a file or another program says “\(said)”")
           : tr("a file or another program says “\(said)”, which these speeds exclude"))
+    }
+    if leg.finding.isOfRecording {
+      words.append(
+        tr("the rest of the recording was gone so, and this part is not clearly different"))
     }
     if leg.finding.mode == .unknown, !leg.isGap {
       words.append(tr("these numbers fit several modes: unknown"))

@@ -52,6 +52,7 @@ enum OutlierCommands {
         TripEvent.trackMeasured, scope: nil, entity: id,
         body: JSONObject(
           measures.members + [.init("outlier_marks", TrackOutliers.json(all))]))
+      try reader.recount(id)
       track = try reader.found(try reader.track(id))
       let count = TrackOutliers.count(track.measures.outliers)
       session.say(

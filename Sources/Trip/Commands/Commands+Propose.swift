@@ -17,7 +17,7 @@ enum ProposeCommand {
       "trip propose", tr("Propose trips out of the history: times far from home"),
       discussion: [
         tr(
-          "Home is where most nights of the months around were spent, so it may move over the years; a place or stay called home counts as well. A time away begins when home is left and ends when it is reached again. What lies in the days of a planned trip is not proposed."
+          "Home is where most nights of the months around were spent, so it may move over the years; a place or stay called home counts as well. A time away begins when home is left and ends when it is reached again. What was not recorded is no time away: a silence parts it, but for a single night before and after which you were far from home. What lies in the days of a planned trip is not proposed."
         ),
         tr(
           "With --add all that is proposed is planned, each with the tracks of its days that belong to no trip, to be looked through later with trip confirm; with --choose you are asked for each."

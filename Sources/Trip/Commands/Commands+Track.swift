@@ -13,6 +13,10 @@ enum TrackCommands {
     Choice(TrackDraft.Kind.recorded.rawValue, tr("where somebody was")),
     Choice(TrackDraft.Kind.planned.rawValue, tr("where somebody wanted to go")),
   ])
+  private static let counts = ParameterType.choice([
+    Choice("once", tr("what another track tells as well is counted once")),
+    Choice("always", tr("it is a way of its own")),
+  ])
   private static let method = ParameterType.choice(
     TrackMethod.allCases.map { Choice($0.rawValue, $0.words) })
 
@@ -22,7 +26,7 @@ enum TrackCommands {
       parameters: [
         TripParts.trip, TripParts.from, TripParts.to,
         .option("type", kind, tr("tracks of this kind")), .flag("loose", tr("tracks of no trip")),
-        .search,
+        .flag("copies", tr("tracks that tell a way again, which is counted once")), .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["rides", "walks", "routes", "activities"],
       examples: [Example("trip track list"), Example("trip track list --json")], action: list),
     Command(
@@ -43,6 +47,8 @@ enum TrackCommands {
         one, .data("name", .text, tr("its name")), .data("comment", .text, tr("a remark")),
         .data("activity", .text, tr("on foot, by bicycle …")), .data("type", kind, tr("its kind")),
         .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none")),
+        .data(
+          "counts", counts, tr("whether sums count what other tracks tell as well")),
       ], effects: .writes, synonyms: ["rename", "assign", "move"],
       examples: [Example("trip track edit $last trip=Zeeland", runs: false)], action: edit),
     Command(
@@ -53,6 +59,21 @@ enum TrackCommands {
       ], effects: .writes, synonyms: ["recompute"],
       examples: [Example("trip track measure $last --method gpxpy", runs: false)],
       action: measure),
+    Command(
+      "trip track compare", tr("Look for tracks that tell one way twice"),
+      discussion: [
+        tr(
+          "The same recording in another format, a part of it, or that of a second device is counted once: it is known by its places at the same instants, within 25 m and what clocks and thinning allow. A recording goes before the history of a phone, the longer track before the shorter. Nothing is deleted. An import compares what it brings; this command compares what was there before."
+        ),
+        tr(
+          "To delete a track of the list write trip track remove; to count it although another tells the same, trip track edit with counts=always."
+        ),
+      ],
+      parameters: [
+        .rest("track", .thing("trip.track"), tr("tracks, by name or id; all if left out"))
+      ],
+      effects: .writes, synonyms: ["duplicates", "doubles", "copies"],
+      examples: [Example("trip track compare", runs: false)], action: compare),
     Command(
       "trip track remove", tr("Remove a track"), parameters: [one], effects: .writes,
       examples: [Example("trip track remove $last", runs: false)], action: remove),
@@ -78,11 +99,13 @@ enum TrackCommands {
     if let kind = arguments.text("type") {
       conditions.append(Condition("k.type = ?", [.text(kind)]))
     }
+    if arguments.flag("copies") { conditions.append(Condition("k.covered IS NOT NULL")) }
     let tracks = try reader.searched(
       arguments, page, { $0.id },
       { [$0.name, $0.comment, $0.source, $0.activity, $0.device, $0.tripName] }
     ) { (page) throws(Diagnostic) in try reader.tracks(conditions, page: page) }
-    return .table(try TripViews.tracks(tracks, reader).paged(page, ids: tracks.map(\.id)))
+    let table = try TripViews.tracks(tracks, reader, copies: arguments.flag("copies"))
+    return .table(table.paged(page, ids: tracks.map(\.id)))
   }
 
   private static func one(
@@ -118,16 +141,38 @@ enum TrackCommands {
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let track = try one(arguments, reader)
-    var body = arguments.members(["name", "comment", "activity", "type"])
+    var body = arguments.members(["name", "comment", "activity", "type", "counts"])
     if let text = arguments.text("trip") {
       let trip = text.isEmpty ? nil : try arguments.thing("trip", session)
       body.append(.init("trip", trip.map { .string($0.description) } ?? .null))
     }
     try session.append(
       TripEvent.trackEdited, scope: nil, entity: track.id, body: try arguments.change(body))
+    if arguments.has("counts") || arguments.has("type") {
+      let changed = try reader.found(try reader.track(track.id))
+      if changed.countsAlways || changed.kind == .planned { try reader.uncover(by: track.id) }
+      _ = try reader.compare(track.id, longest: try reader.longestTrack())
+    }
     let changed = try reader.found(try reader.track(track.id))
     session.say(tr("changed the track \(try title(changed, reader))"))
     return .table(try TripViews.tracks([changed], reader))
+  }
+
+  static func compare(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let reader = try TripReader(session)
+    let named = try arguments.things("track", session)
+    let ids =
+      named.isEmpty ? try reader.tracks([Condition("k.type = 'recorded'")]).map(\.id) : named
+    let longest = try reader.longestTrack()
+    for (number, id) in ids.enumerated() {
+      try session.checkInterrupted()
+      session.console.progress(Double(number) / Double(ids.count), tr("comparing tracks"))
+      _ = try reader.compare(id, longest: longest)
+    }
+    let copies = try reader.tracks([Condition("k.covered IS NOT NULL")])
+    var table = try TripViews.tracks(copies, reader, copies: true)
+    table.empty = tr("no track tells the way of another")
+    return .table(table)
   }
 
   static func measure(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -139,6 +184,7 @@ enum TrackCommands {
       let measures = try reader.measured(track, method)
       try session.append(
         TripEvent.trackMeasured, scope: nil, entity: id, body: JSONObject(measures.members))
+      try reader.recount(id)
       tracks.append(try reader.found(try reader.track(id)))
     }
     let count = tracks.count
@@ -155,11 +201,12 @@ enum TrackCommands {
     let table = try TripViews.tracks([track], reader)
     try session.append(
       TripEvent.trackRemoved, scope: nil, entity: track.id, body: JSONObject())
+    try reader.uncover(by: track.id)
     session.say(tr("removed the track \(try title(track, reader))"))
     return .table(table)
   }
 
-  private static func title(
+  static func title(
     _ track: StoredTrack, _ reader: TripReader
   ) throws(Diagnostic) -> String {
     let tail = try reader.tail(track.id)

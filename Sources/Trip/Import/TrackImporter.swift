@@ -25,6 +25,8 @@ struct TrackImporter {
     var known = 0
     /// Trips that tracks went to.
     var trips: Set<Identifier> = []
+    /// Tracks that tell a way again, each with the one that goes before.
+    var copies: [(copy: StoredTrack, of: StoredTrack)] = []
   }
 
   let session: Session
@@ -35,6 +37,24 @@ struct TrackImporter {
   let photos: PhotoTaker
   private let trips: [Trip]
   private let places: PlacesHere
+  private let longest: LongestTrack
+
+  /// The longest time that a track covers, read once.
+  private final class LongestTrack {
+    private let reader: TripReader
+    private var known: Int64?
+
+    init(_ reader: TripReader) { self.reader = reader }
+
+    func value() throws(Diagnostic) -> Int64 {
+      if let known { return known }
+      let value = try reader.longestTrack()
+      known = value
+      return value
+    }
+
+    func take(_ milliseconds: Int64) { known = known.map { max($0, milliseconds) } }
+  }
 
   /// What is here already, with what came in meanwhile.
   private final class PlacesHere {
@@ -55,6 +75,7 @@ struct TrackImporter {
     reader = try TripReader(session)
     trips = try reader.trips()
     places = PlacesHere(reader)
+    longest = LongestTrack(reader)
     var named: Trip?
     if let trip { named = try reader.trip(trip) }
     photos = try PhotoTaker(reader, trip: named)
@@ -175,6 +196,10 @@ struct TrackImporter {
     let extras = format.isHistory ? nil : StoredExtras.bytes(draft.extras, draft.extensions)
     try session.append(TripEvent.trackAdded, scope: nil, entity: id, body: body, blob: extras)
     for (number, chunk) in packed.chunks.enumerated() { try store(chunk, number, of: id) }
+    if draft.kind == .recorded {
+      longest.take(measures.elapsedMilliseconds ?? 0)
+      outcome.copies += try reader.compare(id, line: line, longest: try longest.value())
+    }
     outcome.tracks += 1
     outcome.points += measures.points
     outcome.outliers += TrackOutliers.count(outliers)

@@ -4,13 +4,14 @@ import Kernel
 
 /// How a leg was gone; the names stand in notebooks and in JSON.
 enum TravelMode: String, Sendable, CaseIterable {
-  case walk, run, bike, car, bus, train, ship, plane, unknown
+  case walk, run, bike, ski, car, bus, train, ship, plane, unknown
 
   var words: Phrase {
     switch self {
     case .walk: tr("on foot")
     case .run: tr("running")
     case .bike: tr("by bicycle")
+    case .ski: tr("on skis")
     case .car: tr("by car")
     case .bus: tr("by bus")
     case .train: tr("by train")
@@ -26,6 +27,7 @@ enum TravelMode: String, Sendable, CaseIterable {
     case .walk: 3.5
     case .run: 8
     case .bike: 22
+    case .ski: 35
     case .car, .bus: 70
     case .train: 105
     case .ship: 30
@@ -34,37 +36,83 @@ enum TravelMode: String, Sendable, CaseIterable {
   }
 
   /// The mode that a file or another program names in its own words: "running", "IN_BUS", "Biking",
-  /// "in passenger vehicle". nil for words that name none for sure ("in vehicle" may be a train).
+  /// "EBikeRide", "in passenger vehicle", or the number of Strava's older exports. nil for words that
+  /// name none for sure ("in vehicle" may be a train).
   init?(words: String) {
-    let key = words.folded.map { $0.isLetter ? $0 : " " }
-    let parts = String(key).split(separator: " ").map(String.init)
-    let known: [(TravelMode, [String])] = [
-      (.run, ["run", "running", "jogging", "jog", "laufen", "corsa"]),
-      (
-        .walk,
-        [
-          "walk", "walking", "foot", "hike", "hiking", "wandern", "wanderung", "spaziergang",
-          "trekking", "camminata", "passeggiata", "mountaineering",
-        ]
-      ),
-      (
-        .bike,
-        [
-          "bike", "biking", "cycling", "cycle", "bicycle", "ride", "radfahren", "radfahrt",
-          "ebiking", "mtb", "bici",
-        ]
-      ),
-      (.plane, ["flying", "flight", "plane", "airplane", "aircraft"]),
-      (.ship, ["ferry", "boating", "sailing", "ship", "boat", "kayaking", "rowing", "nave"]),
-      (.train, ["train", "subway", "tram", "rail", "railway", "metro", "treno"]),
-      (.bus, ["bus", "coach"]),
-      (.car, ["car", "driving", "passenger", "motorcycling", "motorcycle", "taxi", "auto"]),
-    ]
-    for (mode, names) in known where names.contains(where: { parts.contains($0) }) {
+    let text = words.trimmedBlanks
+    if let number = Int(text) {
+      guard let mode = TravelMode.stravaNumbers[number] else { return nil }
+      self = mode
+      return
+    }
+    let parts = String(TravelMode.parted(text).folded.map { $0.isLetter ? $0 : " " })
+      .split(separator: " ").map(String.init)
+    for (mode, names) in TravelMode.names where names.contains(where: { parts.contains($0) }) {
       self = mode
       return
     }
     return nil
+  }
+
+  private static let names: [(TravelMode, [String])] = [
+    (.run, ["run", "running", "jogging", "jog", "laufen", "lauf", "corsa", "course"]),
+    (
+      .walk,
+      [
+        "walk", "walking", "foot", "hike", "hiking", "wandern", "wanderung", "spaziergang",
+        "trekking", "camminata", "passeggiata", "escursione", "escursionismo", "mountaineering",
+        "snowshoe", "snowshoeing", "randonnee", "marche", "wandelen", "gehen",
+      ]
+    ),
+    (
+      .ski,
+      [
+        "ski", "skiing", "snowboard", "snowboarding", "sci", "skifahren", "skitour", "langlauf",
+        "scialpinismo",
+      ]
+    ),
+    (
+      .bike,
+      [
+        "bike", "biking", "cycling", "cycle", "bicycle", "ride", "radfahren", "radfahrt", "rad",
+        "fahrrad", "ebike", "ebiking", "mtb", "bici", "bicicletta", "ciclismo", "velo",
+        "cyclisme", "fietsen", "fiets",
+      ]
+    ),
+    (.plane, ["flying", "flight", "plane", "airplane", "aircraft"]),
+    (
+      .ship,
+      [
+        "ferry", "boating", "sailing", "sail", "ship", "boat", "kayaking", "kayak", "rowing",
+        "canoeing", "paddling", "nave", "barca", "vela",
+      ]
+    ),
+    (.train, ["train", "subway", "tram", "rail", "railway", "metro", "treno"]),
+    (.bus, ["bus", "coach"]),
+    (.car, ["car", "driving", "passenger", "motorcycling", "motorcycle", "taxi", "auto"]),
+  ]
+
+  /// What Strava wrote into `<type>` until its exports had words.
+  private static let stravaNumbers: [Int: TravelMode] = [
+    1: .bike, 2: .ski, 3: .ski, 4: .walk, 7: .ski, 9: .run, 10: .walk, 12: .ski, 13: .walk,
+    21: .ship, 22: .ship, 23: .ship, 24: .ship, 41: .ski,
+  ]
+
+  /// `EBikeRide` as words: `E Bike Ride`.
+  private static func parted(_ text: String) -> String {
+    let letters = Array(text)
+    var result = ""
+    for (index, letter) in letters.enumerated() {
+      if letter.isUppercase, index > 0 {
+        let endsWord = letters[index - 1].isLowercase
+        let beginsWord =
+          letters[index - 1].isUppercase && index + 1 < letters.count
+          && letters[index + 1].isLowercase
+        if endsWord || beginsWord { result.append(" ") }
+      }
+      result.append(letter)
+    }
+    return result
   }
 }
 
@@ -77,6 +125,8 @@ struct ModeFinding: Sendable, Equatable {
   /// What a file or another program said, where it counted or was refused.
   var said: String?
   var saidCounts = false
+  /// The other parts of the recording were gone so, and this one is not clearly different.
+  var isOfRecording = false
 }
 
 /// How a part of a way went; metres, seconds.
@@ -91,7 +141,9 @@ struct ModeFeatures: Sendable, Equatable {
   var stopsPerKilometre = 0.0
   /// Changes of speed, metres a second squared; nil where points are too rare to tell.
   var acceleration: Double?
-  /// How even the speed was in motion: its deviation by its mean.
+  /// The same for the sharpest: one in two hundred is sharper.
+  var sharpest: Double?
+  /// How even the speed was in motion: half the width of the middle two thirds, by the middle one.
   var variation = 0.0
   /// Seconds between points.
   var step = 0.0

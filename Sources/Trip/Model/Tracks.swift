@@ -22,6 +22,13 @@ struct StoredTrack: Sendable {
   var measures: TrackMeasures
   /// What the user said about points, in the order in which it was said.
   var marks: [OutlierMark] = []
+  /// Times in which other tracks tell the same way, and the sums of the rest.
+  var covers: [TrackCover] = []
+  var counted: JSON?
+  /// The user says that it is a way of its own.
+  var countsAlways = false
+  /// Times that are neither counted nor drawn, where `measures` are those of the rest.
+  var leftOut = TimeSet()
 
   /// Recorded all the time and by itself, not for this way.
   var isHistory: Bool { TrackFormat(rawValue: format)?.isHistory ?? false }

@@ -66,4 +66,16 @@ struct TrackSums: Sendable, Equatable {
   var stoppedMilliseconds: Int64 = 0
   var climb: Double?
   var descent: Double?
+
+  /// Leaves out what other tracks tell as well.
+  mutating func take(off track: StoredTrack) {
+    let (all, rest) = (track.measures, track.countedRest().measures)
+    length = max(0, length - all.length + rest.length)
+    movingMilliseconds = max(
+      0, movingMilliseconds - all.movingMilliseconds + rest.movingMilliseconds)
+    stoppedMilliseconds = max(
+      0, stoppedMilliseconds - all.stoppedMilliseconds + rest.stoppedMilliseconds)
+    climb = climb.map { max(0, $0 - (all.climb ?? 0) + (rest.climb ?? 0)) }
+    descent = descent.map { max(0, $0 - (all.descent ?? 0) + (rest.descent ?? 0)) }
+  }
 }

@@ -17,7 +17,8 @@ extension TripReader {
     _ scope: PictureScope, _ measure: HeatPicture.Measure, for audience: Audience
   ) throws(Diagnostic) -> HeatPicture? {
     let privacy = audience == .others ? try privacy() : nil
-    let tracks = scope.recorded.filter { $0.measures.start != nil }
+    // A time is spent only where times are known; a way was gone in any case.
+    let tracks = scope.recorded.filter { measure == .passes || $0.measures.start != nil }
     let corners = tracks.compactMap(\.measures.box).flatMap { box in
       [
         GeoPoint(latitude: box.south, longitude: box.west),
@@ -49,11 +50,14 @@ extension TripReader {
       guard let privacy, !privacy.isEmpty else { return heater.add(stretch) }
       for part in stretch.parts(shown: privacy) { heater.add(part) }
     }
+    let hasUntimed = try addUntimed(tracks, scope, privacy, to: measure == .passes ? heater : nil)
     guard grid.highest > 0 else { return nil }
     let words = measure == .time ? tr("where the time went") : tr("how often one came through")
     var picture = HeatPicture(
       scope.title + ": " + words.text(language), measure, projection, grid)
-    picture.facts = facts(scope)
+    // What is not drawn is not counted.
+    let isAllDrawn = measure == .passes || !hasUntimed && tracks.count == scope.recorded.count
+    picture.facts = facts(scope, length: isAllDrawn)
     if measure == .time {
       let hours = grid.total / 3600
       picture.facts.append(
@@ -61,6 +65,45 @@ extension TripReader {
     }
     (picture.base, picture.attribution) = try baseMap(around: corners)
     return picture
+  }
+}
+
+extension TripReader {
+  /// Adds the parts without times of recordings; those of histories all have one.
+  /// - Returns: whether there are any.
+  private func addUntimed(
+    _ tracks: [StoredTrack], _ scope: PictureScope, _ privacy: PrivacyZones?, to heater: Heater?
+  ) throws(Diagnostic) -> Bool {
+    // They lie in no period.
+    guard scope.from == nil, scope.to == nil else { return false }
+    var found = false
+    for track in tracks where !track.isHistory {
+      try session.checkInterrupted()
+      var line = try self.line(of: track.id).without(track.measures.outliers)
+      guard line.columns.times.contains(TrackColumns.noTime) else { continue }
+      found = true
+      guard let heater else { return true }
+      if let privacy, !privacy.isEmpty { line = privacy.trimmed(line, track: track.id) }
+      for segment in line.segments {
+        for run in line.columns.untimedRuns(segment) { heater.add(pass: line.columns.places[run]) }
+      }
+    }
+    return found
+  }
+}
+
+extension TrackColumns {
+  /// Runs of points without a time.
+  fileprivate func untimedRuns(_ range: Range<Int>) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for index in range where times[index] == TrackColumns.noTime && places[index].isOnGlobe {
+      if let last = result.last, last.upperBound == index {
+        result[result.count - 1] = last.lowerBound..<(index + 1)
+      } else {
+        result.append(index..<(index + 1))
+      }
+    }
+    return result
   }
 }
 
@@ -97,6 +140,11 @@ private struct Heater {
     self.projection = projection
     self.measure = measure
     self.scope = scope
+  }
+
+  /// Once along a way without times.
+  func add(pass places: ArraySlice<GeoPoint>) {
+    grid.add(pass: projection.points(Array(places)), continued: false)
   }
 
   mutating func add(_ stretch: HistoryStretch) {

@@ -20,10 +20,20 @@ struct PictureScope {
   var to: Day?
   /// Whether it is only what lies in `trips`, and what is named.
   var isOfTrips = false
-  /// The measures of tracks of which others see a part.
+  /// The measures of tracks of which only a part is counted or seen.
   var remeasured: [Identifier: TrackMeasures] = [:]
 
   var recorded: [StoredTrack] { tracks.filter { $0.kind == .recorded } }
+
+  /// Each way once: what others of its tracks tell as well is neither counted nor drawn.
+  func countedOnce() -> PictureScope {
+    var scope = self
+    scope.tracks = tracks.countedOnce()
+    for track in scope.tracks where !track.leftOut.isEmpty {
+      scope.remeasured[track.id] = track.measures
+    }
+    return scope
+  }
 
   /// Whether a day lies in the period asked for.
   func holds(_ day: Day) -> Bool {
@@ -116,7 +126,8 @@ extension TripReader {
         tracks: all.sorted {
           ($0.measures.start ?? .distantPast) < ($1.measures.start ?? .distantPast)
         },
-        from: from, to: to, isOfTrips: true)
+        from: from, to: to, isOfTrips: true
+      ).countedOnce()
     }
     let tracks = try self.tracks(conditions).filter { lies($0, from, to) }
     let title: Phrase =
@@ -128,7 +139,8 @@ extension TripReader {
       }
     return PictureScope(
       title: title.text(language), trip: nil, trips: try self.trips(tripConditions),
-      tracks: tracks, from: from, to: to, isOfTrips: arguments.has("type"))
+      tracks: tracks, from: from, to: to, isOfTrips: arguments.has("type")
+    ).countedOnce()
   }
 
   /// Whether any of a track lies in a period, by the days of the place; what has no times lies in none.
@@ -141,7 +153,7 @@ extension TripReader {
   }
 
   /// Length, days and the like, for the line under a title.
-  func facts(_ scope: PictureScope) -> [String] {
+  func facts(_ scope: PictureScope, length: Bool = true) -> [String] {
     let recorded = scope.recorded
     var facts: [String] = []
     if let trip = scope.trip {
@@ -157,7 +169,7 @@ extension TripReader {
       facts.append(day == end ? "\(day)" : "\(day) – \(end)")
     }
     let count = recorded.count
-    if count > 0, scope.from == nil, scope.to == nil {
+    if length, count > 0, scope.from == nil, scope.to == nil {
       facts.append(recorded.reduce(0) { $0 + $1.measures.length }.wayText)
     }
     if count != 1 {

@@ -56,34 +56,10 @@ extension TripReader {
   ) throws(Diagnostic) -> TravelScene {
     var scene = TravelScene()
     let finest = Self.finest(scope, steps: steps)
-    let loose = scope.tracks.filter { track in
-      track.kind == .planned || track.measures.start == nil
-        || scope.named.contains { $0.id == track.id }
-    }
-    for track in loose {
+    // Plans first, what was recorded lies over them.
+    for track in scope.tracks.filter({ $0.kind == .planned }) + scope.recorded {
       try session.checkInterrupted()
-      add(track, scope, finest, to: &scene)
-    }
-    if scope.named.isEmpty || !scope.trips.isEmpty {
-      let from = scope.from.map { session.surroundings.zone.start(of: $0.adding(days: -1)) }
-      let to = scope.to.map { session.surroundings.zone.start(of: $0.adding(days: 2)) }
-      let wanted = Set(scope.recorded.map(\.id))
-      if scope.trips.isEmpty || scope.trip == nil && scope.named.isEmpty {
-        var pen = WayPen(scope, finest)
-        try history(from: from, to: to) { (stretch) throws(Diagnostic) in
-          guard wanted.contains(stretch.track) else { return }
-          pen.add(stretch)
-        }
-        scene.pieces += pen.finished()
-      } else {
-        for trip in scope.trips {
-          var pen = WayPen(scope, finest)
-          try history(from: from, to: to, trip: trip.id) { (stretch) throws(Diagnostic) in
-            pen.add(stretch)
-          }
-          scene.pieces += pen.finished()
-        }
-      }
+      try add(track, scope, finest, to: &scene)
     }
     scene.markers = try markers(scope, scene)
     guard audience == .owner else { return published(scene, try privacy()) }
@@ -137,16 +113,16 @@ extension TripReader {
     return max(0.5, max(box.width, box.height) / steps)
   }
 
-  /// A track by itself: one that was named, or has no times, or is a plan.
+  /// All of a track that is counted, with times and without.
   private func add(
     _ track: StoredTrack, _ scope: PictureScope, _ finest: Double, to scene: inout TravelScene
-  ) {
-    guard let line = try? self.line(of: track.id) else { return }
+  ) throws(Diagnostic) {
+    let line = try self.line(of: track.id).without(track.measures.outliers).without(track.leftOut)
     var pen = WayPen(scope, finest)
     let kind: MapPicture.Line.Kind = track.kind == .planned ? .planned : .way
     for segment in line.segments {
       pen.add(
-        line.columns, segment, track: track.id, zone: zone(of: track), kind: kind, joins: false)
+        line.columns, segment, track: track.id, zone: zone(of: track), kind: kind)
     }
     scene.pieces += pen.finished()
   }
@@ -364,18 +340,11 @@ struct WayPen {
     self.finest = finest
   }
 
-  mutating func add(_ stretch: HistoryStretch) {
-    add(
-      stretch.columns, 0..<stretch.columns.count, track: stretch.track, zone: stretch.zone,
-      kind: .way, joins: stretch.joins)
-  }
-
   mutating func add(
     _ columns: TrackColumns, _ range: Range<Int>, track: Identifier, zone: Zone,
-    kind: MapPicture.Line.Kind, joins: Bool
+    kind: MapPicture.Line.Kind
   ) {
     self.zone = zone
-    var continues = joins
     let lengths = Geodesic.lengths(of: Array(columns.places[range]))
     for index in range {
       let place = columns.places[index], time = columns.times[index]
@@ -389,16 +358,14 @@ struct WayPen {
         if let day, !scope.holds(day) {
           close()
           last = nil
-          continues = false
           continue
         }
       } else if scope.from != nil || scope.to != nil {
         continue
       }
       let isFirst = index == range.lowerBound
-      var length = isFirst ? 0 : lengths[index - range.lowerBound - 1]
-      if isFirst, continues, let last { length = Geodesic.length(from: last.place, to: place) }
-      var isGap = isFirst && !continues
+      let length = isFirst ? 0 : lengths[index - range.lowerBound - 1]
+      var isGap = isFirst
       if let last, time != TrackColumns.noTime, last.time != TrackColumns.noTime, !isGap {
         isGap = TrackMeter.isGap(milliseconds: time - last.time, metres: length)
       }

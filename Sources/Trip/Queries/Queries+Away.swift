@@ -105,19 +105,14 @@ extension TripReader {
         continue
       }
       answer.proposals.append(
-        try proposal(time, first...last, zone, found.stays, nights))
+        try proposal(time, first...last, zone, found.stays))
     }
     return answer
   }
 
   private func proposal(
-    _ time: AwayTime, _ days: ClosedRange<Day>, _ zone: Zone, _ stays: [Stay],
-    _ nights: [(day: Day, place: GeoPoint)]
+    _ time: AwayTime, _ days: ClosedRange<Day>, _ zone: Zone, _ stays: [Stay]
   ) throws(Diagnostic) -> TripProposal {
-    let slept = nights.filter {
-      days.lowerBound <= $0.day && $0.day < days.upperBound
-        && Geodesic.length(from: time.home, to: $0.place) > AwayFinder.homeReach
-    }
     let names = try destination(
       stays, from: time.start, to: time.end, home: time.home, beyond: AwayFinder.homeReach,
       farthest: time.farthestPlace)
@@ -131,7 +126,7 @@ extension TripReader {
       [.instant(start), .instant(end), .integer(time.end), .integer(time.start)]
     ) { (row) throws(Diagnostic) in row.identifier(0) ?? .none }
     return TripProposal(
-      away: time, from: days.lowerBound, to: days.upperBound, zone: zone, nights: slept.count,
+      away: time, from: days.lowerBound, to: days.upperBound, zone: zone, nights: time.nights,
       name: names, tracks: tracks)
   }
 

@@ -17,7 +17,7 @@ extension TripReader {
       from: from?.later(by: -legMargin), to: to?.later(by: legMargin), rules: rules)
     var builder = LegBuilder(
       stays: answer.stays, zones: answer.zones, moves: try moves(from, to),
-      activities: try activities())
+      recordings: try recordings())
     try history(from: from?.later(by: -legMargin), to: to?.later(by: legMargin)) {
       (stretch) throws(Diagnostic) in
       try session.checkInterrupted()
@@ -68,12 +68,21 @@ extension TripReader {
     }
   }
 
-  private func activities() throws(Diagnostic) -> [Identifier: String] {
-    var result: [Identifier: String] = [:]
+  /// The tracks that say something of the mode: by their file's words, or as recordings, which were begun
+  /// and ended for one purpose.
+  private func recordings() throws(Diagnostic) -> [Identifier: LegBuilder.Recording] {
+    var result: [Identifier: LegBuilder.Recording] = [:]
     let rows = try notebook.query(
-      "SELECT id, activity FROM trip_track WHERE removed = 0 AND activity IS NOT NULL"
-    ) { (row) throws(Diagnostic) in (row.identifier(0) ?? .none, row.text(1)) }
-    for (id, activity) in rows { result[id] = activity }
+      "SELECT id, activity, format FROM trip_track WHERE removed = 0 AND type = 'recorded'"
+    ) { (row) throws(Diagnostic) in
+      (
+        row.identifier(0) ?? .none,
+        LegBuilder.Recording(
+          activity: row.optionalText(1),
+          isHistory: TrackFormat(rawValue: row.text(2))?.isHistory ?? false)
+      )
+    }
+    for (id, recording) in rows { result[id] = recording }
     return result
   }
 
@@ -89,11 +98,18 @@ extension TripReader {
 
 /// Puts fixes together to ways between stays, and ways to legs.
 private struct LegBuilder {
+  struct Recording {
+    var activity: String?
+    var isHistory: Bool
+  }
+
   private(set) var legs: [Leg] = []
   private let stays: [Stay]
   private let zones: ZoneLine
   private let moves: [SeenMove]
-  private let activities: [Identifier: String]
+  private let recordings: [Identifier: Recording]
+  /// The numbers of the legs of each recording.
+  private var legsOf: [Identifier: [Int]] = [:]
   /// The next stay; the way before it is open.
   private var next = 0
   private var open: [WayFix] = []
@@ -101,12 +117,12 @@ private struct LegBuilder {
   private var tracks: [(from: Int, track: Identifier)] = []
 
   init(
-    stays: [Stay], zones: ZoneLine, moves: [SeenMove], activities: [Identifier: String]
+    stays: [Stay], zones: ZoneLine, moves: [SeenMove], recordings: [Identifier: Recording]
   ) {
     self.stays = stays
     self.zones = zones
     self.moves = moves
-    self.activities = activities
+    self.recordings = recordings
   }
 
   mutating func add(_ stretch: HistoryStretch) {
@@ -127,6 +143,40 @@ private struct LegBuilder {
   mutating func finish() {
     while next < stays.count { close() }
     close()
+    for numbers in legsOf.values { settle(numbers) }
+  }
+
+  /// One recording keeps one mode, also across its stays: each leg that is not clearly different from
+  /// the longest was gone as most of them were.
+  private mutating func settle(_ numbers: [Int]) {
+    let known = numbers.compactMap { number in
+      legs[number].finding.features.map { (number: number, features: $0) }
+    }
+    guard known.count > 1, let main = known.max(by: { $0.features.length < $1.features.length })
+    else { return }
+    let alike = known.filter { leg in
+      leg.number == main.number
+        || !ModeFinder.isClear(
+          main.features, leg.features, parted: true,
+          leastWalk: (Double(ModeFinder.leastWalk) / 1000, ModeFinder.leastWalkMetres))
+    }
+    var votes: [TravelMode: Double] = [:]
+    for leg in alike {
+      let finding = legs[leg.number].finding
+      votes[finding.mode, default: 0] += leg.features.length * finding.confidence
+    }
+    votes[.unknown] = nil
+    let all = votes.values.reduce(0, +)
+    let best = votes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
+    guard let (mode, vote) = best, all > 0 else { return }
+    for leg in alike
+    where legs[leg.number].finding.mode != mode && leg.features.middle <= mode.fastest
+      && !legs[leg.number].finding.saidCounts
+    {
+      legs[leg.number].finding.mode = mode
+      legs[leg.number].finding.confidence = max(ModeJudge.leastConfidence, 0.8 * vote / all)
+      legs[leg.number].finding.isOfRecording = true
+    }
   }
 
   /// Ends the way before the next stay.
@@ -183,7 +233,7 @@ private struct LegBuilder {
         id: ComputedID.make(.leg, start: from.time), start: from.time, end: to.time,
         from: from.place, to: to.place, length: move?.length.map { max($0, way) } ?? way,
         moving: 0, points: 0, isGap: true,
-        finding: ModeFinder.judgeGap(
+        finding: ModeJudge.judgeGap(
           length: way, duration: to.time - from.time, said: move?.mode),
         zone: zones.zone(at: from.time)))
   }
@@ -197,7 +247,7 @@ private struct LegBuilder {
     for part in ModeFinder.parts(Array(fixes[range])) {
       let (low, high) = (base + part.fixes.lowerBound, base + part.fixes.upperBound)
       let said = said(low, fixes[low].time, fixes[high].time)
-      let finding = ModeFinder.judge(part, said: said)
+      let finding = ModeJudge.judge(part, said: said)
       // What became one mode by what a file said is one leg.
       if let last = joined.last, last.finding.mode == finding.mode, finding.mode != .unknown {
         let longer =
@@ -217,6 +267,9 @@ private struct LegBuilder {
       let zone = zones.zone(at: fixes[part.lowerBound].time)
       let measures = TrackMeter.measure(line, zone: zone)
       let (from, to) = (fixes[part.lowerBound], fixes[part.upperBound])
+      if let track = track(at: part.lowerBound), recordings[track]?.isHistory == false {
+        legsOf[track, default: []].append(legs.count)
+      }
       legs.append(
         Leg(
           id: ComputedID.make(.leg, start: from.time), start: from.time, end: to.time,
@@ -249,8 +302,12 @@ private struct LegBuilder {
   /// What another program, else the file itself, said of a part of the way.
   private func said(_ fix: Int, _ start: Int64, _ end: Int64) -> String? {
     if let mode = move(start, end)?.mode, TravelMode(words: mode) != nil { return mode }
-    let track = tracks.last { $0.from <= fix }?.track
-    return track.flatMap { activities[$0] }
+    return track(at: fix).flatMap { recordings[$0]?.activity }
+  }
+
+  /// The track of a fix of the way; what comes before the first is the end of a stay.
+  private func track(at fix: Int) -> Identifier? {
+    (tracks.last { $0.from <= fix } ?? tracks.first)?.track
   }
 
   /// The move that covers most of a time, and half of it at least.

@@ -23,11 +23,19 @@ extension TripReader {
     var totals: [Int: DayTotal] = [:]
     let tracks = try notebook.query(
       """
-      SELECT days, climb_m FROM trip_track WHERE removed = 0 AND type = 'recorded' \
+      SELECT days, climb_m, id FROM trip_track WHERE removed = 0 AND type = 'recorded' \
       AND start_at IS NOT NULL
       """
-    ) { (row) throws(Diagnostic) in (DayShare.list(row.json(0)), row.optionalReal(1)) }
-    for (shares, climb) in tracks {
+    ) { (row) throws(Diagnostic) in
+      (DayShare.list(row.json(0)), row.optionalReal(1), row.identifier(2))
+    }
+    var rest: [Identifier: TrackMeasures] = [:]
+    for track in try coveredTracks(sameTrip: false) {
+      rest[track.id] = track.countedRest().measures
+    }
+    for (all, allClimb, id) in tracks {
+      let left = id.flatMap { rest[$0] }
+      let (shares, climb) = (left?.days ?? all, left == nil ? allClimb : left?.climb)
       for (number, share) in shares.enumerated() {
         var total = totals[share.day.number] ?? DayTotal()
         total.length += share.length

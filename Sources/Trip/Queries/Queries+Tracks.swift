@@ -13,7 +13,8 @@ extension TripReader {
       k.id, t.id, t.destination, k.type, k.name, k.comment, k.activity, k.device, k.format, \
       k.source, k.zone, k.points, k.segments, k.start_at, k.end_at, k.south, k.west, k.north, \
       k.east, k.method, k.length_m, k.moving_m, k.moving_ms, k.stopped_ms, k.climb_m, \
-      k.descent_m, k.top_speed, k.outliers, k.outlier_marks, t.zone
+      k.descent_m, k.top_speed, k.outliers, k.outlier_marks, k.covered, k.counted, k.counts,
+      t.zone
       """,
     tables: "trip_track k LEFT JOIN trip_trip t ON t.id = k.trip AND t.removed = 0",
     order: ["coalesce(k.start_at, 0)"])
@@ -55,7 +56,9 @@ extension TripReader {
       kind: TrackDraft.Kind(rawValue: row.text(3)) ?? .recorded, name: row.optionalText(4),
       comment: row.optionalText(5), activity: row.optionalText(6), device: row.optionalText(7),
       format: row.text(8), source: row.optionalText(9), zone: row.optionalText(10),
-      tripZone: row.optionalText(29), measures: measures, marks: marks)
+      tripZone: row.optionalText(32), measures: measures, marks: marks,
+      covers: TrackCover.list(row.json(29)),
+      counted: row.json(30), countsAlways: row.text(31) == "always")
   }
 
   /// That a track `k` is of no trip: trips that were removed own nothing.
@@ -128,11 +131,12 @@ extension TripReader {
     return DayShare.list(json ?? nil)
   }
 
-  /// The parts of several tracks by day, together.
+  /// The parts of several tracks by day, together, each way once.
   func dayShares(of tracks: [StoredTrack]) throws(Diagnostic) -> [DayShare] {
     var sums: [Day: DayShare] = [:]
-    for track in tracks {
-      for share in try days(of: track.id) {
+    for track in tracks.countedOnce() {
+      let shares = track.leftOut.isEmpty ? try days(of: track.id) : track.measures.days
+      for share in shares {
         guard var sum = sums[share.day] else {
           sums[share.day] = share
           continue

@@ -128,7 +128,7 @@ extension TripReader {
       if !way.isWhole {
         guard way.line.count > 0 else { continue }
         left.measures = TrackMeter.measure(
-          way.line, zone: zone(of: track), method: track.measures.method,
+          way.line.without(track.leftOut), zone: zone(of: track), method: track.measures.method,
           isHistory: track.isHistory)
         guard lies(left, scope.from, scope.to) else { continue }
         result.remeasured[track.id] = left.measures

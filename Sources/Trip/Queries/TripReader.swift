@@ -38,7 +38,8 @@ struct TripReader: NotebookReader {
 
   /// Trips by their first day.
   func trips(_ conditions: [Condition] = [], page: Page = Page()) throws(Diagnostic) -> [Trip] {
-    try list(TripReader.tripListing, conditions, page: page) { (row) throws(Diagnostic) in
+    let trips = try list(TripReader.tripListing, conditions, page: page) {
+      (row) throws(Diagnostic) -> Trip in
       let from = Day(iso: row.text(3)) ?? Day(number: 0)
       var trip = Trip(
         id: row.identifier(0) ?? Identifier.none, destination: row.text(1),
@@ -55,6 +56,17 @@ struct TripReader: NotebookReader {
       trip.photos = Int(row.integer(17))
       trip.notes = Int(row.integer(18))
       trip.isDetected = row.integer(19) != 0
+      return trip
+    }
+    // What two tracks of a trip tell is counted once.
+    var without: [Identifier: [StoredTrack]] = [:]
+    for track in try coveredTracks(sameTrip: true) {
+      if let trip = track.trip { without[trip, default: []].append(track) }
+    }
+    guard !without.isEmpty else { return trips }
+    return trips.map { trip in
+      var trip = trip
+      for track in without[trip.id] ?? [] { trip.sums?.take(off: track) }
       return trip
     }
   }

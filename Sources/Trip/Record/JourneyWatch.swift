@@ -183,7 +183,7 @@ final class JourneyWatch {
   private func modes(until end: Int64) -> Phrase? {
     var lengths: [TravelMode: Double] = [:]
     for part in ModeFinder.parts(way.filter { $0.time <= end }) {
-      lengths[ModeFinder.judge(part).mode, default: 0] += part.features.length
+      lengths[ModeJudge.judge(part).mode, default: 0] += part.features.length
     }
     let all = lengths.values.reduce(0, +)
     let known = lengths.filter { $0.key != .unknown && $0.value * 10 >= all }

@@ -21,6 +21,8 @@ struct AwayTime: Sendable, Equatable {
   var farthest: Double
   var farthestPlace: GeoPoint
   var home: GeoPoint
+  /// Nights that were spent away, each with a fix that shows it on either side.
+  var nights = 0
 }
 
 /// A fix of the thinned way.
@@ -65,6 +67,10 @@ enum AwayFinder {
   static let leastNights = 3
   /// Metres; within it one is at home again: the neighbourhood, whatever street was recorded first.
   static let homeReach = 1500.0
+  /// Nothing recorded for so long over a night: then only its two ends tell where it was spent.
+  static let nightSilence: Int64 = 3 * 3_600_000
+  /// A night ends at four in the morning for those who come home late.
+  static let nightEnd: Int64 = 4 * 3_600_000
 
   /// The night of a day is the one that ends it: where one stayed longest between 22:00 and 06:00.
   static func nights(_ stays: [Stay], zone: (Int64) -> Zone) -> [(day: Day, place: GeoPoint)] {
@@ -146,6 +152,9 @@ enum AwayFinder {
 
   /// Times between two times at home in which one was farther than `distance` metres from it, for
   /// `duration` milliseconds at least. Places that the user calls home are home at any time.
+  ///
+  /// Of what was not recorded nothing follows: a silence over two nights parts a time away, and so does
+  /// one over a single night unless one was far from home before it and after it.
   /// - Complexity: O(samples).
   static func away(
     _ samples: [WaySample], homes: [HomePeriod], named: [GeoPoint], distance: Double,
@@ -163,35 +172,48 @@ enum AwayFinder {
       }
       open = nil
     }
-    var before: WaySample?
+    func nights(_ from: Int64, _ to: Int64) -> Int { day(to - nightEnd) - day(from - nightEnd) }
+    // Whether nobody can tell where one was between two samples.
+    func isUnknown(_ from: Int64, _ to: Int64) -> Bool {
+      to - from > StayRules.longestSilence || to - from > nightSilence && nights(from, to) > 0
+    }
+    var before: (sample: WaySample, way: Double)?
     for sample in samples {
       let here =
         named + (homes.isEmpty ? [] : [home(at: day(sample.time), homes)?.place].compactMap { $0 })
       let ways = here.map { ($0, Geodesic.length(from: $0, to: sample.place)) }
       guard let (home, way) = ways.min(by: { $0.1 < $1.1 }) else { continue }
+      defer { before = (sample, way) }
       if way <= max(homeReach, distance / 10) {
-        // Reached again when it was seen; where nothing was seen for days, when it was last seen away.
-        if let before, open != nil {
-          end(sample.time - before.time > StayRules.longestSilence ? before.time : sample.time)
+        // Reached again when it was seen; after an unknown time, when it was last seen away.
+        if let last = before?.sample, open != nil {
+          end(isUnknown(last.time, sample.time) ? last.time : sample.time)
         }
         lastHome = sample
-      } else {
-        if open == nil {
-          let start =
-            lastHome.map {
-              sample.time - $0.time > StayRules.longestSilence ? sample.time : $0.time
-            } ?? sample.time
-          open = AwayTime(
-            start: start, end: start, farthest: 0, farthestPlace: sample.place, home: home)
-        }
-        if way > open?.farthest ?? 0 {
-          open?.farthest = way
-          open?.farthestPlace = sample.place
+        continue
+      }
+      if let last = before, open != nil {
+        let nights = nights(last.sample.time, sample.time)
+        let isFar = min(last.way, way) >= distance / 2
+        if isUnknown(last.sample.time, sample.time), nights > 1 || !isFar {
+          end(last.sample.time)
+          lastHome = nil
+        } else {
+          open?.nights += nights
         }
       }
-      before = sample
+      if open == nil {
+        let start =
+          lastHome.map { isUnknown($0.time, sample.time) ? sample.time : $0.time } ?? sample.time
+        open = AwayTime(
+          start: start, end: start, farthest: 0, farthestPlace: sample.place, home: home)
+      }
+      if way > open?.farthest ?? 0 {
+        open?.farthest = way
+        open?.farthestPlace = sample.place
+      }
     }
-    if let before { end(before.time) }
+    if let before { end(before.sample.time) }
     return result
   }
 }

@@ -1,21 +1,24 @@
-// How a way was gone, by how its speed went: cut into parts on foot and parts by something quicker,
-// each judged by its own numbers, with the words of files and other programs as evidence. What cannot
-// be told is said to be unknown: no number tells a slow train from a car where points are rare.
+// How a way was gone, by how its speed went: one way keeps one mode unless a stop and a clear change
+// part it. Where walking ends and riding begins is cut for a try; parts that could be one and the same
+// are put together again, for a cyclist climbs as slowly as others walk.
 import Core
 import Glibc
 import Kernel
 
-/// A part of a way and what it was judged to be.
+/// A part of a way that was gone in one mode, and its numbers.
 struct ModePart: Sendable, Equatable {
   /// Numbers of fixes, both ends included: parts share the fix between them.
   var fixes: ClosedRange<Int>
   var features: ModeFeatures
-  var onFoot: Bool
+  /// Other parts of the way are clearly of another mode.
+  var isOneOfSeveral: Bool
 }
 
 enum ModeFinder {
   /// Milliseconds over which a speed is held; noise of some metres then makes no speed.
   static let window: Int64 = 30_000
+  /// Changes of speed are those of a shorter time: a car is off in ten seconds.
+  static let changeWindow: Int64 = 10_000
   /// Metres a second: quicker is no walk. Running begins there too, and is told by its numbers.
   static let walking = 2.3
   static let standing = 0.6
@@ -24,18 +27,30 @@ enum ModeFinder {
   static let leastRideMetres = 300.0
   static let leastWalk: Int64 = 150_000
   static let leastWalkMetres = 120.0
-  /// Metres a second below which a bicycle is pushed.
-  static let slowest = 1.6
-  /// Less sure than this is unknown.
-  static let leastConfidence = 0.5
+  /// Standing for so long is a stop at which the mode may change; nobody locks a bicycle in less. So is
+  /// a step as long: what happened in it is not known.
+  static let changeStop: Int64 = 60_000
+  /// How far from where the speed changes the stop may lie.
+  static let changeReach: Int64 = 180_000
+  /// A stop within a ride at which it may have become another one: longer than a traffic light.
+  static let rideStop: Int64 = 120_000
+  /// Walking that is shorter is a bicycle that is pushed, or a car that is looked for.
+  static let sureWalk = 300.0
+  static let sureWalkMetres = 400.0
+  /// Metres a second: for hours nobody walks quicker, and hardly anybody is slower on a bicycle.
+  static let sureFoot = 1.7
+  /// Who is as quick as this for most of the time does not walk; nor ride a bicycle.
+  static let sureRide = 3.3
+  static let sureEngine = 12.0
 
   // MARK: - Parts
 
   /// The parts of a way, from its first fix to its last.
-  /// - Complexity: O(fixes).
+  /// - Complexity: O(fixes log fixes).
   static func parts(_ fixes: [WayFix]) -> [ModePart] {
     guard fixes.count > 1 else { return [] }
-    let speeds = speeds(fixes)
+    let speeds = speeds(fixes, over: window)
+    let numbers = ModeNumbers(fixes, speeds, speedsOfChange: self.speeds(fixes, over: changeWindow))
     var runs = runs(fixes, speeds)
     // Short ones belong to what is beside them: first quick steps within a walk, then stops and
     // crawling within a ride.
@@ -45,14 +60,101 @@ enum ModeFinder {
     absorb(&runs, foot: true) { run in
       run.duration < leastWalk || run.length < leastWalkMetres
     }
-    return runs.map { run in
-      ModePart(
-        fixes: run.fixes, features: features(fixes, speeds, run.fixes), onFoot: run.onFoot)
+    var parts = runs.flatMap { run in
+      run.onFoot ? [run.fixes] : cutAtStops(run.fixes, fixes, speeds)
+    }.map { range in
+      (
+        fixes: range, features: numbers.features(range),
+        isParted: isParted(range.upperBound, fixes, speeds)
+      )
+    }
+    // The smallest first, so that joining costs little.
+    while parts.count > 1 {
+      let unclear = parts.indices.dropLast().filter { index in
+        !isClear(
+          parts[index].features, parts[index + 1].features, parted: parts[index].isParted)
+      }
+      let least = unclear.min {
+        parts[$0].fixes.count + parts[$0 + 1].fixes.count
+          < parts[$1].fixes.count + parts[$1 + 1].fixes.count
+      }
+      guard let least else { break }
+      let joined = parts[least].fixes.lowerBound...parts[least + 1].fixes.upperBound
+      parts[least] = (joined, numbers.features(joined), parts[least + 1].isParted)
+      parts.remove(at: least + 1)
+    }
+    return parts.map { part in
+      ModePart(fixes: part.fixes, features: part.features, isOneOfSeveral: parts.count > 1)
     }
   }
 
-  /// Speeds from fix to fix, in metres a second, held over the window where points are frequent.
-  private static func speeds(_ fixes: [WayFix]) -> [Double] {
+  /// Whether two parts cannot have been gone in one mode.
+  /// - Parameters:
+  ///   - parted: whether one stood still between them.
+  ///   - leastWalk: seconds and metres that must have been walked for sure.
+  static func isClear(
+    _ a: ModeFeatures, _ b: ModeFeatures, parted: Bool,
+    leastWalk: (seconds: Double, metres: Double) = (sureWalk, sureWalkMetres)
+  ) -> Bool {
+    let (slow, quick) = a.middle <= b.middle ? (a, b) : (b, a)
+    if slow.middle <= sureFoot, slow.top <= walking * 1.1, slow.length >= leastWalkMetres {
+      // An engine must have stood to be boarded, whether that was recorded or not.
+      if quick.middle >= sureEngine, quick.length >= 500 { return true }
+      return parted && quick.middle >= sureRide && slow.duration >= leastWalk.seconds
+        && slow.length >= leastWalk.metres
+    }
+    // From a bicycle to a train.
+    return parted && quick.middle >= sureEngine * 1.25 && slow.top <= sureEngine * 0.75
+      && slow.length >= 1000 && slow.duration >= sureWalk
+  }
+
+  /// Whether one stood still about a fix, or nothing is known there for as long.
+  private static func isParted(_ fix: Int, _ fixes: [WayFix], _ speeds: [Double]) -> Bool {
+    var still: Int64 = 0
+    func take(_ index: Int) -> Bool {
+      let step = fixes[index + 1].time - fixes[index].time
+      if step >= changeStop { return true }
+      if speeds[index] < standing { still += step }
+      return still >= changeStop
+    }
+    var index = fix
+    while index < speeds.count, fixes[index].time - fixes[fix].time <= changeReach {
+      if take(index) { return true }
+      index += 1
+    }
+    index = fix - 1
+    while index >= 0, fixes[fix].time - fixes[index + 1].time <= changeReach {
+      if take(index) { return true }
+      index -= 1
+    }
+    return false
+  }
+
+  /// A ride in parts, each from the end of one long stop to the end of the next.
+  private static func cutAtStops(
+    _ range: ClosedRange<Int>, _ fixes: [WayFix], _ speeds: [Double]
+  ) -> [ClosedRange<Int>] {
+    var parts: [ClosedRange<Int>] = []
+    var start = range.lowerBound
+    var still: Int64 = 0
+    for index in range.lowerBound..<range.upperBound {
+      let step = fixes[index + 1].time - fixes[index].time
+      if speeds[index] < standing || step >= rideStop {
+        still += step
+        continue
+      }
+      if still >= rideStop, index > start {
+        parts.append(start...index)
+        start = index
+      }
+      still = 0
+    }
+    parts.append(start...range.upperBound)
+    return parts
+  }
+
+  /// Speeds from fix to fix, in metres a second, held over a window where points are frequent.
+  private static func speeds(_ fixes: [WayFix], over window: Int64) -> [Double] {
     var low = 0, high = 0
     return fixes.indices.dropLast().map { index in
       let centre = fixes[index].time / 2 + fixes[index + 1].time / 2
@@ -114,133 +216,5 @@ enum ModeFinder {
       }
     }
     runs = result
-  }
-
-  // MARK: - Numbers
-
-  private static func features(
-    _ fixes: [WayFix], _ speeds: [Double], _ range: ClosedRange<Int>
-  ) -> ModeFeatures {
-    var result = ModeFeatures()
-    var moving: [(speed: Double, time: Double)] = []
-    var steps: [Double] = []
-    var changes: [Double] = []
-    var stops = 0
-    var still = 0.0
-    for index in range.lowerBound..<range.upperBound {
-      let time = Double(fixes[index + 1].time - fixes[index].time) / 1000
-      let speed = speeds[index]
-      result.duration += time
-      result.length += Geodesic.length(from: fixes[index].place, to: fixes[index + 1].place)
-      steps.append(time)
-      if speed < standing {
-        if still < 10, still + time >= 10 { stops += 1 }
-        still += time
-      } else {
-        still = 0
-        moving.append((speed, time))
-      }
-      if index > range.lowerBound, time <= 15 {
-        let before = Double(fixes[index].time - fixes[index - 1].time) / 1000
-        let between = (time + before) / 2
-        if between > 0, before <= 15 {
-          changes.append((speed - speeds[index - 1]).magnitude / between)
-        }
-      }
-    }
-    moving.sort { $0.speed < $1.speed }
-    let sum = moving.reduce(0) { $0 + $1.time }
-    func held(_ share: Double) -> Double {
-      var passed = 0.0
-      for (speed, time) in moving {
-        passed += time
-        if passed >= share * sum { return speed }
-      }
-      return moving.last?.speed ?? 0
-    }
-    result.middle = held(0.5)
-    result.top = held(0.95)
-    if sum > 0 {
-      let mean = moving.reduce(0) { $0 + $1.speed * $1.time } / sum
-      let squares = moving.reduce(0) { $0 + ($1.speed - mean) * ($1.speed - mean) * $1.time } / sum
-      result.variation = mean > 0 ? squares.squareRoot() / mean : 0
-    }
-    result.stopsPerKilometre = result.length > 0 ? Double(stops) / (result.length / 1000) : 0
-    steps.sort()
-    result.step = steps.isEmpty ? 0 : steps[steps.count / 2]
-    if changes.count >= 10 {
-      changes.sort()
-      result.acceleration = changes[min(changes.count - 1, changes.count * 95 / 100)]
-    }
-    return result
-  }
-
-  // MARK: - Judging
-
-  /// What a part is by its numbers alone.
-  static func judge(_ part: ModePart) -> ModeFinding {
-    let f = part.features
-    let (mode, confidence) = part.onFoot ? (TravelMode.walk, 0.9) : ride(f)
-    let isKnown = confidence >= leastConfidence
-    return ModeFinding(
-      mode: isKnown ? mode : .unknown, confidence: isKnown ? confidence : 0, features: f)
-  }
-
-  private static func ride(_ f: ModeFeatures) -> (TravelMode, Double) {
-    // Above 350 km/h flies; from 250 on only trains on their own lines are as quick.
-    if f.top > 97 { return (.plane, 0.95) }
-    if f.top > 70 { return (.train, 0.7) }
-    // 162 km/h, held: hardly a car.
-    if f.top > 45 { return (.train, 0.75) }
-    if f.top <= 6.2, f.middle <= 4.7 {
-      // Runners go evenly; a cyclist as slow as that stops and starts.
-      return f.middle >= 1.8 && f.variation < 0.35 ? (.run, 0.7) : (.bike, 0.5)
-    }
-    let isRare = f.step > 60
-    if f.top <= 13.5, f.middle <= 9 {
-      let smooth = f.acceleration.map { $0 <= 0.6 }
-      if isRare { return (.unknown, 0) }
-      if f.stopsPerKilometre <= 1.2, smooth ?? true { return (.bike, 0.7) }
-      return f.middle > 4.5 ? (.car, 0.5) : (.bike, 0.5)
-    }
-    // Ships hold one speed for long and stop nowhere.
-    if f.top <= 15, f.variation < 0.12, f.stopsPerKilometre == 0, f.duration > 1800 {
-      return (.ship, 0.5)
-    }
-    if isRare { return (.unknown, 0) }
-    // Trains change their speed gently, stop seldom and are quick between. So does a car on a motorway,
-    // which is the more common: only stops, or more than any speed limit, tell them apart.
-    if let change = f.acceleration, change <= 0.45, f.stopsPerKilometre <= 0.35, f.length > 5000,
-      f.top > 20, f.stopsPerKilometre > 0 || f.top > 38
-    {
-      return (.train, 0.6)
-    }
-    return (.car, f.acceleration == nil ? 0.5 : 0.65)
-  }
-
-  /// With what the file or another program said: it goes before numbers that do not exclude it.
-  static func judge(_ part: ModePart, said: String?) -> ModeFinding {
-    var finding = judge(part)
-    guard let said, let mode = TravelMode(words: said) else { return finding }
-    finding.said = said
-    // Who is as slow as a walker does not ride, whatever the whole was called.
-    let isWalkOnly =
-      part.onFoot && mode.fastest > TravelMode.run.fastest && part.features.middle <= slowest
-    guard part.features.top <= mode.fastest, !isWalkOnly else { return finding }
-    finding.saidCounts = true
-    finding.confidence = mode == finding.mode ? 0.95 : max(finding.confidence, 0.8)
-    finding.mode = mode
-    return finding
-  }
-
-  /// What a silence of which only the ends are known may have been: only a flight is told by them.
-  static func judgeGap(length: Double, duration: Int64, said: String?) -> ModeFinding {
-    let speed = length / max(1, Double(duration) / 1000)
-    if let said, let mode = TravelMode(words: said), speed <= mode.fastest {
-      return ModeFinding(mode: mode, confidence: 0.7, said: said, saidCounts: true)
-    }
-    // 300 km at 200 km/h on the whole: trains as quick as that report on their way.
-    if length > 300_000, speed > 55 { return ModeFinding(mode: .plane, confidence: 0.8) }
-    return ModeFinding(mode: .unknown, confidence: 0)
   }
 }

@@ -44,8 +44,12 @@ enum TripViews {
       ], rows: rows)
   }
 
-  static func tracks(_ tracks: [StoredTrack], _ reader: TripReader) throws(Diagnostic) -> Table {
+  static func tracks(
+    _ tracks: [StoredTrack], _ reader: TripReader, copies: Bool = false
+  ) throws(Diagnostic) -> Table {
     let ids = try reader.session.shown(tracks.map(\.id))
+    let covered = tracks.contains { !$0.covers.isEmpty }
+    let rests = try covered ? reader.coveredTracks(sameTrip: false) : []
     var rows: [[Value]] = []
     for (track, id) in zip(tracks, ids) {
       let m = track.measures
@@ -64,6 +68,8 @@ enum TripViews {
         } ?? .null, .text(track.activity), .text(track.device), .text(track.zone),
         .text(track.comment), .plain(track.trip),
         .count(TrackOutliers.count(m.outliers)),
+        .way(rests.first { $0.id == track.id }?.countedRest().measures.length ?? m.length),
+        .list(try covering(track, reader)),
       ])
     }
     return Table(
@@ -89,8 +95,21 @@ enum TripViews {
         Column("comment", tr("Comment"), shown: .never),
         Column("trip_id", tr("Trip id"), shown: .never),
         Column("outliers", tr("Outliers"), shown: .never),
+        Column("counted_m", tr("Counted"), shown: copies ? .always : .never),
+        Column("same_as", tr("Same way as"), shown: copies ? .always : .never),
       ], rows: rows,
       empty: tr("no track here; bring some in: trip import PATH"), frame: .lonLat)
+  }
+}
+
+extension TripViews {
+  /// The tracks that tell the way of one as well.
+  private static func covering(
+    _ track: StoredTrack, _ reader: TripReader
+  ) throws(Diagnostic) -> [Value] {
+    var ids: [Identifier] = []
+    for cover in track.covers where !ids.contains(cover.track) { ids.append(cover.track) }
+    return ids.isEmpty ? [] : try reader.session.shown(ids)
   }
 }
 

@@ -1,0 +1,130 @@
+// What a part of a way is by its numbers: for each mode how likely they are, so that who lies between
+// two is said to be less sure; and with the words of files and other programs as evidence. What cannot
+// be told is said to be unknown: no number tells a slow train from a car where points are rare.
+import Core
+import Glibc
+import Kernel
+
+enum ModeJudge {
+  /// Less sure than this is unknown.
+  static let leastConfidence = 0.5
+  /// No numbers make surer than this.
+  static let mostConfidence = 0.9
+
+  /// How a mode is usually gone: the natural logarithms of its numbers scatter about the middle.
+  private struct Profile {
+    var mode: TravelMode
+    /// How common it is.
+    var weight: Double
+    /// Metres a second: the middle speed.
+    var middle: (usual: Double, scatter: Double)
+    /// How far the speed that is hardly passed lies above the middle one.
+    var ratio: (usual: Double, scatter: Double)
+    /// Metres a second squared: the change of speed over ten seconds that is hardly passed.
+    var change: (usual: Double, scatter: Double)
+    /// It is never started and stopped so gently.
+    var isAbrupt = false
+  }
+
+  // People walk at 3 to 6 km/h and run at 8 to 14. A bicycle goes at 10 to 32 on the whole, half as fast
+  // again for a while, more where there are mountains, and takes up speed slowly. What has an engine goes
+  // at any speed and is quick to change it.
+  private static let profiles = [
+    Profile(
+      mode: .walk, weight: 1, middle: (1.25, 0.28), ratio: (1.25, 0.3), change: (0.12, 0.6)),
+    Profile(
+      mode: .run, weight: 0.5, middle: (2.8, 0.22), ratio: (1.2, 0.14), change: (0.14, 0.6)),
+    Profile(
+      mode: .bike, weight: 1, middle: (4.9, 0.38), ratio: (1.6, 0.36), change: (0.35, 0.4)),
+    Profile(
+      mode: .car, weight: 1, middle: (12, 0.6), ratio: (1.7, 0.3), change: (0.8, 0.5),
+      isAbrupt: true),
+  ]
+
+  /// How sure each mode is: together one. The engine stands under `car`.
+  static func shares(_ f: ModeFeatures) -> [TravelMode: Double] {
+    guard f.middle > 0 else { return [:] }
+    func deviation(_ value: Double, _ known: (usual: Double, scatter: Double)) -> Double {
+      log(value / known.usual) / known.scatter
+    }
+    var shares: [TravelMode: Double] = [:]
+    for profile in profiles {
+      let middle = deviation(f.middle, profile.middle)
+      let ratio = deviation(f.top / f.middle, profile.ratio)
+      var share =
+        profile.weight * exp(-(middle * middle + ratio * ratio) / 2)
+        / (profile.middle.scatter * profile.ratio.scatter)
+      if let change = f.acceleration, change > 0 {
+        let beyond = deviation(change, profile.change) * (profile.isAbrupt ? -1 : 1)
+        // Programs that smooth what they record take the sharpest changes away.
+        if beyond > 0 { share *= max(0.03, exp(-beyond * beyond / 2)) }
+      }
+      shares[profile.mode] = share
+    }
+    let sum = shares.values.reduce(0, +)
+    return sum > 0 ? shares.mapValues { $0 / sum } : [:]
+  }
+
+  /// What a part is by its numbers alone.
+  static func judge(_ f: ModeFeatures) -> ModeFinding {
+    let (mode, confidence) = found(f)
+    let isKnown = confidence >= leastConfidence
+    return ModeFinding(
+      mode: isKnown ? mode : .unknown, confidence: isKnown ? confidence : 0, features: f)
+  }
+
+  private static func found(_ f: ModeFeatures) -> (TravelMode, Double) {
+    // Above 350 km/h flies; from 250 on only trains on their own lines are as quick.
+    if f.top > 97 { return (.plane, 0.95) }
+    if f.top > 70 { return (.train, 0.7) }
+    // 162 km/h, held: hardly a car.
+    if f.top > 45 { return (.train, 0.75) }
+    // Ships hold one speed for long and stop only where they begin and end.
+    if f.top <= 15, f.middle >= 7, f.stopsPerKilometre * f.length <= 2000, f.duration > 1800,
+      f.variation < (f.middle < 9 ? 0.04 : 0.08)
+    {
+      return (.ship, 0.5)
+    }
+    let best = shares(f).max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
+    guard let (mode, share) = best else { return (.unknown, 0) }
+    // Where points are rare the speeds are those of minutes with their stops: only walking is told.
+    if f.step > 60, mode != .walk { return (.unknown, 0) }
+    guard mode == .car else { return (mode, min(mostConfidence, share)) }
+    // Trains change their speed gently, also where they stop, and are quick between. So does a car on a
+    // motorway, which is the more common: only stops, or more than any speed limit, tell them apart.
+    if let change = f.acceleration, let sharpest = f.sharpest, change <= 0.65, sharpest <= 0.95,
+      f.stopsPerKilometre <= 0.35, f.length > 5000, f.top > 20,
+      f.stopsPerKilometre * f.length > 1500 || f.top > 38
+    {
+      return (.train, 0.6)
+    }
+    return (.car, share * (f.acceleration == nil ? 0.65 : 0.85))
+  }
+
+  /// With what the file or another program said: it goes before numbers that do not exclude it.
+  static func judge(_ part: ModePart, said: String? = nil) -> ModeFinding {
+    var finding = judge(part.features)
+    guard let said, let mode = TravelMode(words: said) else { return finding }
+    finding.said = said
+    // Who walked for sure before or after the ride did not ride there, whatever the whole was called.
+    let isWalkOnly =
+      part.isOneOfSeveral && mode.fastest > TravelMode.run.fastest
+      && part.features.middle <= ModeFinder.sureFoot
+    guard part.features.top <= mode.fastest, !isWalkOnly else { return finding }
+    finding.saidCounts = true
+    finding.confidence = mode == finding.mode ? 0.95 : max(finding.confidence, 0.8)
+    finding.mode = mode
+    return finding
+  }
+
+  /// What a silence of which only the ends are known may have been: only a flight is told by them.
+  static func judgeGap(length: Double, duration: Int64, said: String?) -> ModeFinding {
+    let speed = length / max(1, Double(duration) / 1000)
+    if let said, let mode = TravelMode(words: said), speed <= mode.fastest {
+      return ModeFinding(mode: mode, confidence: 0.7, said: said, saidCounts: true)
+    }
+    // 300 km at 200 km/h on the whole: trains as quick as that report on their way.
+    if length > 300_000, speed > 55 { return ModeFinding(mode: .plane, confidence: 0.8) }
+    return ModeFinding(mode: .unknown, confidence: 0)
+  }
+}

@@ -1,0 +1,236 @@
+// Tracks that tell one way twice: another format, a part, fewer points, a second device. They are
+// counted once and nothing is deleted; who went elsewhere, or another time, counts.
+import Command
+import Core
+import Glibc
+import Kernel
+import System
+import Testing
+
+@testable import Trip
+
+@Suite struct CopyTests {
+  private let home = GeoPoint(latitude: 45.46, longitude: 9.19)
+
+  /// An hour by bicycle, a fix each three seconds.
+  private func ride(seed: UInt64 = 3) -> [WayFix] {
+    var world = ModeWorld(.tour, seed: seed)
+    let start = Instant(iso: "2024-05-01T08:00:00Z")?.milliseconds ?? 0
+    return world.fixes(from: start, at: home, each: 3, pauses: false)
+  }
+
+  /// The same as a receiver's sentences: places to a ten-thousandth of a minute, times to the tenth.
+  private func nmea(_ fixes: [WayFix]) -> [UInt8] {
+    var text = ""
+    for fix in fixes {
+      let time = Zone.utc.civil(at: Instant(milliseconds: fix.time))
+      let clock = "\(time)".suffix(8).filter(\.isNumber)
+      func angle(_ degrees: Double, _ digits: Int) -> String {
+        let whole = Int(degrees)
+        let minutes = ((degrees - Double(whole)) * 60).fixed(4)
+        let padded = String(repeating: "0", count: max(0, 7 - minutes.count)) + minutes
+        let front = String(whole)
+        return String(repeating: "0", count: digits - front.count) + front + padded
+      }
+      let body =
+        "GPRMC,\(clock).00,A,\(angle(fix.place.latitude, 2)),N,\(angle(fix.place.longitude, 3)),E,,,010524,,"
+      let sum = body.utf8.reduce(0, ^)
+      let hex = String(sum, radix: 16, uppercase: true)
+      text += "$\(body)*\(hex.count < 2 ? "0" : "")\(hex)\r\n"
+    }
+    return Array(text.utf8)
+  }
+
+  private func moved(_ fixes: [WayFix], metres: Double = 0, milliseconds: Int64 = 0) -> [WayFix] {
+    fixes.map { fix in
+      WayFix(
+        time: fix.time + milliseconds,
+        place: metres == 0
+          ? fix.place : Geodesic.destination(from: fix.place, azimuth: 70, metres: metres),
+        accuracy: fix.accuracy)
+    }
+  }
+
+  private func total(_ bench: TripBench) throws -> Double {
+    try bench.rows("trip chart km --by year").reduce(0) { $0 + ($1["length_m"]?.finite ?? 0) }
+  }
+
+  private func bench(_ files: [(String, [UInt8])], _ extra: String = "") throws -> TripBench {
+    let bench = try TripBench()
+    for (name, bytes) in files {
+      let path = try bench.scratch.write(name, bytes)
+      try #require(bench.run("trip import \(path)\(extra)") == .ok, "\(bench.errors)")
+    }
+    return bench
+  }
+
+  /// What a single file gives.
+  private func length(_ fixes: [WayFix]) throws -> Double {
+    try total(try bench([("a.gpx", ModeWorld.gpx(fixes))]))
+  }
+
+  @Test func oneRecordingInTwoFormatsIsCountedOnce() throws {
+    let fixes = ride()
+    let once = try length(fixes)
+    let bench = try TripBench()
+    #expect(bench.run("trip add Ride from=2024-05-01 to=2024-05-01") == .ok, "\(bench.errors)")
+    for (name, bytes) in [("a.gpx", ModeWorld.gpx(fixes)), ("b.nmea", nmea(fixes))] {
+      let path = try bench.scratch.write(name, bytes)
+      try #require(bench.run("trip import \(path)") == .ok, "\(bench.errors)")
+    }
+    #expect(bench.errors.contains("it is counted once") && bench.errors.contains("b.nmea"))
+    #expect(bench.errors.contains("trip track remove") && bench.errors.contains("counts=always"))
+    #expect(abs(try total(bench) - once) < 0.01 * once)
+    let trip = try bench.row("trip list")
+    #expect(trip["tracks"]?.whole == 2)
+    #expect(abs((trip["length_m"]?.finite ?? 0) - once) < 0.01 * once, "\(trip)")
+    let days = try bench.row("trip show Ride")["days"]?.array ?? []
+    #expect(days.count == 1 && abs((days[0]["length_m"]?.finite ?? 0) - once) < 0.01 * once)
+    let memories = try bench.rows("trip calendar 2024").reduce(0.0) {
+      $0 + ($1["length_m"]?.finite ?? 0)
+    }
+    #expect(abs(memories - once) < 0.01 * once)
+    let copies = try bench.rows("trip track list --copies")
+    #expect(copies.count == 1 && (copies[0]["counted_m"]?.finite ?? 1) < 10, "\(copies)")
+    #expect(copies[0]["same_as"]?.array?.count == 1)
+    // Both are there with all of their points, and drawn and exported as they are.
+    #expect(try bench.rows("trip track list").allSatisfy { ($0["points"]?.whole ?? 0) > 1000 })
+  }
+
+  @Test func aPartThatCameFirstIsTheCopy() throws {
+    let fixes = ride()
+    let once = try length(fixes)
+    let bench = try bench([
+      ("part.gpx", ModeWorld.gpx(Array(fixes[200..<700]))), ("whole.gpx", ModeWorld.gpx(fixes)),
+    ])
+    #expect(abs(try total(bench) - once) < 0.01 * once)
+    #expect(
+      try bench.row("trip track list --copies")["source"]?.string?.hasSuffix("part.gpx") == true)
+    // The copy stands for the whole once that is gone, and the other way round.
+    let whole = try bench.rows("trip track list").first {
+      $0["source"]?.string?.hasSuffix("whole.gpx") == true
+    }
+    #expect(bench.run("trip track remove \(whole?["id"]?.string ?? "")") == .ok, "\(bench.errors)")
+    let part = try length(Array(fixes[200..<700]))
+    #expect(abs(try total(bench) - part) < 1)
+    #expect(bench.run("undo") == .ok, "\(bench.errors)")
+    #expect(abs(try total(bench) - once) < 0.01 * once)
+  }
+
+  @Test func thinnedAndRoundedIsTheSame() throws {
+    let fixes = ride()
+    let once = try length(fixes)
+    let thin = stride(from: 0, to: fixes.count, by: 7).map { index in
+      var fix = fixes[index]
+      fix.time = fix.time / 1000 * 1000 + 1000
+      fix.place.latitude = (fix.place.latitude * 1e4).rounded() / 1e4
+      fix.place.longitude = (fix.place.longitude * 1e4).rounded() / 1e4
+      return fix
+    }
+    let bench = try bench([("a.gpx", ModeWorld.gpx(fixes)), ("thin.gpx", ModeWorld.gpx(thin))])
+    #expect(abs(try total(bench) - once) < 0.01 * once)
+  }
+
+  @Test func whatOverlapsInPartCountsItsRest() throws {
+    let fixes = ride()
+    let once = try length(fixes)
+    let second = moved(Array(fixes[500...]), metres: 6)
+    let bench = try bench([
+      ("a.gpx", ModeWorld.gpx(Array(fixes[..<800]))), ("b.gpx", ModeWorld.gpx(second)),
+    ])
+    #expect(abs(try total(bench) - once) < 0.02 * once)
+    #expect(bench.errors.contains("are counted"))
+  }
+
+  @Test func othersAtThatTimeCount() throws {
+    let fixes = ride()
+    let once = try length(fixes)
+    for other in [
+      moved(fixes, metres: 400), moved(fixes, milliseconds: 120_000),
+      moved(fixes, milliseconds: 86_400_000),
+    ] {
+      let bench = try bench([("a.gpx", ModeWorld.gpx(fixes)), ("b.gpx", ModeWorld.gpx(other))])
+      #expect(abs(try total(bench) - 2 * once) < 0.01 * once)
+      #expect(try bench.rows("trip track list --copies").isEmpty)
+    }
+  }
+
+  @Test func theUserDecides() throws {
+    let fixes = ride()
+    let once = try length(fixes)
+    let bench = try bench([("a.gpx", ModeWorld.gpx(fixes)), ("b.nmea", nmea(fixes))])
+    let copy = try bench.row("trip track list --copies")["id"]?.string ?? ""
+    #expect(bench.run("trip track edit \(copy) counts=always") == .ok, "\(bench.errors)")
+    #expect(abs(try total(bench) - 2 * once) < 0.02 * once)
+    #expect(try bench.rows("trip track list --copies").isEmpty)
+    #expect(try bench.rows("trip track compare").isEmpty)
+    #expect(bench.run("trip track edit \(copy) counts=once") == .ok, "\(bench.errors)")
+    #expect(abs(try total(bench) - once) < 0.01 * once)
+    #expect(bench.run("trip track measure \(copy) --method gpxpy") == .ok, "\(bench.errors)")
+    #expect(abs(try total(bench) - once) < 0.01 * once)
+  }
+
+  /// The day of a phone and the ride that was recorded in it.
+  @Test func aRideWithinThePhonesDayIsCountedOnce() throws {
+    var world = StayWorld(seed: 3, at: home, from: "2024-05-01T06:00:00Z")
+    world.step = 20_000
+    world.wandering = 0
+    world.stay(minutes: 120)
+    let before = world.fixes.count
+    world.go(to: world.near(20_000, 60), speed: 5.5, by: .bike)
+    let ride = Array(world.fixes[before...])
+    world.stay(minutes: 120)
+    let alone = try length(ride)
+    let bench = try bench([
+      ("phone.rec", world.record), ("ride.gpx", ModeWorld.gpx(moved(ride, metres: 5))),
+    ])
+    #expect(abs(try total(bench) - alone) < 0.02 * alone)
+    let copy = try bench.row("trip track list --copies")
+    #expect(copy["format"]?.string == "owntracks")
+  }
+
+  @Test(.enabled(if: SharedTravel.isHere, SharedTravel.absent))
+  func realRecordingsInTwoFormats() throws {
+    for name in ["gpx/zeeland-2025-08-29-walk.gpx", "gpx/garmin-activity-ns3.gpx"] {
+      let source = ByteSource(try SharedTravel.bytes(name), name: name)
+      guard case .file(let file) = try TrackFileReader.read(source) else { continue }
+      let line = try TrackLine(try #require(file.tracks.first { $0.kind == .recorded }).points)
+      let fixes = (0..<line.count).map { index in
+        WayFix(
+          time: line.columns.times[index], place: line.columns.places[index], accuracy: .nan)
+      }
+      let bench = try TripBench()
+      try #require(bench.run("trip import \(SharedTravel.root)\(name)") == .ok, "\(bench.errors)")
+      let once = try total(bench)
+      var others = [
+        try bench.scratch.write(
+          "cut.gpx", ModeWorld.gpx(Array(fixes[..<(fixes.count * 2 / 3)]))),
+        try bench.scratch.write(
+          "thin.gpx",
+          ModeWorld.gpx(stride(from: 0, to: fixes.count, by: 3).map { fixes[$0] })),
+      ]
+      // By another program, where it is installed.
+      let nmea = bench.scratch.path + "/babel.nmea"
+      if spawn([
+        "gpsbabel", "-t", "-i", "gpx", "-f", SharedTravel.root + name, "-o", "nmea", "-F", nmea,
+      ]) {
+        others.append(nmea)
+      }
+      for path in others {
+        try #require(bench.run("trip import \(path)") == .ok, "\(bench.errors)")
+      }
+      #expect(try bench.rows("trip track list --type recorded").count == 1 + others.count)
+      let sum = try total(bench)
+      #expect(abs(sum - once) < 0.01 * once, "\(name): \(sum), \(once)")
+    }
+  }
+
+  private func spawn(_ words: [String]) -> Bool {
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process: pid_t = 0
+    var status: Int32 = 0
+    return posix_spawnp(&process, words[0], nil, nil, &arguments, environ) == 0
+      && waitpid(process, &status, 0) == process && status == 0
+  }
+}
