@@ -1,5 +1,6 @@
-// Tracks as GPX 1.1 (topografix.com/GPX/1/1): recorded ones as tracks, planned ones of one segment
-// as routes. What the file they came from said of points beyond that is given back as it was.
+// Tracks as GPX 1.1 (topografix.com/GPX/1/1), valid by its schema whatever came in: recorded ones as
+// tracks, planned ones of one segment as routes. What the file they came from said beyond that is
+// given back where the schema has a place for it, else as an extension: see `GPXElements`.
 
 import Core
 import Kernel
@@ -8,15 +9,14 @@ import System
 enum GPXExport {
   static func write(_ source: TripSource, _ sink: ByteSink) throws(Diagnostic) {
     var all: [(StoredTrack, StoredExtras?)] = []
-    var namespaces = Namespaces()
-    for track in source.tracks {
-      let extras = try source.extras(track)
-      all.append((track, extras.flatMap { namespaces.takes($0.namespaces) ? $0 : nil }))
-    }
+    for track in source.tracks { all.append((track, try source.extras(track))) }
+    let declared = GPXNames.declared(all.compactMap { $0.1?.namespaces })
+    let namespaces = declared.sorted { $0.key < $1.key }
+      .map { "\n  xmlns:\($0.key)=\"\(XMLText.escaped($0.value))\"" }.joined()
     try sink.write(
       """
       <?xml version="1.0" encoding="UTF-8"?>
-      <gpx version="1.1" creator="taccuino" xmlns="\(Namespaces.gpx)"\(namespaces.attributes)>
+      <gpx version="1.1" creator="taccuino" xmlns="\(GPXNames.gpx)"\(namespaces)>
       <metadata>
       \(XMLText.element("name", source.title))</metadata>
 
@@ -28,7 +28,9 @@ enum GPXExport {
         let line = track.kind == .planned || !isRoute ? try source.line(track) : TrackLine()
         let becomesRoute = track.kind == .planned && line.starts.count == 1
         guard becomesRoute == isRoute, line.count > 0 else { continue }
-        try write(track, line, extras, as: isRoute ? ("rte", "rtept") : ("trk", "trkpt"), sink)
+        let names = GPXNames(extras?.namespaces ?? [:], outer: declared)
+        try write(
+          track, line, extras, names, as: isRoute ? ("rte", "rtept") : ("trk", "trkpt"), sink)
       }
     }
     try sink.write("</gpx>\n")
@@ -36,8 +38,7 @@ enum GPXExport {
 
   private static func waypoint(_ marker: TripMarker) -> String {
     let place = marker.placement.place
-    var text =
-      "<wpt lat=\"\(place.latitude.plainDecimal)\" lon=\"\(place.longitude.plainDecimal)\">\n"
+    var text = "<wpt\(position(place))>\n"
     if let elevation = marker.placement.elevation {
       text += "<ele>\(elevation.plainDecimal)</ele>\n"
     }
@@ -46,70 +47,57 @@ enum GPXExport {
       + XMLText.element("type", marker.kind.rawValue) + "</wpt>\n"
   }
 
+  /// The schema has no 180 degrees east: that is 180 degrees west.
+  private static func position(_ place: GeoPoint) -> String {
+    let longitude = place.longitude == 180 ? -180 : place.longitude
+    return " lat=\"\(place.latitude.plainDecimal)\" lon=\"\(longitude.plainDecimal)\""
+  }
+
   private static func write(
-    _ track: StoredTrack, _ line: TrackLine, _ extras: StoredExtras?,
+    _ track: StoredTrack, _ line: TrackLine, _ extras: StoredExtras?, _ elements: GPXNames,
     as names: (track: String, point: String), _ sink: ByteSink
   ) throws(Diagnostic) {
-    var text = Array(
-      ("<\(names.track)>\n" + XMLText.element("name", track.name)
-        + XMLText.element("cmt", track.comment) + XMLText.element("src", track.device)
-        + XMLText.element("type", track.activity)).utf8)
-    text += extras?.extensions ?? []
     let hasSegments = names.track == "trk"
-    for segment in line.segments {
+    var text = Array("<\(names.track)>\n".utf8)
+    // A route has no segments: what was said of its one segment is said of it.
+    text += GPXElements.track(
+      (extras?.extensions ?? []) + (hasSegments ? [] : extras?.segments[0] ?? []), elements,
+      name: track.name, comment: track.comment, source: track.device, type: track.activity)
+    for (number, segment) in line.segments.enumerated() {
       if hasSegments { text += Array("<trkseg>\n".utf8) }
       for index in segment {
         let point = line.columns[index]
-        var open =
-          "<\(names.point) lat=\"\(point.place.latitude.plainDecimal)\""
-          + " lon=\"\(point.place.longitude.plainDecimal)\">"
+        var open = "<\(names.point)\(position(point.place))>"
         if let elevation = point.elevation { open += "<ele>\(elevation.plainDecimal)</ele>" }
         if let time = point.time { open += "<time>\(time)</time>" }
         text += Array(open.utf8)
-        if let extra = extras?.texts[index] { text += extra }
+        if let extra = extras?.texts[index] { text += GPXElements.point(extra, elements) }
         text += Array("</\(names.point)>\n".utf8)
         if text.count > 1 << 16 {
           try sink.write(text)
           text.removeAll(keepingCapacity: true)
         }
       }
-      if hasSegments { text += Array("</trkseg>\n".utf8) }
+      if hasSegments {
+        if let told = extras?.segments[number] { text += GPXElements.segment(told, elements) }
+        text += Array("</trkseg>\n".utf8)
+      }
     }
     text += Array("</\(names.track)>\n".utf8)
     try sink.write(text)
   }
-
-  /// Prefixes of the whole file. One that stands for two names in two files keeps its first meaning;
-  /// what the other says is left out, since it would say something else.
-  private struct Namespaces {
-    static let gpx = "http://www.topografix.com/GPX/1/1"
-    private var names: [String: String] = ["": gpx]
-
-    mutating func takes(_ more: [String: String]) -> Bool {
-      for (prefix, name) in more where prefix != "" && name != names[prefix] {
-        if names[prefix] != nil { return false }
-      }
-      for (prefix, name) in more where prefix != "" { names[prefix] = name }
-      return true
-    }
-
-    var attributes: String {
-      names.filter { $0.key != "" }.sorted { $0.key < $1.key }
-        .map { "\n  xmlns:\($0.key)=\"\(XMLText.escaped($0.value))\"" }.joined()
-    }
-  }
 }
 
 extension Double {
-  /// The shortest decimal that reads back equal, without an exponent: `0.00001`, not `1e-05`.
+  /// The shortest decimal that reads back equal, without an exponent: `0.00001`, not `1e-05`. At most
+  /// 20 decimals, which other programs read as well and no place needs.
   var plainDecimal: String {
     let short = shortest
     guard short.contains("e") || short.contains("E"), isFinite else { return short }
-    // At most 17 digits matter, and places of the globe have no large exponents.
-    for decimals in 5...40 {
+    for decimals in 5...20 {
       let text = fixed(decimals)
       if Double(text) == self { return text }
     }
-    return fixed(40)
+    return fixed(20)
   }
 }

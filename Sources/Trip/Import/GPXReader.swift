@@ -45,6 +45,9 @@ private final class GPXParser: TrackXMLReader {
   @exclusivity(unchecked) private var shape: [GeoPoint] = []
   private var about = About()
   private var extensions: [UInt8] = []
+  private var segmentExtensions: [(segment: Int, text: [UInt8])] = []
+  /// Of the open segment.
+  private var told: [UInt8] = []
   private var isTrackOpen = false
   @exclusivity(unchecked) private var isMeasured = false
   private var isRoute = false
@@ -121,7 +124,7 @@ private final class GPXParser: TrackXMLReader {
     scopes.leave()
     switch context {
     case .point: endPoint()
-    case .segment: collector.endSegment()
+    case .segment: endSegment()
     case .track, .route: endTrack()
     case .waypoint: endWaypoint()
     case .document, .gpx, .metadata, .text: break
@@ -249,15 +252,32 @@ private final class GPXParser: TrackXMLReader {
     isRoute = context == .route
     about = About()
     extensions = []
+    segmentExtensions = []
     var draft = TrackDraft()
     draft.kind = isRoute ? .planned : .recorded
     draft.device = creator
     collector.beginTrack(draft)
   }
 
+  private func endSegment() {
+    if !told.isEmpty {
+      // Nobody finds a segment without points again.
+      if collector.last == nil {
+        extensions += told
+      } else {
+        segmentExtensions.append((collector.segmentCount - 1, told))
+      }
+      told = []
+    }
+    collector.endSegment()
+  }
+
   private func endTrack() {
     guard isTrackOpen else { return }
     isTrackOpen = false
+    // Of a segment that breaks off.
+    extensions += told
+    told = []
     let isDrawn = !isRoute && !isMeasured && collector.pointCount > 0
     if isDrawn { collector.noteDrawnTrack() }
     collector.describeTrack { track in
@@ -265,6 +285,7 @@ private final class GPXParser: TrackXMLReader {
       track.comment = joined(about.comment, about.description)
       track.activity = about.kind
       track.extensions = extensions
+      track.segmentExtensions = segmentExtensions
       track.extras.namespaces = scopes.takeUsed()
       if isDrawn { track.kind = .planned }
     }
@@ -327,7 +348,7 @@ private final class GPXParser: TrackXMLReader {
       isMeasured = true
     }
     guard contexts.last != .point, contexts.last != .waypoint else { return }
-    extensions += fragment.bytes
+    if contexts.last == .segment { told += fragment.bytes } else { extensions += fragment.bytes }
     fragment.removeAll()
   }
 

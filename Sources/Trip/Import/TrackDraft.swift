@@ -22,9 +22,10 @@ struct TrackDraft: Sendable {
   var points = PackedPoints()
   /// What the file says about points beyond place, time, elevation and accuracy.
   var extras = PointExtras()
-  /// What it says about the track or its segments beyond the above: elements as XML text, one after another, with the
-  /// prefixes in `extras.namespaces`.
+  /// What it says about the track beyond the above: elements as XML text, one after another, with the
+  /// prefixes in `extras.namespaces`; and what it says so of segments, ascending.
   var extensions: [UInt8] = []
+  var segmentExtensions: [(segment: Int, text: [UInt8])] = []
 }
 
 /// Elements of XML that stand in the points of a track beside those that are understood, kept so that

@@ -193,7 +193,10 @@ struct TrackImporter {
     }
     body = JSONObject(body.members + measures.members)
     // Histories are cut by days: the numbers of their points change, and they say nothing more.
-    let extras = format.isHistory ? nil : StoredExtras.bytes(draft.extras, draft.extensions)
+    let extras =
+      format.isHistory
+      ? nil
+      : StoredExtras.bytes(draft.extras, draft.extensions, segments: draft.segmentExtensions)
     try session.append(TripEvent.trackAdded, scope: nil, entity: id, body: body, blob: extras)
     for (number, chunk) in packed.chunks.enumerated() { try store(chunk, number, of: id) }
     if draft.kind == .recorded {
