@@ -112,7 +112,8 @@ extension TripReader {
   ) throws(Diagnostic) -> Zone {
     if let zone = zone(named: trip?.zone) { return zone }
     if trip == nil {
-      let all = try trips ?? self.trips()
+      var all = trips ?? []
+      if trips == nil { all = try self.trips() }
       if let zone = zone(named: MomentParts.trip(holding: at, all, self)?.zone) { return zone }
     }
     return try clock(near: place, at)
