@@ -126,8 +126,8 @@ extension TripThings {
   }
 
   private static func candidate(_ leg: Leg, _ session: Session) -> Candidate {
-    let mode = leg.mode.words.text(session.language)
+    let words = [leg.mode.words.text(session.language), leg.length?.wayText].compactMap { $0 }
     return Candidate(
-      session.surroundings.zone.typed(leg.start), mode + ", " + leg.length.wayText, id: leg.id)
+      session.surroundings.zone.typed(leg.start), words.joined(separator: ", "), id: leg.id)
   }
 }
