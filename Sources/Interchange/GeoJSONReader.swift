@@ -48,7 +48,12 @@ public struct GeoJSONReader {
   ) throws(Diagnostic) -> GeoJSONCollection {
     let place = { (fault: JSONFault) in fault.diagnostic(file: file, bytes: buffer) }
     let first = try GeoJSONReader.faults(place) { () throws(JSONFault) in try reader.next() }
-    guard first == .beginObject else { throw .notGeoJSON(file) }
+    // Only what is JSON to its end is JSON but not GeoJSON.
+    func isOther() throws(Diagnostic) -> Diagnostic {
+      try GeoJSONReader.faults(place) { () throws(JSONFault) in while try reader.next() != nil {} }
+      return .notGeoJSON(file)
+    }
+    guard first == .beginObject else { throw try isOther() }
     // Members may come in any order, so a single feature is recognised only at the end.
     var top = FeatureDraft(index: 0, offset: reader.span.offset)
     var features = 0
@@ -63,7 +68,7 @@ public struct GeoJSONReader {
       guard
         try GeoJSONReader.faults(place, { () throws(JSONFault) in try reader.next() })
           == .beginArray
-      else { throw .notGeoJSON(file) }
+      else { throw try isOther() }
       sawFeatures = true
       while true {
         let feature = try GeoJSONReader.faults(place) { () throws(JSONFault) in

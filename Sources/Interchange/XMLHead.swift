@@ -22,6 +22,8 @@ public struct XMLHead: Sendable {
   let skippedLines: Int
   /// The encoding to read by, whatever the file declares.
   private(set) var override: String?
+  /// How what is no text can be replaced; nil for UTF-16.
+  private(set) var repair: TextRepair.Form?
 
   public init(_ head: ArraySlice<UInt8>) {
     if XMLHead.isUTF16(head) {
@@ -41,13 +43,16 @@ public struct XMLHead: Sendable {
     skippedBytes = mustSkip ? junk : 0
     skippedLines = mustSkip ? head.prefix(junk).count { $0 == 0x0A } : 0
     if mustSkip { oddities.append(.declarationNotFirst) }
+    repair = .xml
     guard let declared = XMLHead.declaredEncoding(document) else { return }
     let name = declared.lowercased()
-    if name == "utf-8" || name == "utf8" {
+    if name == "utf-8" || name == "utf8" || name == "us-ascii" {
       override = "UTF-8"
     } else if hasMark || !XMLHead.isKnown(declared) {
       override = "UTF-8"
       oddities.append(.wrongEncoding(declared: declared, read: "UTF-8"))
+    } else {
+      repair = .xmlPage
     }
   }
 
@@ -111,8 +116,7 @@ public struct XMLHead: Sendable {
   }
 
   private static func isKnown(_ encoding: String) -> Bool {
-    ["us-ascii", "iso-8859-1"].contains(encoding.lowercased())
-      || CodePage.named(encoding) != nil
+    encoding.lowercased() == "iso-8859-1" || CodePage.named(encoding) != nil
   }
 
   /// What stands in `encoding="…"` of the declaration.

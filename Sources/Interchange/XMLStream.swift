@@ -31,6 +31,9 @@ open class XMLStream {
   /// What was odd about the beginning of the file, or nil.
   public private(set) var oddities: [XMLHead.Oddity] = []
 
+  /// How many characters were no text and are replaced, and the line of the first; set by `read`.
+  public private(set) var replaced: (count: Int, line: Int) = (0, 0)
+
   private let limits: Limits
   private let parser = ExpatParser()
   @exclusivity(unchecked) private var depth = 0
@@ -88,13 +91,24 @@ open class XMLStream {
     attach(head.override)
     var toSkip = head.skippedBytes
     var fed = 0
-    while let piece = source.next() {
-      let skipped = min(toSkip, piece.count)
-      toSkip -= skipped
-      let status = piece.withUnsafeBufferPointer { bytes in
-        feed(UnsafeBufferPointer(rebasing: bytes[skipped...]))
+    var repair = head.repair.map { TextRepair($0) }
+    defer { if let repair { replaced = (repair.count, repair.firstLine + head.skippedLines) } }
+    var isAtEnd = false
+    while !isAtEnd {
+      let piece: [UInt8]
+      if let next = source.next() {
+        let skipped = min(toSkip, next.count)
+        toSkip -= skipped
+        let rest = skipped > 0 ? Array(next[skipped...]) : next
+        piece = repair?.take(rest) ?? rest
+      } else {
+        isAtEnd = true
+        guard source.fault == nil else { break }
+        piece = repair?.finish() ?? []
       }
-      fed += piece.count - skipped
+      guard !piece.isEmpty else { continue }
+      let status = piece.withUnsafeBufferPointer { feed($0) }
+      fed += piece.count
       if let fault = fault(status) { return fault }
       if fed - Int(clamping: XML_GetCurrentByteIndex(parser.raw)) > limits.tokenBytes {
         let reason = tr("a tag or comment is longer than \(limits.tokenBytes >> 20) MiB")

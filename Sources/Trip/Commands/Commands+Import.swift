@@ -212,7 +212,9 @@ enum TripImportCommand {
         return row
       }
       row.outcome = try importer.store(file, name: item.name, bytes: size, hash: digest)
-      let new = row.outcome.tracks + row.outcome.places + row.outcome.visits
+      row.notes += row.outcome.notes
+      let new =
+        row.outcome.tracks + row.outcome.places + row.outcome.visits + row.outcome.moves
       if new == 0, row.outcome.known > 0 { row.fate = .known }
     }
     return row
@@ -259,6 +261,7 @@ enum TripImportCommand {
         Column("length_m", tr("Length")),
         Column("start", tr("Start"), shown: .wide), Column("end", tr("End"), shown: .never),
         Column("places", tr("Places"), shown: .wide), Column("visits", tr("Visits"), shown: .wide),
+        Column("movements", tr("Movements"), shown: .wide),
         Column("photos", tr("Photos"), shown: .wide),
         Column("known", tr("Known"), shown: .wide),
         Column("copies", tr("Told again"), shown: .wide),
@@ -274,7 +277,8 @@ enum TripImportCommand {
           .count(made.outliers == 0 ? nil : made.outliers),
           .way(made.length), .local(made.start, zone), .local(made.end, zone),
           .count(made.places == 0 ? nil : made.places),
-          .count(made.visits == 0 ? nil : made.visits), .count(row.photos == 0 ? nil : row.photos),
+          .count(made.visits == 0 ? nil : made.visits),
+          .count(made.moves == 0 ? nil : made.moves), .count(row.photos == 0 ? nil : row.photos),
           .count(made.known == 0 ? nil : made.known),
           .count(made.copies.isEmpty ? nil : made.copies.count),
           .count(row.bytes), .text(row.reason?.text(language)),
@@ -287,6 +291,7 @@ enum TripImportCommand {
     let files = rows.count
     let places = rows.reduce(0) { $0 + $1.outcome.places }
     let visits = rows.reduce(0) { $0 + $1.outcome.visits }
+    let moves = rows.reduce(0) { $0 + $1.outcome.moves }
     let photos = rows.reduce(0) { $0 + $1.photos }
     var parts = [
       tr(tracks, one: "1 track", other: "\(tracks) tracks"),
@@ -294,6 +299,9 @@ enum TripImportCommand {
     ]
     if places > 0 { parts.append(tr(places, one: "1 place", other: "\(places) places")) }
     if visits > 0 { parts.append(tr(visits, one: "1 visit", other: "\(visits) visits")) }
+    if moves > 0 {
+      parts.append(tr(moves, one: "1 movement", other: "\(moves) movements"))
+    }
     if photos > 0 { parts.append(tr(photos, one: "1 photo", other: "\(photos) photos")) }
     let all = parts.map { $0.text(language) }.joined(separator: ", ")
     table.footer = tr("\(all) from \(tr(files, one: "1 file", other: "\(files) files"))")

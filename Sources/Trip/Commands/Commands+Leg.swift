@@ -133,13 +133,14 @@ extension TripViews {
   ) throws(Diagnostic) -> Table {
     let language = reader.language
     let rows: [[Value]] = legs.map { leg in
-      [
+      let length: Value = leg.length.map { .way($0) } ?? .null
+      return [
         .identifier(leg.id, short: leg.id.tail(ComputedID.shownLetters)),
         .local(milliseconds: leg.start, leg.zone), .local(milliseconds: leg.end, leg.zone),
         .duration(milliseconds: leg.duration),
         .text(leg.fromStay?.title ?? leg.from.degrees), .text(leg.toStay?.title ?? leg.to.degrees),
         .choice(leg.mode.rawValue, leg.isGap && leg.mode == .unknown ? tr("gap") : leg.mode.words),
-        .way(leg.length), .duration(milliseconds: leg.isGap ? nil : leg.moving),
+        length, .duration(milliseconds: leg.isGap ? nil : leg.moving),
         .measure(leg.stated?.mode != nil ? 1 : leg.finding.confidence, decimals: 2),
         .boolean(leg.isGap), .boolean(leg.stated != nil), .count(leg.points),
         .measure((leg.finding.features?.middle).map { $0 * 3.6 }, decimals: 1),

@@ -1,4 +1,5 @@
-// Tracks as KML 2.3 (OGC 12-007r2): with times as gx:Track, one for each segment, without as lines.
+// Tracks as KML 2.3 (OGC 12-007r2): with times as gx:Track, one for each segment, without as lines. A
+// point without a time on a track with times has an empty one.
 
 import Core
 import Kernel
@@ -19,7 +20,7 @@ enum KMLExport {
       try sink.write(
         "<Placemark>\n" + XMLText.element("name", track.name)
           + XMLText.element("description", track.comment))
-      let isTimed = line.columns.times.allSatisfy { $0 != TrackColumns.noTime }
+      let isTimed = line.columns.times.contains { $0 != TrackColumns.noTime }
       try sink.write(isTimed ? "<gx:MultiTrack>\n" : "<MultiGeometry>\n")
       for segment in line.segments {
         try isTimed
@@ -49,7 +50,8 @@ enum KMLExport {
   ) throws(Diagnostic) {
     try sink.write("<gx:Track>\n" + mode(segment, columns))
     for index in segment {
-      try sink.write("<when>\(Instant(milliseconds: columns.times[index]))</when>\n")
+      try sink.write(
+        columns[index].time.map { "<when>\($0)</when>\n" } ?? "<when/>\n")
     }
     for index in segment {
       try sink.write("<gx:coord>\(coordinates(index, columns, " "))</gx:coord>\n")

@@ -33,7 +33,8 @@ enum XMLText {
   static func isURI(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     // A line break or tab, escaped by its number, is no part of a URI; `&amp;` looks like one.
-    guard rest.count <= 4000, !zip(rest, rest.dropFirst()).contains(where: { $0 == 0x26 && $1 == 0x23 })
+    guard rest.count <= 4000,
+      !zip(rest, rest.dropFirst()).contains(where: { $0 == 0x26 && $1 == 0x23 })
     else { return false }
     if let colon = rest.firstIndex(of: 0x3A),
       colon < rest.firstIndex(where: { [0x2F, 0x3F, 0x23].contains($0) }) ?? rest.endIndex
@@ -54,7 +55,9 @@ enum XMLText {
     }
     let parts = rest.split(separator: 0x23, omittingEmptySubsequences: false)
     return parts.count <= 2
-      && parts.allSatisfy { isPlain(ArraySlice($0.filter { ![0x2F, 0x3A, 0x3F, 0x40].contains($0) })) }
+      && parts.allSatisfy {
+        isPlain(ArraySlice($0.filter { ![0x2F, 0x3A, 0x3F, 0x40].contains($0) }))
+      }
   }
 
   private static func isPort(_ text: ArraySlice<UInt8>) -> Bool {
@@ -79,5 +82,7 @@ enum XMLText {
     return true
   }
 
-  private static func isHex(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 }
+  private static func isHex(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6
+  }
 }

@@ -17,6 +17,8 @@ struct FITDefinition {
     case session = 18
     case record = 20
     case event = 21
+    /// Saved places; not in the public profile, but in every device's `Locations.fit`.
+    case location = 29
     case course = 31
     case coursePoint = 32
   }

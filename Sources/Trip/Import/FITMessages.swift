@@ -47,6 +47,7 @@ struct FITMessages {
       draft.name = message.string(5) ?? draft.name
       if let sport = message.integer(4) { draft.activity = FITNames.sport(sport) }
     case .coursePoint: takeCoursePoint(message)
+    case .location: takeLocation(message)
     case nil: break
     }
   }
@@ -98,11 +99,13 @@ struct FITMessages {
     }
     let point = TrackPoint(
       place: FITMessages.place(latitude, longitude), time: instant(time),
-      // Fifths of a metre from 500 m below the sea; one division, so that it is rounded once.
-      elevation: (betterAltitude ?? altitude).map { Double($0 - 2500) / 5 },
+      elevation: (betterAltitude ?? altitude).map(FITMessages.metres),
       accuracy: accuracy.map { Double($0) })
     if collector.add(point) { extras.hand(to: collector) }
   }
+
+  /// Fifths of a metre from 500 m below the sea; one division, so that it is rounded once.
+  private static func metres(_ altitude: Int64) -> Double { Double(altitude - 2500) / 5 }
 
   /// 2^31 semicircles are 180 degrees: exact but for the last rounding.
   private static func place(_ latitude: Int64, _ longitude: Int64) -> GeoPoint {
@@ -146,6 +149,18 @@ struct FITMessages {
     if !sports.contains(sport), sports.count < 16 { sports.append(sport) }
     let activity = sports.joined(separator: ", ")
     collector.describeTrack { $0.activity = activity }
+  }
+
+  private func takeLocation(_ message: FITMessage) {
+    guard let latitude = message.integer(1), let longitude = message.integer(2) else {
+      return collector.note(.withoutPosition)
+    }
+    collector.add(
+      PlaceDraft(
+        place: FITMessages.place(latitude, longitude), name: message.string(0),
+        comment: message.string(6), elevation: message.integer(4).map(FITMessages.metres),
+        time: message.integer(FITDefinition.timestamp).flatMap { UInt32(exactly: $0) }
+          .flatMap(instant)))
   }
 
   private func takeCoursePoint(_ message: FITMessage) {

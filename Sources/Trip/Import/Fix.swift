@@ -26,6 +26,8 @@ enum Decoded: Sendable, Equatable {
   case fix(Fix)
   /// The date is known at last: fixes that had none count from this midnight (UTC).
   case dated(Instant)
+  /// A waypoint, which no time belongs to.
+  case waypoint(GeoPoint, name: String?)
   /// Something was left out, or is odd.
   case note(ImportNote.Reason, Phrase?)
 }

@@ -196,7 +196,8 @@ struct GPSDDecoder {
             ? .sky
             : reader.textEquals("VERSION") ? .version : reader.textEquals("ERROR") ? .error : .other
       case .time:
-        time = Instant(iso: reader.text)
+        var times = TimeText()
+        time = reader.withText { if case .time(let time) = times.read($0) { time } else { nil } }
         hasBadTime = time == nil
       case .release: release = reader.text
       case .message: message = reader.text

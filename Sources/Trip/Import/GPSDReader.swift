@@ -12,7 +12,7 @@ enum GPSDReader {
       switch found {
       case .fix(let fix): collector.add(fix.point)
       case .note(let reason, let detail): collector.note(reason, detail)
-      case .dated: break
+      case .dated, .waypoint: break
       }
     }
     while let piece = source.next() { decoder.take(piece[...], take) }

@@ -1,19 +1,27 @@
 // GeoJSON (RFC 7946) as tracks and places: lines are tracks, points are places, areas are neither.
 // Read feature by feature; the points of one line are held packed until the times beside them are
-// known, since members come in any order.
+// known, since members come in any order. Refuses what is no JSON, with its place; only a file that ends
+// among its features, as a recorder leaves it that is switched off, is kept as far as it came.
 import Core
 import Kernel
 import System
 
 enum GeoJSONTracks {
-  static func read(_ source: ByteSource, into collector: TrackCollector) throws(Diagnostic) {
+  /// - Parameter place: a fault as the program reports it; without its line if left out.
+  static func read(
+    _ source: ByteSource, into collector: TrackCollector,
+    place: ((JSONFault) -> Diagnostic)? = nil
+  ) throws(Diagnostic) {
     collector.format = .geojson
     var scan = GeoJSONScan(source, into: collector)
     do throws(JSONFault) {
       try scan.document()
     } catch {
-      scan.endBroken()
       if let fault = source.fault { throw fault }
+      guard error.kind == .unexpectedEnd, !scan.hasAllFeatures else {
+        throw place?(error) ?? error.diagnostic(file: source.name, bytes: nil)
+      }
+      scan.endBroken()
       scan.json.brokeOff(error)
     }
     if let fault = source.fault { throw fault }
@@ -57,6 +65,8 @@ struct GeoJSONScan: ~Copyable {
   private var feature = GeoJSONTrackFeature()
   private var lines = GeoJSONLines()
   private var type: String?
+  /// Whether the list of features was read to its end.
+  private(set) var hasAllFeatures = false
 
   /// Collections inside each other; RFC 7946 advises against even one.
   private static let deepest = 8
@@ -82,6 +92,7 @@ struct GeoJSONScan: ~Copyable {
         isCollection = true
         guard try json.opensArray() else { continue }
         while try json.nextObject() { try readFeature() }
+        hasAllFeatures = true
       } else if json.reader.textEquals("type") {
         outerType = try json.text()
         type = outerType

@@ -10,6 +10,7 @@ enum GoogleReader {
   /// Sets the collector's format once the shape is known.
   static func read(_ source: ByteSource, into collector: TrackCollector) throws(Diagnostic) {
     var scan = GoogleScan(source, into: collector)
+    defer { GoogleMovements.lay(over: collector) }
     do throws(JSONFault) {
       try scan.document()
     } catch {
@@ -28,6 +29,8 @@ struct GoogleScan: ~Copyable {
     case records = "Google records"
     case path = "Google timeline path"
     case signals = "Google raw signals"
+    /// One track for each movement.
+    case movement = "Google movement"
   }
 
   var json: JSONScan

@@ -192,8 +192,11 @@ extension GoogleScan {
             try json.skip()
           }
         }
+      } else if json.reader.textEquals("start") {
+        move.from = try placeOrObject()
+      } else if json.reader.textEquals("end") {
+        move.to = try placeOrObject()
       } else {
-        // The two ends of a movement are no track.
         try json.skip()
       }
     }

@@ -30,6 +30,8 @@ extension GoogleScan {
     var raw = Way()
     var waypoints = Way()
     var stops = Way()
+    var from: GeoPoint?
+    var to: GeoPoint?
 
     /// The measured path is the best account of the way; the others are what Google thinks of it,
     /// and all of them together would be the same way twice.
@@ -53,23 +55,32 @@ extension GoogleScan {
       try readActivity(&parts)
     } catch {
       // The points that came are true, also where the rest is missing.
-      add(stretch: parts.points)
+      collector.addTrack(GoogleMovements.draft(mode: parts.mode), parts.points)
       throw error
     }
-    add(stretch: parts.points)
-    guard let (start, end) = stretch(parts.start, parts.end) else { return }
     let words = parts.mode ?? parts.waypoints.mode ?? parts.guesses.first?.mode
+    let draft = GoogleMovements.draft(mode: words)
+    guard let (start, end) = stretch(parts.start, parts.end) else {
+      return collector.addTrack(draft, parts.points)
+    }
     let probability = parts.guesses.first { $0.mode == words }?.probability
-    collector.add(
-      MoveDraft(
-        start: start, end: end, mode: words, metres: parts.metres ?? parts.waypoints.metres,
-        confidence: GoogleScan.confidence(probability, of: 100)))
+    let move = MoveDraft(
+      start: start, end: end, mode: words,
+      metres: parts.metres ?? parts.waypoints.metres
+        ?? GoogleMovements.length(parts.points, from: parts.from, to: parts.to),
+      confidence: GoogleScan.confidence(probability, of: 100), from: parts.from, to: parts.to)
+    collector.add(move)
+    collector.addTrack(draft, GoogleMovements.points(move, along: parts.points))
   }
 
   private mutating func readActivity(_ parts: inout Parts) throws(JSONFault) {
     while try json.member() {
       if json.reader.textEquals("duration") {
         (parts.start, parts.end) = try duration()
+      } else if json.reader.textEquals("startLocation") {
+        parts.from = try end()
+      } else if json.reader.textEquals("endLocation") {
+        parts.to = try end()
       } else if json.reader.textEquals("distance") {
         parts.metres = GoogleScan.metres(try json.number())
       } else if json.reader.textEquals("activityType") {
@@ -186,6 +197,23 @@ extension GoogleScan {
   }
 
   // MARK: Parts
+
+  /// One end of a movement; files that tell none write an empty one.
+  private mutating func end() throws(JSONFault) -> GeoPoint? {
+    guard try json.opensObject() else { return nil }
+    var location: (latitude: Double?, longitude: Double?) = (nil, nil)
+    while try json.member() {
+      if json.reader.textEquals("latitudeE7") {
+        location.latitude = try json.number()
+      } else if json.reader.textEquals("longitudeE7") {
+        location.longitude = try json.number()
+      } else {
+        try json.skip()
+      }
+    }
+    guard location.latitude != nil || location.longitude != nil else { return nil }
+    return place(location.latitude, location.longitude)
+  }
 
   private mutating func duration() throws(JSONFault) -> (Instant?, Instant?) {
     var start: Instant?

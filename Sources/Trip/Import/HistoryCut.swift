@@ -40,10 +40,17 @@ enum HistoryCut {
 
 extension TrackLine {
   /// The same where time never goes back; else by time, as one segment: sources that write the newest
-  /// first tell nothing of segments.
+  /// first tell nothing of segments. A point without a time stays behind the one before it.
   /// - Complexity: O(points), O(points log points) where time goes back.
   func ordered() -> TrackLine {
-    let times = columns.times
+    var times = columns.times
+    for index in times.indices where times[index] == TrackColumns.noTime {
+      times[index] =
+        index > 0
+        ? times[index - 1]
+        : columns.times.first { $0 != TrackColumns.noTime }
+          ?? TrackColumns.noTime
+    }
     guard zip(times, times.dropFirst()).contains(where: { $0 > $1 }) else { return self }
     var result = TrackLine()
     for index in (0..<count).sorted(by: { (times[$0], $0) < (times[$1], $1) }) {

@@ -50,6 +50,10 @@ extension ImportNote.Reason {
       tr(
         count, one: "1 fix left out: the device had none",
         other: "\(count) fixes left out: the device had none")
+    case .duplicateTrack:
+      tr(
+        count, one: "1 track left out: another one of the file has the same points",
+        other: "\(count) tracks left out: others of the file have the same points")
     case .badTime:
       tr(count, one: "1 time not understood", other: "\(count) times not understood")
     case .unsetClock:
@@ -81,6 +85,10 @@ extension ImportNote.Reason {
       tr(
         count, one: "1 text in another encoding than said",
         other: "\(count) texts in another encoding than said")
+    case .badCharacter:
+      tr(
+        count, one: "1 character that is no text replaced by U+FFFD",
+        other: "\(count) characters that are no text replaced by U+FFFD")
     case .oddVersion: tr("an odd version")
     case .declarationNotFirst: tr("something stands before the XML declaration")
     case .drawnTrack:

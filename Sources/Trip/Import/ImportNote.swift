@@ -19,6 +19,8 @@ struct ImportNote: Sendable, Equatable {
     case zeroPosition = "zero_position"
     case duplicatePoint = "duplicate_point"
     case noFix = "no_fix"
+    /// A track whose points another one of the file has.
+    case duplicateTrack = "duplicate_track"
     // Values of points left out; the points stay.
     case badTime = "bad_time"
     case unsetClock = "unset_clock"
@@ -32,6 +34,8 @@ struct ImportNote: Sendable, Equatable {
     case emptySegment = "empty_segment"
     case emptyTrack = "empty_track"
     case wrongEncoding = "wrong_encoding"
+    /// Bytes that are no text, or a character that no XML may hold.
+    case badCharacter = "bad_character"
     case oddVersion = "odd_version"
     case declarationNotFirst = "declaration_not_first"
     case drawnTrack = "drawn_track"

@@ -13,6 +13,7 @@ final class ReadingPlace {
 struct JSONScan: ~Copyable {
   var reader: JSONReader
   let collector: TrackCollector
+  private var times = TimeText()
   private let place = ReadingPlace()
 
   /// One string in a file of places is never as long as this.
@@ -95,8 +96,9 @@ struct JSONScan: ~Copyable {
     case .number(let number):
       if let instant = JSONScan.instant(epoch: number) { return instant }
     case .string:
-      if let instant = reader.withText({ Instant(iso: $0) }) { return instant }
-      return oddTime()
+      let found = reader.withText { times.read($0) }
+      if case .time(let instant) = found { return instant }
+      return oddTime(found)
     default: try reader.skip(after: token)
     }
     mark()
@@ -105,16 +107,16 @@ struct JSONScan: ~Copyable {
   }
 
   /// The rarer texts: milliseconds in quotes, times without a zone. These are taken as UTC.
-  private mutating func oddTime() -> Instant? {
+  private mutating func oddTime(_ found: TimeText.Reading) -> Instant? {
     mark()
     if let number = reader.withText({ Double(decimal: $0) }),
       let instant = JSONScan.instant(epoch: number)
     {
       return instant
     }
-    if let civil = reader.withText({ CivilTime(iso: $0) }) {
-      collector.note(.localTime, .verbatim(civil.description))
-      return Zone.utc.instant(of: civil)
+    if case .withoutZone(let instant) = found {
+      collector.note(.localTime, .verbatim(String(reader.text.prefix(100))))
+      return instant
     }
     collector.note(.badTime, .verbatim(String(reader.text.prefix(100))))
     return nil

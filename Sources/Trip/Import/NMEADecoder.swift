@@ -89,6 +89,7 @@ struct NMEADecoder {
     isInside = false
     var report: Report?
     var noted: ImportNote.Reason?
+    var waypoint: (place: NMEASentence.Field<GeoPoint>, name: String?)?
     let (day, time, newMode) = sentence.withUnsafeBufferPointer {
       bytes -> (NMEASentence.Field<Int>, NMEASentence.Field<Int>, Fix.Mode?) in
       guard let (kind, talker) = NMEASentence.address(bytes) else { return (.absent, .absent, nil) }
@@ -102,6 +103,7 @@ struct NMEADecoder {
         let (day, time) = NMEASentence.date(body)
         return (day, time, nil)
       case .gsa: return (.absent, .absent, NMEASentence.mode(body))
+      case .wpl: waypoint = NMEASentence.waypoint(body)
       default: report = NMEASentence.report(kind, talker, body)
       }
       return (.absent, .absent, nil)
@@ -111,6 +113,12 @@ struct NMEADecoder {
     if day.isBad || time.isBad { found(.note(.badTime, nil), sentenceLine) }
     if let day = day.value, let time = time.value { announce(day, time, found) }
     if let report { take(report, found) }
+    switch waypoint?.place {
+    case .value(let place): found(.waypoint(place, name: waypoint?.name), sentenceLine)
+    case .bad: found(.note(.badPosition, nil), sentenceLine)
+    case .absent: found(.note(.withoutPosition, nil), sentenceLine)
+    case nil: break
+    }
   }
 
   /// The date, for the fixes around it.

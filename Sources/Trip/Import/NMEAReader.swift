@@ -55,6 +55,7 @@ enum NMEAReader {
       place.line = line
       switch found {
       case .note(let reason, let detail): collector.note(reason, detail)
+      case .waypoint(let place, let name): collector.add(PlaceDraft(place: place, name: name))
       case .dated(let instant):
         midnight = instant
         release()

@@ -1,6 +1,7 @@
-// One sentence of NMEA 0183: its checksum, and what GGA, RMC, GLL, GNS, ZDA and GSA say. Fields may be
+// One sentence of NMEA 0183: its checksum, and what GGA, RMC, GLL, GNS, ZDA, GSA and WPL say. Fields may be
 // empty; talkers are not told apart. Sentences of makers ($P...) are not read.
 import Core
+import Interchange
 import Kernel
 
 /// A sentence between `$` and the end of its line.
@@ -8,6 +9,8 @@ enum NMEASentence {
   enum Kind: Int, CaseIterable {
     case gga, rmc, gll, gns
     case zda, gsa
+    /// A waypoint.
+    case wpl
     /// A sentence that tells no position and no time.
     case other
   }
@@ -58,6 +61,7 @@ enum NMEASentence {
     case (0x47, 0x4E, 0x53): kind = .gns
     case (0x5A, 0x44, 0x41): kind = .zda
     case (0x47, 0x53, 0x41): kind = .gsa
+    case (0x57, 0x50, 0x4C): kind = .wpl
     default: kind = .other
     }
     return (kind, talker)
@@ -117,7 +121,7 @@ enum NMEASentence {
       report.day = fields.date()
       fields.skip(2)
       if fields.next().first == 0x4E { report.hasFix = false }
-    case .zda, .gsa, .other: return nil
+    case .zda, .gsa, .wpl, .other: return nil
     }
     return report
   }
@@ -134,6 +138,17 @@ enum NMEASentence {
       let date = Day(year: year, month: month, day: day)
     else { return (.bad, time) }
     return (.value(date.number), time)
+  }
+
+  /// The waypoint of a WPL sentence; its place is bad where it has none.
+  static func waypoint(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (place: Field<GeoPoint>, name: String?) {
+    var fields = NMEAFields(bytes, from: 6)
+    var report = Report(kind: .wpl, talker: 0)
+    fields.place(&report)
+    let name = String(decoding: fields.next().trimmed, as: UTF8.self)
+    return (report.place, name.isEmpty ? nil : name)
   }
 
   /// The mode of a GSA sentence; nil without a fix.

@@ -3,7 +3,8 @@
 import Interchange
 import Kernel
 
-/// Reads `2025-08-29T20:12:19.97+02:00` and its relatives, and remembers the day between two calls.
+/// Reads `2025-08-29T20:12:19.97+02:00` and its relatives, and remembers the day between two calls. A
+/// leap second, `23:59:60`, is the first one of the next minute.
 struct TimeText {
   enum Reading: Equatable {
     case time(Instant)
@@ -26,7 +27,7 @@ struct TimeText {
     let raw = UnsafeRawBufferPointer(text)
     guard raw.count >= 19, raw[10] == 0x54, raw[13] == 0x3A, raw[16] == 0x3A,
       let hour = TimeText.pair(raw, 11), hour < 24, let minute = TimeText.pair(raw, 14),
-      minute < 60, let second = TimeText.pair(raw, 17), second < 60, setDay(raw)
+      minute < 60, let second = TimeText.pair(raw, 17), second <= 60, setDay(raw)
     else { return nil }
     var time = dayStart &+ Int64((hour &* 60 &+ minute) &* 60 &+ second) &* 1000
     var at = 19
@@ -76,6 +77,24 @@ struct TimeText {
   private func odd(_ text: UnsafeBufferPointer<UInt8>) -> Reading {
     guard text.count <= 64 else { return .none }
     if let time = Instant(iso: text) { return .time(time) }
-    return Instant(iso: text, zone: .utc).map { .withoutZone($0) } ?? .none
+    if let time = Instant(iso: text, zone: .utc) { return .withoutZone(time) }
+    return leap(text)
+  }
+
+  /// The rarer forms of a leap second: as the second before it, and one more.
+  private func leap(_ text: UnsafeBufferPointer<UInt8>) -> Reading {
+    var bytes = Array(text)
+    guard let time = bytes.firstIndex(where: { $0 == 0x54 || $0 == 0x74 || $0 == 0x20 }) else {
+      return .none
+    }
+    let isExtended = bytes.count > time + 3 && bytes[time + 3] == 0x3A
+    let at = time + (isExtended ? 7 : 5)
+    guard at + 1 < bytes.count, bytes[at] == 0x36, bytes[at + 1] == 0x30 else { return .none }
+    (bytes[at], bytes[at + 1]) = (0x35, 0x39)
+    return bytes.withUnsafeBufferPointer { before in
+      let second = Duration(milliseconds: 1000)
+      if let time = Instant(iso: before) { return .time(time + second) }
+      return Instant(iso: before, zone: .utc).map { .withoutZone($0 + second) } ?? .none
+    }
   }
 }

@@ -51,6 +51,20 @@ final class TrackCollector {
     file.comment = comment
   }
 
+  /// Adds a track of its own, beside the one that is open.
+  func addTrack(_ about: TrackDraft, _ points: [TrackPoint]) {
+    guard !points.isEmpty else { return }
+    let open = (track, last, lastTime, segmentIsEmpty)
+    track = nil
+    beginTrack(about)
+    for point in points { add(point) }
+    endTrack()
+    (track, last, lastTime, segmentIsEmpty) = open
+  }
+
+  /// Changes the tracks that have ended.
+  func changeTracks(_ change: (inout [TrackDraft]) -> Void) { change(&file.tracks) }
+
   func beginSegment() {
     track?.points.breakSegment()
     last = nil
@@ -140,13 +154,13 @@ final class TrackCollector {
   func add(_ photo: PhotoDraft) { file.photos.append(photo) }
 
   /// Counts what was left out or is odd; the first one of a reason keeps its place and detail.
-  func note(_ reason: ImportNote.Reason, _ detail: Phrase? = nil) {
+  func note(_ reason: ImportNote.Reason, _ detail: Phrase? = nil, count: Int = 1) {
     if let at = noteOfReason[reason] {
-      file.notes[at].count += 1
+      file.notes[at].count += count
     } else {
       noteOfReason[reason] = file.notes.count
       file.notes.append(
-        ImportNote(reason: reason, count: 1, position: position(), detail: detail))
+        ImportNote(reason: reason, count: count, position: position(), detail: detail))
     }
   }
 

@@ -13,6 +13,8 @@ struct TrackDraft: Sendable {
   }
 
   var kind = Kind.recorded
+  /// Whether it begins and ends, though its format is that of a history without end: a movement.
+  var isWhole = false
   var name: String?
   var comment: String?
   /// In the words of the file: "running", "Biking", "in_vehicle".
@@ -85,6 +87,9 @@ struct MoveDraft: Sendable {
   var metres: Double?
   /// 0...1, how sure the program was of the mode.
   var confidence: Double?
+  /// Its ends.
+  var from: GeoPoint?
+  var to: GeoPoint?
 }
 
 /// A photo that says where or when it was taken.

@@ -32,19 +32,22 @@ enum TrackFileReader {
     case .archive, .gzip, .unknown: return .other(nil)
     }
     let collector = TrackCollector(format)
+    let text = JSONText(source)
     switch format {
     case .gpx: try GPXReader.read(source, into: collector)
     case .kml: try KMLReader.read(source, into: collector)
     case .tcx: try TCXReader.read(source, into: collector)
     case .fit: try FITReader.read(source, into: collector)
     case .nmea: try NMEAReader.read(source, into: collector)
-    case .gpsd: try GPSDReader.read(source, into: collector)
-    case .owntracks: try OwnTracksReader.read(source, into: collector)
-    case .geojson: try GeoJSONTracks.read(source, into: collector)
+    case .gpsd: try GPSDReader.read(text.source(), into: collector)
+    case .owntracks: try OwnTracksReader.read(text.source(), into: collector)
+    case .geojson:
+      try GeoJSONTracks.read(text.source(), into: collector) { text.diagnostic($0) }
     case .photo: try PhotoReader.read(source, into: collector)
     case .googleRecords, .googleSemantic, .googleTimeline, .googlePhone:
-      try GoogleReader.read(source, into: collector)
+      try GoogleReader.read(text.source(), into: collector)
     }
+    text.note(to: collector)
     return .file(collector.finish())
   }
 }

@@ -21,6 +21,9 @@ struct TrackImporter {
     var zone: Zone?
     var places = 0
     var visits = 0
+    var moves = 0
+    /// What was left out of the file as a whole.
+    var notes: [ImportNote] = []
     /// Tracks, places and visits that the notebook had already.
     var known = 0
     /// Trips that tracks went to.
@@ -97,14 +100,16 @@ struct TrackImporter {
     for draft in file.tracks { try store(draft, file.format, name, id, &outcome) }
     for place in file.places { try store(place, id, &outcome) }
     for visit in file.visits { try store(visit, id, &outcome) }
-    for move in file.moves { try store(move, id) }
+    for move in file.moves { try store(move, id, &outcome) }
     var body: JSONObject = [
       "name": .string(name), "format": .string(file.format.rawValue), "hash": .string(hash.hex),
       "bytes": .integer(Int64(bytes)), "tracks": .integer(Int64(outcome.tracks)),
       "points": .integer(Int64(outcome.points)), "places": .integer(Int64(outcome.places)),
       "visits": .integer(Int64(outcome.visits)),
     ]
-    if !file.notes.isEmpty { body["notes"] = .array(file.notes.map(\.json)) }
+    if outcome.moves > 0 { body["moves"] = .integer(Int64(outcome.moves)) }
+    let notes = file.notes + outcome.notes
+    if !notes.isEmpty { body["notes"] = .array(notes.map(\.json)) }
     try session.append(TripEvent.fileImported, scope: nil, entity: id, body: body)
     return outcome
   }
@@ -116,7 +121,7 @@ struct TrackImporter {
     _ outcome: inout Outcome
   ) throws(Diagnostic) {
     let zone = try self.zone(of: draft.points)
-    guard format.isHistory else {
+    guard format.isHistory, !draft.isWhole else {
       return try store(line(draft.points), draft, format, name, file, zone, &outcome)
     }
     for day in HistoryCut.days(of: draft.points, zone: zone) {
@@ -168,7 +173,10 @@ struct TrackImporter {
     let digest = hash.digest().hex
     // What was recorded here is new, also when a file of the receiver was imported before.
     var isKnown = false
-    if file != nil { isKnown = try self.isKnown(digest) }
+    if let file {
+      isKnown = try self.isKnown(digest)
+      if isKnown, try isOf(file, digest) { outcome.noteDuplicate(draft.name) }
+    }
     guard !isKnown else {
       outcome.known += 1
       return
@@ -234,6 +242,12 @@ struct TrackImporter {
 
   private func isKnown(_ hash: String) throws(Diagnostic) -> Bool {
     try reader.count("trip_track", Condition("points_hash = ?", [.text(hash)])) > 0
+  }
+
+  /// Whether the same file brought the points before: under another name, or cut into other segments.
+  private func isOf(_ file: Identifier, _ hash: String) throws(Diagnostic) -> Bool {
+    try reader.count(
+      "trip_track", Condition("points_hash = ? AND file = ?", [.text(hash), .id(file)])) > 0
   }
 
   /// The one trip on whose days all of the track lies.
@@ -334,13 +348,18 @@ struct TrackImporter {
     outcome.visits += 1
   }
 
-  private func store(_ move: MoveDraft, _ file: Identifier) throws(Diagnostic) {
+  private func store(
+    _ move: MoveDraft, _ file: Identifier, _ outcome: inout Outcome
+  ) throws(Diagnostic) {
     let same = try reader.count(
       "trip_move",
       Condition(
         "start_at = ? AND end_at = ? AND mode IS ?",
         [.instant(move.start), .instant(move.end), move.mode.map { .text($0) } ?? .null]))
-    guard same == 0 else { return }
+    guard same == 0 else {
+      outcome.known += 1
+      return
+    }
     var body: JSONObject = [
       "start": .integer(move.start.milliseconds), "end": .integer(move.end.milliseconds),
       "file": .string(file.description),
@@ -348,7 +367,27 @@ struct TrackImporter {
     body["mode"] = move.mode.map { .string($0) }
     body["length_m"] = move.metres.map { .number($0) }
     body["confidence"] = move.confidence.map { .number($0) }
+    for (key, place) in [("from", move.from), ("to", move.to)] {
+      guard let place, place.isOnGlobe else { continue }
+      body[key + "_latitude"] = .number(place.latitude)
+      body[key + "_longitude"] = .number(place.longitude)
+    }
     try session.append(TripEvent.moveSeen, scope: nil, entity: session.newID(), body: body)
+    outcome.moves += 1
+  }
+}
+
+extension TrackImporter.Outcome {
+  /// A track was left out whose points another one of the same file has.
+  fileprivate mutating func noteDuplicate(_ name: String?) {
+    if let at = notes.firstIndex(where: { $0.reason == .duplicateTrack }) {
+      notes[at].count += 1
+    } else {
+      notes.append(
+        ImportNote(
+          reason: .duplicateTrack, count: 1, position: .unknown,
+          detail: name.map { .verbatim($0) }))
+    }
   }
 }
 

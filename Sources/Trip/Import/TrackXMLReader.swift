@@ -39,6 +39,10 @@ class TrackXMLReader: XMLStream {
           .wrongEncoding, tr("\(declared) is declared, but the file is read as \(read)"))
       }
     }
+    if replaced.count > 0 {
+      collector.position = { [replaced] in .line(replaced.line) }
+      collector.note(.badCharacter, count: replaced.count)
+    }
     collector.position = { .line(end) }
     finish()
     if let fault { collector.note(.brokenOff, fault.phrase) }

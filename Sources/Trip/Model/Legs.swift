@@ -150,7 +150,7 @@ struct ModeFeatures: Sendable, Equatable {
 }
 
 /// What another program saw of a way.
-struct SeenMove: Sendable, Equatable {
+struct SeenMove: Sendable, Hashable {
   var start: Int64
   var end: Int64
   var mode: String?
@@ -175,8 +175,8 @@ struct Leg: Sendable {
   /// The stays at its ends; nil where another leg, a gap or the end of the history is there.
   var fromStay: Stay?
   var toStay: Stay?
-  /// Metres; of a gap the straight line.
-  var length: Double
+  /// Metres; of a gap what another program says of it, if any does: nobody knows the way.
+  var length: Double?
   var moving: Int64
   var points: Int
   /// Nothing was recorded between its ends.

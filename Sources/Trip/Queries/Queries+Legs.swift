@@ -113,6 +113,8 @@ private struct LegBuilder {
   /// The next stay; the way before it is open.
   private var next = 0
   private var open: [WayFix] = []
+  /// Legs, by number, of which nothing but the ends was recorded, in a movement that is known.
+  private var unmeasured: [(leg: Int, move: SeenMove)] = []
   /// Which track the open fixes from here on are of.
   private var tracks: [(from: Int, track: Identifier)] = []
 
@@ -144,6 +146,7 @@ private struct LegBuilder {
     while next < stays.count { close() }
     close()
     for numbers in legsOf.values { settle(numbers) }
+    shareOut()
   }
 
   /// One recording keeps one mode, also across its stays: each leg that is not clearly different from
@@ -176,6 +179,31 @@ private struct LegBuilder {
       legs[leg.number].finding.mode = mode
       legs[leg.number].finding.confidence = max(ModeJudge.leastConfidence, 0.8 * vote / all)
       legs[leg.number].finding.isOfRecording = true
+    }
+  }
+
+  /// What another program says of a movement's length is that of all of it: what was recorded of it is
+  /// taken off, and the rest shared out among the legs of which only the ends are known, by how far
+  /// these are apart. What is less than that is no length of this way.
+  private mutating func shareOut() {
+    for (move, parts) in Dictionary(grouping: unmeasured, by: \.move) {
+      guard let whole = move.length else { continue }
+      let numbers = Set(parts.map(\.leg))
+      let near = legs.indices.lowerPart { legs[$0].end < move.start }
+      let recorded = near.prefix { legs[$0].start <= move.end }
+        .filter { number in
+          let leg = legs[number]
+          let shared = min(leg.end, move.end) - max(leg.start, move.start)
+          return !numbers.contains(number) && shared * 2 >= leg.duration
+        }
+        .reduce(0) { $0 + (legs[$1].length ?? 0) }
+      let ways = parts.map { Geodesic.length(from: legs[$0.leg].from, to: legs[$0.leg].to) }
+      let apart = ways.reduce(0, +)
+      let left = whole - recorded
+      guard left >= apart else { continue }
+      for (part, way) in zip(parts, ways) {
+        legs[part.leg].length = apart > 0 ? left * way / apart : left / Double(parts.count)
+      }
     }
   }
 
@@ -228,10 +256,11 @@ private struct LegBuilder {
 
   private mutating func gap(_ from: WayFix, _ to: WayFix, _ way: Double) {
     let move = move(from.time, to.time)
+    if let move { unmeasured.append((legs.count, move)) }
     legs.append(
       Leg(
         id: ComputedID.make(.leg, start: from.time), start: from.time, end: to.time,
-        from: from.place, to: to.place, length: move?.length.map { max($0, way) } ?? way,
+        from: from.place, to: to.place, length: nil,
         moving: 0, points: 0, isGap: true,
         finding: ModeJudge.judgeGap(
           length: way, duration: to.time - from.time, said: move?.mode),
@@ -269,6 +298,9 @@ private struct LegBuilder {
       let (from, to) = (fixes[part.lowerBound], fixes[part.upperBound])
       if let track = track(at: part.lowerBound), recordings[track]?.isHistory == false {
         legsOf[track, default: []].append(legs.count)
+      }
+      if part.count == 2, let move = move(from.time, to.time) {
+        unmeasured.append((legs.count, move))
       }
       legs.append(
         Leg(

@@ -135,8 +135,8 @@ extension TripThings {
   }
 
   private static func candidate(_ leg: Leg, _ reader: TripReader) -> Candidate {
-    let mode = leg.mode.words.text(reader.language)
+    let words = [leg.mode.words.text(reader.language), leg.length?.wayText].compactMap { $0 }
     return Candidate(
-      reader.told(leg.zone).typed(leg.start), mode + ", " + leg.length.wayText, id: leg.id)
+      reader.told(leg.zone).typed(leg.start), words.joined(separator: ", "), id: leg.id)
   }
 }

@@ -99,7 +99,7 @@ final class FixFeed {
         undated.append(fix)
       case .fix(let fix): fixes.append(fix)
       case .dated(let midnight): fixes += released(midnight)
-      case .note: break
+      case .note, .waypoint: break
       }
     }
     return fixes

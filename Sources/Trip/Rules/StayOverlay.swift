@@ -19,6 +19,9 @@ enum StayOverlay {
     var more: [Stay] = []
     for (index, visit) in visits.enumerated() where visit.start < visit.end {
       var overlapped: Int64 = 0
+      // Stays that lie in it, at its place, and whether others do that do not.
+      var inside: [Int] = []
+      var isAlone = true
       // Stays ascend and do not overlap; those after the visit are not looked at.
       for at in stays.indices.lowerPart(where: { stays[$0].end < visit.start }) {
         if stays[at].start > visit.end { break }
@@ -26,8 +29,14 @@ enum StayOverlay {
         guard shared > 0 else { continue }
         overlapped += shared
         let reach = max(stays[at].radius, visitReach)
+        let isHere = Geodesic.length(from: stays[at].place, to: visit.place) <= reach
+        if isHere, shared * 2 >= stays[at].duration {
+          inside.append(at)
+        } else {
+          isAlone = false
+        }
         guard shared * 2 >= min(stays[at].duration, visit.end - visit.start),
-          Geodesic.length(from: stays[at].place, to: visit.place) <= reach
+          isHere
         else { continue }
         if let known = stays[at].visit, known.end - known.start >= visit.end - visit.start {
           continue
@@ -37,7 +46,14 @@ enum StayOverlay {
         }
         stays[at].visit = visit
       }
-      guard !contradicted[index], overlapped * 4 < visit.end - visit.start else { continue }
+      guard !contradicted[index] else { continue }
+      let isMostlySilent = overlapped * 4 < visit.end - visit.start
+      if isAlone, isMostlySilent || inside.count > 1, let first = inside.first {
+        stays.replaceSubrange(
+          first...(inside.last ?? first), with: [whole(stays, inside, visit)])
+        continue
+      }
+      guard isMostlySilent else { continue }
       more.append(
         Stay(
           id: ComputedID.make(.stay, start: visit.start), start: visit.start, end: visit.end,
@@ -58,6 +74,21 @@ enum StayOverlay {
       }
     }
     return stays.sorted { $0.start < $1.start }
+  }
+
+  /// What the points saw of a visit and what another program says of it, as one stay: fixes that came
+  /// now and then are no several stays. It takes no time of the stays beside it.
+  private static func whole(_ stays: [Stay], _ inside: [Int], _ visit: SeenVisit) -> Stay {
+    let parts = inside.map { stays[$0] }
+    var stay = parts.max { $0.duration < $1.duration } ?? parts[0]
+    let before = inside[0] > 0 ? stays[inside[0] - 1].end : .min
+    let next = inside[inside.count - 1] + 1
+    let after = next < stays.count ? stays[next].start : .max
+    stay.start = max(before, parts.reduce(visit.start) { min($0, $1.start) })
+    stay.end = min(after, parts.reduce(visit.end) { max($0, $1.end) })
+    stay.id = ComputedID.make(.stay, start: stay.start)
+    stay.visit = visit
+    return stay
   }
 
   /// The user's word over all others. A stay that lies mostly in a time of which the user spoke gives
