@@ -79,7 +79,9 @@ extension Notebook {
     guard !isInUserTransaction else { throw .insideTransaction("rebuild") }
     try startWriting()
     do throws(Diagnostic) {
+      try inspectSchema()
       try dropStrangers()
+      try mendSchema()
       try mendLog()
       try recomputeLiveness()
       try database.run("UPDATE model SET fingerprint = NULL")

@@ -70,6 +70,9 @@ extension Notebook {
     }
   }
 
+  /// Looks at the schema as it is now.
+  func inspectSchema() throws(Diagnostic) { strangers = try compare(schemaObjects()) }
+
   private func schemaObjects() throws(Diagnostic) -> [SchemaObject] {
     try database.all("SELECT type, name, tbl_name, sql, rootpage FROM sqlite_schema") {
       (row) throws(Diagnostic) in
