@@ -11,19 +11,43 @@ let careCommands: [Command] = [
     discussion: [
       tr(
         "It follows the hash chain of every event, runs the integrity check of the file, looks for references to things that are not there, compares what commands read with what the events say, and photos with their hashes. Exit code 1 when anything is wrong."
-      )
+      ),
+      tr(
+        "Content that is withheld, of which another replica left only the hash, is listed and is no fault. An id of the notebook that its first event names is proved; files of old only show theirs."
+      ),
+      tr(
+        "When an older copy was put in the place of the notebook, verify says that events are gone which this machine wrote; --accept takes the file as it is."
+      ),
+    ],
+    parameters: [
+      .flag("accept", tr("an older copy was put here on purpose: its last event is the last"))
     ],
     effects: .reads, synonyms: ["check", "fsck", "integrity"], examples: [Example("verify")]
-  ) { (session, _) throws(Diagnostic) in
+  ) { (session, arguments) throws(Diagnostic) in
+    if arguments.flag("accept"), !session.isDryRun {
+      for replica in try session.notebook().acceptRestored() {
+        session.say(
+          tr(
+            "accepted: replica \(replica.id) ends at event \(replica.last), this machine had written \(replica.noted)"
+          ))
+      }
+    }
     let report = try session.notebook().verify()
     return session.verified(report, beyond: try session.faultsBeyond())
   },
   Command(
     "rebuild", tr("Make anew, from the events, the tables that commands read"),
+    discussion: [
+      tr(
+        "It mends all that follows from the events: tables, indexes, what is undone, the endings of ids; and removes triggers and views, which are never of taccuino. What it cannot mend it lists, as verify does, with exit code 1: that comes back from a backup only."
+      )
+    ],
     effects: .outside, synonyms: ["repair", "reindex"], examples: [Example("rebuild")]
   ) { (session, _) throws(Diagnostic) in
-    try session.writableNotebook().rebuild()
-    return .message(tr("rebuilt from the events"))
+    let report = try session.writableNotebook().rebuild()
+    guard !report.isSound else { return .message(tr("rebuilt from the events")) }
+    session.say(tr("rebuilt from the events; what is listed could not be mended"))
+    return session.verified(report)
   },
   Command(
     "doctor", tr("Look at the program, the notebook and the machine"),
@@ -51,6 +75,10 @@ extension Session {
   ) -> Output {
     let problems = report.problems.map { (check: $0.check, message: $0.message) } + beyond
     if !problems.isEmpty { foundNothing() }
+    if !showsSections {
+      for problem in problems { note(tr("\(problem.check): \(problem.message)")) }
+      for withheld in report.withheld { note(tr("withheld, no fault: \(withheld.message)")) }
+    }
     let rows = problems.map { problem -> [Value] in
       [.text(problem.check), .text(problem.message.text(language))]
     }
@@ -62,12 +90,34 @@ extension Session {
       Render.Field("entities", tr("Things"), .count(report.entities)),
     ]
     fields.append(Render.Field("problem_count", tr("Problems"), .count(problems.count)))
-    let table = Table(
-      kind: "notebook.problem",
-      columns: [Column("check", tr("Check")), Column("message", tr("Problem"))], rows: rows,
-      key: "problems")
-    return .record(
-      Record(kind: kind, fields: fields, sections: rows.isEmpty ? [] : [table]))
+    fields.append(Render.Field("withheld_count", tr("Withheld"), .count(report.withheld.count)))
+    fields.append(
+      Render.Field("notebook", tr("Notebook id"), .text(report.notebook?.description)))
+    fields.append(
+      Render.Field("notebook_proved", tr("Id is proved"), .boolean(report.proof == .proved)))
+    var sections: [Table] = []
+    if !rows.isEmpty {
+      sections.append(
+        Table(
+          kind: "notebook.problem",
+          columns: [Column("check", tr("Check")), Column("message", tr("Problem"))], rows: rows,
+          key: "problems"))
+    }
+    if !report.withheld.isEmpty {
+      sections.append(
+        Table(
+          kind: "notebook.withheld", columns: [Column("message", tr("Withheld"))],
+          rows: report.withheld.map { [.text($0.message.text(language))] }, key: "withheld"))
+    }
+    return .record(Record(kind: kind, fields: fields, sections: sections))
+  }
+
+  private static func words(_ proof: IDProof) -> Phrase {
+    switch proof {
+    case .proved: tr("proved by the first event")
+    case .shown: tr("shown, not proved: no event names it")
+    case .contradicted: tr("not the one that the first event names")
+    }
   }
 
   func doctor() throws(Diagnostic) -> Output {
@@ -80,6 +130,9 @@ extension Session {
     if Files.exists(options.notebookPath) {
       let numbers = try notebook().statistics()
       line("file_bytes", tr("Size of the file, bytes"), .integer(Int64(numbers.fileBytes)))
+      line(
+        "notebook_id", tr("Notebook id"), .text(try notebook().id?.description),
+        Session.words(numbers.proof))
       line("events", tr("Events"), .integer(Int64(numbers.events)))
       line("commands", tr("Commands"), .integer(Int64(numbers.batches)))
       line("replicas", tr("Replicas"), .integer(Int64(numbers.replicas)))

@@ -249,6 +249,7 @@ extension Session {
       return .message(tr("the transcript is in \(transcript.path)"))
     }
     do {
+      try refuseOwn(path)
       transcript = try Transcript(path: path)
     } catch {
       var fault = error

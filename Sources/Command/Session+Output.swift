@@ -82,8 +82,13 @@ extension Session {
   }
 
   /// Whether a file in the way is replaced.
-  /// - Throws: `cannotCreate` where an earlier command of the same transaction writes it.
+  /// - Throws: `refused` where it is one of the notebook's own; `cannotCreate` where an earlier command of the same transaction writes it.
   func mayOverwrite(_ out: String, _ invocation: Invocation) throws(Diagnostic) -> Bool {
+    do throws(Diagnostic) { try refuseOwn(out) } catch {
+      var fault = error
+      fault.span = fault.span ?? invocation.common.last { $0.option == .out }?.value?.span
+      throw fault
+    }
     let overwrite = options.force || invocation.has(.force)
     guard overwrite || !staged.contains(where: { $0.path == out }) else {
       throw Diagnostic(
@@ -145,6 +150,16 @@ extension Session {
   public var drawsPictures: Bool {
     guard let running, let format = try? asked(running, out: outPath(running)) else { return false }
     return format == .svg || format == .html
+  }
+
+  /// Whether the tables that follow a record are part of how it is shown: not in rows of TSV and CSV.
+  var showsSections: Bool {
+    guard let running else { return true }
+    switch try? asked(running, out: outPath(running)) {
+    case .tsv, .csv: return false
+    case nil: return options.style.terminal || options.style.plain
+    default: return true
+    }
   }
 
   /// Whether the running command's result is shown as a table to whoever sits at the terminal.

@@ -142,6 +142,7 @@ public final class Session {
   /// - Throws: `noInput` when there is none.
   public func notebook() throws(Diagnostic) -> Notebook {
     let notebook: Notebook
+    leaveDisplaced()
     if let opened { notebook = opened } else { notebook = try open(.read) }
     if wantsOneState {
       wantsOneState = false
@@ -156,10 +157,17 @@ public final class Session {
       throw Diagnostic(
         .refused, tr("this run is read-only"), hint: tr("start taccuino without --readonly"))
     }
+    leaveDisplaced()
     if let opened, openedForWriting { return opened }
     opened?.close()
     opened = nil
     return try open(.write(create: true))
+  }
+
+  /// Another file lies where the notebook was: the next command uses that one.
+  private func leaveDisplaced() {
+    guard let opened, opened.isDisplaced, !opened.isInTransaction else { return }
+    close()
   }
 
   /// What a notebook of this run is opened with.

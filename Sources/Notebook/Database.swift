@@ -8,6 +8,10 @@ import Kernel
 final class Database {
   let path: String
   private var raw: OpaquePointer?
+  private let flags: Int32
+  /// Whether the file is ours alone: its triggers and views do their work.
+  private let isOwn: Bool
+  private let slice: FileSlice?
   /// The last used at the end. A list: a run has a few dozen statements, and the first dictionary of a
   /// new type costs every start more than a thousand searches here.
   private var cache: [Statement] = []
@@ -26,16 +30,31 @@ final class Database {
 
   private static let cacheLimit = 96
 
-  /// Opens an existing file, or the part of one that `slice` names. - Throws: `.io` when it cannot be
-  /// opened.
+  /// Opens an existing file, or the part of one that `slice` names.
+  ///
+  /// Nothing that it holds runs by itself: no trigger, no view, no virtual table; unless it `isOwn`, made
+  /// in this run for another program.
+  /// - Throws: `.io` when it cannot be opened.
   init(
-    path: String, readOnly: Bool, busyTimeout: Int, slice: FileSlice? = nil
+    path: String, readOnly: Bool, busyTimeout: Int, isOwn: Bool = false, slice: FileSlice? = nil
   ) throws(Diagnostic) {
     self.path = path
     self.busyTimeout = busyTimeout
-    let flags =
+    self.isOwn = isOwn
+    self.slice = slice
+    flags =
       (readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
       | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_URI
+    try connect()
+  }
+
+  /// Forgets all that is known of the file, and opens it anew; nothing may be open within it.
+  func reconnect() throws(Diagnostic) {
+    close()
+    try connect()
+  }
+
+  private func connect() throws(Diagnostic) {
     // A path is a path, whatever it begins with.
     let name = slice?.uri ?? (path.utf8.starts(with: "file:".utf8) ? "./" + path : path)
     let code = ResultCode(rawValue: sqlite3_open_v2(name, &raw, flags, nil))
@@ -47,6 +66,11 @@ final class Database {
     }
     tc_sqlite_configure(raw, SQLITE_DBCONFIG_DEFENSIVE, 1)
     tc_sqlite_configure(raw, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+    if !isOwn {
+      tc_sqlite_configure(raw, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+      tc_sqlite_configure(raw, SQLITE_DBCONFIG_ENABLE_VIEW, 0)
+      tc_sqlite_keep_module(raw, "json_each")
+    }
     tc_sqlite_configure(raw, SQLITE_DBCONFIG_DQS_DML, 0)
     tc_sqlite_configure(raw, SQLITE_DBCONFIG_DQS_DDL, 0)
     let me = Unmanaged.passUnretained(self).toOpaque()
@@ -206,10 +230,22 @@ final class Database {
 
   static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
+  /// The fault of a device that could not be read, which SQLite takes for damage; nil for none.
+  var readFailure: Diagnostic? {
+    guard let raw else { return nil }
+    let number = tc_sqlite_failed_to_read(raw)
+    return number == 0
+      ? nil
+      : .notebook(.ioError, path: path, words: NotebookFile.words(number), sql: nil)
+  }
+
   /// Makes a fault out of a code, with SQLite's own words for those that concern nobody else.
   func fault(_ code: ResultCode, sql: String? = nil) -> Diagnostic {
     let words = raw.map { String(cString: sqlite3_errmsg($0)) } ?? "no connection"
     if code.primary == .busy, interrupted() { return .interrupted() }
+    if code.primary == .corrupt || code.primary == .notADatabase, let failure = readFailure {
+      return failure
+    }
     return .notebook(code, path: path, words: words, sql: sql)
   }
 }

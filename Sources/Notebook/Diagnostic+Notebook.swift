@@ -32,6 +32,10 @@ extension Diagnostic {
   }
 
   static func notebookDamaged(_ path: String, words: String) -> Diagnostic {
+    notebookDamaged(path, .verbatim(words))
+  }
+
+  static func notebookDamaged(_ path: String, _ words: Phrase) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) is damaged: \(words)"),
       hint: tr(
@@ -63,6 +67,33 @@ extension Diagnostic {
       hint: tr("leave out --readonly, or change the mode of the file"))
   }
 
+  static func notebookLinked(_ path: String) -> Diagnostic {
+    let copy = (path + ".own").shellQuoted
+    return Diagnostic(
+      .refused,
+      tr("\(path) has a second name (a hard link): writing under two names can destroy it"),
+      hint: tr("give this name a file of its own: cp -p \(path.shellQuoted) \(copy) && mv \(copy) \(path.shellQuoted)"))
+  }
+
+  static func notebookGone(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(path) was moved or deleted while it was open; nothing was written"),
+      hint: tr("put it back, or run the command again to begin a new notebook"))
+  }
+
+  static func notebookReplaced(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(path) was replaced while it was open; nothing was written"),
+      hint: tr("run the command again to write into the file that is there now"))
+  }
+
+  /// A table of the log that this program did not make so.
+  static func notebookAltered(_ path: String, _ what: Phrase) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) is not as taccuino makes it: \(what); it was not touched"),
+      hint: tr("restore it from a backup"))
+  }
+
   static func notebookUnfinished(_ path: String) -> Diagnostic {
     Diagnostic(
       .refused, tr("\(path) was left in the middle of a write and is read-only"),
@@ -91,6 +122,7 @@ extension Diagnostic {
         .io, tr("the disk is full; nothing of this command was kept"),
         hint: tr("make room and run it again"))
     case .ioError: Diagnostic(.io, tr("reading or writing \(path) failed: \(words)"))
+    case .moved: .notebookGone(path)
     case .readOnly, .permission: .notebookReadOnly(path)
     case .corrupt, .notADatabase: .notebookDamaged(path, words: words)
     case .cannotOpen: .notebookUnreadable(path, words: words)

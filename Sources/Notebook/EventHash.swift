@@ -53,10 +53,15 @@ enum EventHash {
     append(event.kind.domain, to: &input)
     append(event.kind.name, to: &input)
     input.append(contentsOf: commandHash)
-    input.append(
-      contentsOf: event.bodyHash ?? content(event.body.map { Array($0.utf8) }, salt: event.salt))
-    input.append(contentsOf: event.blobHash ?? content(event.blob, salt: event.salt))
+    input.append(contentsOf: event.bodyDigest)
+    input.append(contentsOf: event.blobDigest)
     return digest(input)
+  }
+
+  /// The hash of a text; the one `given` where the text is not there.
+  static func digest(_ text: String?, salt: UInt64, given: [UInt8]?) -> [UInt8] {
+    guard let text else { return given ?? none }
+    return content(Array(text.utf8), salt: salt)
   }
 
   private static func append(_ word: some FixedWidthInteger, to bytes: inout [UInt8]) {

@@ -34,9 +34,14 @@ public struct ForeignEvent: Sendable, Equatable {
 
   var order: EventOrder { EventOrder(hlc: hlc, replica: replica, seq: seq) }
 
-  /// The hash of the command as the chain takes it.
+  // The hashes as the chain takes them. Where the content is there its hash is worked out from it and
+  // from nothing else: one that is given beside it proves nothing.
   var commandDigest: [UInt8] {
-    commandHash ?? EventHash.content(command.map { Array($0.utf8) }, salt: commandSalt)
+    EventHash.digest(command, salt: commandSalt, given: commandHash)
+  }
+  var bodyDigest: [UInt8] { EventHash.digest(body, salt: salt, given: bodyHash) }
+  var blobDigest: [UInt8] {
+    blob.map { EventHash.content($0, salt: salt) } ?? blobHash ?? EventHash.none
   }
 }
 

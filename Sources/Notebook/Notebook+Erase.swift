@@ -82,7 +82,7 @@ extension Notebook {
   private func eraseCommand(_ event: ForeignEvent, batch: Int64) throws(Diagnostic) {
     try database.run(
       "UPDATE batch SET command = NULL, command_salt = 0, command_hash = ?"
-        + " WHERE n = ? AND command_hash IS NULL",
+        + " WHERE n = ? AND (command IS NOT NULL OR command_hash IS NULL)",
       [.blob(event.commandDigest), .integer(batch)])
   }
 
@@ -105,15 +105,13 @@ extension Notebook {
     }
   }
 
-  private static func isErasable(_ kind: EventKind.Name) -> Bool {
+  static func isErasable(_ kind: EventKind.Name) -> Bool {
     kind != NotebookKinds.voided.identity && kind != NotebookKinds.erased.identity
   }
 
   private static func withoutContent(_ event: ForeignEvent) -> ForeignEvent {
     var bare = event
-    bare.bodyHash =
-      event.bodyHash ?? EventHash.content(event.body.map { Array($0.utf8) }, salt: event.salt)
-    bare.blobHash = event.blobHash ?? EventHash.content(event.blob, salt: event.salt)
+    (bare.bodyHash, bare.blobHash) = (event.bodyDigest, event.blobDigest)
     bare.body = nil
     bare.blob = nil
     bare.salt = 0
@@ -122,7 +120,7 @@ extension Notebook {
 }
 
 /// What the body of an erasure names.
-private struct ErasedEvents {
+struct ErasedEvents {
   /// nil: all events of the entity before the erasure.
   let event: Identifier?
   let isLegible: Bool

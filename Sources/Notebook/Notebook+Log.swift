@@ -195,7 +195,8 @@ extension Notebook {
     try ready()
     let sql = """
       SELECT e.id, f.id, r.id, e.n, e.hlc, e.at, e.kind, s.id, x.id, e.body,
-        e.body_hash IS NOT NULL, length(e.blob), o.id, p.name, b.command, b.live, e.hash
+        e.body IS NULL AND e.body_hash IS NOT NULL, length(e.blob), o.id, p.name, b.command, b.live,
+        e.hash
       FROM event e
       JOIN batch b ON b.n = e.n - e.step
       JOIN replica r ON r.n = e.n >> \(Schema.seqBits)

@@ -53,7 +53,7 @@ extension Notebook {
       let projection = registry.projections[index]
       let old = stored.first { $0.0 == projection.name }?.2.split(separator: " ").map(String.init)
       for table in (old ?? []) + projection.tables.map(\.name) where Schema.isPlainName(table) {
-        try database.run("DROP TABLE IF EXISTS main.\(table)")
+        try drop(table)
       }
       try create(projection)
     }
@@ -69,13 +69,20 @@ extension Notebook {
     }
   }
 
-  /// Makes every projected table anew from the log.
+  /// Makes every projected table anew from the log, and all else that follows from it: what a batch
+  /// holds, what counts, the endings of ids, indexes. Triggers and views go.
+  /// - Returns: what `verify` finds afterwards.
   /// - Throws: `.refused` when read-only or within `begin … commit`; `.interrupted`, `.io`: the
   ///   tables are then as before.
-  public func rebuild() throws(Diagnostic) {
+  @discardableResult
+  public func rebuild() throws(Diagnostic) -> VerifyReport {
     guard !isInUserTransaction else { throw .insideTransaction("rebuild") }
     try startWriting()
     do throws(Diagnostic) {
+      try inspectSchema()
+      try dropStrangers()
+      try mendSchema()
+      try mendLog()
       try recomputeLiveness()
       try database.run("UPDATE model SET fingerprint = NULL")
       try refreshProjections()
@@ -84,6 +91,46 @@ extension Notebook {
       throw error
     }
     try endWriting()
+    return try verify()
+  }
+
+  /// Puts right the columns of the log that follow from others, and the indexes.
+  private func mendLog() throws(Diagnostic) {
+    for table in ["entity", "event"] {
+      var wrong: [(number: Int64, tail: Int64)] = []
+      try database.forEach("SELECT n, id, tail FROM \(table)") { (row) throws(Diagnostic) in
+        guard let id = row.identifier(1), Tail.number(id) != row.integer(2) else { return }
+        wrong.append((row.integer(0), Tail.number(id)))
+      }
+      for (number, tail) in wrong {
+        try database.run(
+          "UPDATE \(table) SET tail = ? WHERE n = ?", [.integer(tail), .integer(number)])
+      }
+    }
+    try joinTwins()
+    try database.run("DELETE FROM batch WHERE n NOT IN (SELECT n - step FROM event)")
+    try database.run(
+      "UPDATE batch SET events = d.events, role = d.role FROM (\(DerivedBatch.sql)) d"
+        + " WHERE d.n = batch.n AND (batch.events IS NOT d.events OR batch.role IS NOT d.role)",
+      try DerivedBatch.values(self))
+    try database.run("REINDEX")
+    forget()
+  }
+
+  /// An id that is stored twice is one.
+  private func joinTwins() throws(Diagnostic) {
+    let twins = try database.all(
+      "SELECT e.n, f.n FROM entity e JOIN (SELECT min(n) AS n, id, tail FROM entity"
+        + " GROUP BY tail, id HAVING count(*) > 1) f ON f.id = e.id AND f.tail = e.tail"
+        + " WHERE e.n > f.n"
+    ) { (row) throws(Diagnostic) in (row.integer(0), row.integer(1)) }
+    for (twin, first) in twins {
+      let values: [SQLValue] = [.integer(first), .integer(twin)]
+      try database.run("UPDATE event SET entity = ? WHERE entity = ?", values)
+      try database.run("UPDATE event SET scope = ? WHERE scope = ?", values)
+      try database.run("UPDATE batch SET operator = ? WHERE operator = ?", values)
+      try database.run("DELETE FROM entity WHERE n = ?", [.integer(twin)])
+    }
   }
 }
 

@@ -99,9 +99,11 @@ extension Notebook {
       "SELECT o.id, b.command, b.command_salt, b.command_hash FROM batch b"
         + " JOIN entity o ON o.n = b.operator WHERE b.n = ?", [.integer(batch)]
     ) { (row) throws(Diagnostic) in
-      let salt = UInt64(bitPattern: row.integer(2))
-      let text = row.optionalText(1).map { Array($0.utf8) }
-      return (row.identifier(0), row.optionalBytes(3) ?? EventHash.content(text, salt: salt))
+      (
+        row.identifier(0),
+        EventHash.digest(
+          row.optionalText(1), salt: UInt64(bitPattern: row.integer(2)), given: row.optionalBytes(3))
+      )
     }
     if let known {
       // All events of a batch have one author and one command.
@@ -122,7 +124,7 @@ extension Notebook {
     if let hash = event.commandHash {
       try database.run(
         "UPDATE batch SET command = NULL, command_salt = 0, command_hash = ?"
-          + " WHERE n = ? AND command_hash IS NULL", [.blob(hash), .integer(batch)])
+          + " WHERE n = ? AND (command IS NOT NULL OR command_hash IS NULL)", [.blob(hash), .integer(batch)])
     }
   }
 

@@ -15,6 +15,8 @@ public struct Statistics: Sendable {
   public var replicas: Int
   public var sqliteVersion: String
   public var journalMode: String
+  /// What the log says to the id of the notebook.
+  public var proof: IDProof
   /// As writing uses it.
   public var synchronous: String
 }
@@ -33,7 +35,7 @@ extension Notebook {
       sqliteVersion: Database.libraryVersion,
       journalMode: try database.first("PRAGMA journal_mode") { (row) throws(Diagnostic) in
         row.text(0)
-      } ?? "",
+      } ?? "", proof: try idProof(),
       synchronous: setting.synchronous.lowercased())
   }
 

@@ -78,28 +78,89 @@ extension Notebook {
 
   /// Takes the lock for writing and checks that the file is still what it was when opened.
   func startWriting() throws(Diagnostic) {
-    guard !isReadOnly else { throw .notebookReadOnly(path) }
+    guard !isReadOnly else {
+      let isLinked = !setting.readonly && (NotebookFile.Stamp(path)?.links ?? 1) > 1
+      throw isLinked ? .notebookLinked(path) : .notebookReadOnly(path)
+    }
     guard asOfInstant == nil else { throw .writingThePast() }
     endReading()
     try ready()
     wroteEvents = false
     isLost = false
     if database.isInTransaction { return }
-    try setDurability()
-    try database.run("BEGIN IMMEDIATE")
+    try takeLock()
     do throws(Diagnostic) {
       let version = try userVersion()
       guard version == Schema.version else {
         throw Diagnostic.notebookNewer(path, version: version, known: Schema.version)
       }
-      let models = try database.first("SELECT value FROM meta WHERE name = 'models'") {
-        (row) throws(Diagnostic) in row.bytes(0)
-      }
-      if models != registry.fingerprint { try refreshProjections() }
+      if try modelsOfSameFile() != registry.fingerprint { try refreshProjections() }
     } catch {
       abandon()
       throw error
     }
+  }
+
+  /// Takes the lock for writing on the file that was opened, if the path still leads to it. Whatever is
+  /// remembered of a file that was changed meanwhile, by another program or by a copy over it, is
+  /// forgotten: SQLite notices only changes made through it.
+  private func takeLock() throws(Diagnostic) {
+    try setDurability()
+    try database.run("BEGIN IMMEDIATE")
+    do throws(Diagnostic) {
+      let now = try displacement()
+      if now != seen {
+        try database.run("ROLLBACK")
+        try database.reconnect()
+        hasSetDurability = false
+        forget()
+        try database.run("PRAGMA cell_size_check = ON")
+        try setDurability()
+        try database.run("BEGIN IMMEDIATE")
+        seen = try displacement()
+      }
+    } catch {
+      abandon()
+      throw error
+    }
+  }
+
+  /// The file as the path leads to it.
+  /// - Throws: `.refused` when it is not the one that was opened, or has several names.
+  private func displacement() throws(Diagnostic) -> NotebookFile.Stamp {
+    guard let now = NotebookFile.Stamp(path) else {
+      isDisplaced = true
+      throw .notebookGone(path)
+    }
+    if let seen, !now.isSameFile(as: seen) {
+      isDisplaced = true
+      throw .notebookReplaced(path)
+    }
+    guard now.links < 2 else { throw .notebookLinked(path) }
+    return now
+  }
+
+  /// The fingerprint of the models, of the notebook that was opened and goes on after the last event
+  /// that was kept here: a copy of it that was put into its place does not.
+  private func modelsOfSameFile() throws(Diagnostic) -> [UInt8]? {
+    let found = try database.first(
+      "SELECT (SELECT value FROM meta WHERE name = 'models'),"
+        + " (SELECT value FROM meta WHERE name = 'notebook'),"
+        + " (SELECT id FROM replica WHERE n = ?), (SELECT hash FROM event WHERE n = ?)",
+      [
+        .integer(Place.replica(lastKept?.place ?? 0)), .integer(lastKept?.place ?? 0),
+      ]
+    ) { (row) throws(Diagnostic) in
+      (row.optionalBytes(0), row.identifier(1), row.identifier(2), row.bytes(3))
+    }
+    let isSame =
+      found?.1 == id
+      && (lastKept.map { $0.replica == found?.2 && $0.hash == found?.3 } ?? true)
+    guard isSame else {
+      isDisplaced = true
+      throw .notebookReplaced(path)
+    }
+    return found?.0
   }
 
   /// Commits; afterwards this machine's note of its replica is brought up to date.
@@ -113,6 +174,11 @@ extension Notebook {
       abandon()
       return
     }
+    do throws(Diagnostic) { _ = try displacement() } catch {
+      // What were kept now would be in a file that nobody finds.
+      abandon()
+      throw error
+    }
     do throws(Diagnostic) {
       try database.run("COMMIT")
     } catch {
@@ -123,7 +189,12 @@ extension Notebook {
       try settleFailedCommit(error)
     }
     isUnborn = false
+    seen = NotebookFile.Stamp(path)
     if wroteEvents { rememberReplica() }
+    if let writer {
+      let place = Place.of(replica: writer.number, seq: writer.seq)
+      lastKept = (writer.replica, place, writer.hash)
+    }
     writer = nil
   }
 
@@ -192,16 +263,17 @@ extension Notebook {
 
   /// Migrates and refreshes in one transaction of its own.
   func bringUpToDate() throws(Diagnostic) {
-    try setDurability()
-    try database.run("BEGIN IMMEDIATE")
+    try takeLock()
     do throws(Diagnostic) {
       let version = try userVersion()
       guard version <= Schema.version else {
         throw Diagnostic.notebookNewer(path, version: version, known: Schema.version)
       }
       try Schema.migrate(database, from: version)
+      try mendSchema()
       try refreshProjections()
       try database.run("COMMIT")
+      seen = NotebookFile.Stamp(path)
     } catch {
       abandon()
       throw error
@@ -229,6 +301,7 @@ extension Notebook {
         try refreshProjections()
         database.busyTimeout = patience
         try database.run("COMMIT")
+        seen = NotebookFile.Stamp(path)
         return true
       }
     } catch {

@@ -14,21 +14,15 @@ public struct Undone: Sendable {
 }
 
 extension Notebook {
-  /// Takes back this replica's newest batch that is live and made by a person.
+  /// Takes back this replica's newest batch that is live and made by a person; see `Own` for a machine
+  /// that cannot remember its replica.
   /// - Returns: nil when there is none.
   /// - Throws: `.refused` when a later batch refers to what it made; as `batch`.
   public func undo(
     origin: BatchOrigin = BatchOrigin(command: "undo")
   ) throws(Diagnostic) -> Undone? {
-    guard let replica = try ownReplica() else { return nil }
-    var range = Place.all(of: replica)
-    range.append(.integer(BatchRole.ordinary.rawValue))
-    let newest = try database.first(
-      "SELECT n FROM batch WHERE n BETWEEN ? AND ? AND role = ? AND live = 1"
-        + " ORDER BY n DESC LIMIT 1", range
-    ) { (row) throws(Diagnostic) in row.integer(0) }
-    guard let newest else { return nil }
-    return try takeBack(newest, origin: origin)
+    guard let newest = try newestOrdinary(try own()) else { return nil }
+    return try takeBack(newest.batch, origin: origin)
   }
 
   /// Takes back a batch of any age and replica; of an undo, gives back what it took.
@@ -48,19 +42,23 @@ extension Notebook {
   public func redo(
     origin: BatchOrigin = BatchOrigin(command: "redo")
   ) throws(Diagnostic) -> Undone? {
-    guard let replica = try ownReplica() else { return nil }
-    let newest =
-      try database.first(
-        "SELECT max(n) FROM batch WHERE n BETWEEN ? AND ? AND role = 0 AND live = 1",
-        Place.all(of: replica)
-      ) { (row) throws(Diagnostic) in row.integer(0) } ?? 0
-    let voids = try database.all(
-      "SELECT n FROM batch WHERE n BETWEEN ? AND ? AND role = 1 AND live = 1 ORDER BY n DESC",
-      Place.all(of: replica)
-    ) { (row) throws(Diagnostic) in row.integer(0) }
-    for void in voids {
+    let own = try own()
+    let newest = try newestOrdinary(own)?.order
+    var voids: [Ranked] = []
+    for replica in own.replicas {
+      voids += try ranked(
+        "SELECT n FROM batch WHERE n BETWEEN ? AND ? AND role = 1 AND live = 1\(own.condition)"
+          + " ORDER BY n DESC", Place.all(of: replica) + own.values)
+    }
+    // Each replica's are in order already.
+    if own.replicas.count > 1 { voids.sort { $0.order > $1.order } }
+    for (void, order) in voids {
       guard let depth = try voidDepth(void), !depth.isMultiple(of: 2) else { continue }
-      guard try lastTarget(void) > newest || void > newest else { return nil }
+      if let newest, order < newest,
+        try firstOrder(try lastTarget(void)).map({ $0.order < newest }) ?? true
+      {
+        return nil
+      }
       guard let target = try target(of: void) else { continue }
       let by = try writeVoid(of: void, origin: origin)
       return try undone(target, by: by)
@@ -97,11 +95,54 @@ extension Notebook {
     }
   }
 
-  /// The replica whose batches `undo` takes back; nil before this machine wrote anything.
-  private func ownReplica() throws(Diagnostic) -> Int64? {
-    if let writer { return writer.number }
+  /// Whose batches `undo` takes back: those of the replica that this machine writes. Where it cannot
+  /// remember which that is, each run writes as a new one; then it is who signed that tells: the operator
+  /// of this system user on this host, or one that was added by hand, in all replicas.
+  private struct Own {
+    var replicas: [Int64]
+    var person: Int64?
+
+    var condition: String { person == nil ? "" : " AND operator = ?" }
+    var values: [SQLValue] { person.map { [.integer($0)] } ?? [] }
+  }
+
+  private typealias Ranked = (batch: Int64, order: EventOrder)
+
+  private func own() throws(Diagnostic) -> Own {
     try ready()
-    return try replicaNumber(try chooseReplica())
+    if stateFolder?.canWrite("replicas") == true {
+      if let writer { return Own(replicas: [writer.number]) }
+      return Own(replicas: try replicaNumber(try chooseReplica()).map { [$0] } ?? [])
+    }
+    guard let person = try chosenOperator(), let number = try entityNumber(person) else {
+      return Own(replicas: [])
+    }
+    let seen = try database.first(
+      "SELECT login, host FROM notebook_operator WHERE id = ?", [.id(person)]
+    ) { (row) throws(Diagnostic) in (row.optionalText(0), row.optionalText(1)) }
+    guard seen?.0.map({ $0 == setting.userName() }) ?? true,
+      seen?.1.map({ $0 == setting.hostName() }) ?? true
+    else { return Own(replicas: []) }
+    return Own(replicas: try replicaIDs().map(\.number), person: number)
+  }
+
+  private func newestOrdinary(_ own: Own) throws(Diagnostic) -> Ranked? {
+    var newest: [Ranked] = []
+    for replica in own.replicas {
+      newest += try ranked(
+        "SELECT n FROM batch WHERE n BETWEEN ? AND ? AND role = 0 AND live = 1\(own.condition)"
+          + " ORDER BY n DESC LIMIT 1", Place.all(of: replica) + own.values)
+    }
+    return newest.max { $0.order < $1.order }
+  }
+
+  private func ranked(_ sql: String, _ values: [SQLValue]) throws(Diagnostic) -> [Ranked] {
+    let batches = try database.all(sql, values) { (row) throws(Diagnostic) in row.integer(0) }
+    var result: [Ranked] = []
+    for batch in batches {
+      if let order = try firstOrder(batch)?.order { result.append((batch, order)) }
+    }
+    return result
   }
 
   func role(of batch: Int64) throws(Diagnostic) -> BatchRole {

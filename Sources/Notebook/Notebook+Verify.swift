@@ -2,6 +2,7 @@
 // state of undo, the ids, the tables against a fold from nothing, references to what is not there.
 // It changes nothing.
 
+import Glibc
 import Kernel
 
 extension Notebook {
@@ -19,7 +20,8 @@ extension Notebook {
     try database.run("SAVEPOINT verifying")
     defer { try? database.run("RELEASE verifying") }
     let checks: [(String, (inout VerifyReport) throws(Diagnostic) -> Void)] = [
-      ("file", checkFile), ("ids", checkIDs), ("batch", checkBatches), ("chain", checkChains),
+      ("file", checkFile), ("schema", checkSchema), ("form", checkForm), ("ids", checkIDs),
+      ("batch", checkBatches), ("chain", checkChains), ("batch", checkDerived),
       ("undo", checkLiveness), ("table", checkTables), ("reference", checkReferences),
       ("replica", checkReplica), ("body", checkBodies),
     ]
@@ -27,7 +29,8 @@ extension Notebook {
       do throws(Diagnostic) {
         try check(&report)
       } catch {
-        if error.code == .interrupted || error.code == .busy { throw error }
+        // What could not be read is neither sound nor damaged.
+        if [.interrupted, .busy, .io].contains(error.code) { throw error }
         report.note(name, error.message)
       }
     }
@@ -38,6 +41,7 @@ extension Notebook {
     let lines = try database.all("PRAGMA integrity_check(\(VerifyReport.limit))") {
       (row) throws(Diagnostic) in row.text(0)
     }
+    if let failure = database.readFailure { throw failure }
     for line in lines where line != "ok" { report.note("file", .verbatim(line)) }
   }
 
@@ -106,46 +110,6 @@ extension Notebook {
       try database.first("SELECT count(*) FROM batch") {
         (row) throws(Diagnostic) in Int(row.integer(0))
       } ?? 0
-  }
-
-  /// Every event against the one before it in its replica.
-  private func checkChains(_ report: inout VerifyReport) throws(Diagnostic) {
-    for (number, id) in try replicaIDs() {
-      report.replicas += 1
-      var previous = EventHash.none
-      var seq: Int64 = 0
-      var hlc = Int64.min
-      var broken = 0
-      try database.forEach(
-        StoredEvent.select + " WHERE e.n BETWEEN ? AND ? ORDER BY e.n", Place.all(of: number)
-      ) { (row) throws(Diagnostic) in
-        let kind = try self.kindName(row.integer(9))
-        let event = StoredEvent.read(row, kind: kind)
-        report.events += 1
-        if self.registry[kind] == nil { report.unknownEvents += 1 }
-        let follows = event.seq == seq + 1
-        if !follows {
-          report.note(
-            "gap",
-            tr("replica \(id): events \(seq + 1) to \(event.seq - 1) are missing"), event: event.id)
-        }
-        let right = EventHash.chain(
-          previous: previous, event, commandHash: event.commandDigest)
-        if follows, right != event.hash {
-          broken += 1
-          if broken <= VerifyReport.limit {
-            report.note(
-              "chain",
-              tr("event \(event.id) (\(kind), number \(event.seq)) is not what was written"),
-              event: event.id)
-          }
-        }
-        if event.hlc <= hlc {
-          report.note("chain", tr("event \(event.id) is out of order"), event: event.id)
-        }
-        (previous, seq, hlc) = (event.hash, event.seq, event.hlc)
-      }
-    }
   }
 
   private func checkLiveness(_ report: inout VerifyReport) throws(Diagnostic) {
@@ -224,17 +188,43 @@ extension Notebook {
 
   /// Whether events are gone that this machine remembers to have written into this very file.
   private func checkReplica(_ report: inout VerifyReport) throws(Diagnostic) {
-    guard let folder = stateFolder, let file = NotebookFile.identity(path) else { return }
+    for replica in try replicasBehind() {
+      report.note(
+        "replica",
+        tr(
+          "replica \(replica.id) ends at event \(replica.last); this machine wrote up to \(replica.noted). If an older copy was put here on purpose: verify --accept"
+        ))
+    }
+  }
+
+  private func replicasBehind() throws(Diagnostic) -> [(id: Identifier, last: Int64, noted: Int64)] {
+    guard let folder = stateFolder, let file = NotebookFile.Stamp(path) else { return [] }
+    var behind: [(id: Identifier, last: Int64, noted: Int64)] = []
     for (number, id) in try replicaIDs() {
       guard let note = folder.read("replicas", id.description), let state = ReplicaState(note),
-        state.device == file.device, state.inode == file.inode
+        state.isOf(file)
       else { continue }
       let last = Place.seq(try head(of: number)?.place ?? 0)
-      if last < state.seq {
-        report.note(
-          "replica",
-          tr("replica \(id) ends at event \(last); this machine wrote up to \(state.seq)"))
-      }
+      if last < state.seq { behind.append((id, last, state.seq)) }
     }
+    return behind
+  }
+
+  /// Takes the file as it is, though this machine wrote more into it: an older copy was put into its
+  /// place on purpose. The replicas concerned are never written again.
+  /// - Returns: their ids, the last event that is there, and the last that was.
+  /// - Throws: `.cannotCreate` when that cannot be remembered.
+  public func acceptRestored() throws(Diagnostic) -> [(id: Identifier, last: Int64, noted: Int64)] {
+    try ready()
+    let behind = try replicasBehind()
+    for replica in behind {
+      stateFolder?.remove("replicas", replica.id.description)
+      if stateFolder?.read("replicas", replica.id.description) != nil {
+        throw .notebookUncreatable(
+          "\(setting.stateDirectory ?? "")/replicas", words: NotebookFile.words(EACCES))
+      }
+      if chosenReplica == replica.id { chosenReplica = nil }
+    }
+    return behind
   }
 }

@@ -187,7 +187,7 @@ extension Notebook {
         .integer(place), .integer(try internEntity(event.operatorID).number),
         .integer(role.rawValue), event.command.map { .text($0) } ?? .null,
         .integer(Int64(bitPattern: event.commandSalt)),
-        event.commandHash.map { .blob($0) } ?? .null,
+        event.command == nil ? .bytes(event.commandHash) : .null,
       ])
   }
 
@@ -205,8 +205,9 @@ extension Notebook {
         .integer(try internKind(event.kind)), scope.map { .integer($0) } ?? .null,
         .integer(entity), event.body.map { .text($0) } ?? .null,
         event.blob.map { .blob($0) } ?? .null, .id(event.key),
-        .integer(Int64(bitPattern: event.salt)), event.bodyHash.map { .blob($0) } ?? .null,
-        event.blobHash.map { .blob($0) } ?? .null, .blob(event.hash),
+        .integer(Int64(bitPattern: event.salt)),
+        event.body == nil ? .bytes(event.bodyHash) : .null,
+        event.blob == nil ? .bytes(event.blobHash) : .null, .blob(event.hash),
       ])
     return isNew
   }
@@ -236,8 +237,10 @@ extension Notebook {
     var clock = HybridClock()
     var seq: Int64 = 0
     var hash = EventHash.none
+    var isFirst = true
     for (other, _) in try replicaIDs() {
       guard let head = try head(of: other) else { continue }
+      isFirst = false
       clock.observe(head.hlc)
       if other == number { (seq, hash) = (Place.seq(head.place), head.hash) }
     }
@@ -245,18 +248,24 @@ extension Notebook {
       replica: replica, number: number, seq: seq, hash: hash, clock: clock,
       operatorID: try chosenOperator() ?? setting.identifiers.next())
     self.writer = writer
-    if try entityNumber(writer.operatorID) == nil { try introduceOperator(writer.operatorID) }
+    if try entityNumber(writer.operatorID) == nil {
+      try introduceOperator(writer.operatorID, in: isFirst ? id : nil)
+    }
     return self.writer ?? writer
   }
 
-  /// Writes the system user as an operator, in a batch of its own that undo passes over.
-  private func introduceOperator(_ id: Identifier) throws(Diagnostic) {
+  /// Writes the system user as an operator, in a batch of its own that undo passes over. Where that is
+  /// the first event of a notebook it names it, so that the chain holds its id.
+  private func introduceOperator(
+    _ id: Identifier, in notebook: Identifier?
+  ) throws(Diagnostic) {
     var batch = Batch(self, BatchOrigin())
-    let body = JSONObject([
+    var body = JSONObject([
       JSONObject.Member("name", .string(setting.userName())),
       JSONObject.Member("login", .string(setting.userName())),
       JSONObject.Member("host", .string(setting.hostName())),
     ])
+    if let notebook { body["notebook"] = .string(notebook.description) }
     try batch.append(NotebookKinds.operatorSeen, scope: nil, entity: id, body: body)
   }
 }

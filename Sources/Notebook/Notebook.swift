@@ -76,8 +76,10 @@ public final class Notebook {
   /// Whether nothing was committed yet: the file has no content and will vanish if it stays so.
   public internal(set) var isUnborn = false
   let madeFile: Bool
-  /// Which file was opened: whoever made an empty one may have removed it since.
-  private let opened: (device: UInt64, inode: UInt64)?
+  /// The file as it was last seen at rest. Another file may take its place while this one is open.
+  var seen: NotebookFile.Stamp?
+  /// The path leads to another file than the one that was opened, or to none: nothing can be written.
+  public internal(set) var isDisplaced = false
 
   // State of the current transaction.
   var isInUserTransaction = false
@@ -87,6 +89,8 @@ public final class Notebook {
   var writer: Writer?
   /// The replica this machine writes, once it is found or made.
   var chosenReplica: Identifier?
+  /// The last event that was written and kept here.
+  var lastKept: (replica: Identifier, place: Int64, hash: [UInt8])?
   var interner = Interner()
   var hasStirred = false
   var hasSetDurability = false
@@ -110,6 +114,8 @@ public final class Notebook {
   var hasForeignTables = false
   /// Whether a reader may bring the tables up to date: neither `readonly` nor the file forbids it.
   private var mayStoreTables = false
+  /// What the file holds beside the tables of this program, or in their place.
+  var strangers = Strangers()
 
   /// Things worth telling that are no fault, such as an unwritable state folder.
   public internal(set) var notices: [Phrase] = []
@@ -136,7 +142,7 @@ public final class Notebook {
     self.isReadOnly = isReadOnly
     self.madeFile = madeFile
     path = setting.path
-    opened = NotebookFile.identity(setting.path)
+    seen = NotebookFile.Stamp(setting.path)
   }
 
   deinit { close() }
@@ -156,7 +162,8 @@ public final class Notebook {
   public static func open(_ setting: Setting) throws(Diagnostic) -> Notebook {
     let registry = Registry(models: setting.models, projections: setting.projections)
     var file = try NotebookFile(inspecting: setting.path)
-    if file.state == .unfinished {
+    if file.state == .unfinished || file.hasJournal && file.isWritable {
+      // What lies there may be the first command of a new notebook: after it nothing is left.
       try finish(file, setting)
       file = try NotebookFile(inspecting: setting.path)
     }
@@ -167,7 +174,7 @@ public final class Notebook {
     }
   }
 
-  /// Lets SQLite roll back what a crash left while the file was being made.
+  /// Lets SQLite roll back what a crash left; whoever writes at this moment is not disturbed.
   private static func finish(_ file: NotebookFile, _ setting: Setting) throws(Diagnostic) {
     guard file.isWritable else { throw .notebookUnfinished(setting.path) }
     let database = try Database(
@@ -184,6 +191,7 @@ public final class Notebook {
       throw .notebookMissing(setting.path)
     }
     guard file.isWritable else { throw .notebookReadOnly(setting.path) }
+    guard (file.stamp?.links ?? 1) < 2 else { throw .notebookLinked(setting.path) }
     if file.state == .absent { try NotebookFile.create(setting.path) }
     let database = try Database(
       path: setting.path, readOnly: false, busyTimeout: setting.busyTimeout)
@@ -200,7 +208,7 @@ public final class Notebook {
     _ file: NotebookFile, _ version: Int, _ writeAheadLog: Bool, _ setting: Setting,
     _ registry: Registry
   ) throws(Diagnostic) -> Notebook {
-    let mayWrite = !setting.readonly && file.isWritable
+    let mayWrite = !setting.readonly && file.isWritable && (file.stamp?.links ?? 1) < 2
     // A journal left by a crash has to be rolled back even by a reader, so it opens for writing.
     let opensForWriting = mayWrite || (file.hasJournal && file.isWritable)
     let database = try Database(
@@ -216,6 +224,10 @@ public final class Notebook {
     } catch {
       if file.hasJournal, !file.isWritable, error.code == .io || error.code == .refused {
         throw Diagnostic.notebookUnfinished(setting.path)
+      }
+      // These few statements are right: what they do not find is missing in the file.
+      if error.code == .internalFault {
+        throw Diagnostic.notebookDamaged(setting.path, error.message)
       }
       throw error
     }
@@ -242,6 +254,7 @@ public final class Notebook {
   ) throws(Diagnostic) {
     try database.run("PRAGMA cell_size_check = ON")
     if writeAheadLog, !isReadOnly { try database.run("PRAGMA journal_mode = DELETE") }
+    try meetSchema()
     let found = try database.first(
       "SELECT (SELECT value FROM meta WHERE name = 'notebook'),"
         + " (SELECT value FROM meta WHERE name = 'models')"
@@ -249,10 +262,11 @@ public final class Notebook {
     id = found?.0
     // The header was read before a journal was rolled back: ask again.
     let version = hadJournal ? try userVersion() : version
-    guard version == Schema.version, found?.1 == registry.fingerprint else {
+    let isOurs = found?.1 == registry.fingerprint && !strangers.spoilsTables
+    guard version == Schema.version, isOurs, isReadOnly || !strangers.spoilsLog else {
       if isReadOnly {
         guard version == Schema.version else { throw .notebookOlder(path, version: version) }
-        if mayStoreTables, try storeTables() { return }
+        if mayStoreTables, !strangers.spoilsTables, try storeTables() { return }
         try foldTemporarily()
       } else {
         try bringUpToDate()
@@ -292,7 +306,7 @@ public final class Notebook {
 
   /// Whether the path still names the file that was opened.
   var isStillThere: Bool {
-    guard let opened, let now = NotebookFile.identity(path) else { return false }
-    return opened == now
+    guard let seen, let now = NotebookFile.Stamp(path) else { return false }
+    return now.isSameFile(as: seen)
   }
 }

@@ -23,6 +23,36 @@ struct NotebookFile {
   /// Whether a journal lies beside it, left by a crash or by a writer that runs now.
   let hasJournal: Bool
   let isWritable: Bool
+  /// nil when there is no file.
+  let stamp: Stamp?
+
+  /// What tells a file from its copy, and a state of it from another, without reading it.
+  struct Stamp: Equatable {
+    let device: UInt64
+    let inode: UInt64
+    /// How many names it has.
+    let links: Int
+    let size: Int
+    /// When anything about it was changed last, in nanoseconds; nobody can set it.
+    let changed: Int64
+
+    /// nil when the path leads nowhere.
+    init?(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      self.init(status)
+    }
+
+    fileprivate init(_ status: stat) {
+      device = UInt64(status.st_dev)
+      inode = UInt64(status.st_ino)
+      links = Int(status.st_nlink)
+      size = Int(status.st_size)
+      changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+    }
+
+    func isSameFile(as other: Stamp) -> Bool { device == other.device && inode == other.inode }
+  }
 
   /// Reads at most the first 100 bytes.
   /// - Throws: `.data` for a file of another program, a newer one or one cut short; `.io` when it
@@ -34,9 +64,10 @@ struct NotebookFile {
       guard errno == ENOENT || errno == ENOTDIR else {
         throw Self.unreadable(path, errno)
       }
-      (state, hasJournal, isWritable) = (.absent, false, true)
+      (state, hasJournal, isWritable, stamp) = (.absent, false, true, nil)
       return
     }
+    stamp = Stamp(status)
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notebookNotRegular(path) }
     // A file with no write bit at all is meant to be kept as it is, even by root.
     isWritable = status.st_mode & 0o222 != 0 && access(path, W_OK) == 0
@@ -46,7 +77,22 @@ struct NotebookFile {
     var journal = stat()
     let hasJournal = stat(Self.real(path) + "-journal", &journal) == 0 && journal.st_size > 0
     self.hasJournal = hasJournal
+    if hasJournal, Self.namesAnother(Self.real(path) + "-journal") {
+      throw .notebookAltered(path, tr("the journal beside it is of several files"))
+    }
     state = try Self.judge(header, size: Self.size(path), hasJournal: hasJournal, path: path)
+  }
+
+  /// Whether a journal ends with the name of a super-journal, which SQLite would remove after rolling
+  /// back: ours never do, and the name may be that of any file.
+  private static func namesAnother(_ journal: String) -> Bool {
+    let file = Glibc.open(journal, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { Glibc.close(file) }
+    let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    var end = [UInt8](repeating: 0, count: 8)
+    let size = lseek(file, 0, SEEK_END)
+    return size >= 16 && pread(file, &end, 8, size - 8) == 8 && end == mark
   }
 
   private static func judge(
@@ -71,6 +117,12 @@ struct NotebookFile {
     if !hasJournal, size < (pageSize == 1 ? 65536 : pageSize) * max(pages, 1) {
       throw .notebookTruncated(path)
     }
+    // What SQLite would refuse in words of its own, or read otherwise than it was written.
+    guard
+      hasJournal || (1...2).contains(header[18]) && (1...2).contains(header[19])
+        && header[21...23].elementsEqual([64, 32, 32]) && (1...4).contains(word(header, 44))
+        && word(header, 56) == 1 && pageSize.nonzeroBitCount == 1
+    else { throw .notebookDamaged(path, words: "header") }
     return .present(version: version, writeAheadLog: header[18] == 2 || header[19] == 2)
   }
 

@@ -18,6 +18,10 @@ struct ReplicaState: Equatable {
     self.inode = inode
   }
 
+  func isOf(_ file: NotebookFile.Stamp) -> Bool {
+    device == file.device && inode == file.inode
+  }
+
   /// nil for anything but a note of ours.
   init?(_ text: String) {
     let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
@@ -63,6 +67,20 @@ struct StateFolder {
     }
   }
 
+  /// Whether the state folder itself is there.
+  var isThere: Bool { access(path, F_OK) == 0 }
+
+  /// Whether notes can be written, as far as modes and the kind of file system say.
+  func canWrite(_ folder: String) -> Bool {
+    var place = "\(path)/\(folder)"
+    while access(place, F_OK) != 0, let slash = place.lastIndex(of: "/"), slash > place.startIndex {
+      place = String(place[..<slash])
+    }
+    var status = stat()
+    return stat(place, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      && access(place, W_OK | X_OK) == 0
+  }
+
   func remove(_ folder: String, _ name: String) { unlink("\(path)/\(folder)/\(name)") }
 }
 
@@ -72,11 +90,14 @@ extension Notebook {
   /// The replica this machine goes on with; a new one when no note fits the file.
   func chooseReplica() throws(Diagnostic) -> Identifier {
     if let chosen = chosenReplica, try replicaNumber(chosen) != nil { return chosen }
-    let file = NotebookFile.identity(path)
-    if let folder = stateFolder, let file {
+    // Where the note cannot be kept up to date the id is not taken up: another run would do so too,
+    // with another history.
+    if let folder = stateFolder, let file = NotebookFile.Stamp(path),
+      folder.canWrite("replicas")
+    {
       for (number, id) in try replicaIDs() {
         guard let note = folder.read("replicas", id.description), let state = ReplicaState(note),
-          state.device == file.device, state.inode == file.inode
+          state.isOf(file)
         else { continue }
         let last = Place.seq(try head(of: number)?.place ?? 0)
         if last >= state.seq {
@@ -85,7 +106,8 @@ extension Notebook {
         }
       }
     }
-    let id = setting.identifiers.next()
+    var id = setting.identifiers.next()
+    while try replicaNumber(id) != nil { id = setting.identifiers.next() }
     chosenReplica = id
     return id
   }
@@ -93,13 +115,13 @@ extension Notebook {
   /// Notes how far this machine's replica is, after a commit. What cannot be noted costs no data: the
   /// next run takes a new replica id.
   func rememberReplica() {
-    guard let writer, let folder = stateFolder, let file = NotebookFile.identity(path) else {
-      return
-    }
+    guard let writer, let folder = stateFolder, let file = seen else { return }
     let state = ReplicaState(seq: writer.seq, device: file.device, inode: file.inode)
     do throws(Diagnostic) {
       try folder.write("replicas", writer.replica.description, state.text)
     } catch {
+      // An older note would let the id be taken up where it may not go on.
+      folder.remove("replicas", writer.replica.description)
       notices.append(error.message)
     }
   }

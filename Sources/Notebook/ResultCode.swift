@@ -22,6 +22,7 @@ struct ResultCode: RawRepresentable, Hashable, Sendable {
   static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
   static let authorization = ResultCode(rawValue: SQLITE_AUTH)
   static let notADatabase = ResultCode(rawValue: SQLITE_NOTADB)
+  static let moved = ResultCode(rawValue: SQLITE_READONLY | 4 << 8)
   static let row = ResultCode(rawValue: SQLITE_ROW)
   static let done = ResultCode(rawValue: SQLITE_DONE)
 

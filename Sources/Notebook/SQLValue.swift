@@ -15,6 +15,9 @@ public enum SQLValue: Sendable, Hashable {
     identifier.map { .blob($0.bytes) } ?? .null
   }
 
+  /// A blob; null for nil.
+  static func bytes(_ bytes: [UInt8]?) -> SQLValue { bytes.map { .blob($0) } ?? .null }
+
   /// 1 or 0.
   public static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
 

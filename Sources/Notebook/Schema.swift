@@ -14,7 +14,7 @@ enum Schema {
 
   /// `tail` columns hold the last ten hexadecimal digits of an id, the last one first, as a number:
   /// ids that end alike stand together in the index.
-  private static let tables = [
+  static let tables = [
     // Settings of the file itself: 'notebook' its id.
     "CREATE TABLE meta(name TEXT PRIMARY KEY, value) WITHOUT ROWID",
     // The projected tables as they stand in this file.

@@ -15,7 +15,7 @@ public final class TableFile {
   public init(
     filling path: String, interrupted: @escaping () -> Bool = { false }
   ) throws(Diagnostic) {
-    database = try Database(path: path, readOnly: false, busyTimeout: 0)
+    database = try Database(path: path, readOnly: false, busyTimeout: 0, isOwn: true)
     database.interrupted = interrupted
     // OFF is what a file of ours may not have: it would be ignored, and a journal lie beside the file.
     try database.run("PRAGMA journal_mode = MEMORY")

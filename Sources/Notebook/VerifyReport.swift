@@ -2,12 +2,22 @@
 
 import Kernel
 
+/// What the log says to the id of a notebook, which stands beside it.
+public enum IDProof: Sendable, Equatable {
+  /// The first event of a replica names it, under a hash that is right.
+  case proved
+  /// No event names it, as in files of old.
+  case shown
+  /// The first event names another.
+  case contradicted
+}
+
 /// The result of `Notebook.verify`.
 public struct VerifyReport: Sendable {
   /// One thing that is not as it should be.
   public struct Problem: Sendable {
-    /// Which check found it: `file`, `chain`, `gap`, `batch`, `undo`, `ids`, `table`, `replica`,
-    /// `reference`, `body`, `clock`.
+    /// Which check found it: `file`, `schema`, `form`, `ids`, `batch`, `gap`, `chain`, `notebook`,
+    /// `withheld`, `undo`, `table`, `reference`, `replica`, `body`, `clock`.
     public var check: String
     public var message: Phrase
     /// The event concerned, where there is one.
@@ -15,6 +25,12 @@ public struct VerifyReport: Sendable {
   }
 
   public var problems: [Problem] = []
+  /// Content of which only the hash is here, though no erasure that is here names it; no fault, since
+  /// another replica may have it.
+  public var withheld: [Problem] = []
+  /// The id of the notebook, and what its chain says to it.
+  public var notebook: Identifier?
+  public var proof = IDProof.shown
   public var events = 0
   public var batches = 0
   public var replicas = 0

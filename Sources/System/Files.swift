@@ -132,6 +132,52 @@ public enum Files {
     return String(cString: found)
   }
 
+  /// The absolute path without links and dots, whether something is there or not: links are followed to
+  /// where a file would be made.
+  public static func resolved(_ path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      if let real = try? realPath(path) { return real }
+      guard isLink(path), let next = destination(path) else { break }
+      path = Paths.join(Paths.folder(of: path), next)
+    }
+    guard let folder = try? realPath(Paths.folder(of: path)) else { return path }
+    return Paths.join(folder, Paths.name(of: path))
+  }
+
+  private static func destination(_ link: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// How many names a file has; 0 when it cannot be reached.
+  public static func links(_ path: String) -> Int {
+    var status = stat()
+    return isWhole(path) && stat(path, &status) == 0 ? Int(status.st_nlink) : 0
+  }
+
+  /// Whether two paths lead to one file.
+  public static func isSame(_ a: String, _ b: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    return isWhole(a) && isWhole(b) && stat(a, &one) == 0 && stat(b, &other) == 0
+      && one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
+  /// Whether a path leads to a file in a folder or below it, links in it not followed.
+  public static func isSame(_ path: String, below folder: String) -> Bool {
+    for name in (try? list(folder)) ?? [] {
+      let inner = Paths.join(folder, name)
+      if kind(inner) == .folder, !isLink(inner) {
+        if isSame(path, below: inner) { return true }
+      } else if isSame(path, inner) {
+        return true
+      }
+    }
+    return false
+  }
+
   /// Makes a folder and those above it, with `mode` cut by the umask; one that exists is left as it
   /// is.
   /// - Throws: 73 when it cannot be made, 74 when the disk is full.

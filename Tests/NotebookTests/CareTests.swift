@@ -301,7 +301,7 @@ import Testing
     #expect(fault { () throws(Diagnostic) in _ = try first.makeShelf("no") }?.code == .refused)
     let stored = bytes(of: desk.folder.file)
     let second = try desk.open(.read)
-    #expect(second.database.statementsRun <= 3)
+    #expect(second.database.statementsRun <= 4)
     #expect(try second.dump() == state)
     #expect(try second.count("test_shelf") == 40)
     #expect(try hashes(second) == events)

@@ -175,8 +175,15 @@ enum Tool {
     let sound = try check("day.tac")
     #expect(sound.code == 0, "\(sound.stdout)\(sound.stderr)")
     #expect(sound.stdout.contains(" events, 0 faults"))
-    // One letter of one body, of one command, of one name of a kind.
+    // One letter of one body, of one command, of one name of a kind; hashes left beside what they are
+    // not of; the rows of batches.
     for change in [
+      "UPDATE event SET body_hash = h(salt, body), body = '{}' WHERE body LIKE '%Gym%'",
+      "UPDATE batch SET command_hash = h(command_salt, command), command = 'log' WHERE command LIKE '%G03 empty%'",
+      "UPDATE batch SET role = 2 WHERE command LIKE '%G03 empty%'",
+      "UPDATE batch SET events = events + 1 WHERE command LIKE '%G03 empty%'",
+      "UPDATE meta SET value = zeroblob(16) WHERE name = 'notebook'",
+      "CREATE TRIGGER t AFTER INSERT ON event BEGIN DELETE FROM event; END",
       "UPDATE event SET body = replace(body, 'Gym', 'Gum') WHERE body LIKE '%Gym%'",
       "UPDATE batch SET command = 'survey room state G03 approved' WHERE command LIKE '%G03 empty%'",
       "UPDATE kind SET name = 'AssetPlaces' WHERE name = 'AssetPlaced'",
@@ -184,14 +191,41 @@ enum Tool {
       try Files.writeAtomically(
         home.file("changed.tac"), try Files.read(home.file("day.tac"), limit: 1 << 28),
         overwrite: true)
-      let script =
-        "import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.execute(sys.argv[2]); d.commit()"
+      let script = """
+        import hashlib, sqlite3, struct, sys
+        d = sqlite3.connect(sys.argv[1])
+        d.create_function("h", 2, lambda salt, text: hashlib.blake2b(
+          struct.pack(">q", salt) + text.encode(), digest_size=32).digest())
+        d.execute(sys.argv[2])
+        d.commit()
+        """
       let changed = try shell(
         ["python3", "-I", "-c", script, "changed.tac", change], in: home.path, home)
       try #require(changed.code == 0, "\(changed.stderr)")
       let found = try check("changed.tac")
       #expect(found.code == 1, "\(change)\n\(found.stderr)")
-      #expect(try launcher.run("-n", "changed.tac", "verify").code == 1)
+      #expect(try launcher.run("-n", "changed.tac", "verify").code == 1, "\(change)")
     }
+    // A hash in place of a content is no fault, and counted.
+    try Files.writeAtomically(
+      home.file("changed.tac"), try Files.read(home.file("day.tac"), limit: 1 << 28),
+      overwrite: true)
+    let hidden = try shell(
+      [
+        "python3", "-I", "-c",
+        """
+        import hashlib, sqlite3, struct, sys
+        d = sqlite3.connect("changed.tac")
+        n, salt, body = d.execute(
+          "SELECT n, salt, body FROM event WHERE body LIKE '%Gym%'").fetchone()
+        d.execute("UPDATE event SET body = NULL, salt = 0, body_hash = ? WHERE n = ?", (hashlib.blake2b(
+          struct.pack(">q", salt) + body.encode(), digest_size=32).digest(), n))
+        d.commit()
+        """,
+      ], in: home.path, home)
+    try #require(hidden.code == 0, "\(hidden.stderr)")
+    let withheld = try check("changed.tac")
+    #expect(withheld.code == 0, "\(withheld.stdout)")
+    #expect(withheld.stdout.contains(" 0 faults, 1 withheld"))
   }
 }

@@ -1,0 +1,231 @@
+// The part of `verify` that reads the log: the hash chain, content that is withheld, and the columns
+// that follow from others, worked out again.
+
+import Kernel
+
+/// What the row of a batch says about its events, worked out from these.
+enum DerivedBatch {
+  /// n, events, role of every batch that has events; with `values`.
+  static let sql = """
+    SELECT n - step AS n, max(step) + 1 AS events,
+      CASE WHEN max(kind = ?1) THEN 1
+        WHEN max(step = 0 AND (kind = ?2 OR kind = ?3)) THEN 2 ELSE 0 END AS role
+    FROM event GROUP BY n - step
+    """
+
+  static func values(_ notebook: Notebook) throws(Diagnostic) -> [SQLValue] {
+    var values: [SQLValue] = []
+    for kind in [NotebookKinds.voided, NotebookKinds.erased, NotebookKinds.operatorSeen] {
+      values.append(try notebook.kindNumber(kind.identity).map { .integer($0) } ?? .null)
+    }
+    return values
+  }
+}
+
+extension Notebook {
+  /// Values of another type than their column's: they sort and compare otherwise than they are hashed.
+  func checkForm(_ report: inout VerifyReport) throws(Diagnostic) {
+    let hash = ["body_hash", "blob_hash"].map { "\($0) IS NULL OR \(Notebook.isBlob($0, 32))" }
+    let event =
+      ["tail", "hlc", "step", "kind", "entity", "salt"].map { "typeof(\($0)) = 'integer'" }
+      + ["at", "scope"].map { "typeof(\($0)) IN ('integer', 'null')" }
+      + ["typeof(body) IN ('text', 'null')", "typeof(blob) IN ('blob', 'null')"] + hash
+      + [
+        Notebook.isBlob("hash", 32), Notebook.isBlob("id", 16),
+        "key IS NULL OR \(Notebook.isBlob("key", 16))",
+      ]
+    let batch =
+      ["operator", "events", "live", "role", "command_salt"].map { "typeof(\($0)) = 'integer'" }
+      + [
+        "typeof(command) IN ('text', 'null')",
+        "command_hash IS NULL OR \(Notebook.isBlob("command_hash", 32))",
+      ]
+    let other = [Notebook.isBlob("id", 16)]
+    for (table, rules) in [
+      ("event", event), ("batch", batch), ("replica", other), ("entity", other),
+    ] {
+      let sound = rules.map { "(\($0))" }.joined(separator: " AND ")
+      let places = try database.all(
+        "SELECT n FROM \(table) WHERE NOT (\(sound)) LIMIT \(VerifyReport.limit)"
+      ) { (row) throws(Diagnostic) in row.integer(0) }
+      for place in places {
+        report.note("form", tr("row \(place) of \(table) holds a value of another type"))
+      }
+    }
+  }
+
+  private static func isBlob(_ column: String, _ count: Int) -> String {
+    "typeof(\(column)) = 'blob' AND length(\(column)) = \(count)"
+  }
+
+  /// Every event against the one before it in its replica; and whether content that is not there was
+  /// erased.
+  func checkChains(_ report: inout VerifyReport) throws(Diagnostic) {
+    let erasures = try Erasures(self)
+    for (number, id) in try replicaIDs() {
+      report.replicas += 1
+      let isOurs = stateFolder?.read("replicas", id.description).flatMap { ReplicaState($0) } != nil
+      var withheld = Withheld(isOurs: isOurs)
+      var previous = EventHash.none
+      var seq: Int64 = 0
+      var hlc = Int64.min
+      var broken = 0
+      try database.forEach(
+        StoredEvent.select + " WHERE e.n BETWEEN ? AND ? ORDER BY e.n", Place.all(of: number)
+      ) { (row) throws(Diagnostic) in
+        let kind = try self.kindName(row.integer(9))
+        let event = StoredEvent.read(row, kind: kind)
+        report.events += 1
+        if self.registry[kind] == nil { report.unknownEvents += 1 }
+        let follows = event.seq == seq + 1
+        if !follows {
+          report.note(
+            "gap",
+            tr("replica \(id): events \(seq + 1) to \(event.seq - 1) are missing"), event: event.id)
+        }
+        let right = EventHash.chain(
+          previous: previous, event, commandHash: event.commandDigest)
+        // Bytes that are no UTF-8 are repaired as they are read.
+        let isWhole =
+          Notebook.isText(row, 12, event.body) && Notebook.isText(row, 7, event.command)
+        if follows && right != event.hash || !isWhole {
+          broken += 1
+          if broken <= VerifyReport.limit {
+            report.note(
+              "chain",
+              tr("event \(event.id) (\(kind), number \(event.seq)) is not what was written"),
+              event: event.id)
+          }
+        }
+        if event.hlc <= hlc {
+          report.note("chain", tr("event \(event.id) is out of order"), event: event.id)
+        }
+        withheld.take(event, isErased: erasures.name(event), &report)
+        (previous, seq, hlc) = (event.hash, event.seq, event.hlc)
+      }
+      withheld.endBatch(&report)
+    }
+    (report.notebook, report.proof) = (self.id, try idProof())
+    if report.proof == .contradicted {
+      report.note("notebook", tr("the id of the notebook is not the one its first event names"))
+    }
+  }
+
+  private static func isText(_ row: borrowing Row, _ column: Int, _ text: String?) -> Bool {
+    guard let text else { return true }
+    return row.withBytes(column) { $0.elementsEqual(text.utf8) }
+  }
+
+  /// Whether an event proves the id of the notebook. - Complexity: O(replicas).
+  func idProof() throws(Diagnostic) -> IDProof {
+    var proof = IDProof.shown
+    for (number, _) in try replicaIDs() {
+      guard
+        let first = try storedEvents("e.n = ?", [.integer(Place.of(replica: number, seq: 1))]).first,
+        first.kind == NotebookKinds.operatorSeen.identity,
+        let named = JSONObject.body(first.body)["notebook"]?.string,
+        EventHash.chain(
+          previous: EventHash.none, first, commandHash: first.commandDigest) == first.hash
+      else { continue }
+      if named == id?.description { return .proved }
+      proof = .contradicted
+    }
+    return proof
+  }
+
+  /// `events`, `role` and `deferred` against what they follow from.
+  func checkDerived(_ report: inout VerifyReport) throws(Diagnostic) {
+    let wrong = try database.all(
+      "SELECT b.n FROM batch b JOIN (\(DerivedBatch.sql)) d ON d.n = b.n"
+        + " WHERE b.events IS NOT d.events OR b.role IS NOT d.role", DerivedBatch.values(self)
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    if !wrong.isEmpty {
+      report.note(
+        "batch",
+        tr(
+          wrong.count, one: "1 batch is not what its events make it",
+          other: "\(wrong.count) batches are not what their events make them"))
+    }
+    // An older program may have marked what this one knows only in a file that it could not bring up to
+    // date.
+    guard !hasForeignTables else { return }
+    let kinds = try database.all("SELECT domain, name, version FROM kind WHERE deferred <> 0") {
+      (row) throws(Diagnostic) in
+      EventKind.Name(row.text(0), row.text(1), version: Int(row.integer(2)))
+    }
+    for kind in kinds where registry[kind] != nil {
+      report.note("batch", tr("the kind \(kind) is wrongly marked as unknown"))
+    }
+  }
+}
+
+/// What the erasures of a log name.
+private struct Erasures {
+  private var whole: [Identifier: EventOrder] = [:]
+  private var single: Set<[Identifier]> = []
+
+  init(_ notebook: Notebook) throws(Diagnostic) {
+    guard let kind = try notebook.kindNumber(NotebookKinds.erased.identity) else { return }
+    for event in try notebook.storedEvents("e.kind = ?", [.integer(kind)]) where event.body != nil {
+      let named = ErasedEvents(event.body)
+      guard named.isLegible else { continue }
+      if let id = named.event {
+        single.insert([event.entity, id])
+      } else {
+        whole[event.entity] = max(whole[event.entity] ?? event.order, event.order)
+      }
+    }
+  }
+
+  func name(_ event: ForeignEvent) -> Bool {
+    guard Notebook.isErasable(event.kind) else { return false }
+    return single.contains([event.entity, event.id])
+      || (whole[event.entity].map { event.order < $0 } ?? false)
+  }
+}
+
+/// Content of which a replica has only the hash, event by event; commands batch by batch.
+private struct Withheld {
+  let isOurs: Bool
+  private var batch: Int64 = 0
+  private var command: Identifier?
+  private var isErased = false
+  private var count = 0
+
+  init(isOurs: Bool) { self.isOurs = isOurs }
+
+  mutating func take(_ event: ForeignEvent, isErased: Bool, _ report: inout VerifyReport) {
+    if event.batchSeq != batch {
+      endBatch(&report)
+      batch = event.batchSeq
+    }
+    self.isErased = self.isErased || isErased
+    if event.command == nil, event.commandDigest != EventHash.none { command = command ?? event.id }
+    let isGone =
+      event.body == nil && event.bodyDigest != EventHash.none
+      || event.blob == nil && event.blobDigest != EventHash.none
+    if isGone, !isErased {
+      note(tr("the content of event \(event.id) is withheld: no erasure names it"), event.id, &report)
+    }
+  }
+
+  mutating func endBatch(_ report: inout VerifyReport) {
+    if let command, !isErased {
+      note(
+        tr("the command of event \(command) is withheld: no erasure names its batch"), command,
+        &report)
+    }
+    (command, isErased) = (nil, false)
+  }
+
+  /// This machine has what it wrote, unless it was erased.
+  private mutating func note(_ message: Phrase, _ event: Identifier, _ report: inout VerifyReport) {
+    count += 1
+    guard count <= VerifyReport.limit else { return }
+    if isOurs {
+      report.note("withheld", message, event: event)
+    } else {
+      report.withheld.append(VerifyReport.Problem(check: "withheld", message: message, event: event))
+    }
+  }
+}
