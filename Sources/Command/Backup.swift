@@ -147,7 +147,7 @@ extension Session {
   }
 
   private func checkTarget(_ path: String, overwrite: Bool) throws(Diagnostic) {
-    guard !isOwnFile(path) else { throw .ownFile(path) }
+    try refuseOwn(path)
     switch Files.kind(path) {
     case nil:
       guard Files.isLink(path) else { return }
@@ -156,20 +156,6 @@ extension Session {
     case .folder?, .other?:
       throw Diagnostic(.cannotCreate, tr("\(path) is not a file"), hint: tr("name a file"))
     }
-  }
-
-  /// Whether the path is the notebook of this run, or one of the files beside it.
-  func isOwnFile(_ path: String) -> Bool {
-    let notebook = options.notebookPath
-    let own = [
-      notebook, notebook + "-journal", notebook + "-wal", notebook + "-shm",
-      pathBeside("recording"),
-    ]
-    if path == notebook || own.contains(where: { Files.isSame($0, path) }) { return true }
-    guard let folder = try? Files.realPath(Paths.folder(of: path)),
-      let photos = try? Files.realPath(attachmentFolder)
-    else { return false }
-    return folder == photos || folder.hasPrefix(photos + "/")
   }
 
   /// - Throws: 74 where the file system has too little room, with both numbers.
@@ -182,11 +168,6 @@ extension Session {
 }
 
 extension Diagnostic {
-  static func ownFile(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .refused, tr("\(path) belongs to the notebook itself"), hint: tr("name another file"))
-  }
-
   static func inTheWay(_ path: String) -> Diagnostic {
     Diagnostic(.cannotCreate, tr("\(path) exists"), hint: tr("--force replaces it"))
   }

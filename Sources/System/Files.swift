@@ -158,13 +158,6 @@ public enum Files {
     return isWhole(path) && stat(path, &status) == 0 ? Int(status.st_nlink) : 0
   }
 
-  /// Whether two paths lead to one file.
-  public static func isSame(_ a: String, _ b: String) -> Bool {
-    var (one, other) = (stat(), stat())
-    return isWhole(a) && isWhole(b) && stat(a, &one) == 0 && stat(b, &other) == 0
-      && one.st_dev == other.st_dev && one.st_ino == other.st_ino
-  }
-
   /// Whether a path leads to a file in a folder or below it, links in it not followed.
   public static func isSame(_ path: String, below folder: String) -> Bool {
     for name in (try? list(folder)) ?? [] {
