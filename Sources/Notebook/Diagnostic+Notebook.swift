@@ -72,7 +72,9 @@ extension Diagnostic {
     return Diagnostic(
       .refused,
       tr("\(path) has a second name (a hard link): writing under two names can destroy it"),
-      hint: tr("give this name a file of its own: cp -p \(path.shellQuoted) \(copy) && mv \(copy) \(path.shellQuoted)"))
+      hint: tr(
+        "give this name a file of its own: cp -p \(path.shellQuoted) \(copy) && mv \(copy) \(path.shellQuoted)"
+      ))
   }
 
   static func notebookGone(_ path: String) -> Diagnostic {

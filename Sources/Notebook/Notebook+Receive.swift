@@ -102,7 +102,8 @@ extension Notebook {
       (
         row.identifier(0),
         EventHash.digest(
-          row.optionalText(1), salt: UInt64(bitPattern: row.integer(2)), given: row.optionalBytes(3))
+          row.optionalText(1), salt: UInt64(bitPattern: row.integer(2)), given: row.optionalBytes(3)
+        )
       )
     }
     if let known {
@@ -124,7 +125,8 @@ extension Notebook {
     if let hash = event.commandHash {
       try database.run(
         "UPDATE batch SET command = NULL, command_salt = 0, command_hash = ?"
-          + " WHERE n = ? AND (command IS NOT NULL OR command_hash IS NULL)", [.blob(hash), .integer(batch)])
+          + " WHERE n = ? AND (command IS NOT NULL OR command_hash IS NULL)",
+        [.blob(hash), .integer(batch)])
     }
   }
 

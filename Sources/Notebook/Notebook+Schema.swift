@@ -85,7 +85,8 @@ extension Notebook {
   private func digest(of objects: [SchemaObject]) -> [UInt8] {
     var text = ""
     for object in objects {
-      text += "\(object.type)\n\(object.name)\n\(object.table)\n\(object.sql ?? "")\n\(object.root)\n"
+      text +=
+        "\(object.type)\n\(object.name)\n\(object.table)\n\(object.sql ?? "")\n\(object.root)\n"
     }
     return EventHash.digest(Array(text.utf8))
   }
@@ -99,7 +100,9 @@ extension Notebook {
       throw .notebookAltered(path, tr("two of its tables share their pages"))
     }
     var rest: [String: SchemaObject] = [:]
-    for object in objects { rest["\(object.type == "trigger" ? "trigger " : "")\(object.name)"] = object }
+    for object in objects {
+      rest["\(object.type == "trigger" ? "trigger " : "")\(object.name)"] = object
+    }
     var ours: Set<String> = []
     for sql in Schema.tables {
       let (type, name) = SchemaObject.made(by: sql)
@@ -111,7 +114,8 @@ extension Notebook {
         found.missingIndexes.append(sql)
       } else {
         throw .notebookAltered(
-          path, rest[name] == nil ? tr("it has no table \(name)") : tr("its table \(name) was changed"))
+          path,
+          rest[name] == nil ? tr("it has no table \(name)") : tr("its table \(name) was changed"))
       }
     }
     let log = ours
@@ -180,7 +184,9 @@ extension Notebook {
       notices.append(
         isReadOnly
           ? tr("\(path) has tables or indexes that were changed: \(Strangers.list(spoilt))")
-          : tr("\(path) had tables or indexes that were changed, now made anew: \(Strangers.list(spoilt))"))
+          : tr(
+            "\(path) had tables or indexes that were changed, now made anew: \(Strangers.list(spoilt))"
+          ))
     }
   }
 
@@ -228,7 +234,9 @@ extension Notebook {
   }
 
   private func drop(_ type: String, _ name: String) throws(Diagnostic) {
-    guard let word = ["table", "view", "index", "trigger"].first(where: { $0 == type }) else { return }
+    guard let word = ["table", "view", "index", "trigger"].first(where: { $0 == type }) else {
+      return
+    }
     do throws(Diagnostic) {
       try database.run("DROP \(word) main.\(TableFile.quoted(name))")
     } catch {

@@ -197,7 +197,8 @@ extension Notebook {
     }
   }
 
-  private func replicasBehind() throws(Diagnostic) -> [(id: Identifier, last: Int64, noted: Int64)] {
+  private func replicasBehind() throws(Diagnostic) -> [(id: Identifier, last: Int64, noted: Int64)]
+  {
     guard let folder = stateFolder, let file = NotebookFile.Stamp(path) else { return [] }
     var behind: [(id: Identifier, last: Int64, noted: Int64)] = []
     for (number, id) in try replicaIDs() {

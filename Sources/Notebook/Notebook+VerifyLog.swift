@@ -121,7 +121,8 @@ extension Notebook {
     var proof = IDProof.shown
     for (number, _) in try replicaIDs() {
       guard
-        let first = try storedEvents("e.n = ?", [.integer(Place.of(replica: number, seq: 1))]).first,
+        let first = try storedEvents("e.n = ?", [.integer(Place.of(replica: number, seq: 1))])
+          .first,
         first.kind == NotebookKinds.operatorSeen.identity,
         let named = JSONObject.body(first.body)["notebook"]?.string,
         EventHash.chain(
@@ -205,7 +206,8 @@ private struct Withheld {
       event.body == nil && event.bodyDigest != EventHash.none
       || event.blob == nil && event.blobDigest != EventHash.none
     if isGone, !isErased {
-      note(tr("the content of event \(event.id) is withheld: no erasure names it"), event.id, &report)
+      note(
+        tr("the content of event \(event.id) is withheld: no erasure names it"), event.id, &report)
     }
   }
 
@@ -225,7 +227,8 @@ private struct Withheld {
     if isOurs {
       report.note("withheld", message, event: event)
     } else {
-      report.withheld.append(VerifyReport.Problem(check: "withheld", message: message, event: event))
+      report.withheld.append(
+        VerifyReport.Problem(check: "withheld", message: message, event: event))
     }
   }
 }

@@ -119,9 +119,10 @@ struct NotebookFile {
     }
     // What SQLite would refuse in words of its own, or read otherwise than it was written.
     guard
-      hasJournal || (1...2).contains(header[18]) && (1...2).contains(header[19])
-        && header[21...23].elementsEqual([64, 32, 32]) && (1...4).contains(word(header, 44))
-        && word(header, 56) == 1 && pageSize.nonzeroBitCount == 1
+      hasJournal
+        || (1...2).contains(header[18]) && (1...2).contains(header[19])
+          && header[21...23].elementsEqual([64, 32, 32]) && (1...4).contains(word(header, 44))
+          && word(header, 56) == 1 && pageSize.nonzeroBitCount == 1
     else { throw .notebookDamaged(path, words: "header") }
     return .present(version: version, writeAheadLog: header[18] == 2 || header[19] == 2)
   }

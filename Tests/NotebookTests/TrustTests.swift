@@ -13,7 +13,8 @@ func sqlite(_ path: String, _ sql: String) -> Bool {
   let script = path + ".sql"
   write(Array(sql.utf8), to: script)
   defer { unlink(script) }
-  return system("sqlite3 \(path.shellQuoted) < \(script.shellQuoted) 2>\(path.shellQuoted).err") == 0
+  return system("sqlite3 \(path.shellQuoted) < \(script.shellQuoted) 2>\(path.shellQuoted).err")
+    == 0
 }
 
 let hasSQLite = system("command -v sqlite3 >/dev/null") == 0

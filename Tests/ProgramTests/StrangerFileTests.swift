@@ -1,0 +1,116 @@
+// A notebook that somebody sent, and one under attack: nothing of it runs, nothing is written outside of
+// it, and each change is named, to people and in a pipe.
+
+import Glibc
+import Kernel
+import System
+import Testing
+
+@Suite struct StrangerFileTests {
+  let home: Home
+  let launcher: Launcher
+
+  init() throws {
+    home = try Home(inMemory: true)
+    launcher = Launcher(home)
+  }
+
+  private func tool(_ words: String...) throws -> RunResult {
+    var launcher = launcher
+    launcher.program = "/usr/bin/env"
+    launcher.variables["PATH"] = Environment.current()["PATH"] ?? "/usr/bin:/bin"
+    return try launcher.run(words, seconds: 60)
+  }
+
+  @Test(.enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"))
+  func aTriggerIsNamedAndDoesNotRun() throws {
+    #expect(try launcher.run("-n", "a.tac", "operator", "add", "Anna").code == 0)
+    let change = try tool(
+      "sqlite3", "a.tac",
+      "CREATE TRIGGER thief AFTER INSERT ON event BEGIN DELETE FROM event WHERE n = new.n; END;"
+        + "CREATE VIEW endless AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x FROM c)"
+        + " SELECT x FROM c")
+    try #require(change.code == 0, "\(change.stderr)")
+    let add = try launcher.run("-n", "a.tac", "operator", "add", "Bea")
+    #expect(add.code == 0)
+    #expect(add.stderr.contains("trigger thief") && add.stderr.contains("view endless"))
+    let count = try tool("sqlite3", "-readonly", "a.tac", "SELECT count(*) FROM event")
+    #expect(count.stdout == "3\n")
+    let verify = try launcher.run("-n", "a.tac", "verify")
+    #expect(verify.code == 1)
+    #expect(verify.stderr.contains("schema: trigger thief"))
+    let json = try launcher.run("-n", "a.tac", "verify", "--json")
+    #expect(json.stdout.contains("trigger thief") && json.stdout.contains("view endless"))
+    #expect(try launcher.run("-n", "a.tac", "rebuild").code == 0)
+    #expect(try launcher.run("-n", "a.tac", "verify").code == 0)
+  }
+
+  /// EIO is the device's, whatever SQLite makes of it.
+  @Test(.enabled(if: Tool.isWanted("strace"), "strace is not installed"))
+  func aDeviceThatFailsIsNoDamage() throws {
+    for name in ["Anna", "Bea"] {
+      #expect(try launcher.run("-n", "a.tac", "operator", "add", name).code == 0)
+    }
+    let trial = try tool("strace", "-o", "trace.txt", "-e", "trace=pread64", "true")
+    guard trial.code == 0 else { return }
+    var failed = 0
+    for line in [["operator", "list"], ["verify"], ["operator", "add", "Carla"]] {
+      for call in 1...60 {
+        let words =
+          [
+            "strace", "-f", "-o", "trace.txt", "-P", home.file("a.tac"), "-e", "trace=pread64",
+            "-e", "inject=pread64:error=EIO:when=\(call)", launcher.program, "-n", "a.tac",
+          ] + line + ["--dry-run"].filter { _ in line.last == "Carla" }
+        var launcher = launcher
+        launcher.program = "/usr/bin/env"
+        launcher.variables["PATH"] = Environment.current()["PATH"] ?? "/usr/bin:/bin"
+        let result = try launcher.run(words, seconds: 60)
+        let trace = String(
+          decoding: try Files.read(home.file("trace.txt"), limit: 1 << 24), as: UTF8.self)
+        guard trace.contains("(INJECTED)") else { break }
+        failed += 1
+        #expect(result.code == 74, "\(line) \(call): \(result.code) \(result.stderr)")
+      }
+    }
+    #expect(failed > 3)
+    #expect(try launcher.run("-n", "a.tac", "verify").code == 0)
+  }
+
+  /// `--out`, a transcript, a backup, by name and by every sort of link.
+  @Test func noPathLeadsOntoTheOpenNotebook() throws {
+    #expect(try launcher.run("-n", "a.tac", "operator", "add", "Anna").code == 0)
+    symlink("a.tac", home.file("soft.csv"))
+    symlink("a.tac-journal", home.file("dangling.csv"))
+    let before = try Files.read(home.file("a.tac"), limit: 1 << 24)
+    for name in ["a.tac", "./a.tac", "soft.csv", "dangling.csv", "a.tac-journal", "a.recording"] {
+      for line in [
+        ["operator", "list", "--format", "csv", "--out", name, "--force"], ["transcript", name],
+        ["backup", name, "--force"],
+      ] {
+        let result = try launcher.run(["-n", "a.tac"] + line)
+        #expect(result.code == 77, "\(line): \(result.stderr)")
+      }
+    }
+    #expect(try Files.read(home.file("a.tac"), limit: 1 << 24) == before)
+    #expect(!Files.exists(home.file("a.tac-journal")))
+    #expect(!Files.exists(home.file("a.recording")))
+  }
+
+  /// A state folder that cannot be made: each run is a replica of its own, and undo works.
+  @Test func undoWithoutAStateFolder() throws {
+    var launcher = launcher
+    try home.write("file", "")
+    launcher.variables["XDG_STATE_HOME"] = home.file("file")
+    launcher.variables["TACCUINO_NOW"] = nil
+    for name in ["Anna", "Bea"] {
+      #expect(try launcher.run("-n", "a.tac", "operator", "add", name).code == 0)
+    }
+    let undo = try launcher.run("-n", "a.tac", "undo")
+    #expect(undo.code == 0, "\(undo.stderr)")
+    #expect(undo.stderr.contains("operator add Bea"))
+    let list = try launcher.run("-n", "a.tac", "operator", "list")
+    #expect(list.stdout.contains("Anna") && !list.stdout.contains("Bea"))
+    #expect(try launcher.run("-n", "a.tac", "redo").code == 0)
+    #expect(try launcher.run("-n", "a.tac", "operator", "list").stdout.contains("Bea"))
+  }
+}
