@@ -61,7 +61,8 @@ extension Session {
     let tails = (try? opened?.shortTails(shown.map(\.id))) ?? []
     var list: [String] = []
     for (index, match) in shown.enumerated() {
-      let id = index < tails.count ? " (\(tails[index]))" : ""
+      let tail = index < tails.count && tails[index] != match.text ? tails[index] : nil
+      let id = tail.map { " (\($0))" } ?? ""
       list.append(match.text + id + (match.description.isEmpty ? "" : " " + match.description))
     }
     if matches.count > shown.count { list.append("…") }

@@ -330,34 +330,8 @@ public final class Session {
   /// Whether the running command is only tried.
   public var isDryRun: Bool { dryRunning }
 
-  /// Whether a question can be answered.
-  public var canAsk: Bool { console.ask != nil && !options.yes }
-
-  /// Asks for a line; nil where input ended or Ctrl-C was pressed.
-  public func ask(_ prompt: String, among matches: [Completion.Candidate] = []) -> String? {
-    console.askAmong?(prompt, matches) ?? (console.askAmong == nil ? console.ask?(prompt) : nil)
-  }
-
   /// The id of the last row that was returned.
   public var lastID: String? { lastRow["id"] }
-
-  /// A yes-or-no question whose answer `flag` gives in scripts.
-  /// - Throws: `refused` where nobody can be asked, naming the flag; or when the answer is no.
-  public func confirm(_ question: Phrase, flag: String, at span: SourceSpan?) throws(Diagnostic) {
-    if options.yes { return }
-    guard let ask = console.ask else {
-      throw Diagnostic(.refused, question, at: span, hint: tr("to go ahead, add \(flag)"))
-    }
-    let prompt = question.text(language) + " [" + tr("yes/no").text(language) + "] "
-    while let answer = ask(prompt) {
-      switch answer.trimmedBlanks.folded {
-      case "yes", "y", "si", "s": return
-      case "no", "n", "": throw Diagnostic(.refused, tr("nothing was changed"), at: span)
-      default: continue
-      }
-    }
-    throw Diagnostic(.refused, tr("nothing was changed"), at: span)
-  }
 
   /// The innermost place of a kind that the user stands in.
   public func place(_ source: String) -> Place? { places.last { $0.source == source } }

@@ -29,7 +29,8 @@ public struct CSVTable: Sendable {
   public let headerLine: Int
   public let rows: [Row]
 
-  /// More cells in a row than this are no table.
+  /// More cells in a row than this are no table, unless nothing stands in the others: a spreadsheet
+  /// whose last column was touched once writes thousands.
   public static let mostCells = 2000
 
   /// Reads a whole table. Lines end in LF, CRLF or CR; a byte-order mark and a first line `sep=;` are
@@ -159,8 +160,12 @@ public struct CSVTable: Sendable {
       let start = line
       var cells: [String] = []
       while true {
-        cells.append(try cell(cells.count + 1))
-        guard cells.count <= CSVTable.mostCells else { throw .tableTooWide(name, line: start) }
+        let cell = try cell(cells.count + 1)
+        if cells.count < CSVTable.mostCells {
+          cells.append(cell)
+        } else if !cell.isEmpty {
+          throw .tableTooWide(name, line: start)
+        }
         guard at < bytes.endIndex else { return (start, cells) }
         if bytes[at] == separator {
           at += 1

@@ -43,6 +43,11 @@ extension Diagnostic {
       hint: tr("coordinates far from the plan's origin, or nearly equal ones, may be the reason"))
   }
 
+  /// GEOS gave nothing back and no reason, as it does where an allocation failed at a bad moment.
+  static func geometryStopped() -> Diagnostic {
+    Diagnostic(.internalFault, tr("the geometry library stopped without a reason"))
+  }
+
   /// An area of 1e600 square metres is no double.
   static func tooLarge() -> Diagnostic {
     Diagnostic(

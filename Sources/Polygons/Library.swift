@@ -34,7 +34,10 @@ final class Library {
     let text = String(cString: tc_geos_messages(table))
     tc_geos_forget(table)
     let lines = text.split(separator: "\n").joined(separator: "; ")
-    return .geometryFailed(lines.isEmpty ? "GEOS gave no reason" : lines)
+    // No fault of the polygon: nothing may be left out for it.
+    if lines.isEmpty { return .geometryStopped() }
+    if lines.contains("bad_alloc") { return .outOfMemory() }
+    return .geometryFailed(lines)
   }
 
   /// Makes an owned geometry of what an operation returned.

@@ -372,6 +372,14 @@ final class Bench {
   #expect(throws: Never.self) { try asked.confirm("go ahead?", flag: "--yes", at: nil) }
   bench.answers = ["no"]
   #expect(throws: Diagnostic.self) { try bench.session().confirm("go?", flag: "--yes", at: nil) }
+  // Enter alone, and what only begins like an answer, is asked again; the end of input is no yes.
+  for answers in [["", "y"], ["yep", "nope", " SÌ "], ["ja", "s"]] {
+    bench.answers = answers
+    #expect(throws: Never.self) { try bench.session().confirm("go?", flag: "--yes", at: nil) }
+    #expect(bench.answers == [])
+  }
+  bench.answers = ["", "perhaps"]
+  #expect(throws: Diagnostic.self) { try bench.session().confirm("go?", flag: "--yes", at: nil) }
 }
 
 @Test func completionKnowsWordsOptionsAndValues() {

@@ -157,14 +157,17 @@ import Testing
         == .refused)
     #expect(desk.errors.contains("Philips 30W wall light already, which is 0.96 similar"))
     #expect(
-      desk.run("survey type add Luminaire \"Unlike all others\" maker=Philips power=30") == .ok)
+      desk.run("survey type add Luminaire \"Unlike all others\" maker=Philips power=31") == .ok)
   }
 
   @Test("names are compared with those made, renamed, removed, undone and rolled back in one run")
   func similarInOneRun() throws {
     let desk = try desk()
+    // Each with another power, so that only the names are alike.
+    var power = 100
     func add(_ name: String) -> ExitCode {
-      desk.type("survey type add Luminaire \"\(name)\" maker=Philips power=30")
+      power += 1
+      return desk.type("survey type add Luminaire \"\(name)\" maker=Philips power=\(power)")
     }
     #expect(add("Lantern of the yard") == .ok, "\(desk.errors)")
     #expect(add("Lantern of the yarn") == .refused)
@@ -258,15 +261,102 @@ import Testing
   }
 
   @Test(
-    "at a terminal it asks: use the match, go ahead, stop",
-    arguments: [("u", ExitCode.ok, 9), ("g", .ok, 10), ("q", .refused, 9), ("", .refused, 9)])
+    "at a terminal it asks: use the match, go ahead, stop; only the answers of this question count",
+    arguments: [
+      ("u", ExitCode.ok, 9), ("Use", .ok, 9), ("usa", .ok, 9), ("g", .ok, 10),
+      ("go ahead", .ok, 10), ("crea", .ok, 10), ("q", .refused, 9), ("quit", .refused, 9),
+      ("", .refused, 9), ("y", .refused, 9), ("yes", .refused, 9), ("sì", .refused, 9),
+      ("n", .refused, 9), ("ggg", .refused, 9), ("unlikely", .refused, 9),
+    ])
   func asks(answer: String, code: ExitCode, types: Int) throws {
     let desk = try desk()
+    // What is no answer is asked again; then input ends, and nothing changes.
     desk.answers = ["what?", answer]
     let line = "survey type add Luminaire \"Philips 36W wall light\" maker=Philips power=36"
     #expect(desk.run(line) == code)
     desk.answers = nil
     #expect(try desk.rows("survey type list").count == types)
+  }
+
+  @Test("parameters that another type has, all of them, are warned of under any name")
+  func sameParameters() throws {
+    let desk = try desk()
+    let line = "survey type add Luminaire \"Wall washer\" maker=philips power=0.03kW mounting=wall"
+    #expect(desk.run(line) == .refused)
+    #expect(
+      desk.errors.contains(
+        "the type Philips 30W wall light already, which has the same parameters as Wall washer"),
+      "\(desk.errors)")
+    #expect(desk.errors.contains("--accept-similar"))
+    // Both, where the name is alike too.
+    #expect(
+      desk.run(line.replacing("Wall washer", with: "Philips 30 W wall light")) == .refused)
+    #expect(
+      desk.errors.contains("0.96 similar to Philips 30 W wall light and has the same parameters"),
+      "\(desk.errors)")
+    // One other value, or one more, and it is another.
+    #expect(desk.run(line + " source=halogen") == .ok, "\(desk.errors)")
+    #expect(desk.run("undo") == .ok)
+    desk.answers = ["u"]
+    #expect(desk.run(line) == .ok && desk.errors.contains("took Philips 30W wall light"))
+    desk.answers = ["g"]
+    #expect(desk.run(line) == .ok)
+    desk.answers = nil
+    #expect(try desk.rows("survey type list").count == 10)
+    // In one run: those made, edited, undone.
+    let spot = "survey type add Luminaire Spot maker=Philips power=77"
+    #expect(desk.type(spot) == .ok, "\(desk.errors)")
+    #expect(desk.type(spot.replacing("Spot", with: "Torch")) == .refused)
+    #expect(desk.type("survey type edit Spot power=78") == .ok)
+    #expect(desk.type(spot.replacing("Spot", with: "Torch")) == .ok, "\(desk.errors)")
+    #expect(
+      desk.type(spot.replacing("Spot", with: "Candle").replacing("77", with: "78")) == .refused)
+    #expect(desk.type("undo\nundo\nundo") == .ok)
+    #expect(desk.type(spot.replacing("Spot", with: "Candle")) == .ok, "\(desk.errors)")
+    // A table with new types warns too; where nothing is said of the types, nothing is alike.
+    let table = try desk.scratch.write(
+      "t.csv", "family,type,room,maker,power\nLuminaire,Mirror light,G01,Philips,77\n")
+    #expect(desk.run("survey asset import \(table) --create-types --dry-run") == .refused)
+    #expect(desk.errors.contains("the same parameters as Mirror light"), "\(desk.errors)")
+    #expect(
+      desk.run(
+        """
+        survey family add Bench --parameter "material:choice choices=wood,steel default=wood on=type"
+        survey type add Bench Long
+        survey type add Bench Round
+        """) == .ok, "\(desk.errors)")
+  }
+
+  @Test(
+    "without a context the type names the only asset of the notebook; of several each is listed")
+  func namedByType() throws {
+    let desk = try desk()
+    let add = "survey asset add \"Powder extinguisher 6 kg\" --room"
+    #expect(desk.run("\(add) G01 serial=EX-2041 checked=2026-02-10") == .ok, "\(desk.errors)")
+    for name in ["Powder extinguisher 6 kg", "powder EXTINGUISHER 6 kg"] {
+      #expect(try desk.row("survey asset show \"\(name)\"")[text: "room"] == "G01")
+    }
+    #expect(desk.run("survey asset edit \"Powder extinguisher 6 kg\" serial=EX-2042") == .ok)
+    #expect(desk.run("survey asset show \"CO2 extinguisher 5 kg\"") == .usage)
+    #expect(desk.errors.contains("there is no asset CO2 extinguisher 5 kg"), "\(desk.errors)")
+    #expect(desk.run("\(add) G02 serial=EX-2043 checked=2026-02-10") == .ok)
+    let ids = try desk.rows("survey asset list").compactMap { $0[text: "id"] }
+    #expect(ids.count == 2)
+    #expect(desk.run("survey asset show \"Powder extinguisher 6 kg\"") == .usage)
+    #expect(desk.errors.contains("Powder extinguisher 6 kg names several: "), "\(desk.errors)")
+    #expect(desk.errors.contains("^") && desk.errors.contains("hint: name one of them"))
+    for (id, room) in zip(ids, ["G01", "G02"]) {
+      let tail = String(id.suffix(4))
+      #expect(desk.errors.contains("\(tail) Powder extinguisher 6 kg, Aurora School/G/\(room)"))
+      #expect(desk.errors.contains("survey asset show \(tail)"), "\(desk.errors)")
+      #expect(try desk.row("survey asset show \(tail)")[text: "room"] == room)
+    }
+    // Where one stands it is the only one again.
+    #expect(
+      desk.run(
+        "survey room use G02\nsurvey asset edit \"Powder extinguisher 6 kg\" serial=EX-9999") == .ok
+    )
+    #expect(try desk.row("survey asset show \(ids[1])")["parameters"]?[text: "serial"] == "EX-9999")
   }
 
   @Test("edit, move and remove; clearing what is required is refused")

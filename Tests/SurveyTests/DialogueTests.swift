@@ -71,6 +71,36 @@ import Testing
     #expect(try second.row("survey asset list")["parameters"]?["serial"]?.string == "EX-2041")
   }
 
+  @Test("only yes saves and only yes goes on: other words are asked again")
+  func strictAnswers() throws {
+    let desk = try desk([
+      "Luminaire", "Recessed LED panel 60x60", "3m", ".", "yellow", "ok", "sì", "Stay", "sorry",
+      "no",
+    ])
+    #expect(desk.run(Self.line) == .ok, "\(desk.errors)")
+    #expect(desk.answers == [])
+    desk.answers = nil
+    #expect(try desk.rows("survey asset list").count == 1)
+  }
+
+  @Test("a new type with the parameters of another is told before it is saved, and left for it")
+  func twin() throws {
+    let answers = [
+      "Luminaire", "Wall washer", "1", "Philips", "30W", "led", "wall", ".",
+    ]
+    let told = "already, which has the same parameters as Wall washer"
+    let taken = try desk(answers + ["use", "yes", "no"])
+    #expect(taken.run(Self.line) == .ok, "\(taken.errors)")
+    #expect(taken.errors.contains(told), "\(taken.errors)")
+    taken.answers = nil
+    #expect(try taken.rows("survey type list").count == 9)
+    #expect(try taken.row("survey asset list")[text: "type"] == "Philips 30W wall light")
+    let made = try desk(answers + ["yes", "no"])
+    #expect(made.run(Self.line) == .ok, "\(made.errors)")
+    made.answers = nil
+    #expect(try made.rows("survey type list").count == 10)
+  }
+
   @Test("a new type is made with the asset, both or neither, and choices go by number")
   func newType() throws {
     let desk = try desk([

@@ -252,6 +252,57 @@ import Testing
     #expect(report.count(.oddUnit) == (told == nil ? 0 : 1))
   }
 
+  /// Quarter circles in a row: how many, of which radius.
+  private func arcs(_ count: Int, _ radius: Double, layer: String = "doors") -> String {
+    (0..<count).map {
+      "|0 ARC|8 \(layer)|10 \(Double($0) * 3 * radius)|20 0|40 \(radius)|50 0|51 90"
+    }.joined()
+  }
+
+  @Test(
+    "fillets are no doors: the unit of the header is taken, with a warning where no arc is a door",
+    arguments: [
+      // Many fillets of 5 cm, a few doors of 90 cm; then only fillets, and arcs of tables and kerbs.
+      (4, 1000.0, 200, 0.05, 4, 0.9, 0), (6, 1.0, 200, 0.05, 4, 0.9, 0),
+      (5, 100.0, 200, 0.02, 3, 0.8, 0), (4, 1000.0, 40, 0.05, 0, 0.9, 1),
+      (6, 1.0, 40, 0.03, 2, 0.9, 1), (6, 1.0, 3, 9.0, 0, 0.9, 1), (4, 1000.0, 5, 3.0, 0, 0.9, 1),
+    ])
+  func fillets(
+    code: Int, scale: Double, many: Int, small: Double, few: Int, door: Double, findings: Int
+  ) throws {
+    let rooms = (0..<4).map {
+      ImportDXFTests.box(Double($0) * 4 * scale, 0, 4 * scale, 3 * scale)
+    }.joined(separator: "|")
+    for layer in ["doors", "R"] {
+      let (plan, report) = try drawn(
+        rooms + arcs(many, small * scale, layer: layer) + arcs(few, door * scale), unit: code,
+        rooms: ["R"])
+      #expect(abs(plan.rooms[0].areaM2 - 12) < 0.001)
+      #expect(report.count(.oddUnit) == findings)
+    }
+  }
+
+  @Test("doors of nine metres are a lie of the header: centimetres for millimetres")
+  func wideDoors() throws {
+    let rooms = (0..<4).map { ImportDXFTests.box(Double($0) * 4000, 0, 4000, 3000) }
+      .joined(separator: "|")
+    let fault = #expect(throws: Diagnostic.self) {
+      try drawn(rooms + arcs(6, 900), unit: 5, rooms: ["R"])
+    }
+    #expect(fault?.code == .data && fault?.hint?.text().contains("--units mm") == true)
+  }
+
+  @Test("the command warns of a unit that no arc speaks for, and imports")
+  func unitWarning() throws {
+    let desk = try Desk()
+    let rooms = ImportDXFTests.box(0, 0, 4000, 3000, layer: "R")
+    let path = try desk.scratch.write(
+      "f.dxf", ImportDXFTests.file(rooms + arcs(9, 50), unit: 4))
+    #expect(desk.run("survey import \(path) --layer R") == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("warning") && desk.errors.contains("--units"), "\(desk.errors)")
+    #expect(try desk.row("survey room list")["area_m2"]?.number == 12)
+  }
+
   @Test("layers: bound and attached names, any case; an unknown one is named with the nearest")
   func layerNames() throws {
     let entities =

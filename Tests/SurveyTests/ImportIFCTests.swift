@@ -21,7 +21,7 @@ import Testing
     .enabled(if: ImportData.isHere, ImportData.absent))
   func institute() throws {
     let (plan, report) = try importPlan(ImportIFCTests.institute)
-    #expect(plan.kind == .ifc && plan.origin == nil && plan.title == "Projekt Buerogebaeude")
+    #expect(plan.kind == .ifc && plan.title == "Projekt Buerogebaeude")
     #expect(plan.buildings.map(\.sourceID) == ["2yeSWdixz5hBpMywNJnu8J"])
     #expect(
       plan.levels.map(\.label) == [
@@ -288,12 +288,18 @@ import Testing
     #101=IFCINDEXEDPOLYCURVE(#102,(IFCLINEINDEX((1,9))),.F.);
     #102=IFCCARTESIANPOINTLIST2D(((0.,0.),(4.,0.)));
     """
+  private static let wall =
+    "#200=IFCCONNECTEDFACESET((#201));#201=IFCFACE((#202));#202=IFCFACEOUTERBOUND(#203,.T.);"
+    + "#203=IFCPOLYLOOP((#204,#205,#206));#204=IFCCARTESIANPOINT((0.,0.,0.));"
+    + "#205=IFCCARTESIANPOINT((4.,0.,0.));#206=IFCCARTESIANPOINT((4.,0.,3.));"
   private static let sideways = square + "#99=IFCDIRECTION((1.,0.,0.));"
   private static let beam = "#100=IFCISHAPEPROFILEDEF(.AREA.,$,$,1.,1.,1.,1.);"
   static let refusals: [(String, String, String)] = [
-    ("IFCFACETEDBREP(#100)", square, "IFCFACETEDBREP"),
+    ("IFCADVANCEDBREP(#100)", square, "IFCADVANCEDBREP"),
+    ("IFCFACETEDBREP(#100)", square, "IFCARBITRARYCLOSEDPROFILEDEF"),
+    ("IFCFACEBASEDSURFACEMODEL((#200))", square + wall, "enclose no floor"),
     ("IFCBOOLEANCLIPPINGRESULT(.DIFFERENCE.,#100,#100)", square, "clipped"),
-    ("IFCEXTRUDEDAREASOLID(#100,$,#99,3.)", sideways, "upwards"),
+    ("IFCEXTRUDEDAREASOLID(#100,$,#99,3.)", sideways, "no volume"),
     ("IFCEXTRUDEDAREASOLID(#100,$,$,3.)", square, "no direction"),
     ("IFCEXTRUDEDAREASOLID(#777,$,#9,3.)", square, "#777"),
     ("IFCEXTRUDEDAREASOLID($,$,#9,3.)", square, "SweptArea"),

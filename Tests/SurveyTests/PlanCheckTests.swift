@@ -105,6 +105,10 @@ import Testing
     let events = try desk.eventCount()
     #expect(desk.run("survey plan repair --format table") == .ok)
     #expect(try desk.eventCount() == events)
+    // Where input ends, what was accepted before is not kept either.
+    desk.answers = ["a", "allow", "y"]
+    #expect(desk.run("survey plan repair --format table") == .interrupted)
+    #expect(try desk.eventCount() == events)
   }
 
   @Test("a gap thinner than a wall is given to the room that it touches longest")

@@ -69,6 +69,48 @@ import Testing
     #expect(XLSForm.terms(text) == terms)
   }
 
+  @Test("spaces for underscores, and the word from before a list, as old forms have them")
+  func oldSpellings() throws {
+    let form = try form(
+      """
+      type,name,read only
+      select_one colours,a,
+      select one colours,b,
+      select one from colours,c,
+      Select One From colours or specify other,d,
+      select_one from colours or_other,e,
+      select1 colours,f,
+      select_one from,g,
+      select one from,h,
+      select one from nowhere,i,
+      select one one,j,
+      """,
+      """
+      list name,name,label
+      colours,red,Red
+      colours,blue,Blue
+      from,here,Here
+      one,only,Only
+      """)
+    #expect(form.schema.map(\.name) == ["a", "b", "c", "d", "e", "f", "g", "h", "j"])
+    #expect(form.schema.prefix(6).allSatisfy { $0.choices == ["red", "blue"] })
+    #expect(form.schema[6].choices == ["here"] && form.schema[7].choices == ["here"])
+    #expect(form.schema[8].choices == ["only"])
+    #expect(form.findings.filter { $0.fate == .changed }.map(\.name) == ["d", "e"])
+    #expect(
+      form.findings.first { $0.name == "i" }?.reasons.first?.text().contains("nowhere") == true)
+  }
+
+  @Test("thousands of empty cells behind the last column are nothing; one with text is too much")
+  func wide() throws {
+    let empty = String(repeating: ",", count: 5000)
+    let form = try form(
+      "type,name\(empty)\ntext,a\(empty)\nselect_one l,b\(empty)\n", "list_name,name\(empty)\nl,x\n"
+    )
+    #expect(form.schema.map(\.name) == ["a", "b"])
+    #expect(throws: Diagnostic.self) { try self.form("type,name\ntext,a\(empty)x\n") }
+  }
+
   @Test("what a parameter cannot say makes the rule weaker, and is listed")
   func listed() throws {
     let form = try form(

@@ -36,9 +36,9 @@ enum AssetDialogueCommand {
         guard try save(&dialogue, session) else { continue }
         if session.isDryRun { return true }
         let question = tr("another like this? yes or no").text(session.language)
-        let again = session.ask(
-          "\(question) [\(tr("no").text(session.language))]: ")
-        guard let first = again?.folded.first, first == "y" || first == "s" else { return true }
+        let again = session.reply(
+          to: "\(question) [\(tr("no").text(session.language))]: ", .yesOrNo, standard: false)
+        guard again == true else { return true }
         dialogue.another()
       }
     }

@@ -144,7 +144,7 @@ enum AssetImportCommand {
     return sample.map { (count, $0) }
   }
 
-  /// New types are complete, and not almost the name of another.
+  /// New types are complete, and neither by their names nor by their parameters one that is there.
   private static func checkTypes(
     _ rows: AssetTableReader, _ arguments: Arguments, _ reader: SurveyReader
   ) throws(Diagnostic) {
@@ -158,16 +158,15 @@ enum AssetImportCommand {
             .data, tr("\(schema.name) of the new type \(type.name) is required"),
             at: rows.at(type.line), hint: tr("give it in a column of that name")))
       }
-      if !arguments.flag("accept-similar"), !reader.session.options.yes,
-        let match = try names.nearest(to: type.name, in: type.family.id, reader)
-      {
-        let share = match.similarity.fixed(2)
+      guard !arguments.flag("accept-similar"), !reader.session.options.yes else { continue }
+      let values = JSONObject(
+        type.family.value.parameters(.type).compactMap { schema in
+          (type.values[schema.name] ?? schema.standard).map { .init(schema.name, $0) }
+        })
+      if let match = try names.match(type.name, values, in: type.family.value, reader) {
         faults.append(
           Diagnostic(
-            .refused,
-            tr(
-              "\(type.family.name) has the type \(match.type.name) already, which is \(share) similar to \(type.name)"
-            ), at: rows.at(type.line),
+            .refused, match.message(type.name), at: rows.at(type.line),
             hint: tr("use that name, or add --accept-similar to make another")))
       }
     }
@@ -215,7 +214,10 @@ enum AssetImportCommand {
       } else {
         let key = AssetTableReader.TypeKey(
           family: row.family.id, name: (row.newType ?? "").folded)
-        guard let type = row.type ?? made[key] else { continue }
+        guard let type = row.type ?? made[key] else {
+          throw Diagnostic(
+            .internalFault, tr("the type of a row was not made"), at: rows.at(row.line))
+        }
         _ = try AssetCommands.append(type, in: row.room.value, row.place, row.values, session)
         added += 1
       }

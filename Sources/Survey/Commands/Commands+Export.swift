@@ -118,7 +118,7 @@ enum ExportCommand {
     }
     let reader = try SurveyReader(session)
     let source = try source(format, arguments, reader)
-    if source.projection == nil, ["geojson", "gpkg"].contains(chosen.name) {
+    if source.frame == nil, ["geojson", "gpkg"].contains(chosen.name) {
       session.warn(
         Diagnostic(
           .ok, tr("\(source.project.name) has no place on Earth: the file is in plan metres")))

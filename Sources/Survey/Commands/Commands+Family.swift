@@ -60,7 +60,11 @@ enum FamilyCommands {
         ], action: add),
       Command(
         "survey family edit", tr("Change a family; its parameters have commands of their own"),
-        parameters: [one, .data("name", .text, tr("the new name"))] + data, effects: .writes,
+        discussion: [
+          tr("Another name changes approved rooms with assets of it: they need --reopen.")
+        ],
+        parameters: [one, .data("name", .text, tr("the new name")), Rules.reopen] + data,
+        effects: .writes,
         synonyms: ["rename"], examples: [Example("survey family edit Socket photo_max=2")],
         action: edit),
       Command(
@@ -170,9 +174,13 @@ enum FamilyCommands {
     try photosFault(
       arguments.integer("photo_min") ?? family.photoMin,
       arguments.integer("photo_max") ?? family.photoMax, at: arguments.invocation.line.span)
+    let change = try arguments.change(body)
+    if arguments.has("name") {
+      try Rules.open(
+        try reader.approvedRooms(of: family.id), session, arguments, at: arguments.span("family"))
+    }
     try session.append(
-      SurveyEvent.familyEdited, scope: family.project, entity: family.id,
-      body: try arguments.change(body))
+      SurveyEvent.familyEdited, scope: family.project, entity: family.id, body: change)
     session.say(tr("changed the family \(family.name)"))
     guard arguments.has("photo_min") || arguments.has("photo_max") else {
       return try answer(family.id, reader)

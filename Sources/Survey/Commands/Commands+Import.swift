@@ -14,6 +14,10 @@ enum ImportCommand {
   static let reading: [Parameter] = [
     .flag("metres", tr("the coordinates are plan metres, not degrees")),
     .option(
+      "rooms", .text,
+      tr("of GeoJSON: features with this property are the rooms; may be repeated"),
+      repeatable: true, shownAs: "KEY=VALUE"),
+    .option(
       "layer", .text, tr("of a drawing: layers whose closed lines are rooms"),
       repeatable: true, shownAs: "LAYERS"),
     .option(
@@ -41,6 +45,9 @@ enum ImportCommand {
       discussion: [
         tr(
           "Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip; the spaces of a building model (IFC); a drawing (ASCII DXF); and a package of survey export, which brings the whole project with its ids, families, types and assets. The report names what was repaired, what overlaps, what has no name. With --dry-run it is the same and nothing is written."
+        ),
+        tr(
+          "In GeoJSON a room says so (feature_type, type: room, unit, space; indoor=room in OpenStreetMap data). Where no feature does, areas are rooms but for those that are walls, windows, doors, stairs, columns or outlines by their type, category, class or layer; --rooms KEY=VALUE says it otherwise. Where nothing is left, the values found are listed."
         ),
         tr(
           "A drawing has no rooms of its own: --layer takes closed lines, --walls the faces between walls and openings, of layers parted by commas. Without either its layers are listed, with the command to try; nothing is imported then, and the exit code is 1."
@@ -89,6 +96,17 @@ enum ImportCommand {
         at: arguments.span("path"), hint: tr("undo, and import it with --metres")))
   }
 
+  /// The header of a drawing is believed although its arcs are no doors in that unit.
+  static func warnOfUnit(_ report: ImportReport, _ session: Session, _ arguments: Arguments) {
+    guard !arguments.has("units"),
+      let finding = report.findings.first(where: { $0.kind == .oddUnit }), let said = finding.detail
+    else { return }
+    session.warn(
+      Diagnostic(
+        .data, tr("is the unit of the drawing right? \(said)"), at: arguments.span("path"),
+        hint: tr("if it is not, undo, and say it: --units mm, cm, m, in or ft")))
+  }
+
   static func load(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     var name: String?
@@ -99,13 +117,13 @@ enum ImportCommand {
     }
     let options = PlanReadOptions(
       metres: arguments.flag("metres"), projectName: name,
-      drawing: try drawingOptions(arguments),
+      drawing: try drawingOptions(arguments), rooms: try roomRules(arguments),
       unit: arguments.text("units").flatMap { PlanUnit(rawValue: $0) })
     let given = try arguments.required("path")
     if let output = try package(given, name, session, arguments, reader) { return output }
     let input = given == "-" ? try session.console.readInput() : nil
     let path = input == nil ? given : "<stdin>"
-    if options.drawing == nil, !options.metres,
+    if options.drawing == nil, options.rooms.isEmpty, !options.metres,
       let listing = try listing(path, input, session, arguments)
     {
       return listing
@@ -124,6 +142,7 @@ enum ImportCommand {
     }
     if name == nil { try refuseTaken(plan.title, reader, arguments) }
     warnOfSize(report, options, session, arguments)
+    warnOfUnit(report, session, arguments)
     var writer = PlanWriter(session: session, plan: plan, source: path)
     let project = try writer.write()
     let title = plan.title
@@ -148,7 +167,7 @@ enum ImportCommand {
     guard path != "-",
       let package = try PackageReader.open(path, interrupted: session.console.isInterrupted)
     else { return nil }
-    for option in ["metres", "layer", "walls", "labels", "underlined", "units"]
+    for option in ["metres", "rooms", "layer", "walls", "labels", "underlined", "units"]
     where arguments.has(option) || arguments.flag(option) {
       throw Diagnostic(
         .usage, tr("\(path) is a package: it says everything itself"), at: arguments.span(option),
@@ -175,6 +194,18 @@ enum ImportCommand {
     section.title = tr("Levels")
     section.key = "levels"
     return .record(try Views.projects([project], reader).record([section]))
+  }
+
+  /// What `--rooms` says.
+  static func roomRules(_ arguments: Arguments) throws(Diagnostic) -> [RoomRule] {
+    try zip(arguments.texts("rooms"), arguments.spans("rooms")).map {
+      (text, span) throws(Diagnostic) in
+      guard let rule = RoomRule(text) else {
+        throw Diagnostic(
+          .usage, tr("\(text) is not KEY=VALUE"), at: span, hint: tr("such as --rooms type=office"))
+      }
+      return rule
+    }
   }
 
   /// What was said about a drawing; nil when nothing was.
@@ -278,7 +309,23 @@ struct PlanWriter {
     try writePlaces(project)
     try writeRooms(project)
     try writeOpenings(project)
+    try count(project)
     return project
+  }
+
+  /// What went in is counted against what came out.
+  private func count(_ project: Identifier) throws(Diagnostic) {
+    let notebook = try session.notebook()
+    for (table, read) in [
+      ("survey_level", plan.levels.count), ("survey_room", plan.rooms.count),
+    ] {
+      let kept = try notebook.first(
+        "SELECT count(*) FROM \(table) WHERE scope = ? AND removed = 0", [.id(project)]
+      ) { (row) throws(Diagnostic) in Int(row.integer(0)) }
+      guard kept == read else {
+        throw .planMiscounted(source, read: read, kept: kept ?? 0)
+      }
+    }
   }
 
   static func named(_ names: PlanNames, into body: inout JSONObject) {
@@ -307,6 +354,7 @@ struct PlanWriter {
       body["buildings"] = .array(owners)
       PlanWriter.named(level.names, into: &body)
       body["elevation_m"] = level.elevationM.map { .number($0) }
+      body["north_angle"] = level.northAngle.map { .number($0) }
       let rings = level.outline.flatMap(\.rings)
       if !rings.isEmpty { body["outline"] = PlanPolygon(rings: rings).json }
       body["source_id"] = .string(level.sourceID)

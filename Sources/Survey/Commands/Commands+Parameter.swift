@@ -33,7 +33,7 @@ enum ParameterCommands {
           "Only what is named changes; min= without a value clears, type= gives another type. Values already given stay in the notebook; they are read in the new type where they read as such, and what breaks the new rule is listed."
         ),
         tr(
-          "Another unit would change what the values say: --convert converts them, the limits and the default, as one step of undo; --as-is keeps the numbers, where the unit was wrong all along."
+          "Another unit would change what the values say: --convert converts them, the limits and the default, as one step of undo; --as-is keeps the numbers, where the unit was wrong all along. Approved rooms with such values are named; they change with --reopen alone."
         ),
       ],
       parameters: [
@@ -42,7 +42,7 @@ enum ParameterCommands {
           "change", .text, tr("what changes, as in a declaration, in one word"),
           shownAs: "\"max=8 optional …\""),
         .flag("convert", tr("convert the values to the new unit")),
-        .flag("as-is", tr("keep the numbers under the new unit")),
+        .flag("as-is", tr("keep the numbers under the new unit")), Rules.reopen,
       ],
       effects: .writes, synonyms: ["field", "migrate", "convert"],
       examples: [
@@ -141,6 +141,10 @@ enum ParameterCommands {
             JSONObject(family.members([(old.name, value)]))
           ))
       }
+    }
+    if changed.schema.unit != old.unit || changed.schema.carrier != old.carrier {
+      try Rules.open(
+        try reader.approvedRooms(with: old.name, of: family), session, arguments, at: span)
     }
     for (index, one) in converted.enumerated() {
       if index % 256 == 0 { try session.checkInterrupted() }

@@ -271,9 +271,13 @@ private struct Surgeon {
     }
   }
 
+  /// What can be said to a proposal.
+  private enum Reply { case way(Int), no, all, quit }
+
   /// Asks for each proposal: yes, no, all that follow, or quit, keeping what was accepted.
+  /// - Throws: `refused` where nobody can be asked, `interrupted` where input ends: nothing is kept then.
   mutating func ask(_ findings: [PlanFinding], at span: SourceSpan) throws(Diagnostic) {
-    guard session.canAsk, let ask = session.console.ask else {
+    guard session.canAsk else {
       throw Diagnostic(
         .refused,
         tr(
@@ -298,22 +302,20 @@ private struct Surgeon {
         ways.count > 1
         ? tr("[\(letters)/n]: which way, [all] that follow, or [q]uit? ")
         : tr("[y/n], [all] that follow, or [q]uit? ")
-      answer: while true {
-        guard let answer = ask(question.text(language)) else { return }
-        switch answer.folded {
-        case "y", "yes", "s", "si": try make(finding, ways[0])
-        case "n", "no": break
-        case "all", "tutte", "tutti":
-          restIsAccepted = true
-          try make(finding, ways[0])
-        case "q", "quit": return
-        case let letter:
-          guard let way = ways.first(where: { !$0.option.isEmpty && $0.option == letter }) else {
-            continue answer
-          }
-          try make(finding, way)
-        }
-        break
+      var replies: Replies<Reply> = ["n|no": .no, "all|tutte|tutti": .all, "q|quit": .quit]
+      if ways.count > 1 {
+        for (place, way) in ways.enumerated() { replies[way.option] = .way(place) }
+      } else {
+        for word in ["y", "yes", "s", "si"] { replies[word] = .way(0) }
+      }
+      switch session.reply(to: question.text(language), replies) {
+      case .way(let place): try make(finding, ways[place])
+      case .all:
+        restIsAccepted = true
+        try make(finding, ways[0])
+      case .quit: return
+      case .no: continue
+      case nil: throw Diagnostic(.interrupted, tr("nothing was changed"), at: span)
       }
     }
   }

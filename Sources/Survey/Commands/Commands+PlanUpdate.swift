@@ -48,14 +48,16 @@ enum PlanUpdateCommands {
     let path = input == nil ? given : "<stdin>"
     let options = PlanReadOptions(
       metres: arguments.flag("metres"), drawing: try ImportCommand.drawingOptions(arguments),
+      rooms: try ImportCommand.roomRules(arguments),
       unit: arguments.text("units").flatMap { PlanUnit(rawValue: $0) },
       frame: project.origin.map { .origin($0) } ?? .metres)
     let geometry = try Geometry.open()
     let interrupted = { session.console.isInterrupted() }
     let revision: PlanRevision
     do {
-      let (drawing, _) = try PlanReader.read(
+      let (drawing, report) = try PlanReader.read(
         path: path, input: input, options: options, geometry: geometry, interrupted: interrupted)
+      ImportCommand.warnOfUnit(report, session, arguments)
       let plan = try StoredPlan(project, reader)
       let pairing = try PlanPairing(
         plan: plan, drawing: drawing, geometry: geometry, asDrawn: arguments.flag("as-drawn"),

@@ -60,7 +60,8 @@ enum RoomCommands {
         ], action: add),
       Command(
         "survey room edit", tr("Change the number, name, category, state or outline of a room"),
-        parameters: [one] + data + [
+        discussion: [tr("A room that is approved changes with --reopen, or with another state.")],
+        parameters: [one, Rules.reopen] + data + [
           .data("state", Parts.roomStates, tr("how far the room has come")),
           .data(
             "corners", .text, tr("its outline drawn anew; what is on its walls goes with them"),
@@ -243,7 +244,11 @@ enum RoomCommands {
     }
     let state = arguments.text("state").flatMap { RoomState(rawValue: $0) }
     if let state { try Rules.check(room, becomes: state, reader, at: arguments.span("state")) }
-    if arguments.has("corners") {
+    let redraws = arguments.has("corners")
+    if !body.isEmpty || redraws, state == nil || state == .approved {
+      try Rules.open([room], session, arguments, at: arguments.span("room"))
+    }
+    if redraws {
       try redraw(room, body, arguments, reader)
     } else if !body.isEmpty || state == nil {
       try session.append(
@@ -258,7 +263,6 @@ enum RoomCommands {
   private static func redraw(
     _ room: Room, _ members: [JSONObject.Member], _ arguments: Arguments, _ reader: SurveyReader
   ) throws(Diagnostic) {
-    try Rules.checkOpen(room, reader.language, at: arguments.span("corners"))
     let geometry = try Geometry.open()
     let (polygon, _) = try outline(arguments, geometry)
     let (carried, offWalls, outside) = try WallCommands.redraw(
@@ -286,6 +290,7 @@ enum RoomCommands {
     let reader = try SurveyReader(session)
     let room = try one(arguments, reader)
     let title = room.fullTitle(session.language)
+    try Rules.checkOpen(room, session.language, at: arguments.span("room"))
     try Rules.refuseChildren(
       title, room.assets, tr(room.assets, one: "1 asset", other: "\(room.assets) assets"),
       tr(

@@ -73,7 +73,10 @@ enum TapCommand {
     let x = arguments.number("x") ?? 0
     let y = arguments.number("y") ?? 0
     guard arguments.flag("lonlat") else { return PlanPoint(x: x, y: y) }
-    guard let origin = try reader.project(level.project)?.origin else {
+    guard let project = try reader.project(level.project),
+      let frame = PlanFrame(
+        project, try reader.levels([.init("l.scope = ?", [.id(project.id)])]))
+    else {
       throw Diagnostic(
         .usage, tr("this plan is in metres and has no place on Earth"),
         at: arguments.span("lonlat"), hint: tr("leave --lonlat out and give plan metres"))
@@ -83,9 +86,7 @@ enum TapCommand {
         .usage, tr("a latitude lies between -90 and 90"), at: arguments.span("y"),
         hint: tr("longitude first, then latitude"))
     }
-    let projection = TransverseMercator(latitude: origin.latitude, longitude: origin.longitude)
-    let metres = projection.forward(latitude: y, longitude: x)
-    return PlanPoint(x: metres.x, y: metres.y)
+    return frame.point(latitude: y, longitude: x)
   }
 
   private static func sayEntered(

@@ -10,7 +10,8 @@ enum TypeCommands {
   static let one = Parameter.positional(
     "type", .thing("survey.type"), tr("a type, by name, FAMILY/NAME or id"))
   static let accept = Parameter.flag(
-    "accept-similar", tr("make it although one of almost the same name is there"))
+    "accept-similar",
+    tr("make it although one of almost the same name or with the same parameters is there"))
 
   static let table: [Command] = [
     Command(
@@ -30,7 +31,7 @@ enum TypeCommands {
       "survey type add", tr("Make a type with its fixed parameters"),
       discussion: [
         tr(
-          "A name that is 0.8 or more similar to one of the family asks first; in scripts --accept-similar goes ahead."
+          "A name that is 0.8 or more similar to one of the family asks first, and so do parameters that are all as another type has them; in scripts --accept-similar goes ahead."
         )
       ],
       parameters: [
@@ -48,8 +49,11 @@ enum TypeCommands {
       ], action: add),
     Command(
       "survey type edit", tr("Change a type; its assets change with it"),
+      discussion: [
+        tr("Approved rooms with assets of it are named; they change with --reopen alone.")
+      ],
       parameters: [
-        one, .data("name", .text, tr("the new name")), accept,
+        one, .data("name", .text, tr("the new name")), accept, Rules.reopen,
         .openData("parameter", tr("new values; KEY= clears one")),
       ],
       effects: .writes, synonyms: ["rename"],
@@ -106,14 +110,17 @@ enum TypeCommands {
     return try make(name, of: check, reader)
   }
 
-  /// Makes a type after a look at the names that are there; the answer may be to take one of them.
+  /// Makes a type after a look at those that are there; the answer may be to take one of them.
+  /// - Parameter original: the type whose parameters it is to have.
   static func make(
-    _ name: String, of check: ParameterCheck, _ reader: SurveyReader
+    _ name: String, of check: ParameterCheck, from original: Identifier? = nil,
+    _ reader: SurveyReader
   ) throws(Diagnostic) -> Output {
     let (session, arguments, family) = (check.session, check.arguments, check.family)
-    let changes = try check.changes()
+    let values = JSONObject(
+      try check.changes().filter { $0.value != .null }.map { .init($0.name, $0.value) })
     let names = try TypeNames.current(reader)
-    if let match = try names.nearest(to: name, in: family.id, reader),
+    if let match = try names.match(name, values, in: family, from: original, reader),
       try SimilarName.decide(
         name, match, canUse: true, session, arguments, at: arguments.span("name")) == .useMatch
     {
@@ -121,10 +128,10 @@ enum TypeCommands {
       return try answer(match.type.id, reader)
     }
     var body: JSONObject = ["family": .string(family.id.description), "name": .string(name)]
-    for (key, value) in changes where value != .null { body["parameters." + key] = value }
+    for member in values.members { body["parameters." + member.name] = member.value }
     let id = session.newID()
     try session.append(SurveyEvent.typeCreated, scope: family.project, entity: id, body: body)
-    try names.wrote(id, name, in: family.id, reader)
+    try names.wrote(id, name, made: values, in: family, reader)
     session.say(tr("made the type \(name) of \(family.name) (\(try reader.tail(id)))"))
     return try answer(id, reader)
   }
@@ -150,10 +157,13 @@ enum TypeCommands {
       body.append(.init("name", .string(name)))
       newName = name
     }
+    let change = try arguments.change(body)
+    try Rules.open(
+      try reader.approvedRooms(.init("a.type = ?", [.id(type.id)])), session, arguments,
+      at: arguments.span("type"))
     try session.append(
-      SurveyEvent.typeUpdated, scope: type.project, entity: type.id,
-      body: try arguments.change(body))
-    try names.wrote(type.id, newName, in: known.id, reader)
+      SurveyEvent.typeUpdated, scope: type.project, entity: type.id, body: change)
+    try names.wrote(type.id, newName, in: known, reader)
     session.say(tr("changed the type \(type.name)"))
     return try answer(type.id, reader)
   }

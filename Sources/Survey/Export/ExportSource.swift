@@ -74,7 +74,7 @@ struct ExportSource {
   let types: [AssetType]
   let operators: [Identifier: String]
   /// Plan metres to longitude and latitude; nil for a plan without an origin.
-  let projection: TransverseMercator?
+  let frame: PlanFrame?
   private let roomIndex: [Identifier: Int]
   private let levelIndex: [Identifier: Int]
   private let buildingIndex: [Identifier: Int]
@@ -112,9 +112,7 @@ struct ExportSource {
     families = try reader.families([.init("f.scope = ?", scope)])
     types = try reader.types([.init("t.scope = ?", scope)])
     operators = try reader.operatorNames()
-    projection = project.origin.map {
-      TransverseMercator(latitude: $0.latitude, longitude: $0.longitude)
-    }
+    frame = PlanFrame(project, levels)
     func index<T>(_ things: [T], _ id: (T) -> Identifier) -> [Identifier: Int] {
       Dictionary(
         things.enumerated().map { (id($0.element), $0.offset) }, uniquingKeysWith: { a, _ in a })
@@ -171,16 +169,11 @@ struct ExportSource {
   func point(_ asset: ExportAsset) -> PlanPoint? { asset.at ?? room(asset)?.labelPoint }
 
   /// Longitude and latitude; nil without an origin, or for a point off the Earth.
-  func place(_ point: PlanPoint) -> GeoPosition? {
-    guard let projection, point.isFinite else { return nil }
-    let (latitude, longitude) = projection.inverse(x: point.x, y: point.y)
-    guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90 else { return nil }
-    return GeoPosition(longitude, latitude)
-  }
+  func place(_ point: PlanPoint) -> GeoPosition? { frame?.place(point) }
 
   /// A point as the file will have it: degrees where there is an origin, else plan metres.
   func position(_ point: PlanPoint) -> GeoPosition? {
-    guard projection == nil else { return place(point) }
+    guard frame == nil else { return place(point) }
     return point.isFinite ? GeoPosition(point.x, point.y) : nil
   }
 

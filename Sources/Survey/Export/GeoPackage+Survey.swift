@@ -16,7 +16,7 @@ enum SurveyGeoPackage {
     let file = try TableFile(filling: path, interrupted: console.isInterrupted)
     defer { file.close() }
     var package = try GeoPackage(
-      file, source.projection == nil ? .plan : .geographic, changed: source.session.now)
+      file, source.frame == nil ? .plan : .geographic, changed: source.session.now)
     try levels(source, &package)
     try rooms(source, &package)
     try openings(source, &package)

@@ -64,7 +64,7 @@ struct IMDFExport {
   private var leftOut = 0
 
   static func write(_ source: ExportSource, _ sink: ByteSink) throws(Diagnostic) {
-    guard source.projection != nil else {
+    guard source.frame != nil else {
       throw Diagnostic(
         .refused, tr("\(source.project.name) has no place on Earth, which IMDF needs"),
         hint: tr("export it as a GeoPackage, GeoJSON or package, which take plan metres"))

@@ -13,7 +13,7 @@ enum PlanGeoJSON {
     writer.beginObject()
     writer.member("type", "FeatureCollection")
     writer.member("name", .string(source.project.name))
-    if source.projection == nil {
+    if source.frame == nil {
       writer.member("coordinates", .string(Frame.planMetres.rawValue))
     }
     writer.name("features")

@@ -148,7 +148,6 @@ struct DXFPlan {
   ) throws(Diagnostic) -> PlanScale {
     var box: PlanBox?
     var scale = PlanScale(diagonal: 0)
-    var near: [Double] = []
     try drawing.forEach(tolerance: .infinity, bytes: bytes, interrupted: interrupted) {
       (item) throws(Diagnostic) in
       switch item.shape {
@@ -162,22 +161,26 @@ struct DXFPlan {
         }
       case .arc(_, let radius, let sweep):
         guard (1.2...2).contains(sweep), radius > 0 else { return }
-        if wanted.contains(item.layer) { near.append(radius) }
-        scale.doorRadii.append(radius)
+        if wanted.contains(item.layer) {
+          scale.nearRadii.append(radius)
+        } else {
+          scale.farRadii.append(radius)
+        }
       case .text, .other: return
       }
     }
-    // Arcs beside the walls are doors rather than those of furniture.
-    if !near.isEmpty { scale.doorRadii = near }
-    if scale.doorRadii.count < 3 { scale.doorRadii = [] }
     if let box { scale.diagonal = box.low.distance(to: box.high) }
     return scale
   }
 
   private mutating func noteUnit(_ unit: PlanUnit, _ told: PlanUnit?, _ scale: PlanScale) {
-    guard told != nil else { return }
     let header = drawing.unitCode.flatMap { PlanUnit(insertionUnits: $0) }
     guard header != unit || !scale.allows(unit) else { return }
+    guard told != nil else {
+      return plan.note(
+        .oddUnit, nil, other: header?.rawValue,
+        detail: tr("header \(unit.rawValue): \(scale.words(unit))"))
+    }
     let stated = header?.rawValue ?? "-"
     plan.note(
       .oddUnit, nil, other: header?.rawValue,
@@ -332,9 +335,7 @@ struct DXFPlan {
   /// Gives each outline the one label within it and asks about the others.
   private mutating func finish(_ metres: Double) throws(Diagnostic) {
     guard !outlines.isEmpty else { return }
-    guard
-      let index = PlanIndex(polygons: outlines.map { PlanPolygon(rings: $0.rings) })
-    else { throw Diagnostic(.internalFault, tr("out of memory for the geometry")) }
+    let index = try PlanIndex.made(of: outlines.map { PlanPolygon(rings: $0.rings) })
     var inside = [[String]](repeating: [], count: outlines.count)
     for label in labels {
       if let place = index.locate(label.at) {

@@ -34,6 +34,29 @@ extension Diagnostic {
     return Diagnostic(.data, tr("no room found in \(path)"), hint: hint, others: leftOut)
   }
 
+  /// No area of the file is a room; `choices` are what its areas say they are.
+  static func planRoomsNotSaid(
+    _ path: String, _ choices: [(rule: String, count: Int)], _ first: String
+  ) -> Diagnostic {
+    let shown = choices.prefix(20).map { choice in
+      Diagnostic(
+        .data,
+        tr(
+          choice.count, one: "\(choice.rule): 1 area",
+          other: "\(choice.rule): \(choice.count) areas"))
+    }
+    return Diagnostic(
+      .data, tr("no area in \(path) says that it is a room"),
+      hint: tr("choose what is one, by a property: --rooms \(first.shellQuoted); may be repeated"),
+      others: shown)
+  }
+
+  static func planRoomsAreKnown(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(path) is no GeoJSON: what is a room in it is not chosen by a property"),
+      hint: tr("leave out --rooms"))
+  }
+
   /// One feature that could not be used, as a part of `planEmpty`.
   static func planFeature(_ id: String, _ reason: Phrase) -> Diagnostic {
     Diagnostic(.data, tr("feature \(id) left out: \(reason)"))
@@ -76,10 +99,23 @@ extension Diagnostic {
       hint: tr("IFC2x3 or IFC4 is expected"))
   }
 
+  static func severalModels(_ path: String, _ names: [String]) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) holds \(names.count) building models"),
+      hint: tr("unpack it and import them one by one: \(names.prefix(4).joined(separator: ", "))"))
+  }
+
   static func ifcWithoutUnit(_ path: String) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) does not say in which unit its lengths are"),
       hint: tr("say it: --units m, mm, cm, ft or in"))
+  }
+
+  /// Not every room that was read is in the plan or in the report.
+  static func planMiscounted(_ path: String, read: Int, kept: Int) -> Diagnostic {
+    Diagnostic(
+      .internalFault, tr("\(path): of \(read) rooms only \(kept) were kept, and no reason is known")
+    )
   }
 
   static func planInterrupted() -> Diagnostic {

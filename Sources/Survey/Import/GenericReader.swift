@@ -9,7 +9,9 @@ import Kernel
 ///
 /// Rules: a feature's sort is `feature_type` (or `type`, when it is one of the words below), in its
 /// properties or beside them. If any feature says it is a room, polygons that say nothing are not
-/// rooms. A room's level is `level`, `level_id`, `floor` or `storey`: the id, label or name of a
+/// rooms. Where none says so, polygons are rooms but for those that say they are something else of a
+/// drawing: walls, windows, stairs, outlines (`PlanElement`). Rules that a person gave go before all of
+/// it. A room's level is `level`, `level_id`, `floor` or `storey`: the id, label or name of a
 /// level feature, else an ordinal or a list of them, else a label of its own; `ordinal` goes with it.
 struct GenericReader {
   enum Sort {
@@ -38,7 +40,14 @@ struct GenericReader {
   private var openingFeatures: [GeoJSONFeature] = []
   private var declaredRooms = false
 
-  init(stem: String) { plan = RawPlan(kind: .geojson, stem: stem) }
+  /// What a person says is a room; empty where nothing was said.
+  private let rules: [RoomRule]
+
+  init(stem: String, rules: [RoomRule] = []) {
+    self.rules = rules
+    declaredRooms = !rules.isEmpty
+    plan = RawPlan(kind: .geojson, stem: stem)
+  }
 
   /// What a feature says it is.
   static func sort(_ feature: GeoJSONFeature) -> Sort? {
@@ -53,7 +62,13 @@ struct GenericReader {
 
   /// Takes one feature; rooms wait until all levels are known.
   mutating func take(_ feature: GeoJSONFeature) {
+    if !rules.isEmpty, rules.contains(where: { $0.holds(feature) }) {
+      pending.append(feature)
+      return
+    }
     switch GenericReader.sort(feature) {
+    case .room where !rules.isEmpty:
+      plan.unused[GenericReader.kindOfUnused(feature), default: 0] += 1
     case .venue:
       plan.names = RawValue.names(of: feature.properties)
       plan.venue = feature.geometry?.polygons.first?.first ?? []
@@ -65,7 +80,7 @@ struct GenericReader {
       declaredRooms = true
       pending.append(feature)
     case nil:
-      if declaredRooms {
+      if declaredRooms || PlanElement.isNoRoom(feature) {
         plan.unused[GenericReader.kindOfUnused(feature), default: 0] += 1
       } else {
         pending.append(feature)
@@ -81,7 +96,7 @@ struct GenericReader {
 
   static func kindOfUnused(_ feature: GeoJSONFeature) -> String {
     RawValue.text(feature.properties["feature_type"] ?? feature.properties["type"])
-      ?? feature.geometry?.typeName ?? "null"
+      ?? PlanElement.word(feature) ?? feature.geometry?.typeName ?? "null"
   }
 
   /// The whole plan, after the last feature. `members` are those of the collection.

@@ -2,14 +2,17 @@
 // outline and the area the model states, doors. Refuses a STEP file that is no IFC, and one without a
 // unit of length; a space whose geometry is not understood is listed with the reason.
 
+import Core
 import Glibc
 import Interchange
 import Kernel
+import Polygons
 
 /// Rules: a room is an IfcSpace; its id is the GlobalId, its name the LongName and its number the
 /// Name, or its name the Name where there is no LongName. Levels are the storeys: label by Name,
 /// numbered by elevation, 0 for the one nearest to the zero of the building. Coordinates are those of
-/// the project, in metres.
+/// the project, in metres; the latitude and longitude of the site say where they lie, and the true north
+/// of the model where north is.
 struct IFCReader {
   private let model: IFCModel
   private let path: String
@@ -21,6 +24,8 @@ struct IFCReader {
   private var buildings: [UInt64: Int] = [:]
   private var areas: [UInt64: DeclaredArea] = [:]
   private var spaces: [STEPRecord] = []
+  /// Degrees from the y axis to north, clockwise; nil where north is up.
+  private var northAngle: Double?
 
   private struct DeclaredArea {
     var name: String
@@ -30,7 +35,8 @@ struct IFCReader {
 
   /// Throws 65 for what is no whole IFC file, 130 when `interrupted` says so.
   static func read(
-    file: String, stem: String, bytes: [UInt8], metres: Double?, interrupted: () -> Bool
+    file: String, stem: String, bytes: [UInt8], metres: Double?, geometry: Geometry,
+    interrupted: () -> Bool
   ) throws(Diagnostic) -> RawPlan {
     let step = try STEPFile(file: file, bytes: bytes, interrupted: interrupted)
     guard step.schema.contains(where: { $0.hasPrefix("IFC") }) else {
@@ -38,18 +44,21 @@ struct IFCReader {
     }
     let model = try IFCModel(step, metres: metres)
     guard model.hasLength else { throw .ifcWithoutUnit(file) }
-    var reader = IFCReader(model, file, stem)
+    var reader = IFCReader(model, file, stem, geometry)
     try reader.relations()
+    let north = try IFCSite.north(model)
+    reader.plan.origin = try IFCSite.origin(model, north)
+    reader.northAngle = IFCSite.angle(north)
     try reader.storeys()
     try reader.takeSpaces(interrupted)
     try reader.takeDoors(interrupted)
     return reader.plan
   }
 
-  private init(_ model: IFCModel, _ path: String, _ stem: String) {
+  private init(_ model: IFCModel, _ path: String, _ stem: String, _ geometry: Geometry) {
     self.model = model
     self.path = path
-    shape = IFCShape(model: model)
+    shape = IFCShape(model: model, geometry: geometry)
     plan = RawPlan(kind: .ifc, stem: stem)
     plan.inMetres = true
     plan.emptyHint = tr(
@@ -152,7 +161,8 @@ struct IFCReader {
     buildings[found] = plan.buildings.count
     plan.buildings.append(
       RawPlan.Building(
-        sourceID: IFCReader.id(record), names: name.map { PlanNames(plain: $0) } ?? PlanNames()))
+        sourceID: IFCReader.id(record), names: name.map { PlanNames(plain: $0) } ?? PlanNames(),
+        label: plan.stem))
     return plan.buildings.count - 1
   }
 
@@ -192,7 +202,8 @@ struct IFCReader {
           RawPlan.Level(
             sourceID: IFCReader.id(record), buildings: [building], ordinal: ordinal,
             label: name ?? RawPlan.ordinalText(ordinal),
-            names: full.map { PlanNames(plain: $0) } ?? PlanNames(), elevationM: elevation))
+            names: full.map { PlanNames(plain: $0) } ?? PlanNames(), elevationM: elevation,
+            northAngle: northAngle))
       }
     }
   }

@@ -1,15 +1,22 @@
 // The outline of a space on the plan, from the geometry of a building model: extruded areas and what
-// maps them, or closed curves of a footprint. Refuses, with the reason, whatever else makes a solid:
-// a clipped one may have another floor than its outline, and a floor is never guessed.
+// maps them, the floor of bodies with faces, or closed curves of a footprint. Refuses, with the reason,
+// whatever else makes a solid: a clipped one may have another floor than its outline, and a floor is
+// never guessed.
 
 import Interchange
 import Kernel
+import Polygons
 
 /// Reads shapes of one model. Arcs become chords that stray at most half a millimetre.
 struct IFCShape {
   typealias Ring = [IFCPoint]
 
   let model: IFCModel
+  let geometry: Geometry
+  /// The points of the face set read last.
+  var pointList: (id: UInt64, points: [IFCPoint])?
+  /// Faces of the representation that is being read.
+  private var bodyFaces: [Face] = []
   /// Steps left for the whole file, so that a hostile one ends.
   var budget = 40_000_000
   /// Steps left for this space.
@@ -18,7 +25,10 @@ struct IFCShape {
   static let chordTolerance = 0.0005
   static let stepsForEach = 1_000_000
 
-  init(model: IFCModel) { self.model = model }
+  init(model: IFCModel, geometry: Geometry) {
+    self.model = model
+    self.geometry = geometry
+  }
 
   /// The polygons a product's representation draws on the plan, in metres: rings closed by their
   /// first point.
@@ -40,7 +50,9 @@ struct IFCShape {
     for (_, record) in found.sorted(by: { ($0.rank, $0.record.id) < ($1.rank, $1.record.id) }) {
       do throws(IFCStop) {
         var polygons: [[Ring]] = []
+        bodyFaces = []
         for item in record[3].references { polygons += try self.item(item, place, depth: 0) }
+        if !bodyFaces.isEmpty { polygons += try floor(of: bodyFaces) }
         guard !polygons.isEmpty else { throw IFCStop.refused(tr("its shape is empty")) }
         return polygons.map { RawPlan.wound($0.map { flat($0) }) }
       } catch {
@@ -132,7 +144,12 @@ struct IFCShape {
     case "IFCPOLYLINE", "IFCCOMPOSITECURVE", "IFC2DCOMPOSITECURVE", "IFCINDEXEDPOLYCURVE",
       "IFCCIRCLE", "IFCELLIPSE", "IFCTRIMMEDCURVE":
       return try closedCurve(id, place).map { [[$0]] } ?? []
-    default: throw .refused(tr("its shape is \(record.name), which is not understood"))
+    default:
+      guard let faces = try faces(record, place) else {
+        throw .refused(tr("its shape is \(record.name), which is not understood"))
+      }
+      bodyFaces += faces
+      return []
     }
   }
 
@@ -172,7 +189,8 @@ struct IFCShape {
     return result.scaled(scale, record[5].number ?? scale, record[6].number ?? scale)
   }
 
-  /// The profile seen from above, when it is drawn out upwards or downwards.
+  /// The profile seen from above, when it is drawn out upwards or downwards. Drawn out another way it
+  /// is a body with faces.
   private mutating func extruded(
     _ record: STEPRecord, _ place: IFCTransform
   ) throws(IFCStop) -> [[Ring]] {
@@ -181,11 +199,15 @@ struct IFCShape {
       throw .refused(tr("its solid has no direction"))
     }
     let up = own.direction(along)
-    guard abs(up.z) > 0, IFCPoint(up.x, up.y).length <= 1e-6 * abs(up.z) else {
-      throw .refused(tr("its solid is not drawn out upwards"))
-    }
-    let rings = try profile(try read(record[0], "SweptArea"))
-    return [rings.map { $0.map { own($0) } }]
+    let rings = try profile(try read(record[0], "SweptArea")).map { $0.map { own($0) } }
+    if abs(up.z) > 0, IFCPoint(up.x, up.y).length <= 1e-6 * abs(up.z) { return [rings] }
+    guard let way = up.unit, let axis = own.z.unit, abs(way.dot(axis)) > 1e-6,
+      let depth = record[3].number, depth > 0
+    else { throw .refused(tr("its solid has no volume")) }
+    let faces = IFCShape.faces(of: rings, along: way * depth)
+    try step(4 * faces.count)
+    bodyFaces += faces
+    return []
   }
 
   // MARK: Profiles

@@ -221,8 +221,8 @@ extension ImportFinding.Kind {
         other: "\(count) faces too small for a room left out")
     case .oddUnit:
       tr(
-        count, one: "the unit in the header of the drawing is not the one told",
-        other: "the units in \(count) headers are not those told")
+        count, one: "the unit of the drawing is not sure",
+        other: "the units of \(count) drawings are not sure")
     case .invalidPolygon, .sliver, .repeatedNumber, .missingNumber, .withoutLevel, .noOutline,
       .oddRoom, .assetOutside, .orphanAsset, .openingOffWall:
       tr("\(title): \(count)")

@@ -44,7 +44,7 @@ struct PlanBuilder {
     report.unreadFiles = raw.unreadFiles
     project()
     buildings()
-    levels()
+    try levels()
     try rooms(interrupted)
     openings()
     try check(interrupted)
@@ -67,7 +67,11 @@ struct PlanBuilder {
   /// Centres the plan where its file says, else on the venue, else on its rooms, unless it is in
   /// metres.
   private mutating func project() {
-    guard !raw.inMetres else { return }
+    guard !raw.inMetres else {
+      // A building model has metres and a place on Earth.
+      document.origin = raw.origin
+      return
+    }
     var places = raw.venue.filter(RingCleaner.isDegrees)
     if places.isEmpty {
       for room in raw.rooms {
@@ -109,7 +113,8 @@ struct PlanBuilder {
     var labels = Taken()
     for building in raw.buildings {
       let wanted =
-        name(building.names) ?? (building.sourceID.isEmpty ? raw.stem : building.sourceID)
+        name(building.names) ?? building.label
+        ?? (building.sourceID.isEmpty ? raw.stem : building.sourceID)
       document.buildings.append(
         PlanDocument.Building(
           sourceID: building.sourceID, names: building.names,
@@ -133,7 +138,7 @@ struct PlanBuilder {
     }
   }
 
-  private mutating func levels() {
+  private mutating func levels() throws(Diagnostic) {
     var taken = Taken()
     var levels: [(old: Int, level: PlanDocument.Level)] = []
     for (index, level) in raw.levels.enumerated() {
@@ -147,7 +152,7 @@ struct PlanBuilder {
           PlanDocument.Level(
             sourceID: id, buildings: level.buildings, ordinal: level.ordinal, label: level.label,
             names: level.names, elevationM: level.elevationM.flatMap { $0.isFinite ? $0 : nil },
-            outline: outline(level, id))
+            northAngle: level.northAngle, outline: try outline(level, id))
         ))
     }
     levels.sort {
@@ -167,7 +172,9 @@ struct PlanBuilder {
   }
 
   /// An outline that cannot be used is left out, the level is kept.
-  private mutating func outline(_ level: RawPlan.Level, _ id: String) -> [PlanPolygon] {
+  private mutating func outline(
+    _ level: RawPlan.Level, _ id: String
+  ) throws(Diagnostic) -> [PlanPolygon] {
     guard !level.polygons.isEmpty else { return [] }
     do throws(RingCleaner.Refusal) {
       let clean = try cleaner.clean(level.polygons)
@@ -179,6 +186,7 @@ struct PlanBuilder {
       }
       return try usable(clean.parts).polygons.map(PlanBuilder.wound)
     } catch {
+      if let fault = error.fault { throw fault }
       report.note(
         .leftOut, id, name: name(level.names), level: level.label,
         detail: tr("its outline: \(error.reason)"))
@@ -190,6 +198,7 @@ struct PlanBuilder {
 
   private mutating func rooms(_ interrupted: () -> Bool) throws(Diagnostic) {
     var taken = Taken()
+    var left = 0
     for index in raw.rooms.indices {
       if interrupted() { throw .planInterrupted() }
       let room = raw.rooms[index]
@@ -198,12 +207,17 @@ struct PlanBuilder {
       do throws(RingCleaner.Refusal) {
         try take(room, &taken)
       } catch {
+        if let fault = error.fault { throw fault }
+        left += 1
         outOfRange = outOfRange || error.outOfRange
         if refused.count < 20 { refused.append(.planFeature(room.sourceID, error.reason)) }
         report.note(
           .leftOut, room.sourceID, name: name(room.names), level: label(room.levels),
           detail: error.reason)
       }
+    }
+    guard document.rooms.count + left == raw.rooms.count else {
+      throw .planMiscounted(path, read: raw.rooms.count, kept: document.rooms.count)
     }
     guard document.rooms.isEmpty else { return }
     for finding in raw.findings where refused.count < 20 {
@@ -279,7 +293,7 @@ struct PlanBuilder {
     do throws(Diagnostic) {
       return try geometry.measure(polygon)
     } catch {
-      throw RingCleaner.Refusal(reason: error.message)
+      throw RingCleaner.Refusal(error)
     }
   }
 
@@ -299,7 +313,7 @@ struct PlanBuilder {
       let sized = pieces.map { ($0, PlanBuilder.size($0)) }.filter { $0.1 > 1e-6 }
       kept = sized.sorted { $0.1 > $1.1 }.map(\.0)
     } catch {
-      throw RingCleaner.Refusal(reason: error.message)
+      throw RingCleaner.Refusal(error)
     }
     guard !kept.isEmpty else { throw RingCleaner.Refusal(reason: tr("it encloses no area")) }
     return (kept, true)

@@ -240,7 +240,8 @@ extension PlanScale {
   func scaled(by factor: Double) -> PlanScale {
     var scale = self
     scale.diagonal *= factor
-    scale.doorRadii = doorRadii.map { $0 * factor }
+    scale.nearRadii = nearRadii.map { $0 * factor }
+    scale.farRadii = farRadii.map { $0 * factor }
     scale.roomAreas = roomAreas.map { $0 * factor * factor }
     return scale
   }

@@ -58,12 +58,14 @@ public struct PlanDocument: Sendable, Equatable {
     public var names: PlanNames
     /// Metres above the plan's zero.
     public var elevationM: Double?
+    /// Degrees from plan +y to north, clockwise; nil where north is up or nobody says.
+    public var northAngle: Double?
     /// The outer limits, in plan metres; empty when the file draws none.
     public var outline: [PlanPolygon]
 
     public init(
       sourceID: String, buildings: [Int], ordinal: Double, label: String, names: PlanNames,
-      elevationM: Double? = nil, outline: [PlanPolygon] = []
+      elevationM: Double? = nil, northAngle: Double? = nil, outline: [PlanPolygon] = []
     ) {
       self.sourceID = sourceID
       self.buildings = buildings
@@ -71,6 +73,7 @@ public struct PlanDocument: Sendable, Equatable {
       self.label = label
       self.names = names
       self.elevationM = elevationM
+      self.northAngle = northAngle
       self.outline = outline
     }
   }
@@ -149,7 +152,8 @@ public struct PlanDocument: Sendable, Equatable {
   }
 }
 
-/// Where plan (0, 0) lies on Earth, WGS 84 degrees; +x is east and +y is north there.
+/// Where plan (0, 0) lies on Earth, WGS 84 degrees; +x is east and +y is north there, but for levels
+/// whose north is elsewhere.
 public struct PlanOrigin: Sendable, Equatable {
   public var latitude: Double
   public var longitude: Double

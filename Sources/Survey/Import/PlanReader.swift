@@ -14,6 +14,8 @@ public struct PlanReadOptions: Sendable {
   public var projectName: String?
   /// What of a drawing is a room; nil where nothing was said.
   public var drawing: DXFOptions?
+  /// What of plain GeoJSON is a room; empty where nothing was said.
+  public var rooms: [RoomRule]
   /// The unit of a drawing or building model, whatever its header says.
   public var unit: PlanUnit?
   /// The coordinates of a plan that is there already, which the file is a revision of.
@@ -28,19 +30,20 @@ public struct PlanReadOptions: Sendable {
 
   public init(
     metres: Bool = false, projectName: String? = nil, drawing: DXFOptions? = nil,
-    unit: PlanUnit? = nil, frame: Frame? = nil
+    rooms: [RoomRule] = [], unit: PlanUnit? = nil, frame: Frame? = nil
   ) {
     self.metres = metres
     self.projectName = projectName
     self.drawing = drawing
+    self.rooms = rooms
     self.unit = unit
     self.frame = frame
   }
 }
 
 public enum PlanReader {
-  /// Reads GeoJSON, OpenStreetMap indoor GeoJSON, an IMDF folder or zip, a building model (IFC) or a
-  /// drawing (ASCII DXF).
+  /// Reads GeoJSON, OpenStreetMap indoor GeoJSON, an IMDF folder or zip, a building model (IFC, also
+  /// zipped) or a drawing (ASCII DXF).
   ///
   /// `input` holds the bytes of a file that has no path; `path` then only names it in faults.
   /// Writes nothing. Throws 66 for a missing path or a missing file of a plan, 65 for what is no
@@ -58,16 +61,25 @@ public enum PlanReader {
       raw = try file(path, input, options, geometry, interrupted)
     case .folder, .archive:
       let source = try PlanSource(path: path, kind: kind)
+      if let model = try source.model(interrupted) {
+        raw = try file(path, model, options, geometry, interrupted, stem: PlanSource.stem(of: path))
+        break
+      }
       let names = source.names
       guard IMDFReader.tellTales.contains(where: { names.contains($0) }) else {
         throw .planUnknown(path)
       }
       guard !options.metres else { throw .planInDegrees(path) }
       try refuseForeign(options, path, ofModel: false)
+      if !options.rooms.isEmpty { throw .planRoomsAreKnown(path) }
       raw = try IMDFReader.read(source, interrupted: interrupted)
     }
     raw.inMetres = raw.inMetres || options.metres
-    if options.frame == .metres, raw.kind == .geojson { raw.inMetres = true }
+    if options.frame == .metres {
+      // A plan that has no place on Earth gets none by a revision.
+      raw.origin = nil
+      if raw.kind == .geojson { raw.inMetres = true }
+    }
     var builder = PlanBuilder(raw: raw, path: path, geometry: geometry)
     if case .origin(let origin) = options.frame { builder.origin = origin }
     return try builder.build(title: options.projectName, interrupted: interrupted)
@@ -109,17 +121,18 @@ public enum PlanReader {
   /// One file: read once to see what it is, once to take it.
   private static func file(
     _ path: String, _ input: [UInt8]?, _ options: PlanReadOptions, _ geometry: Geometry,
-    _ interrupted: () -> Bool
+    _ interrupted: () -> Bool, stem: String? = nil
   ) throws(Diagnostic) -> RawPlan {
     let bytes: [UInt8]
     if let input { bytes = input } else { bytes = try PlanSource.bytes(of: path) }
-    let stem = input == nil ? PlanSource.stem(of: path) : "plan"
+    let stem = stem ?? (input == nil ? PlanSource.stem(of: path) : "plan")
     let isModel = STEPFile.isLike(bytes)
     if options.metres, isModel || DXFKind(bytes) != nil { throw .planHasUnits(path) }
+    if !options.rooms.isEmpty, isModel || DXFKind(bytes) != nil { throw .planRoomsAreKnown(path) }
     if isModel {
       try refuseForeign(options, path, ofModel: true)
       return try IFCReader.read(
-        file: path, stem: stem, bytes: bytes, metres: options.unit?.metres,
+        file: path, stem: stem, bytes: bytes, metres: options.unit?.metres, geometry: geometry,
         interrupted: interrupted)
     }
     if DXFKind(bytes) != nil {
@@ -138,18 +151,30 @@ public enum PlanReader {
       isOSM = isOSM || OSMReader.isMarked(feature)
       isDeclared = isDeclared || GenericReader.sort(feature) == .room
     }
-    if isOSM, !isDeclared {
+    let plan: RawPlan
+    if isOSM, !isDeclared, options.rooms.isEmpty {
       var osm = OSMReader(stem: stem)
       try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
         osm.take(feature, file: path)
       }
-      return osm.finish()
+      plan = osm.finish()
+    } else {
+      var generic = GenericReader(stem: stem, rules: options.rooms)
+      let collection = try reader.forEach(interrupted: interrupted) {
+        (feature) throws(Diagnostic) in generic.take(feature)
+      }
+      plan = generic.finish(collection.members, file: path)
     }
-    var generic = GenericReader(stem: stem)
-    let collection = try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
-      generic.take(feature)
+    // Rooms that cannot be used are told one by one; here no feature was one.
+    guard plan.rooms.isEmpty,
+      !plan.findings.contains(where: { $0.kind == .leftOut || $0.kind == .openLine })
+    else { return plan }
+    var tally = ElementTally()
+    try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
+      tally.take(feature)
     }
-    return generic.finish(collection.members, file: path)
+    guard let first = tally.choices.first else { return plan }
+    throw .planRoomsNotSaid(path, tally.choices, first.rule)
   }
 
   /// A brace or bracket after white space and a byte order mark; UTF-16 too, so that the JSON reader

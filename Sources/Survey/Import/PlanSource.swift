@@ -74,6 +74,19 @@ struct PlanSource {
     }
   }
 
+  /// The bytes of the one building model of a zip (.ifczip); nil for another archive.
+  func model(_ interrupted: () -> Bool) throws(Diagnostic) -> [UInt8]? {
+    guard case .archive(let archive, _) = place else { return nil }
+    let models = archive.entries.filter { entry in
+      entry.name.lowercased().hasSuffix(".ifc") && !entry.name.hasPrefix("__MACOSX/")
+    }
+    guard let first = models.first,
+      !IMDFReader.tellTales.contains(where: { names.contains($0) })
+    else { return nil }
+    guard models.count == 1 else { throw .severalModels(path, models.map(\.name)) }
+    return try archive.read(first, interrupted: interrupted)
+  }
+
   /// How a file is named to people: the folder or archive and the name.
   func title(_ name: String) -> String {
     path.hasSuffix("/") ? path + name : path + "/" + name

@@ -46,6 +46,8 @@ struct RawPlan: FindingCollector {
   struct Building {
     var sourceID: String
     var names = PlanNames()
+    /// What to call it where it has no name; its id where this is nil.
+    var label: String?
   }
 
   struct Level {
@@ -55,6 +57,8 @@ struct RawPlan: FindingCollector {
     var label: String
     var names = PlanNames()
     var elevationM: Double?
+    /// Degrees from plan +y to north, clockwise.
+    var northAngle: Double?
     var polygons: [[[GeoPosition]]] = []
   }
 

@@ -30,6 +30,19 @@ struct RingCleaner {
     var reason: Phrase
     /// True when the numbers are no degrees: they may be metres.
     var outOfRange = false
+    /// What is no fault of the feature, such as a machine without memory: it ends the import.
+    var fault: Diagnostic?
+
+    init(reason: Phrase, outOfRange: Bool = false) {
+      self.reason = reason
+      self.outOfRange = outOfRange
+    }
+
+    /// What GEOS refused.
+    init(_ fault: Diagnostic) {
+      reason = fault.message
+      if fault.code != .data { self.fault = fault }
+    }
   }
 
   /// The plan point of a position, rounded to a micrometre when projected; nil when it is no place on Earth or on a plan.

@@ -75,4 +75,21 @@ extension SurveyReader {
     }
     return result
   }
+
+  /// The approved rooms with assets that have a value of this parameter, themselves or by their type.
+  func approvedRooms(with name: String, of family: Family) throws(Diagnostic) -> [Room] {
+    guard !(try approvedRooms(of: family.id)).isEmpty else { return [] }
+    let holders = try values(of: name, in: family)
+    var rooms: [Room] = []
+    for start in stride(from: 0, to: holders.count, by: 500) {
+      let part = holders[start..<min(start + 500, holders.count)]
+      let types = Condition.among("a.type", part.filter { $0.isType }.map { $0.id })
+      let assets = Condition.among("a.id", part.filter { !$0.isType }.map { $0.id })
+      let either = Condition("(\(types.sql) OR \(assets.sql))", types.values + assets.values)
+      for room in try approvedRooms(either) where !rooms.contains(where: { $0.id == room.id }) {
+        rooms.append(room)
+      }
+    }
+    return rooms
+  }
 }

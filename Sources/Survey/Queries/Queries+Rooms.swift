@@ -44,6 +44,21 @@ extension SurveyReader {
     try list(SurveyReader.roomListing, conditions, page: page, SurveyReader.room)
   }
 
+  /// The approved rooms with assets `a` that meet a condition.
+  func approvedRooms(_ assets: Condition) throws(Diagnostic) -> [Room] {
+    try rooms([
+      .init("(\(SurveyReader.stateOfRoom)) = 'approved'"),
+      .init(
+        "r.id IN (SELECT a.room FROM survey_asset a WHERE a.removed = 0 AND \(assets.sql))",
+        assets.values),
+    ])
+  }
+
+  func approvedRooms(of family: Identifier) throws(Diagnostic) -> [Room] {
+    try approvedRooms(
+      .init("a.type IN (SELECT id FROM survey_type WHERE family = ?)", [.id(family)]))
+  }
+
   func room(_ id: Identifier) throws(Diagnostic) -> Room? {
     try rooms([Condition("r.id = ?", [.id(id)])]).first
   }

@@ -137,11 +137,19 @@ extension SurveyThings {
 
   // MARK: - Assets
 
-  /// An asset has no name; in a room its type names it while it is the only one there.
+  /// An asset has no name; its type names it while it is the only one where the user stands, which is
+  /// the whole notebook for who stands nowhere.
   static func findAsset(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
     let reader = try SurveyReader(session)
-    guard let here = Whereabouts.context(session).assets() else { return [] }
-    let found = try reader.assets([here, .init("t.name = ?", [.text(text)])])
+    var types = try reader.types([.init("t.name = ?", [.text(text)])], counted: false).map(\.id)
+    // Ids are looked up often, and the names of all types need not be read for them.
+    if types.isEmpty, try reader.notebook.matching(text, noun: "survey.asset").isEmpty {
+      types = try findType(session, text).map(\.id)
+    }
+    guard !types.isEmpty else { return [] }
+    let here = Whereabouts.context(session).assets()
+    let found = try reader.assets(
+      [here, .among("a.type", types)].compactMap { $0 }, page: Page(limit: 9))
     return try candidates(found, session)
   }
 
@@ -157,7 +165,9 @@ extension SurveyThings {
   ) throws(Diagnostic) -> [Candidate] {
     let tails = try session.notebook().shortTails(assets.map(\.id))
     return zip(assets, tails).map { asset, tail in
-      let words = [asset.typeName, asset.roomTitle(session.language)].compactMap { $0 }
+      let room = asset.roomTitle(session.language)
+      let place = room.map { Level.path(asset.levelPath, $0) }
+      let words = [asset.typeName, place].compactMap { $0 }
       return Candidate(tail, words.joined(separator: ", "), id: asset.id)
     }
   }

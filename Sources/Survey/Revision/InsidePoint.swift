@@ -4,13 +4,24 @@ import Core
 import Glibc
 import Kernel
 
+extension PlanIndex {
+  /// - Throws: where there is no memory for it: nothing is found then, and nothing may follow from that.
+  static func made(of polygons: [PlanPolygon]) throws(Diagnostic) -> PlanIndex {
+    guard let index = PlanIndex(polygons: polygons) else {
+      throw Diagnostic(.internalFault, tr("out of memory for the geometry"))
+    }
+    return index
+  }
+}
+
 enum InsidePoint {
   /// The point itself where the room has it; else the nearest point within the room, a centimetre
   /// from the wall where there is space for it; nil for a room without an inside.
   /// - Complexity: O(points of the room).
-  static func nearest(to point: PlanPoint, in polygon: PlanPolygon, label: PlanPoint) -> PlanPoint?
-  {
-    guard let index = PlanIndex(polygons: [polygon]) else { return nil }
+  static func nearest(
+    to point: PlanPoint, in polygon: PlanPolygon, label: PlanPoint
+  ) throws(Diagnostic) -> PlanPoint? {
+    let index = try PlanIndex.made(of: [polygon])
     if index.locate(point) != nil { return point }
     guard let wall = onWall(point, polygon) else { return nil }
     let away = point.distance(to: wall)

@@ -140,6 +140,7 @@ extension PlanRevision {
       let outline = PlanPolygon(rings: level.outline.flatMap { pairing.placing($0).rings })
       guard let old = pairing.levels[new] else {
         if !outline.rings.isEmpty { drawn["outline"] = outline.json }
+        drawn["north_angle"] = level.northAngle.map { .number($0) }
         places.append(
           PlaceChange(kind: .new, title: levelPath(new), rooms: rooms[new]))
         events.append(Pending(kind: SurveyEvent.levelAdded, entity: levelIDs[new], body: drawn))

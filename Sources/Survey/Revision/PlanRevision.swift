@@ -266,28 +266,28 @@ struct PlanRevision {
 
   /// The rooms of one level after the revision.
   private struct Housing {
-    var index: PlanIndex?
+    var index: PlanIndex
     /// Rooms of the drawing, or, below zero, kept rooms of the plan.
     var rooms: [Int]
   }
 
   /// The room of an old level that has a point after the revision.
-  private mutating func housed(_ point: PlanPoint, on level: Int) -> Int? {
+  private mutating func housed(_ point: PlanPoint, on level: Int) throws(Diagnostic) -> Int? {
     if housing[level] == nil {
       var rooms = drawing.rooms.indices.filter {
         !leftOut.contains($0) && pairing.oldLevels($0).contains(level)
       }
       rooms += keptOlds.sorted().filter { plan.standings[$0].contains(level) }.map { -1 - $0 }
       let polygons = rooms.map { $0 < 0 ? plan.polygons[-1 - $0] : target($0) }
-      housing[level] = Housing(index: PlanIndex(polygons: polygons), rooms: rooms)
+      housing[level] = Housing(index: try PlanIndex.made(of: polygons), rooms: rooms)
     }
-    guard let here = housing[level], let place = here.index?.locate(point) else { return nil }
+    guard let here = housing[level], let place = here.index.locate(point) else { return nil }
     return here.rooms[place]
   }
 
   /// Whether a new room will have the point.
-  private mutating func holds(_ new: Int, _ point: PlanPoint) -> Bool {
-    if indexes[new] == nil { indexes[new] = PlanIndex(polygons: [target(new)]) }
+  private mutating func holds(_ new: Int, _ point: PlanPoint) throws(Diagnostic) -> Bool {
+    if indexes[new] == nil { indexes[new] = try PlanIndex.made(of: [target(new)]) }
     return indexes[new]?.locate(point) != nil
   }
 
@@ -362,7 +362,7 @@ struct PlanRevision {
         }
         continue
       }
-      if let own, holds(own, at) {
+      if let own, try holds(own, at) {
         if after != before {
           moves.append(AssetMove(asset: index, reason: .withRoom, after: after, new: own))
         }
@@ -372,7 +372,7 @@ struct PlanRevision {
       var found: Int?
       // A point on a wall touches the room behind it, too, which is not where the asset is.
       if before.anchor == nil {
-        for level in levels where found == nil { found = housed(at, on: level) }
+        for level in levels where found == nil { found = try housed(at, on: level) }
       }
       if let room = found {
         after.room = room < 0 ? plan.rooms[-1 - room].id : roomIDs[room]
@@ -382,7 +382,7 @@ struct PlanRevision {
             old: room < 0 ? -1 - room : nil))
       } else if let own {
         let label = try pairing.geometry.measure(target(own)).labelPoint
-        guard let inside = InsidePoint.nearest(to: at, in: target(own), label: label) else {
+        guard let inside = try InsidePoint.nearest(to: at, in: target(own), label: label) else {
           continue
         }
         after.at = inside
@@ -405,7 +405,7 @@ struct PlanRevision {
     let candidates = own + change.news.filter { $0 != heir }
     var after = before
     after.at = at == before.at ? before.at : at
-    for new in candidates where holds(new, at) {
+    for new in candidates where try holds(new, at) {
       after.room = roomIDs[new]
       if new == heir {
         return after.at == before.at
@@ -413,7 +413,7 @@ struct PlanRevision {
       }
       return AssetMove(asset: asset, reason: reason(change), after: after, new: new)
     }
-    if let level = plan.standings[old].first, let room = housed(at, on: level) {
+    if let level = plan.standings[old].first, let room = try housed(at, on: level) {
       after.room = room < 0 ? plan.rooms[-1 - room].id : roomIDs[room]
       return AssetMove(
         asset: asset, reason: .otherRoom, after: after, new: room < 0 ? nil : room,
@@ -423,7 +423,7 @@ struct PlanRevision {
     var nearest: (new: Int, point: PlanPoint)?
     for new in candidates {
       let label = try pairing.geometry.measure(target(new)).labelPoint
-      guard let inside = InsidePoint.nearest(to: at, in: target(new), label: label) else {
+      guard let inside = try InsidePoint.nearest(to: at, in: target(new), label: label) else {
         continue
       }
       if nearest.map({ inside.distance(to: at) < $0.point.distance(to: at) }) ?? true {
@@ -457,7 +457,10 @@ struct PlanRevision {
     }
     guard heir == nil else { return nil }
     let point = motion(plan.rooms[old].labelPoint)
-    let holder = change.news.first { holds($0, point) }
+    var holder: Int?
+    for new in change.news where holder == nil {
+      if try holds(new, point) { holder = new }
+    }
     after.room = roomIDs[holder ?? largest]
     after.at = holder == nil ? nil : point
     return AssetMove(

@@ -121,12 +121,40 @@ extension AssetDialogue {
     }
   }
 
+  static let saveReplies: Replies<Saving> = [
+    "y|yes|s|si": .save, "n|no|q|quit": .leave, "u|use|usa|usare": .useTwin,
+  ]
+
+  enum Saving { case save, leave, useTwin }
+
   mutating func takeSave(_ text: String) -> Turn {
-    switch text.folded.first {
-    case "y", "s", nil: return .save
-    case "n", "q": return .leave
-    default: return .ask
+    switch AssetDialogue.saveReplies[text] {
+    case .save: return .save
+    case .leave: return .leave
+    case .useTwin?:
+      // Another is made only where the answer to this question says so.
+      if let twin { (type, newType) = (twin, nil) }
+      return .ask
+    case nil: return text.isEmpty ? .save : .ask
     }
+  }
+
+  /// The type that has the parameters of the new one already.
+  func findTwin() throws(Diagnostic) -> AssetType? {
+    guard newType != nil, let family else { return nil }
+    var values = JSONObject()
+    for schema in typeSchema {
+      if let answer = typeAnswers[schema.name] {
+        guard case .success(let value) = ParameterValue.read(answer, schema, today: nil) else {
+          continue
+        }
+        values[schema.name] = value
+      } else {
+        values[schema.name] = schema.standard
+      }
+    }
+    let twins = try TypeNames.current(reader).twins(of: values, in: family, reader)
+    return try twins.first.flatMap { (id) throws(Diagnostic) in try reader.type(id) }
   }
 
   // MARK: - The same as commands

@@ -52,6 +52,8 @@ struct AssetDialogue {
   var family: Family?
   var type: AssetType?
   var newType: String?
+  /// A type that is there and has the parameters of the new one.
+  var twin: AssetType?
   var typeAnswers: [String: String] = [:]
   var answers: [String: String] = [:]
   var place = ""

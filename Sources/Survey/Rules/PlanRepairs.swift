@@ -153,15 +153,17 @@ struct RepairPlanner {
   /// The likeliest of the units that people take for each other, three at most.
   private func scale() -> [PlanProposal] {
     guard var scale = PlanScale(plan.checkedRooms) else { return [] }
-    scale.doorRadii = plan.openings.compactMap { opening in
+    scale.nearRadii = plan.openings.compactMap { opening in
       guard let a = opening.line.first, let b = opening.line.last, opening.line.count > 1 else {
         return nil
       }
       return a.distance(to: b)
     }
+    // These are doors, and half of them are of the usual width.
+    scale.leastDoors = max(1, scale.nearRadii.count / 2)
     var found = scale.corrections
     if found.isEmpty {
-      scale.doorRadii = []
+      scale.nearRadii = []
       found = scale.corrections
     }
     return found.prefix(3).map { one in

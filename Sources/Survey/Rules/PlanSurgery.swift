@@ -64,7 +64,7 @@ struct PlanSurgery {
     case .rehouse(let asset, let room):
       rehouse(asset, room)
       return true
-    case .pull(let asset, let room): return pull(asset, into: room)
+    case .pull(let asset, let room): return try pull(asset, into: room)
     case .rescale(let factor):
       try rescale(factor)
       return true
@@ -93,7 +93,7 @@ struct PlanSurgery {
         walls = both
         if put(asset, both.new.carried(anchor, from: both.old), both.new) { continue }
       }
-      _ = pull(asset, into: room)
+      _ = try pull(asset, into: room)
     }
     return true
   }
@@ -164,9 +164,9 @@ struct PlanSurgery {
     plan.rooms[room].labelPoint = measure.labelPoint
   }
 
-  private mutating func pull(_ asset: Int, into room: Int) -> Bool {
+  private mutating func pull(_ asset: Int, into room: Int) throws(Diagnostic) -> Bool {
     guard let at = plan.assets[asset].at,
-      let inside = InsidePoint.nearest(
+      let inside = try InsidePoint.nearest(
         to: at, in: plan.polygons[room], label: plan.rooms[room].labelPoint)
     else { return false }
     if inside != at {

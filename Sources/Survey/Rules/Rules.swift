@@ -15,15 +15,46 @@ enum Rules {
     throw Diagnostic(.refused, tr("\(title) still has \(children)"), at: span, hint: next)
   }
 
-  /// Refuses to change the assets of a room that is approved.
+  /// Refuses to change a room that is approved, or what stands in it.
   static func checkOpen(
     _ room: Room, _ language: Language, at span: SourceSpan
   ) throws(Diagnostic) {
     guard room.state == .approved else { return }
     let title = room.title(language)
     throw Diagnostic(
-      .refused, tr("\(title) is approved, so its assets stay as they are"), at: span,
+      .refused, tr("\(title) is approved, so it and its assets stay as they are"), at: span,
       hint: tr("open it again: survey room state \(title.shellQuoted) in_progress"))
+  }
+
+  /// The flag of commands that may reach into approved rooms.
+  static let reopen = Parameter.flag(
+    "reopen", tr("set approved rooms that change in progress, so that they can"))
+
+  private static let mostNamed = 8
+
+  /// Before a change of approved rooms, or of what stands in them: they are set in progress where
+  /// `--reopen` or an answer says so.
+  /// - Throws: `refused` otherwise, naming them.
+  static func open(
+    _ rooms: [Room], _ session: Session, _ arguments: Arguments, at span: SourceSpan
+  ) throws(Diagnostic) {
+    let approved = rooms.filter { $0.state == .approved }
+    guard !approved.isEmpty else { return }
+    let language = session.language
+    let names = approved.prefix(mostNamed).map { $0.path(language) }
+    let list = names.joined(separator: ", ") + (approved.count > names.count ? ", …" : "")
+    if !arguments.flag("reopen") {
+      try session.confirm(
+        tr(
+          approved.count, one: "this changes the approved room \(list); open it again?",
+          other: "this changes \(approved.count) approved rooms, \(list); open them again?"),
+        flag: "--reopen", at: span)
+    }
+    for room in approved { try RoomCommands.change(room, to: .inProgress, session) }
+    session.say(
+      tr(
+        approved.count, one: "\(list) was approved and is in progress again",
+        other: "\(approved.count) rooms were approved and are in progress again: \(list)"))
   }
 
   /// A name that is not blank, without blanks at its ends.

@@ -1,7 +1,6 @@
-// The warning before a type is made twice under almost the same name.
+// The warning before a type is made twice: under almost the same name, or with the same parameters.
 
 import Command
-import Core
 import Kernel
 
 enum SimilarName {
@@ -9,20 +8,26 @@ enum SimilarName {
   static let threshold = 0.8
 
   /// What the user wants done about it.
-  enum Answer { case goAhead, useMatch }
+  enum Answer { case goAhead, useMatch, stop }
+
+  static let goAhead: Replies<Answer> = [
+    "g|go|go ahead|procedi|procedere": .goAhead, "q|quit|lascia|lasciar stare": .stop,
+  ]
+  static let goAheadOrUse: Replies<Answer> = [
+    "u|use|use that one|usa|usare|usare quello": .useMatch,
+    "g|go|go ahead|crea|creare|crearne un altro|crearne comunque un altro": .goAhead,
+    "q|quit|lascia|lasciar stare": .stop,
+  ]
 
   /// Asks where somebody can be asked; in scripts `--accept-similar` must say so beforehand.
-  /// - Throws: `refused` otherwise, and when the answer is to stop.
+  /// - Throws: `refused` otherwise, and when the answer is to stop or there is none.
   static func decide(
-    _ name: String, _ match: (type: AssetType, similarity: Double), canUse: Bool,
-    _ session: Session, _ arguments: Arguments, at span: SourceSpan
+    _ name: String, _ match: TypeNames.Match, canUse: Bool, _ session: Session,
+    _ arguments: Arguments, at span: SourceSpan
   ) throws(Diagnostic) -> Answer {
-    let family = match.type.familyName ?? ""
-    let share = match.similarity.fixed(2)
-    let message = tr(
-      "\(family) has the type \(match.type.name) already, which is \(share) similar to \(name)")
+    let message = match.message(name)
     guard !arguments.flag("accept-similar"), !session.options.yes else { return .goAhead }
-    guard session.canAsk, let ask = session.console.ask else {
+    guard session.canAsk else {
       throw Diagnostic(
         .refused, message, at: span,
         hint: tr("use that type, or add --accept-similar to make another"))
@@ -33,14 +38,11 @@ enum SimilarName {
       canUse
       ? tr("[u]se that one, [g]o ahead and make another, or [q]uit? ")
       : tr("[g]o ahead, or [q]uit? ")
-    while let answer = ask(question.text(language)) {
-      switch answer.folded.first {
-      case "u" where canUse: return .useMatch
-      case "g", "y": return .goAhead
-      case "q", "n", nil: throw Diagnostic(.refused, tr("nothing was changed"), at: span)
-      default: continue
-      }
+    let answer = session.reply(
+      to: question.text(language), canUse ? SimilarName.goAheadOrUse : SimilarName.goAhead)
+    guard let answer, answer != .stop else {
+      throw Diagnostic(.refused, tr("nothing was changed"), at: span)
     }
-    throw Diagnostic(.refused, tr("nothing was changed"), at: span)
+    return answer
   }
 }

@@ -67,12 +67,15 @@ extension AssetTableReader {
       faults.append(fault(row, nil, tr("the asset is of another project")))
     }
     guard let room, let family else { return nil }
-    if room.state == .approved {
+    // Both the room it is to stand in and the one it stands in now.
+    let own = asset?.room.flatMap { rooms[$0.description]?.first }
+    for changed in [room, own?.id == room.id ? nil : own].compactMap({ $0 })
+    where changed.state == .approved {
+      let title = changed.value.title(reader.language)
       faults.append(
         fault(
-          row, nil,
-          tr("\(room.value.title(reader.language)) is approved, so its assets stay as they are")
-        ))
+          row, nil, tr("\(title) is approved, so it and its assets stay as they are"),
+          hint: tr("open it again: survey room state \(title.shellQuoted) in_progress")))
     }
     var result = AssetRow(
       line: row.line, asset: asset, family: family, type: type, newType: newType, room: room)

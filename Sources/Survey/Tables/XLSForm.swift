@@ -42,6 +42,22 @@ struct XLSForm {
       || first == "select" && words.count > 1 && ["multiple", "all"].contains(words[1])
   }
 
+  /// The list of `select_one LIST`, and what stands behind it. Old spellings have blanks for the
+  /// underscore and `from` before the list: `select one from LIST or specify other`.
+  private static func ofOneChoice(_ words: [String]) -> ArraySlice<String> {
+    var rest = words.dropFirst()
+    if words[0].lowercased() == "select", rest.count > 1, rest.first?.lowercased() == "one" {
+      rest = rest.dropFirst()
+    }
+    // A list may be called from.
+    if rest.first?.lowercased() == "from", rest.count > 1,
+      !["or", "or_other"].contains(rest[rest.startIndex + 1].lowercased())
+    {
+      rest = rest.dropFirst()
+    }
+    return rest
+  }
+
   private(set) var schema: [ParameterSchema] = []
   private(set) var findings: [Finding] = []
   private(set) var photoMin = 0
@@ -55,8 +71,14 @@ struct XLSForm {
     init(_ table: CSVTable) {
       self.table = table
       place = Dictionary(
-        table.header.enumerated().map { (PlanNames.trimmed($1).lowercased(), $0) },
+        table.header.enumerated().map { (Sheet.column($1), $0) },
         uniquingKeysWith: { first, _ in first })
+    }
+
+    /// `list name` and `read only` are old spellings with a blank for the underscore.
+    private static func column(_ header: String) -> String {
+      let name = PlanNames.trimmed(header).lowercased()
+      return name.contains("::") ? name : String(name.map { $0 == " " ? "_" : $0 })
     }
 
     func has(_ column: String) -> Bool { place[column] != nil }
@@ -146,7 +168,7 @@ struct XLSForm {
     let sheet = Sheet(choices)
     var lists: [String: [(name: String, label: PlanNames)]] = [:]
     for row in choices.rows {
-      let list = sheet.text(row, "list_name", "list name")
+      let list = sheet.text(row, "list_name")
       let name = sheet.text(row, "name", "value")
       guard !list.isEmpty, !name.isEmpty else { continue }
       lists[list, default: []].append((name, sheet.names(row, "label")))
@@ -246,14 +268,13 @@ struct XLSForm {
     case "date": one = ParameterSchema(name, .date)
     case "range": one = XLSForm.range(name, sheet.text(row, "parameters"), &reasons)
     case "select_one", "select", "select1":
-      // `select one LIST` is an old spelling of it.
-      let rest = words.dropFirst().drop { $0.lowercased() == "one" }
+      let rest = XLSForm.ofOneChoice(words)
       one = ParameterSchema(name, .choice)
       guard let list = rest.first, let choices = lists[list], !choices.isEmpty else {
         reasons = [tr("there is no list of choices \(rest.first ?? "")")]
         return nil
       }
-      if rest.dropFirst().contains(where: { $0.lowercased() == "or_other" }) {
+      if ["or_other", "or"].contains(rest.dropFirst().first?.lowercased()) {
         reasons.append(tr("another answer than its choices is not allowed here"))
       }
       guard !choices.contains(where: { $0.name.contains(",") }) else {

@@ -192,7 +192,8 @@ extension AssetDialogue {
     return asking(tr("photo, a file; nothing ends them"), lines: lines)
   }
 
-  private func saveQuestion() throws(Diagnostic) -> Question {
+  private mutating func saveQuestion() throws(Diagnostic) -> Question {
+    twin = try findTwin()
     var rows: [(String, String)] = [
       (words(tr("room")), room?.fullTitle(language) ?? ""),
       (
@@ -217,8 +218,15 @@ extension AssetDialogue {
     if !height.isEmpty { rows.append((words(tr("height")), height)) }
     for photo in photos { rows.append((words(tr("photo")), photo)) }
     let width = rows.map(\.0.displayWidth).max() ?? 0
-    let lines = rows.map { name, value in
+    var lines = rows.map { name, value in
       "  " + name + String(repeating: " ", count: width - name.displayWidth + 2) + value.printable
+    }
+    if let twin, let newType {
+      let match = TypeNames.Match(type: twin, hasSameValues: true)
+      lines.append(words(match.message(newType)).printable)
+      return asking(
+        tr("save it? yes, use that type, no, or < to go back"), standard: words(tr("yes")),
+        lines: [""] + lines)
     }
     return asking(
       tr("save it? yes, no, or < to go back"), standard: words(tr("yes")), lines: [""] + lines)

@@ -101,7 +101,7 @@ enum ConfirmCommand {
     let found = try reader.trips([Condition("t.detected = 1")])
     if session.canAsk {
       for trip in found {
-        guard try ask(trip, reader) else { break }
+        guard try ask(trip, reader, at: arguments.invocation.line.span) else { break }
       }
     }
     let rest = try reader.trips([Condition("t.detected = 1")])
@@ -111,16 +111,20 @@ enum ConfirmCommand {
   }
 
   /// Asks until there is an answer that can be; false where no more shall be asked.
-  private static func ask(_ trip: Trip, _ reader: TripReader) throws(Diagnostic) -> Bool {
+  /// - Throws: `interrupted` where input ends: nothing that was said before is kept then.
+  private static func ask(
+    _ trip: Trip, _ reader: TripReader, at span: SourceSpan
+  ) throws(Diagnostic) -> Bool {
     let session = reader.session
     let way = trip.sums.map { Phrase.verbatim($0.length.wayText) }
     session.note(
       .joined([trip.title, trip.type.words, way].compactMap { $0 }, separator: ", "))
     while true {
       let question = tr("\(TripConfirmation.answers); a dot to end:").text(session.language)
-      guard let line = session.ask(question + " ")?.trimmedBlanks, line != "." else {
-        return false
+      guard let line = session.ask(question + " ")?.trimmedBlanks else {
+        throw Diagnostic(.interrupted, tr("nothing was changed"), at: span)
       }
+      if line == "." { return false }
       do throws(Diagnostic) {
         guard let change = try TripConfirmation(line, trip, session) else { return true }
         try change.append(session)

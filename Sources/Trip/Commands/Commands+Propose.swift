@@ -88,7 +88,11 @@ enum ProposeCommand {
           "\(proposal.name.title), \(proposal.from) to \(proposal.to), \(proposal.away.farthest.wayText) from home"
         ))
       let question = tr("plan it? yes, no, a name for it, or a dot to end").text(session.language)
-      guard let answer = session.ask(question + " ")?.trimmedBlanks, answer != "." else { break }
+      guard let answer = session.ask(question + " ")?.trimmedBlanks else {
+        throw Diagnostic(
+          .interrupted, tr("nothing was changed"), at: arguments.span("choose"))
+      }
+      if answer == "." { break }
       switch Answer(answer) {
       case .no: continue
       case .yes:

@@ -1,0 +1,65 @@
+// Questions at the prompt. Each takes its own answers only: an initial or a whole word, English or
+// Italian whatever the language of the texts. Anything else is asked again; where input ends nobody has
+// answered, and nothing changes.
+
+import Kernel
+
+/// The answers of a question and what they mean: `["yes|y|si|s": true, "no|n": false]`.
+public struct Replies<Meaning>: ExpressibleByDictionaryLiteral {
+  private var meanings: [String: Meaning] = [:]
+
+  /// - Parameter elements: all forms of an answer, parted by bars, without capitals and accents; and
+  ///   what it means.
+  public init(dictionaryLiteral elements: (String, Meaning)...) {
+    for (forms, meaning) in elements {
+      for form in forms.split(separator: "|") { meanings[String(form)] = meaning }
+    }
+  }
+
+  /// What `text` means; nil where it is no answer to the question.
+  public subscript(text: String) -> Meaning? {
+    get { meanings[text.trimmedBlanks.folded] }
+    set { meanings[text.folded] = newValue }
+  }
+}
+
+extension Replies: Sendable where Meaning: Sendable {}
+
+extension Replies<Bool> {
+  public static var yesOrNo: Replies<Bool> { ["yes|y|si|s": true, "no|n": false] }
+}
+
+extension Session {
+  /// Whether a question can be answered.
+  public var canAsk: Bool { console.ask != nil && !options.yes }
+
+  /// Asks for a line; nil where input ended or Ctrl-C was pressed.
+  public func ask(_ prompt: String, among matches: [Completion.Candidate] = []) -> String? {
+    console.askAmong?(prompt, matches) ?? (console.askAmong == nil ? console.ask?(prompt) : nil)
+  }
+
+  /// Asks until one of `replies` comes; nil where input ended or Ctrl-C was pressed.
+  /// - Parameter standard: what Enter alone means; without it the question is asked again.
+  public func reply<Meaning>(
+    to prompt: String, _ replies: Replies<Meaning>, standard: Meaning? = nil
+  ) -> Meaning? {
+    while let text = console.ask?(prompt) {
+      if let meaning = replies[text] { return meaning }
+      if text.trimmedBlanks.isEmpty, let standard { return standard }
+    }
+    return nil
+  }
+
+  /// A yes-or-no question whose answer `flag` gives in scripts.
+  /// - Throws: `refused` where nobody can be asked, naming the flag; or when the answer is not yes.
+  public func confirm(_ question: Phrase, flag: String, at span: SourceSpan?) throws(Diagnostic) {
+    if options.yes { return }
+    guard console.ask != nil else {
+      throw Diagnostic(.refused, question, at: span, hint: tr("to go ahead, add \(flag)"))
+    }
+    let prompt = question.text(language) + " [" + tr("yes/no").text(language) + "] "
+    guard reply(to: prompt, .yesOrNo) == true else {
+      throw Diagnostic(.refused, tr("nothing was changed"), at: span)
+    }
+  }
+}

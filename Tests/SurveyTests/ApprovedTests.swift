@@ -1,0 +1,134 @@
+// An approved room and all that stands in it stay as they are: every command that would change them is
+// refused with the way to open the room again, or does so where --reopen says it.
+
+import Kernel
+import Testing
+
+@testable import Survey
+
+@Suite struct ApprovedTests {
+  /// G05 with two sockets, G01 with a lamp: both approved; G06 with a lamp is in progress.
+  private func desk() throws -> Desk {
+    let desk = try Desk.school(families: true)
+    try #require(
+      desk.run(
+        """
+        survey family edit Socket photo_min=0
+        survey family edit Luminaire photo_min=0
+        survey asset add "Double wall socket 16 A" --room G05 height=30cm
+        survey asset add "Double wall socket 16 A" --room G05 height=40cm
+        survey asset add "Philips 30W wall light" --room G01 height=2m
+        survey asset add "Philips 30W wall light" --room G06 height=2m
+        survey room state G05 complete
+        survey room state G01 complete
+        survey room approve G05 G01
+        """) == .ok, "\(desk.errors)")
+    return desk
+  }
+
+  private func states(_ desk: Desk) throws -> [String?] {
+    try ["G05", "G01", "G06"].map { try desk.row("survey room show \($0)")[text: "state"] }
+  }
+
+  @Test(
+    "a change of the room itself asks for --reopen",
+    arguments: ["name=Lab", "number=X1", "category=office", "name=Lab state=approved"])
+  func room(change: String) throws {
+    let desk = try desk()
+    let before = try desk.row("survey room show G05").text
+    #expect(desk.run("survey room edit G05 \(change)") == .refused)
+    #expect(desk.errors.contains("G05") && desk.errors.contains("--reopen"), "\(desk.errors)")
+    #expect(try desk.row("survey room show G05").text == before)
+    #expect(desk.run("survey room edit G05 \(change) --reopen") == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("was approved and is in progress again"), "\(desk.errors)")
+    #expect(desk.run("undo") == .ok)
+    #expect(try desk.row("survey room show G05").text == before)
+    desk.answers = ["perhaps", "no"]
+    #expect(desk.run("survey room edit G05 \(change)") == .refused)
+    desk.answers = ["yes"]
+    #expect(desk.run("survey room edit G05 \(change)") == .ok, "\(desk.errors)")
+    desk.answers = nil
+    #expect(try states(desk) != ["approved", "approved", "in_progress"])
+  }
+
+  @Test("another state opens it in the same command; an empty one that is approved is not removed")
+  func state() throws {
+    let desk = try desk()
+    #expect(desk.run("survey room edit G05 name=Lab state=in_progress") == .ok, "\(desk.errors)")
+    #expect(desk.run("survey room state G03 empty\nsurvey room approve G03") == .ok)
+    #expect(desk.run("survey room remove G03") == .refused)
+    #expect(desk.errors.contains("survey room state G03 in_progress"), "\(desk.errors)")
+  }
+
+  @Test(
+    "what changes many rooms names those that are approved",
+    arguments: [
+      ("survey type edit \"Double wall socket 16 A\" name=\"Wall socket\"", "G05"),
+      ("survey type edit \"Philips 30W wall light\" power=32", "G01"),
+      ("survey family edit Socket name=Outlet", "G05"),
+      ("survey family parameter edit Socket height unit=cm --convert", "G05"),
+      ("survey family parameter edit Socket height unit=cm --as-is", "G05"),
+      ("survey family parameter edit Luminaire power unit=kW --convert", "G01"),
+    ])
+  func many(line: String, room: String) throws {
+    let desk = try desk()
+    let events = try desk.eventCount()
+    #expect(desk.run(line) == .refused)
+    #expect(desk.errors.contains("/\(room)") && desk.errors.contains("--reopen"), "\(desk.errors)")
+    #expect(!desk.errors.contains("G06"))
+    #expect(try desk.eventCount() == events)
+    #expect(desk.run(line + " --reopen") == .ok, "\(desk.errors)")
+    let other = room == "G05" ? ["in_progress", "approved"] : ["approved", "in_progress"]
+    #expect(try states(desk) == other + ["in_progress"])
+  }
+
+  @Test("what changes no value of theirs is free")
+  func free() throws {
+    let desk = try desk()
+    #expect(
+      desk.run(
+        """
+        survey type edit "Powder extinguisher 6 kg" charge=7kg
+        survey family edit Socket photo_max=4 icon=plug
+        survey family parameter edit Socket height max=4
+        survey note add "look again" --room G05
+        survey workset add East
+        """) == .ok, "\(desk.errors)")
+    #expect(try states(desk) == ["approved", "approved", "in_progress"])
+  }
+
+  @Test("a table moves nothing out of an approved room")
+  func table() throws {
+    let desk = try desk()
+    let id = try #require(
+      try desk.rows("survey asset list --room G01").first?[text: "id"])
+    let path = try desk.scratch.write("a.csv", "id,room\n\(id),G06\n")
+    #expect(desk.run("survey asset import \(path)") == .data)
+    #expect(desk.errors.contains("G01 is approved"), "\(desk.errors)")
+    #expect(try desk.row("survey asset show \(id)")[text: "room"] == "G01")
+  }
+
+  @Test("assets, their photos and their places stay")
+  func contents() throws {
+    let desk = try desk()
+    let assets = try desk.rows("survey asset list --room G05").compactMap { $0[text: "id"] }
+    let loose = try #require(try desk.rows("survey asset list --room G06").first?[text: "id"])
+    let (one, two) = (assets[0], assets[1])
+    #expect(desk.run("survey photo add examples/lamp.png") == .ok, "\(desk.errors)")
+    let photo = try #require(try desk.row("survey photo list")[text: "id"])
+    let events = try desk.eventCount()
+    for line in [
+      "survey asset edit \(one) height=1m", "survey asset move \(one) --room G06",
+      "survey asset move \(loose) --room G05", "survey asset remove \(one)",
+      "survey asset merge \(one) \(two)", "survey asset add \"Double wall socket 16 A\" --room G05",
+      "survey photo link \(photo) --asset \(one)",
+      "survey room edit G05 corners=\"0,0 9,0 9,9 0,9\"",
+    ] {
+      #expect(desk.run(line) == .refused, "\(line) \(desk.errors)")
+      #expect(
+        desk.errors.contains("--reopen")
+          || desk.errors.contains("survey room state G05 in_progress"), "\(desk.errors)")
+    }
+    #expect(try desk.eventCount() == events)
+  }
+}
