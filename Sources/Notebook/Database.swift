@@ -211,7 +211,10 @@ final class Database {
 
   private func giveBack(_ statement: Statement) {
     statement.reset()
-    guard raw != nil, cachePlace(statement.sql) == nil else { return }
+    // One that ran while the connection was made anew belongs to the old one.
+    guard let raw, sqlite3_db_handle(statement.raw) == raw, cachePlace(statement.sql) == nil else {
+      return
+    }
     if cache.count >= Database.cacheLimit { cache.removeFirst() }
     cache.append(statement)
   }

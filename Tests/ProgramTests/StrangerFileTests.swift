@@ -85,12 +85,14 @@ import Testing
     for name in ["a.tac", "./a.tac", "soft.csv", "dangling.csv", "a.tac-journal", "a.recording"] {
       for line in [
         ["operator", "list", "--format", "csv", "--out", name, "--force"], ["transcript", name],
-        ["backup", name, "--force"],
       ] {
         let result = try launcher.run(["-n", "a.tac"] + line)
         #expect(result.code == 77, "\(line): \(result.stderr)")
       }
     }
+    symlink("a.tac", home.file("soft.tacbak"))
+    let backup = try launcher.run("-n", "a.tac", "backup", "soft.tacbak", "--force")
+    #expect(backup.code == 77, "\(backup.stderr)")
     #expect(try Files.read(home.file("a.tac"), limit: 1 << 24) == before)
     #expect(!Files.exists(home.file("a.tac-journal")))
     #expect(!Files.exists(home.file("a.recording")))
