@@ -263,7 +263,8 @@ import Testing
     let file = try JSON(parsing: Files.read(out, limit: 1 << 20))
     let room = try #require(
       file["features"]?.array?.first { $0["properties"]?[text: "feature_type"] == "room" })
-    let ring = try #require(room["geometry"]?["coordinates"]?[0]?.array?.compactMap(\.point))
+    let corners = try #require(room["geometry"]?["coordinates"]?[0]?.array)
+    let ring = corners.compactMap(\.point)
     // 4 m to the north and 3 m to the west.
     let high = ring.map(\.y).max() ?? 0
     let left = ring.map(\.x).min() ?? 0

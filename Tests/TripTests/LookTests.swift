@@ -117,8 +117,8 @@ import Testing
   }
 
   private func counted(_ bench: TripBench) throws -> Double {
-    try bench.rows("trip track list --limit 100").reduce(0) {
-      $0 + ($1["length_m"]?.finite ?? 0)
+    try bench.rows("trip track list --limit 100").reduce(0.0) {
+      $0 + ($1["length_m"]?.number ?? 0)
     }
   }
 

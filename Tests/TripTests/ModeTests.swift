@@ -16,7 +16,7 @@ import Testing
     _ table: inout ModeTable
   ) throws {
     for row in try bench.rows("trip legs --limit 10000") {
-      guard row["gap"]?.bool == false, let mode = row["mode"]?.string.flatMap(TravelMode.init),
+      guard row["gap"]?.bool == false, let mode = row["mode"]?.string.flatMap({ TravelMode(rawValue: $0) }),
         let start = row["start"]?.string.flatMap({ Instant(iso: $0) }),
         let end = row["end"]?.string.flatMap({ Instant(iso: $0) })
       else { continue }
