@@ -136,6 +136,16 @@ extension Session {
     }
   }
 
+  /// The fault of an answer that did not get out, which would have a command given again that is kept.
+  public func sayingWhatIsKept(_ fault: Diagnostic) -> Diagnostic {
+    guard let opened, !opened.isInTransaction, opened.hasKept, fault.hint == nil else {
+      return fault
+    }
+    var fault = fault
+    fault.hint = tr("what was written into the notebook is kept: do not give the command again")
+    return fault
+  }
+
   /// Whether the result of the running command goes to a format that holds outlines and polygons;
   /// lists leave them unread otherwise.
   public var wantsGeometry: Bool {

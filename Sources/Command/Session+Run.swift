@@ -332,7 +332,10 @@ extension Session {
     case .writes, .history:
       delivery = try writing(invocation, arguments)
     }
-    try send(delivery)
+    do { try send(delivery) } catch {
+      throw invocation.command.effects.changesNotebook && !dryRunning
+        ? sayingWhatIsKept(error) : error
+    }
     if isTimed { sayTime(since: start) }
   }
 

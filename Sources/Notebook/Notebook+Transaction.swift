@@ -32,6 +32,9 @@ extension Notebook {
     abandon()
   }
 
+  /// Whether anything was written since the opening, and committed.
+  public var hasKept: Bool { lastKept != nil }
+
   /// Nanoseconds spent in SQLite since the last call.
   public func takeTime() -> UInt64 { database.takeTime() }
 

@@ -67,7 +67,7 @@ struct LineStream {
         if !pending.isEmpty { number += 1 }
         pending = []
         if output.isBroken { return .io }
-        session.report(error)
+        session.report(output.fault == nil ? error : session.sayingWhatIsKept(error))
         if !session.options.keepGoing || output.fault != nil { return error.code }
         outcome = error.code
       }

@@ -188,7 +188,7 @@ struct Program {
     var code = code
     do { try output.finish() } catch {
       if !output.isBroken, code == ExitCode.ok.rawValue || code == ExitCode.notFound.rawValue {
-        session.report(error)
+        session.report(session.sayingWhatIsKept(error))
         code = error.code.rawValue
       }
     }

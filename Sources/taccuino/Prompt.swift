@@ -139,7 +139,7 @@ final class Prompt {
 
   private func finishOutput() {
     do { try output.finish() } catch {
-      if !output.isBroken { session.report(error) }
+      if !output.isBroken { session.report(session.sayingWhatIsKept(error)) }
     }
     messages.release()
     messages.wipe()

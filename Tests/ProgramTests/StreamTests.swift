@@ -41,6 +41,20 @@ import Testing
     #expect(text.split(separator: "\n").count <= 2)
   }
 
+  /// Whoever is told of the output alone gives the command again, and has it twice.
+  @Test func whatIsKeptIsSaidWhereTheAnswerIsLost() throws {
+    let (read, write) = try pipe()
+    let pid = try launcher.start(
+      ["-n", "a.tac", "operator", "add", "Bea"], input: .path("/dev/null", O_RDONLY),
+      output: .path("/dev/full", O_WRONLY), error: .descriptor(write))
+    close(write)
+    let text = String(decoding: try Streams.readAll(read, limit: 1 << 20), as: UTF8.self)
+    close(read)
+    #expect(Launcher.wait(pid, until: Clock.monotonic() + 10_000_000_000) == 74)
+    #expect(text.contains("is kept"), "\(text)")
+    #expect(try launcher.run("-n", "a.tac", "operator", "list").stdout.contains("Bea"))
+  }
+
   @Test func closedEnds() throws {
     try made()
     let list = ["-n", "a.tac", "operator", "list"]

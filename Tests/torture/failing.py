@@ -38,6 +38,10 @@ NOT_KEPT = re.compile(r"not kept|nothing\b.{0,30}\bkept|rolled back", re.I)
 KEPT = re.compile(r"\bkept\b|a recording waits", re.I)
 
 
+# A third answer that is true, where the disk does not even tell what it holds.
+UNSURE = re.compile(r"nobody can tell", re.I)
+
+
 def says_kept(words):
     return bool(KEPT.search(NOT_KEPT.sub("", words)))
 
@@ -173,7 +177,7 @@ class Failing:
             return [f"exit {ended.code}, half kept: {difference(state, self.after)}"]
         if ended.code == 0 and state != self.after:
             return ["exit 0, and it is not kept"]
-        if ended.code == 0 or by_force or self.before == self.after:
+        if ended.code == 0 or by_force or self.before == self.after or UNSURE.search(said):
             return []
         if state == self.after and not says_kept(said):
             return [f"exit {ended.code} and kept, and it says: {spoken(said)}"]

@@ -179,7 +179,7 @@ def problems(ended, most=4):
     try:
         row = json.loads(ended.out)["rows"][0]
         found = [f"{p['check']}: {p['message']}" for p in row.get("problems", [])]
-        found += [f"{p['check']}: {p['message']}" for p in row.get("notes", [])]
+        found += [f"withheld: {each['message']}" for each in row.get("withheld", [])]
         return "; ".join(found[:most]) + (f"; and {len(found) - most} more" if len(found) > most else "")
     except (ValueError, KeyError, IndexError, TypeError):
         return first_line(ended.err or ended.out)

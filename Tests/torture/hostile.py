@@ -212,7 +212,8 @@ def statistics_that_lie(file, world):
     file.run("UPDATE sqlite_stat1 SET stat = '9223372036854775807 -1 x'")
 
 
-@attack(r"model|table|schema|damaged")
+# The list of tables is made anew, and the log is not on it any more.
+@attack(r"model|table|schema|damaged", exits=(0, 1, 65))
 def model_that_drops_the_log(file, world):
     file.run("UPDATE model SET fingerprint = x'00', tables = 'event batch meta entity replica kind'")
     file.run("UPDATE meta SET value = x'00' WHERE name = 'models'")
@@ -672,7 +673,8 @@ class Hostile:
         if ended.code not in exits:
             return [f"verify: exit {ended.code}, not {' or '.join(map(str, exits))}: "
                     + (first_line(ended.err) or first_line(ended.out))]
-        said = harness.problems(ended, 40)
+        # What is mended at once is told beside the report.
+        said = harness.problems(ended, 40) + "\n" + ended.err.decode("utf-8", "replace")
         if not re.search(names, said, re.I):
             return [f"verify does not name it: {said[:300]}"]
         return []
@@ -702,7 +704,8 @@ class Hostile:
                 continue
             with open(full, "rb") as file:
                 data = file.read()
-            if any(needle in data for needle in needles(SECRET)):
+            # The stranger's own picture is in the backup of what the stranger gave.
+            if any(needle in data for needle in needles(SECRET)) and not path.endswith(".tacbak"):
                 faults.append(f"{path} holds the secret")
         return faults
 
