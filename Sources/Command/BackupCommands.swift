@@ -60,10 +60,7 @@ let backupCommands: [Command] = [
       .option("into", .outputFile, tr("the notebook to make"), required: true, shownAs: "PATH"),
     ], effects: .outside,
     synonyms: ["recover", "unpack"],
-    examples: [
-      Example("backup copy.tacbak"),
-      Example("restore copy.tacbak --into restored.tac"),
-    ]
+    examples: [Example("restore copy.tacbak --into restored.tac")]
   ) { (session, arguments) throws(Diagnostic) in
     let file = try arguments.required("file")
     let path = try arguments.required("into")

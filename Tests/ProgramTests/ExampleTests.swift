@@ -48,7 +48,6 @@ import Testing
     #expect(examples.count > 50)
     for example in examples {
       try saved.restore()
-      unlink(home.file("copy.tac"))
       let result = try launcher.run("-n", "school.tac", "-c", example.line)
       #expect(result.code == example.code, "\(example.line)\n\(result.stderr)")
     }
