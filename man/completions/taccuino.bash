@@ -5,13 +5,13 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--search|--for|--until|--mdoc|--completion|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--encoding|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--polygon|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--into|--search|--for|--until|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--encoding|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--polygon|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
   done
   case $previous in
-    --out|--notebook|-n|--file|-f)
+    --into|--photo|--device|--polygon|--out|--notebook|-n|--file|-f)
       COMPREPLY=($(compgen -f -- "$current")); return ;;
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
@@ -23,13 +23,13 @@ _taccuino() {
     --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size enter exit dwell lodging flight train bus ferry car activity other record country city farthest highest northernmost southernmost longest-day longest-trip' -- "$current")); return ;;
     --method) COMPREPLY=($(compgen -W 'taccuino gpxpy' -- "$current")); return ;;
     --rule) COMPREPLY=($(compgen -W 'day night' -- "$current")); return ;;
-    --mode) COMPREPLY=($(compgen -W 'walk run bike car bus train ship plane unknown' -- "$current")); return ;;
+    --mode) COMPREPLY=($(compgen -W 'walk run bike ski car bus train ship plane unknown' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md ics tacpkg imdf gpkg cobie gpx kml' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --limit|--after|--search|--for|--until|--mdoc|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--polygon|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--command|-c|--now) return ;;
+    --limit|--after|--search|--for|--until|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor reminder operator help survey trip' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild doctor backup restore reminder operator help survey trip' ;;
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export install' ;;
     'operator') words='list add use' ;;
@@ -49,9 +49,9 @@ _taccuino() {
     'survey note') words='list show add edit remove' ;;
     'survey voice') words='list show add export remove' ;;
     'trip') words='add list show edit remove use start stop import export track record note photo map heat chart profile calendar zone hook poi checkin plan packing booking budget expense rate compare near borders countries days stay-limit firsts streaks year stays stay legs leg propose book watch confirm' ;;
-    'trip track') words='list show edit measure remove outliers' ;;
+    'trip track') words='list show edit measure compare remove outliers' ;;
     'trip zone') words='add list show edit remove replay events time where on' ;;
-    'trip hook') words='list remove' ;;
+    'trip hook') words='list approve remove' ;;
     'trip poi') words='add list show edit remove near visit import' ;;
     'trip checkin') words='list remove' ;;
     'trip plan') words='add list days show edit move done remove' ;;
@@ -69,15 +69,17 @@ _taccuino() {
     'transcript'|'transcript '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'config show'|'config show '*) words='--origin' ;;
     'log'|'log '*) words='--limit --after' ;;
-    'backup'|'backup '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'verify'|'verify '*) words='--accept' ;;
+    'backup'|'backup '*) words=''; COMPREPLY=($(compgen -f -X '!*.tacbak' -- "$current"; compgen -d -- "$current")) ;;
+    'restore'|'restore '*) words='--into'; COMPREPLY=($(compgen -f -X '!*.tacbak' -- "$current"; compgen -d -- "$current")) ;;
     'reminder list'|'reminder list '*) words='--all --own --search --limit' ;;
     'reminder due'|'reminder due '*) words='--notify' ;;
     'reminder add'|'reminder add '*) words='on= at= every= until= comment=' ;;
     'reminder edit'|'reminder edit '*) words='text= on= at= every= until= comment=' ;;
     'reminder snooze'|'reminder snooze '*) words='--for --until' ;;
     'reminder install'|'reminder install '*) words='--remove --cron' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild backup doctor reminder operator help survey trip exit-codes options syntax dates units formats' ;;
-    'survey import'|'survey import '*) words='--metres --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild doctor backup restore reminder operator help survey trip exit-codes options syntax dates units formats' ;;
+    'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey export'|'survey export '*) words='--project --level --ordinal --photos category= address= locality= country=' ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
     'survey map'|'survey map '*) words='--level --ordinal --room --project --no-underlay' ;;
@@ -96,18 +98,18 @@ _taccuino() {
     'survey level use'|'survey level use '*) words='--ordinal' ;;
     'survey room list'|'survey room list '*) words='--level --ordinal --project --state --category --search --workset --mine --limit --after' ;;
     'survey room add'|'survey room add '*) words='--level --ordinal number= name= category= corners=' ;;
-    'survey room edit'|'survey room edit '*) words='number= name= category= state= corners=' ;;
+    'survey room edit'|'survey room edit '*) words='--reopen number= name= category= state= corners=' ;;
     'survey room state'|'survey room state '*) words='note= not_visited empty in_progress complete approved' ;;
     'survey room confirm-empty'|'survey room confirm-empty '*) words='--category --level --ordinal --project note=' ;;
     'survey room approve'|'survey room approve '*) words='--category --level --ordinal --project --workset --mine' ;;
     'survey family list'|'survey family list '*) words='--category --search --limit --after' ;;
     'survey family add'|'survey family add '*) words='--project --parameter category= icon= photo_min= photo_max= description=' ;;
-    'survey family edit'|'survey family edit '*) words='name= category= icon= photo_min= photo_max= description=' ;;
-    'survey family parameter edit'|'survey family parameter edit '*) words='--convert --as-is' ;;
+    'survey family edit'|'survey family edit '*) words='--reopen name= category= icon= photo_min= photo_max= description=' ;;
+    'survey family parameter edit'|'survey family parameter edit '*) words='--convert --as-is --reopen' ;;
     'survey family import'|'survey family import '*) words='--name --rename --project category= icon='; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey type list'|'survey type list '*) words='--family --search --limit --after' ;;
     'survey type add'|'survey type add '*) words='--accept-similar' ;;
-    'survey type edit'|'survey type edit '*) words='--accept-similar name=' ;;
+    'survey type edit'|'survey type edit '*) words='--accept-similar --reopen name=' ;;
     'survey type find'|'survey type find '*) words='--family --limit' ;;
     'survey type duplicate'|'survey type duplicate '*) words='--accept-similar' ;;
     'survey asset list'|'survey asset list '*) words='--room --level --ordinal --project --family --type --search --orphans --limit --after' ;;
@@ -138,7 +140,7 @@ _taccuino() {
     'survey workset edit'|'survey workset edit '*) words='--with --without name= operator=' ;;
     'survey plan check'|'survey plan check '*) words='--level --ordinal --project' ;;
     'survey plan repair'|'survey plan repair '*) words='--accept --all --kind --approved --level --ordinal --project' ;;
-    'survey plan update'|'survey plan update '*) words='--metres --layer --walls --labels --underlined --units --as-drawn --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'survey plan update'|'survey plan update '*) words='--metres --rooms --layer --walls --labels --underlined --units --as-drawn --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey underlay list'|'survey underlay list '*) words='--level --ordinal --project --limit --after' ;;
     'survey underlay add'|'survey underlay add '*) words='--level --ordinal --from --to opacity='; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey underlay edit'|'survey underlay edit '*) words='--from --to opacity=' ;;
@@ -154,9 +156,9 @@ _taccuino() {
     'trip stop'|'trip stop '*) words='--at' ;;
     'trip import'|'trip import '*) words='--trip --offset' ;;
     'trip export'|'trip export '*) words='--trip --from --to --with-private' ;;
-    'trip track list'|'trip track list '*) words='--trip --from --to --type --loose --search --limit --after' ;;
+    'trip track list'|'trip track list '*) words='--trip --from --to --type --loose --copies --search --limit --after' ;;
     'trip track show'|'trip track show '*) words='--method' ;;
-    'trip track edit'|'trip track edit '*) words='name= comment= activity= type= trip=' ;;
+    'trip track edit'|'trip track edit '*) words='name= comment= activity= type= trip= counts=' ;;
     'trip track measure'|'trip track measure '*) words='--method' ;;
     'trip record'|'trip record '*) words='--gpsd --device --speed --for --until --trip --every --distance --accuracy --near --notify --quiet' ;;
     'trip note'|'trip note '*) words='--at --trip --position --gap' ;;
@@ -171,14 +173,15 @@ _taccuino() {
     'trip chart'|'trip chart '*) words='--by --trip --from --to --type km trips time climb days' ;;
     'trip profile'|'trip profile '*) words='--trip --by' ;;
     'trip calendar'|'trip calendar '*) words='--year --trip --from --to --type km time climb' ;;
-    'trip zone add'|'trip zone add '*) words='--polygon radius= dwell= margin= privacy= comment=' ;;
+    'trip zone add'|'trip zone add '*) words='--polygon radius= dwell= margin= privacy= cut= comment=' ;;
     'trip zone list'|'trip zone list '*) words='--private --search --limit --after' ;;
-    'trip zone edit'|'trip zone edit '*) words='--polygon name= latitude= longitude= radius= dwell= margin= privacy= comment=' ;;
+    'trip zone edit'|'trip zone edit '*) words='--polygon name= latitude= longitude= radius= dwell= margin= privacy= cut= comment=' ;;
     'trip zone replay'|'trip zone replay '*) words='--from --to --run-hooks' ;;
     'trip zone events'|'trip zone events '*) words='--zone --from --to --kind --limit --after' ;;
     'trip zone time'|'trip zone time '*) words='--zone --from --to --by' ;;
     'trip zone on'|'trip zone on '*) words='--zone enter exit dwell' ;;
     'trip hook list'|'trip hook list '*) words='--limit --after' ;;
+    'trip hook approve'|'trip hook approve '*) words='--all --revoke' ;;
     'trip poi add'|'trip poi add '*) words='category= comment= link= elevation=' ;;
     'trip poi list'|'trip poi list '*) words='--category --box --search --limit --after' ;;
     'trip poi edit'|'trip poi edit '*) words='name= latitude= longitude= category= comment= link= elevation=' ;;
@@ -229,7 +232,7 @@ _taccuino() {
     'trip watch'|'trip watch '*) words='--gpsd --device --speed --for --until --begin --still --distance --accuracy --near --notify --quiet' ;;
     'trip confirm'|'trip confirm '*) words='destination= type=' ;;
   esac
-  [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
+  [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))
   [[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace
   return 0

@@ -6,14 +6,15 @@ _taccuino() {
   while (( index < CURRENT )); do
     word=${words[index]}
     case $word in
-      -n|-f|--notebook|--file|--out|-c|--command|--format|--now|--as-of|--color) (( index++ )) ;;
+      -n|-f|--notebook|--file|--out|-c|--command|--format|--now|--as-of|--color|--into) (( index++ )) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
     (( index++ ))
   done
   case ${words[CURRENT-1]} in
-    -n|-f|--notebook|--file|--out|import|backup|source) _files; return ;;
+    -n|-f|--notebook|--file|--out|--into|import|source) _files; return ;;
+    backup|restore) _files -g '*.tacbak'; return ;;
     --format) compadd table tsv csv json jsonl geojson svg html md; return ;;
     --color) compadd auto always never; return ;;
   esac
@@ -37,8 +38,9 @@ _taccuino() {
       'why:Tell which events made a thing, or one field of it, what it is'
       'verify:Check the notebook from end to end'
       'rebuild:Make anew, from the events, the tables that commands read'
-      'backup:Copy the notebook to a file, and verify the copy'
       'doctor:Look at the program, the notebook and the machine'
+      'backup:Write the notebook and its photos to one file, and verify it'
+      'restore:Make a notebook from a backup'
       'reminder:reminder'
       'operator:operator'
       'help:Explain the program, a notebook, a command or a topic'
@@ -262,6 +264,7 @@ _taccuino() {
       'show:Show a track\: its numbers, day by day, and how they were measured'
       'edit:Change a track, or give it to a trip'
       'measure:Measure tracks anew and keep the numbers'
+      'compare:Look for tracks that tell one way twice'
       'remove:Remove a track'
       'outliers:List the points of a track that are left aside, and why'
     ) ;;
@@ -293,6 +296,7 @@ _taccuino() {
     ) ;;
     'trip hook') candidates=(
       'list:List the commands that run at borders'
+      'approve:Let commands at borders run on this machine'
       'remove:Remove a command that runs at a border'
     ) ;;
     'trip poi') candidates=(
@@ -378,6 +382,12 @@ _taccuino() {
       '--limit:how many; 20 when not given'
       '--after:go on after this one, as the footer says'
     ) ;;
+    'verify'|'verify '*) candidates=(
+      '--accept:an older copy was put here on purpose\: its last event is the last'
+    ) ;;
+    'restore'|'restore '*) candidates=(
+      '--into:the notebook to make'
+    ) ;;
     'reminder list'|'reminder list '*) candidates=(
       '--all:also those that are dealt with'
       '--own:only your own'
@@ -403,6 +413,7 @@ _taccuino() {
     ) ;;
     'survey import'|'survey import '*) candidates=(
       '--metres:the coordinates are plan metres, not degrees'
+      '--rooms:of GeoJSON\: features with this property are the rooms; may be repeated'
       '--layer:of a drawing\: layers whose closed lines are rooms'
       '--walls:of a drawing\: layers of walls, doors and windows that part the rooms'
       '--labels:of a drawing\: layers whose texts name the rooms; all if left out'
@@ -483,6 +494,9 @@ _taccuino() {
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
     ) ;;
+    'survey room edit'|'survey room edit '*) candidates=(
+      '--reopen:set approved rooms that change in progress, so that they can'
+    ) ;;
     'survey room confirm-empty'|'survey room confirm-empty '*) candidates=(
       '--category:rooms of this category'
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
@@ -507,9 +521,13 @@ _taccuino() {
       '--project:a project; the one entered or the only one if left out'
       '--parameter:a parameter; may be repeated'
     ) ;;
+    'survey family edit'|'survey family edit '*) candidates=(
+      '--reopen:set approved rooms that change in progress, so that they can'
+    ) ;;
     'survey family parameter edit'|'survey family parameter edit '*) candidates=(
       '--convert:convert the values to the new unit'
       '--as-is:keep the numbers under the new unit'
+      '--reopen:set approved rooms that change in progress, so that they can'
     ) ;;
     'survey family import'|'survey family import '*) candidates=(
       '--name:the name of the family; the form’s title if left out'
@@ -523,17 +541,18 @@ _taccuino() {
       '--after:go on after the row with this id'
     ) ;;
     'survey type add'|'survey type add '*) candidates=(
-      '--accept-similar:make it although one of almost the same name is there'
+      '--accept-similar:make it although one of almost the same name or with the same parameters is there'
     ) ;;
     'survey type edit'|'survey type edit '*) candidates=(
-      '--accept-similar:make it although one of almost the same name is there'
+      '--accept-similar:make it although one of almost the same name or with the same parameters is there'
+      '--reopen:set approved rooms that change in progress, so that they can'
     ) ;;
     'survey type find'|'survey type find '*) candidates=(
       '--family:types of this family'
       '--limit:at most so many rows'
     ) ;;
     'survey type duplicate'|'survey type duplicate '*) candidates=(
-      '--accept-similar:make it although one of almost the same name is there'
+      '--accept-similar:make it although one of almost the same name or with the same parameters is there'
     ) ;;
     'survey asset list'|'survey asset list '*) candidates=(
       '--room:a room, by number, name, path or id'
@@ -583,7 +602,7 @@ _taccuino() {
       '--room:a room, by number, name, path or id'
       '--project:a project; the one entered or the only one if left out'
       '--create-types:make the types that are not there'
-      '--accept-similar:make it although one of almost the same name is there'
+      '--accept-similar:make it although one of almost the same name or with the same parameters is there'
       '--skip-bad:leave rows with faults out and write the others'
       '--decimal:how the table writes decimals; asked where it matters if left out'
       '--encoding:how its bytes stand for letters; UTF-8 if left out'
@@ -689,6 +708,7 @@ _taccuino() {
     ) ;;
     'survey plan update'|'survey plan update '*) candidates=(
       '--metres:the coordinates are plan metres, not degrees'
+      '--rooms:of GeoJSON\: features with this property are the rooms; may be repeated'
       '--layer:of a drawing\: layers whose closed lines are rooms'
       '--walls:of a drawing\: layers of walls, doors and windows that part the rooms'
       '--labels:of a drawing\: layers whose texts name the rooms; all if left out'
@@ -778,6 +798,7 @@ _taccuino() {
       '--to:nothing after this day'
       '--type:tracks of this kind'
       '--loose:tracks of no trip'
+      '--copies:tracks that tell a way again, which is counted once'
       '--search:rows that contain this text, case and accents aside'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
@@ -806,7 +827,7 @@ _taccuino() {
       '--at:the moment; now if left out'
       '--trip:a trip, by destination or id; the one entered if left out'
       '--position:where it was\: degrees north and east'
-      '--gap:how far apart the two points of the way may be; 5min if left out'
+      '--gap:how far apart the points of the way may be, at rest too; 5min, at rest 2h, if left out'
     ) ;;
     'trip note list'|'trip note list '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
@@ -821,7 +842,7 @@ _taccuino() {
       '--offset:what is added to the camera’s time\: +1h, -3min; auto to find it'
       '--caption:what it shows'
       '--position:where it was\: degrees north and east'
-      '--gap:how far apart the two points of the way may be; 5min if left out'
+      '--gap:how far apart the points of the way may be, at rest too; 5min, at rest 2h, if left out'
     ) ;;
     'trip photo list'|'trip photo list '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
@@ -835,7 +856,7 @@ _taccuino() {
     'trip photo place'|'trip photo place '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
       '--offset:what is added to the camera’s time\: +1h, -3min; as it was if left out'
-      '--gap:how far apart the two points of the way may be; 5min if left out'
+      '--gap:how far apart the points of the way may be, at rest too; 5min, at rest 2h, if left out'
     ) ;;
     'trip map'|'trip map '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
@@ -905,6 +926,10 @@ _taccuino() {
     'trip hook list'|'trip hook list '*) candidates=(
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
+    ) ;;
+    'trip hook approve'|'trip hook approve '*) candidates=(
+      '--all:all that trip hook list shows'
+      '--revoke:take the approval back'
     ) ;;
     'trip poi list'|'trip poi list '*) candidates=(
       '--category:places of this category'
@@ -1134,6 +1159,6 @@ _taccuino() {
     ) ;;
   esac
   _describe -t commands taccuino candidates
-  [[ ${words[CURRENT]} == -* ]] && compadd -- --format --json --out --force --as-of --dry-run --csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager
+  [[ ${words[CURRENT]} == -* ]] && compadd -- --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager
 }
 _taccuino "$@"
