@@ -32,11 +32,16 @@ extension String {
 
   /// What `safeCell` was made of; any other text as it is.
   public var fromSafeCell: String {
-    var cell = self
-    if utf8.first == 0x27, startsFormula { cell.removeFirst() }
-    guard cell.utf8.contains(0x5C) else { return cell }
+    // The quote was put in front first: a character after it may be written by its number.
+    var cell = utf8.contains(0x5C) ? withoutNumbers : self
+    if cell.utf8.first == 0x27, cell.startsFormula { cell.unicodeScalars.removeFirst() }
+    return cell
+  }
+
+  /// Hidden characters that are written by their numbers as themselves.
+  private var withoutNumbers: String {
     var result = String.UnicodeScalarView()
-    var rest = Array(cell.unicodeScalars)[...]
+    var rest = Array(unicodeScalars)[...]
     while let scalar = rest.popFirst() {
       guard scalar == "\\", rest.starts(with: ["u", "{"]),
         let end = rest.prefix(9).firstIndex(of: "}"),
