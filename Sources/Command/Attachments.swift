@@ -206,6 +206,24 @@ extension Session {
     }
   }
 
+  /// What waits for its place under a name, or by a link, that no command of ours gave it; for `verify`.
+  func stagingFaults() -> [Phrase] {
+    let links = [stagingFolder, pathBeside("recording")].filter(Files.isLink)
+    var problems = links.map { tr("\($0) is a symbolic link, which is not followed here") }
+    guard !Files.isLink(stagingFolder) else { return problems }
+    for name in (try? Files.list(stagingFolder)) ?? [] {
+      let staged = Paths.join(stagingFolder, name)
+      let parts = name.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+      let path = parts.dropFirst().joined(separator: "/")
+      let isOurs =
+        Identifier(parts[0]) != nil && AttachmentName.isSafe(path: path) && !Files.isLink(staged)
+      if !isOurs || hasAttachment(path) {
+        problems.append(tr("\(staged) was not put there by taccuino"))
+      }
+    }
+    return problems
+  }
+
   /// Shows a JPEG above the answer where somebody looks, and chafa is there to draw it.
   public func showPicture(_ jpeg: () throws(Diagnostic) -> [UInt8]?) throws(Diagnostic) {
     let style = options.style

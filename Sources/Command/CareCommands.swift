@@ -62,7 +62,7 @@ extension Session {
   /// What is wrong outside of the notebook's file.
   func faultsBeyond() throws(Diagnostic) -> [(check: String, message: Phrase)] {
     var beyond: [(check: String, message: Phrase)] = []
-    for message in try nameFaults() { beyond.append(("file-name", message)) }
+    for message in try nameFaults() + stagingFaults() { beyond.append(("file-name", message)) }
     for check in registry.verifyChecks {
       for message in try check.run(self) { beyond.append((check.name, message)) }
     }

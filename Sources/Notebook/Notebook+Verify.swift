@@ -64,11 +64,13 @@ extension Notebook {
             other: "\(wrong) ids in \(table) cannot be found by their endings"))
       }
     }
-    let twice = try database.all(
-      "SELECT id FROM entity GROUP BY tail, id HAVING count(*) > 1 LIMIT \(VerifyReport.limit)"
-    ) { (row) throws(Diagnostic) in row.identifier(0) }
-    for id in twice {
-      report.note("ids", tr("the id \(id?.description ?? "?") is stored twice"))
+    for table in ["entity", "event"] {
+      let twice = try database.all(
+        "SELECT id FROM \(table) GROUP BY tail, id HAVING count(*) > 1 LIMIT \(VerifyReport.limit)"
+      ) { (row) throws(Diagnostic) in row.identifier(0) }
+      for id in twice {
+        report.note("ids", tr("the id \(id?.description ?? "?") is stored twice"))
+      }
     }
   }
 

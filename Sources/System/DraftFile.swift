@@ -50,8 +50,9 @@ public final class DraftFile {
     return count
   }
 
-  /// `NAME` and the number of `NAME.part-NUMBER`.
-  private static func parts(_ name: String) -> (Substring, pid_t)? {
+  /// `NAME` and the number of `NAME.part-NUMBER`, and of the journal of a notebook within it.
+  private static func parts(_ whole: String) -> (Substring, pid_t)? {
+    let name = whole.hasSuffix("-journal") ? whole.dropLast(8) : whole[...]
     guard let dash = name.utf8.lastIndex(of: UInt8(ascii: "-")),
       let number = pid_t(name[name.utf8.index(after: dash)...]), number > 1,
       name[..<dash].hasSuffix(".part")
