@@ -78,7 +78,7 @@ extension Session {
     var named: Set<String> = []
     var needed: [String: Attachment] = [:]
     for source in registry.attachmentSources {
-      named.formUnion(try source.named(copy))
+      named.formUnion(try source.named(copy).keys)
       for one in try source.needed(copy) { needed[one.path] = one }
     }
     named.formUnion(needed.keys)
