@@ -76,7 +76,8 @@ import Testing
     session.options.notebookPath = restored
     #expect(desk.run("survey family add Elsewhere", in: session) == .ok, "\(desk.errors)")
     #expect(desk.run("verify --json", in: session) == .ok)
-    #expect(desk.out.contains("\"replicas\": 2") || desk.out.contains("\"replicas\":2"), "\(desk.out)")
+    #expect(
+      desk.out.contains("\"replicas\": 2") || desk.out.contains("\"replicas\":2"), "\(desk.out)")
     session.close()
   }
 
