@@ -41,13 +41,14 @@ public struct Attachment: Sendable {
 
 /// The files that a domain keeps beside the notebook.
 public struct AttachmentSource: Sendable {
-  /// Every path that an event ever named, thumbnails too, as the events have them.
-  public let named: @Sendable (Notebook) throws(Diagnostic) -> Set<String>
+  /// Every path that an event ever named, thumbnails too, as the events have them, and the thing that the
+  /// event is of.
+  public let named: @Sendable (Notebook) throws(Diagnostic) -> [String: Identifier]
   /// The files of all that is there.
   public let needed: @Sendable (Notebook) throws(Diagnostic) -> [Attachment]
 
   public init(
-    named: @escaping @Sendable (Notebook) throws(Diagnostic) -> Set<String>,
+    named: @escaping @Sendable (Notebook) throws(Diagnostic) -> [String: Identifier],
     needed: @escaping @Sendable (Notebook) throws(Diagnostic) -> [Attachment]
   ) {
     self.named = named

@@ -18,6 +18,11 @@ struct StagedAttachment {
 
   var to: String { Paths.join(folder.root, path) }
 
+  /// What the file of a thing is called while it waits.
+  static func name(_ path: String, of entity: Identifier) -> String {
+    "\(entity)+" + path.split(separator: "/").joined(separator: "+")
+  }
+
   /// - Throws: 73 or 74; the file then still waits, and the next command that writes tries again.
   func publish() throws(Diagnostic) {
     do throws(SystemFault) {
@@ -67,7 +72,7 @@ extension Session {
     precondition(AttachmentName.isSafe(path: path), "no name of a file: \(path)")
     if isDryRun { return }
     try checkStaging()
-    let name = "\(entity)+" + path.split(separator: "/").joined(separator: "+")
+    let name = StagedAttachment.name(path, of: entity)
     let staged = Paths.join(stagingFolder, name)
     for attempt in 1... {
       do throws(Diagnostic) {
@@ -196,7 +201,7 @@ extension Session {
     let notebook = try notebook()
     var wrong: Set<String> = []
     for source in registry.attachmentSources {
-      wrong.formUnion(try source.named(notebook).filter { !AttachmentName.isSafe(path: $0) })
+      wrong.formUnion(try source.named(notebook).keys.filter { !AttachmentName.isSafe(path: $0) })
       for one in try source.needed(notebook) where !AttachmentName.isSafe(path: one.path) {
         wrong.insert(one.path)
       }

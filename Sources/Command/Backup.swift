@@ -24,6 +24,7 @@ extension Session {
   ///   belongs to the notebook, 74 for too little room, before anything is written; 65 where the notebook
   ///   does not verify. The file is then as before.
   func backUp(to path: String, overwrite: Bool) throws(Diagnostic) -> BackupResult {
+    try refuseOwn(path)
     try checkSuffix(path)
     let notebook = try notebook()
     try notebook.checkCopyable()
@@ -78,7 +79,7 @@ extension Session {
     var named: Set<String> = []
     var needed: [String: Attachment] = [:]
     for source in registry.attachmentSources {
-      named.formUnion(try source.named(copy))
+      named.formUnion(try source.named(copy).keys)
       for one in try source.needed(copy) { needed[one.path] = one }
     }
     named.formUnion(needed.keys)
@@ -147,7 +148,6 @@ extension Session {
   }
 
   private func checkTarget(_ path: String, overwrite: Bool) throws(Diagnostic) {
-    try refuseOwn(path)
     switch Files.kind(path) {
     case nil:
       guard Files.isLink(path) else { return }

@@ -152,6 +152,11 @@ struct BackupReader {
   /// The bytes of all entries.
   var totalBytes: Int { manifest.entries.reduce(0) { $0 + $1.bytes } }
 
+  /// Where an attachment lies below the folder of attachments.
+  func path(_ entry: BackupManifest.Entry) -> String {
+    String(entry.name.dropFirst(BackupFormat.folder.count))
+  }
+
   var attachments: [BackupManifest.Entry] {
     manifest.entries.filter { $0.name != BackupFormat.notebook }
   }

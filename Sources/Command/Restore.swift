@@ -2,6 +2,7 @@
 // the manifest and verified before the first file gets its place; photos come first and the notebook
 // last, so that a crash leaves what was there before, or all that is restored.
 
+import Glibc
 import Interchange
 import Kernel
 import Notebook
@@ -34,7 +35,7 @@ extension Session {
     try place.check(backup, overwrite: overwrite, self)
     place.sweep()
     try checkRoom(Paths.folder(of: target), backup.totalBytes)
-    let notebook = try writeNotebook(backup, place)
+    let (notebook, owners) = try writeNotebook(backup, place)
     let photos = try writeAttachments(backup, place)
     let replicas = backup.manifest.heads.map(\.replica)
     let state = surroundings.directories.state
@@ -43,17 +44,18 @@ extension Session {
     if Files.exists(target) {
       try Notebook.holding(target) { () throws(Diagnostic) in
         Notebook.forgetReplicas(replicas, at: target, stateDirectory: state)
-        try place.fill(notebook, photos, backup, overwrite: true)
+        try place.fill(notebook, photos, backup, owners, overwrite: true)
       }
     } else {
-      try place.fill(notebook, photos, backup, overwrite: overwrite)
+      try place.fill(notebook, photos, backup, owners, overwrite: overwrite)
     }
     return try verifyRestored(backup, target, path)
   }
 
+  /// - Returns: the notebook, verified, and the things that the files beside it are of.
   private func writeNotebook(
     _ backup: BackupReader, _ place: RestorePlace
-  ) throws(Diagnostic) -> DraftFile {
+  ) throws(Diagnostic) -> (DraftFile, owners: [String: Identifier]) {
     let draft = try DraftFile(of: place.notebook)
     guard let entry = backup.manifest.entries.first(where: { $0.name == BackupFormat.notebook })
     else { throw .backupDamaged(backup.path, tr("it holds no notebook")) }
@@ -77,7 +79,14 @@ extension Session {
       guard error.code == .data, error.hint == nil else { throw error }
       throw .backupDamaged(backup.path, error.message)
     }
-    return draft
+    var owners: [String: Identifier] = [:]
+    for source in registry.attachmentSources {
+      owners.merge(try source.named(copy)) { first, _ in first }
+    }
+    for entry in backup.attachments where owners[backup.path(entry)] == nil {
+      throw .backupDamaged(backup.path, tr("\(entry.name) is the file of no event"))
+    }
+    return (draft, owners)
   }
 
   private func writeAttachments(
@@ -91,7 +100,7 @@ extension Session {
       try checkInterrupted()
       console.progress(
         Double(index) / Double(backup.attachments.count), tr("restoring photos"))
-      let path = String(entry.name.dropFirst(BackupFormat.folder.count))
+      let path = backup.path(entry)
       var pieces: [[UInt8]] = []
       // One attachment at a time is in memory: none is larger than a photo may be.
       guard entry.bytes <= Session.mostAttachmentBytes else {
@@ -164,11 +173,11 @@ struct RestorePlace {
     guard Files.kind(photos) != nil else { return }
     // What a restore that was cut off has put there is the same; anything else is another notebook's.
     let expected = Dictionary(
-      backup.attachments.map { ($0.name.dropFirst(BackupFormat.folder.count), $0.sha256) },
+      backup.attachments.map { (backup.path($0), $0.sha256) },
       uniquingKeysWith: { first, _ in first })
     let below = FilesBelow(photos)
     for path in try names() where !overwrite {
-      guard let sha256 = expected[path[...]],
+      guard let sha256 = expected[path],
         let bytes = try? below.read(path, limit: Session.mostAttachmentBytes),
         ContentHash.sha256(bytes).hex == sha256
       else { throw .inTheWay(photos) }
@@ -197,64 +206,62 @@ struct RestorePlace {
     DraftFile.sweep(Paths.folder(of: notebook)) { own.contains(String($0)) }
   }
 
-  /// Puts everything in place: files that the notebook there does not know, then the notebook, then
-  /// files in the place of others.
+  /// Puts everything in place. Beside a folder that is there, files wait where those of a command wait
+  /// that is being kept: whichever notebook a crash leaves, its next command sees to them.
   func fill(
-    _ draft: DraftFile, _ folder: DraftFolder?, _ backup: BackupReader, overwrite: Bool
+    _ draft: DraftFile, _ folder: DraftFolder?, _ backup: BackupReader,
+    _ owners: [String: Identifier], overwrite: Bool
   ) throws(Diagnostic) {
-    var later: [String] = []
+    var waiting: [StagedAttachment] = []
     if let folder {
       if Files.kind(photos) == nil {
         try folder.place()
       } else {
-        later = try merge(folder, backup)
+        waiting = try stage(folder, backup, owners)
       }
     }
     for path in remains { try Files.remove(path) }
     try draft.place(overwrite: overwrite)
-    guard overwrite else { return }
-    let below = FilesBelow(photos)
-    if let folder { for path in later { try take(path, from: folder, below) } }
+    for file in waiting { try file.publish() }
+    for path in Set(waiting.map { Paths.folder(of: $0.path) }) {
+      try FilesBelow(photos).sync(path == "." ? "" : path)
+    }
+    guard overwrite, Files.kind(photos) == .folder else { return }
     // Of the notebook that was there.
-    guard Files.kind(photos) == .folder else { return }
-    let kept = Set(backup.attachments.map { $0.name.dropFirst(BackupFormat.folder.count) })
-    for path in try names() where !kept.contains(path[...]) {
+    let kept = Set(backup.attachments.map { backup.path($0) })
+    for path in try names() where !kept.contains(path) {
       try Files.remove(Paths.join(photos, path))
     }
+    rmdir(Paths.join(photos, ".staged"))
   }
 
-  /// Adds the files that are not there yet. - Returns: those in whose place others lie.
-  private func merge(
-    _ folder: DraftFolder, _ backup: BackupReader
-  ) throws(Diagnostic) -> [String] {
+  /// Lets the files that are not in place yet wait for the notebook.
+  private func stage(
+    _ folder: DraftFolder, _ backup: BackupReader, _ owners: [String: Identifier]
+  ) throws(Diagnostic) -> [StagedAttachment] {
     let below = FilesBelow(photos)
-    var later: [String] = []
+    var waiting: [StagedAttachment] = []
     for entry in backup.attachments {
-      let path = String(entry.name.dropFirst(BackupFormat.folder.count))
-      if !below.has(path) {
-        try take(path, from: folder, below)
-      } else if let bytes = try? below.read(path, limit: Session.mostAttachmentBytes),
+      let path = backup.path(entry)
+      guard let owner = owners[path] else { continue }
+      if let bytes = try? below.read(path, limit: Session.mostAttachmentBytes),
         ContentHash.sha256(bytes).hex == entry.sha256
       {
         continue
-      } else {
-        later.append(path)
       }
-    }
-    return later
-  }
-
-  private func take(
-    _ path: String, from folder: DraftFolder, _ below: FilesBelow
-  ) throws(Diagnostic) {
-    do throws(SystemFault) {
-      guard try below.take(Paths.join(folder.path, path), to: path) else {
-        throw SystemFault(number: 2)
+      let name = ".staged/" + StagedAttachment.name(path, of: owner)
+      do throws(SystemFault) {
+        guard try below.take(Paths.join(folder.path, path), to: name) else {
+          throw SystemFault(number: ENOENT)
+        }
+      } catch {
+        throw .cannotAttach(Paths.join(photos, path), error.number)
       }
-    } catch {
-      throw .cannotAttach(Paths.join(photos, path), error.number)
+      waiting.append(
+        StagedAttachment(from: Paths.join(photos, name), path: path, folder: below))
     }
-    try below.sync(Paths.folder(of: path))
+    if !waiting.isEmpty { try below.sync(".staged") }
+    return waiting
   }
 }
 

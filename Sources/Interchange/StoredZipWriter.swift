@@ -42,7 +42,7 @@ public final class StoredZipWriter {
   /// Begins a member of about `size` bytes. - Returns: where its bytes begin.
   @discardableResult
   public func begin(_ name: String, about size: Int) throws(Diagnostic) -> Int {
-    let entry = Entry(name: Array(name.utf8), offset: end, isLarge: size >= 1 << 31)
+    let entry = Entry(name: Array(name.utf8), offset: end, isLarge: size >= 4_200_000_000)
     entries.append(entry)
     try draft.write(header(entry), at: end)
     end = entry.dataOffset

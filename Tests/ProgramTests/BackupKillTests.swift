@@ -101,7 +101,11 @@ import Testing
         "-n", notebook, "survey", "photo", "list", "--format", "csv")
       #expect(log.code == 0 && photos.code == 0)
       return log.stdout.split(separator: "\n").map(String.init)
-        + photos.stdout.split(separator: "\n").map(String.init)
+        + photos.stdout.split(separator: "\n").map { row in
+          // The one column that has to differ is where they lie.
+          row.split(separator: "x.photos", omittingEmptySubsequences: false)
+            .joined(separator: "a.photos")
+        }
     }
     let (original, copy) = (Set(try listed("a.tac")), Set(try listed("x.tac")))
     if isLast { #expect(copy == original) } else { #expect(copy.isSubset(of: original)) }

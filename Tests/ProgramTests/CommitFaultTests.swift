@@ -7,19 +7,24 @@ import System
 import Testing
 
 @Suite struct CommitFaultTests {
-  /// Fails the syncs of the folder TC_FOLDER from number TC_FROM on, or that one alone with TC_ONCE.
+  /// Fails the syncs of the folder TC_FOLDER, of the notebook in it and its journal, from number TC_FROM
+  /// on, or that one alone with TC_ONCE.
   private static let shim = """
     #define _GNU_SOURCE
     #include <dlfcn.h>
     #include <errno.h>
+    #include <stdio.h>
     #include <stdlib.h>
-    #include <sys/stat.h>
+    #include <string.h>
+    #include <unistd.h>
     static int fails(int file) {
       static int count;
-      struct stat a, b;
+      char link[64], path[4096] = {0};
       const char *folder = getenv("TC_FOLDER"), *from = getenv("TC_FROM");
-      if (!folder || !from || fstat(file, &a) || !S_ISDIR(a.st_mode) || stat(folder, &b)) return 0;
-      if (a.st_dev != b.st_dev || a.st_ino != b.st_ino) return 0;
+      snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+      if (!folder || !from || readlink(link, path, sizeof path - 1) < 0) return 0;
+      size_t n = strlen(folder);
+      if (strncmp(path, folder, n) || (path[n] && strncmp(path + n, "/a.tac", 6))) return 0;
       count++;
       return getenv("TC_ONCE") ? count == atoi(from) : count >= atoi(from);
     }
@@ -51,8 +56,8 @@ import Testing
     failing.variables["LD_PRELOAD"] = home.file("shim.so")
     failing.variables["TC_FOLDER"] = home.path
     failing.variables["TC_ONCE"] = once ? "1" : nil
-    var (kept, lost, rows) = (0, 0, 0)
-    for number in 1...6 {
+    var (kept, lost, untold, rows) = (0, 0, 0, 0)
+    for number in 1...9 {
       let name = "p\(number).png"
       try Files.writeAtomically(home.file(name), lamp + Array("\(number)".utf8), overwrite: true)
       failing.variables["TC_FROM"] = "\(number)"
@@ -66,10 +71,14 @@ import Testing
         #expect(isThere, "acknowledged and not there")
       } else {
         #expect(add.code == 74, "\(add.stderr)")
-        #expect(add.stderr.contains("error: kept, but") == isThere, "\(add.stderr)")
-        #expect(add.stderr.contains("nothing of it was kept") == !isThere, "\(add.stderr)")
-        kept += isThere ? 1 : 0
-        lost += isThere ? 0 : 1
+        if !add.stderr.contains("nobody can tell yet") {
+          #expect(add.stderr.contains("error: kept, but") == isThere, "\(add.stderr)")
+          #expect(add.stderr.contains("nothing of it was kept") == !isThere, "\(add.stderr)")
+          kept += isThere ? 1 : 0
+          lost += isThere ? 0 : 1
+        } else {
+          untold += 1
+        }
       }
       // The photo is there with its event, or neither.
       let verify = try launcher.run("-n", "a.tac", "verify")
@@ -79,7 +88,7 @@ import Testing
       #expect(try launcher.run("-n", "a.tac", "verify").code == 0)
     }
     #expect(kept > 0, "the last sync of a commit was never met")
-    #expect(once || lost > 0, "no commit was undone")
+    #expect(lost + untold > 0, "no commit was undone")
   }
 
   /// A backup whose folder cannot be synced, or that is cut off at any sync, is no success.

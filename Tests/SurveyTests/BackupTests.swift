@@ -21,7 +21,7 @@ import Testing
       """
       survey asset add "Philips 30W wall light" --room G01 height=2.1m
       survey photo add \(lamp)
-      survey underlay add \(lamp) --level 0 --from 0,0=0,0 --to 320,0=10,0
+      survey underlay add \(lamp) --level \"Aurora School/G\" --from 0,0=0,0 --to 319,0=10,0
       survey voice add \(memo) --room G01
       """)
     try #require(code == .ok, "\(desk.errors)")
@@ -76,7 +76,8 @@ import Testing
     session.options.notebookPath = restored
     #expect(desk.run("survey family add Elsewhere", in: session) == .ok, "\(desk.errors)")
     #expect(desk.run("verify --json", in: session) == .ok)
-    #expect(try JSON(parsing: Array(desk.out.utf8))["replicas"]?.integer == 2, "\(desk.out)")
+    #expect(
+      desk.out.contains("\"replicas\": 2") || desk.out.contains("\"replicas\":2"), "\(desk.out)")
     session.close()
   }
 
@@ -227,6 +228,7 @@ import Testing
     sign(m, d)
     """,
     "d['notebook.photos/x/evil.jpg'] = b'1'",
+    "d['notebook.photos/x/evil.jpg'] = b'1'; add(m, 'notebook.photos/x/evil.jpg', b'1')",
     "d['notebook.photos/../../evil.jpg'] = b'1'; add(m, 'notebook.photos/../../evil.jpg', b'1')",
     "d['/tmp/evil.jpg'] = b'1'; add(m, '/tmp/evil.jpg', b'1')",
     "d['evil.tac'] = b'1'; add(m, 'evil.tac', b'1')",

@@ -93,7 +93,7 @@ import Testing
       }
     }
     #expect(desk.run("verify --json") == .notFound)
-    let problems = try JSON(parsing: Array(desk.out.utf8))["problems"]?.array ?? []
+    let problems = try desk.row("verify")["problems"]?.array ?? []
     #expect(problems.contains { $0[text: "check"] == "file-name" }, "\(desk.out)")
     #expect(desk.run("backup \(desk.scratch.path)/b.tacbak") == .notFound, "\(desk.errors)")
     let reader = try ZipNames(desk.scratch.path + "/b.tacbak")

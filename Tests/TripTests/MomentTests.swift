@@ -273,7 +273,7 @@ import Testing
     let out = Paths.folder(of: path) + "/x.jpg"
     #expect(bench.run("trip photo export \(id) --out \(out)") == .noInput, "\(bench.errors)")
     #expect(!Files.exists(out))
-    #expect(bench.run("verify") == .notFound)
+    #expect(bench.run("verify --json") == .notFound)
     #expect(bench.out.contains("file-name"), "\(bench.out)")
     #expect(bench.run("backup \(Paths.folder(of: path))/b.tacbak") == .notFound)
   }

@@ -54,29 +54,30 @@ enum PhotoCare {
     let found = try reader.session.attachments()
     guard !found.isEmpty else { return [] }
     let known = try files.named(reader.notebook)
-    return found.filter { !known.contains($0) && !$0.hasPrefix(Session.tripAttachments + "/") }
+    return found.filter { known[$0] == nil && !$0.hasPrefix(Session.tripAttachments + "/") }
   }
 
   /// What surveys keep beside the notebook: photos, underlays, voice notes.
   static let files = AttachmentSource(
     named: { (notebook) throws(Diagnostic) in
-      var named: Set<String> = []
+      var named: [String: Identifier] = [:]
       try notebook.forEach(
         """
-        SELECT s.id, e.body, k.name FROM event e \
-        JOIN kind k ON k.n = e.kind JOIN entity s ON s.n = e.scope WHERE k.domain = 'survey' \
+        SELECT s.id, e.body, k.name, x.id FROM event e JOIN kind k ON k.n = e.kind \
+        JOIN entity s ON s.n = e.scope JOIN entity x ON x.n = e.entity WHERE k.domain = 'survey' \
         AND k.name IN ('PhotoCaptured', 'UnderlayPlaced', 'VoiceAttached') AND e.body IS NOT NULL
         """
       ) { (row) throws(Diagnostic) in
         guard let project = row.identifier(0), let file = row.json(1)?["file"]?.string else {
           return
         }
+        let id = row.identifier(3)
         switch row.text(2) {
-        case "UnderlayPlaced": named.insert(Underlay.path(project, file))
-        case "VoiceAttached": named.insert(VoiceNote.path(project, file))
+        case "UnderlayPlaced": named[Underlay.path(project, file)] = id
+        case "VoiceAttached": named[VoiceNote.path(project, file)] = id
         default:
-          named.insert(Photo.path(project, file))
-          named.insert(Photo.thumbnailPath(project, file))
+          named[Photo.path(project, file)] = id
+          named[Photo.thumbnailPath(project, file)] = id
         }
       }
       return named

@@ -28,22 +28,22 @@ enum TripPhotoCare {
     let found = try reader.session.attachments(in: Session.tripAttachments)
     guard !found.isEmpty else { return [] }
     let known = try files.named(reader.notebook)
-    return found.filter { !known.contains($0) }
+    return found.filter { known[$0] == nil }
   }
 
   /// What trips keep beside the notebook.
   static let files = AttachmentSource(
     named: { (notebook) throws(Diagnostic) in
-      var named: Set<String> = []
+      var named: [String: Identifier] = [:]
       try notebook.forEach(
         """
-        SELECT e.body FROM event e JOIN kind k ON k.n = e.kind \
-        WHERE k.domain = 'trip' AND k.name = 'PhotoAdded' AND e.body IS NOT NULL
+        SELECT e.body, x.id FROM event e JOIN kind k ON k.n = e.kind \
+        JOIN entity x ON x.n = e.entity WHERE k.domain = 'trip' AND k.name = 'PhotoAdded' AND e.body IS NOT NULL
         """
       ) { (row) throws(Diagnostic) in
         guard let file = row.json(0)?["file"]?.string else { return }
-        named.insert(TripPhoto.path(file))
-        named.insert(TripPhoto.thumbnailPath(file))
+        named[TripPhoto.path(file)] = row.identifier(1)
+        named[TripPhoto.thumbnailPath(file)] = row.identifier(1)
       }
       return named
     },
