@@ -233,7 +233,7 @@ import Testing
       for number in 0..<60 {
         // Every day, then each second, then each fifth; never seen at home.
         away(&world, to: village, minutes: number < 20 ? 1300 : number < 40 ? 2700 : 7000)
-        let reach = number % 20 == 10 ? 35_000.0 : 9000
+        let reach = number % 20 == 10 ? 50_000.0 : 9000
         world.go(to: world.near(reach, Double(number * 37)), speed: 6, by: .bike)
         world.go(to: village, speed: 6, by: .bike)
       }
@@ -252,7 +252,7 @@ import Testing
       // Three rides, and what is not recorded between them is where one ends and the next begins.
       for number in 0..<3 {
         world.go(to: world.near(20_000, Double(30 + number * 60)), speed: 5, by: .bike)
-        away(&world, to: world.place, minutes: 1240)
+        away(&world, to: world.place, minutes: 1373)
       }
       // A week of which nothing is known parts it.
       away(&world, to: world.place, minutes: 7 * 1440)

@@ -175,7 +175,7 @@ struct ModeWorld {
     for fix in fixes {
       text +=
         "<trkpt lat=\"\(fix.place.latitude.fixed(6))\" lon=\"\(fix.place.longitude.fixed(6))\">"
-        + "<time>\(Instant(milliseconds: fix.time))</time></trkpt>\n"
+        + "<time>\(Instant(milliseconds: fix.time))</time><fix>3d</fix></trkpt>\n"
     }
     return Array((text + "</trkseg></trk></gpx>\n").utf8)
   }

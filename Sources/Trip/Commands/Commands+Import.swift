@@ -280,7 +280,7 @@ enum TripImportCommand {
           .count(made.visits == 0 ? nil : made.visits),
           .count(made.moves == 0 ? nil : made.moves), .count(row.photos == 0 ? nil : row.photos),
           .count(made.known == 0 ? nil : made.known),
-          .count(made.copies.isEmpty ? nil : made.copies.count),
+          .count(made.copies.isEmpty ? nil : Set(made.copies.map(\.copy.id)).count),
           .count(row.bytes), .text(row.reason?.text(language)),
           .list(row.notes.map { .json($0.json) }),
         ]

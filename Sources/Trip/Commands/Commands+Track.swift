@@ -104,7 +104,8 @@ enum TrackCommands {
       arguments, page, { $0.id },
       { [$0.name, $0.comment, $0.source, $0.activity, $0.device, $0.tripName] }
     ) { (page) throws(Diagnostic) in try reader.tracks(conditions, page: page) }
-    let table = try TripViews.tracks(tracks, reader, copies: arguments.flag("copies"))
+    var table = try TripViews.tracks(tracks, reader, copies: arguments.flag("copies"))
+    if arguments.flag("copies") { table.empty = tr("no track tells the way of another") }
     return .table(table.paged(page, ids: tracks.map(\.id)))
   }
 
