@@ -28,12 +28,21 @@ import Testing
         if (strcmp(program_invocation_short_name, "taccuino") != 0) at = -2;
       }
       if (at == -2) return false;
-      Dl_info info;
-      if (!dladdr(caller, &info) || !info.dli_fname) return false;
-      const char *name = strrchr(info.dli_fname, '/');
-      name = name ? name + 1 : info.dli_fname;
-      if (strncmp(name, "libgeos", 7) != 0 && strcmp(name, "taccuino") != 0) return false;
-      return ++count == at;
+      // A caller is looked up once: the same places ask millions of times.
+      static __thread struct { void *caller; bool counts; } known[4096];
+      auto &slot = known[((unsigned long)caller >> 2) % 4096];
+      if (slot.caller != caller) {
+        Dl_info info;
+        bool counts = false;
+        if (dladdr(caller, &info) && info.dli_fname) {
+          const char *name = strrchr(info.dli_fname, '/');
+          name = name ? name + 1 : info.dli_fname;
+          counts = strncmp(name, "libgeos", 7) == 0 || strcmp(name, "taccuino") == 0;
+        }
+        slot.caller = caller;
+        slot.counts = counts;
+      }
+      return slot.counts && ++count == at;
     }
     extern "C" void *malloc(size_t size) {
       if (fails(__builtin_return_address(0))) { errno = ENOMEM; return nullptr; }
