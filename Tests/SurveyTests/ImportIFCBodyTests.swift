@@ -262,7 +262,7 @@ import Testing
     #expect(desk.run("survey export --out \(out)") == .ok, "\(desk.errors)")
     let file = try JSON(parsing: Files.read(out, limit: 1 << 20))
     let room = try #require(
-      file["features"]?.array?.first { $0["properties"]?[text: "feature_type"] == "room" })
+      file["features"]?.array?.first { $0["geometry"]?[text: "type"] == "Polygon" })
     let corners = try #require(room["geometry"]?["coordinates"]?[0]?.array)
     let ring = corners.compactMap(\.point)
     // 4 m to the north and 3 m to the west.
