@@ -86,9 +86,9 @@ import Testing
   @Test("a new type with the parameters of another is told before it is saved, and left for it")
   func twin() throws {
     let answers = [
-      "Luminaire", "Wall washer", "1", "Philips", "30W", "led", "wall", ".",
+      "Luminaire", "Zyx 9", "1", "Philips", "30W", "led", "wall", ".",
     ]
-    let told = "already, which has the same parameters as Wall washer"
+    let told = "already, which has the same parameters as Zyx 9"
     let taken = try desk(answers + ["use", "yes", "no"])
     #expect(taken.run(Self.line) == .ok, "\(taken.errors)")
     #expect(taken.errors.contains(told), "\(taken.errors)")

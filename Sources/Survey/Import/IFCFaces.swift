@@ -149,7 +149,8 @@ extension IFCShape {
       guard !covered.isEmpty else { throw Diagnostic(.data, tr("its faces enclose no floor")) }
       guard share >= IFCShape.floorShare else { return back(covered) }
       // One face is taken as it is drawn, to the last bit.
-      return ground.count == 1 ? [ground[0].map { $0 + $0.prefix(1) }] : back(floor)
+      guard ground.count == 1 else { return back(floor) }
+      return [ground[0].map { $0.first == $0.last ? $0 : $0 + $0.prefix(1) }]
     } catch {
       // What cannot be computed is listed; a machine without memory is no fault of the space.
       throw error.code == .data ? IFCStop.refused(error.message) : IFCStop.fault(error)

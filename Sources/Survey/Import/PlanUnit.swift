@@ -76,7 +76,9 @@ struct PlanScale {
       let metres = radii.map { $0 * unit.metres }
       for range in [PlanScale.typicalDoors, PlanScale.doors] {
         let doors = metres.filter(range.contains)
-        if doors.count >= leastDoors { return PlanScale.median(doors) }
+        // Doors are the large arcs: where more are larger still, these are fillets.
+        let larger = metres.count { $0 > PlanScale.doors.upperBound }
+        if doors.count >= leastDoors, larger <= doors.count { return PlanScale.median(doors) }
       }
     }
     return nil
