@@ -15,6 +15,9 @@ struct CodePage: Sendable {
     return upper.indices.contains(place) ? upper[place] : "\u{FFFD}"
   }
 
+  /// The bytes that the page leaves free.
+  var free: Set<UInt8> { Set((0...UInt8.max).filter { self[$0] == "\u{FFFD}" }) }
+
   func text(_ bytes: some Sequence<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     for byte in bytes { text.append(self[byte]) }

@@ -10,11 +10,12 @@ public struct TextRepair: Sendable {
     case json
     /// XML in UTF-8, with references to characters such as `&#0;`.
     case xml
-    /// XML in a page of one byte for each letter, of which any byte may be one.
-    case xmlPage
+    /// XML in a page of one byte for each letter, and the bytes that stand for none.
+    case xmlPage(free: Set<UInt8>)
 
-    fileprivate var isXML: Bool { self != .json }
-    fileprivate var isUTF8: Bool { self != .xmlPage }
+    fileprivate var isXML: Bool { if case .json = self { false } else { true } }
+    fileprivate var free: Set<UInt8>? { if case .xmlPage(let free) = self { free } else { nil } }
+    fileprivate var isUTF8: Bool { free == nil }
   }
 
   /// How often something was replaced, and the line and byte of the first time, from 1 and 0.
@@ -76,18 +77,18 @@ public struct TextRepair: Sendable {
   /// Whether nothing is to be done: what most pieces of most files are.
   private func isClean(_ piece: [UInt8]) -> Bool {
     piece.withUnsafeBufferPointer { bytes in
-      var last: UInt8 = 0
-      var isSuspicious = false
+      var (last, before) = (UInt8(0), UInt8(0))
+      var (hasControl, hasMore) = (false, false)
       for byte in bytes {
-        isSuspicious =
-          isSuspicious || TextRepair.isControl(byte) || byte == 0x23 && last == 0x26
-          || byte == 0xEF
-        last = byte
+        hasControl = hasControl || TextRepair.isControl(byte)
+        // A reference, or the beginning of U+FFFE and U+FFFF.
+        hasMore =
+          hasMore || byte == 0x23 && last == 0x26 || byte >= 0xBE && last == 0xBF && before == 0xEF
+        (before, last) = (last, byte)
       }
-      guard !isSuspicious || !form.isXML && !bytes.contains(where: TextRepair.isControl),
-        last != 0x26 || !form.isXML
-      else { return false }
-      return !form.isUTF8 || UTF8Check.firstInvalid(bytes) == nil
+      guard !hasControl, !form.isXML || !hasMore && last != 0x26 else { return false }
+      guard let free = form.free else { return UTF8Check.firstInvalid(bytes) == nil }
+      return free.isEmpty || !bytes.contains(where: free.contains)
     }
   }
 
@@ -95,14 +96,16 @@ public struct TextRepair: Sendable {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + 16)
     var at = 0
+    var run = 0
     scan: while at < bytes.count {
       let byte = bytes[at]
       switch length(bytes, at, isLast: isLast) {
       case .good(let length):
         if byte == 0x0A { line += 1 }
-        result += bytes[at..<(at + length)]
         at += length
       case .bad(let length):
+        result += bytes[run..<at]
+        run = at + length
         replace(length, at: taken + at, given + result.count, &result)
         at += length
       case .open:
@@ -110,6 +113,7 @@ public struct TextRepair: Sendable {
         break scan
       }
     }
+    result += bytes[run..<at]
     taken += at
     given += result.count
     return result
@@ -137,7 +141,8 @@ public struct TextRepair: Sendable {
     let byte = bytes[at]
     if TextRepair.isControl(byte) { return .bad(1) }
     if byte == 0x26, form.isXML { return reference(bytes, at, isLast: isLast) }
-    guard byte >= 0x80, form.isUTF8 else { return .good(1) }
+    guard byte >= 0x80 else { return .good(1) }
+    if let free = form.free { return free.contains(byte) ? .bad(1) : .good(1) }
     let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
     let sequence = Array(bytes[at..<min(bytes.count, at + length)])
     guard let fault = UTF8Check.firstInvalid(sequence) else {

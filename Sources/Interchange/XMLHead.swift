@@ -52,7 +52,7 @@ public struct XMLHead: Sendable {
       override = "UTF-8"
       oddities.append(.wrongEncoding(declared: declared, read: "UTF-8"))
     } else {
-      repair = .xmlPage
+      repair = .xmlPage(free: CodePage.named(declared)?.free ?? [])
     }
   }
 

@@ -120,7 +120,7 @@ import Testing
   // MARK: JSON
 
   @Test(arguments: [
-    ("}]}", "\n  ]]}", 3), ("}]}", "}],\n\"name\":nobody}", 2), ("}]}", "}]}\nand more", 2),
+    ("}]}", "\n  ]]}", 2), ("}]}", "}],\n\"name\":nobody}", 2), ("}]}", "}]}\nand more", 2),
     ("}]}", "}]", 1), ("\"Point\"", "Point", 1),
   ])
   func brokenGeoJSONIsRefused(_ right: String, _ wrong: String, _ line: Int) throws {
@@ -132,7 +132,7 @@ import Testing
     let path = try bench.scratch.write("x.geojson", Array(bad.utf8))
     #expect(bench.run("trip import \(path)") == .data, "\(bench.out)")
     #expect(bench.errors.contains("x.geojson:\(line):"), "\(bench.errors)")
-    #expect(try bench.rows("trip place list").isEmpty)
+    #expect(try bench.rows("trip poi list").isEmpty)
     #expect(bench.run("trip import \(path) --json") == .data)
     let fault = try JSON(parsing: Array(bench.errors.utf8))["error"]
     #expect(fault?["line"] == .integer(Int64(line)))
@@ -165,7 +165,7 @@ import Testing
     let path = try bench.scratch.write("Locations.fit", bytes.file())
     let row = try bench.row("trip import \(path)")
     #expect(row["outcome"] == "imported" && row["places"] == 1)
-    let place = try bench.row("trip place list")
+    let place = try bench.row("trip poi list")
     #expect(place["name"] == "Hut" && place["comment"] == "bivouac")
     let file = try read(bytes.file())
     #expect(abs((file.places.first?.place.latitude ?? 0) - 45.5) < 1e-6)

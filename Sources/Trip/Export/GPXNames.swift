@@ -20,7 +20,7 @@ struct GPXNames {
   ///   - source: of the file that the elements come from; "" for names without a prefix.
   ///   - outer: declared by the outermost element that is written, as `declared` gave it.
   init(_ source: [String: String], outer: [String: String]) {
-    self.source = source.mapValues(XMLText.escaped)
+    self.source = source.mapValues(XMLText.escaped).filter { GPXNames.isUsable($0.value) }
     self.outer = outer.mapValues(XMLText.escaped)
   }
 
@@ -30,7 +30,7 @@ struct GPXNames {
     for names in all {
       for (prefix, uri) in names where result[prefix] == nil {
         guard !prefix.isEmpty, prefix != "xml", uri != gpx, isName(Array(prefix.utf8)[...]),
-          isFree(uri)
+          isUsable(XMLText.escaped(uri))
         else { continue }
         result[prefix] = uri
       }
@@ -55,7 +55,7 @@ struct GPXNames {
     to result: inout [UInt8]
   ) {
     var meaning = source
-    for (prefix, uri) in inherited { meaning[prefix] = uri }
+    GPXNames.add(inherited, to: &meaning)
     var open: [(name: [UInt8], source: [String: String], output: [String: String])] = []
     var scan = XMLTags(element)
     while let part = scan.next() {
@@ -71,7 +71,7 @@ struct GPXNames {
         }
         var source = open.last?.source ?? meaning
         var output = open.last?.output ?? outer
-        for (prefix, uri) in tag.declarations(element) { source[prefix] = uri }
+        GPXNames.add(tag.declarations(element), to: &source)
         let name = GPXNames.name(element[tag.name])
         result += [0x3C] + name
         declare(GPXNames.prefix(name), source, &output, &result)
@@ -84,6 +84,13 @@ struct GPXNames {
         }
       }
     }
+  }
+
+  /// What is no name of a namespace says nothing.
+  private static func add(
+    _ declarations: [(prefix: String, uri: String)], to meaning: inout [String: String]
+  ) {
+    for (prefix, uri) in declarations { meaning[prefix] = isUsable(uri) ? uri : nil }
   }
 
   private func attributes(
@@ -120,15 +127,16 @@ struct GPXNames {
   /// What a prefix means inside extensions: never GPX 1.1, and never nothing.
   private static func meaning(_ prefix: String, _ source: [String: String]) -> String {
     if prefix == "xml" { return prefix }
-    guard let uri = source[prefix], isFree(uri) else {
+    guard let uri = source[prefix] else {
       return prefix.isEmpty ? older : XMLText.escaped("urn:undeclared:" + prefix)
     }
     return uri == gpx ? older : uri
   }
 
-  /// Whether a prefix may stand for it.
-  private static func isFree(_ uri: String) -> Bool {
-    !uri.isEmpty && uri != "http://www.w3.org/XML/1998/namespace"
+  /// Whether a prefix may stand for it, which is escaped.
+  private static func isUsable(_ uri: String) -> Bool {
+    !uri.isEmpty && XMLText.isURI(Array(uri.utf8)[...])
+      && uri != "http://www.w3.org/XML/1998/namespace"
       && uri != "http://www.w3.org/2000/xmlns/"
   }
 

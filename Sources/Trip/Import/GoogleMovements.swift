@@ -21,6 +21,11 @@ enum GoogleMovements {
       }
       points = order.map { path[$0] }
     }
+    if path.allSatisfy({ $0.time == nil }) {
+      // Where no ends are told they are those of the path.
+      if move.from == nil, !points.isEmpty { points[0].time = move.start }
+      if move.to == nil, points.count > 1 { points[points.count - 1].time = move.end }
+    }
     if let from = move.from, points.first?.time.map({ $0 >= move.start }) ?? true,
       points.first?.time != move.start
     {

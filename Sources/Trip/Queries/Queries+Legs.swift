@@ -235,7 +235,10 @@ private struct LegBuilder {
       return
     }
     // A single fix before the first stay or after the last may be one that wandered.
-    if fixes.count == 2, (before == nil) != (after == nil) { return }
+    // Unless another program says that it was a way.
+    if fixes.count == 2, (before == nil) != (after == nil), move(first.time, last.time) == nil {
+      return
+    }
     let ends = [before, after].compactMap { $0 }
     let made = legs.count
     var start = 0
