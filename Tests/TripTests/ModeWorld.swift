@@ -103,7 +103,7 @@ struct ModeWorld {
   }
 
   private mutating func make(_ kind: Kind) {
-    let hour = 3000 + dice.below(1200)
+    let hour = 3600 + dice.below(1800)
     switch kind {
     case .cityBike:
       drive(4...6.4, every: 150...1100, stand: 5...50, up: 0.6, down: 1, until: hour / 2)
@@ -137,7 +137,7 @@ struct ModeWorld {
     case .train:
       drive(27...42, every: 6000...20_000, stand: 50...110, up: 0.45, down: 0.5, until: hour)
     case .ship:
-      drive(9...9.4, every: 60_000...70_000, stand: 1...2, up: 0.03, down: 0.05, until: 3000)
+      drive(9...9.4, every: 60_000...70_000, stand: 1...2, up: 0.03, down: 0.05, until: 4500)
     }
   }
 
