@@ -34,7 +34,8 @@ import Testing
     var paths: [String] = []
     var time = Instant(iso: "2024-05-01T08:00:00Z")?.milliseconds ?? 0
     for kind in ModeWorld.Kind.allCases {
-      for (seed, step) in [(1, 2), (2, 5)] {
+      // Bicycles twice: what others ride by is the most various.
+      for (seed, step) in kind.mode == .bike ? [(1, 2), (2, 5)] : [(2, 5)] {
         var world = ModeWorld(kind, seed: UInt64(seed))
         let place = Geodesic.destination(
           from: home, azimuth: Double(paths.count * 11), metres: 300_000)
