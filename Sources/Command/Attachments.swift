@@ -216,7 +216,8 @@ extension Session {
     let links = [stagingFolder, pathBeside("recording")].filter(Files.isLink)
     var problems = links.map { tr("\($0) is a symbolic link, which is not followed here") }
     guard !Files.isLink(stagingFolder) else { return problems }
-    for name in (try? Files.list(stagingFolder)) ?? [] {
+    // A file that begins with a dot was being written when the program ended.
+    for name in (try? Files.list(stagingFolder)) ?? [] where !name.hasPrefix(".") {
       let staged = Paths.join(stagingFolder, name)
       let parts = name.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
       let path = parts.dropFirst().joined(separator: "/")

@@ -107,15 +107,15 @@ import Testing
     try Files.remove(place)
     let backup = file(desk, "b.tacbak")
     #expect(desk.run("backup \(backup)") == .notFound)
-    #expect(desk.out.contains("the file of photo \(photo[text: "file"] ?? "") is missing"))
+    #expect(desk.errors.contains("the file of photo \(photo[text: "file"] ?? "") is missing"))
     let restored = file(desk, "there.tac")
     #expect(desk.run("restore \(backup) --into \(restored)") == .notFound)
-    #expect(desk.out.contains("is missing"), "\(desk.out)")
+    #expect(desk.errors.contains("is missing"), "\(desk.errors)")
     #expect(try seen(desk, restored).count == 5)
     // A changed one is taken along, and named.
     try Files.writeAtomically(place, Array("no photo".utf8), overwrite: true)
     #expect(desk.run("backup \(backup) --force") == .notFound)
-    #expect(desk.out.contains("is not what was taken in"), "\(desk.out)")
+    #expect(desk.errors.contains("is not what was taken in"), "\(desk.errors)")
   }
 
   @Test func whatIsErasedOrUnknownIsNotInIt() throws {

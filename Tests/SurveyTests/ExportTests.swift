@@ -74,7 +74,7 @@ import Testing
       """
     let plain = try desk.pythonJSON(
       program, desk.export("p.csv", "--no-csv-safe"))
-    let safe = try desk.pythonJSON(program, desk.export("s.csv"))
+    let safe = try desk.pythonJSON(program, desk.export("s.csv", "--csv-safe"))
     #expect(plain[0] == 17 && plain[1] == plain[2])
     #expect((plain[3]?.integer ?? 0) > 30, "\(plain.text)")
     #expect(safe[0] == 17 && safe[3] == 0, "\(safe.text)")

@@ -238,11 +238,8 @@ import Testing
         world.go(to: village, speed: 6, by: .bike)
       }
     }
-    // The long ones only, each of a day.
-    #expect(proposals.count == 3, "\(proposals)")
-    #expect(
-      proposals.allSatisfy { $0["type"]?.string == "day" && $0["nights"]?.whole == 0 },
-      "\(proposals)")
+    // The long ones only, each of a day; one of them goes on past midnight.
+    #expect(proposals.map { $0["nights"]?.whole } == [0, 1, 0], "\(proposals)")
   }
 
   @Test func nightsBetweenTwoDaysFarFromHomeAreAway() throws {
