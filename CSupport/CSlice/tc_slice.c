@@ -1,3 +1,4 @@
+#pragma STDC FP_CONTRACT OFF
 /* SQLite's own file system with a beginning and an end moved: the bytes of the database are those from
    `start` on, `length` of them where that is given. Refuses nothing by itself; journals and temporary
    files are the usual ones. */

@@ -2,7 +2,6 @@
 // from the models of the notebook's tables and read by them, so that what a table learns the package
 // knows. Specified in taccuino-package(5).
 
-import Command
 import Interchange
 import Kernel
 import Notebook

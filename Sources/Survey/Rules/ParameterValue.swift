@@ -1,7 +1,6 @@
 // Values of parameters: read as their schema says, with units, and checked against its limits.
 // Refuses what does not fit; the caller gathers all refusals before it says anything.
 
-import Command
 import Core
 import Kernel
 

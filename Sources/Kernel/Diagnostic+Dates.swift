@@ -1,8 +1,6 @@
 // Days and times that say too little: a weekday that can be either of two days, a time that clocks show
 // twice or never. Each names both readings, as they can be typed.
 
-import Kernel
-
 extension Diagnostic {
   /// A weekday where nothing says on which side it lies.
   public static func unclearDay(
