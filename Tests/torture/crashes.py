@@ -208,6 +208,8 @@ class Image:
                 return
         if each.kind == MADE:
             self.names[each.first] = each.file
+        elif each.kind == RENAMED and each.first in self.folders:
+            self.move(each.first, each.second)
         elif each.kind in (RENAMED, LINKED) and each.first in self.names:
             self.names[each.second] = self.names[each.first]
             if each.kind == RENAMED and each.first != each.second:
@@ -219,6 +221,13 @@ class Image:
         elif each.kind == REMOVED_FOLDER:
             if not any(os.path.dirname(path) == each.first for path in [*self.names, *self.folders]):
                 self.folders.discard(each.first)
+
+    def move(self, old, new):
+        """A folder goes with all that is in it."""
+        def moved(path):
+            return new + path[len(old):] if (path + "/").startswith(old + "/") else path
+        self.folders = {moved(path) for path in self.folders}
+        self.names = {moved(path): file for path, file in self.names.items()}
 
     def inside(self, path):
         return path.startswith(self.root + "/")

@@ -289,6 +289,46 @@ int mkdir(const char *path, mode_t mode) {
   return done;
 }
 
+/* ---- The same below an open folder ---- */
+
+static const char *below(int folder, const char *path, char *out) {
+  char link[64], real[PATH_MAX];
+  if (folder == AT_FDCWD || *path == '/') return path;
+  snprintf(link, sizeof link, "/proc/self/fd/%d", folder);
+  ssize_t length = readlink(link, real, sizeof real - 1);
+  if (length <= 0) return path;
+  real[length] = 0;
+  return snprintf(out, PATH_MAX, "%s/%s", real, path) < PATH_MAX ? out : path;
+}
+
+#define OPENER_BELOW(name) \
+  int name(int folder, const char *path, int flags, ...) { \
+    char buffer[PATH_MAX]; \
+    va_list rest; \
+    va_start(rest, flags); \
+    mode_t mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(rest, mode_t) : 0; \
+    va_end(rest); \
+    return open(below(folder, path, buffer), flags, mode); \
+  }
+OPENER_BELOW(openat)
+OPENER_BELOW(openat64)
+
+int mkdirat(int folder, const char *path, mode_t mode) {
+  char buffer[PATH_MAX];
+  return mkdir(below(folder, path, buffer), mode);
+}
+
+int renameat(int old, const char *from, int new, const char *to) {
+  char first[PATH_MAX], second[PATH_MAX];
+  return rename(below(old, from, first), below(new, to, second));
+}
+
+int unlinkat(int folder, const char *path, int flags) {
+  char buffer[PATH_MAX];
+  const char *name = below(folder, path, buffer);
+  return flags & AT_REMOVEDIR ? rmdir(name) : unlink(name);
+}
+
 #define LOCKER(name) \
   int name(int file, int command, ...) { \
     NEXT(name); \
