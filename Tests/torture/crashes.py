@@ -98,7 +98,7 @@ class Recording:
     def grows(self, done, state):
         """While something records, any part of it may be there; all that was before has to be."""
         step = self.steps[done][0] if done < len(self.steps) else []
-        return step[:2] == ["trip", "record"] and set(rows(self.states[done])) <= set(rows(state))
+        return step[:2] == ["trip", "record"] and grown(self.states[done], state)
 
     def acknowledged(self, cut):
         return sum(end <= cut for end in self.ends)
@@ -308,6 +308,14 @@ def check(recording, cut, seed, folder):
 
 def rows(state):
     return state.split("\n") if isinstance(state, str) else []
+
+
+def grown(before, state):
+    """Whether all of `before` is in `state`, but for the sums of trips, which grow with what is recorded."""
+    def things(text):
+        return {row.rstrip(",") for row in rows(text)
+                if row.startswith('{"') and '"schema":' not in row and '"tracks":' not in row}
+    return isinstance(state, str) and things(before) <= things(state)
 
 
 def check_backups(world, recording):

@@ -9,7 +9,7 @@ import os
 import random
 
 from harness import difference, first_line, some
-from crashes import rows
+from crashes import grown
 import failing
 import sessions
 
@@ -34,7 +34,7 @@ class Kills(failing.Failing):
         state = world.state()
         recording = self.session.name == "record"
         if state not in (self.before, self.after):
-            grows = recording and set(rows(self.before)) <= set(rows(state))
+            grows = recording and grown(self.before, state)
             if not grows:
                 faults.append(f"half kept: {difference(state, self.after)}")
         # One command acknowledges by its result, a script by its end.
