@@ -151,7 +151,9 @@ class Failing:
             return []  # It went another way, and there was no n-th call: nothing was tried.
         os.unlink(board)
         # C++ in Swift's own library ends the program when it gets no memory.
-        ended_by_force = kind == "malloc" and ended.code is not None and ended.code < 0
+        # The geometry says that there is none, and ends the command with 70.
+        ended_by_force = kind == "malloc" and ended.code is not None and (
+            ended.code < 0 or ended.code == 70 and b"out of memory" in ended.err)
         faults = [] if ended_by_force or not ended.fault() else [ended.fault()]
         said = ended.err.decode("utf-8", "replace")
         state = world.state()
