@@ -23,6 +23,14 @@ struct StagedAttachment {
     "\(entity)+" + path.split(separator: "/").joined(separator: "+")
   }
 
+  /// What the name of a waiting file says; nil for one that no command gave.
+  static func read(_ name: String) -> (entity: Identifier, path: String)? {
+    let parts = name.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+    let path = parts.dropFirst().joined(separator: "/")
+    guard AttachmentName.isSafe(path: path), let entity = Identifier(parts[0]) else { return nil }
+    return (entity, path)
+  }
+
   /// - Throws: 73 or 74; the file then still waits, and the next command that writes tries again.
   func publish() throws(Diagnostic) {
     do throws(SystemFault) {
@@ -219,11 +227,8 @@ extension Session {
     // A file that begins with a dot was being written when the program ended.
     for name in (try? Files.list(stagingFolder)) ?? [] where !name.hasPrefix(".") {
       let staged = Paths.join(stagingFolder, name)
-      let parts = name.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-      let path = parts.dropFirst().joined(separator: "/")
-      let isOurs =
-        Identifier(parts[0]) != nil && AttachmentName.isSafe(path: path) && !Files.isLink(staged)
-      if !isOurs || hasAttachment(path) {
+      let isOurs = StagedAttachment.read(name).map { !hasAttachment($0.path) } ?? false
+      if !isOurs || Files.isLink(staged) {
         problems.append(tr("\(staged) was not put there by taccuino"))
       }
     }
@@ -311,9 +316,7 @@ extension Session {
     }
     for name in names {
       let staged = Paths.join(stagingFolder, name)
-      let parts = name.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-      let path = parts.dropFirst().joined(separator: "/")
-      if AttachmentName.isSafe(path: path), let entity = Identifier(parts[0]),
+      if let (entity, path) = StagedAttachment.read(name),
         try !notebook.matching(entity.description).isEmpty
       {
         try StagedAttachment(from: staged, path: path, folder: attached).publish()

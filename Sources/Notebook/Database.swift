@@ -55,7 +55,7 @@ final class Database {
   }
 
   private func connect() throws(Diagnostic) {
-    // A path is a path, whatever it begins with.
+    // SQLite would read a path that begins with file: as a URI.
     let name = slice?.uri ?? (path.utf8.starts(with: "file:".utf8) ? "./" + path : path)
     let code = ResultCode(rawValue: sqlite3_open_v2(name, &raw, flags, nil))
     guard code == .ok, let raw else {

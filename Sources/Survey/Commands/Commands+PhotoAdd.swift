@@ -44,7 +44,7 @@ extension PhotoCommands {
     }
     let taker = try PhotoTaker(reader, assets: assets, arguments)
     try taker.check(project: project, at: arguments.span("asset"))
-    // Named and not there: told of, and the rest is taken in.
+    // A file that is missing is reported; the others are imported.
     var files: [(path: String, span: SourceSpan)] = []
     var missing: [Diagnostic] = []
     for (path, span) in zip(arguments.texts("file"), arguments.spans("file")) {
