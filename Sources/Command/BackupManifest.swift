@@ -111,23 +111,23 @@ struct BackupManifest {
 struct BackupReader {
   let path: String
   let manifest: BackupManifest
-  private let archive: ZipArchive
+  private let archive: StoredZipReader
 
   /// - Throws: 66 where the file is missing, 65 for what is no backup or a damaged one.
   init(_ path: String, interrupted: () -> Bool) throws(Diagnostic) {
-    guard let size = Files.size(path) else { throw .noBackupThere(path) }
+    guard Files.size(path) != nil else { throw .noBackupThere(path) }
     guard Files.kind(path) == .file, ZipArchive.isLike(path) else { throw .noBackup(path) }
-    // Stored bytes are no more than the file: whatever claims to be is none.
-    var limits = ZipArchive.Limits()
-    limits.entryBytes = size
-    limits.totalBytes = size
-    limits.entries = 8 << 20
-    archive = try ZipArchive(path: path, limits: limits)
+    archive = try StoredZipReader(path: path)
     guard let entry = archive.entry(BackupFormat.manifest), entry.isStored,
       entry.size <= BackupFormat.mostManifestBytes
     else { throw .noBackup(path) }
     self.path = path
-    manifest = try BackupManifest(archive.read(entry, interrupted: interrupted), of: path)
+    var bytes: [UInt8] = []
+    try archive.read(entry) { (piece) throws(Diagnostic) in
+      if interrupted() { throw .readingInterrupted() }
+      bytes += piece
+    }
+    manifest = try BackupManifest(bytes, of: path)
     var left = Set(archive.entries.map(\.name))
     left.remove(BackupFormat.manifest)
     for entry in manifest.entries {
@@ -169,13 +169,11 @@ struct BackupReader {
     guard let stored = archive.entry(entry.name) else {
       throw .backupDamaged(path, tr("\(entry.name) is missing or named twice"))
     }
-    let source = try archive.source(stored)
     var hash = ContentHash.SHA256()
-    while let bytes = source.next() {
+    try archive.read(stored) { (bytes) throws(Diagnostic) in
       hash.update(bytes)
       try piece(bytes)
     }
-    if let fault = source.fault { throw fault }
     guard hash.digest().hex == entry.sha256 else {
       throw .backupDamaged(path, tr("\(entry.name) is not what the manifest says"))
     }

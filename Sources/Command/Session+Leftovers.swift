@@ -9,7 +9,7 @@ extension Session {
   /// Appends what `body` appends as one step of undo, whole or not at all: for commands that do not hold
   /// the notebook's lock while they work, and for what a crash left of them.
   /// - Parameter command: the command as typed, for the log.
-  /// - Throws: what `body` throws; `busy`, `refused`, `io`.
+  /// - Throws: what `body` throws; `busy`, `refused`, `io`, this also for a zone that could not be read.
   public func write(
     as command: String?, _ body: () throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
@@ -23,6 +23,7 @@ extension Session {
         self.batch = lent
         defer { self.batch = nil }
         try body()
+        try vouchForClocks()
       }
     }
   }

@@ -21,8 +21,25 @@ extension Session {
   /// Renders a result as the invocation and the run ask; a file for it is written but not yet shown.
   ///
   /// For a command that writes this happens before the commit: a format or a file that cannot be
-  /// leaves nothing behind.
+  /// leaves nothing behind, and so do clocks that could not be read.
   func prepare(_ output: Output, _ invocation: Invocation) throws(Diagnostic) -> Delivery {
+    let delivery = try deliverable(output, invocation)
+    try vouchForClocks()
+    return delivery
+  }
+
+  /// - Throws: `io` when a zone that was asked for could not be read: what was reckoned is in UTC then,
+  ///   which is not what anybody meant. A zone that is not known here is said once.
+  func vouchForClocks() throws(Diagnostic) {
+    if let fault = surroundings.zones.takeFault() { throw fault }
+    guard !saidZone, let warning = surroundings.zones.warning else { return }
+    saidZone = true
+    warn(warning)
+  }
+
+  private func deliverable(
+    _ output: Output, _ invocation: Invocation
+  ) throws(Diagnostic) -> Delivery {
     remember(output)
     if case .none = output { return .nothing }
     if case .written = output { return .file }

@@ -73,6 +73,8 @@ public final class Session {
   /// The command that runs, and whether it has said something to the user.
   var running: Invocation?
   var hasSpoken = false
+  /// The user was told that their zone is not known here.
+  var saidZone = false
   /// Ids of merged things that the running command was told about.
   var saidMerged: Set<Identifier> = []
   var rowsReturned = 0

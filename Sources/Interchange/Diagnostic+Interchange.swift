@@ -84,7 +84,7 @@ extension Diagnostic {
       hint: tr("copy or download the archive again"))
   }
 
-  static func readingInterrupted() -> Diagnostic {
+  public static func readingInterrupted() -> Diagnostic {
     Diagnostic(.interrupted, tr("reading was interrupted"))
   }
 }

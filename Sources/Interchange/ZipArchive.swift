@@ -33,8 +33,6 @@ public final class ZipArchive {
     let place: Place
 
     public var isFolder: Bool { name.hasSuffix("/") }
-    /// Its bytes stand in the archive as they are.
-    public var isStored: Bool { method == 0 && !isEncrypted && size == packedSize }
   }
 
   /// Where minizip finds an entry again.
@@ -115,11 +113,6 @@ public final class ZipArchive {
     return ByteSource(name: "\(path)/\(entry.name)", size: entry.size) { () throws(Diagnostic) in
       try stream.next()
     }
-  }
-
-  /// Where the bytes of a stored entry begin in the file.
-  public func offset(_ entry: Entry) throws(Diagnostic) -> Int {
-    try handle.offset(entry, path)
   }
 
   private func check(_ entry: Entry) throws(Diagnostic) {

@@ -200,12 +200,6 @@ struct ZipHandle: ~Copyable {
     }
   }
 
-  borrowing func offset(_ entry: ZipArchive.Entry, _ path: String) throws(Diagnostic) -> Int {
-    try open(entry, path)
-    defer { close() }
-    return Int(unzGetCurrentFileZStreamPos64(raw))
-  }
-
   /// Fills the buffer with bytes of the open entry: how many, 0 at its end, less for damage.
   borrowing func some(_ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     Int(unzReadCurrentFile(raw, buffer.baseAddress, UInt32(buffer.count)))

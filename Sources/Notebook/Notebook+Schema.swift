@@ -12,9 +12,14 @@ struct SchemaObject: Equatable {
   let type: String
   let name: String
   let table: String
-  /// Its statement with single blanks; nil for what SQLite makes by itself.
+  /// Its statement as it is stored; nil for what SQLite makes by itself.
   let sql: String?
   let root: Int64
+
+  /// Whether the statement is `other`, whatever blanks part the words of either.
+  func isMade(by other: String) -> Bool {
+    sql.map { $0 == other || SchemaObject.plain($0) == SchemaObject.plain(other) } ?? false
+  }
 
   /// Whether the statement makes what the other columns say: nobody compares them but this.
   var isHonest: Bool { sql.map { SchemaObject.made(by: $0) == (type, name) } ?? false }
@@ -54,7 +59,7 @@ extension Notebook {
     strangers = Strangers()
     let name = seen.map { "\($0.device)-\($0.inode)" }
     let note = name.flatMap { stateFolder?.read("schemas", $0) }
-    let start = "taccuino-schema 1\n"
+    let start = "taccuino-schema 2\n"
     let models = "models \(registry.fingerprint.hexadecimal)\n"
     let changed = "changed \(seen?.changed ?? 0)\n"
     if let note, note.hasPrefix(start + changed + models) { return }
@@ -78,17 +83,21 @@ extension Notebook {
       (row) throws(Diagnostic) in
       SchemaObject(
         type: row.text(0), name: row.text(1), table: row.text(2),
-        sql: row.optionalText(3).map { SchemaObject.plain($0) }, root: row.integer(4))
+        sql: row.optionalText(3), root: row.integer(4))
     }
   }
 
+  /// The digest of all statements as they are stored: the first opening after each change of the file
+  /// pays for it, so nothing is taken apart here.
   private func digest(of objects: [SchemaObject]) -> [UInt8] {
-    var text = ""
+    var bytes: [UInt8] = []
     for object in objects {
-      text +=
-        "\(object.type)\n\(object.name)\n\(object.table)\n\(object.sql ?? "")\n\(object.root)\n"
+      for text in [object.type, object.name, object.table, object.sql ?? "", "\(object.root)"] {
+        bytes += text.utf8
+        bytes.append(0)
+      }
     }
-    return EventHash.digest(Array(text.utf8))
+    return EventHash.digest(bytes)
   }
 
   /// - Throws: `.data` when a table of the log is not ours.
@@ -106,7 +115,7 @@ extension Notebook {
     var ours: Set<String> = []
     for sql in Schema.tables {
       let (type, name) = SchemaObject.made(by: sql)
-      let isRight = rest[name].map { $0.type == type && $0.sql == SchemaObject.plain(sql) } ?? false
+      let isRight = rest[name].map { $0.type == type && $0.isMade(by: sql) } ?? false
       if isRight {
         rest[name] = nil
         if type == "table" { ours.insert(name) }
@@ -150,7 +159,7 @@ extension Notebook {
       for sql in projection.tables.flatMap({ $0.create(temporary: false) }) {
         let (type, name) = SchemaObject.made(by: sql)
         let object = rest[name]
-        if let object, object.type == type, object.sql == SchemaObject.plain(sql) {
+        if let object, object.type == type, object.isMade(by: sql) {
           rest[name] = nil
           if type == "table" {
             ours.insert(name)

@@ -25,7 +25,12 @@ public final class DraftFile {
     flock(raw, LOCK_EX | LOCK_NB)
   }
 
-  deinit { if !isPlaced { unlink(path) } }
+  deinit {
+    guard !isPlaced else { return }
+    unlink(path)
+    // Of the notebook within it, where not even its own program could take it away.
+    unlink(path + "-journal")
+  }
 
   /// Removes drafts in `folder` whose names, without the end, `isOurs` knows, and whose makers are dead.
   /// - Returns: how many these were.
@@ -86,20 +91,9 @@ public final class DraftFile {
 
   /// The bytes from `offset` on, at most `count`; fewer at the end.
   public func read(at offset: Int, _ count: Int) throws(Diagnostic) -> [UInt8] {
-    var number: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let got = pread(
-          descriptor.raw, buffer.baseAddress?.advanced(by: filled), count - filled,
-          off_t(offset + filled))
-        if got < 0, errno == EINTR { continue }
-        if got < 0 { number = errno }
-        if got <= 0 { break }
-        filled += got
-      }
+    do throws(SystemFault) { return try descriptor.read(at: offset, count) } catch {
+      throw .cannotRead(path, error.number)
     }
-    if number != 0 { throw .cannotRead(path, number) }
-    return bytes
   }
 
   /// Brings all bytes to the disk; what is read afterwards comes from there as far as the system allows.

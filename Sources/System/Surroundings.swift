@@ -10,23 +10,22 @@ public struct Surroundings {
   public var identifiers: IdentifierSource
   public var language: Language
   public var directories: Directories
-  private var zoneBox: Lazy<(zone: Zone, warning: Diagnostic?)>
+  /// Those that were asked for, and what was wrong with them.
+  public let zones: Zones
   private var userBox: Lazy<String>
   private var hostBox: Lazy<String>
 
   /// Local time. Reads the zone's file on first use.
-  public var zone: Zone { zoneBox.value.zone }
-  /// What was wrong with TZ or /etc/localtime, to be said once where local time matters.
-  public var zoneWarning: Diagnostic? { zoneBox.value.warning }
+  public var zone: Zone { zones.local }
   /// The login name: LOGNAME, USER, the system's list of users, or `uid N`.
   public var userName: String { userBox.value }
   /// The machine's name, without its domain; `localhost` when it has none.
   public var hostName: String { hostBox.value }
 
   /// For tests and for programs that know better; nothing is asked of the system but what is left
-  /// out of `zone`, `userName`, `hostName`.
+  /// out of `zones`, `userName`, `hostName`.
   public init(
-    environment: Environment = [:], clock: Clock, entropy: Entropy, zone: Zone? = nil,
+    environment: Environment = [:], clock: Clock, entropy: Entropy, zones: Zones? = nil,
     directories: Directories? = nil, userName: String? = nil, hostName: String? = nil
   ) {
     self.environment = environment
@@ -35,7 +34,7 @@ public struct Surroundings {
     language = Language { environment[$0] }
     self.directories =
       directories ?? Directories(environment: environment, fallbackHome: { People.home() })
-    zoneBox = Lazy { zone.map { ($0, nil) } ?? ZoneFinder.find(environment: environment) }
+    self.zones = zones ?? Zones(environment: environment)
     userBox = Lazy { userName ?? People.user(environment: environment) }
     hostBox = Lazy { hostName ?? People.host() }
   }
@@ -53,15 +52,16 @@ public struct Surroundings {
 
   /// The same with another environment.
   public static func live(
-    environment: Environment, now: String? = nil, seed: String? = nil
+    environment: Environment, now: String? = nil, seed: String? = nil, zones: Zones? = nil
   ) throws(Diagnostic) -> Surroundings {
+    let zones = zones ?? Zones(environment: environment)
     func setting(_ name: String) -> String? {
       environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
     var clock = Clock.system
     if let text = now ?? setting("TACCUINO_NOW") {
       let found = DateWords.instant(
-        text, now: Clock.wall(), zone: ZoneFinder.find(environment: environment).zone, .unclear)
+        text, now: Clock.wall(), zone: zones.local, .unclear)
       guard let found else { throw .badNow(text, isOption: now != nil) }
       if let day = found.day, day.isUnclear, let other = day.other {
         throw .unclearNow(text, day.day, other, isOption: now != nil)
@@ -69,7 +69,8 @@ public struct Surroundings {
       clock = Clock(frozen: found.instant)
     }
     let entropy = (seed ?? setting("TACCUINO_SEED")).map { Entropy.seeded($0) } ?? .system
-    return Surroundings(environment: environment, clock: clock, entropy: entropy)
+    return Surroundings(
+      environment: environment, clock: clock, entropy: entropy, zones: zones)
   }
 }
 

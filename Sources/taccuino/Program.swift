@@ -14,6 +14,7 @@ struct Program {
   let environment: Environment
   let terminal: Terminal
   private let registry: Registry
+  private let zones: Zones
   private(set) var launch: Launch
   /// The command of the shell's words, when that is what shall run.
   private var single: Invocation?
@@ -80,13 +81,13 @@ struct Program {
     self.terminal = terminal
     self.launch = launch
     registry = Registry(common: Registry.commonTables, domains: Program.domains)
+    zones = Zones(environment: environment)
     if launch.has(.help) { self.launch.words.insert("help", at: 0) }
     guard !self.launch.words.isEmpty else { return }
-    let environment = environment
+    let zones = zones
     let parser = Parser(
       registry: registry,
-      literals: LiteralReader(
-        now: { Clock.wall() }, zone: { ZoneFinder.find(environment: environment).zone }))
+      literals: LiteralReader(now: { Clock.wall() }, zone: { zones.local }))
     let line = Lexer.arguments(self.launch.words)
     var reader = ScriptReader(
       parser: parser, context: Parser.Context(programOptions: true), variables: [])
@@ -122,7 +123,8 @@ struct Program {
   // MARK: - The run
 
   private mutating func run() throws(Diagnostic) -> Int32 {
-    let surroundings = try Surroundings.live(environment: environment, now: launch.value(.now))
+    let surroundings = try Surroundings.live(
+      environment: environment, now: launch.value(.now), zones: zones)
     let settings = try loadSettings(surroundings)
     let options = try options(settings, surroundings)
     let mode = try mode()

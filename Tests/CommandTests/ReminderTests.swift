@@ -73,7 +73,7 @@ final class ReminderBench {
       ], enter: { _, _, _ in })
     let surroundings = Surroundings(
       environment: ["PATH": path], clock: Clock(frozen: Instant(iso: now)),
-      entropy: .seeded("reminders"), zone: zone,
+      entropy: .seeded("reminders"), zones: Zones(zone),
       directories: Directories(
         home: folder, config: folder + "/config/taccuino", data: folder, state: folder + "/state",
         cache: folder), userName: "lea", hostName: "host")
@@ -113,7 +113,7 @@ final class ReminderBench {
 }
 
 @Suite struct ReminderTests {
-  private static let rome = ZoneFinder.zone(named: "Europe/Rome") ?? .utc
+  private static let rome = Zones().zone("Europe/Rome") ?? .utc
 
   @Test func whatIsDueIsToldByTheClockOnTheWall() throws {
     let bench = try ReminderBench()

@@ -44,7 +44,7 @@ open class SessionBench {
   public func makeSession() -> Session {
     let surroundings = Surroundings(
       environment: environment, clock: Clock(frozen: Instant(iso: now)),
-      entropy: .seeded(seed), zone: zone,
+      entropy: .seeded(seed), zones: Zones(zone),
       directories: Directories(
         home: folder, config: folder, data: folder, state: folder + "/state", cache: folder),
       userName: "lea", hostName: "host")

@@ -348,7 +348,7 @@ import Testing
     var said = ""
     let surroundings = Surroundings(
       environment: ["PATH": path], clock: Clock(frozen: Instant(milliseconds: 0)),
-      entropy: .seeded("t"), zone: .utc,
+      entropy: .seeded("t"), zones: Zones(.utc),
       directories: Directories(
         home: desk.scratch.path, config: desk.scratch.path, data: desk.scratch.path,
         state: desk.scratch.path + "/state", cache: desk.scratch.path),

@@ -100,8 +100,9 @@ import Testing
     guard Self.hasDatabase else { return }
     let path = "/usr/share/zoneinfo/Europe/Rome"
     #expect(ZoneFinder.find(environment: ["TZ": path]).zone.name == "Europe/Rome")
-    #expect(ZoneFinder.zone(named: "Europe/Rome")?.name == "Europe/Rome")
-    #expect(ZoneFinder.zone(named: "Europe/Roma") == nil)
+    let zones = Zones()
+    #expect(zones.zone("Europe/Rome")?.name == "Europe/Rome")
+    #expect(zones.zone("Europe/Roma") == nil && zones.zone(path) == nil && zones.takeFault() == nil)
   }
 
   @Test func hostileSettingsGiveUTCAndAWarning() {
@@ -112,7 +113,8 @@ import Testing
     ] {
       let (zone, warning) = ZoneFinder.find(environment: ["TZ": setting])
       #expect(zone == .utc)
-      #expect(warning?.code == .config)
+      // Reading the memory of a process from 0 on fails as a broken disk does.
+      #expect(warning?.code == (setting == "/proc/self/mem" ? .io : .config))
       #expect((warning?.message.text().count ?? 0) < 300)
     }
   }
@@ -123,6 +125,19 @@ import Testing
       #expect(zone == .utc && warning == nil)
     }
     #expect(ZoneFinder.find(environment: [:]).warning == nil)
+  }
+
+  @Test func aFailedReadIsNoMissingZone() throws {
+    let scratch = try Scratch()
+    #expect(symlink("/proc/self/mem", scratch["Here"]) == 0)
+    let zones = Zones(environment: ["TZ": ":" + scratch["Here"]])
+    #expect(zones.warning == nil, "nobody has asked")
+    #expect(zones.local == .utc && zones.takeFault()?.code == .io)
+    #expect(zones.takeFault() == nil)
+    #expect(unlink(scratch["Here"]) == 0)
+    guard Self.hasDatabase else { return }
+    #expect(symlink("/usr/share/zoneinfo/Europe/Rome", scratch["Here"]) == 0)
+    #expect(zones.local.name == "Europe/Rome" && zones.takeFault() == nil, "read again")
   }
 
   @Test func anotherDatabase() throws {

@@ -78,7 +78,7 @@ import Testing
     world.stay(minutes: 100)
     world.go(to: home, speed: 5, by: .bike)
     world.stay(minutes: 60)
-    let bench = try imported(world, zone: try #require(ZoneFinder.zone(named: "Europe/Rome")))
+    let bench = try imported(world, zone: try #require(Zones().zone("Europe/Rome")))
     try #require(
       bench.run(
         """
@@ -111,7 +111,7 @@ import Testing
     world.stay(minutes: 200)
     world.go(to: home, speed: 5, by: .bike)
     world.stay(minutes: 90)
-    let rome = try #require(ZoneFinder.zone(named: "Europe/Rome"))
+    let rome = try #require(Zones().zone("Europe/Rome"))
     let bench = try imported(world, zone: rome)
     try #require(
       bench.run("trip stay edit 2024-05-01T12:00 name='Museum <i>' comment='Dinosaurs'") == .ok,

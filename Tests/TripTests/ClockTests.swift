@@ -33,7 +33,7 @@ import Testing
 
   private func bench(_ zone: String = "Europe/Rome") throws -> TripBench {
     let bench = try TripBench()
-    bench.zone = try #require(ZoneFinder.zone(named: zone))
+    bench.zone = try #require(Zones().zone(zone))
     bench.now = "2026-11-22T12:00:00Z"
     return bench
   }

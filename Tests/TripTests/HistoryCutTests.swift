@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func daysBeginAtLocalMidnight() throws {
-    let zone = try #require(ZoneFinder.zone(named: "Europe/Rome"))
+    let zone = try #require(Zones().zone("Europe/Rome"))
     // 2024-03-30T22:59:59Z is the last second of a day there; the next day has 23 hours.
     let last: Int64 = 1_711_839_599
     let days = HistoryCut.days(

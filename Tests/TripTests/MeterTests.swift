@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func daysAreThoseOfThePlace() throws {
-    let zone = try #require(ZoneFinder.zone(named: "Europe/Amsterdam"))
+    let zone = try #require(Zones().zone("Europe/Amsterdam"))
     // 2023-11-14T22:13:20Z is 23:13:20 there: 2800 s before midnight.
     let measures = TrackMeter.measure(walk(seconds: 7000, speed: 1, every: 7), zone: zone)
     #expect(measures.days.map(\.day.description) == ["2023-11-14", "2023-11-15"])

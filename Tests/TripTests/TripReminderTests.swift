@@ -15,7 +15,7 @@ import Testing
 
   @Test func aTripBeginsTomorrowWithThingsNotPacked() throws {
     let bench = try TripBench()
-    bench.zone = ZoneFinder.zone(named: "Europe/Rome") ?? .utc
+    bench.zone = Zones().zone("Europe/Rome") ?? .utc
     #expect(
       bench.run(
         """

@@ -12,7 +12,7 @@ import Testing
   /// Sunday 2026-11-22, at noon in Rome.
   private func bench() throws -> TripBench {
     let bench = try TripBench()
-    bench.zone = try #require(ZoneFinder.zone(named: "Europe/Rome"))
+    bench.zone = try #require(Zones().zone("Europe/Rome"))
     bench.now = "2026-11-22T11:00:00Z"
     return bench
   }

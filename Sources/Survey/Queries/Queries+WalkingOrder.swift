@@ -45,10 +45,13 @@ extension SurveyReader {
       targets.append((index, inside.isEmpty ? all : inside))
       byIndex[index] = room
     }
-    let first = try walkStart(graph, place, targets, wanted, start)
-    let stops = try WalkOrder(graph) { () throws(Diagnostic) in
-      try self.session.checkInterrupted()
-    }.stops(targets, from: first)
+    var stops: [WalkOrder.Stop] = []
+    if !targets.isEmpty {
+      let first = try walkStart(graph, place, targets, wanted, start)
+      stops = try WalkOrder(graph) { () throws(Diagnostic) in
+        try self.session.checkInterrupted()
+      }.stops(targets, from: first)
+    }
     let faults = try assetFaults(
       Condition(
         """

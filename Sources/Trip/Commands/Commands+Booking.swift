@@ -173,7 +173,7 @@ enum BookingCommands {
   /// The name of the user's zone where it can be found again by its name.
   private static func userZone(_ session: Session) -> String? {
     let name = session.surroundings.zone.name
-    return ZoneFinder.zone(named: name) == nil ? nil : name
+    return session.surroundings.zones.zone(name) == nil ? nil : name
   }
 
   /// A day or a local time that was given; one with an offset is told by the clocks of the zone, and
@@ -184,7 +184,7 @@ enum BookingCommands {
   ) throws(Diagnostic) -> LocalTime? {
     guard let text = arguments.text(name), !text.isEmpty else { return nil }
     let span = arguments.span(name)
-    let place = zone.flatMap { ZoneFinder.zone(named: $0) } ?? session.surroundings.zone
+    let place = zone.flatMap { session.surroundings.zones.zone($0) } ?? session.surroundings.zone
     if let day = Day(iso: text) { return LocalTime(day: day, zone: zone) }
     var civil = CivilTime(iso: text)
     if civil == nil, let instant = Instant(iso: text) { civil = place.civil(at: instant) }
@@ -209,7 +209,7 @@ enum BookingCommands {
     ])
     func zone(_ name: String, _ known: String?) throws(Diagnostic) -> String? {
       guard let text = arguments.text(name), !text.isEmpty else { return known }
-      return try TripParts.zone(text, arguments.span(name))
+      return try TripParts.zone(text, arguments.span(name), session)
     }
     let fromZone = try zone("from_zone", was?.start.zone ?? trip.zone ?? userZone(session))
     let toZone = try zone("to_zone", was?.end?.zone ?? fromZone)
@@ -264,7 +264,7 @@ enum BookingCommands {
       return
     }
     func instant(_ time: LocalTime) -> Instant {
-      let zone = time.zone.flatMap { ZoneFinder.zone(named: $0) } ?? session.surroundings.zone
+      let zone = time.zone.flatMap { session.surroundings.zones.zone($0) } ?? session.surroundings.zone
       return zone.instant(of: time.civil)
     }
     guard instant(end) >= instant(start) else {

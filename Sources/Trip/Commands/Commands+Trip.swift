@@ -207,7 +207,7 @@ enum TripCommands {
       "from": .string(from.description), "to": .string(to.description),
     ]
     if let zone = arguments.text("zone"), !zone.isEmpty {
-      body["zone"] = .string(try TripParts.zone(zone, arguments.span("zone")))
+      body["zone"] = .string(try TripParts.zone(zone, arguments.span("zone"), session))
     }
     if let comment = arguments.text("comment"), !comment.isEmpty {
       body["comment"] = .string(comment)
@@ -261,7 +261,7 @@ enum TripCommands {
     if let zone = arguments.text("zone") {
       body.append(
         .init(
-          "zone", zone.isEmpty ? .null : .string(try TripParts.zone(zone, arguments.span("zone")))))
+          "zone", zone.isEmpty ? .null : .string(try TripParts.zone(zone, arguments.span("zone"), session))))
     }
     // Whoever says what it is has confirmed it.
     if trip.isDetected, arguments.has("type") || arguments.has("destination") {

@@ -20,8 +20,11 @@ enum TripParts {
   }
 
   /// A zone of the tz database by its name.
-  static func zone(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> String {
-    guard ZoneFinder.zone(named: name) != nil, !name.hasPrefix("/"), !name.hasPrefix(":") else {
+  static func zone(
+    _ name: String, _ span: SourceSpan, _ session: Session
+  ) throws(Diagnostic) -> String {
+    guard session.surroundings.zones.zone(name) != nil else {
+      if let fault = session.surroundings.zones.takeFault() { throw fault }
       throw Diagnostic(
         .usage, tr("there is no time zone \(name)"), at: span,
         hint: tr("write it as Europe/Rome or America/New_York"))

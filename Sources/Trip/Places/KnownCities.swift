@@ -60,6 +60,6 @@ extension Session {
     guard let cities = try cities(),
       let city = cities.nearest(to: place, within: Session.farthestZone)
     else { return nil }
-    return ZoneFinder.zone(named: city.zone)
+    return surroundings.zones.zone(city.zone)
   }
 }

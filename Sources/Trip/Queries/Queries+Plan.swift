@@ -90,14 +90,7 @@ extension TripReader {
 
   /// Bookings by their beginning as a point in time.
   func bookings(_ conditions: [Condition] = []) throws(Diagnostic) -> [Booking] {
-    var zones: [String: Zone] = [:]
-    func zone(_ name: String?) -> Zone {
-      guard let name else { return session.surroundings.zone }
-      if let known = zones[name] { return known }
-      let zone = ZoneFinder.zone(named: name) ?? session.surroundings.zone
-      zones[name] = zone
-      return zone
-    }
+    func zone(_ name: String?) -> Zone { self.zone(named: name) ?? readersZone }
     var all = try list(TripReader.bookingListing, conditions) { (row) throws(Diagnostic) in
       let days = TripReader.days(row)
       let start =

@@ -11,7 +11,6 @@ import System
 
 /// Zones and when they held, looked up once for a command.
 final class TripClocks {
-  fileprivate var zones: [String: Zone?] = [:]
   fileprivate var tracks: [TrackTime]?
   fileprivate var trips: [TripTime]?
 
@@ -78,12 +77,7 @@ extension TripReader {
 
   /// A zone by its stored name; nil also for one that is not known here.
   func zone(named name: String?) -> Zone? {
-    // A path is no name: a foreign notebook must not say what is read.
-    guard let name, !name.hasPrefix("/"), !name.hasPrefix(":") else { return nil }
-    if let known = clocks.zones[name] { return known }
-    let zone = ZoneFinder.zone(named: name)
-    clocks.zones[name] = .some(zone)
-    return zone
+    name.flatMap { session.surroundings.zones.zone($0) }
   }
 
   func told(_ zone: Zone) -> PlaceClock { PlaceClock(zone: zone, readers: readersZone) }

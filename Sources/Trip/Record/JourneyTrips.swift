@@ -75,7 +75,7 @@ final class JourneyTrips {
 
   /// The zone in whose days a journey is told.
   func zone(of trip: Trip?, at place: GeoPoint) throws(Diagnostic) -> Zone {
-    if let name = trip?.zone, let zone = ZoneFinder.zone(named: name) { return zone }
+    if let name = trip?.zone, let zone = session.surroundings.zones.zone(name) { return zone }
     return try session.zone(near: place) ?? session.surroundings.zone
   }
 
