@@ -235,6 +235,7 @@ extension Session {
       try performKeeping(invocation)
     } catch {
       (domain, places) = (domainBefore, placesBefore)
+      leaveDisplaced()
       throw error
     }
     switch invocation.command.effects {

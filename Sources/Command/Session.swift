@@ -144,8 +144,12 @@ public final class Session {
   /// - Throws: `noInput` when there is none.
   public func notebook() throws(Diagnostic) -> Notebook {
     let notebook: Notebook
-    leaveDisplaced()
-    if let opened { notebook = opened } else { notebook = try open(.read) }
+    if let opened {
+      if !opened.isInTransaction { try opened.checkPlace() }
+      notebook = opened
+    } else {
+      notebook = try open(.read)
+    }
     if wantsOneState {
       wantsOneState = false
       try notebook.beginReading()
@@ -159,15 +163,22 @@ public final class Session {
       throw Diagnostic(
         .refused, tr("this run is read-only"), hint: tr("start taccuino without --readonly"))
     }
-    leaveDisplaced()
     if let opened, openedForWriting { return opened }
+    // Whoever read one notebook means to write into that one.
+    let before = opened?.id
+    try opened?.checkPlace()
     opened?.close()
     opened = nil
-    return try open(.write(create: true))
+    let notebook = try open(.write(create: true))
+    if let before, notebook.id != before {
+      close()
+      throw .notebookReplaced(options.notebookPath)
+    }
+    return notebook
   }
 
-  /// Another file lies where the notebook was: the next command uses that one.
-  private func leaveDisplaced() {
+  /// Another file lies where the notebook was, and the user was told: the next command uses that one.
+  func leaveDisplaced() {
     guard let opened, opened.isDisplaced, !opened.isInTransaction else { return }
     close()
   }

@@ -3,6 +3,10 @@
 
 /// A hybrid logical clock. Values are `milliseconds << 16 | counter` and always grow.
 public struct HybridClock: Sendable, Equatable {
+  /// Beyond it nobody has a use for values, in the year 6429; what is left up to `Int64.max` is room for
+  /// those that follow.
+  public static let end = Int64.max - 1 << 32
+
   /// The greatest value given or seen so far; 0 in the beginning.
   public private(set) var last: Int64
 

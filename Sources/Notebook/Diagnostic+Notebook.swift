@@ -83,7 +83,7 @@ extension Diagnostic {
       hint: tr("put it back, or run the command again to begin a new notebook"))
   }
 
-  static func notebookReplaced(_ path: String) -> Diagnostic {
+  public static func notebookReplaced(_ path: String) -> Diagnostic {
     Diagnostic(
       .refused, tr("\(path) was replaced while it was open; nothing was written"),
       hint: tr("run the command again to write into the file that is there now"))
@@ -230,7 +230,7 @@ extension Diagnostic {
 
   static func clockAtItsEnd(_ path: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) holds an event with the last time there is: none can follow it"),
+      .data, tr("\(path) holds an event of the end of time: none can follow it"),
       hint: tr("'verify' names it; go on with a backup"))
   }
 

@@ -26,14 +26,23 @@ struct SchemaObject: Equatable {
 
   var isVirtual: Bool { sql?.lowercased().hasPrefix("create virtual") == true }
 
-  static func plain(_ sql: String) -> String {
-    sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  /// The words of a statement with single blanks. Blanks are what SQLite takes for such: to it the others
+  /// of Unicode are letters, and a statement that holds them says something else.
+  static func plain(_ sql: String) -> [UInt8] {
+    Array(sql.utf8.split(whereSeparator: isBlank).joined(separator: [UInt8(ascii: " ")]))
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (9...13).contains(byte) && byte != 11
   }
 
   /// What `sql` makes: "table", "test_book".
   static func made(by sql: String) -> (type: String, name: String) {
-    let words = sql.split(maxSplits: 3) { $0.isWhitespace || $0 == "(" }
-    return words.count > 2 ? (words[1].lowercased(), String(words[2])) : ("", "")
+    let words = sql.utf8.split(maxSplits: 3) { isBlank($0) || $0 == UInt8(ascii: "(") }
+    guard words.count > 2, let type = String(words[1]), let name = String(words[2]) else {
+      return ("", "")
+    }
+    return (type.lowercased(), name)
   }
 }
 
@@ -45,7 +54,7 @@ struct Strangers {
   var logIndexes: [SchemaObject] = []
   var missingIndexes: [String] = []
   /// Projections whose tables are not as they are made, and the names of those tables.
-  var spoilt: [Int: String] = [:]
+  var spoilt: [Int: [String]] = [:]
 
   var spoilsTables: Bool { !spoilt.isEmpty }
   var spoilsLog: Bool { !logIndexes.isEmpty || !missingIndexes.isEmpty }
@@ -134,7 +143,7 @@ extension Notebook {
       case "index" where object.sql == nil && ours.contains(object.table): continue
       case "index" where log.contains(object.table): found.logIndexes.append(object)
       case "index" where owners[object.table] != nil:
-        if let index = owners[object.table] { found.spoilt[index] = object.name }
+        if let index = owners[object.table] { found.spoilt[index, default: []].append(object.name) }
       case "index" where ours.contains(object.table) && object.isHonest: continue
       default: found.beside.append(object)
       }
@@ -152,10 +161,12 @@ extension Notebook {
       (row.text(0), row.bytes(1), row.text(2).split(separator: " ").map(String.init))
     }
     var owners: [String: Int] = [:]
+    var matched: Set<String> = []
     for (index, projection) in registry.projections.enumerated() {
       guard let model = stored.first(where: { $0.0 == projection.name }),
         model.1 == Registry.fingerprint(projection)
       else { continue }
+      matched.insert(projection.name)
       for sql in projection.tables.flatMap({ $0.create(temporary: false) }) {
         let (type, name) = SchemaObject.made(by: sql)
         let object = rest[name]
@@ -166,14 +177,16 @@ extension Notebook {
             owners[name] = index
           }
         } else {
-          found.spoilt[index] = name
+          found.spoilt[index, default: []].append(name)
           // Whatever stands there is made anew with the tables.
           if let object, object.type != "index" { rest[name] = nil }
         }
       }
     }
     // Tables of other versions, and of programs that know more: only ever dropped, or left alone.
-    for name in stored.flatMap(\.2) where Schema.isPlainName(name) && !ours.contains(name) {
+    // A model that stands as this program makes it has its own tables and no others.
+    let others = stored.filter { !matched.contains($0.0) }
+    for name in others.flatMap(\.2) where Schema.isPlainName(name) && !ours.contains(name) {
       guard let object = rest[name], object.type == "table", object.isHonest else { continue }
       rest[name] = nil
       ours.insert(name)
@@ -188,7 +201,7 @@ extension Notebook {
         tr(
           "\(path) holds what taccuino did not make, and never runs: \(Strangers.list(names))"))
     }
-    let spoilt = strangers.spoilt.values.sorted() + strangers.logIndexes.map(\.name)
+    let spoilt = strangers.spoilt.values.joined().sorted() + strangers.logIndexes.map(\.name)
     if !spoilt.isEmpty {
       notices.append(
         isReadOnly
@@ -221,10 +234,11 @@ extension Notebook {
     strangers = Strangers(beside: strangers.beside)
   }
 
-  /// Removes triggers and views: nobody's content is in them. Tables stay.
+  /// Removes triggers and views: nobody's content is in them. Tables stay. Triggers go first, since those of
+  /// a view go with it.
   func dropStrangers() throws(Diagnostic) {
-    for object in strangers.beside where object.type == "trigger" || object.type == "view" {
-      try drop(object.type, object.name)
+    for type in ["trigger", "view"] {
+      for object in strangers.beside where object.type == type { try drop(type, object.name) }
     }
     strangers.beside.removeAll { $0.type == "trigger" || $0.type == "view" }
   }
@@ -270,7 +284,7 @@ extension Notebook {
     for sql in found.missingIndexes {
       report.note("schema", tr("index \(SchemaObject.made(by: sql).name) is missing"))
     }
-    for name in found.spoilt.values.sorted() {
+    for name in found.spoilt.values.joined().sorted() {
       report.note("schema", tr("\(name) is not as taccuino makes it"))
     }
   }

@@ -131,6 +131,16 @@ extension Notebook {
   /// The file as the path leads to it.
   /// - Throws: `.refused` when it is not the one that was opened, or has several names.
   private func displacement() throws(Diagnostic) -> NotebookFile.Stamp {
+    let now = try stampInPlace()
+    guard now.links < 2 else { throw .notebookLinked(path) }
+    return now
+  }
+
+  /// Whether the path still leads to the file that was opened. - Complexity: one call of the system.
+  /// - Throws: `.refused` when it leads to another, or to none.
+  public func checkPlace() throws(Diagnostic) { _ = try stampInPlace() }
+
+  private func stampInPlace() throws(Diagnostic) -> NotebookFile.Stamp {
     guard let now = NotebookFile.Stamp(path) else {
       isDisplaced = true
       throw .notebookGone(path)
@@ -139,7 +149,6 @@ extension Notebook {
       isDisplaced = true
       throw .notebookReplaced(path)
     }
-    guard now.links < 2 else { throw .notebookLinked(path) }
     return now
   }
 

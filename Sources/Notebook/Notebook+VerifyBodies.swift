@@ -17,13 +17,13 @@ extension Notebook {
       report.note(
         "body", tr("the body of event \(id?.description ?? "?") is no JSON object"), event: id)
     }
-    let last = try database.all("SELECT id FROM event WHERE hlc = ?", [.integer(.max)]) {
+    let last = try database.all("SELECT id FROM event WHERE hlc > ?", [.integer(HybridClock.end)]) {
       (row) throws(Diagnostic) in row.identifier(0)
     }
     for id in last.prefix(VerifyReport.limit) {
       report.note(
         "clock",
-        tr("event \(id?.description ?? "?") has the last time there is: none can follow it"),
+        tr("event \(id?.description ?? "?") is of the end of time: none can follow it"),
         event: id)
     }
   }

@@ -23,7 +23,8 @@ enum DerivedBatch {
 }
 
 extension Notebook {
-  /// Values of another type than their column's: they sort and compare otherwise than they are hashed.
+  /// Values of another type or range than their column's: they sort and compare otherwise than they are
+  /// hashed.
   func checkForm(_ report: inout VerifyReport) throws(Diagnostic) {
     let hash = ["body_hash", "blob_hash"].map { "\($0) IS NULL OR \(Notebook.isBlob($0, 32))" }
     let event =
@@ -32,7 +33,7 @@ extension Notebook {
       + ["typeof(body) IN ('text', 'null')", "typeof(blob) IN ('blob', 'null')"] + hash
       + [
         Notebook.isBlob("hash", 32), Notebook.isBlob("id", 16),
-        "key IS NULL OR \(Notebook.isBlob("key", 16))",
+        "key IS NULL OR \(Notebook.isBlob("key", 16)) AND key <> zeroblob(16)",
       ]
     let batch =
       ["operator", "events", "live", "role", "command_salt"].map { "typeof(\($0)) = 'integer'" }
@@ -40,16 +41,21 @@ extension Notebook {
         "typeof(command) IN ('text', 'null')",
         "command_hash IS NULL OR \(Notebook.isBlob("command_hash", 32))",
       ]
-    let other = [Notebook.isBlob("id", 16)]
+    // An id of zeros is hashed as if there were none, and a version by its lower 32 bits.
+    let other = [Notebook.isBlob("id", 16), "id <> zeroblob(16)"]
+    let kind = [
+      "typeof(domain) = 'text'", "typeof(name) = 'text'", "typeof(deferred) = 'integer'",
+      "typeof(version) = 'integer'", "version BETWEEN 1 AND 4294967295",
+    ]
     for (table, rules) in [
-      ("event", event), ("batch", batch), ("replica", other), ("entity", other),
+      ("event", event), ("batch", batch), ("replica", other), ("entity", other), ("kind", kind),
     ] {
       let sound = rules.map { "(\($0))" }.joined(separator: " AND ")
       let places = try database.all(
         "SELECT n FROM \(table) WHERE NOT (\(sound)) LIMIT \(VerifyReport.limit)"
       ) { (row) throws(Diagnostic) in row.integer(0) }
       for place in places {
-        report.note("form", tr("row \(place) of \(table) holds a value of another type"))
+        report.note("form", tr("row \(place) of \(table) holds a value of another type or range"))
       }
     }
   }

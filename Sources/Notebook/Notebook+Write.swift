@@ -149,7 +149,7 @@ extension Notebook {
     guard let known = registry[kind.identity] else { throw .unknownKind(kind.identity) }
     var writer = try ensureWriter()
     // An event that does not come after all others would be folded before them.
-    guard writer.clock.last < .max else { throw .clockAtItsEnd(path) }
+    guard writer.clock.last <= HybridClock.end else { throw .clockAtItsEnd(path) }
     let seq = writer.seq + 1
     let place = Place.of(replica: writer.number, seq: seq)
     if batch.first == 0 { batch.first = place }

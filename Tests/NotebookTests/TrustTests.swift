@@ -131,6 +131,31 @@ extension VerifyReport {
     #expect(try notebook.dump() == good)
   }
 
+  /// Triggers of a view go with it, whatever their names.
+  @Test func triggersOfViewsGo() throws {
+    let notebook = try filled()
+    try notebook.database.run("CREATE VIEW a AS SELECT 1")
+    try notebook.database.run(
+      "CREATE TRIGGER z INSTEAD OF INSERT ON a BEGIN SELECT 1; END")
+    try notebook.database.run("CREATE VIEW y AS SELECT 1")
+    try notebook.database.run(
+      "CREATE TRIGGER b INSTEAD OF INSERT ON y BEGIN SELECT 1; END")
+    #expect(try notebook.verify().problems.count == 4)
+    #expect(try notebook.rebuild().problems.isEmpty)
+  }
+
+  /// An event of the year 6429: others must come after it, and there is no room for them.
+  @Test func theEndOfTimeIsNamedAndNotWrittenAfter() throws {
+    let notebook = try filled()
+    try notebook.database.run(
+      "UPDATE event SET hlc = \(Int64.max - 1) WHERE n = (SELECT max(n) FROM event)")
+    #expect(try notebook.verify().checks.contains("clock"))
+    let count = try notebook.count("event")
+    let found = fault { () throws(Diagnostic) in try desk.open().makeShelf("late") }
+    #expect(found?.code == .data)
+    #expect(try notebook.count("event") == count)
+  }
+
   /// A twin in use: one thing with two numbers.
   @Test func anIdThatIsStoredTwiceBecomesOne() throws {
     let notebook = try filled()
@@ -149,6 +174,9 @@ extension VerifyReport {
     "UPDATE event SET body = CAST(body AS BLOB) WHERE n & 255 = 4",
     "UPDATE event SET key = x'00' WHERE n & 255 = 4",
     "UPDATE batch SET live = '1x' WHERE n & 255 = 4",
+    // What is hashed of these is the same as before.
+    "UPDATE kind SET version = version + 4294967296 WHERE name = 'BookMade'",
+    "UPDATE event SET key = zeroblob(16) WHERE key IS NULL AND n & 255 = 4",
   ])
   func valuesOfAnotherTypeAreFound(sql: String) throws {
     let notebook = try filled()
@@ -227,6 +255,8 @@ extension VerifyReport {
     "CREATE TABLE thief(a, b AS (hex(zeroblob(400000000))))",
     "CREATE VIRTUAL TABLE thief USING fts5(a)",
     "CREATE VIRTUAL TABLE thief USING rtree(id, x0, x1)",
+    // Said to be of a model, which it is not.
+    "CREATE TABLE thief(a); UPDATE model SET tables = tables || ' thief'",
   ])
   func whatLiesBesideOurTablesIsNamedAndNeverRun(sql: String) throws {
     let path = try file()
@@ -259,6 +289,13 @@ extension VerifyReport {
     "CREATE UNIQUE INDEX spy ON test_shelf(removed)",
     "CREATE INDEX spy ON test_shelf(length(hex(name) || hex(zeroblob(100000000))))",
     "CREATE UNIQUE INDEX spy ON event(step)",
+    // SQLite takes a no-break space for a letter.
+    """
+    .dbconfig defensive off
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET sql = replace(sql, 'name TEXT', 'name' || char(160) || 'TEXT')
+      WHERE name = 'test_shelf';
+    """,
     "DROP INDEX test_book_by_shelf; CREATE INDEX test_book_by_shelf ON test_shelf(name)",
     """
     .dbconfig defensive off
@@ -285,6 +322,14 @@ extension VerifyReport {
     #expect(try after.count("test_shelf") == 2)
   }
 
+  /// Each table that is not as it should be is named, not only the last of them.
+  @Test func everySpoiltTableIsNamed() throws {
+    let path = try file()
+    try #require(sqlite(path, "DROP TABLE test_shelf; CREATE VIEW test_shelf AS \(Self.recursion)"))
+    let words = try desk.open(.read).verify().words
+    #expect(words.contains { $0.contains("test_shelf is not as taccuino makes it") }, "\(words)")
+  }
+
   /// Where the log itself is of other tables the file is not ours.
   @Test(arguments: [
     "ALTER TABLE event RENAME TO hidden; CREATE VIEW event AS SELECT * FROM hidden",
@@ -307,6 +352,19 @@ extension VerifyReport {
     .dbconfig defensive off
     PRAGMA writable_schema = ON;
     UPDATE sqlite_schema SET sql = 'no statement' WHERE name = 'event';
+    """,
+    """
+    .dbconfig defensive off
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema
+      SET sql = replace(sql, 'n INTEGER PRIMARY KEY', 'n INTEGER PRIMARY' || char(160) || 'KEY')
+      WHERE name = 'batch';
+    """,
+    """
+    .dbconfig defensive off
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET sql = replace(sql, 'hash BLOB NOT NULL', 'hash BLOB NOT' || char(8195) || 'NULL')
+      WHERE name = 'event';
     """,
   ])
   func aLogOfOtherTablesIsRefused(sql: String) throws {

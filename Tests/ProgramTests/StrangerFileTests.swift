@@ -45,6 +45,53 @@ import Testing
     #expect(try launcher.run("-n", "a.tac", "verify").code == 0)
   }
 
+  /// Somebody's table takes nothing away from a notebook: it can be backed up, and is told of.
+  @Test(.enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"))
+  func aTableOfOthersDoesNotStopABackup() throws {
+    #expect(try launcher.run("-n", "a.tac", "operator", "add", "Anna").code == 0)
+    #expect(try tool("sqlite3", "a.tac", "CREATE TABLE recipes(name)").code == 0)
+    let backup = try launcher.run("-n", "a.tac", "backup", "a.tacbak")
+    #expect(backup.code == 1 && backup.stderr.contains("recipes"), "\(backup.stderr)")
+    let restore = try launcher.run("restore", "a.tacbak", "--into", "b.tac")
+    #expect(restore.code <= 1, "\(restore.stderr)")
+    #expect(try launcher.run("-n", "b.tac", "operator", "list").stdout.contains("Anna"))
+  }
+
+  /// Whoever read one notebook does not mean to write into another, or into none.
+  @Test(arguments: ["moved", "deleted", "another over it", "another in its place"])
+  func aFileThatIsGoneIsNamedAfterReading(how: String) throws {
+    #expect(try launcher.run("-n", "a.tac", "operator", "add", "Anna").code == 0)
+    var other = launcher
+    other.variables["TACCUINO_SEED"] = "another"
+    #expect(try other.run("-n", "b.tac", "operator", "add", "Berta").code == 0)
+    let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"])
+    #expect(terminal.expect("> "))
+    terminal.type("operator list\r")
+    #expect(terminal.expect("Anna"))
+    let a = home.file("a.tac")
+    switch how {
+    case "moved": rename(a, home.file("away.tac"))
+    case "deleted": unlink(a)
+    case "another over it":
+      let bytes = try Files.read(home.file("b.tac"), limit: 1 << 30)
+      let file = open(a, O_WRONLY | O_TRUNC)
+      #expect(write(file, bytes, bytes.count) == bytes.count)
+      close(file)
+    default: rename(home.file("b.tac"), a)
+    }
+    terminal.type("operator add Carla\r")
+    #expect(terminal.expect("while it was open"), "\(terminal.screen)")
+    if how == "moved" {
+      #expect(rename(home.file("away.tac"), a) == 0)
+      terminal.type("operator add Dora\r")
+      #expect(terminal.expect("added Dora"))
+      let list = try launcher.run("-n", "a.tac", "operator", "list")
+      #expect(list.stdout.contains("Anna") && !list.stdout.contains("Carla"))
+    } else {
+      #expect(how == "deleted" ? access(a, F_OK) != 0 : true)
+    }
+  }
+
   /// EIO is the device's, whatever SQLite makes of it.
   @Test(.enabled(if: Tool.isWanted("strace"), "strace is not installed"))
   func aDeviceThatFailsIsNoDamage() throws {
