@@ -126,6 +126,9 @@ extension Diagnostic {
     case .ioError: Diagnostic(.io, tr("reading or writing \(path) failed: \(words)"))
     case .moved: .notebookGone(path)
     case .readOnly, .permission: .notebookReadOnly(path)
+    // Something in it that SQLite does not run here, such as an index by a function of JSON.
+    case .corrupt where words.hasPrefix("malformed database schema"):
+      .notebookAltered(path, .verbatim(words))
     case .corrupt, .notADatabase: .notebookDamaged(path, words: words)
     case .cannotOpen: .notebookUnreadable(path, words: words)
     case .noMemory: Diagnostic(.io, tr("out of memory"))

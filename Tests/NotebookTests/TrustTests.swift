@@ -335,6 +335,7 @@ extension VerifyReport {
     "ALTER TABLE event RENAME TO hidden; CREATE VIEW event AS SELECT * FROM hidden",
     "ALTER TABLE event ADD COLUMN extra AS (hex(zeroblob(400000000)))",
     "DROP TABLE replica",
+    "CREATE INDEX spy ON event(json_extract(body, '$.x'))",
     "DROP TABLE meta; CREATE VIRTUAL TABLE meta USING fts5(name, value)",
     "DROP TABLE kind; CREATE TABLE kind(n, domain, name, version, deferred CHECK(abs(deferred) < 9))",
     """
