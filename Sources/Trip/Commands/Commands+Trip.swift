@@ -244,7 +244,7 @@ enum TripCommands {
     var gone: [Identifier] = []
     var kept = 0
     for track in try reader.tracks([Condition("k.trip = ?", [.id(trip.id)])]) {
-      let days = track.measures.days.map(\.day)
+      let days = try reader.days(of: track.id).map(\.day)
       guard track.kind == .recorded, let first = days.min(), let last = days.max(),
         first < changed.from || last > changed.to
       else { continue }
