@@ -66,6 +66,8 @@ public struct RunOptions: Sendable {
   public var yes = false
   public var dryRun = false
   public var asOf: Instant?
+  /// The day that a weekday of `asOf` was taken for.
+  public var asOfTaken: Phrase?
   public var json = false
   /// The format asked for on the command line or in the settings.
   public var format: Format?

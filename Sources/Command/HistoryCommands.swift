@@ -215,7 +215,16 @@ extension Session {
     ]
   }
 
+  /// The log is one and grows: what is in force now would be told as of then.
+  private func checkPresent(_ arguments: Arguments) throws(Diagnostic) {
+    guard asOfNow != nil else { return }
+    throw Diagnostic(
+      .usage, tr("\(arguments.invocation.command.name) always covers the whole log"),
+      at: arguments.invocation.line.span, hint: tr("leave out --as-of"))
+  }
+
   func log(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    try checkPresent(arguments)
     let limit = arguments.integer("limit") ?? 20
     let after = arguments.has("after") ? try event(arguments, "after") : nil
     var batches = try notebook().log(limit: limit + 1, after: after)
@@ -231,6 +240,7 @@ extension Session {
   }
 
   func showEvent(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    try checkPresent(arguments)
     let id = try event(arguments, "event")
     let notebook = try notebook()
     // A command has the id of its first event.

@@ -28,6 +28,8 @@ public struct LiteralReader {
   let now: () -> Instant
   /// Asked only when a time without an offset is read: finding the zone costs a file.
   let zone: () -> Zone
+  /// Whose clocks say which day is today; those of `zone` where it is nil.
+  private var todays: Zone?
 
   public init(now: @escaping () -> Instant, zone: @escaping () -> Zone) {
     self.now = now
@@ -35,7 +37,13 @@ public struct LiteralReader {
   }
 
   /// The same by the clocks of another place.
-  public func told(in zone: Zone) -> LiteralReader { LiteralReader(now: now, zone: { zone }) }
+  public func told(in zone: Zone, today: Zone? = nil) -> LiteralReader {
+    var reader = LiteralReader(now: now, zone: { zone })
+    reader.todays = today
+    return reader
+  }
+
+  private func today() -> Day { (todays ?? zone()).day(at: now()) }
 
   /// Reads `text` as `parameter` says.
   ///
@@ -106,6 +114,14 @@ public struct LiteralReader {
     }
   }
 
+  /// `9:30` as it is read: `09:30`; nil for what is no time of day so either.
+  private static func padded(time text: String) -> String? {
+    let parts = text.split(whereSeparator: { $0 == ":" || $0 == "." }).map(String.init)
+    guard parts.count == 2 else { return nil }
+    let time = parts.map { $0.utf8.count == 1 ? "0" + $0 : $0 }.joined(separator: ":")
+    return CivilTime(isoTime: time, on: Day(number: 0)).map(\.shortTime)
+  }
+
   public static func boolean(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "yes", "true", "on", "1", "sì", "si", "vero": true
@@ -138,7 +154,7 @@ public struct LiteralReader {
         guard let time = CivilTime(isoTime: text, on: Day(number: 0)), time.day.number == 0 else {
           throw QuantityFault(
             tr("\(text) is not a time of day"), offset: 0, length: text.utf8.count,
-            hint: tr("write it as 10:30"))
+            hint: tr("write it as \(LiteralReader.padded(time: text) ?? "10:30")"))
         }
         return .timeOfDay(time.hour * 60 + time.minute)
       }
@@ -155,7 +171,7 @@ public struct LiteralReader {
     as name: String = "", said: (Phrase) -> Void = { _ in }
   ) throws(Diagnostic) -> Day {
     if let day = Day(iso: text) { return day }
-    let today = zone().day(at: now())
+    let today = today()
     guard let reading = DateWords.day(text, today: today, direction, from: first) else {
       throw Diagnostic(
         .usage, tr("\(text) is not a day"), at: span,
@@ -175,7 +191,12 @@ public struct LiteralReader {
     }
     guard reading.isWeekday else { return }
     if reading.day == today, let other = reading.other {
-      said(tr("\(name): today, \(reading.day.inWords); the other one is \(other)"))
+      said(
+        reading.isEither
+          ? tr(
+            "\(name): today, \(reading.day.inWords); others are \(today.adding(days: -7)) and \(today.adding(days: 7))"
+          )
+          : tr("\(name): today, \(reading.day.inWords); the other one is \(other)"))
     } else {
       said(tr("\(name): \(reading.day.inWords)"))
     }
@@ -191,14 +212,15 @@ public struct LiteralReader {
     from first: Instant? = nil, isFinal: Bool = true, as name: String = "",
     said: (Phrase) -> Void = { _ in }
   ) throws(Diagnostic) -> Instant {
-    let reading = DateWords.instant(text, now: now(), zone: zone(), direction, from: first)
+    let reading = DateWords.instant(
+      text, now: now(), zone: zone(), direction, from: first, today: todays)
     guard let reading else {
       throw Diagnostic(
         .usage, tr("\(text) is not a time"), at: span,
         hint: tr("write it as 2026-05-01T09:00, 2026-05-01, now or yesterday"))
     }
     if let day = reading.day {
-      try settle(day, text, span, zone().day(at: now()), name, said)
+      try settle(day, text, span, today(), name, said)
     }
     if isFinal, let civil = reading.civil, let fault = Diagnostic.ofClocks(civil, zone(), at: span)
     {
@@ -208,8 +230,11 @@ public struct LiteralReader {
   }
 
   /// The moment up to which `--as-of` looks: a day counts to its end, everything else as `instant`.
-  public func moment(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Instant {
-    let found = try instant(text, span, .behind)
+  /// - Parameter said: gets the day that a weekday was taken for.
+  public func moment(
+    _ text: String, _ span: SourceSpan, said: (Phrase) -> Void = { _ in }
+  ) throws(Diagnostic) -> Instant {
+    let found = try instant(text, span, .behind, as: "--as-of", said: said)
     let isWord = text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
     let zone = zone()
     guard Day(iso: text) != nil || (isWord && zone.start(of: zone.day(at: found)) == found) else {

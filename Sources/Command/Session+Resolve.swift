@@ -100,10 +100,11 @@ extension Session {
     return Diagnostic(
       .usage, tr("there is no \(title) \(text)"), at: span,
       hint: suggestions.isEmpty
-        ? (all.isEmpty
-          ? tr("there is none yet")
-          : isListed
-            ? tr("list them: \(list.joined(separator: " "))")
+        // What has no name is not among those that were looked at.
+        ? (isListed
+          ? tr("list them: \(list.joined(separator: " "))")
+          : all.isEmpty
+            ? tr("there is none yet")
             : tr("such as: \(all.prefix(3).map(\.text.shellQuoted).joined(separator: ", "))"))
         : nil,
       suggestions: suggestions)

@@ -346,7 +346,8 @@ extension Session {
   ) throws(Diagnostic) -> Output {
     var past = options.asOf
     if let word = invocation.common.last(where: { $0.option == .asOf })?.value {
-      past = try parser.literals.moment(word.filled { self.variable($0) }.text ?? "", word.span)
+      past = try parser.literals.moment(
+        word.filled { self.variable($0) }.text ?? "", word.span, said: { note($0) })
     }
     wantsOneState = invocation.command.effects == .reads
     defer {
@@ -354,6 +355,7 @@ extension Session {
       opened?.endReading()
     }
     guard let past, invocation.command.effects == .reads else { return try action() }
+    if past == options.asOf, let taken = options.asOfTaken { note(taken) }
     let notebook = try notebook()
     try notebook.asOf(past)
     asOfNow = past

@@ -32,6 +32,8 @@ public enum DateWords {
     public var isUnclear = false
     /// It was named by its weekday: which day that was should be said.
     public var isWeekday = false
+    /// Both the one a week before and the one a week after could have been meant.
+    public var isEither = false
   }
 
   /// A point in time as it was read.
@@ -125,7 +127,8 @@ public enum DateWords {
       reading.other = last == next ? last.adding(days: -7) : next
     case .unclear:
       reading.day = last
-      reading.other = last == next ? nil : next
+      reading.other = last == next ? next.adding(days: 7) : next
+      reading.isEither = last == next
       reading.isUnclear = last != next
     }
     return reading
@@ -137,9 +140,11 @@ public enum DateWords {
   /// of these. A weekday with a time is the nearest such moment that does lie in `direction`.
   ///
   /// `zone` is asked only where it is needed, so that reading its file can wait.
+  ///
+  /// - Parameter today: whose clocks say which day is today; those of `zone` if left out.
   public static func instant(
     _ text: some StringProtocol, now: Instant, zone: @autoclosure () -> Zone,
-    _ direction: Direction, from first: Instant? = nil
+    _ direction: Direction, from first: Instant? = nil, today: Zone? = nil
   ) -> TimeReading? {
     if let instant = Instant(iso: text) { return TimeReading(instant: instant) }
     if case .now = meaning(of: text) { return TimeReading(instant: now) }
@@ -147,7 +152,7 @@ public enum DateWords {
     if let civil = CivilTime(iso: text) {
       return TimeReading(instant: zone.instant(of: civil), civil: civil)
     }
-    let local = zone.civil(at: now)
+    let local = (today ?? zone).civil(at: now)
     if let day = shifted(local.day, by: text) {
       return TimeReading(
         instant: zone.instant(of: CivilTime(day: day, millisecondOfDay: local.millisecondOfDay)))

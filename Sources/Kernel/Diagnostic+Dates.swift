@@ -11,6 +11,23 @@ extension Diagnostic {
       hint: tr("write \(last) or \(next)"))
   }
 
+  /// What is kept as a time of day alone takes no offset: of a time that comes twice the first is meant,
+  /// and `said`.
+  ///
+  /// - Throws: `usage` for a time that clocks skip on that day.
+  public static func checkWallTime(
+    _ civil: CivilTime, _ zone: Zone, _ name: String, at span: SourceSpan?, said: (Phrase) -> Void
+  ) throws(Diagnostic) {
+    guard let odd = ofClocks(civil, zone, at: span),
+      let (first, second) = zone.readings(of: civil)
+    else { return }
+    guard second.instant < first.instant else {
+      return said(tr("\(name): \(odd.message), and the first is meant"))
+    }
+    let times = (zone.civil(at: second.instant).shortTime, zone.civil(at: first.instant).shortTime)
+    throw Diagnostic(.usage, odd.message, at: span, hint: tr("write \(times.0) or \(times.1)"))
+  }
+
   /// A local time that comes twice, or never, in a zone; nil for one that comes once.
   public static func ofClocks(
     _ civil: CivilTime, _ zone: Zone, at span: SourceSpan?

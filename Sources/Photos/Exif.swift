@@ -33,12 +33,46 @@ public struct PhotoPosition: Sendable, Equatable {
   public var time: Instant?
 }
 
+/// What a camera wrote and nobody can use, as it stands there.
+public enum ExifFault: Sendable, Equatable {
+  /// A date that no calendar has.
+  case time(String)
+  /// Zeros, blanks, or a year before there were such cameras: the clock was never set.
+  case clock(String)
+  /// An offset from UTC that no zone has.
+  case offset(String)
+  /// Degrees off the globe, or 0, 0 as devices write without a fix.
+  case position
+
+  public var message: Phrase {
+    switch self {
+    case .time(let text): tr("its time cannot be read: \(text)")
+    case .clock(let text):
+      text.contains { ("1"..."9").contains($0) }
+        ? tr("the clock of the camera was not set: \(text)")
+        : tr("the clock of the camera was not set")
+    case .offset(let text): tr("its offset from UTC is impossible and was left out: \(text)")
+    case .position: tr("its position is 0, 0 or not on the globe and was left out")
+    }
+  }
+
+  /// Whether it leaves the photo without a time.
+  public var isOfTime: Bool {
+    switch self {
+    case .time, .clock: true
+    case .offset, .position: false
+    }
+  }
+}
+
 /// The part of Exif that matters here.
 public struct Exif: Sendable, Equatable {
   /// 1 to 8 as Exif 2.32 numbers them, tag 0x0112; 1 is upright.
   public var orientation = 1
   public var taken: TakenTime?
   public var position: PhotoPosition?
+  /// What was there and is of no use; in the order of this type.
+  public var faults: [ExifFault] = []
 
   public init() {}
 
@@ -51,30 +85,46 @@ public struct Exif: Sendable, Equatable {
       orientation = value
     }
     if let at = main[0x8769].flatMap({ reader.integer($0) }) {
-      taken = Exif.taken(reader, reader.directory(at: at))
+      taken = Exif.taken(reader, reader.directory(at: at), &faults)
     }
     if let at = main[0x8825].flatMap({ reader.integer($0) }) {
-      position = Exif.position(reader, reader.directory(at: at))
+      let entries = reader.directory(at: at)
+      position = Exif.position(reader, entries)
+      if position == nil, entries[2] != nil, entries[4] != nil { faults.append(.position) }
     }
   }
 
   /// DateTimeOriginal with its offset, else DateTimeDigitized. The date of the last change, which
   /// programs set as they like, is no time of taking.
   private static func taken(
-    _ reader: TIFFReader, _ entries: [Int: TIFFReader.Entry]
+    _ reader: TIFFReader, _ entries: [Int: TIFFReader.Entry], _ faults: inout [ExifFault]
   ) -> TakenTime? {
+    var unread: [ExifFault] = []
     for (time, zone, fraction) in [(0x9003, 0x9011, 0x9291), (0x9004, 0x9012, 0x9292)] {
-      guard let text = entries[time].flatMap({ reader.text($0) }),
-        var civil = CivilTime(exif: text)
-      else { continue }
+      guard let text = entries[time].flatMap({ reader.text($0) }) else { continue }
+      guard var civil = CivilTime(exif: text), civil.day.parts.year >= Exif.firstYear else {
+        let isUnset =
+          CivilTime(exif: text) != nil || text.utf8.allSatisfy { [0x20, 0x30, 0x3A].contains($0) }
+        unread.append(isUnset ? .clock(text) : .time(text))
+        continue
+      }
       if let digits = entries[fraction].flatMap({ reader.text($0) }) {
         civil.millisecondOfDay += Exif.milliseconds(fraction: digits) ?? 0
       }
-      let offset = entries[zone].flatMap { reader.text($0) }.flatMap { Exif.offset($0) }
+      let written = entries[zone].flatMap { reader.text($0) }
+      let offset = written.flatMap { Exif.offset($0) }
+      // Blanks are what a camera without a zone writes.
+      if offset == nil, let written, written.contains(where: \.isNumber) {
+        faults.append(.offset(written))
+      }
       return TakenTime(civil: civil, offset: offset)
     }
+    faults += unread.prefix(1)
     return nil
   }
+
+  /// Earlier years are those of clocks that were never set, as for tracks.
+  private static let firstYear = 1980
 
   /// The digits behind the point of a second, at most nine, cut to milliseconds; blanks may follow
   /// them. nil for anything else.

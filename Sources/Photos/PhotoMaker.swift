@@ -18,6 +18,8 @@ public struct MadePhoto: Sendable {
   public var originalHeight: Int
   public var taken: TakenTime?
   public var position: PhotoPosition?
+  /// What the camera wrote and nobody can use.
+  public var faults: [ExifFault] = []
 }
 
 extension MadePhoto {
@@ -60,7 +62,8 @@ public enum PhotoMaker {
       jpeg: jpeg, thumbnail: try thumbnail(of: picture), width: picture.width,
       height: picture.height, sha256: ContentHash.sha256(jpeg).hex,
       originalWidth: picture.originalWidth, originalHeight: picture.originalHeight,
-      taken: picture.exif.taken, position: picture.exif.position)
+      taken: picture.exif.taken, position: picture.exif.position,
+      faults: picture.exif.faults)
   }
 
   private static func thumbnail(of picture: Picture) throws(Diagnostic) -> [UInt8] {

@@ -69,7 +69,8 @@ extension Program {
       let literals = LiteralReader(
         now: { surroundings.clock.now() }, zone: { surroundings.zone })
       let line = Lexer.arguments(["--as-of", text])
-      options.asOf = try literals.moment(text, line.words[1].span)
+      options.asOf = try literals.moment(
+        text, line.words[1].span, said: { options.asOfTaken = $0 })
     }
     return options
   }

@@ -49,10 +49,10 @@ import Testing
     #expect(terminal.expect("still since 08:00"), "\(terminal.screen)")
     send(reports(1200, 1500), writer)
     #expect(terminal.expect("under way since 08:"), "\(terminal.screen)")
-    #expect(terminal.expect("is this a trip? Answer yes, no, or where to."), "\(terminal.screen)")
+    #expect(terminal.expect("is this a trip? Answer yes, no, or name NAME."), "\(terminal.screen)")
     // What is typed is not drawn over, and fixes are taken meanwhile.
     send(reports(1500, 1600), writer)
-    terminal.type("Old \u{1B}[31mmill\r")
+    terminal.type("name Old \u{1B}[31mmill\r")
     #expect(terminal.expect("began Old"), "\(terminal.screen)")
     #expect(!terminal.screen.contains("began Old \u{1B}[31m"))
     send(reports(1600, 1800), writer)

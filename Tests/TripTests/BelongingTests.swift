@@ -42,6 +42,26 @@ import Testing
     #expect(try trips(bench) == ["First", ""])
   }
 
+  @Test func aTripThatMovesLetsGoOfTheTracksOfItsOldDays() throws {
+    let bench = try bench()
+    try bench.walk("c.gpx", from: 1440 * 9, [0, 100, 200, 300, 400])
+    #expect(bench.run("trip add First from=2024-05-01 to=2024-05-03 zone=Europe/Rome") == .ok)
+    // One is given to it by hand.
+    let rows = try bench.rows("trip track list")
+    let other = try #require(rows.first { $0["start"]?.string?.hasPrefix("2024-05-10") ?? false })
+    let id = try #require(other["id"]?.string)
+    #expect(bench.run("trip track edit \(id) trip=First") == .ok, "\(bench.errors)")
+    #expect(bench.run("trip edit First to=2024-05-02") == .ok, "\(bench.errors)")
+    #expect(
+      bench.errors.contains("1 track no longer lies on its days and belongs to no trip now"),
+      "\(bench.errors)")
+    #expect(bench.errors.contains("1 track outside its days stays with it"), "\(bench.errors)")
+    #expect(try trips(bench).sorted() == ["", "First", "First"])
+    // It comes back with the days.
+    #expect(bench.run("trip edit First to=2024-05-03") == .ok)
+    #expect(try trips(bench) == ["First", "First", "First"])
+  }
+
   @Test func aTripThatIsGoneOwnsNothing() throws {
     let bench = try bench()
     #expect(

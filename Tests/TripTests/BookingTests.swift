@@ -55,6 +55,27 @@ import Testing
     #expect(try bench.row("trip booking list")["start"]?.string == "2025-08-30T08:00:00Z")
   }
 
+  /// The hour that comes twice on 1 November in New York; `date` says the same of both readings.
+  @Test(arguments: [
+    ("2026-11-01T01:30-05:00", "2026-11-01T06:30:00Z"),
+    ("2026-11-01T06:30Z", "2026-11-01T06:30:00Z"),
+    ("2026-11-01T01:30-04:00", "2026-11-01T05:30:00Z"),
+  ])
+  func ofAnHourThatComesTwiceTheOffsetSaysWhich(typed: String, utc: String) throws {
+    let bench = try bench()
+    #expect(
+      bench.run("trip add NY from=2026-10-27 to=2026-11-03 zone=America/New_York") == .ok)
+    let rest = "to=2026-11-01T05:00 --trip NY"
+    #expect(bench.run("trip booking add Train kind=train from=\(typed) \(rest)") == .ok)
+    #expect(!bench.errors.contains("twice"), "\(bench.errors)")
+    #expect(try bench.row("trip booking list")["start"]?.string == utc)
+    #expect(bench.run("trip booking edit Train provider=Amtrak") == .ok, "\(bench.errors)")
+    #expect(try bench.row("trip booking list")["start"]?.string == utc)
+    #expect(bench.run("trip booking add X kind=train from=2026-11-01T01:30 \(rest)") == .usage)
+    #expect(
+      bench.errors.contains("2026-11-01T01:30-04:00 or 2026-11-01T01:30-05:00"), "\(bench.errors)")
+  }
+
   @Test func nightsWithoutABedAreTold() throws {
     let bench = try bench(
       """

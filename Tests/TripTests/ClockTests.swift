@@ -184,6 +184,94 @@ import Testing
     #expect(bench.errors.contains("2026-03-08T02:30-04:00, which is 01:30"))
   }
 
+  /// A time of day alone takes no offset: a gap is refused, of two the first is meant.
+  @Test func timesOfDayMindTheClocks() throws {
+    let bench = try bench()
+    #expect(bench.run("trip add Spring from=2027-03-27 to=2027-03-29") == .ok)
+    #expect(bench.run("trip plan add Owl day=2027-03-28 at=02:30 --trip Spring") == .usage)
+    #expect(bench.errors.contains("clocks skip 02:30 on 2027-03-28 in Europe/Rome"))
+    #expect(bench.errors.contains("write 01:30 or 03:30"), "\(bench.errors)")
+    #expect(bench.run("trip plan add Owl day=1 at=02:30 --trip Spring") == .ok)
+    #expect(bench.run("trip plan edit Owl day=2") == .usage)
+    #expect(bench.run("reminder add Owl on=2027-03-28 at=02:30") == .usage)
+    #expect(bench.run("reminder add Owl on=2026-10-25 at=02:30") == .ok)
+    #expect(bench.errors.contains("comes twice"), "\(bench.errors)")
+    #expect(try bench.row("reminder list --own")["when"]?.string == "2026-10-25T00:30:00Z")
+  }
+
+  /// The planned days of a trip are its own before it begins, while it is under way, and after.
+  @Test func aTripOwnsItsDaysWhateverItsState() throws {
+    let bench = try bench()
+    #expect(
+      bench.run("trip add NY from=2026-10-27 to=2026-11-03 zone=America/New_York") == .ok)
+    func note(_ text: String) throws {
+      #expect(bench.run("trip note \(text) --at 2026-10-29T12:00") == .ok, "\(bench.errors)")
+      let row = try #require(bench.rows("trip note list --search \(text)").first)
+      #expect(row["trip"]?.string == "NY", "\(text)")
+      #expect(row["at"]?.string == ClockTests.date("2026-10-29 12:00", in: "America/New_York"))
+    }
+    try note("planned")
+    bench.now = "2026-10-30T08:00:00Z"
+    #expect(bench.run("trip start NY") == .ok, "\(bench.errors)")
+    bench.now = "2026-10-30T09:00:00Z"
+    try note("started")
+    #expect(bench.run("trip stop --at 2026-11-05T12:00-05:00 --now 2026-11-06T12:00Z") == .ok)
+    try note("ended")
+    // What lay between start and end is of it, also beyond its days.
+    #expect(bench.run("trip note late --at 2026-11-04T12:00") == .ok, "\(bench.errors)")
+    #expect(
+      try bench.rows("trip note list --search late").first?["at"]?.string == "2026-11-04T17:00:00Z")
+  }
+
+  /// Monday in Rome, still Sunday in New York: one of them is today, and it is said which.
+  @Test(arguments: [
+    ("monday", "2026-10-25T23:00:00Z", "--at: Monday 26 October 2026"),
+    ("sunday", "2026-11-01T04:00:00Z", "--at: today, Sunday 1 November 2026"),
+    ("today", "2026-11-01T04:00:00Z", ""), ("yesterday", "2026-10-31T04:00:00Z", ""),
+    ("20:00", "2026-11-02T01:00:00Z", ""),
+  ])
+  func oneClockSaysWhichDayIsToday(word: String, at: String, said: String) throws {
+    let bench = try bench()
+    #expect(
+      bench.run("trip add NY from=2026-10-27 to=2026-11-03 zone=America/New_York") == .ok)
+    #expect(bench.run("trip start NY --at 2026-10-27T10:00") == .ok, "\(bench.errors)")
+    bench.now = "2026-11-02T01:30:00Z"
+    #expect(bench.run("trip note Tea --at \(word)") == .ok, "\(bench.errors)")
+    #expect(
+      bench.errors.contains("--at: today is Sunday 1 November 2026 in America/New_York"),
+      "\(bench.errors)")
+    #expect(said.isEmpty || bench.errors.contains(said), "\(bench.errors)")
+    #expect(try bench.row("trip note list")["at"]?.string == at)
+    #expect(bench.run("trip note Now --at now") == .ok)
+    #expect(!bench.errors.contains("today is"), "\(bench.errors)")
+  }
+
+  /// What a camera wrote and nobody can use is said, and no time is made up.
+  @Test(
+    arguments: [
+      ("2025:02:30 10:00:00", nil, nil, "its time cannot be read: 2025:02:30 10:00:00", false),
+      ("0000:00:00 00:00:00", nil, nil, "the clock of the camera was not set", false),
+      ("1970:01:01 00:00:00", nil, nil, "the clock of the camera was not set", false),
+      ("2026:10:20 10:00:00", "+99:00", nil, "its offset from UTC is impossible", true),
+      ("2026:10:20 10:00:00", nil, (91.0, 10.0), "its position is 0, 0", true),
+      ("2026:10:20 10:00:00", nil, (0.0, 0.0), "its position is 0, 0", true),
+    ] as [(String, String?, (Double, Double)?, String, Bool)])
+  func photosSayWhatIsOfNoUse(
+    time: String, offset: String?, place: (Double, Double)?, said: String, hasTime: Bool
+  ) throws {
+    let bench = try bench()
+    var exif = ExifFile()
+    exif.photo.append(ExifFile.text(0x9003, time))
+    if let offset { exif.photo.append(ExifFile.text(0x9011, offset)) }
+    if let place { exif.gps = ExifFile.position(place.0, place.1) }
+    let photo = try bench.scratch.write("odd.jpg", exif.before(MomentTests.lamp))
+    #expect(bench.run("trip photo \(photo)") == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("odd.jpg: \(said)"), "\(bench.errors)")
+    let row = try bench.row("trip photo list")
+    #expect(row["taken_at"]?.string == (hasTime ? "2026-10-20T08:00:00Z" : nil))
+    #expect(row["latitude"]?.number == nil)
+  }
+
   /// A camera cannot be asked: it is told what was taken.
   @Test func photosOfOddTimesSayWhatWasTaken() throws {
     let bench = try bench()

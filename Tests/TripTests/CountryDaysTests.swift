@@ -197,6 +197,11 @@ import Testing
     #expect(farthest["day"]?.string == "2025-05-03")
     // From the middle of the cell of Lyon: 10.3 degrees of longitude at 45 degrees north, by geod.
     #expect(abs((farthest["length_m"]?.number ?? 0) - 810_800) < 2500)
+    // A place called home is home, as for trip propose.
+    #expect(bench.run("trip zone add Home 45 15.3 radius=500m") == .ok, "\(bench.errors)")
+    let named = try #require(bench.rows("trip firsts --kind farthest").first)
+    #expect(named["day"]?.string == "2025-05-01", "\(named)")
+    #expect(bench.run("undo") == .ok)
     let own = try bench.rows("trip firsts --kind farthest --home 45,5")
     #expect(abs((own[0]["length_m"]?.number ?? 0) - 810_803) < 1000)
     #expect(try bench.rows("trip firsts --kind highest").isEmpty, "no point has a height")

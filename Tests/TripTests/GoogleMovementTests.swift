@@ -163,6 +163,66 @@ import Testing
     #expect(abs(way - 12_000) < 100, "\(way)")
   }
 
+  /// A bus until eight, then a visit of eight hours with one fix two hours on: nothing contradicts it.
+  @Test(arguments: ["10:03", "09:57", "15:30"])
+  func aFixInsideDoesNotShortenAVisit(fix: String) throws {
+    let bench = try bench(
+      """
+      {"timelineObjects":[{"activitySegment":{"startLocation":{"latitudeE7":512000000,\
+      "longitudeE7":35000000},"endLocation":{"latitudeE7":510000000,"longitudeE7":30000000},\
+      "duration":{"startTimestamp":"2023-11-14T07:30:00Z","endTimestamp":"2023-11-14T08:00:00Z"},\
+      "activityType":"IN_BUS"}},{"placeVisit":{"location":{"latitudeE7":510000000,\
+      "longitudeE7":30000000,"name":"Work"},"duration":{"startTimestamp":"2023-11-14T08:00:00Z",\
+      "endTimestamp":"2023-11-14T16:00:00Z"},"simplifiedRawPath":{"points":[{"latE7":510000000,\
+      "lngE7":30000000,"timestamp":"2023-11-14T\(fix):00Z","accuracyMeters":10}]}}}]}
+      """)
+    let stays = try bench.rows("trip stays")
+    #expect(stays.count == 1, "\(stays)")
+    #expect(stays[0]["start"]?.string == "2023-11-14T08:00:00Z")
+    #expect(stays[0]["end"]?.string == "2023-11-14T16:00:00Z")
+  }
+
+  /// The fixes end elsewhere: the claim ends with the last one in the place.
+  @Test func aFixElsewhereShortensAVisit() throws {
+    let place = GoogleMovementTests.home
+    let far = Geodesic.destination(from: place, azimuth: 90, metres: 5000)
+    let fixes = (0...8).map { number in
+      let at = number < 6 ? place : far
+      return
+        "{\"position\":{\"LatLng\":\"\(at.latitude), \(at.longitude)\",\"accuracyMeters\":12,\"timestamp\":\"\(time(0, 720 + number * 10))\"}}"
+    }.joined(separator: ",")
+    let bench = try bench(
+      """
+      {"semanticSegments":[{"startTime":"\(time(0, 660))","endTime":"\(time(0, 840))","visit":{\
+      "probability":"0.9","topCandidate":{"placeLocation":{"latLng":"\(place.latitude)°, \(place.longitude)°"},\
+      "semanticType":"TYPE_WORK"}}}],"rawSignals":[\(fixes)]}
+      """)
+    let stay = try #require(bench.rows("trip stays").first)
+    #expect(stay["start"]?.string == time(0, 660))
+    #expect(stay["end"]?.string == time(0, 770), "\(stay)")
+  }
+
+  /// The path ends in the place, five minutes before the visit begins: that is one stay.
+  @Test func aStayAndTheVisitItTouchesAreOne() throws {
+    let (from, place) = ("51.00000°, 3.00000°", "51.20000°, 3.50000°")
+    let path = (0...5).map { number in
+      let part = Double(number) / 5
+      return
+        "{\"point\":\"\((51 + 0.2 * part).fixed(5))°, \((3 + 0.5 * part).fixed(5))°\",\"time\":\"\(time(0, number * 5))\"}"
+    }.joined(separator: ",")
+    let bench = try bench(
+      """
+      {"semanticSegments":[{"startTime":"\(time(0, 0))","endTime":"\(time(0, 30))","activity":{"start":\
+      {"latLng":"\(from)"},"end":{"latLng":"\(place)"},"distanceMeters":45000,"topCandidate":\
+      {"type":"IN_BUS"}}},{"startTime":"\(time(0, 0))","endTime":"\(time(0, 30))","timelinePath":\
+      [\(path)]},{"startTime":"\(time(0, 30))","endTime":"\(time(0, 150))","visit":{"topCandidate":\
+      {"placeId":"w","semanticType":"WORK","placeLocation":{"latLng":"\(place)"}}}}]}
+      """)
+    let stays = try bench.rows("trip stays")
+    #expect(stays.count == 1, "\(stays)")
+    #expect(stays.last?["end"]?.string == time(0, 150))
+  }
+
   /// Somebody was at one place all day; the phone reported now and then.
   @Test func aVisitWithFixesInsideIsOneStay() throws {
     let place = GoogleMovementTests.home

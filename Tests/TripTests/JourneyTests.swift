@@ -245,7 +245,7 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     // Said to be right by what is typed later.
     bench.answers = ["local", "Old mill"]
     #expect(bench.run("trip confirm") == .ok)
-    #expect(bench.errors.contains("Right? yes, local, day, multi-day, another name, or no"))
+    #expect(bench.errors.contains("Right? yes, local, day, multi-day, name NAME, or no"))
     #expect(bench.errors.contains("Local trip"))
     let confirmed = try bench.row("trip list")
     #expect(confirmed["type"]?.string == "local")
@@ -290,6 +290,21 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     #expect(bench.errors.contains("begins and ends on one day"))
   }
 
+  /// Times are those of the trip under way, all of them, and marked: the world begins at eight in UTC.
+  @Test func timesAreToldByTheClocksOfTheTripUnderWay() throws {
+    let bench = try TripBench()
+    #expect(bench.run("trip add Boston from=2026-05-04 zone=America/New_York") == .ok)
+    #expect(bench.run("trip start Boston --at 2026-05-04T00:30") == .ok, "\(bench.errors)")
+    let world = WatchTests.excursion(12_000)
+    #expect(try watch(bench, [.send(WatchTests.reports(world.fixes))]) == .ok, "\(bench.errors)")
+    let told = bench.errors.split(separator: "\n").filter {
+      $0.contains("under way since") || $0.contains("arrived at")
+    }
+    #expect(told.count == 4, "\(bench.errors)")
+    #expect(told.allSatisfy { $0.contains(" -04:00") }, "\(told)")
+    #expect(told.first?.contains("under way since 04:") ?? false, "\(told)")
+  }
+
   @Test func aTripPlannedForTodayBegins() throws {
     let bench = try TripBench()
     #expect(bench.run("trip add Zeeland from=2026-05-04 type=day zone=UTC") == .ok)
@@ -312,7 +327,7 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     let half = world.fixes.firstIndex { $0.time > way.start + 400_000 } ?? 0
     let out = world.fixes.firstIndex { $0.time > way.end + 900_000 } ?? 0
     bench.answers = []
-    bench.typing = [("is this a trip? Answer", "Old mill"), ("Right? yes", "yes")]
+    bench.typing = [("is this a trip? Answer", "name Old mill"), ("Right? yes", "yes")]
     #expect(
       try watch(
         bench,
@@ -321,7 +336,7 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
           .send(WatchTests.reports(Array(world.fixes[half..<out]))), .wait(milliseconds: 300),
           .send(WatchTests.reports(Array(world.fixes[out...]))),
         ]) == .ok, "\(bench.errors)")
-    #expect(bench.errors.contains("is this a trip? Answer yes, no, or where to."))
+    #expect(bench.errors.contains("is this a trip? Answer yes, no, or name NAME."))
     #expect(bench.errors.contains("began Old mill (2026-05-04)"))
     #expect(bench.errors.contains("confirmed Old mill (2026-05-04): Day trip"))
     let trip = try bench.row("trip list")
@@ -346,7 +361,7 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     let bench = try TripBench()
     let (fixes, there, _, ways) = WatchTests.outAndBack()
     bench.answers = []
-    bench.typing = [("arrived at", "Old mill"), ("Right? yes", "yes")]
+    bench.typing = [("arrived at", "name Old mill"), ("Right? yes", "yes")]
     #expect(
       try watch(
         bench,

@@ -165,9 +165,9 @@ import Testing
     #expect(bench.out.contains("0 of 2 pieces packed; together 900 g"), "\(bench.out)")
     #expect(!bench.out.contains("without a weight"))
     let coats = try bench.row("trip packing list --for anna")
-    #expect(coats["piece_g"]?.finite == 450 && coats["weight_g"]?.finite == 900)
+    #expect(coats["weight_g"]?.finite == 450 && coats["total_g"]?.finite == 900)
     #expect(try bench.rows("trip packing list --open").map { $0["name"]?.string } == ["Rain coat"])
-    #expect(try bench.row("trip packing list --for anna")["weight_g"]?.finite == 900)
+    #expect(try bench.row("trip packing list --for anna")["total_g"]?.finite == 900)
     #expect(
       bench.run(
         """

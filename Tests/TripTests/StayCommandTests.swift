@@ -111,6 +111,30 @@ import Testing
         == .usage)
   }
 
+  /// A stay told by hand cuts the museum in two; what is said of the first half, the longer one, or of
+  /// both leaves the second alone.
+  @Test func aWordOnOneRowChangesNoOther() throws {
+    let bench = try bench(world())
+    let told = "from=2024-05-01T10:20 to=2024-05-01T10:30 place=45.3,9.0"
+    #expect(bench.run("trip stay add Bar \(told)") == .ok, "\(bench.errors)")
+    func times() throws -> [String] { try list(bench).map { String($0.prefix(11)) } }
+    let before = try times()
+    #expect(before.count == 6 && before.contains { $0.hasPrefix("10:30-11:") }, "\(before)")
+    for words in ["confirm 2024-05-01T09:00", "edit 2024-05-01T09:00 name=Museum"] {
+      #expect(bench.run("trip stay \(words)") == .ok, "\(bench.errors)")
+      #expect(try times() == before, "\(words)")
+      #expect(bench.run("undo") == .ok)
+    }
+    #expect(bench.run("trip stay merge 2024-05-01T09:00 2024-05-01T10:25") == .ok)
+    #expect(try times() == [before[0], "\(before[1].prefix(5))-10:30"] + before[3...])
+    // Whoever tells of most of a stay tells of all of it.
+    #expect(bench.run("undo") == .ok && bench.run("undo") == .ok)
+    let most = "from=2024-05-01T08:30 to=2024-05-01T11:20 place=45.3,9.0"
+    #expect(bench.run("trip stay add Gallery \(most)") == .ok, "\(bench.errors)")
+    let after = try times()
+    #expect(after.count == 4 && after[1] == "08:30-11:20", "\(after)")
+  }
+
   @Test func mergedSplitAndRemovedStaysStaySo() throws {
     let bench = try bench(world())
     #expect(

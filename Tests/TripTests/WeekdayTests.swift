@@ -67,6 +67,31 @@ import Testing
     #expect(bench.run("trip list --from 2026-11-01 --to friday") == .usage)
     #expect(bench.run("trip list --from yesterday --to +7d") == .ok)
     #expect(bench.run("trip list --from sunday") == .ok, "today is both")
+    #expect(
+      bench.errors.contains(
+        "--from: today, Sunday 22 November 2026; others are 2026-11-15 and 2026-11-29"),
+      "\(bench.errors)")
+    #expect(bench.run("trip list --as-of friday") == .ok)
+    #expect(bench.errors.contains("--as-of: Friday 20 November 2026"), "\(bench.errors)")
+    #expect(bench.run("log --as-of friday") == .usage && bench.errors.contains("leave out --as-of"))
+  }
+
+  /// Of a trip under way a weekday is the next one, and the one that has gone is named.
+  @Test func ofATripUnderWayAWeekdayLiesAhead() throws {
+    let bench = try bench()
+    #expect(bench.run("trip add Rome from=2026-11-21 to=2026-12-05") == .ok)
+    #expect(bench.run("trip start Rome --at 2026-11-21T08:00") == .ok)
+    #expect(bench.run("trip booking add Inn kind=lodging from=saturday") == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("from: Saturday 28 November 2026"), "\(bench.errors)")
+    #expect(bench.errors.contains("from: the one before is 2026-11-21"), "\(bench.errors)")
+    #expect(try bench.row("trip booking list")["from"]?.string == "2026-11-28")
+    #expect(bench.run("trip plan add Forum day=saturday") == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("for the trip under way: Rome"), "\(bench.errors)")
+    #expect(try bench.row("trip plan list")["date"]?.string == "2026-11-28")
+    #expect(bench.run("trip expense add Tea amount=2EUR") == .ok, "\(bench.errors)")
+    #expect(bench.run("trip budget list --trip Rome") == .ok)
+    #expect(
+      bench.errors.contains("spent 2.00 EUR; no budget is set") || bench.out.contains("no budget"))
   }
 
   @Test func partsOfAPlanLieInTheTrip() throws {

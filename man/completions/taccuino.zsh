@@ -1086,14 +1086,14 @@ _taccuino() {
       '--from:nothing before this day'
       '--to:nothing after this day'
       '--kind:only these'
-      '--home:where home is; the place of most time if left out'
+      '--home:where home is; as trip propose knows it if left out'
       '--limit:at most so many rows'
     ) ;;
     'trip streaks'|'trip streaks '*) candidates=(
       '--way:the way of a day that counts; 10km if left out'
     ) ;;
     'trip year'|'trip year '*) candidates=(
-      '--home:where home is; the place of most time if left out'
+      '--home:where home is; as trip propose knows it if left out'
     ) ;;
     'trip track outliers'|'trip track outliers '*) candidates=(
       '--restore:these points are true after all'

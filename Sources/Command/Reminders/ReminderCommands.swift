@@ -188,11 +188,18 @@ extension Session {
 
   /// The members that follow from data; an empty value clears.
   private func reminderMembers(
-    _ arguments: Arguments, from known: Day?
+    _ arguments: Arguments, from known: OwnReminder?
   ) throws(Diagnostic) -> [JSONObject.Member] {
     var body = arguments.members(["comment"])
-    let first = arguments.day("on") ?? known
-    if let day = arguments.day("on") { body.append(.init("on", .string(day.description))) }
+    let minute = arguments.has("at") ? arguments.timeOfDay("at") : known?.minute
+    let given = reminderDay(arguments, at: minute)
+    let first = given ?? known?.day
+    if let day = given { body.append(.init("on", .string(day.description))) }
+    if arguments.has("at") || given != nil, let first, let minute {
+      try Diagnostic.checkWallTime(
+        CivilTime(day: first, millisecondOfDay: minute * 60_000), surroundings.zone, "at",
+        at: arguments.span(arguments.has("at") ? "at" : "on"), said: { note($0) })
+    }
     if arguments.has("at") {
       let time = arguments.timeOfDay("at").map {
         CivilTime(day: Day(number: 0), millisecondOfDay: $0 * 60_000).shortTime
@@ -218,6 +225,20 @@ extension Session {
       body.append(.init("until", until.map { .string($0.description) } ?? .null))
     }
     return body
+  }
+
+  /// The first day. Today's weekday is the next one where the time asked for has gone.
+  private func reminderDay(_ arguments: Arguments, at minute: Int?) -> Day? {
+    guard let day = arguments.day("on"), let text = arguments.text("on") else { return nil }
+    let zone = surroundings.zone
+    let today = zone.day(at: now)
+    let time = minute ?? reminderTimes.hour * 60
+    guard day == today, DateWords.day(text, today: today, .ahead)?.isWeekday == true,
+      zone.instant(of: CivilTime(day: day, millisecondOfDay: time * 60_000)) < now
+    else { return day }
+    let next = day.adding(days: 7)
+    note(tr("on: that time has passed today, so it is \(next.inWords)"))
+    return next
   }
 
   private func reminderText(_ arguments: Arguments) throws(Diagnostic) -> String {
@@ -269,7 +290,7 @@ extension Session {
 
   func editReminder(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let one = try reminder(arguments, ownOnly: true)
-    var body = try reminderMembers(arguments, from: one.own?.day)
+    var body = try reminderMembers(arguments, from: one.own)
     if arguments.has("text") {
       body.insert(.init("text", .string(try reminderText(arguments))), at: 0)
     }

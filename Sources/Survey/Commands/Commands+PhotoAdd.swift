@@ -139,6 +139,9 @@ final class PhotoTaker {
     // Before the work, not after it.
     for one in assets { try checkRoom(one) }
     let made = try PhotoMaker.make(bytes, name: name)
+    for fault in made.faults where fault != .position {
+      session.note(tr("\(name): \(fault.message)"))
+    }
     let zone = session.surroundings
     let takenAt = made.taken?.instant(in: zone.zone)
     let file = try freeName(project, takenAt ?? session.now)

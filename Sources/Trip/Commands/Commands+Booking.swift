@@ -21,7 +21,7 @@ enum BookingCommands {
     .data("provider", .text, tr("who sells it")), .data("reference", .text, tr("their number")),
     .data("place", .text, tr("an address, a station")),
     .data("cost", .money, tr("with its currency: 120.50EUR")),
-    .data("state", state, tr("how far it is; intended if left out")),
+    .data("state", state, tr("how far it is; planned if left out")),
     .data("pay_by", .day(.ahead, orNothing: true), tr("the last day to pay")),
     .data("cancel_by", .day(.ahead, orNothing: true), tr("the last day to cancel")),
     .data("document", .text, tr("a link, or the path of a file")),
@@ -47,7 +47,7 @@ enum BookingCommands {
       discussion: [
         tr(
           "A time is the one on the clocks of the place: a flight leaves by the clocks of one zone and lands by those of another. A lodging goes from the day one comes to the day one leaves."
-        )
+        ), TripParts.filled,
       ],
       parameters: [
         .positional("name", .text, tr("what to call it")),
@@ -176,34 +176,39 @@ enum BookingCommands {
     return session.surroundings.zones.zone(name) == nil ? nil : name
   }
 
-  /// A day or a local time that was given; one with an offset is told by the clocks of the zone, and
-  /// a weekday lies on `first` or after it.
-  /// - Throws: `usage` also for a time that clocks skip.
+  /// A day or a local time that was given; one with an offset is told by the clocks of the zone. A
+  /// weekday lies on `days`, or on the first of them or after it where they have none.
+  /// - Throws: `usage` also for a time that clocks show twice or never.
   private static func time(
-    _ name: String, zone: String?, from first: Day, _ session: Session, _ arguments: Arguments
+    _ name: String, zone: String?, on days: ClosedRange<Day>, _ reader: TripReader,
+    _ arguments: Arguments
   ) throws(Diagnostic) -> LocalTime? {
+    let session = reader.session
     guard let text = arguments.text(name), !text.isEmpty else { return nil }
     let span = arguments.span(name)
     let place = zone.flatMap { session.surroundings.zones.zone($0) } ?? session.surroundings.zone
     if let day = Day(iso: text) { return LocalTime(day: day, zone: zone) }
-    var civil = CivilTime(iso: text)
-    if civil == nil, let instant = Instant(iso: text) { civil = place.civil(at: instant) }
-    guard let civil else {
+    if let instant = Instant(iso: text) {
+      let civil = place.civil(at: instant)
+      // The clocks alone do not say which of two hours it is.
+      let offset =
+        place.readings(of: civil) == nil ? nil : Zone.offsetText(place.offset(at: instant))
       return LocalTime(
-        day: try session.day(name, arguments, .ahead, from: first) ?? first, zone: zone)
+        day: civil.day, minute: civil.hour * 60 + civil.minute, zone: zone, offset: offset)
     }
-    if let odd = Diagnostic.ofClocks(civil, place, at: span) {
-      guard case .twice = place.resolve(civil) else { throw odd }
-      // What is kept of a booking is its local time.
-      session.note(tr("\(name): \(odd.message), and the first is meant"))
+    guard let civil = CivilTime(iso: text) else {
+      return LocalTime(
+        day: try TripParts.day(name, arguments, on: days, today: place, session), zone: zone)
     }
+    if let odd = Diagnostic.ofClocks(civil, place, at: span) { throw odd }
     return LocalTime(day: civil.day, minute: civil.hour * 60 + civil.minute, zone: zone)
   }
 
   /// The members that follow from data, checked together with what is there already.
   private static func members(
-    _ session: Session, _ arguments: Arguments, trip: Trip, was: Booking?
+    _ reader: TripReader, _ arguments: Arguments, trip: Trip, was: Booking?
   ) throws(Diagnostic) -> [JSONObject.Member] {
+    let session = reader.session
     var body = arguments.members([
       "provider", "reference", "place", "state", "document", "comment", "kind",
     ])
@@ -214,14 +219,15 @@ enum BookingCommands {
     let fromZone = try zone("from_zone", was?.start.zone ?? trip.zone ?? userZone(session))
     let toZone = try zone("to_zone", was?.end?.zone ?? fromZone)
     var start = was?.start
-    if let given = try time("from", zone: fromZone, from: trip.from, session, arguments) {
+    let days = trip.from...max(trip.from, trip.to)
+    if let given = try time("from", zone: fromZone, on: days, reader, arguments) {
       start = given
     }
     start?.zone = fromZone
     var end = was?.end
     if arguments.has("to") {
       let first = start?.day ?? trip.from
-      end = try time("to", zone: toZone, from: first, session, arguments)
+      end = try time("to", zone: toZone, on: first...first, reader, arguments)
     }
     end?.zone = toZone
     guard let start else {
@@ -264,8 +270,9 @@ enum BookingCommands {
       return
     }
     func instant(_ time: LocalTime) -> Instant {
-      let zone = time.zone.flatMap { session.surroundings.zones.zone($0) } ?? session.surroundings.zone
-      return zone.instant(of: time.civil)
+      let zone =
+        time.zone.flatMap { session.surroundings.zones.zone($0) } ?? session.surroundings.zone
+      return time.instant(in: zone)
     }
     guard instant(end) >= instant(start) else {
       throw Diagnostic(
@@ -278,12 +285,12 @@ enum BookingCommands {
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let trip = try reader.oneTrip(arguments)
+    let trip = try reader.tripToFill(arguments)
     let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
     var body = [
       JSONObject.Member("trip", .string(trip.id.description)), .init("name", .string(name)),
     ]
-    body += try members(session, arguments, trip: trip, was: nil).filter { !$0.value.isNull }
+    body += try members(reader, arguments, trip: trip, was: nil).filter { !$0.value.isNull }
     if !arguments.has("state") {
       body.append(.init("state", .string(BookingState.planned.rawValue)))
     }
@@ -301,7 +308,7 @@ enum BookingCommands {
     let reader = try TripReader(session)
     let booking = try one(reader, arguments)
     let trip = try reader.found(try reader.trip(booking.trip))
-    var body = try members(session, arguments, trip: trip, was: booking)
+    var body = try members(reader, arguments, trip: trip, was: booking)
     if let text = arguments.text("name") {
       body.append(.init("name", .string(try TripParts.name(text, arguments.span("name")))))
     }

@@ -55,10 +55,11 @@ enum CheckinCommands {
     let active = try reader.active().first?.id
     let trip = named ?? active
     var at = session.now
-    if let typed = session.instantGiven("at", arguments) {
-      let of = try trip.map { (id) throws(Diagnostic) in try reader.trip(id) } ?? nil
+    let of = try trip.map { (id) throws(Diagnostic) in try reader.trip(id) } ?? nil
+    let today = try reader.todaysZone(of)
+    if let typed = session.instantGiven("at", arguments, today: today) {
       let zone = try reader.clock(typed: typed, trip: of, near: place.place)
-      at = try session.instant("at", arguments, in: zone) ?? at
+      at = try session.instant("at", arguments, in: zone, today: today) ?? at
     }
     let id = try add(
       place.id, trip: trip, at: at,

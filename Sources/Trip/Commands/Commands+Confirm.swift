@@ -12,7 +12,8 @@ struct TripConfirmation {
   private let change: JSONObject
   private let removes: Bool
 
-  static let answers: Phrase = tr("Right? yes, local, day, multi-day, another name, or no")
+  private static let choices: Phrase = tr("yes, local, day, multi-day, name NAME, or no")
+  static let answers: Phrase = tr("Right? \(choices)")
 
   /// - Returns: nil where nothing was said.
   /// - Throws: `usage` for what no trip can be.
@@ -26,18 +27,16 @@ struct TripConfirmation {
     switch Answer(said) {
     case .yes: break
     case .no: removes = true
+    case .name(let name): change["destination"] = .string(try TripParts.name(name, span))
     case .other:
       let type = TripType.allCases.first { type in
         ([type.rawValue, type.words.text(session.language)] + type.synonyms).contains {
           $0.folded == said.folded
         }
       }
-      if let type {
-        try TripConfirmation.check(type, trip, span)
-        change["type"] = .string(type.rawValue)
-      } else {
-        change["destination"] = .string(try TripParts.name(said, span))
-      }
+      guard let type else { throw Answer.unknown(said, TripConfirmation.choices) }
+      try TripConfirmation.check(type, trip, span)
+      change["type"] = .string(type.rawValue)
     }
     (self.change, self.removes) = (change, removes)
   }

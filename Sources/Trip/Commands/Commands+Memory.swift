@@ -12,7 +12,7 @@ enum MemoryCommands {
   private static let kinds = ParameterType.choice(
     FirstKind.allCases.map { Choice($0.rawValue, $0.words) })
   private static let home = Parameter.option(
-    "home", .point, tr("where home is; the place of most time if left out"), shownAs: "LAT,LON")
+    "home", .point, tr("where home is; as trip propose knows it if left out"), shownAs: "LAT,LON")
   /// Days without a record that two points in one country bridge.
   private static let gap = 3
 
@@ -22,7 +22,7 @@ enum MemoryCommands {
       tr("List first times and extremes: countries, cities near, farthest, highest, longest"),
       discussion: [
         tr(
-          "Countries are told by imported borders. A city is near (~) when it is the nearest one, within 10 km, for half an hour of a day. Home is the place where most time was recorded, unless you give it."
+          "Countries are told by imported borders. A city is near (~) when it is the nearest one, within 10 km, for half an hour of a day. Home is where trip propose knows it: a place called home, else where most nights were spent; where too few nights are recorded, the place of most time."
         )
       ],
       parameters: [
@@ -79,7 +79,7 @@ enum MemoryCommands {
         }
         home = place
       } else {
-        home = places.home
+        home = try reader.home() ?? places.home
       }
       if finder == nil, !places.days.isEmpty {
         session.note(tr("without borders no countries are told: trip borders import FILE"))

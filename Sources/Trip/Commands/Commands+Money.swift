@@ -156,7 +156,7 @@ enum MoneyCommands {
 
   static func setBudget(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let trip = try reader.oneTrip(arguments)
+    let trip = try reader.tripToFill(arguments)
     let category = try TripParts.name(
       arguments.required("category"), arguments.span("category"))
     guard let amount = arguments.money("amount"), amount.minor >= 0 else {
@@ -210,8 +210,21 @@ enum MoneyCommands {
     guard !spent.amounts.isEmpty || !budget.amounts.isEmpty || !others.amounts.isEmpty else {
       return nil
     }
-    var text = [tr("spent \(words(spent)) of \(words(budget))")]
-    if !others.amounts.isEmpty { text.append(tr("without a rate: \(words(others))")) }
+    var text: [Phrase] = []
+    // Without a rate and a budget nothing is compared; what was spent is all there is to say.
+    let isBare = budget.amounts.isEmpty && others.amounts.isEmpty
+    if !budget.amounts.isEmpty {
+      text.append(tr("spent \(words(spent)) of \(words(budget))"))
+    } else if !spent.amounts.isEmpty {
+      text.append(
+        isBare ? tr("spent \(words(spent)); no budget is set") : tr("spent \(words(spent))"))
+    }
+    if !others.amounts.isEmpty {
+      text.append(
+        text.isEmpty
+          ? tr("spent \(words(others)); no budget is set")
+          : tr("without a rate: \(words(others))"))
+    }
     return .joined(text, separator: "; ")
   }
 
@@ -290,7 +303,7 @@ enum MoneyCommands {
 
   static func addExpense(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let trip = try reader.oneTrip(arguments)
+    let trip = try reader.tripToFill(arguments)
     let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
     guard arguments.money("amount") != nil else {
       throw Diagnostic(
@@ -433,7 +446,7 @@ enum MoneyCommands {
 
   static func setRate(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let trip = try reader.oneTrip(arguments)
+    let trip = try reader.tripToFill(arguments)
     let text = try arguments.required("rate")
     let rate: ExchangeRate
     do throws(QuantityFault) {

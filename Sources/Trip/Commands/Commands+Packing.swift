@@ -135,7 +135,7 @@ enum PackingCommands {
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let trip = try reader.oneTrip(arguments)
+    let trip = try reader.tripToFill(arguments)
     let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
     let id = session.newID()
     let body =

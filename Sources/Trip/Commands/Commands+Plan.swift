@@ -34,7 +34,7 @@ enum PlanCommands {
       discussion: [
         tr(
           "Stops stand in the order in which they were added, those with a time before the later ones. The days are relative: when the trip moves, its plan moves with it. A day outside of the trip is refused."
-        )
+        ), TripParts.filled,
       ],
       parameters: [.positional("name", .text, tr("what to call it"))] + place + [
         .data(
@@ -195,7 +195,8 @@ enum PlanCommands {
 
   /// The number of a day of the trip that was given as number or date; nil where none was given.
   private static func number(
-    _ arguments: Arguments, from first: Day, to last: Day, title: Phrase, _ session: Session
+    _ arguments: Arguments, from first: Day, to last: Day, title: Phrase, _ zone: Zone,
+    _ session: Session
   ) throws(Diagnostic) -> Int? {
     guard let text = arguments.text("day") else { return nil }
     let span = arguments.span("day")
@@ -205,7 +206,8 @@ enum PlanCommands {
       number = whole
     } else {
       // A weekday is one of the trip.
-      let day = try session.day("day", arguments, .ahead, from: first) ?? first
+      let day = try TripParts.day(
+        "day", arguments, on: first...max(first, last), today: zone, session)
       number = day - first + 1
     }
     guard (1...max(count, 1)).contains(number) else {
@@ -289,6 +291,16 @@ enum PlanCommands {
     return body
   }
 
+  /// A time of a stop that clocks skip on its day is refused; of one that comes twice the first is meant.
+  private static func checkClocks(
+    _ arguments: Arguments, at minute: Int?, on day: Day, _ zone: Zone, _ session: Session
+  ) throws(Diagnostic) {
+    guard let minute else { return }
+    try Diagnostic.checkWallTime(
+      CivilTime(day: day, millisecondOfDay: minute * 60_000), zone, "at",
+      at: arguments.span(arguments.has("at") ? "at" : "day"), said: { session.note($0) })
+  }
+
   /// Where a stop stands among the others of its day: after those without a later time.
   private static func slot(_ others: [PlannedStop], at: Int?) -> Int {
     guard let at else { return others.count }
@@ -316,10 +328,14 @@ enum PlanCommands {
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let trip = try reader.oneTrip(arguments)
+    let trip = try reader.tripToFill(arguments)
     let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
+    let zone = reader.zone(of: trip)
     let day =
-      try number(arguments, from: trip.from, to: trip.to, title: trip.title, session) ?? 1
+      try number(
+        arguments, from: trip.from, to: trip.to, title: trip.title, zone, session) ?? 1
+    try checkClocks(
+      arguments, at: arguments.timeOfDay("at"), on: trip.from.adding(days: day - 1), zone, session)
     var body = try members(arguments, reader).filter { !$0.value.isNull }
     let others = try reader.stops(TripReader.within(trip.id)).filter { $0.day == day }
     let place = try position(
@@ -343,9 +359,15 @@ enum PlanCommands {
     if let text = arguments.text("name") {
       body.append(.init("name", .string(try TripParts.name(text, arguments.span("name")))))
     }
+    let zone = reader.clock(trip: stop.tripZone, own: nil)
     let day = try number(
       arguments, from: stop.tripDays.lowerBound, to: stop.tripDays.upperBound,
-      title: .verbatim(stop.tripName), session)
+      title: .verbatim(stop.tripName), zone, session)
+    if arguments.has("at") || day != nil {
+      try checkClocks(
+        arguments, at: arguments.has("at") ? arguments.timeOfDay("at") : stop.at,
+        on: stop.tripDays.lowerBound.adding(days: (day ?? stop.day) - 1), zone, session)
+    }
     if let day, day != stop.day {
       let others = try reader.stops(TripReader.within(stop.trip)).filter { $0.day == day }
       let at = arguments.has("at") ? arguments.timeOfDay("at") : stop.at
@@ -382,7 +404,7 @@ enum PlanCommands {
     }
     let given = try number(
       arguments, from: stop.tripDays.lowerBound, to: stop.tripDays.upperBound,
-      title: .verbatim(stop.tripName), session)
+      title: .verbatim(stop.tripName), reader.clock(trip: stop.tripZone, own: nil), session)
     guard given != nil || beside != nil else {
       throw Diagnostic(
         .usage, tr("where to?"), at: arguments.invocation.line.span,
@@ -420,9 +442,13 @@ enum PlanCommands {
     var at: Instant? = session.now
     if arguments.flag("undone") {
       at = nil
-    } else if let typed = session.instantGiven("at", arguments) {
-      let zone = try reader.clock(typed: typed, trip: try reader.trip(stop.trip))
-      at = try session.instant("at", arguments, in: zone)
+    } else {
+      let trip = try reader.trip(stop.trip)
+      let today = try reader.todaysZone(trip)
+      if let typed = session.instantGiven("at", arguments, today: today) {
+        let zone = try reader.clock(typed: typed, trip: trip)
+        at = try session.instant("at", arguments, in: zone, today: today)
+      }
     }
     try session.append(
       TripEvent.stopDone, scope: stop.trip, entity: stop.id,

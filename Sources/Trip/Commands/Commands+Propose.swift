@@ -20,7 +20,7 @@ enum ProposeCommand {
           "Home is where most nights of the months around were spent, so it may move over the years; a place or stay called home counts as well. A time away begins when home is left and ends when it is reached again. What was not recorded is no time away: a silence parts it, but for a single night before and after which you were far from home. What lies in the days of a planned trip is not proposed."
         ),
         tr(
-          "With --add all that is proposed is planned, each with the tracks of its days that belong to no trip, to be looked through later with trip confirm; with --choose you are asked for each."
+          "With --add all that is proposed is planned, each with the tracks of its days that belong to no trip, to be looked through later with trip confirm; with --choose you are asked for each. Such a trip has the time zone of the place, or none where there were several."
         ),
       ],
       parameters: [
@@ -72,7 +72,7 @@ enum ProposeCommand {
     return .table(try table(proposals, planned, answer, reader))
   }
 
-  /// Asks for each; an answer that is neither yes nor no is how the trip is called.
+  /// Asks for each, until there is an answer that can be.
   private static func choose(
     _ proposals: [TripProposal], _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> [Int: Identifier] {
@@ -87,20 +87,29 @@ enum ProposeCommand {
         tr(
           "\(proposal.name.title), \(proposal.from) to \(proposal.to), \(proposal.away.farthest.wayText) from home"
         ))
-      let question = tr("plan it? yes, no, a name for it, or a dot to end").text(session.language)
-      guard let answer = session.ask(question + " ")?.trimmedBlanks else {
-        throw Diagnostic(
-          .interrupted, tr("nothing was changed"), at: arguments.span("choose"))
-      }
-      if answer == "." { break }
-      switch Answer(answer) {
-      case .no: continue
-      case .yes:
-        planned[index] = try plan(proposal, proposal.name.text, isDetected: false, session)
-      case .other:
-        planned[index] = try plan(
-          proposal, try TripParts.name(answer, arguments.span("choose")), isDetected: false,
-          session)
+      let choices = tr("yes, no, name NAME, or a dot to end")
+      let question = tr("plan it? \(choices)").text(session.language)
+      asking: while true {
+        guard let answer = session.ask(question + " ")?.trimmedBlanks else {
+          throw Diagnostic(
+            .interrupted, tr("nothing was changed"), at: arguments.span("choose"))
+        }
+        if answer == "." { return planned }
+        do throws(Diagnostic) {
+          var name = proposal.name.text
+          switch Answer(answer) {
+          case .no: break asking
+          case .yes: break
+          case .name(let given):
+            name = try TripParts.name(given, Lexer.arguments([answer]).span)
+          case .other: throw Answer.unknown(answer, choices)
+          }
+          planned[index] = try plan(proposal, name, isDetected: false, session)
+          break asking
+        } catch {
+          guard error.code == .usage else { throw error }
+          session.warn(error)
+        }
       }
     }
     return planned
@@ -110,13 +119,13 @@ enum ProposeCommand {
     _ proposal: TripProposal, _ destination: String, isDetected: Bool, _ session: Session
   ) throws(Diagnostic) -> Identifier {
     let id = session.newID()
-    try session.append(
-      TripEvent.tripPlanned, scope: id, entity: id,
-      body: [
-        "destination": .string(destination), "type": .string(proposal.type.rawValue),
-        "from": .string(proposal.from.description), "to": .string(proposal.to.description),
-        "zone": .string(proposal.zone.name), "detected": .bool(isDetected),
-      ])
+    var body: JSONObject = [
+      "destination": .string(destination), "type": .string(proposal.type.rawValue),
+      "from": .string(proposal.from.description), "to": .string(proposal.to.description),
+      "detected": .bool(isDetected),
+    ]
+    body["zone"] = proposal.zone.map { .string($0.name) }
+    try session.append(TripEvent.tripPlanned, scope: id, entity: id, body: body)
     for track in proposal.tracks {
       try session.append(
         TripEvent.trackEdited, scope: nil, entity: track, body: ["trip": .string(id.description)])
@@ -150,13 +159,13 @@ enum ProposeCommand {
           .choice(one.type.rawValue, one.type.words), .day(one.from), .day(one.to),
           .count(one.nights), .way(one.away.farthest), .count(one.tracks.count),
           .list(one.name.places.map { .text($0) }),
-          .local(milliseconds: one.away.start, one.zone),
-          .local(milliseconds: one.away.end, one.zone),
+          .local(milliseconds: one.away.start, one.homeZone),
+          .local(milliseconds: one.away.end, one.homeZone),
           .point(x: one.away.farthestPlace.longitude, y: one.away.farthestPlace.latitude),
           .list([
             .number(one.away.home.longitude, decimals: nil),
             .number(one.away.home.latitude, decimals: nil),
-          ]), .text(one.zone.name),
+          ]), .text(one.zone?.name),
         ]
       }, frame: .lonLat)
     let hasHistory = try reader.lastRecorded() != nil

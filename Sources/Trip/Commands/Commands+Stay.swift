@@ -230,7 +230,9 @@ enum StayCommands {
         .usage, tr("where was it? nothing was recorded in this time"),
         at: arguments.invocation.line.span, hint: tr("give place=LAT,LON"))
     }
-    var body = telling(.stay, start, end, covers: start...end, at: place)
+    let covers = StayOverlay.covered(
+      start...end, among: try reader.stays(from: from, to: to).stays)
+    var body = telling(.stay, start, end, covers: covers, at: place)
     body["name"] = name.map { .string($0) }
     if let comment = arguments.text("comment"), !comment.isEmpty {
       body["comment"] = .string(comment)
@@ -265,7 +267,14 @@ enum StayCommands {
     _ = try arguments.change(changes)
     try checkedTimes(start, end, besides: [stay.id], arguments, reader)
     let before = stay.stated?.covers ?? stay.period
-    let covers = min(before.lowerBound, start)...max(before.upperBound, end)
+    var covers = min(before.lowerBound, start)...max(before.upperBound, end)
+    if from != nil || to != nil {
+      let others = try reader.stays(
+        from: Instant(milliseconds: start), to: Instant(milliseconds: end)
+      ).stays.filter { $0.id != stay.id }
+      let more = StayOverlay.covered(start...end, among: others)
+      covers = min(covers.lowerBound, more.lowerBound)...max(covers.upperBound, more.upperBound)
+    }
     var body = telling(.stay, start, end, covers: covers, at: place)
     for change in changes where change.name != "start" { body[change.name] = change.value }
     let id = try state(stay, body, session)

@@ -235,6 +235,48 @@ enum TripCommands {
     return try reader.found(try reader.trip(trip.id))
   }
 
+  /// Lets go of the tracks that belonged to the trip by its days and lie on them no more. What lay
+  /// elsewhere before was given to it by hand, and what was recorded on the way is of it: both stay.
+  private static func release(
+    _ trip: Trip, _ changed: Trip, _ reader: TripReader
+  ) throws(Diagnostic) {
+    let session = reader.session
+    var gone: [Identifier] = []
+    var kept = 0
+    for track in try reader.tracks([Condition("k.trip = ?", [.id(trip.id)])]) {
+      let days = try reader.days(of: track.id).map(\.day)
+      guard track.kind == .recorded, let first = days.min(), let last = days.max(),
+        first < changed.from || last > changed.to
+      else { continue }
+      let isOnTheWay = trip.startedAt.map { began in
+        track.measures.start.map {
+          began <= $0 && $0 <= trip.stoppedAt ?? session.now
+        } ?? false
+      }
+      if trip.from <= first, last <= trip.to, isOnTheWay != true {
+        gone.append(track.id)
+      } else {
+        kept += 1
+      }
+    }
+    for track in gone {
+      try session.append(
+        TripEvent.trackEdited, scope: nil, entity: track, body: ["trip": .null])
+    }
+    if !gone.isEmpty {
+      session.note(
+        tr(
+          gone.count, one: "1 track no longer lies on its days and belongs to no trip now",
+          other: "\(gone.count) tracks no longer lie on its days and belong to no trip now"))
+    }
+    if kept > 0 {
+      session.note(
+        tr(
+          kept, one: "1 track outside its days stays with it",
+          other: "\(kept) tracks outside its days stay with it"))
+    }
+  }
+
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let trip = try reader.oneTrip(arguments)
@@ -261,7 +303,9 @@ enum TripCommands {
     if let zone = arguments.text("zone") {
       body.append(
         .init(
-          "zone", zone.isEmpty ? .null : .string(try TripParts.zone(zone, arguments.span("zone"), session))))
+          "zone",
+          zone.isEmpty ? .null : .string(try TripParts.zone(zone, arguments.span("zone"), session)))
+      )
     }
     // Whoever says what it is has confirmed it.
     if trip.isDetected, arguments.has("type") || arguments.has("destination") {
@@ -276,6 +320,7 @@ enum TripCommands {
     var changed = try reader.found(try reader.trip(trip.id))
     session.say(tr("changed the trip \(changed.title)"))
     if (changed.from, changed.to) != (trip.from, trip.to) {
+      try release(trip, changed, reader)
       changed = try gathered(changed, reader)
     }
     return .table(try TripViews.trips([changed], reader))
@@ -330,9 +375,12 @@ enum TripCommands {
     of trip: Trip, _ reader: TripReader, _ arguments: Arguments
   ) throws(Diagnostic) -> Instant {
     let session = reader.session
-    guard let typed = session.instantGiven("at", arguments) else { return session.now }
+    let today = try reader.todaysZone(trip)
+    guard let typed = session.instantGiven("at", arguments, today: today) else {
+      return session.now
+    }
     let zone = try reader.clock(typed: typed, trip: trip)
-    return try session.instant("at", arguments, in: zone) ?? session.now
+    return try session.instant("at", arguments, in: zone, today: today) ?? session.now
   }
 
   static func start(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

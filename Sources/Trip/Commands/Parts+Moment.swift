@@ -14,8 +14,8 @@ enum MomentParts {
     tr("how far apart the points of the way may be, at rest too; 5min, at rest 2h, if left out"),
     shownAs: "DURATION")
 
-  /// The trip named; else the one under way, or entered, when the moment is not before it. `at` gives
-  /// the moment by the clocks of any place.
+  /// The trip named or entered; else the one that holds the moment (`trip(holding:)`). `at` gives the
+  /// moment by the clocks of any place.
   static func trip(
     _ reader: TripReader, _ arguments: Arguments, at: ((Zone) -> Instant)?
   ) throws(Diagnostic) -> Trip? {
@@ -27,17 +27,22 @@ enum MomentParts {
     return arguments.has("at") ? nil : try reader.active().first
   }
 
-  /// The one trip on whose days a moment lies: the one under way goes first. Without an offset it is
-  /// the moment at which the clocks of the trip show it.
+  /// The one trip on whose days a moment lies, or between whose start and end: the one under way goes
+  /// first from its start on, and has its planned days before that as well. Without an offset it is the
+  /// moment at which the clocks of the trip show it.
   static func trip(holding at: (Zone) -> Instant, _ trips: [Trip], _ reader: TripReader) -> Trip? {
-    let holding = trips.filter { trip in
+    var holding: [Trip] = []
+    for trip in trips {
       let zone = reader.zone(of: trip)
       let at = at(zone)
       let day = zone.day(at: at)
-      if trip.isActive, let start = trip.startedAt { return at >= start }
-      return trip.from <= day && day <= trip.to
+      let isOn = trip.startedAt.map { start in
+        start <= at && (trip.isActive || at <= trip.stoppedAt ?? start)
+      }
+      if trip.isActive, isOn ?? false { return trip }
+      if isOn ?? false || trip.from <= day && day <= trip.to { holding.append(trip) }
     }
-    return holding.first { $0.isActive } ?? (holding.count == 1 ? holding[0] : nil)
+    return holding.count == 1 ? holding[0] : nil
   }
 
   /// A time of a trip or of none, `--at` or now, with the trip it belongs to and the clocks it is told
@@ -47,10 +52,13 @@ enum MomentParts {
   ) throws(Diagnostic) -> (at: Instant, trip: Trip?, zone: Zone) {
     let session = reader.session
     let now = session.now
-    let typed = session.instantGiven("at", arguments) ?? { _ in now }
+    let named = try arguments.thing("trip", session)
+    let today = try reader.todaysZone(
+      named.map { (id) throws(Diagnostic) in try reader.trip(id) } ?? nil)
+    let typed = session.instantGiven("at", arguments, today: today) ?? { _ in now }
     let trip = try trip(reader, arguments, at: typed)
     let zone = try reader.clock(typed: typed, trip: trip, near: place)
-    return (try session.instant("at", arguments, in: zone) ?? now, trip, zone)
+    return (try session.instant("at", arguments, in: zone, today: today) ?? now, trip, zone)
   }
 
   /// A time that is of no trip by its nature, by the clocks of the trip named or entered, else of the
@@ -59,13 +67,16 @@ enum MomentParts {
     _ name: String, _ arguments: Arguments, _ reader: TripReader, from first: Instant? = nil
   ) throws(Diagnostic) -> (at: Instant, zone: Zone)? {
     let session = reader.session
-    guard let typed = session.instantGiven(name, arguments) else { return nil }
+    guard arguments.has(name) else { return nil }
     var trip: Trip?
     if let id = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
       trip = try reader.trip(id)
     }
+    let today = try reader.todaysZone(trip)
+    guard let typed = session.instantGiven(name, arguments, today: today) else { return nil }
     let zone = try reader.clock(typed: typed, trip: trip)
-    return try session.instant(name, arguments, in: zone, from: first).map { ($0, zone) }
+    return try session.instant(name, arguments, in: zone, from: first, today: today)
+      .map { ($0, zone) }
   }
 
   /// `LAT,LON` in degrees; nil where it was not given, or given as nothing.

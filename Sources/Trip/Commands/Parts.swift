@@ -32,6 +32,31 @@ enum TripParts {
     return name
   }
 
+  static let filled: Phrase = tr(
+    "Without --trip it is for the trip entered, else for the one under way.")
+
+  /// A day of a trip. A weekday is the next one from today on where that is one of `days`, else the
+  /// first one of them; where the days have another one that is said.
+  /// - Parameter today: whose clocks say which day is today.
+  static func day(
+    _ name: String, _ arguments: Arguments, on days: ClosedRange<Day>, today zone: Zone,
+    _ session: Session
+  ) throws(Diagnostic) -> Day {
+    let today = zone.day(at: session.now)
+    let text = arguments.text(name) ?? ""
+    let first = DateWords.day(text, today: today, .ahead, from: days.lowerBound)
+    let next = DateWords.day(text, today: today, .ahead, from: max(days.lowerBound, today))
+    let isAhead = next.map { days.contains($0.day) } ?? false
+    let day =
+      try session.day(
+        name, arguments, .ahead, from: isAhead ? max(days.lowerBound, today) : days.lowerBound,
+        today: zone) ?? days.lowerBound
+    if let first, first.isWeekday, first.day != day {
+      session.note(tr("\(name): the one before is \(first.day)"))
+    }
+    return day
+  }
+
   /// A length of time in milliseconds, more than 0; nil where it was not given.
   static func milliseconds(_ name: String, _ arguments: Arguments) throws(Diagnostic) -> Int64? {
     guard let text = arguments.text(name) else { return nil }
@@ -88,13 +113,27 @@ enum Answer {
   case yes
   /// Also when nothing was said.
   case no
+  /// `name Old mill`: yes, and this is its name.
+  case name(String)
   case other
 
   init(_ text: String) {
-    switch text.trimmedBlanks.folded {
+    let said = text.trimmedBlanks
+    switch said.folded {
     case "yes", "y", "si", "s": self = .yes
     case "no", "n", "": self = .no
-    default: self = .other
+    default:
+      let name = said.drop { $0 != " " }.drop { $0 == " " }
+      let first = String(said.prefix { $0 != " " }).folded
+      let isName = first == "name".folded || first == "nome".folded
+      self = isName && !name.isEmpty ? .name(String(name)) : .other
     }
+  }
+
+  /// What was said is none of the answers that a question has.
+  static func unknown(_ said: String, _ answers: Phrase) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("this is no answer: \(said)"), at: Lexer.arguments([said]).span,
+      hint: tr("answer one of these: \(answers)"))
   }
 }

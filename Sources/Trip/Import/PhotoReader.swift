@@ -30,6 +30,13 @@ enum PhotoReader {
   }
 
   private static func add(_ exif: Exif?, _ path: String, into collector: TrackCollector) {
+    for fault in exif?.faults ?? [] {
+      switch fault {
+      case .clock: collector.note(.unsetClock, fault.message)
+      case .time, .offset: collector.note(.badTime, fault.message)
+      case .position: collector.note(.badPosition, fault.message)
+      }
+    }
     var photo = PhotoDraft(path: path)
     if let position = exif?.position {
       photo.place = GeoPoint(latitude: position.latitude, longitude: position.longitude)

@@ -31,6 +31,8 @@ struct PhotoTaker {
     /// In the zone the camera was thought to be in.
     var cameraAt: Instant?
     var zone: Zone
+    /// The camera wrote a time that is none: nobody knows when it was taken.
+    var isTimeless = false
   }
 
   /// What became of a file.
@@ -89,7 +91,12 @@ struct PhotoTaker {
     var shot = Shot(
       path: path, name: name, span: span, load: load,
       fingerprint: PhotoMaker.fingerprint(bytes), taken: exif?.taken, position: exif?.position,
-      zone: session.surroundings.zone)
+      zone: session.surroundings.zone,
+      isTimeless: exif?.faults.contains(where: \.isOfTime) ?? false)
+    for fault in exif?.faults ?? [] { session.note(tr("\(name): \(fault.message)")) }
+    if shot.isTimeless {
+      session.note(tr("\(name): taken in without a time"))
+    }
     if let taken = shot.taken {
       let place = shot.position.map { GeoPoint(latitude: $0.latitude, longitude: $0.longitude) }
       shot.zone = try reader.clock(
@@ -173,7 +180,8 @@ struct PhotoTaker {
         ))
     }
     let times = shots.map { shot in
-      shot.cameraAt.map { $0 + Duration(milliseconds: milliseconds) } ?? at
+      shot.cameraAt.map { $0 + Duration(milliseconds: milliseconds) }
+        ?? (shot.isTimeless ? nil : at)
     }
     let placements = try placements(shots, times)
     var result: [Taken?] = []
@@ -229,7 +237,9 @@ struct PhotoTaker {
     var asked: [(index: Int, time: Instant)] = []
     for (index, shot) in shots.enumerated() {
       var placement = given
-      if placement == nil, shot.cameraAt == nil, takesLiveFix { placement = reader.liveFix() }
+      if placement == nil, shot.cameraAt == nil, !shot.isTimeless, takesLiveFix {
+        placement = reader.liveFix()
+      }
       if placement == nil, let position = shot.position {
         placement = Placement(
           place: GeoPoint(latitude: position.latitude, longitude: position.longitude),

@@ -139,12 +139,22 @@ struct LocalTime: Sendable, Equatable {
   var minute: Int?
   /// A zone of the tz database; nil for that of the user.
   var zone: String?
+  /// `-05:00`, for a time that clocks show twice.
+  var offset: String?
 
-  /// As stored: `2026-05-01`, `2026-05-01T10:30`.
-  var text: String { minute.map { "\(day)T\($0.clock)" } ?? day.description }
+  /// As stored: `2026-05-01`, `2026-05-01T10:30`, `2026-11-01T01:30-05:00`.
+  var text: String {
+    minute.map { "\(day)T\($0.clock)" + (offset ?? "") } ?? day.description
+  }
 
-  init(day: Day, minute: Int? = nil, zone: String? = nil) {
-    (self.day, self.minute, self.zone) = (day, minute, zone)
+  init(day: Day, minute: Int? = nil, zone: String? = nil, offset: String? = nil) {
+    (self.day, self.minute, self.zone, self.offset) = (day, minute, zone, offset)
+  }
+
+  /// The moment by the clocks of its zone, which the caller knows.
+  func instant(in zone: Zone) -> Instant {
+    if offset != nil, let instant = Instant(iso: text) { return instant }
+    return zone.instant(of: civil)
   }
 
   init?(_ text: String?, zone: String?) {
@@ -153,6 +163,10 @@ struct LocalTime: Sendable, Equatable {
       self.init(day: day, zone: zone)
     } else if let time = CivilTime(iso: text) {
       self.init(day: time.day, minute: time.hour * 60 + time.minute, zone: zone)
+    } else if Instant(iso: text) != nil, let time = CivilTime(iso: text.prefix(16)) {
+      self.init(
+        day: time.day, minute: time.hour * 60 + time.minute, zone: zone,
+        offset: String(text.dropFirst(16)))
     } else {
       return nil
     }

@@ -10,7 +10,10 @@ struct TripProposal: Sendable {
   var away: AwayTime
   var from: Day
   var to: Day
-  var zone: Zone
+  /// The clocks of the place where it led; nil where they were several.
+  var zone: Zone?
+  /// Those at home, for the moments at which it was left and reached.
+  var homeZone: Zone
   var nights: Int
   var name: TripName
   /// Recorded tracks of these days that belong to no trip.
@@ -66,6 +69,20 @@ extension TripReader {
     return result
   }
 
+  /// The one home of the whole history: what the user calls so, else where most nights were spent; nil
+  /// where nothing tells. Of several it is the one that was slept at most, or that is nearest to that.
+  /// - Complexity: O(points).
+  func home() throws(Diagnostic) -> GeoPoint? {
+    let found = try stays()
+    let most = AwayFinder.homes(AwayFinder.nights(found.stays, zone: found.zones.zone(at:)))
+      .max { $0.nights < $1.nights }?.place
+    let named = try namedHomes(try statedStays())
+    guard let most else { return named.first }
+    return named.min {
+      Geodesic.length(from: $0, to: most) < Geodesic.length(from: $1, to: most)
+    } ?? most
+  }
+
   /// Times away from home, farther than `distance` metres and for `duration` milliseconds at least.
   /// - Complexity: O(points).
   func away(
@@ -93,7 +110,12 @@ extension TripReader {
     let trips = try trips()
     for time in times
     where time.end >= from?.milliseconds ?? .min && time.start <= to?.milliseconds ?? .max {
-      let zone = zones.zone(at: time.start)
+      let zone = try placeZone(time, found.stays)
+      let homeZone = zones.zone(at: time.start)
+      // Its days are days there, as are those of every trip.
+      func day(_ time: Int64) -> Day {
+        (zone ?? homeZone).day(at: Instant(milliseconds: time))
+      }
       let (first, last) = (day(time.start), day(time.end))
       let days = last - first + 1
       let isPlanned = trips.contains { trip in
@@ -105,17 +127,45 @@ extension TripReader {
         continue
       }
       answer.proposals.append(
-        try proposal(time, first...last, zone, found.stays))
+        try proposal(time, first...last, zone, homeZone, found.stays))
     }
     return answer
   }
 
+  /// The clocks by which most of a time away was lived: three quarters of what was stayed, so that a
+  /// change of trains counts for nothing; nil where no clocks have so much.
+  private func placeZone(_ time: AwayTime, _ stays: [Stay]) throws(Diagnostic) -> Zone? {
+    var spent: [(zone: Zone, time: Int64)] = []
+    for stay in stays where stay.start < time.end && stay.end > time.start {
+      guard Geodesic.length(from: time.home, to: stay.place) > AwayFinder.homeReach else {
+        continue
+      }
+      let zone = try session.zone(near: stay.place) ?? stay.zone
+      let shared = min(stay.end, time.end) - max(stay.start, time.start)
+      // Paris and Madrid have the same clocks.
+      let at = Instant(milliseconds: stay.start)
+      if let index = spent.firstIndex(where: { $0.zone.offset(at: at) == zone.offset(at: at) }) {
+        spent[index].time += shared
+      } else {
+        spent.append((zone, shared))
+      }
+    }
+    guard let most = spent.max(by: { $0.time < $1.time }) else {
+      if let zone = try session.zone(near: time.farthestPlace) { return zone }
+      return try clock(at: time.start + (time.end - time.start) / 2, near: time.farthestPlace)
+    }
+    let whole = spent.reduce(0) { $0 + $1.time }
+    return most.time * 4 >= whole * 3 ? most.zone : nil
+  }
+
   private func proposal(
-    _ time: AwayTime, _ days: ClosedRange<Day>, _ zone: Zone, _ stays: [Stay]
+    _ time: AwayTime, _ days: ClosedRange<Day>, _ placeZone: Zone?, _ homeZone: Zone,
+    _ stays: [Stay]
   ) throws(Diagnostic) -> TripProposal {
     let names = try destination(
       stays, from: time.start, to: time.end, home: time.home, beyond: AwayFinder.homeReach,
       farthest: time.farthestPlace)
+    let zone = placeZone ?? homeZone
     let start = zone.start(of: days.lowerBound)
     let end = zone.start(of: days.upperBound.adding(days: 1))
     let tracks = try notebook.query(
@@ -126,7 +176,8 @@ extension TripReader {
       [.instant(start), .instant(end), .integer(time.end), .integer(time.start)]
     ) { (row) throws(Diagnostic) in row.identifier(0) ?? .none }
     return TripProposal(
-      away: time, from: days.lowerBound, to: days.upperBound, zone: zone, nights: time.nights,
+      away: time, from: days.lowerBound, to: days.upperBound, zone: placeZone,
+      homeZone: homeZone, nights: time.nights,
       name: names, tracks: tracks)
   }
 

@@ -97,12 +97,12 @@ extension TripReader {
         LocalTime(row.optionalText(10), zone: row.optionalText(11))
         ?? LocalTime(day: days.lowerBound)
       let end = LocalTime(row.optionalText(12), zone: row.optionalText(13) ?? row.optionalText(11))
-      let from = zone(start.zone).instant(of: start.civil)
+      let from = start.instant(in: zone(start.zone))
       // A whole day ends where the next one begins; a lodging ends on the day one leaves.
       let kind = BookingKind(rawValue: row.text(7)) ?? .other
       var last = (end ?? start)
       if last.minute == nil, kind != .lodging { last.day = last.day.adding(days: 1) }
-      let to = max(from, zone(last.zone).instant(of: last.civil))
+      let to = max(from, last.instant(in: zone(last.zone)))
       return Booking(
         id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
         tripDays: days, name: row.text(6), kind: kind, provider: row.optionalText(8),

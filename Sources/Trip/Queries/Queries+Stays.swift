@@ -90,7 +90,7 @@ extension TripReader {
     var closing: [FoundStay] = []
     var isCut = false
     var visits: [SeenVisit]
-    var contradicted: [Bool]
+    var claims: [ClosedRange<Int64>?]
     var zones: ZoneLine
 
     mutating func take(_ finder: StayFinder) {
@@ -109,7 +109,7 @@ extension TripReader {
     let visits = try visits(low, high)
     var witness = VisitWitness(shown?.shown(visits) ?? visits)
     var result = Search(
-      visits: witness.visits, contradicted: [],
+      visits: witness.visits, claims: [],
       zones: ZoneLine(readersZone, trips: try tripTimes()))
     var last: Int64?
     try history(
@@ -131,7 +131,7 @@ extension TripReader {
     }
     finder.finish()
     result.take(finder)
-    result.contradicted = witness.contradicted
+    result.claims = witness.claims
     return result
   }
 
@@ -147,7 +147,7 @@ extension TripReader {
         zone: zone(stay.start), found: stay)
     }
     var joined = StayOverlay.join(
-      found, search.visits, contradicted: search.contradicted, zone: zone)
+      found, search.visits, claims: search.claims, zone: zone)
     var stated = try statedStays()
     if let shown {
       let (known, silent) = shown.shown(stated)
@@ -246,20 +246,37 @@ extension TripReader {
   }
 }
 
-/// Whether fixes lay elsewhere while another program saw a visit.
+/// What fixes that lay elsewhere leave of the visits that another program saw.
 private struct VisitWitness {
   let visits: [SeenVisit]
   private var beside: [Int]
   private var elsewhere: [Int]
+  /// From the first to the last fix in the place, and whether one elsewhere came before or after them.
+  private var present: [ClosedRange<Int64>?]
+  private var beganElsewhere: [Bool]
+  private var endedElsewhere: [Bool]
   private var first = 0
 
   init(_ visits: [SeenVisit]) {
     self.visits = visits
     beside = Array(repeating: 0, count: visits.count)
     elsewhere = beside
+    present = Array(repeating: nil, count: visits.count)
+    beganElsewhere = Array(repeating: false, count: visits.count)
+    endedElsewhere = beganElsewhere
   }
 
-  var contradicted: [Bool] { visits.indices.map { elsewhere[$0] > beside[$0] } }
+  /// The time of each visit as far as no fix elsewhere takes of it; nil where most were elsewhere.
+  var claims: [ClosedRange<Int64>?] {
+    visits.indices.map { index in
+      let visit = visits[index]
+      guard elsewhere[index] <= beside[index], visit.start <= visit.end else { return nil }
+      guard let seen = present[index] else { return visit.start...visit.end }
+      return
+        (beganElsewhere[index] ? seen.lowerBound : visit.start)...(endedElsewhere[index]
+        ? seen.upperBound : visit.end)
+    }
+  }
 
   /// - Complexity: O(fixes + visits) as long as few visits overlap.
   mutating func look(at columns: TrackColumns) {
@@ -276,8 +293,11 @@ private struct VisitWitness {
           let reach = StayOverlay.visitReach + (accuracy.isNaN ? 0 : min(accuracy, 1000))
           if Geodesic.length(from: visits[at].place, to: columns.places[index]) <= reach {
             beside[at] += 1
+            present[at] = (present[at]?.lowerBound ?? time)...time
+            endedElsewhere[at] = false
           } else {
             elsewhere[at] += 1
+            if present[at] == nil { beganElsewhere[at] = true } else { endedElsewhere[at] = true }
           }
         }
         at += 1

@@ -21,9 +21,10 @@ final class TripClocks {
   }
 
   struct TripTime: Sendable {
-    var start: Int64
-    var end: Int64
-    var isActive: Bool
+    /// Its days, and the time from its start to its end.
+    var times: [Range<Int64>]
+    /// Since when it is under way; nil for one that is not.
+    var activeSince: Int64?
     var zone: Zone
   }
 }
@@ -81,6 +82,15 @@ extension TripReader {
   }
 
   func told(_ zone: Zone) -> PlaceClock { PlaceClock(zone: zone, readers: readersZone) }
+
+  /// Whose clocks say which day is today: those of the trip named, entered or under way, where it has
+  /// a zone; else the reader's. One answer for a command, whatever time it goes on to read.
+  func todaysZone(_ trip: Trip? = nil) throws(Diagnostic) -> Zone {
+    var trip = trip
+    if trip == nil, let id = session.place("trip.trip")?.id { trip = try self.trip(id) }
+    if trip == nil { trip = try active().first }
+    return zone(named: trip?.zone) ?? readersZone
+  }
 
   /// The clocks of what belongs to a trip and has a zone of its own.
   func clock(trip: String?, own: String?) -> Zone {
@@ -154,11 +164,14 @@ extension TripReader {
     if let known = clocks.trips { return known }
     let times = try trips([Condition("t.zone IS NOT NULL")]).compactMap { trip in
       zone(named: trip.zone).map { zone in
-        let begins = trip.isActive ? trip.startedAt : nil
+        let (first, last) = (zone.start(of: trip.from), zone.start(of: trip.to.adding(days: 1)))
+        var times = [first.milliseconds..<max(first, last).milliseconds]
+        if let began = trip.startedAt?.milliseconds {
+          let end = trip.isActive ? .max : trip.stoppedAt?.milliseconds ?? began
+          times.append(began..<max(began, end))
+        }
         return TripClocks.TripTime(
-          start: (begins ?? zone.start(of: trip.from)).milliseconds,
-          end: begins == nil ? zone.start(of: trip.to.adding(days: 1)).milliseconds : .max,
-          isActive: trip.isActive, zone: zone)
+          times: times, activeSince: trip.isActive ? trip.startedAt?.milliseconds : nil, zone: zone)
       }
     }
     clocks.trips = times
@@ -169,7 +182,8 @@ extension TripReader {
 extension TripClocks {
   /// The clocks of the one trip that a moment belongs to; the one under way goes first.
   static func zone(at time: Int64, of trips: [TripTime]) -> Zone? {
-    let holding = trips.filter { $0.start <= time && time < $0.end }
-    return (holding.first(where: \.isActive) ?? (holding.count == 1 ? holding[0] : nil))?.zone
+    let holding = trips.filter { trip in trip.times.contains { $0.contains(time) } }
+    let active = holding.first { trip in trip.activeSince.map { $0 <= time } ?? false }
+    return (active ?? (holding.count == 1 ? holding[0] : nil))?.zone
   }
 }

@@ -89,6 +89,15 @@ struct TripReader: NotebookReader {
       hint: tr("name it, or enter one: trip use TRIP"))
   }
 
+  /// The trip that something new belongs to: the one named or entered; else the one under way, said.
+  func tripToFill(_ arguments: Arguments) throws(Diagnostic) -> Trip {
+    guard !arguments.has("trip"), session.place("trip.trip") == nil,
+      let trip = try active().first
+    else { return try oneTrip(arguments) }
+    session.note(tr("for the trip under way: \(trip.title)"))
+    return trip
+  }
+
   func enter(_ trip: Trip) {
     session.enter("trip", [Place("trip.trip", id: trip.id, label: trip.destination)])
   }

@@ -34,6 +34,8 @@ final class JourneyTrips {
     var end: End?
   }
 
+  private static let choices: Phrase = tr("yes, no, or name NAME")
+
   private let session: Session
   /// Whether trips begin and end without a question.
   private let begins: Bool
@@ -112,7 +114,7 @@ final class JourneyTrips {
       ? tr("begin \(planned[0].title), planned for today?") : tr("is this a trip?")
     if asks {
       question = .begin(Outing(planned: planned, at: since, from: from))
-      session.note(tr("\(title) Answer yes, no, or where to."))
+      session.note(tr("\(title) Answer \(JourneyTrips.choices)."))
     } else {
       session.note(tr("\(title) Begin it with: trip start TRIP, after trip add where it is new"))
     }
@@ -248,8 +250,9 @@ final class JourneyTrips {
       refused = try zone(of: nil, at: outing.from).day(at: outing.at)
       return nil
     case .yes: break
-    case .other:
-      let given = try TripParts.name(said, Lexer.arguments([said]).span)
+    case .other: throw Answer.unknown(said, JourneyTrips.choices)
+    case .name(let text):
+      let given = try TripParts.name(text, Lexer.arguments([said]).span)
       meant = outing.planned.first { $0.destination.folded == given.folded }
       name = given
     }

@@ -24,6 +24,8 @@ final class JourneyWatch {
   private var recording: Recording?
   private var lastHeard = Clock.monotonic()
   private var farthest = 0.0
+  /// The clocks by which times are told; nil before the first fix.
+  private var zone: Zone?
   /// The fixes of the journey.
   private var way: [WayFix] = []
   /// The tracks of this run, in the order in which they ended.
@@ -105,6 +107,7 @@ final class JourneyWatch {
       return
     }
     lastHeard = Clock.monotonic()
+    if zone == nil { look(at: point.place) }
     let events = detector.take(
       WayFix(time: time, place: point.place, accuracy: point.accuracy ?? .nan))
     for event in events { if case .lost = event { take(event) } }
@@ -131,7 +134,9 @@ final class JourneyWatch {
   private func take(_ event: JourneyDetector.Event) {
     switch event {
     case .departed(let at, let from): begin(at, from)
-    case .arrived(let at, let place): finish(at: Instant(milliseconds: at), place: place)
+    case .arrived(let at, let place):
+      look(at: place)
+      finish(at: Instant(milliseconds: at), place: place)
     case .returned: drop()
     case .lost(let at):
       if recording != nil, !options.isQuiet {
@@ -155,6 +160,7 @@ final class JourneyWatch {
       if RecordingStore.leftover.isThere(session) { try RecordingStore.leftover.take(session) }
       let trip = try trips.underWay()
       let zone = try trips.zone(of: trip, at: from)
+      self.zone = zone
       let made = try Recording(
         session, trip: trip?.id, format: feed.format ?? options.origin.format,
         source: options.origin.title, zone: zone, command: command)
@@ -258,12 +264,25 @@ final class JourneyWatch {
 
   // MARK: - Telling
 
-  /// `14:02`, by the clock of the user; with the day where that is another one than today.
+  /// From now on times are told by the clocks of the trip under way, else by those of the place.
+  private func look(at place: GeoPoint) {
+    do throws(Diagnostic) {
+      zone = try trips.zone(of: trips.underWay(), at: place)
+    } catch {
+      // Who cannot read the notebook now is told so where it matters.
+      zone = zone ?? session.surroundings.zone
+    }
+  }
+
+  /// `14:02`, with the day where that is another one than today, and marked where the clocks of the
+  /// reader show another time.
   private func clock(_ time: Int64) -> String {
-    let zone = session.surroundings.zone
-    let civil = zone.civil(at: Instant(milliseconds: time))
+    let clock = PlaceClock(
+      zone: zone ?? session.surroundings.zone, readers: session.surroundings.zone)
+    let instant = Instant(milliseconds: time)
     let now = detector.latest.map { Instant(milliseconds: $0.time) } ?? Clock.wall()
-    return civil.day == zone.day(at: now) ? civil.shortTime : "\(civil.day) \(civil.shortTime)"
+    return clock.zone.day(at: instant) == clock.zone.day(at: now)
+      ? clock.time(instant) : clock.words(time)
   }
 
   private func tell() {

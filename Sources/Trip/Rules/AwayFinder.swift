@@ -164,10 +164,15 @@ enum AwayFinder {
     var result: [AwayTime] = []
     var open: AwayTime?
     var lastHome: WaySample?
+    var before: (sample: WaySample, way: Double)?
+    // A night counts that was spent away from before midnight until it was over: who leaves at two in
+    // the morning, or is home by then, slept at home.
     func end(_ at: Int64) {
       if let time = open, time.farthest >= distance, at - time.start >= duration {
         var done = time
         done.end = at
+        let last = before?.sample.time ?? at
+        done.nights = max(0, day(last - nightEnd) - day(time.start))
         result.append(done)
       }
       open = nil
@@ -177,7 +182,6 @@ enum AwayFinder {
     func isUnknown(_ from: Int64, _ to: Int64) -> Bool {
       to - from > StayRules.longestSilence || to - from > nightSilence && nights(from, to) > 0
     }
-    var before: (sample: WaySample, way: Double)?
     for sample in samples {
       let here =
         named + (homes.isEmpty ? [] : [home(at: day(sample.time), homes)?.place].compactMap { $0 })
@@ -198,8 +202,6 @@ enum AwayFinder {
         if isUnknown(last.sample.time, sample.time), nights > 1 || !isFar {
           end(last.sample.time)
           lastHome = nil
-        } else {
-          open?.nights += nights
         }
       }
       if open == nil {

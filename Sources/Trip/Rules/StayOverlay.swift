@@ -10,31 +10,38 @@ enum StayOverlay {
   /// How sure a visit is whose program does not say.
   static let visitConfidence = 0.5
 
-  /// Stays with the visits that agree; visits where no points speak become stays.
-  /// - Parameter contradicted: by the number of the visit, whether fixes lay elsewhere.
+  /// Milliseconds between a stay and a visit at one place that are one all the same.
+  static let visitGap: Int64 = 5 * 60_000
+
+  /// Stays with the visits that agree; visits where no points speak become stays. Fixes inside of the
+  /// place do not shorten what is claimed, since they say nothing else; fixes elsewhere do.
+  /// - Parameter claims: by the number of the visit, what of its time no fix elsewhere takes from it;
+  ///   nil where most fixes lay elsewhere.
   static func join(
-    _ stays: [Stay], _ visits: [SeenVisit], contradicted: [Bool], zone: (Int64) -> Zone
+    _ stays: [Stay], _ visits: [SeenVisit], claims: [ClosedRange<Int64>?], zone: (Int64) -> Zone
   ) -> [Stay] {
     var stays = stays
     var more: [Stay] = []
     for (index, visit) in visits.enumerated() where visit.start < visit.end {
       var overlapped: Int64 = 0
-      // Stays that lie in it, at its place, and whether others do that do not.
+      // Stays that are one with it, at its place, and whether others lie in it that are not.
       var inside: [Int] = []
       var isAlone = true
       // Stays ascend and do not overlap; those after the visit are not looked at.
-      for at in stays.indices.lowerPart(where: { stays[$0].end < visit.start }) {
-        if stays[at].start > visit.end { break }
+      let near = visit.start.later(by: -visitGap)
+      for at in stays.indices.lowerPart(where: { stays[$0].end < near }) {
+        if stays[at].start > visit.end.later(by: visitGap) { break }
         let shared = min(stays[at].end, visit.end) - max(stays[at].start, visit.start)
-        guard shared > 0 else { continue }
-        overlapped += shared
-        let reach = max(stays[at].radius, visitReach)
-        let isHere = Geodesic.length(from: stays[at].place, to: visit.place) <= reach
-        if isHere, shared * 2 >= stays[at].duration {
+        let way = Geodesic.length(from: stays[at].place, to: visit.place)
+        let isHere = way <= max(stays[at].radius, visitReach)
+        // What touches it is one with it only at the very place.
+        if isHere, shared * 2 >= stays[at].duration || way <= stays[at].radius {
           inside.append(at)
-        } else {
+        } else if shared > 0 {
           isAlone = false
         }
+        guard shared > 0 else { continue }
+        overlapped += shared
         guard shared * 2 >= min(stays[at].duration, visit.end - visit.start),
           isHere
         else { continue }
@@ -46,17 +53,17 @@ enum StayOverlay {
         }
         stays[at].visit = visit
       }
-      guard !contradicted[index] else { continue }
-      let isMostlySilent = overlapped * 4 < visit.end - visit.start
-      if isAlone, isMostlySilent || inside.count > 1, let first = inside.first {
+      guard let claim = claims[index] else { continue }
+      if isAlone, let first = inside.first {
         stays.replaceSubrange(
-          first...(inside.last ?? first), with: [whole(stays, inside, visit)])
+          first...(inside.last ?? first), with: [whole(stays, inside, visit, claim)])
         continue
       }
-      guard isMostlySilent else { continue }
+      guard overlapped * 4 < visit.end - visit.start else { continue }
       more.append(
         Stay(
-          id: ComputedID.make(.stay, start: visit.start), start: visit.start, end: visit.end,
+          id: ComputedID.make(.stay, start: claim.lowerBound), start: claim.lowerBound,
+          end: claim.upperBound,
           place: visit.place, radius: visitReach, origin: .visit,
           confidence: visit.confidence ?? visitConfidence, zone: zone(visit.start), visit: visit))
     }
@@ -78,21 +85,26 @@ enum StayOverlay {
 
   /// What the points saw of a visit and what another program says of it, as one stay: fixes that came
   /// now and then are no several stays. It takes no time of the stays beside it.
-  private static func whole(_ stays: [Stay], _ inside: [Int], _ visit: SeenVisit) -> Stay {
+  private static func whole(
+    _ stays: [Stay], _ inside: [Int], _ visit: SeenVisit, _ claim: ClosedRange<Int64>
+  ) -> Stay {
     let parts = inside.map { stays[$0] }
     var stay = parts.max { $0.duration < $1.duration } ?? parts[0]
     let before = inside[0] > 0 ? stays[inside[0] - 1].end : .min
     let next = inside[inside.count - 1] + 1
     let after = next < stays.count ? stays[next].start : .max
-    stay.start = max(before, parts.reduce(visit.start) { min($0, $1.start) })
-    stay.end = min(after, parts.reduce(visit.end) { max($0, $1.end) })
+    stay.start = max(before, parts.reduce(claim.lowerBound) { min($0, $1.start) })
+    stay.end = min(after, parts.reduce(claim.upperBound) { max($0, $1.end) })
     stay.id = ComputedID.make(.stay, start: stay.start)
-    stay.visit = visit
+    let known = parts.compactMap(\.visit).max { $0.end - $0.start < $1.end - $1.start }
+    stay.visit = known.map { $0.end - $0.start > visit.end - visit.start } ?? false ? known : visit
+    if stay.found == nil { stay.found = parts.first { $0.found != nil }?.found }
     return stay
   }
 
-  /// The user's word over all others. A stay that lies mostly in a time of which the user spoke gives
-  /// way; of others what is left counts when it lasts.
+  /// The user's word over all others: it takes the time that it covers and no more. Of a stay beside it
+  /// what is left counts when it lasts. Which stays give way as a whole is settled when the word is
+  /// given, by what was listed then (`covered`): so a word on one row never changes another.
   static func lay(
     _ stated: [StatedStay], over stays: [Stay], rules: StayRules, zone: (Int64) -> Zone
   ) -> [Stay] {
@@ -106,7 +118,6 @@ enum StayOverlay {
         result.append(stay)
         continue
       }
-      guard left * 2 > stay.duration else { continue }
       for piece in pieces where piece.upperBound - piece.lowerBound >= rules.minimum {
         var part = stay
         (part.start, part.end) = (piece.lowerBound, piece.upperBound)
@@ -129,6 +140,17 @@ enum StayOverlay {
           zone: zone(one.start), found: same?.found, visit: same?.visit, stated: one))
     }
     return result.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+  }
+
+  /// The time that a stay of `period` covers: with the computed stays that lie mostly in it, of which it
+  /// says when and where they were.
+  static func covered(_ period: ClosedRange<Int64>, among stays: [Stay]) -> ClosedRange<Int64> {
+    stays.reduce(period) { covers, stay in
+      let shared =
+        min(stay.end, period.upperBound) - max(stay.start, period.lowerBound)
+      guard stay.stated == nil, shared * 2 > stay.duration else { return covers }
+      return min(covers.lowerBound, stay.start)...max(covers.upperBound, stay.end)
+    }
   }
 
   /// What of a period none of the others takes.

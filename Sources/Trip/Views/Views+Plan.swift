@@ -57,8 +57,10 @@ extension TripViews {
     guard let time else { return .null }
     guard time.minute != nil else { return .text(time.shown) }
     let zone = reader.clock(trip: nil, own: time.zone)
-    let mark = reader.told(zone).mark(zone.instant(of: time.civil))
-    return .choice(time.shown, .verbatim(time.shown + mark))
+    let mark = reader.told(zone).mark(time.instant(in: zone))
+    // Of an hour that comes twice the reader's own clocks do not say which it is.
+    let offset = mark.isEmpty ? time.offset.map { " " + $0 } ?? "" : mark
+    return .choice(time.shown, .verbatim(time.shown + offset))
   }
 
   static func plannedDays(_ days: [DayLoad]) -> Table {
@@ -98,10 +100,10 @@ extension TripViews {
       columns: [
         Column("id", tr("Id")), Column("trip", tr("Trip"), shown: .varying),
         Column("packed", tr("Packed")), Column("count", tr("Count")), Column("name", tr("Name")),
-        Column("weight_g", tr("Weight"), unit: "g"),
+        Column("total_g", tr("Weight"), unit: "g"),
         Column("category", tr("Category"), shown: .wide), Column("for", tr("Whose"), shown: .wide),
         Column("comment", tr("Comment"), shown: .wide),
-        Column("piece_g", tr("Weight of one"), shown: .never, unit: "g"),
+        Column("weight_g", tr("Weight of one"), shown: .never, unit: "g"),
         Column("trip_id", tr("Trip id"), shown: .never),
       ], rows: rows, empty: tr("nothing to pack yet; add something: trip packing add NAME"))
   }
