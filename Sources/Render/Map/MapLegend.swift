@@ -44,7 +44,12 @@ struct MapLegend {
       var words = kind.words.text(language)
       if those.count > 1 { words += " \(those.count)" }
       if those.count == 1, kind == .start || kind == .end, let at = first.at {
-        words += " " + at.local(picture.zone, full: false)
+        let zone = first.zone ?? picture.zone
+        words += " " + at.local(zone, full: false)
+        let offset = zone.offset(at: at)
+        if let readers = picture.readers, readers.offset(at: at) != offset {
+          words += " " + Zone.offsetText(offset)
+        }
       }
       add("<g transform=\"translate(12 0)\">\(MapGlyph.drawn(kind))</g>", words)
     }

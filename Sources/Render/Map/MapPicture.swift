@@ -100,6 +100,8 @@ public struct MapPicture: Drawing {
   public var attribution: String?
   /// Where times are told.
   public var zone = Zone.utc
+  /// The clocks of whoever looks: times that others show are marked with their offset. nil marks none.
+  public var readers: Zone?
 
   public init(_ title: String) { self.title = title }
 

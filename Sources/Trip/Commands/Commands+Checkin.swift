@@ -25,7 +25,7 @@ enum CheckinCommands {
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let page = try reader.page(arguments, "trip.checkin")
-    let zone = session.surroundings.zone
+    let days = AskedDays(arguments)
     var conditions: [Condition] = []
     if let trip = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
       conditions.append(Condition("v.trip = ?", [.id(trip)]))
@@ -33,13 +33,19 @@ enum CheckinCommands {
     if let place = try arguments.thing("place", session) {
       conditions.append(Condition("v.place = ?", [.id(place)]))
     }
-    if let from = arguments.day("from") {
-      conditions.append(Condition("v.seen_at >= ?", [.instant(zone.start(of: from))]))
+    let wide = days.wide
+    if let from = wide.from { conditions.append(Condition("v.seen_at >= ?", [.instant(from)])) }
+    if let to = wide.to { conditions.append(Condition("v.seen_at < ?", [.instant(to)])) }
+    var found = try reader.checkins(
+      conditions, page: days.isAll ? page : Page(after: page.after))
+    if !days.isAll {
+      var held: [Checkin] = []
+      for one in found {
+        guard let at = one.at, days.holds(at, try reader.clock(one)) else { continue }
+        held.append(one)
+      }
+      found = page.limit.map { Array(held.prefix($0 + 1)) } ?? held
     }
-    if let to = arguments.day("to") {
-      conditions.append(Condition("v.seen_at < ?", [.instant(zone.start(of: to.adding(days: 1)))]))
-    }
-    let found = try reader.checkins(conditions, page: page)
     var table = try TripViews.checkins(found, reader)
     if !conditions.isEmpty, try reader.count("trip_checkin", Condition("1")) > 0 {
       table.empty = tr("no visit among these")

@@ -76,7 +76,7 @@ enum CompareCommand {
       Render.Field("unpacked", tr("Not packed"), .count(found.open)),
     ]
     var sections = [days(found)]
-    if !found.stops.isEmpty { sections.append(stops(found, zone)) }
+    if !found.stops.isEmpty { sections.append(stops(found, zone, reader)) }
     if !found.money.isEmpty {
       var money = TripViews.budgets(found.money)
       money.footer = MoneyCommands.total(found.money)
@@ -106,7 +106,9 @@ enum CompareCommand {
       }, title: tr("Days"), key: "compared_days")
   }
 
-  private static func stops(_ found: Comparison, _ zone: Zone) -> Table {
+  private static func stops(
+    _ found: Comparison, _ zone: Zone, _ reader: TripReader
+  ) -> Table {
     Table(
       kind: "trip.compared_stop",
       columns: [
@@ -120,7 +122,7 @@ enum CompareCommand {
       ],
       rows: found.stops.map { one in
         [
-          .day(one.stop.date), .text(one.stop.at?.clock), .text(one.stop.name),
+          .day(one.stop.date), TripViews.clock(one.stop, zone, reader), .text(one.stop.name),
           one.stop.place == nil && !one.isReached ? .null : .boolean(one.isReached),
           one.arrival.map { .local($0, zone) } ?? .null,
           one.arrival == nil ? .null : .duration(milliseconds: one.inside),

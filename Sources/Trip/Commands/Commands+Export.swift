@@ -32,7 +32,7 @@ enum TripExportCommand {
       "trip export", tr("Write tracks or trips into a file for other programs"),
       discussion: [
         tr(
-          "Of the trip named or entered, of the tracks named, else of all; with --from and --to what lies in these days. The end of the name after --out says the format, or --format. GPX gives back what the file that brought a track said beyond place, time and height."
+          "Of the trip named or entered, of the tracks named, else of all; with --from and --to what lies in these days: tracks are cut at the midnights of the place. The end of the name after --out says the format, or --format. GPX gives back what the file that brought a track said beyond place, time and height."
         ),
         tr(
           "Zones with privacy=yes are left out: the ways within them and some way round, names that give them away, and what is measured there. How much was left out is told. --with-private gives the raw data, for your own use."
@@ -58,7 +58,7 @@ enum TripExportCommand {
     }
     let reader = try TripReader(session)
     let trip = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id
-    let zone = session.surroundings.zone
+    let days = AskedDays(arguments)
     var (ofTracks, ofTrips): ([Condition], [Condition]) = ([], [])
     let named = try arguments.things("track", session)
     if !named.isEmpty {
@@ -67,13 +67,12 @@ enum TripExportCommand {
       ofTracks.append(Condition("k.trip = ?", [.id(trip)]))
     }
     if let trip { ofTrips.append(Condition("t.id = ?", [.id(trip)])) }
-    if let from = arguments.day("from") {
-      ofTracks.append(Condition("k.end_at >= ?", [.instant(zone.start(of: from))]))
+    ofTracks += try reader.conditions(
+      on: days, first: "k.start_at", last: "k.end_at", zones: ["t.zone", "k.zone"])
+    if let from = days.from {
       ofTrips.append(Condition("t.to_day >= ?", [.text(from.description)]))
     }
-    if let to = arguments.day("to") {
-      ofTracks.append(
-        Condition("k.start_at < ?", [.instant(zone.start(of: to.adding(days: 1)))]))
+    if let to = days.to {
       ofTrips.append(Condition("t.from_day <= ?", [.text(to.description)]))
     }
     let trips = try reader.trips(ofTrips)
@@ -83,9 +82,7 @@ enum TripExportCommand {
     let markers =
       isCalendar || !named.isEmpty
       ? []
-      : try reader.markers(
-        trip: trip, from: arguments.day("from").map { zone.start(of: $0) },
-        to: arguments.day("to").map { zone.start(of: $0.adding(days: 1)) })
+      : try reader.markers(trip: trip, on: days)
     guard isCalendar ? !trips.isEmpty : !tracks.isEmpty || !markers.isEmpty else {
       throw Diagnostic(
         .data, isCalendar ? tr("there is no trip to write") : tr("there is no track to write"),
@@ -100,29 +97,40 @@ enum TripExportCommand {
     let privacy = arguments.flag("with-private") ? nil : try reader.privacy()
     let source = TripSource(
       reader: reader, trips: trips, tracks: tracks, markers: markers, title: title,
-      privacy: privacy)
+      privacy: privacy, days: days)
     let output = try session.streamFile { (sink) throws(Diagnostic) in
       try writer.write(source, sink)
     }
     let leftOut = source.leftOut
-    let count = isCalendar ? trips.count : tracks.count - leftOut.whole
+    let count = isCalendar ? trips.count : tracks.count - source.empty
     session.note(
       isCalendar
         ? tr(count, one: "exported 1 trip", other: "exported \(count) trips")
         : tr(count, one: "exported 1 track", other: "exported \(count) tracks"))
-    if let told = told(leftOut) { session.note(told) }
+    if let told = told(leftOut, reader.language) { session.note(told) }
     return output
   }
 
   /// What private zones kept back; nil for nothing.
-  static func told(_ leftOut: LeftOut) -> Phrase? {
+  static func told(_ leftOut: LeftOut, _ language: Language) -> Phrase? {
     guard !leftOut.isNothing else { return nil }
     let (points, tracks, whole, texts) = (
       leftOut.points, leftOut.trimmed, leftOut.whole, leftOut.texts
     )
     let markers = leftOut.markers
+    var parts: [Phrase] = []
+    if tracks > 0 {
+      parts.append(
+        tr(
+          "\(tr(points, one: "1 point", other: "\(points) points")) of \(tr(tracks, one: "1 track", other: "\(tracks) tracks"))"
+        ))
+    }
+    if whole > 0 { parts.append(tr(whole, one: "1 whole track", other: "\(whole) whole tracks")) }
+    if texts > 0 { parts.append(tr(texts, one: "1 text", other: "\(texts) texts")) }
+    if markers > 0 {
+      parts.append(tr(markers, one: "1 note or photo", other: "\(markers) notes and photos"))
+    }
     return tr(
-      "left out by private zones: \(tr(points, one: "1 point", other: "\(points) points")) of \(tr(tracks, one: "1 track", other: "\(tracks) tracks")), of which \(whole) as a whole; \(tr(texts, one: "1 text", other: "\(texts) texts")); \(tr(markers, one: "1 note or photo", other: "\(markers) notes and photos"))"
-    )
+      "left out by private zones: \(parts.map { $0.text(language) }.joined(separator: ", "))")
   }
 }

@@ -215,6 +215,7 @@ enum TripImportCommand {
       row.notes += row.outcome.notes
       let new =
         row.outcome.tracks + row.outcome.places + row.outcome.visits + row.outcome.moves
+        + row.outcome.remarks
       if new == 0, row.outcome.known > 0 { row.fate = .known }
     }
     return row
@@ -298,6 +299,8 @@ enum TripImportCommand {
       tr(points, one: "1 point", other: "\(points) points"), .verbatim(length.wayText),
     ]
     if places > 0 { parts.append(tr(places, one: "1 place", other: "\(places) places")) }
+    let remarks = rows.reduce(0) { $0 + $1.outcome.remarks }
+    if remarks > 0 { parts.append(tr(remarks, one: "1 note", other: "\(remarks) notes")) }
     if visits > 0 { parts.append(tr(visits, one: "1 visit", other: "\(visits) visits")) }
     if moves > 0 {
       parts.append(tr(moves, one: "1 movement", other: "\(moves) movements"))

@@ -64,8 +64,10 @@ enum LegCommands {
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let (from, to) = try StayParts.period(arguments, reader)
-    let all = try reader.legs(from: from, to: to, rules: try StayParts.rules(arguments))
+    let (from, to, days) = try StayParts.period(arguments, reader)
+    let all = try reader.legs(from: from, to: to, rules: try StayParts.rules(arguments)).filter {
+      days.overlap(Instant(milliseconds: $0.start), Instant(milliseconds: $0.end), $0.zone)
+    }
     var legs = all
     if let mode = arguments.text("mode") { legs = legs.filter { $0.mode.rawValue == mode } }
     let page = try StayPage(arguments, legs.map(\.id))

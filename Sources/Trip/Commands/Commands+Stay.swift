@@ -111,9 +111,12 @@ enum StayCommands {
     if let (at, zone) = try MomentParts.instant("at", arguments, reader) {
       return try StayExplanation.explain(at, zone, rules, reader)
     }
-    let (from, to) = try StayParts.period(arguments, reader)
+    let (from, to, days) = try StayParts.period(arguments, reader)
     let answer = try reader.stays(from: from, to: to, rules: rules)
-    var stays = answer.stays
+    let all = answer.stays.filter {
+      days.overlap(Instant(milliseconds: $0.start), Instant(milliseconds: $0.end), $0.zone)
+    }
+    var stays = all
     if let text = arguments.text("near") {
       let place = try StayParts.place(text, arguments.span("near"), reader)
       let within = arguments.length("within") ?? 500
@@ -130,9 +133,9 @@ enum StayCommands {
     let table = try TripViews.stays(page.cut(stays), reader, why: arguments.flag("why"))
     let hasPoints = try reader.lastRecorded() != nil
     let empty: Phrase =
-      !hasPoints && answer.stays.isEmpty
+      !hasPoints && all.isEmpty
       ? tr("nothing is recorded yet; bring in a history: trip import PATH")
-      : answer.stays.isEmpty
+      : all.isEmpty
         ? tr("no stay in this time; ask why at a moment of it: trip stays --why --at TIME")
         : tr("no stay of this time is such")
     return .table(page.marked(table.saying(empty)))

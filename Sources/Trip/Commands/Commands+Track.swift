@@ -88,14 +88,9 @@ enum TrackCommands {
     } else if let trip = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
       conditions.append(Condition("k.trip = ?", [.id(trip)]))
     }
-    let zone = session.surroundings.zone
-    if let from = arguments.day("from") {
-      conditions.append(Condition("k.end_at >= ?", [.instant(zone.start(of: from))]))
-    }
-    if let to = arguments.day("to") {
-      conditions.append(
-        Condition("k.start_at < ?", [.instant(zone.start(of: to.adding(days: 1)))]))
-    }
+    conditions += try reader.conditions(
+      on: AskedDays(arguments), first: "k.start_at", last: "k.end_at",
+      zones: ["t.zone", "k.zone"])
     if let kind = arguments.text("type") {
       conditions.append(Condition("k.type = ?", [.text(kind)]))
     }
@@ -153,6 +148,7 @@ enum TrackCommands {
       let changed = try reader.found(try reader.track(track.id))
       if changed.countsAlways || changed.kind == .planned { try reader.uncover(by: track.id) }
       _ = try reader.compare(track.id, longest: try reader.longestTrack())
+      try reader.rejoin([track.id])
     }
     let changed = try reader.found(try reader.track(track.id))
     session.say(tr("changed the track \(try title(changed, reader))"))
@@ -203,6 +199,7 @@ enum TrackCommands {
     try session.append(
       TripEvent.trackRemoved, scope: nil, entity: track.id, body: JSONObject())
     try reader.uncover(by: track.id)
+    try reader.rejoin(before: track)
     session.say(tr("removed the track \(try title(track, reader))"))
     return .table(table)
   }

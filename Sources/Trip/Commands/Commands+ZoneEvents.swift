@@ -92,14 +92,26 @@ enum ZoneEventCommands {
     return (zones, zones.compactMap(\.fence))
   }
 
-  private static func period(
-    _ arguments: Arguments, _ session: Session
-  ) -> (from: Instant?, to: Instant?) {
-    let zone = session.surroundings.zone
-    return (
-      arguments.day("from").map { zone.start(of: $0) },
-      arguments.day("to").map { zone.start(of: $0.adding(days: 1)) }
-    )
+  /// What happened on these days, by the clocks that tell it.
+  private static func on<Event>(
+    _ days: AskedDays, _ events: [Event], _ reader: TripReader, _ at: (Event) -> Instant,
+    _ place: (Event) -> GeoPoint
+  ) throws(Diagnostic) -> [Event] {
+    guard !days.isAll else { return events }
+    var held: [Event] = []
+    for event in events {
+      let zone = try reader.clock(at: at(event).milliseconds, near: place(event))
+      if days.holds(at(event), zone) { held.append(event) }
+    }
+    return held
+  }
+
+  private static func conditions(_ days: AskedDays) -> [Condition] {
+    let (from, to) = days.wide
+    return [
+      from.map { Condition("c.crossed_at >= ?", [.instant($0)]) },
+      to.map { Condition("c.crossed_at < ?", [.instant($0)]) },
+    ].compactMap { $0 }
   }
 
   // MARK: - Replay
@@ -117,15 +129,19 @@ enum ZoneEventCommands {
   static func replay(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let (zones, fences) = try watched(reader, try arguments.things("zone", session))
-    let (from, to) = period(arguments, session)
+    let days = AskedDays(arguments)
+    let wide = days.wide
     let history = ZoneHistory(reader: reader, fences: fences)
-    let found = try history.events(to: to).filter { event in from.map { event.at >= $0 } ?? true }
-    var conditions = [Condition.among("c.zone", zones.map(\.id))]
-    if let from { conditions.append(Condition("c.crossed_at >= ?", [.instant(from)])) }
-    if let to { conditions.append(Condition("c.crossed_at < ?", [.instant(to)])) }
+    let all = try history.events(to: wide.to).filter { event in
+      wide.from.map { event.at >= $0 } ?? true
+    }
+    let found = try on(days, all, reader, \.at, \.place)
+    let conditions = [Condition.among("c.zone", zones.map(\.id))] + conditions(days)
     var stored: [CrossingKey: [Crossing]] = [:]
     var live: [CrossingKey: [Instant]] = [:]
-    for one in zones.isEmpty ? [] : try reader.crossings(conditions) {
+    let before = try on(
+      days, zones.isEmpty ? [] : try reader.crossings(conditions), reader, \.at, \.place)
+    for one in before {
       if one.origin == .replay {
         stored[CrossingKey(one.zone, one.kind, one.at), default: []].append(one)
       } else {
@@ -245,10 +261,14 @@ enum ZoneEventCommands {
     if let kind = arguments.text("kind") {
       conditions.append(Condition("c.kind = ?", [.text(kind)]))
     }
-    let (from, to) = period(arguments, session)
-    if let from { conditions.append(Condition("c.crossed_at >= ?", [.instant(from)])) }
-    if let to { conditions.append(Condition("c.crossed_at < ?", [.instant(to)])) }
-    let found = try reader.crossings(conditions, page: page)
+    let days = AskedDays(arguments)
+    conditions += Self.conditions(days)
+    var found = try reader.crossings(
+      conditions, page: days.isAll ? page : Page(after: page.after))
+    if !days.isAll {
+      let held = try on(days, found, reader, \.at, \.place)
+      found = page.limit.map { Array(held.prefix($0 + 1)) } ?? held
+    }
     var table = try TripViews.crossings(found, reader)
     if !conditions.isEmpty, try reader.count("trip_crossing", Condition("1")) > 0 {
       table.empty = tr("nothing happened at these borders in this time")
@@ -260,11 +280,13 @@ enum ZoneEventCommands {
     let reader = try TripReader(session)
     let (zones, fences) = try watched(
       reader, try arguments.thing("zone", session).map { [$0] } ?? [])
-    let (from, to) = period(arguments, session)
-    let visits = try ZoneHistory(reader: reader, fences: fences).visits(to: to)
+    let days = AskedDays(arguments)
+    let visits = try ZoneHistory(reader: reader, fences: fences).visits(to: days.wide.to)
     let by = ZoneTime.Unit(rawValue: arguments.text("by") ?? "zone") ?? .zone
     var sums = ZoneTime(by)
-    for visit in visits { sums.add(visit, from: from, to: to) }
+    for visit in visits {
+      sums.add(visit, from: days.start(visit.local), to: days.end(visit.local))
+    }
     let rows: [[Value]] = sums.sorted.map { key, sum in
       [
         .text(zones[key.zone].name),

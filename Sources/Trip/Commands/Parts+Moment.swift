@@ -122,20 +122,13 @@ enum MomentParts {
   ) throws(Diagnostic) -> [Condition] {
     let session = reader.session
     var conditions: [Condition] = []
-    var zone = reader.readersZone
     if let trip = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
       conditions.append(Condition("\(alias).trip = ?", [.id(trip)]))
-      // Its days are days there.
-      if let trip = try reader.trip(trip) { zone = reader.zone(of: trip) }
     }
-    if let from = arguments.day("from") {
-      conditions.append(Condition("\(alias).\(column) >= ?", [.instant(zone.start(of: from))]))
-    }
-    if let to = arguments.day("to") {
-      conditions.append(
-        Condition("\(alias).\(column) < ?", [.instant(zone.start(of: to.adding(days: 1)))]))
-    }
-    return conditions
+    let time = "\(alias).\(column)"
+    return try conditions
+      + reader.conditions(
+        on: AskedDays(arguments), first: time, last: time, zones: ["t.zone", "\(alias).zone"])
   }
 
   /// "on the track, 40 s between its points", for sentences.
@@ -145,6 +138,7 @@ enum MomentParts {
     case .given: return tr("at the place given")
     case .live: return tr("where the recording is, a fix \(gap) old")
     case .exif: return tr("where the camera says")
+    case .track where gap.milliseconds == 0: return tr("on the track")
     case .track: return tr("on the track, over a gap of \(gap)")
     }
   }

@@ -30,35 +30,35 @@ enum StayParts {
     return rules
   }
 
-  /// The time that `--from`, `--to` and `--trip`, or the trip entered, ask for; nil is open.
+  /// The time that `--from`, `--to` and `--trip`, or the trip entered, ask for; nil is open. Without a
+  /// trip it is a day wider at both ends: whose days these are each stay or leg says itself.
   static func period(
     _ arguments: Arguments, _ reader: TripReader
-  ) throws(Diagnostic) -> (from: Instant?, to: Instant?) {
+  ) throws(Diagnostic) -> (from: Instant?, to: Instant?, days: AskedDays) {
     let session = reader.session
     var from: Instant?
     var to: Instant?
-    var zone = session.surroundings.zone
+    let days = AskedDays(arguments)
+    if let first = days.from, let last = days.to, last < first {
+      throw Diagnostic(
+        .usage, tr("this time ends before it begins"), at: arguments.span("to"))
+    }
     if let id = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
       let trip = try reader.found(try reader.trip(id))
-      zone = reader.zone(of: trip)
+      let zone = reader.zone(of: trip)
       from = zone.start(of: trip.from)
       to = zone.start(of: trip.to.adding(days: 1))
     }
-    if let day = arguments.day("from") {
-      let start = zone.start(of: day)
-      from = max(from ?? start, start)
-    }
-    if let day = arguments.day("to") {
-      let end = zone.start(of: day.adding(days: 1))
-      to = min(to ?? end, end)
-    }
+    let wide = days.wide
+    if let start = wide.from { from = max(from ?? start, start) }
+    if let end = wide.to { to = min(to ?? end, end) }
     if let start = from, let end = to, start >= end {
       throw Diagnostic(
         .usage, tr("this time ends before it begins"),
         at: arguments.span(arguments.has("to") ? "to" : "from"))
     }
     // What begins with the next midnight is not asked for.
-    return (from, to.map { Instant(milliseconds: $0.milliseconds - 1) })
+    return (from, to.map { Instant(milliseconds: $0.milliseconds - 1) }, days)
   }
 
   /// `LAT,LON` in degrees, or the name of a place of the notebook.

@@ -58,11 +58,38 @@ struct GPXElements {
       Array(XMLText.element(element, text).utf8)
     }
     elements.slots[0] = own("name", name)
-    elements.slots[1] = own("cmt", comment)
     elements.slots[6] = own("type", type)
     elements.take(text[...])
+    // A comment of the notebook is the file's `cmt` and `desc`, one below the other, until the user
+    // writes another one.
+    let parted = elements.slots[2].isEmpty ? nil : comment.flatMap { elements.parted($0) }
+    if parted == nil { elements.slots[2] = [] }
+    elements.slots[1] = own("cmt", parted.map { $0.isEmpty ? nil : $0 } ?? comment)
     if elements.slots[3].isEmpty { elements.slots[3] = own("src", source) }
     return elements.bytes
+  }
+
+  /// What precedes the `desc` that stands for itself; nil where the text does not end in it.
+  private func parted(_ comment: String) -> String? {
+    let bytes = slots[2].dropFirst("<desc>".utf8.count).dropLast("</desc>".utf8.count)
+    var told = ""
+    var rest = String(decoding: bytes, as: UTF8.self)[...]
+    let entities = [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#13;", "\r"),
+      ("&#xD;", "\r"), ("&amp;", "&"),
+    ]
+    while let next = rest.first {
+      if next == "&", let (name, sign) = entities.first(where: { rest.hasPrefix($0.0) }) {
+        told += sign
+        rest = rest.dropFirst(name.count)
+      } else {
+        told.append(next)
+        rest = rest.dropFirst()
+      }
+    }
+    if comment == told { return "" }
+    guard comment.hasSuffix("\n" + told) else { return nil }
+    return String(comment.dropLast(told.count + 1))
   }
 
   /// `extensions` alone, of a segment.

@@ -16,7 +16,7 @@ enum GPXExport {
     try sink.write(
       """
       <?xml version="1.0" encoding="UTF-8"?>
-      <gpx version="1.1" creator="taccuino" xmlns="\(GPXNames.gpx)"\(namespaces)>
+      <gpx version="1.1" creator="\(NoteDraft.program)" xmlns="\(GPXNames.gpx)"\(namespaces)>
       <metadata>
       \(XMLText.element("name", source.title))</metadata>
 

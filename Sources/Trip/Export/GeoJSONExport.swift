@@ -21,7 +21,10 @@ enum GeoJSONExport {
       writer.member("type", "Feature")
       writer.member("id", .string(track.id.description))
       let parts = Antimeridian.cut(line)
-      writer.member("properties", .object(properties(track, source.measures(track, line), parts)))
+      writer.member(
+        "properties", .object(
+          properties(
+            track, try source.measures(track, line), parts, Antimeridian.made(parts, of: line))))
       writer.name("geometry")
       writer.beginObject()
       writer.member("type", "MultiLineString")
@@ -70,7 +73,7 @@ enum GeoJSONExport {
   }
 
   private static func properties(
-    _ track: StoredTrack, _ m: TrackMeasures, _ parts: [[TrackPoint]]
+    _ track: StoredTrack, _ m: TrackMeasures, _ parts: [[TrackPoint]], _ made: [Int]
   ) -> JSONObject {
     var all = JSONObject([])
     for (key, text) in [
@@ -82,6 +85,8 @@ enum GeoJSONExport {
     }
     all["length_m"] = .number(m.length)
     all["method"] = .string(m.method.rawValue)
+    // Who reads it again leaves them out, and the way is what it was.
+    if !made.isEmpty { all["antimeridian"] = .array(made.map { .integer(Int64($0)) }) }
     if parts.contains(where: { $0.contains { $0.time != nil } }) {
       all["coordTimes"] = .array(
         parts.map { part in
@@ -104,6 +109,19 @@ enum Antimeridian {
   /// that meridian, at the latitude, time and height between its neighbours.
   static func cut(_ line: TrackLine) -> [[TrackPoint]] {
     line.segments.flatMap { cut($0.map { line.columns[$0] }) }
+  }
+
+  /// The numbers of the points that `cut` made, over all parts.
+  static func made(_ parts: [[TrackPoint]], of line: TrackLine) -> [Int] {
+    var (made, next): ([Int], Int) = ([], 0)
+    for (number, point) in parts.joined().enumerated() {
+      if next < line.count, line.columns[next] == point {
+        next += 1
+      } else {
+        made.append(number)
+      }
+    }
+    return made
   }
 
   static func cut(_ points: [TrackPoint]) -> [[TrackPoint]] {

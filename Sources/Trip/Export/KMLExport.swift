@@ -19,7 +19,7 @@ enum KMLExport {
       guard line.count > 0 else { continue }
       try sink.write(
         "<Placemark>\n" + XMLText.element("name", track.name)
-          + XMLText.element("description", track.comment))
+          + XMLText.element("description", track.comment) + data(track.kind.rawValue))
       let isTimed = line.columns.times.contains { $0 != TrackColumns.noTime }
       try sink.write(isTimed ? "<gx:MultiTrack>\n" : "<MultiGeometry>\n")
       for segment in line.segments {
@@ -33,11 +33,17 @@ enum KMLExport {
       let when = marker.at.map { "<TimeStamp><when>\($0)</when></TimeStamp>\n" } ?? ""
       try sink.write(
         "<Placemark>\n" + XMLText.element("name", marker.name)
-          + XMLText.element("description", marker.text) + when
+          + XMLText.element("description", marker.text) + when + data(marker.kind.rawValue)
           + "<Point><coordinates>\(place.longitude.plainDecimal),\(place.latitude.plainDecimal)"
           + "</coordinates></Point>\n</Placemark>\n")
     }
     try sink.write("</Document>\n</kml>\n")
+  }
+
+  /// What the place mark is to this program, which reads it again.
+  private static func data(_ kind: String) -> String {
+    "<ExtendedData><Data name=\"\(KMLPlacemark.kindName)\"><value>\(kind)</value></Data>"
+      + "</ExtendedData>\n"
   }
 
   private static func mode(_ segment: Range<Int>, _ columns: TrackColumns) -> String {

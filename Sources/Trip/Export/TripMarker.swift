@@ -51,16 +51,16 @@ extension TripReader {
   /// Notes and photos with a place, in the order of their times.
   /// - Parameters:
   ///   - trip: of this trip alone.
-  ///   - from: none before; to: none at or after.
+  ///   - days: of these days alone.
   func markers(
-    trip: Identifier? = nil, from: Instant? = nil, to: Instant? = nil
+    trip: Identifier? = nil, on days: AskedDays = .all
   ) throws(Diagnostic) -> [TripMarker] {
-    func conditions(_ alias: String, _ column: String) -> [Condition] {
+    func conditions(_ alias: String, _ column: String) throws(Diagnostic) -> [Condition] {
       var all = [Condition("\(alias).latitude IS NOT NULL")]
       if let trip { all.append(Condition("\(alias).trip = ?", [.id(trip)])) }
-      if let from { all.append(Condition("\(alias).\(column) >= ?", [.instant(from)])) }
-      if let to { all.append(Condition("\(alias).\(column) < ?", [.instant(to)])) }
-      return all
+      let time = "\(alias).\(column)"
+      return try all
+        + self.conditions(on: days, first: time, last: time, zones: ["t.zone", "\(alias).zone"])
     }
     let notes = try notes(conditions("n", "noted_at")).compactMap {
       TripMarker($0, clock($0.moment))

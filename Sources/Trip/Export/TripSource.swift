@@ -32,13 +32,21 @@ final class TripSource {
   private var trimmed: [Identifier: (left: Int, hidden: Int)] = [:]
   private var texts = 0
   private var hiddenMarkers = 0
+  /// What of tracks lies on other days is cut off.
+  private let days: AskedDays
+  /// Tracks of which nothing is given out.
+  var empty: Int { emptyTracks.count }
+  private var emptyTracks: Set<Identifier> = []
 
-  /// - Parameter privacy: nil gives the raw data.
+  /// - Parameters:
+  ///   - privacy: nil gives the raw data.
+  ///   - days: only what lies on these.
   init(
     reader: TripReader, trips: [Trip], tracks: [StoredTrack], markers: [TripMarker] = [],
-    title: String, privacy: PrivacyZones?
+    title: String, privacy: PrivacyZones?, days: AskedDays = .all
   ) {
     self.reader = reader
+    self.days = days
     self.privacy = privacy.flatMap { $0.isEmpty ? nil : $0 }
     guard let privacy = self.privacy else {
       (self.trips, self.tracks, self.title) = (trips, tracks, title)
@@ -94,32 +102,68 @@ final class TripSource {
   func line(_ track: StoredTrack) throws(Diagnostic) -> TrackLine {
     try reader.session.checkInterrupted()
     let line = try reader.line(of: track.id)
-    guard let privacy else { return line }
-    let trimmed = privacy.trimmed(line, track: track.id)
-    let isSplit = trimmed.starts.count != line.starts.count
-    self.trimmed[track.id] = (trimmed.count, line.count - trimmed.count)
-    if isSplit || trimmed.count != line.count { changed.insert(track.id) }
-    return trimmed
+    // Cut first by zones, then by days: the place of a cut hangs on the whole way.
+    let trimmed = privacy?.trimmed(line, track: track.id) ?? line
+    let given = cut(trimmed, reader.zone(of: track))
+    if privacy != nil {
+      let hidden = cut(line, reader.zone(of: track)).count - given.count
+      self.trimmed[track.id] = (given.count, hidden)
+    }
+    if given.starts.count != line.starts.count || given.count != line.count {
+      changed.insert(track.id)
+    }
+    if given.count == 0 { emptyTracks.insert(track.id) }
+    return given
+  }
+
+  /// What lies on the days asked for, by the clocks of the track; a point without a time goes with the
+  /// one before it.
+  private func cut(_ line: TrackLine, _ zone: Zone) -> TrackLine {
+    guard !days.isAll else { return line }
+    let low = days.start(zone)?.milliseconds ?? .min
+    let high = days.end(zone)?.milliseconds ?? .max
+    var isHeld = false
+    var result = TrackLine()
+    for segment in line.segments {
+      var begins = true
+      for index in segment {
+        let time = line.columns.times[index]
+        if time != TrackColumns.noTime { isHeld = time >= low && time < high }
+        guard isHeld else {
+          begins = true
+          continue
+        }
+        result.append(line.columns[index], begins: begins)
+        begins = false
+      }
+    }
+    return result
   }
 
   /// Tracks of which not everything is given out.
   private var changed: Set<Identifier> = []
 
   /// The measures of what is given out.
-  func measures(_ track: StoredTrack, _ line: TrackLine) -> TrackMeasures {
+  func measures(_ track: StoredTrack, _ line: TrackLine) throws(Diagnostic) -> TrackMeasures {
+    var onward: TrackPoint?
+    if track.isHistory, let privacy {
+      onward = try reader.joint(of: track, shown: line, privacy)
+      if try onward != reader.joint(of: track)?.point { changed.insert(track.id) }
+    }
     guard changed.contains(track.id) else { return track.measures }
     return TrackMeter.measure(
       line, zone: reader.zone(of: track), method: track.measures.method,
-      isHistory: track.isHistory)
+      isHistory: track.isHistory, onward: onward)
   }
 
   /// What the file of a track said beyond what is understood. With private zones nothing of a track that
   /// they touch, and nothing of a track as a whole: nobody knows what stands there.
   func extras(_ track: StoredTrack) throws(Diagnostic) -> StoredExtras? {
     let extras = try reader.extras(of: track.id)
-    guard let privacy, var extras else { return extras }
+    guard privacy != nil || !days.isAll, var extras else { return extras }
     _ = try line(track)
     guard !changed.contains(track.id) else { return nil }
+    guard let privacy else { return extras }
     extras.extensions = []
     extras.texts = extras.texts.filter {
       !privacy.names(in: String(decoding: $0.value, as: UTF8.self))

@@ -280,6 +280,15 @@ private final class GPXParser: TrackXMLReader {
     told = []
     let isDrawn = !isRoute && !isMeasured && collector.pointCount > 0
     if isDrawn { collector.noteDrawnTrack() }
+    // Kept for itself too: the comment of the notebook is both.
+    if let told = about.description {
+      let name = prefix.isEmpty ? "" : String(decoding: prefix, as: UTF8.self) + ":"
+      if !name.isEmpty { prefix.withUnsafeBufferPointer { scopes.use($0) } }
+      var element = XMLFragment()
+      element.element("desc", told.utf8)
+      let inner = element.bytes.dropFirst("<desc>".utf8.count).dropLast("</desc>".utf8.count)
+      extensions += Array("<\(name)desc>".utf8) + inner + Array("</\(name)desc>".utf8)
+    }
     collector.describeTrack { track in
       track.name = about.name
       track.comment = joined(about.comment, about.description)
@@ -384,6 +393,13 @@ private final class GPXParser: TrackXMLReader {
   private func endWaypoint() {
     guard var place else { return }
     self.place = nil
+    if creator == NoteDraft.program, about.kind == NoteDraft.kind,
+      let text = about.description ?? about.name, let time = point.time
+    {
+      fragment.removeAll()
+      return collector.add(
+        NoteDraft(text: text, place: place.place, time: time, elevation: point.elevation))
+    }
     if about.kind != nil, let symbol { fragment.element("sym", symbol.utf8) }
     place.name = about.name
     place.comment = joined(about.comment, about.description)

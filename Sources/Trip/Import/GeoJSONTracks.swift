@@ -41,6 +41,11 @@ struct GeoJSONTrackFeature {
   var elevation: Double?
   var time: Instant?
   var isPlanned = false
+  /// Of our own exports: the numbers of points that only part a line at the antimeridian.
+  var made: Set<Int> = []
+  /// Of our own exports: `note` or `photo` of a point, and all that a note says.
+  var marker: String?
+  var text: String?
   /// Milliseconds for each point; `TrackColumns.noTime` where one has none.
   var times: [Int64] = []
   /// Where the inner lists of the times begin; empty for one list.
@@ -310,6 +315,13 @@ struct GeoJSONScan: ~Copyable {
     var done = GeoJSONTrackFeature()
     swap(&done, &feature)
     for spot in done.spots {
+      if done.marker == NoteDraft.kind, let text = done.text ?? done.name,
+        let time = done.time
+      {
+        collector.add(
+          NoteDraft(text: text, place: spot.place, time: time, elevation: spot.elevation))
+        continue
+      }
       collector.add(
         PlaceDraft(
           place: spot.place, name: done.name, comment: done.comment,
@@ -323,23 +335,27 @@ struct GeoJSONScan: ~Copyable {
       collector.note(
         .badTime, tr("a line has \(done.lines.count) points and \(done.times.count) times"))
     }
-    var isMeasured = hasTimes
+    // Our own exports say what a track is, whatever its points tell.
+    let kind = done.kind.flatMap { TrackDraft.Kind(rawValue: $0) }
+    if kind == .planned { done.isPlanned = true }
+    var isMeasured = hasTimes || kind == .recorded
     done.lines.forEach { point, _ in isMeasured = isMeasured || point.elevation != nil }
     if !isMeasured, !done.isPlanned { collector.noteDrawnTrack() }
     collector.beginTrack(
       TrackDraft(
         kind: done.isPlanned || !isMeasured ? .planned : .recorded, name: done.name,
         comment: done.comment,
-        activity: done.activity ?? done.kind))
+        activity: done.activity ?? (kind == nil ? done.kind : nil)))
     var index = 0
     done.lines.forEach { point, begins in
+      defer { index += 1 }
+      guard !done.made.contains(index) else { return }
       var point = point
-      if begins { collector.beginSegment() }
+      if begins, !done.made.contains(index - 1) { collector.beginSegment() }
       if hasTimes, index < done.times.count, done.times[index] != TrackColumns.noTime {
         point.time = Instant(milliseconds: done.times[index])
       }
       collector.add(point)
-      index += 1
     }
     collector.endTrack()
   }
@@ -387,6 +403,9 @@ extension GeoJSONScan {
       switch name {
       case "ele", "elevation", "altitude": feature.elevation = try json.number()
       case "time", "timestamp": feature.time = try readTime()
+      case "kind": feature.marker = try json.text()
+      case "text": feature.text = try json.text()
+      case "antimeridian": try readMade()
       case "_gpxtype": feature.isPlanned = try json.text() == "rte"
       case "coordtimes", "times": try readTimes()
       case "coordinateproperties":
@@ -407,6 +426,17 @@ extension GeoJSONScan {
     default:
       try json.reader.skip(after: token)
       return nil
+    }
+  }
+
+  private mutating func readMade() throws(JSONFault) {
+    guard try json.opensArray() else { return }
+    while let token = try json.reader.next(), token != .endArray {
+      if case .integer(let number) = token, number >= 0 {
+        feature.made.insert(Int(number))
+      } else {
+        try json.reader.skip(after: token)
+      }
     }
   }
 

@@ -59,6 +59,17 @@ extension TrackLine {
     return result
   }
 
+  /// The same with each point once, and how many were left out. Sources that do not keep the order
+  /// tell a point twice that stand beside each other only when ordered.
+  func withoutRepeats() -> (line: TrackLine, repeats: Int) {
+    let starts = Set(starts)
+    let kept = filtered { index in
+      index == 0 || starts.contains(index) || columns.times[index] == TrackColumns.noTime
+        || columns[index] != columns[index - 1]
+    }
+    return (kept, count - kept.count)
+  }
+
   /// The points that pass, in their segments.
   func filtered(_ passes: (Int) -> Bool) -> TrackLine {
     var result = TrackLine()
@@ -73,10 +84,11 @@ extension TrackLine {
   }
 
   /// Without points that are known to be wrong.
-  func without(_ outliers: [OutlierRun]) -> TrackLine {
-    guard !outliers.isEmpty else { return self }
-    let ranges = outliers.map(\.points)
-    return filtered { !TrackOutliers.contain($0, ranges) }
+  func without(_ outliers: [OutlierRun]) -> TrackLine { without(outliers.map(\.points)) }
+
+  /// - Parameter numbers: of points, ascending.
+  func without(_ numbers: [ClosedRange<Int>]) -> TrackLine {
+    numbers.isEmpty ? self : filtered { !TrackOutliers.contain($0, numbers) }
   }
 
   /// The same, packed as it is stored.

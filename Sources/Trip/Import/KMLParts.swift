@@ -33,6 +33,9 @@ struct KMLPlacemark {
   var hasLine = false
   /// Whether something was measured along the line.
   var isRecorded = false
+  /// The name under which our own exports say what a mark is.
+  static let kindName = "taccuino:kind"
+  private var own: String?
   private var data: [(name: String, value: String)] = []
   private var dataName = ""
 
@@ -44,7 +47,8 @@ struct KMLPlacemark {
   }
 
   mutating func endData(_ value: String?) {
-    if let value { data.append((dataName, value)) }
+    guard let value else { return }
+    if dataName == KMLPlacemark.kindName { own = value } else { data.append((dataName, value)) }
   }
 
   /// Ends the open track and adds the places.
@@ -53,6 +57,10 @@ struct KMLPlacemark {
     let kind = data.first { $0.name == "type" }?.value
     if hasLine { endTrack(collector, activity: kind) }
     for (place, elevation) in points {
+      if own == NoteDraft.kind, let text = description ?? name, let time {
+        collector.add(NoteDraft(text: text, place: place, time: time, elevation: elevation))
+        continue
+      }
       collector.add(
         PlaceDraft(
           place: place, name: name, comment: comment(withTime: false), category: kind ?? folder,
@@ -62,14 +70,15 @@ struct KMLPlacemark {
 
   private func endTrack(_ collector: TrackCollector, activity: String?) {
     let isTimed = when != nil || begin != nil || end != nil
-    let isDrawn = !isRecorded && !isTimed && collector.pointCount > 0
+    let kind = own.flatMap { TrackDraft.Kind(rawValue: $0) }
+    let isDrawn = kind == nil && !isRecorded && !isTimed && collector.pointCount > 0
     if isDrawn { collector.noteDrawnTrack() }
     if isTimed, !isRecorded {
       collector.note(
         .notUnderstood, tr("the time of a line as a whole is kept as text, in the comment"))
     }
     collector.describeTrack { track in
-      track.kind = isDrawn ? .planned : .recorded
+      track.kind = kind ?? (isDrawn ? .planned : .recorded)
       track.name = name
       track.comment = comment(withTime: true)
       track.activity = activity
@@ -140,7 +149,16 @@ struct KMLTrack {
   /// Places without a time are points all the same; a time without a place is none. Returns how many
   /// places there were.
   mutating func end(_ collector: TrackCollector) -> Int {
-    for _ in usedTimes..<times.count { collector.note(.withoutPosition) }
+    let (moreTimes, morePlaces) = (times.count - usedTimes, places.count - usedPlaces)
+    if moreTimes > 0 || morePlaces > 0 {
+      let (of, at) = (given + morePlaces, given + moreTimes)
+      collector.note(
+        .badTime,
+        moreTimes > 0
+          ? tr("a track has \(of) places and \(at) times: the last times are left out")
+          : tr("a track has \(of) places and \(at) times: the last places have no time"),
+        count: max(moreTimes, morePlaces))
+    }
     for point in places[usedPlaces...] { give(point, collector) }
     (times, usedTimes, places, usedPlaces) = ([], 0, [], 0)
     giveSensors(collector)

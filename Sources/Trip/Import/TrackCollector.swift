@@ -153,6 +153,13 @@ final class TrackCollector {
 
   func add(_ photo: PhotoDraft) { file.photos.append(photo) }
 
+  func add(_ note: NoteDraft) {
+    guard let checked = checked(note.place) else { return }
+    var note = note
+    note.place = checked
+    file.remarks.append(note)
+  }
+
   /// Counts what was left out or is odd; the first one of a reason keeps its place and detail.
   func note(_ reason: ImportNote.Reason, _ detail: Phrase? = nil, count: Int = 1) {
     if let at = noteOfReason[reason] {

@@ -64,6 +64,18 @@ struct PlaceDraft: Sendable {
   var namespaces: [String: String] = [:]
 }
 
+/// A note of one of our own exports.
+struct NoteDraft: Sendable {
+  /// How our exports call it, and themselves.
+  static let kind = "note"
+  static let program = "taccuino"
+
+  var text: String
+  var place: GeoPoint
+  var time: Instant
+  var elevation: Double?
+}
+
 /// A place where somebody stayed, as another program saw it.
 struct VisitDraft: Sendable {
   var start: Instant
@@ -128,9 +140,11 @@ struct TrackFile: Sendable {
   var visits: [VisitDraft] = []
   var moves: [MoveDraft] = []
   var photos: [PhotoDraft] = []
+  var remarks: [NoteDraft] = []
   var notes: [ImportNote] = []
 
   var isEmpty: Bool {
     tracks.isEmpty && places.isEmpty && visits.isEmpty && moves.isEmpty && photos.isEmpty
+      && remarks.isEmpty
   }
 }

@@ -21,6 +21,7 @@ struct TrackImporter {
     var zone: Zone?
     var places = 0
     var visits = 0
+    var remarks = 0
     var moves = 0
     /// What was left out of the file as a whole.
     var notes: [ImportNote] = []
@@ -99,6 +100,7 @@ struct TrackImporter {
     let id = session.newID()
     for draft in file.tracks { try store(draft, file.format, name, id, &outcome) }
     for place in file.places { try store(place, id, &outcome) }
+    for note in file.remarks { try store(note, &outcome) }
     for visit in file.visits { try store(visit, id, &outcome) }
     for move in file.moves { try store(move, id, &outcome) }
     var body: JSONObject = [
@@ -122,17 +124,37 @@ struct TrackImporter {
   ) throws(Diagnostic) {
     let zone = try self.zone(of: draft.points)
     guard format.isHistory, !draft.isWhole else {
-      return try store(line(draft.points), draft, format, name, file, zone, &outcome)
+      try store(line(draft.points), draft, format, name, file, zone, &outcome)
+      return
+    }
+    // A day waits for the next one, since its way goes on there.
+    var waiting: (line: TrackLine, zone: Zone, outliers: [OutlierRun])?
+    var stored: [Identifier] = []
+    var nexts: [Identifier: Identifier] = [:]
+    func flush(_ onward: TrackPoint?) throws(Diagnostic) {
+      guard let day = waiting else { return }
+      let id = try store(
+        day.line, draft, format, name, file, day.zone, outliers: day.outliers, onward: onward,
+        &outcome)
+      guard let id else { return }
+      if let last = stored.last { nexts[last] = id }
+      stored.append(id)
     }
     for day in HistoryCut.days(of: draft.points, zone: zone) {
       try session.checkInterrupted()
-      let fresh = try withoutKnown(line(day).ordered(), format)
+      let (ordered, repeats) = try line(day).ordered().withoutRepeats()
+      if repeats > 0 { outcome.note(.duplicatePoint, count: repeats) }
+      let fresh = try withoutKnown(ordered, format)
       outcome.known += fresh.count == 0 ? 1 : 0
       guard fresh.count > 0 else { continue }
+      let outliers = draft.kind == .recorded ? Outliers.find(fresh, now: session.now) : []
+      try flush(fresh.without(outliers).firstFix)
       // The history is cut at the midnights of its first place; a day far from there is told in the
       // days of its own.
-      try store(fresh, draft, format, name, file, try self.zone(of: day), &outcome)
+      waiting = (fresh, try self.zone(of: day), outliers)
     }
+    try flush(nil)
+    try reader.rejoin(stored, known: nexts)
   }
 
   private func line(_ points: PackedPoints) throws(Diagnostic) -> TrackLine {
@@ -162,10 +184,16 @@ struct TrackImporter {
   ///   - file: the file it came from; nil for what was recorded here, whose trip is known and not
   ///     found by its days.
   ///   - id: the id it gets; a new one if left out.
+  ///   - outliers: where they are known already.
+  ///   - onward: the point with which a history goes on in its next track.
+  /// - Returns: its id; nil where the notebook has its points already.
+  @discardableResult
   func store(
     _ line: TrackLine, _ draft: TrackDraft, _ format: TrackFormat, _ name: String,
-    _ file: Identifier?, _ zone: Zone, as id: Identifier? = nil, _ outcome: inout Outcome
-  ) throws(Diagnostic) {
+    _ file: Identifier?, _ zone: Zone, as id: Identifier? = nil,
+    outliers found: [OutlierRun]? = nil,
+    onward: TrackPoint? = nil, _ outcome: inout Outcome
+  ) throws(Diagnostic) -> Identifier? {
     try session.checkInterrupted()
     let packed = line.packed()
     let hash = ContentHash.BLAKE2b()
@@ -179,11 +207,12 @@ struct TrackImporter {
     }
     guard !isKnown else {
       outcome.known += 1
-      return
+      return nil
     }
-    let outliers = draft.kind == .recorded ? Outliers.find(line, now: session.now) : []
+    let outliers =
+      found ?? (draft.kind == .recorded ? Outliers.find(line, now: session.now) : [])
     let measures = TrackMeter.measure(
-      line, zone: zone, outliers: outliers, isHistory: format.isHistory)
+      line, zone: zone, outliers: outliers, isHistory: format.isHistory, onward: onward)
     let id = id ?? session.newID()
     let findsTrip = draft.kind == .recorded && file != nil
     let trip = findsTrip ? self.trip ?? tripOf(measures) : self.trip
@@ -219,6 +248,7 @@ struct TrackImporter {
     if let start = measures.start { outcome.start = min(outcome.start ?? start, start) }
     if let end = measures.end { outcome.end = max(outcome.end ?? end, end) }
     if let trip { outcome.trips.insert(trip) }
+    return id
   }
 
   private func store(
@@ -319,6 +349,29 @@ struct TrackImporter {
     return body
   }
 
+  private func store(_ note: NoteDraft, _ outcome: inout Outcome) throws(Diagnostic) {
+    let same = try reader.count(
+      "trip_note",
+      Condition("text = ? AND noted_at = ?", [.text(note.text), .instant(note.time)]))
+    guard same == 0 else {
+      outcome.known += 1
+      return
+    }
+    let zone = try reader.clock(at: note.time.milliseconds, near: note.place)
+    var body = JSONObject([
+      .init("text", .string(note.text)), .init("at", .integer(note.time.milliseconds)),
+      .init("zone", .string(zone.name)),
+    ])
+    let held = MomentParts.trip(holding: { _ in note.time }, trips, reader)?.id
+    let trip = self.trip ?? held
+    body["trip"] = trip.map { .string($0.description) }
+    let placement = Placement(place: note.place, elevation: note.elevation, method: .given)
+    body = JSONObject(body.members + Placement.members(placement))
+    try session.append(
+      TripEvent.noteAdded, scope: trip, entity: session.newID(), body: body)
+    outcome.remarks += 1
+  }
+
   private func store(
     _ visit: VisitDraft, _ file: Identifier, _ outcome: inout Outcome
   ) throws(Diagnostic) {
@@ -380,13 +433,17 @@ struct TrackImporter {
 extension TrackImporter.Outcome {
   /// A track was left out whose points another one of the same file has.
   fileprivate mutating func noteDuplicate(_ name: String?) {
-    if let at = notes.firstIndex(where: { $0.reason == .duplicateTrack }) {
-      notes[at].count += 1
+    note(.duplicateTrack, name.map { .verbatim($0) })
+  }
+
+  fileprivate mutating func note(
+    _ reason: ImportNote.Reason, _ detail: Phrase? = nil, count: Int = 1
+  ) {
+    if let at = notes.firstIndex(where: { $0.reason == reason }) {
+      notes[at].count += count
     } else {
       notes.append(
-        ImportNote(
-          reason: .duplicateTrack, count: 1, position: .unknown,
-          detail: name.map { .verbatim($0) }))
+        ImportNote(reason: reason, count: count, position: .unknown, detail: detail))
     }
   }
 }

@@ -68,7 +68,7 @@ struct XMLScopes {
     for other in others { other.withUnsafeBufferPointer { use($0) } }
   }
 
-  private mutating func use(_ prefix: UnsafeBufferPointer<UInt8>) {
+  mutating func use(_ prefix: UnsafeBufferPointer<UInt8>) {
     if root.indices.contains(lastUsed), root[lastUsed].isUsed,
       root[lastUsed].prefix.elementsEqual(prefix)
     {

@@ -125,17 +125,7 @@ extension TripReader {
     let (stay, zone) = (told.stay, told.stay.zone)
     let title = stay.name?.text ?? told.city.map { "~" + $0 } ?? ""
     var entry = BookPage.Entry(MapPicture.Marker.Kind.stay.words, title)
-    func clock(_ time: Instant) -> String {
-      let civil = zone.civil(at: time)
-      return (civil.day == told.day ? "" : "\(civil.day) ") + civil.shortTime
-    }
-    switch (told.start, told.end) {
-    case (let start?, let end?): entry.time = clock(start) + "–" + clock(end)
-    case (let start?, nil): entry.time = clock(start) + "–"
-    case (nil, let end?): entry.time = "–" + clock(end)
-    case (nil, nil): break
-    }
-    entry.time? += self.told(zone).mark(told.at)
+    entry.time = self.told(zone).span(told.start, told.end, on: told.day)
     entry.text = stay.stated?.comment
     if told.start != nil, told.end != nil { entry.facts.append(stay.duration.durationWords) }
     return entry

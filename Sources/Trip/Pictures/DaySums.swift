@@ -20,15 +20,8 @@ extension TripReader {
   /// shared by their lengths.
   /// - Complexity: O(days of tracks).
   func daySums(_ scope: PictureScope) throws(Diagnostic) -> [Day: DaySum] {
-    let wanted = Set(scope.recorded.map(\.id))
     var sums: [Day: DaySum] = [:]
-    _ = try notebook.query(
-      "SELECT id, days, climb_m FROM trip_track WHERE removed = 0 AND type = 'recorded'", []
-    ) { (row) throws(Diagnostic) in
-      guard let id = row.identifier(0), wanted.contains(id) else { return }
-      let measures = scope.remeasured[id]
-      let shares = measures?.days ?? DayShare.list(row.json(1))
-      let climb = (measures.map(\.climb) ?? row.optionalReal(2)) ?? 0
+    try eachTrack(scope) { _, shares, climb in
       let length = shares.reduce(0) { $0 + $1.length }
       for share in shares where scope.holds(share.day) {
         var sum = sums[share.day] ?? DaySum()
@@ -41,6 +34,35 @@ extension TripReader {
       }
     }
     return sums
+  }
+
+  /// The lengths of the recorded tracks of a scope, or of what of them lies in its days.
+  func trackLengths(_ scope: PictureScope) throws(Diagnostic) -> [Identifier: Double] {
+    var lengths: [Identifier: Double] = [:]
+    guard scope.from != nil || scope.to != nil else {
+      for track in scope.recorded { lengths[track.id] = track.measures.length }
+      return lengths
+    }
+    try eachTrack(scope) { id, shares, _ in
+      lengths[id] = shares.reduce(0) { $0 + (scope.holds($1.day) ? $1.length : 0) }
+    }
+    return lengths
+  }
+
+  /// Gives the days of each recorded track of a scope, and its climb.
+  private func eachTrack(
+    _ scope: PictureScope, _ body: (Identifier, [DayShare], Double) -> Void
+  ) throws(Diagnostic) {
+    let wanted = Set(scope.recorded.map(\.id))
+    _ = try notebook.query(
+      "SELECT id, days, climb_m FROM trip_track WHERE removed = 0 AND type = 'recorded'", []
+    ) { (row) throws(Diagnostic) in
+      guard let id = row.identifier(0), wanted.contains(id) else { return }
+      let measures = scope.remeasured[id]
+      body(
+        id, measures?.days ?? DayShare.list(row.json(1)),
+        (measures.map(\.climb) ?? row.optionalReal(2)) ?? 0)
+    }
   }
 
   /// The first and the last day of what there is, or as asked for.
@@ -120,6 +142,7 @@ extension TripReader {
     var picture = ChartPicture(
       title, kind: "trip.chart", by: period, unit: measure.unit,
       decimals: measure == .km || measure == .time ? 1 : 0, column: measure.column, bars: [])
+    if measure != .trips, let untimed = untimed(scope, measure) { picture.facts = [untimed] }
     guard let range = self.period(scope, sums, trips: measure == .trips) else { return picture }
     var values: [Day: Double] = [:]
     if measure == .trips {
@@ -146,6 +169,7 @@ extension TripReader {
         value.fixed(decimals) + (picture.unit.isEmpty ? "" : " " + picture.unit)
       }
       let decimals = picture.decimals
+      let untimed = picture.facts
       picture.facts = [
         tr("sum \(text(sum, decimals))").text(language),
         tr("mean \(text(mean, max(1, decimals)))").text(language),
@@ -154,8 +178,18 @@ extension TripReader {
         picture.facts.append(
           tr("most \(text(best.value, decimals)), \(period.name(of: best.start))").text(language))
       }
+      picture.facts += untimed
     }
     return picture
+  }
+
+  /// What a sum by days leaves out: ways without times, which maps draw and count.
+  private func untimed(_ scope: PictureScope, _ measure: ChartMeasure) -> String? {
+    guard measure == .km, scope.from == nil, scope.to == nil else { return nil }
+    let ways = scope.recorded.filter { $0.measures.start == nil && $0.measures.length > 0 }
+    guard !ways.isEmpty else { return nil }
+    let way = ways.reduce(0) { $0 + $1.measures.length }.wayText
+    return tr("not counted, without a time: \(way)").text(language)
   }
 
   /// A cell for each day.
@@ -183,6 +217,7 @@ extension TripReader {
       picture.facts.append(
         tr("sum \(sum.fixed(picture.decimals) + " " + picture.unit)").text(language))
     }
+    if let untimed = untimed(scope, measure) { picture.facts.append(untimed) }
     return picture
   }
 }

@@ -16,7 +16,7 @@ extension TripReader {
   func heat(
     _ scope: PictureScope, _ measure: HeatPicture.Measure, for audience: Audience
   ) throws(Diagnostic) -> HeatPicture? {
-    let privacy = audience == .others ? try privacy() : nil
+    let shown = audience == .others ? try shownWays() : nil
     // A time is spent only where times are known; a way was gone in any case.
     let tracks = scope.recorded.filter { measure == .passes || $0.measures.start != nil }
     let corners = tracks.compactMap(\.measures.box).flatMap { box in
@@ -44,13 +44,11 @@ extension TripReader {
     let from = scope.from.map { zone.start(of: $0.adding(days: -1)) }
     let to = scope.to.map { zone.start(of: $0.adding(days: 2)) }
     let wanted = Set(tracks.map(\.id))
-    try history(from: from, to: to) { (stretch) throws(Diagnostic) in
+    try history(from: from, to: to, shown: shown) { (stretch) throws(Diagnostic) in
       try session.checkInterrupted()
-      guard wanted.contains(stretch.track) else { return }
-      guard let privacy, !privacy.isEmpty else { return heater.add(stretch) }
-      for part in stretch.parts(shown: privacy) { heater.add(part) }
+      if wanted.contains(stretch.track) { heater.add(stretch) }
     }
-    let hasUntimed = try addUntimed(tracks, scope, privacy, to: measure == .passes ? heater : nil)
+    let hasUntimed = try addUntimed(tracks, scope, shown, to: measure == .passes ? heater : nil)
     guard grid.highest > 0 else { return nil }
     let words = measure == .time ? tr("where the time went") : tr("how often one came through")
     var picture = HeatPicture(
@@ -72,18 +70,17 @@ extension TripReader {
   /// Adds the parts without times of recordings; those of histories all have one.
   /// - Returns: whether there are any.
   private func addUntimed(
-    _ tracks: [StoredTrack], _ scope: PictureScope, _ privacy: PrivacyZones?, to heater: Heater?
+    _ tracks: [StoredTrack], _ scope: PictureScope, _ shown: ShownWays?, to heater: Heater?
   ) throws(Diagnostic) -> Bool {
     // They lie in no period.
     guard scope.from == nil, scope.to == nil else { return false }
     var found = false
     for track in tracks where !track.isHistory {
       try session.checkInterrupted()
-      var line = try self.line(of: track.id).without(track.measures.outliers)
+      let line = try self.line(of: track, for: shown)
       guard line.columns.times.contains(TrackColumns.noTime) else { continue }
       found = true
       guard let heater else { return true }
-      if let privacy, !privacy.isEmpty { line = privacy.trimmed(line, track: track.id) }
       for segment in line.segments {
         for run in line.columns.untimedRuns(segment) { heater.add(pass: line.columns.places[run]) }
       }
@@ -104,21 +101,6 @@ extension TrackColumns {
       }
     }
     return result
-  }
-}
-
-extension HistoryStretch {
-  /// What others may see of it.
-  fileprivate func parts(shown privacy: PrivacyZones) -> [HistoryStretch] {
-    var line = TrackLine()
-    line.append(columns, starts: [0])
-    let shown = privacy.trimmed(line, track: track)
-    guard shown.count < line.count || shown.starts.count > 1 else { return [self] }
-    return shown.segments.map { segment in
-      var part = TrackColumns()
-      part.append(shown.columns, segment)
-      return HistoryStretch(track: track, zone: zone, columns: part, joins: false)
-    }
   }
 }
 

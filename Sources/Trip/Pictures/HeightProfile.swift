@@ -18,25 +18,22 @@ extension TripReader {
     let recorded = scope.recorded
     let tracks = recorded.isEmpty ? scope.tracks : recorded
     var stretches: [[ProfilePicture.Sample]] = []
-    var (climb, descent) = (0.0, 0.0)
     var (lowest, highest) = (Double.infinity, -Double.infinity)
     var way = 0.0
+    var gaps = 0
     var start: Instant?
     var zone = session.surroundings.zone
     for track in tracks {
       try session.checkInterrupted()
-      let line: TrackLine
-      if let shown {
-        line = try shown.way(of: track).line
-      } else {
-        line = try self.line(of: track.id)
-      }
+      let line = try self.line(of: track, for: shown).without(track.leftOut)
       if start == nil, let first = track.measures.start {
         start = first
         zone = self.zone(of: track)
       }
       for segment in line.segments {
-        for range in Self.known(segment, line.columns) {
+        let parts = Self.known(segment, line.columns)
+        gaps += max(0, parts.count - 1)
+        for range in parts {
           let places = Array(line.columns.places[range])
           let lengths = Geodesic.lengths(of: places)
           var known: [(way: Double, height: Double)] = []
@@ -45,9 +42,6 @@ extension TripReader {
             defer { (known, indexes) = ([], []) }
             guard !known.isEmpty else { return }
             let smooth = Heights.smoothed(known, window: TrackMeter.heightWindow)
-            let sums = Heights.climb(smooth, turn: TrackMeter.heightTurn)
-            climb += sums.up
-            descent += sums.down
             var stretch: [ProfilePicture.Sample] = []
             for (place, index) in indexes.enumerated() {
               lowest = min(lowest, smooth[place])
@@ -65,7 +59,12 @@ extension TripReader {
           for (place, index) in range.enumerated() {
             let height = line.columns.elevations[index]
             if !height.isNaN {
-              if let before = known.last, way - before.way > Self.unknownMetres { close() }
+              // Open where heights are missing, not where points are far from one another.
+              if let before = known.last, indexes.last != index - 1,
+                way - before.way > Self.unknownMetres
+              {
+                close()
+              }
               known.append((way, height))
               indexes.append(index)
             }
@@ -80,11 +79,13 @@ extension TripReader {
       scope.title, axis: byTime ? .time(start ?? session.now, zone) : .way, stretches: stretches)
     guard lowest <= highest else { return picture }
     func text(_ metres: Double) -> String { metres.fixed(0) + " m" }
+    // The numbers are those of the tracks, so that they are told alike everywhere.
+    let climb = tracks.reduce(0) { $0 + ($1.measures.climb ?? 0) }
+    let descent = tracks.reduce(0) { $0 + ($1.measures.descent ?? 0) }
     picture.facts = [
       tr("climb \(text(climb))").text(language), tr("descent \(text(descent))").text(language),
       tr("from \(text(lowest)) to \(text(highest))").text(language),
     ]
-    let gaps = picture.stretches.count - 1
     if gaps > 0 {
       picture.facts.append(tr(gaps, one: "1 gap", other: "\(gaps) gaps").text(language))
     }
@@ -105,8 +106,7 @@ extension TripReader {
       }
       guard index > start else { continue }
       let (from, to) = (columns.times[index - 1], columns.times[index])
-      guard from != TrackColumns.noTime, to != TrackColumns.noTime, to - from > 0,
-        to - from > TrackMeter.gapMilliseconds,
+      guard from != TrackColumns.noTime, to != TrackColumns.noTime, to > from,
         TrackMeter.isGap(
           milliseconds: to - from,
           metres: Geodesic.length(from: columns.places[index - 1], to: columns.places[index]))

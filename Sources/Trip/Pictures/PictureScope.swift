@@ -73,7 +73,6 @@ extension TripThings {
 extension TripReader {
   /// What `subject`, `--trip`, `--from`, `--to` and `--type` ask for.
   func scope(_ arguments: Arguments) throws(Diagnostic) -> PictureScope {
-    let zone = session.surroundings.zone
     let (from, to) = (arguments.day("from"), arguments.day("to"))
     if let from, let to, to < from {
       throw Diagnostic(
@@ -93,15 +92,13 @@ extension TripReader {
     }
     var conditions: [Condition] = []
     var tripConditions: [Condition] = []
-    // A day more at both ends: the zone of a place may be far from here.
+    let days = AskedDays(from: from, to: to)
+    conditions += try self.conditions(
+      on: days, first: "k.start_at", last: "k.end_at", zones: ["t.zone", "k.zone"])
     if let from {
-      let start = zone.start(of: from.adding(days: -1))
-      conditions.append(Condition("k.end_at IS NULL OR k.end_at >= ?", [.instant(start)]))
       tripConditions.append(Condition("t.to_day >= ?", [.text(from.description)]))
     }
     if let to {
-      let end = zone.start(of: to.adding(days: 2))
-      conditions.append(Condition("k.start_at IS NULL OR k.start_at < ?", [.instant(end)]))
       tripConditions.append(Condition("t.from_day <= ?", [.text(to.description)]))
     }
     if let type = arguments.text("type") {
@@ -145,11 +142,10 @@ extension TripReader {
 
   /// Whether any of a track lies in a period, by the days of the place; what has no times lies in none.
   func lies(_ track: StoredTrack, _ from: Day?, _ to: Day?) -> Bool {
-    guard from != nil || to != nil else { return true }
+    let days = AskedDays(from: from, to: to)
+    guard !days.isAll else { return true }
     guard let start = track.measures.start, let end = track.measures.end else { return false }
-    let zone = zone(of: track)
-    return (from.map { zone.day(at: end) >= $0 } ?? true)
-      && (to.map { zone.day(at: start) <= $0 } ?? true)
+    return days.overlap(start, end, zone(of: track))
   }
 
   /// Length, days and the like, for the line under a title.

@@ -56,38 +56,38 @@ extension TripReader {
   ) throws(Diagnostic) -> TravelScene {
     var scene = TravelScene()
     let finest = Self.finest(scope, steps: steps)
+    let shown = audience == .others ? try shownWays() : nil
+    var ends: [String: TrackEnd] = [:]
     // Plans first, what was recorded lies over them.
     for track in scope.tracks.filter({ $0.kind == .planned }) + scope.recorded {
       try session.checkInterrupted()
-      try add(track, scope, finest, to: &scene)
+      try add(track, scope, finest, shown, &ends, to: &scene)
     }
+    if let shown { scene.pieces.removeAll { $0.kind == .gap && !isShown($0, shown.privacy) } }
     scene.markers = try markers(scope, scene)
     guard audience == .owner else { return published(scene, try privacy()) }
     scene.areas = try areas()
     return scene
   }
 
-  /// What others may see of a scene: lines cut, markers and names gone where private zones hide them.
+  /// Where what is drawn of a history ends so far.
+  private struct TrackEnd {
+    var point: TrackPoint
+    var day: Day?
+  }
+
+  /// Whether the straight line of a piece touches nothing that is hidden.
+  private func isShown(_ piece: TravelScene.Piece, _ privacy: PrivacyZones) -> Bool {
+    var line = TrackLine()
+    for place in piece.places { line.append(TrackPoint(place: place), begins: false) }
+    return privacy.shown(line, track: piece.track).isWhole
+  }
+
+  /// What others may see of a scene whose lines are theirs already: markers and names gone where
+  /// private zones hide them.
   private func published(_ scene: TravelScene, _ privacy: PrivacyZones) -> TravelScene {
     guard !privacy.isEmpty else { return scene }
-    var result = TravelScene()
-    for piece in scene.pieces {
-      var line = TrackLine()
-      for place in piece.places { line.append(TrackPoint(place: place), begins: false) }
-      let shown = privacy.trimmed(line, track: piece.track)
-      guard shown.count < line.count || shown.starts.count > 1 else {
-        result.pieces.append(piece)
-        continue
-      }
-      // A gap that loses an end is none to tell of.
-      guard piece.kind != .gap else { continue }
-      for segment in shown.segments where segment.count > 1 {
-        var part = piece
-        part.places = Array(shown.columns.places[segment])
-        part.length = Geodesic.length(of: part.places)
-        result.pieces.append(part)
-      }
-    }
+    var result = scene
     result.markers = scene.markers.compactMap { marker in
       guard !privacy.hides(marker.place) else { return nil }
       var marker = marker
@@ -115,16 +115,59 @@ extension TripReader {
 
   /// All of a track that is counted, with times and without.
   private func add(
-    _ track: StoredTrack, _ scope: PictureScope, _ finest: Double, to scene: inout TravelScene
+    _ track: StoredTrack, _ scope: PictureScope, _ finest: Double, _ shown: ShownWays?,
+    _ ends: inout [String: TrackEnd], to scene: inout TravelScene
   ) throws(Diagnostic) {
-    let line = try self.line(of: track.id).without(track.measures.outliers).without(track.leftOut)
-    var pen = WayPen(scope, finest)
+    var line: TrackLine
+    var partings: Set<Int> = []
+    if let shown {
+      // Cut first: of a line that was thinned or split another part would be hidden.
+      let way = try shown.way(of: track)
+      (line, partings) = (way.line, way.partings)
+    } else {
+      line = try self.line(of: track.id).without(track.measures.outliers)
+    }
+    if !track.leftOut.isEmpty {
+      line = line.without(track.leftOut)
+      // Their numbers are those of another line; no gap is told at all.
+      if !partings.isEmpty { partings = Set(line.starts) }
+    }
+    let zone = zone(of: track)
+    var pen = WayPen(scope, finest, from: track.measures.start, zone)
     let kind: MapPicture.Line.Kind = track.kind == .planned ? .planned : .way
     for segment in line.segments {
       pen.add(
-        line.columns, segment, track: track.id, zone: zone(of: track), kind: kind)
+        line.columns, segment, track: track.id, zone: zone, kind: kind,
+        isParted: partings.contains(segment.lowerBound))
     }
-    scene.pieces += pen.finished()
+    let pieces = pen.finished()
+    if kind == .way, track.isHistory {
+      if let first = line.firstFix, let before = ends[track.format],
+        let piece = joint(before, first, track, scope),
+        shown.map({ isShown(piece, $0.privacy) }) ?? true
+      {
+        scene.pieces.append(piece)
+      }
+      if let last = line.lastFix, last.time == track.measures.end {
+        ends[track.format] = TrackEnd(point: last, day: pieces.last?.day)
+      }
+    }
+    scene.pieces += pieces
+  }
+
+  /// The way from one day of a history to the next, which nothing but the cut parts.
+  private func joint(
+    _ before: TrackEnd, _ first: TrackPoint, _ track: StoredTrack, _ scope: PictureScope
+  ) -> TravelScene.Piece? {
+    guard let from = before.point.time, let to = first.time, from <= to,
+      to == track.measures.start, let day = before.day, scope.holds(day),
+      scope.holds(zone(of: track).day(at: to)), before.point.place != first.place,
+      !TrackMeter.isGap(
+        milliseconds: (to - from).milliseconds,
+        metres: Geodesic.length(from: before.point.place, to: first.place))
+    else { return nil }
+    return TravelScene.Piece(
+      track: track.id, kind: .way, day: day, places: [before.point.place, first.place])
   }
 
   // MARK: - Markers
@@ -161,12 +204,8 @@ extension TripReader {
   /// Notes and photos of the trips and days.
   private func moments(_ scope: PictureScope) throws(Diagnostic) -> [TravelScene.Marker] {
     guard scope.named.isEmpty || !scope.trips.isEmpty else { return [] }
-    // A day more at both ends: whose days these are each moment says itself.
-    let zone = readersZone
-    let from = scope.from.map { zone.start(of: $0.adding(days: -1)) }
-    let to = scope.to.map { zone.start(of: $0.adding(days: 2)) }
-    return try markers(trip: scope.trip?.id, from: from, to: to).compactMap { moment in
-      if let at = moment.at, !scope.holds(moment.zone.day(at: at)) { return nil }
+    let days = AskedDays(from: scope.from, to: scope.to)
+    return try markers(trip: scope.trip?.id, on: days).map { moment in
       let rest = moment.text.dropFirst(moment.name.count).isEmpty ? nil : moment.text
       return TravelScene.Marker(
         kind: moment.kind == .note ? .note : .photo, title: moment.name, text: rest,
@@ -241,7 +280,8 @@ extension TripReader {
     var picture = MapPicture(scope.title)
     picture.facts = facts(scope)
     let grouping = Grouping(scene, scope)
-    picture.layers = grouping.layers(scene, scope, language)
+    picture.layers = grouping.layers(
+      scene, scope, try daySums(scope), try trackLengths(scope), language)
     picture.lines = scene.pieces.map { piece in
       MapPicture.Line(piece.kind, layer: grouping.layer(piece), piece.places)
     }
@@ -252,6 +292,7 @@ extension TripReader {
     picture.areas = scene.areas.map { MapPicture.Area($0.title, [$0.ring]) }
     let base = try baseMap(around: scene.pieces.lazy.flatMap(\.places))
     (picture.base, picture.attribution) = (base.lines, base.attribution)
+    picture.readers = readersZone
     picture.zone =
       zone(named: scope.trip?.zone) ?? scope.recorded.first.map { zone(of: $0) } ?? readersZone
     return picture
@@ -295,14 +336,35 @@ extension TripReader {
 
     func layer(_ piece: TravelScene.Piece) -> Int { places[form(piece)] ?? 0 }
 
+    /// - Parameter sums: those of the days. What is drawn is thinned, and of a history also what is no
+    ///   way: lengths are told as everywhere else.
     func layers(
-      _ scene: TravelScene, _ scope: PictureScope, _ language: Language
+      _ scene: TravelScene, _ scope: PictureScope, _ sums: [Day: DaySum],
+      _ tracks: [Identifier: Double], _ language: Language
     ) -> [MapPicture.Layer] {
       var lengths = [Double](repeating: 0, count: keys.count)
       var isPlan = [Bool](repeating: true, count: keys.count)
-      for piece in scene.pieces where piece.kind != .gap {
+      var recorded: [Set<Identifier>] = Array(repeating: [], count: keys.count)
+      var isDated = [Bool](repeating: false, count: keys.count)
+      for piece in scene.pieces where piece.kind == .way {
+        isPlan[layer(piece)] = false
+        if piece.day == nil { recorded[layer(piece)].insert(piece.track) }
+        isDated[layer(piece)] = isDated[layer(piece)] || piece.day != nil
+      }
+      for piece in scene.pieces where piece.kind == .planned && isPlan[layer(piece)] {
         lengths[layer(piece)] += piece.length
-        if piece.kind == .way { isPlan[layer(piece)] = false }
+      }
+      for (index, key) in keys.enumerated() where !isPlan[index] {
+        func untimed() -> Double { recorded[index].reduce(0) { $0 + (tracks[$1] ?? 0) } }
+        switch key {
+        case .day(let day): lengths[index] = sums[day]?.length ?? 0
+        case .year(let year):
+          lengths[index] = sums.reduce(0) { $0 + ($1.key.year == year ? $1.value.length : 0) }
+        case .track(let id): lengths[index] = tracks[id] ?? 0
+        case .all:
+          let dated = isDated[index] ? sums.values.reduce(0) { $0 + $1.length } : 0
+          lengths[index] = dated + untimed()
+        }
       }
       return keys.enumerated().map { index, key in
         let title: String
@@ -335,16 +397,23 @@ struct WayPen {
   private var day: Day?
   private var zone = Zone.utc
 
-  init(_ scope: PictureScope, _ finest: Double) {
+  /// - Parameter start: the first time of the track; what has none before it is of its day.
+  init(_ scope: PictureScope, _ finest: Double, from start: Instant?, _ zone: Zone) {
     self.scope = scope
     self.finest = finest
+    self.zone = zone
+    if let start { turn(to: start.milliseconds) }
   }
 
   mutating func add(
     _ columns: TrackColumns, _ range: Range<Int>, track: Identifier, zone: Zone,
-    kind: MapPicture.Line.Kind
+    kind: MapPicture.Line.Kind, isParted: Bool = false
   ) {
     self.zone = zone
+    if isParted {
+      close()
+      last = nil
+    }
     let lengths = Geodesic.lengths(of: Array(columns.places[range]))
     for index in range {
       let place = columns.places[index], time = columns.times[index]

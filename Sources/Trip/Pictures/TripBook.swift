@@ -33,10 +33,23 @@ extension TripReader {
     // Entries of a day in the order of their times.
     var told: [(day: Day?, at: Instant?, entry: BookPage.Entry)] = []
     for track in scope.tracks { told.append(entry(track)) }
+    var absent = 0
     for (index, marker) in scene.markers.enumerated() where marker.id != nil {
       let anchor = "m-\(index)"
       map.markers[index].anchor = anchor
-      told.append(try entry(marker, anchor: anchor, marker.zone ?? map.zone))
+      let entry = try entry(marker, anchor: anchor, marker.zone ?? map.zone)
+      absent += entry.2.absence == nil ? 0 : 1
+      told.append(entry)
+    }
+    if absent > 0 {
+      session.warn(
+        Diagnostic(
+          .data,
+          tr(
+            absent, one: "1 photo is missing: its file is not on this machine, or is damaged",
+            other:
+              "\(absent) photos are missing: their files are not on this machine, or are damaged"
+          ), hint: tr("see which: taccuino verify")))
     }
     let stays = try bookStays(scope, shown)
     let stayMarks = Self.marks(stays)
@@ -131,9 +144,8 @@ extension TripReader {
     if let activity = track.activity, activity != "unknown" { entry.facts.append(activity) }
     entry.facts.append(measures.length.wayText)
     guard let start = measures.start, let end = measures.end else { return (nil, nil, entry) }
-    let (from, to) = (zone.civil(at: start), zone.civil(at: end))
-    entry.time = from.shortTime + "–" + (from.day == to.day ? "" : "\(to.day) ") + to.shortTime
-    entry.time? += told(zone).mark(start)
+    let day = zone.day(at: start)
+    entry.time = told(zone).span(start, end, on: day)
     if measures.movingMilliseconds > 0 {
       let time = Self.hours(measures.movingMilliseconds)
       entry.facts.append(tr("\(time) in motion").text(language))
@@ -141,7 +153,7 @@ extension TripReader {
     if let climb = measures.climb, climb >= 1 {
       entry.facts.append(tr("\(climb.fixed(0)) m climbed").text(language))
     }
-    return (from.day, start, entry)
+    return (day, start, entry)
   }
 
   /// What a mark of the map leads to.

@@ -105,7 +105,7 @@ extension TripReader {
     var body: JSONObject = ["covered": TrackCover.json(covers), "counted": .null]
     if !covers.isEmpty {
       let line = if let line { line } else { try self.line(of: track.id) }
-      body["counted"] = rest(of: track, line, covers).sums
+      body["counted"] = try rest(of: track, line, covers).sums
     }
     try session.append(TripEvent.trackCompared, scope: nil, entity: track.id, body: body)
   }
@@ -113,18 +113,24 @@ extension TripReader {
   /// The measures of what others do not cover.
   private func rest(
     of track: StoredTrack, _ line: TrackLine, _ covers: [TrackCover]
-  ) -> TrackMeasures {
+  ) throws(Diagnostic) -> TrackMeasures {
     var times = TimeSet()
     times.add(covers.map(\.times))
+    var onward = try joint(of: track)?.point
+    if let end = track.measures.end?.milliseconds, let time = onward?.time?.milliseconds,
+      times.overlaps(min(end, time)...max(end, time))
+    {
+      onward = nil
+    }
     return TrackMeter.measure(
       line.without(track.measures.outliers).without(times), zone: zone(of: track),
-      method: track.measures.method, isHistory: track.isHistory)
+      method: track.measures.method, isHistory: track.isHistory, onward: onward)
   }
 
   /// Measures the rest of a track again, after its points or its method changed.
   func recount(_ id: Identifier) throws(Diagnostic) {
     guard let track = try track(id), !track.covers.isEmpty else { return }
-    let sums = rest(of: track, try line(of: id), track.covers).sums
+    let sums = try rest(of: track, try line(of: id), track.covers).sums
     guard sums != track.counted else { return }
     try session.append(
       TripEvent.trackCompared, scope: nil, entity: id, body: ["counted": sums])

@@ -115,7 +115,8 @@ extension TripReader {
     let found = track.kind == .recorded ? Outliers.find(line, now: session.now) : []
     return TrackMeter.measure(
       line, zone: zone(of: track), method: method,
-      outliers: TrackOutliers.laid(marks ?? track.marks, over: found), isHistory: track.isHistory)
+      outliers: TrackOutliers.laid(marks ?? track.marks, over: found), isHistory: track.isHistory,
+      onward: try joint(of: track)?.point)
   }
 
   /// The zone in whose days a track is told.

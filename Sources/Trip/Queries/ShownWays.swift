@@ -13,6 +13,8 @@ struct ShownWay: Sendable {
   var isWhole = true
   /// When one was where it is hidden.
   var hidden = TimeSet()
+  /// The numbers of points before which something is hidden: not even a gap is told there.
+  var partings: Set<Int> = []
 }
 
 /// The ways of the tracks that were asked for.
@@ -34,9 +36,7 @@ final class ShownWays {
     of track: Identifier, without outliers: [ClosedRange<Int>]
   ) throws(Diagnostic) -> ShownWay {
     try reader.session.checkInterrupted()
-    var line = try reader.line(of: track)
-    if !outliers.isEmpty { line = line.filtered { !TrackOutliers.contain($0, outliers) } }
-    let way = privacy.shown(line, track: track)
+    let way = privacy.shown(try reader.line(of: track), track: track, without: outliers)
     if times.updateValue(way.hidden, forKey: track) == nil {
       for range in way.hidden.ranges { all.insert(range) }
     }
@@ -90,6 +90,13 @@ final class ShownWays {
 }
 
 extension TripReader {
+  /// The points of a track without those that are wrong, as those see it who are to look at it; nil is
+  /// the user.
+  func line(of track: StoredTrack, for shown: ShownWays?) throws(Diagnostic) -> TrackLine {
+    if let shown { return try shown.way(of: track).line }
+    return try line(of: track.id).without(track.measures.outliers)
+  }
+
   /// nil where nothing is private.
   func shownWays() throws(Diagnostic) -> ShownWays? {
     let privacy = try privacy()
@@ -125,11 +132,13 @@ extension TripReader {
     for track in scope.tracks {
       var left = shownTrack(track)
       let way = try shown.way(of: track)
-      if !way.isWhole {
+      let onward = try joint(of: track, shown: way.line, privacy)
+      let isCut = track.isHistory ? try onward != joint(of: track)?.point : false
+      if !way.isWhole || isCut {
         guard way.line.count > 0 else { continue }
         left.measures = TrackMeter.measure(
           way.line.without(track.leftOut), zone: zone(of: track), method: track.measures.method,
-          isHistory: track.isHistory)
+          isHistory: track.isHistory, onward: onward)
         guard lies(left, scope.from, scope.to) else { continue }
         result.remeasured[track.id] = left.measures
       }

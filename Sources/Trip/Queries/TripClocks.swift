@@ -61,6 +61,27 @@ struct PlaceClock: Sendable {
   /// `18:04`, marked, where the day is known.
   func time(_ instant: Instant) -> String { zone.civil(at: instant).shortTime + mark(instant) }
 
+  /// `18:04–2025-08-30 09:00`, with the days that are not `day`, marked once, or at each end where the
+  /// clocks changed between them; nil is an end that is not told.
+  func span(_ start: Instant?, _ end: Instant?, on day: Day) -> String? {
+    func text(_ instant: Instant) -> String {
+      let civil = zone.civil(at: instant)
+      return (civil.day == day ? "" : "\(civil.day) ") + civil.shortTime
+    }
+    switch (start, end) {
+    case (let start?, let end?):
+      let (from, to) = (zone.offset(at: start), zone.offset(at: end))
+      guard from != to, !mark(start).isEmpty || !mark(end).isEmpty else {
+        return text(start) + "–" + text(end) + mark(start)
+      }
+      return text(start) + " " + Zone.offsetText(from) + "–" + text(end) + " "
+        + Zone.offsetText(to)
+    case (let start?, nil): return text(start) + mark(start) + "–"
+    case (nil, let end?): return "–" + text(end) + mark(end)
+    case (nil, nil): return nil
+    }
+  }
+
   /// What candidates and ids of stays are written as: `2025-08-29T18:04`, with an offset where the
   /// clocks differ.
   func typed(_ milliseconds: Int64) -> String {

@@ -141,26 +141,40 @@ struct PrivacyZones: Sendable {
   }
 
   /// The same, and when one was where nobody else shall know.
-  func shown(_ line: TrackLine, track: Identifier) -> ShownWay {
-    guard !hidden.isEmpty else { return ShownWay(line: line) }
+  ///
+  /// It is always asked with all points of a track: the place of a cut hangs on the way before and
+  /// behind it, and must be the same wherever a track is drawn or written.
+  /// - Parameter outliers: the numbers of points that are left out of what is given back, ascending.
+  func shown(
+    _ line: TrackLine, track: Identifier, without outliers: [ClosedRange<Int>] = []
+  ) -> ShownWay {
+    guard !hidden.isEmpty else {
+      return ShownWay(line: outliers.isEmpty ? line : line.without(outliers))
+    }
     var isHidden = [Bool](repeating: false, count: line.count)
     var isCut = [Bool](repeating: false, count: line.count)
     for area in hidden {
       for segment in line.segments { hide(segment, of: line, area, track, &isHidden, &isCut) }
     }
-    guard isHidden.contains(true) || isCut.contains(true) else { return ShownWay(line: line) }
+    guard isHidden.contains(true) || isCut.contains(true) else {
+      return ShownWay(line: outliers.isEmpty ? line : line.without(outliers))
+    }
     var way = ShownWay(line: TrackLine(), isWhole: false)
     way.hidden = PrivacyZones.times(of: isHidden, line.columns)
     var result = TrackLine()
+    var isParted = true
     for segment in line.segments {
       var begins = true
       for index in segment {
         if isHidden[index] {
-          begins = true
+          (begins, isParted) = (true, true)
           continue
         }
-        result.append(line.columns[index], begins: begins || isCut[index])
-        begins = false
+        if isCut[index] { (begins, isParted) = (true, true) }
+        if TrackOutliers.contain(index, outliers) { continue }
+        if begins, isParted { way.partings.insert(result.count) }
+        result.append(line.columns[index], begins: begins)
+        (begins, isParted) = (false, false)
       }
     }
     way.line = result

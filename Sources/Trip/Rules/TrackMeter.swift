@@ -29,16 +29,18 @@ enum TrackMeter {
   /// A device that records all the time wanders while it lies somewhere, by kilometres a day: of a
   /// history, what lies within a stay is time that one stopped and no way. Recordings are made to
   /// measure a way, and keep all of theirs.
+  /// - Parameter onward: the point with which a history goes on in its next track. The way there is
+  ///   counted on the day of its beginning; the cut between tracks is ours, and no gap.
   /// - Complexity: O(points).
   static func measure(
     _ given: TrackLine, zone: Zone, method: TrackMethod = .own, outliers: [OutlierRun] = [],
-    isHistory: Bool = false
+    isHistory: Bool = false, onward: TrackPoint? = nil
   ) -> TrackMeasures {
     var result = TrackMeasures()
     result.points = given.count
     result.segments = given.starts.count
     result.outliers = outliers
-    let line = method == .own ? given.without(outliers) : given
+    var line = method == .own ? given.without(outliers) : given
     result.method = method
     result.box = GeoBox(around: line.columns.places)
     for time in line.columns.times where time != TrackColumns.noTime {
@@ -46,11 +48,16 @@ enum TrackMeter {
       result.start = min(result.start ?? instant, instant)
       result.end = max(result.end ?? instant, instant)
     }
+    var joint: Int?
+    if let onward, method == .own, let last = line.columns.times.last, last != TrackColumns.noTime {
+      joint = line.count
+      line.append(onward, begins: false)
+    }
     var days = DayShares(zone: zone, first: result.start)
     let stays = isHistory && method == .own ? StayFinder.times(of: line.columns) : []
     for segment in line.segments {
       switch method {
-      case .own: measure(segment, of: line.columns, stays, into: &result, &days)
+      case .own: measure(segment, of: line.columns, stays, joint, into: &result, &days)
       case .gpxpy: Gpxpy.measure(segment, of: line.columns, into: &result, &days)
       }
     }
@@ -72,7 +79,7 @@ enum TrackMeter {
   }
 
   private static func measure(
-    _ segment: Range<Int>, of columns: TrackColumns, _ stays: [ClosedRange<Int64>],
+    _ segment: Range<Int>, of columns: TrackColumns, _ stays: [ClosedRange<Int64>], _ joint: Int?,
     into result: inout TrackMeasures, _ days: inout DayShares
   ) {
     guard !segment.isEmpty else { return }
@@ -129,8 +136,10 @@ enum TrackMeter {
       if pace != .stopped { result.movingLength += lengths[index] }
       result.movingMilliseconds += moving
       result.stoppedMilliseconds += stopped
+      let isJoint = segment.lowerBound + index + 1 == joint
       days.add(
-        lengths[index], moving: moving, stopped: stopped, from: time(index), to: time(index + 1))
+        lengths[index], moving: moving, stopped: stopped, from: time(index),
+        to: time(isJoint ? index : index + 1))
     }
     climb(known, &result)
   }

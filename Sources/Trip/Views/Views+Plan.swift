@@ -46,7 +46,7 @@ extension TripViews {
   }
 
   /// The hour of a stop by the clocks of its trip; programs read it without the mark.
-  private static func clock(_ stop: PlannedStop, _ zone: Zone, _ reader: TripReader) -> Value {
+  static func clock(_ stop: PlannedStop, _ zone: Zone, _ reader: TripReader) -> Value {
     guard let minute = stop.at else { return .null }
     let at = zone.instant(of: CivilTime(day: stop.date, millisecondOfDay: minute * 60_000))
     return .choice(minute.clock, .verbatim(minute.clock + reader.told(zone).mark(at)))

@@ -1,0 +1,79 @@
+// `--from` and `--to`. Days are those of the trip, else of the track or place, else of the reader, as
+// they are shown (docs/decisions/0036): one rule for lists, sums, pictures and exports.
+
+import Command
+import Core
+import Kernel
+import Notebook
+import System
+
+/// The days that a command asks for.
+struct AskedDays: Sendable {
+  var from: Day?
+  var to: Day?
+
+  init(_ arguments: Arguments) {
+    (from, to) = (arguments.day("from"), arguments.day("to"))
+  }
+
+  static let all = AskedDays(from: nil, to: nil)
+
+  init(from: Day?, to: Day?) { (self.from, self.to) = (from, to) }
+
+  var isAll: Bool { from == nil && to == nil }
+
+  /// The first moment by the clocks of a zone; nil is open.
+  func start(_ zone: Zone) -> Instant? { from.map { zone.start(of: $0) } }
+
+  /// The first moment after the days; nil is open.
+  func end(_ zone: Zone) -> Instant? { to.map { zone.start(of: $0.adding(days: 1)) } }
+
+  /// A day more at both ends, which holds these days by whatever clocks.
+  var wide: (from: Instant?, to: Instant?) {
+    (
+      from.map { Zone.utc.start(of: $0.adding(days: -1)) },
+      to.map { Zone.utc.start(of: $0.adding(days: 2)) }
+    )
+  }
+
+  func holds(_ time: Instant, _ zone: Zone) -> Bool { overlap(time, time, zone) }
+
+  /// Whether a time lies in these days or reaches into them.
+  func overlap(_ first: Instant, _ last: Instant, _ zone: Zone) -> Bool {
+    (start(zone).map { last >= $0 } ?? true) && (end(zone).map { first < $0 } ?? true)
+  }
+}
+
+extension TripReader {
+  /// What `days` ask of a list.
+  /// - Parameters:
+  ///   - first: the column of the first time of a thing, and `last` that of its last.
+  ///   - zones: the columns of the zones by whose clocks it is told, the first that is set.
+  func conditions(
+    on days: AskedDays, first: String, last: String, zones: [String]
+  ) throws(Diagnostic) -> [Condition] {
+    guard !days.isAll else { return [] }
+    let names = try notebook.query(
+      """
+      SELECT zone FROM trip_trip UNION SELECT zone FROM trip_track UNION SELECT zone FROM trip_note \
+      UNION SELECT zone FROM trip_photo
+      """, []
+    ) { (row) throws(Diagnostic) in row.optionalText(0) }
+    let known = names.compactMap { name in zone(named: name).map { (name ?? "", $0) } }
+    let own = zones.count == 1 ? zones[0] : "coalesce(\(zones.joined(separator: ", ")))"
+    func bound(_ text: String, _ at: (Zone) -> Instant) -> Condition {
+      var values: [SQLValue] = []
+      for (name, zone) in known { values += [.text(name), .instant(at(zone))] }
+      values.append(.instant(at(readersZone)))
+      guard !known.isEmpty else { return Condition(text + " ?", values) }
+      let cases = String(repeating: " WHEN ? THEN ?", count: known.count)
+      return Condition(text + " CASE " + own + cases + " ELSE ? END", values)
+    }
+    var conditions: [Condition] = []
+    if let from = days.from { conditions.append(bound("\(last) >=") { $0.start(of: from) }) }
+    if let to = days.to {
+      conditions.append(bound("\(first) <") { $0.start(of: to.adding(days: 1)) })
+    }
+    return conditions
+  }
+}
