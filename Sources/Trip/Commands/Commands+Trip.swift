@@ -73,6 +73,7 @@ enum TripCommands {
       examples: [Example("trip remove Zeeland")], action: remove),
     Command(
       "trip use", tr("Enter a trip: lists then cover it"), parameters: [one], effects: .reads,
+      contained: false,
       synonyms: ["open", "enter", "select"], examples: [Example("trip use Zeeland")],
       action: use),
     Command(
@@ -261,7 +262,9 @@ enum TripCommands {
     if let zone = arguments.text("zone") {
       body.append(
         .init(
-          "zone", zone.isEmpty ? .null : .string(try TripParts.zone(zone, arguments.span("zone"), session))))
+          "zone",
+          zone.isEmpty ? .null : .string(try TripParts.zone(zone, arguments.span("zone"), session)))
+      )
     }
     // Whoever says what it is has confirmed it.
     if trip.isDetected, arguments.has("type") || arguments.has("destination") {
