@@ -317,6 +317,7 @@ complete -c taccuino -n 'string match -q -- \'reminder list*\' (__taccuino_path)
 complete -c taccuino -n 'string match -q -- \'reminder due*\' (__taccuino_path)""' -l notify -d 'show those not shown yet on the desktop'
 complete -c taccuino -n 'string match -q -- \'reminder snooze*\' (__taccuino_path)""' -l for -r -d 'for so long; 1h if left out'
 complete -c taccuino -n 'string match -q -- \'reminder snooze*\' (__taccuino_path)""' -l until -r -d 'until then'
+complete -c taccuino -n 'string match -q -- \'reminder export*\' (__taccuino_path)""' -l with-private -d 'give out what private zones hide, too'
 complete -c taccuino -n 'string match -q -- \'reminder install*\' (__taccuino_path)""' -l remove -d 'take it away again'
 complete -c taccuino -n 'string match -q -- \'reminder install*\' (__taccuino_path)""' -l cron -d 'use crontab in any case'
 complete -c taccuino -n 'string match -q -- \'help*\' (__taccuino_path)""' -l search -r -d 'find commands by a word'

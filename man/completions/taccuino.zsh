@@ -401,6 +401,9 @@ _taccuino() {
       '--for:for so long; 1h if left out'
       '--until:until then'
     ) ;;
+    'reminder export'|'reminder export '*) candidates=(
+      '--with-private:give out what private zones hide, too'
+    ) ;;
     'reminder install'|'reminder install '*) candidates=(
       '--remove:take it away again'
       '--cron:use crontab in any case'
