@@ -18,16 +18,28 @@ public struct Attachment: Sendable {
   }
 }
 
+/// A file that an event names.
+public struct NamedFile: Sendable {
+  /// The thing that the event is of.
+  public var entity: Identifier
+  /// nil for a thumbnail, of which no event tells it.
+  public var sha256: String?
+
+  public init(_ entity: Identifier, sha256: String?) {
+    self.entity = entity
+    self.sha256 = sha256
+  }
+}
+
 /// The files that a domain keeps beside the notebook.
 public struct AttachmentSource: Sendable {
-  /// Every path that an event ever named, thumbnails too, as the events have them, and the thing that the
-  /// event is of.
-  public let named: @Sendable (Notebook) throws(Diagnostic) -> [String: Identifier]
+  /// Every path that an event ever named, thumbnails too, as the events have them.
+  public let named: @Sendable (Notebook) throws(Diagnostic) -> [String: NamedFile]
   /// The files of all that is there.
   public let needed: @Sendable (Notebook) throws(Diagnostic) -> [Attachment]
 
   public init(
-    named: @escaping @Sendable (Notebook) throws(Diagnostic) -> [String: Identifier],
+    named: @escaping @Sendable (Notebook) throws(Diagnostic) -> [String: NamedFile],
     needed: @escaping @Sendable (Notebook) throws(Diagnostic) -> [Attachment]
   ) {
     self.named = named

@@ -70,6 +70,10 @@ extension Session {
     guard !Files.isLink(stagingFolder) else { throw .linkedStaging(stagingFolder) }
   }
 
+  /// Whoever makes a link decides where photos go, such as into a folder that is published; and a link
+  /// that came with a stranger's notebook looks as if the user had made it.
+  private var mayWriteAttachments: Bool { !Files.isLink(attachmentFolder) }
+
   /// Keeps `bytes` as the file `path` below the folder of attachments, with the command that runs or
   /// not at all. `entity` is the thing whose event the command appends.
   ///
@@ -79,6 +83,7 @@ extension Session {
   ) throws(Diagnostic) {
     precondition(AttachmentName.isSafe(path: path), "no name of a file: \(path)")
     if isDryRun { return }
+    guard mayWriteAttachments else { throw .linkedPhotos(attachmentFolder) }
     try checkStaging()
     let name = StagedAttachment.name(path, of: entity)
     let staged = Paths.join(stagingFolder, name)
@@ -219,20 +224,70 @@ extension Session {
     }
   }
 
-  /// What waits for its place under a name, or by a link, that no command of ours gave it; for `verify`.
-  func stagingFaults() -> [Phrase] {
+  /// What waits for its place and is nothing that a command of ours has put there; for `verify`.
+  func stagingFaults() throws(Diagnostic) -> [Phrase] {
     let links = [stagingFolder, pathBeside("recording")].filter(Files.isLink)
     var problems = links.map { tr("\($0) is a symbolic link, which is not followed here") }
-    guard !Files.isLink(stagingFolder) else { return problems }
-    // A file that begins with a dot was being written when the program ended.
-    for name in (try? Files.list(stagingFolder)) ?? [] where !name.hasPrefix(".") {
-      let staged = Paths.join(stagingFolder, name)
-      let isOurs = StagedAttachment.read(name).map { !hasAttachment($0.path) } ?? false
-      if !isOurs || Files.isLink(staged) {
-        problems.append(tr("\(staged) was not put there by taccuino"))
-      }
+    if !mayWriteAttachments {
+      problems.append(Diagnostic.linkedPhotos(attachmentFolder).message)
+    }
+    for (name, fate) in try fates(notebook()) where fate == .stays {
+      problems.append(
+        tr("\(Paths.join(stagingFolder, name)) was not put there by taccuino"))
     }
     return problems
+  }
+
+  /// What becomes of a file that waits.
+  private enum Fate: Equatable {
+    case moves(to: String)
+    /// Of a command that was never kept, or in place already.
+    case goes
+    /// Nobody knows what it is: no event names it, or the one that does tells of other bytes.
+    case stays
+  }
+
+  /// The files that wait, and what the log says of them.
+  private func fates(
+    _ notebook: Notebook
+  ) throws(Diagnostic) -> [(name: String, fate: Fate)] {
+    guard !Files.isLink(stagingFolder) else { return [] }
+    let names: [String]
+    do throws(Diagnostic) { names = try Files.list(stagingFolder) } catch {
+      // There is none mostly, or another taccuino has just tidied it away.
+      guard Files.exists(stagingFolder) else { return [] }
+      throw error
+    }
+    guard !names.isEmpty else { return [] }
+    var named: [String: NamedFile] = [:]
+    for source in registry.attachmentSources {
+      named.merge(try source.named(notebook)) { first, _ in first }
+    }
+    var fates: [(name: String, fate: Fate)] = []
+    for name in names { fates.append((name, try fate(of: name, notebook, named))) }
+    return fates
+  }
+
+  private func fate(
+    of name: String, _ notebook: Notebook, _ named: [String: NamedFile]
+  ) throws(Diagnostic) -> Fate {
+    let staged = ".staged/" + name
+    guard attached.has(staged) else { return .stays }
+    // It was being written when the program ended.
+    if name.hasPrefix("."), name.hasSuffix(".tmp") { return .goes }
+    guard let (entity, path) = StagedAttachment.read(name) else { return .stays }
+    if try notebook.matching(entity.description).isEmpty {
+      return hasAttachment(path) ? .stays : .goes
+    }
+    guard let file = named[path], file.entity == entity else { return .stays }
+    guard let sha256 = file.sha256 else {
+      // No event tells what a thumbnail holds: one that is in place is as good.
+      return hasAttachment(path) ? .goes : .moves(to: path)
+    }
+    guard let bytes = try? attached.read(staged, limit: Session.mostAttachmentBytes),
+      ContentHash.sha256(bytes).hex == sha256
+    else { return .stays }
+    return .moves(to: path)
   }
 
   /// Shows a JPEG above the answer where somebody looks, and chafa is there to draw it.
@@ -308,20 +363,14 @@ extension Session {
     guard !hasSettledAttachments, !isDryRun else { return }
     hasSettledAttachments = true
     try checkStaging()
-    let names: [String]
-    do throws(Diagnostic) { names = try Files.list(stagingFolder) } catch {
-      // There is none mostly, or another taccuino has just tidied it away.
-      guard Files.exists(stagingFolder) else { return }
-      throw error
-    }
-    for name in names {
+    guard mayWriteAttachments else { return }
+    for (name, fate) in try fates(notebook) {
       let staged = Paths.join(stagingFolder, name)
-      if let (entity, path) = StagedAttachment.read(name),
-        try !notebook.matching(entity.description).isEmpty
-      {
+      switch fate {
+      case .moves(let path):
         try StagedAttachment(from: staged, path: path, folder: attached).publish()
-      } else {
-        try Files.remove(staged)
+      case .goes: try Files.remove(staged)
+      case .stays: continue
       }
     }
     tidyAttachments()
@@ -339,6 +388,13 @@ extension Diagnostic {
     Diagnostic(
       .refused, tr("\(path) is a symbolic link, which is not followed here"),
       hint: tr("remove it: rm \(path)"))
+  }
+
+  static func linkedPhotos(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(path) is a symbolic link: no photo is written through it"),
+      hint: tr(
+        "to keep photos on another disk, move the notebook there with them and link the notebook"))
   }
 
   /// The transaction is kept, and its file waits beside its place.

@@ -52,7 +52,7 @@ let backupCommands: [Command] = [
         "The notebook at PATH and the photos beside it are made anew and proved: every file against the manifest, then all of it as verify does. It goes on as a replica of its own, so the original may go on too."
       ),
       tr(
-        "PATH must not exist; with --force it is replaced, with its photos, but never while it is open. A restore that is cut off leaves what was there before."
+        "PATH must not exist; with --force it is replaced, with the photos that its events name, but never while it is open, here or in another program. Other files beside it are kept. A restore that fails or is cut off leaves what was there before."
       ),
     ],
     parameters: [
@@ -76,6 +76,14 @@ let backupCommands: [Command] = [
       tr(
         files, one: "restored \(result.report.events) events and 1 file to \(path)",
         other: "restored \(result.report.events) events and \(files) files to \(path)"))
+    if let first = result.left.first {
+      session.note(
+        tr(
+          result.left.count, one: "left 1 file beside it that neither notebook names: \(first)",
+          other:
+            "left \(result.left.count) files beside it that neither notebook names, such as \(first)"
+        ))
+    }
     let notebook = result.manifest.entries.first { $0.name == BackupFormat.notebook }
     return session.verified(
       result.report, beyond: result.beyond,

@@ -20,7 +20,9 @@ let careCommands: [Command] = [
       ),
     ],
     parameters: [
-      .flag("accept", tr("an older copy was put here on purpose: its last event is the last"))
+      .flag(
+        "accept", tr("an older copy was put here on purpose: its last event is the last"),
+        contained: false)
     ],
     effects: .reads, synonyms: ["check", "fsck", "integrity"], examples: [Example("verify")]
   ) { (session, arguments) throws(Diagnostic) in
@@ -51,7 +53,7 @@ let careCommands: [Command] = [
   },
   Command(
     "doctor", tr("Look at the program, the notebook and the machine"),
-    effects: .reads, synonyms: ["diagnose", "info", "status", "version"],
+    effects: .reads, contained: false, synonyms: ["diagnose", "info", "status", "version"],
     examples: [Example("doctor")]
   ) { (session, _) throws(Diagnostic) in
     try session.doctor()

@@ -109,7 +109,7 @@ private let sessionCommands: [Command] = [
   Command(
     "config show", tr("Show the settings in force"),
     parameters: [.flag("origin", tr("also say where each value comes from"))],
-    effects: .reads, synonyms: ["settings", "preferences"],
+    effects: .reads, contained: false, synonyms: ["settings", "preferences"],
     examples: [Example("config show --origin")]
   ) { (session, arguments) throws(Diagnostic) in
     .table(session.settingsTable(origin: arguments.flag("origin")))

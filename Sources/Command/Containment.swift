@@ -30,6 +30,13 @@ extension Invocation {
         value?.span ?? line.span
       )
     }
+    for parameter in command.parameters where !parameter.isContained {
+      guard let given = words[parameter.name] else { continue }
+      return (
+        tr("\(parameter.typedName) is not for commands that run by themselves"),
+        given.first?.span ?? line.span
+      )
+    }
     for parameter in command.parameters where parameter.type.namesFile {
       if let word = words[parameter.name]?.first {
         return (

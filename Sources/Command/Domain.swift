@@ -113,6 +113,9 @@ public struct Domain: Sendable {
   public let leftovers: [Leftover]
   /// What it reminds of.
   public let reminders: [ReminderSource]
+  /// What files for others must not say: tells of a text whether it gives such a thing away. nil where
+  /// nothing of the kind is known.
+  public let givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)?
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
@@ -124,6 +127,7 @@ public struct Domain: Sendable {
     doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
     attachments: AttachmentSource? = nil, leftovers: [Leftover] = [],
     reminders: [ReminderSource] = [],
+    givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
     self.name = name
@@ -139,6 +143,7 @@ public struct Domain: Sendable {
     self.attachments = attachments
     self.leftovers = leftovers
     self.reminders = reminders
+    self.givesAway = givesAway
     self.enter = enter
   }
 }

@@ -99,6 +99,7 @@ extension Session {
             ("type", .text(parameter.type.valueName)),
             ("required", .boolean(parameter.isRequired)),
             ("repeatable", .boolean(parameter.isRepeatable)),
+            ("contained", .boolean(parameter.isContained && !parameter.type.namesFile)),
             ("summary", .text(parameter.summary.text(language))),
           ]))
       }

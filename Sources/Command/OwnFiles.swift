@@ -13,10 +13,13 @@ extension Session {
     let own =
       ["", "-journal", "-wal", "-shm"].map { notebook + $0 }
       + ["recording", "photos"].map { Files.resolved(pathBeside($0)) }
+    // Names alone do not tell it: a folder may be mounted at two places.
     let isOwn = own.contains {
       target == $0 || target.hasPrefix($0 + "/") || Files.isSame(target, $0)
+        || Paths.name(of: target) == Paths.name(of: $0)
+          && Files.isSame(Paths.folder(of: target), Paths.folder(of: $0))
     }
-    guard isOwn || isAttachment(target) else { return }
+    guard isOwn || Files.isWithin(target, attachmentFolder) || isAttachment(target) else { return }
     throw Diagnostic(
       .refused, tr("\(path) belongs to the open notebook: it is not overwritten, not with --force"),
       hint: tr("choose another name"))

@@ -108,10 +108,13 @@ public struct Parameter: Sendable {
   public let shownAs: String?
   /// A letter for an option that is typed often: `-k`.
   public let short: Character?
+  /// Whether a line with it may run by itself: see `Command.isContained`.
+  public let isContained: Bool
 
   init(
     _ name: String, _ role: Role, _ type: ParameterType, required: Bool, repeatable: Bool,
-    _ summary: Phrase, shownAs: String? = nil, short: Character? = nil
+    _ summary: Phrase, shownAs: String? = nil, short: Character? = nil,
+    contained: Bool = true
   ) {
     self.name = name
     self.role = role
@@ -121,6 +124,7 @@ public struct Parameter: Sendable {
     self.summary = summary
     self.shownAs = shownAs
     self.short = short
+    isContained = contained
   }
 
   public static func positional(
@@ -164,8 +168,12 @@ public struct Parameter: Sendable {
       name, .option, type, required: required, repeatable: repeatable, summary, shownAs: shownAs,
       short: short)
   }
-  public static func flag(_ name: String, _ summary: Phrase) -> Parameter {
-    Parameter(name, .flag, .boolean, required: false, repeatable: false, summary)
+  /// - Parameter contained: false for what a person decides, and for what reaches beyond the notebook.
+  public static func flag(
+    _ name: String, _ summary: Phrase, contained: Bool = true
+  ) -> Parameter {
+    Parameter(
+      name, .flag, .boolean, required: false, repeatable: false, summary, contained: contained)
   }
 
   public var isPositional: Bool { if case .positional = role { true } else { false } }

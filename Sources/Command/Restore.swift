@@ -16,13 +16,16 @@ struct RestoreResult {
   var report: VerifyReport
   /// What is wrong with the files beside it.
   var beyond: [(check: String, message: Phrase)]
+  /// Files in the folder of photos that are of neither notebook.
+  var left: [String]
 }
 
 extension Session {
   /// Restores a backup as the notebook at `path`, a new replica.
   /// - Throws: 66 and 65 for what is no sound backup, 73 where something is at `path` and `overwrite` is
-  ///   false, 77 for the notebook of this session, 75 for one that another program uses, 74 for too little
-  ///   room. Nothing at `path` is then changed.
+  ///   false, or files are in the way that are not the notebook's, 77 for the notebook of this session
+  ///   and where a link leads to the photos, 75 for a notebook that another program has open, 74 for too
+  ///   little room. Nothing at `path` is then changed.
   func restore(
     _ file: String, into path: String, overwrite: Bool
   ) throws(Diagnostic) -> RestoreResult {
@@ -32,7 +35,9 @@ extension Session {
     let isOpen = Files.isSame(options.notebookPath, target) && (opened != nil || isInteractive)
     guard !isOpen else { throw .restoreOntoOpen(path) }
     let place = RestorePlace(target)
-    try place.check(backup, overwrite: overwrite, self)
+    try place.check(overwrite: overwrite)
+    let old = try namesOfNotebook(at: target)
+    try place.checkPhotos(backup, overwrite: overwrite, old)
     place.sweep()
     try checkRoom(Paths.folder(of: target), backup.totalBytes)
     let (notebook, owners) = try writeNotebook(backup, place)
@@ -49,7 +54,40 @@ extension Session {
     } else {
       try place.fill(notebook, photos, backup, owners, overwrite: overwrite)
     }
-    return try verifyRestored(backup, target, path)
+    let left = try place.clear(backup, old.names)
+    return try verifyRestored(backup, target, path, left)
+  }
+
+  /// The files beside a notebook that its events name. Who restores may do so because it can no longer be
+  /// read: then nobody knows them.
+  private func namesOfNotebook(
+    at path: String
+  ) throws(Diagnostic) -> RestorePlace.Old {
+    guard Files.exists(path) else { return .none }
+    let session = inner(path)
+    defer { session.close() }
+    var names: Set<String> = []
+    do throws(Diagnostic) {
+      let notebook = try session.notebook()
+      for source in registry.attachmentSources {
+        names.formUnion(try source.named(notebook).keys)
+      }
+    } catch {
+      guard error.code != .interrupted, error.code != .busy else { throw error }
+      return .unreadable
+    }
+    return .named(names.filter { AttachmentName.isSafe(path: $0) })
+  }
+
+  /// Another notebook, to be read only.
+  private func inner(_ path: String) -> Session {
+    var options = options
+    options.notebookPath = path
+    options.readonly = true
+    options.operatorName = nil
+    return Session(
+      registry: registry, surroundings: surroundings, settings: settings, options: options,
+      console: console)
   }
 
   /// - Returns: the notebook, verified, and the things that the files beside it are of.
@@ -81,7 +119,9 @@ extension Session {
     }
     var owners: [String: Identifier] = [:]
     for source in registry.attachmentSources {
-      owners.merge(try source.named(copy)) { first, _ in first }
+      for (path, file) in try source.named(copy) where owners[path] == nil {
+        owners[path] = file.entity
+      }
     }
     for entry in backup.attachments where owners[backup.path(entry)] == nil {
       throw .backupDamaged(backup.path, tr("\(entry.name) is the file of no event"))
@@ -121,15 +161,9 @@ extension Session {
 
   /// Looks at what now lies there as any command does.
   private func verifyRestored(
-    _ backup: BackupReader, _ target: String, _ path: String
+    _ backup: BackupReader, _ target: String, _ path: String, _ left: [String]
   ) throws(Diagnostic) -> RestoreResult {
-    var options = options
-    options.notebookPath = target
-    options.readonly = true
-    options.operatorName = nil
-    let session = Session(
-      registry: registry, surroundings: surroundings, settings: settings, options: options,
-      console: console)
+    let session = inner(target)
     defer { session.close() }
     let restored = try session.notebook()
     let report = try restored.verify()
@@ -137,7 +171,8 @@ extension Session {
       throw Diagnostic(.data, tr("\(path) is not what the backup holds"))
     }
     return RestoreResult(
-      path: path, manifest: backup.manifest, report: report, beyond: try session.faultsBeyond())
+      path: path, manifest: backup.manifest, report: report, beyond: try session.faultsBeyond(),
+      left: left)
   }
 }
 
@@ -156,9 +191,18 @@ struct RestorePlace {
     ["-journal", "-wal", "-shm"].map { notebook + $0 }.filter { Files.exists($0) }
   }
 
-  func check(
-    _ backup: BackupReader, overwrite: Bool, _ session: Session
-  ) throws(Diagnostic) {
+  /// What is known of the notebook that is replaced.
+  enum Old {
+    case none
+    /// It cannot be read.
+    case unreadable
+    /// Its events name these files.
+    case named(Set<String>)
+
+    var names: Set<String> { if case .named(let names) = self { names } else { [] } }
+  }
+
+  func check(overwrite: Bool) throws(Diagnostic) {
     switch Files.kind(notebook) {
     case .folder?, .other?:
       throw Diagnostic(
@@ -170,17 +214,44 @@ struct RestorePlace {
       guard !Files.isLink(notebook) else { throw .inTheWay(notebook) }
       if !overwrite, let remains = remains.first { throw .inTheWay(remains) }
     }
-    guard Files.kind(photos) != nil else { return }
-    // What a restore that was cut off has put there is the same; anything else is another notebook's.
-    let expected = Dictionary(
-      backup.attachments.map { (backup.path($0), $0.sha256) },
-      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Only what the replaced notebook names makes way, and what a restore that was cut off has put there
+  /// stays. All else in the folder is somebody's: kept beside a notebook that is replaced, and in the
+  /// way where there is none, since it may be all that is left of one.
+  func checkPhotos(
+    _ backup: BackupReader, overwrite: Bool, _ old: Old
+  ) throws(Diagnostic) {
+    guard !Files.isLink(photos) else { throw .restoreThroughLink(photos) }
+    switch Files.kind(photos) {
+    case nil: return
+    case .folder?: break
+    case .file?, .other?: throw .cannotReplace(photos)
+    }
     let below = FilesBelow(photos)
-    for path in try names() where !overwrite {
-      guard let sha256 = expected[path],
-        let bytes = try? below.read(path, limit: Session.mostAttachmentBytes),
+    let staging = Paths.join(photos, ".staged")
+    guard !Files.isLink(staging) else { throw .linkedStaging(staging) }
+    var expected: [String: String] = [:]
+    for entry in backup.attachments {
+      let path = backup.path(entry)
+      expected[path] = entry.sha256
+      if let obstacle = below.obstacle(path) { throw obstacle }
+    }
+    for path in try names() {
+      let waits = path.hasPrefix(".staged/")
+      let inner = waits ? StagedAttachment.read(String(path.dropFirst(8)))?.path : path
+      let sha256 = inner.flatMap { expected[$0] }
+      if let sha256, let bytes = try? below.read(path, limit: Session.mostAttachmentBytes),
         ContentHash.sha256(bytes).hex == sha256
-      else { throw .inTheWay(photos) }
+      {
+        continue
+      }
+      switch old {
+      case .none: throw .cannotReplace(photos)
+      case .named(let names) where sha256 != nil && !waits && !names.contains(path):
+        throw .cannotReplace(Paths.join(photos, path))
+      case .named, .unreadable: continue
+      }
     }
   }
 
@@ -220,19 +291,39 @@ struct RestorePlace {
         waiting = try stage(folder, backup, owners)
       }
     }
-    for path in remains { try Files.remove(path) }
-    try draft.place(overwrite: overwrite)
+    do throws(Diagnostic) {
+      for path in remains { try Files.remove(path) }
+      try draft.place(overwrite: overwrite)
+    } catch {
+      // Whole or nothing.
+      folder?.takeBack()
+      for file in waiting { file.discard() }
+      throw error
+    }
     for file in waiting { try file.publish() }
     for path in Set(waiting.map { Paths.folder(of: $0.path) }) {
       try FilesBelow(photos).sync(path == "." ? "" : path)
     }
-    guard overwrite, Files.kind(photos) == .folder else { return }
-    // Of the notebook that was there.
+  }
+
+  /// Removes what the notebook that was there named and the restored one does not.
+  /// - Returns: what is left that is of neither.
+  func clear(_ backup: BackupReader, _ old: Set<String>) throws(Diagnostic) -> [String] {
+    guard Files.kind(photos) == .folder else { return [] }
+    let below = FilesBelow(photos)
     let kept = Set(backup.attachments.map { backup.path($0) })
+    var left: [String] = []
     for path in try names() where !kept.contains(path) {
-      try Files.remove(Paths.join(photos, path))
+      let waits = path.hasPrefix(".staged/")
+      let inner = waits ? StagedAttachment.read(String(path.dropFirst(8)))?.path : path
+      if let inner, old.contains(inner), below.has(path) {
+        try Files.remove(Paths.join(photos, path))
+      } else {
+        left.append(path)
+      }
     }
     rmdir(Paths.join(photos, ".staged"))
+    return left
   }
 
   /// Lets the files that are not in place yet wait for the notebook.
@@ -244,7 +335,8 @@ struct RestorePlace {
     for entry in backup.attachments {
       let path = backup.path(entry)
       guard let owner = owners[path] else { continue }
-      if let bytes = try? below.read(path, limit: Session.mostAttachmentBytes),
+      if below.size(path) == entry.bytes,
+        let bytes = try? below.read(path, limit: Session.mostAttachmentBytes),
         ContentHash.sha256(bytes).hex == entry.sha256
       {
         continue
@@ -255,7 +347,10 @@ struct RestorePlace {
           throw SystemFault(number: ENOENT)
         }
       } catch {
-        throw .cannotAttach(Paths.join(photos, path), error.number)
+        for file in waiting { file.discard() }
+        let why = String(cString: strerror(error.number))
+        throw Diagnostic(
+          .cannotCreate, tr("\(Paths.join(photos, path)) cannot be put in its place: \(why)"))
       }
       waiting.append(
         StagedAttachment(from: Paths.join(photos, name), path: path, folder: below))
@@ -270,6 +365,20 @@ extension Diagnostic {
     Diagnostic(
       .refused, tr("\(path) is the notebook that is open"),
       hint: tr("restore it beside, or leave this session first"))
+  }
+
+  /// What lies behind the link may be anything: nothing there is removed or replaced.
+  static func restoreThroughLink(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .refused, tr("\(path) is a symbolic link: a restore does not replace what lies behind it"),
+      hint: tr("take the link away, or restore to another name"))
+  }
+
+  /// Not with --force either.
+  static func cannotReplace(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .cannotCreate, tr("\(path) is there, and belongs to no notebook that is replaced"),
+      hint: tr("move it: mv \(path.shellQuoted) \((path + ".old").shellQuoted)"))
   }
 
   static func restoreOntoBackup(_ path: String) -> Diagnostic {

@@ -57,6 +57,18 @@ extension Diagnostic {
     Diagnostic(.data, tr("\(path) is not a file"), hint: tr("choose another file with -n FILE"))
   }
 
+  static func besideNotRegular(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) is not a file, so the notebook is not opened"),
+      hint: tr("look at what it is, then remove it: rm \(path.shellQuoted)"))
+  }
+
+  static func notebookOpenElsewhere(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .busy, tr("\(path) is open in another program"),
+      hint: tr("leave it there first, or choose another name"))
+  }
+
   static func notebookUncreatable(_ path: String, words: String) -> Diagnostic {
     Diagnostic(.cannotCreate, tr("cannot create \(path): \(words)"))
   }
@@ -68,6 +80,8 @@ extension Diagnostic {
   }
 
   static func notebookLinked(_ path: String) -> Diagnostic {
+    // Of a symbolic link the copy would take the place, and the two names stay.
+    let path = NotebookFile.real(path)
     let copy = (path + ".own").shellQuoted
     return Diagnostic(
       .refused,

@@ -103,6 +103,9 @@ extension Notebook {
     setting.access = .read
     setting.readonly = true
     setting.stateDirectory = nil
+    guard NotebookFile.keepsJournal(file, at: start) else {
+      throw .copyUnsound(tr("it was written with a write-ahead log, which no copy has"))
+    }
     let database = try Database(
       path: file, readOnly: true, busyTimeout: 0,
       slice: FileSlice(file, start: start, length: length))
@@ -145,10 +148,13 @@ extension Notebook {
   }
 
   /// Holds a notebook for this program alone while `body` runs.
-  /// - Throws: `.busy` where another program reads or writes it; what `body` throws.
+  /// - Throws: `.busy` where another program has it open, reads or writes it; what `body` throws.
   public static func holding<R>(
     _ path: String, _ body: () throws(Diagnostic) -> R
   ) throws(Diagnostic) -> R {
+    try NotebookFile.checkBeside(NotebookFile.real(path))
+    let hold = try NotebookHold.take(path)
+    defer { withExtendedLifetime(hold) {} }
     let database: Database
     do throws(Diagnostic) {
       database = try Database(path: path, readOnly: false, busyTimeout: 0)

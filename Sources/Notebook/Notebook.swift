@@ -76,6 +76,8 @@ public final class Notebook {
   /// Whether nothing was committed yet: the file has no content and will vanish if it stays so.
   public internal(set) var isUnborn = false
   let madeFile: Bool
+  /// Tells other programs that the file is open here; let go after the connection.
+  private var hold: NotebookHold?
   /// The file as it was last seen at rest. Another file may take its place while this one is open.
   var seen: NotebookFile.Stamp?
   /// The path leads to another file than the one that was opened, or to none: nothing can be written.
@@ -134,10 +136,12 @@ public final class Notebook {
   }
 
   private init(
-    _ setting: Setting, database: Database, registry: Registry, isReadOnly: Bool, madeFile: Bool
+    _ setting: Setting, database: Database, hold: NotebookHold? = nil, registry: Registry,
+    isReadOnly: Bool, madeFile: Bool
   ) {
     self.setting = setting
     self.database = database
+    self.hold = hold
     self.registry = registry
     self.isReadOnly = isReadOnly
     self.madeFile = madeFile
@@ -174,6 +178,11 @@ public final class Notebook {
     }
   }
 
+  private static func share(_ setting: Setting) throws(Diagnostic) -> NotebookHold? {
+    try NotebookHold.share(
+      setting.path, patience: setting.busyTimeout, interrupted: setting.interrupted)
+  }
+
   /// Lets SQLite roll back what a crash left; whoever writes at this moment is not disturbed.
   private static func finish(_ file: NotebookFile, _ setting: Setting) throws(Diagnostic) {
     guard file.isWritable else { throw .notebookUnfinished(setting.path) }
@@ -193,11 +202,12 @@ public final class Notebook {
     guard file.isWritable else { throw .notebookReadOnly(setting.path) }
     guard (file.stamp?.links ?? 1) < 2 else { throw .notebookLinked(setting.path) }
     if file.state == .absent { try NotebookFile.create(setting.path) }
+    let hold = try share(setting)
     let database = try Database(
       path: setting.path, readOnly: false, busyTimeout: setting.busyTimeout)
     database.interrupted = setting.interrupted
     let notebook = Notebook(
-      setting, database: database, registry: registry, isReadOnly: false,
+      setting, database: database, hold: hold, registry: registry, isReadOnly: false,
       madeFile: file.state == .absent)
     notebook.isUnborn = true
     try notebook.ready()
@@ -211,11 +221,12 @@ public final class Notebook {
     let mayWrite = !setting.readonly && file.isWritable && (file.stamp?.links ?? 1) < 2
     // A journal left by a crash has to be rolled back even by a reader, so it opens for writing.
     let opensForWriting = mayWrite || (file.hasJournal && file.isWritable)
+    let hold = try share(setting)
     let database = try Database(
       path: setting.path, readOnly: !opensForWriting, busyTimeout: setting.busyTimeout)
     database.interrupted = setting.interrupted
     let notebook = Notebook(
-      setting, database: database, registry: registry,
+      setting, database: database, hold: hold, registry: registry,
       isReadOnly: !mayWrite || setting.access == .read, madeFile: false)
     notebook.mayStoreTables = mayWrite
     do throws(Diagnostic) {
@@ -288,6 +299,7 @@ public final class Notebook {
     if isUnborn, madeFile { removeUnborn() }
     isUnborn = false
     database.close()
+    hold = nil
   }
 
   /// Removes the empty file we made, under the lock: nobody else is about to fill it.

@@ -59,6 +59,8 @@ struct NotebookFile {
   ///   cannot be read.
   init(inspecting path: String) throws(Diagnostic) {
     self.path = path
+    let real = Self.real(path)
+    try Self.checkBeside(real)
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else {
@@ -75,18 +77,27 @@ struct NotebookFile {
     // there before the header changes and until all pages are written.
     let header = try Self.header(path)
     var journal = stat()
-    let hasJournal = stat(Self.real(path) + "-journal", &journal) == 0 && journal.st_size > 0
+    let hasJournal = stat(real + "-journal", &journal) == 0 && journal.st_size > 0
     self.hasJournal = hasJournal
-    if hasJournal, Self.namesAnother(Self.real(path) + "-journal") {
+    if hasJournal, Self.namesAnother(real + "-journal") {
       throw .notebookAltered(path, tr("the journal beside it is of several files"))
     }
     state = try Self.judge(header, size: Self.size(path), hasJournal: hasJournal, path: path)
   }
 
+  /// SQLite would wait for a pipe in the place of a journal, and open whatever device lies there.
+  /// - Throws: `.data`.
+  static func checkBeside(_ real: String) throws(Diagnostic) {
+    var found = stat()
+    for suffix in ["-wal", "-shm", "-journal"] where stat(real + suffix, &found) == 0 {
+      guard found.st_mode & S_IFMT == S_IFREG else { throw .besideNotRegular(real + suffix) }
+    }
+  }
+
   /// Whether a journal ends with the name of a super-journal, which SQLite would remove after rolling
   /// back: ours never do, and the name may be that of any file.
   private static func namesAnother(_ journal: String) -> Bool {
-    let file = Glibc.open(journal, O_RDONLY | O_CLOEXEC)
+    let file = Glibc.open(journal, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return false }
     defer { Glibc.close(file) }
     let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
@@ -129,6 +140,15 @@ struct NotebookFile {
 
   private static let magic = Array("SQLite format 3\0".utf8)
 
+  /// Whether the notebook that begins there within a file is read without a write-ahead log beside it.
+  static func keepsJournal(_ path: String, at start: Int) -> Bool {
+    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return true }
+    defer { Glibc.close(file) }
+    var versions: [UInt8] = [0, 0]
+    return pread(file, &versions, 2, off_t(start + 18)) != 2 || !versions.contains(2)
+  }
+
   private static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {
     bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
@@ -142,7 +162,7 @@ struct NotebookFile {
   /// Closing any descriptor of a file ends the locks this process holds on it, so a process has at
   /// most one open notebook per file.
   private static func header(_ path: String) throws(Diagnostic) -> [UInt8] {
-    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw unreadable(path, errno) }
     defer { Glibc.close(file) }
     var bytes = [UInt8](repeating: 0, count: 100)
@@ -189,7 +209,7 @@ struct NotebookFile {
   }
 
   /// The path without symbolic links: SQLite keeps the journal beside the file itself.
-  private static func real(_ path: String) -> String {
+  static func real(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -150,6 +150,14 @@ public final class DraftFolder {
   }
 }
 
+extension DraftFolder {
+  /// Takes a folder that was placed away again, with what was put in with it.
+  public func takeBack() {
+    guard isPlaced, rename(target, path) == 0 else { return }
+    isPlaced = false
+  }
+}
+
 /// Folders with all they hold.
 public enum FolderTree {
   /// Removes a folder with all that is in it; links are removed, not followed.

@@ -61,6 +61,19 @@ public enum Files {
       && status.st_mode & 0o022 == 0
   }
 
+  /// Whether a path leads into a folder, or would once something is made there, by whatever names and
+  /// mounts it gets there.
+  public static func isWithin(_ path: String, _ folder: String) -> Bool {
+    guard kind(folder) == .folder else { return false }
+    var place = resolved(path)
+    while !isSame(place, folder) {
+      let above = Paths.folder(of: place)
+      guard above != place else { return false }
+      place = above
+    }
+    return true
+  }
+
   /// Where a program is found along a list of folders such as PATH; nil where it is not.
   public static func program(_ name: String, along path: String?) -> String? {
     for folder in (path ?? "").split(separator: ":") {

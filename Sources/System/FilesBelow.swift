@@ -27,6 +27,29 @@ public struct FilesBelow: Sendable {
     return (found.st_mode & S_IFMT == S_IFREG, Int(found.st_size))
   }
 
+  /// What keeps a file from being put at the path: a link or no folder on the way to it, anything but a
+  /// file in its place. nil where nothing does.
+  public func obstacle(_ path: String) -> Diagnostic? {
+    guard let (folders, name) = FilesBelow.parts(path) else {
+      return .badPath(Paths.join(root, path))
+    }
+    var way = root
+    for (index, part) in (folders + [name]).enumerated() {
+      way = Paths.join(way, part)
+      var found = stat()
+      guard lstat(way, &found) == 0 else {
+        return errno == ENOENT ? nil : .cannotCreate(way, errno)
+      }
+      switch found.st_mode & S_IFMT {
+      case S_IFLNK: return .linkWithin(way)
+      case S_IFDIR: if index == folders.count { return .cannotCreate(way, EISDIR) }
+      case S_IFREG: if index < folders.count { return .cannotCreate(way, ENOTDIR) }
+      default: return .isNotRegular(way)
+      }
+    }
+    return nil
+  }
+
   /// All bytes of a file.
   /// - Throws: 66 missing or no file, 77 no permission or a link, 65 larger than `limit`, 74 otherwise.
   public func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {

@@ -47,11 +47,16 @@ public final class JournalFile {
   public static func takeOver(_ path: String) throws(Diagnostic) -> JournalFile? {
     do throws(SystemFault) {
       let file = try Descriptor(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+      guard try file.status().st_mode & S_IFMT == S_IFREG else { throw SystemFault(number: ENXIO) }
       guard flock(file.raw, LOCK_EX | LOCK_NB) == 0, isAt(path, file.raw) else { return nil }
       return JournalFile(path, file)
     } catch {
-      if error.number == ENOENT { return nil }
-      throw .cannotRead(path, error.number)
+      switch error.number {
+      case ENOENT: return nil
+      case EISDIR: throw .isFolder(path)
+      case ENXIO: throw .isNotRegular(path)
+      default: throw .cannotRead(path, error.number)
+      }
     }
   }
 

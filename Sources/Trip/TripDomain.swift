@@ -39,6 +39,10 @@ extension Domain {
     attachments: TripPhotoCare.files,
     leftovers: [RecordingStore.leftover],
     reminders: TripReminders.all,
+    givesAway: { (session) throws(Diagnostic) in
+      let privacy = try TripReader(session).privacy()
+      return { privacy.names(in: $0) }
+    },
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let reader = try TripReader(session)

@@ -55,6 +55,34 @@ import Testing
     #expect(bench.run("verify") == .ok, "\(bench.out)")
   }
 
+  /// A folder that is mounted at a second place has other names there, for the same files.
+  @Test(.enabled(if: geteuid() == 0, "only root mounts folders"))
+  func noMountLeadsOntoTheNotebook() throws {
+    let bench = Bench()
+    bench.run("box add a")
+    bench.change = { $0.force = true }
+    let (folder, other) = (bench.folder + "/real", bench.folder + "/other")
+    for made in [folder, other, folder + "/n.photos"] { try Files.makeDirectory(made) }
+    #expect(rename(bench.path, folder + "/n.tac") == 0)
+    defer {
+      umount2(other, 2)
+      FolderTree.remove(folder)
+      rmdir(other)
+    }
+    // MS_BIND
+    guard mount(folder, other, nil, 4096, nil) == 0 else { return }
+    bench.change = {
+      $0.force = true
+      $0.notebookPath = folder + "/n.tac"
+    }
+    for name in ["n.tac", "n.tac-journal", "n.recording", "n.photos/new.csv", "n.photos/P/x.csv"] {
+      #expect(
+        bench.run("box list --format csv --out \(other)/\(name) --force") == .refused,
+        "\(name): \(bench.errors)")
+    }
+    #expect(bench.run("box list --format csv --out \(other)/list.csv --force") == .ok)
+  }
+
   /// Also by the command that would make the notebook.
   @Test func notBeforeItExistsEither() throws {
     let bench = Bench()

@@ -98,6 +98,65 @@ import Testing
     }
   }
 
+  /// Archives that lie about sizes, places and numbers, with checksums put right: all are refused.
+  @Test(.enabled(if: hasPython), arguments: [0, 5 << 30]) func liesAreRefused(about: Int) throws {
+    let scratch = try Scratch()
+    let path = scratch.path + "/a.tacbak"
+    try archive(path, about: about)
+    let program = """
+      import sys, struct
+      whole = open(sys.argv[1], 'rb').read(); n = 0
+      end = whole.rindex(b'PK\\5\\6'); first = whole.index(b'PK\\1\\2')
+      heads = []; at = first
+      while whole[at:at+4] == b'PK\\1\\2':
+        heads.append(at); at += 46 + sum(struct.unpack_from('<HHH', whole, at + 28))
+      def put(name, *changes, tail=b'', head=b''):
+        global n
+        b = bytearray(whole)
+        for kind, at, value in changes: struct.pack_into('<' + kind, b, at, value)
+        open(f'{sys.argv[2]}/{n:02}-{name}', 'wb').write(head + bytes(b) + tail); n += 1
+      put('trailing', tail=b'junk'); put('zeros', tail=bytes(70000)); put('leading', head=b'junk')
+      put('twice', tail=whole[:end]); put('comment-beyond', ('H', end + 20, 9))
+      put('disk', ('H', end + 4, 1)); put('count-less', ('H', end + 8, 2), ('H', end + 10, 2))
+      put('count-more', ('H', end + 8, 4), ('H', end + 10, 4)); put('counts', ('H', end + 8, 4))
+      put('size', ('I', end + 12, 7)); put('offset', ('I', end + 16, 7))
+      put('no-locator', ('I', end + 16, 0xFFFFFFFF))
+      put('overlap', ('I', heads[1] + 42, 0)); put('inside', ('I', heads[1] + 42, 40))
+      put('beyond', ('I', heads[2] + 42, len(whole) - 4))
+      for size in (0, 1, 299999, 300001, 0x7FFFFFFF, 0xFFFFFFFE):
+        put('size-%d' % size, ('I', heads[0] + 20, size), ('I', heads[0] + 24, size))
+      if whole[heads[0] + 20:heads[0] + 24] != b"\\xff" * 4:
+        put("large-sizes", ("I", heads[0] + 20, 0xFFFFFFFF), ("I", heads[0] + 24, 0xFFFFFFFF))
+      # The record at the end moves to where a zip64 one is looked for before it, and lies.
+      for number in (0, 1, 2**31, 2**32, 2**62, 2**63 - 1, 2**63, 2**64 - 1):
+        for field in range(4):
+          values = [3, 3, end - first, first]; 
+          if field == 3: where = number
+          else: where = end
+          if field < 2: values[0] = values[1] = number
+          if field == 2: values[2] = number
+          record = b'PK\\6\\6' + struct.pack('<QHHIIQQQQ', 44, 45, 45, 0, 0, *values)
+          locator = b'PK\\6\\7' + struct.pack('<IQI', 0, where, 1)
+          last = b'PK\\5\\6' + struct.pack('<HHHHIIH', 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
+          open(f'{sys.argv[2]}/{n:02}-large-{field}-{number}', 'wb').write(whole[:end] + record + locator + last); n += 1
+      for only in (b'', b'PK\\6\\7' + bytes(16)):
+        open(f'{sys.argv[2]}/{n:02}-only', 'wb').write(
+          only + b'PK\\5\\6' + struct.pack('<HHHHIIH', 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)); n += 1
+      """
+    let out = scratch.path + "/lies"
+    try Files.makeDirectory(out)
+    try #require(run(["python3", "-c", program, path, out]) == 0)
+    let names = try Files.list(out)
+    #expect(names.count > 50)
+    for name in names {
+      let fault = #expect(throws: Diagnostic.self, "\(name)") {
+        let read = try StoredZipReader(path: out + "/" + name)
+        for entry in read.entries { _ = try bytes(of: entry, read) }
+      }
+      #expect(fault?.code == .data, "\(name)")
+    }
+  }
+
   /// Archives of python3's zipfile: packed members are known as such, those that are stored are read.
   @Test(.enabled(if: hasPython)) func othersMakeThemToo() throws {
     let scratch = try Scratch()

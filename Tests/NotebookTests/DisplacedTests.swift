@@ -108,6 +108,19 @@ import Testing
     #expect(try notebook.verify().problems.isEmpty)
   }
 
+  /// A copy in the place of a link would leave the two names as they are.
+  @Test func theHintPartsTheNamesThatALinkLeadsTo() throws {
+    try desk.open().makeShelf("a")
+    let (second, soft) = (desk.folder.path + "/second.tac", desk.folder.path + "/soft.tac")
+    #expect(link(desk.folder.file, second) == 0)
+    #expect(symlink(desk.folder.file, soft) == 0)
+    let found = fault { () throws(Diagnostic) in try desk.open(path: soft).makeShelf("b") }
+    let command = (found?.hint?.text() ?? "").drop { $0 != ":" }.dropFirst()
+    #expect(system(String(command)) == 0, "\(command)")
+    try desk.open(path: soft).makeShelf("b")
+    try desk.open(path: second).makeShelf("c")
+  }
+
   @Test func aFileWithTwoNamesIsReadAndNotWritten() throws {
     let notebook = try desk.open()
     try notebook.makeShelf("a")

@@ -200,11 +200,145 @@ import Testing
     try Files.writeAtomically(file(desk, "new.photos/mine.jpg"), [1], overwrite: true)
     #expect(desk.run("restore \(backup) --into \(file(desk, "new.tac"))") == .cannotCreate)
     #expect(!Files.exists(file(desk, "new.tac")))
-    #expect(desk.run("restore \(backup) --into \(file(desk, "new.tac")) --force") == .ok)
-    #expect(!Files.exists(file(desk, "new.photos/mine.jpg")))
+    // Also when forced: there is no notebook whose photos it could be.
+    #expect(
+      desk.run("restore \(backup) --into \(file(desk, "new.tac")) --force") == .cannotCreate)
+    #expect(!Files.exists(file(desk, "new.tac")))
+    #expect(try Files.read(file(desk, "new.photos/mine.jpg"), limit: 9) == [1])
+    try Files.remove(file(desk, "new.photos/mine.jpg"))
+    #expect(desk.run("restore \(backup) --into \(file(desk, "new.tac"))") == .ok)
     // What a restore that was cut off has put there is not.
     try Files.remove(file(desk, "new.tac"))
     #expect(desk.run("restore \(backup) --into \(file(desk, "new.tac"))") == .ok, "\(desk.errors)")
+  }
+
+  /// Files of the user's own stay, whatever is forced, and are told.
+  @Test func restoreRemovesOnlyWhatTheReplacedNotebookNames() throws {
+    let desk = try desk()
+    let backup = file(desk, "b.tacbak")
+    #expect(desk.run("backup \(backup)") == .ok, "\(desk.errors)")
+    let other = file(desk, "other.png")
+    try Files.writeAtomically(
+      other, try Files.read(lamp, limit: 1 << 20) + [1], overwrite: true)
+    #expect(desk.run("survey photo add \(other)") == .ok, "\(desk.errors)")
+    let photos = desk.makeSession().attachmentFolder
+    try Files.makeDirectory(photos + "/holidays")
+    let own = ["diary.txt", "holidays/beach.jpg", ".hidden"]
+    for name in own {
+      try Files.writeAtomically(photos + "/" + name, Array(name.utf8), overwrite: false)
+    }
+    let later = try desk.makeSession().attachments().filter { !own.contains($0) }
+    _ = desk.run("restore \(backup) --into \(desk.path) --force")
+    #expect(desk.errors.contains("left 3 files beside it"), "\(desk.errors)")
+    for name in own {
+      #expect(try Files.read(photos + "/" + name, limit: 99) == Array(name.utf8), "\(name)")
+    }
+    let now = try desk.makeSession().attachments().filter { !own.contains($0) }
+    #expect(now.count == 4 && later.count == 6)
+    #expect(!Files.exists(photos + "/.staged"))
+    // A file of the user's that has the name of one of the backup is not replaced.
+    let taken = file(desk, "t.photos/" + now[0])
+    try Files.makeDirectory(Paths.folder(of: taken))
+    try Files.writeAtomically(taken, [7], overwrite: false)
+    let session = desk.makeSession()
+    session.options.notebookPath = file(desk, "t.tac")
+    #expect(desk.run("survey project add Else", in: session) == .ok, "\(desk.errors)")
+    session.close()
+    let before = try Files.read(file(desk, "t.tac"), limit: 1 << 26)
+    let code = desk.run("restore \(backup) --into \(file(desk, "t.tac")) --force")
+    #expect(code == .cannotCreate, "\(desk.errors)")
+    #expect(try Files.read(taken, limit: 9) == [7])
+    #expect(try Files.read(file(desk, "t.tac"), limit: 1 << 26) == before)
+  }
+
+  /// What lies behind a link is not the notebook's.
+  @Test(arguments: [true, false]) func restoreDoesNotFollowALink(ofTheFolder: Bool) throws {
+    let desk = try desk()
+    let backup = file(desk, "b.tacbak")
+    #expect(desk.run("backup \(backup)") == .ok, "\(desk.errors)")
+    let elsewhere = file(desk, "elsewhere")
+    try Files.makeDirectory(elsewhere)
+    try Files.writeAtomically(elsewhere + "/wedding.jpg", [1], overwrite: false)
+    if ofTheFolder {
+      #expect(symlink("elsewhere", file(desk, "v.photos")) == 0)
+    } else {
+      let project = try desk.makeSession().attachments()[0].split(separator: "/")[0]
+      try Files.makeDirectory(file(desk, "v.photos"))
+      #expect(symlink("../elsewhere", file(desk, "v.photos/\(project)")) == 0)
+    }
+    let there = try Files.list(desk.scratch.path)
+    for force in ["", " --force"] {
+      #expect(
+        desk.run("restore \(backup) --into \(file(desk, "v.tac"))\(force)") == .refused,
+        "\(desk.errors)")
+      #expect(desk.errors.contains("symbolic link"), "\(desk.errors)")
+      #expect(try Files.list(desk.scratch.path) == there)
+      #expect(try Files.list(elsewhere) == ["wedding.jpg"])
+      #expect(!Files.exists(file(desk, "v.photos/.staged")))
+    }
+  }
+
+  /// What waits is compared with what its event says before it is given its name.
+  @Test func aFileThatWaitsIsNoPhotoBecauseOfItsName() throws {
+    let desk = try desk()
+    let photo = try desk.row("survey photo list")
+    let (place, id) = (try #require(photo[text: "path"]), try #require(photo[text: "id"]))
+    let sound = try Files.read(place, limit: 1 << 24)
+    let photos = desk.makeSession().attachmentFolder
+    let parts = place.split(separator: "/").suffix(2).joined(separator: "+")
+    let names = ["\(id)+\(parts)", "\(id)+x.jpg", "diary.txt"]
+    try Files.makeDirectory(photos + "/.staged")
+    for name in names {
+      try Files.writeAtomically("\(photos)/.staged/\(name)", [7], overwrite: false)
+    }
+    #expect(desk.run("survey family add Anything") == .ok, "\(desk.errors)")
+    #expect(try Files.read(place, limit: 1 << 24) == sound)
+    #expect(!Files.exists(photos + "/x.jpg"))
+    for name in names {
+      #expect(try Files.read("\(photos)/.staged/\(name)", limit: 9) == [7], "\(name)")
+    }
+    #expect(desk.run("verify") == .notFound)
+    for name in names { #expect(desk.errors.contains(name), "\(name): \(desk.errors)") }
+    // Nor where the photo is missing; the right bytes are taken.
+    #expect(rename(place, "\(photos)/.staged/\(names[0])") == 0)
+    for name in names.dropFirst() { try Files.remove("\(photos)/.staged/\(name)") }
+    #expect(desk.run("verify") == .ok, "\(desk.errors)")
+    #expect(desk.run("survey family add More") == .ok, "\(desk.errors)")
+    #expect(try Files.read(place, limit: 1 << 24) == sound)
+    #expect(!Files.exists(photos + "/.staged"))
+  }
+
+  /// A link may come with a stranger's notebook: what is there is read, and nothing is written.
+  @Test func noPhotoIsWrittenThroughALink() throws {
+    let desk = try desk()
+    let photos = desk.makeSession().attachmentFolder
+    let disk = file(desk, "disk")
+    #expect(rename(photos, disk) == 0)
+    #expect(symlink("disk", photos) == 0)
+    let other = file(desk, "other.png")
+    try Files.writeAtomically(
+      other, try Files.read(lamp, limit: 1 << 20) + [1], overwrite: true)
+    #expect(desk.run("survey photo add \(other)") == .refused, "\(desk.errors)")
+    #expect(desk.errors.contains("is a symbolic link"), "\(desk.errors)")
+    #expect(desk.errors.contains("hint: "), "\(desk.errors)")
+    #expect(try desk.makeSession().attachments().count == 4)
+    #expect(desk.run("survey photo list") == .ok)
+    #expect(desk.run("survey family add Anything") == .ok, "\(desk.errors)")
+    #expect(desk.run("verify") == .notFound)
+    #expect(desk.errors.contains("is a symbolic link"), "\(desk.errors)")
+    #expect(desk.run("backup \(file(desk, "b.tacbak"))") == .ok, "\(desk.errors)")
+    // As the hint says: photos lie beside the file itself.
+    let session = desk.makeSession()
+    session.options.notebookPath = file(desk, "link.tac")
+    #expect(unlink(photos) == 0)
+    try Files.makeDirectory(file(desk, "far"))
+    #expect(rename(disk, file(desk, "far/n.photos")) == 0)
+    #expect(rename(desk.path, file(desk, "far/n.tac")) == 0)
+    #expect(symlink("far/n.tac", file(desk, "link.tac")) == 0)
+    #expect(desk.run("survey photo add \(other)", in: session) == .ok, "\(desk.errors)")
+    #expect(try session.attachments().count == 6)
+    #expect(desk.run("verify", in: session) == .ok, "\(desk.errors)")
+    session.close()
   }
 
   /// A journal of a notebook that is gone would be played into the restored one.
@@ -227,6 +361,11 @@ import Testing
     d['notebook.tac'] = d['notebook.tac'].replace(b'Philips 30W wall light', b'Philips 31W wall light')
     sign(m, d)
     """,
+    // A notebook that wants a write-ahead log beside it.
+    """
+    b = bytearray(d['notebook.tac']); b[18:20] = b'\\x02\\x02'; d['notebook.tac'] = bytes(b); sign(m, d)
+    """,
+    "tail = b'junk'", "tail = b'\\0' * 70000", "head = b'junk'",
     "d['notebook.photos/x/evil.jpg'] = b'1'",
     "d['notebook.photos/x/evil.jpg'] = b'1'; add(m, 'notebook.photos/x/evil.jpg', b'1')",
     "d['notebook.photos/../../evil.jpg'] = b'1'; add(m, 'notebook.photos/../../evil.jpg', b'1')",
@@ -251,20 +390,21 @@ import Testing
     let program = """
       import sys, zipfile, json, hashlib
       z = zipfile.ZipFile(sys.argv[1]); d = {n: z.read(n) for n in z.namelist()}
-      m = json.loads(d.pop('manifest.json')); packed = 0; link = None
+      m = json.loads(d.pop('manifest.json')); packed = 0; link = None; tail = head = b''
       def entry(n, b): return {'name': n, 'bytes': len(b), 'sha256': hashlib.sha256(b).hexdigest()}
       def add(m, n, b, more=0):
         e = entry(n, b); e['bytes'] += more; m['entries'].append(e)
       def sign(m, d): m['entries'] = [entry(n, d[n]) for n in d]
       before = dict(d), json.dumps(m)
       \(change.split(separator: "\n").joined(separator: "\n"))
-      assert before != (d, json.dumps(m)) or packed
+      assert before != (d, json.dumps(m)) or packed or tail or head
       o = zipfile.ZipFile(sys.argv[2], 'w', packed)
       for n in d:
         i = zipfile.ZipInfo(n); i.compress_type = packed
         if n == link: i.external_attr = 0o120777 << 16
         o.writestr(i, d[n])
       o.writestr('manifest.json', json.dumps(m)); o.close()
+      b = open(sys.argv[2], 'rb').read(); open(sys.argv[2], 'wb').write(head + b + tail)
       """
     try Files.writeAtomically(file(desk, "p.py"), Array(program.utf8), overwrite: true)
     let bad = file(desk, "bad.tacbak")
@@ -273,6 +413,7 @@ import Testing
     let into = file(desk, "there.tac")
     #expect(desk.run("restore \(bad) --into \(into)") == .data, "\(desk.errors)")
     #expect(try Files.list(desk.scratch.path) == there)
+    #expect(!desk.errors.contains(".part-"), "\(desk.errors)")
     #expect(!Files.exists("/tmp/evil.jpg"))
   }
 

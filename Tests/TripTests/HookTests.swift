@@ -72,7 +72,9 @@ import Testing
     "private on", "timer on", "set x = 1", "use trip", "operator use", "operator add eve",
     "reminder due --notify", "reminder due", "reminder install", "reminder export",
     "trip record X", "trip watch", "trip zone on enter 'trip list'", "trip hook approve --all",
-    "trip zone replay --run-hooks", "-n X trip list", "--notebook X trip list",
+    "trip zone replay --run-hooks", "verify --accept",
+    "trip hook remove home", "doctor", "config show", "trip use a",
+    "trip poi near --notify", "-n X trip list", "--notebook X trip list",
     "trip list | sh", "trip list\ntrip list", "trip poi add $HOME 1 1", "$zone", "$command",
   ]
 

@@ -155,6 +155,77 @@ struct Commuter {
     }
   }
 
+  /// Everything that is written for others, asked for the door: by its name, its coordinates in any
+  /// writing, and what was said there.
+  @Test func noFileForOthersTellsTheDoor() throws {
+    let bench = try TripBench()
+    try #require(
+      bench.run(
+        """
+        trip zone add Home 52.1 4.3 radius=300m privacy=yes
+        trip add Holidays from=2026-08-01 to=2026-08-05
+        use trip Holidays
+        trip plan add Door 52.1 4.3 day=1 comment="ring twice"
+        trip plan add "Leave Home" day=1
+        trip plan add Beach 52.4 4.5 day=2 comment="meet at 52.1000, 4.3000"
+        trip booking add "Taxi from Home" kind=car from=2026-08-01T08:00 place=Home comment="ring the bell at Home" pay_by=2026-07-30
+        trip booking add Hotel kind=lodging from=2026-08-02 to=2026-08-04 place="52,1000 4,3000" reference=K7 pay_by=2026-07-29 comment="geo:52.1,4.3"
+        trip note "Key below 52.10000/4.30000" --at 2026-08-02T10:00 --position 52.4,4.5
+        trip poi add "Bell of Anna" 52.1001 4.3001
+        trip poi visit "Bell of Anna" --at 2026-08-01T07:00
+        """) == .ok, "\(bench.errors)")
+    let reminders = """
+      reminder add "water the plants at Home" on=2026-08-01
+      reminder add "call Anna" on=2026-08-01 comment="52.1, 4.3"
+      """
+    try #require(bench.run(reminders) == .ok, "\(bench.errors)")
+    var tracks: [(second: Int, place: GeoPoint)] = []
+    let home = GeoPoint(latitude: 52.1, longitude: 4.3)
+    for step in 0..<200 {
+      tracks.append(
+        (step * 10, Geodesic.destination(from: home, azimuth: 30, metres: Double(step) * 20)))
+    }
+    let gpx = try bench.gpx("Home.gpx", tracks, title: "Home to work")
+    try #require(bench.run("trip import \(gpx)") == .ok, "\(bench.errors)")
+    let lines = [
+      "trip export --format ics", "trip export --format gpx", "trip export --format geojson",
+      "trip export --format kml", "trip export --format csv", "reminder export --format ics",
+      "trip book --out \(bench.folder)/book.html --force", "trip map --format svg",
+      "trip map --format html", "trip heat --format svg", "trip chart km --format svg",
+      "trip calendar --format svg", "trip calendar --format html",
+    ]
+    for line in lines {
+      let code = bench.run(line)
+      #expect(code == .ok || code == .notFound, "\(line): \(bench.errors)")
+      var text = bench.out
+      if line.contains("--out") {
+        text = String(
+          decoding: try Files.read(bench.folder + "/book.html", limit: 1 << 26), as: UTF8.self)
+      }
+      // Lines of calendars are folded.
+      text = text.split(separator: "\r\n ").joined().lowercased()
+      for word in [
+        "leave home", "from home", "at home", "home to", ":home", ">home<", "\"home\"", "ring ",
+        "bell", "52.1000", "52,1000", "52.1;4.3", "52.1, 4.3", "52.1,4.3",
+        "4.3,52.1", "52.10000/4",
+      ] {
+        #expect(!text.contains(word), "\(word) in \(line)")
+      }
+    }
+    #expect(bench.run("trip export --format ics") == .ok)
+    #expect(bench.out.contains("Beach") && bench.out.contains("Hotel"), "\(bench.out)")
+    #expect(
+      bench.errors.contains("left out by private zones: 1 stop; "), "\(bench.errors)")
+    #expect(bench.run("reminder export --format ics") == .ok)
+    #expect(bench.errors.contains("left out by private zones: "), "\(bench.errors)")
+    #expect(bench.out.contains("call Anna"))
+    // For oneself all of it is there.
+    #expect(bench.run("trip export --format ics --with-private") == .ok)
+    #expect(bench.out.contains("GEO:52.1;4.3") && bench.out.contains("ring the bell at Home"))
+    #expect(bench.run("reminder export --format ics --with-private") == .ok)
+    #expect(bench.out.contains("water the plants at Home"))
+  }
+
   @Test func notesThatLieWithinOrNameItAreLeftOut() throws {
     let bench = try month(days: 2)
     bench.run("trip note 'Breakfast' --at 2024-05-01T03:05:00Z")

@@ -494,7 +494,8 @@ def photos_that_are_other_pictures(file, world):
         shutil.copy(os.path.join(world.home, "private.jpg"), path)
 
 
-@attack(None, exits=(0, 1, 65, 73, 77))
+# What lies behind it is read, and nothing is written: docs/decisions/0040.
+@attack("symbolic link", exits=(1, 65))
 def folder_of_photos_is_a_link(file, world):
     shutil.rmtree(os.path.join(world.work, "n.photos"))
     os.symlink("../home", os.path.join(world.work, "n.photos"))

@@ -77,6 +77,7 @@ _taccuino() {
     'reminder add'|'reminder add '*) words='on= at= every= until= comment=' ;;
     'reminder edit'|'reminder edit '*) words='text= on= at= every= until= comment=' ;;
     'reminder snooze'|'reminder snooze '*) words='--for --until' ;;
+    'reminder export'|'reminder export '*) words='--with-private' ;;
     'reminder install'|'reminder install '*) words='--remove --cron' ;;
     'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild doctor backup restore reminder operator help survey trip exit-codes options syntax dates units formats' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;

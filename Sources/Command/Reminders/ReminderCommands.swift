@@ -106,8 +106,12 @@ let reminderCommands: [Command] = [
     discussion: [
       tr(
         "Your own come again in the calendar as they do here, at the time of the clock on the wall. Those that follow from the notebook are written as they are now."
-      )
+      ),
+      tr(
+        "Texts that give a private zone of your trips away are left out, as in trip export; --with-private writes them too, for your own use."
+      ),
     ],
+    parameters: [.flag("with-private", tr("give out what private zones hide, too"))],
     effects: .reads,
     formats: [FileFormat("ics", ["ics"], tr("iCalendar, which nearly every calendar reads"))],
     synonyms: ["calendar", "ics", "ical"],
@@ -375,11 +379,32 @@ extension Session {
         hint: tr("see reminder list"))
     }
     var calendar = ICalendarWriter(name: tr("Reminders").text(language))
-    for one in all { calendar.add(event(one)) }
+    let tests = arguments.flag("with-private") ? [] : registry.domains.compactMap(\.givesAway)
+    var hides: [(String) -> Bool] = []
+    for test in tests { hides.append(try test(self)) }
+    var hidden = 0
+    for one in all {
+      var event = event(one)
+      if hides.contains(where: { $0(event.summary) }) {
+        event.summary = tr("Reminder").text(language)
+        hidden += 1
+      }
+      if let text = event.description, hides.contains(where: { $0(text) }) {
+        event.description = nil
+        hidden += 1
+      }
+      calendar.add(event)
+    }
     calendar.end()
     let output = try streamFile { (sink) throws(Diagnostic) in try sink.write(calendar.text) }
     note(
       tr(all.count, one: "exported 1 reminder", other: "exported \(all.count) reminders"))
+    if hidden > 0 {
+      note(
+        tr(
+          hidden, one: "left out by private zones: 1 text",
+          other: "left out by private zones: \(hidden) texts"))
+    }
     return output
   }
 

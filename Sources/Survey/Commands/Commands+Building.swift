@@ -43,7 +43,7 @@ enum BuildingCommands {
       ], action: remove),
     Command(
       "survey building use", tr("Enter a building: lists then cover it"), parameters: [one],
-      effects: .reads, synonyms: ["enter", "select"],
+      effects: .reads, contained: false, synonyms: ["enter", "select"],
       examples: [Example("survey building use \"Aurora School\"")], action: use),
   ]
 

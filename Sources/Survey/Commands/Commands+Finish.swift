@@ -26,7 +26,7 @@ extension ProgressCommands {
           "Every room must be approved first, and so must the rooms that could not be entered; where the notebook has two operators, somebody else approves than completed."
         )
       ],
-      parameters: [Parts.project], effects: .writes, answersInWords: false,
+      parameters: [Parts.project], effects: .writes, contained: false, answersInWords: false,
       synonyms: ["accept", "release", "sign off"],
       examples: [
         Example("survey approve", tr("Refused: it is not completed"), code: .refused)

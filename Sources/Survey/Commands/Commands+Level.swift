@@ -56,7 +56,8 @@ enum LevelCommands {
       ], action: remove),
     Command(
       "survey level use", tr("Enter a level: lists, taps and maps then work on it"),
-      parameters: [one, Parts.ordinal], effects: .reads, synonyms: ["enter", "select", "floor"],
+      parameters: [one, Parts.ordinal], effects: .reads, contained: false,
+      synonyms: ["enter", "select", "floor"],
       examples: [Example("survey level use \"Aurora School/G\"")], action: use),
   ]
 

@@ -47,7 +47,7 @@ enum PlanCheckCommands {
         .flag("all", tr("every proposal, and those that follow from them")), kind,
         .flag("approved", tr("also rooms that are approved")), Parts.level, Parts.ordinal,
         Parts.project,
-      ], effects: .writes, answersInWords: false,
+      ], effects: .writes, contained: false, answersInWords: false,
       synonyms: ["fix", "mend", "clean", "rescale", "correct"],
       examples: [
         Example("survey plan repair --dry-run"), Example("survey plan repair --all"),

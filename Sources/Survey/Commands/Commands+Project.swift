@@ -43,7 +43,7 @@ enum ProjectCommands {
       ], action: remove),
     Command(
       "survey project use", tr("Enter a project: lists then cover it"), parameters: [one],
-      effects: .reads, synonyms: ["open", "enter", "select"],
+      effects: .reads, contained: false, synonyms: ["open", "enter", "select"],
       examples: [Example("survey project use School")], action: use),
   ]
 

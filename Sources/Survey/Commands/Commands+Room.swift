@@ -77,7 +77,8 @@ enum RoomCommands {
         effects: .writes, examples: [Example("survey room remove G03")], action: remove),
       Command(
         "survey room use", tr("Enter a room: assets are then placed in it"), parameters: [one],
-        effects: .reads, synonyms: ["enter", "select"], examples: [Example("survey room use G05")],
+        effects: .reads, contained: false, synonyms: ["enter", "select"],
+        examples: [Example("survey room use G05")],
         action: use),
     ] + stateTable
 

@@ -59,7 +59,7 @@ extension RoomCommands {
       ],
       parameters: [rooms, category, Parts.level, Parts.ordinal, Parts.project]
         + WorksetCommands.filters,
-      effects: .writes, synonyms: ["accept", "release", "sign off"],
+      effects: .writes, contained: false, synonyms: ["accept", "release", "sign off"],
       examples: [
         Example("survey room approve G03", tr("Refused: nobody has looked"), code: .refused),
         Example("survey room approve --level G", tr("None is ready yet"), code: .notFound),

@@ -60,7 +60,7 @@ enum PhotoCare {
   /// What surveys keep beside the notebook: photos, underlays, voice notes.
   static let files = AttachmentSource(
     named: { (notebook) throws(Diagnostic) in
-      var named: [String: Identifier] = [:]
+      var named: [String: NamedFile] = [:]
       try notebook.forEach(
         """
         SELECT s.id, e.body, k.name, x.id FROM event e JOIN kind k ON k.n = e.kind \
@@ -68,16 +68,16 @@ enum PhotoCare {
         AND k.name IN ('PhotoCaptured', 'UnderlayPlaced', 'VoiceAttached') AND e.body IS NOT NULL
         """
       ) { (row) throws(Diagnostic) in
-        guard let project = row.identifier(0), let file = row.json(1)?["file"]?.string else {
-          return
-        }
-        let id = row.identifier(3)
+        guard let project = row.identifier(0), let body = row.json(1),
+          let file = body["file"]?.string, let id = row.identifier(3)
+        else { return }
+        let whole = NamedFile(id, sha256: body["sha256"]?.string)
         switch row.text(2) {
-        case "UnderlayPlaced": named[Underlay.path(project, file)] = id
-        case "VoiceAttached": named[VoiceNote.path(project, file)] = id
+        case "UnderlayPlaced": named[Underlay.path(project, file)] = whole
+        case "VoiceAttached": named[VoiceNote.path(project, file)] = whole
         default:
-          named[Photo.path(project, file)] = id
-          named[Photo.thumbnailPath(project, file)] = id
+          named[Photo.path(project, file)] = whole
+          named[Photo.thumbnailPath(project, file)] = NamedFile(id, sha256: nil)
         }
       }
       return named

@@ -107,8 +107,17 @@ enum TripExportCommand {
       isCalendar
         ? tr(count, one: "exported 1 trip", other: "exported \(count) trips")
         : tr(count, one: "exported 1 track", other: "exported \(count) tracks"))
-    if let told = told(leftOut, reader.language) { session.note(told) }
+    let told = isCalendar ? toldOfCalendar(leftOut) : told(leftOut, reader.language)
+    if let told { session.note(told) }
     return output
+  }
+
+  private static func toldOfCalendar(_ leftOut: LeftOut) -> Phrase? {
+    guard !leftOut.isNothing else { return nil }
+    let (stops, texts) = (leftOut.stops, leftOut.texts)
+    return tr(
+      "left out by private zones: \(tr(stops, one: "1 stop", other: "\(stops) stops")); \(tr(texts, one: "1 text", other: "\(texts) texts"))"
+    )
   }
 
   /// What private zones kept back; nil for nothing.

@@ -71,7 +71,8 @@ enum PlaceCommands {
         .option("at", .instant(.behind, ofPlace: true), tr("near where one was at this time")),
         within, category,
         .option("limit", .integer(1...1_000_000), tr("at most so many; 10 if left out")),
-        .flag("notify", tr("tell the nearest as a desktop notice too")),
+        .flag(
+          "notify", tr("tell the nearest as a desktop notice too"), contained: false),
       ], effects: .reads, synonyms: ["nearby", "around", "nearest", "closest"],
       examples: [
         Example("trip poi near 51.5 3.5 --within 20km"),

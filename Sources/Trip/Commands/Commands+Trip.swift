@@ -73,6 +73,7 @@ enum TripCommands {
       examples: [Example("trip remove Zeeland")], action: remove),
     Command(
       "trip use", tr("Enter a trip: lists then cover it"), parameters: [one], effects: .reads,
+      contained: false,
       synonyms: ["open", "enter", "select"], examples: [Example("trip use Zeeland")],
       action: use),
     Command(

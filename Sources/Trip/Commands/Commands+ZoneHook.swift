@@ -57,7 +57,8 @@ enum ZoneHookCommands {
     Command(
       "trip hook remove", tr("Remove a command that runs at a border"),
       parameters: [.positional("hook", .thing("trip.hook"), tr("its id"), shownAs: "HOOK")],
-      effects: .writes, examples: [Example("trip hook remove $last", runs: false)],
+      effects: .writes, contained: false,
+      examples: [Example("trip hook remove $last", runs: false)],
       action: remove),
   ]
 

@@ -14,12 +14,11 @@ enum CalendarExport {
           uid: uid(trip.id), summary: trip.destination, description: trip.comment,
           stamp: trip.changedAt ?? source.reader.session.now,
           days: trip.from...max(trip.from, trip.to)))
-      let within = TripReader.within(trip.id)
       let zone = source.reader.zone(of: trip)
-      for stop in try source.reader.stops(within) {
+      for stop in try source.stops(of: trip) {
         calendar.add(event(stop, zone, source.reader.session.now))
       }
-      for booking in try source.reader.bookings(within) {
+      for booking in try source.bookings(of: trip) {
         for event in events(booking, source) { calendar.add(event) }
       }
     }

@@ -15,6 +15,8 @@ struct LeftOut: Sendable, Equatable {
   var texts = 0
   /// Notes and photos.
   var markers = 0
+  /// Stops of a plan.
+  var stops = 0
 
   var isNothing: Bool { self == LeftOut() }
 }
@@ -32,6 +34,7 @@ final class TripSource {
   private var trimmed: [Identifier: (left: Int, hidden: Int)] = [:]
   private var texts = 0
   private var hiddenMarkers = 0
+  private var hiddenStops = 0
   /// What of tracks lies on other days is cut off.
   private let days: AskedDays
   /// Tracks of which nothing is given out.
@@ -89,13 +92,50 @@ final class TripSource {
   }
 
   var leftOut: LeftOut {
-    var sum = LeftOut(texts: texts, markers: hiddenMarkers)
+    var sum = LeftOut(texts: texts, markers: hiddenMarkers, stops: hiddenStops)
     for one in trimmed.values {
       sum.points += one.hidden
       sum.trimmed += one.hidden > 0 ? 1 : 0
       sum.whole += one.left == 0 && one.hidden > 0 ? 1 : 0
     }
     return sum
+  }
+
+  private func shown(_ text: String?) -> String? {
+    guard let privacy else { return text }
+    let shown = privacy.shown(text)
+    texts += shown == text ? 0 : 1
+    return shown
+  }
+
+  /// The stops of a trip; none that lies where something is hidden.
+  func stops(of trip: Trip) throws(Diagnostic) -> [PlannedStop] {
+    let all = try reader.stops(TripReader.within(trip.id))
+    guard let privacy else { return all }
+    let seen = all.filter { stop in !(stop.place.map { privacy.hides($0) } ?? false) }
+    hiddenStops += all.count - seen.count
+    return seen.map { stop in
+      var stop = stop
+      stop.name = shown(stop.name) ?? tr("Stop").text(reader.language)
+      stop.comment = shown(stop.comment)
+      stop.tripName = trip.destination
+      return stop
+    }
+  }
+
+  /// The bookings of a trip, without words that give away what is hidden.
+  func bookings(of trip: Trip) throws(Diagnostic) -> [Booking] {
+    try reader.bookings(TripReader.within(trip.id)).map { booking in
+      var booking = booking
+      booking.name = shown(booking.name) ?? booking.kind.words.text(reader.language)
+      booking.provider = shown(booking.provider)
+      booking.reference = shown(booking.reference)
+      booking.place = shown(booking.place)
+      booking.document = shown(booking.document)
+      booking.comment = shown(booking.comment)
+      booking.tripName = trip.destination
+      return booking
+    }
   }
 
   /// The points of a track, without those that are hidden.

@@ -34,16 +34,17 @@ enum TripPhotoCare {
   /// What trips keep beside the notebook.
   static let files = AttachmentSource(
     named: { (notebook) throws(Diagnostic) in
-      var named: [String: Identifier] = [:]
+      var named: [String: NamedFile] = [:]
       try notebook.forEach(
         """
         SELECT e.body, x.id FROM event e JOIN kind k ON k.n = e.kind \
         JOIN entity x ON x.n = e.entity WHERE k.domain = 'trip' AND k.name = 'PhotoAdded' AND e.body IS NOT NULL
         """
       ) { (row) throws(Diagnostic) in
-        guard let file = row.json(0)?["file"]?.string else { return }
-        named[TripPhoto.path(file)] = row.identifier(1)
-        named[TripPhoto.thumbnailPath(file)] = row.identifier(1)
+        guard let body = row.json(0), let file = body["file"]?.string, let id = row.identifier(1)
+        else { return }
+        named[TripPhoto.path(file)] = NamedFile(id, sha256: body["sha256"]?.string)
+        named[TripPhoto.thumbnailPath(file)] = NamedFile(id, sha256: nil)
       }
       return named
     },

@@ -102,12 +102,62 @@ struct PrivacyZones: Sendable {
     hidden.contains { !($0.shape.distance(place) > 0) }
   }
 
-  /// Whether a text names a zone or what lies in it, case and accents aside.
+  /// Whether a text names a zone or what lies in it, case and accents aside, or has its coordinates.
   func names(in text: String) -> Bool {
+    if locates(text) { return true }
     guard !names.isEmpty || !words.isEmpty else { return false }
     let folded = text.folded
     if names.contains(where: { folded.contains($0) }) { return true }
     return words.contains { PrivacyZones.stands($0, in: folded) }
+  }
+
+  /// Whether numbers that stand beside each other in a text are a place that is hidden, in whatever order
+  /// and with whatever signs: nobody writes others that happen to be.
+  private func locates(_ text: String) -> Bool {
+    guard !hidden.isEmpty else { return false }
+    let bytes = Array(text.utf8)
+    return [UInt8(ascii: "."), UInt8(ascii: ",")].contains { mark in
+      let found = PrivacyZones.decimals(bytes, mark)
+      return zip(found, found.dropFirst()).contains { first, second in
+        guard second.start - first.end <= 24 else { return false }
+        return [(first.value, second.value), (second.value, first.value)].contains { pair in
+          guard pair.0 <= 90, pair.1 <= 180 else { return false }
+          return [-1.0, 1].contains { south in
+            [-1.0, 1].contains { west in
+              hides(GeoPoint(latitude: south * pair.0, longitude: west * pair.1))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The numbers with decimals in a text, without their signs.
+  private static func decimals(
+    _ text: [UInt8], _ mark: UInt8
+  ) -> [(value: Double, start: Int, end: Int)] {
+    var found: [(value: Double, start: Int, end: Int)] = []
+    var at = 0
+    func isDigit(_ index: Int) -> Bool {
+      text.indices.contains(index) && (0x30...0x39).contains(text[index])
+    }
+    while at < text.count {
+      guard isDigit(at) else {
+        at += 1
+        continue
+      }
+      let start = at
+      while isDigit(at) { at += 1 }
+      guard at < text.count, text[at] == mark, isDigit(at + 1) else { continue }
+      let point = at
+      at += 1
+      while isDigit(at) { at += 1 }
+      let number =
+        String(decoding: text[start..<point], as: UTF8.self) + "."
+        + String(decoding: text[(point + 1)..<at], as: UTF8.self)
+      if let value = Double(number) { found.append((value, start, at)) }
+    }
+    return found
   }
 
   /// The text, or nil where it gives a zone away.

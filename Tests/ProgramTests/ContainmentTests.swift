@@ -1,0 +1,93 @@
+// Which commands may run by themselves, when something happens, with nobody at the keyboard: each of them
+// by name. A command that is new fails here until somebody has decided.
+
+import Glibc
+import Kernel
+import System
+import Testing
+
+@Suite struct ContainmentTests {
+  /// Words in front, and the last words of those that may.
+  private static let may = [
+    ": help log show verify why",
+    "operator: list",
+    "reminder: add done edit list remove snooze",
+    "survey asset: add copy duplicates edit list merge move place remove show",
+    "survey building: add edit list remove show",
+    "survey: complete coverage left map pace status tap",
+    "survey family: add check edit list remove show",
+    "survey family parameter: add edit remove rename",
+    "survey level: add edit list remove show",
+    "survey note: add edit list remove show",
+    "survey photo: annotate link list missing remove show unlink",
+    "survey plan: check",
+    "survey project: add edit list remove show",
+    "survey room: add confirm-empty edit list remove show state walls",
+    "survey type: add duplicate edit find list remove show",
+    "survey underlay: edit list remove show",
+    "survey voice: list remove show",
+    "survey workset: add edit list remove show",
+    "trip: add calendar chart compare confirm countries days edit firsts heat legs list",
+    "trip: map near note profile propose remove show start stay-limit stays stop streaks year",
+    "trip booking: add check edit list remove show",
+    "trip borders: list remove",
+    "trip budget: list remove set",
+    "trip checkin: list remove",
+    "trip expense: add edit list remove settle",
+    "trip hook: list",
+    "trip leg: edit reset",
+    "trip note: edit list remove show",
+    "trip packing: add copy edit list pack remove unpack",
+    "trip photo: edit list place remove show",
+    "trip plan: add days done edit list move remove show",
+    "trip poi: add edit list near remove show visit",
+    "trip rate: list remove set",
+    "trip stay: add confirm edit merge remove reset split",
+    "trip track: compare edit list measure outliers remove show",
+    "trip zone: add edit events list remove show time where",
+  ]
+
+  /// Options that such a line may have.
+  private static let options = [
+    "accept-similar", "active", "add", "after", "all", "along-wall", "area", "as-is", "asset",
+    "at", "before", "box", "building", "by", "category", "choose", "clear", "completion",
+    "convert", "copies", "day", "days", "destination", "detected", "distance", "family", "flag",
+    "for", "from", "from-trip", "gap", "grid", "home", "hours", "in", "kind", "level", "like",
+    "limit", "lonlat", "loose", "margin", "mdoc", "method", "mine", "minutes", "mode", "near",
+    "no-underlay", "note", "offset", "on", "open", "ordinal", "orphans", "own", "parameter",
+    "people", "place", "poi", "position", "prefer", "private", "project",
+    "radius", "reopen", "restore", "room", "rule", "search", "state", "step", "threshold", "to",
+    "trip", "type", "undone", "unlinked", "unplaced", "until", "way", "why", "window", "with",
+    "within", "without", "workset", "year", "zone",
+  ]
+
+  @Test func onlyTheseRunByThemselves() throws {
+    let home = try Home()
+    let help = try Launcher(home).run("help", "--all", "--json")
+    try #require(help.code == 0, "\(help.stderr)")
+    let rows = try #require(try JSON(parsing: help.out)["rows"]?.array)
+    #expect(rows.count > 240)
+    var expected: Set<String> = []
+    for row in Self.may {
+      let parts = row.split(separator: ":", omittingEmptySubsequences: false)
+      for word in parts[1].split(separator: " ") {
+        expected.insert(parts[0].isEmpty ? String(word) : "\(parts[0]) \(word)")
+      }
+    }
+    var (found, options): (Set<String>, Set<String>) = ([], [])
+    for row in rows where row["contained"] == .bool(true) {
+      found.insert(row["name"]?.string ?? "")
+      for parameter in row["parameters"]?.array ?? [] {
+        let isOption = ["option", "flag"].contains(parameter["role"]?.string ?? "")
+        if isOption, parameter["contained"] != .bool(false), let name = parameter["name"]?.string {
+          options.insert(name)
+        }
+      }
+    }
+    #expect(found.subtracting(expected).sorted() == [], "nobody has decided that these may")
+    #expect(expected.subtracting(found).sorted() == [], "these no longer may")
+    let named = Set(Self.options)
+    #expect(options.subtracting(named).sorted() == [], "nobody has decided that these may")
+    #expect(named.subtracting(options).sorted() == [], "no command has these")
+  }
+}
