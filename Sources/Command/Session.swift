@@ -329,6 +329,9 @@ public final class Session {
   /// A file that was named is not there: exit code 66 although the rest was done, and is kept.
   public func missedInput() { outcome = .noInput }
 
+  /// A file that was named cannot be read: exit code 65 although the rest was done, and is kept.
+  public func refusedInput() { if outcome == .ok || outcome == .notFound { outcome = .data } }
+
   /// Tells of files that were named and are not there, where others were.
   /// - Parameter rest: whether there are others.
   /// - Throws: the first of them where there is nothing else to do.

@@ -15,8 +15,10 @@ import System
 open class XMLStream {
   /// What a file may hold before it is broken off.
   public struct Limits: Sendable {
-    /// Elements within each other.
+    /// Elements within each other; what lies deeper is left out.
     public var depth = 512
+    /// The parser remembers each that is open: beyond this the file is broken off.
+    public var deepest = 1_000_000
     /// Bytes of one tag, comment or declaration. Also keeps the time linear: the parser looks at an
     /// unfinished one again with every piece.
     public var tokenBytes = 4 << 20
@@ -33,6 +35,10 @@ open class XMLStream {
 
   /// How many characters were no text and are replaced, and the line of the first; set by `read`.
   public private(set) var replaced: (count: Int, line: Int) = (0, 0)
+
+  /// How many elements lay too deep and were left out with all in them, and the line of the first.
+  public private(set) var tooDeep: (count: Int, line: Int) = (0, 0)
+  public var mostDepth: Int { limits.depth }
 
   private let limits: Limits
   private let parser = ExpatParser()
@@ -156,13 +162,20 @@ open class XMLStream {
   fileprivate final func started(_ name: XMLName, _ attributes: XMLAttributes) {
     guard stopReason == nil else { return }
     depth += 1
-    guard depth <= limits.depth else {
-      return stop(tr("elements are nested deeper than \(limits.depth)"))
+    guard depth <= limits.deepest else {
+      return stop(tr("elements are nested deeper than \(limits.deepest)"))
     }
     guard name.bytes.count <= limits.nameBytes else {
       return stop(tr("the name of an element is longer than \(limits.nameBytes) bytes"))
     }
     guard areNamesFew(name, attributes) else { return }
+    guard depth <= limits.depth else {
+      if depth == limits.depth + 1 {
+        if tooDeep.count == 0 { tooDeep.line = line }
+        tooDeep.count += 1
+      }
+      return
+    }
     start(name, attributes)
   }
 
@@ -186,11 +199,11 @@ open class XMLStream {
   fileprivate final func ended(_ name: XMLName) {
     guard stopReason == nil else { return }
     depth -= 1
-    end(name)
+    if depth < limits.depth { end(name) }
   }
 
   fileprivate final func told(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard stopReason == nil else { return }
+    guard stopReason == nil, depth <= limits.depth else { return }
     text(bytes)
   }
 }

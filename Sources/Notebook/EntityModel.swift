@@ -9,9 +9,13 @@ public struct Field: Sendable, Hashable {
     case text
     case integer
     case real
+    /// Degrees that lie on the globe; others count as absent, so that whoever computes with them need not
+    /// look.
+    case latitude
+    case longitude
     /// Stored as 0 or 1.
     case boolean
-    /// Milliseconds since 1970; in a body also ISO 8601 text.
+    /// Milliseconds since 1970, of years that can be written; in a body also ISO 8601 text.
     case instant
     /// Any JSON value, stored as compact text.
     case json
@@ -101,8 +105,10 @@ public struct Field: Sendable, Hashable {
     case .text: "text"
     case .integer: "integer"
     case .real: "real"
+    case .latitude: "latitude"
+    case .longitude: "longitude"
     case .boolean: "boolean"
-    case .instant: "instant"
+    case .instant: "time"
     case .json: "json"
     case .identifier: "id"
     case .polygon: "polygon"

@@ -42,7 +42,7 @@ struct EntityProjection: Projection {
       switch field.kind {
       case .text, .json, .map: columns.append("\(field.name) TEXT")
       case .integer, .boolean, .instant, .moment: columns.append("\(field.name) INTEGER")
-      case .real: columns.append("\(field.name) REAL")
+      case .real, .latitude, .longitude: columns.append("\(field.name) REAL")
       case .identifier, .polygon, .author, .bytes: columns.append("\(field.name) BLOB")
       case .set: break
       }
@@ -145,10 +145,15 @@ struct EntityProjection: Projection {
       if case .string(let text) = json { return .text(text) }
     case .integer: return json.whole.map { .integer($0) }
     case .real: return json.finite.map { .real($0) }
+    case .latitude: return degrees(json, 90)
+    // Files across the antimeridian count on beyond 180.
+    case .longitude: return degrees(json, 540)
     case .boolean:
       if case .bool(let value) = json { return .flag(value) }
     case .instant:
-      if let milliseconds = json.whole { return .integer(milliseconds) }
+      if let milliseconds = json.whole {
+        return times.contains(milliseconds) ? .integer(milliseconds) : nil
+      }
       if case .string(let text) = json { return Instant(iso: text).map { .instant($0) } }
     case .json: return .text(json.text)
     case .identifier:
@@ -157,6 +162,18 @@ struct EntityProjection: Projection {
     case .map, .set, .moment, .author, .bytes: break
     }
     return nil
+  }
+
+  /// From the first to the last year that can be written.
+  private static let times: ClosedRange<Int64> = {
+    let day: Int64 = 86_400_000
+    let first = Day(year: Day.years.lowerBound, month: 1, day: 1)?.number ?? 0
+    let last = Day(year: Day.years.upperBound, month: 12, day: 31)?.number ?? 0
+    return Int64(first) * day...(Int64(last) + 1) * day - 1
+  }()
+
+  private static func degrees(_ json: JSON, _ most: Double) -> SQLValue? {
+    json.finite.flatMap { $0.magnitude <= most ? .real($0) : nil }
   }
 
   /// The new text of a map column; nil when no member concerns it.

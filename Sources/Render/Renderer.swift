@@ -17,6 +17,9 @@ public enum Renderer {
       if format == .svg || format == .html, let picture = PlanPicture(table, style: style) {
         return try render(picture, format, style)
       }
+      if format == .tsv || format == .csv, !table.reports.isEmpty {
+        return try render(.table(table.report), as: format, style: style)
+      }
       var writer = try TableWriter(table, as: format, style: style)
       return writer.header() + writer.rows(table.rows) + writer.end(next: table.next)
     case .record(let record): return try render(record, format, style)

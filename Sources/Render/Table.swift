@@ -69,6 +69,8 @@ public struct Table: Sendable {
   /// In a record: what a report found. csv and tsv, which leave other tables of a record out, write
   /// its rows below the record's, and where no table is shown its lines are said beside the data.
   public var isReport: Bool
+  /// What a report found beside the rows: csv and tsv write its rows below them, other formats do not.
+  public var reports: [Table] = []
 
   public init(
     kind: String, columns: [Column], rows: [[Value]] = [], empty: Phrase? = nil,
@@ -89,6 +91,43 @@ public struct Table: Sendable {
 
   var sectionKey: String {
     key ?? kind.split(separator: ".").last.map(String.init) ?? kind
+  }
+
+  /// As one table: the rows, then those of its reports, each in columns of its own. The column `section`
+  /// says what a row is; it is empty in the rows of the table itself, which come first.
+  var report: Table {
+    let reports = reports.filter { !$0.rows.isEmpty }
+    guard !reports.isEmpty else { return self }
+    var result = self
+    result.reports = []
+    result.columns.append(Column("section", tr("Section")))
+    let own = columns.count
+    for index in result.rows.indices {
+      result.rows[index] += [Value](repeating: .null, count: own + 1 - result.rows[index].count)
+    }
+    let known = Set(result.columns.map(\.key))
+    var places: [String: Int] = [:]
+    for section in reports {
+      for column in section.columns {
+        var column = column
+        if known.contains(column.key) { column.key = "finding_" + column.key }
+        guard places[column.key] == nil else { continue }
+        places[column.key] = result.columns.count
+        result.columns.append(column)
+      }
+    }
+    for section in reports {
+      for row in section.rows {
+        var cells = [Value](repeating: .null, count: result.columns.count)
+        cells[own] = .text(section.sectionKey)
+        for (column, value) in zip(section.columns, row) {
+          let key = known.contains(column.key) ? "finding_" + column.key : column.key
+          if let place = places[key] { cells[place] = value }
+        }
+        result.rows.append(cells)
+      }
+    }
+    return result
   }
 }
 
@@ -124,36 +163,11 @@ public struct Record: Sendable {
     self.frame = frame
   }
 
-  /// As one table: the record, then the rows of its reports, each in columns of its own. The column
-  /// `section` says what a row is; it is empty in the record's row, which comes first.
+  /// As one table: the record, then the rows of its reports.
   var report: Table {
-    let reports = sections.filter { $0.isReport && !$0.rows.isEmpty }
-    guard !reports.isEmpty else { return table }
     var result = table
-    result.columns.append(Column("section", tr("Section")))
-    let known = Set(result.columns.map(\.key))
-    var places: [String: Int] = [:]
-    for section in reports {
-      for column in section.columns {
-        var column = column
-        if known.contains(column.key) { column.key = "finding_" + column.key }
-        guard places[column.key] == nil else { continue }
-        places[column.key] = result.columns.count
-        result.columns.append(column)
-      }
-    }
-    for section in reports {
-      for row in section.rows {
-        var cells = [Value](repeating: .null, count: result.columns.count)
-        cells[fields.count] = .text(section.sectionKey)
-        for (column, value) in zip(section.columns, row) {
-          let key = known.contains(column.key) ? "finding_" + column.key : column.key
-          if let place = places[key] { cells[place] = value }
-        }
-        result.rows.append(cells)
-      }
-    }
-    return result
+    result.reports = sections.filter(\.isReport)
+    return result.report
   }
 
   /// The lines of its reports for people, where they see data only: at most `most` of each.

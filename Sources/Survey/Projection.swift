@@ -28,7 +28,7 @@ enum SurveyModel {
       Field("name", .text), Field("names", .map), Field("state", .text),
       Field("schema_version", .integer), Field("plan_version", .integer),
       Field("downloaded_at", .instant), Field("last_sync_at", .instant), Field("source", .text),
-      Field("latitude", .real), Field("longitude", .real),
+      Field("latitude", .latitude), Field("longitude", .longitude),
       Field("completed_by", .author(of: projectCompleted), path: "state"),
     ],
     [SurveyEvent.projectCreated, SurveyEvent.projectEdited, SurveyEvent.projectRemoved])

@@ -18,7 +18,7 @@ extension TripEvent {
 extension TripModel {
   /// Where something is, and how that is known.
   private static let position = [
-    Field("latitude", .real), Field("longitude", .real), Field("elevation_m", .real),
+    Field("latitude", .latitude), Field("longitude", .longitude), Field("elevation_m", .real),
     Field("accuracy_m", .real), Field("method", .text), Field("gap_ms", .integer),
   ]
 

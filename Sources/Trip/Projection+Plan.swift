@@ -14,8 +14,8 @@ extension TripModel {
       // Orders the stops of a day; only greater and less count.
       Field("position", .real),
       // Local time of the trip, HH:MM.
-      Field("at", .text), Field("duration_ms", .integer), Field("latitude", .real),
-      Field("longitude", .real), Field("radius_m", .real), Field("nights", .integer),
+      Field("at", .text), Field("duration_ms", .integer), Field("latitude", .latitude),
+      Field("longitude", .longitude), Field("radius_m", .real), Field("nights", .integer),
       Field("transport", .text), Field("comment", .text), Field("done_at", .instant),
     ],
     [

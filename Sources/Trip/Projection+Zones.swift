@@ -8,14 +8,14 @@ extension TripModel {
   static let zone = model(
     "zone",
     [
-      Field("name", .text), Field("latitude", .real), Field("longitude", .real),
+      Field("name", .text), Field("latitude", .latitude), Field("longitude", .longitude),
       Field("radius_m", .real),
       // Longitude and latitude of each corner; null for a circle.
       Field("rings", .json), Field("dwell_ms", .integer), Field("margin_m", .real),
       Field("privacy", .boolean), Field("comment", .text),
       // What moves the area that exports leave out; never shown.
       Field("secret", .text), Field("cut", .text), Field("cut_base_m", .real),
-      Field("cut_latitude", .real), Field("cut_longitude", .real),
+      Field("cut_latitude", .latitude), Field("cut_longitude", .longitude),
       Field("handled_at", .instant, path: "handled"),
     ],
     [
@@ -27,7 +27,7 @@ extension TripModel {
     [
       Field("zone", .identifier(of: "trip.zone")), Field("kind", .text),
       Field("crossed_at", .instant, path: "at"), Field("after_at", .instant, path: "after"),
-      Field("latitude", .real), Field("longitude", .real), Field("accuracy_m", .real),
+      Field("latitude", .latitude), Field("longitude", .longitude), Field("accuracy_m", .real),
       Field("evidence", .text),
       // Live, or seen by a replay of what was recorded.
       Field("origin", .text),

@@ -41,7 +41,8 @@ enum TripModel {
       Field("points_hash", .text), Field("zone", .text), Field("points", .integer),
       Field("segments", .integer), Field("start_at", .instant, path: "start"),
       Field("end_at", .instant, path: "end"),
-      Field("south", .real), Field("west", .real), Field("north", .real), Field("east", .real),
+      Field("south", .latitude), Field("west", .longitude), Field("north", .latitude),
+      Field("east", .longitude),
       Field("method", .text), Field("length_m", .real), Field("moving_m", .real),
       Field("moving_ms", .integer), Field("stopped_ms", .integer), Field("climb_m", .real),
       Field("descent_m", .real), Field("top_speed", .real), Field("days", .json),
@@ -68,15 +69,15 @@ enum TripModel {
       Field("points", .integer),
       // Which of its points begin a segment.
       Field("starts", .json), Field("start_at", .instant, path: "start"),
-      Field("end_at", .instant, path: "end"), Field("south", .real), Field("west", .real),
-      Field("north", .real), Field("east", .real), Field("bytes", .bytes),
+      Field("end_at", .instant, path: "end"), Field("south", .latitude), Field("west", .longitude),
+      Field("north", .latitude), Field("east", .longitude), Field("bytes", .bytes),
     ], [TripEvent.chunkAdded], indexes: [["track", "number"], ["start_at"]])
 
   static let place = model(
     "place",
     [
       Field("name", .text), Field("comment", .text), Field("category", .text),
-      Field("link", .text), Field("latitude", .real), Field("longitude", .real),
+      Field("link", .text), Field("latitude", .latitude), Field("longitude", .longitude),
       Field("elevation_m", .real), Field("seen_at", .instant, path: "at"),
       Field("file", .identifier(of: "trip.file")),
     ], [TripEvent.placeAdded, TripEvent.placeEdited, TripEvent.placeRemoved],
@@ -86,8 +87,8 @@ enum TripModel {
     "visit",
     [
       Field("file", .identifier(of: "trip.file")), Field("start_at", .instant, path: "start"),
-      Field("end_at", .instant, path: "end"), Field("latitude", .real),
-      Field("longitude", .real), Field("name", .text), Field("address", .text),
+      Field("end_at", .instant, path: "end"), Field("latitude", .latitude),
+      Field("longitude", .longitude), Field("name", .text), Field("address", .text),
       Field("category", .text), Field("confidence", .real),
     ], [TripEvent.visitSeen], indexes: [["start_at"]])
 
@@ -107,7 +108,7 @@ enum TripModel {
       Field("type", .text), Field("start_at", .instant, path: "start"),
       Field("end_at", .instant, path: "end"),
       Field("covers_from", .instant), Field("covers_to", .instant),
-      Field("latitude", .real), Field("longitude", .real), Field("name", .text),
+      Field("latitude", .latitude), Field("longitude", .longitude), Field("name", .text),
       Field("place", .identifier(of: "trip.place")), Field("comment", .text),
     ], [TripEvent.stayStated, TripEvent.stayEdited, TripEvent.stayRemoved],
     indexes: [["covers_from"]])

@@ -186,7 +186,7 @@ import Testing
     #expect(file.format == .nmea && file.tracks.isEmpty && file.places.count == 1)
     #expect(file.places.first?.name == "HUT")
     #expect(file.places.first?.place == GeoPoint(latitude: 45.5, longitude: -9.25))
-    #expect(file.noted == [.withoutPosition: 1, .pauseMark: 1])
+    #expect(file.noted == [.withoutPosition: 1, .badPosition: 1])
   }
 
   // MARK: Twice in one file

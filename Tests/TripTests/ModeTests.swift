@@ -60,6 +60,35 @@ import Testing
     }
   }
 
+  /// The same on recordings that are made in another way, and that no number of the rules was taken from.
+  @Test func whatWasNeverLookedAtKeepsItsMode() throws {
+    let bench = try TripBench()
+    var truths: [(times: ClosedRange<Int64>, mode: TravelMode)] = []
+    var paths: [String] = []
+    var time = Instant(iso: "2024-05-01T08:00:00Z")?.milliseconds ?? 0
+    for kind in MotionWorld.Kind.allCases {
+      for (seed, step) in [(1, 1), (2, 4), (3, 10)] {
+        var world = MotionWorld(kind, seed: UInt64(seed))
+        let place = Geodesic.destination(
+          from: home, azimuth: Double(paths.count * 7), metres: 200_000)
+        let bytes = world.gpx(from: time, at: place, each: step, heights: seed != 2)
+        paths.append(try bench.scratch.write("\(kind.rawValue)-\(seed).gpx", bytes))
+        truths.append((time...(time + Int64(world.seconds.count) * 1000), kind.mode))
+        time += 3 * 86_400_000
+      }
+    }
+    try #require(
+      bench.run("trip import " + paths.joined(separator: " ")) == .ok, "\(bench.errors)")
+    var table = ModeTable()
+    try judge(bench, truths, &table)
+    let comment = Comment(rawValue: table.description)
+    #expect(table.known(.bike).metres >= 0.95 && table.known(.bike).seconds >= 0.9, comment)
+    for mode in [TravelMode.walk, .run, .car] {
+      #expect(table.known(mode).metres >= 0.85 && table.known(mode).seconds >= 0.85, comment)
+    }
+    #expect(table.known(.train).metres >= 0.8, comment)
+  }
+
   @Test(.enabled(if: SharedTravel.isHere, SharedTravel.absent))
   func realRecordingsKeepTheirMode() throws {
     var table = ModeTable()
@@ -112,6 +141,78 @@ import Testing
     #expect((ModeJudge.shares(features(2.5))[.walk] ?? 1) < 0.3)
     // A quick cyclist, or a car in town.
     #expect(ModeJudge.judge(features(8.5, 1.6, change: 0.5)).confidence < 0.7)
+  }
+
+  private func steady(_ speed: Double, ratio: Double = 1.1, minutes: Double = 60) -> ModeFeatures {
+    var features = ModeFeatures()
+    (features.middle, features.top, features.step) = (speed, speed * ratio, 5)
+    (features.length, features.duration) = (speed * minutes * 60, minutes * 60)
+    (features.acceleration, features.sharpest, features.variation) = (0.12, 0.25, 0.06)
+    return features
+  }
+
+  /// What a file says of its mode is believed less the worse the speed agrees, and not at all beyond it.
+  @Test func speedsSpeakAgainstClaims() {
+    func claim(_ words: String, _ speed: Double) -> ModeFinding {
+      ModeJudge.judge(
+        ModePart(fixes: 0...1, features: steady(speed), isOneOfSeveral: false), said: words)
+    }
+    for words in ["10", "Walk", "hiking"] {
+      let quick = claim(words, 9 / 3.6)
+      #expect(quick.confidence < 0.7, "\(words): \(quick)")
+      #expect(claim(words, 4.5 / 3.6).confidence >= 0.9)
+      #expect(claim(words, 11 / 3.6).mode != .walk)
+    }
+    #expect(claim("1", 22 / 3.6).confidence >= 0.9)
+    #expect(claim("1", 5 / 3.6).confidence < 0.7)
+    #expect(claim("Run", 10 / 3.6).confidence >= 0.9)
+    #expect(claim("Run", 30 / 3.6).mode != .run)
+  }
+
+  @Test func nobodyIsSureOfWhatSeveralModesShare() {
+    let slow = ModeJudge.judge(steady(9.1 / 3.6))
+    #expect(slow.mode == .run && slow.confidence <= 0.75, "\(slow)")
+    #expect(ModeJudge.judge(steady(13 / 3.6)).confidence < 0.65)
+    for speed in [34.6, 37, 39.9] {
+      let race = ModeJudge.judge(steady(speed / 3.6, ratio: 1.15))
+      #expect(race.mode == .bike, "\(speed) km/h: \(race)")
+    }
+    // A constant pace over land is no ship; what climbs is none either.
+    var even = steady(25 / 3.6, ratio: 1.02)
+    even.variation = 0.01
+    #expect(ModeJudge.judge(even).mode != .ship)
+    even = steady(9.2, ratio: 1.02)
+    even.variation = 0.01
+    #expect(ModeJudge.judge(even).mode == .ship)
+    even.relief = 180
+    #expect(ModeJudge.judge(even).mode != .ship)
+    // 140 km/h and stops of 90 seconds.
+    var train = steady(140 / 3.6)
+    (train.acceleration, train.sharpest, train.stopsPerKilometre) = (1.2, 1.8, 0.08)
+    #expect(ModeJudge.judge(train).mode == .train)
+    // Two fixes and 25 minutes between them.
+    var sparse = steady(1.2, minutes: 25)
+    (sparse.step, sparse.acceleration, sparse.sharpest) = (1500, nil, nil)
+    #expect(ModeJudge.judge(sparse).mode == .unknown)
+    // Down a piste at 40 km/h, and down a road.
+    var piste = steady(40 / 3.6, ratio: 1.4)
+    piste.descent = 0.22
+    #expect(ModeJudge.judge(piste).mode == .ski)
+    piste.descent = 0.07
+    #expect(ModeJudge.judge(piste).mode == .bike)
+  }
+
+  /// Half an hour of riding, a rest, and half an hour on foot: one file that says it is a ride.
+  @Test func whoWalksAfterTheRestDoesNotRide() throws {
+    let bench = try TripBench()
+    var world = StayWorld(seed: 5, at: home)
+    world.step = 5000
+    world.go(to: world.near(11_000, 20), speed: 22 / 3.6, by: .bike)
+    world.stay(minutes: 15)
+    world.go(to: world.near(2500, 20), speed: 5 / 3.6, by: .walk)
+    let path = try bench.scratch.write("a.gpx", ModeWorld.gpx(world.fixes, type: "1"))
+    try #require(bench.run("trip import \(path)") == .ok, "\(bench.errors)")
+    #expect(try bench.rows("trip legs").map { $0["mode"]?.string } == ["bike", "walk"])
   }
 
   /// A climb at the pace of a walker is a part of the ride; a walk after the bicycle was locked is not.

@@ -310,7 +310,7 @@ import Testing
     #expect(try times(file).count == 4)
     #expect(
       file.noted == [
-        .badTime: 3, .badPosition: 2, .badElevation: 2, .withoutPosition: 1, .pauseMark: 1,
+        .badTime: 3, .badPosition: 3, .badElevation: 2, .withoutPosition: 1,
         .zeroPosition: 1,
       ])
   }

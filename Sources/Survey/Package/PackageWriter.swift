@@ -104,7 +104,7 @@ struct PackageWriter {
     switch field.kind {
     case .text: return .string(row.text(column))
     case .integer: return .integer(row.integer(column))
-    case .real:
+    case .real, .latitude, .longitude:
       let number = row.real(column)
       return number.isFinite ? .number(number) : nil
     case .boolean: return .bool(row.boolean(column))

@@ -69,6 +69,20 @@ enum TripImportCommand {
     var outcome = TrackImporter.Outcome()
     var notes: [ImportNote] = []
     var reason: Phrase?
+
+    /// Whether nothing of it could be read.
+    var isUnread: Bool {
+      switch fate {
+      case .passed, .refused: true
+      case .empty: !notes.isEmpty
+      case .imported, .known: false
+      }
+    }
+  }
+
+  private static func withoutTrack(_ row: Row) -> Phrase {
+    guard let reason = row.reason else { return tr("\(row.name) holds no track") }
+    return tr("\(row.name) holds no track: \(reason)")
   }
 
   /// How long work goes on before what was done is made lasting.
@@ -104,11 +118,16 @@ enum TripImportCommand {
       }
     }
     try takePhotos(of: &rows, session, arguments, importer, &faults)
-    guard rows.contains(where: { $0.fate == .imported || $0.fate == .known || $0.fate == .empty })
-    else { throw nothing(rows, faults, arguments) }
+    guard rows.contains(where: { $0.fate == .imported || $0.fate == .known })
+    else { throw nothing(rows, faults, arguments, session.language) }
     if isMissing { session.missedInput() }
     for fault in faults { session.warn(fault) }
-    for row in rows where row.fate != .refused { warn(row, session) }
+    for row in rows where row.fate == .passed && paths.contains(row.name) {
+      session.warn(Diagnostic(.data, withoutTrack(row)))
+    }
+    for row in rows where row.fate != .refused { NoteParts.warn(row.name, row.notes, session) }
+    // What a folder or an archive holds was not named.
+    if rows.contains(where: { paths.contains($0.name) && $0.isUnread }) { session.refusedInput() }
     try CopyWords.tell(rows.flatMap(\.outcome.copies), importer.reader)
     return .table(table(rows, session))
   }
@@ -224,12 +243,18 @@ enum TripImportCommand {
   // MARK: - Telling
 
   private static func nothing(
-    _ rows: [Row], _ faults: [Diagnostic], _ arguments: Arguments
+    _ rows: [Row], _ faults: [Diagnostic], _ arguments: Arguments, _ language: Language
   ) -> Diagnostic {
     if rows.count == 1, let fault = faults.first { return fault }
-    if rows.count == 1, let reason = rows[0].reason {
+    if rows.count == 1 {
+      var row = rows[0]
+      // Why, where something was in it.
+      if row.reason == nil, !row.notes.isEmpty {
+        row.reason = .verbatim(
+          row.notes.prefix(10).map { $0.words(language) }.joined(separator: "; "))
+      }
       return Diagnostic(
-        .data, tr("\(rows[0].name) holds no track: \(reason)"), at: arguments.span("path"),
+        .data, withoutTrack(row), at: arguments.span("path"),
         hint: tr("what is read: taccuino help trip import"))
     }
     let isMissing = !faults.isEmpty && faults.allSatisfy { $0.code == .noInput }
@@ -239,16 +264,10 @@ enum TripImportCommand {
         ? tr("there is no file in these folders")
         : tr("none of \(rows.count) files holds a track"), at: arguments.span("path"),
       hint: tr("what is read: taccuino help trip import"))
-    fault.others = Array(faults.prefix(20))
+    fault.others = Array(
+      (faults + rows.filter { $0.fate == .passed }.map { Diagnostic(.data, withoutTrack($0)) })
+        .prefix(20))
     return fault
-  }
-
-  private static func warn(_ row: Row, _ session: Session) {
-    for note in row.notes.prefix(10) {
-      session.warn(
-        Diagnostic(
-          .ok, .verbatim(row.name.printable + ": " + note.words(session.language))))
-    }
   }
 
   private static func table(_ rows: [Row], _ session: Session) -> Table {
@@ -307,6 +326,7 @@ enum TripImportCommand {
     }
     if photos > 0 { parts.append(tr(photos, one: "1 photo", other: "\(photos) photos")) }
     let all = parts.map { $0.text(language) }.joined(separator: ", ")
+    table.reports = [NoteParts.table(rows.map { ($0.name, $0.notes) }, language)]
     table.footer = tr("\(all) from \(tr(files, one: "1 file", other: "\(files) files"))")
     return table
   }

@@ -44,7 +44,21 @@ enum PlaceImportCommand {
     var added = 0
     var known = 0
     var bad = 0
+    var badRows: [Diagnostic] = []
     var reason: Phrase?
+    var notes: [ImportNote] = []
+    /// Nothing of it could be read.
+    var isUnread = false
+
+    /// With the rows of a table that are no places, each with its line.
+    var allNotes: [ImportNote] {
+      notes
+        + badRows.map { fault in
+          ImportNote(
+            reason: .badRow, count: 1, position: fault.span.map { .line($0.line) } ?? .unknown,
+            detail: fault.message)
+        }
+    }
   }
 
   static func importAll(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -62,14 +76,23 @@ enum PlaceImportCommand {
       session.console.progress(
         Double(index) / Double(items.count), tr("reading \(Paths.name(of: item.name))"))
       do throws(Diagnostic) {
-        guard let (format, places, bad) = try read(item, map, arguments, session) else {
+        guard let (format, places, bad, notes) = try read(item, map, arguments, session) else {
           if !item.isExtra {
-            rows.append(Row(name: item.name, reason: tr("its format is not known")))
+            let reason = tr("its format is not known")
+            rows.append(Row(name: item.name, reason: reason, isUnread: true))
+            if item.name == paths[item.path] {
+              faults.append(
+                Diagnostic(
+                  .data, tr("\(item.name) holds no place: \(reason)"), at: arguments.span("path")))
+            }
           }
           continue
         }
         badRows += bad
         var row = Row(name: item.name, format: format, bad: bad.count)
+        row.badRows = bad
+        row.notes = notes.filter { $0.reason != .drawnTrack }
+        row.isUnread = places.isEmpty && bad.count + notes.count > 0
         if places.isEmpty { row.reason = tr("it holds no place") }
         try store(places, &row, &known, arguments, session)
         rows.append(row)
@@ -81,13 +104,15 @@ enum PlaceImportCommand {
         fault.span = fault.span ?? arguments.span("path")
         faults.append(fault)
         if error.code == .noInput, item.name == paths[item.path] { isMissing = true }
-        rows.append(Row(name: item.name, reason: error.message))
+        rows.append(Row(name: item.name, reason: error.message, isUnread: true))
       }
     }
     guard rows.contains(where: { $0.added + $0.known > 0 }) else {
       throw nothing(rows, faults + badRows, arguments)
     }
     if isMissing { session.missedInput() }
+    if rows.contains(where: { paths.contains($0.name) && $0.isUnread }) { session.refusedInput() }
+    for row in rows { NoteParts.warn(row.name, row.notes, session) }
     for fault in faults + badRows.prefix(mostWarnings) { session.warn(fault) }
     if badRows.count > mostWarnings {
       let more = badRows.count - mostWarnings
@@ -136,9 +161,11 @@ enum PlaceImportCommand {
   private static func read(
     _ item: ImportItem, _ map: [(header: String, column: PlaceTable.Column?)],
     _ arguments: Arguments, _ session: Session
-  ) throws(Diagnostic) -> (format: String, places: [PlaceDraft], bad: [Diagnostic])? {
+  ) throws(Diagnostic) -> (
+    format: String, places: [PlaceDraft], bad: [Diagnostic], notes: [ImportNote]
+  )? {
     if case .file(let file) = try TrackFileReader.read(try item.open()) {
-      return (file.format.rawValue, file.places, [])
+      return (file.format.rawValue, file.places, [], file.notes)
     }
     guard !item.isExtra else { return nil }
     let bytes = try item.open().rest(limit: mostBytes)
@@ -156,7 +183,7 @@ enum PlaceImportCommand {
     }
     guard isNamed || PlaceTable.says(table) else { return nil }
     let read = try PlaceTable(table, name: item.name, map: map)
-    return ("csv", read.places.map(\.place), read.faults)
+    return ("csv", read.places.map(\.place), read.faults, [])
   }
 
   private static func store(
@@ -193,14 +220,18 @@ enum PlaceImportCommand {
       columns: [
         Column("file", tr("File")), Column("format", tr("Format")),
         Column("places", tr("Places")), Column("known", tr("Known")), Column("bad", tr("Bad rows")),
-        Column("reason", tr("Reason"), shown: .wide),
+        Column("reason", tr("Reason"), shown: .wide), Column("notes", tr("Notes"), shown: .never),
       ],
       rows: rows.map { row in
         [
           .text(row.name), .text(row.format), .count(row.added), .count(row.known),
           .count(row.bad), .text(row.reason?.text(session.language)),
+          .list(row.allNotes.map { .json($0.json) }),
         ]
       })
+    table.reports = [
+      NoteParts.table(rows.map { ($0.name, $0.allNotes) }, session.language)
+    ]
     let added = rows.reduce(0) { $0 + $1.added }
     table.footer = tr(added, one: "1 new place", other: "\(added) new places")
     return table

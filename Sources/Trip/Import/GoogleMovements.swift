@@ -26,6 +26,14 @@ enum GoogleMovements {
       if move.from == nil, !points.isEmpty { points[0].time = move.start }
       if move.to == nil, points.count > 1 { points[points.count - 1].time = move.end }
     }
+    guard move.start < move.end else {
+      // Both ends cannot have the one time there is: no leg is made of them, but the track has them.
+      if let from = move.from { points.insert(TrackPoint(place: from, time: move.start), at: 0) }
+      if let to = move.to {
+        points.append(TrackPoint(place: to, time: move.from == nil ? move.end : nil))
+      }
+      return points
+    }
     if let from = move.from, points.first?.time.map({ $0 >= move.start }) ?? true,
       points.first?.time != move.start
     {

@@ -9,10 +9,42 @@ enum GooglePlace {
   static func read(_ text: UnsafeBufferPointer<UInt8>) -> GeoPoint? {
     var rest = text[...]
     if rest.starts(with: [0x67, 0x65, 0x6F, 0x3A]) { rest = rest.dropFirst(4) }
+    let isURI = rest.count < text.count
     guard let latitude = number(&rest), skip(&rest, 0x2C), let longitude = number(&rest),
-      rest.isEmpty || rest.first == 0x2C || rest.first == 0x3B
-    else { return nil }
+      rest.isEmpty || isURI && (rest.first == 0x2C || rest.first == 0x3B)
+    else { return isURI ? nil : localized(text) }
     return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+
+  /// With the decimal comma of the phone's language: "51,05°, 3,75°". Only where the comma between the two
+  /// numbers is told from those in them, by a degree sign before it or a blank behind it.
+  private static func localized(_ text: UnsafeBufferPointer<UInt8>) -> GeoPoint? {
+    guard text.count <= 100 else { return nil }
+    let all = String(decoding: text, as: UTF8.self)
+    var parts = all.split(separator: "°", omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 3, parts[2].trimmedBlanks.isEmpty {
+      parts.removeLast()
+      parts[1] = parts[1].trimmedBlanks
+      guard parts[1].hasPrefix(",") else { return nil }
+      parts[1].removeFirst()
+    } else {
+      guard parts.count == 1 else { return nil }
+      var spaced = all
+      // Each comma that a blank follows parts; there must be one.
+      guard let comma = spaced.range(ofOnly: ", ") else { return nil }
+      parts = [String(spaced[..<comma.lowerBound])]
+      spaced.removeSubrange(..<comma.upperBound)
+      parts.append(spaced)
+    }
+    guard let latitude = decimal(parts[0]), let longitude = decimal(parts[1]) else { return nil }
+    return GeoPoint(latitude: latitude, longitude: longitude)
+  }
+
+  /// A number with a point or a comma in it.
+  private static func decimal(_ text: String) -> Double? {
+    let text = text.trimmedBlanks
+    guard text.utf8.count(where: { $0 == 0x2C || $0 == 0x2E }) <= 1 else { return nil }
+    return Double(parsing: String(text.map { $0 == "," ? "." : $0 }))
   }
 
   /// A number with the blanks around it and the degree sign behind it.
@@ -46,5 +78,14 @@ enum GooglePlace {
       return (number / 1e7, false)
     }
     return (unwrapped / 1e7, true)
+  }
+}
+
+extension String {
+  /// Where a text stands that occurs once; nil where it does not, or does again.
+  fileprivate func range(ofOnly part: String) -> Range<String.Index>? {
+    let starts = indices.filter { self[$0...].hasPrefix(part) }
+    guard starts.count == 1 else { return nil }
+    return starts[0]..<index(starts[0], offsetBy: part.count)
   }
 }

@@ -7,15 +7,23 @@ import Kernel
 import System
 
 enum GoogleReader {
-  /// Sets the collector's format once the shape is known.
-  static func read(_ source: ByteSource, into collector: TrackCollector) throws(Diagnostic) {
+  /// Sets the collector's format once the shape is known. A file that ends too early is kept as far as it
+  /// came; what is broken before its end is refused, for nobody knows what is missing.
+  /// - Parameter place: a fault as the program reports it; without its line if left out.
+  static func read(
+    _ source: ByteSource, into collector: TrackCollector,
+    place: ((JSONFault) -> Diagnostic)? = nil
+  ) throws(Diagnostic) {
     var scan = GoogleScan(source, into: collector)
     defer { GoogleMovements.lay(over: collector) }
     do throws(JSONFault) {
       try scan.document()
     } catch {
-      scan.endBroken()
       if let fault = source.fault { throw fault }
+      guard error.kind == .unexpectedEnd else {
+        throw place?(error) ?? error.diagnostic(file: source.name, bytes: nil)
+      }
+      scan.endBroken()
       scan.json.brokeOff(error)
     }
     if let fault = source.fault { throw fault }

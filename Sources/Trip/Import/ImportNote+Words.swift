@@ -95,6 +95,10 @@ extension ImportNote.Reason {
       tr(
         count, one: "1 track without times may have been drawn, not recorded",
         other: "\(count) tracks without times may have been drawn, not recorded")
+    case .noDuration:
+      tr(
+        count, one: "1 movement that takes no time kept as a track, not as a leg",
+        other: "\(count) movements that take no time kept as tracks, not as legs")
     case .badChecksum:
       tr(count, one: "1 wrong checksum", other: "\(count) wrong checksums")
     case .weekRollover:
@@ -110,6 +114,7 @@ extension ImportNote.Reason {
       tr(count, one: "1 part not understood", other: "\(count) parts not understood")
     case .withoutPosition:
       tr(count, one: "1 record without a position", other: "\(count) records without a position")
+    case .badRow: tr(count, one: "1 row is no place", other: "\(count) rows are no places")
     case .otherMessage:
       tr(count, one: "1 message of another kind", other: "\(count) messages of other kinds")
     }

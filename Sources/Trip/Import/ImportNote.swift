@@ -39,6 +39,8 @@ struct ImportNote: Sendable, Equatable {
     case oddVersion = "odd_version"
     case declarationNotFirst = "declaration_not_first"
     case drawnTrack = "drawn_track"
+    /// A movement that begins and ends at the same instant.
+    case noDuration = "no_duration"
     case badChecksum = "bad_checksum"
     /// Dates 1024 weeks (or twice that) too early: the week number of GPS began anew.
     case weekRollover = "week_rollover"
@@ -50,6 +52,8 @@ struct ImportNote: Sendable, Equatable {
     case withoutPosition = "without_position"
     /// What is understood, but is neither point nor place.
     case otherMessage = "other_message"
+    /// A row of a table of places.
+    case badRow = "bad_row"
   }
 
   var reason: Reason

@@ -14,6 +14,8 @@ final class TrackCollector {
   @exclusivity(unchecked) private(set) var last: TrackPoint?
   @exclusivity(unchecked) private var lastTime = TrackColumns.noTime
   @exclusivity(unchecked) private var segmentIsEmpty = true
+  /// Places beyond the poles, or beyond any longitude, and what they may have been meant as.
+  private var offGlobe = (count: 0, swapped: 0, projected: 0)
   private var noteOfReason: [ImportNote.Reason: Int] = [:]
 
   init(_ format: TrackFormat) { file = TrackFile(format: format) }
@@ -92,15 +94,19 @@ final class TrackCollector {
 
   /// Adds a point to the open track; false when it was left out.
   ///
-  /// A latitude beyond 90 degrees is how some loggers mark a pause: it ends the segment. 0,0 is what
-  /// devices write without a fix. Times before 1980 are clocks that were never set.
+  /// OpenTracks marks a pause by a point at latitude 100, longitude 0, and where it goes on by one at 200, 0
+  /// (`TrackPoint` of its older versions): these end the segment. Another place that is none is left out,
+  /// and the way goes on. 0,0 is what devices write without a fix. Times before 1980 are clocks that were
+  /// never set.
   @discardableResult
   func add(_ given: TrackPoint) -> Bool {
     var point = given
-    guard let place = checked(point.place) else {
-      if point.place.latitude.magnitude > 90, point.place.longitude.isFinite { beginSegment() }
+    if point.place.longitude == 0, point.place.latitude == 100 || point.place.latitude == 200 {
+      note(.pauseMark)
+      beginSegment()
       return false
     }
+    guard let place = checked(point.place) else { return false }
     point.place = place
     if let time = point.time, time.milliseconds < TrackCollector.firstTime {
       note(.unsetClock)
@@ -149,7 +155,10 @@ final class TrackCollector {
     file.visits.append(visit)
   }
 
-  func add(_ move: MoveDraft) { file.moves.append(move) }
+  func add(_ move: MoveDraft) {
+    if move.start == move.end { note(.noDuration) }
+    file.moves.append(move)
+  }
 
   func add(_ photo: PhotoDraft) { file.photos.append(photo) }
 
@@ -181,6 +190,14 @@ final class TrackCollector {
   /// Ends the file: what was open is kept as far as it came.
   func finish() -> TrackFile {
     endTrack()
+    if file.isEmpty, let at = noteOfReason[.badPosition], offGlobe.count > 0 {
+      if offGlobe.swapped == offGlobe.count {
+        file.notes[at].detail = tr("latitude and longitude seem to be swapped")
+      } else if offGlobe.projected == offGlobe.count {
+        file.notes[at].detail = tr(
+          "they seem to be metres of a projection; degrees (WGS 84) are read")
+      }
+    }
     return file
   }
 
@@ -193,8 +210,14 @@ final class TrackCollector {
       note(.badPosition)
       return nil
     }
-    guard place.latitude.magnitude <= 90 else {
-      note(.pauseMark)
+    guard place.latitude.magnitude <= 90, place.longitude.magnitude <= 540 else {
+      note(.badPosition, .verbatim("\(place.latitude), \(place.longitude)"))
+      offGlobe.count += 1
+      if place.longitude.magnitude <= 90, place.latitude.magnitude <= 180 {
+        offGlobe.swapped += 1
+      } else if place.latitude.magnitude > 540 || place.longitude.magnitude > 540 {
+        offGlobe.projected += 1
+      }
       return nil
     }
     if place.latitude == 0, place.longitude == 0 {
@@ -202,10 +225,6 @@ final class TrackCollector {
       return nil
     }
     guard place.longitude.magnitude > 180 else { return place }
-    guard place.longitude.magnitude <= 540 else {
-      note(.badPosition)
-      return nil
-    }
     note(.turnedLongitude)
     let turn = place.longitude > 0 ? -360.0 : 360.0
     return GeoPoint(latitude: place.latitude, longitude: place.longitude + turn)

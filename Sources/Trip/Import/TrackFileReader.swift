@@ -45,7 +45,7 @@ enum TrackFileReader {
       try GeoJSONTracks.read(text.source(), into: collector) { text.diagnostic($0) }
     case .photo: try PhotoReader.read(source, into: collector)
     case .googleRecords, .googleSemantic, .googleTimeline, .googlePhone:
-      try GoogleReader.read(text.source(), into: collector)
+      try GoogleReader.read(text.source(), into: collector) { text.diagnostic($0) }
     }
     text.note(to: collector)
     return .file(collector.finish())

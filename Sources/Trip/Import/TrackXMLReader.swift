@@ -43,6 +43,12 @@ class TrackXMLReader: XMLStream {
       collector.position = { [replaced] in .line(replaced.line) }
       collector.note(.badCharacter, count: replaced.count)
     }
+    if tooDeep.count > 0 {
+      collector.position = { [tooDeep] in .line(tooDeep.line) }
+      collector.note(
+        .notUnderstood, tr("elements nested deeper than \(mostDepth) are left out"),
+        count: tooDeep.count)
+    }
     collector.position = { .line(end) }
     finish()
     if let fault { collector.note(.brokenOff, fault.phrase) }

@@ -35,6 +35,36 @@ enum TravelMode: String, Sendable, CaseIterable {
     }
   }
 
+  /// Metres a second in motion, the middle of a way: nobody is below `least` or above `most` but by
+  /// chance, and between `usualLeast` and `usualMost` nothing speaks against it.
+  ///
+  /// On foot 1.2 to 1.5 m/s are chosen freely and 2.0 is where people begin to run (Bohannon 1997, Diedrich and Warren 1995); runs go from
+  /// joggers' 2.2 to 5 for the quick, bicycles from 2 on a climb to 13 in a race.
+  var range: (least: Double, usualLeast: Double, usualMost: Double, most: Double) {
+    switch self {
+    case .walk: (0, 0.4, 1.9, 2.8)
+    case .run: (1.4, 2.2, 4.2, 6)
+    case .bike: (1.4, 2.2, 12, 15)
+    case .ski: (0, 0.8, 22, 35)
+    case .car: (0.5, 4, 42, 70)
+    case .bus: (0.5, 3, 30, 45)
+    case .train: (1, 5, 95, 105)
+    case .ship: (0, 0.5, 15, 30)
+    case .plane: (5, 30, 300, 400)
+    case .unknown: (0, 0, 400, 400)
+    }
+  }
+
+  /// How well a speed agrees with the mode: 1 where nothing speaks against it, 0 where it excludes it.
+  func plausibility(_ speed: Double) -> Double {
+    let range = range
+    if speed < range.usualLeast {
+      return max(0, (speed - range.least) / (range.usualLeast - range.least))
+    }
+    guard speed > range.usualMost else { return 1 }
+    return max(0, (range.most - speed) / (range.most - range.usualMost))
+  }
+
   /// The mode that a file or another program names in its own words: "running", "IN_BUS", "Biking",
   /// "EBikeRide", "in passenger vehicle", or the number of Strava's older exports. nil for words that
   /// name none for sure ("in vehicle" may be a train).
@@ -147,6 +177,12 @@ struct ModeFeatures: Sendable, Equatable {
   var variation = 0.0
   /// Seconds between points.
   var step = 0.0
+  /// Where heights are known: the middle speed on level ground that costs a runner as much.
+  var level: Double?
+  /// Where heights are known and much was gone downhill at speed: how steep that was, metres a metre.
+  var descent: Double?
+  /// From the lowest to the highest, in metres.
+  var relief: Double?
 }
 
 /// What another program saw of a way.

@@ -65,12 +65,20 @@ extension TripReader {
     }
   }
 
-  /// The first and the last day of what there is, or as asked for.
+  /// A hundred years.
+  private static let mostDays = 36_525
+
+  /// The first and the last day of what there is, or as asked for. A clock that was never set must not
+  /// draw a hundred centuries: what lies farther than a life from the day nearest to today is not counted.
   func period(
     _ scope: PictureScope, _ sums: [Day: DaySum], trips: Bool = false
   ) -> ClosedRange<Day>? {
     var days = Array(sums.keys)
     if trips { days += scope.trips.flatMap { [$0.from, $0.to] }.filter(scope.holds) }
+    let today = readersZone.day(at: session.now).number
+    if let near = days.min(by: { ($0.number - today).magnitude < ($1.number - today).magnitude }) {
+      days.removeAll { ($0.number - near.number).magnitude > TripReader.mostDays }
+    }
     let low = scope.from ?? days.min(), high = scope.to ?? days.max()
     guard let low, let high, low <= high else { return nil }
     return low...high

@@ -36,7 +36,8 @@ extension TripReader {
       Condition(
         "k.type = 'recorded' AND k.start_at >= ? AND k.start_at < ? AND k.end_at > ? AND k.id <> ?",
         [
-          .integer(start.milliseconds - longest), .instant(end), .instant(start), .id(track.id),
+          .integer(start.milliseconds.later(by: -longest)), .instant(end), .instant(start),
+          .id(track.id),
         ])
     ]).filter { other in
       guard !other.countsAlways, let its = other.measures.box else { return false }
@@ -47,6 +48,21 @@ extension TripReader {
         || its.west <= box.east + margin && box.west <= its.east + margin
       return isBeside && its.south <= box.north + margin && box.south <= its.north + margin
     }
+  }
+
+  /// Whether a track has anything to compare or to take back: the days of a history follow each other, and
+  /// to read each as a whole only to learn that takes as long as the rest of an import.
+  private func mayBeCopy(_ id: Identifier, longest: Int64) throws(Diagnostic) -> Bool {
+    let own = try notebook.first(
+      "SELECT start_at, end_at, covered IS NOT NULL FROM trip_track WHERE id = ?", [.id(id)]
+    ) { (row) throws(Diagnostic) in (row.instant(0), row.instant(1), row.boolean(2)) }
+    guard let own, !own.2, let start = own.0, let end = own.1 else { return own?.2 ?? false }
+    return try count(
+      "trip_track",
+      Condition(
+        "type = 'recorded' AND start_at >= ? AND start_at < ? AND end_at > ? AND id <> ?",
+        [.integer(start.milliseconds.later(by: -longest)), .instant(end), .instant(start), .id(id)])
+    ) > 0
   }
 
   private func way(_ track: StoredTrack, _ line: TrackLine) -> TimedWay {
@@ -62,7 +78,8 @@ extension TripReader {
   func compare(
     _ id: Identifier, line given: TrackLine? = nil, longest: Int64
   ) throws(Diagnostic) -> [(copy: StoredTrack, of: StoredTrack)] {
-    guard let track = try track(id), track.kind == .recorded else { return [] }
+    guard try mayBeCopy(id, longest: longest), let track = try track(id), track.kind == .recorded
+    else { return [] }
     let beside = track.countsAlways ? [] : try tracksBeside(track, longest: longest)
     var covers: [TrackCover] = []
     var found: [(copy: StoredTrack, of: StoredTrack)] = []

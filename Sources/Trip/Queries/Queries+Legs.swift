@@ -138,20 +138,22 @@ private struct LegBuilder {
       if tracks.last?.track != stretch.track { tracks.append((open.count, stretch.track)) }
       open.append(
         WayFix(
-          time: time, place: columns.places[index], accuracy: columns.accuracies[index]))
+          time: time, place: columns.places[index], accuracy: columns.accuracies[index],
+          elevation: columns.elevations[index]))
     }
   }
 
   mutating func finish() {
     while next < stays.count { close() }
     close()
-    for numbers in legsOf.values { settle(numbers) }
+    for (track, numbers) in legsOf { settle(numbers, said: recordings[track]?.activity) }
     shareOut()
   }
 
   /// One recording keeps one mode, also across its stays: each leg that is not clearly different from
-  /// the longest was gone as most of them were.
-  private mutating func settle(_ numbers: [Int]) {
+  /// the longest was gone as most of them were. A mode that one of them excludes was that of none.
+  /// - Parameter said: what the file says of all of it.
+  private mutating func settle(_ numbers: [Int], said: String?) {
     let known = numbers.compactMap { number in
       legs[number].finding.features.map { (number: number, features: $0) }
     }
@@ -163,19 +165,29 @@ private struct LegBuilder {
           main.features, leg.features, parted: true,
           leastWalk: (Double(ModeFinder.leastWalk) / 1000, ModeFinder.leastWalkMetres))
     }
+    let others = Set(known.map(\.number)).subtracting(alike.map(\.number))
+    for number in others {
+      legs[number].finding = ModeJudge.apart(legs[number].finding, ofAll: said)
+    }
     var votes: [TravelMode: Double] = [:]
     for leg in alike {
       let finding = legs[leg.number].finding
-      votes[finding.mode, default: 0] += leg.features.length * finding.confidence
+      for (mode, share) in ModeJudge.votes(finding) {
+        votes[mode, default: 0] += leg.features.length * share
+      }
     }
-    votes[.unknown] = nil
+    votes = votes.filter { mode, _ in
+      alike.allSatisfy {
+        $0.features.length < ModeFinder.sureWalkMetres
+          || $0.features.top <= mode.fastest * ModeJudge.noise
+            && $0.features.middle <= mode.range.most
+      }
+    }
     let all = votes.values.reduce(0, +)
     let best = votes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
     guard let (mode, vote) = best, all > 0 else { return }
     for leg in alike
-    where legs[leg.number].finding.mode != mode && leg.features.middle <= mode.fastest
-      && !legs[leg.number].finding.saidCounts
-    {
+    where legs[leg.number].finding.mode != mode && !legs[leg.number].finding.saidCounts {
       legs[leg.number].finding.mode = mode
       legs[leg.number].finding.confidence = max(ModeJudge.leastConfidence, 0.8 * vote / all)
       legs[leg.number].finding.isOfRecording = true
@@ -200,7 +212,8 @@ private struct LegBuilder {
       let ways = parts.map { Geodesic.length(from: legs[$0.leg].from, to: legs[$0.leg].to) }
       let apart = ways.reduce(0, +)
       let left = whole - recorded
-      guard left >= apart else { continue }
+      // Another program measured between ends that it knew better than it tells.
+      guard left >= 0.9 * apart else { continue }
       for (part, way) in zip(parts, ways) {
         legs[part.leg].length = apart > 0 ? left * way / apart : left / Double(parts.count)
       }

@@ -20,21 +20,31 @@ struct StayAnswer {
 struct ZoneLine: Sendable {
   private let first: Zone
   private let trips: [TripClocks.TripTime]
-  private var changes: [(time: Int64, zone: Zone)] = []
+  private var changes: [(time: Int64, last: Int64, zone: Zone)] = []
 
   init(_ first: Zone, trips: [TripClocks.TripTime] = []) {
     self.first = first
     self.trips = trips
   }
 
-  mutating func add(_ zone: Zone, from time: Int64) {
-    if changes.last?.zone.name != zone.name { changes.append((time, zone)) }
+  /// What was recorded from `time` to `last` lies in a zone.
+  mutating func add(_ zone: Zone, from time: Int64, to last: Int64) {
+    if changes.last?.zone.name == zone.name {
+      changes[changes.count - 1].last = max(changes[changes.count - 1].last, last)
+    } else {
+      changes.append((time, last, zone))
+    }
   }
 
   func zone(at time: Int64) -> Zone {
     if let zone = TripClocks.zone(at: time, of: trips) { return zone }
     let later = changes.indices.lowerPart { changes[$0].time <= time }
-    return later.lowerBound > 0 ? changes[later.lowerBound - 1].zone : changes.first?.zone ?? first
+    guard later.lowerBound > 0 else { return changes.first?.zone ?? first }
+    let before = changes[later.lowerBound - 1]
+    // Between two recordings the one that is nearer tells it: a stay may begin before its first fix.
+    guard later.lowerBound < changes.count, time > before.last else { return before.zone }
+    let after = changes[later.lowerBound]
+    return after.time - time < time - before.last ? after.zone : before.zone
   }
 }
 
@@ -125,7 +135,8 @@ extension TripReader {
         finder = StayFinder(rules, gathersStops: gathersStops)
       }
       last = stretch.columns.times.last
-      result.zones.add(stretch.zone, from: start)
+      result.zones.add(
+        stretch.zone, from: start, to: stretch.columns.times.last ?? start)
       witness.look(at: stretch.columns)
       finder.add(stretch.columns)
     }

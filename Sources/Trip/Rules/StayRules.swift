@@ -61,6 +61,8 @@ struct WayFix: Sendable, Equatable {
   var place: GeoPoint
   /// Metres; NaN where none is claimed.
   var accuracy: Double
+  /// Metres; NaN where none is known.
+  var elevation = Double.nan
 }
 
 /// A stay that was found in fixes, with what shows it.
