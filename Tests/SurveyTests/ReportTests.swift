@@ -111,6 +111,17 @@ import Testing
     #expect(cells.contains("x 13.20\ny 3.00 m"), "\(cells)")
   }
 
+  @Test("times are those of the surveyor's clock, and the page says so once")
+  func zone() throws {
+    let desk = try Desk.firstDay()
+    let utc = String(decoding: try desk.bytes(try desk.export("utc.html")), as: UTF8.self)
+    desk.zone = .fixed(seconds: 19_800)
+    let page = String(decoding: try desk.bytes(try desk.export("east.html")), as: UTF8.self)
+    #expect(utc.contains("UTC+00:00") && page.contains("UTC+05:30"))
+    // The clock of a desk stands still: 09:00 in Greenwich is 14:30 there.
+    #expect(utc.contains(" 09:00") && !page.contains(" 09:00") && page.contains(" 14:30"))
+  }
+
   @Test func sameNotebookSameBytes() throws {
     let desk = try Desk.firstDay()
     let first = try desk.bytes(try desk.export("a.html"))
