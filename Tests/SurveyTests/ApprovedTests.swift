@@ -84,7 +84,7 @@ import Testing
   @Test(
     "a rule that an approved room breaks names it; one that it keeps is free",
     arguments: [
-      ("survey family edit Socket photo_min=3", "G05"),
+      ("survey family edit Socket photo_min=1", "G05"),
       ("survey family parameter add Socket \"maker:text required\"", "G05"),
       ("survey family parameter add Luminaire \"volts:number required on=type\"", "G01"),
       ("survey family parameter edit Socket height max=0.35", "G05"),

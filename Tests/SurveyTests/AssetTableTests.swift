@@ -224,8 +224,9 @@ import Testing
     }
     let row = "type,room,level\nDouble wall socket 16 A,Cell,G\n"
     #expect(try load(desk, row) == .data)
+    let errors = desk.errors
     let ids = try desk.rows("survey room list --search Cell").compactMap { $0[text: "id"] }
-    #expect(ids.count == 2 && ids.allSatisfy { desk.errors.contains($0) }, "\(desk.errors)")
+    #expect(ids.count == 2 && ids.allSatisfy { errors.contains($0) }, "\(errors)")
     #expect(try load(desk, row.replacing("Cell", with: ids[0])) == .ok, "\(desk.errors)")
   }
 

@@ -145,7 +145,22 @@ public enum PlanReader {
     guard looksLikeJSON(bytes) else { throw .planUnknown(path) }
     try refuseForeign(options, path, ofModel: false)
     let (text, repair) = repaired(bytes)
-    let reader = GeoJSONReader(file: path, bytes: text)
+    do throws(Diagnostic) {
+      return try features(
+        GeoJSONReader(file: path, bytes: text), repair, path, stem, options, interrupted)
+    } catch {
+      // The place in the file as it came, not in the text that is a little longer.
+      var fault = error
+      if let offset = fault.span?.offset { fault.span?.offset = repair.origin(of: offset) }
+      throw fault
+    }
+  }
+
+  /// A plan in GeoJSON of whatever kind.
+  private static func features(
+    _ reader: GeoJSONReader, _ repair: TextRepair, _ path: String, _ stem: String,
+    _ options: PlanReadOptions, _ interrupted: () -> Bool
+  ) throws(Diagnostic) -> RawPlan {
     var isOSM = false
     var isDeclared = false
     try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
