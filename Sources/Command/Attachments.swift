@@ -159,12 +159,12 @@ extension Session {
   static let mostAttachmentBytes = 256 << 20
 
   /// Puts the file of something known back where it is missing or damaged; `make` makes it anew, with a
-  /// thumbnail and the place of that, and is called only then. Warns where that gives another file than
+  /// thumbnail and the place of that where it has one, and is called only then. Warns where that gives another file than
   /// the one that was taken in.
   /// - Returns: whether it is put back.
   public func putBack(
     _ attachment: Attachment, of entity: Identifier,
-    _ make: () throws(Diagnostic) -> (bytes: [UInt8], thumbnail: (path: String, bytes: [UInt8]))
+    _ make: () throws(Diagnostic) -> (bytes: [UInt8], thumbnail: (path: String, bytes: [UInt8])?)
   ) throws(Diagnostic) -> Bool {
     guard AttachmentName.isSafe(path: attachment.path), try !faults(of: attachment).isEmpty else {
       return false
@@ -178,7 +178,7 @@ extension Session {
       return false
     }
     try attach(bytes, as: attachment.path, of: entity)
-    try attach(thumbnail.bytes, as: thumbnail.path, of: entity)
+    if let thumbnail { try attach(thumbnail.bytes, as: thumbnail.path, of: entity) }
     say(tr("put the file of \(attachment.title) back"))
     return true
   }

@@ -25,7 +25,7 @@ private let sessionCommands: [Command] = [
       )
     ],
     parameters: [
-      .optional("domain", .text, tr("survey, or none"), shownAs: "DOMAIN"),
+      .optional("domain", .text, tr("survey, trip, or none"), shownAs: "DOMAIN"),
       .optional("place", .text, tr("a place in it, such as School/Ground"), shownAs: "PLACE"),
     ],
     effects: .reads, contained: false, synonyms: ["cd", "enter", "context"],

@@ -222,16 +222,26 @@ struct Topic {
             ("2026-05-01", page.words(tr("a day"))),
             (
               "2026-05-01T09:00",
-              page.words(tr("a time, in the local zone unless an offset follows"))
+              page.words(
+                tr(
+                  "a time; without an offset in the local zone, on a day of a trip in the zone of the trip"
+                ))
             ),
             ("2026-05-01T09:00Z", page.words(tr("a time with its offset"))),
           ] + DateWords.table.map { ($0.word, page.words($0.summary)) })
       },
-      Topic(name: "units", summary: tr("how lengths are written")) { page in
+      Topic(name: "units", summary: tr("how quantities are written")) { page in
         page.rows([
           ("3.5m 40cm 12mm", page.words(tr("lengths; a decimal point, no space"))),
           ("2ft 11in 3yd", page.words(tr("lengths in feet, inches, yards"))),
           ("90min 1h30m 2d", page.words(tr("durations"))),
+          (
+            "30W 6kg 2.5l 16A 230V 3bar",
+            page.words(
+              tr(
+                "values of parameters of a survey, in the unit of the parameter or another of its quantity"
+              ))
+          ),
         ])
       },
       Topic(name: "formats", summary: tr("how results are written")) { page in

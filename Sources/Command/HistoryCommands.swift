@@ -38,6 +38,11 @@ let historyCommands: [Command] = [
   },
   Command(
     "show", tr("Show one event, or one command with its events"),
+    discussion: [
+      tr(
+        "What is in a domain is shown by commands of its own: survey room show G05, trip show, trip place show NAME."
+      )
+    ],
     parameters: [.positional("event", .event, tr("its id, or the tail that log shows"))],
     effects: .reads, synonyms: ["event", "inspect"],
     examples: [Example("show $last.id", runs: false)]

@@ -9,6 +9,8 @@ public struct CSVTable: Sendable {
     /// From 1.
     public let line: Int
     public let cells: [String]
+    /// Where it begins in the file, in bytes.
+    fileprivate let offset: Int
   }
 
   public enum Separator: UInt8, Sendable, CaseIterable {
@@ -28,6 +30,9 @@ public struct CSVTable: Sendable {
   public let header: [String]
   public let headerLine: Int
   public let rows: [Row]
+  private let source: ArraySlice<UInt8>
+  private let page: CodePage?
+  private let name: String
 
   /// More cells in a row than this are no table, unless nothing stands in the others: a spreadsheet
   /// whose last column was touched once writes thousands.
@@ -56,21 +61,27 @@ public struct CSVTable: Sendable {
         throw .tableNotUTF8(name, line: line, byte: bytes[bad])
       }
     }
-    var scanner = Scanner(bytes: bytes, page: encoding == .utf8 ? nil : .windows1252, name: name)
+    let page: CodePage? = encoding == .utf8 ? nil : .windows1252
+    source = bytes
+    self.page = page
+    self.name = name
+    var scanner = Scanner(bytes: bytes, page: page, name: name)
     separator = scanner.findSeparator()
     var header: [String] = []
     var headerLine = 1
     var rows: [Row] = []
     var count = 0
-    while let (line, cells) = try scanner.row() {
+    while true {
+      let offset = scanner.at
+      guard let (line, read) = try scanner.row() else { break }
       count += 1
       if count % 4096 == 0, interrupted() { throw Diagnostic(.interrupted, tr("interrupted")) }
-      if cells.allSatisfy(\.isEmpty) { continue }
+      if read.allSatisfy(\.isEmpty) { continue }
       if header.isEmpty {
-        (header, headerLine) = (cells.map(\.fromSafeCell), line)
+        (header, headerLine) = (read.map(\.fromSafeCell), line)
         continue
       }
-      var cells = cells.map(\.fromSafeCell)
+      var cells = read.map(\.fromSafeCell)
       if cells.count > header.count {
         guard cells[header.count...].allSatisfy(\.isEmpty) else {
           throw .tableRowTooLong(name, line: line, cells: cells.count, header: header.count)
@@ -78,13 +89,50 @@ public struct CSVTable: Sendable {
         cells.removeLast(cells.count - header.count)
       }
       while cells.count < header.count { cells.append("") }
-      rows.append(Row(line: line, cells: cells))
+      rows.append(Row(line: line, cells: cells, offset: offset))
     }
     // Spreadsheets write empty columns after the last one that was used.
     while header.last?.isEmpty ?? false { header.removeLast() }
     self.header = header
     self.headerLine = headerLine
     self.rows = rows
+  }
+
+  /// Where a cell stands: its line, and it with its quotes. A cell that a short row leaves out stands
+  /// behind its last one.
+  /// - Complexity: O(bytes of the row).
+  public func span(of place: Int, in row: Row) -> SourceSpan {
+    let (range, line) = found(place, row)
+    let ends: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
+    let start =
+      source[..<range.lowerBound].lastIndex(where: ends).map { $0 + 1 } ?? source.startIndex
+    let end = source[range.lowerBound...].firstIndex(where: ends) ?? source.endIndex
+    func text(_ part: Range<Int>) -> String {
+      page?.text(source[part]) ?? String(decoding: source[part], as: UTF8.self)
+    }
+    return SourceSpan(
+      file: name, line: line, text: text(start..<end),
+      column: text(start..<range.lowerBound).utf8.count,
+      length: text(range.lowerBound..<min(range.upperBound, end)).utf8.count,
+      offset: range.lowerBound)
+  }
+
+  /// Whether a cell stands in quotes, so that the blanks at its ends are meant.
+  public func isQuoted(_ place: Int, in row: Row) -> Bool {
+    source[found(place, row).range].first == 0x22
+  }
+
+  private func found(_ place: Int, _ row: Row) -> (range: Range<Int>, line: Int) {
+    var scanner = Scanner(bytes: source, page: page, name: name)
+    (scanner.at, scanner.line, scanner.separator) = (row.offset, row.line, separator.rawValue)
+    for column in 0...max(0, place) {
+      let (start, line) = (scanner.at, scanner.line)
+      guard (try? scanner.cell(column)) != nil else { return (start..<start, line) }
+      if column == place { return (start..<scanner.at, line) }
+      guard scanner.at < source.endIndex, source[scanner.at] == scanner.separator else { break }
+      scanner.at += 1
+    }
+    return (scanner.at..<scanner.at, scanner.line)
   }
 
   /// Where the bytes stop to be UTF-8.
@@ -176,7 +224,7 @@ public struct CSVTable: Sendable {
       }
     }
 
-    private mutating func cell(_ column: Int) throws(Diagnostic) -> String {
+    mutating func cell(_ column: Int) throws(Diagnostic) -> String {
       guard at < bytes.endIndex, bytes[at] == 0x22 else {
         let begin = at
         while at < bytes.endIndex, bytes[at] != separator, bytes[at] != 0x0A, bytes[at] != 0x0D {

@@ -27,7 +27,7 @@ public enum DXFKind: Sendable {
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     // `0 SECTION`, after comments (999).
     var code: Bool?
-    for line in rest.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for line in rest.split(separator: DXFTags.ending(rest), omittingEmptySubsequences: false) {
       let word = line.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }
       if let isSection = code {
         if isSection {

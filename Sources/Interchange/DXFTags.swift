@@ -16,13 +16,23 @@ struct DXFTags {
   let base: UnsafeRawBufferPointer
   private(set) var at: Int
   private var pushed: DXFTag?
+  /// LF, also behind CR; CR alone as old Macintosh programs end lines.
+  private let ending: UInt8
 
   /// A line may have 2,049 bytes by the format; embedded data of other programs have more.
   static let longestLine = 1 << 16
 
   init(_ base: UnsafeRawBufferPointer) {
     self.base = base
+    ending = DXFTags.ending(base)
     at = base.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// What ends the first line ends all.
+  static func ending(_ bytes: some Collection<UInt8>) -> UInt8 {
+    let rest = bytes.drop { $0 != 0x0A && $0 != 0x0D }
+    let after = rest.dropFirst().first
+    return rest.first == 0x0D && after != 0x0A ? 0x0D : 0x0A
   }
 
   /// Gives a tag back, to be read again.
@@ -56,16 +66,16 @@ struct DXFTags {
     }
     let start = at
     let limit = min(base.count, start + DXFTags.longestLine)
-    while at < limit, base[at] != 0x0A { at += 1 }
+    while at < limit, base[at] != ending { at += 1 }
     guard at < base.count else {
       // The last line need not be ended.
       return start..<(base[at - 1] == 0x0D ? at - 1 : at)
     }
-    guard base[at] == 0x0A else {
+    guard base[at] == ending else {
       throw TextFault(
         tr("a line of more than \(DXFTags.longestLine) bytes"), at: start, length: 40)
     }
-    let end = at > start && base[at - 1] == 0x0D ? at - 1 : at
+    let end = ending == 0x0A && at > start && base[at - 1] == 0x0D ? at - 1 : at
     at += 1
     return start..<end
   }

@@ -25,7 +25,11 @@ extension Diagnostic {
     var lines: [String] = []
     let label = Paint.on(color, severity.paint, severity.label.text(language) + ":")
     let summary = message.text(language)
-    if let span {
+    if let span, span.text.isEmpty, span.length == 0 {
+      // The line is not at hand: a caret under nothing would point at the wrong place.
+      let place = "\(span.file.printable):\(span.line):"
+      lines.append("\(Paint.on(color, .place, place)) \(label) \(summary)")
+    } else if let span {
       let shown = ShownLine(span, width: Swift.max(width, 30) - 2)
       let place = "\(span.file.printable):\(span.line):\(shown.column):"
       lines.append("\(Paint.on(color, .place, place)) \(label) \(summary)")

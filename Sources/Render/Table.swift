@@ -175,7 +175,9 @@ public struct Record: Sendable {
     sections.filter(\.isReport).flatMap { section -> [String] in
       var lines = section.rows.prefix(most).map { row in
         zip(section.columns, row).compactMap { column, value in
-          let text = column.shown == .never ? "" : value.shown(style)
+          // What a narrow table leaves out makes a line hard to read.
+          let isAside = column.shown == .never || column.shown == .wide
+          let text = isAside ? "" : value.shown(style)
           return text.isEmpty ? nil : text + (column.unit.map { " " + style.unit($0) } ?? "")
         }.joined(separator: ": ")
       }

@@ -51,6 +51,61 @@ import Testing
     #expect(try desk.rows("survey room list --state approved").count == 1)
   }
 
+  @Test(
+    "no other state comes after approved but in progress",
+    arguments: [
+      "survey room state G05 complete", "survey room state G05 empty",
+      "survey room state G05 not_visited", "survey room state G03 empty note=again",
+      "survey room state G03 not_visited", "survey room state G03 complete",
+      "survey room confirm-empty G03", "survey room confirm-empty G03 note=again",
+    ])
+  func otherStates(line: String) throws {
+    let desk = try desk()
+    #expect(desk.run("survey room state G03 empty\nsurvey room approve G03") == .ok)
+    let events = try desk.eventCount()
+    let room = line.contains("G05") ? "G05" : "G03"
+    // The same again changes nothing, and a note on it would.
+    #expect(desk.run(line) == .refused, "\(desk.errors)")
+    #expect(
+      desk.errors.contains("survey room state \(room) in_progress"), "\(desk.errors)")
+    #expect(try desk.eventCount() == events)
+    #expect(try desk.row("survey room show \(room)")[text: "state"] == "approved")
+  }
+
+  @Test("the edit of a state opens it with --reopen alone")
+  func editState() throws {
+    let desk = try desk()
+    #expect(desk.run("survey room edit G05 state=complete") == .refused)
+    #expect(desk.errors.contains("--reopen"), "\(desk.errors)")
+    #expect(desk.run("survey room edit G05 state=complete --reopen") == .ok, "\(desk.errors)")
+    #expect(try states(desk) == ["complete", "approved", "in_progress"])
+  }
+
+  @Test(
+    "a rule that an approved room breaks names it; one that it keeps is free",
+    arguments: [
+      ("survey family edit Socket photo_min=1", "G05"),
+      ("survey family parameter add Socket \"maker:text required\"", "G05"),
+      ("survey family parameter add Luminaire \"volts:number required on=type\"", "G01"),
+      ("survey family parameter edit Socket height max=0.35", "G05"),
+      ("survey family parameter rename Socket height mounted", "G05"),
+      ("survey family parameter remove Socket height", "G05"),
+    ])
+  func rules(line: String, room: String) throws {
+    let desk = try desk()
+    let events = try desk.eventCount()
+    #expect(desk.run(line) == .refused)
+    #expect(desk.errors.contains("/\(room)") && desk.errors.contains("--reopen"), "\(desk.errors)")
+    #expect(try desk.eventCount() == events)
+    #expect(desk.run(line + " --reopen") == .ok, "\(desk.errors)")
+    let other = room == "G05" ? ["in_progress", "approved"] : ["approved", "in_progress"]
+    #expect(try states(desk) == other + ["in_progress"])
+    #expect(desk.run("undo") == .ok)
+    #expect(try states(desk) == ["approved", "approved", "in_progress"])
+    #expect(desk.run("survey family parameter add Socket \"maker:text\"") == .ok)
+    #expect(try states(desk) == ["approved", "approved", "in_progress"])
+  }
+
   @Test("another state opens it in the same command; an empty one that is approved is not removed")
   func state() throws {
     let desk = try desk()

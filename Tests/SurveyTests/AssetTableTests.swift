@@ -170,6 +170,66 @@ import Testing
     #expect(try desk.rows("survey asset list").count == 1)
   }
 
+  @Test("a fault shows the line with its caret under the cell, and is said once")
+  func shown() throws {
+    let desk = try desk()
+    let path = try desk.scratch.write(
+      "t.csv",
+      """
+      type,room,serial,checked
+      Powder extinguisher 6 kg,G01,"20,41",2026-02-10
+      """)
+    #expect(desk.run("survey asset import \(path)") == .data)
+    let lines = desk.errors.split(separator: "\n").map(String.init)
+    let at = try #require(lines.firstIndex { $0.contains("column 3, serial: ") })
+    // Columns count from 1: 25 signs of the type, 4 of the room.
+    #expect(lines[at].contains(":2:30: error:"), "\(desk.errors)")
+    #expect(lines[at + 1] == "  Powder extinguisher 6 kg,G01,\"20,41\",2026-02-10")
+    #expect(lines[at + 2] == "  " + String(repeating: " ", count: 29) + "^~~~~~~")
+    #expect(!desk.errors.contains("serial is required"))
+    // What is left out stands among the data, too.
+    #expect(desk.run("survey asset import \(path) --skip-bad --json") == .ok, "\(desk.errors)")
+    let row = try #require(try JSON(parsing: Array(desk.out.utf8))["rows"]?[0])
+    let found = try #require(row["findings"]?.array)
+    #expect(found.count == 1 && found[0]["line"]?.integer == 2)
+    #expect(found[0][text: "finding"]?.contains("serial") == true)
+    #expect(desk.run("survey asset import \(path) --skip-bad --format tsv") == .ok)
+    #expect(desk.out.split(separator: "\n").count == 3, "\(desk.out)")
+  }
+
+  @Test("blanks within quotes are kept, and come back from a list")
+  func blanks() throws {
+    let desk = try desk()
+    #expect(desk.run("survey family parameter add Socket note:text") == .ok, "\(desk.errors)")
+    let text = "type,room,note\nDouble wall socket 16 A,G05,\"  two \t\"\n"
+    #expect(try load(desk, text) == .ok, "\(desk.errors)")
+    #expect(try desk.row("survey asset list")["parameters"]?["note"]?.string == "  two \t")
+    #expect(try load(desk, text.replacing("\"", with: "")) == .ok, "\(desk.errors)")
+    #expect(try desk.rows("survey asset list")[1]["parameters"]?["note"]?.string == "two")
+    let cells = try Renderer.render(
+      .table(
+        Table(kind: "t", columns: [Column("a", tr("A"))], rows: [[.text(" x")], [.text("y")]])),
+      as: .csv, style: Style())
+    #expect(String(decoding: cells, as: UTF8.self) == "a\n\" x\"\ny\n")
+  }
+
+  @Test("rooms of one name on one level are told apart by their ids")
+  func sameRooms() throws {
+    let desk = try desk()
+    for x in [60, 70] {
+      #expect(
+        desk.run(
+          "survey room add --level G name=Cell corners=\"\(x),0 \(x + 4),0 \(x + 4),4 \(x),4\"")
+          == .ok, "\(desk.errors)")
+    }
+    let row = "type,room,level\nDouble wall socket 16 A,Cell,G\n"
+    #expect(try load(desk, row) == .data)
+    let errors = desk.errors
+    let ids = try desk.rows("survey room list --search Cell").compactMap { $0[text: "id"] }
+    #expect(ids.count == 2 && ids.allSatisfy { errors.contains($0) }, "\(errors)")
+    #expect(try load(desk, row.replacing("Cell", with: ids[0])) == .ok, "\(desk.errors)")
+  }
+
   @Test("columns of other names are mapped or left out; unknown ones are refused by name")
   func maps() throws {
     let desk = try desk()

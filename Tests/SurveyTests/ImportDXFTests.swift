@@ -4,6 +4,7 @@
 import Core
 import Glibc
 import Kernel
+import System
 import Testing
 
 @testable import Survey
@@ -21,6 +22,18 @@ import Testing
       options: PlanReadOptions(
         drawing: DXFOptions(rooms: rooms, walls: walls, labels: labels, underlined: underlined),
         unit: unit), geometry: .open())
+  }
+
+  @Test("lines that end in CR alone are lines")
+  func carriageReturns() throws {
+    let bytes = try Files.read(Self.hut, limit: 1 << 20)
+    #expect(bytes.contains(0x0A))
+    let scratch = try ImportScratch()
+    let old = try scratch.write(
+      "old.dxf", bytes.filter { $0 != 0x0D }.map { $0 == 0x0A ? 0x0D : $0 })
+    let (plan, _) = try read(old, walls: ["WALL", "DOOR"], labels: ["TEXT"])
+    let (same, _) = try read(Self.hut, walls: ["WALL", "DOOR"], labels: ["TEXT"])
+    #expect(!plan.rooms.isEmpty && plan.rooms.map(\.polygon) == same.rooms.map(\.polygon))
   }
 
   /// A drawing of pairs "0 LINE|8 W", in metres unless the unit is another.

@@ -26,7 +26,12 @@ import Testing
       "\"class\":\"outline\"", "\"layer\":\"A-WALL-FULL\"", "\"Layer\":\"muri esterni\"",
       "\"ifc_class\":\"IfcWallStandardCase\"", "\"ifcClass\":\"IfcStairFlight\"",
       "\"element_type\":\"column\"", "\"kind\":\"building footprint\"", "\"building\":\"yes\"",
-      "\"feature_type\":\"scala\"",
+      "\"feature_type\":\"scala\"", "\"usage\":\"wall\"", "\"usage\":\"window\"",
+      "\"layer\":\"A-GLAZ\"", "\"layer\":\"A-FLOR-STRS\"", "\"layer\":\"A-FLOR-OTLN\"",
+      "\"layer\":\"S-COLS\"", "\"Layer\":\"A-21----E-\"", "\"layer\":\"A-31----_N\"",
+      "\"klass\":\"mauer\"", "\"klass\":\"treppe\"", "\"Klasse\":\"Außenwand/Wand\"",
+      "\"type\":\"Fenêtre\"", "\"calque\":\"ESCALIERS\"", "\"tipo\":\"Ventana\"",
+      "\"soort\":\"trap\"", "\"laag\":\"KOLOMMEN\"", "\"categoria\":\"pilastro\"",
     ])
   func elements(property: String) throws {
     let text = Self.areas(property, "\"name\":\"Office\"", "\"type\":\"office\"")
@@ -40,7 +45,8 @@ import Testing
     arguments: [
       "\"type\":\"room outline\"", "\"layer\":\"A-SPACE-WALL\"", "\"type\":\"stairwell\"",
       "\"name\":\"Wall\"", "\"category\":\"windowless store\"", "\"building\":\"East\"",
-      "\"type\":\"wallpaper shop\"", "\"type\":12",
+      "\"type\":\"wallpaper shop\"", "\"type\":12", "\"layer\":\"A-AREA-OTLN\"",
+      "\"klasse\":\"Treppenhaus\"", "\"layer\":\"A-9-----_E\"", "\"usage\":\"laboratory\"",
     ])
   func rooms(property: String) throws {
     let (plan, _) = try ImportScratch().plan(Self.areas(property))
@@ -89,6 +95,12 @@ import Testing
     #expect(try desk.rows("survey room list --project B").count == 2)
     #expect(desk.run("survey import \(path) --metres --rooms type=nothing --project C") == .data)
     #expect(desk.errors.contains("type=floor area: 1 area"), "\(desk.errors)")
+    #expect(
+      desk.run("survey import \(path) --metres --rooms type=wall --rooms use=hall --project C")
+        == .data)
+    #expect(
+      desk.errors.contains("is use=hall") && desk.errors.contains("use=Lab: 1 area")
+        && desk.errors.contains("--rooms"), "\(desk.errors)")
     #expect(desk.run("survey import \(path) --metres --rooms wall --project C") == .usage)
     #expect(desk.run("survey import examples/hut.dxf --rooms a=b --project C") == .usage)
     // A revision takes the same words.

@@ -44,6 +44,16 @@ import Testing
     #expect(fault?.span?.file == scratch.path + "/bad.geojson")
   }
 
+  @Test("a byte that is no UTF-8 costs a letter, not the plan, and is told")
+  func badByte() throws {
+    let scratch = try ImportScratch()
+    var bytes = Array(importCollection(importRoom("\"name\":\"Caf@\"", importSquare(0, 0))).utf8)
+    bytes[try #require(bytes.firstIndex(of: UInt8(ascii: "@")))] = 0xE9
+    let (plan, report) = try importPlan(try scratch.write("latin.geojson", bytes), metres: true)
+    #expect(plan.rooms.map { $0.names.best([]) } == ["Caf\u{FFFD}"])
+    #expect(report.all(.repairedText).map(\.number) == [1])
+  }
+
   @Test("a bow-tie becomes its two triangles, reported; a figure that crosses itself loses no area")
   func bowTie() throws {
     let scratch = try ImportScratch()

@@ -226,7 +226,12 @@ import Testing
     // Nowhere: not said, or the middle of the ocean by default.
     for places in ["$,$", "(0,0,0),(0,0,0)", "(95,0,0),(7,0,0)"] {
       let text = "#80=IFCSITE('s',$,$,$,$,$,$,$,$,\(places),$,$,$);"
-      #expect(try read(ImportIFCTests.model(ImportIFCTests.square + text)).document.origin == nil)
+      let (plan, report) = try read(ImportIFCTests.model(ImportIFCTests.square + text))
+      #expect(plan.origin == nil)
+      // A place that cannot be is told.
+      #expect(
+        report.all(.oddPlace).map { $0.detail?.text() }
+          == (places.hasPrefix("(95") ? ["RefLatitude (95,0,0)"] : []))
     }
   }
 

@@ -30,6 +30,27 @@ import Testing
     ])
   func refuses(text: String) { #expect(LevelList(text) == nil) }
 
+  @Test(
+    "labels in words come above all numbers, whatever the order of the rooms",
+    arguments: [["1", "EG", "1-3"], ["EG", "1-3", "1"], ["1-3", "1", "EG"], ["EG", "1", "1-3"]])
+  func words(labels: [String]) throws {
+    let features = labels.enumerated().map { place, label in
+      importRoom(
+        "\"type\":\"room\",\"level\":\"\(label)\",\"name\":\"\(label)\"",
+        importSquare(Double(place) * 10, 0), id: "\"\(label)\"")
+    }
+    let text =
+      "{\"type\":\"FeatureCollection\",\"features\":[" + features.joined(separator: ",") + "]}"
+    let (plan, report) = try ImportScratch().plan(text)
+    func levels(_ id: String) -> [String] {
+      let room = plan.rooms.first { $0.sourceID == id }
+      return (room?.levels ?? []).map { plan.levels[$0] }.sorted { $0.ordinal < $1.ordinal }
+        .map(\.label)
+    }
+    #expect(levels("1-3") == ["1", "2", "3"] && levels("1") == ["1"] && levels("EG") == ["EG"])
+    #expect(report.all(.guessedOrdinal).map(\.number) == [4])
+  }
+
   @Test("odd ordinals go to the nearest half and say so")
   func odd() {
     #expect(LevelList("0.3")?.ordinals == [0.5] && LevelList("0.3")?.rounded == true)

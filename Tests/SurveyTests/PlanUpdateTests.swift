@@ -231,7 +231,14 @@ import Testing
     var plan = change(Self.base(), "1") { $0.rings = DrawnPlan.box(0, 0, 4.8, 4) }
     plan = change(plan, "4") { $0.rings = DrawnPlan.box(0, 4, 3, 8) }
     plan = change(plan, "5") { $0.rings = DrawnPlan.box(3, 4, 10, 8) }
-    let report = try update(desk, plan)
+    let path = try desk.scratch.write("revised.geojson", plan.text)
+    let before = try desk.eventCount()
+    #expect(desk.run("survey plan update \(path)") == .refused)
+    #expect(desk.errors.contains("/4") && desk.errors.contains("--reopen"), "\(desk.errors)")
+    #expect(try desk.eventCount() == before)
+    #expect(desk.run("survey plan update \(path) --dry-run") == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("needs --reopen"), "\(desk.errors)")
+    let report = try update(desk, plan, " --reopen")
     #expect(
       changes(report) == [
         "reshaped 1 Room 1 > 1 Room 1", "reshaped 4 Room 4 > 4 Room 4",

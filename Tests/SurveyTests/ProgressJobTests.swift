@@ -155,6 +155,12 @@ import Testing
         survey room state G08 complete
         survey asset add "Philips 30W wall light" --room G09
         """) == .ok, "\(desk.errors)")
+    // Nothing is in it: what is proposed for it can be done.
+    #expect(desk.run("survey room state B01 in_progress") == .ok)
+    let idle = try #require(try desk.rows("survey complete").first { $0[text: "room"] == "B01" })
+    #expect(idle[text: "command"] == "survey room state B01 empty")
+    #expect(desk.run(try #require(idle[text: "command"])) == .ok, "\(desk.errors)")
+    #expect(desk.run("undo\nundo") == .ok)
     #expect(desk.run("survey complete --json") == .notFound)
     var blockers = try #require(try JSON(parsing: Array(desk.out.utf8))["rows"]?.array)
     #expect(blockers.count == 32)

@@ -80,7 +80,7 @@ import Testing
         return try #require(graph.node(index, 0))
       }
       let to = try node(b)
-      return try #require(graph.distances(from: node(a), to: [to])[to])
+      return try #require(graph.distance(from: node(a), to: to))
     }
     #expect(abs(try distance("A", "B") - 8) < 1e-9)
     #expect(abs(try distance("A", "C") - 12) < 1e-9)
@@ -142,7 +142,7 @@ import Testing
     let number = try #require(graph.levels.firstIndex { $0.ordinal == ordinal })
     let nodes = try indices.map { try #require(graph.node($0, number)) }
     let metres = nodes.map { a in
-      let found = graph.distances(from: a, to: Set(nodes))
+      let found = distances(graph, from: a, to: nodes)
       return nodes.map { found[$0] ?? .infinity }
     }
     var total = 0.0
@@ -222,7 +222,7 @@ import Testing
     var rows = try desk.rows("survey left")
     #expect(rows[0]["minutes"]?.number == 5 && rows[29]["minutes"]?.number == 150)
     #expect(desk.run("survey left --format table") == .ok)
-    #expect(desk.out.contains("about 2 h 30 min at 5.0 min for a room: lea did 3 in 15 min"))
+    #expect(desk.out.contains("about 2 h 30 min at 5 min for a room: 3 done by lea in 15 min"))
     // After lunch: the pause is left out, the two minutes after it count.
     desk.now = "2026-05-04T10:00:00Z"
     #expect(desk.run("survey room state G07 empty") == .ok)
@@ -253,6 +253,65 @@ import Testing
     ] as [([Int64], Int, Double?)])
   func paces(moments: [Int64], rooms: Int, want: Double?) {
     #expect(Pace(rooms: rooms, moments: moments).perRoom == want)
+  }
+
+  private func distances(
+    _ graph: WalkGraph, from node: Int, to nodes: [Int]
+  ) -> [Int: Double] {
+    let wanted = Set(nodes)
+    let found = graph.nearest(wanted.count, from: node, where: wanted.contains)
+    return Dictionary(found.map { ($0.node, $0.metres) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test("a way straight to a place is as long as the search of all places finds it")
+  func straightSearch() throws {
+    let desk = try Desk.school()
+    let (graph, _) = try graph(desk)
+    let nodes = Array(graph.points.indices)
+    for a in nodes {
+      let all = distances(graph, from: a, to: nodes)
+      for b in nodes {
+        let one = graph.distance(from: a, to: b)
+        #expect((one == nil) == (all[b] == nil))
+        if let one, let other = all[b] { #expect(abs(one - other) < 1e-9) }
+      }
+    }
+  }
+
+  /// The exchanges as they are without looking ahead: everything measured beforehand.
+  @Test("what is not measured beforehand makes no way longer", arguments: 1...20)
+  func measuredLate(seed: UInt64) {
+    var dice = Dice(seed)
+    let count = 20 + Int(dice.unit * 60)
+    let points = (0..<count).map { _ in
+      PlanPoint(x: dice.unit * 100, y: dice.unit * 100)
+    }
+    // A detour for every pair, the same both ways.
+    func metres(_ a: Int, _ b: Int) -> Double {
+      let turn = 1 + Double((a + b) * 7 % 11) / 20
+      return a == b ? 0 : points[a].distance(to: points[b]) * turn
+    }
+    let all = (0..<count).map { a in
+      (0..<count).filter { $0 != a }.map { WayShortener.Near(place: $0, metres: metres(a, $0)) }
+    }
+    let near = all.map { row in
+      Array(row.sorted { ($0.metres, $0.place) < ($1.metres, $1.place) }.prefix(15))
+    }
+    func order(_ given: [[WayShortener.Near]], isOpen: Bool) -> [Int] {
+      var shortener = WayShortener(
+        given, isOpen: isOpen, atLeast: { points[$0].distance(to: points[$1]) }, metres: metres)
+      for _ in 0..<60 where shortener.turn() || shortener.move() {}
+      return shortener.order
+    }
+    for isOpen in [true, false] {
+      let found = order(near, isOpen: isOpen)
+      #expect(found == order(all, isOpen: isOpen))
+      func length(_ order: [Int]) -> Double {
+        zip(order, order.dropFirst()).reduce(0) { $0 + metres($1.0, $1.1) }
+      }
+      #expect(length(found) <= length(Array(0..<count)))
+      #expect(Set(found).count == count && found[0] == 0 && (isOpen || found.last == count - 1))
+    }
   }
 
   // MARK: - The polytechnic
@@ -314,7 +373,7 @@ import Testing
       }
       let nodes = indices.compactMap { graph.node($0, number) }
       let metres = nodes.map { a -> [Double] in
-        let found = graph.distances(from: a, to: Set(nodes))
+        let found = distances(graph, from: a, to: nodes)
         return nodes.map { found[$0] ?? .infinity }
       }
       func length(_ path: [Int]) -> Double {

@@ -111,6 +111,25 @@ import Testing
     #expect(cells.contains("x 13.20\ny 3.00 m"), "\(cells)")
   }
 
+  @Test("times are those of the surveyor's clock, and the page says so once")
+  func zone() throws {
+    let desk = try Desk.firstDay()
+    let utc = String(decoding: try desk.bytes(try desk.export("utc.html")), as: UTF8.self)
+    desk.zone = .fixed(seconds: 19_800)
+    let page = String(decoding: try desk.bytes(try desk.export("east.html")), as: UTF8.self)
+    #expect(utc.contains("UTC+00:00") && page.contains("UTC+05:30"))
+    func last(_ page: String) -> Substring? {
+      page.firstRange(of: "Last entry</dt><dd>").map { page[$0.upperBound...].prefix(16) }
+    }
+    // Five hours and a half later, by the text of both.
+    func minutes(_ text: Substring?) -> Int? {
+      let parts = (text?.suffix(5) ?? "").split(separator: ":").compactMap { Int($0) }
+      return parts.count == 2 ? parts[0] * 60 + parts[1] : nil
+    }
+    let (west, east) = (try #require(minutes(last(utc))), try #require(minutes(last(page))))
+    #expect((east - west + 1440) % 1440 == 330)
+  }
+
   @Test func sameNotebookSameBytes() throws {
     let desk = try Desk.firstDay()
     let first = try desk.bytes(try desk.export("a.html"))

@@ -121,6 +121,22 @@ import Testing
     #expect(try desk.rows("survey type list").count == 9)
   }
 
+  @Test("a duplicate that differs in nothing, and an edit that makes two alike, are asked about")
+  func alike() throws {
+    let desk = try Desk.school(families: true)
+    #expect(desk.run("survey type duplicate \"Philips 30W wall light\" Spot") == .refused)
+    #expect(desk.errors.contains("--accept-similar"), "\(desk.errors)")
+    #expect(
+      desk.run("survey type duplicate \"Philips 30W wall light\" Spot power=12") == .ok,
+      "\(desk.errors)")
+    #expect(desk.run("survey type edit Spot power=30") == .refused)
+    #expect(desk.errors.contains("has the same parameters as Spot"), "\(desk.errors)")
+    #expect(desk.run("survey type edit Spot power=13") == .ok, "\(desk.errors)")
+    #expect(desk.run("survey type edit Spot power=30 --accept-similar") == .ok, "\(desk.errors)")
+    // Alike as they are, another name alone is no reason to ask again.
+    #expect(desk.run("survey type edit Spot name=Floodlight") == .ok, "\(desk.errors)")
+  }
+
   @Test("values of the other that break a rule made since are named")
   func rulesChanged() throws {
     let desk = try Desk.school(families: true)

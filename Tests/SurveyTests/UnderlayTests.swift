@@ -247,6 +247,13 @@ import Testing
     // The map is drawn without it, and says so.
     #expect(try !svg(desk).contains("<image"))
     #expect(desk.errors.contains("the file of underlay lamp.png is missing"))
+    // Its original brings it back, wherever it is pinned now.
+    #expect(desk.run(add(lamp, "0,240=0,0", "320,240=20,0")) == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("put the file of underlay lamp.png back"), "\(desk.errors)")
+    #expect(try desk.row("verify")["clean"] == .bool(true), "\(desk.out)")
+    #expect(desk.run(add(lamp, "0,240=0,0", "320,240=40,0")) == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("nothing to do"), "\(desk.errors)")
+    #expect(try desk.rows("survey underlay list").count == 1)
   }
 
   @Test func saidInTheTerminalAndInThePage() throws {

@@ -88,6 +88,24 @@ import Testing
     return path
   }
 
+  @Test("a recording that is damaged or lost comes back when its original is added again")
+  func putBack() throws {
+    let desk = try Desk.school(families: true)
+    let bytes = Self.wav(seconds: 1)
+    let memo = try file(desk, "memo.wav", bytes)
+    let path = try #require(try desk.row("survey voice add \(memo) --room G01")[text: "path"])
+    for isLost in [true, false] {
+      if isLost { try Files.remove(path) } else { _ = try file(desk, "x", bytes) }
+      if !isLost { try Files.writeAtomically(path, bytes + [0], overwrite: true) }
+      #expect(desk.run("verify") == .notFound)
+      #expect(desk.run("survey voice add \(memo) --room G01") == .ok, "\(desk.errors)")
+      #expect(desk.errors.contains("put the file of"), "\(desk.errors)")
+      #expect(try Files.read(path, limit: 1 << 20) == bytes)
+      #expect(try desk.row("verify")["clean"] == .bool(true), "\(desk.out)")
+    }
+    #expect(try desk.rows("survey voice list").count == 1)
+  }
+
   @Test func keptListedGivenOutAndRemoved() throws {
     let desk = try Desk.school(families: true)
     let bytes = Self.opus(seconds: 61.25)

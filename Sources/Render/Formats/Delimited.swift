@@ -41,7 +41,10 @@ struct Delimited: Sendable {
   private func quoted(_ cell: String) -> String {
     let cell = style.terminal ? cell.printable : cell
     let special: (UInt8) -> Bool = { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
-    guard cell.utf8.contains(where: special) else { return cell }
+    // Readers cut blanks off the ends of cells that stand in no quotes.
+    let blank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+    let ends = [cell.utf8.first, cell.utf8.last].compactMap { $0 }
+    guard cell.utf8.contains(where: special) || ends.contains(where: blank) else { return cell }
     var out: [UInt8] = [0x22]
     for byte in cell.utf8 {
       if byte == 0x22 { out.append(0x22) }

@@ -152,7 +152,9 @@ enum AssetImportCommand {
     let names = try TypeNames.current(reader)
     for (_, type) in rows.newTypes {
       for schema in type.family.value.parameters(.type)
-      where schema.isRequired && schema.standard == nil && type.values[schema.name] == nil {
+      where schema.isRequired && schema.standard == nil && type.values[schema.name] == nil
+        && !type.wrong.contains(schema.name)
+      {
         faults.append(
           Diagnostic(
             .data, tr("\(schema.name) of the new type \(type.name) is required"),
@@ -228,6 +230,8 @@ enum AssetImportCommand {
       tr(
         "\(name): \(added) added, \(changed) changed, \(unchanged) as they were, \(skipped) left out"
       ))
+    var sections: [Table] = []
+    if session.writesData { sections.append(findings(rows.faults, session.language)) }
     return Record(
       kind: "survey.asset_import",
       fields: [
@@ -238,7 +242,22 @@ enum AssetImportCommand {
         Render.Field("unchanged", tr("As they were"), .count(unchanged)),
         Render.Field("skipped", tr("Left out"), .count(skipped)),
         Render.Field("types", tr("Types made"), .count(made.count)),
-      ])
+      ], sections: sections)
+  }
+
+  /// What was wrong with the rows left out; people have read it as warnings.
+  private static func findings(_ faults: [Diagnostic], _ language: Language) -> Table {
+    Table(
+      kind: "survey.asset_import.finding",
+      columns: [
+        Column("line", tr("Line")), Column("finding", tr("Finding")), Column("hint", tr("Next")),
+      ],
+      rows: faults.map { fault in
+        [
+          .count(fault.span?.line ?? 0), .text(fault.message.text(language)),
+          .text(fault.hint?.text(language)),
+        ]
+      }, title: tr("Findings"), key: "findings", isReport: true)
   }
 
   /// Changes an asset as its row says. - Returns: false where nothing is different.

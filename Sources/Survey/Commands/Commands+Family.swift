@@ -61,7 +61,9 @@ enum FamilyCommands {
       Command(
         "survey family edit", tr("Change a family; its parameters have commands of their own"),
         discussion: [
-          tr("Another name changes approved rooms with assets of it: they need --reopen.")
+          tr(
+            "Another name changes approved rooms with assets of it, and a stricter rule those that do not meet it: they need --reopen."
+          )
         ],
         parameters: [one, .data("name", .text, tr("the new name")), Rules.reopen] + data,
         effects: .writes,
@@ -179,8 +181,11 @@ enum FamilyCommands {
       try Rules.open(
         try reader.approvedRooms(of: family.id), session, arguments, at: arguments.span("family"))
     }
-    try session.append(
-      SurveyEvent.familyEdited, scope: family.project, entity: family.id, body: change)
+    try Rules.changeRules(of: family.id, reader, arguments, at: arguments.span("family")) {
+      () throws(Diagnostic) in
+      try session.append(
+        SurveyEvent.familyEdited, scope: family.project, entity: family.id, body: change)
+    }
     session.say(tr("changed the family \(family.name)"))
     guard arguments.has("photo_min") || arguments.has("photo_max") else {
       return try answer(family.id, reader)

@@ -23,6 +23,7 @@ enum FamilyImportCommand {
         .option(
           "rename", .text, tr("another name for a question; may be repeated"), repeatable: true,
           shownAs: "QUESTION=NAME"), Parts.project,
+        TableParts.encoding(tr("how its bytes stand for letters; UTF-8 if left out")),
         .data("category", .text, tr("what lists are filtered by: Electrical, Safety")),
         .data("icon", .text, tr("a word or sign that stands for it")),
       ],
@@ -40,7 +41,9 @@ enum FamilyImportCommand {
     let path = try arguments.required("path")
     let files: XLSFormFiles
     do {
-      files = try XLSFormFiles(path: path, interrupted: { session.console.isInterrupted() })
+      let encoding = arguments.text("encoding").flatMap { CSVTable.Encoding(rawValue: $0) }
+      files = try XLSFormFiles(
+        path: path, encoding: encoding ?? .utf8, interrupted: { session.console.isInterrupted() })
     } catch {
       var fault = error
       fault.span = fault.span ?? arguments.span("path")

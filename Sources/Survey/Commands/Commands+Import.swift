@@ -85,14 +85,24 @@ enum ImportCommand {
   /// The finding alone does not say what to do: metres read as degrees give a plan as wide as a
   /// country.
   private static func warnOfSize(
-    _ report: ImportReport, _ options: PlanReadOptions, _ session: Session, _ arguments: Arguments
+    _ report: ImportReport, _ kind: PlanDocument.Kind, _ options: PlanReadOptions,
+    _ session: Session, _ arguments: Arguments
   ) {
     guard !options.metres, let size = report.findings.first(where: { $0.kind == .oddSize })?.number,
       size > 20_000
     else { return }
+    let kilometres = (size / 1000).fixed(0)
+    // What says its unit itself may say a wrong one: millimetres as metres.
+    if kind == .ifc || kind == .dxf {
+      return session.warn(
+        Diagnostic(
+          .data, tr("the plan is \(kilometres) km wide: is its unit right?"),
+          at: arguments.span("path"),
+          hint: tr("if it is not, undo, and say it: --units mm, cm, m, in or ft")))
+    }
     session.warn(
       Diagnostic(
-        .data, tr("the plan is \((size / 1000).fixed(0)) km wide: are these metres, not degrees?"),
+        .data, tr("the plan is \(kilometres) km wide: are these metres, not degrees?"),
         at: arguments.span("path"), hint: tr("undo, and import it with --metres")))
   }
 
@@ -141,7 +151,7 @@ enum ImportCommand {
       throw fault
     }
     if name == nil { try refuseTaken(plan.title, reader, arguments) }
-    warnOfSize(report, options, session, arguments)
+    warnOfSize(report, plan.kind, options, session, arguments)
     warnOfUnit(report, session, arguments)
     var writer = PlanWriter(session: session, plan: plan, source: path)
     let project = try writer.write()

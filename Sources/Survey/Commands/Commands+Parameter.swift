@@ -15,12 +15,17 @@ enum ParameterCommands {
   static let table: [Command] = [
     Command(
       "survey family parameter add", tr("Give a family further parameters"),
-      discussion: [tr("How a parameter is declared: help survey family add.")],
+      discussion: [
+        tr("How a parameter is declared: help survey family add."),
+        tr(
+          "A required one breaks approved rooms whose assets have no value of it: they are named, and need --reopen."
+        ),
+      ],
       parameters: [
         FamilyCommands.one,
         .rest(
           "parameter", .text, tr("declarations, each one word"), required: true,
-          shownAs: "\"NAME:TYPE …\""),
+          shownAs: "\"NAME:TYPE …\""), Rules.reopen,
       ],
       effects: .writes, synonyms: ["field", "property", "attribute"],
       examples: [
@@ -33,7 +38,7 @@ enum ParameterCommands {
           "Only what is named changes; min= without a value clears, type= gives another type. Values already given stay in the notebook; they are read in the new type where they read as such, and what breaks the new rule is listed."
         ),
         tr(
-          "Another unit would change what the values say: --convert converts them, the limits and the default, as one step of undo; --as-is keeps the numbers, where the unit was wrong all along. Approved rooms with such values are named; they change with --reopen alone."
+          "Another unit would change what the values say: --convert converts them, the limits and the default, as one step of undo; --as-is keeps the numbers, where the unit was wrong all along. Approved rooms with such values are named; they change with --reopen alone, and so do approved rooms that break the new rule."
         ),
       ],
       parameters: [
@@ -55,18 +60,22 @@ enum ParameterCommands {
       discussion: [
         tr(
           "Values given under the old name, here or in a notebook that does not know the new one yet, are read under the new one; the next edit of a record writes it. Of two values after a merge the newer one counts."
-        )
+        ),
+        tr("Approved rooms with such values are named; they change with --reopen alone."),
       ],
       parameters: [
-        FamilyCommands.one, name, .positional("new", .text, tr("the new name")),
+        FamilyCommands.one, name, .positional("new", .text, tr("the new name")), Rules.reopen,
       ],
       effects: .writes, synonyms: ["field", "migrate"],
       examples: [Example("survey family parameter rename Luminaire height mounted_at")],
       action: rename),
     Command(
       "survey family parameter remove", tr("Take a parameter from a family"),
-      discussion: [tr("Values already given stay in the notebook and are still shown.")],
-      parameters: [FamilyCommands.one, name], effects: .writes, synonyms: ["field"],
+      discussion: [
+        tr("Values already given stay in the notebook and are still shown."),
+        tr("Approved rooms with such values are named; they change with --reopen alone."),
+      ],
+      parameters: [FamilyCommands.one, name, Rules.reopen], effects: .writes, synonyms: ["field"],
       examples: [Example("survey family parameter remove Luminaire installed")], action: remove),
   ]
 
@@ -79,7 +88,7 @@ enum ParameterCommands {
     let names = schema.map(\.name)
     return try change(
       family, body, names,
-      tr("\(family.name) has \(names.joined(separator: ", ")) now"), reader)
+      tr("\(family.name) has \(names.joined(separator: ", ")) now"), reader, arguments)
   }
 
   private static func one(
@@ -167,7 +176,7 @@ enum ParameterCommands {
     }
     return try change(
       family, ["parameters.\(old.name)": changed.schema.json], [old.name],
-      .verbatim("\(family.name): \(changed.schema.declaration)"), reader)
+      .verbatim("\(family.name): \(changed.schema.declaration)"), reader, arguments)
   }
 
   private static func setsDefault(_ text: String) -> Bool {
@@ -217,31 +226,40 @@ enum ParameterCommands {
       throw Diagnostic(.usage, tr("the parameter \(name) is there already"), at: span)
     }
     if let fault = ParameterCheck.formerName(name, others, at: span) { throw fault }
+    try Rules.open(
+      try reader.approvedRooms(with: old.name, of: family), session, arguments, at: span)
     var new = old
     new.name = name
     new.formerly = (old.formerly + [old.name]).filter { $0 != name }
     return try change(
       family, ["parameters.\(old.name)": .null, "parameters.\(name)": new.json],
-      [old.name, name], tr("\(old.name) of \(family.name) is called \(name) now"), reader)
+      [old.name, name], tr("\(old.name) of \(family.name) is called \(name) now"), reader, arguments
+    )
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let family = try FamilyCommands.one(arguments, reader)
     let old = try one(family, arguments)
+    try Rules.open(
+      try reader.approvedRooms(with: old.name, of: family), session, arguments,
+      at: arguments.span("name"))
     return try change(
       family, ["parameters.\(old.name)": .null], [old.name],
-      tr("took \(old.name) from \(family.name)"), reader)
+      tr("took \(old.name) from \(family.name)"), reader, arguments)
   }
 
   private static func change(
     _ family: Family, _ body: JSONObject, _ names: [String], _ done: Phrase,
-    _ reader: SurveyReader
+    _ reader: SurveyReader, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
     var body = body
     body["version"] = .integer(Int64(family.version) + 1)
-    try reader.session.append(
-      SurveyEvent.familyEdited, scope: family.project, entity: family.id, body: body)
+    try Rules.changeRules(of: family.id, reader, arguments, at: arguments.span("family")) {
+      () throws(Diagnostic) in
+      try reader.session.append(
+        SurveyEvent.familyEdited, scope: family.project, entity: family.id, body: body)
+    }
     reader.session.say(done)
     let broken = try FamilyCheckCommands.report(family.id, reader) { fault in
       fault.parameter.map { names.contains($0.name) } ?? false

@@ -37,7 +37,7 @@ enum PlanCheckCommands {
           "On a terminal each proposal is asked for; --accept takes the numbers that the check shows (3b is the second way of the third), --all and --kind take the first way of each. With --dry-run and nothing else the proposals are listed. Everything accepted is one step of undo."
         ),
         tr(
-          "Rooms that are approved are left out of --all and --kind unless --approved says so. Missing names and repeated numbers are for people: they are never invented."
+          "Rooms that are approved are left out of --all and --kind unless --approved says so; one that is repaired is in progress again. Missing names and repeated numbers are for people: they are never invented."
         ),
       ],
       parameters: [
@@ -155,7 +155,10 @@ enum PlanCheckCommands {
     } else {
       try surgeon.ask(findings, at: arguments.invocation.line.span)
     }
+    let opened = surgeon.opened(plan)
     try surgeon.surgery.write(session)
+    for room in opened { try RoomCommands.change(room, to: .inProgress, session) }
+    Rules.sayOpened(opened, session)
     surgeon.sayWhatWasDone()
     return .table(Views.repairs(surgeon.rows, surgeon.surgery.plan, reader))
   }
@@ -318,6 +321,21 @@ private struct Surgeon {
       case nil: throw Diagnostic(.interrupted, tr("nothing was changed"), at: span)
       }
     }
+  }
+
+  /// The approved rooms that a repair changes, or that an asset comes into or leaves.
+  func opened(_ before: StoredPlan) -> [Room] {
+    let after = surgery.plan
+    var touched: Set<Identifier> = []
+    for (old, new) in zip(before.assets, after.assets) where old != new {
+      touched.formUnion([old.room, new.room].compactMap { $0 })
+    }
+    return before.rooms.indices.filter { room in
+      before.rooms[room].state == .approved
+        && (touched.contains(before.rooms[room].id)
+          || before.polygons[room] != after.polygons[room]
+          || before.rooms[room].labelPoint != after.rooms[room].labelPoint)
+    }.map { before.rooms[$0] }
   }
 
   func sayWhatWasDone() {

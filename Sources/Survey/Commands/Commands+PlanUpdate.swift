@@ -20,7 +20,7 @@ enum PlanUpdateCommands {
           "A drawing that is shifted or turned as a whole is brought back onto the plan, and the report says by how much; with --as-drawn the plan follows it instead. It is never scaled. What people have renamed, redrawn or removed stays so where the new drawing says what the last one said."
         ),
         tr(
-          "A room that was complete or approved is in progress again when it was split, merged or reshaped by more than a twentieth. With --out FILE.svg or FILE.html the differences are drawn."
+          "A room that was complete is in progress again when it was split, merged or reshaped by more than a twentieth. An approved room takes no change: those that the drawing changes are named, and nothing is written, until --reopen sets them in progress. With --out FILE.svg or FILE.html the differences are drawn."
         ),
       ],
       parameters: [
@@ -29,6 +29,7 @@ enum PlanUpdateCommands {
           shownAs: "PATH")
       ] + ImportCommand.reading + [
         .flag("as-drawn", tr("move the plan to where the drawing is")), Parts.project,
+        Rules.reopen,
       ],
       effects: .writes, answersInWords: false,
       synonyms: ["revise", "revision", "reimport", "diff", "compare", "version", "migrate"],
@@ -74,6 +75,7 @@ enum PlanUpdateCommands {
       fault.span = arguments.span("path")
       throw fault
     }
+    try openApproved(revision, session, arguments)
     let source = String(path.split(separator: "/").last ?? "")
     let (events, places) = try revision.events(
       source: source, at: session.now, newID: session.newID)
@@ -104,6 +106,25 @@ enum PlanUpdateCommands {
     }
     return .record(
       try Views.revision(report, isWhole: session.writesData, reader))
+  }
+
+  /// Approved rooms that the drawing changes or leaves out need `--reopen`, or an answer; the events of
+  /// the revision open them. A trial only says so.
+  private static func openApproved(
+    _ revision: PlanRevision, _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) {
+    let rooms = revision.plan.rooms
+    let changed = revision.approvedChanged.map { rooms[$0] }
+    let all = changed + revision.approvedGone.map { rooms[$0] }
+    if session.isDryRun, !all.isEmpty, !arguments.flag("reopen") {
+      let list = Rules.list(all, session.language)
+      return session.say(
+        tr(
+          all.count, one: "this changes the approved room \(list): it needs --reopen",
+          other: "this changes \(all.count) approved rooms, \(list): it needs --reopen"))
+    }
+    try Rules.confirmOpening(all, session, arguments, at: arguments.span("path"))
+    Rules.sayOpened(changed, session)
   }
 
   private static func say(_ report: RevisionReport, _ session: Session) {

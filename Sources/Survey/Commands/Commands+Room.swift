@@ -60,7 +60,9 @@ enum RoomCommands {
         ], action: add),
       Command(
         "survey room edit", tr("Change the number, name, category, state or outline of a room"),
-        discussion: [tr("A room that is approved changes with --reopen, or with another state.")],
+        discussion: [
+          tr("A room that is approved changes with --reopen, or with state=in_progress.")
+        ],
         parameters: [one, Rules.reopen] + data + [
           .data("state", Parts.roomStates, tr("how far the room has come")),
           .data(
@@ -244,11 +246,14 @@ enum RoomCommands {
       body += room.names.renamed(try Rules.name(text, arguments.span("name")), session.language)
     }
     let state = arguments.text("state").flatMap { RoomState(rawValue: $0) }
-    if let state { try Rules.check(room, becomes: state, reader, at: arguments.span("state")) }
     let redraws = arguments.has("corners")
-    if !body.isEmpty || redraws, state == nil || state == .approved {
+    let changes = !body.isEmpty || redraws || state != .approved
+    var opened = room
+    if room.state == .approved, changes, state != .inProgress {
       try Rules.open([room], session, arguments, at: arguments.span("room"))
+      if state != .approved { opened = try reader.found(reader.room(room.id)) }
     }
+    if let state { try Rules.check(opened, becomes: state, reader, at: arguments.span("state")) }
     if redraws {
       try redraw(room, body, arguments, reader)
     } else if !body.isEmpty || state == nil {
@@ -256,7 +261,7 @@ enum RoomCommands {
         SurveyEvent.roomEdited, scope: room.project, entity: room.id,
         body: try arguments.change(body))
     }
-    if let state { try change(room, to: state, session) }
+    if let state { try change(opened, to: state, session) }
     session.say(tr("changed \(room.fullTitle(session.language))"))
     return try answer([room.id], reader)
   }

@@ -201,6 +201,7 @@ extension RoomCommands {
       var faults: [Diagnostic] = []
       for (room, span) in named {
         do throws(Diagnostic) {
+          // One that is empty may be approved as such: it is not empty once more.
           try Rules.checkOpen(room, session.language, at: span)
           try Rules.check(room, becomes: .empty, note: note, reader, at: span)
           rooms.append(room)

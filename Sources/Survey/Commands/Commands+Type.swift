@@ -50,7 +50,9 @@ enum TypeCommands {
     Command(
       "survey type edit", tr("Change a type; its assets change with it"),
       discussion: [
-        tr("Approved rooms with assets of it are named; they change with --reopen alone.")
+        tr(
+          "A new name or new values are compared with the other types of the family, as those of survey type add are. Approved rooms with assets of it are named; they change with --reopen alone."
+        )
       ],
       parameters: [
         one, .data("name", .text, tr("the new name")), accept, Rules.reopen,
@@ -111,16 +113,14 @@ enum TypeCommands {
   }
 
   /// Makes a type after a look at those that are there; the answer may be to take one of them.
-  /// - Parameter original: the type whose parameters it is to have.
   static func make(
-    _ name: String, of check: ParameterCheck, from original: Identifier? = nil,
-    _ reader: SurveyReader
+    _ name: String, of check: ParameterCheck, _ reader: SurveyReader
   ) throws(Diagnostic) -> Output {
     let (session, arguments, family) = (check.session, check.arguments, check.family)
     let values = JSONObject(
       try check.changes().filter { $0.value != .null }.map { .init($0.name, $0.value) })
     let names = try TypeNames.current(reader)
-    if let match = try names.match(name, values, in: family, from: original, reader),
+    if let match = try names.match(name, values, in: family, reader),
       try SimilarName.decide(
         name, match, canUse: true, session, arguments, at: arguments.span("name")) == .useMatch
     {
@@ -145,19 +145,28 @@ enum TypeCommands {
     let check = ParameterCheck(
       session: session, arguments: arguments, family: known, carrier: .type,
       current: type.parameters)
-    var body = known.members(try check.changes())
+    let changes = try check.changes()
+    var body = known.members(changes)
     let names = try TypeNames.current(reader)
     var newName: String?
     if let text = arguments.text("name") {
-      let span = arguments.span("name")
-      let name = try Rules.name(text, span)
-      if let match = try names.nearest(to: name, in: known.id, except: type.id, reader) {
-        _ = try SimilarName.decide(name, match, canUse: false, session, arguments, at: span)
-      }
+      let name = try Rules.name(text, arguments.span("name"))
       body.append(.init("name", .string(name)))
       newName = name
     }
     let change = try arguments.change(body)
+    // What does not change is not compared: two that were alike before may be.
+    var values: JSONObject?
+    if changes.contains(where: { type.parameters[$0.name] ?? .null != $0.value }) {
+      var merged = type.parameters
+      for one in changes { merged[one.name] = one.value }
+      values = merged
+    }
+    if let match = try names.match(newName, values, in: known, except: type.id, reader) {
+      _ = try SimilarName.decide(
+        newName ?? type.name, match, canUse: false, session, arguments,
+        at: arguments.span(newName == nil ? "type" : "name"))
+    }
     try Rules.open(
       try reader.approvedRooms(.init("a.type = ?", [.id(type.id)])), session, arguments,
       at: arguments.span("type"))

@@ -27,7 +27,7 @@ enum TypeSearchCommands {
       "survey type duplicate", tr("Make a type with the parameters of another"),
       discussion: [
         tr(
-          "It belongs to the same family and has the parameters of the other, changed where a value is given; KEY= leaves one out. A name that is 0.8 or more similar to one of the family asks first, and so do parameters that are all as a third type has them; in scripts --accept-similar goes ahead."
+          "It belongs to the same family and has the parameters of the other, changed where a value is given; KEY= leaves one out. A name that is 0.8 or more similar to one of the family asks first, and so do parameters that are all as a type has them, the other one included; in scripts --accept-similar goes ahead."
         )
       ],
       parameters: [
@@ -72,7 +72,6 @@ enum TypeSearchCommands {
       current: nil)
     check.model = original.parameters
     return try TypeCommands.make(
-      Rules.name(arguments.required("name"), arguments.span("name")), of: check,
-      from: original.id, reader)
+      Rules.name(arguments.required("name"), arguments.span("name")), of: check, reader)
   }
 }

@@ -126,6 +126,19 @@ enum UnderlayCommands {
       fault.span = fault.span ?? arguments.span("file")
       throw fault
     }
+    let same = try reader.underlays([
+      .init("u.sha256 = ?", [.text(made.sha256)]), .init("u.level = ?", [.id(level.id)]),
+    ])
+    for known in same {
+      let isBack = try session.putBack(known.attachment, of: known.id) { () throws(Diagnostic) in
+        (made.bytes, nil)
+      }
+      if !isBack, known.pins != [first, second] { continue }
+      if !isBack {
+        session.say(tr("\(name) lies under \(level.path) there already: nothing to do"))
+      }
+      return try answer(known.id, reader)
+    }
     let id = session.newID()
     let underlay = Underlay(
       id: id, project: level.project, level: level.id, levelPath: level.path,

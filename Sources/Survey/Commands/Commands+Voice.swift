@@ -144,6 +144,10 @@ enum VoiceCommands {
       .init("v.sha256 = ?", [.text(hash)]), .init("v.\(field) = ?", [.id(target)]),
     ])
     if let same = same.first {
+      let isBack = try session.putBack(same.attachment, of: same.id) { () throws(Diagnostic) in
+        (bytes, nil)
+      }
+      if isBack { return .table(try Views.voices([same], reader)) }
       session.say(tr("\(name) is at \(title) already: nothing to do"))
       return .table(try Views.voices([same], reader))
     }

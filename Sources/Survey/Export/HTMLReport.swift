@@ -34,7 +34,7 @@ struct HTMLReport {
 
   private init(_ source: ExportSource) throws(Diagnostic) {
     self.source = source
-    style = Style(language: source.language, zone: source.session.options.style.zone)
+    style = Style(language: source.language, zone: source.session.surroundings.zone)
     page = ReportPage(style: style)
     schemas = Dictionary(
       source.families.map { ($0.id, $0.schema) }, uniquingKeysWith: { a, _ in a })
@@ -233,6 +233,11 @@ struct HTMLReport {
     }
     if let past = source.session.asOfNow { cover.facts.append((tr("As it stood"), .instant(past))) }
     if let last = known.last { cover.facts.append((tr("Last entry"), .instant(last))) }
+    // Times stand without an offset all over the page: whoever reads it may live elsewhere.
+    let at = known.last ?? source.session.now
+    let offset = Zone.offsetText(style.zone.offset(at: at))
+    let name = [offset, "UTC"].contains(style.zone.name) ? "" : style.zone.name + ", "
+    cover.facts.append((tr("Times in"), .text(name + "UTC" + offset)))
     if !known.who.isEmpty {
       cover.facts.append((tr("Surveyed by"), .text(known.who.joined(separator: ", "))))
     }

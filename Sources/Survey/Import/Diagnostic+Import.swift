@@ -38,17 +38,31 @@ extension Diagnostic {
   static func planRoomsNotSaid(
     _ path: String, _ choices: [(rule: String, count: Int)], _ first: String
   ) -> Diagnostic {
-    let shown = choices.prefix(20).map { choice in
+    Diagnostic(
+      .data, tr("no area in \(path) says that it is a room"),
+      hint: tr("choose what is one, by a property: --rooms \(first.shellQuoted); may be repeated"),
+      others: shown(choices))
+  }
+
+  private static func shown(_ choices: [(rule: String, count: Int)]) -> [Diagnostic] {
+    choices.prefix(20).map { choice in
       Diagnostic(
         .data,
         tr(
           choice.count, one: "\(choice.rule): 1 area",
           other: "\(choice.rule): \(choice.count) areas"))
     }
-    return Diagnostic(
-      .data, tr("no area in \(path) says that it is a room"),
-      hint: tr("choose what is one, by a property: --rooms \(first.shellQuoted); may be repeated"),
-      others: shown)
+  }
+
+  /// What `--rooms` names is nowhere in the file.
+  static func planRuleIsIdle(
+    _ path: String, _ choices: [(rule: String, count: Int)], _ rule: RoomRule
+  ) -> Diagnostic {
+    Diagnostic(
+      .data, tr("nothing in \(path) is \(rule.key)=\(rule.value)"),
+      hint: choices.first.map {
+        tr("choose what is a room, by a property: --rooms \($0.rule.shellQuoted); may be repeated")
+      } ?? tr("leave out --rooms"), others: shown(choices))
   }
 
   static func planRoomsAreKnown(_ path: String) -> Diagnostic {

@@ -42,6 +42,9 @@ struct GenericReader {
 
   /// What a person says is a room; empty where nothing was said.
   private let rules: [RoomRule]
+  private var used: Set<Int> = []
+  /// The first rule that no feature meets.
+  var idleRule: RoomRule? { rules.indices.first { !used.contains($0) }.map { rules[$0] } }
 
   init(stem: String, rules: [RoomRule] = []) {
     self.rules = rules
@@ -62,7 +65,10 @@ struct GenericReader {
 
   /// Takes one feature; rooms wait until all levels are known.
   mutating func take(_ feature: GeoJSONFeature) {
-    if !rules.isEmpty, rules.contains(where: { $0.holds(feature) }) {
+    if let rule = rules.firstIndex(where: { $0.holds(feature) }) {
+      for index in rule..<rules.count where !used.contains(index) && rules[index].holds(feature) {
+        used.insert(index)
+      }
       pending.append(feature)
       return
     }
@@ -107,6 +113,7 @@ struct GenericReader {
       plan.names = PlanNames(plain: venue)
     }
     for feature in levelFeatures { takeLevel(feature) }
+    for feature in pending { declareLevels(feature) }
     for feature in pending { takeRoom(feature, file) }
     for feature in openingFeatures { takeOpening(feature) }
     return plan
@@ -181,12 +188,9 @@ struct GenericReader {
     let id = feature.id ?? RawValue.text(properties["id"])
     let mark = id ?? "#\(feature.index + 1)"
     let names = RawValue.names(of: properties)
-    var polygons = feature.geometry?.polygons ?? []
-    if case .lineString(let line) = feature.geometry, declaredRooms {
-      guard line.count > 3, line.first == line.last else {
-        return plan.note(.openLine, mark, name: names.best())
-      }
-      polygons = [[line]]
+    let polygons = areas(feature)
+    if case .lineString = feature.geometry, declaredRooms, polygons.isEmpty {
+      return plan.note(.openLine, mark, name: names.best())
     }
     guard !polygons.isEmpty else {
       if declaredRooms || feature.problem != nil {
@@ -232,6 +236,52 @@ struct GenericReader {
     return nil
   }
 
+  /// The levels that a room gives a number, before any label is: those come above all of them, in
+  /// whatever order the rooms stand in the file.
+  private mutating func declareLevels(_ feature: GeoJSONFeature) {
+    guard !areas(feature).isEmpty else { return }
+    let properties = feature.properties
+    let home = properties["building"] ?? properties["building_id"]
+    let own = home.map { building($0) }
+    let reference = GenericReader.reference(properties) ?? properties["ordinal"]
+    let values = reference?.array ?? [reference].compactMap { $0 }
+    let texts = values.compactMap { RawValue.text($0) }
+    if texts.isEmpty { _ = plan.level(ordinal: 0, building: own ?? building(nil)) }
+    for text in texts where levelsByID[text] == nil && declared(text, own).count != 1 {
+      let house = own ?? building(nil)
+      if let list = LevelList(text) {
+        for ordinal in list.ordinals { _ = plan.level(ordinal: ordinal, building: house) }
+      } else if let number = properties["ordinal"]?.number.flatMap({ LevelList($0) })?.ordinals
+        .first,
+        plan.level(label: text, building: house) == nil
+      {
+        _ = newLevel(text, number, house)
+      }
+    }
+  }
+
+  /// The levels declared under a name, in the building of the room where it says one.
+  private func declared(_ text: String, _ own: Int?) -> [Int] {
+    (levelsByName[text] ?? []).filter { index in
+      own.map { plan.levels[index].buildings.contains($0) } ?? true
+    }
+  }
+
+  private mutating func newLevel(_ label: String, _ ordinal: Double, _ home: Int) -> Int {
+    plan.add(
+      RawPlan.Level(
+        sourceID: plan.levelID(label, home), buildings: [home], ordinal: ordinal, label: label,
+        names: PlanNames(plain: label)))
+  }
+
+  /// The areas of a room; a closed line is one where rooms are declared.
+  private func areas(_ feature: GeoJSONFeature) -> [[[GeoPosition]]] {
+    if case .lineString(let line) = feature.geometry, declaredRooms {
+      return line.count > 3 && line.first == line.last ? [[line]] : []
+    }
+    return feature.geometry?.polygons ?? []
+  }
+
   /// The levels of a room, by the rule above.
   private mutating func levels(
     of properties: JSONObject, _ id: String, _ names: PlanNames
@@ -258,10 +308,8 @@ struct GenericReader {
     _ text: String, _ ordinal: JSON?, _ own: Int?, _ id: String, _ names: PlanNames
   ) -> [Int] {
     if let declared = levelsByID[text] { return [declared] }
-    let named = (levelsByName[text] ?? []).filter { index in
-      own.map { plan.levels[index].buildings.contains($0) } ?? true
-    }
-    if named.count == 1 { return Array(named) }
+    let named = declared(text, own)
+    if named.count == 1 { return named }
     let home = own ?? building(nil)
     if let list = LevelList(text) {
       if list.rounded {
@@ -275,11 +323,6 @@ struct GenericReader {
     let declared = ordinal?.number.flatMap { LevelList($0) }?.ordinals.first
     let number = declared ?? plan.nextOrdinal(home)
     if declared == nil { plan.note(.guessedOrdinal, text, number: number) }
-    return [
-      plan.add(
-        RawPlan.Level(
-          sourceID: plan.levelID(text, home), buildings: [home], ordinal: number, label: text,
-          names: PlanNames(plain: text)))
-    ]
+    return [newLevel(text, number, home)]
   }
 }

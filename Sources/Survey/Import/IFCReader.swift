@@ -47,7 +47,13 @@ struct IFCReader {
     var reader = IFCReader(model, file, stem, geometry)
     try reader.relations()
     let north = try IFCSite.north(model)
-    reader.plan.origin = try IFCSite.origin(model, north)
+    var odd: [(site: STEPRecord, said: String)] = []
+    reader.plan.origin = try IFCSite.origin(model, north) { odd.append(($0, $1)) }
+    for one in odd {
+      reader.plan.note(
+        .oddPlace, IFCReader.id(one.site), name: IFCReader.text(one.site[2]),
+        detail: .verbatim(one.said))
+    }
     reader.northAngle = IFCSite.angle(north)
     try reader.storeys()
     try reader.takeSpaces(interrupted)

@@ -32,8 +32,16 @@ enum IFCSite {
   }
 
   /// Where the (0, 0) of the project lies, from the first site that says where it is itself.
-  static func origin(_ model: IFCModel, _ north: IFCPoint?) throws(Diagnostic) -> PlanOrigin? {
+  /// - Parameter odd: gets the sites whose place is none on Earth, with what they say.
+  static func origin(
+    _ model: IFCModel, _ north: IFCPoint?, odd: (_ site: STEPRecord, _ said: String) -> Void
+  ) throws(Diagnostic) -> PlanOrigin? {
     for site in try model.records("IFCSITE").sorted(by: { $0.offset < $1.offset }) {
+      for (name, value, most) in [("RefLatitude", site[9], 90.0), ("RefLongitude", site[10], 180)] {
+        guard let parts = value.list, abs(degrees(value) ?? .infinity) > most else { continue }
+        let words = parts.map { $0.number.map(\.shortest) ?? "?" }
+        odd(site, "\(name) (\(words.joined(separator: ",")))")
+      }
       guard let latitude = degrees(site[9]), let longitude = degrees(site[10]),
         abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0
       else { continue }

@@ -77,7 +77,9 @@ struct IMDFReader {
       plan.note(.missingFile, name)
       return JSONObject()
     }
-    let reader = GeoJSONReader(file: source.title(name), bytes: bytes)
+    let (text, repair) = PlanReader.repaired(bytes)
+    plan.note(repair, of: name)
+    let reader = GeoJSONReader(file: source.title(name), bytes: text)
     return try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
       take(&self, feature)
     }.members

@@ -29,7 +29,7 @@ extension ImportFinding.Kind {
     case .assetOutside: tr("asset outside its room")
     case .orphanAsset: tr("assets of a room that is gone")
     case .openingOffWall: tr("door on no wall")
-    default: .verbatim(rawValue)
+    default: .verbatim(rawValue.split(separator: "_").joined(separator: " "))
     }
   }
 }

@@ -42,6 +42,8 @@ public struct ImportFinding: Sendable, Equatable {
     case strayLabel = "stray_label"
     case droppedFace = "dropped_face"
     case oddUnit = "odd_unit"
+    case oddPlace = "odd_place"
+    case repairedText = "repaired_text"
     // Of a plan that stands in the notebook.
     case invalidPolygon = "invalid_polygon"
     case sliver
@@ -95,6 +97,7 @@ extension ImportFinding.Kind {
     case .repeatedName, .repeatedNumber, .notCompared: "rooms"
     case .orphanAsset: "assets"
     case .listLevel: "levels"
+    case .repairedText: "characters"
     case .oddOrdinal, .guessedOrdinal, .elevationOrdinal, .repeatedLevel: "ordinal"
     default: nil
     }
@@ -223,6 +226,14 @@ extension ImportFinding.Kind {
       tr(
         count, one: "the unit of the drawing is not sure",
         other: "the units of \(count) drawings are not sure")
+    case .oddPlace:
+      tr(
+        count, one: "1 latitude or longitude of a site is none on Earth, not used",
+        other: "\(count) latitudes or longitudes of sites are none on Earth, not used")
+    case .repairedText:
+      tr(
+        count, one: "1 file with bytes that are no UTF-8, each replaced by U+FFFD",
+        other: "\(count) files with bytes that are no UTF-8, each replaced by U+FFFD")
     case .invalidPolygon, .sliver, .repeatedNumber, .missingNumber, .withoutLevel, .noOutline,
       .oddRoom, .assetOutside, .orphanAsset, .openingOffWall:
       tr("\(title): \(count)")

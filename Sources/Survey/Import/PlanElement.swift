@@ -30,25 +30,81 @@ enum PlanElement {
   /// are listed first.
   static let keys = [
     "featuretype", "type", "category", "class", "kind", "element", "elementtype", "object",
-    "objecttype", "ifcclass", "ifctype", "entity", "feature", "layer", "subtype", "buildingpart",
+    "objecttype", "objectclass", "ifcclass", "ifctype", "entity", "entitytype", "feature",
+    "featureclass", "layer", "layername", "subtype", "subclass", "subcategory", "buildingpart",
+    "component", "componenttype", "parttype", "usage", "usagetype", "role", "group",
+    // Italian, German, French, Spanish, Dutch.
+    "tipo", "tipologia", "tipoelemento", "elemento", "categoria", "classe", "oggetto",
+    "componente", "utilizzo", "typ", "art", "klasse", "klass", "kategorie", "objekt", "objektart",
+    "objekttyp", "elementart", "elementtyp", "bauteil", "bauteiltyp", "nutzung", "layername",
+    "genre", "categorie", "objet", "elementclasse", "calque", "nomcalque", "clase", "objeto",
+    "capa", "uso", "soort", "laag", "gebruik", "onderdeel",
+  ]
+  /// Those that say it now and then, and more often something else.
+  private static let weakKeys: Set<String> = [
+    "use", "function", "funzione", "funktion", "fonction",
+  ]
+  /// Those whose values are the names of layers.
+  private static let layerKeys: Set<String> = [
+    "layer", "layername", "calque", "nomcalque", "capa", "laag",
   ]
 
-  /// Words for what parts rooms or stands in them.
-  private static let elements: Set<String> = [
-    "wall", "walls", "partition", "window", "windows", "door", "doors", "stair", "stairs",
-    "staircase", "steps", "outline", "outlines", "footprint", "contour", "boundary", "envelope",
-    "perimeter", "column", "columns", "pillar", "pillars", "slab", "roof", "beam", "railing",
-    "ramp", "furniture", "fixture", "dimension", "dimensions", "text", "annotation", "grid", "axis",
-    "hatch", "muro", "muri", "parete", "pareti", "finestra", "finestre", "porta", "porte", "scala",
-    "scale", "contorno", "perimetro", "pilastro", "pilastri", "solaio", "tetto", "arredo", "arredi",
+  /// Words for what parts rooms or stands in them, without accents.
+  private static let elements: Set<String> = Set(
+    """
+    wall walls partition partitions window windows door doors stair stairs staircase steps \
+    outline outlines footprint contour boundary envelope perimeter column columns pillar \
+    pillars slab slabs roof roofs beam beams railing ramp furniture fixture dimension \
+    dimensions text annotation grid axis hatch glazing muro muri muratura parete pareti \
+    tramezzo tramezzi finestra finestre infisso infissi porta porte scala scale gradini \
+    contorno perimetro pilastro pilastri colonna colonne solaio solai soletta tetto copertura \
+    trave travi ringhiera rampa arredo arredi mauer mauern wand wände waende fenster tür \
+    türen tuer tueren treppe treppen stufen stütze stützen stuetze stuetzen säule säulen \
+    saeule saeulen umriss umrisse kontur geschossdecke dach dächer daecher träger geländer \
+    rampe möbel bemassung mur murs cloison cloisons fenêtre fenêtres porte portes escalier \
+    escaliers marches colonne colonnes poteau poteaux pilier piliers contour contours \
+    périmètre dalle dalles toit toits toiture poutre poutres meuble meubles mobilier muros \
+    pared paredes tabique tabiques ventana ventanas puerta puertas escalera escaleras columna \
+    columnas pilar pilares contorno perímetro losa losas forjado tejado techo cubierta viga \
+    vigas barandilla muebles muur muren wanden raam ramen venster vensters deur deuren trap \
+    trappen kolom kolommen zuil omtrek contouren dakvlak dak daken vloerplaat balk balken \
+    leuning meubilair
+    """.split(separator: " ").map { String($0).folded })
+  /// The parts of layer names by AIA and the National CAD Standard: A-GLAZ, A-FLOR-STRS, A-FLOR-OTLN.
+  private static let layerCodes: Set<String> = [
+    "wall", "glaz", "door", "strs", "cols", "colm", "otln", "hral", "roof", "slab", "furn", "fixt",
+    "anno", "dims", "patt", "grid", "beam", "fndn", "fram", "evtr", "case", "levl", "hdln", "jamb",
+    "sill", "head", "prht", "fire",
+  ]
+  /// Elements by ISO 13567-2 in the numbers of SfB: floor beds and foundations, walls, floors, stairs,
+  /// roofs, frames, and what closes openings in them.
+  private static let isoElements: Set<Int> = [
+    13, 16, 17, 21, 22, 23, 24, 27, 28, 31, 32, 34, 35, 37,
   ]
   /// Words that make a room of it whatever stands beside them: "room outline".
-  private static let rooms: Set<String> = [
-    "room", "rooms", "space", "spaces", "unit", "units", "stanza", "stanze", "locale", "locali",
-    "vano", "vani", "ambiente", "ambienti",
-  ]
+  private static let rooms: Set<String> = Set(
+    """
+    room rooms space spaces unit units stanza stanze locale locali vano vani ambiente \
+    ambienti raum räume raeume zimmer pièce pièces piece local locaux habitación habitaciones \
+    cuarto sala ruimte ruimten ruimtes kamer kamers
+    """.split(separator: " ").map { String($0).folded })
 
   static func isKind(_ key: String) -> Bool { keys.contains(plain(key)) }
+
+  /// "A-GLAZ" and "A-21----E-"; the areas of a drawing, "A-AREA", are rooms.
+  private static func isLayerOfElement(_ name: String, _ words: [String]) -> Bool {
+    if words.count > 1, words[0].count <= 2 {
+      if words[1] == "area" { return false }
+      if words.dropFirst().contains(where: layerCodes.contains) { return true }
+    }
+    // Two signs of who drew it, six of the element, two or more of how it is shown.
+    let signs = Array(name.utf8)
+    func isDigit(_ at: Int) -> Bool { (0x30...0x39).contains(signs[at]) }
+    guard signs.count >= 10, !isDigit(0), isDigit(2), isDigit(3), !isDigit(8),
+      signs[4..<8].allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") })
+    else { return false }
+    return isoElements.contains(Int(signs[2] - 0x30) * 10 + Int(signs[3] - 0x30))
+  }
 
   private static func plain(_ key: String) -> String {
     key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " && $0 != ":" }
@@ -61,13 +117,13 @@ enum PlanElement {
     var before: Character = " "
     for letter in value {
       if !letter.isLetter || letter.isUppercase && before.isLowercase, !word.isEmpty {
-        words.append(word.lowercased())
+        words.append(word.folded)
         word = ""
       }
       if letter.isLetter { word.append(letter) }
       before = letter
     }
-    return word.isEmpty ? words : words + [word.lowercased()]
+    return word.isEmpty ? words : words + [word.folded]
   }
 
   /// Whether a feature says that it is a part of the drawing that is no room.
@@ -80,10 +136,15 @@ enum PlanElement {
       guard let text = RawValue.text(member.value), text.utf8.count <= 200 else { continue }
       // The outline of a building on a map; else it names the building of a room.
       if member.name == "building", text == "yes" { found = found ?? "building" }
-      guard isKind(member.name) else { continue }
+      let key = plain(member.name)
+      guard keys.contains(key) || weakKeys.contains(key) else { continue }
       let words = words(text)
       if words.contains(where: rooms.contains) { return nil }
-      if words.contains(where: elements.contains) { found = found ?? text }
+      if words.contains(where: elements.contains)
+        || layerKeys.contains(key) && isLayerOfElement(text, words)
+      {
+        found = found ?? text
+      }
     }
     return found
   }
@@ -118,11 +179,13 @@ struct ElementTally {
 
   /// The values that may tell rooms from the rest, as `--rooms` takes them: of properties that say what
   /// a feature is, else of all that repeat their values; the most frequent first within each.
-  var choices: [(rule: String, count: Int)] {
+  /// - Parameter wanted: a property whose values are of interest first.
+  func choices(first wanted: String? = nil) -> [(rule: String, count: Int)] {
     let kinds = counts.keys.filter(PlanElement.isKind)
     let keys = kinds.isEmpty ? counts.keys.filter { (counts[$0]?.count ?? 0) < areas } : kinds
     var found: [(rule: String, count: Int)] = []
-    for key in keys.sorted() {
+    let known = wanted.flatMap { counts[$0] == nil ? nil : $0 }
+    for key in [known].compactMap({ $0 }) + keys.sorted().filter({ $0 != known }) {
       let values = (counts[key] ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       found += values.map { ("\(key)=\($0.key)", $0.value) }
     }

@@ -144,14 +144,31 @@ public enum PlanReader {
     }
     guard looksLikeJSON(bytes) else { throw .planUnknown(path) }
     try refuseForeign(options, path, ofModel: false)
-    let reader = GeoJSONReader(file: path, bytes: bytes)
+    let (text, repair) = repaired(bytes)
+    do throws(Diagnostic) {
+      return try features(
+        GeoJSONReader(file: path, bytes: text), repair, path, stem, options, interrupted)
+    } catch {
+      // The place in the file as it came, not in the text that is a little longer.
+      var fault = error
+      if let offset = fault.span?.offset { fault.span?.offset = repair.origin(of: offset) }
+      throw fault
+    }
+  }
+
+  /// A plan in GeoJSON of whatever kind.
+  private static func features(
+    _ reader: GeoJSONReader, _ repair: TextRepair, _ path: String, _ stem: String,
+    _ options: PlanReadOptions, _ interrupted: () -> Bool
+  ) throws(Diagnostic) -> RawPlan {
     var isOSM = false
     var isDeclared = false
     try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
       isOSM = isOSM || OSMReader.isMarked(feature)
       isDeclared = isDeclared || GenericReader.sort(feature) == .room
     }
-    let plan: RawPlan
+    var plan: RawPlan
+    var idleRule: RoomRule?
     if isOSM, !isDeclared, options.rooms.isEmpty {
       var osm = OSMReader(stem: stem)
       try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
@@ -163,18 +180,36 @@ public enum PlanReader {
       let collection = try reader.forEach(interrupted: interrupted) {
         (feature) throws(Diagnostic) in generic.take(feature)
       }
+      idleRule = generic.idleRule
       plan = generic.finish(collection.members, file: path)
     }
-    // Rooms that cannot be used are told one by one; here no feature was one.
-    guard plan.rooms.isEmpty,
-      !plan.findings.contains(where: { $0.kind == .leftOut || $0.kind == .openLine })
+    plan.note(repair, of: path)
+    // Rooms that cannot be used are told one by one; here no feature was one, or a person expected some
+    // that are not there.
+    guard
+      idleRule != nil
+        || plan.rooms.isEmpty
+          && !plan.findings.contains(where: { $0.kind == .leftOut || $0.kind == .openLine })
     else { return plan }
     var tally = ElementTally()
     try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
       tally.take(feature)
     }
-    guard let first = tally.choices.first else { return plan }
-    throw .planRoomsNotSaid(path, tally.choices, first.rule)
+    if let idleRule { throw .planRuleIsIdle(path, tally.choices(first: idleRule.key), idleRule) }
+    let choices = tally.choices()
+    guard let first = choices.first else { return plan }
+    throw .planRoomsNotSaid(path, choices, first.rule)
+  }
+
+  /// A name with a wrong byte costs that letter, not the plan. UTF-16 is left to the JSON reader, which
+  /// names it.
+  static func repaired(_ bytes: [UInt8]) -> (text: [UInt8], repair: TextRepair) {
+    var repair = TextRepair(.json)
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      return (bytes, repair)
+    }
+    let text = repair.take(bytes)
+    return (text + repair.finish(), repair)
   }
 
   /// A brace or bracket after white space and a byte order mark; UTF-16 too, so that the JSON reader

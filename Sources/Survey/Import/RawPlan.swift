@@ -90,6 +90,14 @@ struct RawPlan: FindingCollector {
     self.stem = stem
   }
 
+  /// Says what was replaced in a file.
+  mutating func note(_ repair: TextRepair, of file: String) {
+    guard repair.count > 0 else { return }
+    note(
+      .repairedText, file, number: Double(repair.count),
+      detail: tr("the first on line \(repair.firstLine)"))
+  }
+
   mutating func change(level index: Int, _ change: (inout Level) -> Void) { change(&levels[index]) }
 
   /// Adds a level and gives its index. The first of an ordinal and of a label is found again.

@@ -59,6 +59,17 @@ extension SurveyReader {
       .init("a.type IN (SELECT id FROM survey_type WHERE family = ?)", [.id(family)]))
   }
 
+  /// Those of them that lack what their families ask for.
+  func brokenApprovedRooms(of family: Identifier) throws(Diagnostic) -> [Room] {
+    let rooms = try approvedRooms(of: family)
+    var broken: Set<Identifier> = []
+    for start in stride(from: 0, to: rooms.count, by: 500) {
+      let part = rooms[start..<min(start + 500, rooms.count)].map(\.id)
+      broken.formUnion(try assetFaults(.among("a.room", part)).keys)
+    }
+    return rooms.filter { broken.contains($0.id) }
+  }
+
   func room(_ id: Identifier) throws(Diagnostic) -> Room? {
     try rooms([Condition("r.id = ?", [.id(id)])]).first
   }

@@ -478,14 +478,19 @@ struct PlanRevision {
 
   // MARK: - States
 
+  /// Approved rooms that are in progress again, and those that are no more.
+  private(set) var approvedChanged: [Int] = []
+  private(set) var approvedGone: [Int] = []
   /// New states of rooms, by id, with the reason.
   private(set) var states: [(room: Identifier, state: RoomState, reason: String)] = []
 
   /// A room that is no more what was completed is in progress again; one that gets assets has begun.
   private mutating func reopen() {
     var receiving: Set<Identifier> = []
+    var losing: Set<Identifier> = []
     for move in moves where move.after.room != plan.assets[move.asset].room {
       if let room = move.after.room, move.reason != .orphaned { receiving.insert(room) }
+      if let room = plan.assets[move.asset].room { losing.insert(room) }
     }
     for index in changes.indices {
       let change = changes[index]
@@ -499,12 +504,25 @@ struct PlanRevision {
         let room = plan.rooms[old]
         let gets = receiving.remove(room.id) != nil
         let isDone = room.state == .complete || room.state == .approved
-        if isDone && (isOther || gets) {
-          states.append((room.id, .inProgress, isOther ? change.kind.rawValue : "assets_moved_in"))
+        // What was approved is no longer what is there, however little of it has changed.
+        let isNoLonger =
+          room.state == .approved && (change.wasApproved || losing.contains(room.id))
+        if isDone && (isOther || gets || isNoLonger) {
+          states.append(
+            (
+              room.id, .inProgress,
+              isOther || !gets ? change.kind.rawValue : "assets_moved_in"
+            ))
+          if room.state == .approved { approvedChanged.append(old) }
           changes[index].isReopened = true
         } else if gets, room.state != .inProgress {
           states.append((room.id, .inProgress, "assets_moved_in"))
         }
+      }
+    }
+    for change in changes {
+      for old in change.olds where match.heir[old] == nil && change.kind != .kept {
+        if plan.rooms[old].state == .approved { approvedGone.append(old) }
       }
     }
     for new in drawing.rooms.indices where receiving.contains(roomIDs[new]) {

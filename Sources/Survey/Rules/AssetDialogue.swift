@@ -316,8 +316,10 @@ struct AssetDialogue {
     let exact = all.filter { $0.name.folded == text.folded }
     if exact.count == 1 { return take(exact[0]) }
     let matches = TypeSearch.matches(text, in: all).prefix(5)
-    options = matches.map {
-      Option(text: $0.type.name, description: $0.similarity.fixed(2), choose: .id($0.type.id))
+    options = matches.map { match in
+      Option(
+        text: match.type.name, description: family.map { values(match.type, of: $0) } ?? "",
+        choose: .id(match.type.id))
     }
     let name = try Rules.name(text, SourceSpan.none)
     options.append(

@@ -32,7 +32,11 @@ struct Blocker: Sendable {
     let title = room.title(language).shellQuoted
     switch kind {
     case .notVisited: return "survey room state \(title) empty"
-    case .inProgress, .broken: return "survey room state \(title) complete"
+    case .inProgress, .broken:
+      // An approved room is opened before anything in it changes; one without assets is empty.
+      if room.state == .approved { return "survey room state \(title) in_progress" }
+      let isEmpty = faults.first?.kind == .noAsset
+      return "survey room state \(title) \(isEmpty ? "empty" : "complete")"
     case .unapproved: return "survey room approve \(title)"
     }
   }

@@ -14,6 +14,8 @@ extension Rules {
     at span: SourceSpan
   ) throws(Diagnostic) {
     guard room.state != state else { return }
+    // Whoever completed it, and who approved it, would be lost.
+    if state != .inProgress { try checkOpen(room, reader.language, at: span) }
     let title = room.title(reader.language)
     switch state {
     case .notVisited, .empty:

@@ -39,22 +39,50 @@ enum Rules {
     _ rooms: [Room], _ session: Session, _ arguments: Arguments, at span: SourceSpan
   ) throws(Diagnostic) {
     let approved = rooms.filter { $0.state == .approved }
-    guard !approved.isEmpty else { return }
-    let language = session.language
-    let names = approved.prefix(mostNamed).map { $0.path(language) }
-    let list = names.joined(separator: ", ") + (approved.count > names.count ? ", …" : "")
-    if !arguments.flag("reopen") {
-      try session.confirm(
-        tr(
-          approved.count, one: "this changes the approved room \(list); open it again?",
-          other: "this changes \(approved.count) approved rooms, \(list); open them again?"),
-        flag: "--reopen", at: span)
-    }
+    try confirmOpening(approved, session, arguments, at: span)
     for room in approved { try RoomCommands.change(room, to: .inProgress, session) }
+    sayOpened(approved, session)
+  }
+
+  /// The first of them by their paths.
+  static func list(_ rooms: [Room], _ language: Language) -> String {
+    let names = rooms.prefix(mostNamed).map { $0.path(language) }
+    return names.joined(separator: ", ") + (rooms.count > names.count ? ", …" : "")
+  }
+
+  /// - Throws: `refused` where neither `--reopen` nor an answer says that these may be opened.
+  static func confirmOpening(
+    _ approved: [Room], _ session: Session, _ arguments: Arguments, at span: SourceSpan
+  ) throws(Diagnostic) {
+    guard !approved.isEmpty, !arguments.flag("reopen") else { return }
+    let list = list(approved, session.language)
+    try session.confirm(
+      tr(
+        approved.count, one: "this changes the approved room \(list); open it again?",
+        other: "this changes \(approved.count) approved rooms, \(list); open them again?"),
+      flag: "--reopen", at: span)
+  }
+
+  static func sayOpened(_ approved: [Room], _ session: Session) {
+    guard !approved.isEmpty else { return }
+    let list = list(approved, session.language)
     session.say(
       tr(
         approved.count, one: "\(list) was approved and is in progress again",
         other: "\(approved.count) rooms were approved and are in progress again: \(list)"))
+  }
+
+  /// Makes a change of the rules of a family; approved rooms that meet them no longer are opened as those
+  /// are that change themselves.
+  static func changeRules(
+    of family: Identifier, _ reader: SurveyReader, _ arguments: Arguments, at span: SourceSpan,
+    _ change: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    // Of what was broken before, by a merge or an older version, this change says nothing.
+    let before = Set(try reader.brokenApprovedRooms(of: family).map(\.id))
+    try change()
+    let broken = try reader.brokenApprovedRooms(of: family).filter { !before.contains($0.id) }
+    try open(broken, reader.session, arguments, at: span)
   }
 
   /// A name that is not blank, without blanks at its ends.

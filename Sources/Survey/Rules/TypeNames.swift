@@ -64,15 +64,20 @@ final class TypeNames {
 
   private func forget() { (families, values) = ([:], [:]) }
 
-  /// The type that a new one is likely meant to be: one of almost the same name, else one with the same
-  /// parameters.
-  /// - Parameter original: the type that the new one is made from, which has them on purpose.
+  /// The type that another one is likely meant to be: one of almost the same name, else one with the
+  /// same parameters.
+  /// - Parameters:
+  ///   - name: nil where it keeps its own; so are the parameters.
+  ///   - own: the one that is compared with the others, where it is there already.
   func match(
-    _ name: String, _ parameters: JSONObject, in family: Family, from original: Identifier? = nil,
+    _ name: String?, _ parameters: JSONObject?, in family: Family, except own: Identifier? = nil,
     _ reader: SurveyReader
   ) throws(Diagnostic) -> Match? {
-    let same = try twins(of: parameters, in: family, reader).filter { $0 != original }
-    if var match = try nearest(to: name, in: family.id, reader) {
+    var same: [Identifier] = []
+    if let parameters {
+      same = try twins(of: parameters, in: family, reader).filter { $0 != own }
+    }
+    if let name, var match = try nearest(to: name, in: family.id, except: own, reader) {
       match.hasSameValues = same.contains(match.type.id)
       return match
     }

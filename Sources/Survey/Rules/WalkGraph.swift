@@ -223,39 +223,77 @@ final class WalkGraph {
 
   // MARK: - Distances
 
-  /// Metres from one node to others; nodes that cannot be reached are left out.
+  /// Metres to nodes as the search that is on knows them; between searches all are infinite.
+  private var known: [Double] = []
+  private var touched: [Int] = []
+
+  /// Visits nodes in the order of their distance from one, until `visit` says so.
   /// - Parameters:
   ///   - level: stays on this level where given.
-  ///   - targets: the search ends when all of them, or with `first` one of them, are reached.
-  /// - Complexity: O(edges log nodes), less where the targets are near.
-  func distances(
-    from start: Int, to targets: Set<Int>, on level: Int? = nil, first: Bool = false
-  ) -> [Int: Double] {
-    var known = [Double](repeating: .infinity, count: points.count)
-    var found: [Int: Double] = [:]
+  ///   - ahead: no more than the metres from a node to where the search wants to go; that is visited
+  ///     first then, and the order of others is another.
+  /// - Complexity: O(edges log nodes) of the part that is visited.
+  private func search(
+    from start: Int, on level: Int?, ahead: (Int) -> Double = { _ in 0 },
+    _ visit: (_ node: Int, _ metres: Double) -> Bool
+  ) {
+    if known.count < points.count {
+      known = [Double](repeating: .infinity, count: points.count)
+    }
+    defer {
+      for node in touched { known[node] = .infinity }
+      touched.removeAll(keepingCapacity: true)
+    }
     var queue = WalkQueue()
     known[start] = 0
-    queue.push(0, start)
+    touched.append(start)
+    queue.push(ahead(start), 0, start)
     while let (metres, node) = queue.pop() {
       guard metres <= known[node] else { continue }
-      if targets.contains(node), found[node] == nil {
-        found[node] = metres
-        if first || found.count == targets.count { break }
-      }
+      guard visit(node, metres) else { return }
       for edge in edges[node] where level == nil || levelOf[edge.to] == level {
         let next = metres + edge.metres
-        if next < known[edge.to] {
-          known[edge.to] = next
-          queue.push(next, edge.to)
-        }
+        let before = known[edge.to]
+        guard next < before else { continue }
+        if before == .infinity { touched.append(edge.to) }
+        known[edge.to] = next
+        queue.push(next + ahead(edge.to), next, edge.to)
       }
+    }
+  }
+
+  /// Metres from one node to another; nil where no way leads there.
+  func distance(from start: Int, to end: Int, on level: Int? = nil) -> Double? {
+    var found: Double?
+    // No way is shorter than the straight line: stairs lengthen it, and lifts go straight up.
+    search(from: start, on: level, ahead: { straight($0, end) }) { node, metres in
+      if node == end { found = metres }
+      return found == nil
     }
     return found
   }
 
+  /// The nodes of those wanted that are nearest to one, in their order: at least `count`, and all that
+  /// are as far as the last.
+  func nearest(
+    _ count: Int, from start: Int, on level: Int? = nil, where isWanted: (Int) -> Bool
+  ) -> [(node: Int, metres: Double)] {
+    var found: [(node: Int, metres: Double)] = []
+    search(from: start, on: level) { node, metres in
+      if found.count >= count, let last = found.last, metres > last.metres { return false }
+      if isWanted(node), !found.contains(where: { $0.node == node }) {
+        found.append((node, metres))
+      }
+      return true
+    }
+    return found
+  }
+
+  func straight(_ a: Int, _ b: Int) -> Double { points[a].distance(to: points[b]) }
+
   /// Where no way is known: straight, and the stairs.
   func guess(_ a: Int, _ b: Int) -> Double {
-    points[a].distance(to: points[b]) + climb(levelOf[a], levelOf[b])
+    straight(a, b) + climb(levelOf[a], levelOf[b])
   }
 }
 
@@ -356,16 +394,16 @@ private struct Joined {
   }
 }
 
-/// The nearest place first; of equals the one with the lower number.
+/// The least rank first; of equals the node with the lower number.
 private struct WalkQueue {
-  private var heap: [(metres: Double, node: Int)] = []
+  private var heap: [(rank: Double, metres: Double, node: Int)] = []
 
   private func precedes(_ i: Int, _ j: Int) -> Bool {
-    (heap[i].metres, heap[i].node) < (heap[j].metres, heap[j].node)
+    (heap[i].rank, heap[i].node) < (heap[j].rank, heap[j].node)
   }
 
-  mutating func push(_ metres: Double, _ node: Int) {
-    heap.append((metres, node))
+  mutating func push(_ rank: Double, _ metres: Double, _ node: Int) {
+    heap.append((rank, metres, node))
     var i = heap.count - 1
     while i > 0, precedes(i, (i - 1) / 2) {
       heap.swapAt(i, (i - 1) / 2)
@@ -375,18 +413,18 @@ private struct WalkQueue {
 
   mutating func pop() -> (Double, Int)? {
     guard let top = heap.first, let last = heap.popLast() else { return nil }
-    guard !heap.isEmpty else { return top }
+    guard !heap.isEmpty else { return (top.metres, top.node) }
     heap[0] = last
     var i = 0
     while true {
       var best = i
-      for child in [2 * i + 1, 2 * i + 2] where child < heap.count && precedes(child, best) {
-        best = child
-      }
+      let left = 2 * i + 1
+      if left < heap.count, precedes(left, best) { best = left }
+      if left + 1 < heap.count, precedes(left + 1, best) { best = left + 1 }
       if best == i { break }
       heap.swapAt(i, best)
       i = best
     }
-    return top
+    return (top.metres, top.node)
   }
 }

@@ -26,7 +26,7 @@ struct WalkOrder {
 
   /// The rooms `wanted`, each on one of the levels given with it, from a node on.
   /// - Complexity: for n rooms of a level about n searches of their surroundings, and n² exchanges
-  ///   among at most 300.
+  ///   among at most 300. A long way is measured only where an exchange might gain by it.
   func stops(
     _ wanted: [(room: Int, levels: [Int])], from start: (room: Int, level: Int)
   ) throws(Diagnostic) -> [Stop] {
@@ -84,22 +84,25 @@ struct WalkOrder {
     var result: [(Int, Double)] = []
     for (a, b) in zip(path, path.dropFirst()) {
       try interrupted()
-      result.append((b, graph.distances(from: a, to: [b])[b] ?? graph.guess(a, b)))
+      result.append((b, graph.distance(from: a, to: b) ?? graph.guess(a, b)))
     }
     return result
   }
 
   private func nearestFirst(_ targets: [Int], from here: Int) throws(Diagnostic) -> [Int] {
     var left = Set(targets)
+    var isLeft = [Bool](repeating: false, count: graph.points.count)
+    for target in targets { isLeft[target] = true }
     var path: [Int] = []
     var at = here
     while !left.isEmpty {
       try interrupted()
       let near =
-        graph.distances(from: at, to: left, first: true).first?.key
+        graph.nearest(1, from: at, where: { isLeft[$0] }).first?.node
         ?? left.min { (graph.guess(at, $0), $0) < (graph.guess(at, $1), $1) }
       guard let near else { break }
       left.remove(near)
+      isLeft[near] = false
       path.append(near)
       at = near
     }
@@ -112,21 +115,30 @@ struct WalkOrder {
   ) throws(Diagnostic) {
     let nodes = Array(path[part])
     guard nodes.count > 2 else { return }
-    let all = Set(nodes)
-    let n = nodes.count
-    var metres = [Double](repeating: 0, count: n * n)
-    for (i, a) in nodes.enumerated() {
-      try interrupted()
-      // The first may stand on another level.
-      let isHere = graph.levelOf[a] == level
-      let found = graph.distances(from: a, to: all, on: isHere ? level : nil)
-      for (j, b) in nodes.enumerated() where i != j && (i == 0 || j > 0) {
-        let value = found[b] ?? graph.guess(a, b)
-        metres[i * n + j] = value
-        if i == 0 { metres[j * n] = value }
-      }
+    let places = Dictionary(
+      nodes.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    // The first may stand on another level.
+    func within(_ a: Int, _ b: Int) -> Int? {
+      graph.levelOf[a] == level && graph.levelOf[b] == level ? level : nil
     }
-    var shortener = WayShortener(metres, count: n, isOpen: part.upperBound == path.count - 1)
+    var near: [[WayShortener.Near]] = []
+    near.reserveCapacity(nodes.count)
+    for a in nodes {
+      try interrupted()
+      let found = graph.nearest(
+        WayShortener.nearest + 1, from: a, on: within(a, a), where: { places[$0] != nil })
+      near.append(
+        found.compactMap { one in
+          places[one.node].flatMap { one.node == a ? nil : .init(place: $0, metres: one.metres) }
+        })
+    }
+    var shortener = WayShortener(
+      near, isOpen: part.upperBound == path.count - 1,
+      atLeast: { graph.straight(nodes[$0], nodes[$1]) },
+      metres: { a, b in
+        let (a, b) = (nodes[a], nodes[b])
+        return graph.distance(from: a, to: b, on: within(a, b)) ?? graph.guess(a, b)
+      })
     for _ in 0..<WalkOrder.mostRounds {
       try interrupted()
       let turned = shortener.turn()

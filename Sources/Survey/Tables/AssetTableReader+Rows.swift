@@ -43,8 +43,8 @@ extension AssetTableReader {
   ) -> Diagnostic {
     guard let place else { return Diagnostic(.data, message, at: at(row.line), hint: hint) }
     return Diagnostic(
-      .data, tr("column \(place + 1), \(table.header[place]): \(message)"), at: at(row.line),
-      hint: hint)
+      .data, tr("column \(place + 1), \(table.header[place]): \(message)"),
+      at: table.span(of: place, in: row), hint: hint)
   }
 
   /// What a row says; nil where it cannot be known what and where.
@@ -124,11 +124,16 @@ extension AssetTableReader {
           row, place, tr("there is no room \(text)"),
           hint: near.isEmpty ? nil : tr("did you mean \(near[0])?")))
     } else {
-      let paths = found.prefix(4).map { $0.value.path(reader.language) }.joined(separator: "; ")
+      let shown = found.prefix(4)
+      let paths = shown.map { $0.value.path(reader.language) }
+      let ids = shown.map(\.id.description).joined(separator: ", ")
       faults.append(
         fault(
-          row, place, tr("\(text) names several: \(paths)"),
-          hint: tr("add a column for the level, or write LEVEL/ROOM")))
+          row, place, tr("\(text) names several: \(paths.joined(separator: "; "))"),
+          // A level tells rooms of one name apart only where they stand on different ones.
+          hint: Set(paths).count < paths.count
+            ? tr("write the id of one of them: \(ids)")
+            : tr("add a column for the level, or write LEVEL/ROOM")))
     }
     return nil
   }

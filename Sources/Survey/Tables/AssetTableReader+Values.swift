@@ -14,8 +14,10 @@ extension AssetTableReader {
     let schema = result.family.schema
     var given: [String: JSON] = [:]
     var ofType: [(ParameterSchema, JSON, Int)] = []
+    // Given, but not as it must be: that alone is said of them.
+    var wrong: Set<String> = []
     if let (text, place) = cell(row, .parameters) {
-      readObject(text, place, row, schema, &given, &faults)
+      readObject(text, place, row, schema, &given, &wrong, &faults)
     }
     for (place, column) in columns.enumerated() {
       guard case .parameter(let name, let unit) = column else { continue }
@@ -27,8 +29,13 @@ extension AssetTableReader {
           fault(row, place, tr("\(result.family.name) has no parameter \(name)")))
         continue
       }
-      switch ParameterValue.read(written(text, one, unit), one, today: today) {
-      case .failure(let wrong): faults.append(fault(row, place, wrong.message, hint: wrong.hint))
+      let cell = row.cells[place]
+      let isMeant = one.kind == .text && cell != text && table.isQuoted(place, in: row)
+      let read = ParameterValue.read(isMeant ? cell : written(text, one, unit), one, today: today)
+      switch read {
+      case .failure(let reason):
+        wrong.insert(one.name)
+        faults.append(fault(row, place, reason.message, hint: reason.hint))
       case .success(let value):
         if one.carrier == .type {
           ofType.append((one, value, place))
@@ -43,14 +50,14 @@ extension AssetTableReader {
         if !(old.map { $0.says(value) } ?? false) { result.values.append((one.name, value)) }
       } else if result.asset == nil, let standard = one.standard {
         result.values.append((one.name, standard))
-      } else if result.asset == nil, one.isRequired {
+      } else if result.asset == nil, one.isRequired, !wrong.contains(one.name) {
         let place = columns.firstIndex {
           if case .parameter(one.name, _) = $0 { true } else { false }
         }
         faults.append(fault(row, place, tr("\(one.name) is required")))
       }
     }
-    readTypeValues(ofType, row, result, &faults)
+    readTypeValues(ofType, wrong: wrong, row, result, &faults)
   }
 
   /// The parameter of that name, or the one of the family that was called so before, where no column
@@ -67,8 +74,8 @@ extension AssetTableReader {
 
   /// The values that a type has are the same on all its rows, and those it has already.
   func readTypeValues(
-    _ values: [(ParameterSchema, JSON, Int)], _ row: CSVTable.Row, _ result: AssetRow,
-    _ faults: inout [Diagnostic]
+    _ values: [(ParameterSchema, JSON, Int)], wrong: Set<String>, _ row: CSVTable.Row,
+    _ result: AssetRow, _ faults: inout [Diagnostic]
   ) {
     if let name = result.newType {
       let key = TypeKey(family: result.family.id, name: name.folded)
@@ -80,6 +87,7 @@ extension AssetTableReader {
         newTypePlace[key] = index
         newTypes.append((key, NewType(family: result.family, name: name, line: row.line)))
       }
+      newTypes[index].type.wrong.formUnion(wrong)
       for (schema, value, place) in values {
         let old = newTypes[index].type.values.updateValue(value, forKey: schema.name)
         if let old, !old.says(value) {
@@ -109,7 +117,7 @@ extension AssetTableReader {
 
   func readObject(
     _ text: String, _ place: Int, _ row: CSVTable.Row, _ schema: [ParameterSchema],
-    _ given: inout [String: JSON], _ faults: inout [Diagnostic]
+    _ given: inout [String: JSON], _ wrong: inout Set<String>, _ faults: inout [Diagnostic]
   ) {
     guard let object = try? JSON(parsing: Array(text.utf8)).object else {
       faults.append(fault(row, place, tr("this is no JSON object")))
@@ -125,7 +133,9 @@ extension AssetTableReader {
       guard one.carrier == .asset else { continue }
       switch ParameterValue.read(ParameterSchema.typed(member.value), one, today: today) {
       case .success(let value): given[one.name] = value
-      case .failure(let wrong): faults.append(fault(row, place, wrong.message, hint: wrong.hint))
+      case .failure(let reason):
+        wrong.insert(one.name)
+        faults.append(fault(row, place, reason.message, hint: reason.hint))
       }
     }
   }

@@ -38,6 +38,8 @@ final class AssetTableReader {
     var family: Shared<Family>
     var name: String
     var values: [String: JSON] = [:]
+    /// Parameters that a row gives, but not as they must be.
+    var wrong: Set<String> = []
     var line: Int
   }
 

@@ -16,7 +16,9 @@ struct XLSFormFiles {
   private static let mostBytes = 64 << 20
 
   /// - Throws: 66 without a sheet `survey`, 65 for a workbook, and what tables throw.
-  init(path: String, interrupted: () -> Bool) throws(Diagnostic) {
+  init(
+    path: String, encoding: CSVTable.Encoding, interrupted: () -> Bool
+  ) throws(Diagnostic) {
     var sheets: [String: (name: String, bytes: [UInt8])] = [:]
     switch Files.kind(path) {
     case .folder:
@@ -47,12 +49,15 @@ struct XLSFormFiles {
         hint: tr("save the sheets survey and choices of the form as survey.csv and choices.csv"))
     }
     name = survey.name
-    self.survey = try CSVTable(survey.bytes, name: survey.name, interrupted: interrupted)
+    self.survey = try CSVTable(
+      survey.bytes, name: survey.name, encoding: encoding, interrupted: interrupted)
     if let found = sheets["choices"] {
-      choices = try CSVTable(found.bytes, name: found.name, interrupted: interrupted)
+      choices = try CSVTable(
+        found.bytes, name: found.name, encoding: encoding, interrupted: interrupted)
     }
     if let found = sheets["settings"] {
-      let settings = try CSVTable(found.bytes, name: found.name, interrupted: interrupted)
+      let settings = try CSVTable(
+        found.bytes, name: found.name, encoding: encoding, interrupted: interrupted)
       if let place = settings.header.firstIndex(where: { $0.lowercased() == "form_title" }),
         let text = settings.rows.first?.cells[place], !PlanNames.trimmed(text).isEmpty
       {

@@ -98,8 +98,7 @@ extension AssetDialogue {
     let options = all.map {
       Option(
         text: $0.name,
-        description: $0.parameters.members.prefix(3).map { ParameterSchema.typed($0.value) }
-          .joined(separator: ", "), choose: .id($0.id))
+        description: values($0, of: family), choose: .id($0.id))
     }
     if current.isEmpty, all.count <= 12 { offer(options) }
     var lines = numbered(current)
@@ -117,6 +116,16 @@ extension AssetDialogue {
     var question = asking(tr("type"), standard: newType ?? type?.name ?? "", lines: lines)
     question.matches = matches(options)
     return question
+  }
+
+  /// The first values of a type, each with its unit.
+  func values(_ type: AssetType, of family: Family) -> String {
+    let units = Dictionary(
+      family.schema.map { ($0.name, $0.unit ?? "") }, uniquingKeysWith: { first, _ in first })
+    return type.parameters.members.prefix(3).map { one in
+      let unit = units[one.name] ?? ""
+      return ParameterSchema.typed(one.value) + (unit.isEmpty ? "" : " " + unit)
+    }.joined(separator: ", ")
   }
 
   // MARK: - Values

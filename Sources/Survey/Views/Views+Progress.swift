@@ -99,10 +99,10 @@ extension Views {
       )
     }
     let time = Pace.words(minutes: perRoom * Double(rooms.count))
-    let worked = Pace.words(minutes: pace.minutes)
+    let worked = Pace.exactly(minutes: pace.minutes)
     let who = names.joined(separator: ", ")
     return tr(
-      "\(count), \(way) m to walk, about \(time) at \(perRoom.fixed(1)) min for a room: \(who) did \(pace.rooms) in \(worked), pauses of more than 20 min left out"
+      "\(count), \(way) m to walk, about \(time) at \(Pace.exactly(minutes: perRoom)) for a room: \(pace.rooms) done by \(who) in \(worked), pauses of more than 20 min left out"
     )
   }
 

@@ -82,7 +82,8 @@ extension Views {
     Table(
       kind: "survey.import.summary",
       columns: [
-        Column("kind", tr("Kind"), shown: .never), Column("count", tr("Count")),
+        Column("kind", tr("Kind"), shown: .never),
+        Column("count", tr("Count"), shown: .wide),
         Column("text", tr("Finding")),
       ],
       rows: report.summary.map { one in
@@ -112,7 +113,8 @@ extension Views {
       ],
       rows: shown.map { finding in
         [
-          .text(finding.kind.rawValue), .text(finding.name), .text(finding.level),
+          .choice(finding.kind.rawValue, finding.kind.title), .text(finding.name),
+          .text(finding.level),
           .measure(finding.number, decimals: 2), .text(finding.kind.unit),
           .text(finding.detail?.text(language)), .text(finding.other), .text(finding.sourceID),
         ]

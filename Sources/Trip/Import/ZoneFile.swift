@@ -96,6 +96,7 @@ extension ZonePolygon.Fault {
   var message: Phrase {
     switch self {
     case .noArea: tr("a polygon has no area")
+    case .crossed: tr("a polygon crosses itself, and has no area on balance")
     case .offGlobe: tr("a polygon has a corner that is not on the globe")
     case .tooWide: tr("a polygon reaches farther than 5000 km from its middle")
     case .tooMany: tr("a polygon has more than 200000 corners")

@@ -22,7 +22,7 @@ struct ZonePolygon: Sendable {
   private let edges: [Edge]
   private let border: TrackIndex
 
-  enum Fault: Error { case noArea, offGlobe, tooWide, tooMany }
+  enum Fault: Error { case noArea, crossed, offGlobe, tooWide, tooMany }
 
   /// Corners after edges were made geodesics; a zone wants no coast line of each stone.
   static let mostCorners = 200_000
@@ -98,10 +98,25 @@ struct ZonePolygon: Sendable {
     let scale = 6_371_008.8
     let area = abs(edges.reduce(0) { $0 + $1.a.x * $1.b.y - $1.b.x * $1.a.y }) / 2
     size = (area / .pi).squareRoot() * scale
-    guard size > 0.5 else { throw .noArea }
+    guard size > 0.5 else { throw ZonePolygon.crosses(edges) ? .crossed : .noArea }
     let away = GeoPoint(latitude: .nan, longitude: .nan)
     guard let border = TrackIndex(steps.flatMap { [$0.from, $0.to, away] }) else { throw .tooMany }
     self.border = border
+  }
+
+  /// Whether two edges cross, so that what lies left of the way makes up for what lies right of it.
+  /// - Complexity: O(edges²), of the first few hundred.
+  private static func crosses(_ edges: [Edge]) -> Bool {
+    func side(_ edge: Edge, _ point: PlanPoint) -> Double {
+      (edge.b.x - edge.a.x) * (point.y - edge.a.y) - (edge.b.y - edge.a.y) * (point.x - edge.a.x)
+    }
+    let some = edges.prefix(500)
+    return some.indices.contains { i in
+      some[..<i].contains { other in
+        side(some[i], other.a) * side(some[i], other.b) < 0
+          && side(other, some[i].a) * side(other, some[i].b) < 0
+      }
+    }
   }
 
   /// The way from corner to corner as straight in longitude and latitude, cut until geodesics do. One
