@@ -153,12 +153,13 @@ private final class ZipScratch {
     #expect(points.map(\.place.latitude) == [2, 4, 5, 6, 7])
     #expect(points.map { $0.time?.seconds } == [1_577_836_800, nil, 1_577_836_803, nil, nil])
     #expect(points.map(\.elevation) == [3, nil, 6, nil, nil])
-    #expect(file.noted == [.badTime: 1, .localTime: 1, .withoutPosition: 1])
+    // One time is none, and one place has no time left.
+    #expect(file.noted == [.badTime: 2, .localTime: 1, .withoutPosition: 1])
     #expect(file.tracks[0].kind == .recorded)
     // A time without a place is no point.
     let short = try placemark(
       "<gx:Track>\(turns)0Z</when>\(turns)1Z</when><gx:coord>1 2</gx:coord></gx:Track>")
-    #expect(short.tracks[0].points.count == 1 && short.noted == [.withoutPosition: 1])
+    #expect(short.tracks[0].points.count == 1 && short.noted == [.badTime: 1])
     let empty = try placemark("<gx:Track/>")
     #expect(empty.tracks.isEmpty && empty.noted == [.emptySegment: 1, .emptyTrack: 1])
   }

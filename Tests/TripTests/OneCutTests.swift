@@ -128,7 +128,7 @@ import Testing
       shown[format] = try nearest(try file.tracks.flatMap { try $0.segmentPlaces() })
     }
     // What SVG, pages and books draw.
-    let reader = try TripReader(try #require(bench.session))
+    let reader = try TripReader(bench.makeSession())
     for steps in [200.0, 20_000] {
       let scope = PictureScope(title: "", tracks: try reader.tracks())
       let scene = try reader.scene(scope, for: .others, steps: steps)

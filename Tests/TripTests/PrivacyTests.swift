@@ -389,7 +389,7 @@ struct Commuter {
     bench.run("trip zone add home \(home.latitude) \(home.longitude) radius=200m privacy=yes")
     let text = try export(bench, "geojson")
     #expect(!text.contains("Feature\""))
-    #expect(bench.errors.contains("of which 1 as a whole"))
+    #expect(bench.errors.contains("20 points of 1 track, 1 whole track"))
     #expect(bench.errors.contains("exported 0 tracks"))
   }
 

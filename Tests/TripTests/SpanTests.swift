@@ -58,7 +58,7 @@ import Testing
       #expect(page.contains("2026-11-03 10:20 -05:00"), "\(file)")
     }
     bench.style = Style(width: 300, height: 50)
-    #expect(bench.run("trip compare York") == .ok, "\(bench.errors)")
+    #expect(bench.run("trip compare York --format table") == .ok, "\(bench.errors)")
     #expect(bench.out.contains("10:00 -05:00"), "\(bench.out)")
     // A moment that is one of a point has no gap.
     bench.run("trip note Here --at 2026-11-03T10:20")

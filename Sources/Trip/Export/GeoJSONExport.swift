@@ -22,7 +22,8 @@ enum GeoJSONExport {
       writer.member("id", .string(track.id.description))
       let parts = Antimeridian.cut(line)
       writer.member(
-        "properties", .object(
+        "properties",
+        .object(
           properties(
             track, try source.measures(track, line), parts, Antimeridian.made(parts, of: line))))
       writer.name("geometry")

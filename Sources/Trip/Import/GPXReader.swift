@@ -287,7 +287,8 @@ private final class GPXParser: TrackXMLReader {
       var element = XMLFragment()
       element.element("desc", told.utf8)
       let inner = element.bytes.dropFirst("<desc>".utf8.count).dropLast("</desc>".utf8.count)
-      extensions += Array("<\(name)desc>".utf8) + inner + Array("</\(name)desc>".utf8)
+      extensions =
+        Array("<\(name)desc>".utf8) + inner + Array("</\(name)desc>".utf8) + extensions
     }
     collector.describeTrack { track in
       track.name = about.name

@@ -150,8 +150,9 @@ struct KMLTrack {
   /// places there were.
   mutating func end(_ collector: TrackCollector) -> Int {
     let (moreTimes, morePlaces) = (times.count - usedTimes, places.count - usedPlaces)
-    if moreTimes > 0 || morePlaces > 0 {
-      let (of, at) = (given + morePlaces, given + moreTimes)
+    let (of, at) = (given + morePlaces, given + moreTimes)
+    // A track that tells no time at all lacks none.
+    if of != at, at > 0 {
       collector.note(
         .badTime,
         moreTimes > 0
