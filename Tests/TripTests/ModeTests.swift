@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  /// The same on recordings that are made in another way, and that no number of the rules was taken from.
-  @Test func whatWasNeverLookedAtKeepsItsMode() throws {
+  /// The same on recordings that are made in another way.
+  @Test func whatPowerAndSlopesMakeKeepsItsMode() throws {
     let bench = try TripBench()
     var truths: [(times: ClosedRange<Int64>, mode: TravelMode)] = []
     var paths: [String] = []

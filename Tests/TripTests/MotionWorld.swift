@@ -1,6 +1,6 @@
 // Recordings of known modes by what moves them: the power of legs and engines on a terrain, the energy
 // that a metre costs on a slope. Made otherwise than `ModeWorld`, so that neither is what the other was
-// fitted to; nothing in the rules was chosen by these.
+// fitted to. The speeds of the rules were not chosen by these; that skiing needs a lift was.
 import Core
 import Glibc
 import Kernel
