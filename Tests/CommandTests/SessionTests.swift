@@ -126,7 +126,8 @@ final class Bench {
 
   func session() -> Session {
     let surroundings = Surroundings(
-      environment: [:], clock: Clock(frozen: Instant(iso: now)), entropy: .system, zones: Zones(.utc),
+      environment: [:], clock: Clock(frozen: Instant(iso: now)), entropy: .system,
+      zones: Zones(.utc),
       directories: Directories(
         home: folder, config: folder, data: folder, state: folder + "/state", cache: folder),
       userName: "lea", hostName: "host")

@@ -5,7 +5,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--into|--search|--for|--until|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--encoding|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--polygon|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--into|--search|--for|--until|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--encoding|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--polygon|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -16,9 +16,9 @@ _taccuino() {
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
     --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved planned booked paid cancelled' -- "$current")); return ;;
+    --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned' -- "$current")); return ;;
     --decimal) COMPREPLY=($(compgen -W 'point comma' -- "$current")); return ;;
-    --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
     --by) COMPREPLY=($(compgen -W 'level building project time passes day week month year way zone country trip' -- "$current")); return ;;
     --kind) COMPREPLY=($(compgen -W 'invalid_polygon overlap sliver outside_level label_outside asset_outside odd_size enter exit dwell lodging flight train bus ferry car activity other record country city farthest highest northernmost southernmost longest-day longest-trip' -- "$current")); return ;;
     --method) COMPREPLY=($(compgen -W 'taccuino gpxpy' -- "$current")); return ;;
@@ -106,8 +106,11 @@ _taccuino() {
     'survey family list'|'survey family list '*) words='--category --search --limit --after' ;;
     'survey family add'|'survey family add '*) words='--project --parameter category= icon= photo_min= photo_max= description=' ;;
     'survey family edit'|'survey family edit '*) words='--reopen name= category= icon= photo_min= photo_max= description=' ;;
+    'survey family parameter add'|'survey family parameter add '*) words='--reopen' ;;
     'survey family parameter edit'|'survey family parameter edit '*) words='--convert --as-is --reopen' ;;
-    'survey family import'|'survey family import '*) words='--name --rename --project category= icon='; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'survey family parameter rename'|'survey family parameter rename '*) words='--reopen' ;;
+    'survey family parameter remove'|'survey family parameter remove '*) words='--reopen' ;;
+    'survey family import'|'survey family import '*) words='--name --rename --project --encoding category= icon='; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey type list'|'survey type list '*) words='--family --search --limit --after' ;;
     'survey type add'|'survey type add '*) words='--accept-similar' ;;
     'survey type edit'|'survey type edit '*) words='--accept-similar --reopen name=' ;;
@@ -141,7 +144,7 @@ _taccuino() {
     'survey workset edit'|'survey workset edit '*) words='--with --without name= operator=' ;;
     'survey plan check'|'survey plan check '*) words='--level --ordinal --project' ;;
     'survey plan repair'|'survey plan repair '*) words='--accept --all --kind --approved --level --ordinal --project' ;;
-    'survey plan update'|'survey plan update '*) words='--metres --rooms --layer --walls --labels --underlined --units --as-drawn --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'survey plan update'|'survey plan update '*) words='--metres --rooms --layer --walls --labels --underlined --units --as-drawn --project --reopen'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey underlay list'|'survey underlay list '*) words='--level --ordinal --project --limit --after' ;;
     'survey underlay add'|'survey underlay add '*) words='--level --ordinal --from --to opacity='; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey underlay edit'|'survey underlay edit '*) words='--from --to opacity=' ;;

@@ -401,6 +401,9 @@ _taccuino() {
       '--for:for so long; 1h if left out'
       '--until:until then'
     ) ;;
+    'reminder export'|'reminder export '*) candidates=(
+      '--with-private:give out what private zones hide, too'
+    ) ;;
     'reminder install'|'reminder install '*) candidates=(
       '--remove:take it away again'
       '--cron:use crontab in any case'
@@ -524,15 +527,25 @@ _taccuino() {
     'survey family edit'|'survey family edit '*) candidates=(
       '--reopen:set approved rooms that change in progress, so that they can'
     ) ;;
+    'survey family parameter add'|'survey family parameter add '*) candidates=(
+      '--reopen:set approved rooms that change in progress, so that they can'
+    ) ;;
     'survey family parameter edit'|'survey family parameter edit '*) candidates=(
       '--convert:convert the values to the new unit'
       '--as-is:keep the numbers under the new unit'
+      '--reopen:set approved rooms that change in progress, so that they can'
+    ) ;;
+    'survey family parameter rename'|'survey family parameter rename '*) candidates=(
+      '--reopen:set approved rooms that change in progress, so that they can'
+    ) ;;
+    'survey family parameter remove'|'survey family parameter remove '*) candidates=(
       '--reopen:set approved rooms that change in progress, so that they can'
     ) ;;
     'survey family import'|'survey family import '*) candidates=(
       '--name:the name of the family; the form’s title if left out'
       '--rename:another name for a question; may be repeated'
       '--project:a project; the one entered or the only one if left out'
+      '--encoding:how its bytes stand for letters; UTF-8 if left out'
     ) ;;
     'survey type list'|'survey type list '*) candidates=(
       '--family:types of this family'
@@ -716,6 +729,7 @@ _taccuino() {
       '--units:the unit of a drawing or building model, whatever its header says'
       '--as-drawn:move the plan to where the drawing is'
       '--project:a project; the one entered or the only one if left out'
+      '--reopen:set approved rooms that change in progress, so that they can'
     ) ;;
     'survey underlay list'|'survey underlay list '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'

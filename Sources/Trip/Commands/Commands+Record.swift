@@ -59,7 +59,8 @@ enum RecordCommand {
         tr("no trip is under way: the track will be of no trip; begin one with trip start TRIP"))
     }
     let zone =
-      options.trip?.zone.flatMap { session.surroundings.zones.zone($0) } ?? session.surroundings.zone
+      options.trip?.zone.flatMap { session.surroundings.zones.zone($0) }
+      ?? session.surroundings.zone
     let recorder: Recorder
     do throws(Diagnostic) {
       recorder = try Recorder(
