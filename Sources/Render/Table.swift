@@ -97,9 +97,9 @@ public struct Table: Sendable {
   /// says what a row is; it is empty in the rows of the table itself, which come first.
   var report: Table {
     let reports = reports.filter { !$0.rows.isEmpty }
-    guard !reports.isEmpty else { return self }
     var result = self
     result.reports = []
+    guard !reports.isEmpty else { return result }
     result.columns.append(Column("section", tr("Section")))
     let own = columns.count
     for index in result.rows.indices {

@@ -78,7 +78,7 @@ private func shared(_ name: String) throws -> TrackFile {
     #expect(file.places.map(\.name) == ["Marker 1", "Marker 2"])
     #expect(file.places[1].category == "Marker 2 category")
     let extensions = String(decoding: file.tracks[0].extensions, as: UTF8.self)
-    #expect(extensions.hasPrefix("<extensions><topografix:color>c0c0c0</topografix:color>"))
+    #expect(extensions.contains("<extensions><topografix:color>c0c0c0</topografix:color>"))
     #expect(
       file.tracks[0].extras.namespaces["topografix"]
         == "http://www.topografix.com/GPX/Private/TopoGrafix/0/1")

@@ -122,7 +122,7 @@ private func read(_ bytes: [UInt8]) throws -> TrackFile {
     ]
     for bytes in [ExifFile().jpeg, nowhere.jpeg] {
       let file = try read(bytes)
-      #expect(file.isEmpty && file.reasons == [.notUnderstood])
+      #expect(file.isEmpty && file.reasons.contains(.notUnderstood), "\(file.reasons)")
     }
   }
 

@@ -89,7 +89,7 @@ import Testing
     #expect(bench.errors.contains("for the trip under way: Rome"), "\(bench.errors)")
     #expect(try bench.row("trip plan list")["date"]?.string == "2026-11-28")
     #expect(bench.run("trip expense add Tea amount=2EUR") == .ok, "\(bench.errors)")
-    #expect(bench.run("trip budget list --trip Rome") == .ok)
+    #expect(bench.run("trip budget list --trip Rome --format table") == .ok)
     #expect(
       bench.errors.contains("spent 2.00 EUR; no budget is set") || bench.out.contains("no budget"))
   }

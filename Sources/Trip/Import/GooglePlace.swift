@@ -11,9 +11,10 @@ enum GooglePlace {
     if rest.starts(with: [0x67, 0x65, 0x6F, 0x3A]) { rest = rest.dropFirst(4) }
     let isURI = rest.count < text.count
     guard let latitude = number(&rest), skip(&rest, 0x2C), let longitude = number(&rest),
-      rest.isEmpty || isURI && (rest.first == 0x2C || rest.first == 0x3B)
+      rest.isEmpty || isURI && (rest.first == 0x2C || rest.first == 0x3B),
+      latitude.hasDegree || !longitude.hasDegree
     else { return isURI ? nil : localized(text) }
-    return GeoPoint(latitude: latitude, longitude: longitude)
+    return GeoPoint(latitude: latitude.value, longitude: longitude.value)
   }
 
   /// With the decimal comma of the phone's language: "51,05°, 3,75°". Only where the comma between the two
@@ -48,16 +49,19 @@ enum GooglePlace {
   }
 
   /// A number with the blanks around it and the degree sign behind it.
-  private static func number(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
+  private static func number(
+    _ rest: inout Slice<UnsafeBufferPointer<UInt8>>
+  ) -> (value: Double, hasDegree: Bool)? {
     while skip(&rest, 0x20) {}
     guard let (value, count) = Double.decimalPrefix(UnsafeBufferPointer(rebasing: rest)) else {
       return nil
     }
     rest = rest.dropFirst(count)
     // U+00B0 in UTF-8.
-    if rest.starts(with: [0xC2, 0xB0]) { rest = rest.dropFirst(2) }
+    let hasDegree = rest.starts(with: [0xC2, 0xB0])
+    if hasDegree { rest = rest.dropFirst(2) }
     while skip(&rest, 0x20) {}
-    return value
+    return (value, hasDegree)
   }
 
   private static func skip(

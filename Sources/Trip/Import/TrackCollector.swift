@@ -198,6 +198,8 @@ final class TrackCollector {
           "they seem to be metres of a projection; degrees (WGS 84) are read")
       }
     }
+    // Nothing is taken as planned where nothing is taken.
+    if file.tracks.isEmpty { file.notes.removeAll { $0.reason == .drawnTrack } }
     return file
   }
 

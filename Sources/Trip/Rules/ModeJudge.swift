@@ -110,9 +110,10 @@ enum ModeJudge {
     // 162 km/h, held: hardly a car.
     if f.top > 45 { return (.train, 0.75) }
     // Ships hold one speed for long and stop only where they begin and end.
-    // Nothing on land is as even for as long: but what climbs is there.
+    // Nothing on land is as even for as long: but what climbs is there. Races are ridden almost as evenly, at
+    // up to 45 km/h.
     if f.top <= 15, f.middle >= 8, f.stopsPerKilometre * f.length <= 2000, f.duration > 1800,
-      f.variation < (f.middle < 9 ? 0.04 : 0.08), f.relief ?? 0 <= mostSea
+      f.variation < (f.middle < 12.5 ? 0.04 : 0.08), f.relief ?? 0 <= mostSea
     {
       return (.ship, 0.5)
     }

@@ -37,7 +37,9 @@ enum StayOverlay {
         // What touches it is one with it only at the very place.
         if isHere, shared * 2 >= stays[at].duration || way <= stays[at].radius {
           inside.append(at)
-        } else if shared > 0 {
+        } else if let claim = claims[index], stays[at].start < claim.upperBound,
+          stays[at].end > claim.lowerBound
+        {
           isAlone = false
         }
         guard shared > 0 else { continue }
