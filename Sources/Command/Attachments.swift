@@ -341,10 +341,17 @@ extension Session {
   }
 
   /// The bytes of an attachment, in place or waiting; nil where it is not there.
+  /// - Throws: 74 where the device does not tell.
   func openAttachment(_ path: String) throws(Diagnostic) -> ByteSource? {
     // It may move to its place between the two looks.
     for attempt in 0..<3 {
-      guard let place = found(path) else { return nil }
+      guard let place = found(path) else {
+        // A look that failed does not say that nothing is there.
+        do throws(Diagnostic) { return try attached.source(path) } catch {
+          if error.code == .io { throw error }
+          return nil
+        }
+      }
       do throws(Diagnostic) { return try attached.source(place) } catch {
         guard error.code == .noInput, attempt < 2 else { throw error }
       }
