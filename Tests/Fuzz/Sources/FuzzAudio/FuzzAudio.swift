@@ -3,6 +3,8 @@
 
 import Kernel
 
+@testable import Survey
+
 private func check(_ condition: Bool, _ what: String) {
   if !condition { fatalError(what) }
 }

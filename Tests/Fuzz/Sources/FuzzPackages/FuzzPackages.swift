@@ -7,6 +7,8 @@ import Kernel
 import Notebook
 import System
 
+@testable import Survey
+
 private func check(_ condition: Bool, _ what: String) {
   if !condition { fatalError(what) }
 }

@@ -5,6 +5,8 @@
 import CPhoto
 import Kernel
 
+@testable import Photos
+
 private func check(_ condition: Bool, _ what: String) {
   if !condition { fatalError(what) }
 }

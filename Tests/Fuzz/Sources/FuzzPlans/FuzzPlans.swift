@@ -3,8 +3,9 @@
 
 import Core
 import Kernel
-import PlanImport
 import Polygons
+
+@testable import Survey
 
 private func check(_ condition: Bool, _ what: String) {
   if !condition { fatalError(what) }

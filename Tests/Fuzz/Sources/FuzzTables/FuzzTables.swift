@@ -5,6 +5,8 @@ import Core
 import Interchange
 import Kernel
 
+@testable import Survey
+
 private func check(_ condition: Bool, _ what: @autoclosure () -> String) {
   if !condition { fatalError(what()) }
 }

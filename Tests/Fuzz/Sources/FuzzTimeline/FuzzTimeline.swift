@@ -7,6 +7,8 @@ import Interchange
 import Kernel
 import System
 
+@testable import Trip
+
 private func check(_ condition: Bool, _ what: @autoclosure () -> String) {
   if !condition { fatalError(what()) }
 }
@@ -17,8 +19,14 @@ public func fuzzTimeline(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start + 1, count: count - 1))
   let size = 1 + Int(start[0] >> 2)
   switch start[0] & 3 {
-  case 0: compare(bytes, size, GoogleReader.read)
-  case 1: compare(bytes, size, GeoJSONTracks.read)
+  case 0:
+    compare(bytes, size) { (source, collector) throws(Diagnostic) in
+      try GoogleReader.read(source, into: collector)
+    }
+  case 1:
+    compare(bytes, size) { (source, collector) throws(Diagnostic) in
+      try GeoJSONTracks.read(source, into: collector)
+    }
   case 2: detect(bytes)
   default: unpack(bytes, size)
   }

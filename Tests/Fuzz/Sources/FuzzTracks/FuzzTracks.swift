@@ -6,6 +6,8 @@ import Interchange
 import Kernel
 import System
 
+@testable import Trip
+
 private func check(_ condition: Bool, _ what: @autoclosure () -> String) {
   if !condition { fatalError(what()) }
 }

@@ -1,1 +1,0 @@
-../../../../Sources/Trip/Import/FITMessages.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Survey/Package/PackageFormat.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Survey/Model/PlanNames+Stored.swift

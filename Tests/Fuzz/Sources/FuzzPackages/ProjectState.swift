@@ -1,1 +1,0 @@
-../../../../Sources/Survey/Model/ProjectState.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Photos/Exif+Writer.swift

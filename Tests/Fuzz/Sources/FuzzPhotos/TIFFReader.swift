@@ -1,1 +1,0 @@
-../../../../Sources/Photos/TIFFReader.swift

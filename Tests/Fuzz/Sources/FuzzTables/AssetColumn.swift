@@ -1,1 +1,0 @@
-../../../../Sources/Survey/Tables/AssetColumn.swift

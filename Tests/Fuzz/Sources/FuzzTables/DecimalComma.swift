@@ -1,1 +1,0 @@
-../../../../Sources/Survey/Tables/DecimalComma.swift

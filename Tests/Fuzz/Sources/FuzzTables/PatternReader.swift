@@ -1,1 +1,0 @@
-../../../../Sources/Survey/Rules/PatternReader.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Survey/Import/PlanNames.swift

@@ -1,1 +1,0 @@
-../../../../Sources/Trip/Import/GoogleScan+Semantic.swift
