@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 // Fuzz targets, run by `script/fuzz`; a package of its own, since such a program has no main in a
-// normal build. All targets but the fuzzers are links to the folders of sources, so that they are built
-// with the fuzzer.
+// normal build. `script/fuzz` links the folders of sources in beside the fuzzers, so that they are built
+// with the fuzzer too.
 import PackageDescription
 
 // Readers are internal.
