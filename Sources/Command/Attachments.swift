@@ -33,13 +33,11 @@ struct StagedAttachment {
 
   /// - Throws: 73 or 74; the file then still waits, and the next command that writes tries again.
   func publish() throws(Diagnostic) {
-    do throws(SystemFault) {
-      // Another taccuino may have settled it meanwhile.
-      if try folder.take(from, to: path) || folder.has(path) { return }
-      throw SystemFault(number: ENOENT)
-    } catch {
+    do throws(SystemFault) { if try folder.take(from, to: path) { return } } catch {
       throw .cannotAttach(to, error.number)
     }
+    // Another taccuino may have settled it meanwhile.
+    guard try folder.has(path) else { throw .cannotAttach(to, ENOENT) }
   }
 
   /// Nothing was kept: the file goes, and the folders that were made for it.
@@ -104,19 +102,19 @@ extension Session {
   }
 
   /// Where the attachment can be read, also while it waits for its place; nil where it is not, where its
-  /// name is none, and where a link is in its way.
-  public func attachment(_ path: String) -> String? {
-    found(path).map { Paths.join(attachmentFolder, $0) }
+  /// name is none, and where a link is in its way. - Throws: 74 where the device does not tell.
+  public func attachment(_ path: String) throws(Diagnostic) -> String? {
+    try found(path).map { Paths.join(attachmentFolder, $0) }
   }
 
   /// The same, below the folder of attachments.
-  func found(_ path: String) -> String? {
+  func found(_ path: String) throws(Diagnostic) -> String? {
     guard AttachmentName.isSafe(path: path) else { return nil }
-    if attached.has(path) { return path }
+    if try attached.has(path) { return path }
     let end = "+" + path.split(separator: "/").joined(separator: "+")
     let waiting = Files.isLink(stagingFolder) ? [] : (try? Files.list(stagingFolder)) ?? []
-    return waiting.first { $0.hasSuffix(end) }.map { ".staged/" + $0 }
-      .flatMap { attached.has($0) ? $0 : nil }
+    guard let name = waiting.first(where: { $0.hasSuffix(end) }) else { return nil }
+    return try attached.has(".staged/" + name) ? ".staged/" + name : nil
   }
 
   /// The bytes of a file beside the notebook, which are those that its event tells of.
@@ -125,7 +123,7 @@ extension Session {
     _ attachment: Attachment, at span: SourceSpan? = nil
   ) throws(Diagnostic) -> [UInt8] {
     try checkInterrupted()
-    guard let path = found(attachment.path) else {
+    guard let path = try found(attachment.path) else {
       throw Diagnostic(
         .noInput, tr("the file of \(attachment.title) is missing"), at: span,
         hint: tr("it belongs into \(attachmentFolder)"))
@@ -141,9 +139,9 @@ extension Session {
 
   /// Where people find the attachment: for one that the running command brings, where it will be once
   /// it is kept; nil where it is not.
-  public func attachmentPlace(_ path: String) -> String? {
+  public func attachmentPlace(_ path: String) throws(Diagnostic) -> String? {
     let place = Paths.join(attachmentFolder, path)
-    return staged.contains { $0.path == place } ? place : attachment(path)
+    return staged.contains { $0.path == place } ? place : try attachment(path)
   }
 
   /// Whether the name is taken by a file in place.
@@ -272,7 +270,7 @@ extension Session {
     of name: String, _ notebook: Notebook, _ named: [String: NamedFile]
   ) throws(Diagnostic) -> Fate {
     let staged = ".staged/" + name
-    guard attached.has(staged) else { return .stays }
+    guard try attached.has(staged) else { return .stays }
     // It was being written when the program ended.
     if name.hasPrefix("."), name.hasSuffix(".tmp") { return .goes }
     guard let (entity, path) = StagedAttachment.read(name) else { return .stays }
@@ -333,9 +331,9 @@ extension Session {
   /// The size of all files in place and waiting.
   func waitingAttachmentBytes() throws(Diagnostic) -> Int {
     var total = 0
-    for path in try attachments() { total += attached.size(path) ?? 0 }
+    for path in try attachments() { total += try attached.size(path) ?? 0 }
     for name in (try? Files.list(stagingFolder)) ?? [] {
-      total += attached.size(".staged/" + name) ?? 0
+      total += try attached.size(".staged/" + name) ?? 0
     }
     return total
   }
@@ -345,13 +343,7 @@ extension Session {
   func openAttachment(_ path: String) throws(Diagnostic) -> ByteSource? {
     // It may move to its place between the two looks.
     for attempt in 0..<3 {
-      guard let place = found(path) else {
-        // A look that failed does not say that nothing is there.
-        do throws(Diagnostic) { return try attached.source(path) } catch {
-          if error.code == .io { throw error }
-          return nil
-        }
-      }
+      guard let place = try found(path) else { return nil }
       do throws(Diagnostic) { return try attached.source(place) } catch {
         guard error.code == .noInput, attempt < 2 else { throw error }
       }

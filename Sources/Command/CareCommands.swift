@@ -13,7 +13,7 @@ let careCommands: [Command] = [
         "It follows the hash chain of every event, runs the integrity check of the file, looks for references to things that are not there, compares what commands read with what the events say, and photos with their hashes. Exit code 1 when anything is wrong."
       ),
       tr(
-        "Content that is withheld, of which another replica left only the hash, is listed and is no fault. An id of the notebook that its first event names is proved; files of old only show theirs."
+        "Content that is withheld, of which another replica left only the hash, is listed and is no fault. An id of the notebook that its first event names is proved; older files only show theirs."
       ),
       tr(
         "When an older copy was put in the place of the notebook, verify says that events are gone which this machine wrote; --accept takes the file as it is."

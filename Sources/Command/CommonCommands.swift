@@ -107,7 +107,7 @@ private let sessionCommands: [Command] = [
     try session.startTranscript(arguments)
   },
   Command(
-    "config show", tr("Show the settings in force"),
+    "config show", tr("Show the active settings"),
     parameters: [.flag("origin", tr("also say where each value comes from"))],
     effects: .reads, contained: false, synonyms: ["settings", "preferences"],
     examples: [Example("config show --origin")]

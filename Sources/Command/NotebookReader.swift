@@ -108,7 +108,7 @@ extension NotebookReader {
   /// What was looked up; it may have been removed since its name was found.
   public func found<T>(_ value: T?) throws(Diagnostic) -> T {
     if let value { return value }
-    throw Diagnostic(.data, tr("the thing has been removed"))
+    throw Diagnostic(.data, tr("it was removed meanwhile"))
   }
 
   /// What `--limit` and `--after` ask for, of a list of `noun`.

@@ -316,7 +316,7 @@ struct RestorePlace {
     for path in try names() where !kept.contains(path) {
       let waits = path.hasPrefix(".staged/")
       let inner = waits ? StagedAttachment.read(String(path.dropFirst(8)))?.path : path
-      if let inner, old.contains(inner), below.has(path) {
+      if let inner, old.contains(inner), try below.has(path) {
         try Files.remove(Paths.join(photos, path))
       } else {
         left.append(path)
@@ -335,7 +335,7 @@ struct RestorePlace {
     for entry in backup.attachments {
       let path = backup.path(entry)
       guard let owner = owners[path] else { continue }
-      if below.size(path) == entry.bytes,
+      if try below.size(path) == entry.bytes,
         let bytes = try? below.read(path, limit: Session.mostAttachmentBytes),
         ContentHash.sha256(bytes).hex == entry.sha256
       {

@@ -36,7 +36,7 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .busyTimeout: tr("seconds to wait for a notebook in use")
     case .cities:
       tr("a file of cities and their time zones as GeoNames writes it; none for no cities")
-    case .reminderHour: tr("the hour, 0 to 23, at which one is reminded of what has no hour")
+    case .reminderHour: tr("hour (0-23) for reminders without a time")
     case .reminderDays:
       tr("days without anything recorded after which one is reminded; 0 for never")
     case .csvSafe:

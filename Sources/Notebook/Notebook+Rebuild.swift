@@ -113,7 +113,8 @@ extension Notebook {
       "UPDATE batch SET events = d.events, role = d.role FROM (\(DerivedBatch.sql)) d"
         + " WHERE d.n = batch.n AND (batch.events IS NOT d.events OR batch.role IS NOT d.role)",
       try DerivedBatch.values(self))
-    try database.run("REINDEX")
+    // The projected tables are made anew with their indexes: two rows of a damaged one may have one id.
+    for table in Schema.logTables { try database.run("REINDEX \(table)") }
     forget()
   }
 
@@ -135,10 +136,13 @@ extension Notebook {
 }
 
 extension Schema {
+  /// The tables that `tables` makes.
+  static let logTables = ["meta", "model", "replica", "kind", "entity", "batch", "event"]
+
   /// Whether a name may go into a statement as it stands: the file is not trusted to hold only such.
   static func isPlainName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("sqlite_")
-      && !["meta", "model", "replica", "kind", "entity", "batch", "event"].contains(name)
+      && !logTables.contains(name)
       && name.utf8.allSatisfy { byte in
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
           || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

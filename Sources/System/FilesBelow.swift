@@ -11,20 +11,24 @@ public struct FilesBelow: Sendable {
   public init(_ root: String) { self.root = root }
 
   /// Whether a regular file, and no link, is at the path.
-  public func has(_ path: String) -> Bool { status(path)?.isFile == true }
+  /// - Throws: 74 where the device does not tell: that is no sign that there is none.
+  public func has(_ path: String) throws(Diagnostic) -> Bool { try size(path) != nil }
 
-  /// Bytes in the file; nil where there is none.
-  public func size(_ path: String) -> Int? {
-    status(path).flatMap { $0.isFile ? $0.size : nil }
-  }
-
-  private func status(_ path: String) -> (isFile: Bool, size: Int)? {
-    guard let (folders, name) = FilesBelow.parts(path),
-      let folder = try? open(folders, creating: false)
-    else { return nil }
-    var found = stat()
-    guard fstatat(folder.raw, name, &found, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-    return (found.st_mode & S_IFMT == S_IFREG, Int(found.st_size))
+  /// Bytes in the file; nil where there is none. - Throws: as `has`.
+  public func size(_ path: String) throws(Diagnostic) -> Int? {
+    guard let (folders, name) = FilesBelow.parts(path) else { return nil }
+    do throws(SystemFault) {
+      let folder = try open(folders, creating: false)
+      var found = stat()
+      guard fstatat(folder.raw, name, &found, AT_SYMLINK_NOFOLLOW) == 0 else {
+        throw SystemFault(number: errno)
+      }
+      return found.st_mode & S_IFMT == S_IFREG ? Int(found.st_size) : nil
+    } catch {
+      let fault = FilesBelow.fault(Paths.join(root, path), error.number)
+      guard fault.code == .io else { return nil }
+      throw fault
+    }
   }
 
   /// What keeps a file from being put at the path: a link or no folder on the way to it, anything but a

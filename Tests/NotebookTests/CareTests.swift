@@ -117,6 +117,27 @@ import Testing
     notebook.rollback()
   }
 
+  /// Two rows with one id, as a damaged page leaves them: such a table cannot be indexed anew, only made
+  /// anew.
+  @Test func rebuildMendsATableThatCannotBeIndexed() throws {
+    var notebook: Notebook? = try filled()
+    let good = try #require(try notebook?.dump())
+    let page = try #require(
+      try notebook?.first("SELECT rootpage FROM sqlite_schema WHERE name = 'test_book'") {
+        (row) throws(Diagnostic) in Int(row.integer(0))
+      })
+    notebook = nil
+    var content = bytes(of: desk.folder.file)
+    let second = Identifier(high: 1, low: 2).bytes
+    let at = try #require(
+      ((page - 1) * 4096..<page * 4096 - 16).first { Array(content[$0..<$0 + 16]) == second })
+    content[at + 15] = 1
+    write(content, to: desk.folder.file)
+    #expect(try desk.open(.read).verify().checks.contains("file"))
+    #expect(try desk.open().rebuild().problems.isEmpty)
+    #expect(try desk.open().dump() == good)
+  }
+
   /// A file with `start` bytes of its own, the copy, and bytes after it.
   private func copied(_ notebook: Notebook, start: Int) throws -> (path: String, length: Int) {
     let path = desk.folder.path + "/a 100%?#.zip"

@@ -92,7 +92,7 @@ let someCities =
     #expect(try bench.rows("trip firsts --kind record").first?["day"]?.string == "2025-03-01")
     #expect(try bench.rows("trip streaks")[0]["to"]?.string == "2025-03-03")
     #expect(bench.run("trip import \(file)") == .ok)
-    #expect(try bench.rows("trip track list").count == 2, "here already")
+    #expect(try bench.rows("trip track list").count == 2, "a duplicate")
   }
 
   @Test(.enabled(if: installed, absent)) func theNearestOfAllByASearchOfAll() throws {

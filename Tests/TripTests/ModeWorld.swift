@@ -181,7 +181,7 @@ struct ModeWorld {
   }
 }
 
-/// What was gone so, and what it was judged to be, by metres and by seconds.
+/// The mode of each ride and the one judged, by metres and by seconds.
 struct ModeTable: CustomStringConvertible {
   private var cells: [TravelMode: [TravelMode: (metres: Double, seconds: Double)]] = [:]
 

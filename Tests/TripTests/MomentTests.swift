@@ -239,7 +239,7 @@ import Testing
     // The same file under another name.
     let again = try bench.scratch.write("d.jpg", try Files.read(b, limit: 1 << 20))
     #expect(bench.run("trip photo \(again)") == .ok)
-    #expect(bench.errors.contains("d.jpg is here already"))
+    #expect(bench.errors.contains("d.jpg is a duplicate"))
     #expect(try bench.rows("trip photo list").count == 3)
     #expect(bench.run("verify") == .ok, "\(bench.out)")
     try Files.remove(try #require(rows[0]["path"]?.string))

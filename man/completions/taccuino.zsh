@@ -48,7 +48,7 @@ _taccuino() {
       'trip:Trips planned and recorded\: where one was, when, how far'
     ) ;;
     'config') candidates=(
-      'show:Show the settings in force'
+      'show:Show the active settings'
     ) ;;
     'reminder') candidates=(
       'list:List what is to be thought of, what comes first in front'
@@ -83,7 +83,7 @@ _taccuino() {
       'status:Count rooms by state and assets, level by level'
       'left:List the rooms that are left, in the order one walks them'
       'pace:Show how long a room takes, operator by operator'
-      'coverage:Hold rooms against what rooms of their category have as a rule'
+      'coverage:Compare rooms with others of their category'
       'complete:Complete a project, or list what stands in the way'
       'approve:Approve a project that is completed'
       'workset:the rooms that one operator surveys'
@@ -266,7 +266,7 @@ _taccuino() {
       'measure:Measure tracks anew and keep the numbers'
       'compare:Look for tracks that tell one way twice'
       'remove:Remove a track'
-      'outliers:List the points of a track that are left aside, and why'
+      'outliers:List the points left out of a track, and why'
     ) ;;
     'trip note') candidates=(
       'list:List the notes by their time'

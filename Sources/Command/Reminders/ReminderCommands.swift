@@ -282,7 +282,7 @@ extension Session {
   ) throws(Diagnostic) -> Reminder {
     let id = try arguments.thing("reminder", self)
     guard let one = try ReminderReader(self).all().first(where: { $0.id == id }) else {
-      throw Diagnostic(.data, tr("the thing has been removed"))
+      throw Diagnostic(.data, tr("it was removed meanwhile"))
     }
     guard !ownOnly || one.own != nil else {
       throw Diagnostic(

@@ -13,7 +13,7 @@ enum NoteCommands {
   private static let asset = Parameter.option(
     "asset", .thing("survey.asset"), tr("the asset it is about"))
   private static let color = Parameter.data(
-    "color", Parts.choices(MarkColor.self) { $0.words }, tr("red when left out at first"))
+    "color", Parts.choices(MarkColor.self) { $0.words }, tr("default red"))
   private static let points = Parameter.data(
     "points", .text, tr("where a line or an arrow goes, or two corners of a rectangle"),
     shownAs: "\"X,Y X,Y …\"")

@@ -72,7 +72,7 @@ enum ProgressCommands {
         synonyms: ["speed", "time", "productivity", "eta"], examples: [Example("survey pace")],
         action: pace),
       Command(
-        "survey coverage", tr("Hold rooms against what rooms of their category have as a rule"),
+        "survey coverage", tr("Compare rooms with others of their category"),
         discussion: [
           tr(
             "What is expected is learned from approved rooms of the same category and project, at least five: the median of each family, per room or, where that fits better, per 100 m². A room that is done and lies outside of all others, by more than 3 times their spread, is an outlier, and so is one that has none where all others have some. A room being judged is not among those it is held against."

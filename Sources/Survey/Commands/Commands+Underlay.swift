@@ -13,7 +13,7 @@ enum UnderlayCommands {
   static let one = Parameter.positional(
     "underlay", .thing("survey.underlay"), tr("an underlay, by id or by its file's name"))
   private static let opacity = Parameter.data(
-    "opacity", .number, tr("0 unseen to 1 as it is; 0.6 when left out at first"))
+    "opacity", .number, tr("opacity, 0 (invisible) to 1; default 0.6"))
   private static let pin = "PX,PY=X,Y"
 
   private static func pins(required: Bool) -> [Parameter] {

@@ -111,7 +111,7 @@ enum VoiceCommands {
       default: break
       }
     }
-    if session.showsTables, let path = session.attachment(voice.path) {
+    if session.showsTables, let path = try session.attachment(voice.path) {
       let search = session.surroundings.environment["PATH"]
       let players = [("mpv", "mpv"), ("ffplay", "ffplay -nodisp -autoexit"), ("play", "play")]
       if let player = players.first(where: { Files.program($0.0, along: search) != nil }) {

@@ -124,7 +124,7 @@ struct PackageImport {
       }
     }
     let place = kind.path(package.project, file)
-    if session.hasAttachment(place), let there = session.attachment(place) {
+    if session.hasAttachment(place), let there = try session.attachment(place) {
       guard ContentHash.sha256(try PhotoMaker.read(there)).hex == member.sha256 else {
         throw Diagnostic(
           .refused, tr("\(package.path): another file \(there) is there already"),

@@ -18,7 +18,9 @@ enum AttachmentCare {
   ) { (session) throws(Diagnostic) in
     guard Files.exists(session.options.notebookPath) else { return ("0", nil) }
     let all = try all(try SurveyReader(session))
-    let missing = all.count { session.attachment($0.path) == nil }
+    let missing = try all.count { (file) throws(Diagnostic) in
+      try session.attachment(file.path) == nil
+    }
     return (
       String(all.count), missing == 0 ? nil : tr("\(missing) missing; verify names them")
     )

@@ -14,7 +14,9 @@ enum PhotoCare {
     guard Files.exists(session.options.notebookPath) else { return ("0", nil) }
     let reader = try SurveyReader(session)
     let photos = try reader.photos()
-    let missing = photos.count { session.attachment($0.path) == nil }
+    let missing = try photos.count { (file) throws(Diagnostic) in
+      try session.attachment(file.path) == nil
+    }
     let others = try orphans(reader).count
     let waiting = session.attachmentsWaiting
     var remarks: [Phrase] = []

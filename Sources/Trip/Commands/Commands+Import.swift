@@ -50,7 +50,7 @@ enum TripImportCommand {
     var words: Phrase {
       switch self {
       case .imported: tr("taken in")
-      case .known: tr("here already")
+      case .known: tr("duplicate")
       case .empty: tr("holds nothing")
       case .passed: tr("no tracks")
       case .refused: tr("not read")

@@ -79,7 +79,7 @@ enum LegCommands {
         table.saying(
           all.isEmpty
             ? tr("no way in this time; bring in a history: trip import PATH")
-            : tr("no way of this time was gone so"))))
+            : tr("no leg in this period matches --mode"))))
   }
 
   private static func one(
@@ -206,7 +206,7 @@ enum LegWords {
     }
     if leg.finding.isOfRecording {
       words.append(
-        tr("the rest of the recording was gone so, and this part is not clearly different"))
+        tr("the rest of the recording has this mode, and this part is not clearly different"))
     }
     if leg.finding.mode == .unknown, !leg.isGap {
       words.append(tr("these numbers fit several modes: unknown"))

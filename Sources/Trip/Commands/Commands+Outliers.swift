@@ -10,7 +10,7 @@ import Render
 enum OutlierCommands {
   static let table: [Command] = [
     Command(
-      "trip track outliers", tr("List the points of a track that are left aside, and why"),
+      "trip track outliers", tr("List the points left out of a track, and why"),
       discussion: [
         tr(
           "Points that cannot be true are found when a track is brought in and when it is measured: jumps there and back that are faster than anything around, places whose own accuracy says that they are none, lone times far from their neighbours, 0/0. They stay in the notebook; lengths, speeds, stays and maps leave them aside."
@@ -57,7 +57,7 @@ enum OutlierCommands {
       let count = TrackOutliers.count(track.measures.outliers)
       session.say(
         tr(
-          "\(tr(count, one: "1 point is", other: "\(count) points are")) left aside; the track is \(track.measures.length.wayText) long, it was \(before.length.wayText)"
+          "\(tr(count, one: "1 point is", other: "\(count) points are")) left out; the track is \(track.measures.length.wayText) long, it was \(before.length.wayText)"
         ))
     }
     return .table(try table(track, reader, limit: arguments.integer("limit")))
@@ -114,11 +114,11 @@ enum OutlierCommands {
           hourly(proof.speedOut), hourly(proof.speedAround), .measure(proof.accuracy, decimals: 0),
         ]
       },
-      empty: tr("no point of this track is left aside"), frame: .lonLat)
+      empty: tr("no point of this track is left out"), frame: .lonLat)
     let count = TrackOutliers.count(runs)
     if count > 0 {
       table.footer = tr(
-        "\(tr(count, one: "1 point", other: "\(count) points")) of \(line.count) left aside")
+        "\(tr(count, one: "1 point", other: "\(count) points")) of \(line.count) left out")
     }
     return table
   }

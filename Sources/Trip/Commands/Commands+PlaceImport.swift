@@ -18,7 +18,7 @@ enum PlaceImportCommand {
           "Waypoints of GPX, place marks of KML and KMZ, points of GeoJSON, and tables (CSV) whose first line names the columns: name, latitude, longitude, category, comment, link, elevation, in many words; also wkt and position. Words of other tables are mapped: --map \"Breite=latitude\"; --map \"x=\" leaves a column out. Tracks in the files are left to trip import."
         ),
         tr(
-          "A place of the same name within 25 m is one that is here already. A row that is no place is told of with its line."
+          "A place of the same name within 25 m is a duplicate. A row without a place is reported with its line."
         ),
       ],
       parameters: [

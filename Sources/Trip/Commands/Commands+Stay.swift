@@ -309,7 +309,7 @@ enum StayCommands {
     let all = try stays("stay", arguments, reader)
     guard all.count > 1, let first = all.first, let last = all.last else {
       throw Diagnostic(
-        .usage, tr("one stay is one already"), at: arguments.span("stay"),
+        .usage, tr("name at least two stays to merge"), at: arguments.span("stay"),
         hint: tr("name two or more"))
     }
     let end = all.map(\.end).max() ?? last.end

@@ -27,7 +27,7 @@ enum ZoneEventCommands {
       "trip zone replay", tr("Look for zones in all that was recorded"),
       discussion: [
         tr(
-          "Entered is who is at the border or inside; left is who is beyond it by the margin and by more than the accuracy, on two fixes. A way that goes through between two fixes, at most 5 minutes apart, counts too, with a time that is reckoned. Nothing is said about gaps."
+          "Entered is who is at the border or inside; left is who is beyond it by the margin and by more than the accuracy, on two fixes. A way that goes through between two fixes, at most 5 minutes apart, counts too, with a computed time. Nothing is said about gaps."
         ),
         tr(
           "What an earlier replay said of these days is replaced; what was seen live stays. Commands of trip zone on do not run, unless --run-hooks says so."
@@ -55,7 +55,7 @@ enum ZoneEventCommands {
       "trip zone time", tr("Sum up the time inside zones, by day or month"),
       discussion: [
         tr(
-          "Reckoned from what was recorded, whether or not it was replayed. A silence between two points inside counts as time inside, up to two days; how much of that there is is told beside it."
+          "Computed from what was recorded, whether or not it was replayed. A silence between two points inside counts as time inside, up to two days; the share of such time is reported."
         )
       ],
       parameters: [

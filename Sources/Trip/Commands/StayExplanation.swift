@@ -117,7 +117,7 @@ enum StayExplanation {
     guard count > 0 else { return [] }
     return [
       tr(
-        "\(tr(count, one: "1 point", other: "\(count) points")) near this time left aside as wrong; see trip track outliers"
+        "\(tr(count, one: "1 point", other: "\(count) points")) near this time left out as wrong; see trip track outliers"
       )
     ]
   }

@@ -261,7 +261,7 @@ struct PhotoTaker {
         let made = try PhotoMaker.make(shot.load(), name: shot.name)
         return (made.jpeg, (known.thumbnailPath, made.thumbnail))
       }
-      if !isLong, !isBack { session.say(tr("\(shot.name) is here already")) }
+      if !isLong, !isBack { session.say(tr("\(shot.name) is a duplicate")) }
       return Taken(
         id: known.id, isKnown: true, placement: known.moment.placement, trip: known.trip)
     }

@@ -18,7 +18,7 @@ final class KnownCities {
 
 extension Session {
   /// The cities; nil where there are none, because the package is not installed or the setting says so.
-  /// - Throws: what is wrong with a file that the setting names.
+  /// - Throws: what is wrong with a file that the setting names; 74 where the package's cannot be read.
   func cities() throws(Diagnostic) -> Gazetteer? {
     let kept = kept { KnownCities() }
     if let read = kept.read { return try read.get() }
@@ -28,13 +28,15 @@ extension Session {
       case "none": result = .success(nil)
       case let path?: result = .success(try Gazetteer(path: path))
       case nil:
-        // Nobody asked for it: a package that is damaged is as good as none.
         result = .success(
           Files.exists(Settings.standardCities)
-            ? try? Gazetteer(path: Settings.standardCities) : nil)
+            ? try Gazetteer(path: Settings.standardCities) : nil)
       }
     } catch {
-      result = .failure(error)
+      // Nobody asked for the package's: a damaged one is as good as none. One that cannot be read just
+      // now is not, since times would then be read in another zone.
+      let isOptional = settings[.cities] == nil && error.code != .io
+      result = isOptional ? .success(nil) : .failure(error)
     }
     kept.read = result
     return try result.get()

@@ -17,7 +17,9 @@ enum TripPhotoCare {
   ) { (session) throws(Diagnostic) in
     guard Files.exists(session.options.notebookPath) else { return ("0", nil) }
     let photos = try TripReader(session).photos()
-    let missing = photos.count { session.attachment($0.path) == nil }
+    let missing = try photos.count { (file) throws(Diagnostic) in
+      try session.attachment(file.path) == nil
+    }
     return (
       String(photos.count), missing == 0 ? nil : tr("\(missing) missing; verify names them")
     )

@@ -60,7 +60,7 @@ extension TripViews {
         Column("thumbnail", tr("Thumbnail"), shown: .never),
         Column("trip_id", tr("Trip id"), shown: .never),
       ],
-      rows: zip(photos, ids).map { photo, id in
+      rows: try zip(photos, ids).map { (photo, id) throws(Diagnostic) in
         [
           id, .local(photo.moment.at, reader.clock(photo.moment)), .text(photo.caption),
           .text(photo.source),
@@ -69,8 +69,8 @@ extension TripViews {
           .local(photo.cameraAt, reader.clock(photo.moment)),
           .duration(milliseconds: photo.offsetMilliseconds),
           .text(photo.file), .count(photo.width), .count(photo.height), .count(photo.bytes),
-          .text(photo.sha256), .text(session.attachmentPlace(photo.path)),
-          .text(session.attachmentPlace(photo.thumbnailPath)), .plain(photo.trip),
+          .text(photo.sha256), .text(try session.attachmentPlace(photo.path)),
+          .text(try session.attachmentPlace(photo.thumbnailPath)), .plain(photo.trip),
         ]
       }, empty: tr("no photo here; take some in: trip photo FILE"), frame: .lonLat)
   }
