@@ -193,6 +193,7 @@ import Testing
     let found = try #require(row["findings"]?.array)
     #expect(found.count == 1 && found[0]["line"]?.integer == 2)
     #expect(found[0][text: "finding"]?.contains("serial") == true)
+    #expect(desk.errors.ranges(of: "column 3, serial: ").count == 1, "\(desk.errors)")
     #expect(desk.run("survey asset import \(path) --skip-bad --format tsv") == .ok)
     #expect(desk.out.split(separator: "\n").count == 3, "\(desk.out)")
   }

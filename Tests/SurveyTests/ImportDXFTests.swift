@@ -295,6 +295,25 @@ import Testing
     }
   }
 
+  @Test(
+    "a drawing as wide as a country, and one whose arcs are no doors: a warning with the way out")
+  func unitsThatPeopleAreAskedAbout() throws {
+    let desk = try Desk()
+    let rooms = (0..<4).map { ImportDXFTests.box(Double($0) * 6000, 0, 6000, 3000) }
+    for (name, more, words) in [
+      ("wide", "", "the plan is 24 km wide: is its unit right?"),
+      ("arcs", arcs(5, 9), "is the unit of the drawing right?"),
+    ] {
+      let path = try desk.scratch.write(
+        name + ".dxf", ImportDXFTests.file(rooms.joined(separator: "|") + more, unit: 6))
+      #expect(
+        desk.run("survey import \(path) --layer R --project \(name)") == .ok, "\(desk.errors)")
+      #expect(desk.errors.contains(words), "\(desk.errors)")
+      #expect(
+        desk.errors.contains("--units mm, cm, m, in or ft") && !desk.errors.contains("--metres"))
+    }
+  }
+
   @Test("doors of nine metres are a lie of the header: centimetres for millimetres")
   func wideDoors() throws {
     let rooms = (0..<4).map { ImportDXFTests.box(Double($0) * 4000, 0, 4000, 3000) }

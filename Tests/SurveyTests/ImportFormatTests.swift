@@ -225,6 +225,14 @@ import Testing
     let broken = try #require(try fault())
     #expect(broken.code == .data && broken.span?.line == 2)
     #expect(broken.span?.file == scratch.path + "/unit.geojson")
+    // One bad byte in a name costs that letter alone, and is reported.
+    let unit = importCollection(
+      importRoom("\"level_id\":\"l\",\"name\":{\"it\":\"Caff?\"}", ring, id: "\"u\""))
+    try scratch.write("unit.geojson", unit.utf8.map { $0 == UInt8(ascii: "?") ? 0xE8 : $0 })
+    let (repaired, repairs) = try importPlan(scratch.path)
+    #expect(repaired.rooms.map { $0.names["it"] } == ["Caff\u{fffd}"])
+    #expect(repairs.count(.repairedText) == 1)
+    try scratch.write("unit.geojson", "{\"type\":\"FeatureCollection\",\n\"features\":[{]}")
     let metres = #expect(throws: Diagnostic.self) { try importPlan(scratch.path, metres: true) }
     #expect(metres?.code == .usage)
   }

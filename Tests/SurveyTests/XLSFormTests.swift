@@ -164,6 +164,20 @@ import Testing
     #expect(desk.out.contains("\"left_out\""))
   }
 
+  @Test("a form in a code page is read as it says, and refused as UTF-8 with the way out")
+  func encoding() throws {
+    let desk = try Desk.school()
+    let folder = desk.scratch.path
+    let sheet = Array("type,name,label\ntext,a,Qualit".utf8) + [0xE0] + Array("\n".utf8)
+    try desk.scratch.write("survey.csv", sheet)
+    #expect(desk.run("survey family import \(folder) --name Q") == .data)
+    #expect(desk.errors.contains("--encoding windows-1252"), "\(desk.errors)")
+    #expect(
+      desk.run("survey family import \(folder) --name Q --encoding windows-1252 --json") == .ok,
+      "\(desk.errors)")
+    #expect(desk.out.contains("Qualità"), "\(desk.out)")
+  }
+
   @Test("a day after the last that can be written is no limit")
   func lastDay() throws {
     let form = try form("type,name,constraint\ndate,a,. > date('9999-12-31')\n")

@@ -313,6 +313,33 @@ import Testing
     #expect(bench.run("trip profile") == .usage)
   }
 
+  /// Whoever reads it elsewhere is told whose clocks the axis shows.
+  @Test func theProfileByTimeNamesItsClocks() throws {
+    let bench = try bench([:])
+    bench.zone = Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3", name: "Europe/Rome") ?? .utc
+    #expect(bench.run("trip import \(try bench.scratch.write("a.gpx", walk("Hill")))") == .ok)
+    #expect(bench.run("trip profile Hill --by time") == .ok)
+    #expect(!bench.out.contains("UTC"), "\(bench.out)")
+    bench.zone = .utc
+    #expect(bench.run("trip profile Hill --by time") == .ok)
+    #expect(bench.out.contains("10:30") && bench.out.contains("times in UTC+02:00"), "\(bench.out)")
+    #expect(bench.run("trip profile Hill") == .ok)
+    #expect(!bench.out.contains("UTC"), "\(bench.out)")
+  }
+
+  /// A clock that was never set draws no hundred years of nothing.
+  @Test func aChartHoldsAHundredYearsAtMost() throws {
+    let bench = try bench(["a.gpx": walk("Now")])
+    let old = walk("Old", from: 0)
+    let text = String(decoding: old, as: UTF8.self).replacing("2024-05-01T", with: "1904-05-01T")
+    #expect(bench.run("trip import \(try bench.scratch.write("o.gpx", Array(text.utf8)))") == .ok)
+    let years = try bench.rows("trip chart km --by year").map { $0["period"]?.string }
+    #expect(years == ["2024"], "\(years)")
+    let asked = try bench.rows("trip chart km --by year --from 1904-01-01 --to 1904-12-31")
+    #expect(asked.map { $0["period"]?.string } == ["1904"])
+    #expect((asked[0]["length_m"]?.number ?? 0) > 1000)
+  }
+
   @Test func theCalendarMarksTrips() throws {
     let bench = try bench(["a.gpx": walk("One")])
     #expect(bench.run("trip add Alps from=2024-04-30 to=2024-05-02") == .ok)

@@ -196,6 +196,32 @@ import Testing
     #expect(bench.run("trip photo \(missing) \(missing)") == .noInput)
   }
 
+  /// The page is made without it and says so, whether the file is gone or is another one now.
+  @Test func aBookNamesPhotosThatAreMissingOrDamaged() throws {
+    let bench = try bench()
+    let shot = try bench.scratch.write("b.jpg", photo("2026:05:04 08:04:30"))
+    #expect(bench.run("trip photo \(shot)") == .ok)
+    let stored = try #require(try bench.row("trip photo list")["path"]?.string)
+    let good = try Files.read(stored, limit: 1 << 20)
+    let page = bench.folder + "/book.html"
+    func book() -> String {
+      #expect(bench.run("trip book Zeeland --out \(page) --force") == .ok)
+      return bench.errors
+    }
+    #expect(!book().contains("photo is missing"))
+    var damaged = good
+    damaged[damaged.count / 2] ^= 0x20
+    try Files.writeAtomically(stored, damaged, overwrite: true)
+    #expect(book().contains("1 photo is missing: its file is not on this machine, or is damaged"))
+    #expect(
+      String(decoding: try Files.read(page, limit: 1 << 22), as: UTF8.self).contains(
+        "missing or damaged"))
+    try Files.remove(stored)
+    #expect(book().contains("1 photo is missing"))
+    try Files.writeAtomically(stored, good, overwrite: true)
+    #expect(!book().contains("photo is missing"))
+  }
+
   /// Typed at a prompt, what was taken in lies in its place at once, and stays when one leaves.
   @Test func aPhotoThatWasTakenInAtThePromptStays() throws {
     let bench = try bench()

@@ -99,7 +99,8 @@ enum AssetImportCommand {
         fault.others = Array(rows.faults.dropFirst().prefix(49))
         throw fault
       }
-      for fault in rows.faults.prefix(50) { session.warn(fault) }
+      // For programs they are rows of the answer.
+      if !session.writesData { for fault in rows.faults.prefix(50) { session.warn(fault) } }
     }
     return .record(try write(rows, name, session))
   }

@@ -89,6 +89,12 @@ extension TripReader {
     if gaps > 0 {
       picture.facts.append(tr(gaps, one: "1 gap", other: "\(gaps) gaps").text(language))
     }
+    if byTime, let start {
+      let offset = zone.offset(at: start)
+      if offset != session.surroundings.zone.offset(at: start) {
+        picture.facts.append(tr("times in UTC\(Zone.offsetText(offset))").text(language))
+      }
+    }
     picture.facts.append(
       tr("heights smoothed over 30 m of way to both sides, turns of 5 m").text(language))
     return picture
