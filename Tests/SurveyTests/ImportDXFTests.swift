@@ -299,15 +299,16 @@ import Testing
     "a drawing as wide as a country, and one whose arcs are no doors: a warning with the way out")
   func unitsThatPeopleAreAskedAbout() throws {
     let desk = try Desk()
-    for (name, apart, more, words) in [
-      ("wide", 8000.0, "", "the plan is 24 km wide: is its unit right?"),
-      ("arcs", 6.0, arcs(3, 9), "is the unit of the drawing right?"),
+    for (name, option, apart, more, words) in [
+      ("wide", "--units m", 8000.0, "", "the plan is 24 km wide: is its unit right?"),
+      ("arcs", "", 6.0, arcs(3, 9), "is the unit of the drawing right?"),
     ] {
       let rooms = (0..<4).map { ImportDXFTests.box(Double($0) * apart, 0, 6, 3) }
       let path = try desk.scratch.write(
         name + ".dxf", ImportDXFTests.file(rooms.joined(separator: "|") + more, unit: 6))
       #expect(
-        desk.run("survey import \(path) --layer R --project \(name)") == .ok, "\(desk.errors)")
+        desk.run("survey import \(path) --layer R --project \(name) \(option)") == .ok,
+        "\(desk.errors)")
       #expect(desk.errors.contains(words), "\(desk.errors)")
       #expect(
         desk.errors.contains("--units mm, cm, m, in or ft") && !desk.errors.contains("--metres"))
