@@ -257,9 +257,16 @@ extension Session {
       throw error
     }
     guard !names.isEmpty else { return [] }
-    var named: [String: NamedFile] = [:]
-    for source in registry.attachmentSources {
-      named.merge(try source.named(notebook)) { first, _ in first }
+    // Read where a file has to be judged by it: what stays must not cost every command a look at the log.
+    var known: [String: NamedFile]?
+    func named() throws(Diagnostic) -> [String: NamedFile] {
+      if let known { return known }
+      var all: [String: NamedFile] = [:]
+      for source in registry.attachmentSources {
+        all.merge(try source.named(notebook)) { first, _ in first }
+      }
+      known = all
+      return all
     }
     var fates: [(name: String, fate: Fate)] = []
     for name in names { fates.append((name, try fate(of: name, notebook, named))) }
@@ -267,7 +274,7 @@ extension Session {
   }
 
   private func fate(
-    of name: String, _ notebook: Notebook, _ named: [String: NamedFile]
+    of name: String, _ notebook: Notebook, _ named: () throws(Diagnostic) -> [String: NamedFile]
   ) throws(Diagnostic) -> Fate {
     let staged = ".staged/" + name
     guard try attached.has(staged) else { return .stays }
@@ -277,7 +284,7 @@ extension Session {
     if try notebook.matching(entity.description).isEmpty {
       return hasAttachment(path) ? .stays : .goes
     }
-    guard let file = named[path], file.entity == entity else { return .stays }
+    guard let file = try named()[path], file.entity == entity else { return .stays }
     guard let sha256 = file.sha256 else {
       // No event tells what a thumbnail holds: one that is in place is as good.
       return hasAttachment(path) ? .goes : .moves(to: path)

@@ -231,28 +231,40 @@ struct RestorePlace {
     let below = FilesBelow(photos)
     let staging = Paths.join(photos, ".staged")
     guard !Files.isLink(staging) else { throw .linkedStaging(staging) }
-    var expected: [String: String] = [:]
+    var expected: [String: BackupManifest.Entry] = [:]
     for entry in backup.attachments {
       let path = backup.path(entry)
-      expected[path] = entry.sha256
+      expected[path] = entry
       if let obstacle = below.obstacle(path) { throw obstacle }
     }
     for path in try names() {
-      let waits = path.hasPrefix(".staged/")
-      let inner = waits ? StagedAttachment.read(String(path.dropFirst(8)))?.path : path
-      let sha256 = inner.flatMap { expected[$0] }
-      if let sha256, let bytes = try? below.read(path, limit: Session.mostAttachmentBytes),
-        ContentHash.sha256(bytes).hex == sha256
-      {
-        continue
-      }
+      let entry = Self.named(path).flatMap { expected[$0] }
+      let refusal: Diagnostic
       switch old {
-      case .none: throw .cannotReplace(photos)
-      case .named(let names) where sha256 != nil && !waits && !names.contains(path):
-        throw .cannotReplace(Paths.join(photos, path))
-      case .named, .unreadable: continue
+      case .unreadable: continue
+      case .named(let names):
+        guard expected[path] != nil, !names.contains(path) else { continue }
+        refusal = .cannotReplace(Paths.join(photos, path))
+      case .none: refusal = .cannotReplace(photos)
       }
+      guard let entry, try Self.holds(below, path, entry) else { throw refusal }
     }
+  }
+
+  /// The path of a file in place or waiting, as events name it; nil for one that no command gave.
+  private static func named(_ path: String) -> String? {
+    guard path.hasPrefix(".staged/") else { return path }
+    return StagedAttachment.read(String(path.dropFirst(8)))?.path
+  }
+
+  /// Whether the file at a path is the one of the backup already.
+  private static func holds(
+    _ folder: FilesBelow, _ path: String, _ entry: BackupManifest.Entry
+  ) throws(Diagnostic) -> Bool {
+    guard try folder.size(path) == entry.bytes,
+      let bytes = try? folder.read(path, limit: Session.mostAttachmentBytes)
+    else { return false }
+    return ContentHash.sha256(bytes).hex == entry.sha256
   }
 
   /// The files in the folder, also those that wait.
@@ -314,9 +326,7 @@ struct RestorePlace {
     let kept = Set(backup.attachments.map { backup.path($0) })
     var left: [String] = []
     for path in try names() where !kept.contains(path) {
-      let waits = path.hasPrefix(".staged/")
-      let inner = waits ? StagedAttachment.read(String(path.dropFirst(8)))?.path : path
-      if let inner, old.contains(inner), try below.has(path) {
+      if let named = Self.named(path), old.contains(named), try below.has(path) {
         try Files.remove(Paths.join(photos, path))
       } else {
         left.append(path)
@@ -335,12 +345,7 @@ struct RestorePlace {
     for entry in backup.attachments {
       let path = backup.path(entry)
       guard let owner = owners[path] else { continue }
-      if try below.size(path) == entry.bytes,
-        let bytes = try? below.read(path, limit: Session.mostAttachmentBytes),
-        ContentHash.sha256(bytes).hex == entry.sha256
-      {
-        continue
-      }
+      if try Self.holds(below, path, entry) { continue }
       let name = ".staged/" + StagedAttachment.name(path, of: owner)
       do throws(SystemFault) {
         guard try below.take(Paths.join(folder.path, path), to: name) else {

@@ -236,6 +236,8 @@ extension Session {
     } catch {
       (domain, places) = (domainBefore, placesBefore)
       leaveDisplaced()
+      // Clocks that could not be read were those of this command.
+      _ = surroundings.zones.takeFault()
       throw error
     }
     switch invocation.command.effects {

@@ -165,6 +165,8 @@ public final class Notebook {
   ///   `.cannotCreate`.
   public static func open(_ setting: Setting) throws(Diagnostic) -> Notebook {
     let registry = Registry(models: setting.models, projections: setting.projections)
+    // Before the look into it: whoever waited for a restore would know the old file and open the new.
+    let hold = try share(setting)
     var file = try NotebookFile(inspecting: setting.path)
     if file.state == .unfinished || file.hasJournal && file.isWritable {
       // What lies there may be the first command of a new notebook: after it nothing is left.
@@ -172,9 +174,9 @@ public final class Notebook {
       file = try NotebookFile(inspecting: setting.path)
     }
     switch file.state {
-    case .absent, .empty, .unfinished: return try unborn(file, setting, registry)
+    case .absent, .empty, .unfinished: return try unborn(file, hold, setting, registry)
     case .present(let version, let writeAheadLog):
-      return try existing(file, version, writeAheadLog, setting, registry)
+      return try existing(file, version, writeAheadLog, hold, setting, registry)
     }
   }
 
@@ -194,15 +196,18 @@ public final class Notebook {
   }
 
   private static func unborn(
-    _ file: NotebookFile, _ setting: Setting, _ registry: Registry
+    _ file: NotebookFile, _ hold: NotebookHold?, _ setting: Setting, _ registry: Registry
   ) throws(Diagnostic) -> Notebook {
     guard setting.access == .write(create: true), !setting.readonly else {
       throw .notebookMissing(setting.path)
     }
     guard file.isWritable else { throw .notebookReadOnly(setting.path) }
     guard (file.stamp?.links ?? 1) < 2 else { throw .notebookLinked(setting.path) }
-    if file.state == .absent { try NotebookFile.create(setting.path) }
-    let hold = try share(setting)
+    var hold = hold
+    if file.state == .absent {
+      try NotebookFile.create(setting.path)
+      hold = try share(setting)
+    }
     let database = try Database(
       path: setting.path, readOnly: false, busyTimeout: setting.busyTimeout)
     database.interrupted = setting.interrupted
@@ -215,13 +220,12 @@ public final class Notebook {
   }
 
   private static func existing(
-    _ file: NotebookFile, _ version: Int, _ writeAheadLog: Bool, _ setting: Setting,
-    _ registry: Registry
+    _ file: NotebookFile, _ version: Int, _ writeAheadLog: Bool, _ hold: NotebookHold?,
+    _ setting: Setting, _ registry: Registry
   ) throws(Diagnostic) -> Notebook {
     let mayWrite = !setting.readonly && file.isWritable && (file.stamp?.links ?? 1) < 2
     // A journal left by a crash has to be rolled back even by a reader, so it opens for writing.
     let opensForWriting = mayWrite || (file.hasJournal && file.isWritable)
-    let hold = try share(setting)
     let database = try Database(
       path: setting.path, readOnly: !opensForWriting, busyTimeout: setting.busyTimeout)
     database.interrupted = setting.interrupted

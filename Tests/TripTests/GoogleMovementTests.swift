@@ -223,6 +223,28 @@ import Testing
     #expect(stays.last?["end"]?.string == time(0, 150))
   }
 
+  /// Out for three quarters of an hour during a visit, and back after it: the way out is a stay of its own.
+  @Test func aStayBetweenTwoOfOneVisitIsNotSwallowed() throws {
+    let place = GoogleMovementTests.home
+    let other = Geodesic.destination(from: place, azimuth: 90, metres: 2000)
+    let times =
+      stride(from: 600, through: 660, by: 5).map { ($0, place) }
+      + stride(from: 670, through: 719, by: 7).map { ($0, other) }
+      + stride(from: 723, through: 780, by: 5).map { ($0, place) }
+    let fixes = times.map { minute, at in
+      "{\"position\":{\"LatLng\":\"\(at.latitude), \(at.longitude)\",\"accuracyMeters\":12,\"timestamp\":\"\(time(0, minute))\"}}"
+    }.joined(separator: ",")
+    let bench = try bench(
+      """
+      {"semanticSegments":[{"startTime":"\(time(0, 600))","endTime":"\(time(0, 720))","visit":{\
+      "probability":"0.9","topCandidate":{"placeLocation":{"latLng":"\(place.latitude)°, \(place.longitude)°"},\
+      "semanticType":"TYPE_WORK"}}}],"rawSignals":[\(fixes)]}
+      """)
+    let stays = try bench.rows("trip stays")
+    #expect(stays.contains { $0["start"]?.string == time(0, 670) }, "\(stays)")
+    #expect(stays.count == 3, "\(stays)")
+  }
+
   /// Somebody was at one place all day; the phone reported now and then.
   @Test func aVisitWithFixesInsideIsOneStay() throws {
     let place = GoogleMovementTests.home

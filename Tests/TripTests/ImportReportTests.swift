@@ -179,6 +179,20 @@ import Testing
     #expect(bench.errors.contains("replaced by U+FFFD"), "\(bench.errors)")
   }
 
+  /// A route in a file of tracks holds no place, and that is no fault: the table's places came in.
+  @Test func aFileOfTracksBesideATableOfPlacesIsNoFault() throws {
+    let bench = try TripBench()
+    let table = try bench.scratch.write("p.csv", Array("name,lat,lon\nA,51,3\n".utf8))
+    let route = try bench.scratch.write(
+      "route.kml",
+      Array(
+        """
+        <kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><LineString><coordinates>\
+        3,51 3.1,51 3.2,51</coordinates></LineString></Placemark></Document></kml>
+        """.utf8))
+    #expect(bench.run("trip poi import \(table) \(route)") == .ok, "\(bench.errors)")
+  }
+
   // MARK: Times and places
 
   @Test(.enabled(if: SharedTravel.isHere, SharedTravel.absent))

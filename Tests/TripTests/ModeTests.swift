@@ -202,6 +202,26 @@ import Testing
     #expect(ModeJudge.judge(piste).mode == .bike)
   }
 
+  /// Down a road of 7 % at 40 km/h. A file with a height at every second point has the same slope.
+  @Test(arguments: [1, 2, 5]) func slopesDoNotHangOnHowManyPointsHaveHeights(each: Int) throws {
+    let bench = try TripBench()
+    var place = GeoPoint(latitude: 46, longitude: 11)
+    var text = "<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk><trkseg>"
+    for index in 0..<240 {
+      // 5 s and 55 m a point, in bends.
+      let azimuth = 90 + 45 * Double(index / 12 % 2 * 2 - 1)
+      place = Geodesic.destination(from: place, azimuth: azimuth, metres: 55)
+      let time = Instant(milliseconds: 1_714_550_400_000 + Int64(index) * 5000)
+      text += "<trkpt lat=\"\(place.latitude)\" lon=\"\(place.longitude)\">"
+      if index % each == 0 { text += "<ele>\((2000 - 55 * 0.07 * Double(index)).fixed(1))</ele>" }
+      text += "<time>\(time)</time></trkpt>"
+    }
+    let path = try bench.scratch.write("d.gpx", Array((text + "</trkseg></trk></gpx>").utf8))
+    #expect(bench.run("trip import \(path)") == .ok)
+    let legs = try bench.rows("trip legs")
+    #expect(!legs.isEmpty && legs.allSatisfy { $0["mode"] != "ski" }, "\(legs)")
+  }
+
   /// Half an hour of riding, a rest, and half an hour on foot: one file that says it is a ride.
   @Test func whoWalksAfterTheRestDoesNotRide() throws {
     let bench = try TripBench()

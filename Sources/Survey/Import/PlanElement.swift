@@ -26,9 +26,8 @@ public struct RoomRule: Sendable, Equatable {
 }
 
 enum PlanElement {
-  /// Properties by which programs say what a feature is, in small letters without signs; the first ones
-  /// are listed first.
-  static let keys = [
+  /// Properties by which programs say what a feature is, in small letters without signs.
+  static let keys: Set<String> = [
     "featuretype", "type", "category", "class", "kind", "element", "elementtype", "object",
     "objecttype", "objectclass", "ifcclass", "ifctype", "entity", "entitytype", "feature",
     "featureclass", "layer", "layername", "subtype", "subclass", "subcategory", "buildingpart",
@@ -36,7 +35,7 @@ enum PlanElement {
     // Italian, German, French, Spanish, Dutch.
     "tipo", "tipologia", "tipoelemento", "elemento", "categoria", "classe", "oggetto",
     "componente", "utilizzo", "typ", "art", "klasse", "klass", "kategorie", "objekt", "objektart",
-    "objekttyp", "elementart", "elementtyp", "bauteil", "bauteiltyp", "nutzung", "layername",
+    "objekttyp", "elementart", "elementtyp", "bauteil", "bauteiltyp", "nutzung",
     "genre", "categorie", "objet", "elementclasse", "calque", "nomcalque", "clase", "objeto",
     "capa", "uso", "soort", "laag", "gebruik", "onderdeel",
   ]

@@ -59,15 +59,13 @@ extension SurveyReader {
       .init("a.type IN (SELECT id FROM survey_type WHERE family = ?)", [.id(family)]))
   }
 
-  /// Those of them that lack what their families ask for.
+  /// Those of them whose assets of the family lack what it asks for.
   func brokenApprovedRooms(of family: Identifier) throws(Diagnostic) -> [Room] {
     let rooms = try approvedRooms(of: family)
-    var broken: Set<Identifier> = []
-    for start in stride(from: 0, to: rooms.count, by: 500) {
-      let part = rooms[start..<min(start + 500, rooms.count)].map(\.id)
-      broken.formUnion(try assetFaults(.among("a.room", part)).keys)
-    }
-    return rooms.filter { broken.contains($0.id) }
+    guard !rooms.isEmpty else { return [] }
+    let faults = try assetFaults(
+      .init("a.type IN (SELECT id FROM survey_type WHERE family = ?)", [.id(family)]))
+    return rooms.filter { faults[$0.id] != nil }
   }
 
   func room(_ id: Identifier) throws(Diagnostic) -> Room? {

@@ -60,14 +60,15 @@ extension TripReader {
       """, []
     ) { (row) throws(Diagnostic) in row.optionalText(0) }
     let known = names.compactMap { name in zone(named: name).map { (name ?? "", $0) } }
-    let own = zones.count == 1 ? zones[0] : "coalesce(\(zones.joined(separator: ", ")))"
+    // A zone that is not known here is passed over, as it is where the thing is shown.
+    let cases = String(repeating: " WHEN ? THEN ?", count: known.count)
+    let own = known.isEmpty ? [] : zones.map { "CASE \($0)\(cases) END" }
     func bound(_ text: String, _ at: (Zone) -> Instant) -> Condition {
       var values: [SQLValue] = []
-      for (name, zone) in known { values += [.text(name), .instant(at(zone))] }
+      for _ in own { for (name, zone) in known { values += [.text(name), .instant(at(zone))] } }
       values.append(.instant(at(readersZone)))
-      guard !known.isEmpty else { return Condition(text + " ?", values) }
-      let cases = String(repeating: " WHEN ? THEN ?", count: known.count)
-      return Condition(text + " CASE " + own + cases + " ELSE ? END", values)
+      let terms = (own + ["?"]).joined(separator: ", ")
+      return Condition(own.isEmpty ? text + " ?" : "\(text) coalesce(\(terms))", values)
     }
     var conditions: [Condition] = []
     if let from = days.from { conditions.append(bound("\(last) >=") { $0.start(of: from) }) }

@@ -59,7 +59,8 @@ enum MemoryCommands {
     let countries: PresenceLog?
     let cities: [CityDays]?
     let totals: [Int: DayTotal]
-    let home: GeoPoint?
+    /// As the command line says.
+    let givenHome: GeoPoint?
     let gazetteer: Gazetteer?
 
     init(_ session: Session, _ arguments: Arguments) throws(Diagnostic) {
@@ -77,9 +78,9 @@ enum MemoryCommands {
             .usage, tr("there is no such place"), at: arguments.span("home"),
             hint: tr("latitude first, then longitude: --home 45.46,9.19"))
         }
-        home = place
+        givenHome = place
       } else {
-        home = try reader.home() ?? places.home
+        givenHome = nil
       }
       if finder == nil, !places.days.isEmpty {
         session.note(tr("without borders no countries are told: trip borders import FILE"))
@@ -118,7 +119,10 @@ enum MemoryCommands {
             place: $0.city.place)
         }
       case .farthest:
-        guard let home, let farthest = try reader.farthest(from: home) else { return [] }
+        var home = givenHome
+        if home == nil { home = try reader.home() }
+        guard let home = home ?? places.home, let farthest = try reader.farthest(from: home)
+        else { return [] }
         return [First(kind, farthest, metres: farthest.metres)]
       case .highest: return places.highest.map { [First(kind, $0, elevation: $0.metres)] } ?? []
       case .northernmost: return places.northernmost.map { [First(kind, $0)] } ?? []

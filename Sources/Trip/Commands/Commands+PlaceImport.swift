@@ -92,7 +92,7 @@ enum PlaceImportCommand {
         var row = Row(name: item.name, format: format, bad: bad.count)
         row.badRows = bad
         row.notes = notes.filter { $0.reason != .drawnTrack }
-        row.isUnread = places.isEmpty && bad.count + notes.count > 0
+        row.isUnread = places.isEmpty && bad.count + row.notes.count > 0
         if places.isEmpty { row.reason = tr("it holds no place") }
         try store(places, &row, &known, arguments, session)
         rows.append(row)

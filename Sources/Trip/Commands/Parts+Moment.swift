@@ -35,12 +35,9 @@ enum MomentParts {
     for trip in trips {
       let zone = reader.zone(of: trip)
       let at = at(zone)
-      let day = zone.day(at: at)
-      let isOn = trip.startedAt.map { start in
-        start <= at && (trip.isActive || at <= trip.stoppedAt ?? start)
-      }
-      if trip.isActive, isOn ?? false { return trip }
-      if isOn ?? false || trip.from <= day && day <= trip.to { holding.append(trip) }
+      guard trip.times(zone).contains(where: { $0.contains(at.milliseconds) }) else { continue }
+      if trip.isActive, let start = trip.startedAt, start <= at { return trip }
+      holding.append(trip)
     }
     return holding.count == 1 ? holding[0] : nil
   }

@@ -23,12 +23,12 @@ struct LeftOut: Sendable, Equatable {
 
 final class TripSource {
   let reader: TripReader
-  let trips: [Trip]
-  let tracks: [StoredTrack]
+  private(set) var trips: [Trip]
+  private(set) var tracks: [StoredTrack]
   /// Notes and photos that have a place.
-  let markers: [TripMarker]
+  private(set) var markers: [TripMarker]
   /// What the file is called inside.
-  let title: String
+  private(set) var title: String
   /// nil: the raw data are given out.
   private let privacy: PrivacyZones?
   private var trimmed: [Identifier: (left: Int, hidden: Int)] = [:]
@@ -51,17 +51,10 @@ final class TripSource {
     self.reader = reader
     self.days = days
     self.privacy = privacy.flatMap { $0.isEmpty ? nil : $0 }
-    guard let privacy = self.privacy else {
-      (self.trips, self.tracks, self.title) = (trips, tracks, title)
-      self.markers = markers
-      return
-    }
-    var texts = 0
-    func shown(_ text: String?) -> String? {
-      let shown = privacy.shown(text)
-      texts += shown == text ? 0 : 1
-      return shown
-    }
+    (self.trips, self.tracks, self.markers, self.title) = (trips, tracks, markers, title)
+    guard let privacy = self.privacy else { return }
+    let outside = markers.filter { !privacy.hides($0.placement.place) }
+    hiddenMarkers = markers.count - outside.count
     self.trips = trips.map { trip in
       var trip = trip
       trip.destination = shown(trip.destination) ?? tr("Trip").text(reader.language)
@@ -79,8 +72,6 @@ final class TripSource {
       track.source = nil
       return track
     }
-    let outside = markers.filter { !privacy.hides($0.placement.place) }
-    hiddenMarkers = markers.count - outside.count
     self.markers = outside.map { marker in
       var marker = marker
       marker.text = shown(marker.text) ?? marker.kind.words.text(reader.language)
@@ -88,7 +79,6 @@ final class TripSource {
       return marker
     }
     self.title = shown(title) ?? "taccuino"
-    self.texts = texts
   }
 
   var leftOut: LeftOut {
@@ -187,8 +177,11 @@ final class TripSource {
   func measures(_ track: StoredTrack, _ line: TrackLine) throws(Diagnostic) -> TrackMeasures {
     var onward: TrackPoint?
     if track.isHistory, let privacy {
-      onward = try reader.joint(of: track, shown: line, privacy)
-      if try onward != reader.joint(of: track)?.point { changed.insert(track.id) }
+      let joint = try reader.joint(of: track)
+      onward = try joint.flatMap { (joint) throws(Diagnostic) in
+        try reader.seen(joint, from: track, shown: line, privacy)
+      }
+      if onward != joint?.point { changed.insert(track.id) }
     }
     guard changed.contains(track.id) else { return track.measures }
     return TrackMeter.measure(

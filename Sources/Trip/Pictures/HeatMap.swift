@@ -168,15 +168,11 @@ private struct Heater {
       let time = columns.times[index]
       let milliseconds = time - before
       before = time
-      var isGap = false
-      if milliseconds > TrackMeter.gapMilliseconds {
-        let from =
-          index == range.lowerBound
-          ? joint?.place ?? places[0] : columns.places[index - 1]
-        isGap = TrackMeter.isGap(
-          milliseconds: milliseconds,
-          metres: Geodesic.length(from: from, to: columns.places[index]))
-      }
+      let from =
+        index == range.lowerBound ? joint?.place ?? places[0] : columns.places[index - 1]
+      let isGap = TrackMeter.isGap(
+        milliseconds: milliseconds,
+        metres: Geodesic.length(from: from, to: columns.places[index]))
       seconds.append(isGap ? -1 : Double(milliseconds) / 1000)
     }
     if measure == .time {

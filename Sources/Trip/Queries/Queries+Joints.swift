@@ -9,6 +9,8 @@ import Notebook
 /// The point with which a history goes on behind a track.
 struct HistoryJoint {
   var track: Identifier
+  /// The numbers of its points that are left out, ascending.
+  var outliers: [ClosedRange<Int>]
   var point: TrackPoint
 }
 
@@ -49,36 +51,41 @@ extension TripReader {
     return try notebook.first(
       """
       SELECT id FROM trip_track WHERE removed = 0 AND type = 'recorded' AND format = ? \
-      AND start_at >= ? AND end_at <= ? AND id <> ? ORDER BY end_at DESC, id DESC LIMIT 1
+      AND start_at >= ? AND start_at <= ? AND end_at <= ? AND id <> ? \
+      ORDER BY end_at DESC, id DESC LIMIT 1
       """,
       [
         .text(track.format),
         .integer(start - longest - TrackMeter.longestPauseMilliseconds), .integer(start),
-        .id(track.id),
+        .integer(start), .id(track.id),
       ]
     ) { (row) throws(Diagnostic) in row.identifier(0) }.flatMap { $0 }
   }
 
   /// Where a track of a history goes on; nil for a recording, and at the end.
-  func joint(of track: StoredTrack) throws(Diagnostic) -> HistoryJoint? {
-    guard track.isHistory, track.kind == .recorded,
-      let next = try next(after: track, longest: try longestTrack()),
+  /// - Parameter longest: the longest time that any track covers, where the caller knows it.
+  func joint(
+    of track: StoredTrack, longest: Int64? = nil
+  ) throws(Diagnostic) -> HistoryJoint? {
+    guard track.isHistory, track.kind == .recorded else { return nil }
+    let reach = if let longest { longest } else { try longestTrack() }
+    guard let next = try next(after: track, longest: reach),
       let stored = try self.track(next)
     else { return nil }
     let line = try line(of: next).without(stored.measures.outliers)
     guard let point = line.firstFix else { return nil }
-    return HistoryJoint(track: next, point: point)
+    return HistoryJoint(
+      track: next, outliers: stored.measures.outliers.map(\.points), point: point)
   }
 
-  /// Where a track goes on for those who see `line` of it: not into what is hidden from them.
-  func joint(
-    of track: StoredTrack, shown line: TrackLine, _ privacy: PrivacyZones
+  /// The point with which it goes on for those who see `line` of a track: none that is hidden from them.
+  func seen(
+    _ joint: HistoryJoint, from track: StoredTrack, shown line: TrackLine, _ privacy: PrivacyZones
   ) throws(Diagnostic) -> TrackPoint? {
-    guard let end = line.lastFix, end.time == track.measures.end,
-      let joint = try joint(of: track)
-    else { return nil }
-    let next = privacy.trimmed(try self.line(of: joint.track), track: joint.track)
-    guard next.firstFix == joint.point else { return nil }
+    guard let end = line.lastFix, end.time == track.measures.end else { return nil }
+    let next = privacy.shown(
+      try self.line(of: joint.track), track: joint.track, without: joint.outliers)
+    guard next.line.firstFix == joint.point else { return nil }
     var step = TrackLine()
     step.append(end, begins: true)
     step.append(joint.point, begins: false)
@@ -98,22 +105,24 @@ extension TripReader {
       if let before = try previous(before: track, longest: longest), !own.contains(before) {
         beside.append(before)
       }
-      if try next(after: track, longest: longest) != known[id] { try remeasure(track) }
+      if try next(after: track, longest: longest) != known[id] {
+        try remeasure(track, longest: longest)
+      }
       if !track.covers.isEmpty { try recount(id) }
     }
-    for id in beside { if let track = try track(id) { try remeasure(track) } }
+    for id in beside { if let track = try track(id) { try remeasure(track, longest: longest) } }
   }
 
   /// Measures the track again in which a history stood before one that is there no more.
   func rejoin(before track: StoredTrack) throws(Diagnostic) {
-    guard let id = try previous(before: track, longest: try longestTrack()),
-      let before = try self.track(id)
+    let longest = try longestTrack()
+    guard let id = try previous(before: track, longest: longest), let before = try self.track(id)
     else { return }
-    try remeasure(before)
+    try remeasure(before, longest: longest)
   }
 
-  private func remeasure(_ track: StoredTrack) throws(Diagnostic) {
-    let measures = try measured(track, track.measures.method)
+  private func remeasure(_ track: StoredTrack, longest: Int64) throws(Diagnostic) {
+    let measures = try measured(track, track.measures.method, longest: longest)
     guard
       measures.length != track.measures.length
         || measures.movingMilliseconds != track.measures.movingMilliseconds

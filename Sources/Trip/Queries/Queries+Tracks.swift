@@ -109,14 +109,15 @@ extension TripReader {
   /// A track measured anew: outliers are searched, and what the user said of points is laid over.
   /// - Complexity: O(points).
   func measured(
-    _ track: StoredTrack, _ method: TrackMethod = .own, marks: [OutlierMark]? = nil
+    _ track: StoredTrack, _ method: TrackMethod = .own, marks: [OutlierMark]? = nil,
+    longest: Int64? = nil
   ) throws(Diagnostic) -> TrackMeasures {
     let line = try line(of: track.id)
     let found = track.kind == .recorded ? Outliers.find(line, now: session.now) : []
     return TrackMeter.measure(
       line, zone: zone(of: track), method: method,
       outliers: TrackOutliers.laid(marks ?? track.marks, over: found), isHistory: track.isHistory,
-      onward: try joint(of: track)?.point)
+      onward: try joint(of: track, longest: longest)?.point)
   }
 
   /// The zone in whose days a track is told.

@@ -129,12 +129,15 @@ extension TripReader {
     result.trip = scope.trip.map(shownTrip)
     result.trips = scope.trips.map(shownTrip)
     result.tracks = []
+    let longest = try longestTrack()
     for track in scope.tracks {
       var left = shownTrack(track)
       let way = try shown.way(of: track)
-      let onward = try joint(of: track, shown: way.line, privacy)
-      let isCut = track.isHistory ? try onward != joint(of: track)?.point : false
-      if !way.isWhole || isCut {
+      let joint = try joint(of: track, longest: longest)
+      let onward = try joint.flatMap { (joint) throws(Diagnostic) in
+        try seen(joint, from: track, shown: way.line, privacy)
+      }
+      if !way.isWhole || onward != joint?.point {
         guard way.line.count > 0 else { continue }
         left.measures = TrackMeter.measure(
           way.line.without(track.leftOut), zone: zone(of: track), method: track.measures.method,

@@ -21,11 +21,25 @@ final class TripClocks {
   }
 
   struct TripTime: Sendable {
-    /// Its days, and the time from its start to its end.
-    var times: [Range<Int64>]
+    var times: [ClosedRange<Int64>]
     /// Since when it is under way; nil for one that is not.
     var activeSince: Int64?
-    var zone: Zone
+    /// nil where the trip has none, or one that is not known here.
+    var zone: Zone?
+  }
+}
+
+extension Trip {
+  /// When a moment belongs to it, in milliseconds since 1970: on its days by these clocks, and from its
+  /// start to its end.
+  func times(_ zone: Zone) -> [ClosedRange<Int64>] {
+    let first = zone.start(of: from).milliseconds
+    let next = zone.start(of: to.adding(days: 1)).milliseconds
+    var times = [first...max(first, next - 1)]
+    if let began = startedAt?.milliseconds {
+      times.append(began...max(began, isActive ? .max : stoppedAt?.milliseconds ?? began))
+    }
+    return times
   }
 }
 
@@ -183,17 +197,11 @@ extension TripReader {
   /// When the clocks of trips hold.
   func tripTimes() throws(Diagnostic) -> [TripClocks.TripTime] {
     if let known = clocks.trips { return known }
-    let times = try trips([Condition("t.zone IS NOT NULL")]).compactMap { trip in
-      zone(named: trip.zone).map { zone in
-        let (first, last) = (zone.start(of: trip.from), zone.start(of: trip.to.adding(days: 1)))
-        var times = [first.milliseconds..<max(first, last).milliseconds]
-        if let began = trip.startedAt?.milliseconds {
-          let end = trip.isActive ? .max : trip.stoppedAt?.milliseconds ?? began
-          times.append(began..<max(began, end))
-        }
-        return TripClocks.TripTime(
-          times: times, activeSince: trip.isActive ? trip.startedAt?.milliseconds : nil, zone: zone)
-      }
+    let times = try trips().map { trip in
+      TripClocks.TripTime(
+        times: trip.times(zone(of: trip)),
+        activeSince: trip.isActive ? trip.startedAt?.milliseconds : nil,
+        zone: zone(named: trip.zone))
     }
     clocks.trips = times
     return times

@@ -165,16 +165,10 @@ enum ModeJudge {
       return finding.mode == .unknown ? [:] : [finding.mode: finding.confidence]
     }
     var votes = features.step > 60 ? [:] : shares(features)
-    switch finding.mode {
-    case .train, .ship, .ski, .plane:
-      // What has an engine stands under `car`.
-      votes = votes.mapValues { $0 * (1 - finding.confidence) }
-      votes[finding.mode] = finding.confidence
-    case .unknown: break
-    default:
-      votes = votes.mapValues { $0 * (1 - finding.confidence) }
-      votes[finding.mode, default: 0] += finding.confidence
-    }
+    guard finding.mode != .unknown else { return votes }
+    // Among the shares what has an engine is under `car`.
+    votes = votes.mapValues { $0 * (1 - finding.confidence) }
+    votes[finding.mode, default: 0] += finding.confidence
     return votes
   }
 

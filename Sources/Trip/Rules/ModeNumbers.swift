@@ -86,6 +86,10 @@ struct ModeNumbers {
     var start: Int?
     var (metres, seconds) = (0.0, 0.0)
     for index in range {
+      // The way runs also through points without a height.
+      if start != nil {
+        metres += Geodesic.length(from: fixes[index - 1].place, to: fixes[index].place)
+      }
       let height = fixes[index].elevation
       guard height.isFinite else { continue }
       (lowest, highest) = (min(lowest, height), max(highest, height))
@@ -94,7 +98,6 @@ struct ModeNumbers {
         continue
       }
       let time = Double(fixes[index].time - fixes[from].time) / 1000
-      metres += Geodesic.length(from: fixes[index - 1].place, to: fixes[index].place)
       guard time >= ModeNumbers.slopeSeconds, metres >= ModeNumbers.slopeMetres else {
         // Standing about is no slope.
         if time > 600 { (start, metres) = (index, 0) }

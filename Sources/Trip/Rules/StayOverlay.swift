@@ -56,9 +56,11 @@ enum StayOverlay {
         stays[at].visit = visit
       }
       guard let claim = claims[index] else { continue }
-      if isAlone, let first = inside.first {
-        stays.replaceSubrange(
-          first...(inside.last ?? first), with: [whole(stays, inside, visit, claim)])
+      // Another stay between them is none of this visit.
+      if isAlone, let first = inside.first, let last = inside.last,
+        last - first + 1 == inside.count
+      {
+        stays.replaceSubrange(first...last, with: [whole(stays, inside, visit, claim)])
         continue
       }
       guard overlapped * 4 < visit.end - visit.start else { continue }

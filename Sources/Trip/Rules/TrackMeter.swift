@@ -66,9 +66,9 @@ enum TrackMeter {
   }
 
   /// Whether nothing is known of what lies between two points of a segment.
-  static func isGap(milliseconds: Int64, metres: Double) -> Bool {
+  static func isGap(milliseconds: Int64, metres: @autoclosure () -> Double) -> Bool {
     milliseconds > longestPauseMilliseconds
-      || (milliseconds > gapMilliseconds && metres > gapMetres)
+      || (milliseconds > gapMilliseconds && metres() > gapMetres)
   }
 
   /// What happened between a point and the next.
