@@ -26,6 +26,9 @@ enum Built {
     return path
   }()
 
+  /// Whether the address sanitizer watches: it cannot share a process with an allocator that fails.
+  static let hasAddressSanitizer = dlsym(nil, "__asan_init") != nil
+
   /// The program built with these tests, whatever the configuration.
   static let program: String = {
     if let told = Environment.current()["TACCUINO_PROGRAM"], !told.isEmpty { return told }

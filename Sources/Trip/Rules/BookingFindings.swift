@@ -72,14 +72,18 @@ struct BookingFinding: Sendable {
       for other in alive[(index + 1)...] {
         if one.kind == .lodging, other.kind == .lodging {
           let first = max(one.nights.lowerBound, other.nights.lowerBound)
-          guard first < min(one.nights.upperBound, other.nights.upperBound) else { continue }
+          let last = min(one.nights.upperBound, other.nights.upperBound).adding(days: -1)
+          guard first <= last else { continue }
+          let (name, otherName) = (one.name, other.name)
           found.append(
             BookingFinding(
               kind: .overlap, day: first,
-              message: tr(
-                "two lodgings for the night from \(first): \(one.name) and \(other.name)"),
+              message: first == last
+                ? tr("two lodgings for the night from \(first): \(name) and \(otherName)")
+                : tr(
+                  "two lodgings for the nights from \(first) to \(last): \(name) and \(otherName)"),
               bookings: [one.id, other.id]))
-        } else if one.kind.isRide, other.kind.isRide, other.from < one.to {
+        } else if one.needsPresence, other.needsPresence, other.from < one.to {
           found.append(
             BookingFinding(
               kind: .overlap, day: other.start.day,
@@ -93,6 +97,12 @@ struct BookingFinding: Sendable {
 }
 
 extension Booking {
+  /// Whether one sits in it or takes part at known hours: nobody can in two at once.
+  fileprivate var needsPresence: Bool {
+    (kind.isRide || kind == .activity) && start.minute != nil
+      && (end.map { $0.minute != nil } ?? true)
+  }
+
   /// The nights in it, each by the day on which it begins.
   var nights: Range<Day> {
     guard kind == .lodging else { return start.day..<start.day }
