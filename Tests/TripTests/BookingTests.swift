@@ -114,6 +114,7 @@ import Testing
     // Other before Out is over, Museum before Other is; a festival of days and a car leave room.
     #expect(
       try findings(bench) == ["2025-08-29 overlap", "2025-08-29 overlap", "2025-08-31 overlap"])
+    bench.style.width = 120
     #expect(bench.run("trip booking list --trip Zeeland --format table") == .ok)
     #expect(bench.out.contains("two lodgings for the night from 2025-08-31: Camp and Hotel"))
     #expect(bench.out.contains("Museum begins before Other is over"), "\(bench.out)")
