@@ -49,6 +49,38 @@ import Testing
     #expect(abs(measures.movingLength - 1.4 * 2700) < 60)
   }
 
+  /// A steady climb recorded in pieces, as devices do that pause by themselves, is one climb.
+  @Test(arguments: [1, 10, 40, 71]) func aClimbInPiecesIsTheClimb(pieces: Int) {
+    let whole = walk(seconds: 3600, speed: 1.4) { way in 200 + way * 0.05 }
+    var line = TrackLine()
+    let size = (whole.count + pieces - 1) / pieces
+    for index in 0..<whole.count {
+      line.append(whole.columns[index], begins: index % size == 0)
+    }
+    let measures = TrackMeter.measure(line, zone: .utc)
+    // What lies between two pieces is not counted: 7 m of way each.
+    let known = 252 - Double(line.starts.count - 1) * 7 * 0.05
+    #expect(abs((measures.climb ?? 0) - known) < 1e-6 && measures.descent == 0)
+  }
+
+  @Test(arguments: [9999.0, -9999, 400]) func aHeightThatOnePointAloneHasIsNone(wrong: Double) {
+    var number = 0
+    let line = walk(seconds: 600, speed: 6, every: 1) { _ in
+      number += 1
+      return number == 100 ? wrong : 240
+    }
+    let measures = TrackMeter.measure(line, zone: .utc)
+    #expect(measures.climb == 0 && measures.descent == 0)
+  }
+
+  /// Summits, one photographed each half hour: nothing says that they are wrong.
+  @Test func farPointsMayDifferInHeight() {
+    let line = walk(seconds: 7200, speed: 0.5, every: 1800) { way in
+      way == 900 || way == 2700 ? 900 : 500
+    }
+    #expect((TrackMeter.measure(line, zone: .utc).climb ?? 0) > 700)
+  }
+
   @Test func aGapIsNoWayAndAPauseIsAStop() {
     var line = walk(seconds: 600, speed: 1)
     let last = line.columns[line.count - 1]

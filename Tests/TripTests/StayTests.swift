@@ -63,6 +63,28 @@ import Testing
     }
   }
 
+  /// A recorder that pauses at full speed, wherever in the line that is.
+  @Test(
+    arguments: [(6.0, 1), (4, 5), (25, 1), (1.3, 1)] as [(Double, Int)], [360, 1200, 7200])
+  func aPauseOfARecorderIsAStay(way: (speed: Double, step: Int), pause: Int) throws {
+    for offset in stride(from: 0, to: 40, by: 2) {
+      var finder = StayFinder(StayRules())
+      var time: Int64 = 0
+      for index in 0..<700 {
+        if index == 300 + offset { time += Int64(pause) * 1000 }
+        let latitude = 45 + Double(index) * way.speed * Double(way.step) / 111_132
+        finder.take(
+          WayFix(
+            time: time, place: GeoPoint(latitude: latitude, longitude: 7.5), accuracy: .nan))
+        time += Int64(way.step) * 1000
+      }
+      finder.finish()
+      #expect(finder.stays.count == 1, "\(offset)")
+      let length = finder.stays.first.map { Double($0.end - $0.start) / 1000 } ?? 0
+      #expect(abs(length - Double(pause)) < 160 / way.speed + 10, "\(offset): \(length)")
+    }
+  }
+
   @Test func aTrafficLightIsNoStayAndATrainStopNeither() {
     var world = StayWorld(seed: 3, at: home)
     world.step = 10_000

@@ -57,7 +57,7 @@ extension TripReader {
             stretches.append(stretch)
           }
           for (place, index) in range.enumerated() {
-            let height = line.columns.elevations[index]
+            let height = Heights.likely(line.columns, index, in: range)
             if !height.isNaN {
               // Open where heights are missing, not where points are far from one another.
               if let before = known.last, indexes.last != index - 1,

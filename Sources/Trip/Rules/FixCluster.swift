@@ -27,6 +27,8 @@ struct FixCluster {
   /// The way from fix to fix in steps of some time, for those who pace about.
   private var pacedFrom: WayFix
   private var paced = (metres: 0.0, seconds: 0.0)
+  /// The longest time between two fixes, and how far they are apart.
+  private var silence = (seconds: 0.0, metres: 0.0)
 
   /// Weighted sums of places (metres from the anchor) and times (seconds from the first).
   private struct Sums {
@@ -88,6 +90,10 @@ struct FixCluster {
 
   mutating func add(_ fix: WayFix) {
     weigh(fix, since: last)
+    let silent = Double(fix.time - last) / 1000
+    if silent > silence.seconds, let before = tail.last {
+      silence = (silent, Geodesic.length(from: before.place, to: fix.place))
+    }
     last = max(last, fix.time)
     count += 1
     pace(fix)
@@ -155,6 +161,13 @@ struct FixCluster {
       (sums.tx / sums.w - t * x) / times, (sums.ty / sums.w - t * y) / times
     )
     let speed = (eastward * eastward + northward * northward).squareRoot()
+    // Who walks slowly goes on also while nothing is recorded. Whoever paused there came and left on a
+    // line, which is no walk of hours.
+    if silence.seconds * 2 > Double(last - first) / 1000,
+      silence.metres < speed * silence.seconds / 2
+    {
+      return false
+    }
     let way = speed * Double(last - first) / 1000
     // What scatter alone makes of so many fixes.
     let noise = accuracy * (12 / Double(count)).squareRoot()

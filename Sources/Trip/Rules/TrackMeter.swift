@@ -55,11 +55,15 @@ enum TrackMeter {
     }
     var days = DayShares(zone: zone, first: result.start)
     let stays = isHistory && method == .own ? StayFinder.times(of: line.columns) : []
+    var relief = Relief()
     for segment in line.segments {
       switch method {
-      case .own: measure(segment, of: line.columns, stays, joint, into: &result, &days)
+      case .own: measure(segment, of: line.columns, stays, joint, into: &result, &days, &relief)
       case .gpxpy: Gpxpy.measure(segment, of: line.columns, into: &result, &days)
       }
+    }
+    if method == .own, let (up, down) = relief.climb {
+      (result.climb, result.descent) = (up, down)
     }
     result.days = days.shares
     return result
@@ -80,7 +84,7 @@ enum TrackMeter {
 
   private static func measure(
     _ segment: Range<Int>, of columns: TrackColumns, _ stays: [ClosedRange<Int64>], _ joint: Int?,
-    into result: inout TrackMeasures, _ days: inout DayShares
+    into result: inout TrackMeasures, _ days: inout DayShares, _ relief: inout Relief
   ) {
     guard !segment.isEmpty else { return }
     let places = Array(columns.places[segment]), times = columns.times[segment]
@@ -116,12 +120,12 @@ enum TrackMeter {
     var known: [(way: Double, height: Double)] = []
     var way = 0.0
     for index in places.indices {
-      let height = columns.elevations[segment.lowerBound + index]
+      let height = Heights.likely(columns, segment.lowerBound + index, in: segment)
       if !height.isNaN { known.append((way, height)) }
       guard index < lengths.count else { break }
       let pace = paces[index]
       guard pace != .gap else {
-        climb(known, &result)
+        relief.add(known)
         known = []
         continue
       }
@@ -141,7 +145,7 @@ enum TrackMeter {
         lengths[index], moving: moving, stopped: stopped, from: time(index),
         to: time(isJoint ? index : index + 1))
     }
-    climb(known, &result)
+    relief.add(known)
   }
 
   /// Tells moving from stopped on a stretch whose points all have times that do not go back.
@@ -186,20 +190,53 @@ enum TrackMeter {
     settle(points.upperBound)
   }
 
-  /// Adds climb and descent of heights along the way: smoothed, then from turn to turn.
-  private static func climb(
-    _ heights: [(way: Double, height: Double)], _ result: inout TrackMeasures
-  ) {
-    guard !heights.isEmpty else { return }
-    let (up, down) = Heights.climb(
-      Heights.smoothed(heights, window: heightWindow), turn: heightTurn)
-    result.climb = (result.climb ?? 0) + up
-    result.descent = (result.descent ?? 0) + down
+  /// The heights of a track along its way, smoothed stretch by stretch.
+  private struct Relief {
+    private var heights: [Double] = []
+
+    /// What lies between two stretches is not known and counts nothing: each goes on at the height at
+    /// which the one before ended, so that a climb with many pauses is one climb.
+    mutating func add(_ stretch: [(way: Double, height: Double)]) {
+      let smooth = Heights.smoothed(stretch, window: heightWindow)
+      guard let first = smooth.first else { return }
+      let shift = (heights.last ?? first) - first
+      for height in smooth { heights.append(height + shift) }
+    }
+
+    /// Metres up and down, from turn to turn; nil without heights.
+    var climb: (up: Double, down: Double)? {
+      heights.isEmpty ? nil : Heights.climb(heights, turn: heightTurn)
+    }
   }
 }
 
 /// Climbs out of heights.
 enum Heights {
+  /// A lone height is none that differs from both its neighbours by more than so many metres, so steeply.
+  private static let spike = 100.0
+  private static let spikeSlope = 2.0
+  private static let spikeMilliseconds: Int64 = 60_000
+
+  /// The height of a point; NaN where there is none, or one that is only noise of the receiver.
+  static func likely(_ columns: TrackColumns, _ index: Int, in segment: Range<Int>) -> Double {
+    let height = columns.elevations[index]
+    let (before, after) = (index - 1, index + 1)
+    guard !height.isNaN, segment.contains(before), segment.contains(after) else { return height }
+    let rises = [height - columns.elevations[before], height - columns.elevations[after]]
+    guard rises.allSatisfy({ $0 > spike }) || rises.allSatisfy({ $0 < -spike }) else {
+      return height
+    }
+    let isSpike = zip([before, after], rises).allSatisfy { other, rise in
+      let (one, two) = (columns.times[index], columns.times[other])
+      let isNear =
+        one == TrackColumns.noTime || two == TrackColumns.noTime
+        || abs(one - two) <= spikeMilliseconds
+      let way = Geodesic.length(from: columns.places[index], to: columns.places[other])
+      return isNear && abs(rise) > spikeSlope * way
+    }
+    return isSpike ? .nan : height
+  }
+
   /// Means over `window` metres of way to both sides, of equal width left and right: a straight climb
   /// stays what it is, to its very ends.
   /// - Complexity: O(n).

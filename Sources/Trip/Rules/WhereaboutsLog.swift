@@ -120,7 +120,9 @@ struct WhereaboutsLog {
       }
       // What has no height is not a number and is above nothing.
       if columns.elevations[index] > top {
-        top = columns.elevations[index]
+        let height = Heights.likely(columns, index, in: range)
+        guard height > top else { continue }
+        top = height
         highest = point(index, top)
       }
     }
