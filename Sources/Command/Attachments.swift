@@ -83,6 +83,7 @@ extension Session {
     if isDryRun { return }
     guard mayWriteAttachments else { throw .linkedPhotos(attachmentFolder) }
     try checkStaging()
+    if let obstacle = attached.obstacle(path) { throw obstacle }
     let name = StagedAttachment.name(path, of: entity)
     let staged = Paths.join(stagingFolder, name)
     for attempt in 1... {

@@ -105,7 +105,15 @@ extension Session {
       console.progress(Double(at) / Double(max(backup.totalBytes, 1)), tr("restoring"))
     }
     try draft.sync()
-    let copy = try Notebook.open(setting(.read), within: draft.path, at: 0, length: entry.bytes)
+    let copy: Notebook
+    do throws(Diagnostic) {
+      copy = try Notebook.open(setting(.read), within: draft.path, at: 0, length: entry.bytes)
+    } catch {
+      guard error.code == .data else { throw error }
+      // It names the draft, which nobody will find.
+      let words = error.message.text(language).replacing(draft.path, with: entry.name)
+      throw .backupDamaged(backup.path, .verbatim(words))
+    }
     defer { copy.close() }
     do throws(Diagnostic) {
       _ = try copy.verifyCopy()
@@ -141,14 +149,15 @@ extension Session {
       console.progress(
         Double(index) / Double(backup.attachments.count), tr("restoring photos"))
       let path = backup.path(entry)
-      var pieces: [[UInt8]] = []
-      // One attachment at a time is in memory: none is larger than a photo may be.
       guard entry.bytes <= Session.mostAttachmentBytes else {
         throw .backupDamaged(backup.path, tr("\(entry.name) is larger than a file of a notebook"))
       }
-      try backup.read(entry) { (piece) throws(Diagnostic) in pieces.append(piece) }
-      pieces.reverse()
-      try below.write(path) { () throws(Diagnostic) in pieces.popLast() }
+      try below.write(path) { (put) throws(Diagnostic) in
+        try backup.read(entry) { (piece) throws(Diagnostic) in
+          try checkInterrupted()
+          try put(piece)
+        }
+      }
       var folder = path
       while folder.contains("/") {
         folder = Paths.folder(of: folder)
@@ -167,7 +176,8 @@ extension Session {
     defer { session.close() }
     let restored = try session.notebook()
     let report = try restored.verify()
-    guard try restored.heads() == backup.manifest.heads else {
+    // Somebody else may write in it as soon as it is there.
+    guard try restored.holds(backup.manifest.heads) else {
       throw Diagnostic(.data, tr("\(path) is not what the backup holds"))
     }
     return RestoreResult(

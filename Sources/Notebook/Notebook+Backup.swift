@@ -66,6 +66,20 @@ extension Notebook {
     return heads.sorted { $0.replica < $1.replica }
   }
 
+  /// Whether it has all events up to these heads; there may be more.
+  public func holds(_ heads: [Head]) throws(Diagnostic) -> Bool {
+    let numbers = try replicaIDs()
+    for head in heads {
+      guard let (number, _) = numbers.first(where: { $0.1 == head.replica }) else { return false }
+      let place = Place.of(replica: number, seq: head.events)
+      let hash = try database.first("SELECT hash FROM event WHERE n = ?", [.integer(place)]) {
+        (row) throws(Diagnostic) in row.bytes(0)
+      }
+      guard hash == head.hash else { return false }
+    }
+    return true
+  }
+
   /// At most how many bytes a copy has.
   public func mostCopyBytes() throws(Diagnostic) -> Int {
     let pages =

@@ -143,8 +143,8 @@ extension Notebook {
       for name in names {
         let count = try database.first(
           """
-          SELECT (SELECT count(*) FROM (SELECT * FROM main.\(name) EXCEPT SELECT * FROM temp.\(name)))
-            + (SELECT count(*) FROM (SELECT * FROM temp.\(name) EXCEPT SELECT * FROM main.\(name)))
+          SELECT max((SELECT count(*) FROM (SELECT * FROM main.\(name) EXCEPT SELECT * FROM temp.\(name))),
+            (SELECT count(*) FROM (SELECT * FROM temp.\(name) EXCEPT SELECT * FROM main.\(name))))
           """
         ) { (row) throws(Diagnostic) in Int(row.integer(0)) }
         if let count, count > 0 { found.append((name, count)) }

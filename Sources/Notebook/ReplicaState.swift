@@ -40,7 +40,9 @@ struct StateFolder {
 
   /// The text of a note; nil when there is none that can be read.
   func read(_ folder: String, _ name: String) -> String? {
-    let file = Glibc.open("\(path)/\(folder)/\(name)", O_RDONLY | O_CLOEXEC)
+    // A pipe in its place would wait for a writer.
+    let file = Glibc.open(
+      "\(path)/\(folder)/\(name)", O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { return nil }
     defer { Glibc.close(file) }
     var bytes = [UInt8](repeating: 0, count: 4096)

@@ -86,11 +86,11 @@ public struct FilesBelow: Sendable {
     return false
   }
 
-  /// Writes a new file piece by piece and brings it to the disk, making folders above it; `next` gives nil
-  /// at the end.
-  /// - Throws: 73 where something is in its place, 74 when the disk is full; what `next` throws.
+  /// Writes a new file and brings it to the disk, making folders above it; `fill` gives the pieces one by
+  /// one to the function that it gets.
+  /// - Throws: 73 where something is in its place, 74 when the disk is full; what `fill` throws.
   public func write(
-    _ path: String, _ next: () throws(Diagnostic) -> [UInt8]?
+    _ path: String, _ fill: (([UInt8]) throws(Diagnostic) -> Void) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
     let whole = Paths.join(root, path)
     guard let (folders, name) = FilesBelow.parts(path) else { throw .badPath(whole) }
@@ -105,8 +105,9 @@ public struct FilesBelow: Sendable {
     } catch {
       throw error.number == ELOOP ? .linkWithin(whole) : .cannotCreate(whole, error.number)
     }
-    while let piece = try next() {
-      do throws(SystemFault) { try FilesBelow.write(piece, file.raw) } catch {
+    let raw = file.raw
+    try fill { (piece) throws(Diagnostic) in
+      do throws(SystemFault) { try FilesBelow.write(piece, raw) } catch {
         throw .cannotWrite(whole, error.number)
       }
     }

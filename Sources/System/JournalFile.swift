@@ -109,6 +109,21 @@ public final class JournalFile {
 
   /// Removes the file; the lock is kept until the value goes.
   public func remove() throws(Diagnostic) { try Files.remove(path) }
+
+  /// Gives the file another name beside it, `path.damaged` or the first of `path.damaged-2`… that is free.
+  /// - Returns: that path.
+  public func setAside() throws(Diagnostic) -> String {
+    for number in 1..<10_000 {
+      let place = "\(path).damaged" + (number == 1 ? "" : "-\(number)")
+      // A link is made only where nothing is.
+      if link(path, place) == 0 {
+        try remove()
+        return place
+      }
+      guard errno == EEXIST else { throw .cannotCreate(place, errno) }
+    }
+    throw .cannotCreate(path + ".damaged", EEXIST)
+  }
 }
 
 extension Files {

@@ -35,7 +35,7 @@ extension Domain {
       ConfirmCommand.table,
     ],
     models: TripModel.all, things: TripThings.all + TripThings.plan,
-    doctorChecks: [TripPhotoCare.doctor], verifyChecks: [TripPhotoCare.verify, HookCare.verify],
+    doctorChecks: [TripPhotoCare.doctor], verifyChecks: [TripPhotoCare.verify, HookCare.verify, RecordingStore.verify],
     attachments: TripPhotoCare.files,
     leftovers: [RecordingStore.leftover],
     reminders: TripReminders.all,

@@ -38,6 +38,8 @@ final class Prompt {
   /// Runs until the user leaves. - Returns: the exit code.
   func run() -> Int32 {
     defer { reader.close() }
+    // From now on it is open, for whoever wants to replace it. The first command says what is wrong with it.
+    _ = try? session.notebook()
     for entry in history?.load() ?? [] { reader.remember(entry) }
     sayRefusal()
     while !session.isLeaving {

@@ -138,6 +138,33 @@ import Testing
     #expect(try desk.open().dump() == good)
   }
 
+  /// A backup is what was restored although somebody wrote on at once.
+  @Test func headsAreHeldByWhatGoesOn() throws {
+    let notebook = try filled()
+    let heads = try notebook.heads()
+    #expect(try notebook.holds(heads))
+    try notebook.makeShelf("later")
+    #expect(try notebook.holds(heads) && notebook.heads() != heads)
+    var wrong = heads
+    wrong[0].hash[0] ^= 1
+    #expect(try !notebook.holds(wrong))
+    wrong = heads
+    wrong[0].events += 100
+    #expect(try !notebook.holds(wrong))
+    #expect(
+      try !desk.open().holds([.init(replica: Identifier(high: 1, low: 1), events: 1, hash: [])]))
+  }
+
+  /// A pipe where this machine keeps its notes does not hold up anybody.
+  @Test func aPipeForANote() throws {
+    _ = try filled()
+    let state = desk.folder.state.shellQuoted
+    #expect(
+      system("cd \(state) && for f in */*; do rm \"$f\" && mkfifo \"$f\" || exit 1; done") == 0)
+    #expect(try desk.open().verify().isSound)
+    try desk.open().makeShelf("b")
+  }
+
   /// A file with `start` bytes of its own, the copy, and bytes after it.
   private func copied(_ notebook: Notebook, start: Int) throws -> (path: String, length: Int) {
     let path = desk.folder.path + "/a 100%?#.zip"

@@ -24,6 +24,18 @@ import Testing
 
   private func bytes() throws -> [UInt8] { try Files.read(home.file("a.tac"), limit: 1 << 24) }
 
+  /// Nothing was typed yet: it is open all the same.
+  @Test func notUnderAPromptThatHasReadNothing() throws {
+    let before = try bytes()
+    let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"])
+    try #require(terminal.expect("> "))
+    let refused = try restore()
+    #expect(refused.code == 75, "\(refused.stderr)")
+    #expect(try bytes() == before)
+    terminal.type("quit\r")
+    #expect(terminal.finish() == 0)
+  }
+
   @Test(arguments: [true, false]) func notUnderAPromptThatIsIdle(killed: Bool) throws {
     let before = try bytes()
     let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"])

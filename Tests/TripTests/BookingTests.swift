@@ -121,7 +121,8 @@ import Testing
     #expect(bench.run("trip booking edit Hotel from=2025-08-29") == .ok, "\(bench.errors)")
     #expect(bench.run("trip booking list --trip Zeeland --format table") == .ok)
     #expect(
-      bench.out.contains("two lodgings for the nights from 2025-08-29 to 2025-08-31: Camp and Hotel"),
+      bench.out.contains(
+        "two lodgings for the nights from 2025-08-29 to 2025-08-31: Camp and Hotel"),
       "\(bench.out)")
     // Leaving one and coming to the next on one day is no conflict.
     #expect(bench.run("trip booking edit Hotel from=2025-09-01") == .ok, "\(bench.errors)")

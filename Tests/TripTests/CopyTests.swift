@@ -190,6 +190,29 @@ import Testing
     #expect(copy["format"]?.string == "owntracks")
   }
 
+  /// At home all day, wandering as phones do, and an hour out: given out as GPX and taken back.
+  @Test func aHistoryGivenBackAddsNothing() throws {
+    var dice = Dice(9)
+    func noise() -> Double { (Double(dice.below(2001)) - 1000) * 1e-7 }
+    var fixes: [String] = []
+    for minute in stride(from: 0, to: 3 * 1440, by: 10) {
+      let out = max(0, 1 - abs(Double(minute % 1440) - 720) / 60)
+      let time = Instant(milliseconds: 1_709_251_200_000 + Int64(minute) * 60_000)
+      let (latitude, longitude) = (45 + out * 0.036 + noise(), 7.5 + noise())
+      fixes.append(
+        "{\"latitudeE7\":\(Int(latitude * 1e7)),\"longitudeE7\":\(Int(longitude * 1e7)),\"accuracy\":13,"
+          + "\"timestamp\":\"\(time)\"}")
+    }
+    let records = "{\"locations\":[" + fixes.joined(separator: ",") + "]}"
+    let bench = try bench([("Records.json", Array(records.utf8))])
+    let before = try total(bench)
+    #expect(abs(before - 24_000) < 500, "\(before)")
+    let path = bench.folder + "/back.gpx"
+    #expect(bench.run("trip export --out \(path)") == .ok, "\(bench.errors)")
+    #expect(bench.run("trip import \(path)") == .ok, "\(bench.errors)")
+    #expect(abs(try total(bench) - before) < 1, "\(before)")
+  }
+
   @Test(.enabled(if: SharedTravel.isHere, SharedTravel.absent))
   func realRecordingsInTwoFormats() throws {
     for name in ["gpx/zeeland-2025-08-29-walk.gpx", "gpx/garmin-activity-ns3.gpx"] {

@@ -209,6 +209,12 @@ import Testing
     let before = try Files.read(elsewhere, limit: 10_000)
     #expect(bench.run("trip hook approve --all") == .refused)
     #expect(try Files.read(elsewhere, limit: 10_000) == before)
+    // A pipe would wait for somebody to read the list.
+    unlink(path)
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(bench.run("trip hook approve --all") == .refused)
+    #expect(!bench.errors.contains("from now on"), "\(bench.errors)")
+    #expect(try states(bench) == ["unapproved"])
     // What cannot be noted is told, and the command kept.
     #expect(bench.run("trip zone on exit 'trip poi add other 1 1'") == .ok)
     #expect(bench.errors.contains("no approval is kept there"), "\(bench.errors)")

@@ -204,6 +204,37 @@ import Testing
     #expect(try bench.rows("trip track list").isEmpty)
   }
 
+  /// Of a recording that cannot be read as a whole nothing is thrown away.
+  @Test func aDamagedRecordingStays() throws {
+    let bench = try TripBench()
+    #expect(bench.run("trip add Zeeland from=2026-05-04 type=day") == .ok)
+    let path = bench.folder + "/n.recording"
+    var dice = Dice(5)
+    let noise = (0..<300_000).map { _ in UInt8(dice.below(256)) }
+    for bytes in [noise, [UInt8](repeating: 0, count: 5_000_000), Array("a\n".utf8)] {
+      try bench.scratch.write("n.recording", bytes)
+      #expect(bench.run("trip note Here") == .ok)
+      #expect(bench.errors.contains("is not a recording that this program can read"))
+      #expect(try Files.read(path, limit: 1 << 24) == bytes)
+      #expect(bench.run("verify") == .notFound)
+      #expect((bench.out + bench.errors).contains("is not a recording"), "\(bench.out)")
+      let log = try bench.scratch.write("log.nmea", self.bytes(RecordTests.nmea))
+      #expect(bench.run("trip record --device \(log)") == .data, "\(bench.errors)")
+    }
+    // A line in the middle.
+    var bent = journal(bench, 6)
+    let middle = bent.count / 2
+    bent[middle] ^= 1
+    try bench.scratch.write("n.recording", bent)
+    #expect(bench.run("verify") == .notFound)
+    #expect(bench.run("trip track list") == .ok)
+    #expect(bench.errors.contains("was taken in: 5 points"), "\(bench.errors)")
+    #expect(bench.errors.contains("1 line of the recording is damaged"), "\(bench.errors)")
+    #expect(try Files.read(path + ".damaged", limit: 1 << 20) == bent)
+    #expect(!Files.exists(path))
+    #expect(bench.run("verify") == .ok)
+  }
+
   /// Cut anywhere, as many points are there as have whole lines.
   @Test func tornAnywhere() throws {
     let bench = try TripBench()

@@ -166,6 +166,31 @@ private func detect(_ text: String) -> TrackDetection { TrackDetection(Array(tex
     #expect(ImportPaths.items([top + "/.hidden"]).count == 1)
   }
 
+  /// A folder from somebody else may hold links to anything.
+  @Test func linksOutOfAFolderAreNotFollowed() throws {
+    let scratch = try TripScratch()
+    for name in ["top/a.gpx", "private/secret.gpx", "topless/b.gpx"] {
+      try scratch.write(name, Array(name.utf8))
+    }
+    let top = scratch.path + "/top"
+    #expect(symlink("../private", top + "/x") == 0)
+    #expect(symlink(scratch.path + "/private/secret.gpx", top + "/y.gpx") == 0)
+    #expect(symlink("/", top + "/z") == 0)
+    #expect(symlink("../topless/b.gpx", top + "/b.gpx") == 0)
+    #expect(symlink("a.gpx", top + "/c.gpx") == 0)
+    let items = ImportPaths.items([top])
+    #expect(
+      items.map { String($0.name.dropFirst(top.count + 1)) } == [
+        "a.gpx", "b.gpx", "c.gpx", "x", "y.gpx", "z",
+      ])
+    for item in items where !item.name.hasSuffix("/a.gpx") && !item.name.hasSuffix("/c.gpx") {
+      let fault = #expect(throws: Diagnostic.self) { _ = try item.open() }
+      #expect(fault?.message.text().contains("leads out of the folder") == true, "\(item.name)")
+    }
+    // Who names the link means what it leads to.
+    #expect(ImportPaths.items([top + "/x"]).map { Paths.name(of: $0.name) } == ["secret.gpx"])
+  }
+
   @Test func whatCannotBeReadSaysSoWhenOpened() throws {
     let scratch = try TripScratch()
     let cut = try scratch.write("cut.zip", Array(try archive([("a", [1, 2, 3])]).dropLast(5)))

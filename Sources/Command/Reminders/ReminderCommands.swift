@@ -241,7 +241,7 @@ extension Session {
       zone.instant(of: CivilTime(day: day, millisecondOfDay: time * 60_000)) < now
     else { return day }
     let next = day.adding(days: 7)
-    note(tr("on: that time has passed today, so it is \(next.inWords)"))
+    note(tr("on: that hour has passed today, so it is \(next.inWords) instead"))
     return next
   }
 

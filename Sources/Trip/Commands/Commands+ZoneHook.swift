@@ -103,10 +103,11 @@ enum ZoneHookCommands {
     let hooks = try reader.hooks().filter { ids.isEmpty || ids.contains($0.id) }
     var approvals = try HookApprovals(session)
     let revokes = arguments.flag("revoke")
+    var done: [Phrase] = []
     for hook in hooks {
       if revokes {
         approvals.remove(hook)
-        session.say(tr("the command does not run on this machine: \(hook.command)"))
+        done.append(tr("the command does not run on this machine: \(hook.command)"))
         continue
       }
       do throws(Diagnostic) { try hook.check(session) } catch {
@@ -116,9 +117,10 @@ enum ZoneHookCommands {
         continue
       }
       approvals.insert(hook)
-      session.say(tr("the command runs on this machine from now on: \(hook.command)"))
+      done.append(tr("the command runs on this machine from now on: \(hook.command)"))
     }
     if !hooks.isEmpty { try approvals.store() }
+    for word in done { session.say(word) }
     return .table(try TripViews.hooks(hooks, reader, approvals))
   }
 

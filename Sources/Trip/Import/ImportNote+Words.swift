@@ -109,7 +109,7 @@ extension ImportNote.Reason {
       tr(
         count, one: "1 height is above the ellipsoid, not the sea",
         other: "\(count) heights are above the ellipsoid, not the sea")
-    case .brokenOff: tr("the file breaks off; what came before is kept")
+    case .brokenOff: tr("the file breaks off; what came before was read")
     case .notUnderstood:
       tr(count, one: "1 part not understood", other: "\(count) parts not understood")
     case .withoutPosition:

@@ -42,6 +42,7 @@ enum ImportPaths {
     var listing = Listing()
     for (number, path) in paths.enumerated() {
       let first = listing.items.count
+      listing.root = try? Files.realPath(path)
       listing.add(path, depth: 0)
       for index in first..<listing.items.count { listing.items[index].path = number }
     }
@@ -50,6 +51,8 @@ enum ImportPaths {
 
   private struct Listing {
     var items: [ImportItem] = []
+    /// The path that was named, without links.
+    var root: String?
     private var seen: Set<String> = []
     private let shelf = ArchiveShelf()
 
@@ -77,12 +80,22 @@ enum ImportPaths {
         guard depth < ImportPaths.deepest else { throw .tooDeepFolder(path) }
         for name in try Files.list(path) where !name.hasPrefix(".") {
           let inner = Paths.join(path, name)
+          if leadsOut(inner) {
+            addFault(inner, .linkOutOfFolder(inner))
+            continue
+          }
           // Pipes and devices are no part of what somebody collected in a folder.
           if Files.kind(inner) != .other { add(inner, depth: depth + 1) }
         }
       } catch {
         addFault(path, error)
       }
+    }
+
+    /// Who unpacks somebody's folder and names it means what is in it: a link may lead to all private files.
+    private func leadsOut(_ path: String) -> Bool {
+      guard Files.isLink(path), let root, let real = try? Files.realPath(path) else { return false }
+      return real != root && !real.hasPrefix(root == "/" ? root : root + "/")
     }
 
     private mutating func addArchive(_ origin: ArchiveShelf.Origin, _ name: String) {
@@ -151,6 +164,12 @@ private final class ArchiveShelf {
 }
 
 extension Diagnostic {
+  fileprivate static func linkOutOfFolder(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .noInput, tr("\(path) is a link that leads out of the folder"),
+      hint: tr("to read what it leads to, name it: trip import \(path)"))
+  }
+
   fileprivate static func tooDeepFolder(_ path: String) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) lies more than \(ImportPaths.deepest) folders deep"),

@@ -7,13 +7,21 @@ import Kernel
 import Notebook
 
 extension TripReader {
-  /// What goes before when two tell one way: a recording before the history of a phone, the longer one,
+  /// What goes before when two tell one way: a recording before the history of a phone that it tells more
+  /// of, the longer one,
   /// that with more points, the earlier.
   private static func goesBefore(_ a: StoredTrack, _ b: StoredTrack) -> Bool {
-    if a.isHistory != b.isHistory { return !a.isHistory }
     let (longA, longB) = (a.measures.elapsedMilliseconds ?? 0, b.measures.elapsedMilliseconds ?? 0)
     // What files round is no difference.
-    if (longA - longB).magnitude > 2 * UInt64(CopyFinder.rounding) { return longA > longB }
+    let areAsLong = (longA - longB).magnitude <= 2 * UInt64(CopyFinder.rounding)
+    if a.isHistory != b.isHistory {
+      // A recording that knows no more than the history does is the history, written to a file and read
+      // back: as a recording its wandering would be way.
+      let (history, recording) = a.isHistory ? (a, b) : (b, a)
+      let isSame = areAsLong && recording.measures.points <= history.measures.points
+      return a.isHistory == isSame
+    }
+    if !areAsLong { return longA > longB }
     if a.measures.points != b.measures.points { return a.measures.points > b.measures.points }
     return a.id < b.id
   }

@@ -63,6 +63,10 @@ final class Recording {
 
   private static func inTheWay(_ path: String, _ session: Session) -> Diagnostic {
     guard JournalFile.isHeld(path) else {
+      let contents = try? RecordingJournal.read(ByteSource(path: path))
+      guard let contents, contents.header != nil || contents.hasNothing else {
+        return RecordingStore.unreadable(path)
+      }
       return Diagnostic(
         .refused, tr("an earlier recording lies in \(path)"),
         hint: tr("a command of trips that may write takes it in: trip track list"))

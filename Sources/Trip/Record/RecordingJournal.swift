@@ -104,6 +104,8 @@ enum RecordingJournal {
 
   // MARK: - Reading
 
+  private static let longestLine = 1 << 16
+
   /// What a journal holds.
   struct Contents {
     var header: RecordingHeader?
@@ -111,6 +113,15 @@ enum RecordingJournal {
     var ended: Instant?
     /// Lines whose checksum is wrong, or that say what no recorder writes: a torn end is one.
     var damaged = 0
+    /// The last line has no end: it was being written.
+    var isTorn = false
+    var lines = 0
+    var bytes = 0
+
+    /// Lines that were written whole and cannot be read.
+    var lost: Int { damaged - (isTorn ? 1 : 0) }
+    /// The recorder was cut off before its first line was whole.
+    var hasNothing: Bool { header == nil && lines == 0 && bytes <= longestLine }
     var first: TrackPoint?
     var last: TrackPoint?
   }
@@ -119,8 +130,9 @@ enum RecordingJournal {
   /// - Complexity: O(bytes).
   static func read(_ source: ByteSource) throws(Diagnostic) -> Contents {
     var contents = Contents()
-    var lines = LineCutter(limit: 1 << 16)
+    var lines = LineCutter(limit: longestLine)
     func take(_ line: LineCutter.Line) {
+      contents.lines += 1
       guard case .whole(let bytes) = line else {
         contents.damaged += 1
         return
@@ -147,11 +159,15 @@ enum RecordingJournal {
     }
     while let piece = source.next() {
       var rest = piece[...]
+      contents.bytes += piece.count
       while let line = lines.next(&rest) { take(line) }
     }
     if let fault = source.fault { throw fault }
     // A line without its end was being written.
-    if lines.last() != nil { contents.damaged += 1 }
+    if lines.last() != nil {
+      contents.damaged += 1
+      contents.isTorn = true
+    }
     contents.points.finish()
     return contents
   }

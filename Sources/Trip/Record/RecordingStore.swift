@@ -59,12 +59,7 @@ enum RecordingStore {
     guard let journal = try JournalFile.takeOver(path) else { return }
     let contents = try RecordingJournal.read(ByteSource(path: path))
     guard let header = contents.header else {
-      guard contents.first == nil else {
-        throw Diagnostic(
-          .data, tr("\(path) is not a recording that this program can read"),
-          hint: tr("it is left as it is; move it away to record anew"))
-      }
-      // It was cut off before the first line was whole.
+      guard contents.hasNothing else { throw unreadable(path) }
       return try journal.remove()
     }
     let taken: Taken?
@@ -75,7 +70,20 @@ enum RecordingStore {
       fault.others.append(Diagnostic(.ok, waits(path)))
       throw fault
     }
-    try journal.remove()
+    // Somebody may still read what this program cannot.
+    let kept = contents.lost > 0 ? try journal.setAside() : nil
+    if kept == nil { try journal.remove() }
+    if let kept {
+      session.warn(
+        Diagnostic(
+          .data,
+          tr(
+            contents.lost,
+            one: "1 line of the recording is damaged and left out; the recording stays in \(kept)",
+            other:
+              "\(contents.lost) lines of the recording are damaged and left out; the recording stays in \(kept)"
+          )))
+    }
     guard let taken else { return }
     let zone = session.surroundings.zone
     let until = contents.ended ?? contents.last?.time ?? header.started
@@ -85,15 +93,30 @@ enum RecordingStore {
         taken.points, one: "a recording that was interrupted at \(when) was taken in: 1 point",
         other:
           "a recording that was interrupted at \(when) was taken in: \(taken.points) points"))
-    if contents.damaged > 1 {
-      session.warn(
-        Diagnostic(
-          .data,
-          tr(
-            contents.damaged, one: "1 line of its journal was damaged and is left out",
-            other: "\(contents.damaged) lines of its journal were damaged and are left out")))
-    }
     if taken.lostTrip { session.note(tripIsGone) }
+  }
+
+  static func unreadable(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) is not a recording that this program can read"),
+      hint: tr("it is left as it is; move it away to record anew"))
+  }
+
+  /// What lies in the place of a recording and cannot become a track.
+  static let verify = VerifyCheck("recording") { (session) throws(Diagnostic) in
+    let path = RecordingJournal.path(session)
+    guard let kind = Files.kind(path), !JournalFile.isHeld(path) else { return [] }
+    guard kind == .file else {
+      return [tr("\(path) is not a recording that this program can read")]
+    }
+    let contents = try RecordingJournal.read(ByteSource(path: path))
+    if contents.header == nil, !contents.hasNothing { return [unreadable(path).message] }
+    guard contents.lost > 0 else { return [] }
+    return [
+      tr(
+        contents.lost, one: "1 line of the recording \(path) is damaged",
+        other: "\(contents.lost) lines of the recording \(path) are damaged")
+    ]
   }
 
   static func waits(_ path: String) -> Phrase {

@@ -43,10 +43,10 @@ struct HookApprovals {
   func store() throws(Diagnostic) {
     try Files.makeDirectory(folder)
     for place in [folder, path] where Files.exists(place) || Files.isLink(place) {
-      guard Files.isOwn(place) else {
+      guard Files.isOwn(place), Files.kind(place) != .other else {
         throw Diagnostic(
-          .refused, tr("\(place) is a link, or others may write it: no approval is kept there"),
-          hint: tr("make it your own: chmod go-w, or move it away"))
+          .refused, tr("\(place) is no file or folder of your own: no approval is kept there"),
+          hint: tr("move it away; others must not write it, and a link or pipe is none"))
       }
     }
     let text = ([HookApprovals.head] + marks.sorted()).joined(separator: "\n") + "\n"
