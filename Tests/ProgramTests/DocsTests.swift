@@ -172,6 +172,17 @@ enum Tool {
     func check(_ name: String) throws -> RunResult {
       try shell(["python3", "-I", "chain.py", name], in: home.path, home)
     }
+    // The page names every table that a notebook has.
+    let tables = try shell(
+      [
+        "python3", "-I", "-c",
+        "import sqlite3; print(*sqlite3.connect('day.tac').execute('SELECT tables FROM model'))",
+      ], in: home.path, home)
+    let found = tables.stdout.matches(of: #/[a-z]+_[a-z_]+/#).map { String($0.output) }
+    let list = try #require(text.firstRange(of: "At present there are "))
+    let paragraph = text[list.upperBound...].prefix { $0 != "." }
+    let named = paragraph.matches(of: #/[a-z]+_[a-z_]+/#).map { String($0.output) }
+    #expect(found.sorted() == named.sorted() && found.count > 30)
     let sound = try check("day.tac")
     #expect(sound.code == 0, "\(sound.stdout)\(sound.stderr)")
     #expect(sound.stdout.contains(" events, 0 faults"))
@@ -184,6 +195,7 @@ enum Tool {
       "UPDATE batch SET events = events + 1 WHERE command LIKE '%G03 empty%'",
       "UPDATE meta SET value = zeroblob(16) WHERE name = 'notebook'",
       "CREATE TRIGGER t AFTER INSERT ON event BEGIN DELETE FROM event; END",
+      "CREATE INDEX mine ON event(hlc)", "CREATE INDEX mine ON survey_room(name)",
       "UPDATE event SET body = replace(body, 'Gym', 'Gum') WHERE body LIKE '%Gym%'",
       "UPDATE batch SET command = 'survey room state G03 approved' WHERE command LIKE '%G03 empty%'",
       "UPDATE kind SET name = 'AssetPlaces' WHERE name = 'AssetPlaced'",

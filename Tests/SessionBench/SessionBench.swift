@@ -95,7 +95,7 @@ open class SessionBench {
     return run(text, in: session)
   }
 
-  public func run(_ text: String, in session: Session) -> ExitCode {
+  open func run(_ text: String, in session: Session) -> ExitCode {
     out = ""
     errors = ""
     var reader = ScriptReader(

@@ -21,13 +21,17 @@ enum GPXSchema {
 
   /// What xmllint finds wrong in any `.gpx` of a folder; its own words, empty when nothing is.
   static func faults(in scratch: TripScratch) throws -> String {
+    faults(of: scratch.path + "/*.gpx", told: scratch.path + "/told")
+  }
+
+  /// The same of the files that a pattern of the shell names.
+  static func faults(of files: String, told path: String) -> String {
     let command =
       "xmllint --noout --nonet --schema \(SharedTravel.root)ref/schema/gpx11.xsd"
-      + " \(scratch.path)/*.gpx >\(scratch.path)/told 2>&1; echo \"exit $?\" >>\(scratch.path)/told"
+      + " \(files) >\(path) 2>&1; echo \"exit $?\" >>\(path)"
     _ = system(command)
-    let told = String(
-      decoding: try Files.read(scratch.path + "/told", limit: 1 << 26), as: UTF8.self)
-    let lines = told.split(separator: "\n")
+    let bytes = (try? Files.read(path, limit: 1 << 26)) ?? Array("xmllint did not run".utf8)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let wrong = lines.filter { !$0.hasSuffix(" validates") && $0 != "exit 0" }
     return wrong.prefix(12).map { String($0.prefix(300)) }.joined(separator: "\n")
   }
