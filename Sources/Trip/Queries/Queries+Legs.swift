@@ -183,7 +183,7 @@ private struct LegBuilder {
             && $0.features.middle <= mode.range.most
       }
     }
-    let all = votes.values.reduce(0, +)
+    let all = votes.values.steadySum
     let best = votes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
     guard let (mode, vote) = best, all > 0 else { return }
     for leg in alike
@@ -198,7 +198,11 @@ private struct LegBuilder {
   /// taken off, and the rest shared out among the legs of which only the ends are known, by how far
   /// these are apart. What is less than that is no length of this way.
   private mutating func shareOut() {
-    for (move, parts) in Dictionary(grouping: unmeasured, by: \.move) {
+    // What is left of one hangs on the lengths that others gave: one order, that of time.
+    let shares = Dictionary(grouping: unmeasured, by: \.move).sorted {
+      ($0.key.start, $0.key.end, $0.value[0].leg) < ($1.key.start, $1.key.end, $1.value[0].leg)
+    }
+    for (move, parts) in shares {
       guard let whole = move.length else { continue }
       let numbers = Set(parts.map(\.leg))
       let near = legs.indices.lowerPart { legs[$0].end < move.start }
