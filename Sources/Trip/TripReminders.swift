@@ -91,8 +91,9 @@ enum TripReminders {
   private static func detected(
     _ session: Session, _ times: ReminderTimes
   ) throws(Diagnostic) -> [Notice] {
+    // A trip that a history proposed never began: nothing is said of it.
     let found = try TripReader(session).trips([
-      Condition("t.detected = 1"), Condition("t.active = 0"),
+      Condition("t.detected = 1"), Condition("coalesce(t.active, 0) = 0"),
     ])
     func isNews(_ trip: Trip) -> Bool {
       guard let added = trip.changedAt else { return true }

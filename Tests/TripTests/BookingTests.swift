@@ -120,7 +120,8 @@ import Testing
     #expect(bench.run("trip booking edit Hotel from=2025-08-29") == .ok, "\(bench.errors)")
     #expect(bench.run("trip booking list --trip Zeeland --format table") == .ok)
     #expect(
-      bench.out.contains("two lodgings for the nights from 2025-08-29 to 2025-08-31: Camp and Hotel"),
+      bench.out.contains(
+        "two lodgings for the nights from 2025-08-29 to 2025-08-31: Camp and Hotel"),
       "\(bench.out)")
     // Leaving one and coming to the next on one day is no conflict.
     #expect(bench.run("trip booking edit Hotel from=2025-09-01") == .ok, "\(bench.errors)")
@@ -145,5 +146,22 @@ import Testing
     #expect(bench.run("trip booking edit Strand to=2025-08-28") == .usage)
     #expect(bench.run("trip booking edit Strand cost=-1EUR") == .usage)
     #expect(bench.run("trip booking edit Strand from_zone=Europe/Nowhere") == .usage)
+  }
+
+  /// What has no hour stands before the first of its day or a later one, whatever its zone.
+  @Test func aDayWithoutAnHourStandsByItsDay() throws {
+    let bench = try TripBench()
+    try #require(
+      bench.run(
+        """
+        trip add Tokyo from=2027-01-26 to=2027-02-03 zone=Asia/Tokyo
+        trip booking add Inn kind=lodging from=2027-01-28 to=2027-02-02 --trip Tokyo
+        trip booking add Flight kind=flight from="2027-01-27 13:30" from_zone=America/New_York to="2027-01-28 17:00" to_zone=Asia/Tokyo --trip Tokyo
+        trip booking add Tour kind=activity from=2027-01-29 --trip Tokyo
+        """) == .ok, "\(bench.errors)")
+    #expect(
+      try bench.rows("trip booking list").map { $0["name"]?.string ?? "" } == [
+        "Flight", "Inn", "Tour",
+      ])
   }
 }

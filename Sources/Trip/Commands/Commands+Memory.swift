@@ -17,7 +17,7 @@ enum MemoryCommands {
   private static let gap = 3
 
   private static let madeTrips = tr(
-    "A trip counts when it was begun or confirmed, or when tracks, notes, photos, visits or stays of it are recorded; one that was only planned does not."
+    "A trip counts when it was begun or confirmed, or when tracks, notes, photos, visits or stays of it are recorded, or while its days last; one that was only planned does not."
   )
 
   static let table: [Command] = [

@@ -54,13 +54,14 @@ extension TripReader {
   }
 
   /// The trips that were more than a plan: begun, confirmed, or with anything recorded in them; a stay
-  /// that somebody stated within their days tells of them, too.
+  /// that somebody stated within their days tells of them, too. Who is on its days today may be on it.
   func tripsMade() throws(Diagnostic) -> [Trip] {
+    let today = session.surroundings.zone.day(at: session.now)
     let trips = try trips()
     guard trips.contains(where: { !$0.tookPlace }) else { return trips }
     let stays = try statedStays().filter { $0.kind == .stay }
     return trips.filter { trip in
-      if trip.tookPlace { return true }
+      if trip.tookPlace || trip.from <= today && today <= trip.to { return true }
       let zone = zone(of: trip)
       let start = zone.start(of: trip.from).milliseconds
       let end = zone.start(of: trip.to.adding(days: 1)).milliseconds
