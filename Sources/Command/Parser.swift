@@ -238,6 +238,19 @@ public struct Parser {
       invocation.common.append(taken)
       return
     }
+    // What is named elsewhere by an option is given by its place here.
+    if let placed = command.parameters.first(where: {
+      if case .positional = $0.role { "--" + $0.name == name } else { false }
+    }) {
+      throw Diagnostic(
+        .usage, tr("\(command.name) has no option \(name)"), at: word.span,
+        hint: tr("write \(placed.synopsis) by itself, without \(name)"),
+        suggestions: [
+          invocation.line.words.compactMap {
+            $0 == word ? attached?.source : $0.source
+          }.joined(separator: " ")
+        ])
+    }
     let own = command.parameters.filter { $0.role == .option || $0.role == .flag }
       .map { "--" + $0.name }
     let common = CommonOption.allCases.filter { $0.isOfOneCommand || context.programOptions }

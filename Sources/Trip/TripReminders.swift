@@ -86,20 +86,40 @@ enum TripReminders {
     return result
   }
 
-  /// The day after it ended, for a week: who does not look then may still list them.
+  /// The day after it ended, for a week: who does not look then may still list them. Trips of long ago,
+  /// which a history proposed, are told of together on the day after the last one was planned.
   private static func detected(
     _ session: Session, _ times: ReminderTimes
   ) throws(Diagnostic) -> [Notice] {
-    try TripReader(session).trips([
-      Condition("t.detected = 1"), Condition("t.active = 0"),
-      Condition("t.to_day >= ?", [.text(times.today.adding(days: -8).description)]),
-    ]).map { trip in
+    // A trip that a history proposed never began: nothing is said of it.
+    let found = try TripReader(session).trips([
+      Condition("t.detected = 1"), Condition("coalesce(t.active, 0) = 0"),
+    ])
+    func isNews(_ trip: Trip) -> Bool {
+      guard let added = trip.changedAt else { return true }
+      return times.zone.day(at: added) <= trip.to.adding(days: 8)
+    }
+    let oldest = times.today.adding(days: -8)
+    var result = found.filter { isNews($0) && $0.to >= oldest }.map { trip in
       Notice(
         key: "trip.detected \(trip.id)", at: times.hour(of: trip.to.adding(days: 1)),
         until: times.hour(of: trip.to.adding(days: 8)),
         text: tr("was \(trip.destination) on \(trip.from) a trip?"),
         detail: tr("say so with trip confirm"))
     }
+    let old = found.filter { !isNews($0) }
+    if let last = old.compactMap(\.changedAt).max() {
+      let day = times.zone.day(at: last)
+      result.append(
+        Notice(
+          key: "trip.detected \(day)", at: times.hour(of: day.adding(days: 1)),
+          until: times.hour(of: day.adding(days: 8)),
+          text: tr(
+            old.count, one: "1 trip that was found waits to be confirmed",
+            other: "\(old.count) trips that were found wait to be confirmed"),
+          detail: tr("say so with trip confirm")))
+    }
+    return result
   }
 
   private static func bookings(

@@ -347,4 +347,51 @@ import Testing
       #expect(!page.contains("2024-05-01") && !page.contains("The key"))
     }
   }
+
+  /// Notes without a place stand on their day, without a mark; what private zones hide does not.
+  @Test func notesWithoutAPlaceStandOnTheirDay() throws {
+    var world = StayWorld(
+      seed: 12, at: GeoPoint(latitude: 45.46, longitude: 9.19), from: "2024-05-01T06:00:00Z")
+    let home = world.place
+    world.wandering = 0
+    world.stay(minutes: 60)
+    world.go(to: world.near(4000, 70), speed: 5, by: .bike)
+    world.stay(minutes: 100)
+    let bench = try imported(world)
+    try #require(
+      bench.run(
+        """
+        trip note "Woke up" --at 2024-05-01T06:30
+        trip note "Back to Cellar soon" --at 2024-05-01T08:00
+        trip note "Rain all day" --at 2024-05-03T10:00
+        """) == .ok, "\(bench.errors)")
+    // Where the track placed them they have a place: taken away here.
+    for row in try bench.rows("trip note list") where row["latitude"]?.isNull == false {
+      try #require(
+        bench.run("trip note edit \(row["id"]?.string ?? "") position=''") == .ok, "\(bench.errors)"
+      )
+    }
+    let page = try book(bench)
+    #expect(page.contains("Woke up") && page.contains("Cellar soon"))
+    #expect(page.contains("Rain all day") && page.contains("id=\"d-2024-05-03\""))
+    try #require(
+      bench.run("trip zone add Cellar \(home.latitude) \(home.longitude) radius=200m privacy=yes")
+        == .ok, "\(bench.errors)")
+    let shown = try book(bench)
+    #expect(!shown.contains("Woke up") && !shown.contains("Cellar"))
+    #expect(shown.contains("Rain all day"))
+    let path = bench.folder + "/all.gpx"
+    try #require(bench.run("trip export --out \(path)") == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("left out, without a place: 3 notes"), "\(bench.errors)")
+  }
+
+  /// A time of which nothing but notes is known makes a book, too.
+  @Test func aTimeOfNotesAloneIsABook() throws {
+    let bench = try TripBench()
+    try #require(bench.run("trip note Hello --at 2024-05-03T10:00") == .ok, "\(bench.errors)")
+    #expect(try book(bench, "--from 2024-05-03 --to 2024-05-03").contains("Hello"))
+    #expect(
+      bench.run("trip book --from 2024-05-04 --to 2024-05-04 --out \(bench.folder)/no.html")
+        == .data)
+  }
 }

@@ -148,4 +148,21 @@ import Testing
     #expect(bench.run("trip booking edit Strand cost=-1EUR") == .usage)
     #expect(bench.run("trip booking edit Strand from_zone=Europe/Nowhere") == .usage)
   }
+
+  /// What has no hour stands before the first of its day or a later one, whatever its zone.
+  @Test func aDayWithoutAnHourStandsByItsDay() throws {
+    let bench = try TripBench()
+    try #require(
+      bench.run(
+        """
+        trip add Tokyo from=2027-01-26 to=2027-02-03 zone=Asia/Tokyo
+        trip booking add Inn kind=lodging from=2027-01-28 to=2027-02-02 --trip Tokyo
+        trip booking add Flight kind=flight from="2027-01-27 13:30" from_zone=America/New_York to="2027-01-28 17:00" to_zone=Asia/Tokyo --trip Tokyo
+        trip booking add Tour kind=activity from=2027-01-29 --trip Tokyo
+        """) == .ok, "\(bench.errors)")
+    #expect(
+      try bench.rows("trip booking list").map { $0["name"]?.string ?? "" } == [
+        "Flight", "Inn", "Tour",
+      ])
+  }
 }

@@ -259,4 +259,18 @@ import Testing
     return posix_spawnp(&process, words[0], nil, nil, &arguments, environ) == 0
       && waitpid(process, &status, 0) == process && status == 0
   }
+
+  /// Parts of one walk that overlap lose no step where one ends and only the other goes on.
+  @Test func partsThatOverlapLoseNoStep() throws {
+    let fixes = ride()
+    let once = try length(fixes)
+    for (low, high) in [(500, 800), (0, 800), (500, 700)] {
+      let bench = try bench([
+        ("a.gpx", ModeWorld.gpx(Array(fixes[..<high]))),
+        ("b.gpx", ModeWorld.gpx(Array(fixes[low...]))),
+      ])
+      let sum = try total(bench)
+      #expect(abs(sum - once) < 0.001 * once, "\(sum) of \(once)")
+    }
+  }
 }

@@ -245,7 +245,7 @@ import Testing
     let compared = row["compared"]?.array ?? []
     #expect(text(compared, "what", "value", "before")[0] == "days 2 1")
     #expect(bench.run("trip year 1999") == .ok)
-    #expect(bench.errors.contains("nothing was recorded or planned in 1999"))
+    #expect(bench.errors.contains("nothing was recorded in 1999"))
   }
 
   @Test func anEmptyNotebookSaysSo() throws {
@@ -255,5 +255,22 @@ import Testing
     #expect(bench.errors.contains("trip import"))
     #expect(bench.run("trip streaks") == .ok)
     #expect(bench.run("trip year") == .ok)
+  }
+
+  /// A trip that was only planned is no trip of the year.
+  @Test func plansAloneAreNoTripsOfTheYear() throws {
+    let bench = try TripBench()
+    bench.now = "2026-09-01T10:00:00Z"
+    try #require(
+      bench.run(
+        """
+        trip add Never from=2026-05-01 to=2026-05-03
+        trip add Noted from=2026-06-01 to=2026-06-02
+        trip note Hello --trip Noted --at 2026-06-01T10:00
+        """) == .ok, "\(bench.errors)")
+    #expect(try bench.row("trip year 2026")["trips"]?.integer == 1)
+    let streak = try #require(
+      try bench.rows("trip streaks").first { $0["streak"]?.string == "trip" })
+    #expect(streak["days"]?.integer == 2)
   }
 }

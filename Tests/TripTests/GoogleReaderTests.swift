@@ -423,4 +423,28 @@ private func place(_ latitude: Double, _ longitude: Double) -> GeoPoint {
       }
     }
   }
+
+  /// What the report of an import says is what is stored.
+  @Test func theReportTellsTheLengthThatIsStored() throws {
+    let bench = try TripBench()
+    let path = try bench.scratch.write(
+      "timeline.json",
+      Array(
+        """
+        {"semanticSegments":[{"startTime":"2024-06-15T10:30:00+02:00","endTime":"2024-06-15T11:00:00+02:00",
+        "timelinePath":[{"point":"48.8606°, 2.3376°","time":"2024-06-15T10:35:00+02:00"},
+        {"point":"48.8620°, 2.3350°","time":"2024-06-15T10:40:00+02:00"}]}],
+        "rawSignals":[{"position":{"LatLng":"48.8566°, 2.3522°","accuracyMeters":15,
+        "timestamp":"2024-06-15T09:05:00Z"}}]}
+        """.utf8))
+    let told = try bench.row("trip import \(path)")["length_m"]?.finite ?? 0
+    let stored = try bench.rows("trip track list").map { $0["length_m"]?.finite ?? 0 }
+    #expect(told > 1000 && told == stored.steadySum)
+  }
+
+  @Test func modesOfASemanticHistory() {
+    #expect(TravelMode(words: "DRIVE") == .car)
+    #expect(TravelMode(words: "WALK") == .walk)
+    #expect(TravelMode(words: "BICYCLE") == .bike)
+  }
 }

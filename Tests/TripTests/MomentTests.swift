@@ -351,14 +351,16 @@ import Testing
     #expect(try bench.rows("trip photo list --unplaced").count == 1)
     #expect(bench.run("trip photo place --offset +1h") == .ok)
     #expect(bench.errors.contains("1 of 1 photos has its place on the track"))
+    #expect(bench.errors.contains("1 photo keeps its place; its time is corrected"))
     var rows = try bench.rows("trip photo list")
-    // What the camera wrote stays.
-    #expect(rows[0]["method"]?.string == "exif" && near(rows[0]["latitude"], 51.25))
-    #expect(near(rows[1]["latitude"], 51.0045) && rows[1]["offset_s"]?.number == 3600)
+    // The place that the camera wrote stays; its clock was wrong all the same.
+    #expect(rows[1]["method"]?.string == "exif" && near(rows[1]["latitude"], 51.25))
+    #expect(rows[1]["taken_at"]?.string == "2026-05-04T08:05:30Z")
+    #expect(near(rows[0]["latitude"], 51.0045) && rows[0]["offset_s"]?.number == 3600)
     #expect(bench.run("trip photo edit b.jpg position=51.5,3.5 caption=Pier") == .ok)
     #expect(bench.run("trip photo place --offset 0") == .ok)
     rows = try bench.rows("trip photo list")
-    #expect(near(rows[1]["latitude"], 51.5) && rows[1]["caption"]?.string == "Pier")
+    #expect(near(rows[0]["latitude"], 51.5) && rows[0]["caption"]?.string == "Pier")
     #expect(bench.run("trip photo export b.jpg --out \(bench.folder)/out.jpg") == .ok)
     #expect(PictureKind(try Files.read(bench.folder + "/out.jpg", limit: 1 << 20)) == .jpeg)
     #expect(bench.run("trip photo remove b.jpg") == .ok)
@@ -434,5 +436,39 @@ import Testing
     #expect(bench.run("trip remove Zeeland") == .ok)
     #expect(bench.errors.contains("stays, of no trip: 1 note, 0 photos"))
     #expect(try bench.rows("trip note list").count == 1)
+  }
+
+  /// The hint about a wrong clock is a command that works on what was taken in.
+  @Test func theHintOfAWrongClockCorrectsPhotos() throws {
+    let bench = try self.bench()
+    var files: [String] = []
+    for minute in [1, 3] {
+      files.append(
+        try bench.scratch.write(
+          "g\(minute).jpg",
+          photo(
+            "2026:05:04 02:0\(minute):00", at: (51 + Double(minute) / 1000, 3.5),
+            satellites: (8, minute, 0))))
+    }
+    files.append(try bench.scratch.write("plain.jpg", photo("2026:05:04 02:06:00")))
+    let all = files.joined(separator: " ")
+    #expect(bench.run("trip photo \(all)") == .ok, "\(bench.errors)")
+    #expect(
+      bench.errors.contains(
+        "off by +6 h; correct times and places: trip photo place --offset +6h"), "\(bench.errors)")
+    // With --offset they are here already; that says what to do as well.
+    #expect(bench.run("trip photo \(all) --offset auto") == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("trip photo place --offset +6h"), "\(bench.errors)")
+    for offset in ["auto", "+6h"] {
+      #expect(bench.run("trip photo place --offset \(offset)") == .ok, "\(bench.errors)")
+      let rows = try bench.rows("trip photo list")
+      #expect(rows.map { $0["taken_at"]?.string ?? "" }.first == "2026-05-04T08:01:00Z")
+      let plain = try #require(rows.first { $0["source"]?.string == "plain.jpg" })
+      #expect(near(plain["latitude"], 51.006) && plain["method"]?.string == "track")
+      if offset == "auto" { #expect(bench.run("undo") == .ok) }
+    }
+    // Nothing is wrong any more.
+    #expect(bench.run("trip photo \(all)") == .ok)
+    #expect(!bench.errors.contains("trip photo place"), "\(bench.errors)")
   }
 }

@@ -157,4 +157,17 @@ import Testing
       bench.run("trip expense add X \(data) --trip Japan") == (isEmptyList ? .ok : .usage),
       "\(data)")
   }
+
+  /// Amounts of one currency are added up first and rounded once.
+  @Test func whatHasOneRateIsRoundedOnce() throws {
+    let bench = try bench(
+      """
+      trip rate set 1EUR=162.4JPY on=2026-05-01
+      trip expense add A amount=1500JPY category=activities on=2026-05-04
+      trip expense add B amount=2500JPY category=activities on=2026-05-04
+      trip expense add C amount=2500JPY category=activities on=2026-05-05
+      """)
+    let row = try #require(try bench.rows("trip budget list --trip Japan --in EUR").first)
+    #expect(amount(row["spent"]) == "40.02 EUR")
+  }
 }

@@ -131,7 +131,7 @@ import Testing
     let reader = try TripReader(bench.makeSession())
     for steps in [200.0, 20_000] {
       let scope = PictureScope(title: "", tracks: try reader.tracks())
-      let scene = try reader.scene(scope, for: .others, steps: steps)
+      let scene = try reader.scene(scope, for: .others, shown: reader.shownWays(), steps: steps)
       shown["scene \(steps)"] = try nearest(scene.pieces.map(\.places))
       #expect(scene.pieces.allSatisfy { $0.kind != .gap || cut == "border" })
     }

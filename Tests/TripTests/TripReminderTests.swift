@@ -1,6 +1,7 @@
 // What trips remind of, and when no longer.
 
 import Kernel
+import Notebook
 import System
 import Testing
 
@@ -84,5 +85,30 @@ import Testing
     #expect(try due(bench, at: "2026-05-06T10:00:00Z").count == 1)
     bench.settings.set(.reminderDays, "0", flag: "test")
     #expect(try due(bench, at: "2026-05-06T10:00:00Z") == [])
+  }
+
+  /// Trips that a history proposed are long over: they are told of together, on the day after.
+  @Test func tripsOfLongAgoWaitToBeConfirmed() throws {
+    let bench = try TripBench()
+    bench.now = "2026-09-01T10:00:00Z"
+    #expect(bench.run("trip add Later from=2027-05-01") == .ok)
+    let session = bench.makeSession()
+    try session.write(as: nil) { () throws(Diagnostic) in
+      for (name, day) in [("Rome", "2024-05-01"), ("Bari", "2024-08-01")] {
+        let id = session.newID()
+        try session.append(
+          TripEvent.tripPlanned, scope: id, entity: id,
+          body: [
+            "destination": .string(name), "type": "day", "from": .string(day),
+            "to": .string(day), "detected": true,
+          ])
+      }
+    }
+    session.close()
+    #expect(try due(bench, at: "2026-09-01T12:00:00Z") == [])
+    #expect(
+      try due(bench, at: "2026-09-02T12:00:00Z") == ["2 trips that were found wait to be confirmed"]
+    )
+    #expect(try due(bench, at: "2026-09-12T12:00:00Z") == [])
   }
 }

@@ -620,7 +620,7 @@ complete -c taccuino -n 'string match -q -- \'trip photo list*\' (__taccuino_pat
 complete -c taccuino -n 'string match -q -- \'trip photo list*\' (__taccuino_path)""' -l limit -r -d 'at most so many rows'
 complete -c taccuino -n 'string match -q -- \'trip photo list*\' (__taccuino_path)""' -l after -r -d 'go on after the row with this id'
 complete -c taccuino -n 'string match -q -- \'trip photo place*\' (__taccuino_path)""' -l trip -r -d 'a trip, by destination or id; the one entered if left out'
-complete -c taccuino -n 'string match -q -- \'trip photo place*\' (__taccuino_path)""' -l offset -r -d 'what is added to the camera\'s time: +1h, -3min; as it was if left out'
+complete -c taccuino -n 'string match -q -- \'trip photo place*\' (__taccuino_path)""' -l offset -r -d 'what is added to the camera\'s time: +1h, -3min; auto to find it; as it was if left out'
 complete -c taccuino -n 'string match -q -- \'trip photo place*\' (__taccuino_path)""' -l gap -r -d 'how far apart the points of the way may be, at rest too; 5min, at rest 2h, if left out'
 complete -c taccuino -n 'string match -q -- \'trip map*\' (__taccuino_path)""' -l trip -r -d 'a trip, by destination or id; the one entered if left out'
 complete -c taccuino -n 'string match -q -- \'trip map*\' (__taccuino_path)""' -l from -r -d 'nothing before this day'

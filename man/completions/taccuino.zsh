@@ -869,7 +869,7 @@ _taccuino() {
     ) ;;
     'trip photo place'|'trip photo place '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
-      '--offset:what is added to the camera’s time\: +1h, -3min; as it was if left out'
+      '--offset:what is added to the camera’s time\: +1h, -3min; auto to find it; as it was if left out'
       '--gap:how far apart the points of the way may be, at rest too; 5min, at rest 2h, if left out'
     ) ;;
     'trip map'|'trip map '*) candidates=(

@@ -48,8 +48,23 @@ public struct CalendarPicture: Drawing {
   var limits: [Double] {
     let known = values.values.filter { $0 > 0 && $0.isFinite }.sorted()
     guard !known.isEmpty else { return [] }
-    return (1..<Self.levels).map { known[min(known.count - 1, known.count * $0 / Self.levels)] }
+    let quarters = (1..<Self.levels).map {
+      known[min(known.count - 1, known.count * $0 / Self.levels)]
+    }
+    // Limits that read the same make one class.
+    var limits: [Double] = []
+    for limit in quarters {
+      if let last = limits.last, words(last) == words(limit) {
+        limits[limits.count - 1] = limit
+      } else {
+        limits.append(limit)
+      }
+    }
+    return limits
   }
+
+  /// Whether anything lies above a limit: without, there is no such class.
+  func exceeds(_ limit: Double) -> Bool { values.values.contains { $0.isFinite && $0 > limit } }
 
   /// 0 for nothing, else 1...4.
   static func level(_ value: Double, _ limits: [Double]) -> Int {
@@ -175,7 +190,7 @@ struct CalendarTerminal {
     if let first = limits.first {
       let texts =
         ["≤ " + picture.words(first)] + limits.dropFirst().map { "≤ " + picture.words($0) }
-        + ["> " + picture.words(limits[limits.count - 1])]
+        + limits.suffix(1).filter(picture.exceeds).map { "> " + picture.words($0) }
       for (index, text) in texts.enumerated() {
         let words = style.unicode ? text : text.replacing("≤", with: "<=")
         parts.append(style.sgr(Self.codes[index + 1], mark(index + 1)) + " " + words)
@@ -272,7 +287,9 @@ struct CalendarSVG {
       for (index, limit) in limits.enumerated() {
         entry(Self.ramp[index + 1], "", "≤ " + picture.words(limit))
       }
-      entry(Self.ramp[limits.count + 1], "", "> " + picture.words(last))
+      if picture.exceeds(last) {
+        entry(Self.ramp[limits.count + 1], "", "> " + picture.words(last))
+      }
     }
     if !picture.trips.isEmpty {
       entry(

@@ -14,7 +14,7 @@ enum BookCommand {
       "trip book", tr("Write a trip, or a time, as a page to keep or to show"),
       discussion: [
         tr(
-          "One file with a map to move and magnify, charts of any period, the elevation, and day by day what was done. It asks nothing from the network and reads without script too."
+          "One file with a map to move and magnify, charts of any period, the elevation, and day by day what was done, with notes and photos, those without a place too. It asks nothing from the network and reads without script too."
         )
       ],
       parameters: [
@@ -31,7 +31,8 @@ enum BookCommand {
     _ = try session.fileFormat()
     let reader = try TripReader(session)
     let scope = try reader.scope(arguments)
-    guard !scope.tracks.isEmpty || scope.trip != nil else {
+    let hasMoments = try reader.hasMoments(scope)
+    guard !scope.tracks.isEmpty || scope.trip != nil || hasMoments else {
       throw Diagnostic(
         .data, tr("nothing was recorded here"), at: arguments.invocation.line.span,
         hint: tr("see trip track list"))

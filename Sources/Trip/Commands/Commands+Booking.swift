@@ -114,7 +114,7 @@ enum BookingCommands {
     if let state = arguments.text("state") {
       conditions.append(Condition("coalesce(p.state, 'planned') = ?", [.text(state)]))
     }
-    var all = try reader.bookings(conditions)
+    var all = Booking.listed(try reader.bookings(conditions))
     if let key = arguments.text("search")?.folded {
       all = all.filter { booking in
         [booking.name, booking.provider, booking.reference, booking.place, booking.comment]

@@ -26,8 +26,9 @@ enum CompareCommand {
 
   static func compare(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let trip = try reader.oneTrip(arguments)
+    // First: who takes --in for the trip is told what it is.
     let currency = try MoneyCommands.currency(arguments)
+    let trip = try reader.oneTrip(arguments)
     let found = try reader.comparison(of: trip, in: currency)
     let route = found.deviation
     // Plans are made by the clocks of the place.

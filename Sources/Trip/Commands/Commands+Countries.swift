@@ -74,7 +74,7 @@ enum CountryCommands {
           "Days of arrival and of departure both count; each day looks back on the 180 days that end with it. A country counts from the day on which it joined the area. Monaco, San Marino and the Vatican count with it, since no exit is recorded on the way there."
         ),
         tr(
-          "What the notebook does not know is told as unknown days. This is a help for planning and no advice of an office: stays under a residence permit or a long-stay visa do not count, which the notebook cannot know."
+          "What the notebook does not know is told as unknown days. A few days without a point between two countries of the area are days in it; trip days asks for each country by itself and leaves them unknown. This is a help for planning and no advice of an office: stays under a residence permit or a long-stay visa do not count, which the notebook cannot know."
         ),
       ],
       parameters: [

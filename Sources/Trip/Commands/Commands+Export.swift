@@ -82,7 +82,7 @@ enum TripExportCommand {
     let markers =
       isCalendar || !named.isEmpty
       ? []
-      : try reader.markers(trip: trip, on: days)
+      : try reader.markers(trips: trip.map { [$0] }, on: days)
     guard isCalendar ? !trips.isEmpty : !tracks.isEmpty || !markers.isEmpty else {
       throw Diagnostic(
         .data, isCalendar ? tr("there is no trip to write") : tr("there is no track to write"),
@@ -109,7 +109,24 @@ enum TripExportCommand {
         : tr(count, one: "exported 1 track", other: "exported \(count) tracks"))
     let told = isCalendar ? toldOfCalendar(leftOut) : told(leftOut, reader.language)
     if let told { session.note(told) }
+    if ["gpx", "kml", "geojson"].contains(writer.format.name), named.isEmpty,
+      let told = toldOfLoose(try reader.looseMoments(trips: trip.map { [$0] }, on: days))
+    {
+      session.note(told)
+    }
     return output
+  }
+
+  /// What no file of places can hold; nil for nothing.
+  private static func toldOfLoose(_ loose: [LooseMoment]) -> Phrase? {
+    let notes = loose.count { $0.kind == .note }
+    let photos = loose.count - notes
+    let noted = tr(notes, one: "1 note", other: "\(notes) notes")
+    let taken = tr(photos, one: "1 photo", other: "\(photos) photos")
+    if loose.isEmpty { return nil }
+    if photos == 0 { return tr("left out, without a place: \(noted)") }
+    if notes == 0 { return tr("left out, without a place: \(taken)") }
+    return tr("left out, without a place: \(noted) and \(taken)")
   }
 
   private static func toldOfCalendar(_ leftOut: LeftOut) -> Phrase? {

@@ -128,6 +128,9 @@ enum TripImportCommand {
     for row in rows where row.fate != .refused { NoteParts.warn(row.name, row.notes, session) }
     // What a folder or an archive holds was not named.
     if rows.contains(where: { paths.contains($0.name) && $0.isUnread }) { session.refusedInput() }
+    for index in rows.indices {
+      rows[index].outcome.length = try importer.storedLength(rows[index].outcome)
+    }
     try CopyWords.tell(rows.flatMap(\.outcome.copies), importer.reader)
     return .table(table(rows, session))
   }

@@ -70,6 +70,15 @@ enum LegCommands {
     }
     var legs = all
     if let mode = arguments.text("mode") { legs = legs.filter { $0.mode.rawValue == mode } }
+    let beside = try reader.tracksBesideLegs(from: from, to: to)
+    if beside > 0 {
+      session.note(
+        tr(
+          beside,
+          one: "1 track is not in this list: at its time another one tells where you were",
+          other:
+            "\(beside) tracks are not in this list: at their times others tell where you were"))
+    }
     let page = try StayPage(arguments, legs.map(\.id))
     let table = try TripViews.legs(
       page.cut(legs), try reader.stayNames(try reader.statedStays()), reader,
@@ -148,7 +157,7 @@ extension TripViews {
         .measure((leg.finding.features?.middle).map { $0 * 3.6 }, decimals: 1),
         .measure((leg.finding.features?.top).map { $0 * 3.6 }, decimals: 1),
         .point(x: leg.from.longitude, y: leg.from.latitude),
-        .list([.number(leg.to.longitude, decimals: nil), .number(leg.to.latitude, decimals: nil)]),
+        .point(x: leg.to.longitude, y: leg.to.latitude),
         .text(leg.stated?.comment), .text(leg.zone.name),
         why
           ? .text(LegWords.why(leg).map { $0.text(language) }.joined(separator: "\n")) : .null,

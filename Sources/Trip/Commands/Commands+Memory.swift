@@ -16,6 +16,10 @@ enum MemoryCommands {
   /// Days without a record that two points in one country bridge.
   private static let gap = 3
 
+  private static let madeTrips = tr(
+    "A trip counts when it was begun or confirmed, or when tracks, notes, photos, visits or stays of it are recorded, or while its days last; one that was only planned does not."
+  )
+
   static let table: [Command] = [
     Command(
       "trip firsts",
@@ -34,6 +38,7 @@ enum MemoryCommands {
       ], action: firsts),
     Command(
       "trip streaks", tr("Tell the days in a row with a record, with a trip, with a long way"),
+      discussion: [madeTrips],
       parameters: [
         .option("way", .length, tr("the way of a day that counts; 10km if left out"))
       ], effects: .reads, synonyms: ["streak", "row", "habit"],
@@ -41,6 +46,7 @@ enum MemoryCommands {
       action: streaks),
     Command(
       "trip year", tr("Look back on a year: totals, months, countries, cities, first times"),
+      discussion: [madeTrips],
       parameters: [
         .optional(
           "year", .integer(1...9999), tr("the year; this one if left out"), shownAs: "YEAR"),
@@ -175,7 +181,7 @@ enum MemoryCommands {
     let way = arguments.length("way") ?? 10_000
     let totals = try reader.dayTotals()
     var planned: Set<Int> = []
-    for trip in try reader.trips() where trip.from <= today {
+    for trip in try reader.tripsMade() where trip.from <= today {
       for number in trip.from.number...min(trip.to, today).number { planned.insert(number) }
     }
     let rows: [(String, Phrase, Streak)] = [
@@ -195,7 +201,7 @@ enum MemoryCommands {
     let today = session.surroundings.zone.day(at: session.now)
     let number = arguments.integer("year") ?? today.year
     let past = try Past(session, arguments)
-    let trips = try past.reader.trips()
+    let trips = try past.reader.tripsMade()
     func review(_ year: Int) -> YearReview? {
       guard let from = Day(year: year, month: 1, day: 1),
         let to = Day(year: year, month: 12, day: 31)
@@ -208,7 +214,7 @@ enum MemoryCommands {
     guard !this.isEmpty else {
       return .table(
         MemoryViews.compared(this, before).emptied(
-          saying: tr("nothing was recorded or planned in \(number)")))
+          saying: tr("nothing was recorded in \(number), and no trip was begun")))
     }
     let firsts = try past.firsts([.country, .city]).filter {
       $0.day >= this.from && $0.day <= this.to

@@ -117,18 +117,17 @@ enum PictureCommands {
   static func map(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let audience = audience(session)
-    let (scope, _) = try scope(reader, arguments, for: audience)
-    let scene = try reader.scene(scope, for: audience)
+    let (scope, shown) = try scope(reader, arguments, for: audience)
+    let scene = try reader.scene(scope, for: audience, shown: shown)
     guard !scene.pieces.isEmpty else { return try nothing(scope, arguments) }
     return .picture(try reader.map(scope, scene))
   }
 
   static func heat(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let audience = audience(session)
-    let (scope, _) = try scope(reader, arguments, for: audience)
+    let (scope, shown) = try scope(reader, arguments, for: audience(session))
     let measure = arguments.text("by").flatMap { HeatPicture.Measure(rawValue: $0) } ?? .time
-    guard let picture = try reader.heat(scope, measure, for: audience) else {
+    guard let picture = try reader.heat(scope, measure, shown: shown) else {
       return try nothing(scope, arguments)
     }
     return .picture(picture)

@@ -162,10 +162,7 @@ enum ProposeCommand {
           .local(milliseconds: one.away.start, one.homeZone),
           .local(milliseconds: one.away.end, one.homeZone),
           .point(x: one.away.farthestPlace.longitude, y: one.away.farthestPlace.latitude),
-          .list([
-            .number(one.away.home.longitude, decimals: nil),
-            .number(one.away.home.latitude, decimals: nil),
-          ]), .text(one.zone?.name),
+          .point(x: one.away.home.longitude, y: one.away.home.latitude), .text(one.zone?.name),
         ]
       }, frame: .lonLat)
     let hasHistory = try reader.lastRecorded() != nil

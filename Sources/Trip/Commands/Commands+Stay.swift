@@ -120,7 +120,10 @@ enum StayCommands {
     if let text = arguments.text("near") {
       let place = try StayParts.place(text, arguments.span("near"), reader)
       let within = arguments.length("within") ?? 500
-      stays = stays.filter { Geodesic.length(from: place, to: $0.place) <= within }
+      // What the list calls so is there, however large the place is.
+      stays = stays.filter {
+        Geodesic.length(from: place, to: $0.place) <= within || $0.title.folded == text.folded
+      }
     }
     if let key = arguments.text("search")?.folded, !key.isEmpty {
       stays = stays.filter {

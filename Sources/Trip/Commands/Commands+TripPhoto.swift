@@ -63,15 +63,17 @@ enum TripPhotoCommands {
       "trip photo place", tr("Place photos on the track anew, by another offset of the clock"),
       discussion: [
         tr(
-          "Of the photos named, else of those of the trip named or entered, else of all: those whose place the track told, or that have none. What the camera wrote and what somebody gave stay."
+          "Of the photos named, else of those of the trip named or entered, else of all: those whose place the track told, or that have none, get the place of their time. A place that the camera wrote or somebody gave stays; with --offset the time of these photos is corrected, too. --offset auto finds what the clock was off by when the track passed the places that the camera wrote."
         )
       ],
       parameters: [
         .rest("photo", .thing("trip.photo"), tr("photos; all if left out")), TripParts.trip,
         .option(
           "offset", .text,
-          tr("what is added to the camera's time: +1h, -3min; as it was if left out"),
-          shownAs: "DURATION"), MomentParts.gap,
+          tr(
+            "what is added to the camera's time: +1h, -3min; auto to find it; as it was if left out"
+          ),
+          shownAs: "DURATION|auto"), MomentParts.gap,
       ], effects: .writes, synonyms: ["geotag", "offset", "clock"],
       examples: [Example("trip photo place --offset +1h")], action: place),
     Command(
@@ -195,11 +197,6 @@ enum TripPhotoCommands {
   static func place(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let asked = try offset(arguments)
-    guard asked != .auto else {
-      throw Diagnostic(
-        .usage, tr("the offset is found when photos are taken in"), at: arguments.span("offset"),
-        hint: tr("such as +1h, -2min30s, 45s"))
-    }
     var conditions: [Condition] = []
     let named = try arguments.things("photo", session)
     if !named.isEmpty {
@@ -207,35 +204,80 @@ enum TripPhotoCommands {
     } else {
       conditions += try MomentParts.conditions(reader, arguments, "p", "taken_at")
     }
-    conditions.append(
-      Condition("p.camera_at IS NOT NULL AND (p.method IS NULL OR p.method = 'track')"))
-    let photos = try reader.photos(conditions)
+    conditions.append(Condition("p.camera_at IS NOT NULL"))
+    // Another offset corrects every time; a place that does not hang on the time stays.
+    let all = try reader.photos(conditions)
+    func isPlacedByTime(_ photo: TripPhoto) -> Bool {
+      photo.moment.placement.map { $0.method == .track } ?? true
+    }
+    let photos = all.filter { asked != nil || isPlacedByTime($0) }
     guard !photos.isEmpty else {
       session.say(tr("no photo here has its place from the track: nothing to do"))
       return .table(try TripViews.photos([], reader))
     }
-    let offsets = photos.map { photo in
-      if case .given(let milliseconds)? = asked { milliseconds } else { photo.offsetMilliseconds }
+    var offset: Int64?
+    switch asked {
+    case .given(let milliseconds)?: offset = milliseconds
+    case .auto?: offset = try PhotoTaker.told(try estimate(photos, reader), session)
+    case nil: break
     }
+    let offsets = photos.map { offset ?? $0.offsetMilliseconds }
     let times = zip(photos, offsets).map { photo, offset in
       (photo.cameraAt ?? session.now) + Duration(milliseconds: offset)
     }
     let found = try reader.placements(at: times, limits: try MomentParts.limits(arguments))
-    var placed = 0
+    let trips = try reader.trips()
+    var (placed, asking, kept) = (0, 0, 0)
     for (index, photo) in photos.enumerated() {
-      placed += found[index] == nil ? 0 : 1
-      let body = JSONObject(
-        [
-          .init("offset_ms", .integer(offsets[index])),
-          .init("taken_at", .integer(times[index].milliseconds)),
-        ] + Placement.members(found[index]))
-      try session.append(TripEvent.photoPlaced, scope: photo.trip, entity: photo.id, body: body)
+      var members: [JSONObject.Member] = [
+        .init("offset_ms", .integer(offsets[index])),
+        .init("taken_at", .integer(times[index].milliseconds)),
+      ]
+      if isPlacedByTime(photo) {
+        asking += 1
+        placed += found[index] == nil ? 0 : 1
+        members += Placement.members(found[index])
+      } else {
+        kept += 1
+      }
+      try session.append(
+        TripEvent.photoPlaced, scope: photo.trip, entity: photo.id, body: JSONObject(members))
+      // By its wrong time it may have been of no trip.
+      let time = times[index]
+      if photo.trip == nil, offset != nil,
+        let trip = MomentParts.trip(holding: { _ in time }, trips, reader)
+      {
+        try session.append(
+          TripEvent.photoEdited, scope: trip.id, entity: photo.id,
+          body: ["trip": .string(trip.id.description)])
+      }
     }
-    session.say(
-      tr(
-        placed, one: "1 of \(photos.count) photos has its place on the track",
-        other: "\(placed) of \(photos.count) photos have their place on the track"))
+    if asking > 0 {
+      session.say(
+        tr(
+          placed, one: "1 of \(asking) photos has its place on the track",
+          other: "\(placed) of \(asking) photos have their place on the track"))
+    }
+    if kept > 0 {
+      session.say(
+        tr(
+          kept, one: "1 photo keeps its place; its time is corrected",
+          other: "\(kept) photos keep their places; their times are corrected"))
+    }
     return try answer(photos.map(\.id), reader)
+  }
+
+  /// By the places that the camera wrote.
+  private static func estimate(
+    _ photos: [TripPhoto], _ reader: TripReader
+  ) throws(Diagnostic) -> CameraOffset? {
+    try reader.cameraOffset(
+      photos.compactMap { photo in
+        guard let placement = photo.moment.placement, placement.method == .exif,
+          let camera = photo.cameraAt
+        else { return nil }
+        return (placement.place, camera.milliseconds)
+      })
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

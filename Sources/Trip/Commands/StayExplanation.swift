@@ -78,9 +78,13 @@ enum StayExplanation {
     let speed = way / max(1, Double(quiet) / 1000)
     if quiet > StayRules.longestSilence {
       return [
-        tr(
-          "nothing is recorded from \(zone.words(before.time)) to \(zone.words(after.time)): that is too long to infer anything, although the ends are \(way.wayText) apart"
-        )
+        way <= StayRules.bridgeMetres
+          ? tr(
+            "nothing is recorded from \(zone.words(before.time)) to \(zone.words(after.time)): that is too long to infer anything, although the ends are \(way.wayText) apart"
+          )
+          : tr(
+            "nothing is recorded from \(zone.words(before.time)) to \(zone.words(after.time)): that is too long to infer anything, and the ends are \(way.wayText) apart"
+          )
       ]
     }
     if quiet > StayRules.silence {

@@ -81,6 +81,9 @@ enum StayParts {
     for stay in try reader.statedStays() where stay.name?.folded == key {
       if let place = stay.place { places.append((stay.name ?? text, place)) }
     }
+    for zone in try reader.zones() where zone.name.folded == key {
+      if let centre = zone.shape?.centre { places.append((zone.name, centre)) }
+    }
     guard let first = places.first else {
       throw Diagnostic(
         .usage, tr("there is no place \(text)"), at: span,

@@ -41,8 +41,25 @@ struct TripMarker: Sendable, Equatable {
   }
 
   /// Its first line, cut where names of waypoints end well.
-  var name: String {
-    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+  var name: String { text.headline }
+}
+
+/// A note or a photo of which nobody knows where it was: told on its day, on no map and in no file of
+/// places.
+struct LooseMoment: Sendable, Equatable {
+  var kind: TripMarker.Kind
+  var id: Identifier
+  /// As of a marker.
+  var text: String
+  var at: Instant?
+  /// Whose clocks tell it.
+  var zone: Zone
+}
+
+extension String {
+  /// Its first line, cut where names of waypoints end well.
+  var headline: String {
+    let line = split(whereSeparator: \.isNewline).first.map(String.init) ?? self
     return line.count > 60 ? String(line.prefix(59)) + "…" : line
   }
 }
@@ -50,25 +67,45 @@ struct TripMarker: Sendable, Equatable {
 extension TripReader {
   /// Notes and photos with a place, in the order of their times.
   /// - Parameters:
-  ///   - trip: of this trip alone.
+  ///   - trips: of these trips alone; nil is all, and what is of no trip.
   ///   - days: of these days alone.
   func markers(
-    trip: Identifier? = nil, on days: AskedDays = .all
+    trips: [Identifier]? = nil, on days: AskedDays = .all
   ) throws(Diagnostic) -> [TripMarker] {
-    func conditions(_ alias: String, _ column: String) throws(Diagnostic) -> [Condition] {
-      var all = [Condition("\(alias).latitude IS NOT NULL")]
-      if let trip { all.append(Condition("\(alias).trip = ?", [.id(trip)])) }
-      let time = "\(alias).\(column)"
-      return try all
-        + self.conditions(on: days, first: time, last: time, zones: ["t.zone", "\(alias).zone"])
-    }
-    let notes = try notes(conditions("n", "noted_at")).compactMap {
+    let notes = try notes(moments("n", "noted_at", "IS NOT NULL", trips, days)).compactMap {
       TripMarker($0, clock($0.moment))
     }
-    let photos = try photos(conditions("p", "taken_at")).compactMap {
+    let photos = try photos(moments("p", "taken_at", "IS NOT NULL", trips, days)).compactMap {
       TripMarker($0, clock($0.moment))
     }
     let never = Instant(milliseconds: .max)
     return (notes + photos).sorted { ($0.at ?? never, $0.id) < ($1.at ?? never, $1.id) }
+  }
+
+  /// Notes and photos without a place, in the order of their times.
+  func looseMoments(
+    trips: [Identifier]? = nil, on days: AskedDays = .all
+  ) throws(Diagnostic) -> [LooseMoment] {
+    let notes = try notes(moments("n", "noted_at", "IS NULL", trips, days)).map { note in
+      LooseMoment(
+        kind: .note, id: note.id, text: note.text, at: note.moment.at, zone: clock(note.moment))
+    }
+    let photos = try photos(moments("p", "taken_at", "IS NULL", trips, days)).map { photo in
+      LooseMoment(
+        kind: .photo, id: photo.id, text: photo.title, at: photo.moment.at,
+        zone: clock(photo.moment))
+    }
+    let never = Instant(milliseconds: .max)
+    return (notes + photos).sorted { ($0.at ?? never, $0.id) < ($1.at ?? never, $1.id) }
+  }
+
+  private func moments(
+    _ alias: String, _ column: String, _ place: String, _ trips: [Identifier]?, _ days: AskedDays
+  ) throws(Diagnostic) -> [Condition] {
+    var all = [Condition("\(alias).latitude \(place)")]
+    if let trips { all.append(.among("\(alias).trip", trips)) }
+    let time = "\(alias).\(column)"
+    return try all
+      + conditions(on: days, first: time, last: time, zones: ["t.zone", "\(alias).zone"])
   }
 }

@@ -33,6 +33,13 @@ extension GoogleScan {
     var from: GeoPoint?
     var to: GeoPoint?
 
+    /// The first of those of which nothing is more likely.
+    var likeliest: String? {
+      var best = guesses.first
+      for guess in guesses where guess.probability ?? 0 > best?.probability ?? 0 { best = guess }
+      return best?.mode
+    }
+
     /// The measured path is the best account of the way; the others are what Google thinks of it,
     /// and all of them together would be the same way twice.
     var points: [TrackPoint] {
@@ -58,7 +65,7 @@ extension GoogleScan {
       collector.addTrack(GoogleMovements.draft(mode: parts.mode), parts.points)
       throw error
     }
-    let words = parts.mode ?? parts.waypoints.mode ?? parts.guesses.first?.mode
+    let words = parts.mode ?? parts.waypoints.mode ?? parts.likeliest
     let draft = GoogleMovements.draft(mode: words)
     guard let (start, end) = stretch(parts.start, parts.end) else {
       return collector.addTrack(draft, parts.points)
@@ -99,7 +106,7 @@ extension GoogleScan {
     }
   }
 
-  /// The most likely ones come first; the rest of a long list says nothing more.
+  /// The most likely ones mostly come first; the rest of a long list says nothing more.
   private mutating func activities() throws(JSONFault) -> [(mode: String, probability: Double?)] {
     var guesses: [(mode: String, probability: Double?)] = []
     guard try json.opensArray() else { return guesses }

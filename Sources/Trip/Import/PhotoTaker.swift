@@ -116,31 +116,17 @@ struct PhotoTaker {
   /// What the clock of the camera was off, by the photos that tell; nil where none does.
   func estimate(_ shots: [Shot]) throws(Diagnostic) -> CameraOffset? {
     var samples: [Int64] = []
-    var finders: [(PassFinder, camera: Int64)] = []
+    var places: [(place: GeoPoint, camera: Int64)] = []
     for shot in shots {
       guard let camera = shot.cameraAt?.milliseconds, let position = shot.position else { continue }
       if let seen = position.time?.milliseconds {
         samples.append(seen - camera)
       } else {
-        finders.append(
-          (
-            PassFinder(
-              GeoPoint(latitude: position.latitude, longitude: position.longitude)), camera
-          ))
+        places.append(
+          (GeoPoint(latitude: position.latitude, longitude: position.longitude), camera))
       }
     }
-    if samples.isEmpty, let first = finders.map(\.camera).min(),
-      let last = finders.map(\.camera).max()
-    {
-      // No zone is farther than 14 hours from another, and few clocks are off by more than a day.
-      let reach = Duration(milliseconds: 26 * 3_600_000)
-      try reader.history(
-        from: Instant(milliseconds: first) - reach, to: Instant(milliseconds: last) + reach
-      ) { (stretch) throws(Diagnostic) in
-        for index in finders.indices { finders[index].0.take(stretch.columns) }
-      }
-      samples = finders.compactMap { finder, camera in finder.time.map { $0 - camera } }
-    }
+    if samples.isEmpty { return try reader.cameraOffset(places) }
     return CameraOffset(samples)
   }
 
@@ -159,25 +145,8 @@ struct PhotoTaker {
     guard !shots.isEmpty else { return [] }
     var milliseconds: Int64 = 0
     switch offset {
-    case .given(let given):
-      milliseconds = given
-      if given == 0 { try hint(shots) }
-    case .auto:
-      guard let found = try estimate(shots) else {
-        throw Diagnostic(
-          .data, tr("no photo tells what the camera's clock was off"),
-          hint: tr(
-            "that takes photos with a position, beside the track they were taken on; or give --offset"
-          ))
-      }
-      milliseconds = found.milliseconds
-      session.note(
-        tr(
-          found.photos,
-          one: "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), by 1 photo",
-          other:
-            "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), by \(found.photos) photos, half of them within \(Duration(milliseconds: found.spread))"
-        ))
+    case .given(let given): milliseconds = given
+    case .auto: milliseconds = try PhotoTaker.told(try estimate(shots), session)
     }
     let times = shots.map { shot in
       shot.cameraAt.map { $0 + Duration(milliseconds: milliseconds) }
@@ -203,26 +172,88 @@ struct PhotoTaker {
         kept = Clock.monotonic()
       }
     }
+    let photos = zip(shots, result).compactMap { shot, taken in
+      shot.cameraAt == nil ? nil : taken
+    }
+    if offset == .given(0) {
+      try hint(shots, photos)
+    } else {
+      try hint(of: photos.filter(\.isKnown), milliseconds)
+    }
     return result
   }
 
   private static let part: UInt64 = 2_000_000_000
 
-  /// A clock that is clearly off is told of.
-  private func hint(_ shots: [Shot]) throws(Diagnostic) {
+  /// What a clock was off, said.
+  /// - Throws: where no photo told it.
+  static func told(_ found: CameraOffset?, _ session: Session) throws(Diagnostic) -> Int64 {
+    guard let found else {
+      throw Diagnostic(
+        .data, tr("no photo tells what the camera's clock was off"),
+        hint: tr(
+          "that takes photos with a position, beside the track they were taken on; or give --offset"
+        ))
+    }
+    session.note(
+      tr(
+        found.photos,
+        one: "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), by 1 photo",
+        other:
+          "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), by \(found.photos) photos, half of them within \(Duration(milliseconds: found.spread))"
+      ))
+    return found.milliseconds
+  }
+
+  /// A clock that is clearly off is told of, with the command that puts the photos right.
+  private func hint(_ shots: [Shot], _ photos: [Taken]) throws(Diagnostic) {
     let samples = shots.compactMap { shot in
       shot.cameraAt.flatMap { camera in
         shot.position?.time.map { ($0 - camera).milliseconds }
       }
     }
-    // Satellites may have been seen some minutes before the photo.
-    guard let found = CameraOffset(samples), found.milliseconds.magnitude > 10 * 60_000 else {
-      return
-    }
+    guard let found = CameraOffset(samples),
+      found.milliseconds.magnitude > PhotoTaker.clearlyOff,
+      let command = try correction(of: photos, found.milliseconds, beyond: PhotoTaker.clearlyOff)
+    else { return }
     session.note(
       tr(
-        "the camera's clock seems to be off by \(PhotoTaker.words(found.milliseconds)): --offset auto takes that into account"
+        "the camera's clock seems to be off by \(PhotoTaker.words(found.milliseconds)); correct times and places: \(command)"
       ))
+  }
+
+  /// Photos that were here already keep their times: the command that corrects them is told.
+  private func hint(of known: [Taken], _ milliseconds: Int64) throws(Diagnostic) {
+    guard let command = try correction(of: known, milliseconds, beyond: 0) else { return }
+    session.note(tr("what was here already keeps its time; correct it: \(command)"))
+  }
+
+  /// Satellites may have been seen some minutes before the photo.
+  private static let clearlyOff: UInt64 = 10 * 60_000
+  /// More photos are not named in a line.
+  private static let mostNamed = 20
+
+  /// The command that gives photos another offset; nil where theirs differs by no more than `beyond`.
+  private func correction(
+    of photos: [Taken], _ milliseconds: Int64, beyond: UInt64
+  ) throws(Diagnostic) -> String? {
+    var ids: [Identifier] = []
+    for taken in photos {
+      guard let stored = try reader.photo(taken.id), stored.cameraAt != nil,
+        (stored.offsetMilliseconds - milliseconds).magnitude > beyond
+      else { continue }
+      ids.append(taken.id)
+    }
+    guard !ids.isEmpty else { return nil }
+    let offset = PhotoTaker.words(milliseconds).replacing(" ", with: "")
+    let all = try reader.photos([Condition("p.camera_at IS NOT NULL")]).count
+    let isAll = all == ids.count && session.place("trip.trip") == nil
+    if !isAll, ids.count > PhotoTaker.mostNamed {
+      return "trip photo place PHOTO… --offset \(offset)"
+    }
+    var names: [String] = []
+    if !isAll { names = try session.notebook().shortTails(ids) }
+    return (["trip photo place"] + names + ["--offset \(offset)"]).joined(separator: " ")
   }
 
   /// `+1 h 2 min`, `-3 s`.

@@ -10,6 +10,8 @@ import Notebook
 struct TrackImporter {
   /// What became of one file.
   struct Outcome {
+    /// The file as it is kept; nil where nothing of it was read.
+    var file: Identifier?
     var tracks = 0
     var points = 0
     /// Points that are left aside.
@@ -113,7 +115,18 @@ struct TrackImporter {
     let notes = file.notes + outcome.notes
     if !notes.isEmpty { body["notes"] = .array(notes.map(\.json)) }
     try session.append(TripEvent.fileImported, scope: nil, entity: id, body: body)
+    outcome.file = id
     return outcome
+  }
+
+  /// The length of what a file brought as it is stored now: a history goes on in tracks that came in
+  /// later, in other files too.
+  func storedLength(_ outcome: Outcome) throws(Diagnostic) -> Double {
+    guard let file = outcome.file else { return outcome.length }
+    return try reader.notebook.query(
+      "SELECT length_m FROM trip_track WHERE file = ? AND removed = 0 AND type = 'recorded'",
+      [.id(file)]
+    ) { (row) throws(Diagnostic) in row.optionalReal(0) ?? 0 }.steadySum
   }
 
   // MARK: - Tracks

@@ -119,7 +119,7 @@ enum TravelMode: String, Sendable, CaseIterable {
     ),
     (.train, ["train", "subway", "tram", "rail", "railway", "metro", "treno"]),
     (.bus, ["bus", "coach"]),
-    (.car, ["car", "driving", "passenger", "motorcycling", "motorcycle", "taxi", "auto"]),
+    (.car, ["car", "drive", "driving", "passenger", "motorcycling", "motorcycle", "taxi", "auto"]),
   ]
 
   /// What Strava wrote into `<type>` until its exports had words.

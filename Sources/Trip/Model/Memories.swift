@@ -102,7 +102,8 @@ struct YearReview: Sendable {
     self.from = from
     self.to = to
     let days = from.number...to.number
-    for (number, total) in totals where days.contains(number) {
+    // In the order of the days: a sum of other order ends in other digits.
+    for (number, total) in totals.sorted(by: { $0.key < $1.key }) where days.contains(number) {
       sum.add(total)
       months[Day(number: number).month - 1].add(total)
     }

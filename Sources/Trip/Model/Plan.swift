@@ -250,3 +250,19 @@ extension Int {
     self = time.hour * 60 + time.minute
   }
 }
+
+extension Booking {
+  /// Bookings as a list shows them: by their moments, and each that has no hour before the first of its
+  /// own or a later day, whatever the clocks of its zone say.
+  /// - Parameter bookings: by their moments.
+  static func listed(_ bookings: [Booking]) -> [Booking] {
+    var result = bookings.filter { $0.start.minute != nil }
+    let days = bookings.filter { $0.start.minute == nil }
+      .sorted { ($0.start.day, $0.from, $0.id) < ($1.start.day, $1.from, $1.id) }
+    for booking in days.reversed() {
+      let before = result.lastIndex { $0.start.day < booking.start.day }
+      result.insert(booking, at: before.map { $0 + 1 } ?? 0)
+    }
+    return result
+  }
+}

@@ -80,15 +80,47 @@ extension [StoredTrack] {
 }
 
 extension TrackLine {
-  /// What lies outside of some times, parted where something is left out. Points without a time stay.
+  /// What lies outside of the times that others cover, parted where something is left out. Points without
+  /// a time stay, and so does the step over the border: it begins or ends at the nearest point that the
+  /// other track really covers.
+  /// - Parameter times: wider by what files round at both ends.
   func without(_ times: TimeSet) -> TrackLine {
     guard !times.isEmpty else { return self }
+    var core = TimeSet()
+    core.add(
+      times.ranges.compactMap { range in
+        let (low, high) = (
+          range.lowerBound + CopyFinder.rounding, range.upperBound - CopyFinder.rounding
+        )
+        return low <= high ? low...high : nil
+      })
     var result = TrackLine()
     for segment in segments {
-      var begins = true
-      for index in segment {
+      var stays = segment.map { index in
         let time = columns.times[index]
-        if time != TrackColumns.noTime, times.overlaps(time...time) {
+        return time == TrackColumns.noTime || !times.overlaps(time...time)
+      }
+      // From what stays into what is covered, up to the first point that is so for sure.
+      func reach(_ offsets: some Sequence<Int>) {
+        var isNear = false
+        for offset in offsets {
+          if stays[offset] {
+            isNear = true
+          } else if isNear {
+            let time = columns.times[segment.lowerBound + offset]
+            stays[offset] = true
+            isNear = !core.overlaps(time...time)
+          }
+        }
+      }
+      let outside = stays
+      reach(stays.indices)
+      let forward = stays
+      stays = outside
+      reach(stays.indices.reversed())
+      var begins = true
+      for (offset, index) in segment.enumerated() {
+        guard forward[offset] || stays[offset] else {
           begins = true
           continue
         }

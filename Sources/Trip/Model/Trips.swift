@@ -50,6 +50,15 @@ struct Trip: Sendable {
   var sums: TrackSums?
   var photos = 0
   var notes = 0
+  /// Visits that were noted.
+  var visits = 0
+  /// Found in fixes, or said to be right: nobody only planned it.
+  var isOfRecord = false
+
+  /// Whether it was begun or confirmed, or anything of it is recorded: more than a plan.
+  var tookPlace: Bool {
+    isActive || startedAt != nil || isOfRecord || sums != nil || photos + notes + visits > 0
+  }
 
   /// "Zelanda (2025-08-29 to 2025-09-03)", for sentences.
   var title: Phrase {

@@ -217,7 +217,7 @@ extension TripReader {
     picture.trips = scope.trips.filter { $0.to >= range.lowerBound && $0.from <= range.upperBound }
       .map { CalendarPicture.Trip($0.destination, $0.from, $0.to) }
     let days = picture.values.count
-    let sum = picture.values.values.reduce(0, +)
+    let sum = picture.values.values.steadySum
     picture.facts = [
       tr(days, one: "1 day with a track", other: "\(days) days with a track").text(language)
     ]

@@ -12,11 +12,11 @@ extension TripReader {
   private static let finest = 1024
 
   /// nil where nothing with a time is recorded in the scope.
+  /// - Parameter shown: what others may see of ways; nil is all.
   /// - Complexity: O(points + cells crossed).
   func heat(
-    _ scope: PictureScope, _ measure: HeatPicture.Measure, for audience: Audience
+    _ scope: PictureScope, _ measure: HeatPicture.Measure, shown: ShownWays?
   ) throws(Diagnostic) -> HeatPicture? {
-    let shown = audience == .others ? try shownWays() : nil
     // A time is spent only where times are known; a way was gone in any case.
     let tracks = scope.recorded.filter { measure == .passes || $0.measures.start != nil }
     let corners = tracks.compactMap(\.measures.box).flatMap { box in

@@ -23,6 +23,9 @@ struct PictureScope {
   /// The measures of tracks of which only a part is counted or seen.
   var remeasured: [Identifier: TrackMeasures] = [:]
 
+  /// The trips whose notes and photos it holds; nil is those of all, and those of none.
+  var ofTrips: [Identifier]? { isOfTrips ? trips.map(\.id) : nil }
+
   var recorded: [StoredTrack] { tracks.filter { $0.kind == .recorded } }
 
   /// Each way once: what others of its tracks tell as well is neither counted nor drawn.

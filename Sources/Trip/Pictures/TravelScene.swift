@@ -50,13 +50,13 @@ extension TripReader {
   }
 
   /// The ways and markers of a scope, in the order of time.
+  /// - Parameter shown: what others may see of ways; nil is all, and always for the owner.
   /// - Complexity: O(points).
   func scene(
-    _ scope: PictureScope, for audience: Audience, steps: Double = 20_000
+    _ scope: PictureScope, for audience: Audience, shown: ShownWays?, steps: Double = 20_000
   ) throws(Diagnostic) -> TravelScene {
     var scene = TravelScene()
     let finest = Self.finest(scope, steps: steps)
-    let shown = audience == .others ? try shownWays() : nil
     var ends: [String: TrackEnd] = [:]
     // Plans first, what was recorded lies over them.
     for track in scope.tracks.filter({ $0.kind == .planned }) + scope.recorded {
@@ -65,7 +65,8 @@ extension TripReader {
     }
     if let shown { scene.pieces.removeAll { $0.kind == .gap && !isShown($0, shown.privacy) } }
     scene.markers = try markers(scope, scene)
-    guard audience == .owner else { return published(scene, try privacy()) }
+    if let shown { return published(scene, shown.privacy) }
+    guard audience == .owner else { return scene }
     scene.areas = try areas()
     return scene
   }
@@ -86,7 +87,6 @@ extension TripReader {
   /// What others may see of a scene whose lines are theirs already: markers and names gone where
   /// private zones hide them.
   private func published(_ scene: TravelScene, _ privacy: PrivacyZones) -> TravelScene {
-    guard !privacy.isEmpty else { return scene }
     var result = scene
     result.markers = scene.markers.compactMap { marker in
       guard !privacy.hides(marker.place) else { return nil }
@@ -201,11 +201,17 @@ extension TripReader {
     return try markers + moments(scope) + places(near: scene)
   }
 
+  /// Whether anything was noted or photographed there.
+  func hasMoments(_ scope: PictureScope) throws(Diagnostic) -> Bool {
+    guard try moments(scope).isEmpty else { return true }
+    return try !looseMoments(of: scope).isEmpty
+  }
+
   /// Notes and photos of the trips and days.
   private func moments(_ scope: PictureScope) throws(Diagnostic) -> [TravelScene.Marker] {
     guard scope.named.isEmpty || !scope.trips.isEmpty else { return [] }
     let days = AskedDays(from: scope.from, to: scope.to)
-    return try markers(trip: scope.trip?.id, on: days).map { moment in
+    return try markers(trips: scope.ofTrips, on: days).map { moment in
       let rest = moment.text.dropFirst(moment.name.count).isEmpty ? nil : moment.text
       return TravelScene.Marker(
         kind: moment.kind == .note ? .note : .photo, title: moment.name, text: rest,
@@ -355,14 +361,14 @@ extension TripReader {
         lengths[layer(piece)] += piece.length
       }
       for (index, key) in keys.enumerated() where !isPlan[index] {
-        func untimed() -> Double { recorded[index].reduce(0) { $0 + (tracks[$1] ?? 0) } }
+        func untimed() -> Double { recorded[index].map { tracks[$0] ?? 0 }.steadySum }
         switch key {
         case .day(let day): lengths[index] = sums[day]?.length ?? 0
         case .year(let year):
-          lengths[index] = sums.reduce(0) { $0 + ($1.key.year == year ? $1.value.length : 0) }
+          lengths[index] = sums.filter { $0.key.year == year }.map(\.value.length).steadySum
         case .track(let id): lengths[index] = tracks[id] ?? 0
         case .all:
-          let dated = isDated[index] ? sums.values.reduce(0) { $0 + $1.length } : 0
+          let dated = isDated[index] ? sums.values.map(\.length).steadySum : 0
           lengths[index] = dated + untimed()
         }
       }

@@ -18,7 +18,7 @@ extension TripReader {
   func book(_ whole: PictureScope) throws(Diagnostic) -> BookPage {
     let shown = try shownWays()
     let scope = try shown.map { (ways) throws(Diagnostic) in try published(whole, ways) } ?? whole
-    let scene = try self.scene(scope, for: .others)
+    let scene = try self.scene(scope, for: .others, shown: shown)
     var map = try self.map(scope, scene)
     let sums = try daySums(scope)
     var chapters: [Day: BookPage.Chapter] = [:]
@@ -41,6 +41,12 @@ extension TripReader {
       absent += entry.2.absence == nil ? 0 : 1
       told.append(entry)
     }
+    let stays = try bookStays(scope, shown)
+    for moment in try bookMoments(scope, shown) {
+      let entry = try entry(moment)
+      absent += entry.2.absence == nil ? 0 : 1
+      told.append(entry)
+    }
     if absent > 0 {
       session.warn(
         Diagnostic(
@@ -51,7 +57,6 @@ extension TripReader {
               "\(absent) photos are missing: their files are not on this machine, or are damaged"
           ), hint: tr("see which: taccuino verify")))
     }
-    let stays = try bookStays(scope, shown)
     let stayMarks = Self.marks(stays)
     for (index, stay) in stays.enumerated() {
       var entry = try entry(stay)
@@ -117,12 +122,12 @@ extension TripReader {
     let isWhole = scope.from == nil && scope.to == nil
     let days = sums.values
     let length =
-      isWhole ? tracks.reduce(0) { $0 + $1.length } : days.reduce(0) { $0 + $1.length }
+      isWhole ? tracks.reduce(0) { $0 + $1.length } : days.map(\.length).steadySum
     facts.append((tr("Length"), length.wayText))
     let moving = days.reduce(Int64(0)) { $0 + $1.movingMilliseconds }
     if moving > 0 { facts.append((tr("In motion"), Self.hours(moving))) }
     let climb =
-      isWhole ? tracks.reduce(0) { $0 + ($1.climb ?? 0) } : days.reduce(0) { $0 + $1.climb }
+      isWhole ? tracks.reduce(0) { $0 + ($1.climb ?? 0) } : days.map(\.climb).steadySum
     if climb >= 1 { facts.append((tr("Climb"), climb.fixed(0) + " m")) }
     facts.append((tr("Tracks"), String(scope.recorded.count)))
     return facts
@@ -167,6 +172,18 @@ extension TripReader {
     entry.text = marker.text
     if marker.kind == .photo, let id = marker.id { try thumbnail(of: id, into: &entry) }
     return (marker.day ?? civil?.day, marker.at, entry)
+  }
+
+  /// A note or a photo that nobody knows the place of.
+  private func entry(
+    _ moment: LooseMoment
+  ) throws(Diagnostic) -> (Day?, Instant?, BookPage.Entry) {
+    let title = moment.text.headline
+    var entry = BookPage.Entry(
+      moment.kind.words, title, time: moment.at.map { told(moment.zone).time($0) })
+    if title != moment.text { entry.text = moment.text }
+    if moment.kind == .photo { try thumbnail(of: moment.id, into: &entry) }
+    return (moment.at.map { moment.zone.civil(at: $0).day }, moment.at, entry)
   }
 
   /// The small picture of a photo, or why there is none.

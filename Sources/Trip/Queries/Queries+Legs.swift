@@ -39,6 +39,42 @@ extension TripReader {
     }
   }
 
+  /// How many recorded tracks of a time legs do not tell, since another one of the same time does: who
+  /// has two recordings that lie apart was at one place. Copies are told of with the tracks.
+  /// - Complexity: O(points) where tracks overlap, else O(tracks).
+  func tracksBesideLegs(from: Instant?, to: Instant?) throws(Diagnostic) -> Int {
+    let tracks = try tracks([
+      Condition(
+        "k.type = 'recorded' AND k.start_at <= ? AND k.end_at >= ?",
+        [.integer(to?.milliseconds ?? .max), .integer(from?.milliseconds ?? .min)])
+    ]).sorted { ($0.measures.start ?? .distantPast) < ($1.measures.start ?? .distantPast) }
+    // Only tracks that share time can hide one another.
+    var shared: [StoredTrack] = []
+    var last: (track: StoredTrack, end: Instant)?
+    for track in tracks {
+      guard let start = track.measures.start, let end = track.measures.end else { continue }
+      if let last, start < last.end {
+        if shared.last?.id != last.track.id { shared.append(last.track) }
+        shared.append(track)
+      }
+      if last.map({ end > $0.end }) ?? true { last = (track, end) }
+    }
+    guard let first = shared.compactMap(\.measures.start).min(),
+      let end = shared.compactMap(\.measures.end).max()
+    else { return 0 }
+    var told: [Identifier: Int] = [:]
+    try history(from: first, to: end) { (stretch) throws(Diagnostic) in
+      try session.checkInterrupted()
+      told[stretch.track, default: 0] += stretch.columns.count
+    }
+    return Set(shared.map(\.id)).count { id in
+      guard let track = shared.first(where: { $0.id == id }), track.covers.isEmpty else {
+        return false
+      }
+      return (told[id] ?? 0) * 2 < track.measures.points
+    }
+  }
+
   /// No way between two stays is looked for over more than this beyond the time asked for.
   private var legMargin: Int64 { 3 * 86_400_000 }
 
@@ -183,7 +219,7 @@ private struct LegBuilder {
             && $0.features.middle <= mode.range.most
       }
     }
-    let all = votes.values.reduce(0, +)
+    let all = votes.values.steadySum
     let best = votes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }
     guard let (mode, vote) = best, all > 0 else { return }
     for leg in alike
@@ -198,7 +234,11 @@ private struct LegBuilder {
   /// taken off, and the rest shared out among the legs of which only the ends are known, by how far
   /// these are apart. What is less than that is no length of this way.
   private mutating func shareOut() {
-    for (move, parts) in Dictionary(grouping: unmeasured, by: \.move) {
+    // What is left of one hangs on the lengths that others gave: one order, that of time.
+    let shares = Dictionary(grouping: unmeasured, by: \.move).sorted {
+      ($0.key.start, $0.key.end, $0.value[0].leg) < ($1.key.start, $1.key.end, $1.value[0].leg)
+    }
+    for (move, parts) in shares {
       guard let whole = move.length else { continue }
       let numbers = Set(parts.map(\.leg))
       let near = legs.indices.lowerPart { legs[$0].end < move.start }

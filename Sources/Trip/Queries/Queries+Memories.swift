@@ -36,19 +36,37 @@ extension TripReader {
     for (all, allClimb, id) in tracks {
       let left = id.flatMap { rest[$0] }
       let (shares, climb) = (left?.days ?? all, left == nil ? allClimb : left?.climb)
-      for (number, share) in shares.enumerated() {
+      for share in shares {
         var total = totals[share.day.number] ?? DayTotal()
         total.length += share.length
         total.moving += share.movingMilliseconds
         total.stopped += share.stoppedMilliseconds
-        if number == 0 {
-          total.tracks += 1
-          if let climb { total.climb = (total.climb ?? 0) + climb }
-        }
         totals[share.day.number] = total
+      }
+      // A track that tells a way again is a track, as in lists and on maps; its way is counted once.
+      if let first = all.first { totals[first.day.number, default: DayTotal()].tracks += 1 }
+      if let first = shares.first, let climb {
+        let sum = totals[first.day.number]?.climb ?? 0
+        totals[first.day.number]?.climb = sum + climb
       }
     }
     return totals
+  }
+
+  /// The trips that were more than a plan: begun, confirmed, or with anything recorded in them; a stay
+  /// that somebody stated within their days tells of them, too. Who is on its days today may be on it.
+  func tripsMade() throws(Diagnostic) -> [Trip] {
+    let today = session.surroundings.zone.day(at: session.now)
+    let trips = try trips()
+    guard trips.contains(where: { !$0.tookPlace }) else { return trips }
+    let stays = try statedStays().filter { $0.kind == .stay }
+    return trips.filter { trip in
+      if trip.tookPlace || trip.from <= today && today <= trip.to { return true }
+      let zone = zone(of: trip)
+      let start = zone.start(of: trip.from).milliseconds
+      let end = zone.start(of: trip.to.adding(days: 1)).milliseconds
+      return stays.contains { $0.start < end && $0.end > start }
+    }
   }
 
   /// Where one was on all days; with borders also in which countries.

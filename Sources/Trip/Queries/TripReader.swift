@@ -26,7 +26,8 @@ struct TripReader: NotebookReader {
       t.started_at, t.stopped_at, k.tracks, k.length_m, k.moving_ms, k.stopped_ms, k.climb_m, \
       k.descent_m, t.changed_at, \
       (SELECT count(*) FROM trip_photo p WHERE p.trip = t.id AND p.removed = 0), \
-      (SELECT count(*) FROM trip_note n WHERE n.trip = t.id AND n.removed = 0), t.detected
+      (SELECT count(*) FROM trip_note n WHERE n.trip = t.id AND n.removed = 0), t.detected, \
+      (SELECT count(*) FROM trip_checkin v WHERE v.trip = t.id AND v.removed = 0)
       """,
     tables: """
       trip_trip t LEFT JOIN (SELECT trip, count(*) AS tracks, sum(length_m) AS length_m, \
@@ -56,6 +57,9 @@ struct TripReader: NotebookReader {
       trip.photos = Int(row.integer(17))
       trip.notes = Int(row.integer(18))
       trip.isDetected = row.integer(19) != 0
+      // A trip that was planned by hand says nothing of it.
+      trip.isOfRecord = !row.isNull(19)
+      trip.visits = Int(row.integer(20))
       return trip
     }
     // What two tracks of a trip tell is counted once.

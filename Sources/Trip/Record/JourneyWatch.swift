@@ -191,7 +191,7 @@ final class JourneyWatch {
     for part in ModeFinder.parts(way.filter { $0.time <= end }) {
       lengths[ModeJudge.judge(part).mode, default: 0] += part.features.length
     }
-    let all = lengths.values.reduce(0, +)
+    let all = lengths.values.steadySum
     let known = lengths.filter { $0.key != .unknown && $0.value * 10 >= all }
       .sorted { ($0.value, $1.key.rawValue) > ($1.value, $0.key.rawValue) }
     return known.isEmpty ? nil : .joined(known.map(\.key.words), separator: " + ")

@@ -1,6 +1,7 @@
 // What a camera's clock was off: from photos that also say where they were taken, or when their
 // satellites were seen.
 
+import Command
 import Core
 import Kernel
 
@@ -66,5 +67,26 @@ struct PassFinder {
       last - first <= PassFinder.longestStay
     else { return nil }
     return best.time
+  }
+}
+
+extension TripReader {
+  /// What a clock was off, by when the way passed the places that photos tell; nil where none does.
+  func cameraOffset(
+    _ places: [(place: GeoPoint, camera: Int64)]
+  ) throws(Diagnostic) -> CameraOffset? {
+    guard let first = places.map(\.camera).min(), let last = places.map(\.camera).max() else {
+      return nil
+    }
+    var finders = places.map { PassFinder($0.place) }
+    // No zone is farther than 14 hours from another, and few clocks are off by more than a day.
+    let reach = Duration(milliseconds: 26 * 3_600_000)
+    try history(
+      from: Instant(milliseconds: first) - reach, to: Instant(milliseconds: last) + reach
+    ) { (stretch) throws(Diagnostic) in
+      for index in finders.indices { finders[index].take(stretch.columns) }
+    }
+    return CameraOffset(
+      zip(finders, places).compactMap { finder, one in finder.time.map { $0 - one.camera } })
   }
 }

@@ -13,14 +13,58 @@ struct Exchange: Sendable {
   /// rates: then the amount stays what it is.
   func converted(_ money: Money, to other: Currency, on day: Day) -> Money? {
     if money.currency == other { return money }
-    if let ratio = ratio(money.currency, other, day) {
-      return money.converted(by: ratio, to: other)
+    return whole(money.currency, other, day).flatMap { money.converted(by: $0, to: other) }
+  }
+
+  /// The sum of amounts in another currency, and what no rate leads there. What has one rate is added up
+  /// first and rounded once.
+  func sum(
+    _ entries: [(Money, Day)], in target: Currency?
+  ) -> (sum: Money?, others: [Money]) {
+    struct Rate: Hashable {
+      var currency: Currency
+      /// nil for the currency itself.
+      var ratio: Ratio?
     }
+    var others: [Money] = []
+    var order: [Rate] = []
+    var sums: [Rate: Money] = [:]
+    for (money, day) in entries {
+      let ratio = target.flatMap { whole(money.currency, $0, day) }
+      guard let target, money.currency == target || ratio != nil else {
+        others.append(money)
+        continue
+      }
+      let rate = Rate(
+        currency: money.currency, ratio: money.currency == target ? nil : ratio)
+      if let sum = sums[rate] {
+        sums[rate] = sum.adding(money) ?? sum
+      } else {
+        order.append(rate)
+        sums[rate] = money
+      }
+    }
+    var result: Money?
+    for rate in order {
+      guard let target, let sum = sums[rate] else { continue }
+      let there = rate.ratio.map { sum.converted(by: $0, to: target) } ?? sum
+      guard let there else {
+        others.append(sum)
+        continue
+      }
+      result = (result ?? Money(minor: 0, target)).adding(there) ?? result
+    }
+    return (result, others)
+  }
+
+  /// What one of a currency is in another on a day, in one step or in two.
+  private func whole(_ from: Currency, _ to: Currency, _ day: Day) -> Ratio? {
+    if let ratio = ratio(from, to, day) { return ratio }
     for between in Set(rates.flatMap { [$0.rate.from, $0.rate.to] }).sorted() {
-      if let first = ratio(money.currency, between, day), let second = ratio(between, other, day),
+      if let first = ratio(from, between, day), let second = ratio(between, to, day),
         let whole = first.times(second)
       {
-        return money.converted(by: whole, to: other)
+        return whole
       }
     }
     return nil
@@ -142,19 +186,11 @@ struct Ledger: Sendable {
         target.flatMap { exchange.converted(budget, to: $0, on: first) }
       }
       if result.budget == nil, let budget = line.budget { result.budget = budget }
-      func sum(_ entries: [(Money, Day)]) -> Money? {
-        var sum: Money?
-        for (money, day) in entries {
-          if let target, let there = exchange.converted(money, to: target, on: day) {
-            sum = (sum ?? Money(minor: 0, target)).adding(there) ?? sum
-          } else {
-            others.add(money)
-          }
-        }
-        return sum
-      }
-      result.spent = sum(line.spent)
-      result.booked = sum(line.booked)
+      let (spent, booked) = (
+        exchange.sum(line.spent, in: target), exchange.sum(line.booked, in: target)
+      )
+      (result.spent, result.booked) = (spent.sum, booked.sum)
+      for money in spent.others + booked.others { others.add(money) }
       result.others = others.amounts
       return result
     }

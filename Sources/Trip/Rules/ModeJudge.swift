@@ -91,7 +91,7 @@ enum ModeJudge {
       }
       shares[profile.mode] = share
     }
-    let sum = shares.values.reduce(0, +)
+    let sum = shares.values.steadySum
     return sum > 0 ? shares.mapValues { $0 / sum } : [:]
   }
 

@@ -57,6 +57,12 @@ struct ModeNumbers {
     }
     result.middle = held(0.5)
     result.top = held(0.95)
+    if moving.isEmpty, result.length > 0, result.duration > 0 {
+      // Points so rare that no speed was held: what is known is the way and its time, and no stop.
+      result.middle = result.length / result.duration
+      result.top = result.middle
+      stops = 0
+    }
     if result.middle > 0 { result.variation = (held(0.84) - held(0.16)) / 2 / result.middle }
     measureSlopes(range, &result)
     result.stopsPerKilometre = result.length > 0 ? Double(stops) / (result.length / 1000) : 0

@@ -26,7 +26,7 @@ enum MemoryViews {
         Column("kind", tr("What")), Column("name", tr("Name")), Column("code", tr("Country")),
         Column("near", tr("Near"), shown: .never), Column("day", tr("Day")),
         Column("time", tr("Time"), shown: .wide), Column("length_m", tr("Length")),
-        Column("elevation_m", tr("Height"), shown: .wide, unit: "m"),
+        Column("elevation_m", tr("Height"), unit: "m"),
         Column("latitude", tr("Latitude"), shown: .wide),
         Column("longitude", tr("Longitude"), shown: .wide),
       ],

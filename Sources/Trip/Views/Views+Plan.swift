@@ -100,7 +100,7 @@ extension TripViews {
       columns: [
         Column("id", tr("Id")), Column("trip", tr("Trip"), shown: .varying),
         Column("packed", tr("Packed")), Column("count", tr("Count")), Column("name", tr("Name")),
-        Column("total_g", tr("Weight"), unit: "g"),
+        Column("total_g", tr("Total weight"), unit: "g"),
         Column("category", tr("Category"), shown: .wide), Column("for", tr("Whose"), shown: .wide),
         Column("comment", tr("Comment"), shown: .wide),
         Column("weight_g", tr("Weight of one"), shown: .never, unit: "g"),
