@@ -53,7 +53,7 @@ private let sessionCommands: [Command] = [
     "source", tr("Run the commands of a file"),
     discussion: [
       tr(
-        "The file is parsed with the script that names it, so its path is literal. Files may nest 16 deep."
+        "The file is parsed with the script that names it, so its path is literal. It counts from the folder you are in, not from that of the script. Files may nest 16 deep."
       )
     ],
     parameters: [.positional("file", .inputFile, tr("a script"))],

@@ -127,6 +127,12 @@ public struct ScriptReader {
     } catch {
       var fault = error
       fault.span = span
+      // A path counts from the folder the program runs in; people take it for the script's own.
+      let beside = Paths.join(Paths.folder(of: span.file), path)
+      if fault.code == .noInput, !path.hasPrefix("/"), beside != path, Files.kind(beside) == .file {
+        fault.hint = tr(
+          "did you mean \(beside)? Paths count from the folder you are in, not from the script's")
+      }
       throw fault
     }
     guard !open.contains(real) else {

@@ -135,6 +135,13 @@ import Testing
     }
     view.reveal(PlanPoint(x: .nan, y: 2))
     #expect(view.centre.isFinite)
+    // What is in sight as a whole is not cut on one side for a margin on the other.
+    view.fit(box(0, 0, 100, 60))
+    let whole = view
+    for edge in [PlanPoint(x: 0.5, y: 30), PlanPoint(x: 99, y: 59), PlanPoint(x: 50, y: 0.2)] {
+      view.reveal(edge)
+      #expect(view == whole)
+    }
   }
 
   // MARK: - Clicks

@@ -68,7 +68,7 @@ import Testing
         ⡇ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂⢸
         ⣇⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣸
         ├────┤ 2 m   1 cell = 0.34 m   north →
-        L Luminaire, O Lock
+        L Luminaire 1, O Lock 1
         ▸ 1 Hall · lobby · 72.0 m² · in progres…
         (+) 0 ∅ 0 ~ 1 ✓ 0 ★ 1
 

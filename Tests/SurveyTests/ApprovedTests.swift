@@ -2,6 +2,7 @@
 // refused with the way to open the room again, or does so where --reopen says it.
 
 import Kernel
+import System
 import Testing
 
 @testable import Survey
@@ -161,6 +162,47 @@ import Testing
     #expect(desk.run("survey asset import \(path)") == .data)
     #expect(desk.errors.contains("G01 is approved"), "\(desk.errors)")
     #expect(try desk.row("survey asset show \(id)")[text: "room"] == "G01")
+  }
+
+  @Test("a list of one's own comes back: what it does not change is no fault")
+  func listComesBack() throws {
+    let desk = try desk()
+    let path = desk.scratch.path + "/own.csv"
+    #expect(desk.run("survey asset list --out \(path)") == .ok, "\(desk.errors)")
+    #expect(desk.run("survey asset import \(path) --json") == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("\"unchanged\":4"), "\(desk.out)")
+    #expect(try states(desk) == ["approved", "approved", "in_progress"])
+    // One value of an approved room among them is a fault, and the only one.
+    let text = String(decoding: try Files.read(path, limit: 1 << 20), as: UTF8.self)
+    let changed = try desk.scratch.write("changed.csv", text.replacing("0.4", with: "0.5"))
+    #expect(desk.run("survey asset import \(changed)") == .data)
+    #expect(desk.errors.ranges(of: "is approved").count == 1, "\(desk.errors)")
+    let new = try desk.scratch.write("new.csv", "type,room\nDouble wall socket 16 A,G05\n")
+    #expect(desk.run("survey asset import \(new)") == .data)
+    #expect(desk.errors.contains("G05 is approved"), "\(desk.errors)")
+  }
+
+  @Test("approving once more says that it is approved; nothing claims that no room is there")
+  func again() throws {
+    let desk = try desk()
+    #expect(desk.run("survey room approve G05") == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("is approved already"), "\(desk.errors)")
+    #expect(!desk.errors.contains("bring a plan in") && !desk.errors.contains("no room"))
+    #expect(desk.run("survey room approve --level G") == .notFound)
+    #expect(desk.errors.contains("2 rooms are approved already"), "\(desk.errors)")
+    #expect(!desk.errors.contains("bring a plan in"), "\(desk.errors)")
+    for line in [
+      "survey room list", "survey level list", "survey status", "survey project list",
+      "survey building list",
+    ] {
+      #expect(desk.run(line + " --as-of 1999-01-01") == .ok, "\(line) \(desk.errors)")
+      #expect(
+        desk.errors.contains("at that time") && !desk.errors.contains("bring a plan in"),
+        "\(line) \(desk.errors)")
+    }
+    let empty = try Desk()
+    #expect(empty.run("operator add ada\nsurvey room list") == .ok, "\(empty.errors)")
+    #expect(empty.errors.contains("bring a plan in"), "\(empty.errors)")
   }
 
   @Test("assets, their photos and their places stay")

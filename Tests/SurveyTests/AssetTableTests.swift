@@ -303,6 +303,54 @@ import Testing
     #expect(desk.errors.contains("the asset is of the type Double wall socket 16 A"))
   }
 
+  @Test("the register of a project comes back, too: its other columns are passed over, and said")
+  func register() throws {
+    let desk = try desk()
+    let path = desk.scratch.path + "/reg.csv"
+    let script = """
+      survey family add Clock --parameter "height:number unit=cm" --parameter "radio:boolean default=yes"
+      survey type add Clock Wall
+      survey asset add Wall --room G06 height=210cm radio=no
+      survey asset add "Double wall socket 16 A" --room G05 wall=2 offset=1m circuit=L3
+      survey asset add "Double wall socket 16 A" --room G05 at=3,3
+      survey asset add "Powder extinguisher 6 kg" --room G01 serial=EX-2041 checked=2026-02-10
+      survey export --out \(path)
+      """
+    #expect(desk.run(script) == .ok, "\(desk.errors)")
+    #expect(desk.run("survey asset import \(path) --json") == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("\"unchanged\":4"), "\(desk.out)")
+    #expect(desk.errors.contains("passed over, as a table does not set them: project"))
+    var text = String(decoding: try Files.read(path, limit: 1 << 20), as: UTF8.self)
+    text = text.replacing("L3", with: "L4")
+    #expect(try load(desk, text) == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("\"changed\":1"), "\(desk.out)")
+    // Two columns of one parameter, as families have it in two units: a row fills one.
+    let two = "type,room,parameters.height [m],parameters.height [cm]\nWall,G05,2,200\n"
+    #expect(try load(desk, two) == .data)
+    #expect(desk.errors.contains("are the same"), "\(desk.errors)")
+    #expect(try load(desk, "type,room,parameters.nothing\nWall,G05,2\n") == .data)
+  }
+
+  @Test("numbers that others have already are counted and warned of")
+  func sameSerials() throws {
+    let desk = try desk()
+    let text = """
+      type,room,serial,checked
+      Powder extinguisher 6 kg,G01,EX-2041,2026-02-10
+      Powder extinguisher 6 kg,G02,EX-2042,2026-02-10
+      """
+    #expect(try load(desk, text) == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("\"same_serial\":0") && !desk.errors.contains("serial number"))
+    #expect(try load(desk, text) == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("\"same_serial\":2"), "\(desk.out)")
+    #expect(desk.errors.contains("2 assets added have serial numbers that others have already"))
+    #expect(desk.errors.contains("survey asset duplicates"), "\(desk.errors)")
+    #expect(
+      try load(desk, text + "\n" + "CO2 extinguisher 5 kg,G02,EX-2041,2026-02-10\n", "--dry-run")
+        == .ok)
+    #expect(desk.out.contains("\"same_serial\":3"), "\(desk.out)")
+  }
+
   @Test("a decimal comma is a question, and an option where nobody can be asked")
   func commaQuestion() throws {
     let text = "type;room;height\nDouble wall socket 16 A;G05;1,1\n"

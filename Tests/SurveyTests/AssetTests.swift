@@ -313,7 +313,7 @@ import Testing
       desk.type(spot.replacing("Spot", with: "Candle").replacing("77", with: "78")) == .refused)
     #expect(desk.type("undo\nundo\nundo") == .ok)
     #expect(desk.type(spot.replacing("Spot", with: "Candle")) == .ok, "\(desk.errors)")
-    // A table with new types warns too; where nothing is said of the types, nothing is alike.
+    // A table with new types warns too.
     let table = try desk.scratch.write(
       "t.csv", "family,type,room,maker,power\nLuminaire,Mirror light,G01,Philips,77\n")
     #expect(desk.run("survey asset import \(table) --create-types --dry-run") == .refused)
@@ -323,7 +323,31 @@ import Testing
         """
         survey family add Bench --parameter "material:choice choices=wood,steel default=wood on=type"
         survey type add Bench Long
-        survey type add Bench Round
+        """) == .ok, "\(desk.errors)")
+    #expect(desk.run("survey type add Bench Round") == .refused)
+  }
+
+  @Test("a default is a value as good as one that was typed; without parameters nothing is alike")
+  func sameDefaults() throws {
+    let desk = try desk()
+    #expect(desk.run("survey type add Socket SockA") == .ok, "\(desk.errors)")
+    let events = try desk.eventCount()
+    for line in ["Socket Qwerty", "Socket Sdf outlets=1", "Socket Plug outlets=1 rating=16"] {
+      #expect(desk.run("survey type add " + line) == .refused, "\(line)")
+      #expect(desk.errors.contains("the type SockA already, which has the same parameters"))
+    }
+    #expect(try desk.eventCount() == events)
+    #expect(desk.run("survey type add Socket Plug outlets=3") == .ok, "\(desk.errors)")
+    #expect(desk.run("survey type add Socket Qwerty --accept-similar") == .ok, "\(desk.errors)")
+    #expect(
+      desk.run(
+        """
+        survey family add Sign --parameter "text:text"
+        survey type add Sign Exit
+        survey type add Sign Warning
+        survey family add Chair --parameter "maker:text on=type"
+        survey type add Chair Low
+        survey type add Chair Stool
         """) == .ok, "\(desk.errors)")
   }
 

@@ -83,6 +83,36 @@ import Testing
     #expect(try desk.rows("survey asset list").count == 1)
   }
 
+  @Test("what a search found is chosen: Enter does not take what stood in brackets before")
+  func choosing() throws {
+    let desk = try desk([
+      "Luminaire", "phil wal", "1", "<", "panel", "", "1", "2.4", ".", "n",
+    ])
+    #expect(desk.run(Self.line) == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("choose one by its number"), "\(desk.errors)")
+    #expect(desk.errors.contains("Luminaire / Recessed LED panel 60x60"), "\(desk.errors)")
+  }
+
+  @Test(
+    "rooms that have the word themselves stand before those of such a building; more are counted")
+  func ranked() throws {
+    let desk = try desk(["aurora", "class", "n"])
+    _ = desk.run("survey asset add")
+    #expect(desk.errors.contains("… and 24 more: type a part of the name"), "\(desk.errors)")
+    let other = try self.desk(nil)
+    #expect(
+      other.run("survey room edit 110 name=\"Aurora store\"") == .ok
+        || other.run("survey room edit G13 name=\"Aurora store\"") == .ok, "\(other.errors)")
+    other.answers = ["aurora"]
+    _ = other.run("survey asset add")
+    #expect(
+      other.errors.contains("  1  G13  ") || other.errors.contains("  1  110  "), "\(other.errors)")
+    // By category.
+    let third = try self.desk(["office"])
+    _ = third.run("survey asset add")
+    #expect(third.errors.contains("1  G04"), "\(third.errors)")
+  }
+
   @Test("a new type with the parameters of another is told before it is saved, and left for it")
   func twin() throws {
     let answers = [

@@ -62,7 +62,8 @@ import Testing
     #expect(fault.code == .data && fault.message.text().contains("no area"))
     #expect(
       fault.others.map { $0.message.text() } == ["type=wall: 3 areas", "type=window: 1 area"])
-    #expect(fault.hint?.text().contains("--rooms type=wall") == true)
+    // No word for walls is proposed.
+    #expect(fault.hint?.text().contains("none of these values means rooms") == true)
     // Without a property that says what a thing is, those whose values repeat.
     let plain = Self.areas(
       "\"building\":\"yes\",\"use\":\"a\"", "\"building\":\"yes\",\"use\":\"a\"",
@@ -77,6 +78,32 @@ import Testing
       try ImportScratch().fault(
         Self.areas("\"indoor\":\"wall\"", "\"indoor\":\"wall\""), metres: false))
     #expect(osm.others.map { $0.message.text() } == ["indoor=wall: 2 areas"])
+  }
+
+  @Test("what is proposed is never a word for walls, outlines and the like")
+  func proposed() throws {
+    let mixed = Self.areas(
+      "\"class\":\"outline\",\"building\":\"yes\"", "\"class\":\"outline\",\"use\":\"lab\"",
+      "\"class\":\"zone\",\"type\":\"wall\"")
+    let fault = try #require(try ImportScratch().fault(mixed))
+    #expect(fault.hint?.text().contains("--rooms class=zone") == true, "\(fault)")
+    #expect(fault.others.map { $0.message.text() }.contains("class=outline: 2 areas"))
+  }
+
+  @Test("lines alone: what they are is listed, and that no area is there")
+  func lines() throws {
+    let walls = (0..<3).map { place in
+      importFeature("\"type\":\"wall\"", place)
+    }
+    let fault = try #require(try ImportScratch().fault(Self.importCollectionOf(walls)))
+    #expect(fault.code == .data && fault.message.text().contains("no area that could be a room"))
+    #expect(fault.others.map { $0.message.text() } == ["type=wall: 3 features"])
+    #expect(fault.hint?.text().contains("--walls") == true)
+  }
+
+  private func importFeature(_ properties: String, _ place: Int) -> String {
+    "{\"type\":\"Feature\",\"id\":\"l\(place)\",\"properties\":{\(properties)},"
+      + "\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[0,\(place)],[9,\(place)]]}}"
   }
 
   @Test("--rooms chooses: those features are the rooms, and nothing else")

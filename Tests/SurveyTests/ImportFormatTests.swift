@@ -126,9 +126,14 @@ import Testing
     let door =
       "{\"type\":\"Feature\",\"id\":\"node/1\",\"properties\":{\"door\":\"yes\","
       + "\"level\":\"0\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,0]}}"
+    // One on no level of the plan is told, not counted; one on several takes the first that is there.
+    let far = door.replacing("node/1", with: "node/2").replacing(
+      "\"level\":\"0\"", with: "\"level\":\"7\"")
+    let both = door.replacing("node/1", with: "node/3").replacing(
+      "\"level\":\"0\"", with: "\"level\":\"-1;0\"")
     let (plan, report) = try scratch.plan(
       importCollection(
-        osm(",\"level\":\"0\"", 0), osm(",\"level\":\"0\"", 8, id: "\"way/2\""), door,
+        osm(",\"level\":\"0\"", 0), osm(",\"level\":\"0\"", 8, id: "\"way/2\""), door, far, both,
         importRoom(
           "\"indoor\":\"level\",\"level\":\"0\",\"level:ref\":\"G\",\"name\":\"Ground\"",
           importSquare(-1, -1, 6), id: "\"way/9\""),
@@ -139,7 +144,8 @@ import Testing
     #expect(plan.levels[0].names.best() == "Ground" && plan.levels[0].sourceID == "way/9")
     #expect(report.all(.outsideLevel).map(\.sourceID) == ["way/2"])
     #expect(report.all(.outsideLevel).first?.number == 16)
-    #expect(plan.openings.map(\.level) == [0])
+    #expect(plan.openings.map(\.level) == [0, 0] && report.openings == 2)
+    #expect(report.all(.leftOut).map(\.sourceID) == ["node/2"])
     #expect(plan.title == "Mall" && plan.buildings.map(\.sourceID) == ["way/8"])
   }
 

@@ -143,10 +143,15 @@ import Testing
     // The sixth is one too many, so none of the six is kept.
     let all = paths.joined(separator: " ")
     #expect(desk.run("survey photo add \(all) --asset \(luminaire)") == .refused)
-    #expect(desk.errors.contains("has 5 photos: the family Luminaire takes 5"), "\(desk.errors)")
+    #expect(
+      desk.errors.contains("has 0 photos, and the family Luminaire takes 5: 5 of the 6 named fit"),
+      "\(desk.errors)")
+    #expect(desk.errors.contains("survey family edit Luminaire photo_max=6"), "\(desk.errors)")
     #expect(try files(desk).isEmpty && desk.rows("survey photo list").isEmpty)
     #expect(desk.run("survey photo add \(paths[0]) \(paths[1]) --asset \(socket)") == .refused)
-    #expect(desk.errors.contains("has its photo already: the family Socket takes 1"))
+    #expect(
+      desk.errors.contains("has 0 photos, and the family Socket takes 1: 1 of the 2 named fits"),
+      "\(desk.errors)")
     #expect(
       desk.run("survey photo add \(paths[..<5].joined(separator: " ")) --asset \(luminaire)") == .ok
     )

@@ -261,8 +261,7 @@ extension FamilyLetters {
 
   private func legend(_ families: [(family: String, letter: String, count: Int)]) -> String {
     families.map { family in
-      family.letter + " " + family.family.printable
-        + (family.count > 1 ? " \(family.count)" : "")
+      "\(family.letter) \(family.family.printable) \(family.count)"
     }.joined(separator: ", ")
   }
 }

@@ -111,16 +111,24 @@ public struct PlanViewport: Sendable, Equatable {
     return other
   }
 
-  /// Moves as little as needed to see `point`, with a margin round it.
+  /// Moves as little as needed to see `point`, with a margin round it that ends where the plan does: a
+  /// plan that is in sight as a whole stays so.
   public mutating func reveal(_ point: PlanPoint) {
     guard point.isFinite else { return }
     let box = box
     let across = min(6, Double(columns) / 4) * metresPerCell
     let down = min(2, Double(rows) / 4) * 2 * metresPerCell
-    if point.x < box.low.x + across { centre.x += point.x - box.low.x - across }
-    if point.x > box.high.x - across { centre.x += point.x - box.high.x + across }
-    if point.y < box.low.y + down { centre.y += point.y - box.low.y - down }
-    if point.y > box.high.y - down { centre.y += point.y - box.high.y + down }
+    func margin(_ whole: Double, toEdge rest: Double) -> Double {
+      rest >= 0 ? min(whole, rest) : whole
+    }
+    let left = point.x - margin(across, toEdge: point.x - extent.low.x)
+    let right = point.x + margin(across, toEdge: extent.high.x - point.x)
+    let bottom = point.y - margin(down, toEdge: point.y - extent.low.y)
+    let top = point.y + margin(down, toEdge: extent.high.y - point.y)
+    if left < box.low.x { centre.x += left - box.low.x }
+    if right > box.high.x { centre.x += right - box.high.x }
+    if bottom < box.low.y { centre.y += bottom - box.low.y }
+    if top > box.high.y { centre.y += top - box.high.y }
     keepInSight()
   }
 

@@ -89,6 +89,10 @@ enum AssetImportCommand {
     for (old, new) in rows.renamed {
       session.note(tr("\(old) is read as \(new), as the parameter is called now"))
     }
+    if !rows.passedOver.isEmpty {
+      let names = rows.passedOver.joined(separator: ", ")
+      session.note(tr("passed over, as a table does not set them: \(names)"))
+    }
     try checkTypes(rows, arguments, reader)
     if rows.badRows > 0 {
       let (bad, all) = (rows.badRows, table.rows.count)
@@ -201,6 +205,7 @@ enum AssetImportCommand {
         SurveyEvent.typeCreated, scope: rows.project.id, entity: id, body: body)
     }
     var (added, changed, unchanged) = (0, 0, 0)
+    let twice = try knownSerials(rows)
     var begun: Set<Identifier> = []
     for (count, row) in rows.rows.enumerated() {
       if count % 256 == 0 {
@@ -231,6 +236,15 @@ enum AssetImportCommand {
       tr(
         "\(name): \(added) added, \(changed) changed, \(unchanged) as they were, \(skipped) left out"
       ))
+    if twice > 0 {
+      session.warn(
+        Diagnostic(
+          .ok,
+          tr(
+            twice, one: "1 asset added has a serial number that another one has already",
+            other: "\(twice) assets added have serial numbers that others have already"),
+          hint: tr("was the table read before? See: survey asset duplicates")))
+    }
     var sections: [Table] = []
     if session.writesData { sections.append(findings(rows.faults, session.language)) }
     return Record(
@@ -243,7 +257,36 @@ enum AssetImportCommand {
         Render.Field("unchanged", tr("As they were"), .count(unchanged)),
         Render.Field("skipped", tr("Left out"), .count(skipped)),
         Render.Field("types", tr("Types made"), .count(made.count)),
+        Render.Field("same_serial", tr("With a serial number of another"), .count(twice)),
       ], sections: sections)
+  }
+
+  /// How many rows add an asset with a number that another one of its family has: of those that are
+  /// there, or of the rows before.
+  private static func knownSerials(_ rows: AssetTableReader) throws(Diagnostic) -> Int {
+    let names = try rows.reader.serialNames()
+    func numbers(_ family: Identifier, _ value: (String) -> JSON?) -> [String] {
+      (names[family] ?? []).compactMap { value($0).flatMap(AssetDuplicates.number) }
+    }
+    let added = rows.rows.filter { $0.asset == nil }.map { row in
+      (
+        row.family.id,
+        numbers(row.family.id) { name in row.values.first { $0.name == name }?.value }
+      )
+    }
+    let families = Set(added.filter { !$0.1.isEmpty }.map(\.0))
+    guard !families.isEmpty else { return 0 }
+    var known: [Identifier: Set<String>] = [:]
+    for asset in try rows.reader.assets([.init("a.scope = ?", [.id(rows.project.id)])]) {
+      guard let family = asset.family, families.contains(family) else { continue }
+      known[family, default: []].formUnion(numbers(family) { asset.parameters[$0] })
+    }
+    var count = 0
+    for (family, numbers) in added where !numbers.isEmpty {
+      if !known[family, default: []].isDisjoint(with: numbers) { count += 1 }
+      known[family, default: []].formUnion(numbers)
+    }
+    return count
   }
 
   /// What was wrong with the rows left out; people have read it as warnings.

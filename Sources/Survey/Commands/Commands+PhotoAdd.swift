@@ -69,6 +69,9 @@ final class PhotoTaker {
   private let assets: [(asset: Asset, title: String, span: SourceSpan)]
   /// How many photos each asset has, and may have.
   private var room: [Identifier: (have: Int, most: Int, family: String)] = [:]
+  /// How many each had before this command, and how many files it names.
+  private var before: [Identifier: Int] = [:]
+  private var named = 1
   private var sequence: Int?
 
   /// - Parameter option: the option that names the assets, for messages.
@@ -87,6 +90,7 @@ final class PhotoTaker {
       room[asset.id] = (
         files[asset.id]?.count ?? 0, family.photoRange.upperBound, family.name
       )
+      before[asset.id] = room[asset.id]?.have
     }
     self.assets = list
   }
@@ -105,6 +109,7 @@ final class PhotoTaker {
     _ files: [(path: String, span: SourceSpan)], into project: Identifier
   ) throws(Diagnostic) -> [Identifier] {
     var result: [Identifier] = []
+    named = files.count
     for (index, file) in files.enumerated() {
       try session.checkInterrupted()
       session.console.progress(Double(index) / Double(files.count), tr("taking photos in"))
@@ -183,6 +188,31 @@ final class PhotoTaker {
     _ one: (asset: Asset, title: String, span: SourceSpan)
   ) throws(Diagnostic) {
     guard let room = room[one.asset.id], room.have >= room.most else { return }
+    let before = before[one.asset.id] ?? room.have
+    let raise = tr(
+      "let it take more: survey family edit \(room.family.shellQuoted) photo_max=\(min(100, before + named))"
+    )
+    guard room.most > 0 else {
+      throw Diagnostic(
+        .refused, tr("the family \(room.family) of \(one.title) takes no photo"), at: one.span,
+        hint: raise)
+    }
+    // Those of this command are not kept: nobody can take them off.
+    if before < room.most {
+      let fits = room.most - before
+      let holds = tr(
+        before, one: "\(one.title) has 1 photo", other: "\(one.title) has \(before) photos")
+      let takes = tr(
+        room.most, one: "the family \(room.family) takes 1",
+        other: "the family \(room.family) takes \(room.most)")
+      throw Diagnostic(
+        .refused,
+        tr(
+          fits, one: "\(holds), and \(takes): 1 of the \(named) named fits",
+          other: "\(holds), and \(takes): \(fits) of the \(named) named fit"),
+        at: one.span,
+        hint: tr(fits, one: "name 1, or \(raise)", other: "name \(fits) at most, or \(raise)"))
+    }
     throw Diagnostic(
       .refused,
       tr(

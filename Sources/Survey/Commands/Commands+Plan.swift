@@ -82,6 +82,11 @@ enum PlanCommands {
     let levels = try reader.levels([context.levelRows()].compactMap { $0 })
     let above = levels.filter { $0.ordinal >= 0 }.sorted { $0.ordinal < $1.ordinal }
     guard let level = above.first ?? levels.last else {
+      if reader.session.asOfNow != nil {
+        throw Diagnostic(
+          .notFound, tr("there was no level to draw at that time"),
+          at: arguments.invocation.line.span)
+      }
       throw Diagnostic(
         .usage, tr("there is no level to draw yet"), at: arguments.invocation.line.span,
         hint: tr("bring a plan in: survey import PATH"))

@@ -151,7 +151,7 @@ enum ProgressCommands {
             building: nil, ordinal: nil, count: report.byProject[project.id] ?? StatusCount())
         }
     }
-    return .table(Views.status(lines, report.total, by: grouping.rawValue))
+    return .table(try Views.status(lines, report.total, by: grouping.rawValue, reader))
   }
 
   // MARK: - What is left

@@ -318,7 +318,10 @@ enum RoomCommands {
   }
 
   static func answer(_ ids: [Identifier], _ reader: SurveyReader) throws(Diagnostic) -> Output {
-    .table(try Views.rooms(try reader.rooms([.among("r.id", ids)]), reader))
+    var table = try Views.rooms(try reader.rooms([.among("r.id", ids)]), reader)
+    // The command has said why there is none.
+    if ids.isEmpty { table.empty = nil }
+    return .table(table)
   }
 }
 

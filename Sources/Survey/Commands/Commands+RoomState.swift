@@ -247,9 +247,19 @@ extension RoomCommands {
       }
       rooms = try ready(try chosen(arguments, reader), reader)
     }
+    let already = rooms.filter { $0.state == .approved }
     rooms.removeAll { $0.state == .approved }
+    for room in already.prefix(10) {
+      session.say(tr("\(room.fullTitle(session.language)) is \(room.state.words) already"))
+    }
+    if already.count > 10 {
+      let more = already.count - 10
+      session.say(
+        tr(more, one: "so is 1 more", other: "so are \(more) more"))
+    }
     for room in rooms { try change(room, to: .approved, session) }
     guard !rooms.isEmpty else {
+      guard already.isEmpty else { return try answer(already.map(\.id), reader) }
       session.say(tr("no room to approve"))
       session.foundNothing()
       return try answer([], reader)
@@ -272,6 +282,13 @@ extension RoomCommands {
       .init(
         "a.room IN (SELECT r.id FROM survey_room r WHERE r.removed = 0 AND r.state = 'complete')"))
     let ready = others.filter { faults[$0.id] == nil }
+    let approved = rooms.count { $0.state == .approved }
+    if approved > 0 {
+      session.say(
+        tr(
+          approved, one: "1 room is approved already",
+          other: "\(approved) rooms are approved already"))
+    }
     let open = rooms.count { !$0.isDone }
     if open > 0 {
       session.say(

@@ -36,15 +36,36 @@ extension Diagnostic {
 
   /// No area of the file is a room; `choices` are what its areas say they are.
   static func planRoomsNotSaid(
-    _ path: String, _ choices: [(rule: String, count: Int)], _ first: String
+    _ path: String, _ choices: [RoomChoice]
   ) -> Diagnostic {
-    Diagnostic(
+    let first = choices.first { !$0.isElement }?.rule
+    return Diagnostic(
       .data, tr("no area in \(path) says that it is a room"),
-      hint: tr("choose what is one, by a property: --rooms \(first.shellQuoted); may be repeated"),
-      others: shown(choices))
+      hint: first.map {
+        tr("choose what is one, by a property: --rooms \($0.shellQuoted); may be repeated")
+      } ?? noneMeansRooms, others: shown(choices))
   }
 
-  private static func shown(_ choices: [(rule: String, count: Int)]) -> [Diagnostic] {
+  private static let noneMeansRooms = tr(
+    "none of these values means rooms; if one does after all: --rooms KEY=VALUE")
+
+  /// Lines and points alone: whatever they are called, nothing encloses a room.
+  static func planHasNoAreas(_ path: String, _ kinds: [RoomChoice]) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) has lines and points alone, and no area that could be a room"),
+      hint: tr(
+        "a room is a polygon or a closed line; save a drawing of walls alone as DXF, and name their layers with --walls"
+      ),
+      others: kinds.prefix(20).map { kind in
+        Diagnostic(
+          .data,
+          tr(
+            kind.count, one: "\(kind.rule): 1 feature",
+            other: "\(kind.rule): \(kind.count) features"))
+      })
+  }
+
+  private static func shown(_ choices: [RoomChoice]) -> [Diagnostic] {
     choices.prefix(20).map { choice in
       Diagnostic(
         .data,
@@ -56,13 +77,13 @@ extension Diagnostic {
 
   /// What `--rooms` names is nowhere in the file.
   static func planRuleIsIdle(
-    _ path: String, _ choices: [(rule: String, count: Int)], _ rule: RoomRule
+    _ path: String, _ choices: [RoomChoice], _ rule: RoomRule
   ) -> Diagnostic {
     Diagnostic(
       .data, tr("nothing in \(path) is \(rule.key)=\(rule.value)"),
-      hint: choices.first.map {
+      hint: choices.first { !$0.isElement }.map {
         tr("choose what is a room, by a property: --rooms \($0.rule.shellQuoted); may be repeated")
-      } ?? tr("leave out --rooms"), others: shown(choices))
+      } ?? (choices.isEmpty ? tr("leave out --rooms") : noneMeansRooms), others: shown(choices))
   }
 
   static func planRoomsAreKnown(_ path: String) -> Diagnostic {

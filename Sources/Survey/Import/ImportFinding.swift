@@ -103,6 +103,24 @@ extension ImportFinding.Kind {
     }
   }
 
+  /// The unit for people; nil where there is no number.
+  var unitWords: Phrase? {
+    switch unit {
+    case "parts": tr("parts")
+    case "points": tr("points")
+    case "labels": tr("labels")
+    case "rings": tr("rings")
+    case "rooms": tr("rooms")
+    case "assets": tr("assets")
+    case "levels": tr("levels")
+    case "characters": tr("characters")
+    case "ordinal": tr("ordinal")
+    case "m2": .verbatim("m²")
+    case let unit?: .verbatim(unit)
+    case nil: nil
+    }
+  }
+
   /// "37 rooms reach outside their level".
   public func summary(_ count: Int) -> Phrase {
     switch self {

@@ -157,8 +157,11 @@ struct OSMReader {
       plan.unused[OSMReader.kindOfUnused(tags), default: 0] += 1
       return
     }
-    let ordinal = RawValue.text(tags["level"]).flatMap { LevelList($0) }?.ordinals.first
-    let level = ordinal.flatMap { wanted in plan.levels.firstIndex { $0.ordinal == wanted } }
+    // A door on several levels belongs to the first of them that the plan has.
+    let ordinals = RawValue.text(tags["level"]).flatMap { LevelList($0) }?.ordinals ?? []
+    let level = ordinals.compactMap { wanted in
+      plan.levels.firstIndex { $0.ordinal == wanted }
+    }.first
     plan.openings.append(
       RawPlan.Opening(
         sourceID: feature.id ?? "#\(feature.index + 1)", level: level, points: points))

@@ -344,8 +344,12 @@ struct PlanBuilder {
         report.note(.leftOut, opening.sourceID, detail: tr("an opening without a usable place"))
         continue
       }
+      guard let level = opening.level else {
+        report.note(.leftOut, opening.sourceID, detail: tr("an opening on no level of the plan"))
+        continue
+      }
       document.openings.append(
-        PlanDocument.Opening(sourceID: opening.sourceID, level: opening.level, points: points))
+        PlanDocument.Opening(sourceID: opening.sourceID, level: level, points: points))
     }
   }
 }

@@ -137,16 +137,28 @@ enum PlanElement {
       if member.name == "building", text == "yes" { found = found ?? "building" }
       let key = plain(member.name)
       guard keys.contains(key) || weakKeys.contains(key) else { continue }
-      let words = words(text)
-      if words.contains(where: rooms.contains) { return nil }
-      if words.contains(where: elements.contains)
-        || layerKeys.contains(key) && isLayerOfElement(text, words)
-      {
-        found = found ?? text
-      }
+      if words(text).contains(where: rooms.contains) { return nil }
+      if isElement(text, of: member.name) { found = found ?? text }
     }
     return found
   }
+
+  /// Whether a value is a word for walls, outlines and the like.
+  static func isElement(_ value: String, of key: String) -> Bool {
+    let words = words(value)
+    if words.contains(where: rooms.contains) { return false }
+    return words.contains(where: elements.contains)
+      || layerKeys.contains(plain(key)) && isLayerOfElement(value, words)
+  }
+}
+
+/// A value that features of a file have.
+struct RoomChoice {
+  /// As `--rooms` takes it.
+  var rule: String
+  var count: Int
+  /// A word for what is no room: listed, and never proposed.
+  var isElement: Bool
 }
 
 /// Counts what the areas of a file say they are, for a file in which none is a room.
@@ -154,17 +166,22 @@ struct ElementTally {
   private var counts: [String: [String: Int]] = [:]
   /// Properties with more values than anybody would choose from: names, ids, measures.
   private var manifold: Set<String> = []
-  private(set) var areas = 0
+  /// How many features were counted.
+  private(set) var count = 0
+  /// Lines and points are counted where a file has no area.
+  private let isOfAreas: Bool
   private static let mostValues = 40
   private static let mostKeys = 200
+
+  init(ofAreas: Bool = true) { isOfAreas = ofAreas }
 
   mutating func take(_ feature: GeoJSONFeature) {
     var isArea = !(feature.geometry?.polygons ?? []).isEmpty
     if case .lineString(let line) = feature.geometry {
       isArea = line.count > 3 && line.first == line.last
     }
-    guard isArea else { return }
-    areas += 1
+    guard isArea == isOfAreas else { return }
+    count += 1
     for member in feature.properties.members where !manifold.contains(member.name) {
       guard let text = RawValue.text(member.value), text.utf8.count <= 80 else { continue }
       guard counts[member.name] != nil || counts.count < ElementTally.mostKeys else { continue }
@@ -179,14 +196,18 @@ struct ElementTally {
   /// The values that may tell rooms from the rest, as `--rooms` takes them: of properties that say what
   /// a feature is, else of all that repeat their values; the most frequent first within each.
   /// - Parameter wanted: a property whose values are of interest first.
-  func choices(first wanted: String? = nil) -> [(rule: String, count: Int)] {
+  func choices(first wanted: String? = nil) -> [RoomChoice] {
     let kinds = counts.keys.filter(PlanElement.isKind)
-    let keys = kinds.isEmpty ? counts.keys.filter { (counts[$0]?.count ?? 0) < areas } : kinds
-    var found: [(rule: String, count: Int)] = []
+    let keys = kinds.isEmpty ? counts.keys.filter { (counts[$0]?.count ?? 0) < count } : kinds
+    var found: [RoomChoice] = []
     let known = wanted.flatMap { counts[$0] == nil ? nil : $0 }
     for key in [known].compactMap({ $0 }) + keys.sorted().filter({ $0 != known }) {
       let values = (counts[key] ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      found += values.map { ("\(key)=\($0.key)", $0.value) }
+      found += values.map { value, count in
+        RoomChoice(
+          rule: "\(key)=\(value)", count: count,
+          isElement: PlanElement.isElement(value, of: key) || key == "building" && value == "yes")
+      }
     }
     return found
   }

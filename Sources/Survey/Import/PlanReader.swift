@@ -197,8 +197,15 @@ public enum PlanReader {
     }
     if let idleRule { throw .planRuleIsIdle(path, tally.choices(first: idleRule.key), idleRule) }
     let choices = tally.choices()
-    guard let first = choices.first else { return plan }
-    throw .planRoomsNotSaid(path, choices, first.rule)
+    if !choices.isEmpty { throw .planRoomsNotSaid(path, choices) }
+    guard tally.count == 0 else { return plan }
+    var lines = ElementTally(ofAreas: false)
+    try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
+      lines.take(feature)
+    }
+    let kinds = lines.choices()
+    guard !kinds.isEmpty else { return plan }
+    throw .planHasNoAreas(path, kinds)
   }
 
   /// A name with a wrong byte costs that letter, not the plan. UTF-16 is left to the JSON reader, which

@@ -66,6 +66,30 @@ extension SurveyThings {
     }
   }
 
+  /// Rooms that a part of a word may mean: first those whose own number, name or category has it, then
+  /// those that have it by their level or building.
+  static func roomsLike(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
+    let reader = try SurveyReader(session)
+    let near = Whereabouts.context(session).rooms()
+    let rooms = try reader.rooms([near].compactMap { $0 }, page: Page(limit: most))
+    let key = text.folded
+    func has(_ words: [String?]) -> Bool {
+      words.contains { $0?.folded.contains(key) ?? false }
+    }
+    let own = rooms.filter { room in
+      room.number?.folded.hasPrefix(key) ?? false
+        || has([room.name, room.category] + room.names.texts)
+    }
+    let known = Set(own.map(\.id))
+    let others = rooms.filter { !known.contains($0.id) && has([$0.path(session.language)]) }
+    let found = own + others
+    var seen: [String: Int] = [:]
+    for room in found { seen[room.title(session.language), default: 0] += 1 }
+    return found.map {
+      candidate($0, session, path: seen[$0.title(session.language), default: 0] > 1)
+    }
+  }
+
   // MARK: - Families and types
 
   static func findFamily(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {

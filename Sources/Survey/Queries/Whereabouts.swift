@@ -113,6 +113,11 @@ extension SurveyReader {
     }
     if candidates.count == 1 { return candidates[0] }
     guard !candidates.isEmpty else {
+      if session.asOfNow != nil {
+        throw Diagnostic(
+          .notFound, tr("there was no level with rooms at that time"),
+          at: arguments.invocation.line.span)
+      }
       throw Diagnostic(
         .usage, tr("there is no level with rooms yet"), at: arguments.invocation.line.span,
         hint: tr("bring a plan in: survey import PATH"))
@@ -135,6 +140,10 @@ extension SurveyReader {
     let all = try projects()
     if all.count == 1 { return all[0] }
     guard !all.isEmpty else {
+      if session.asOfNow != nil {
+        throw Diagnostic(
+          .notFound, tr("there was no project at that time"), at: arguments.invocation.line.span)
+      }
       throw Diagnostic(
         .refused, tr("there is no project yet"), at: arguments.invocation.line.span,
         hint: tr("bring a plan in: survey import PATH, or: survey project add NAME"))

@@ -66,6 +66,11 @@ struct AssetDialogue {
   private var before: [Step] = []
   /// What the numbers stand for now.
   private var options: [Option] = []
+  /// Whether they are what a search found: an empty answer chooses none of them, nor what stood there
+  /// before it.
+  private(set) var mustChoose = false
+  /// How many more the search found than are shown.
+  private(set) var hidden = 0
   private var said: [String] = []
   /// - Parameter room: nil where it has to be asked for.
   init(_ reader: SurveyReader, room: Room?) {
@@ -136,6 +141,7 @@ struct AssetDialogue {
     before.append(step)
     step = next
     options = []
+    (mustChoose, hidden) = (false, 0)
   }
 
   /// What must be answered before the rest can be left to its defaults.
@@ -170,6 +176,7 @@ struct AssetDialogue {
     var text = PlanNames.trimmed(answer)
     switch text {
     case "<":
+      (mustChoose, hidden) = (false, 0)
       if let last = before.popLast() {
         step = last
         options = []
@@ -207,6 +214,11 @@ struct AssetDialogue {
   }
 
   private mutating func take(_ text: String, _ step: Step) throws(Diagnostic) -> Turn {
+    if text.isEmpty, mustChoose {
+      said.append(words(tr("choose one by its number, or type more of the name")))
+      return .ask
+    }
+    (mustChoose, hidden) = (false, 0)
     switch step {
     case .room: try takeRoom(text)
     case .family: try takeFamily(text)
@@ -237,19 +249,18 @@ struct AssetDialogue {
       return go(following(.room))
     }
     var found = try SurveyThings.findRoom(reader.session, text)
-    if found.isEmpty {
-      let key = text.folded
-      found = try SurveyThings.allRooms(reader.session).filter {
-        $0.text.folded.hasPrefix(key) || $0.aliases.contains { $0.folded.contains(key) }
-      }
-    }
+    if found.isEmpty { found = try SurveyThings.roomsLike(reader.session, text) }
     if found.count == 1 {
       room = try reader.room(found[0].id)
       return go(following(.room))
     }
-    options = found.prefix(9).map {
+    // Ten and more might be the numbers of rooms.
+    let most = 9
+    options = found.prefix(most).map {
       Option(text: $0.text, description: $0.description, choose: .id($0.id))
     }
+    mustChoose = !found.isEmpty
+    hidden = max(0, found.count - most)
     said.append(
       words(found.isEmpty ? tr("there is no room \(text)") : tr("which of these?")))
   }
@@ -271,6 +282,7 @@ struct AssetDialogue {
         }
         if !found.isEmpty { said.append(words(tr("there is no family \(text)"))) }
         options = found.map { Option(text: $0.name, choose: .id($0.id)) }
+        mustChoose = !found.isEmpty
         if found.isEmpty {
           options = []
           said.append(words(tr("there is no family \(text)")))
@@ -280,6 +292,7 @@ struct AssetDialogue {
     }
     guard found.count == 1 else {
       options = found.map { Option(text: $0.name, choose: .id($0.id)) }
+      mustChoose = !found.isEmpty
       said.append(words(found.isEmpty ? tr("which family?") : tr("which of these?")))
       return
     }
@@ -324,6 +337,7 @@ struct AssetDialogue {
     let name = try Rules.name(text, SourceSpan.none)
     options.append(
       Option(text: words(tr("a new type \(name)")), choose: .newType(name)))
+    mustChoose = true
   }
 
   private mutating func take(_ found: AssetType?) {

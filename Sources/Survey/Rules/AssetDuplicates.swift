@@ -284,14 +284,18 @@ struct AssetDuplicates {
   private func numbers(_ piece: Piece) -> [(key: String, value: String)] {
     guard let family = piece.family, let names = serials[family] else { return [] }
     return names.compactMap { name in
-      guard let value = piece.parameters[name] else { return nil }
-      let text = ParameterSchema.typed(value).folded
-      guard text.utf8.count >= 3, !AssetDuplicates.empty.contains(text),
-        text.utf8.contains(where: {
-          ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || (0x31...0x39).contains($0)
-        })
-      else { return nil }
-      return (name, text)
+      piece.parameters[name].flatMap(AssetDuplicates.number).map { (name, $0) }
     }
+  }
+
+  /// A number of a piece's own as it is compared; nil for what stands where there is none.
+  static func number(_ value: JSON) -> String? {
+    let text = ParameterSchema.typed(value).folded
+    guard text.utf8.count >= 3, !empty.contains(text),
+      text.utf8.contains(where: {
+        ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || (0x31...0x39).contains($0)
+      })
+    else { return nil }
+    return text
   }
 }

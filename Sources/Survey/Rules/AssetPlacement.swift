@@ -12,6 +12,9 @@ struct AssetPlacement {
   /// Metres above the floor; the inner nil clears it, the outer leaves it as it is.
   var heightM: Double??
 
+  /// Whether it says nothing.
+  var isEmpty: Bool { at == nil && anchor == nil && heightM == nil }
+
   static let keys = ["wall", "offset", "height"]
   static let parameters: [Parameter] = [
     .data("at", .point, tr("where it is, in plan metres; the point of the room if left out")),

@@ -85,8 +85,9 @@ final class TypeNames {
     return Match(type: type, hasSameValues: true)
   }
 
-  /// The types of the family with these parameters, oldest first. What nobody has said anything of,
-  /// since it is as the family has it by default, makes none alike.
+  /// The types of the family with these parameters, oldest first. A default counts as a value: who
+  /// takes it says that the thing is so. A family without parameters of its types has none alike, nor
+  /// has a type of which nothing is known.
   /// - Complexity: a look into a table; O(types of the family) the first time.
   func twins(
     of parameters: JSONObject, in family: Family, _ reader: SurveyReader
@@ -104,10 +105,9 @@ final class TypeNames {
     return values[family.id]?.types[key] ?? []
   }
 
-  /// The parameters as one text, equal where they say the same; nil where they say nothing.
+  /// The parameters as one text, equal where they say the same; nil where there are none.
   private static func key(_ parameters: JSONObject, _ family: Family) -> String? {
     var key = ""
-    var saysSomething = false
     for schema in family.parameters(.type) {
       guard let value = parameters[schema.name], value != .null else { continue }
       let text: String
@@ -118,9 +118,8 @@ final class TypeNames {
       default: text = value.text
       }
       key += JSON.string(schema.name).text + ":" + text + ","
-      if schema.standard.map({ !$0.says(value) }) ?? true { saysSomething = true }
     }
-    return saysSomething ? key : nil
+    return key.isEmpty ? nil : key
   }
 
   /// The type of the family whose name is most like `name`, where at least `SimilarName.threshold` of it

@@ -45,7 +45,17 @@ enum AssetColumn: Equatable {
     "photos": .ignored, "createdat": .ignored, "createdby": .ignored, "roomid": .ignored,
     "typeid": .ignored, "familyid": .ignored, "building": .ignored, "edificio": .ignored,
     "roomname": .ignored,
+    // And the register.
+    "project": .ignored, "progetto": .ignored, "roomcategory": .ignored, "category": .ignored,
+    "longitude": .ignored, "latitude": .ignored, "changedat": .ignored, "changedby": .ignored,
   ]
+
+  /// The parameter of a column of the register, `parameters.height [m]`: what stands behind the dot.
+  static func parameter(inRegister header: String) -> String? {
+    let prefix = "parameters."
+    guard header.count > prefix.count, header.lowercased().hasPrefix(prefix) else { return nil }
+    return String(header.dropFirst(prefix.count))
+  }
 
   /// The column that a header names by such a word; nil for others.
   static func word(_ text: String) -> AssetColumn? { words[key(text)] }

@@ -67,8 +67,21 @@ extension AssetTableReader {
       faults.append(fault(row, nil, tr("the asset is of another project")))
     }
     guard let room, let family else { return nil }
+    var result = AssetRow(
+      line: row.line, asset: asset, family: family, type: type, newType: newType, room: room)
+    readValues(row, &result, &faults)
+    readPlace(row, &result, &faults)
+    checkApproved(row, result, &faults)
+    return result
+  }
+
+  /// A list of ours that comes back names approved rooms, too: only what would change them is a fault.
+  private func checkApproved(_ row: CSVTable.Row, _ result: AssetRow, _ faults: inout [Diagnostic])
+  {
+    guard result.changesSomething else { return }
     // Both the room it is to stand in and the one it stands in now.
-    let own = asset?.room.flatMap { rooms[$0.description]?.first }
+    let own = result.asset?.room.flatMap { rooms[$0.description]?.first }
+    let room = result.room
     for changed in [room, own?.id == room.id ? nil : own].compactMap({ $0 })
     where changed.state == .approved {
       let title = changed.value.title(reader.language)
@@ -77,11 +90,6 @@ extension AssetTableReader {
           row, nil, tr("\(title) is approved, so it and its assets stay as they are"),
           hint: tr("open it again: survey room state \(title.shellQuoted) in_progress")))
     }
-    var result = AssetRow(
-      line: row.line, asset: asset, family: family, type: type, newType: newType, room: room)
-    readValues(row, &result, &faults)
-    readPlace(row, &result, &faults)
-    return result
   }
 
   func find(_ text: String) throws(Diagnostic) -> Shared<Asset>? {

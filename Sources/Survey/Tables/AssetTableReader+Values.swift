@@ -16,6 +16,7 @@ extension AssetTableReader {
     var ofType: [(ParameterSchema, JSON, Int)] = []
     // Given, but not as it must be: that alone is said of them.
     var wrong: Set<String> = []
+    var places: [String: Int] = [:]
     if let (text, place) = cell(row, .parameters) {
       readObject(text, place, row, schema, &given, &wrong, &faults)
     }
@@ -27,6 +28,14 @@ extension AssetTableReader {
       else {
         faults.append(
           fault(row, place, tr("\(result.family.name) has no parameter \(name)")))
+        continue
+      }
+      if let other = places.updateValue(place, forKey: one.name),
+        columns[other].identity == column.identity
+      {
+        let (first, second) = (table.header[other], table.header[place])
+        faults.append(
+          fault(row, place, tr("the columns \(first) and \(second) are the same")))
         continue
       }
       let cell = row.cells[place]

@@ -31,6 +31,12 @@ struct AssetRow {
   var place = AssetPlacement()
   /// Null clears nothing here: empty cells leave a value as it is.
   var values: [(name: String, value: JSON)] = []
+
+  /// Whether it adds an asset, or says something else of one than what is so already.
+  var changesSomething: Bool {
+    guard let asset, asset.room == room.id else { return true }
+    return !values.isEmpty || !place.isEmpty
+  }
 }
 
 final class AssetTableReader {
@@ -53,6 +59,8 @@ final class AssetTableReader {
   var units: [Int: String] = [:]
   /// Columns and members that are named as a parameter was before.
   var renamed: [(old: String, new: String)] = []
+  /// Headers of columns that our own lists write and that set nothing.
+  var passedOver: [String] = []
   /// Every fault of every row, in order.
   var faults: [Diagnostic] = []
   var rows: [AssetRow] = []
@@ -171,7 +179,12 @@ final class AssetTableReader {
           headerFaults.append(error)
         }
       }
-      if column != .ignored, let other = seen.updateValue(text, forKey: column.identity) {
+      if column == .ignored, !text.isEmpty, mapped == nil { passedOver.append(text) }
+      if column != .ignored, let other = seen.updateValue(text, forKey: column.identity),
+        // The register has a column for each unit that families give a parameter of one name.
+        !(AssetColumn.parameter(inRegister: text) != nil
+          && AssetColumn.parameter(inRegister: other) != nil)
+      {
         headerFaults.append(
           Diagnostic(
             .data, tr("the columns \(other) and \(text) are the same"), at: at(table.headerLine),
@@ -225,6 +238,11 @@ final class AssetTableReader {
   func column(_ text: String) throws(Diagnostic) -> (AssetColumn, unit: String?) {
     let text = PlanNames.trimmed(text)
     if text.isEmpty { return (.ignored, nil) }
+    if let own = AssetColumn.parameter(inRegister: text), let found = try? column(own),
+      case .parameter = found.0
+    {
+      return found
+    }
     // A parameter of any family comes before the words for places and the like.
     let (base, unit) = AssetColumn.unit(of: text)
     if let name = parameter(text) { return (.parameter(name, unit: nil), nil) }

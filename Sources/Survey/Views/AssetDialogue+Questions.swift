@@ -36,6 +36,8 @@ extension AssetDialogue {
 
   private func asking(_ phrase: Phrase, standard: String = "", lines: [String] = []) -> Question {
     let text = words(phrase)
+    // What a search found stands above: Enter would not mean what stood here before.
+    let standard = mustChoose ? "" : standard
     return Question(
       lines: notes + lines,
       prompt: (standard.isEmpty ? text : "\(text) [\(standard.printable)]") + ": ")
@@ -61,7 +63,7 @@ extension AssetDialogue {
 
   private mutating func roomQuestion() throws(Diagnostic) -> Question {
     var question = asking(
-      tr("room"), standard: room?.title(language) ?? "", lines: numbered(current))
+      tr("room"), standard: room?.title(language) ?? "", lines: numbered(current) + more(hidden))
     question.matches = try SurveyThings.allRooms(reader.session).map {
       Completion.Candidate(text: $0.text, shown: $0.text, description: $0.description)
     }
@@ -88,8 +90,16 @@ extension AssetDialogue {
     return question
   }
 
-  private func rest(_ count: Int) -> [String] {
-    count > 20 ? ["  " + words(tr("… and \(count - 20) more: type a part of the name"))] : []
+  private func rest(_ count: Int) -> [String] { more(count - 20) }
+
+  private func more(_ count: Int) -> [String] {
+    count > 0 ? ["  " + words(tr("… and \(count) more: type a part of the name"))] : []
+  }
+
+  /// A value for people: yes and no in their language.
+  private func shown(_ value: String, _ schema: ParameterSchema) -> String {
+    guard schema.kind == .boolean, let flag = ParameterValue.boolean(value) else { return value }
+    return words(flag ? tr("yes") : tr("no"))
   }
 
   private mutating func typeQuestion() throws(Diagnostic) -> Question {
@@ -166,14 +176,14 @@ extension AssetDialogue {
       lines += numbered(current)
       matches = self.matches(current)
     } else if schema.kind == .boolean {
-      matches = ["yes", "no"].map { .init(text: $0, shown: $0, description: "") }
+      matches = [tr("yes"), tr("no")].map(words).map { .init(text: $0, shown: $0, description: "") }
     }
     var prompt = schema.name + (schema.isRequired ? "*" : "")
     if !limits.isEmpty { prompt += " (" + limits.joined(separator: ", ").printable + ")" }
     let answered = given[schema.name]
     let standard =
       answered.map { $0.isEmpty ? "-" : $0 } ?? schema.standard.map { ParameterSchema.typed($0) }
-    if let standard { prompt += " [\(standard.printable)]" }
+    if let standard { prompt += " [\(shown(standard, schema).printable)]" }
     return Question(lines: lines, prompt: prompt + ": ", matches: matches)
   }
 
@@ -214,7 +224,7 @@ extension AssetDialogue {
       for one in schema {
         let standard = one.standard.map { ParameterSchema.typed($0) }
         guard let value = given[one.name] ?? standard, !value.isEmpty else { continue }
-        rows.append((one.name, value))
+        rows.append((one.name, shown(value, one)))
       }
     }
     if newType != nil { add(typeSchema, typeAnswers) }

@@ -35,8 +35,12 @@ extension Views {
         Column("created_at", tr("Created"), shown: .never),
         Column("created_by", tr("Created by"), shown: .never),
       ], rows: rows,
-      empty: tr(
-        "no family yet; make one: survey family add NAME --parameter \"height:number unit=m\"")
+      empty: try rows.isEmpty
+        ? reader.none(
+          "family", tr("no family here"),
+          begin: tr(
+            "no family yet; make one: survey family add NAME --parameter \"height:number unit=m\""))
+        : nil
     )
   }
 
@@ -129,7 +133,11 @@ extension Views {
         Column("family_id", tr("Family id"), shown: .never),
         Column("created_at", tr("Created"), shown: .never),
         Column("created_by", tr("Created by"), shown: .never),
-      ], rows: rows, empty: tr("no type here; make one: survey type add FAMILY NAME"))
+      ], rows: rows,
+      empty: try rows.isEmpty
+        ? reader.none(
+          nil, tr("no type here"), begin: tr("no type here; make one: survey type add FAMILY NAME"))
+        : nil)
   }
 
   /// The schemas of the families that occur.
@@ -186,6 +194,9 @@ extension Views {
         Column("wall_offset_m", tr("Along the wall"), shown: .never, unit: "m"),
         Column("wall_height_m", tr("Above the floor"), shown: .never, unit: "m"),
       ], rows: rows,
-      empty: tr("no asset here; place one: survey asset add TYPE --room ROOM"))
+      empty: try rows.isEmpty
+        ? reader.none(
+          nil, tr("no asset here"),
+          begin: tr("no asset here; place one: survey asset add TYPE --room ROOM")) : nil)
   }
 }

@@ -34,7 +34,11 @@ extension Views {
         Column("level_id", tr("Level id"), shown: .never),
         Column("room_id", tr("Room id"), shown: .never),
         Column("asset_id", tr("Asset id"), shown: .never),
-      ], rows: rows, empty: tr("no note here; write one: survey note add TEXT --room ROOM"))
+      ], rows: rows,
+      empty: try rows.isEmpty
+        ? reader.none(
+          nil, tr("no note here"),
+          begin: tr("no note here; write one: survey note add TEXT --room ROOM")) : nil)
   }
 
   /// Notes as a section of what they are about; nothing where there is none.

@@ -36,7 +36,10 @@ extension Views {
         Column("created_by", tr("Created by"), shown: .never),
         Column("project_id", tr("Project id"), shown: .never),
       ], rows: rows,
-      empty: tr("no photo here; take some in: survey photo add FILE --asset ASSET"))
+      empty: try rows.isEmpty
+        ? reader.none(
+          nil, tr("no photo here"),
+          begin: tr("no photo here; take some in: survey photo add FILE --asset ASSET")) : nil)
   }
 
   /// What is drawn on a photo.

@@ -44,7 +44,10 @@ enum Views {
         Column("created_at", tr("Created"), shown: .wide),
         Column("names", tr("Names"), shown: .never),
       ], rows: rows,
-      empty: tr("no project yet; bring a plan in: survey import PATH"))
+      empty: try rows.isEmpty
+        ? reader.none(
+          "project", tr("no project here"),
+          begin: tr("no project yet; bring a plan in: survey import PATH")) : nil)
   }
 
   static func buildings(
@@ -66,7 +69,11 @@ enum Views {
         Column("levels", tr("Levels")), Column("source_id", tr("Source id"), shown: .never),
         Column("names", tr("Names"), shown: .never),
       ], rows: rows,
-      empty: tr("no building here; add one: survey building add NAME, or: survey import PATH"))
+      empty: try rows.isEmpty
+        ? reader.none(
+          "building", tr("no building here"),
+          begin: tr("no building here; add one: survey building add NAME, or: survey import PATH"))
+        : nil)
   }
 
   static func levels(_ levels: [Level], _ reader: SurveyReader) throws(Diagnostic) -> Table {
@@ -100,7 +107,11 @@ enum Views {
         Column("source_id", tr("Source id"), shown: .never),
         Column("names", tr("Names"), shown: .never),
       ] + (geometry ? [Column("outline", tr("Outline"), shown: .never)] : []), rows: rows,
-      empty: tr("no level here; add one: survey level add LABEL, or: survey import PATH"))
+      empty: try rows.isEmpty
+        ? reader.none(
+          "level", tr("no level here"),
+          begin: tr("no level here; add one: survey level add LABEL, or: survey import PATH")) : nil
+    )
   }
 
   /// `seenOn` is the one level a list covers: there a room that spans levels is shown on it.
@@ -158,6 +169,9 @@ enum Views {
         Column("completed_by", tr("Completed by"), shown: .never),
         Column("approved_as", tr("Approved as"), shown: .never),
       ] + (geometry ? [Column("polygon", tr("Polygon"), shown: .never)] : []), rows: rows,
-      empty: tr("no room here; bring a plan in: survey import PATH"))
+      empty: try rows.isEmpty
+        ? reader.none(
+          "room", tr("no room here"), begin: tr("no room here; bring a plan in: survey import PATH")
+        ) : nil)
   }
 }

@@ -46,7 +46,9 @@ extension Views {
         Column("asset", tr("Asset"), shown: .never),
         Column("proposals", tr("Proposals"), shown: .never),
         Column("project", tr("Project"), shown: found.count > 1 ? .varying : .never),
-      ], rows: rows, empty: found.isEmpty ? noPlan : tr("nothing odd in the plan"),
+      ], rows: rows,
+      empty: try found.isEmpty
+        ? reader.none("room", tr("no plan here"), begin: noPlan) : tr("nothing odd in the plan"),
       footer: rows.isEmpty ? nil : footer(counts, hidden: hidden, repairs: repairs))
   }
 
@@ -90,7 +92,7 @@ extension Views {
       .count(finding.number), .choice(finding.severity.rawValue, finding.severity.words),
       .choice(fault.kind.rawValue, fault.kind.title), .text(subject),
       .text(other.isEmpty ? nil : other), .text(paths.first),
-      .measure(fault.number, decimals: fault.decimals), .text(fault.kind.unit),
+      .measure(fault.number, decimals: fault.decimals), unit(fault.kind),
       .text(fault.detail?.text(language)), .list(fault.rooms.map { .plain(plan.rooms[$0].id) }),
       .list(levels.map { .plain(plan.levels[$0].id) }),
       .plain(fault.asset.map { plan.assets[$0].id }),

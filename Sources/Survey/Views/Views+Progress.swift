@@ -14,7 +14,9 @@ extension Views {
   }
 
   /// `by` names the first column: level, building or project.
-  static func status(_ lines: [StatusLine], _ total: StatusCount, by: String) -> Table {
+  static func status(
+    _ lines: [StatusLine], _ total: StatusCount, by: String, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Table {
     let heading = by == "level" ? tr("Level") : by == "building" ? tr("Building") : tr("Project")
     let count = tr(total.rooms, one: "1 room", other: "\(total.rooms) rooms")
     let pieces = tr(total.assets, one: "1 asset", other: "\(total.assets) assets")
@@ -48,7 +50,12 @@ extension Views {
           .measure((line.count.areaM2 * 1e6).rounded() / 1e6, decimals: 1),
         ]
         return values + (by == "building" ? [] : [.text(line.building)]) + [.plain(line.id)]
-      }, empty: tr("no level yet; bring a plan in: survey import PATH"),
+      },
+      empty: try lines.isEmpty
+        ? reader.none(
+          "level", tr("no level here"),
+          begin: tr("no level yet; bring a plan in: survey import PATH"))
+        : nil,
       footer: lines.isEmpty ? nil : footer)
   }
 
@@ -85,7 +92,9 @@ extension Views {
         Column("ordinal", tr("Ordinal"), shown: .never), Column("note", tr("Note"), shown: .never),
         Column("faults", tr("Faults"), shown: .never),
         Column("room_id", tr("Room id"), shown: .never),
-      ], rows: rows, empty: tr("no room is left here; see: survey complete"),
+      ], rows: rows,
+      empty: reader.session.asOfNow == nil
+        ? tr("no room is left here; see: survey complete") : tr("no room was left here"),
       footer: rooms.isEmpty ? nil : footer(rooms, pace, names))
   }
 
@@ -124,6 +133,11 @@ extension Views {
           .measure((pace.minutes * 10).rounded() / 10, decimals: 1), .count(pace.stretches),
           .measure(pace.perRoom.map { ($0 * 100).rounded() / 100 }, decimals: 1), .plain(who),
         ]
-      }, empty: tr("nothing is surveyed yet; the next room: survey left"))
+      },
+      empty: try paces.isEmpty
+        ? reader.none(
+          nil, tr("nothing was surveyed"),
+          begin: tr("nothing is surveyed yet; the next room: survey left"))
+        : nil)
   }
 }

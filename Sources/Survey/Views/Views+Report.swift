@@ -37,6 +37,12 @@ extension Views {
       sections: [levels(plan), summary(report, language), findings(report, isWhole, language)])
   }
 
+  /// What the number of a finding counts or measures.
+  static func unit(_ kind: ImportFinding.Kind) -> Value {
+    guard let unit = kind.unit, let words = kind.unitWords else { return .null }
+    return .choice(unit, words)
+  }
+
   /// The layers of a drawing, the fullest first.
   static func layers(_ layers: [PlanLayer]) -> Table {
     Table(
@@ -115,7 +121,7 @@ extension Views {
         [
           .choice(finding.kind.rawValue, finding.kind.title), .text(finding.name),
           .text(finding.level),
-          .measure(finding.number, decimals: 2), .text(finding.kind.unit),
+          .measure(finding.number, decimals: 2), unit(finding.kind),
           .text(finding.detail?.text(language)), .text(finding.other), .text(finding.sourceID),
         ]
       },

@@ -53,7 +53,12 @@ extension Views {
         Column("level_id", tr("Level id"), shown: .never),
         Column("project_id", tr("Project id"), shown: .never),
       ], rows: rows,
-      empty: tr("no underlay here; lay one: survey underlay add FILE --level LEVEL --from … --to …")
+      empty: try rows.isEmpty
+        ? reader.none(
+          nil, tr("no underlay here"),
+          begin: tr(
+            "no underlay here; lay one: survey underlay add FILE --level LEVEL --from … --to …"))
+        : nil
     )
   }
 

@@ -43,7 +43,10 @@ extension Views {
         Column("note_id", tr("Note id"), shown: .never),
         Column("project_id", tr("Project id"), shown: .never),
       ], rows: rows,
-      empty: tr("no voice note here; attach one: survey voice add FILE --room ROOM"))
+      empty: try rows.isEmpty
+        ? reader.none(
+          nil, tr("no voice note here"),
+          begin: tr("no voice note here; attach one: survey voice add FILE --room ROOM")) : nil)
   }
 
   /// Voice notes as a section of what they are about; nothing where there is none.

@@ -27,6 +27,10 @@ extension Views {
         Column("done_percent", tr("Share done"), unit: "%"),
         Column("operator_id", tr("Operator id"), shown: .never),
       ], rows: rows,
-      empty: tr("no workset yet; make one: survey workset add NAME --level LEVEL operator=WHO"))
+      empty: try rows.isEmpty
+        ? reader.none(
+          "workset", tr("no workset here"),
+          begin: tr("no workset yet; make one: survey workset add NAME --level LEVEL operator=WHO"))
+        : nil)
   }
 }
