@@ -8,11 +8,25 @@ import Kernel
 public struct GeoJSONReader {
   /// The file as the user named it.
   public let file: String
+  /// What was no text and was replaced; places of features are those of the text with it.
+  public let repair: TextRepair
   let bytes: [UInt8]
 
+  /// A name with a wrong byte costs that letter, not the file. UTF-16 is left to the JSON reader, which
+  /// names it.
   public init(file: String, bytes: [UInt8]) {
     self.file = file
-    self.bytes = bytes
+    var repair = TextRepair(.json)
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      self.bytes = bytes
+    } else {
+      // A clean text is not copied.
+      var text = repair.take(bytes)
+      let rest = repair.finish()
+      if !rest.isEmpty { text += rest }
+      self.bytes = text
+    }
+    self.repair = repair
   }
 
   /// Calls `body` for each feature, in order.
@@ -46,7 +60,14 @@ public struct GeoJSONReader {
     _ reader: inout JSONReader, _ buffer: UnsafeRawBufferPointer, _ interrupted: () -> Bool,
     _ body: (GeoJSONFeature) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> GeoJSONCollection {
-    let place = { (fault: JSONFault) in fault.diagnostic(file: file, bytes: buffer) }
+    let place = { (fault: JSONFault) -> Diagnostic in
+      var diagnostic = fault.diagnostic(file: file, bytes: buffer)
+      // The place in the file as it came, not in the text that may be a little longer.
+      if let offset = diagnostic.span?.offset {
+        diagnostic.span?.offset = repair.origin(of: offset)
+      }
+      return diagnostic
+    }
     let first = try GeoJSONReader.faults(place) { () throws(JSONFault) in try reader.next() }
     // Only what is JSON to its end is JSON but not GeoJSON.
     func isOther() throws(Diagnostic) -> Diagnostic {

@@ -7,6 +7,11 @@ public struct Instant: Hashable, Sendable, Comparable {
 
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// 1990-01-01: before it no receiver and no camera that people carry told the time. What they write
+  /// of earlier years is where their clocks begin that were never set: 1970, 1980-01-06 (GPS),
+  /// 1989-12-31 (FIT).
+  public static let firstRecorded = Instant(milliseconds: 631_152_000_000)
+
   public static func < (a: Instant, b: Instant) -> Bool { a.milliseconds < b.milliseconds }
 
   /// Whole seconds since 1970, towards the past.

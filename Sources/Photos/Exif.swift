@@ -102,7 +102,7 @@ public struct Exif: Sendable, Equatable {
     var unread: [ExifFault] = []
     for (time, zone, fraction) in [(0x9003, 0x9011, 0x9291), (0x9004, 0x9012, 0x9292)] {
       guard let text = entries[time].flatMap({ reader.text($0) }) else { continue }
-      guard var civil = CivilTime(exif: text), civil.day.parts.year >= Exif.firstYear else {
+      guard var civil = CivilTime(exif: text), Exif.isOfSetClock(civil) else {
         let isUnset =
           CivilTime(exif: text) != nil || text.utf8.allSatisfy { [0x20, 0x30, 0x3A].contains($0) }
         unread.append(isUnset ? .clock(text) : .time(text))
@@ -123,8 +123,9 @@ public struct Exif: Sendable, Equatable {
     return nil
   }
 
-  /// Earlier years are those of clocks that were never set, as for tracks.
-  private static let firstYear = 1980
+  private static func isOfSetClock(_ civil: CivilTime) -> Bool {
+    Zone.utc.instant(of: civil) >= Instant.firstRecorded
+  }
 
   /// The digits behind the point of a second, at most nine, cut to milliseconds; blanks may follow
   /// them. nil for anything else.
@@ -183,8 +184,8 @@ public struct Exif: Sendable, Equatable {
     {
       let seconds = parts[0] * 3600 + parts[1] * 60 + parts[2]
       if seconds < 86_400 {
-        position.time = Zone.utc.instant(
-          of: CivilTime(day: midnight.day, millisecondOfDay: Int(seconds * 1000)))
+        let civil = CivilTime(day: midnight.day, millisecondOfDay: Int(seconds * 1000))
+        if isOfSetClock(civil) { position.time = Zone.utc.instant(of: civil) }
       }
     }
     return position

@@ -125,6 +125,27 @@ private func geometry(_ text: String) throws -> (GeoJSONGeometry?, Phrase?) {
     #expect(fault?.span?.line == 2 && fault?.span?.column == 17 && fault?.span?.file == "f")
   }
 
+  @Test("a byte that is no text costs a letter; a fault behind it stands where it is in the file")
+  func badBytes() throws {
+    let head =
+      #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Caf@"}}"#
+    func bytes(_ text: String) -> [UInt8] {
+      text.utf8.map { $0 == UInt8(ascii: "@") ? 0xE9 : $0 }
+    }
+    var names: [String?] = []
+    let reader = GeoJSONReader(file: "f", bytes: bytes(head + "]}"))
+    try reader.forEach { (feature) throws(Diagnostic) in
+      names.append(feature.properties["name"]?.string)
+    }
+    #expect(names == ["Caf\u{FFFD}"] && reader.repair.count == 1)
+    let fault = #expect(throws: Diagnostic.self) {
+      try GeoJSONReader(file: "f", bytes: bytes(head + ",\n{\"a\":NaN}]}")).forEach {
+        (_) throws(Diagnostic) in
+      }
+    }
+    #expect(fault?.span?.offset == head.utf8.count + 7 && fault?.span?.line == 2)
+  }
+
   @Test("an interruption ends the reading")
   func interrupted() {
     var seen = 0

@@ -368,6 +368,27 @@ import Testing
     #expect(try load(desk, text, "--decimal point") == .data)
   }
 
+  @Test("points that may part thousands are a question where cells end in semicolons")
+  func pointQuestion() throws {
+    let head = "type;room;height\nDouble wall socket 16 A;G05;"
+    let desk = try desk()
+    #expect(try load(desk, head + "1.100\n") == .refused)
+    #expect(desk.errors.contains("--decimal point") && desk.errors.contains("--decimal comma"))
+    #expect(try load(desk, head + "1.100\n", "--decimal point") == .ok, "\(desk.errors)")
+    #expect(try desk.row("survey asset list")["parameters"]?["height"]?.number == 1.1)
+    desk.answers = ["yes"]
+    #expect(try load(desk, head + "1.100\n") == .ok, "\(desk.errors)")
+    desk.answers = nil
+    // What cannot be thousands tells how the others are meant, and so do commas between cells.
+    for text in [
+      head + "1.100\nDouble wall socket 16 A;G05;0.300\n",
+      head + "1.100\nDouble wall socket 16 A;G05;1.2\n",
+      (head + "1.100\n").replacing(";", with: ","), head + "1\n",
+    ] {
+      #expect(try load(desk, text) == .ok, "\(text) \(desk.errors)")
+    }
+  }
+
   /// Two rooms of 5 by 4 metres and a type of lamp without parameters.
   private func lamps() throws -> Desk { try Desk.with(PlanUpdateTests.base()) }
 

@@ -150,6 +150,28 @@ import Testing
     }
   }
 
+  @Test func numbersComeBackAsNumbers() throws {
+    let desk = try Desk()
+    func room(_ properties: String, _ x: Double, _ id: String) -> String {
+      let (west, east) = (9 + x, 9 + x + 0.0001)
+      let ring = "[[\(west),45],[\(east),45],[\(east),45.0001],[\(west),45.0001],[\(west),45]]"
+      return importRoom(properties + "\"level\":0", ring, id: "\"\(id)\"")
+    }
+    let plan = try desk.scratch.write(
+      "n.geojson",
+      importCollection(
+        room("\"name\":\"Aula\",\"number\":\"B.102\",", 0, "a"),
+        room("\"number\":\"B.103\",", 0.0002, "b"), room("\"number\":\"WC\",", 0.0004, "c"),
+        room("\"name\":\"Bar\",", 0.0006, "d")))
+    try #require(desk.run("survey import \(plan) --project First") == .ok, "\(desk.errors)")
+    let path = try desk.export("n.imdf.zip")
+    try #require(desk.run("survey import \(path) --project Back") == .ok, "\(desk.errors)")
+    let back = try desk.rows("survey room list --project Back")
+    #expect(
+      Set(back.map { "\($0[text: "number"] ?? "-") \($0[text: "name"] ?? "-")" })
+        == ["B.102 Aula", "B.103 -", "WC -", "- Bar"])
+  }
+
   /// Every room is there once, by its id, with its name and its area.
   private func compare(
     _ rooms: [JSON], _ back: [JSON], same: (JSON, JSON) -> Bool

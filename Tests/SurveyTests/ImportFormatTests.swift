@@ -57,6 +57,68 @@ import Testing
     }
   }
 
+  /// Two rooms at 9.19 E, 45.46 N, of 0.0002 and 0.0001 by 0.0001 degrees; numbers by
+  /// `ogr2ogr -t_srs EPSG:3857` and `EPSG:32632` of GDAL 3.6 with COORDINATE_PRECISION=9.
+  private static let degrees =
+    "[[9.19,45.46],[9.1902,45.46],[9.1902,45.4601],[9.19,45.4601],[9.19,45.46]]"
+  private static let webMercator =
+    "[[1023026.120390184,5694232.12571674],[1023048.384288343,5694232.12571674],"
+    + "[1023048.384288343,5694247.996613917],[1023026.120390184,5694247.996613917],"
+    + "[1023026.120390184,5694232.12571674]]"
+  private static let utm =
+    "[[514854.598853279,5034070.191608519],[514870.235272296,5034070.228586423],"
+    + "[514870.20898576,5034081.33821671],[514854.572594384,5034081.301238809],"
+    + "[514854.598853279,5034070.191608519]]"
+
+  private func referred(_ crs: String, _ ring: String) -> String {
+    importCollection(importRoom("\"name\":\"Aula\"", ring)).replacing(
+      "\"features\"", with: "\"crs\":\(crs),\"features\"")
+  }
+
+  private func named(_ name: String) -> String {
+    "{\"type\":\"name\",\"properties\":{\"name\":\"\(name)\"}}"
+  }
+
+  @Test(
+    "a plan in the projection of web maps is one by its place on Earth",
+    arguments: [
+      "urn:ogc:def:crs:EPSG::3857", "EPSG:3857", "urn:ogc:def:crs:EPSG::900913",
+      "http://www.opengis.net/def/crs/EPSG/0/3857", "urn:ogc:def:crs:ESRI::102100", "EPSG:3785",
+    ])
+  func webMaps(name: String) throws {
+    let scratch = try ImportScratch()
+    let (plain, _) = try scratch.plan(
+      referred(named("urn:ogc:def:crs:OGC:1.3:CRS84"), ImportFormatTests.degrees), metres: false)
+    let text = referred(named(name), ImportFormatTests.webMercator)
+    let (plan, report) = try scratch.plan(text, metres: false)
+    #expect(report.count(.scaledMetres) == 0 && plan.origin == plain.origin)
+    #expect(plan.origin == PlanOrigin(latitude: 45.46005, longitude: 9.1901))
+    for (a, b) in zip(plan.rooms[0].polygon.rings[0], plain.rooms[0].polygon.rings[0]) {
+      #expect(abs(a.x - b.x) <= 2e-6 && abs(a.y - b.y) <= 2e-6)
+    }
+    // --metres would make it twice as large.
+    let (told, warned) = try scratch.plan(text, metres: true)
+    #expect(told.rooms[0].areaM2 == plan.rooms[0].areaM2 && warned.count(.scaledMetres) == 1)
+    #expect(abs(told.rooms[0].areaM2 - 15.64 * 11.11) < 1)
+  }
+
+  @Test("another projection is in metres where a person says so, and named where nobody does")
+  func projections() throws {
+    let scratch = try ImportScratch()
+    let text = referred(named("urn:ogc:def:crs:EPSG::32632"), ImportFormatTests.utm)
+    let (plan, report) = try scratch.plan(text, metres: true)
+    #expect(plan.origin == nil && report.count(.scaledMetres) == 0)
+    #expect(abs(plan.rooms[0].areaM2 - 15.64 * 11.11) < 1)
+    let fault = try #require(try scratch.fault(text, metres: false))
+    let hint = fault.hint?.text(.english) ?? ""
+    #expect(hint.contains("EPSG:32632") && hint.contains("--metres"), "\(hint)")
+    for crs in ["null", "5", named("urn:ogc:def:crs:EPSG::4326"), "{\"properties\":{\"name\":[]}}"]
+    {
+      let (plan, _) = try scratch.plan(referred(crs, ImportFormatTests.degrees), metres: false)
+      #expect(plan.origin == PlanOrigin(latitude: 45.46005, longitude: 9.1901))
+    }
+  }
+
   @Test("a stray room at 0, 0 does not drag the plan away")
   func stray() throws {
     let scratch = try ImportScratch()

@@ -72,6 +72,22 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("1980-01-06T00:00:00Z", false), ("1980-01-06T00:07:10Z", false),
+    ("1989-12-31T00:00:00Z", false), ("1989-12-31T23:59:59Z", false),
+    ("1990-01-01T00:00:00Z", true),
+  ])
+  func whereClocksBeginIsNoTime(text: String, isTime: Bool) throws {
+    let collector = TrackCollector(.gpx)
+    let time = try #require(Instant(iso: text))
+    collector.add(TrackPoint(place: GeoPoint(latitude: 1, longitude: 2), time: time))
+    collector.add(PlaceDraft(place: GeoPoint(latitude: 1, longitude: 2), name: "A", time: time))
+    let file = collector.finish()
+    #expect(file.tracks.first?.all.first?.time == (isTime ? time : nil))
+    #expect(file.places.first?.time == (isTime ? time : nil))
+    #expect(file.noted == (isTime ? [:] : [.unsetClock: 2]))
+  }
+
   @Test func longTracksArePackedByChunksAndEmptyPartsAreNoted() throws {
     let collector = TrackCollector(.gpx)
     collector.beginTrack()

@@ -156,6 +156,56 @@ private func length(_ track: TrackDraft) -> Double {
     #expect(file.tracks[0].points.segmentStarts == [0, 2])
   }
 
+  /// Points as features: `properties` of each by its number.
+  private func points(_ count: Int, _ properties: (Int) -> String) throws -> TrackFile {
+    let features = (0..<count).map { index in
+      #"{"type":"Feature","properties":{"# + properties(index)
+        + #"},"geometry":{"type":"Point","coordinates":[7.5\#(index),45,25\#(index)]}}"#
+    }
+    return try read(
+      #"{"type":"FeatureCollection","features":["# + features.joined(separator: ",") + "]}")
+  }
+
+  private func time(_ index: Int) -> String { "\"time\":\"2025-05-01T08:00:0\(index)Z\"" }
+
+  @Test func pointsOfALayerOfGDALAreTracks() throws {
+    // ogr2ogr -f GeoJSON t.geojson t.gpx track_points; the order of a database is any.
+    let file = try points(6) { index in
+      let number = [1, 0, 2, 3, 4, 5][index]
+      return "\"track_fid\":\(number / 4),\"track_seg_id\":\(number / 2 % 2),"
+        + "\"track_seg_point_id\":\(number % 2)," + time(number)
+        + (number == 5 ? ",\"name\":\"Hut\"" : "")
+    }
+    #expect(file.tracks.count == 2 && file.notes.isEmpty)
+    #expect(file.tracks.map(\.points.segmentStarts) == [[0, 2], [0]])
+    let seconds = file.tracks.flatMap(\.all).map { ($0.time?.seconds ?? 0) % 60 }
+    #expect(seconds == [0, 1, 2, 3, 4, 5])
+    #expect(file.tracks.allSatisfy { $0.kind == .recorded })
+    // A name makes it a place too, and no hole in the way.
+    #expect(file.places.map(\.name) == ["Hut"])
+    let route = try points(3) { "\"route_fid\":0,\"route_point_id\":\($0)" }
+    #expect(route.tracks.map(\.kind) == [.planned] && route.places.isEmpty)
+  }
+
+  @Test func timedPointsWithoutNamesAreATrack() throws {
+    let logger = try points(4) {
+      time($0) + ",\"provider\":\"gps\",\"accuracy\":\"1\($0)\",\"speed\":\"1.2\",\"bearing\":\"3\""
+    }
+    #expect(logger.tracks.count == 1 && logger.places.isEmpty && logger.notes.isEmpty)
+    #expect(logger.tracks[0].all.map(\.accuracy) == [10, 11, 12, 13])
+    #expect(logger.tracks[0].all.allSatisfy { $0.time != nil && $0.elevation != nil })
+    let named = try points(5) { time($0) + ($0 == 2 ? ",\"name\":\"Hut\"" : "") }
+    #expect(named.tracks.first?.points.count == 4 && named.places.map(\.name) == ["Hut"])
+    for properties in [
+      { (index: Int) in "\"title\":\"M \(index)\"," + self.time(index) },
+      { self.time($0) + ",\"category\":\"church\"" }, { self.time(5 - $0) },
+      { "\"ele\":\($0)" },
+    ] {
+      let places = try points(4, properties)
+      #expect(places.tracks.isEmpty && places.places.count == 4)
+    }
+  }
+
   @Test func longLinesKeepTheirTimes() throws {
     let count = 10_000
     let points = (0..<count).map { "[\(Double($0) / 1000),45]" }.joined(separator: ",")

@@ -206,6 +206,102 @@ private final class ZipScratch {
     #expect(file.noted == [.notUnderstood: 2])
   }
 
+  /// A place mark for each point, as GPSBabel writes them: named by a number, with a table of values.
+  private func points(_ name: (Int) -> String?, times: [Int] = [0, 5, 10, 15]) -> String {
+    times.enumerated().map { index, second in
+      let name = name(index).map { "<name>\($0)</name>" } ?? ""
+      let minute = second / 60 < 10 ? "0\(second / 60)" : "\(second / 60)"
+      return "<Placemark>\(name)<description>Altitude: \(index) ft</description><TimeStamp>"
+        + "<when>2025-05-01T08:\(minute):\(second % 60 < 10 ? "0" : "")\(second % 60)Z</when></TimeStamp>"
+        + "<Point><coordinates>7.5\(index),45.0,\(250 + index)</coordinates></Point></Placemark>"
+    }.joined()
+  }
+
+  private func folders(_ body: String) throws -> TrackFile {
+    try kml("<kml><Document><Folder><name>Tracks</name>\(body)</Folder></Document></kml>")
+  }
+
+  private let path =
+    "<Placemark><name>Path</name><MultiGeometry><LineString><coordinates>7.50,45.0,250 7.51,45.0,251"
+    + "</coordinates></LineString><LineString><coordinates>7.52,45.0,252 7.53,45.0,253</coordinates>"
+    + "</LineString></MultiGeometry></Placemark>"
+
+  @Test func aLineTakesTheTimesOfItsPoints() throws {
+    for line in [path, path.replacing(#/,25\d/#, with: "")] {
+      let file = try folders(
+        "<Folder><name>Points</name>" + points { "Walk-\($0)" } + "</Folder>" + line)
+      #expect(file.places.isEmpty && file.notes.isEmpty, "\(file.notes)")
+      let track = try #require(file.tracks.first)
+      #expect(file.tracks.count == 1 && track.name == "Walk" && track.kind == .recorded)
+      #expect(
+        track.all.map { $0.time?.seconds }.compactMap { $0.map { $0 % 60 } } == [0, 5, 10, 15])
+      #expect(track.points.segmentStarts == [0, 2])
+    }
+    // Named places that somebody connected by a line keep their names, and give it no time.
+    let names = ["Bar", "Spring", "Hut", "Top"]
+    let drawn = try folders(points { names[$0] } + path)
+    #expect(drawn.places.map(\.name) == names)
+    #expect(drawn.tracks.first?.all.allSatisfy { $0.time == nil } == true)
+    // A vertex that is no point: the points are not those of the line.
+    let other = try folders(
+      points({ "Walk-\($0)" }, times: [0, 900]) + path)
+    #expect(other.places.count == 2 && other.tracks.first?.points.count == 4)
+  }
+
+  @Test func aLineBesideItsTrackIsLeftOut() throws {
+    let timed =
+      "<Placemark><name>Walk</name><gx:Track>"
+      + [0, 5, 10, 15].map { "<when>2025-05-01T08:00:\($0 < 10 ? "0" : "")\($0)Z</when>" }.joined()
+      + (0..<4).map { "<gx:coord>7.5\($0) 45.0 25\($0)</gx:coord>" }.joined()
+      + "</gx:Track></Placemark>"
+    for points in ["", "<Folder>" + points { "Walk-\($0)" } + "</Folder>"] {
+      let file = try kml(
+        "<kml xmlns:gx='http://www.google.com/kml/ext/2.2'><Document>\(timed)\(points)\(path)"
+          + "</Document></kml>")
+      #expect(file.places.isEmpty && file.tracks.map(\.name) == ["Walk"])
+      #expect(file.noted == [.duplicateTrack: 1] && file.tracks[0].points.count == 4)
+      // The line tells where the way was interrupted.
+      #expect(file.tracks[0].points.segmentStarts == [0, 2])
+      #expect(file.tracks[0].all.last?.time == Instant(iso: "2025-05-01T08:00:15Z"))
+    }
+  }
+
+  @Test(arguments: [
+    ("Walk-", [0, 5, 10, 15], true), (nil, [0, 4000, 7000], true), ("", [0, 60, 120], true),
+    // Numbered by hand, hours apart; times that do not ascend; too few; all at one time.
+    ("", [0, 1800, 3540], false), (nil, [10, 5, 15], false), (nil, [0, 5], false),
+    (nil, [5, 5, 5], false), ("?", [0, 5, 10, 15], false),
+  ])
+  func pointsWithoutALine(stem: String?, times: [Int], isTrack: Bool) throws {
+    let names = ["Bar", "Spring", "Hut", "Top"]
+    let file = try folders(
+      points(
+        { index in stem.map { $0 == "?" ? names[index] : "\($0)\(index)" } },
+        times: times.map { min($0, 3599) }))
+    #expect(file.tracks.count == (isTrack ? 1 : 0))
+    #expect(file.places.count == (isTrack ? 0 : times.count))
+    guard isTrack, let track = file.tracks.first else { return }
+    #expect(track.name == (stem == "Walk-" ? "Walk" : "Tracks") && track.kind == .recorded)
+    #expect(track.points.count == times.count && track.all.allSatisfy { $0.time != nil })
+  }
+
+  @Test func remarksOnTheWayStay() throws {
+    let remark =
+      "<Placemark><description>A bear!</description><TimeStamp><when>2025-05-01T09:00:00Z</when>"
+      + "</TimeStamp><Point><coordinates>8,45</coordinates></Point></Placemark>"
+    let plain = points({ _ in nil }).replacing(#/<description>.*?<\/description>/#, with: "")
+    let file = try folders(plain + remark)
+    #expect(file.tracks.first?.points.count == 5)
+    #expect(file.places.map(\.comment) == ["A bear!"])
+    // Remarks of their own on every point: nobody's recording.
+    let own = try folders(
+      (0..<4).map { index in
+        remark.replacing("A bear!", with: ["Tea", "Rain", "Snow", "Home"][index])
+          .replacing("09:00", with: "09:0\(index)")
+      }.joined())
+    #expect(own.tracks.isEmpty && own.places.count == 4)
+  }
+
   @Test func aMultiGeometryIsOneTrackAndItsPlaces() throws {
     let line = "<LineString><coordinates>1,2,3 1,3,4</coordinates></LineString>"
     let file = try placemark(

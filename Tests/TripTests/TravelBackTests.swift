@@ -38,6 +38,17 @@ import Testing
     #expect(rows.allSatisfy { $0["activity"]?.string == nil && $0["comment"]?.string == nil })
   }
 
+  @Test(arguments: ["gpx", "kml", "geojson"]) func theActivityStays(format: String) throws {
+    let bench = try bench(
+      "<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\">"
+        + "<trk><name>Been</name><type>cycling &amp; more</type><trkseg><trkpt lat=\"46\" lon=\"11\">"
+        + "<time>2024-05-01T10:00:00Z</time></trkpt><trkpt lat=\"46.01\" lon=\"11\">"
+        + "<time>2024-05-01T10:10:00Z</time></trkpt></trkseg></trk></gpx>")
+    let rows = try back(bench, format).rows("trip track list")
+    #expect(rows.first?["activity"]?.string == "cycling & more")
+    #expect(rows.first?["comment"]?.string == nil)
+  }
+
   @Test(arguments: ["gpx", "kml", "geojson"]) func aNoteStaysANote(format: String) throws {
     let bench = try bench(
       "<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\">"

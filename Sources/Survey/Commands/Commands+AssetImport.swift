@@ -84,6 +84,15 @@ enum AssetImportCommand {
         flag: "--decimal comma", at: arguments.span("file"))
       options.decimalComma = true
       rows = try AssetTableReader(table, name: name, project, options, reader)
+    } else if options.decimalComma == nil, let (count, sample) = points(rows) {
+      try session.confirm(
+        tr(
+          count,
+          one:
+            "1 number has a point before three digits, \(sample): is it a decimal point? (for thousands: --decimal comma)",
+          other:
+            "\(count) numbers have a point before three digits, such as \(sample): is it a decimal point? (for thousands: --decimal comma)"
+        ), flag: "--decimal point", at: arguments.span("file"))
     }
     try rows.read()
     for (old, new) in rows.renamed {
@@ -129,15 +138,40 @@ enum AssetImportCommand {
     return options
   }
 
-  /// How many numbers only read with a decimal comma, and the first of them.
-  private static func commas(_ rows: AssetTableReader) -> (Int, String)? {
-    let places = rows.columns.enumerated().compactMap { place, column -> Int? in
+  private static func numbers(_ rows: AssetTableReader) -> [Int] {
+    rows.columns.enumerated().compactMap { place, column -> Int? in
       switch column {
       case .x, .y, .height, .offset: place
       case .parameter(let name, _): rows.schemas(name).contains { $0.kind.isNumeric } ? place : nil
       default: nil
       }
     }
+  }
+
+  /// How many numbers have points that may part thousands as well, and the first of them; nil where
+  /// another one tells which it is. Spreadsheets part cells by semicolons where commas are decimal.
+  private static func points(_ rows: AssetTableReader) -> (Int, String)? {
+    guard rows.table.separator == .semicolon else { return nil }
+    let places = numbers(rows)
+    var count = 0
+    var sample: String?
+    for row in rows.table.rows {
+      for place in places {
+        switch DecimalComma.points(row.cells[place]) {
+        case .none: break
+        case .decimal: return nil
+        case .either:
+          count += 1
+          sample = sample ?? row.cells[place]
+        }
+      }
+    }
+    return sample.map { (count, $0) }
+  }
+
+  /// How many numbers only read with a decimal comma, and the first of them.
+  private static func commas(_ rows: AssetTableReader) -> (Int, String)? {
+    let places = numbers(rows)
     var count = 0
     var sample: String?
     for row in rows.table.rows {

@@ -302,7 +302,8 @@ struct IMDFExport {
             "category": known ? .string(room.category ?? "") : "unspecified", "restriction": nil,
             "accessibility": nil,
             "name": hasName ? labels(room.names, room.name ?? "") : number,
-            "alt_name": hasName ? number : nil, "level_id": .string(level),
+            // The same twice says that it is a number: `IMDFReader.numbered`.
+            "alt_name": number, "level_id": .string(level),
             "display_point": point(room.labelPoint),
           ])
       }

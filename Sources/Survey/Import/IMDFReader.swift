@@ -17,6 +17,8 @@ struct IMDFReader {
   ]
 
   private var plan: RawPlan
+  /// Whether it is an export of this program, which writes numbers as further names.
+  private var isOurs = false
   private var levelsByID: [String: Int] = [:]
   private var buildingsByID: [String: Int] = [:]
   /// Buildings of building.geojson, in its order; only those with levels are taken over.
@@ -53,6 +55,7 @@ struct IMDFReader {
     do throws(JSONFault) {
       let manifest = try JSON(parsing: bytes)
       plan.language = RawValue.text(manifest["language"])
+      isOurs = manifest["generated_by"]?.string == "taccuino"
     } catch {
       throw error.diagnostic(file: source.title("manifest.json"), bytes: bytes)
     }
@@ -77,9 +80,8 @@ struct IMDFReader {
       plan.note(.missingFile, name)
       return JSONObject()
     }
-    let (text, repair) = PlanReader.repaired(bytes)
-    plan.note(repair, of: name)
-    let reader = GeoJSONReader(file: source.title(name), bytes: text)
+    let reader = GeoJSONReader(file: source.title(name), bytes: bytes)
+    plan.note(reader.repair, of: name)
     return try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
       take(&self, feature)
     }.members
@@ -165,12 +167,23 @@ struct IMDFReader {
       plan.note(.missingLevel, mark, name: name)
       level = plan.level(ordinal: 0, building: plan.buildings.isEmpty ? building(plan.stem) : 0)
     }
+    let (roomNames, number) = numbered(names, RawValue.names(properties["alt_name"]))
     plan.rooms.append(
       RawPlan.Room(
-        sourceID: mark, levels: [level], names: names,
+        sourceID: mark, levels: [level], names: roomNames, number: number,
         category: RawValue.text(properties["category"]), polygons: polygons,
         label: RawValue.position(properties["display_point"]), file: "unit.geojson",
         offset: feature.offset))
+  }
+
+  /// The standard has no field for the number of a room: it stands as its other name, and a room that
+  /// has nothing but a number is called so twice. Elsewhere only another name with a digit is a number.
+  private func numbered(_ names: PlanNames, _ others: PlanNames) -> (PlanNames, String?) {
+    let language = plan.language ?? ""
+    guard let number = others.best(language), isOurs || number.contains(where: \.isNumber) else {
+      return (names, nil)
+    }
+    return (names.best(language) == number ? PlanNames() : names, number)
   }
 
   private mutating func takeOpening(_ feature: GeoJSONFeature) {

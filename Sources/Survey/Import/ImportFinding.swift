@@ -44,6 +44,7 @@ public struct ImportFinding: Sendable, Equatable {
     case oddUnit = "odd_unit"
     case oddPlace = "odd_place"
     case repairedText = "repaired_text"
+    case scaledMetres = "scaled_metres"
     // Of a plan that stands in the notebook.
     case invalidPolygon = "invalid_polygon"
     case sliver
@@ -252,6 +253,12 @@ extension ImportFinding.Kind {
       tr(
         count, one: "1 file with bytes that are no UTF-8, each replaced by U+FFFD",
         other: "\(count) files with bytes that are no UTF-8, each replaced by U+FFFD")
+    case .scaledMetres:
+      tr(
+        count, one: "1 plan in metres of a web map, which are too long: read by its place on Earth",
+        other:
+          "\(count) plans in metres of a web map, which are too long: read by their places on Earth"
+      )
     case .invalidPolygon, .sliver, .repeatedNumber, .missingNumber, .withoutLevel, .noOutline,
       .oddRoom, .assetOutside, .orphanAsset, .openingOffWall:
       tr("\(title): \(count)")

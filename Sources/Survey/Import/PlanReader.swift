@@ -74,11 +74,11 @@ public enum PlanReader {
       if !options.rooms.isEmpty { throw .planRoomsAreKnown(path) }
       raw = try IMDFReader.read(source, interrupted: interrupted)
     }
-    raw.inMetres = raw.inMetres || options.metres
+    raw.inMetres = raw.inMetres || options.metres && !raw.isGeographic
     if options.frame == .metres {
       // A plan that has no place on Earth gets none by a revision.
       raw.origin = nil
-      if raw.kind == .geojson { raw.inMetres = true }
+      if raw.kind == .geojson, !raw.isGeographic { raw.inMetres = true }
     }
     var builder = PlanBuilder(raw: raw, path: path, geometry: geometry)
     if case .origin(let origin) = options.frame { builder.origin = origin }
@@ -144,22 +144,14 @@ public enum PlanReader {
     }
     guard looksLikeJSON(bytes) else { throw .planUnknown(path) }
     try refuseForeign(options, path, ofModel: false)
-    let (text, repair) = repaired(bytes)
-    do throws(Diagnostic) {
-      return try features(
-        GeoJSONReader(file: path, bytes: text), repair, path, stem, options, interrupted)
-    } catch {
-      // The place in the file as it came, not in the text that is a little longer.
-      var fault = error
-      if let offset = fault.span?.offset { fault.span?.offset = repair.origin(of: offset) }
-      throw fault
-    }
+    return try features(
+      GeoJSONReader(file: path, bytes: bytes), path, stem, options, interrupted)
   }
 
   /// A plan in GeoJSON of whatever kind.
   private static func features(
-    _ reader: GeoJSONReader, _ repair: TextRepair, _ path: String, _ stem: String,
-    _ options: PlanReadOptions, _ interrupted: () -> Bool
+    _ reader: GeoJSONReader, _ path: String, _ stem: String, _ options: PlanReadOptions,
+    _ interrupted: () -> Bool
   ) throws(Diagnostic) -> RawPlan {
     var isOSM = false
     var isDeclared = false
@@ -169,21 +161,23 @@ public enum PlanReader {
     }
     var plan: RawPlan
     var idleRule: RoomRule?
+    let members: JSONObject
     if isOSM, !isDeclared, options.rooms.isEmpty {
       var osm = OSMReader(stem: stem)
-      try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
+      members = try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
         osm.take(feature, file: path)
-      }
+      }.members
       plan = osm.finish()
     } else {
       var generic = GenericReader(stem: stem, rules: options.rooms)
-      let collection = try reader.forEach(interrupted: interrupted) {
-        (feature) throws(Diagnostic) in generic.take(feature)
-      }
+      members = try reader.forEach(interrupted: interrupted) { (feature) throws(Diagnostic) in
+        generic.take(feature)
+      }.members
       idleRule = generic.idleRule
-      plan = generic.finish(collection.members, file: path)
+      plan = generic.finish(members, file: path)
     }
-    plan.note(repair, of: path)
+    plan.note(reader.repair, of: path)
+    place(&plan, PlanReference(members["crs"]), options)
     // Rooms that cannot be used are told one by one; here no feature was one, or a person expected some
     // that are not there.
     guard
@@ -208,15 +202,22 @@ public enum PlanReader {
     throw .planHasNoAreas(path, kinds)
   }
 
-  /// A name with a wrong byte costs that letter, not the plan. UTF-16 is left to the JSON reader, which
-  /// names it.
-  static func repaired(_ bytes: [UInt8]) -> (text: [UInt8], repair: TextRepair) {
-    var repair = TextRepair(.json)
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      return (bytes, repair)
+  /// Brings coordinates of a projection to what a plan may have.
+  private static func place(
+    _ plan: inout RawPlan, _ reference: PlanReference, _ options: PlanReadOptions
+  ) {
+    switch reference {
+    case .geographic: break
+    case .webMercator(let name):
+      plan.isGeographic = true
+      plan.move(PlanReference.degrees)
+      guard options.metres || options.frame == .metres else { return }
+      plan.note(.scaledMetres, plan.stem, detail: .verbatim(name))
+    case .projected(let name):
+      plan.emptyHint = tr(
+        "its coordinates are those of \(name), no longitudes and latitudes: where these are metres, say --metres"
+      )
     }
-    let text = repair.take(bytes)
-    return (text + repair.finish(), repair)
   }
 
   /// A brace or bracket after white space and a byte order mark; UTF-16 too, so that the JSON reader

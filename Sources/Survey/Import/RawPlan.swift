@@ -14,6 +14,8 @@ struct RawPlan: FindingCollector {
   var stem: String
   /// True when coordinates are plan metres already.
   var inMetres = false
+  /// True when they are longitude and latitude whatever a person says.
+  var isGeographic = false
   /// Where plan (0, 0) lies, for a file that says so.
   var origin: PlanOrigin?
   /// Ring of the venue, to centre the plan on; empty when there is none.
@@ -88,6 +90,20 @@ struct RawPlan: FindingCollector {
   init(kind: PlanDocument.Kind, stem: String) {
     self.kind = kind
     self.stem = stem
+  }
+
+  /// Changes every coordinate.
+  mutating func move(_ change: (GeoPosition) -> GeoPosition) {
+    func moved(_ polygons: [[[GeoPosition]]]) -> [[[GeoPosition]]] {
+      polygons.map { $0.map { $0.map(change) } }
+    }
+    venue = venue.map(change)
+    for index in levels.indices { levels[index].polygons = moved(levels[index].polygons) }
+    for index in rooms.indices {
+      rooms[index].polygons = moved(rooms[index].polygons)
+      rooms[index].label = rooms[index].label.map(change)
+    }
+    for index in openings.indices { openings[index].points = openings[index].points.map(change) }
   }
 
   /// Says what was replaced in a file.

@@ -16,6 +16,26 @@ enum DecimalComma {
     return digits[digits.index(after: comma)...].allSatisfy(\.isNumber)
   }
 
+  /// How the points of a number without a comma may be meant.
+  enum Points {
+    case none
+    /// As thousands or as a decimal point: three digits behind each.
+    case either
+    /// As a decimal point only.
+    case decimal
+  }
+
+  static func points(_ text: String) -> Points {
+    let (digits, _) = number(text)
+    let groups = digits.split(separator: ".", omittingEmptySubsequences: false)
+    guard groups.count > 1, digits.contains(where: \.isNumber) else { return .none }
+    let first = groups[0].drop { "+-".contains($0) }
+    let isGrouped =
+      (1...3).contains(first.count) && first.first != "0"
+      && groups.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isNumber) }
+    return isGrouped && first.allSatisfy(\.isNumber) ? .either : .decimal
+  }
+
   /// The same number with a decimal point and without thousands; what is none stays as it is.
   static func pointed(_ text: String) -> String {
     let (digits, rest) = number(text)

@@ -19,7 +19,8 @@ enum KMLExport {
       guard line.count > 0 else { continue }
       try sink.write(
         "<Placemark>\n" + XMLText.element("name", track.name)
-          + XMLText.element("description", track.comment) + data(track.kind.rawValue))
+          + XMLText.element("description", track.comment)
+          + data(track.kind.rawValue, activity: track.activity))
       let isTimed = line.columns.times.contains { $0 != TrackColumns.noTime }
       try sink.write(isTimed ? "<gx:MultiTrack>\n" : "<MultiGeometry>\n")
       for segment in line.segments {
@@ -41,9 +42,13 @@ enum KMLExport {
   }
 
   /// What the place mark is to this program, which reads it again.
-  private static func data(_ kind: String) -> String {
-    "<ExtendedData><Data name=\"\(KMLPlacemark.kindName)\"><value>\(kind)</value></Data>"
-      + "</ExtendedData>\n"
+  private static func data(_ kind: String, activity: String? = nil) -> String {
+    var text = "<ExtendedData><Data name=\"\(KMLPlacemark.kindName)\"><value>\(kind)</value></Data>"
+    if let activity {
+      // As recorders for Android name it.
+      text += "<Data name=\"type\">" + XMLText.element("value", activity) + "</Data>"
+    }
+    return text + "</ExtendedData>\n"
   }
 
   private static func mode(_ segment: Range<Int>, _ columns: TrackColumns) -> String {

@@ -40,6 +40,12 @@ struct GeoJSONTrackFeature {
   var link: String?
   var elevation: Double?
   var time: Instant?
+  var accuracy: Double?
+  /// Of the layers `track_points` and `route_points` of GDAL: which point of which line it is.
+  var trackID: Int?
+  var routeID: Int?
+  var segmentID: Int?
+  var pointID: Int?
   var isPlanned = false
   /// Of our own exports: the numbers of points that only part a line at the antimeridian.
   var made: Set<Int> = []
@@ -314,6 +320,7 @@ struct GeoJSONScan: ~Copyable {
   private mutating func flush(isCut: Bool = false) {
     var done = GeoJSONTrackFeature()
     swap(&done, &feature)
+    let series = done.series
     for spot in done.spots {
       if done.marker == NoteDraft.kind, let text = done.text ?? done.name,
         let time = done.time
@@ -326,7 +333,7 @@ struct GeoJSONScan: ~Copyable {
         PlaceDraft(
           place: spot.place, name: done.name, comment: done.comment,
           category: done.category ?? done.symbol ?? done.kind, link: done.link,
-          elevation: spot.elevation ?? done.elevation, time: done.time))
+          elevation: spot.elevation ?? done.elevation, time: done.time, series: series))
     }
     done.lines.finish()
     guard !done.lines.isEmpty else { return }
@@ -362,6 +369,18 @@ struct GeoJSONScan: ~Copyable {
 }
 
 extension GeoJSONTrackFeature {
+  /// What tells that its point may be one of a track; nil for a place that says something of its own.
+  fileprivate var series: SeriesMark? {
+    guard spots.count == 1, marker == nil else { return nil }
+    var mark = SeriesMark(segment: segmentID ?? 0, number: pointID, accuracy: accuracy)
+    if let id = trackID ?? routeID {
+      mark.line = SeriesMark.Line(number: id, isRoute: trackID == nil)
+      return mark
+    }
+    let isPlain = name == nil && link == nil && category == nil && symbol == nil && kind == nil
+    return isPlain && time != nil && lines.isEmpty ? mark : nil
+  }
+
   /// Whether the times belong to the points: as many, and in lists as long as the lines. Of a file
   /// that broke off those belong together that came.
   func hasTimes(isCut: Bool) -> Bool {
@@ -403,6 +422,12 @@ extension GeoJSONScan {
       switch name {
       case "ele", "elevation", "altitude": feature.elevation = try json.number()
       case "time", "timestamp": feature.time = try readTime()
+      case "accuracy", "horizontal_accuracy", "horizontalaccuracy":
+        feature.accuracy = try json.number()
+      case "track_fid": feature.trackID = try readID()
+      case "route_fid": feature.routeID = try readID()
+      case "track_seg_id": feature.segmentID = try readID()
+      case "track_seg_point_id", "route_point_id": feature.pointID = try readID()
       case "kind": feature.marker = try json.text()
       case "text": feature.text = try json.text()
       case "antimeridian": try readMade()
@@ -427,6 +452,10 @@ extension GeoJSONScan {
       try json.reader.skip(after: token)
       return nil
     }
+  }
+
+  private mutating func readID() throws(JSONFault) -> Int? {
+    try json.number().flatMap { Int(exactly: $0) }
   }
 
   private mutating func readMade() throws(JSONFault) {

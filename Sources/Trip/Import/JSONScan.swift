@@ -122,8 +122,8 @@ struct JSONScan: ~Copyable {
     return nil
   }
 
-  /// Milliseconds since 1970, or seconds: nothing was recorded before 1980, so that a number tells
-  /// which it is. nil beyond the year 5138.
+  /// Milliseconds since 1970, or seconds: a number tells which it is, for the seconds of GPS begin in
+  /// 1980, and nobody recorded in the first days of 1970. nil beyond the year 5138.
   static func instant(epoch number: Double) -> Instant? {
     guard number.magnitude < 1e14 else { return nil }
     let milliseconds = number.magnitude < 1e11 && number >= 315_964_800 ? number * 1000 : number

@@ -30,6 +30,10 @@ struct KMLPlacemark {
   var begin: String?
   var end: String?
   var points: [(place: GeoPoint, elevation: Double?)] = []
+  /// The number of the folder it stands in.
+  var group = 0
+  /// Whether it has a `gx:Track`, whose times are its own.
+  var hasTrack = false
   var hasLine = false
   /// Whether something was measured along the line.
   var isRecorded = false
@@ -55,6 +59,7 @@ struct KMLPlacemark {
   func give(to collector: TrackCollector, folder: String?) {
     // Recorders for Android name the activity so.
     let kind = data.first { $0.name == "type" }?.value
+    let isStamped = time != nil && points.count == 1 && !hasLine && own == nil && link == nil
     if hasLine { endTrack(collector, activity: kind) }
     for (place, elevation) in points {
       if own == NoteDraft.kind, let text = description ?? name, let time {
@@ -64,7 +69,8 @@ struct KMLPlacemark {
       collector.add(
         PlaceDraft(
           place: place, name: name, comment: comment(withTime: false), category: kind ?? folder,
-          link: link, elevation: elevation, time: time))
+          link: link, elevation: elevation, time: time,
+          series: isStamped ? SeriesMark(group: group) : nil))
     }
   }
 
@@ -78,6 +84,8 @@ struct KMLPlacemark {
         .notUnderstood, tr("the time of a line as a whole is kept as text, in the comment"))
     }
     collector.describeTrack { track in
+      track.mayHaveTimes = kind == nil && !hasTrack
+      track.isDrawn = isDrawn
       track.kind = kind ?? (isDrawn ? .planned : .recorded)
       track.name = name
       track.comment = comment(withTime: true)

@@ -59,6 +59,9 @@ final class KMLParser: TrackXMLReader {
   private var leaf = Leaf.name
   /// Names of the open containers.
   private var folders: [String?] = []
+  /// Their numbers, in the order in which they began.
+  private var groups: [Int] = []
+  private var groupCount = 0
   private var fileName: String?
   private var fileAbout: String?
   private var mark: KMLPlacemark?
@@ -109,7 +112,9 @@ final class KMLParser: TrackXMLReader {
     if isPassingOverEnd { return }
     guard let context = contexts.popLast() else { return }
     switch context {
-    case .container: folders.removeLast()
+    case .container:
+      folders.removeLast()
+      groups.removeLast()
     case .placemark: endPlacemark()
     case .point: modes.removeLast()
     case .line, .track:
@@ -147,6 +152,8 @@ final class KMLParser: TrackXMLReader {
   private func enterContainer() {
     contexts.append(.container)
     folders.append(nil)
+    groups.append(groupCount)
+    groupCount += 1
   }
 
   // MARK: Containers and place marks
@@ -155,6 +162,7 @@ final class KMLParser: TrackXMLReader {
     if name.isLocal("Placemark") {
       contexts.append(.placemark)
       mark = KMLPlacemark()
+      mark?.group = groups.last ?? 0
     } else if name.isLocal("Folder") || name.isLocal("Document") {
       enterContainer()
     } else if name.isLocal("name") {
@@ -251,6 +259,7 @@ final class KMLParser: TrackXMLReader {
       startGeometry(.track)
       beginLine()
       mark?.isRecorded = true
+      mark?.hasTrack = true
       track = KMLTrack(firstPoint: collector.pointCount)
     } else if name.isLocal("MultiTrack") {
       startGeometry(.multiTrack)

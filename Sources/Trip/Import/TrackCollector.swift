@@ -67,6 +67,8 @@ final class TrackCollector {
   /// Changes the tracks that have ended.
   func changeTracks(_ change: (inout [TrackDraft]) -> Void) { change(&file.tracks) }
 
+  func changePlaces(_ change: (inout [PlaceDraft]) -> Void) { change(&file.places) }
+
   func beginSegment() {
     track?.points.breakSegment()
     last = nil
@@ -96,8 +98,8 @@ final class TrackCollector {
   ///
   /// OpenTracks marks a pause by a point at latitude 100, longitude 0, and where it goes on by one at 200, 0
   /// (`TrackPoint` of its older versions): these end the segment. Another place that is none is left out,
-  /// and the way goes on. 0,0 is what devices write without a fix. Times before 1980 are clocks that were
-  /// never set.
+  /// and the way goes on. 0,0 is what devices write without a fix. Times before
+  /// `Instant.firstRecorded` are of clocks that were never set.
   @discardableResult
   func add(_ given: TrackPoint) -> Bool {
     var point = given
@@ -108,7 +110,7 @@ final class TrackCollector {
     }
     guard let place = checked(point.place) else { return false }
     point.place = place
-    if let time = point.time, time.milliseconds < TrackCollector.firstTime {
+    if let time = point.time, time < Instant.firstRecorded {
       note(.unsetClock)
       point.time = nil
     }
@@ -145,6 +147,8 @@ final class TrackCollector {
     guard let checked = checked(place.place) else { return }
     var place = place
     place.place = checked
+    // The time of what may be a point is looked at when that is known.
+    if place.series == nil { checkTime(&place) }
     file.places.append(place)
   }
 
@@ -180,6 +184,12 @@ final class TrackCollector {
     }
   }
 
+  /// Takes back one of what was noted.
+  func withdraw(_ reason: ImportNote.Reason) {
+    guard let at = noteOfReason[reason] else { return }
+    file.notes[at].count -= 1
+  }
+
   /// Tells that the open track says nothing that only a recording can know, and so is a plan.
   func noteDrawnTrack() {
     note(
@@ -190,7 +200,14 @@ final class TrackCollector {
   /// Ends the file: what was open is kept as far as it came.
   func finish() -> TrackFile {
     endTrack()
-    if file.isEmpty, let at = noteOfReason[.badPosition], offGlobe.count > 0 {
+    PointSeries.join(self)
+    for index in file.places.indices where file.places[index].series != nil {
+      checkTime(&file.places[index])
+    }
+    file.notes.removeAll { $0.count <= 0 }
+    if file.isEmpty, let at = file.notes.firstIndex(where: { $0.reason == .badPosition }),
+      offGlobe.count > 0
+    {
       if offGlobe.swapped == offGlobe.count {
         file.notes[at].detail = tr("latitude and longitude seem to be swapped")
       } else if offGlobe.projected == offGlobe.count {
@@ -203,8 +220,11 @@ final class TrackCollector {
     return file
   }
 
-  /// 1980-01-06, when GPS time begins.
-  private static let firstTime: Int64 = 315_964_800_000
+  private func checkTime(_ place: inout PlaceDraft) {
+    guard let time = place.time, time < Instant.firstRecorded else { return }
+    note(.unsetClock)
+    place.time = nil
+  }
 
   /// The place, its longitude turned into -180...180; nil, with a note, when it is none.
   private func checked(_ place: GeoPoint) -> GeoPoint? {

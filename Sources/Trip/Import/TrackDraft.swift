@@ -15,6 +15,9 @@ struct TrackDraft: Sendable {
   var kind = Kind.recorded
   /// Whether it begins and ends, though its format is that of a history without end: a movement.
   var isWhole = false
+  /// Whether it is a line whose times the file may tell elsewhere, and whether it was taken as drawn.
+  var mayHaveTimes = false
+  var isDrawn = false
   var name: String?
   var comment: String?
   /// In the words of the file: "running", "Biking", "in_vehicle".
@@ -59,6 +62,8 @@ struct PlaceDraft: Sendable {
   var link: String?
   var elevation: Double?
   var time: Instant?
+  /// Where it may be a point of a track; see `PointSeries`.
+  var series: SeriesMark?
   /// What the file says beyond that: elements as XML text, and the prefixes in it.
   var extensions: [UInt8] = []
   var namespaces: [String: String] = [:]
