@@ -38,3 +38,24 @@ import Testing
   session.close()
   #expect(bench.names == [])
 }
+
+@Test func aFileBesideTheScriptIsNamedWhereThePathOfASourceLeadsNowhere() throws {
+  let bench = Bench()
+  try Files.writeAtomically(
+    bench.folder + "/beside.tac", Array("box add b\n".utf8), mode: 0o600, overwrite: false)
+  let session = bench.session()
+  var reader = ScriptReader(parser: session.parser, context: Parser.Context(), variables: [])
+  for (name, hasHint) in [("beside.tac", true), ("nowhere.tac", false)] {
+    let line = try Lexer.lines(
+      file: bench.folder + "/outer.tac", bytes: Array("source \(name)".utf8))[0]
+    do {
+      _ = try reader.one(line)
+      Issue.record("\(name) is not in this folder")
+    } catch {
+      #expect(error.code == .noInput)
+      #expect(
+        error.hint?.text().contains("did you mean \(bench.folder)/beside.tac") == hasHint)
+    }
+  }
+  session.close()
+}
