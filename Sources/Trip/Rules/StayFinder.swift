@@ -196,8 +196,8 @@ struct StayFinder {
     latest = WayFix(time: group.last, place: group.tail.last?.place ?? group.centre, accuracy: .nan)
     // Whoever comes along and pauses has the silence between the last fix of one group and the first of
     // the next: both belong to the place of the pause.
-    if !isStay, let last = group.tail.last, let first = after,
-      first.time - last.time >= rules.minimum,
+    if !isStay, group.count > 1, let last = group.tail.last, let first = after,
+      (rules.minimum...StayRules.longestSilence).contains(first.time - last.time),
       Geodesic.length(from: last.place, to: first.place) <= rules.radius
     {
       take(last)
