@@ -203,7 +203,7 @@ extension Session {
     Column("id", tr("Id")), Column("at", tr("When")), Column("kind", tr("Event")),
     Column("entity", tr("Thing")), Column("body", tr("What changed")),
     Column("operator", tr("Who"), shown: .wide), Column("command", tr("Command"), shown: .never),
-    Column("live", tr("Still active"), shown: .wide), Column("batch", tr("Batch"), shown: .never),
+    Column("live", tr("Valid"), shown: .wide), Column("batch", tr("Batch"), shown: .never),
     Column("scope", tr("Belongs to"), shown: .never),
   ]
 
@@ -283,7 +283,7 @@ extension Session {
   private static let commandColumns = [
     Column("id", tr("Id")), Column("at", tr("When")), Column("operator", tr("Who")),
     Column("command", tr("Command")), Column("events", tr("Events")),
-    Column("live", tr("Still active")),
+    Column("live", tr("Valid")),
   ]
 
   private func commandRow(_ batch: LoggedBatch) -> [Value] {
