@@ -331,7 +331,7 @@ import Testing
     #expect(try load(desk, "type,room,parameters.nothing\nWall,G05,2\n") == .data)
   }
 
-  @Test("numbers that others have already are counted and warned of")
+  @Test("serial numbers that are in use are counted, with a warning")
   func sameSerials() throws {
     let desk = try desk()
     let text = """
@@ -343,7 +343,7 @@ import Testing
     #expect(desk.out.contains("\"same_serial\":0") && !desk.errors.contains("serial number"))
     #expect(try load(desk, text) == .ok, "\(desk.errors)")
     #expect(desk.out.contains("\"same_serial\":2"), "\(desk.out)")
-    #expect(desk.errors.contains("2 assets added have serial numbers that others have already"))
+    #expect(desk.errors.contains("2 added assets share their serial numbers with other assets"))
     #expect(desk.errors.contains("survey asset duplicates"), "\(desk.errors)")
     #expect(
       try load(desk, text + "\n" + "CO2 extinguisher 5 kg,G02,EX-2041,2026-02-10\n", "--dry-run")

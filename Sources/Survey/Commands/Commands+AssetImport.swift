@@ -275,8 +275,8 @@ enum AssetImportCommand {
         Diagnostic(
           .ok,
           tr(
-            twice, one: "1 asset added has a serial number that another one has already",
-            other: "\(twice) assets added have serial numbers that others have already"),
+            twice, one: "1 added asset shares its serial number with another asset",
+            other: "\(twice) added assets share their serial numbers with other assets"),
           hint: tr("was the table read before? See: survey asset duplicates")))
     }
     var sections: [Table] = []

@@ -14,7 +14,7 @@ extension TripReader {
   ) throws(Diagnostic) -> [LooseMoment] {
     let all = try looseMoments(of: scope)
     guard let shown, !all.isEmpty else { return all }
-    // Whichever track tells where one was at that time, of the scope or not.
+    // Any track may say where the user was then, whether it is of the scope or not.
     let times = all.compactMap { $0.at?.milliseconds }
     if let first = times.min(), let last = times.max() {
       let beside = try tracks([
