@@ -17,6 +17,23 @@ import Testing
     return bench
   }
 
+  /// A visit of a place between two minutes of a day, with what the phone reported meanwhile: minutes of
+  /// the day and places.
+  private func bench(
+    visitAt place: GeoPoint, from start: Int, to end: Int, _ fixes: [(Int, GeoPoint)]
+  ) throws -> TripBench {
+    let signals = fixes.map { minute, at in
+      "{\"position\":{\"LatLng\":\"\(at.latitude), \(at.longitude)\",\"accuracyMeters\":12,"
+        + "\"timestamp\":\"\(time(0, minute))\"}}"
+    }
+    return try bench(
+      """
+      {"semanticSegments":[{"startTime":"\(time(0, start))","endTime":"\(time(0, end))","visit":{\
+      "probability":"0.9","topCandidate":{"placeLocation":{"latLng":"\(place.latitude)°, \(place.longitude)°"},\
+      "semanticType":"TYPE_WORK"}}}],"rawSignals":[\(signals.joined(separator: ","))]}
+      """)
+  }
+
   private func e7(_ place: GeoPoint, _ north: String, _ east: String) -> String {
     "\"\(north)\":\(Int((place.latitude * 1e7).rounded())),\"\(east)\":\(Int((place.longitude * 1e7).rounded()))"
   }
@@ -188,15 +205,9 @@ import Testing
     let far = Geodesic.destination(from: place, azimuth: 90, metres: 5000)
     let fixes = (0...8).map { number in
       let at = number < 6 ? place : far
-      return
-        "{\"position\":{\"LatLng\":\"\(at.latitude), \(at.longitude)\",\"accuracyMeters\":12,\"timestamp\":\"\(time(0, 720 + number * 10))\"}}"
-    }.joined(separator: ",")
-    let bench = try bench(
-      """
-      {"semanticSegments":[{"startTime":"\(time(0, 660))","endTime":"\(time(0, 840))","visit":{\
-      "probability":"0.9","topCandidate":{"placeLocation":{"latLng":"\(place.latitude)°, \(place.longitude)°"},\
-      "semanticType":"TYPE_WORK"}}}],"rawSignals":[\(fixes)]}
-      """)
+      return (720 + number * 10, at)
+    }
+    let bench = try bench(visitAt: place, from: 660, to: 840, fixes)
     let stay = try #require(bench.rows("trip stays").first)
     #expect(stay["start"]?.string == time(0, 660))
     #expect(stay["end"]?.string == time(0, 770), "\(stay)")
@@ -231,15 +242,7 @@ import Testing
       stride(from: 600, through: 660, by: 5).map { ($0, place) }
       + stride(from: 670, through: 719, by: 7).map { ($0, other) }
       + stride(from: 723, through: 780, by: 5).map { ($0, place) }
-    let fixes = times.map { minute, at in
-      "{\"position\":{\"LatLng\":\"\(at.latitude), \(at.longitude)\",\"accuracyMeters\":12,\"timestamp\":\"\(time(0, minute))\"}}"
-    }.joined(separator: ",")
-    let bench = try bench(
-      """
-      {"semanticSegments":[{"startTime":"\(time(0, 600))","endTime":"\(time(0, 720))","visit":{\
-      "probability":"0.9","topCandidate":{"placeLocation":{"latLng":"\(place.latitude)°, \(place.longitude)°"},\
-      "semanticType":"TYPE_WORK"}}}],"rawSignals":[\(fixes)]}
-      """)
+    let bench = try bench(visitAt: place, from: 600, to: 720, times)
     let stays = try bench.rows("trip stays")
     #expect(stays.contains { $0["start"]?.string == time(0, 670) }, "\(stays)")
     #expect(stays.count == 3, "\(stays)")
@@ -249,14 +252,9 @@ import Testing
   @Test func aVisitWithFixesInsideIsOneStay() throws {
     let place = GoogleMovementTests.home
     let fixes = stride(from: 0, through: 40, by: 5).map { minute in
-      "{\"position\":{\"LatLng\":\"\(place.latitude), \(place.longitude)\",\"accuracyMeters\":12,\"timestamp\":\"\(time(0, 720 + minute))\"}}"
-    }.joined(separator: ",")
-    let bench = try bench(
-      """
-      {"semanticSegments":[{"startTime":"\(time(0, 540))","endTime":"\(time(0, 1020))","visit":{\
-      "probability":"0.9","topCandidate":{"placeLocation":{"latLng":"\(place.latitude)°, \(place.longitude)°"},\
-      "semanticType":"TYPE_WORK"}}}],"rawSignals":[\(fixes)]}
-      """)
+      (720 + minute, place)
+    }
+    let bench = try bench(visitAt: place, from: 540, to: 1020, fixes)
     let stays = try bench.rows("trip stays")
     #expect(stays.count == 1)
     #expect(stays[0]["start"]?.string == time(0, 540) && stays[0]["end"]?.string == time(0, 1020))

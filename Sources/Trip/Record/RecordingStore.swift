@@ -106,9 +106,7 @@ enum RecordingStore {
   static let verify = VerifyCheck("recording") { (session) throws(Diagnostic) in
     let path = RecordingJournal.path(session)
     guard let kind = Files.kind(path), !JournalFile.isHeld(path) else { return [] }
-    guard kind == .file else {
-      return [tr("\(path) is not a recording that this program can read")]
-    }
+    guard kind == .file else { return [unreadable(path).message] }
     let contents = try RecordingJournal.read(ByteSource(path: path))
     if contents.header == nil, !contents.hasNothing { return [unreadable(path).message] }
     guard contents.lost > 0 else { return [] }
