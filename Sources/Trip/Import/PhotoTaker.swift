@@ -225,7 +225,7 @@ struct PhotoTaker {
   /// Photos that were here already keep their times: the command that corrects them is told.
   private func hint(of known: [Taken], _ milliseconds: Int64) throws(Diagnostic) {
     guard let command = try correction(of: known, milliseconds, beyond: 0) else { return }
-    session.note(tr("what was here already keeps its time; correct it: \(command)"))
+    session.note(tr("duplicates keep their time; correct it with: \(command)"))
   }
 
   /// Satellites may have been seen some minutes before the photo.
