@@ -20,7 +20,8 @@ typedef struct {
    had; close with dlclose. */
 static inline void *tc_library_open(const char *name, const tc_symbol *wanted, size_t count,
                                     char *reason) {
-  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  /* Kept loaded: what such a library allocates for the whole process would be lost with its globals. */
+  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   if (!library) {
     const char *why = dlerror();
     snprintf(reason, TC_PHOTO_REASON, "%s", why ? why : name);

@@ -135,6 +135,17 @@ import Testing
     #expect(file.notes[0].position == .byte(14 + 36 + 25 + 12))
   }
 
+  /// Semicircles fill 32 bits with a sign; two bytes would be a place near the equator.
+  @Test func placesOfAnotherTypeAreAbsent() throws {
+    var bytes = FITBytes()
+    bytes.one(0, 20, [.sint32(0, 613_000_000), .sint32(1, 41_000_000)])
+    bytes.one(0, 20, [.uint16(0, 0x9191), .uint16(1, 0x9191)])
+    bytes.one(0, 20, [.uint8(0, 0x91), .sint32(1, 41_000_000)])
+    let file = try read(bytes.file())
+    #expect(try file.tracks[0].all.count == 1)
+    #expect(file.noted == [.withoutPosition: 2])
+  }
+
   @Test func timeStampsInHeaders() throws {
     var bytes = FITBytes()
     bytes.define(0, 20, FITBytes.record(0))

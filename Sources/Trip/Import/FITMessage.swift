@@ -117,6 +117,17 @@ struct FITMessage {
     }
   }
 
+  /// A latitude or longitude: semicircles fill 32 bits, and fewer would lie near the equator whatever
+  /// was meant.
+  func semicircles(_ field: FITDefinition.Field) -> Int64? {
+    field.type & 0x1F == 5 ? integer(field) : nil
+  }
+
+  func semicircles(_ number: UInt8) -> Int64? {
+    for field in definition.fields where field.number == number { return semicircles(field) }
+    return nil
+  }
+
   /// A text up to its end mark; nil where it is absent or empty.
   func string(_ number: UInt8) -> String? {
     guard let field = definition.fields.first(where: { $0.number == number }),

@@ -70,8 +70,8 @@ struct FITMessages {
     extras.clear()
     for field in message.definition.fields {
       switch field.number {
-      case 0: latitude = message.integer(field)
-      case 1: longitude = message.integer(field)
+      case 0: latitude = message.semicircles(field)
+      case 1: longitude = message.semicircles(field)
       case 2: altitude = message.integer(field)
       case 3: extras.heartRate = message.integer(field)
       case 4: extras.cadence = message.integer(field)
@@ -152,7 +152,7 @@ struct FITMessages {
   }
 
   private func takeLocation(_ message: FITMessage) {
-    guard let latitude = message.integer(1), let longitude = message.integer(2) else {
+    guard let latitude = message.semicircles(1), let longitude = message.semicircles(2) else {
       return collector.note(.withoutPosition)
     }
     collector.add(
@@ -164,7 +164,7 @@ struct FITMessages {
   }
 
   private func takeCoursePoint(_ message: FITMessage) {
-    guard let latitude = message.integer(2), let longitude = message.integer(3) else {
+    guard let latitude = message.semicircles(2), let longitude = message.semicircles(3) else {
       return collector.note(.withoutPosition)
     }
     collector.add(

@@ -51,7 +51,9 @@ private func read(_ source: ByteSource) -> TrackFile? {
     guard case .file(let file) = try TrackFileReader.read(source) else { return nil }
     return file
   } catch {
-    fatalError("a fault of an input that has none: \(error.message.text())")
+    // Broken JSON is refused as a whole.
+    check(error.code == .data, "a fault of an input that has none: \(error.message.text())")
+    return nil
   }
 }
 
