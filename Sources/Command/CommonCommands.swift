@@ -8,7 +8,8 @@ extension Registry {
   /// Commands common to all notebooks.
   public static var commonTables: [[Command]] {
     [
-      sessionCommands, historyCommands, careCommands, backupCommands, reminderCommands,
+      sessionCommands, promptCommands, historyCommands, careCommands, backupCommands,
+      reminderCommands,
       operatorCommands, helpCommands,
     ]
   }
@@ -25,7 +26,9 @@ private let sessionCommands: [Command] = [
       )
     ],
     parameters: [
-      .optional("domain", .text, tr("survey, trip, or none"), shownAs: "DOMAIN"),
+      .optional(
+        "domain", .text, tr("survey, trip, none, or .. to leave the innermost place"),
+        shownAs: "DOMAIN"),
       .optional("place", .text, tr("a place in it, such as School/Ground"), shownAs: "PLACE"),
     ],
     effects: .reads, contained: false, synonyms: ["cd", "enter", "context"],
@@ -142,6 +145,10 @@ extension Session {
       places = []
       return .none
     }
+    if name == ".." {
+      if !places.isEmpty { leaveInnermost() } else if isInteractive { domain = nil }
+      return .none
+    }
     guard let entered = registry.domain(name) else {
       let names = registry.domains.map(\.name)
       throw Diagnostic(
@@ -159,6 +166,11 @@ extension Session {
       throw error
     }
     return .none
+  }
+
+  /// Leaves the place that the prompt shows last, with those in it that are not shown.
+  private func leaveInnermost() {
+    while let place = places.popLast(), !place.isShown {}
   }
 
   func setVariable(_ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -208,7 +220,12 @@ extension Session {
   }
 
   func commit(_ arguments: Arguments) throws(Diagnostic) -> Output {
-    guard let opened, opened.isInTransaction else { throw noTransaction(arguments) }
+    guard let opened, opened.isInTransaction else {
+      guard !isInteractive else {
+        return .message(tr("nothing to commit: every command is kept as soon as it has run"))
+      }
+      throw noTransaction(arguments)
+    }
     do { try opened.commit() } catch {
       // Others read for too long: what was done is still there, to be committed again.
       guard !opened.isInTransaction else { throw error }

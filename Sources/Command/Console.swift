@@ -35,6 +35,10 @@ public struct Console {
   public var input: Int32?
   /// A descriptor that can be read when `isInterrupted` may have changed; -1 for none.
   public var wakes: Int32 = -1
+  /// What was typed before, oldest first; nil where nobody types.
+  public var history: (() -> [String])?
+  /// Clears the screen; nil where there is none.
+  public var clear: (() -> Void)?
   /// The request to stop has been answered, and is forgotten; true when it was for the whole program.
   public var answer: () -> Bool = { false }
 

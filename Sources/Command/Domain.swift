@@ -95,6 +95,32 @@ public struct Leftover: Sendable {
   }
 }
 
+/// A part of the work with a notebook, for its page of help.
+public struct Chapter: Sendable {
+  public let title: Phrase
+  /// The words that follow the domain's: nouns, and commands of one word; in the order of the page.
+  public let words: [String]
+
+  public init(_ title: Phrase, _ words: [String]) {
+    self.title = title
+    self.words = words
+  }
+}
+
+/// What people call a noun before they know its name, in the languages of the users.
+public struct OtherWords: Sendable {
+  /// Empty for the thing that the domain is about.
+  public let noun: String
+  public let singular: [String]
+  public let plural: [String]
+
+  public init(_ noun: String, _ singular: [String], plural: [String]) {
+    self.noun = noun
+    self.singular = singular
+    self.plural = plural
+  }
+}
+
 /// One notebook of the five.
 public struct Domain: Sendable {
   public let name: String
@@ -102,6 +128,15 @@ public struct Domain: Sendable {
   /// The noun that may be left out: `survey list` is `survey project list`.
   public let mainNoun: String?
   public let nouns: [(name: String, summary: Phrase)]
+  public let otherWords: [OtherWords]
+  /// Its commands as the work goes; what none of them names comes last.
+  public let chapters: [Chapter]
+  /// What is added and what is listed within a kind of place, at the prompt.
+  public let inner: [String: (added: String, listed: String)]
+  /// The extensions of files that it alone imports, without the dot.
+  public let fileSuffixes: Set<String>
+  /// Words in the first bytes of a file that only its files have, where an extension says too little.
+  public let fileMarks: [String]
   /// The tables of its commands, in the order of help. They are put together once, by the registry.
   public let tables: [[Command]]
   public let models: [EntityModel]
@@ -123,6 +158,9 @@ public struct Domain: Sendable {
 
   public init(
     name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
+    otherWords: [OtherWords] = [], chapters: [Chapter] = [],
+    inner: [String: (added: String, listed: String)] = [:], fileSuffixes: Set<String> = [],
+    fileMarks: [String] = [],
     tables: [[Command]], models: [EntityModel], things: [ThingSource], keys: [KeySource] = [],
     doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
     attachments: AttachmentSource? = nil, leftovers: [Leftover] = [],
@@ -134,6 +172,11 @@ public struct Domain: Sendable {
     self.summary = summary
     self.mainNoun = mainNoun
     self.nouns = nouns
+    self.otherWords = otherWords
+    self.chapters = chapters
+    self.inner = inner
+    self.fileSuffixes = fileSuffixes
+    self.fileMarks = fileMarks
     self.tables = tables
     self.models = models
     self.things = things

@@ -47,7 +47,14 @@ extension Session {
         .usage, tr("there is no format \(text)"), at: running.line.span,
         hint: tr("one of: \(running.command.formatNames.joined(separator: ", "))"))
     }
-    let out = try outPath(running)
+    var out = try outPath(running)
+    if out == nil, isInteractive, canAsk, running.line.pipe == nil {
+      out = askForFile(all)
+      if let out {
+        let word = Word(pieces: [.text(out, quoted: true)], span: running.line.span)
+        self.running?.common.append((.out, word))
+      }
+    }
     let name = (out.map { Paths.name(of: $0) } ?? "").lowercased()
     var best: (format: FileFormat, length: Int)?
     for format in all {
@@ -70,6 +77,13 @@ extension Session {
       hint: tr(
         "add --format: \(running.command.formatNames.joined(separator: ", ")); or end it in \(ends)"
       ))
+  }
+
+  /// Asks which file a command shall write; nil where nothing is answered.
+  private func askForFile(_ formats: [FileFormat]) -> String? {
+    let ends = formats.flatMap(\.extensions).map { "." + $0 }.joined(separator: ", ")
+    let text = ask(tr("the file to write, ending in \(ends): ").text(language))?.trimmedBlanks ?? ""
+    return text.isEmpty ? nil : text
   }
 
   /// Whether cells of CSV that a spreadsheet would run get a quote; the last word on the line counts.

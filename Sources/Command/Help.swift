@@ -16,43 +16,135 @@ public struct HelpPage {
     self.width = max(40, min(width, 100))
   }
 
-  /// The first page: what there is and how to go on.
+  /// The first page, twelve lines: where to begin, and where more is.
   public func overview() -> String {
-    var text = words(tr("taccuino — a pocket notebook at a prompt")) + "\n\n"
-    text += "  taccuino [-n FILE] [COMMAND…]   "
-    text += words(tr("run one command, or open the prompt")) + "\n"
-    text +=
-      "  taccuino -c COMMAND [-c …]      " + words(tr("run commands in one transaction")) + "\n"
-    text +=
-      "  taccuino -f FILE                " + words(tr("run a script; - is standard input")) + "\n\n"
-    text += heading(tr("Notebooks"))
-    text += rows(registry.domains.map { ($0.name, words($0.summary)) })
-    text += "\n" + heading(tr("Common to all notebooks"))
-    text += rows(registry.common.map { ($0.name, words($0.summary)) })
-    text += "\n" + heading(tr("More"))
+    words(tr("taccuino — a pocket notebook at a prompt")) + "\n\n"
+      + rows([
+        (
+          "survey import PLAN",
+          words(tr("begin with a floor plan; then: rooms, tap X,Y, add asset"))
+        ),
+        ("trip add PLACE", words(tr("plan a trip; trip import FILE brings in recorded tracks"))),
+        ("help tutorial", words(tr("the first steps, to type along"))),
+        (
+          "rooms, trips, assets", words(tr("list what is there; show, add, edit and remove follow"))
+        ),
+        ("undo, log, why", words(tr("take back, look back, see who changed what"))),
+        ("last --format csv", words(tr("show the last result again, in another format"))),
+        ("help survey, help trip", words(tr("what each notebook can do"))),
+        ("help COMMAND", words(tr("one command, with examples; help -k WORD searches"))),
+        ("help more", words(tr("the prompt, scripts, files, reminders, care of a notebook"))),
+        ("quit", words(tr("leave; everything is kept already"))),
+      ])
+  }
+
+  /// The second page: all that is common to the notebooks.
+  func more() -> String {
+    var text = heading(tr("From the shell"))
     text += rows([
-      ("help survey", words(tr("the commands of one notebook"))),
-      ("help survey room list", words(tr("one command, with examples"))),
-      ("help -k WORD", words(tr("search names, summaries and synonyms"))),
-      ("help TOPIC", words(tr("one of: \(Topic.all.map(\.name).joined(separator: ", "))"))),
-      ("man taccuino-tutorial", words(tr("the first day, step by step"))),
+      ("taccuino -n FILE [COMMAND]", words(tr("run one command, or open the prompt"))),
+      ("taccuino -c COMMAND [-c …]", words(tr("run commands in one transaction"))),
+      ("taccuino -f FILE", words(tr("run a script; - is standard input"))),
     ])
+    let groups: [(title: Phrase, words: [String])] = [
+      (
+        tr("At the prompt"),
+        [
+          "use", "last", "history", "clear", "alias", "set", "source", "timer", "private",
+          "transcript", "version", "quit", "help",
+        ]
+      ),
+      (tr("What was done"), ["undo", "redo", "log", "show", "why", "begin", "commit", "rollback"]),
+      (tr("Reminders"), ["reminder"]),
+    ]
+    for (title, words) in groups { text += "\n" + heading(title) + lines(words, below: []) }
+    text += "\n" + heading(tr("Topics"))
+    text += rows(Topic.all.map { ("help " + $0.name, words($0.summary)) })
     return text
+  }
+
+  /// What keeps a notebook sound, and who works in it.
+  func care() -> String {
+    let named = ["doctor", "verify", "rebuild", "backup", "restore", "config", "operator"]
+    return heading(tr("Care of a notebook")) + lines(named, below: [])
+  }
+
+  /// The first steps in each notebook, to type along at the prompt.
+  func tutorial() -> String {
+    var text = heading(tr("A building"))
+    text += rows([
+      ("survey import school.geojson --metres", words(tr("a plan becomes a project"))),
+      ("rooms", words(tr("what the plan holds"))),
+      ("map", words(tr("the plan, drawn"))),
+      ("use G05", words(tr("enter a room; the prompt shows it"))),
+      ("add asset", words(tr("place something in it, step by step"))),
+      ("assets", words(tr("what stands there"))),
+      ("undo", words(tr("take the last step back"))),
+      ("left", words(tr("the rooms that are still to be surveyed"))),
+    ])
+    text += "\n" + heading(tr("A holiday"))
+    text += rows([
+      (
+        "trip add Lisbon from=2027-06-04 to=2027-06-11", words(tr("plan a trip"))
+      ),
+      ("add booking Hotel kind=lodging on=2027-06-04", words(tr("note what is booked"))),
+      ("import ride.gpx", words(tr("bring in what was recorded"))),
+      ("trips", words(tr("what there is"))),
+      ("map", words(tr("the tracks, drawn"))),
+      ("book --out lisbon.html", words(tr("a page to keep"))),
+    ])
+    return text + "\n"
+      + words(tr("The whole first day of a survey, step by step: man taccuino-tutorial")) + "\n"
+  }
+
+  /// A line for each word: a command with its summary, a noun with its verbs.
+  private func lines(_ words: [String], below prefix: [String]) -> String {
+    rows(
+      words.map { word in
+        let path = prefix + [word]
+        let below = registry.commands.filter { $0.words.starts(with: path) }
+        guard let command = below.first(where: { $0.words == path }) else {
+          return (word, verbs(below, after: path.count))
+        }
+        let further = verbs(below.filter { $0.words.count > path.count }, after: path.count)
+        let summary = self.words(command.summary)
+        return (word, further.isEmpty ? summary : summary + "; " + further)
+      })
+  }
+
+  /// `list, show, parameter add`
+  private func verbs(_ commands: [Command], after count: Int) -> String {
+    commands.map { $0.words.dropFirst(count).joined(separator: " ") }.joined(separator: ", ")
   }
 
   /// The commands below `prefix`: a domain, or a noun of one.
   public func group(_ prefix: [String]) -> String {
-    var text = ""
-    if let domain = registry.domain(prefix[0]) {
-      text += "\(domain.name) — \(words(domain.summary))\n\n"
-      if prefix.count == 1 {
-        text +=
-          heading(tr("Things")) + rows(domain.nouns.map { ($0.name, words($0.summary)) }) + "\n"
-      }
-    }
     let commands = registry.commands.filter { $0.words.starts(with: prefix) }
-    text += heading(tr("Commands")) + rows(commands.map { ($0.name, words($0.summary)) })
-    return text + "\n" + words(tr("One command: help \(prefix.joined(separator: " ")) …")) + "\n"
+    guard let domain = registry.domain(prefix[0]), prefix.count == 1 else {
+      var text = ""
+      if let domain = registry.domain(prefix[0]),
+        let noun = domain.nouns.first(where: { $0.name == prefix[1] })
+      {
+        text = "\(prefix.joined(separator: " ")) — \(words(noun.summary))\n\n"
+      }
+      text += rows(commands.map { ($0.name, words($0.summary)) })
+      return text + "\n" + words(tr("One command: help \(prefix.joined(separator: " ")) …")) + "\n"
+    }
+    var text = "\(domain.name) — \(words(domain.summary))\n"
+    var rest: [String] = []
+    for command in commands where !rest.contains(command.words[1]) { rest.append(command.words[1]) }
+    for chapter in domain.chapters {
+      text += "\n" + heading(chapter.title) + lines(chapter.words, below: prefix)
+      rest.removeAll { chapter.words.contains($0) }
+    }
+    if !rest.isEmpty {
+      text += domain.chapters.isEmpty ? "\n" : "\n" + heading(tr("Others"))
+      text += lines(rest, below: prefix)
+    }
+    let example = domain.mainNoun ?? rest.first ?? commands[0].words[1]
+    return text + "\n"
+      + words(tr("More: help \(domain.name) \(example), or a whole command, or help -k WORD"))
+      + "\n"
   }
 
   /// One command.
@@ -186,6 +278,15 @@ struct Topic {
 
   static var all: [Topic] {
     [
+      Topic(name: "more", summary: tr("the prompt, scripts, what was done, reminders")) { page in
+        page.more()
+      },
+      Topic(name: "care", summary: tr("checks, backups, settings, operators")) { page in
+        page.care()
+      },
+      Topic(name: "tutorial", summary: tr("the first steps, to type along")) { page in
+        page.tutorial()
+      },
       Topic(name: "exit-codes", summary: tr("what the exit codes mean")) { page in
         page.rows(ExitCode.allCases.map { (String($0.rawValue), $0.summary.text(page.language)) })
       },

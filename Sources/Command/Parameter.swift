@@ -229,5 +229,8 @@ public struct Parameter: Sendable {
     return String(shownAs[shownAs.index(after: point)...])
   }
 
+  /// Whether any text will do, as it is typed.
+  var isFreeText: Bool { isPlainText && isPositional }
+
   private var isPlainText: Bool { if case .text = type { true } else { false } }
 }

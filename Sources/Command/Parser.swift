@@ -13,13 +13,26 @@ public struct Parser {
     public var domain: String?
     /// At the prompt, unique abbreviations of command words are taken.
     public var abbreviations: Bool
+    /// The kind of the innermost place entered: `survey.room`.
+    public var place: String?
     /// Options of the whole run are taken (the words of the shell's command line).
     public var programOptions: Bool
+    /// The domains that the notebook holds something of: what is meant where a word fits several.
+    public var held: Set<String>
+    /// The user's own words for the beginnings of lines.
+    public var aliases: [String: String]
+    /// Whether a fault says what may have been meant; not where only the answer yes or no is wanted.
+    var suggests = true
 
-    public init(domain: String? = nil, abbreviations: Bool = false, programOptions: Bool = false) {
+    public init(
+      domain: String? = nil, abbreviations: Bool = false, programOptions: Bool = false,
+      held: Set<String> = [], aliases: [String: String] = [:]
+    ) {
       self.domain = domain
       self.abbreviations = abbreviations
       self.programOptions = programOptions
+      self.held = held
+      self.aliases = aliases
     }
   }
 
@@ -33,7 +46,10 @@ public struct Parser {
 
   /// Understands one line. A line whose only word after a command is `?` asks for its signature and
   /// becomes `help COMMAND`.
-  public func parse(_ line: CommandLine, _ context: Context) throws(Diagnostic) -> Invocation {
+  public func parse(_ typed: CommandLine, _ context: Context) throws(Diagnostic) -> Invocation {
+    let line =
+      context.abbreviations
+      ? reading(context).meaning(of: typed) ?? typed : typed
     var common: [(option: CommonOption, value: Word?)] = []
     var rest = line.words[...]
     while let word = rest.first, word.isOption, let taken = try commonOption(&rest, context) {
@@ -72,6 +88,32 @@ public struct Parser {
     try checkRequired(invocation)
     try checkCommon(invocation)
     return invocation
+  }
+
+  /// What the command of a line still needs, with the line as it is read; nil where the line has
+  /// another fault.
+  func missing(in typed: CommandLine, _ context: Context) -> (line: CommandLine, [Parameter])? {
+    let line = reading(context).meaning(of: typed) ?? typed
+    guard line.words.first.map({ !$0.isOption }) ?? false,
+      let match = try? command(line.words[...], context, line)
+    else { return nil }
+    var invocation = Invocation(
+      command: match.command, line: line, words: [:], open: [], common: [])
+    guard (try? bind(line.words.dropFirst(match.words), into: &invocation, context)) != nil,
+      !invocation.has(.help)
+    else { return nil }
+    return (
+      line,
+      match.command.parameters.filter { $0.isRequired && invocation.words[$0.name] == nil }
+    )
+  }
+
+  private func reading(_ context: Context) -> LineReading {
+    LineReading(registry: registry, context: context) {
+      var context = context
+      (context.abbreviations, context.suggests) = (false, false)
+      return (try? parse($0, context)) != nil
+    }
   }
 
   /// `survey room ?` and `survey room --help`: the words are the beginning of several commands.
@@ -122,7 +164,7 @@ public struct Parser {
         suggestions: completed(fitting, all, after: at))
     case .miss(let miss):
       if miss.words < names.count {
-        let near = registry.suggestions(names, miss: miss, domain: context.domain)
+        let near = suggested(names, all, miss, context, line)
         let known = miss.prefix.joined(separator: " ")
         let message =
           miss.words == 0
@@ -131,7 +173,7 @@ public struct Parser {
         throw Diagnostic(
           .usage, message, at: all[miss.words].span,
           hint: near.isEmpty ? tr("see: \(("help " + known).trimmedBlanks)") : nil,
-          suggestions: completed(near, all, after: miss.words))
+          suggestions: near)
       }
       if miss.words == 0 {
         throw Diagnostic(
@@ -144,6 +186,36 @@ public struct Parser {
         .usage, tr("\(known) needs one more word"), at: all[miss.words - 1].span,
         hint: tr("one of: \(next)"))
     }
+  }
+
+  /// What a line that matches nothing may have meant, ready to paste: what it would mean at the prompt,
+  /// else the nearest names, with the words that follow where they can follow.
+  private func suggested(
+    _ names: [String], _ words: [Word], _ miss: Registry.Miss, _ context: Context,
+    _ line: CommandLine
+  ) -> [String] {
+    guard context.suggests else { return [] }
+    if !context.abbreviations {
+      var typed = line
+      typed.words = words
+      if let meant = reading(context).meaning(of: typed) {
+        return [meant.words.map(\.source).joined(separator: " ")]
+      }
+    }
+    let near = registry.suggestions(names, miss: miss, domain: context.domain, held: context.held)
+    let rest = words.dropFirst(miss.words + 1)
+    guard !rest.isEmpty else { return near }
+    let fitting = near.filter { name in
+      var whole = line
+      whole.words =
+        name.split(separator: " ").map {
+          Word(pieces: [.text(String($0), quoted: false)], span: line.span)
+        } + rest
+      var quiet = Context()
+      quiet.suggests = false
+      return (try? parse(whole, quiet)) != nil
+    }
+    return fitting.isEmpty ? near : completed(fitting, words, after: miss.words)
   }
 
   /// Suggested names followed by the rest of the line, ready to paste.

@@ -71,6 +71,27 @@ public final class Registry {
     root = Node(commands.enumerated().map { ($0.element.name, $0.offset) }, offset: 0)
   }
 
+  /// The words that mean a noun, folded: its name, its plural, and what else people call it.
+  private(set) lazy var nounForms: [String: [NounForm]] = {
+    var forms: [String: [NounForm]] = [:]
+    func add(_ word: String, _ domain: Domain, _ noun: String, isPlural: Bool) {
+      guard !(forms[word] ?? []).contains(where: { $0.domain == domain.name }) else { return }
+      forms[word, default: []].append(
+        NounForm(domain: domain.name, noun: noun, isPlural: isPlural))
+    }
+    for domain in domains {
+      for (noun, _) in domain.nouns {
+        add(noun, domain, noun, isPlural: false)
+        add(Registry.plural(noun), domain, noun, isPlural: true)
+      }
+      for other in domain.otherWords {
+        for word in other.singular { add(word.folded, domain, other.noun, isPlural: false) }
+        for word in other.plural { add(word.folded, domain, other.noun, isPlural: true) }
+      }
+    }
+    return forms
+  }()
+
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
 
   var doctorChecks: [DoctorCheck] { domains.flatMap(\.doctorChecks) }
@@ -196,7 +217,10 @@ public final class Registry {
   }
 
   /// Commands that a mistaken beginning may have meant, best first, as full command names.
-  func suggestions(_ words: [String], miss: Miss, domain: String?) -> [String] {
+  /// - Parameter held: the domains that the notebook holds something of; the others come after them.
+  func suggestions(
+    _ words: [String], miss: Miss, domain: String?, held: Set<String>
+  ) -> [String] {
     var names: [String] = []
     var prefixes: [String] = []
     func offer(_ node: Node, _ prefix: [String]) {
@@ -215,7 +239,10 @@ public final class Registry {
     } else {
       for start in starts(domain: domain).reversed() { offer(start.node, start.prefix) }
       // A noun without its domain: `room list`.
-      for known in domains where known.name != domain {
+      let others = domains.filter { $0.name != domain }
+      for known in others.filter({ held.contains($0.name) })
+        + others.filter({ !held.contains($0.name) })
+      {
         if let node = root.child(known.name) { offer(node, [known.name]) }
       }
     }

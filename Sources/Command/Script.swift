@@ -92,7 +92,7 @@ public struct ScriptReader {
     switch invocation.command.name {
     case "use":
       if let place = invocation.words["domain"]?.first?.literal {
-        context.domain = place == "none" ? nil : place
+        if place != ".." { context.domain = place == "none" ? nil : place }
       }
     case "set":
       if let name = invocation.words["name"]?.first?.leadingText {
@@ -139,7 +139,12 @@ public struct ScriptReader {
       throw Diagnostic(.usage, tr("\(path) sources itself"), at: span)
     }
     open.append(real)
-    defer { open.removeLast() }
+    let typed = context.abbreviations
+    context.abbreviations = false
+    defer {
+      open.removeLast()
+      context.abbreviations = typed
+    }
     return read(try Lexer.lines(file: path, bytes: bytes))
   }
 }

@@ -44,6 +44,7 @@ extension Session {
     if case .none = output { return .nothing }
     if case .written = output { return .file }
     if case .message(let phrase) = output { return .message(phrase) }
+    if isInteractive, invocation.command.name != "last" { lastResult = (invocation, output) }
     let out = try outPath(invocation)
     if case .file(let bytes) = output { return try prepareFile(bytes, out, invocation) }
     if invocation.command.answersInWords, hasSpoken, out == nil, options.style.terminal,

@@ -151,24 +151,34 @@ extension Session {
 
   /// Runs one typed line: parsed, run, committed, then printed. Faults are printed, not thrown.
   @discardableResult
-  public func runTyped(_ line: CommandLine) -> ExitCode {
+  public func runTyped(_ typed: CommandLine) -> ExitCode {
+    let line = isInteractive ? showing(typed) ?? importing(typed) ?? typed : typed
     outcome = .ok
     var asksJSON = false
     do throws(Diagnostic) {
       var reader = ScriptReader(
-        parser: parser, context: Parser.Context(domain: domain, abbreviations: true),
-        variables: Set(variables.keys))
-      let invocation: Invocation
+        parser: parser, context: typedContext, variables: Set(variables.keys))
+      var invocation: Invocation
       do throws(Diagnostic) { invocation = try reader.one(line) } catch {
-        transcript?.command(line.text)
-        throw error
+        guard let whole = completed(line, in: typedContext) else {
+          transcript?.command(line.text)
+          throw error
+        }
+        invocation = try reader.one(whole)
       }
       if let sourced = invocation.sourced {
         let code = runSourced(invocation, sourced)
         lastFailed = code != .ok && code != .notFound
         return code
       }
+      if invocation.command.name == "last" { invocation = again(invocation) }
       asksJSON = invocation.has(.json)
+      // What changes something, and was not typed so, is shown before it runs.
+      if invocation.line.text != line.text,
+        invocation.command.effects.changesNotebook || invocation.command.effects == .outside
+      {
+        note(tr("runs: \(invocation.line.text.printableMultiline)"))
+      }
       takeUpLeftovers(for: [invocation])
       try perform(invocation)
       if opened?.isInTransaction != true { try publishStaged() }
@@ -181,6 +191,17 @@ extension Session {
       lastFailed = true
       return error.code
     }
+  }
+
+  /// The last command that showed something, with the format and file that `last` was given; `last` itself
+  /// where that command wrote.
+  private func again(_ asked: Invocation) -> Invocation {
+    guard var again = lastResult?.invocation, again.command.effects == .reads else { return asked }
+    let replaced: [CommonOption] = [.format, .json, .out, .force]
+    again.common.removeAll { replaced.contains($0.option) }
+    again.common += asked.common
+    again.line.pipe = asked.line.pipe
+    return again
   }
 
   /// `source` at the prompt: one typed line, so one transaction, unless one is open already.

@@ -29,7 +29,7 @@ public final class Session {
   public let surroundings: Surroundings
   public internal(set) var console: Console
   public var options: RunOptions
-  public let settings: Settings
+  public internal(set) var settings: Settings
   public let parser: Parser
 
   /// The domain whose word may be left out, and the places entered in it, outermost first.
@@ -48,6 +48,10 @@ public final class Session {
   /// `quit` was given.
   public internal(set) var isLeaving = false
   var transcript: Transcript?
+  /// The last command that showed something at the prompt, and what that was.
+  var lastResult: (invocation: Invocation, output: Output)?
+  /// Where the user stood when that was last kept.
+  var storedContext: String?
 
   var opened: Notebook?
   var openedForWriting = false
@@ -202,7 +206,13 @@ public final class Session {
   }
 
   private func open(_ access: Notebook.Access) throws(Diagnostic) -> Notebook {
-    let notebook = try Notebook.open(setting(access))
+    let notebook: Notebook
+    do { notebook = try Notebook.open(setting(access)) } catch {
+      guard isInteractive, error.code == .noInput else { throw error }
+      throw Diagnostic(
+        .noInput, tr("this notebook holds nothing yet"),
+        hint: tr("begin with survey import PLAN, trip add PLACE, or help tutorial"))
+    }
     notebook.whenUncertain = { [unowned self] in
       for file in staged { file.leaveWaiting() }
       hasSettledAttachments = false

@@ -98,6 +98,10 @@ public struct Settings: Sendable {
 
   /// In the order of the names.
   private var values = [Setting?](repeating: nil, count: SettingName.allCases.count)
+  /// The user's own words for the beginnings of lines.
+  var aliases: [String: String] = [:]
+  /// The user's own file; nil where the run uses none.
+  private(set) var userFile: String?
 
   public init() {}
 
@@ -115,6 +119,7 @@ public struct Settings: Sendable {
     // What the system says of every program yields to what the user says of this one.
     try settings.read(environment, own: false)
     if useFiles {
+      settings.userFile = userFile
       if let userFile, Files.exists(userFile) { try settings.read(userFile, project: false) }
       // A folder of that name, or a pipe that somebody left in a shared one, is no file of ours.
       if let projectFile, Files.kind(projectFile) == .file {
@@ -165,6 +170,18 @@ public struct Settings: Sendable {
       }
       let key = String(content[..<equals]).trimmedBlanks
       let value = String(content[content.index(after: equals)...]).trimmedBlanks
+      if let alias = Settings.aliasName(ofKey: key) {
+        guard !project else {
+          throw fault(
+            tr("a project file may not set \(key)"),
+            hint: tr("put it into your own settings file"))
+        }
+        guard Settings.isAliasName(alias), !value.isEmpty else {
+          throw fault(tr("an alias is written alias NAME = LINE"))
+        }
+        aliases[alias] = value
+        continue
+      }
       guard let name = SettingName(rawValue: key) else {
         let names = SettingName.allCases.map(\.rawValue).joined(separator: ", ")
         throw fault(tr("there is no setting \(key)"), hint: tr("one of: \(names)"))

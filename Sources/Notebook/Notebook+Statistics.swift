@@ -39,6 +39,16 @@ extension Notebook {
       synchronous: setting.synchronous.lowercased())
   }
 
+  /// The domains of which some event was ever written. - Complexity: O(kinds of events).
+  public func writtenDomains() throws(Diagnostic) -> Set<String> {
+    guard !isUnborn else { return [] }
+    var domains: Set<String> = []
+    try database.forEach("SELECT DISTINCT domain FROM kind") { (row) throws(Diagnostic) in
+      domains.insert(row.text(0) ?? "")
+    }
+    return domains
+  }
+
   private func number(_ sql: String) throws(Diagnostic) -> Int {
     try database.first(sql) { (row) throws(Diagnostic) in Int(row.integer(0)) } ?? 0
   }

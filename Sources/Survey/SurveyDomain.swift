@@ -24,6 +24,45 @@ extension Domain {
       ("workset", tr("the rooms that one operator surveys")),
       ("plan", tr("the drawing as a whole: its faults, its revisions")),
     ],
+    otherWords: [
+      OtherWords(
+        "project", ["progetto", "survey", "rilievo"], plural: ["progetti", "surveys", "rilievi"]),
+      OtherWords("building", ["edificio", "fabbricato"], plural: ["edifici", "fabbricati"]),
+      OtherWords(
+        "level", ["floor", "storey", "story", "piano"],
+        plural: ["floors", "storeys", "stories", "piani"]),
+      OtherWords(
+        "room", ["space", "stanza", "locale", "vano", "aula"],
+        plural: ["spaces", "stanze", "locali", "vani", "aule"]),
+      OtherWords("family", ["category", "famiglia"], plural: ["categories", "famiglie"]),
+      OtherWords("type", ["model", "tipo"], plural: ["models", "tipi"]),
+      OtherWords(
+        "asset",
+        ["item", "object", "thing", "device", "equipment", "bene", "oggetto", "dispositivo"],
+        plural: ["items", "objects", "things", "devices", "beni", "oggetti", "dispositivi"]),
+      OtherWords("photo", ["picture", "image", "foto"], plural: ["pictures", "images"]),
+      OtherWords("note", ["nota"], plural: ["note"]),
+      OtherWords("voice", ["voice note", "recording"], plural: ["voice notes", "recordings"]),
+      OtherWords(
+        "plan", ["floorplan", "floor plan", "pianta", "planimetria"],
+        plural: ["floorplans", "floor plans", "piante"]),
+    ],
+    chapters: [
+      Chapter(tr("Begin"), ["import", "project", "building", "level", "plan", "underlay"]),
+      Chapter(tr("Go from room to room"), ["map", "walk", "tap", "room", "asset"]),
+      Chapter(tr("Say what the assets are"), ["family", "type"]),
+      Chapter(tr("Photos and remarks"), ["photo", "note", "voice"]),
+      Chapter(tr("See what is left"), ["status", "left", "coverage", "pace", "workset"]),
+      Chapter(tr("Finish and hand over"), ["complete", "approve", "export"]),
+    ],
+    inner: [
+      "survey.project": (added: "asset", listed: "room"),
+      "survey.building": (added: "asset", listed: "level"),
+      "survey.level": (added: "asset", listed: "room"),
+      "survey.room": (added: "asset", listed: "asset"),
+    ],
+    fileSuffixes: ["ifc", "ifczip", "dxf", "imdf", "osm"],
+    fileMarks: ["Polygon\"", "\"indoor\""],
     tables: [
       ImportCommand.table, ExportCommand.table, PlanCommands.table, WalkCommand.table,
       ProjectCommands.table, BuildingCommands.table, LevelCommands.table, RoomCommands.table,

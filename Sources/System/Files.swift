@@ -114,6 +114,14 @@ public enum Files {
     return bytes
   }
 
+  /// The first bytes of a plain file, at most `bytes`; nil where they cannot be read.
+  public static func head(_ path: String, bytes count: Int) -> [UInt8]? {
+    guard let file = try? Descriptor(path, O_RDONLY | O_NOCTTY | O_NONBLOCK),
+      let status = try? file.status(), status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return try? Streams.readSome(file.raw, limit: count)
+  }
+
   /// The names in a folder, without `.` and `..`, sorted by their bytes. Names that are not UTF-8
   /// come out with U+FFFD and cannot be opened.
   public static func list(_ path: String) throws(Diagnostic) -> [String] {

@@ -24,6 +24,56 @@ extension Domain {
       ("budget", tr("what a trip may cost")), ("expense", tr("what it cost, and who owes whom")),
       ("rate", tr("what currencies are worth")),
     ],
+    otherWords: [
+      OtherWords(
+        "", ["trip", "holiday", "vacation", "journey", "viaggio", "vacanza", "gita"],
+        plural: ["trips", "holidays", "vacations", "journeys", "viaggi", "vacanze", "gite"]),
+      OtherWords(
+        "track", ["traccia", "recording"], plural: ["tracce", "recordings", "rides", "walks"]),
+      OtherWords("stay", ["sosta"], plural: ["soste"]),
+      OtherWords("note", ["nota"], plural: ["note"]),
+      OtherWords("photo", ["picture", "image", "foto"], plural: ["pictures", "images"]),
+      OtherWords("zone", ["geofence", "zona"], plural: ["geofences"]),
+      OtherWords("poi", ["place", "luogo", "posto"], plural: ["places", "luoghi", "posti"]),
+      OtherWords(
+        "plan", ["itinerary", "programma", "itinerario", "tappa"], plural: ["stops", "tappe"]),
+      OtherWords(
+        "packing", ["packing list", "luggage", "valigia", "bagaglio", "item"], plural: ["items"]),
+      OtherWords(
+        "booking", ["reservation", "hotel", "flight", "prenotazione", "volo", "albergo"],
+        plural: ["reservations", "hotels", "flights", "prenotazioni", "voli", "alberghi"]),
+      OtherWords("expense", ["cost", "spesa"], plural: ["costs", "spese"]),
+      OtherWords("checkin", ["visit", "visita"], plural: ["visits", "visite"]),
+    ],
+    chapters: [
+      Chapter(
+        tr("Before the trip"),
+        [
+          "add", "list", "show", "edit", "remove", "use", "plan", "booking", "packing", "budget",
+          "expense", "rate",
+        ]),
+      Chapter(
+        tr("On the way"),
+        ["start", "stop", "record", "watch", "note", "photo", "poi", "checkin", "zone", "hook"]),
+      Chapter(
+        tr("Bring in what was recorded"),
+        [
+          "import", "track", "stays", "stay", "legs", "leg", "propose", "confirm", "compare",
+        ]),
+      Chapter(
+        tr("Look back"),
+        [
+          "map", "heat", "chart", "profile", "calendar", "year", "firsts", "streaks", "countries",
+          "days", "stay-limit", "near", "borders",
+        ]),
+      Chapter(tr("Hand over"), ["book", "export"]),
+    ],
+    fileSuffixes: [
+      "gpx", "kml", "kmz", "fit", "tcx", "nmea", "rec", "gz",
+    ],
+    fileMarks: [
+      "LineString\"", "\"locations\"", "timelineObjects", "semanticSegments", "\"_type\"",
+    ],
     tables: [
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
       RecordCommand.table, NoteCommands.table, TripPhotoCommands.table, PictureCommands.table,

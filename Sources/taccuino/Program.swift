@@ -167,6 +167,7 @@ struct Program {
         editor == nil
         ? nil
         : History(folder: surroundings.directories.state, notebook: options.notebookPath)
+      if let history { session.keepHistory { history.load() } }
       code = Prompt(
         session: session, reader: reader, history: history, signals: signals, output: output,
         messages: messages, color: options.errorStyle.color,

@@ -40,6 +40,7 @@ final class Prompt {
     defer { reader.close() }
     // From now on it is open, for whoever wants to replace it. The first command says what is wrong with it.
     _ = try? session.notebook()
+    if reader is LineEditor { greet() }
     for entry in history?.load() ?? [] { reader.remember(entry) }
     sayRefusal()
     while !session.isLeaving {
@@ -63,6 +64,22 @@ final class Prompt {
       if let fault = output.fault { return leave(fault.code.rawValue) }
     }
     return leave(ExitCode.ok.rawValue)
+  }
+
+  /// One line: the program, the notebook, how to go on; a second one where there is something to know.
+  private func greet() {
+    session.say(
+      tr(
+        "taccuino \(ProgramVersion.text) · \(session.options.notebookPath.printable) · type help, or quit to leave"
+      ))
+    if session.restoreContext() {
+      session.say(tr("back in \(session.prompt.dropLast(3).description)"))
+    } else if session.isEmpty {
+      session.say(
+        tr(
+          "this notebook is empty: begin with survey import PLAN, trip add PLACE, or help tutorial")
+      )
+    }
   }
 
   /// The prompt in bold, its invisible parts marked for the editor; `…` while a line goes on.
@@ -126,6 +143,7 @@ final class Prompt {
       measure()
       let code = session.runTyped(command)
       finishOutput()
+      if reader is LineEditor { session.storeContext() }
       if code != .ok && code != .notFound || session.isLeaving { return }
     }
   }
@@ -158,7 +176,7 @@ final class Prompt {
   /// command whose text is personal.
   private func remember(_ text: String, _ commands: [CommandLine]) {
     guard !session.isPrivate, let first = text.utf8.first, first != 32, first != 9 else { return }
-    let context = Parser.Context(domain: session.domain, abbreviations: true)
+    let context = session.typedContext
     for command in commands {
       guard let invocation = try? session.parser.parse(command, context) else { continue }
       if invocation.command.isSensitive || invocation.command.name == "private" { return }

@@ -71,7 +71,7 @@ import Testing
   @Test(
     "a failed allocation in an import never costs a room in silence",
     .enabled(if: Files.kind("/usr/bin/g++") == .file, "g++ is absent"),
-    .disabled(if: Built.hasAddressSanitizer, "it has an allocator of its own"))
+    .disabled(if: Built.hasSanitizer, "it has an allocator of its own"))
   func rooms() throws {
     let home = try Home(inMemory: true)
     try home.write("fail.cpp", Self.shim)

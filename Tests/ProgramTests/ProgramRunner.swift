@@ -26,8 +26,10 @@ enum Built {
     return path
   }()
 
-  /// Whether the address sanitizer watches: it cannot share a process with an allocator that fails.
-  static let hasAddressSanitizer = dlsym(nil, "__asan_init") != nil
+  /// Whether the thread sanitizer watches: it ends where files may not grow.
+  static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
+  /// Whether a sanitizer watches: none can share a process with an allocator that fails.
+  static let hasSanitizer = hasThreadSanitizer || dlsym(nil, "__asan_init") != nil
 
   /// The program built with these tests, whatever the configuration.
   static let program: String = {

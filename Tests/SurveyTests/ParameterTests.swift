@@ -72,7 +72,14 @@ import Testing
     }
     #expect(fault.message.text().contains("Friday 20 November 2026 or Friday 27 November 2026"))
     #expect(fault.hint?.text() == "write 2026-11-20 or 2026-11-27")
-    guard case .success(let read) = ParameterValue.read("domenica", schema, today: today) else {
+    // Nothing says afterwards which Sunday it was taken for, not even on a Sunday.
+    guard case .failure(let sunday) = ParameterValue.read("domenica", schema, today: today) else {
+      Issue.record("domenica was taken")
+      return
+    }
+    #expect(sunday.message.text().contains("Sunday 15 November 2026 or Sunday 29 November 2026"))
+    #expect(sunday.hint?.text() == "write today, 2026-11-15 or 2026-11-29")
+    guard case .success(let read) = ParameterValue.read("oggi", schema, today: today) else {
       Issue.record("today was refused")
       return
     }

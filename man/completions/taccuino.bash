@@ -29,7 +29,7 @@ _taccuino() {
     --limit|--after|--search|--for|--until|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild doctor backup restore reminder operator help survey trip' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help survey trip' ;;
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export install' ;;
     'operator') words='list add use' ;;
@@ -68,6 +68,7 @@ _taccuino() {
     'private'|'private '*) words='on off' ;;
     'transcript'|'transcript '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'config show'|'config show '*) words='--origin' ;;
+    'alias'|'alias '*) words='--remove' ;;
     'log'|'log '*) words='--limit --after' ;;
     'verify'|'verify '*) words='--accept' ;;
     'backup'|'backup '*) words=''; COMPREPLY=($(compgen -f -X '!*.tacbak' -- "$current"; compgen -d -- "$current")) ;;
@@ -79,7 +80,7 @@ _taccuino() {
     'reminder snooze'|'reminder snooze '*) words='--for --until' ;;
     'reminder export'|'reminder export '*) words='--with-private' ;;
     'reminder install'|'reminder install '*) words='--remove --cron' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit undo redo log show why verify rebuild doctor backup restore reminder operator help survey trip exit-codes options syntax dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help survey trip more care tutorial exit-codes options syntax dates units formats' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey export'|'survey export '*) words='--project --level --ordinal --photos category= address= locality= country=' ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;

@@ -31,6 +31,11 @@ _taccuino() {
       'transcript:Write what is typed and what comes back to a file'
       'config:config'
       'quit:Leave the prompt'
+      'last:Show the last result again, in another format'
+      'history:List what you typed before'
+      'clear:Clear the screen'
+      'version:Show the version of the program'
+      'alias:List, make or remove words of your own'
       'undo:Take back the last command, or the one named'
       'redo:Do again what was undone last'
       'log:List the commands that changed the notebook, newest first'
@@ -377,6 +382,9 @@ _taccuino() {
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:also say where each value comes from'
+    ) ;;
+    'alias'|'alias '*) candidates=(
+      '--remove:remove the alias'
     ) ;;
     'log'|'log '*) candidates=(
       '--limit:how many; 20 when not given'

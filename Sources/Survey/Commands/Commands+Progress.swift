@@ -56,7 +56,9 @@ enum ProgressCommands {
           .option("from", .thing("survey.room"), tr("the room where the walk starts")), Parts.level,
           Parts.ordinal, Parts.project,
         ] + WorksetCommands.filters + [.limit], effects: .reads,
-        synonyms: ["remaining", "next", "route", "walk order", "rest"],
+        synonyms: [
+          "remaining", "what is left", "what's left", "next", "route", "walk order", "rest",
+        ],
         examples: [
           Example("survey left"), Example("survey left --level G --from G01"),
           Example("survey left --limit 3 --json"),

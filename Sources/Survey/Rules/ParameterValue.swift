@@ -52,6 +52,14 @@ enum ParameterValue {
         let fault = Diagnostic.unclearDay(text, reading.day, other, at: nil)
         return .failure(Fault(tr("\(name): \(fault.message)"), hint: fault.hint))
       }
+      // Nobody is told which day it was taken for.
+      if let reading, reading.isEither, let today {
+        let (last, next) = (today.adding(days: -7), today.adding(days: 7))
+        return .failure(
+          Fault(
+            tr("\(name): \(text) can be today, \(last.inWords) or \(next.inWords)"),
+            hint: tr("write today, \(last.description) or \(next.description)")))
+      }
       guard let day = Day(iso: text) ?? reading?.day else {
         return .failure(
           Fault(

@@ -27,7 +27,8 @@ enum TrackCommands {
         TripParts.trip, TripParts.from, TripParts.to,
         .option("type", kind, tr("tracks of this kind")), .flag("loose", tr("tracks of no trip")),
         .flag("copies", tr("tracks that tell a way again, which is counted once")), .search,
-      ] + Parameter.paging, effects: .reads, synonyms: ["rides", "walks", "routes", "activities"],
+      ] + Parameter.paging, effects: .reads,
+      synonyms: ["rides", "walks", "distance", "how far", "kilometres", "routes", "activities"],
       examples: [Example("trip track list"), Example("trip track list --json")], action: list),
     Command(
       "trip track show", tr("Show a track: its numbers, day by day, and how they were measured"),

@@ -215,6 +215,8 @@ enum TripCommands {
     }
     try session.append(TripEvent.tripPlanned, scope: id, entity: id, body: body)
     let planned = try reader.found(try reader.trip(id))
+    // Who plans one at the prompt goes on with what belongs to it.
+    if session.isInteractive { reader.enter(planned) }
     session.say(tr("planned \(planned.title), \(type.words)"))
     return .table(try TripViews.trips([try gathered(planned, reader)], reader))
   }

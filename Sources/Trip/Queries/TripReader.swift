@@ -88,6 +88,11 @@ struct TripReader: NotebookReader {
     {
       return trip
     }
+    // At the prompt the only one is meant.
+    if session.isInteractive, !arguments.has("trip") {
+      let all = try trips([], page: Page(limit: 2))
+      if all.count == 1 { return all[0] }
+    }
     throw Diagnostic(
       .usage, tr("which trip?"), at: arguments.invocation.line.span,
       hint: tr("name it, or enter one: trip use TRIP"))

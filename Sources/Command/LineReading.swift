@@ -1,0 +1,651 @@
+// What people type first is not the grammar: `rooms`, `add asset`, `exit`, `stanze`. Such a line is read
+// here as the command it means. At the prompt that command runs; in a script it is the hint. No
+// notebook is read: what the words mean follows from the registry and from where the user stands.
+
+import Core
+import Kernel
+
+/// Reads lines that are no commands as the commands they mean.
+struct LineReading {
+  let registry: Registry
+  let context: Parser.Context
+  /// Whether a line is a whole command, which tells two readings apart.
+  let isWhole: (CommandLine) -> Bool
+
+  /// The words of a command, and how many words of the line they stand for.
+  private struct Front {
+    var path: [String]
+    var used: Int
+  }
+
+  /// A noun as it was typed.
+  private struct Noun {
+    var domain: String
+    /// Empty for the thing that the domain is about: a trip.
+    var name: String
+    var isPlural: Bool
+    var used: Int
+
+    var path: [String] { name.isEmpty ? [domain] : [domain, name] }
+  }
+
+  /// The line as a command of the grammar; nil where it is one already, or means nothing that is known.
+  /// - Complexity: O(words × commands).
+  func meaning(of typed: CommandLine) -> CommandLine? {
+    var line = withoutProgram(typed) ?? typed
+    // `\q`: the lexer takes the backslash away.
+    if let first = line.words.first, let text = first.literal, text.utf8.count <= 3,
+      first.span.text.utf8.dropFirst(first.span.column).first == UInt8(ascii: "\\")
+    {
+      line.words[0].pieces = [.text("\\" + text, quoted: false)]
+    }
+    if let name = line.words.first?.bare, let text = context.aliases[name],
+      registry.root.child(name) == nil,
+      let own = try? Lexer.lines(file: "<alias>", bytes: Array(text.utf8)), own.count == 1,
+      own[0].pipe == nil
+    {
+      let tail = String(decoding: line.text.utf8.dropFirst(name.utf8.count), as: UTF8.self)
+      let whole = own[0].text + " " + tail.trimmedBlanks
+      guard
+        let rest = try? Lexer.lines(file: line.span.file, bytes: Array(whole.utf8)),
+        rest.count == 1
+      else { return nil }
+      return read(rest[0]) ?? rest[0]
+    }
+    return read(line) ?? (line.words.count < typed.words.count ? line : nil)
+  }
+
+  /// The line without `taccuino` or `git` before it, as it would be typed in a shell.
+  private func withoutProgram(_ line: CommandLine) -> CommandLine? {
+    guard line.words.count > 1, let name = line.words[0].bare, ["taccuino", "git"].contains(name),
+      registry.root.child(name) == nil
+    else { return nil }
+    var result = line
+    result.words.removeFirst()
+    let skipped = line.words[1].span.offset - line.words[0].span.offset
+    result.text = String(decoding: line.text.utf8.dropFirst(skipped), as: UTF8.self)
+    return result
+  }
+
+  private func read(_ typed: CommandLine) -> CommandLine? {
+    var line = typed
+    // Those who come from SQL end each line so.
+    if let last = line.words.indices.last, let text = line.words[last].bare,
+      text.hasSuffix(";"), text != ";", !isWhole(line)
+    {
+      line.words[last].pieces = [.text(String(text.dropLast()), quoted: false)]
+      if line.text.hasSuffix(";") { line.text.removeLast() }
+      if isWhole(line) { return line }
+    }
+    let front = self.front(line)
+    let meant = front.map { replaced(line, $0) } ?? line
+    if !isWhole(meant),
+      let better = withPlace(meant) ?? withFile(meant) ?? withData(meant) ?? withText(meant)
+    {
+      return better
+    }
+    if front != nil { return meant }
+    let typed = LineReading.plainWords(line)
+    guard case .miss = find(typed) else { return nil }
+    let fitting = readings(withoutDomain: typed).values.map { replaced(line, $0) }.filter(isWhole)
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// The words before the first option, value or quoted text.
+  private static func plainWords(_ line: CommandLine) -> [String] {
+    line.words.prefix { $0.bare != nil && !$0.isOption }.compactMap(\.bare)
+  }
+
+  /// `… in kitchen` as the option of the command that names a place.
+  private func withPlace(_ line: CommandLine) -> CommandLine? {
+    guard
+      let index = line.words.lastIndex(where: {
+        LineReading.places.contains($0.bare?.folded ?? "")
+      }), index > 0, index + 1 < line.words.count
+    else { return nil }
+    let names = line.words[(index + 1)...].compactMap(\.literal)
+    guard names.count == line.words.count - index - 1,
+      case .match(let match) = find(LineReading.plainWords(line))
+    else { return nil }
+    for option in ["room", "level", "trip"]
+    where match.command.parameter(option: "--" + option) != nil {
+      let place = names.joined(separator: " ")
+      let changed = rewritten(
+        line, keeping: index, adding: [("--" + option, false), (place, true)])
+      if isWhole(changed) { return changed }
+    }
+    return nil
+  }
+
+  /// A name of a file at the end, for a command that writes one: `export plan.svg`.
+  private func withFile(_ line: CommandLine) -> CommandLine? {
+    guard let last = line.words.last, let name = last.literal, !last.isOption,
+      last.keyed == nil, let dot = name.lastIndex(of: "."), dot != name.startIndex,
+      name.index(after: dot) != name.endIndex
+    else { return nil }
+    let changed = rewritten(
+      line, keeping: line.words.count - 1, adding: [("--out", false), (name, true)])
+    return isWhole(changed) ? changed : nil
+  }
+
+  /// `from 2027-06-04 to 2027-06-11` as the data that the command takes under these names.
+  private func withData(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)) else { return nil }
+    let keys = Set(match.command.parameters.filter { $0.role == .data }.map(\.name))
+    guard
+      let first = line.words.indices.first(where: {
+        $0 > match.words && keys.contains(line.words[$0].bare ?? "")
+      })
+    else { return nil }
+    var added: [(text: String, quoted: Bool)] = []
+    var key: String?
+    var value: [String] = []
+    func end() {
+      if let key { added.append((key + "=" + value.joined(separator: " ").shellQuoted, false)) }
+    }
+    for word in line.words[first...] {
+      guard let text = word.literal, !word.isOption, word.keyed == nil else { return nil }
+      if let bare = word.bare, keys.contains(bare) {
+        end()
+        (key, value) = (bare, [])
+      } else {
+        value.append(text)
+      }
+    }
+    guard !value.isEmpty else { return nil }
+    end()
+    let words = rewritten(line, keeping: first, adding: added).text
+    guard
+      let changed = try? Lexer.lines(file: line.span.file, bytes: Array(words.utf8)).first
+    else { return nil }
+    return isWhole(changed) ? changed : nil
+  }
+
+  /// The words of a text that was not quoted: `note arrived at the hotel`.
+  private func withText(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)) else { return nil }
+    let positionals = match.command.positionals
+    guard positionals.count == 1, positionals[0].isFreeText, match.words < line.words.count else {
+      return nil
+    }
+    let end =
+      line.words.indices.dropFirst(match.words).first {
+        line.words[$0].isOption || line.words[$0].keyed != nil
+      } ?? line.words.count
+    let texts = line.words[match.words..<end].compactMap(\.literal)
+    guard texts.count == end - match.words, texts.count > 1 else { return nil }
+    let rest = line.words[end...]
+    var changed = rewritten(
+      line, keeping: match.words, adding: [(texts.joined(separator: " "), true)])
+    changed.words += rest
+    changed.text = changed.words.map(\.source).joined(separator: " ")
+    return isWhole(changed) ? changed : nil
+  }
+
+  /// The line with other words in place of those from `count` on.
+  private func rewritten(
+    _ line: CommandLine, keeping count: Int, adding words: [(text: String, quoted: Bool)]
+  ) -> CommandLine {
+    var result = line
+    let span = line.words[count].span
+    result.words.removeLast(line.words.count - count)
+    result.words += words.map {
+      Word(pieces: [.text($0.text, quoted: $0.quoted)], span: span)
+    }
+    result.text = result.words.map(\.source).joined(separator: " ")
+    return result
+  }
+
+  private func find(_ names: [String]) -> Registry.Found {
+    registry.find(names, domain: context.domain, abbreviations: context.abbreviations)
+  }
+
+  private func replaced(_ line: CommandLine, _ front: Front) -> CommandLine {
+    guard front.used > 0, front.used <= line.words.count else { return line }
+    let (first, last) = (line.words[0].span, line.words[front.used - 1].span)
+    var span = first
+    span.length = max(first.length, last.column + last.length - first.column)
+    let rest = line.words.dropFirst(front.used)
+    var result = line
+    result.words = front.path.map { Word(pieces: [.text($0, quoted: false)], span: span) } + rest
+    result.text = front.path.joined(separator: " ")
+    if let next = rest.first {
+      let tail = line.text.utf8.dropFirst(next.span.offset - first.offset)
+      result.text += " " + String(decoding: tail, as: UTF8.self)
+    }
+    return result
+  }
+
+  // MARK: - The words in front
+
+  private func front(_ line: CommandLine) -> Front? {
+    let typed = LineReading.plainWords(line)
+    guard !typed.isEmpty else { return nil }
+    let words = typed.map(\.folded)
+    if let front = phrase(words, typed) { return front }
+    // A value that is quoted, or data, belongs to what the words say.
+    let hasMore = typed.count < line.words.count && !line.words[typed.count].isOption
+    if typed.count == line.words.count,
+      let path = LineReading.wholeLines[words.joined(separator: " ")]
+    {
+      guard path == ["ls"] else { return Front(path: path, used: typed.count) }
+      return (verbHere(path, false) ?? verbAlone(path, false)).map {
+        Front(path: $0.path, used: typed.count)
+      }
+    }
+    if let domain = registry.domain(words[0])?.name, words.count > 1 {
+      if case .match(let match) = find(typed), !isFilledIn(match) { return nil }
+      if let front = thing(words.dropFirst(), hasMore, only: domain) {
+        return Front(path: front.path, used: front.used + 1)
+      }
+      return namedAfterDomain(typed, domain)
+    }
+    switch find(typed) {
+    case .match(let match):
+      if match.words == 1, words.count == 1 || registry.domain(typed[1]) == nil,
+        match.command.words.count > 1 || LineReading.openWords.contains(words[0])
+      {
+        if let front = verbAndNoun(words[...], hasMore, only: nil) ?? verbHere(words, hasMore) {
+          return front
+        }
+      }
+      return special(match, typed, words)
+    case .ambiguous:
+      return verbAndNoun(words[...], hasMore, only: nil)
+    case .miss:
+      return thing(words[...], hasMore, only: nil) ?? without(domain: typed)
+        ?? verbHere(words, hasMore) ?? verbAlone(words, hasMore) ?? bySynonym(words)
+    }
+  }
+
+  /// `remind me to …`, `select * from rooms`, `open plan.geojson`.
+  private func phrase(_ words: [String], _ typed: [String]) -> Front? {
+    for (start, path) in LineReading.beginnings {
+      let parts = start.split(separator: " ").map(String.init)
+      if words.starts(with: parts), words.count > parts.count || parts.count > 1 {
+        return Front(path: path, used: parts.count)
+      }
+    }
+    if words[0] == "select", let from = words.firstIndex(of: "from"),
+      let noun = noun(words[(from + 1)...], only: nil),
+      let path = command(noun, verb: "list", isAlone: true)
+    {
+      return Front(path: path, used: words.count)
+    }
+    if words.count > 1,
+      LineReading.verbs[words[0]]?.contains("import") ?? (words[0] == "open" || words[0] == "apri"),
+      let file = typed.last, let dot = file.lastIndex(of: "."), dot != file.startIndex,
+      typed.count > 2 || words[0] != "import",
+      let front = without(domain: ["import", file])
+        ?? noun(words.dropFirst().prefix(1), only: nil).map({
+          Front(path: [$0.domain, "import"], used: 1)
+        })
+    {
+      return Front(path: front.path, used: words.count - 1)
+    }
+    return nil
+  }
+
+  /// `add extinguisher` in a room is an asset, not another project; `ls` there lists assets.
+  private func verbHere(_ words: [String], _ hasMore: Bool) -> Front? {
+    guard let place = context.place, let domain = context.domain,
+      let inner = registry.domain(domain)?.inner[place], let tries = LineReading.verbs[words[0]]
+    else { return nil }
+    let isAlone = words.count == 1 && !hasMore
+    let noun = Noun(
+      domain: domain, name: tries == ["add"] ? inner.added : inner.listed, isPlural: isAlone,
+      used: 0)
+    guard tries == ["add"] || tries == ["list"] && isAlone else { return nil }
+    return command(noun, verb: words[0], isAlone: isAlone).map { Front(path: $0, used: 1) }
+  }
+
+  /// `trip Lisbon`: the thing of that name, where the word is near to no command.
+  private func namedAfterDomain(_ typed: [String], _ domain: String) -> Front? {
+    guard case .miss(let miss) = find(typed), miss.words == 1,
+      registry.suggestions(typed, miss: miss, domain: nil, held: []).isEmpty
+    else { return nil }
+    let path = [domain, registry.domain(domain)?.mainNoun, "show"].compactMap { $0 }
+    return registry.command(named: path).map { _ in Front(path: path, used: 1) }
+  }
+
+  /// Common commands whose first word may just as well be a noun: `show rooms`, `use kitchen`.
+  private static let openWords: Set<String> = ["show", "use", "set", "log"]
+
+  private func isFilledIn(_ match: Registry.Match) -> Bool {
+    match.words < match.command.words.count
+  }
+
+  /// `use` and `help` take words of other commands as their values.
+  private func special(
+    _ match: Registry.Match, _ typed: [String], _ words: [String]
+  ) -> Front? {
+    guard words.count > match.words else { return nil }
+    let value = words[match.words]
+    switch match.command.name {
+    case "use":
+      guard registry.domain(typed[match.words]) == nil, value != "none", value != "..",
+        let domain = pick(registry.domains.map(\.name))
+      else { return nil }
+      let skipped = LineReading.fillers.contains(value) && words.count > match.words + 1 ? 1 : 0
+      return Front(path: ["use", domain], used: match.words + skipped)
+    case "help":
+      let rest = words.dropFirst(match.words)
+      guard registry.domain(value) == nil, Topic.named(value) == nil,
+        let front = topic(rest, typed.dropFirst(match.words))
+      else { return nil }
+      return Front(path: ["help"] + front.path, used: match.words + front.used)
+    default: return nil
+    }
+  }
+
+  private func topic(_ words: ArraySlice<String>, _ typed: ArraySlice<String>) -> Front? {
+    for start in registry.starts(domain: context.domain) {
+      if registry.hasCommands(below: start.prefix + typed) { return nil }
+    }
+    if words.count == 1, let noun = noun(words, only: nil) {
+      return Front(path: noun.path, used: noun.used)
+    }
+    return thing(words, false, only: nil) ?? without(domain: Array(typed))
+  }
+
+  // MARK: - Verbs and nouns
+
+  /// - Parameter hasMore: whether values follow the plain words.
+  private func thing(
+    _ words: ArraySlice<String>, _ hasMore: Bool, only domain: String?
+  ) -> Front? {
+    verbAndNoun(words, hasMore, only: domain) ?? nounFirst(words, hasMore, only: domain)
+  }
+
+  /// `add asset`, `list all the rooms`, `nuova stanza`.
+  private func verbAndNoun(
+    _ words: ArraySlice<String>, _ hasMore: Bool, only domain: String?
+  ) -> Front? {
+    guard let verb = words.first, words.count > 1 else { return nil }
+    var rest = words.dropFirst()
+    while let word = rest.first, LineReading.fillers.contains(word), rest.count > 1 {
+      rest = rest.dropFirst()
+    }
+    let skipped = rest.startIndex - words.startIndex
+    // `show map`: a word that is a command by itself.
+    if LineReading.lookingVerbs.contains(verb),
+      let front = without(domain: Array(rest), only: domain)
+    {
+      return Front(path: front.path, used: front.used + skipped)
+    }
+    guard let noun = noun(rest, only: domain) else { return nil }
+    rest = rest.dropFirst(noun.used)
+    var used = skipped + noun.used
+    guard let path = command(noun, verb: verb, isAlone: rest.isEmpty && !hasMore) else {
+      return nil
+    }
+    // `new trip to Lisbon`
+    if let word = rest.first, rest.count > 1, LineReading.prepositions.contains(word) { used += 1 }
+    return Front(path: path, used: used)
+  }
+
+  /// `rooms`, `room 122`, `asset new`.
+  private func nounFirst(
+    _ words: ArraySlice<String>, _ hasMore: Bool, only domain: String?
+  ) -> Front? {
+    guard let noun = noun(words, only: domain) else { return nil }
+    let rest = words.dropFirst(noun.used)
+    guard let next = rest.first else {
+      if hasMore, !noun.isPlural { return named(noun) }
+      return command(noun, verb: "list", isAlone: true).map { Front(path: $0, used: noun.used) }
+    }
+    if let path = command(noun, verb: next, isAlone: rest.count == 1 && !hasMore) {
+      return Front(path: path, used: noun.used + 1)
+    }
+    return noun.isPlural ? nil : named(noun)
+  }
+
+  /// `room 122`, and `photo a.jpg`, which takes one in.
+  private func named(_ noun: Noun) -> Front? {
+    let meant = noun.name.isEmpty ? nil : registry.command(named: noun.path).map { _ in noun.path }
+    return (meant ?? command(noun, verb: "show", isAlone: false)).map {
+      Front(path: $0, used: noun.used)
+    }
+  }
+
+  /// The noun that words begin with, in the domain that is meant.
+  private func noun(_ words: ArraySlice<String>, only domain: String?) -> Noun? {
+    for count in [2, 1] where words.count >= count {
+      let text = words.prefix(count).joined(separator: " ")
+      guard var known = registry.nounForms[text] else { continue }
+      if let domain { known.removeAll { $0.domain != domain } }
+      if let meant = pick(known.map(\.domain)),
+        let form = known.first(where: { $0.domain == meant })
+      {
+        return Noun(domain: meant, name: form.noun, isPlural: form.isPlural, used: count)
+      }
+    }
+    return nil
+  }
+
+  /// The command that does to a noun what a verb says.
+  private func command(_ noun: Noun, verb: String, isAlone: Bool) -> [String]? {
+    func known(_ path: [String]) -> [String]? { registry.command(named: path).map { _ in path } }
+    if verb != "list", verb != "show", let path = known(noun.path + [verb]) { return path }
+    var tries = LineReading.verbs[verb] ?? []
+    if tries.first == "show", noun.isPlural || isAlone { tries = ["list"] }
+    for meant in tries {
+      if meant == "state complete" {
+        return known(noun.path + ["state"]).map { $0 + ["complete"] }
+      }
+      if let path = known(noun.path + [meant]) { return path }
+      // `trip note` writes one, `trip stays` lists them.
+      if meant == "add", !noun.name.isEmpty, let path = known(noun.path) { return path }
+      if meant == "list", !noun.name.isEmpty,
+        let path = known([noun.domain, Registry.plural(noun.name)])
+      {
+        return path
+      }
+    }
+    return nil
+  }
+
+  /// A command of a domain that was not named: `tap 3 4`, `room list`, `import ride.gpx`.
+  private func without(domain typed: [String], only domain: String? = nil) -> Front? {
+    let found = readings(withoutDomain: typed).filter {
+      guard let domain else { return true }
+      return $0.key == domain
+    }
+    var domains = registry.domains.map(\.name).filter { found[$0] != nil }
+    if let file = typed.last, let dot = file.lastIndex(of: ".") {
+      let suffix = file[file.index(after: dot)...].lowercased()
+      let opening = domains.filter { registry.domain($0)?.fileSuffixes.contains(suffix) ?? false }
+      if opening.count == 1 { domains = opening }
+    }
+    return pick(domains).flatMap { found[$0] }
+  }
+
+  /// By domain, the command that the line is with the domain's word before it.
+  private func readings(withoutDomain typed: [String]) -> [String: Front] {
+    var found: [String: Front] = [:]
+    for domain in registry.domains {
+      guard
+        case .match(let match) = registry.find(
+          [domain.name] + typed, domain: nil, abbreviations: false), match.words > 1
+      else { continue }
+      found[domain.name] = Front(path: match.command.words, used: match.words - 1)
+    }
+    return found
+  }
+
+  /// `new Lisbon`, `delete Lisbon`: the thing that the notebook is about.
+  private func verbAlone(_ words: [String], _ hasMore: Bool) -> Front? {
+    guard let tries = LineReading.verbs[words[0]], words.count > 1 || hasMore || tries == ["list"],
+      let domain = pick(registry.domains.map(\.name))
+    else { return nil }
+    let main = registry.domain(domain)?.mainNoun ?? ""
+    let noun = Noun(domain: domain, name: main, isPlural: false, used: 0)
+    if tries.first == "use" {
+      let skipped = words.count > 2 && LineReading.fillers.contains(words[1]) ? 1 : 0
+      return Front(path: ["use", domain], used: 1 + skipped)
+    }
+    return command(noun, verb: words[0], isAlone: words.count == 1).map {
+      Front(path: $0, used: 1)
+    }
+  }
+
+  /// A word that one command alone names as another word for itself; never for one that writes.
+  private func bySynonym(_ words: [String]) -> Front? {
+    for count in [3, 2, 1] where words.count >= count {
+      let text = words.prefix(count).joined(separator: " ")
+      let found = registry.commands.filter { $0.synonyms.contains(text) }
+      let meant =
+        found.count == 1 ? found : found.filter { $0.words[0] == pick(found.map { $0.words[0] }) }
+      if meant.count == 1, meant[0].effects == .reads {
+        return Front(path: meant[0].words, used: count)
+      }
+    }
+    // The verb of one noun alone: `pack`, `settle`.
+    let verbs = registry.commands.filter { $0.words.count > 1 && $0.words.last == words[0] }
+    let meant =
+      verbs.count == 1 ? verbs : verbs.filter { $0.words[0] == pick(verbs.map { $0.words[0] }) }
+    return meant.count == 1 ? Front(path: meant[0].words, used: 1) : nil
+  }
+
+  /// Which of several domains is meant: the one entered, else the only one, else the only one that the
+  /// notebook holds something of.
+  private func pick(_ domains: [String]) -> String? {
+    if let entered = context.domain, domains.contains(entered) { return entered }
+    let distinct = Set(domains)
+    if distinct.count == 1 { return distinct.first }
+    let held = distinct.filter { context.held.contains($0) }
+    return held.count == 1 ? held.first : nil
+  }
+}
+
+extension LineReading {
+  /// Lines that stand for a command as a whole.
+  private static let wholeLines: [String: [String]] = {
+    var lines: [String: [String]] = [:]
+    let leaving = [
+      "exit", "bye", "q", "quit()", "exit()", ".quit", ".exit", ":q", ":q!", ":wq", ":x", "zz",
+      "logout", "goodbye", "esci", "ciao", "chiudi", "fine", "x",
+    ]
+    let helping = [
+      "?", "h", ".help", ":help", "-h", "--help", "aiuto", "guida", "man", "manual", "usage",
+      "commands", "comandi", "what", "help me", "i'm lost",
+    ]
+    for line in leaving { lines[line] = ["quit"] }
+    for line in helping { lines[line] = ["help"] }
+    for line in ["..", "cd ..", "up", "back", "indietro", "su"] { lines[line] = ["use", ".."] }
+    for line in ["cd", "cd /", "cd ~", "/", "top"] { lines[line] = ["use", "none"] }
+    for line in ["pwd", "where am i", "dove sono", "whereami"] { lines[line] = ["use"] }
+    for line in ["save", "salva", ":w", ".save"] { lines[line] = ["commit"] }
+    for line in ["start here", "begin here", "get started", "getting started", "inizia"] {
+      lines[line] = ["help", "tutorial"]
+    }
+    lines["tutorial"] = ["help", "tutorial"]
+    lines["settings"] = ["config", "show"]
+    lines["config"] = ["config", "show"]
+    lines["impostazioni"] = ["config", "show"]
+    lines["annulla"] = ["undo"]
+    lines["ripristina"] = ["redo"]
+    lines["rifai"] = ["redo"]
+    lines["storico"] = ["log"]
+    lines["versione"] = ["version"]
+    lines["-v"] = ["version"]
+    for line in ["\\q"] { lines[line] = ["quit"] }
+    for line in ["\\h", "\\?"] { lines[line] = ["help"] }
+    for line in [".tables", ".schema", "\\d", "\\dt", "\\l", "show tables", "show databases"] {
+      lines[line] = ["ls"]
+    }
+    lines["\\s"] = ["history"]
+    lines["cls"] = ["clear"]
+    lines["pulisci"] = ["clear"]
+    return lines
+  }()
+
+  /// Beginnings of lines that say what is to be done without a noun of the program.
+  private static let beginnings: [(start: String, path: [String])] = [
+    ("remind me to", ["reminder", "add"]), ("remind me", ["reminder", "add"]),
+    ("remind", ["reminder", "add"]), ("ricordami di", ["reminder", "add"]),
+    ("ricordami", ["reminder", "add"]),
+  ]
+
+  /// Words people put between a verb and its noun.
+  private static let fillers: Set<String> = [
+    "a", "an", "the", "all", "my", "me", "new", "another", "one", "to", "of", "in",
+    "un", "una", "uno", "il", "lo", "la", "i", "gli", "le", "tutti", "tutte", "mio", "mia", "miei",
+    "mie", "nuovo", "nuova", "di", "ai", "alla", "al",
+  ]
+
+  /// Verbs that may stand before a command that shows something: `show map`.
+  private static let lookingVerbs: Set<String> = [
+    "show", "view", "see", "display", "print", "draw", "plot", "list", "open", "get",
+    "mostra", "mostrami", "vedi", "visualizza", "disegna",
+  ]
+
+  /// Words before the place that something is in.
+  private static let places: Set<String> = [
+    "in", "inside", "of", "on", "at", "for", "nel", "nella", "nello", "in", "di", "del", "della",
+    "a",
+  ]
+
+  /// Words between a noun and its name.
+  private static let prepositions: Set<String> = [
+    "to", "called", "named", "per", "a", "chiamato", "chiamata",
+  ]
+
+  /// Verbs people know from elsewhere, with what they are here, the likeliest first.
+  static let verbs: [String: [String]] = {
+    let table: [(String, [String])] = [
+      ("list ls ll dir all elenca elenco lista", ["list"]),
+      (
+        "show view see display print get info cat describe details mostra mostrami vedi visualizza dettagli",
+        ["show"]
+      ),
+      (
+        "add new create insert make mk plan register record place aggiungi nuovo nuova crea inserisci registra metti",
+        ["add"]
+      ),
+      (
+        "remove rm delete del drop erase cancel cancella elimina rimuovi togli", ["remove"]
+      ),
+      ("edit change update modify set rename modifica cambia rinomina", ["edit"]),
+      ("use cd open enter go goto select switch vai apri entra usa seleziona", ["use", "show"]),
+      ("find search locate grep cerca trova", ["find", "list"]),
+      ("import load read importa carica", ["import"]),
+      ("export dump esporta", ["export"]),
+      ("status stato", ["status"]),
+      ("done complete completed finish finished fatto finito", ["state complete"]),
+    ]
+    var verbs: [String: [String]] = [:]
+    for (words, meant) in table {
+      for word in words.split(separator: " ") { verbs[String(word)] = meant }
+    }
+    return verbs
+  }()
+}
+
+extension Registry {
+  /// A noun that a word can mean.
+  struct NounForm {
+    var domain: String
+    /// Empty for the thing that the domain is about.
+    var noun: String
+    var isPlural: Bool
+  }
+
+  /// The plural of an English noun of the program.
+  static func plural(_ noun: String) -> String {
+    if noun.hasSuffix("s") { return noun }
+    if noun.hasSuffix("y"), let before = noun.dropLast().last, !"aeiou".contains(before) {
+      return noun.dropLast() + "ies"
+    }
+    return noun + (noun.hasSuffix("x") || noun.hasSuffix("ch") ? "es" : "s")
+  }
+
+  func hasCommands(below words: [String]) -> Bool {
+    var node = root
+    for word in words {
+      guard let next = node.child(word) else { return false }
+      node = next
+    }
+    return true
+  }
+}

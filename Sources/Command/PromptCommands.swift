@@ -1,0 +1,167 @@
+// Commands for whoever sits at the prompt: the last result again, what was typed before, a clean screen,
+// words of one's own.
+
+import Kernel
+import Render
+import System
+
+let promptCommands: [Command] = [
+  Command(
+    "last", tr("Show the last result again, in another format"),
+    discussion: [
+      tr(
+        "A command that only reads is run again for it, so that another format holds all it can; of one that wrote you see what it answered."
+      )
+    ],
+    effects: .reads, contained: false, synonyms: ["again", "repeat"],
+    examples: [Example("last --format json", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    guard let output = session.lastResult?.output else {
+      throw Diagnostic(
+        .usage, tr("there is no result yet"), at: arguments.invocation.line.span,
+        hint: tr("last repeats, at the prompt, what the command before it showed"))
+    }
+    return output
+  },
+  Command(
+    "history", tr("List what you typed before"),
+    parameters: [
+      .optional("count", .integer(1...10_000), tr("how many lines; 20 if left out"), shownAs: "N")
+    ],
+    effects: .reads, contained: false,
+    examples: [Example("history 5", runs: false)]
+  ) { (session, arguments) throws(Diagnostic) in
+    guard let history = session.console.history else {
+      throw Diagnostic(
+        .usage, tr("only the prompt has a history"), at: arguments.invocation.line.span,
+        hint: tr("list the commands that changed the notebook: log"))
+    }
+    let lines = history().suffix(arguments.integer("count") ?? 20)
+    return .text(
+      kind: "notebook.history", lines.map { $0.printableMultiline + "\n" }.joined())
+  },
+  Command(
+    "clear", tr("Clear the screen"),
+    effects: .reads, contained: false, examples: [Example("clear")]
+  ) { (session, _) throws(Diagnostic) in
+    session.console.clear?()
+    return .none
+  },
+  Command(
+    "version", tr("Show the version of the program"),
+    effects: .reads, contained: false, examples: [Example("version")]
+  ) { (_, _) throws(Diagnostic) in
+    .text(kind: "notebook.version", "taccuino \(ProgramVersion.text)\n")
+  },
+  Command(
+    "alias", tr("List, make or remove words of your own"),
+    discussion: [
+      tr(
+        "At the prompt an alias stands for the beginning of a line. It is kept in your settings file, never in a notebook, and scripts do not know it."
+      )
+    ],
+    parameters: [
+      .optional("name", .text, tr("the word; it must not be a command's"), shownAs: "NAME"),
+      .rest(
+        "line", .text, tr("what it stands for, as one word in quotes or as several"),
+        shownAs: "LINE"),
+      .flag("remove", tr("remove the alias")),
+    ],
+    effects: .outside, contained: false, synonyms: ["shortcut", "macro"],
+    examples: [
+      Example("alias next 'survey left --limit 5'", runs: false), Example("alias"),
+    ]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.alias(arguments)
+  },
+]
+
+extension Session {
+  func alias(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    guard let name = arguments.text("name") else {
+      let rows = settings.aliases.sorted { $0.key < $1.key }.map {
+        [Value.text($0.key), .text($0.value)]
+      }
+      return .table(
+        Table(
+          kind: "notebook.alias",
+          columns: [Column("name", tr("Alias")), Column("line", tr("Stands for"))], rows: rows,
+          empty: tr("you have no alias; try: alias next 'survey left'")))
+    }
+    guard let file = settings.userFile else {
+      throw Diagnostic(
+        .refused, tr("this run uses no settings file"),
+        hint: tr("start taccuino without --no-config"))
+    }
+    guard Settings.isAliasName(name), registry.root.child(name) == nil else {
+      throw Diagnostic(
+        .usage, tr("\(name) cannot be an alias"), at: arguments.span("name"),
+        hint: tr("one word of letters, digits, - and _ that is no command"))
+    }
+    let words = arguments.texts("line")
+    let line = words.count == 1 ? words[0] : words.map(\.shellQuoted).joined(separator: " ")
+    guard arguments.flag("remove") != !words.isEmpty else {
+      throw Diagnostic(
+        .usage,
+        words.isEmpty
+          ? tr("say what \(name) stands for") : tr("an alias that is removed stands for nothing"),
+        at: arguments.span(words.isEmpty ? "name" : "line"),
+        hint: tr("alias \(name) LINE, or alias \(name) --remove"))
+    }
+    if words.isEmpty {
+      guard settings.aliases[name] != nil else {
+        throw Diagnostic(
+          .usage, tr("there is no alias \(name)"), at: arguments.span("name"),
+          hint: tr("list them: alias"))
+      }
+    } else {
+      let lines = try Lexer.lines(file: "<alias>", bytes: Array(line.utf8))
+      guard lines.count == 1, lines[0].pipe == nil, !line.contains("\n") else {
+        throw Diagnostic(
+          .usage, tr("an alias stands for the beginning of one line"), at: arguments.span("line"))
+      }
+    }
+    try settings.setAlias(name, words.isEmpty ? nil : line, in: file)
+    return words.isEmpty
+      ? .message(tr("removed the alias \(name)")) : .message(tr("\(name) stands for: \(line)"))
+  }
+}
+
+extension Settings {
+  static func isAliasName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.first != UInt8(ascii: "-")
+      && name.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_"
+      }
+  }
+
+  /// Puts an alias into the user's settings file, or takes it out; every other line stays as it is.
+  /// - Throws: 73, 74.
+  mutating func setAlias(
+    _ name: String, _ line: String?, in file: String
+  ) throws(Diagnostic) {
+    var text = ""
+    if Files.exists(file) {
+      text = String(decoding: try Files.read(file, limit: 1 << 20), as: UTF8.self)
+    }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    lines.removeAll { Settings.aliasName(ofLine: $0) == name }
+    if let line { lines.append("alias \(name) = \(line)") }
+    try Files.makeDirectory(Paths.folder(of: file))
+    let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
+    try Files.writeAtomically(Files.resolved(file), bytes, mode: 0o600, overwrite: true)
+    aliases[name] = line
+  }
+
+  private static func aliasName(ofLine line: String) -> String? {
+    guard let equals = line.firstIndex(of: "=") else { return nil }
+    return aliasName(ofKey: String(line[..<equals]).trimmedBlanks)
+  }
+
+  /// `next` of `alias next`.
+  static func aliasName(ofKey key: String) -> String? {
+    let words = key.split(whereSeparator: { $0 == " " || $0 == "\t" })
+    return words.count == 2 && words[0] == "alias" ? String(words[1]) : nil
+  }
+}

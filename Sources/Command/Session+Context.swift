@@ -1,0 +1,71 @@
+// Where the user stood in a notebook, kept in the state folder from one prompt to the next. Scripts begin
+// nowhere: only the prompt reads and writes it.
+
+import Kernel
+import System
+
+extension Session {
+  private static let contextHead = "taccuino-context 1"
+
+  /// A file for each notebook, by its id; nil where there is no notebook yet.
+  private var contextPath: String? {
+    guard let id = opened?.id else { return nil }
+    return Paths.join(Paths.join(surroundings.directories.state, "contexts"), id.description)
+  }
+
+  /// How typed lines are read.
+  public var typedContext: Parser.Context {
+    var context = Parser.Context(
+      domain: domain, abbreviations: true, held: heldDomains, aliases: settings.aliases)
+    context.place = places.last?.source
+    return context
+  }
+
+  /// The domains of which something was written into the notebook.
+  private var heldDomains: Set<String> {
+    guard let opened, let written = try? opened.writtenDomains() else { return [] }
+    return written.intersection(registry.domains.map(\.name))
+  }
+
+  /// Whether nothing was ever written into the notebook.
+  public var isEmpty: Bool { heldDomains.isEmpty }
+
+  /// What `history` lists.
+  public func keepHistory(_ load: @escaping () -> [String]) { console.history = load }
+
+  /// Enters the place that the last prompt stood in, if it is still there.
+  /// - Returns: whether a place was entered.
+  public func restoreContext() -> Bool {
+    guard let path = contextPath, Files.isOwn(path), let bytes = try? Files.read(path, limit: 4096)
+    else { return false }
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    guard lines.count >= 3, lines[0] == Session.contextHead,
+      let domain = registry.domain(lines[1])
+    else { return false }
+    self.domain = domain.name
+    places = []
+    if !lines[2].isEmpty {
+      do { try domain.enter(self, lines[2], .nowhere) } catch { places = [] }
+    }
+    storedContext = contextText
+    return true
+  }
+
+  /// Keeps where the user stands, when that has changed. What cannot be kept costs nothing but a `use`.
+  public func storeContext() {
+    let text = contextText
+    guard text != storedContext, !isInTransaction, let path = contextPath else { return }
+    storedContext = text
+    let folder = Paths.folder(of: path)
+    guard (try? Files.makeDirectory(folder)) != nil, Files.isOwn(folder),
+      !Files.isLink(path)
+    else { return }
+    try? Files.writeAtomically(path, Array(text.utf8), mode: 0o600, overwrite: true)
+  }
+
+  private var contextText: String {
+    "\(Session.contextHead)\n\(domain ?? "")\n\(places.last?.id.description ?? "")\n"
+  }
+}
