@@ -156,7 +156,7 @@ extension Session {
     var asksJSON = false
     do throws(Diagnostic) {
       var reader = ScriptReader(
-        parser: parser, context: Parser.Context(domain: domain, abbreviations: true),
+        parser: parser, context: typedContext,
         variables: Set(variables.keys))
       let invocation: Invocation
       do throws(Diagnostic) { invocation = try reader.one(line) } catch {
@@ -303,6 +303,7 @@ extension Session {
     running = invocation
     hasSpoken = false
     saidMerged = []
+    understood = arguments.understood
     defer {
       options.yes = yesBefore
       running = nil
@@ -320,7 +321,9 @@ extension Session {
       delivery = try prepare(
         looking(invocation) { () throws(Diagnostic) in
           sayDays(arguments)
-          return try invocation.command.action(self, arguments)
+          let output = try invocation.command.action(self, arguments)
+          sayUnderstood(invocation)
+          return output
         }, invocation)
     case .outside:
       guard options.asOf == nil else { throw pastNeedsReading(invocation) }
@@ -331,6 +334,8 @@ extension Session {
           at: invocation.line.span)
       }
       sayDays(arguments)
+      // What reaches beyond the notebook is shown before it happens.
+      sayUnderstood(invocation)
       delivery = try prepare(invocation.command.action(self, arguments), invocation)
     case .writes, .history:
       delivery = try writing(invocation, arguments)
@@ -432,6 +437,7 @@ extension Session {
           defer { self.batch = nil }
           sayDays(arguments)
           output = try command.action(self, arguments)
+          sayUnderstood(invocation)
         }
         delivery = try prepare(output, invocation)
         if dry { throw Session.dryRunEnd }

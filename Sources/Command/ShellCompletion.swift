@@ -1,5 +1,6 @@
-// Completion files for bash, zsh and fish, from the registry. They list command words, options and
-// fixed choices; they start nothing, read no notebook and create no file.
+// Completion files for bash, zsh and fish, from the registry. They ask the program first, which knows the
+// notebook of the line and creates nothing; what they list themselves, command words, options, fixed
+// choices and files, serves where it has no answer.
 
 import Kernel
 import Render
@@ -131,6 +132,11 @@ public struct ShellCompletion {
     var text = """
       # bash completion of taccuino; made by: taccuino help --completion bash
       _taccuino() {
+        mapfile -t COMPREPLY < <(taccuino --complete bash "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
+        if ((${#COMPREPLY[@]})); then
+          compopt -o nospace
+          return 0
+        fi
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
         local place='' words='' index word
         for ((index = 1; index < COMP_CWORD; index++)); do
@@ -182,8 +188,14 @@ public struct ShellCompletion {
       #compdef taccuino
       # zsh completion of taccuino; made by: taccuino help --completion zsh
       _taccuino() {
-        local -a candidates
+        local -a candidates answers
         local place='' index=2 word
+        answers=("${(@f)$(taccuino --complete zsh "${(j: :)words[1,CURRENT-1]} $PREFIX" 2>/dev/null)}")
+        if [[ -n ${answers[1]} ]]; then
+          answers=("${(@)answers%%$'\\t'*}")
+          compadd -a answers
+          return
+        fi
         while (( index < CURRENT )); do
           word=${words[index]}
           case $word in
@@ -266,6 +278,7 @@ public struct ShellCompletion {
         string join ' ' -- $path
       end
       complete -c taccuino -f
+      complete -c taccuino -a '(taccuino --complete fish (commandline -cp | string collect) 2>/dev/null)'
 
       """
     for place in places() {
