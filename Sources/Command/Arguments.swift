@@ -140,16 +140,35 @@ public struct Arguments: Sendable {
   /// The thing a parameter names, found in the notebook; nil when the parameter was not given.
   public func thing(_ name: String, _ session: Session) throws(Diagnostic) -> Identifier? {
     guard let value = values[name]?.first else { return nil }
-    return try session.resolve(value.text, sourceName(name), at: value.span)
+    return try resolve(value, sourceName(name), session)
   }
 
   /// All things a repeated parameter names.
   public func things(_ name: String, _ session: Session) throws(Diagnostic) -> [Identifier] {
     var result: [Identifier] = []
     for value in values[name] ?? [] {
-      result.append(try session.resolve(value.text, sourceName(name), at: value.span))
+      result.append(try resolve(value, sourceName(name), session))
     }
     return result
+  }
+
+  /// A thing that is not there is told together with the other things of the line that are not.
+  private func resolve(
+    _ value: Value, _ source: String, _ session: Session
+  ) throws(Diagnostic) -> Identifier {
+    do throws(Diagnostic) {
+      return try session.resolve(value.text, source, at: value.span)
+    } catch {
+      guard session.isUnknown(error, value.text, source) else { throw error }
+      var faults = [error]
+      for parameter in invocation.command.parameters {
+        guard case .thing(let source) = parameter.type else { continue }
+        for other in values[parameter.name] ?? [] where other.span != value.span {
+          if let fault = session.unknown(other.text, source, other.span) { faults.append(fault) }
+        }
+      }
+      throw Diagnostic.inOrder(faults) ?? error
+    }
   }
 
   private func sourceName(_ name: String) -> String {

@@ -67,6 +67,40 @@ extension Completer {
     for unit in units where unit.hasPrefix(rest) { found.value(prefix, number + unit, "") }
   }
 
+  /// Things by the name that begins with `text`; else by another name of theirs; else by a word within a
+  /// name that begins so; else by a name that holds it.
+  func offer(_ all: [Candidate], _ prefix: String, _ text: String, _ found: inout Found) {
+    let key = text.folded
+    let ways: [(String) -> Bool] = [
+      { fits($0, text) }, { Completer.hasWord($0.folded, key) }, { $0.folded.contains(key) },
+    ]
+    // What is called so itself comes first: "Sch" is School, not School office.
+    var offered = all.filter { fits($0.text, text) }.map { ($0, $0.text) }
+    for fits in ways where offered.isEmpty {
+      offered = all.compactMap { one in
+        ([one.text] + one.aliases).first(where: fits).map { (one, $0) }
+      }
+    }
+    for (candidate, name) in offered {
+      // A name that several have names none of them.
+      let isItsOwn =
+        name == candidate.text
+        || all.count { $0.text == name || $0.aliases.contains(name) } == 1
+      let word = isItsOwn ? name : candidate.text
+      let description =
+        word == candidate.text
+        ? candidate.description : (candidate.text + " " + candidate.description).trimmedBlanks
+      // What a terminal would obey rather than show is named by its id.
+      guard word.printable != word else {
+        found.value(prefix, word, description)
+        continue
+      }
+      if let tail = try? session.notebook().shortTails([candidate.id]).first {
+        found.value(prefix, tail, word)
+      }
+    }
+  }
+
   /// Whether a word within `text`, not its first, begins with `start`.
   static func hasWord(_ text: String, _ start: String) -> Bool {
     var rest = Substring(text)
@@ -89,8 +123,13 @@ extension Completion {
 
   /// Whether `text` holds all that was typed.
   static func keeps(_ typed: String, in text: String) -> Bool {
-    let key = unquoted(typed).folded
-    return key.isEmpty || unquoted(text).folded.contains(key)
+    var (key, whole) = (Substring(unquoted(typed).folded), Substring(unquoted(text).folded))
+    // Of key=value each holds its own.
+    if let equals = key.firstIndex(of: "="), whole.hasPrefix(key[...equals]) {
+      whole = whole.dropFirst(key[...equals].count)
+      key = key[key.index(after: equals)...]
+    }
+    return key.isEmpty ? text.hasPrefix(typed) : whole.contains(key)
   }
 
   static func unquoted(_ text: String) -> String {

@@ -142,7 +142,9 @@ public struct Completer {
   private func collect(_ words: [Word], _ current: Current, _ found: inout Found) {
     let registry = session.registry
     let names = words.prefix { $0.bare != nil && !$0.isOption }.compactMap(\.bare)
-    if names.count == words.count { commandWords(names, current.text, &found) }
+    if names.count == words.count, current.quote == nil {
+      commandWords(names, current.text, &found)
+    }
     guard case .match(let match) = registry.find(names, domain: session.domain, abbreviations: true)
     else { return }
     let command = match.command
@@ -201,7 +203,7 @@ public struct Completer {
     } else if let last = positionals.last, last.isRepeatable {
       values(of: last.type, "", current.text, &found)
     }
-    keys(command, words, current.text, &found)
+    if current.quote == nil { keys(command, words, current.text, &found) }
   }
 
   private func isDeclaredData(_ word: Word, _ command: Command) -> Bool {
@@ -327,30 +329,7 @@ public struct Completer {
       invocation, literals: session.parser.literals, variable: { session.variable($0) })
   }
 
-  /// Things that begin with `text`.
-  private func offer(
-    _ all: [Candidate], _ prefix: String, _ text: String, _ found: inout Found
-  ) {
-    // Other names count where nothing is called so itself: "Sch" is School, not School office.
-    let direct = all.filter { fits($0.text, text) }
-    let others = all.filter { $0.aliases.contains { fits($0, text) } }
-    // What nothing begins with may be written inside: the beginning of a word first.
-    var offered = direct.isEmpty ? others : direct
-    if offered.isEmpty { offered = all.filter { Completer.hasWord($0.text.folded, text.folded) } }
-    if offered.isEmpty { offered = all.filter { $0.text.folded.contains(text.folded) } }
-    for candidate in offered {
-      // What a terminal would obey rather than show is named by its id.
-      guard candidate.text.printable != candidate.text else {
-        found.value(prefix, candidate.text, candidate.description)
-        continue
-      }
-      if let tail = try? session.notebook().shortTails([candidate.id]).first {
-        found.value(prefix, tail, candidate.text)
-      }
-    }
-  }
-
-  private func values(
+  func values(
     of type: ParameterType, _ prefix: String, _ text: String, _ found: inout Found
   ) {
     switch type {

@@ -78,6 +78,26 @@ public struct Parser {
     return invocation
   }
 
+  /// What a line with faults names all the same: the things of the notebook among its words.
+  func things(_ line: CommandLine, _ context: Context) -> [(source: String, word: Word)] {
+    var rest = line.words[...]
+    while let word = rest.first, word.isOption {
+      guard let taken = try? commonOption(&rest, context), taken != nil else { return [] }
+    }
+    guard let match = try? command(rest, context, line) else { return [] }
+    var invocation = Invocation(
+      command: match.command, line: line, words: [:], open: [], common: [])
+    invocation.promptValues = context.values
+    var faults: [Diagnostic] = []
+    let isWhole = bind(rest.dropFirst(match.words), into: &invocation, context, &faults)
+    return match.command.parameters.flatMap { parameter -> [(source: String, word: Word)] in
+      guard case .thing(let source) = parameter.type, isWhole || !parameter.isPositional else {
+        return []
+      }
+      return (invocation.words[parameter.name] ?? []).map { (source, $0) }
+    }
+  }
+
   /// `survey room ?` and `survey room --help`: the words are the beginning of several commands.
   private func helpOnGroup(
     _ words: ArraySlice<Word>, _ context: Context, _ line: CommandLine,

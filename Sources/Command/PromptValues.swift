@@ -186,6 +186,32 @@ extension Session {
     return context
   }
 
+  /// The fault of a name that nothing has; nil for every other name.
+  func unknown(_ text: String, _ source: String, _ span: SourceSpan) -> Diagnostic? {
+    do throws(Diagnostic) {
+      _ = try resolve(text, source, at: span)
+      return nil
+    } catch {
+      return isUnknown(error, text, source) ? error : nil
+    }
+  }
+
+  func isUnknown(_ fault: Diagnostic, _ text: String, _ source: String) -> Bool {
+    guard let things = registry.things(source) else { return false }
+    return fault.message == tr("there is no \(things.title) \(text)")
+  }
+
+  /// The faults of a typed line, with the names in it that nothing has.
+  func withUnknownThings(_ fault: Diagnostic, _ line: CommandLine) -> Diagnostic {
+    guard fault.code == .usage, (try? notebook()) != nil else { return fault }
+    let places = ([fault] + fault.others).compactMap(\.span)
+    let unknown = parser.things(line, typedContext).compactMap { source, word in
+      places.contains(word.span)
+        ? nil : word.literal.flatMap { self.unknown($0, source, word.span) }
+    }
+    return unknown.isEmpty ? fault : Diagnostic.inOrder([fault] + unknown) ?? fault
+  }
+
   /// Reads values as people type them; nil where the running command comes from a script.
   public var promptValues: PromptValues? { running?.promptValues }
 

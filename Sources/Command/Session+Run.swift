@@ -161,7 +161,7 @@ extension Session {
       let invocation: Invocation
       do throws(Diagnostic) { invocation = try reader.one(line) } catch {
         transcript?.command(line.text)
-        throw error
+        throw withUnknownThings(error, line)
       }
       if let sourced = invocation.sourced {
         let code = runSourced(invocation, sourced)

@@ -125,7 +125,8 @@ public enum ShellAnswer {
     for scalar in text.unicodeScalars {
       switch quote {
       case "'":
-        result.append(contentsOf: scalar == "'" ? "'\\''".unicodeScalars : String(scalar).unicodeScalars)
+        result.append(
+          contentsOf: scalar == "'" ? "'\\''".unicodeScalars : String(scalar).unicodeScalars)
       case "\"":
         if "\"\\$`".unicodeScalars.contains(scalar) { result.append("\\") }
         result.append(scalar)

@@ -255,6 +255,11 @@ public struct ShellCompletion {
     return "'" + result + "'"
   }
 
+  /// What a value of an option may be: a file, or what the program answers.
+  private static func fishValue(_ isFile: Bool) -> String {
+    isFile ? " -r -F" : " -r -a '(__taccuino_ask)'"
+  }
+
   private func fish() -> String {
     var text = """
       # fish completion of taccuino; made by: taccuino help --completion fish
@@ -278,7 +283,10 @@ public struct ShellCompletion {
         string join ' ' -- $path
       end
       complete -c taccuino -f
-      complete -c taccuino -a '(taccuino --complete fish (commandline -cp | string collect) 2>/dev/null)'
+      function __taccuino_ask
+        command -q taccuino; and taccuino --complete fish (commandline -cp | string collect) 2>/dev/null
+      end
+      complete -c taccuino -a '(__taccuino_ask)'
 
       """
     for place in places() {
@@ -300,7 +308,7 @@ public struct ShellCompletion {
       {
         let test = "string match -q -- '\(command.name)*' (__taccuino_path)\"\""
         text += "complete -c taccuino -n \(ShellCompletion.fishText(test)) -l \(parameter.name)"
-        text += parameter.role == .option ? (parameter.isFile ? " -r -F" : " -r") : ""
+        text += parameter.role == .option ? ShellCompletion.fishValue(parameter.isFile) : ""
         text += " -d \(ShellCompletion.fishText(parameter.summary.text()))\n"
       }
     }
@@ -308,7 +316,8 @@ public struct ShellCompletion {
       text += "complete -c taccuino -l \(option.rawValue)"
       if let short = option.short { text += " -s \(short)" }
       if option.valueName != nil {
-        text += option == .notebook || option == .file || option == .out ? " -r -F" : " -r"
+        text += ShellCompletion.fishValue(
+          option == .notebook || option == .file || option == .out)
       }
       text += " -d \(ShellCompletion.fishText(option.summary.text()))\n"
     }

@@ -51,6 +51,16 @@ public struct Diagnostic: Error, Sendable, Equatable {
     self.others = others
   }
 
+  /// The same for faults of one line, in the order of their places.
+  public static func inOrder(_ faults: [Diagnostic]) -> Diagnostic? {
+    gathered(
+      gathered(faults).map { first in
+        var alone = first
+        alone.others = []
+        return ([alone] + first.others).sorted { ($0.span?.column ?? 0) < ($1.span?.column ?? 0) }
+      } ?? [])
+  }
+
   /// One diagnostic for several faults: the first, with all others in it, theirs included. nil where
   /// there is none.
   public static func gathered(_ faults: [Diagnostic], limit: Int = .max) -> Diagnostic? {

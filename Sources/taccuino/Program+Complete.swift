@@ -12,7 +12,9 @@ extension Program {
 
   /// - Parameter arguments: the words after `--complete`.
   /// - Returns: the exit code; 0 also where nothing is found.
-  static func complete(_ arguments: [String], _ environment: Environment) throws(Diagnostic) -> Int32 {
+  static func complete(_ arguments: [String], _ environment: Environment) throws(Diagnostic)
+    -> Int32
+  {
     guard arguments.count == 2, ["bash", "zsh", "fish"].contains(arguments[0]) else {
       throw Diagnostic(
         .usage, tr("--complete needs a shell and a line"),

@@ -1,5 +1,10 @@
 # bash completion of taccuino; made by: taccuino help --completion bash
 _taccuino() {
+  mapfile -t COMPREPLY < <(taccuino --complete bash "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
+  if ((${#COMPREPLY[@]})); then
+    compopt -o nospace
+    return 0
+  fi
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
   local place='' words='' index word
   for ((index = 1; index < COMP_CWORD; index++)); do

@@ -1,8 +1,14 @@
 #compdef taccuino
 # zsh completion of taccuino; made by: taccuino help --completion zsh
 _taccuino() {
-  local -a candidates
+  local -a candidates answers
   local place='' index=2 word
+  answers=("${(@f)$(taccuino --complete zsh "${(j: :)words[1,CURRENT-1]} $PREFIX" 2>/dev/null)}")
+  if [[ -n ${answers[1]} ]]; then
+    answers=("${(@)answers%%$'\t'*}")
+    compadd -a answers
+    return
+  fi
   while (( index < CURRENT )); do
     word=${words[index]}
     case $word in

@@ -182,7 +182,8 @@ enum AssetCommands {
         units: schema.unit.map { UnitOfMeasure.names(for: $0) } ?? [],
         isDay: schema.kind == .date)
     }
-    return isType || !AssetPlacement.ownsHeight(family) ? known
+    return isType || !AssetPlacement.ownsHeight(family)
+      ? known
       : known + [OpenKey("height", units: UnitOfMeasure.names(for: "m"))]
   }
 

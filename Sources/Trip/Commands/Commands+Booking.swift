@@ -30,7 +30,7 @@ enum BookingCommands {
 
   private static func synonyms(_ kind: BookingKind) -> [String] {
     switch kind {
-    case .lodging: 
+    case .lodging:
       [
         "hotel", "hostel", "campsite", "apartment", "room", "albergo", "ostello", "campeggio",
         "appartamento",
