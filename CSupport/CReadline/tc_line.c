@@ -86,6 +86,8 @@ bool tc_line_open(const tc_line_calls *calls, int descriptor, const char *locale
   rl_completer_quote_characters = NULL;
   rl_completion_display_matches_hook = on_list;
   rl_sort_completion_matches = 0;
+  /* Candidates that change nothing are listed at once; ~/.inputrc may say otherwise. */
+  rl_variable_bind("show-all-if-unmodified", "on");
   using_history();
   stifle_history(limit);
   return true;

@@ -18,6 +18,8 @@ public struct Arguments: Sendable {
   public let open: [(key: String, value: String, span: SourceSpan)]
   /// The days that weekdays were taken for, to be said with the answer.
   let daysTaken: [Phrase]
+  /// The values that were typed in another form than scripts have.
+  let understood: [Understood]
 
   /// Fills in variables and reads every value.
   init(
@@ -36,19 +38,23 @@ public struct Arguments: Sendable {
     }
     var values: [String: [Value]] = [:]
     var taken: [Phrase] = []
+    var understood: [Understood] = []
     for parameter in invocation.command.parameters {
       for word in invocation.words[parameter.name] ?? [] {
         let text = try text(word)
         let first = parameter.beginning.flatMap { values[$0]?.first?.literal }
-        let literal = try literals.read(
-          text, parameter, word.span, from: first, said: { taken.append($0) })
+        let read = try literals.read(
+          text, parameter, word.span, typed: invocation.promptValues, from: first,
+          said: { taken.append($0) })
         values[parameter.name, default: []].append(
-          Value(text: text, literal: literal, span: word.span))
+          Value(text: read.text, literal: read.literal, span: word.span))
+        if let one = read.understood { understood.append(one) }
       }
     }
     // `help COMMAND ?` and the like carry words for parameters by name alone.
     self.values = values
     daysTaken = taken
+    self.understood = understood
     var open: [(key: String, value: String, span: SourceSpan)] = []
     for (key, word) in invocation.open { open.append((key, try text(word), word.span)) }
     self.open = open
@@ -134,16 +140,35 @@ public struct Arguments: Sendable {
   /// The thing a parameter names, found in the notebook; nil when the parameter was not given.
   public func thing(_ name: String, _ session: Session) throws(Diagnostic) -> Identifier? {
     guard let value = values[name]?.first else { return nil }
-    return try session.resolve(value.text, sourceName(name), at: value.span)
+    return try resolve(value, sourceName(name), session)
   }
 
   /// All things a repeated parameter names.
   public func things(_ name: String, _ session: Session) throws(Diagnostic) -> [Identifier] {
     var result: [Identifier] = []
     for value in values[name] ?? [] {
-      result.append(try session.resolve(value.text, sourceName(name), at: value.span))
+      result.append(try resolve(value, sourceName(name), session))
     }
     return result
+  }
+
+  /// A thing that is not there is told together with the other things of the line that are not.
+  private func resolve(
+    _ value: Value, _ source: String, _ session: Session
+  ) throws(Diagnostic) -> Identifier {
+    do throws(Diagnostic) {
+      return try session.resolve(value.text, source, at: value.span)
+    } catch {
+      guard session.isUnknown(error, value.text, source) else { throw error }
+      var faults = [error]
+      for parameter in invocation.command.parameters {
+        guard case .thing(let source) = parameter.type else { continue }
+        for other in values[parameter.name] ?? [] where other.span != value.span {
+          if let fault = session.unknown(other.text, source, other.span) { faults.append(fault) }
+        }
+      }
+      throw Diagnostic.inOrder(faults) ?? error
+    }
   }
 
   private func sourceName(_ name: String) -> String {

@@ -12,9 +12,12 @@ public struct Completion: Sendable, Equatable {
     /// What a list shows.
     public var shown: String
     public var description: String
+    /// The word without quotes, for a shell that has quotes of its own.
+    public var plain: String
 
-    public init(text: String, shown: String, description: String) {
+    public init(text: String, shown: String, description: String, plain: String? = nil) {
       self.text = text
+      self.plain = plain ?? text
       self.shown = shown
       self.description = description
     }
@@ -64,7 +67,8 @@ public struct Completer {
       guard seen.insert(text).inserted else { continue }
       candidates.append(
         Completion.Candidate(
-          text: text, shown: item.text.printable, description: item.description.printable))
+          text: text, shown: item.text.printable, description: item.description.printable,
+          plain: item.prefix + item.text))
     }
     return Completion(
       start: current.start, candidates: candidates, append: found.goesOn ? nil : " ",
@@ -88,9 +92,14 @@ public struct Completer {
       var words = line.words
       guard line.pipe == nil else { return nil }
       if let last = words.last, last.span.offset + last.span.length >= prefix.count {
+        // What a variable holds is not typed; nothing may take its place.
+        guard let text = last.literal else { return nil }
         words.removeLast()
-        return (words, Current(text: last.literal ?? "", start: last.span.offset, quote: quote))
+        return (words, Current(text: text, start: last.span.offset, quote: quote))
       }
+      // Behind a comment nothing is completed.
+      let end = words.last.map { $0.span.offset + $0.span.length } ?? 0
+      guard prefix[end...].allSatisfy({ $0 == 32 || $0 == 9 }) else { return nil }
       return (words, Current(text: "", start: prefix.count, quote: nil))
     }
     let blank = prefix.allSatisfy { $0 == 32 || $0 == 9 }
@@ -110,7 +119,7 @@ public struct Completer {
 
   // MARK: - What could stand there
 
-  private struct Found {
+  struct Found {
     struct Item {
       var prefix = ""
       var text: String
@@ -133,12 +142,15 @@ public struct Completer {
   private func collect(_ words: [Word], _ current: Current, _ found: inout Found) {
     let registry = session.registry
     let names = words.prefix { $0.bare != nil && !$0.isOption }.compactMap(\.bare)
-    if names.count == words.count { commandWords(names, current.text, &found) }
+    if names.count == words.count, current.quote == nil {
+      commandWords(names, current.text, &found)
+    }
     guard case .match(let match) = registry.find(names, domain: session.domain, abbreviations: true)
     else { return }
     let command = match.command
     let rest = words.dropFirst(match.words)
-    if let previous = rest.last, previous.isOption {
+    let optionsEnded = rest.contains { $0.bare == "--" }
+    if let previous = rest.last, previous.isOption, !optionsEnded {
       let name = previous.optionName.name
       if let parameter = command.parameter(option: name), parameter.role == .option {
         found.items = []
@@ -146,11 +158,11 @@ public struct Completer {
       }
       if let option = CommonOption.named(name), option.valueName != nil {
         found.items = []
-        return values(of: option, command, current.text, &found)
+        return values(of: option, command, "", current.text, &found)
       }
     }
-    if current.text.hasPrefix("-"), current.quote == nil {
-      return options(command, current.text, &found)
+    if current.text.hasPrefix("-"), current.quote == nil, !optionsEnded {
+      return options(command, rest, current.text, &found)
     }
     if let equals = current.text.firstIndex(of: "=") {
       let key = String(current.text[..<equals])
@@ -162,6 +174,8 @@ public struct Completer {
         for candidate in open.values where fits(candidate, value) {
           found.value(key + "=", candidate, "")
         }
+        quantities(open.units, key + "=", value, &found)
+        if open.isDay { days(.unclear, key + "=", value, &found) }
       }
       return
     }
@@ -189,7 +203,7 @@ public struct Completer {
     } else if let last = positionals.last, last.isRepeatable {
       values(of: last.type, "", current.text, &found)
     }
-    keys(command, words, current.text, &found)
+    if current.quote == nil { keys(command, words, current.text, &found) }
   }
 
   private func isDeclaredData(_ word: Word, _ command: Command) -> Bool {
@@ -237,19 +251,41 @@ public struct Completer {
     return children[0].node
   }
 
-  private func options(_ command: Command, _ text: String, _ found: inout Found) {
+  /// Options that begin with `text` and may still be given; the values of one, after its `=`.
+  private func options(
+    _ command: Command, _ words: ArraySlice<Word>, _ text: String, _ found: inout Found
+  ) {
+    if let equals = text.firstIndex(of: "=") {
+      let name = String(text[..<equals])
+      let value = String(text[text.index(after: equals)...])
+      if let parameter = command.parameter(option: name) {
+        values(of: parameter.type, name + "=", value, &found)
+      } else if let option = CommonOption.named(name) {
+        values(of: option, command, name + "=", value, &found)
+      }
+      return
+    }
+    let given = Set(words.filter(\.isOption).map(\.optionName.name))
     for parameter in command.parameters where parameter.role == .option || parameter.role == .flag {
       let name = "--" + parameter.name
-      if name.hasPrefix(text) { found.word(name, parameter.summary.text(session.language)) }
+      let short = parameter.short.map { "-\($0)" } ?? name
+      let isOver = given.contains(name) || given.contains(short)
+      if name.hasPrefix(text), parameter.isRepeatable || !isOver {
+        found.word(name, parameter.summary.text(session.language))
+      }
     }
     for option in CommonOption.allCases where option.isOfOneCommand {
       let name = "--" + option.rawValue
-      if name.hasPrefix(text) { found.word(name, option.summary.text(session.language)) }
+      let short = option.short.map { "-\($0)" } ?? name
+      if name.hasPrefix(text), !given.contains(name), !given.contains(short) {
+        found.word(name, option.summary.text(session.language))
+      }
     }
   }
 
   private func keys(_ command: Command, _ words: [Word], _ text: String, _ found: inout Found) {
-    let given = Set(words.compactMap { $0.keyed?.key })
+    let typed = Set(words.compactMap { $0.keyed?.key })
+    let given = typed.filter { command.parameter(data: $0)?.isRepeatable != true }
     var keys = command.parameters.filter { $0.role == .data }
       .map { ($0.name, $0.summary.text(session.language)) }
     keys += openKeys(command, words).map { ($0.key, $0.values.joined(separator: ", ")) }
@@ -260,7 +296,7 @@ public struct Completer {
     if before == 0 && found.items.count == 1 { found.goesOn = true }
   }
 
-  private func openKeys(_ command: Command, _ words: [Word]) -> [(key: String, values: [String])] {
+  private func openKeys(_ command: Command, _ words: [Word]) -> [OpenKey] {
     guard let open = command.openData, let source = session.registry.keys(open.name),
       let arguments = arguments(command, words), let keys = try? source.keys(session, arguments)
     else { return [] }
@@ -293,40 +329,28 @@ public struct Completer {
       invocation, literals: session.parser.literals, variable: { session.variable($0) })
   }
 
-  /// Things that begin with `text`.
-  private func offer(
-    _ all: [Candidate], _ prefix: String, _ text: String, _ found: inout Found
-  ) {
-    // Other names count where nothing is called so itself: "Sch" is School, not School office.
-    let direct = all.filter { fits($0.text, text) }
-    let others = all.filter { $0.aliases.contains { fits($0, text) } }
-    for candidate in direct.isEmpty ? others : direct {
-      // What a terminal would obey rather than show is named by its id.
-      guard candidate.text.printable != candidate.text else {
-        found.value(prefix, candidate.text, candidate.description)
-        continue
-      }
-      if let tail = try? session.notebook().shortTails([candidate.id]).first {
-        found.value(prefix, tail, candidate.text)
-      }
-    }
-  }
-
-  private func values(
+  func values(
     of type: ParameterType, _ prefix: String, _ text: String, _ found: inout Found
   ) {
     switch type {
     case .choice(let choices):
-      for choice in choices where choice.name.hasPrefix(text) {
+      let begun = choices.filter { fits($0.name, text) }
+      // Words that stand for a choice find it, too; the list shows it, the text stays.
+      let others = choices.filter { choice in
+        choice.synonyms.contains { fits($0, text) }
+          || fits(choice.summary.text(session.language), text)
+          || Completer.hasWord(choice.name.folded, text.folded)
+      }
+      for choice in begun.isEmpty ? others : begun {
         found.value(prefix, choice.name, choice.summary.text(session.language))
       }
     case .boolean:
-      for word in ["yes", "no"] where word.hasPrefix(text) { found.value(prefix, word, "") }
+      for word in ["yes", "no"] where fits(word, text) { found.value(prefix, word, "") }
     case .day(let direction, _, _), .instant(let direction, _, _):
-      let today = session.surroundings.zone.day(at: session.now)
-      for (word, day) in DateWords.days(direction, today: today) where word.hasPrefix(text) {
-        found.value(prefix, word, day.inWords.text(session.language))
-      }
+      days(direction, prefix, text, &found)
+    case .length: quantities(Length.units.map(\.symbol), prefix, text, &found)
+    case .mass: quantities(Mass.units.map(\.symbol), prefix, text, &found)
+    case .duration: quantities(Duration.units.map(\.symbol), prefix, text, &found)
     case .thing(let source):
       guard let all = try? session.registry.things(source)?.all(session) else { return }
       offer(all, prefix, text, &found)
@@ -346,26 +370,29 @@ public struct Completer {
       for topic in Topic.all where topic.name.hasPrefix(text) {
         found.word(topic.name, topic.summary.text(session.language))
       }
-    case .text, .integer, .number, .length, .duration, .mass, .money, .timeOfDay, .point:
+    case .text, .integer, .number, .money, .timeOfDay, .point:
       break
     }
   }
 
   private func values(
-    of option: CommonOption, _ command: Command, _ text: String, _ found: inout Found
+    of option: CommonOption, _ command: Command, _ prefix: String, _ text: String,
+    _ found: inout Found
   ) {
     switch option {
     case .format:
-      for name in command.formatNames where name.hasPrefix(text) { found.word(name, "") }
-    case .asOf: values(of: .instant(.behind), "", text, &found)
-    case .now: values(of: .instant(.unclear), "", text, &found)
+      for name in command.formatNames where name.hasPrefix(text) { found.value(prefix, name, "") }
+    case .asOf: days(.behind, prefix, text, &found)
+    case .now: days(.unclear, prefix, text, &found)
     case .color:
-      for word in ["auto", "always", "never"] where word.hasPrefix(text) { found.word(word, "") }
+      for word in ["auto", "always", "never"] where word.hasPrefix(text) {
+        found.value(prefix, word, "")
+      }
     default: found.wantsFiles = true
     }
   }
 
-  private func fits(_ candidate: String, _ text: String) -> Bool {
+  func fits(_ candidate: String, _ text: String) -> Bool {
     text.isEmpty || candidate.hasPrefix(text) || candidate.folded.hasPrefix(text.folded)
   }
 }

@@ -59,18 +59,30 @@ public struct ThingSource: Sendable {
   }
 }
 
+/// A key that only the notebook knows, and what may stand after it.
+public struct OpenKey: Sendable {
+  public var key: String
+  public var values: [String]
+  /// Units that a number may have.
+  public var units: [String]
+  public var isDay: Bool
+
+  public init(_ key: String, values: [String] = [], units: [String] = [], isDay: Bool = false) {
+    self.key = key
+    self.values = values
+    self.units = units
+    self.isDay = isDay
+  }
+}
+
 /// The keys a command takes beyond the declared ones, known only with the notebook at hand.
 public struct KeySource: Sendable {
   public let name: String
-  public let keys:
-    @Sendable (Session, Arguments) throws(Diagnostic) -> [(key: String, values: [String])]
+  public let keys: @Sendable (Session, Arguments) throws(Diagnostic) -> [OpenKey]
 
   public init(
     _ name: String,
-    keys:
-      @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> [(
-        key: String, values: [String]
-      )]
+    keys: @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> [OpenKey]
   ) {
     self.name = name
     self.keys = keys

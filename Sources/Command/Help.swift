@@ -315,6 +315,12 @@ struct Topic {
           ("--", page.words(tr("ends the options"))),
           ("COMMAND ?", page.words(tr("the signature of a command"))),
           ("COMMAND | SHELL", page.words(tr("at the prompt: send the output to a program"))),
+          ("Tab", page.words(tr("at the prompt: completes words, names, dates and units"))),
+          (
+            "--state \"in progress\"",
+            page.words(
+              tr("at the prompt: a choice as tables show it, by another word, by its beginning"))
+          ),
         ])
       },
       Topic(name: "dates", summary: tr("how days and times are written")) { page in
@@ -329,6 +335,10 @@ struct Topic {
                 ))
             ),
             ("2026-05-01T09:00Z", page.words(tr("a time with its offset"))),
+            ("9  9:30  9.30", page.words(tr("at the prompt: a time of day"))),
+            (
+              "zone=\"New York\"", page.words(tr("at the prompt: a city in place of a time zone"))
+            ),
           ] + DateWords.table.map { ($0.word, page.words($0.summary)) })
       },
       Topic(name: "units", summary: tr("how quantities are written")) { page in
@@ -336,6 +346,17 @@ struct Topic {
           ("3.5m 40cm 12mm", page.words(tr("lengths; a decimal point, no space"))),
           ("2ft 11in 3yd", page.words(tr("lengths in feet, inches, yards"))),
           ("90min 1h30m 2d", page.words(tr("durations"))),
+          (
+            "radius=200 weight=2",
+            page.words(
+              tr(
+                "at the prompt: in the unit of the command, where it has one; the answer says which"
+              )
+            )
+          ),
+          (
+            "3,5m", page.words(tr("at the prompt in Italian: one number with a decimal comma"))
+          ),
           (
             "30W 6kg 2.5l 16A 230V 3bar",
             page.words(

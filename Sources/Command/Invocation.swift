@@ -15,6 +15,8 @@ public struct Invocation: Sendable {
   public var common: [(option: CommonOption, value: Word?)]
   /// For `source`: the commands of the file, parsed with the script.
   public var sourced: [Invocation]?
+  /// How values are read that a person typed; nil for a line of a script.
+  var promptValues: PromptValues?
 
   public func has(_ option: CommonOption) -> Bool { common.contains { $0.option == option } }
 

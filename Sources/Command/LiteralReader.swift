@@ -160,7 +160,17 @@ public struct LiteralReader {
       }
     } catch {
       throw Diagnostic(
-        .usage, tr("\(name): \(error.message)"), at: span.dropping(error.offset), hint: error.hint)
+        .usage, tr("\(name): \(error.message)"), at: span.dropping(error.offset),
+        hint: error.hint ?? LiteralReader.sample(type))
+    }
+  }
+
+  private static func sample(_ type: ParameterType) -> Phrase? {
+    switch type {
+    case .duration: tr("write a number and a unit: 90min, 1h30m, 2d")
+    case .mass: tr("write a number and a unit: 450g, 1.2kg")
+    case .money: tr("write a number and a currency: 42.50EUR")
+    default: nil
     }
   }
 

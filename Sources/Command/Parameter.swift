@@ -7,7 +7,7 @@ import Kernel
 public struct Choice: Sendable {
   public let name: String
   public let summary: Phrase
-  /// Other words people try; suggested, never accepted.
+  /// Other words people try: accepted at the prompt, suggested elsewhere.
   public let synonyms: [String]
 
   public init(_ name: String, _ summary: Phrase, synonyms: [String] = []) {
@@ -110,6 +110,8 @@ public struct Parameter: Sendable {
   public let short: Character?
   /// Whether a line with it may run by itself: see `Command.isContained`.
   public let isContained: Bool
+  /// What a number without a unit is in, at the prompt; nil where a unit is always needed.
+  public private(set) var bareUnit: BareUnit?
 
   init(
     _ name: String, _ role: Role, _ type: ParameterType, required: Bool, repeatable: Bool,
@@ -174,6 +176,14 @@ public struct Parameter: Sendable {
   ) -> Parameter {
     Parameter(
       name, .flag, .boolean, required: false, repeatable: false, summary, contained: contained)
+  }
+
+  /// The same with a unit for numbers that stand alone at the prompt.
+  /// - Parameter limit: from here on a number alone could mean another unit, and needs one.
+  public func bare(_ symbol: String, below limit: Double = .infinity) -> Parameter {
+    var parameter = self
+    parameter.bareUnit = BareUnit(symbol: symbol, limit: limit)
+    return parameter
   }
 
   public var isPositional: Bool { if case .positional = role { true } else { false } }

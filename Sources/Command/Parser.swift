@@ -23,6 +23,8 @@ public struct Parser {
     public var aliases: [String: String]
     /// Whether a fault says what may have been meant; not where only the answer yes or no is wanted.
     var suggests = true
+    /// How values are read that a person types; nil where they have to be exact.
+    public var values: PromptValues?
 
     public init(
       domain: String? = nil, abbreviations: Bool = false, programOptions: Bool = false,
@@ -79,14 +81,16 @@ public struct Parser {
     }
     var invocation = Invocation(
       command: match.command, line: line, words: [:], open: [], common: common)
-    try bind(words, into: &invocation, context)
-    if invocation.has(.help), match.command.name != "help",
-      let help = help(on: match.command.words, line, common)
-    {
+    invocation.promptValues = context.values
+    var faults: [Diagnostic] = []
+    let isWhole = bind(words, into: &invocation, context, &faults)
+    let wantsHelp = invocation.has(.help) && match.command.name != "help"
+    if faults.isEmpty, wantsHelp, let help = help(on: match.command.words, line, common) {
       return help
     }
-    try checkRequired(invocation)
-    try checkCommon(invocation)
+    if !wantsHelp { faults += missing(invocation, words: isWhole) }
+    faults += commonFaults(invocation)
+    if let fault = Diagnostic.gathered(faults, limit: Script.maxFaults) { throw fault }
     return invocation
   }
 
@@ -99,9 +103,10 @@ public struct Parser {
     else { return nil }
     var invocation = Invocation(
       command: match.command, line: line, words: [:], open: [], common: [])
-    guard (try? bind(line.words.dropFirst(match.words), into: &invocation, context)) != nil,
-      !invocation.has(.help)
-    else { return nil }
+    invocation.promptValues = context.values
+    var faults: [Diagnostic] = []
+    let isWhole = bind(line.words.dropFirst(match.words), into: &invocation, context, &faults)
+    guard isWhole, faults.isEmpty, !invocation.has(.help) else { return nil }
     return (
       line,
       match.command.parameters.filter { $0.isRequired && invocation.words[$0.name] == nil }
@@ -113,6 +118,26 @@ public struct Parser {
       var context = context
       (context.abbreviations, context.suggests) = (false, false)
       return (try? parse($0, context)) != nil
+    }
+  }
+
+  /// What a line with faults names all the same: the things of the notebook among its words.
+  func things(_ line: CommandLine, _ context: Context) -> [(source: String, word: Word)] {
+    var rest = line.words[...]
+    while let word = rest.first, word.isOption {
+      guard let taken = try? commonOption(&rest, context), taken != nil else { return [] }
+    }
+    guard let match = try? command(rest, context, line) else { return [] }
+    var invocation = Invocation(
+      command: match.command, line: line, words: [:], open: [], common: [])
+    invocation.promptValues = context.values
+    var faults: [Diagnostic] = []
+    let isWhole = bind(rest.dropFirst(match.words), into: &invocation, context, &faults)
+    return match.command.parameters.flatMap { parameter -> [(source: String, word: Word)] in
+      guard case .thing(let source) = parameter.type, isWhole || !parameter.isPositional else {
+        return []
+      }
+      return (invocation.words[parameter.name] ?? []).map { (source, $0) }
     }
   }
 
@@ -226,13 +251,19 @@ public struct Parser {
 
   // MARK: - Parameters
 
+  /// Gives each word to its parameter, and goes on after a fault.
+  ///
+  /// - Returns: whether all plain words found their place; after an option that nobody knows a word may
+  ///   be its value, so that nothing is said of plain words any more.
   private func bind(
-    _ words: ArraySlice<Word>, into invocation: inout Invocation, _ context: Context
-  ) throws(Diagnostic) {
+    _ words: ArraySlice<Word>, into invocation: inout Invocation, _ context: Context,
+    _ faults: inout [Diagnostic]
+  ) -> Bool {
     let command = invocation.command
     let positionals = command.positionals
     var place = 0
     var optionsEnded = false
+    var isWhole = true
     var rest = words
     let takesData = command.openData != nil || command.parameters.contains { $0.role == .data }
     while let word = rest.first {
@@ -242,39 +273,82 @@ public struct Parser {
         continue
       }
       if !optionsEnded, word.isOption {
-        try bindOption(&rest, into: &invocation, context)
+        do throws(Diagnostic) {
+          try bindOption(&rest, into: &invocation, context)
+        } catch {
+          faults.append(error)
+          if rest.first == word {
+            rest.removeFirst()
+            isWhole = false
+          }
+        }
         continue
       }
       rest.removeFirst()
       if takesData, let (key, value) = word.keyed {
         if let parameter = command.parameter(data: key) {
-          try add(value, to: parameter, &invocation)
-          continue
-        }
-        if command.openData != nil {
+          add(value, to: parameter, &invocation, &faults)
+        } else if command.openData != nil {
           invocation.open.append((key, value))
-          continue
+        } else {
+          faults.append(noData(key, word, invocation))
         }
-        let known = command.parameters.filter { $0.role == .data }.map(\.name)
-        let near = Suggestions.nearest(to: key, among: known)
-        throw Diagnostic(
-          .usage, tr("\(command.name) has no data named \(key)"),
-          at: word.span.first(key.utf8.count),
-          hint: near.isEmpty
-            ? tr("it takes \(known.joined(separator: ", ")); quote the word if it is text") : nil,
-          suggestions: near.map { replaced(word, key: $0, in: invocation.line) })
+        continue
       }
-      guard place < positionals.count else {
-        throw Diagnostic(
-          .usage,
-          positionals.isEmpty
-            ? tr("\(command.name) takes no further word")
-            : tr("one word too many for \(command.name)"), at: word.span,
-          hint: tr("it reads: \(command.synopsis)"))
+      let parameter = place < positionals.count ? positionals[place] : nil
+      if let fault = redirection(word, rest.first, to: parameter, invocation, context) {
+        faults.append(fault)
+        return false
       }
-      try add(word, to: positionals[place], &invocation)
-      if case .positional(repeated: false) = positionals[place].role { place += 1 }
+      guard let parameter else {
+        if isWhole {
+          faults.append(
+            Diagnostic(
+              .usage,
+              positionals.isEmpty
+                ? tr("\(command.name) takes no further word")
+                : tr("one word too many for \(command.name)"), at: word.span,
+              hint: tr("it reads: \(command.synopsis)")))
+        }
+        isWhole = false
+        continue
+      }
+      var found: [Diagnostic] = []
+      add(word, to: parameter, &invocation, &found)
+      if isWhole { faults += found }
+      if case .positional(repeated: false) = parameter.role { place += 1 }
     }
+    return isWhole
+  }
+
+  /// `key=value` whose key the command does not know.
+  private func noData(_ key: String, _ word: Word, _ invocation: Invocation) -> Diagnostic {
+    let command = invocation.command
+    let known = command.parameters.filter { $0.role == .data }.map(\.name)
+    let near = Suggestions.nearest(to: key, among: known)
+    return Diagnostic(
+      .usage, tr("\(command.name) has no data named \(key)"),
+      at: word.span.first(key.utf8.count),
+      hint: near.isEmpty
+        ? tr("it takes \(known.joined(separator: ", ")); quote the word if it is text") : nil,
+      suggestions: near.map { replaced(word, key: $0, in: invocation.line) })
+  }
+
+  /// `> FILE` at the prompt, as a shell has it: the file is named by an option here. nil for every other
+  /// word, and where a text can stand.
+  private func redirection(
+    _ word: Word, _ next: Word?, to parameter: Parameter?, _ invocation: Invocation,
+    _ context: Context
+  ) -> Diagnostic? {
+    guard context.abbreviations, let text = word.bare, text.hasPrefix(">") else { return nil }
+    if case .text? = parameter?.type { return nil }
+    let name = text.drop { $0 == ">" }
+    let line = invocation.line
+    let before = line.words.prefix { $0 != word }.map(\.source)
+    let file = name.isEmpty ? next?.source ?? "FILE" : String(name).shellQuoted
+    return Diagnostic(
+      .usage, tr("> writes no file here; --out does"), at: word.span,
+      suggestions: [(before + ["--out", file]).joined(separator: " ")])
   }
 
   private func replaced(_ word: Word, key: String, in line: CommandLine) -> String {
@@ -299,6 +373,7 @@ public struct Parser {
         return
       }
       guard let value = attached ?? rest.popFirst() else {
+        invocation.words[parameter.name, default: []] += []
         throw Diagnostic(
           .usage, tr("\(name) needs a value"), at: word.span,
           hint: tr("write: \(parameter.synopsis)"))
@@ -367,64 +442,91 @@ public struct Parser {
   }
 
   private func add(
+    _ word: Word, to parameter: Parameter, _ invocation: inout Invocation,
+    _ faults: inout [Diagnostic]
+  ) {
+    do throws(Diagnostic) { try add(word, to: parameter, &invocation) } catch {
+      faults.append(error)
+    }
+  }
+
+  /// Gives a word to a parameter, also one that is no value of it: then it is not missing besides.
+  private func add(
     _ word: Word, to parameter: Parameter, _ invocation: inout Invocation
   ) throws(Diagnostic) {
     if let given = invocation.words[parameter.name], !given.isEmpty, !parameter.isRepeatable {
       throw Diagnostic(.usage, tr("\(parameter.synopsis) is given twice"), at: word.span)
     }
-    if let text = word.literal { _ = try literals.read(text, parameter, word.span) }
     invocation.words[parameter.name, default: []].append(word)
+    if let text = word.literal {
+      _ = try literals.read(text, parameter, word.span, typed: invocation.promptValues)
+    }
   }
 
   // MARK: - Checks
 
-  private func checkRequired(_ invocation: Invocation) throws(Diagnostic) {
-    for parameter in invocation.command.parameters
-    where parameter.isRequired && invocation.words[parameter.name] == nil {
-      let line = invocation.line
-      var span = line.words.last?.span ?? line.span
-      span.column += span.length
-      span.offset += span.length
-      span.length = 0
-      throw Diagnostic(
+  /// What the command needs and was not given.
+  /// - Parameter words: whether its plain words count.
+  private func missing(_ invocation: Invocation, words: Bool) -> [Diagnostic] {
+    let absent = invocation.command.parameters.filter {
+      $0.isRequired && invocation.words[$0.name] == nil && (words || !$0.isPositional)
+    }
+    let line = invocation.line
+    var span = line.words.last?.span ?? line.span
+    span.column += span.length
+    span.offset += span.length
+    span.length = 0
+    return absent.enumerated().map { index, parameter in
+      Diagnostic(
         .usage, tr("\(invocation.command.name) needs \(parameter.synopsis): \(parameter.summary)"),
-        at: span, hint: tr("it reads: \(invocation.command.synopsis)"))
+        at: span,
+        // The synopsis is the same for all of them.
+        hint: index == absent.count - 1
+          ? tr("it reads: \(invocation.command.synopsis)") : tr("write: \(parameter.synopsis)"))
     }
   }
 
-  private func checkCommon(_ invocation: Invocation) throws(Diagnostic) {
+  private func commonFaults(_ invocation: Invocation) -> [Diagnostic] {
+    var faults: [Diagnostic] = []
     for (option, value) in invocation.common {
-      switch option {
-      case .format:
-        if let value, let text = value.literal, !invocation.command.formatNames.contains(text) {
-          throw Diagnostic(
-            .usage, tr("there is no format \(text)"), at: value.span,
-            hint: tr("one of: \(invocation.command.formatNames.joined(separator: ", "))"))
-        }
-      case .asOf, .now:
-        if let value, let text = value.literal {
-          _ = try literals.instant(
-            text, value.span, option == .asOf ? .behind : .unclear)
-        }
-        if option == .asOf, invocation.command.effects != .reads {
-          throw Diagnostic(
-            .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
-            at: invocation.line.span)
-        }
-      case .dryRun
-      where invocation.command.effects == .outside || invocation.command.effects == .transaction:
+      do throws(Diagnostic) { try check(option, value, invocation) } catch { faults.append(error) }
+    }
+    return faults
+  }
+
+  private func check(
+    _ option: CommonOption, _ value: Word?, _ invocation: Invocation
+  ) throws(Diagnostic) {
+    switch option {
+    case .format:
+      if let value, let text = value.literal, !invocation.command.formatNames.contains(text) {
         throw Diagnostic(
-          .usage, tr("\(invocation.command.name) cannot be tried with --dry-run"),
+          .usage, tr("there is no format \(text)"), at: value.span,
+          hint: tr("one of: \(invocation.command.formatNames.joined(separator: ", "))"))
+      }
+    case .asOf, .now:
+      if let value, let text = value.literal {
+        _ = try literals.instant(
+          text, value.span, option == .asOf ? .behind : .unclear)
+      }
+      if option == .asOf, invocation.command.effects != .reads {
+        throw Diagnostic(
+          .usage, tr("--as-of looks at the past; \(invocation.command.name) changes the present"),
           at: invocation.line.span)
-      default: break
       }
-      // What stands in the file is parsed as it is written there.
-      if invocation.command.name == "source", option.isOfOneCommand, option != .dryRun {
-        throw Diagnostic(
-          .usage, tr("source takes no --\(option.rawValue)"),
-          at: value?.span ?? invocation.line.span,
-          hint: tr("write it in the file, or before source on the command line of taccuino"))
-      }
+    case .dryRun
+    where invocation.command.effects == .outside || invocation.command.effects == .transaction:
+      throw Diagnostic(
+        .usage, tr("\(invocation.command.name) cannot be tried with --dry-run"),
+        at: invocation.line.span)
+    default: break
+    }
+    // What stands in the file is parsed as it is written there.
+    if invocation.command.name == "source", option.isOfOneCommand, option != .dryRun {
+      throw Diagnostic(
+        .usage, tr("source takes no --\(option.rawValue)"),
+        at: value?.span ?? invocation.line.span,
+        hint: tr("write it in the file, or before source on the command line of taccuino"))
     }
   }
 }

@@ -46,9 +46,7 @@ public struct ScriptReader {
   }
 
   private func throwFaults() throws(Diagnostic) {
-    guard var first = faults.first else { return }
-    first.others = Array(faults.dropFirst())
-    throw first
+    if let fault = Diagnostic.gathered(faults, limit: Script.maxFaults) { throw fault }
   }
 
   private mutating func read(_ lines: [CommandLine]) -> [Invocation] {
@@ -81,14 +79,16 @@ public struct ScriptReader {
         hint: tr("in a script use --out FILE, or pipe taccuino itself"))
     }
     var invocation = try parser.parse(line, context)
+    var unknown: [Diagnostic] = []
     for (name, span) in invocation.variables {
       let base = name.split(separator: ".").first.map(String.init) ?? name
-      guard variables.contains(base) || base == "last" else {
-        throw Diagnostic(
+      guard !variables.contains(base), base != "last" else { continue }
+      unknown.append(
+        Diagnostic(
           .usage, tr("there is no variable $\(base)"), at: span,
-          hint: tr("set it first: set \(base) = VALUE"))
-      }
+          hint: tr("set it first: set \(base) = VALUE")))
     }
+    if let fault = Diagnostic.gathered(unknown) { throw fault }
     switch invocation.command.name {
     case "use":
       if let place = invocation.words["domain"]?.first?.literal {
@@ -139,11 +139,12 @@ public struct ScriptReader {
       throw Diagnostic(.usage, tr("\(path) sources itself"), at: span)
     }
     open.append(real)
-    let typed = context.abbreviations
-    context.abbreviations = false
+    let (typed, values) = (context.abbreviations, context.values)
+    // What stands in a file is no typing of a person.
+    (context.abbreviations, context.values) = (false, nil)
     defer {
       open.removeLast()
-      context.abbreviations = typed
+      (context.abbreviations, context.values) = (typed, values)
     }
     return read(try Lexer.lines(file: path, bytes: bytes))
   }

@@ -13,11 +13,12 @@ extension Session {
     return Paths.join(Paths.join(surroundings.directories.state, "contexts"), id.description)
   }
 
-  /// How typed lines are read.
+  /// How lines of a person are read; lines of scripts are read without.
   public var typedContext: Parser.Context {
     var context = Parser.Context(
       domain: domain, abbreviations: true, held: heldDomains, aliases: settings.aliases)
     context.place = places.last?.source
+    if isInteractive { context.values = PromptValues(language) }
     return context
   }
 

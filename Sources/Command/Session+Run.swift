@@ -162,7 +162,7 @@ extension Session {
       do throws(Diagnostic) { invocation = try reader.one(line) } catch {
         guard let whole = completed(line, in: typedContext) else {
           transcript?.command(line.text)
-          throw error
+          throw withUnknownThings(error, line)
         }
         invocation = try reader.one(whole)
       }
@@ -324,6 +324,7 @@ extension Session {
     running = invocation
     hasSpoken = false
     saidMerged = []
+    understood = arguments.understood
     defer {
       options.yes = yesBefore
       running = nil
@@ -341,7 +342,9 @@ extension Session {
       delivery = try prepare(
         looking(invocation) { () throws(Diagnostic) in
           sayDays(arguments)
-          return try invocation.command.action(self, arguments)
+          let output = try invocation.command.action(self, arguments)
+          sayUnderstood(invocation)
+          return output
         }, invocation)
     case .outside:
       guard options.asOf == nil else { throw pastNeedsReading(invocation) }
@@ -352,6 +355,8 @@ extension Session {
           at: invocation.line.span)
       }
       sayDays(arguments)
+      // What reaches beyond the notebook is shown before it happens.
+      sayUnderstood(invocation)
       delivery = try prepare(invocation.command.action(self, arguments), invocation)
     case .writes, .history:
       delivery = try writing(invocation, arguments)
@@ -453,6 +458,7 @@ extension Session {
           defer { self.batch = nil }
           sayDays(arguments)
           output = try command.action(self, arguments)
+          sayUnderstood(invocation)
         }
         delivery = try prepare(output, invocation)
         if dry { throw Session.dryRunEnd }

@@ -81,6 +81,8 @@ public final class Session {
   var saidZone = false
   /// Ids of merged things that the running command was told about.
   var saidMerged: Set<Identifier> = []
+  /// What the running command read in another form than it was typed in.
+  var understood: [Understood] = []
   var rowsReturned = 0
   var runsInScript = false
   /// The open transaction was begun by `begin`, so that only `commit` keeps it.
@@ -308,6 +310,12 @@ public final class Session {
 
   /// One line for people beside the answer, which it does not replace.
   public func note(_ phrase: Phrase) { speak(phrase.text(language), isWarning: false) }
+
+  /// The same before all that the running command has said.
+  func noteFirst(_ phrase: Phrase) {
+    guard held != nil else { return note(phrase) }
+    held?.insert((phrase.text(language), false), at: 0)
+  }
 
   private func speak(_ text: String, isWarning: Bool) {
     guard held == nil else {

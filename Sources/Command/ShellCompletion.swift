@@ -1,5 +1,6 @@
-// Completion files for bash, zsh and fish, from the registry. They list command words, options and
-// fixed choices; they start nothing, read no notebook and create no file.
+// Completion files for bash, zsh and fish, from the registry. They ask the program first, which knows the
+// notebook of the line and creates nothing; what they list themselves, command words, options, fixed
+// choices and files, serves where it has no answer.
 
 import Kernel
 import Render
@@ -131,6 +132,11 @@ public struct ShellCompletion {
     var text = """
       # bash completion of taccuino; made by: taccuino help --completion bash
       _taccuino() {
+        mapfile -t COMPREPLY < <(taccuino --complete bash "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
+        if ((${#COMPREPLY[@]})); then
+          compopt -o nospace
+          return 0
+        fi
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
         local place='' words='' index word
         for ((index = 1; index < COMP_CWORD; index++)); do
@@ -182,8 +188,14 @@ public struct ShellCompletion {
       #compdef taccuino
       # zsh completion of taccuino; made by: taccuino help --completion zsh
       _taccuino() {
-        local -a candidates
+        local -a candidates answers
         local place='' index=2 word
+        answers=("${(@f)$(taccuino --complete zsh "${(j: :)words[1,CURRENT-1]} $PREFIX" 2>/dev/null)}")
+        if [[ -n ${answers[1]} ]]; then
+          answers=("${(@)answers%%$'\\t'*}")
+          compadd -a answers
+          return
+        fi
         while (( index < CURRENT )); do
           word=${words[index]}
           case $word in
@@ -243,6 +255,11 @@ public struct ShellCompletion {
     return "'" + result + "'"
   }
 
+  /// What a value of an option may be: a file, or what the program answers.
+  private static func fishValue(_ isFile: Bool) -> String {
+    isFile ? " -r -F" : " -r -a '(__taccuino_ask)'"
+  }
+
   private func fish() -> String {
     var text = """
       # fish completion of taccuino; made by: taccuino help --completion fish
@@ -266,6 +283,10 @@ public struct ShellCompletion {
         string join ' ' -- $path
       end
       complete -c taccuino -f
+      function __taccuino_ask
+        command -q taccuino; and taccuino --complete fish (commandline -cp | string collect) 2>/dev/null
+      end
+      complete -c taccuino -a '(__taccuino_ask)'
 
       """
     for place in places() {
@@ -287,7 +308,7 @@ public struct ShellCompletion {
       {
         let test = "string match -q -- '\(command.name)*' (__taccuino_path)\"\""
         text += "complete -c taccuino -n \(ShellCompletion.fishText(test)) -l \(parameter.name)"
-        text += parameter.role == .option ? (parameter.isFile ? " -r -F" : " -r") : ""
+        text += parameter.role == .option ? ShellCompletion.fishValue(parameter.isFile) : ""
         text += " -d \(ShellCompletion.fishText(parameter.summary.text()))\n"
       }
     }
@@ -295,7 +316,8 @@ public struct ShellCompletion {
       text += "complete -c taccuino -l \(option.rawValue)"
       if let short = option.short { text += " -s \(short)" }
       if option.valueName != nil {
-        text += option == .notebook || option == .file || option == .out ? " -r -F" : " -r"
+        text += ShellCompletion.fishValue(
+          option == .notebook || option == .file || option == .out)
       }
       text += " -d \(ShellCompletion.fishText(option.summary.text()))\n"
     }

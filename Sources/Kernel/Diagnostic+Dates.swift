@@ -11,6 +11,17 @@ extension Diagnostic {
       hint: tr("write \(last) or \(next)"))
   }
 
+  /// A weekday that is today's, where nothing says on which side it lies: only the word for today means
+  /// today.
+  public static func unclearToday(
+    _ text: String, _ today: Day, at span: SourceSpan?
+  ) -> Diagnostic {
+    let (last, next) = (today.adding(days: -7), today.adding(days: 7))
+    return Diagnostic(
+      .usage, tr("\(text) can be today, \(last.inWords) or \(next.inWords)"), at: span,
+      hint: tr("write today, \(last) or \(next)"))
+  }
+
   /// What is kept as a time of day alone takes no offset: of a time that comes twice the first is meant,
   /// and `said`.
   ///

@@ -50,4 +50,28 @@ public struct Diagnostic: Error, Sendable, Equatable {
     self.suggestions = suggestions
     self.others = others
   }
+
+  /// The same for faults of one line, in the order of their places.
+  public static func inOrder(_ faults: [Diagnostic]) -> Diagnostic? {
+    gathered(
+      gathered(faults).map { first in
+        var alone = first
+        alone.others = []
+        return ([alone] + first.others).sorted { ($0.span?.column ?? 0) < ($1.span?.column ?? 0) }
+      } ?? [])
+  }
+
+  /// One diagnostic for several faults: the first, with all others in it, theirs included. nil where
+  /// there is none.
+  public static func gathered(_ faults: [Diagnostic], limit: Int = .max) -> Diagnostic? {
+    var all: [Diagnostic] = []
+    for fault in faults {
+      var one = fault
+      one.others = []
+      all += [one] + fault.others
+    }
+    guard var first = all.first else { return nil }
+    first.others = Array(all.dropFirst().prefix(max(0, limit - 1)))
+    return first
+  }
 }

@@ -129,25 +129,16 @@ final class LineEditor: LineReader {
     guard !found.candidates.isEmpty else { return }
     listed = found.candidates
     let before = String(decoding: bytes[..<found.start], as: UTF8.self)
-    // All candidates may begin with less than what was typed, where case or accents differ.
-    var shared = LineEditor.common(found.candidates.map(\.text))
-    if shared.utf8.count < typed.utf8.count { shared = typed }
-    var lines = [before + shared]
-    if found.candidates.count > 1 { lines += found.candidates.map { before + $0.text } }
+    // The text typed stays where the candidates do not hold it: they are listed then.
+    let replacement = found.replacement(of: typed)
+    var lines = [before + (replacement ?? typed)]
+    if replacement == nil || found.candidates.count > 1 {
+      lines += found.candidates.map { before + $0.text }
+    }
     var copies = lines.map { UnsafePointer<CChar>(strdup($0)) }
     defer { for copy in copies { free(UnsafeMutableRawPointer(mutating: copy)) } }
     let append = found.append.flatMap(\.asciiValue).map { CChar(bitPattern: $0) } ?? 0
     tc_line_offer(&copies, copies.count, append)
-  }
-
-  /// What all texts begin with, in whole characters.
-  static func common(_ texts: [String]) -> String {
-    guard var shared = texts.first.map({ Substring($0) }) else { return "" }
-    for text in texts.dropFirst() {
-      let same = zip(shared, text).prefix { $0 == $1 }.count
-      shared = shared.prefix(same)
-    }
-    return String(shared)
   }
 
   /// The candidates, one a row with its description, no more than the screen holds.

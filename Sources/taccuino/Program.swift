@@ -13,7 +13,7 @@ import System
 struct Program {
   let environment: Environment
   let terminal: Terminal
-  private let registry: Registry
+  let registry: Registry
   private let zones: Zones
   private(set) var launch: Launch
   /// The command of the shell's words, when that is what shall run.
@@ -27,6 +27,9 @@ struct Program {
     let terminal = Terminal(environment: environment)
     do {
       try ProgramWords.check()
+      if arguments.first == completeWord {
+        return try complete(Array(arguments.dropFirst()), environment)
+      }
       let launch = try Launch(arguments)
       // Asked by other programs, often: nothing is made for it.
       if launch.has(.version) {
@@ -74,7 +77,7 @@ struct Program {
     return false
   }
 
-  private init(
+  init(
     _ launch: Launch, _ environment: Environment, _ terminal: Terminal
   ) throws(Diagnostic) {
     self.environment = environment

@@ -19,6 +19,8 @@ final class Prompt {
   /// The lines of a command that is not finished.
   private var pending = ""
   private var hasSaidRefusal = false
+  /// The last thing typed was Ctrl-D within a transaction.
+  private var hasAsked = false
 
   init(
     session: Session, reader: any LineReader, history: History?, signals: SignalQueue,
@@ -46,7 +48,9 @@ final class Prompt {
     while !session.isLeaving {
       measure()
       switch reader.next(prompt: shownPrompt, completes: true) {
-      case .line(let text): take(text)
+      case .line(let text):
+        hasAsked = false
+        take(text)
       case .interrupted(let hadText): interrupted(hadText)
       case .fault(let fault):
         pending = ""
@@ -54,7 +58,10 @@ final class Prompt {
         if fault.code == .io { return leave(fault.code.rawValue) }
       case .terminated(let number): return leave(128 + number)
       case .ended:
-        if pending.isEmpty { return leave(ExitCode.ok.rawValue, breaksLine: true) }
+        if pending.isEmpty {
+          if asksBeforeLeaving() { break }
+          return leave(ExitCode.ok.rawValue, breaksLine: true)
+        }
         let text = pending
         pending = ""
         do { _ = try lines(text) } catch { session.report(error) }
@@ -101,6 +108,18 @@ final class Prompt {
     let cleared = hadText || !pending.isEmpty
     pending = ""
     if !cleared { session.say(tr("to leave, press Ctrl-D or type quit")) }
+  }
+
+  /// The first Ctrl-D within a transaction says what becomes of it; the second leaves.
+  private func asksBeforeLeaving() -> Bool {
+    guard session.isInTransaction, !hasAsked, reader is LineEditor else { return false }
+    hasAsked = true
+    messages.prompt("\n")
+    session.say(
+      tr(
+        "a transaction is open: commit keeps it, rollback drops it, Ctrl-D again leaves and drops it"
+      ))
+    return true
   }
 
   private func leave(_ code: Int32, breaksLine: Bool = false) -> Int32 {

@@ -54,7 +54,9 @@ final class Bench {
         },
         Command(
           "box thing add", "Add a thing",
-          parameters: [.positional("name", .text, "its name"), .data("size", .length, "its size")],
+          parameters: [
+            .positional("name", .text, "its name"), .data("size", .length, "its size").bare("m"),
+          ],
           effects: .writes
         ) { (session, arguments) throws(Diagnostic) in
           let name = try arguments.required("name")
@@ -87,6 +89,16 @@ final class Bench {
             body["name"] = .string(name)
             try session.append(BenchModel.added, scope: nil, entity: session.newID(), body: body)
           }
+          return .none
+        },
+        Command(
+          "box give", "Give things away",
+          parameters: [
+            .rest("thing", .thing("box.thing"), "which", required: true),
+            .option("times", .integer(1...9), "how often"),
+          ], effects: .writes
+        ) { (session, arguments) throws(Diagnostic) in
+          _ = try arguments.things("thing", session)
           return .none
         },
         Command("box find", "Find nothing", effects: .reads) { (session, _) throws(Diagnostic) in

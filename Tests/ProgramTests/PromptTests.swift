@@ -43,6 +43,48 @@ import Testing
     #expect(terminal.isSane)
   }
 
+  /// An open transaction is lost by leaving, so the first Ctrl-D asks, once.
+  @Test func controlDWithinATransactionAsksOnce() throws {
+    let terminal = try start()
+    terminal.type("begin\r")
+    #expect(terminal.expect("* > "))
+    terminal.type("operator add Anna\r")
+    #expect(terminal.expect("added Anna"))
+    #expect(terminal.expect("> "))
+    terminal.type("\u{4}")
+    #expect(terminal.expect("a transaction is open"))
+    #expect(terminal.expect("* > "))
+    // What is typed in between makes it ask anew.
+    terminal.type("operator list\r")
+    #expect(terminal.expect("Anna"))
+    #expect(terminal.expect("* > "))
+    terminal.type("\u{4}")
+    #expect(terminal.expect("a transaction is open"))
+    #expect(terminal.expect("* > "))
+    terminal.type("\u{4}")
+    #expect(terminal.expect("rolled back"))
+    #expect(terminal.finish() == 0)
+    #expect(terminal.isSane)
+    #expect(try !launcher.run("-n", "a.tac", "operator", "list").stdout.contains("Anna"))
+  }
+
+  /// What stands in the candidates but not in what was typed takes no place: it is listed.
+  @Test func tabDestroysNothingTyped() throws {
+    let school = try launcher.run(
+      "-n", "a.tac", "survey", "import", Built.package + "/examples/school.geojson", "--metres",
+      "--project", "School")
+    try #require(school.code == 0)
+    let terminal = try start()
+    terminal.type("survey room list --state visi\t--format csv | head -1\r")
+    #expect(terminal.expect("id,number,name"))
+    #expect(terminal.expect("> "))
+    terminal.type("trip legs --mode cyc\t")
+    #expect(terminal.expect("  bike"))
+    terminal.settle()
+    terminal.type("le\r")
+    #expect(terminal.expect("--mode: bike"))
+  }
+
   @Test func quitLeaves() throws {
     let terminal = try start()
     terminal.type("quit\r")
@@ -218,6 +260,9 @@ import Testing
     #expect(terminal.expect("taccuino* > "))
     terminal.type("operator add Ghost\r")
     #expect(terminal.expect("added Ghost"))
+    #expect(terminal.expect("> "))
+    terminal.type("\u{4}")
+    #expect(terminal.expect("a transaction is open"))
     #expect(terminal.expect("> "))
     terminal.type("\u{4}")
     #expect(terminal.expect("rolled back"))

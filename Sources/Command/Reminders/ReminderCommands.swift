@@ -88,7 +88,8 @@ let reminderCommands: [Command] = [
   Command(
     "reminder snooze", tr("Put off what is due"),
     parameters: [
-      oneReminder, .option("for", .duration, tr("for so long; 1h if left out")),
+      oneReminder,
+      .option("for", .duration, tr("for so long; 1h if left out")).bare("h", below: 24),
       .option("until", .instant(.ahead), tr("until then")),
     ], effects: .writes, synonyms: ["later", "postpone", "delay"],
     examples: [Example("reminder snooze \"Pay rent\" --for 2h")]

@@ -177,9 +177,14 @@ enum AssetCommands {
     let isType = arguments.invocation.command.words.dropFirst().first == "type"
     guard let family = try family(arguments, reader, isType: isType) else { return [] }
     let known = family.parameters(isType ? .type : .asset).map { schema in
-      (schema.name, values(schema))
+      OpenKey(
+        schema.name, values: values(schema),
+        units: schema.unit.map { UnitOfMeasure.names(for: $0) } ?? [],
+        isDay: schema.kind == .date)
     }
-    return isType || !AssetPlacement.ownsHeight(family) ? known : known + [("height", [])]
+    return isType || !AssetPlacement.ownsHeight(family)
+      ? known
+      : known + [OpenKey("height", units: UnitOfMeasure.names(for: "m"))]
   }
 
   private static func family(

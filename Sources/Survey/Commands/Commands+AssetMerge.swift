@@ -20,7 +20,8 @@ enum AssetMergeCommands {
       parameters: [
         Parts.room, Parts.level, Parts.ordinal, Parts.project,
         .option(
-          "distance", .length, tr("how far apart two may stand; 0.5 m if left out")),
+          "distance", .length, tr("how far apart two may stand; 0.5 m if left out")
+        ).bare("m"),
         .limit,
       ],
       effects: .reads, synonyms: ["twins", "doubles", "redundant", "check"],

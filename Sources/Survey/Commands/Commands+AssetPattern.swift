@@ -30,11 +30,12 @@ enum AssetPatternCommands {
         .optional("type", .thing("survey.type"), tr("the type, after the family"), shownAs: "TYPE"),
         .option("grid", .text, tr("so many columns and rows: 3x4"), shownAs: "COLUMNSxROWS"),
         .flag("along-wall", tr("along the walls, with --step")),
-        .option("step", .length, tr("from one to the next along a wall: 1.2m")),
+        .option("step", .length, tr("from one to the next along a wall: 1.2m")).bare("m"),
         .option("like", .thing("survey.room"), tr("as in this room"), shownAs: "ROOM"),
         .option(
           "margin", .length,
-          tr("how far from the walls at least; 0 if left out, along walls 0.3 m")),
+          tr("how far from the walls at least; 0 if left out, along walls 0.3 m")
+        ).bare("m"),
         Parts.room,
         .openData("parameter", tr("what the family says its assets carry")),
       ],

@@ -10,7 +10,7 @@ enum LevelCommands {
     "level", .thing("survey.level"), tr("a level: BUILDING/LABEL, its label, its name or its id"))
   private static let data: [Parameter] = [
     .data("name", .text, tr("its name")),
-    .data("elevation", .length, tr("height of the floor above the plan's zero")),
+    .data("elevation", .length, tr("height of the floor above the plan's zero")).bare("m"),
     .data("north", .number, tr("degrees clockwise from the top of the plan to north")),
     .data("origin", .point, tr("where its own zero lies on the plan")),
   ]

@@ -373,6 +373,8 @@ struct AssetDialogue {
         let begun = schema.choices.filter { $0.folded.hasPrefix(text.folded) }
         if begun.count == 1 { text = begun[0] }
       }
+    } else if schema.kind.isNumeric, let exact = text.decimalPoint(in: language) {
+      text = exact
     }
     switch ParameterValue.read(text, schema, today: today) {
     case .success: self[keyPath: given][schema.name] = text

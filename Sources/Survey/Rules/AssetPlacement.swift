@@ -21,7 +21,7 @@ struct AssetPlacement {
     .data(
       "wall", .integer(1...1_000_000), tr("or the wall it is on: survey room walls has the numbers")
     ),
-    .data("offset", .length, tr("how far along that wall, from where it begins")),
+    .data("offset", .length, tr("how far along that wall, from where it begins")).bare("m"),
   ]
 
   /// What the height is for a family: of the asset's place, or a parameter of the family.
@@ -45,7 +45,7 @@ struct AssetPlacement {
     }
     if ownsHeight(family) {
       if let given = arguments.open.first(where: { $0.key == "height" }) {
-        result.heightM = .some(try height(given.value, given.span))
+        result.heightM = .some(try height(given.value, given.span, reader.session))
       }
     } else if result.anchor ?? current != nil,
       let value = values.first(where: { $0.name == "height" })?.value
@@ -95,10 +95,21 @@ struct AssetPlacement {
     result.at = walls.point(anchor)
   }
 
-  static func height(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Double? {
+  private static let heightParameter = Parameter.data("height", .length, tr("height")).bare("m")
+
+  /// - Parameter session: who typed it may leave the unit out.
+  static func height(
+    _ text: String, _ span: SourceSpan, _ session: Session? = nil
+  ) throws(Diagnostic) -> Double? {
     if text.isEmpty { return nil }
     let metres: Double
     do throws(QuantityFault) { metres = try Length(parsing: text).metres } catch {
+      if case .one(let exact, let isSaid)? = session?.promptValues?.meaning(
+        of: text, heightParameter)
+      {
+        session?.understand("height", as: exact, at: span, isSaid: isSaid)
+        return try height(exact, span)
+      }
       throw Diagnostic(
         .usage, tr("height: \(error.message)"), at: span,
         hint: error.hint ?? tr("write a number and a unit: 3.5m, 40cm, 2ft"))

@@ -45,7 +45,11 @@ struct ParameterCheck {
       switch ParameterValue.read(text, one, today: today) {
       case .success(let value): changes.append((key, value))
       case .failure(let fault):
-        faults.append(Diagnostic(.usage, fault.message, at: span, hint: fault.hint))
+        do throws(Diagnostic) {
+          changes.append((key, try meant(text, one, fault, span)))
+        } catch {
+          faults.append(error)
+        }
       }
     }
     if current == nil {
@@ -73,6 +77,24 @@ struct ParameterCheck {
     return changes.sorted {
       (order[$0.name, default: 0], $0.name) < (order[$1.name, default: 0], $1.name)
     }
+  }
+
+  /// What a person meant by a value that a script could not give.
+  /// - Throws: the fault of the value, where it means nothing or several things.
+  private func meant(
+    _ text: String, _ schema: ParameterSchema, _ fault: ParameterValue.Fault, _ span: SourceSpan
+  ) throws(Diagnostic) -> JSON {
+    let typed = session.promptValues.map { ParameterValue.meaning(of: text, schema, $0) }
+    switch typed ?? .none {
+    case .several(let names): throw .severalChoices(text, names, at: span)
+    case .one(let exact, let isSaid):
+      if case .success(let value) = ParameterValue.read(exact, schema, today: today) {
+        session.understand(schema.name, as: exact, at: span, isSaid: isSaid)
+        return value
+      }
+    case .none: break
+    }
+    throw Diagnostic(.usage, fault.message, at: span, hint: fault.hint)
   }
 
   /// Throws the first fault with the others in it; nothing when there is none.

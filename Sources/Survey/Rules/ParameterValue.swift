@@ -1,10 +1,23 @@
 // Values of parameters: read as their schema says, with units, and checked against its limits.
 // Refuses what does not fit; the caller gathers all refusals before it says anything.
 
+import Command
 import Core
 import Kernel
 
 enum ParameterValue {
+  /// The form of scripts of what a person typed, where `read` refused it.
+  static func meaning(
+    of text: String, _ schema: ParameterSchema, _ values: PromptValues
+  ) -> PromptValues.Meaning {
+    switch schema.kind {
+    case .number, .integer: values.decimal(text)
+    case .boolean: PromptValues.boolean(text)
+    case .choice: values.choice(text, among: schema.choices.map { Choice($0, .verbatim($0)) })
+    case .text, .date: .none
+    }
+  }
+
   struct Fault: Error, Equatable {
     var message: Phrase
     var hint: Phrase?
@@ -52,13 +65,9 @@ enum ParameterValue {
         let fault = Diagnostic.unclearDay(text, reading.day, other, at: nil)
         return .failure(Fault(tr("\(name): \(fault.message)"), hint: fault.hint))
       }
-      // Nobody is told which day it was taken for.
-      if let reading, reading.isEither, let today {
-        let (last, next) = (today.adding(days: -7), today.adding(days: 7))
-        return .failure(
-          Fault(
-            tr("\(name): \(text) can be today, \(last.inWords) or \(next.inWords)"),
-            hint: tr("write today, \(last.description) or \(next.description)")))
+      if let reading, reading.isEither {
+        let fault = Diagnostic.unclearToday(text, reading.day, at: nil)
+        return .failure(Fault(tr("\(name): \(fault.message)"), hint: fault.hint))
       }
       guard let day = Day(iso: text) ?? reading?.day else {
         return .failure(

@@ -30,13 +30,17 @@ enum BookingCommands {
 
   private static func synonyms(_ kind: BookingKind) -> [String] {
     switch kind {
-    case .lodging: ["hotel", "hostel", "campsite", "apartment"]
-    case .flight: ["plane"]
-    case .train: ["rail"]
-    case .bus: ["coach"]
-    case .ferry: ["ship", "boat"]
-    case .car: ["rental"]
-    case .activity: ["ticket", "tour", "museum"]
+    case .lodging:
+      [
+        "hotel", "hostel", "campsite", "apartment", "room", "albergo", "ostello", "campeggio",
+        "appartamento",
+      ]
+    case .flight: ["plane", "volo", "aereo"]
+    case .train: ["rail", "treno"]
+    case .bus: ["coach", "autobus", "pullman", "corriera"]
+    case .ferry: ["ship", "boat", "traghetto", "nave"]
+    case .car: ["rental", "auto", "macchina", "noleggio"]
+    case .activity: ["ticket", "tour", "museum", "biglietto", "visita", "museo"]
     case .other: []
     }
   }

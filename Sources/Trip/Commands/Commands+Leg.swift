@@ -13,15 +13,15 @@ enum LegCommands {
 
   private static func synonyms(_ mode: TravelMode) -> [String] {
     switch mode {
-    case .walk: ["foot", "walking", "hike"]
-    case .run: ["running", "jog"]
-    case .bike: ["bicycle", "cycling", "cycle"]
-    case .ski: ["skiing", "skis", "snowboard"]
-    case .car: ["drive", "taxi"]
-    case .bus: ["coach"]
-    case .train: ["rail", "tram", "metro", "subway"]
-    case .ship: ["boat", "ferry"]
-    case .plane: ["flight", "fly", "air"]
+    case .walk: ["foot", "walking", "hike", "piedi", "a piedi", "camminata"]
+    case .run: ["running", "jog", "corsa", "di corsa"]
+    case .bike: ["bicycle", "cycling", "cycle", "bici", "bicicletta"]
+    case .ski: ["skiing", "skis", "snowboard", "sci"]
+    case .car: ["drive", "taxi", "auto", "macchina"]
+    case .bus: ["coach", "autobus", "pullman", "corriera"]
+    case .train: ["rail", "tram", "metro", "subway", "treno"]
+    case .ship: ["boat", "ferry", "nave", "traghetto", "barca"]
+    case .plane: ["flight", "fly", "air", "aereo", "volo"]
     case .unknown: ["none"]
     }
   }

@@ -41,6 +41,7 @@ enum MemoryCommands {
       discussion: [madeTrips],
       parameters: [
         .option("way", .length, tr("the way of a day that counts; 10km if left out"))
+          .bare("km")
       ], effects: .reads, synonyms: ["streak", "row", "habit"],
       examples: [Example("trip streaks"), Example("trip streaks --way 5km --json")],
       action: streaks),

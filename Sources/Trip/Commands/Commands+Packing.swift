@@ -13,7 +13,8 @@ enum PackingCommands {
     shownAs: "ITEM")
   private static let data = [
     Parameter.data("count", .integer(1...10_000), tr("how many; 1 if left out")),
-    .data("weight", .mass, tr("of one: 450g, 1.2kg")),
+    // A number alone is kilograms as long as nobody means grams by it.
+    .data("weight", .mass, tr("of one: 450g, 1.2kg")).bare("kg", below: 30),
     .data("category", .text, tr("such as clothes or papers")),
     .data("for", .text, tr("whose it is")), .data("comment", .text, tr("a remark")),
   ]

@@ -13,7 +13,7 @@ enum PlaceCommands {
   private static let data = [
     Parameter.data("category", .text, tr("what it is: beach, shop, hut")),
     .data("comment", .text, tr("a remark")), .data("link", .text, tr("a page about it")),
-    .data("elevation", .length, tr("above the sea")),
+    .data("elevation", .length, tr("above the sea")).bare("m"),
   ]
   private static let latitude = Parameter.optional(
     "latitude", .number, tr("degrees north"), shownAs: "LATITUDE")

@@ -18,15 +18,31 @@ enum PlanCommands {
     "day", .text, tr("a day of the trip: 1 is the first one; or its date"), shownAs: "DAY")
   private static let data = [
     Parameter.data("at", .timeOfDay, tr("when to be there, in the time of the place")),
-    .data("for", .duration, tr("how long to stay")),
+    .data("for", .duration, tr("how long to stay")).bare("h", below: 24),
     .data("nights", .integer(0...1000), tr("nights to stay")),
     .data(
-      "transport", .choice(PlannedTransport.allCases.map { Choice($0.rawValue, $0.words) }),
+      "transport",
+      .choice(
+        PlannedTransport.allCases.map { Choice($0.rawValue, $0.words, synonyms: synonyms($0)) }),
       tr("how to get there")),
-    .data("radius", .length, tr("within which it counts as reached; 200m if left out")),
+    .data("radius", .length, tr("within which it counts as reached; 200m if left out"))
+      .bare("m"),
     .data("comment", .text, tr("a remark")),
     .option("poi", .text, tr("take the position of this place of the notebook"), shownAs: "NAME"),
   ]
+
+  private static func synonyms(_ transport: PlannedTransport) -> [String] {
+    switch transport {
+    case .foot: ["walk", "walking", "hike", "piedi"]
+    case .bicycle: ["bike", "cycle", "cycling", "bici", "bicicletta"]
+    case .car: ["drive", "taxi", "auto", "macchina"]
+    case .bus: ["coach", "autobus", "pullman", "corriera"]
+    case .train: ["rail", "tram", "metro", "treno"]
+    case .ferry: ["ship", "boat", "traghetto", "nave"]
+    case .plane: ["flight", "fly", "aereo", "volo"]
+    case .other: []
+    }
+  }
 
   static let table: [Command] = [
     Command(

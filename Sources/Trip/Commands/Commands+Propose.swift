@@ -25,7 +25,8 @@ enum ProposeCommand {
       ],
       parameters: [
         TripParts.from, TripParts.to,
-        .option("distance", .length, tr("farther from home than this; 30 km if left out")),
+        .option("distance", .length, tr("farther from home than this; 30 km if left out"))
+          .bare("km"),
         .option("hours", .integer(1...10_000), tr("away for so long at least; 4 if left out")),
         .flag("add", tr("plan all of them")), .flag("choose", tr("ask for each")), .limit,
       ], effects: .writes, answersInWords: false,

@@ -26,7 +26,8 @@ enum RecordCommand {
         TripParts.trip,
         .option(
           "every", .text, tr("at most one point in so long a time: 5s"), shownAs: "DURATION"),
-        .option("distance", .length, tr("no point nearer than this to the one before")),
+        .option("distance", .length, tr("no point nearer than this to the one before"))
+          .bare("m"),
       ] + SourceParts.shown, effects: .outside, answersInWords: true,
       synonyms: ["log", "gps", "gpsd", "nmea", "live", "follow", "receiver", "serial"],
       examples: [

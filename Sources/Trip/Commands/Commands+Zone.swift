@@ -13,12 +13,13 @@ enum ZoneCommands {
   private static let polygon = Parameter.option(
     "polygon", .inputFile, tr("its area, out of a file of GeoJSON"))
   private static let data = [
-    Parameter.data("radius", .length, tr("of a circle; 200m if left out")),
+    Parameter.data("radius", .length, tr("of a circle; 200m if left out")).bare("m"),
     .data(
       "dwell", .text, tr("how long one stays before that is told, such as 30min"), shownAs: "TIME"),
     .data(
       "margin", .length,
-      tr("how far beyond the border one has left; a tenth of the size if left out, at least 20m")),
+      tr("how far beyond the border one has left; a tenth of the size if left out, at least 20m")
+    ).bare("m"),
     .data("privacy", .boolean, tr("leave it out of what is given to others")),
     .data(
       "cut", .choice(ZoneCut.allCases.map { Choice($0.rawValue, $0.words) }),

@@ -19,12 +19,22 @@ enum TripParts {
     try GivenName.checked(text.trimmedBlanks, span)
   }
 
-  /// A zone of the tz database by its name.
+  /// A zone of the tz database by its name; at the prompt also by a city.
   static func zone(
     _ name: String, _ span: SourceSpan, _ session: Session
   ) throws(Diagnostic) -> String {
     guard session.surroundings.zones.zone(name) != nil else {
       if let fault = session.surroundings.zones.takeFault() { throw fault }
+      let zones = session.promptValues == nil ? [] : try ZoneNames.zones(of: name, session)
+      if zones.count == 1, session.surroundings.zones.zone(zones[0]) != nil {
+        session.understand("zone", as: zones[0], at: span)
+        return zones[0]
+      }
+      if zones.count > 1 {
+        throw Diagnostic(
+          .usage, tr("\(name) can be in several time zones"), at: span,
+          hint: tr("one of: \(zones.prefix(8).joined(separator: ", "))"))
+      }
       throw Diagnostic(
         .usage, tr("there is no time zone \(name)"), at: span,
         hint: tr("write it as Europe/Rome or America/New_York"))

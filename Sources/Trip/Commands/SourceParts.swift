@@ -21,8 +21,9 @@ enum SourceParts {
   ]
 
   static let shown: [Parameter] = [
-    .option("accuracy", .length, tr("pass over fixes that are less sure than this")),
-    .option("near", .length, tr("tell of places of interest within so far; 300m if left out")),
+    .option("accuracy", .length, tr("pass over fixes that are less sure than this")).bare("m"),
+    .option("near", .length, tr("tell of places of interest within so far; 300m if left out"))
+      .bare("m"),
     .flag("notify", tr("show them on the desktop, too")),
     .flag("quiet", tr("say nothing while recording")),
   ]

@@ -9,7 +9,8 @@ import Render
 
 enum StayParts {
   static let radius = Parameter.option(
-    "radius", .length, tr("how wide a place is; 80 m if left out"))
+    "radius", .length, tr("how wide a place is; 80 m if left out")
+  ).bare("m")
   static let minutes = Parameter.option(
     "minutes", .integer(1...1440), tr("how long one is there at least; 5 if left out"))
   static let time = ParameterType.instant(.behind, ofPlace: true)

@@ -110,6 +110,29 @@ final class Gazetteer {
     return Array("XHQW".utf8).contains(last)
   }
 
+  /// The zones of the cities that are called so, in one of the languages of the table; the largest city
+  /// first. `key` is folded.
+  /// - Complexity: O(bytes).
+  func zones(named key: String) -> [(zone: String, population: Int)] {
+    var found: [(zone: String, population: Int)] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      guard fields.count >= 18, !fields[17].isEmpty else { continue }
+      func isCalled(_ name: ArraySlice<UInt8>) -> Bool {
+        // Folding is dear; most names are too short or too long to be this one.
+        name.count < key.utf8.count * 4 && name.count * 4 > key.utf8.count
+          && String(decoding: name, as: UTF8.self).folded == key
+      }
+      guard
+        isCalled(fields[1])
+          || fields[3].split(separator: UInt8(ascii: ",")).contains(where: isCalled)
+      else { continue }
+      let people = Int(String(decoding: fields[14], as: UTF8.self)) ?? 0
+      found.append((String(decoding: fields[17], as: UTF8.self), people))
+    }
+    return found.sorted { $0.population > $1.population }
+  }
+
   /// The city nearest by geodesic, when within `limit` metres; of those that are as near, to a
   /// kilometre, the one with the most people. nil when there is none.
   /// - Complexity: O(the cities no further north or south than the nearest one is away).

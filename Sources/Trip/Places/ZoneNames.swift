@@ -1,0 +1,44 @@
+// A city in place of a time zone, for a person at the prompt: the zones of the tz database are named after
+// cities, and the table of cities knows the zone of each. Offline; where a name says too little, nothing
+// is chosen.
+
+import Command
+import Kernel
+import System
+
+enum ZoneNames {
+  private static let table = "/usr/share/zoneinfo/zone.tab"
+
+  /// The zones that a city may stand for: one where it is clear.
+  static func zones(of city: String, _ session: Session) throws(Diagnostic) -> [String] {
+    let key = city.trimmedBlanks.folded
+    guard !key.isEmpty else { return [] }
+    let named = names().filter { Self.city($0).folded == key }
+    let cities = try session.cities()?.zones(named: key) ?? []
+    guard let largest = cities.first else { return named }
+    // A small town of the same name does not make a large city unclear.
+    let others = cities.dropFirst().filter { $0.zone != largest.zone }
+    let isClear = others.allSatisfy { $0.population * 10 <= largest.population }
+    var zones = isClear ? [largest.zone] : cities.map(\.zone)
+    zones += named
+    var seen = Set<String>()
+    return zones.filter { seen.insert($0).inserted }
+  }
+
+  /// `New York` of `America/New_York`.
+  private static func city(_ zone: String) -> String {
+    let last = zone.split(separator: "/").last ?? Substring(zone)
+    return last.split(separator: "_").joined(separator: " ")
+  }
+
+  /// The names of all zones in use, former spellings left out.
+  private static func names() -> [String] {
+    guard let bytes = try? Files.read(table, limit: 1 << 20) else { return [] }
+    var names: [String] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      if fields.count > 2 { names.append(String(decoding: fields[2], as: UTF8.self)) }
+    }
+    return names
+  }
+}
