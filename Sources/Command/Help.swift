@@ -195,6 +195,13 @@ public struct HelpPage {
       text += " (" + all.joined(separator: "; ") + ")"
     }
     if let direction = parameter.directionWords { text += "; " + words(direction) }
+    if let unit = parameter.bareUnit {
+      text += "; "
+      text += words(
+        unit.limit.isFinite
+          ? tr("at the prompt a number alone below \(Int(unit.limit)) is in \(unit.symbol)")
+          : tr("at the prompt a number alone is in \(unit.symbol)"))
+    }
     return text
   }
 

@@ -186,7 +186,10 @@ extension Session {
       lastFailed = outcome != .ok && outcome != .notFound
       return outcome
     } catch {
-      report(error, json: asksJSON)
+      let isOfName = parser.things(line, typedContext).contains { source, word in
+        isUnknown(error, word.literal ?? "", source)
+      }
+      report(isOfName ? withUnknownThings(error, line) : error, json: asksJSON)
       takeNotices()
       lastFailed = true
       return error.code

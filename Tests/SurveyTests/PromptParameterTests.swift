@@ -16,6 +16,15 @@ import Testing
     return session.runTyped(try Lexer.lines(file: "t", bytes: Array(line.utf8))[0])
   }
 
+  @Test("names that nothing has are told at once, also where one is found by way of another")
+  func names() throws {
+    let desk = try Desk.school(families: true)
+    #expect(try type("survey asset add Nofamily Notype --room Noroom", desk, .english) == .usage)
+    for name in ["Nofamily", "Notype", "Noroom"] {
+      #expect(desk.errors.contains(" \(name)\n"), "\(desk.errors)")
+    }
+  }
+
   @Test(
     arguments: [
       ("power=2,5", "-", "2.5"), ("power=2,5kW", "-", "2500"), ("power=30W", "30", "30"),
