@@ -9,7 +9,7 @@ extension Registry {
   public static var commonTables: [[Command]] {
     [
       sessionCommands, historyCommands, careCommands, backupCommands, reminderCommands,
-      operatorCommands, helpCommands,
+      operatorCommands, helpCommands, sampleCommands,
     ]
   }
 }

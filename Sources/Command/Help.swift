@@ -103,6 +103,8 @@ public struct HelpPage {
       text += " (" + all.joined(separator: "; ") + ")"
     }
     if let direction = parameter.directionWords { text += "; " + words(direction) }
+    let others = parameter.otherSpellings.joined(separator: ", ")
+    if !others.isEmpty { text += "; " + words(tr("\(others) is taken too")) }
     return text
   }
 

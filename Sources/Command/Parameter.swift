@@ -110,6 +110,8 @@ public struct Parameter: Sendable {
   public let short: Character?
   /// Whether a line with it may run by itself: see `Command.isContained`.
   public let isContained: Bool
+  /// Other spellings that are taken, as they are typed: `--currency`, `day=`. Nothing offers them.
+  public private(set) var otherSpellings: [String] = []
 
   init(
     _ name: String, _ role: Role, _ type: ParameterType, required: Bool, repeatable: Bool,
@@ -174,6 +176,14 @@ public struct Parameter: Sendable {
   ) -> Parameter {
     Parameter(
       name, .flag, .boolean, required: false, repeatable: false, summary, contained: contained)
+  }
+
+  /// The same parameter, taken under further spellings as well: `--trip` beside its place in the line,
+  /// `day=` beside `on=`.
+  public func also(_ spellings: String...) -> Parameter {
+    var parameter = self
+    parameter.otherSpellings += spellings
+    return parameter
   }
 
   public var isPositional: Bool { if case .positional = role { true } else { false } }

@@ -162,7 +162,11 @@ public struct Parser {
     var place = 0
     var optionsEnded = false
     var rest = words
-    let takesData = command.openData != nil || command.parameters.contains { $0.role == .data }
+    let takesData =
+      command.openData != nil
+      || command.parameters.contains {
+        $0.role == .data || $0.otherSpellings.contains { $0.hasSuffix("=") }
+      }
     while let word = rest.first {
       if !optionsEnded, word.bare == "--" {
         optionsEnded = true
@@ -192,6 +196,11 @@ public struct Parser {
             ? tr("it takes \(known.joined(separator: ", ")); quote the word if it is text") : nil,
           suggestions: near.map { replaced(word, key: $0, in: invocation.line) })
       }
+      while place < positionals.count,
+        isGiven(positionals[place], invocation) || passesOver(place, of: positionals, word)
+      {
+        place += 1
+      }
       guard place < positionals.count else {
         throw Diagnostic(
           .usage,
@@ -203,6 +212,22 @@ public struct Parser {
       try add(word, to: positionals[place], &invocation)
       if case .positional(repeated: false) = positionals[place].role { place += 1 }
     }
+  }
+
+  /// Whether a plain parameter was given by another spelling already: `--trip NAME`.
+  private func isGiven(_ parameter: Parameter, _ invocation: Invocation) -> Bool {
+    guard case .positional(repeated: false) = parameter.role else { return false }
+    return !parameter.otherSpellings.isEmpty && invocation.words[parameter.name] != nil
+  }
+
+  /// Whether a word is none of the choices of an optional parameter but a number for the next one:
+  /// `calendar 2025`.
+  private func passesOver(_ place: Int, of positionals: [Parameter], _ word: Word) -> Bool {
+    guard place + 1 < positionals.count, !positionals[place].isRequired,
+      case .choice(let choices) = positionals[place].type,
+      case .integer = positionals[place + 1].type, let text = word.literal
+    else { return false }
+    return !choices.contains { $0.name == text } && Int(text) != nil
   }
 
   private func replaced(_ word: Word, key: String, in line: CommandLine) -> String {

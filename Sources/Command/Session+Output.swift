@@ -69,6 +69,12 @@ extension Session {
       say(empty)
       if format == .table { return .nothing }
     }
+    // Sums are no rows: who reads these in a pipe finds them beside the data.
+    if case .table(let table) = output, let footer = table.footer, out == nil,
+      format == .tsv || format == .csv, !options.style.terminal, !table.rows.isEmpty
+    {
+      note(footer)
+    }
     // Nobody who looks at data sees what an import found.
     if case .record(let record) = output, format.isData, out != nil || !style.terminal {
       var plain = options.errorStyle

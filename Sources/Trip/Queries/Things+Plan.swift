@@ -23,7 +23,7 @@ extension TripThings {
         let named = try read(try TripReader(session)).filter { $0.1.text == text }
         let trip = session.place("trip.trip")?.id
         let near = named.filter { $0.0 == trip }
-        return (near.isEmpty ? named : near).map(\.1)
+        return (near.isEmpty && !session.isNarrowed ? named : near).map(\.1)
       }, all: { (session) throws(Diagnostic) in Array(try here(session).prefix(most)) })
   }
 
