@@ -316,6 +316,7 @@ extension Session {
       case .instant(let instant): fields[key] = instant.description
       case .day(let day): fields[key] = day.description
       case .duration(let duration): fields[key] = (Double(duration.milliseconds) / 1000).shortest
+      case .minutes(let minutes): fields[key] = minutes.shortest
       case .way(let metres): fields[key] = metres.shortest
       case .money(let money): fields[key] = money.description
       case .identifier(let id, _): fields[key] = id.description

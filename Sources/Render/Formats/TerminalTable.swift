@@ -80,7 +80,9 @@ struct TerminalTable: Sendable {
       // Between words where that suffices, else within them.
       let words = natural.indices.map { longestWord($0, cells, table) }
       let least = natural.map { _ in Self.leastText }
-      guard shrink(&natural, texts, by: excess, to: words) || shrink(&natural, texts, by: excess, to: least)
+      guard
+        shrink(&natural, texts, by: excess, to: words)
+          || shrink(&natural, texts, by: excess, to: least)
       else {
         return Layout(columns: [], blocks: true)
       }

@@ -26,7 +26,8 @@ enum SampleSurvey {
     let source = "sample-school.geojson"
     let (plan, _) = try PlanReader.read(
       path: source, input: Array(drawing().text.utf8),
-      options: PlanReadOptions(metres: true, projectName: "School"), geometry: try Geometry.open(),
+      options: PlanReadOptions(metres: true, projectName: "Aurora School"),
+      geometry: try Geometry.open(),
       interrupted: { session.console.isInterrupted() })
     var writer = PlanWriter(session: session, plan: plan, source: source)
     return try writer.write()

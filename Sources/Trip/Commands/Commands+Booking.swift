@@ -84,7 +84,8 @@ enum BookingCommands {
       parameters: [TripParts.trip], effects: .reads, synonyms: ["conflicts", "overlap", "verify"],
       examples: [Example("trip booking check --trip \"Old town\"")], action: check),
     Command(
-      "trip booking show", tr("Show a booking"), parameters: [one, TripParts.ofTrip], effects: .reads,
+      "trip booking show", tr("Show a booking"), parameters: [one, TripParts.ofTrip],
+      effects: .reads,
       examples: [Example("trip booking show Strandhotel")], action: TripParts.within(show)),
     Command(
       "trip booking edit", tr("Change a booking"),
@@ -92,7 +93,8 @@ enum BookingCommands {
         one, .data("name", .text, tr("what to call it")), .data("kind", kind, tr("what it is")),
         .data("from", .text, tr("where it begins: a day or a local time"), shownAs: "TIME"),
       ] + rest + [TripParts.ofTrip], effects: .writes, synonyms: ["pay", "cancel"],
-      examples: [Example("trip booking edit Strandhotel state=paid")], action: TripParts.within(edit)),
+      examples: [Example("trip booking edit Strandhotel state=paid")],
+      action: TripParts.within(edit)),
     Command(
       "trip booking remove", tr("Forget a booking"),
       discussion: [

@@ -33,7 +33,9 @@ enum MoneyCommands {
       ],
       parameters: [
         .data("category", .text, tr("such as lodging, transport, food"), required: true),
-        .data("amount", .money, tr("such as 300EUR; without a currency, in that of the trip"), required: true), TripParts.trip,
+        .data(
+          "amount", .money, tr("such as 300EUR; without a currency, in that of the trip"),
+          required: true), TripParts.trip,
       ], effects: .writes, synonyms: ["plan", "limit"],
       examples: [Example("trip budget set category=food amount=300EUR --trip Zeeland")],
       action: setBudget),
@@ -52,8 +54,11 @@ enum MoneyCommands {
       action: listBudget),
     Command(
       "trip budget remove", tr("Take the budget of a category away"),
-      parameters: [.positional("budget", .thing("trip.budget"), tr("a category, or an id")), TripParts.ofTrip],
-      effects: .writes, examples: [Example("trip budget remove food")], action: TripParts.within(removeBudget)),
+      parameters: [
+        .positional("budget", .thing("trip.budget"), tr("a category, or an id")), TripParts.ofTrip,
+      ],
+      effects: .writes, examples: [Example("trip budget remove food")],
+      action: TripParts.within(removeBudget)),
     Command(
       "trip expense add", tr("Note what was spent"),
       discussion: [
@@ -64,7 +69,8 @@ enum MoneyCommands {
       parameters: [
         .positional("name", .text, tr("what for")),
         .data(
-          "amount", .money, tr("such as 42.50EUR; without a currency, in that of the trip; below 0 for money back"),
+          "amount", .money,
+          tr("such as 42.50EUR; without a currency, in that of the trip; below 0 for money back"),
           required: true),
       ] + expenseData + [TripParts.trip], effects: .writes,
       synonyms: ["spend", "cost", "pay", "receipt"],
@@ -96,7 +102,8 @@ enum MoneyCommands {
       examples: [Example("trip expense edit Dinner amount=43EUR")],
       action: TripParts.within(editExpense)),
     Command(
-      "trip expense remove", tr("Forget an expense"), parameters: [expense, TripParts.ofTrip], effects: .writes,
+      "trip expense remove", tr("Forget an expense"), parameters: [expense, TripParts.ofTrip],
+      effects: .writes,
       examples: [Example("trip expense remove Dinner")], action: TripParts.within(removeExpense)),
     Command(
       "trip expense settle", tr("Say who owes whom, with the fewest payments"),
@@ -133,7 +140,10 @@ enum MoneyCommands {
       action: listRates),
     Command(
       "trip rate remove", tr("Take a rate away"),
-      parameters: [.positional("rate", .thing("trip.rate"), tr("a rate, as listed or by id")), TripParts.ofTrip],
+      parameters: [
+        .positional("rate", .thing("trip.rate"), tr("a rate, as listed or by id")),
+        TripParts.ofTrip,
+      ],
       effects: .writes, examples: [Example("trip rate remove \"1 EUR = 0.86 GBP\"")],
       action: TripParts.within(removeRate)),
   ]

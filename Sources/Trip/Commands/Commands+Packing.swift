@@ -39,10 +39,12 @@ enum PackingCommands {
       action: list),
     Command(
       "trip packing edit", tr("Change a thing to take along"),
-      parameters: [one, .data("name", .text, tr("what it is"))] + data + [TripParts.ofTrip], effects: .writes,
+      parameters: [one, .data("name", .text, tr("what it is"))] + data + [TripParts.ofTrip],
+      effects: .writes,
       examples: [Example("trip packing edit Tent weight=2.1kg")], action: TripParts.within(edit)),
     Command(
-      "trip packing remove", tr("Take things off the list"), parameters: [several, TripParts.ofTrip],
+      "trip packing remove", tr("Take things off the list"),
+      parameters: [several, TripParts.ofTrip],
       effects: .writes, examples: [Example("trip packing remove Tent")],
       action: TripParts.within { (session, arguments) throws(Diagnostic) in
         try each(session, arguments, TripEvent.packingRemoved, JSONObject()) { count in
@@ -50,7 +52,8 @@ enum PackingCommands {
         }
       }),
     Command(
-      "trip packing pack", tr("Tick off what is in the bag"), parameters: [several, TripParts.ofTrip],
+      "trip packing pack", tr("Tick off what is in the bag"),
+      parameters: [several, TripParts.ofTrip],
       effects: .writes, synonyms: ["check", "tick"], examples: [Example("trip packing pack Tent")],
       action: TripParts.within { (session, arguments) throws(Diagnostic) in
         try each(session, arguments, TripEvent.packingPacked, ["packed": .bool(true)]) { count in
@@ -58,7 +61,8 @@ enum PackingCommands {
         }
       }),
     Command(
-      "trip packing unpack", tr("Take the tick away again"), parameters: [several, TripParts.ofTrip],
+      "trip packing unpack", tr("Take the tick away again"),
+      parameters: [several, TripParts.ofTrip],
       effects: .writes, synonyms: ["uncheck"], examples: [Example("trip packing unpack Tent")],
       action: TripParts.within { (session, arguments) throws(Diagnostic) in
         try each(session, arguments, TripEvent.packingPacked, ["packed": .bool(false)]) { count in

@@ -55,8 +55,11 @@ enum PlanCommands {
       "trip plan list", tr("List the stops of a trip, day by day"),
       discussion: [DayLoad.rule],
       parameters: [
-        TripParts.trip, .option("on", .text, tr("only this day of the trip: its number or its date"), shownAs: "DAY")
-          .also("--day"),
+        TripParts.trip,
+        .option(
+          "on", .text, tr("only this day of the trip: its number or its date"), shownAs: "DAY"
+        )
+        .also("--day"),
         .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["itinerary", "stops"],
       examples: [Example("trip plan list"), Example("trip plan list --on 2 --json")], action: list),
@@ -70,14 +73,19 @@ enum PlanCommands {
       examples: [Example("trip plan show \"Delta works\"")], action: TripParts.within(show)),
     Command(
       "trip plan edit", tr("Change a stop"),
-      parameters: [one] + place + [.data("name", .text, tr("what to call it")), day] + data + [TripParts.ofTrip],
+      parameters: [one] + place + [.data("name", .text, tr("what to call it")), day] + data + [
+        TripParts.ofTrip
+      ],
       effects: .writes, synonyms: ["rename"],
-      examples: [Example("trip plan edit \"Delta works\" at=11:00 for=3h")], action: TripParts.within(edit)),
+      examples: [Example("trip plan edit \"Delta works\" at=11:00 for=3h")],
+      action: TripParts.within(edit)),
     Command(
       "trip plan move", tr("Move a stop to another day, or among those of its day"),
       parameters: [
         one, day, .option("before", .thing("trip.stop"), tr("the stop that shall follow")),
-        .option("after", .thing("trip.stop"), tr("the stop that shall go before")), TripParts.ofTrip], effects: .writes, synonyms: ["reorder", "shift"],
+        .option("after", .thing("trip.stop"), tr("the stop that shall go before")),
+        TripParts.ofTrip,
+      ], effects: .writes, synonyms: ["reorder", "shift"],
       examples: [Example("trip plan move \"Delta works\" on=3")], action: TripParts.within(move)),
     Command(
       "trip plan done", tr("Say that a stop was reached, or take it back"),
@@ -86,10 +94,12 @@ enum PlanCommands {
       ],
       parameters: [
         one, .option("at", .instant(.behind, ofPlace: true), tr("when; now if left out")),
-        .flag("undone", tr("it was not")), TripParts.ofTrip], effects: .writes, synonyms: ["reached", "check", "visited"],
+        .flag("undone", tr("it was not")), TripParts.ofTrip,
+      ], effects: .writes, synonyms: ["reached", "check", "visited"],
       examples: [Example("trip plan done \"Delta works\"")], action: TripParts.within(done)),
     Command(
-      "trip plan remove", tr("Take a stop out of the plan"), parameters: [one, TripParts.ofTrip], effects: .writes,
+      "trip plan remove", tr("Take a stop out of the plan"), parameters: [one, TripParts.ofTrip],
+      effects: .writes,
       examples: [Example("trip plan remove \"Delta works\"")], action: TripParts.within(remove)),
   ]
 

@@ -15,7 +15,8 @@ extension TripThings {
     @Sendable func here(_ session: Session) throws(Diagnostic) -> [Candidate] {
       let all = try read(try TripReader(session))
       guard let trip = session.place("trip.trip")?.id else { return all.map(\.1) }
-      return all.filter { $0.0 == trip }.map(\.1) + all.filter { $0.0 != trip }.map(\.1)
+      let near = all.filter { $0.0 == trip }.map(\.1)
+      return session.isNarrowed ? near : near + all.filter { $0.0 != trip }.map(\.1)
     }
     return ThingSource(
       name, title: title,
