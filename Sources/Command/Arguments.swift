@@ -96,8 +96,22 @@ public struct Arguments: Sendable {
   }
 
   /// nil also where the value is empty.
-  public func money(_ name: String) -> Money? {
-    if case .money(let value)? = values[name]?.first?.literal { value } else { nil }
+  /// - Parameter currency: that of an amount without one; asked only then.
+  /// - Throws: `usage` where an amount has no currency and none is known.
+  public func money(
+    _ name: String, in currency: () throws(Diagnostic) -> Currency?
+  ) throws(Diagnostic) -> Money? {
+    guard let value = values[name]?.first else { return nil }
+    if case .money(let money) = value.literal { return money }
+    guard !value.text.isEmpty else { return nil }
+    let known = try currency()
+    do throws(QuantityFault) {
+      return try Money(parsing: known.map { value.text + $0.code } ?? value.text)
+    } catch {
+      throw Diagnostic(
+        .usage, tr("\(parameter(name)?.typedName ?? name): \(error.message)"),
+        at: value.span.dropping(error.offset), hint: error.hint)
+    }
   }
 
   /// Minutes after midnight; nil also where the value is empty.

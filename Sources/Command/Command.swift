@@ -131,11 +131,12 @@ public struct Command: Sendable {
     parameters.first {
       ($0.role == .option || $0.role == .flag)
         && (text == "--" + $0.name || $0.short.map { text == "-\($0)" } ?? false)
-    }
+    } ?? parameters.first { $0.otherSpellings.contains(text) }
   }
 
   func parameter(data name: String) -> Parameter? {
     parameters.first { $0.role == .data && $0.name == name }
+      ?? parameters.first { $0.otherSpellings.contains(name + "=") }
   }
 
   var openData: Parameter? { parameters.first { $0.role == .openData } }

@@ -9,8 +9,7 @@ extension Registry {
   public static var commonTables: [[Command]] {
     [
       sessionCommands, promptCommands, historyCommands, careCommands, backupCommands,
-      reminderCommands,
-      operatorCommands, helpCommands,
+      reminderCommands, operatorCommands, helpCommands, sampleCommands,
     ]
   }
 }

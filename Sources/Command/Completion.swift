@@ -152,7 +152,7 @@ public struct Completer {
     let optionsEnded = rest.contains { $0.bare == "--" }
     if let previous = rest.last, previous.isOption, !optionsEnded {
       let name = previous.optionName.name
-      if let parameter = command.parameter(option: name), parameter.role == .option {
+      if let parameter = command.parameter(option: name), parameter.role != .flag {
         found.items = []
         return values(of: parameter.type, "", current.text, &found)
       }
@@ -215,7 +215,7 @@ public struct Completer {
     guard word.isOption, word.optionName.attached == nil else { return false }
     let name = word.optionName.name
     if let parameter = command.parameter(option: name) {
-      return parameter.role == .option
+      return parameter.role != .flag
     }
     return CommonOption.named(name)?.valueName != nil
   }

@@ -163,6 +163,8 @@ public struct Domain: Sendable {
   /// What files for others must not say: tells of a text whether it gives such a thing away. nil where
   /// nothing of the kind is known.
   public let givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)?
+  /// What `sample` fills an empty notebook with; nil where there is none.
+  public let sample: Sample?
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
@@ -178,6 +180,7 @@ public struct Domain: Sendable {
     attachments: AttachmentSource? = nil, leftovers: [Leftover] = [],
     reminders: [ReminderSource] = [],
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
+    sample: Sample? = nil,
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
     self.name = name
@@ -199,6 +202,7 @@ public struct Domain: Sendable {
     self.leftovers = leftovers
     self.reminders = reminders
     self.givesAway = givesAway
+    self.sample = sample
     self.enter = enter
   }
 }

@@ -25,7 +25,7 @@ public struct HelpPage {
           words(tr("begin with a floor plan; then: rooms, tap X,Y, add asset"))
         ),
         ("trip add PLACE", words(tr("plan a trip; trip import FILE brings in recorded tracks"))),
-        ("help tutorial", words(tr("the first steps, to type along"))),
+        ("sample survey", words(tr("an example to look round in; or sample trip; then help tutorial"))),
         (
           "rooms, trips, assets", words(tr("list what is there; show, add, edit and remove follow"))
         ),
@@ -50,7 +50,7 @@ public struct HelpPage {
       (
         tr("At the prompt"),
         [
-          "use", "last", "history", "clear", "alias", "set", "source", "timer", "private",
+          "use", "sample", "last", "history", "clear", "alias", "set", "source", "timer", "private",
           "transcript", "version", "quit", "help",
         ]
       ),
@@ -202,6 +202,8 @@ public struct HelpPage {
           ? tr("at the prompt a number alone below \(Int(unit.limit)) is in \(unit.symbol)")
           : tr("at the prompt a number alone is in \(unit.symbol)"))
     }
+    let others = parameter.otherSpellings.joined(separator: ", ")
+    if !others.isEmpty { text += "; " + words(tr("\(others) is taken too")) }
     return text
   }
 

@@ -131,10 +131,12 @@ struct LineReading {
   /// `from 2027-06-04 to 2027-06-11` as the data that the command takes under these names.
   private func withData(_ line: CommandLine) -> CommandLine? {
     guard case .match(let match) = find(LineReading.plainWords(line)) else { return nil }
-    let keys = Set(match.command.parameters.filter { $0.role == .data }.map(\.name))
+    func isKey(_ word: Word) -> Bool {
+      word.bare.map { match.command.parameter(data: $0) != nil } ?? false
+    }
     guard
       let first = line.words.indices.first(where: {
-        $0 > match.words && keys.contains(line.words[$0].bare ?? "")
+        $0 > match.words && isKey(line.words[$0])
       })
     else { return nil }
     var added: [(text: String, quoted: Bool)] = []
@@ -145,7 +147,7 @@ struct LineReading {
     }
     for word in line.words[first...] {
       guard let text = word.literal, !word.isOption, word.keyed == nil else { return nil }
-      if let bare = word.bare, keys.contains(bare) {
+      if let bare = word.bare, isKey(word) {
         end()
         (key, value) = (bare, [])
       } else {

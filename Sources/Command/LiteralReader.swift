@@ -149,6 +149,8 @@ public struct LiteralReader {
       switch type {
       case .duration: return .duration(try Duration(parsing: text))
       case .mass: return .mass(try Mass(parsing: text).grams)
+      // Whose currency it is the command knows.
+      case .money where Money.isBare(text): return .text(text)
       case .money: return .money(try Money(parsing: text))
       default:
         guard let time = CivilTime(isoTime: text, on: Day(number: 0)), time.day.number == 0 else {

@@ -112,6 +112,8 @@ public struct Parameter: Sendable {
   public let isContained: Bool
   /// What a number without a unit is in, at the prompt; nil where a unit is always needed.
   public private(set) var bareUnit: BareUnit?
+  /// Other spellings that are taken, as they are typed: `--currency`, `day=`. Nothing offers them.
+  public private(set) var otherSpellings: [String] = []
 
   init(
     _ name: String, _ role: Role, _ type: ParameterType, required: Bool, repeatable: Bool,
@@ -183,6 +185,14 @@ public struct Parameter: Sendable {
   public func bare(_ symbol: String, below limit: Double = .infinity) -> Parameter {
     var parameter = self
     parameter.bareUnit = BareUnit(symbol: symbol, limit: limit)
+    return parameter
+  }
+
+  /// The same parameter, taken under further spellings as well: `--trip` beside its place in the line,
+  /// `day=` beside `on=`.
+  public func also(_ spellings: String...) -> Parameter {
+    var parameter = self
+    parameter.otherSpellings += spellings
     return parameter
   }
 

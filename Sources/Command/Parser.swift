@@ -265,7 +265,11 @@ public struct Parser {
     var optionsEnded = false
     var isWhole = true
     var rest = words
-    let takesData = command.openData != nil || command.parameters.contains { $0.role == .data }
+    let takesData =
+      command.openData != nil
+      || command.parameters.contains {
+        $0.role == .data || $0.otherSpellings.contains { $0.hasSuffix("=") }
+      }
     while let word = rest.first {
       if !optionsEnded, word.bare == "--" {
         optionsEnded = true
@@ -294,6 +298,11 @@ public struct Parser {
           faults.append(noData(key, word, invocation))
         }
         continue
+      }
+      while place < positionals.count,
+        isGiven(positionals[place], invocation) || passesOver(place, of: positionals, word)
+      {
+        place += 1
       }
       let parameter = place < positionals.count ? positionals[place] : nil
       if let fault = redirection(word, rest.first, to: parameter, invocation, context) {
@@ -349,6 +358,22 @@ public struct Parser {
     return Diagnostic(
       .usage, tr("> writes no file here; --out does"), at: word.span,
       suggestions: [(before + ["--out", file]).joined(separator: " ")])
+  }
+
+  /// Whether a plain parameter was given by another spelling already: `--trip NAME`.
+  private func isGiven(_ parameter: Parameter, _ invocation: Invocation) -> Bool {
+    guard case .positional(repeated: false) = parameter.role else { return false }
+    return !parameter.otherSpellings.isEmpty && invocation.words[parameter.name] != nil
+  }
+
+  /// Whether a word is none of the choices of an optional parameter but a number for the next one:
+  /// `calendar 2025`.
+  private func passesOver(_ place: Int, of positionals: [Parameter], _ word: Word) -> Bool {
+    guard place + 1 < positionals.count, !positionals[place].isRequired,
+      case .choice(let choices) = positionals[place].type,
+      case .integer = positionals[place + 1].type, let text = word.literal
+    else { return false }
+    return !choices.contains { $0.name == text } && Int(text) != nil
   }
 
   private func replaced(_ word: Word, key: String, in line: CommandLine) -> String {

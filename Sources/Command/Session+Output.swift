@@ -70,6 +70,12 @@ extension Session {
       say(empty)
       if format == .table { return .nothing }
     }
+    // Sums are no rows: who reads these in a pipe finds them beside the data.
+    if case .table(let table) = output, let footer = table.footer, out == nil,
+      format == .tsv || format == .csv, !options.style.terminal, !table.rows.isEmpty
+    {
+      note(footer)
+    }
     // Nobody who looks at data sees what an import found.
     if case .record(let record) = output, format.isData, out != nil || !style.terminal {
       var plain = options.errorStyle
@@ -311,6 +317,7 @@ extension Session {
       case .instant(let instant): fields[key] = instant.description
       case .day(let day): fields[key] = day.description
       case .duration(let duration): fields[key] = (Double(duration.milliseconds) / 1000).shortest
+      case .minutes(let minutes): fields[key] = minutes.shortest
       case .way(let metres): fields[key] = metres.shortest
       case .money(let money): fields[key] = money.description
       case .identifier(let id, _): fields[key] = id.description

@@ -35,6 +35,8 @@ public final class Session {
   /// The domain whose word may be left out, and the places entered in it, outermost first.
   public internal(set) var domain: String?
   public internal(set) var places: [Place] = []
+  /// What lies outside of `places` is not found.
+  public private(set) var isNarrowed = false
   var variables: [String: String] = [:]
   /// Fields of the last row returned, for `$last`.
   var lastRow: [String: String] = [:]
@@ -213,7 +215,7 @@ public final class Session {
       guard isInteractive, error.code == .noInput else { throw error }
       throw Diagnostic(
         .noInput, tr("this notebook holds nothing yet"),
-        hint: tr("begin with survey import PLAN, trip add PLACE, or help tutorial"))
+        hint: tr("begin with survey import PLAN, trip add PLACE, or sample survey"))
     }
     notebook.whenUncertain = { [unowned self] in
       for file in staged { file.leaveWaiting() }
@@ -374,6 +376,16 @@ public final class Session {
   public func enter(_ domain: String, _ places: [Place]) {
     self.domain = domain
     self.places = places
+  }
+
+  /// Does work as if the user stood in `places` alone: things are looked for there and nowhere else.
+  public func within<Result>(
+    _ domain: String, _ places: [Place], _ work: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let before = (self.domain, self.places, isNarrowed)
+    (self.domain, self.places, isNarrowed) = (domain, places, true)
+    defer { (self.domain, self.places, isNarrowed) = before }
+    return try work()
   }
 
   /// Leaves every place but stays in the domain.

@@ -89,12 +89,15 @@ public struct Duration: Hashable, Sendable, Comparable {
 
 extension Duration: CustomStringConvertible {
   /// `2 h 30 min`, `1 d 4 h`, `1.5 s`, `0 s`; can be read back, but for a minus.
-  public var description: String {
+  public var description: String { text([("d", 86_400_000), ("h", 3_600_000), ("min", 60_000)]) }
+
+  /// The same in hours, for work: nobody's day of work has 24 of them. `26 h 10 min`
+  public var inHours: String { text([("h", 3_600_000), ("min", 60_000)]) }
+
+  private func text(_ units: [(String, UInt64)]) -> String {
     var rest = milliseconds.magnitude
     var parts: [String] = []
-    for (symbol, size) in [("d", 86_400_000), ("h", 3_600_000), ("min", 60_000)]
-      as [(String, UInt64)]
-    {
+    for (symbol, size) in units {
       let (count, left) = rest.quotientAndRemainder(dividingBy: size)
       if count > 0 { parts.append("\(count) \(symbol)") }
       rest = left

@@ -44,6 +44,18 @@ public struct Money: Hashable, Sendable {
     self.init(minor: minor, currency)
   }
 
+  /// Whether a text is a number without a currency: `42.50`.
+  public static func isBare(_ text: some StringProtocol) -> Bool {
+    var reader = QuantityReader(text)
+    do throws(QuantityFault) {
+      _ = try reader.decimal(signed: true)
+      reader.skipSpaces()
+      return reader.isAtEnd
+    } catch {
+      return false
+    }
+  }
+
   /// The sum; nil where the currencies differ or it is too large.
   public func adding(_ other: Money) -> Money? {
     guard currency == other.currency else { return nil }

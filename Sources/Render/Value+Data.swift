@@ -15,6 +15,7 @@ extension Value {
     case .instant(let instant), .local(let instant, _): .string(instant.description)
     case .day(let day): .string(day.description)
     case .duration(let duration): duration.secondsJSON
+    case .minutes(let minutes): minutes.isFinite ? .number(minutes) : .null
     case .way(let metres): metres.isFinite ? .number(metres) : .null
     case .money(let money):
       .object(["amount": .string(money.decimal), "currency": .string(money.currency.code)])
@@ -41,6 +42,7 @@ extension Value {
     case .instant(let instant), .local(let instant, _): return instant.description
     case .day(let day): return day.description
     case .duration(let duration): return JSONText.text(duration.secondsJSON)
+    case .minutes(let minutes): return minutes.isFinite ? minutes.shortest : ""
     case .way(let metres): return metres.isFinite ? metres.shortest : ""
     case .money(let money): return money.description
     case .identifier(let id, _): return id.description

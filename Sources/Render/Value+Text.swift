@@ -32,6 +32,7 @@ extension Value {
         ? text : text + " " + Zone.offsetText(offset)
     case .day(let day): return day.description
     case .duration(let duration): return full ? duration.description : duration.clockText
+    case .minutes(let minutes): return minutes.isFinite ? Duration(worked: minutes).clockText : ""
     case .way(let metres): return metres.isFinite ? metres.wayText : ""
     case .money(let money): return money.description
     case .identifier(let id, let short): return full ? id.description : short.printable
@@ -55,7 +56,7 @@ extension Value {
   /// Numbers stand under each other when they end at the same place.
   var isNumeric: Bool {
     switch self {
-    case .integer, .number, .duration, .way, .money: true
+    case .integer, .number, .duration, .minutes, .way, .money: true
     default: false
     }
   }
@@ -74,6 +75,14 @@ extension Instant {
 }
 
 extension Duration {
+  /// Time that was measured or foretold by minutes: from ten minutes on a second more or less says
+  /// nothing, so that it is whole minutes, rounded up.
+  public init(worked minutes: Double) {
+    let seconds = (minutes * 60).rounded()
+    self.init(
+      milliseconds: Int64(seconds < 600 ? seconds : minutes.rounded(.up) * 60) * 1000)
+  }
+
   /// `3:42:10`, and `0:00:05`: what stands under each other in a table.
   public var clockText: String {
     let seconds = Int(milliseconds.magnitude + 500) / 1000

@@ -23,6 +23,8 @@ public enum Value: Sendable, Equatable {
   case day(Day)
   /// Data formats write seconds.
   case duration(Duration)
+  /// Work in minutes, which tables show as any duration; data formats write the minutes.
+  case minutes(Double)
   /// Metres along a way; tables show kilometres from one on.
   case way(Double)
   /// Data formats write the decimals of the currency, as text: no reader rounds them.
@@ -49,6 +51,9 @@ public enum Value: Sendable, Equatable {
   public static func duration(milliseconds: Int64?) -> Value {
     milliseconds.map { .duration(Duration(milliseconds: $0)) } ?? .null
   }
+
+  /// Minutes, or null where there are none.
+  public static func minutes(_ number: Double?) -> Value { number.map { .minutes($0) } ?? .null }
 
   /// An amount, or null where there is none.
   public static func money(_ money: Money?) -> Value { money.map { .money($0) } ?? .null }

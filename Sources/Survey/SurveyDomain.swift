@@ -76,6 +76,7 @@ extension Domain {
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
     doctorChecks: [PhotoCare.doctor, AttachmentCare.doctor, PhotoCare.heif],
     verifyChecks: [PhotoCare.verify, AttachmentCare.verify], attachments: PhotoCare.files,
+    sample: SampleSurvey.sample,
     enter: { (session, text, span) throws(Diagnostic) in
       try enterSurvey(session, text, span)
     })

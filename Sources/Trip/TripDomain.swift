@@ -94,6 +94,7 @@ extension Domain {
       let privacy = try TripReader(session).privacy()
       return { privacy.names(in: $0) }
     },
+    sample: SampleTrip.sample,
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let reader = try TripReader(session)

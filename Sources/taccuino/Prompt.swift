@@ -84,7 +84,7 @@ final class Prompt {
     } else if session.isEmpty {
       session.say(
         tr(
-          "this notebook is empty: begin with survey import PLAN, trip add PLACE, or help tutorial")
+          "this notebook is empty: begin with survey import PLAN, trip add PLACE, or sample survey")
       )
     }
   }

@@ -133,3 +133,45 @@ func wrongLinesAreUsageFaults(line: String) {
     #expect(error.span?.file == "s.tac")
   }
 }
+
+/// One declared parameter under the spellings of before: an option for a word, a key for a key.
+@Suite struct OtherSpellings {
+  private static let command = TestRegistry.command(
+    "look",
+    [
+      .optional("what", .choice([Choice("km", "km"), Choice("time", "time")]), "what"),
+      .optional("year", .integer(1...9999), "year").also("--year"),
+      .data("on", .text, "day").also("day="), .option("in", .text, "currency").also("--currency"),
+    ])
+
+  private func arguments(_ line: String) throws -> Arguments {
+    let registry = Registry(common: [[Self.command]], domains: [])
+    let parser = Parser(registry: registry, literals: TestRegistry.parser.literals)
+    let words = try #require(try Lexer.lines(file: "t", bytes: Array(line.utf8)).first)
+    return try Arguments(
+      try parser.parse(words, Parser.Context()), literals: parser.literals
+    ) { _ in nil }
+  }
+
+  @Test(
+    arguments: [
+      ("look 2025", nil, 2025), ("look time 2025", "time", 2025),
+      ("look --year 2025 time", "time", 2025), ("look time --year=2025", "time", 2025),
+      ("look km", "km", nil),
+    ] as [(String, String?, Int?)])
+  func aWordMayBeGivenByItsName(line: String, what: String?, year: Int?) throws {
+    let arguments = try arguments(line)
+    #expect(arguments.text("what") == what && arguments.integer("year") == year)
+  }
+
+  @Test func bothSpellingsAreOneParameter() throws {
+    #expect(try arguments("look day=2").text("on") == "2")
+    #expect(try arguments("look --currency EUR").text("in") == "EUR")
+    for line in [
+      "look on=1 day=2", "look --in EUR --currency EUR", "look --year 2025 km 2024", "look 20250",
+      "look tim",
+    ] {
+      #expect(throws: Diagnostic.self, "\(line)") { try arguments(line) }
+    }
+  }
+}

@@ -36,6 +36,45 @@ import Testing
     }
   }
 
+  /// Work is told as any duration; data keep the minutes.
+  @Test(
+    arguments: [
+      (0.35, "0:00:21"), (1.75, "0:01:45"), (84.2, "1:25:00"), (1570, "26:10:00"),
+    ])
+  func minutesAreClockedForPeople(minutes: Double, shown: String) throws {
+    let table = Table(kind: "t", columns: [Column("work", tr("Work"))], rows: [[.minutes(minutes)]])
+    #expect(try Renderer.text(.table(table), as: .table).contains(shown))
+    #expect(try Renderer.text(.table(table), as: .tsv) == "work\n\(minutes.shortest)\n")
+  }
+
+  @Test func workIsTold() {
+    #expect(Duration(worked: 1.75).inHours == "1 min 45 s")
+    #expect(Duration(worked: 84.2).inHours == "1 h 25 min")
+    #expect(Duration(worked: 1570).inHours == "26 h 10 min")
+  }
+
+  /// As long as blanks suffice no word is broken, however long the other column is.
+  @Test func cellsBreakBetweenWords() throws {
+    let table = Table(
+      kind: "t", columns: [Column("name", tr("Name")), Column("note", tr("Note"))],
+      rows: [
+        [.text("Laboratorio"), .text("the extinguisher by the door is overdue since February")],
+        [.text("Bar"), .text("closed")],
+      ])
+    let words = Set(["Name", "Note", "Laboratorio", "Bar", "closed"]).union(
+      "the extinguisher by the door is overdue since February".split(separator: " ").map(
+        String.init))
+    for width in 26...70 {
+      let text = try Renderer.text(.table(table), as: .table, Style(width: width))
+      for line in text.split(separator: "\n") {
+        #expect(String(line).displayWidth <= width, "\(width): \(line)")
+        for word in line.split(separator: " ") where word.first != "─" {
+          #expect(words.contains(String(word)), "\(width): \(word)")
+        }
+      }
+    }
+  }
+
   @Test func narrowTerminalDropsWhatTellsLeast() throws {
     let table = Table(
       kind: "t",

@@ -98,7 +98,7 @@ import Testing
     let bench = try bench()
     #expect(bench.run("trip add Rome from=2027-03-05 to=2027-03-10") == .ok)
     #expect(bench.run("trip plan add Forum day=sunday --trip Rome") == .ok, "\(bench.errors)")
-    #expect(bench.errors.contains("day: Sunday 7 March 2027"), "\(bench.errors)")
+    #expect(bench.errors.contains("on: Sunday 7 March 2027"), "\(bench.errors)")
     #expect(try bench.row("trip plan list")["date"]?.string == "2027-03-07")
     #expect(
       bench.run(

@@ -75,7 +75,15 @@ struct TerminalTable: Sendable {
       shown.removeAll { $0 == least }
     }
     if total() > limit {
-      guard shrink(&natural, shown.filter { !numeric[$0] }, by: total() - limit) else {
+      let texts = shown.filter { !numeric[$0] }
+      let excess = total() - limit
+      // Between words where that suffices, else within them.
+      let words = natural.indices.map { longestWord($0, cells, table) }
+      let least = natural.map { _ in Self.leastText }
+      guard
+        shrink(&natural, texts, by: excess, to: words)
+          || shrink(&natural, texts, by: excess, to: least)
+      else {
         return Layout(columns: [], blocks: true)
       }
     }
@@ -96,15 +104,29 @@ struct TerminalTable: Sendable {
     return same ?? shown.last { table.columns[$0].shown == .wide }
   }
 
+  /// The least width at which no word of a column is broken.
+  private func longestWord(_ index: Int, _ cells: [[[String]]], _ table: Table) -> Int {
+    var longest = Self.leastText
+    func take(_ text: String) {
+      for word in text.split(separator: " ") { longest = max(longest, Fit.width(String(word))) }
+    }
+    take(table.columns[index].title(style))
+    for row in cells { for line in row[index] { take(line) } }
+    return longest
+  }
+
   /// Takes cells from the widest columns first; false when the least widths do not suffice.
-  private func shrink(_ widths: inout [Int], _ columns: [Int], by excess: Int) -> Bool {
-    let spare = columns.reduce(0) { $0 + max(0, widths[$1] - Self.leastText) }
+  private func shrink(
+    _ widths: inout [Int], _ columns: [Int], by excess: Int, to least: [Int]
+  ) -> Bool {
+    let spare = columns.reduce(0) { $0 + max(0, widths[$1] - least[$1]) }
     guard spare >= excess else { return false }
     var excess = excess
     while excess > 0 {
-      guard let widest = columns.max(by: { widths[$0] < widths[$1] }) else { return false }
-      let next = columns.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? 0
-      let step = min(excess, max(1, widths[widest] - max(next, Self.leastText)))
+      let open = columns.filter { widths[$0] > least[$0] }
+      guard let widest = open.max(by: { widths[$0] < widths[$1] }) else { return false }
+      let next = open.map { widths[$0] }.filter { $0 < widths[widest] }.max() ?? 0
+      let step = min(excess, max(1, widths[widest] - max(next, least[widest])))
       widths[widest] -= step
       excess -= step
     }

@@ -48,19 +48,4 @@ struct Pace: Sendable {
   }
 
   var minutes: Double { Double(worked) / 60_000 }
-
-  /// `21 s`, `1 min 45 s`: below ten minutes to the second, so that what follows from it can be checked.
-  static func exactly(minutes: Double) -> Phrase {
-    let seconds = Int((minutes * 60).rounded())
-    guard seconds < 600 else { return words(minutes: minutes) }
-    if seconds < 60 { return tr("\(seconds) s") }
-    let rest = seconds % 60
-    return rest == 0 ? tr("\(seconds / 60) min") : tr("\(seconds / 60) min \(rest) s")
-  }
-
-  /// `1 h 24 min`.
-  static func words(minutes: Double) -> Phrase {
-    let whole = Int(minutes.rounded(.up))
-    return whole < 60 ? tr("\(whole) min") : tr("\(whole / 60) h \(whole % 60) min")
-  }
 }

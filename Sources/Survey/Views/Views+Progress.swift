@@ -72,7 +72,7 @@ extension Views {
         .text(one.room.number == nil ? nil : one.room.names.shown(language, one.room.name)),
         .text(one.levelPath), .choice(one.room.state.rawValue, one.room.state.words),
         .text(missing), .measure(one.metres, decimals: 0),
-        .measure(perRoom.map { ($0 * Double(number + 1) * 10).rounded() / 10 }, decimals: 0),
+        .minutes(perRoom.map { ($0 * Double(number + 1) * 10).rounded() / 10 }),
         .measure(one.totalMetres, decimals: 0), .text(one.room.category),
         .count(one.room.assets), .measure(one.ordinal), .text(one.room.note),
         .list(one.missing.map { .text($0.kind.rawValue) }), .plain(one.room.id),
@@ -85,7 +85,7 @@ extension Views {
         Column("name", tr("Name"), shown: .wide), Column("level", tr("Level"), shown: .varying),
         Column("state", tr("State")), Column("missing", tr("Missing"), shown: .wide),
         Column("distance_m", tr("Way"), unit: "m"),
-        Column("minutes", tr("Done in"), shown: .wide, unit: "min"),
+        Column("minutes", tr("Done in"), shown: .wide),
         Column("total_m", tr("In all"), shown: .never, unit: "m"),
         Column("category", tr("Category"), shown: .never),
         Column("assets", tr("Assets"), shown: .never),
@@ -107,11 +107,11 @@ extension Views {
         "\(count), \(way) m to walk; no time is foretold before \(least) rooms are done, see: survey pace"
       )
     }
-    let time = Pace.words(minutes: perRoom * Double(rooms.count))
-    let worked = Pace.exactly(minutes: pace.minutes)
+    let time = Duration(worked: perRoom * Double(rooms.count)).inHours
+    let worked = Duration(worked: pace.minutes).inHours
     let who = names.joined(separator: ", ")
     return tr(
-      "\(count), \(way) m to walk, about \(time) at \(Pace.exactly(minutes: perRoom)) for a room: \(pace.rooms) done by \(who) in \(worked), pauses of more than 20 min left out"
+      "\(count), \(way) m to walk, about \(time) at \(Duration(worked: perRoom).inHours) for a room: \(pace.rooms) done by \(who) in \(worked), pauses of more than 20 min left out"
     )
   }
 
@@ -123,15 +123,15 @@ extension Views {
       kind: "survey.pace",
       columns: [
         Column("operator", tr("Operator")), Column("rooms", tr("Rooms done")),
-        Column("worked_min", tr("Work"), unit: "min"), Column("stretches", tr("Stretches")),
-        Column("per_room_min", tr("For a room"), unit: "min"),
+        Column("worked_min", tr("Work")), Column("stretches", tr("Stretches")),
+        Column("per_room_min", tr("For a room")),
         Column("operator_id", tr("Operator id"), shown: .never),
       ],
       rows: paces.map { who, pace in
         [
           .text(names[who] ?? who.tail(4)), .count(pace.rooms),
-          .measure((pace.minutes * 10).rounded() / 10, decimals: 1), .count(pace.stretches),
-          .measure(pace.perRoom.map { ($0 * 100).rounded() / 100 }, decimals: 1), .plain(who),
+          .minutes((pace.minutes * 10).rounded() / 10), .count(pace.stretches),
+          .minutes(pace.perRoom.map { ($0 * 100).rounded() / 100 }), .plain(who),
         ]
       },
       empty: try paces.isEmpty

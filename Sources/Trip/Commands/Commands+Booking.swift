@@ -20,7 +20,7 @@ enum BookingCommands {
     .data("to_zone", .text, tr("the time zone where it ends; that of from if left out")),
     .data("provider", .text, tr("who sells it")), .data("reference", .text, tr("their number")),
     .data("place", .text, tr("an address, a station")),
-    .data("cost", .money, tr("with its currency: 120.50EUR")),
+    .data("cost", .money, tr("such as 120.50EUR; without a currency, in that of the trip")),
     .data("state", state, tr("how far it is; planned if left out")),
     .data("pay_by", .day(.ahead, orNothing: true), tr("the last day to pay")),
     .data("cancel_by", .day(.ahead, orNothing: true), tr("the last day to cancel")),
@@ -88,22 +88,24 @@ enum BookingCommands {
       parameters: [TripParts.trip], effects: .reads, synonyms: ["conflicts", "overlap", "verify"],
       examples: [Example("trip booking check --trip \"Old town\"")], action: check),
     Command(
-      "trip booking show", tr("Show a booking"), parameters: [one], effects: .reads,
-      examples: [Example("trip booking show Strandhotel")], action: show),
+      "trip booking show", tr("Show a booking"), parameters: [one, TripParts.ofTrip],
+      effects: .reads,
+      examples: [Example("trip booking show Strandhotel")], action: TripParts.within(show)),
     Command(
       "trip booking edit", tr("Change a booking"),
       parameters: [
         one, .data("name", .text, tr("what to call it")), .data("kind", kind, tr("what it is")),
         .data("from", .text, tr("where it begins: a day or a local time"), shownAs: "TIME"),
-      ] + rest, effects: .writes, synonyms: ["pay", "cancel"],
-      examples: [Example("trip booking edit Strandhotel state=paid")], action: edit),
+      ] + rest + [TripParts.ofTrip], effects: .writes, synonyms: ["pay", "cancel"],
+      examples: [Example("trip booking edit Strandhotel state=paid")],
+      action: TripParts.within(edit)),
     Command(
       "trip booking remove", tr("Forget a booking"),
       discussion: [
         tr("One that was called off stays in the list: trip booking edit NAME state=cancelled.")
       ],
-      parameters: [one], effects: .writes,
-      examples: [Example("trip booking remove Strandhotel")], action: remove),
+      parameters: [one, TripParts.ofTrip], effects: .writes,
+      examples: [Example("trip booking remove Strandhotel")], action: TripParts.within(remove)),
   ]
 
   // MARK: - Reading
@@ -248,11 +250,12 @@ enum BookingCommands {
       body.append(.init("end_zone", end?.zone.map { .string($0) } ?? .null))
     }
     if arguments.has("cost") {
-      if let cost = arguments.money("cost"), cost.minor < 0 {
+      let cost = try TripParts.money("cost", arguments, of: trip.id, reader)
+      if let cost, cost.minor < 0 {
         throw Diagnostic(.usage, tr("a cost is not below 0"), at: arguments.span("cost"))
       }
       body.append(
-        .init("cost", arguments.money("cost").map { .string($0.description) } ?? .null))
+        .init("cost", cost.map { .string($0.description) } ?? .null))
     }
     for name in ["pay_by", "cancel_by"] {
       guard arguments.has(name) else { continue }

@@ -16,9 +16,11 @@ enum CompareCommand {
         )
       ],
       parameters: [
-        .optional("trip", .thing("trip.trip"), tr("a trip; the one entered if left out")),
+        .optional("trip", .thing("trip.trip"), tr("a trip; the one entered if left out"))
+          .also("--trip"),
         .option(
-          "in", .text, tr("money in this currency, by the rates of the trip"), shownAs: "CURRENCY"),
+          "in", .text, tr("money in this currency, by the rates of the trip"), shownAs: "CURRENCY"
+        ).also("--currency"),
       ], effects: .reads, synonyms: ["actual", "plan", "deviation", "difference"],
       examples: [Example("trip compare Zeeland"), Example("trip compare Zeeland --json")],
       action: compare)

@@ -76,7 +76,7 @@ enum ConfirmCommand {
         )
       ],
       parameters: [
-        .optional("trip", .thing("trip.trip"), tr("a trip, by destination or id")),
+        .optional("trip", .thing("trip.trip"), tr("a trip, by destination or id")).also("--trip"),
         .data("destination", .text, tr("where to")),
         .data("type", TripCommands.type, tr("its kind")),
       ], effects: .writes, answersInWords: false,

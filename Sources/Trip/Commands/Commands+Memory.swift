@@ -50,7 +50,8 @@ enum MemoryCommands {
       discussion: [madeTrips],
       parameters: [
         .optional(
-          "year", .integer(1...9999), tr("the year; this one if left out"), shownAs: "YEAR"),
+          "year", .integer(1...9999), tr("the year; this one if left out"), shownAs: "YEAR"
+        ).also("--year"),
         home,
       ], effects: .reads, synonyms: ["review", "recap", "annual", "summary", "statistics"],
       examples: [Example("trip year 2025"), Example("trip year --json")], action: year),

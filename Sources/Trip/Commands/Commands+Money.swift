@@ -8,7 +8,8 @@ import Render
 
 enum MoneyCommands {
   private static let inCurrency = Parameter.option(
-    "in", .text, tr("told in this currency, by the rates of the trip"), shownAs: "CURRENCY")
+    "in", .text, tr("told in this currency, by the rates of the trip"), shownAs: "CURRENCY"
+  ).also("--currency")
   private static let category = Parameter.data(
     "category", .text, tr("such as lodging, transport, food, activities, shopping"))
   private static let expense = Parameter.positional(
@@ -32,7 +33,9 @@ enum MoneyCommands {
       ],
       parameters: [
         .data("category", .text, tr("such as lodging, transport, food"), required: true),
-        .data("amount", .money, tr("with its currency: 300EUR"), required: true), TripParts.trip,
+        .data(
+          "amount", .money, tr("such as 300EUR; without a currency, in that of the trip"),
+          required: true), TripParts.trip,
       ], effects: .writes, synonyms: ["plan", "limit"],
       examples: [Example("trip budget set category=food amount=300EUR --trip Zeeland")],
       action: setBudget),
@@ -51,8 +54,11 @@ enum MoneyCommands {
       action: listBudget),
     Command(
       "trip budget remove", tr("Take the budget of a category away"),
-      parameters: [.positional("budget", .thing("trip.budget"), tr("a category, or an id"))],
-      effects: .writes, examples: [Example("trip budget remove food")], action: removeBudget),
+      parameters: [
+        .positional("budget", .thing("trip.budget"), tr("a category, or an id")), TripParts.ofTrip,
+      ],
+      effects: .writes, examples: [Example("trip budget remove food")],
+      action: TripParts.within(removeBudget)),
     Command(
       "trip expense add", tr("Note what was spent"),
       discussion: [
@@ -63,7 +69,8 @@ enum MoneyCommands {
       parameters: [
         .positional("name", .text, tr("what for")),
         .data(
-          "amount", .money, tr("with its currency: 42.50EUR; below 0 for money back"),
+          "amount", .money,
+          tr("such as 42.50EUR; without a currency, in that of the trip; below 0 for money back"),
           required: true),
       ] + expenseData + [TripParts.trip], effects: .writes,
       synonyms: ["spend", "cost", "pay", "receipt"],
@@ -90,13 +97,14 @@ enum MoneyCommands {
       "trip expense edit", tr("Change an expense"),
       parameters: [
         expense, .data("name", .text, tr("what for")),
-        .data("amount", .money, tr("with its currency: 42.50EUR")),
-      ] + expenseData, effects: .writes,
+        .data("amount", .money, tr("such as 42.50EUR; without a currency, in that of the trip")),
+      ] + expenseData + [TripParts.ofTrip], effects: .writes,
       examples: [Example("trip expense edit Dinner amount=43EUR")],
-      action: editExpense),
+      action: TripParts.within(editExpense)),
     Command(
-      "trip expense remove", tr("Forget an expense"), parameters: [expense], effects: .writes,
-      examples: [Example("trip expense remove Dinner")], action: removeExpense),
+      "trip expense remove", tr("Forget an expense"), parameters: [expense, TripParts.ofTrip],
+      effects: .writes,
+      examples: [Example("trip expense remove Dinner")], action: TripParts.within(removeExpense)),
     Command(
       "trip expense settle", tr("Say who owes whom, with the fewest payments"),
       discussion: [
@@ -132,9 +140,12 @@ enum MoneyCommands {
       action: listRates),
     Command(
       "trip rate remove", tr("Take a rate away"),
-      parameters: [.positional("rate", .thing("trip.rate"), tr("a rate, as listed or by id"))],
+      parameters: [
+        .positional("rate", .thing("trip.rate"), tr("a rate, as listed or by id")),
+        TripParts.ofTrip,
+      ],
       effects: .writes, examples: [Example("trip rate remove \"1 EUR = 0.86 GBP\"")],
-      action: removeRate),
+      action: TripParts.within(removeRate)),
   ]
 
   // MARK: - Budgets
@@ -159,7 +170,9 @@ enum MoneyCommands {
     let trip = try reader.tripToFill(arguments)
     let category = try TripParts.name(
       arguments.required("category"), arguments.span("category"))
-    guard let amount = arguments.money("amount"), amount.minor >= 0 else {
+    guard let amount = try TripParts.money("amount", arguments, of: trip.id, reader),
+      amount.minor >= 0
+    else {
       throw Diagnostic(
         .usage, tr("a budget is an amount from 0 on"), at: arguments.span("amount"),
         hint: tr("take it away: trip budget remove \(category.shellQuoted)"))
@@ -279,10 +292,10 @@ enum MoneyCommands {
   }
 
   private static func members(
-    _ session: Session, _ arguments: Arguments
+    _ arguments: Arguments, of trip: Identifier, _ reader: TripReader
   ) throws(Diagnostic) -> [JSONObject.Member] {
     var body = arguments.members(["category", "paid_by", "comment"])
-    if let amount = arguments.money("amount") {
+    if let amount = try TripParts.money("amount", arguments, of: trip, reader) {
       body.append(.init("amount", .string(amount.description)))
     }
     if let day = arguments.day("on") {
@@ -305,14 +318,14 @@ enum MoneyCommands {
     let reader = try TripReader(session)
     let trip = try reader.tripToFill(arguments)
     let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
-    guard arguments.money("amount") != nil else {
+    guard arguments.text("amount")?.isEmpty == false else {
       throw Diagnostic(
         .usage, tr("how much?"), at: arguments.span("amount"), hint: tr("give amount=42.50EUR"))
     }
     var body = [
       JSONObject.Member("trip", .string(trip.id.description)), .init("name", .string(name)),
     ]
-    body += try members(session, arguments).filter { !$0.value.isNull }
+    body += try members(arguments, of: trip.id, reader).filter { !$0.value.isNull }
     if arguments.text("on")?.isEmpty ?? true {
       let today = reader.zone(of: trip).day(at: session.now)
       body.append(.init("on", .string(today.description)))
@@ -368,7 +381,7 @@ enum MoneyCommands {
   ) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let expense = try one(reader, arguments)
-    var body = try members(session, arguments)
+    var body = try members(arguments, of: expense.trip, reader)
     if let text = arguments.text("name") {
       body.append(.init("name", .string(try TripParts.name(text, arguments.span("name")))))
     }

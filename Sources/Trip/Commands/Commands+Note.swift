@@ -43,7 +43,8 @@ enum NoteCommands {
         one, .data("text", .text, tr("what it says")),
         .data("at", .instant(.behind, ofPlace: true), tr("the moment")),
         .data("position", .text, tr("its place; nothing for none"), shownAs: "LAT,LON"),
-        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none")),
+        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none"))
+          .also("--trip"),
       ], effects: .writes, synonyms: ["move", "rewrite"],
       examples: [Example("trip note edit $last text=\"Ferry on time\"", runs: false)],
       action: edit),

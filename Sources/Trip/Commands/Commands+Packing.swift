@@ -40,28 +40,32 @@ enum PackingCommands {
       action: list),
     Command(
       "trip packing edit", tr("Change a thing to take along"),
-      parameters: [one, .data("name", .text, tr("what it is"))] + data, effects: .writes,
-      examples: [Example("trip packing edit Tent weight=2.1kg")], action: edit),
+      parameters: [one, .data("name", .text, tr("what it is"))] + data + [TripParts.ofTrip],
+      effects: .writes,
+      examples: [Example("trip packing edit Tent weight=2.1kg")], action: TripParts.within(edit)),
     Command(
-      "trip packing remove", tr("Take things off the list"), parameters: [several],
+      "trip packing remove", tr("Take things off the list"),
+      parameters: [several, TripParts.ofTrip],
       effects: .writes, examples: [Example("trip packing remove Tent")],
-      action: { (session, arguments) throws(Diagnostic) in
+      action: TripParts.within { (session, arguments) throws(Diagnostic) in
         try each(session, arguments, TripEvent.packingRemoved, JSONObject()) { count in
           tr(count, one: "took 1 thing off the list", other: "took \(count) things off the list")
         }
       }),
     Command(
-      "trip packing pack", tr("Tick off what is in the bag"), parameters: [several],
+      "trip packing pack", tr("Tick off what is in the bag"),
+      parameters: [several, TripParts.ofTrip],
       effects: .writes, synonyms: ["check", "tick"], examples: [Example("trip packing pack Tent")],
-      action: { (session, arguments) throws(Diagnostic) in
+      action: TripParts.within { (session, arguments) throws(Diagnostic) in
         try each(session, arguments, TripEvent.packingPacked, ["packed": .bool(true)]) { count in
           tr(count, one: "packed 1 thing", other: "packed \(count) things")
         }
       }),
     Command(
-      "trip packing unpack", tr("Take the tick away again"), parameters: [several],
+      "trip packing unpack", tr("Take the tick away again"),
+      parameters: [several, TripParts.ofTrip],
       effects: .writes, synonyms: ["uncheck"], examples: [Example("trip packing unpack Tent")],
-      action: { (session, arguments) throws(Diagnostic) in
+      action: TripParts.within { (session, arguments) throws(Diagnostic) in
         try each(session, arguments, TripEvent.packingPacked, ["packed": .bool(false)]) { count in
           tr(count, one: "unpacked 1 thing", other: "unpacked \(count) things")
         }

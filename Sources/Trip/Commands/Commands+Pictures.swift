@@ -88,10 +88,10 @@ enum PictureCommands {
         .optional(
           "what", .choice(dayMeasures.map { Choice($0.rawValue, $0.words) }),
           tr("what the shades stand for; km if left out")),
-        .option("year", .integer(1...9999), tr("a whole year")), TripParts.trip, TripParts.from,
-        TripParts.to, PictureParts.type,
+        .optional("year", .integer(1...9999), tr("a whole year"), shownAs: "YEAR").also("--year"),
+        TripParts.trip, TripParts.from, TripParts.to, PictureParts.type,
       ], effects: .reads, synonyms: ["year", "days", "heat"],
-      examples: [Example("trip calendar --year 2025"), Example("trip calendar time")],
+      examples: [Example("trip calendar 2025"), Example("trip calendar time 2025")],
       action: calendar),
   ]
 
@@ -176,8 +176,8 @@ enum PictureCommands {
     {
       guard !arguments.has("from"), !arguments.has("to") else {
         throw Diagnostic(
-          .usage, tr("--year is a period by itself"), at: arguments.span("year"),
-          hint: tr("leave out --from and --to, or --year"))
+          .usage, tr("a year is a period by itself"), at: arguments.span("year"),
+          hint: tr("leave out --from and --to, or the year"))
       }
       (scope.from, scope.to) = (from, to)
       if scope.trip == nil, scope.named.isEmpty { scope.title = String(year) }

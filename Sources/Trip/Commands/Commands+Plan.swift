@@ -15,7 +15,8 @@ enum PlanCommands {
     .optional("longitude", .number, tr("degrees east"), shownAs: "LON"),
   ]
   private static let day = Parameter.data(
-    "day", .text, tr("a day of the trip: 1 is the first one; or its date"), shownAs: "DAY")
+    "on", .text, tr("a day of the trip: 1 is the first one; or its date"), shownAs: "DAY"
+  ).also("day=")
   private static let data = [
     Parameter.data("at", .timeOfDay, tr("when to be there, in the time of the place")),
     .data("for", .duration, tr("how long to stay")).bare("h", below: 24),
@@ -54,45 +55,54 @@ enum PlanCommands {
       ],
       parameters: [.positional("name", .text, tr("what to call it"))] + place + [
         .data(
-          "day", .text, tr("a day of the trip: 1 is the first one; or its date"), required: true,
-          shownAs: "DAY")
+          "on", .text, tr("a day of the trip: 1 is the first one; or its date"), required: true,
+          shownAs: "DAY"
+        ).also("day=")
       ] + data + [TripParts.trip], effects: .writes,
       synonyms: ["itinerary", "stop", "waypoint", "visit"],
       examples: [
         Example(
-          "trip plan add \"Delta works\" 51.6494 3.7091 day=2 at=10:30 for=2h --trip Zeeland"),
+          "trip plan add \"Delta works\" 51.6494 3.7091 on=2 at=10:30 for=2h --trip Zeeland"),
         Example(
-          "trip plan add Middelburg day=9 --trip Zeeland", tr("Refused: after the last day"),
+          "trip plan add Middelburg on=9 --trip Zeeland", tr("Refused: after the last day"),
           code: .usage),
       ], action: add),
     Command(
       "trip plan list", tr("List the stops of a trip, day by day"),
       discussion: [DayLoad.rule],
       parameters: [
-        TripParts.trip, .option("day", .integer(1...100_000), tr("only this day of the trip")),
+        TripParts.trip,
+        .option(
+          "on", .text, tr("only this day of the trip: its number or its date"), shownAs: "DAY"
+        )
+        .also("--day"),
         .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["itinerary", "stops"],
-      examples: [Example("trip plan list"), Example("trip plan list --day 2 --json")], action: list),
+      examples: [Example("trip plan list"), Example("trip plan list --on 2 --json")], action: list),
     Command(
       "trip plan days", tr("Show what each planned day asks: stops, way, time"),
       discussion: [DayLoad.rule], parameters: [TripParts.trip], effects: .reads,
       synonyms: ["load", "overview"], examples: [Example("trip plan days --trip Zeeland")],
       action: days),
     Command(
-      "trip plan show", tr("Show a stop"), parameters: [one], effects: .reads,
-      examples: [Example("trip plan show \"Delta works\"")], action: show),
+      "trip plan show", tr("Show a stop"), parameters: [one, TripParts.ofTrip], effects: .reads,
+      examples: [Example("trip plan show \"Delta works\"")], action: TripParts.within(show)),
     Command(
       "trip plan edit", tr("Change a stop"),
-      parameters: [one] + place + [.data("name", .text, tr("what to call it")), day] + data,
+      parameters: [one] + place + [.data("name", .text, tr("what to call it")), day] + data + [
+        TripParts.ofTrip
+      ],
       effects: .writes, synonyms: ["rename"],
-      examples: [Example("trip plan edit \"Delta works\" at=11:00 for=3h")], action: edit),
+      examples: [Example("trip plan edit \"Delta works\" at=11:00 for=3h")],
+      action: TripParts.within(edit)),
     Command(
       "trip plan move", tr("Move a stop to another day, or among those of its day"),
       parameters: [
         one, day, .option("before", .thing("trip.stop"), tr("the stop that shall follow")),
         .option("after", .thing("trip.stop"), tr("the stop that shall go before")),
+        TripParts.ofTrip,
       ], effects: .writes, synonyms: ["reorder", "shift"],
-      examples: [Example("trip plan move \"Delta works\" day=3")], action: move),
+      examples: [Example("trip plan move \"Delta works\" on=3")], action: TripParts.within(move)),
     Command(
       "trip plan done", tr("Say that a stop was reached, or take it back"),
       discussion: [
@@ -100,12 +110,13 @@ enum PlanCommands {
       ],
       parameters: [
         one, .option("at", .instant(.behind, ofPlace: true), tr("when; now if left out")),
-        .flag("undone", tr("it was not")),
+        .flag("undone", tr("it was not")), TripParts.ofTrip,
       ], effects: .writes, synonyms: ["reached", "check", "visited"],
-      examples: [Example("trip plan done \"Delta works\"")], action: done),
+      examples: [Example("trip plan done \"Delta works\"")], action: TripParts.within(done)),
     Command(
-      "trip plan remove", tr("Take a stop out of the plan"), parameters: [one], effects: .writes,
-      examples: [Example("trip plan remove \"Delta works\"")], action: remove),
+      "trip plan remove", tr("Take a stop out of the plan"), parameters: [one, TripParts.ofTrip],
+      effects: .writes,
+      examples: [Example("trip plan remove \"Delta works\"")], action: TripParts.within(remove)),
   ]
 
   // MARK: - Reading
@@ -139,9 +150,7 @@ enum PlanCommands {
     let trip = try reader.narrowing(arguments)
     var conditions = TripReader.within(trip)
     let all = try reader.stops(conditions)
-    if let day = arguments.integer("day") {
-      conditions.append(Condition("p.day = ?", [.integer(Int64(day))]))
-    }
+    if let condition = try onDay(arguments, trip, reader) { conditions.append(condition) }
     let page = try reader.page(arguments, "trip.stop")
     let stops = try reader.searched(arguments, page, { $0.id }, { [$0.name, $0.comment] }) {
       (page) throws(Diagnostic) in try reader.stops(conditions, page: page)
@@ -150,6 +159,32 @@ enum PlanCommands {
     if let term = arguments.text("search") { table.empty = tr("no stop found for “\(term)”") }
     table.footer = footer(all)
     return .table(table.paged(page, ids: stops.map(\.id)))
+  }
+
+  /// What `--on` asks for: a day by its number, or, of one trip, by its date.
+  private static func onDay(
+    _ arguments: Arguments, _ trip: Identifier?, _ reader: TripReader
+  ) throws(Diagnostic) -> Condition? {
+    guard let text = arguments.text("on") else { return nil }
+    let number: Int
+    if let whole = Int(text) {
+      guard (1...100_000).contains(whole) else {
+        throw Diagnostic(
+          .usage, tr("--on lies between 1 and 100000, or is a date"), at: arguments.span("on"))
+      }
+      number = whole
+    } else {
+      guard let trip, let whole = try reader.trip(trip) else {
+        throw Diagnostic(
+          .usage, tr("which trip?"), at: arguments.invocation.line.span,
+          hint: tr("name it with --trip, or write the number of the day"))
+      }
+      let days = whole.from...max(whole.from, whole.to)
+      let day = try TripParts.day(
+        "on", arguments, on: days, today: reader.zone(of: whole), reader.session)
+      number = day - whole.from + 1
+    }
+    return Condition("p.day = ?", [.integer(Int64(number))])
   }
 
   /// What is wrong with the days of the plan, for people.
@@ -190,7 +225,7 @@ enum PlanCommands {
     let stops = try reader.stops(TripReader.within(trip.id))
     var table = TripViews.plannedDays(DayLoad.days(stops))
     table.footer = footer(stops)
-    return .table(table.saying(tr("no stop is planned; add one: trip plan add NAME day=1")))
+    return .table(table.saying(tr("no stop is planned; add one: trip plan add NAME on=1")))
   }
 
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -214,8 +249,8 @@ enum PlanCommands {
     _ arguments: Arguments, from first: Day, to last: Day, title: Phrase, _ zone: Zone,
     _ session: Session
   ) throws(Diagnostic) -> Int? {
-    guard let text = arguments.text("day") else { return nil }
-    let span = arguments.span("day")
+    guard let text = arguments.text("on") else { return nil }
+    let span = arguments.span("on")
     let count = last - first + 1
     let number: Int
     if let whole = Int(text), !text.hasPrefix("+"), !text.hasPrefix("-") {
@@ -223,7 +258,7 @@ enum PlanCommands {
     } else {
       // A weekday is one of the trip.
       let day = try TripParts.day(
-        "day", arguments, on: first...max(first, last), today: zone, session)
+        "on", arguments, on: first...max(first, last), today: zone, session)
       number = day - first + 1
     }
     guard (1...max(count, 1)).contains(number) else {
@@ -232,7 +267,7 @@ enum PlanCommands {
         tr(
           count, one: "\(title) has 1 day", other: "\(title) has \(count) days"),
         at: span,
-        hint: tr("give day=1 to day=\(count), or a date from \(first) to \(last)"))
+        hint: tr("give on=1 to on=\(count), or a date from \(first) to \(last)"))
     }
     return number
   }
@@ -314,7 +349,7 @@ enum PlanCommands {
     guard let minute else { return }
     try Diagnostic.checkWallTime(
       CivilTime(day: day, millisecondOfDay: minute * 60_000), zone, "at",
-      at: arguments.span(arguments.has("at") ? "at" : "day"), said: { session.note($0) })
+      at: arguments.span(arguments.has("at") ? "at" : "on"), said: { session.note($0) })
   }
 
   /// Where a stop stands among the others of its day: after those without a later time.
@@ -424,12 +459,12 @@ enum PlanCommands {
     guard given != nil || beside != nil else {
       throw Diagnostic(
         .usage, tr("where to?"), at: arguments.invocation.line.span,
-        hint: tr("give day=DAY, --before STOP or --after STOP"))
+        hint: tr("give on=DAY, --before STOP or --after STOP"))
     }
     if let given, let beside, given != beside.day {
       throw Diagnostic(
-        .usage, tr("\(beside.name) is on day \(beside.day)"), at: arguments.span("day"),
-        hint: tr("leave day= out"))
+        .usage, tr("\(beside.name) is on day \(beside.day)"), at: arguments.span("on"),
+        hint: tr("leave on= out"))
     }
     let day = beside?.day ?? given ?? stop.day
     let others = try reader.stops(TripReader.within(stop.trip))

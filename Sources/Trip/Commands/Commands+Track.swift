@@ -47,7 +47,8 @@ enum TrackCommands {
       parameters: [
         one, .data("name", .text, tr("its name")), .data("comment", .text, tr("a remark")),
         .data("activity", .text, tr("on foot, by bicycle …")), .data("type", kind, tr("its kind")),
-        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none")),
+        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none"))
+          .also("--trip"),
         .data(
           "counts", counts, tr("whether sums count what other tracks tell as well")),
       ], effects: .writes, synonyms: ["rename", "assign", "move"],

@@ -8,9 +8,11 @@ import Render
 
 enum TripCommands {
   private static let one = Parameter.positional(
-    "trip", .thing("trip.trip"), tr("a trip, by destination or id"))
+    "trip", .thing("trip.trip"), tr("a trip, by destination or id")
+  ).also("--trip")
   private static let entered = Parameter.optional(
-    "trip", .thing("trip.trip"), tr("a trip; the one entered if left out"))
+    "trip", .thing("trip.trip"), tr("a trip; the one entered if left out")
+  ).also("--trip")
   static let type = ParameterType.choice(
     TripType.allCases.map { Choice($0.rawValue, $0.words, synonyms: $0.synonyms) })
   private static func atOption(_ words: Phrase) -> Parameter {
@@ -83,7 +85,10 @@ enum TripCommands {
       examples: [Example("trip start Zeeland --at 2025-08-29T08:15")], action: start),
     Command(
       "trip stop", tr("End the trip under way"),
-      parameters: [atOption(tr("when it ended; now if left out"))],
+      parameters: [
+        atOption(tr("when it ended; now if left out")),
+        .option("trip", .thing("trip.trip"), tr("the trip; the one under way if left out")),
+      ],
       effects: .writes, synonyms: ["end", "finish", "arrive"],
       examples: [
         Example("trip stop", tr("Refused: no trip is under way"), code: .refused)
@@ -411,7 +416,10 @@ enum TripCommands {
     let reader = try TripReader(session)
     let all = try reader.active()
     // Several can be under way only after two notebooks were brought together.
-    guard let trip = all.first(where: { $0.id == session.place("trip.trip")?.id }) ?? all.first
+    let named = try arguments.thing("trip", session)
+    guard
+      let trip = named.map({ id in all.first { $0.id == id } })
+        ?? all.first(where: { $0.id == session.place("trip.trip")?.id }) ?? all.first
     else {
       throw Diagnostic(
         .refused, tr("no trip is under way"), at: arguments.invocation.line.span,

@@ -55,7 +55,8 @@ enum TripPhotoCommands {
       parameters: [
         one, .data("caption", .text, tr("what it shows")),
         .data("position", .text, tr("its place; nothing for none"), shownAs: "LAT,LON"),
-        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none")),
+        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none"))
+          .also("--trip"),
       ], effects: .writes, synonyms: ["caption", "title", "rename", "move"],
       examples: [Example("trip photo edit $last caption=\"Pier at low tide\"", runs: false)],
       action: edit),

@@ -14,6 +14,37 @@ enum TripParts {
   static let to = Parameter.option(
     "to", .day(.behind, from: "from"), tr("nothing after this day"))
 
+  /// The trip of a thing that is named, where several trips have one of that name.
+  static let ofTrip = Parameter.option(
+    "trip", .thing("trip.trip"), tr("the trip it belongs to, where several have one of that name"))
+
+  /// Runs an action that looks for what it names in the trip of `--trip` alone.
+  static func within(_ action: @escaping Command.Action) -> Command.Action {
+    { (session, arguments) throws(Diagnostic) in
+      guard let id = try arguments.thing("trip", session) else {
+        return try action(session, arguments)
+      }
+      let reader = try TripReader(session)
+      let trip = try reader.found(try reader.trip(id))
+      return try session.within(
+        "trip", [Place("trip.trip", id: trip.id, label: trip.destination)]
+      ) { () throws(Diagnostic) in try action(session, arguments) }
+    }
+  }
+
+  /// An amount; one without a currency is in that of the trip, which is said. nil where none was given.
+  static func money(
+    _ name: String, _ arguments: Arguments, of trip: Identifier, _ reader: TripReader
+  ) throws(Diagnostic) -> Money? {
+    var isBare = false
+    let money = try arguments.money(name) { () throws(Diagnostic) in
+      isBare = true
+      return try reader.currency(of: trip)
+    }
+    if isBare, let money { reader.session.note(tr("\(name): \(money), the currency of the trip")) }
+    return money
+  }
+
   /// A name that is not blank, without blanks at its ends.
   static func name(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> String {
     try GivenName.checked(text.trimmedBlanks, span)

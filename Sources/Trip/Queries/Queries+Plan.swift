@@ -167,3 +167,18 @@ extension Expense.Share {
 
   var json: JSON { .array([.string(name), .integer(Int64(weight))]) }
 }
+
+extension TripReader {
+  /// The currency of a trip: that of its budgets; without one, that of all its expenses and bookings.
+  /// nil where nothing says it, or where they differ.
+  func currency(of trip: Identifier) throws(Diagnostic) -> Currency? {
+    let within = TripReader.within(trip)
+    let budgets = Set(try budgets(within).map(\.amount.currency))
+    if !budgets.isEmpty { return budgets.count == 1 ? budgets.first : nil }
+    var spent = Set(try expenses(within).map(\.amount.currency))
+    for booking in try bookings(within) {
+      if let cost = booking.cost { spent.insert(cost.currency) }
+    }
+    return spent.count == 1 ? spent.first : nil
+  }
+}

@@ -15,7 +15,8 @@ extension TripThings {
     @Sendable func here(_ session: Session) throws(Diagnostic) -> [Candidate] {
       let all = try read(try TripReader(session))
       guard let trip = session.place("trip.trip")?.id else { return all.map(\.1) }
-      return all.filter { $0.0 == trip }.map(\.1) + all.filter { $0.0 != trip }.map(\.1)
+      let near = all.filter { $0.0 == trip }.map(\.1)
+      return session.isNarrowed ? near : near + all.filter { $0.0 != trip }.map(\.1)
     }
     return ThingSource(
       name, title: title,
@@ -23,7 +24,7 @@ extension TripThings {
         let named = try read(try TripReader(session)).filter { $0.1.text == text }
         let trip = session.place("trip.trip")?.id
         let near = named.filter { $0.0 == trip }
-        return (near.isEmpty ? named : near).map(\.1)
+        return (near.isEmpty && !session.isNarrowed ? named : near).map(\.1)
       }, all: { (session) throws(Diagnostic) in Array(try here(session).prefix(most)) })
   }
 

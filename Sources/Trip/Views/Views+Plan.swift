@@ -41,7 +41,7 @@ extension TripViews {
         Column("done_at", tr("Done at"), shown: .never),
         Column("outside", tr("Outside of the trip"), shown: .never),
         Column("trip_id", tr("Trip id"), shown: .never),
-      ], rows: rows, empty: tr("no stop is planned; add one: trip plan add NAME day=1"),
+      ], rows: rows, empty: tr("no stop is planned; add one: trip plan add NAME on=1"),
       frame: .lonLat)
   }
 

@@ -1,0 +1,97 @@
+// `sample`: a small invented notebook of one domain, for whoever wants to look round. It is written by
+// ordinary commands and imports within one batch, so that one undo takes it back. Refuses a notebook
+// that has data of the domain already.
+
+import Kernel
+import Notebook
+import Render
+
+/// What `sample DOMAIN` writes.
+public struct Sample: Sendable {
+  /// Whether the notebook holds nothing of the domain that anybody entered.
+  public let isFree: @Sendable (Session) throws(Diagnostic) -> Bool
+  /// Writes it; the answer is a list of what was made.
+  public let fill: @Sendable (Session) throws(Diagnostic) -> Output
+  /// Three commands to look at it with.
+  public let next: [String]
+
+  public init(
+    next: [String], isFree: @escaping @Sendable (Session) throws(Diagnostic) -> Bool,
+    fill: @escaping @Sendable (Session) throws(Diagnostic) -> Output
+  ) {
+    self.next = next
+    self.isFree = isFree
+    self.fill = fill
+  }
+}
+
+let sampleCommands: [Command] = [
+  Command(
+    "sample", tr("Fill an empty notebook with an invented example to look at"),
+    discussion: [
+      tr(
+        "survey: a school of three levels with families, types, assets, states of rooms and notes. trip: a holiday of three weeks ago with walks, stays and expenses, and one a month ahead with bookings, plan, packing list and budget. Nothing in it is real. It is one step of the log: undo takes all of it back."
+      ),
+      tr(
+        "A notebook with data of that domain is left as it is (exit code 77). The days of the trips count from today; set the clock with --now to get the same ones again."
+      ),
+    ],
+    parameters: [
+      .positional(
+        "domain",
+        .choice([
+          Choice("survey", tr("a school, room by room"), synonyms: ["school"]),
+          Choice("trip", tr("two holidays"), synonyms: ["holiday"]),
+        ]), tr("which example"))
+    ],
+    effects: .writes, synonyms: ["example", "demo", "try", "tutorial", "start"],
+    examples: [
+      Example("sample survey", tr("Refused where there is a survey already"), code: .refused)
+    ]
+  ) { (session, arguments) throws(Diagnostic) in
+    try session.writeSample(arguments)
+  }
+]
+
+extension Session {
+  func writeSample(_ arguments: Arguments) throws(Diagnostic) -> Output {
+    let name = try arguments.required("domain")
+    guard let sample = registry.domain(name)?.sample else {
+      throw Diagnostic(.usage, tr("there is no sample of \(name)"), at: arguments.span("domain"))
+    }
+    guard try sample.isFree(self) else {
+      throw Diagnostic(
+        .refused, tr("the notebook has data of \(name) already"), at: arguments.span("domain"),
+        hint: tr("write the sample into another one: taccuino -n demo.tac sample \(name)"))
+    }
+    let output = try sample.fill(self)
+    say(tr("wrote the sample; all of it is invented, and undo takes it back. Try next:"))
+    for line in sample.next { say(.verbatim("  " + line)) }
+    return output
+  }
+
+  /// Runs the lines of `text` within the command that runs: what they write is part of its batch, what
+  /// they say is not said.
+  ///
+  /// - Parameter variable: fills in the variables of the lines.
+  /// - Returns: the result of the last line.
+  public func runWithin(
+    _ text: StaticString, name: String, variable: (String) -> String? = { _ in nil }
+  ) throws(Diagnostic) -> Output {
+    let bytes = text.withUTF8Buffer { Array($0) }
+    let (heldBefore, hadSpoken) = (held, hasSpoken)
+    held = []
+    defer { (held, hasSpoken) = (heldBefore, hadSpoken) }
+    var output = Output.none
+    for line in try Lexer.lines(file: name, bytes: bytes) {
+      try checkInterrupted()
+      let invocation = try parser.parse(line, Parser.Context())
+      precondition(
+        invocation.command.effects == .writes || invocation.command.effects == .reads,
+        "\(invocation.command.name) is more than its batch")
+      let arguments = try Arguments(invocation, literals: parser.literals, variable: variable)
+      output = try invocation.command.action(self, arguments)
+    }
+    return output
+  }
+}
