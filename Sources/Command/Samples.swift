@@ -44,7 +44,7 @@ let sampleCommands: [Command] = [
           Choice("trip", tr("two holidays"), synonyms: ["holiday"]),
         ]), tr("which example"))
     ],
-    effects: .writes, synonyms: ["example", "demo", "try", "tutorial", "start"],
+    effects: .writes, contained: false, synonyms: ["example", "demo", "try", "tutorial", "start"],
     examples: [
       Example("sample survey", tr("Refused where there is a survey already"), code: .refused)
     ]

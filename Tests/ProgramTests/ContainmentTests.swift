@@ -51,14 +51,14 @@ import Testing
   private static let options = [
     "accept-similar", "active", "add", "after", "all", "along-wall", "area", "as-is", "asset",
     "at", "before", "box", "building", "by", "category", "choose", "clear", "completion",
-    "convert", "copies", "day", "days", "destination", "detected", "distance", "family", "flag",
+    "convert", "copies", "days", "destination", "detected", "distance", "family", "flag",
     "for", "from", "from-trip", "gap", "grid", "home", "hours", "in", "kind", "level", "like",
     "limit", "lonlat", "loose", "margin", "mdoc", "method", "mine", "minutes", "mode", "near",
     "no-underlay", "note", "offset", "on", "open", "ordinal", "orphans", "own", "parameter",
     "people", "place", "poi", "position", "prefer", "private", "project",
     "radius", "reopen", "restore", "room", "rule", "search", "state", "step", "threshold", "to",
     "trip", "type", "undone", "unlinked", "unplaced", "until", "way", "why", "window", "with",
-    "within", "without", "workset", "year", "zone",
+    "within", "without", "workset", "zone",
   ]
 
   @Test func onlyTheseRunByThemselves() throws {
