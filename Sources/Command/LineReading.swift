@@ -32,6 +32,17 @@ struct LineReading {
   /// The line as a command of the grammar; nil where it is one already, or means nothing that is known.
   /// - Complexity: O(words × commands).
   func meaning(of typed: CommandLine) -> CommandLine? {
+    // `rooms > rooms.csv`: what stands before it is read, the parser says how a file is written.
+    if let index = typed.words.firstIndex(where: { $0.bare?.hasPrefix(">") ?? false }), index > 0 {
+      var before = typed
+      before.words.removeLast(typed.words.count - index)
+      let cut = typed.words[index].span.offset - typed.words[0].span.offset
+      before.text = String(decoding: typed.text.utf8.prefix(cut), as: UTF8.self).trimmedBlanks
+      guard var meant = meaning(of: before) else { return nil }
+      meant.words += typed.words[index...]
+      meant.text += " " + String(decoding: typed.text.utf8.dropFirst(cut), as: UTF8.self)
+      return meant
+    }
     var line = withoutProgram(typed) ?? typed
     // `\q`: the lexer takes the backslash away.
     if let first = line.words.first, let text = first.literal, text.utf8.count <= 3,
@@ -80,7 +91,8 @@ struct LineReading {
     let front = self.front(line)
     let meant = front.map { replaced(line, $0) } ?? line
     if !isWhole(meant),
-      let better = withPlace(meant) ?? withFile(meant) ?? withData(meant) ?? withText(meant)
+      let better = withData(meant) ?? withAmount(meant) ?? withText(meant) ?? withPlace(meant)
+        ?? withFile(meant)
     {
       return better
     }
@@ -161,6 +173,26 @@ struct LineReading {
       let changed = try? Lexer.lines(file: line.span.file, bytes: Array(words.utf8)).first
     else { return nil }
     return isWhole(changed) ? changed : nil
+  }
+
+  /// `expense add 12.50 lunch`: the one amount among the words is what the command takes as one.
+  private func withAmount(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)),
+      let amount = match.command.parameters.first(where: {
+        if case .money = $0.type { $0.role == .data && $0.isRequired } else { false }
+      })
+    else { return nil }
+    let rest = line.words.indices.dropFirst(match.words)
+    let numbers = rest.filter { index in
+      line.words[index].bare.map { $0.first?.isNumber ?? false } ?? false
+    }
+    guard numbers.count == 1, rest.count > 1 else { return nil }
+    var changed = line
+    let word = changed.words.remove(at: numbers[0])
+    changed.words.append(
+      Word(pieces: [.text(amount.name + "=" + (word.bare ?? ""), quoted: false)], span: word.span))
+    changed.text = changed.words.map(\.source).joined(separator: " ")
+    return isWhole(changed) ? changed : withText(changed)
   }
 
   /// The words of a text that was not quoted: `note arrived at the hotel`.
@@ -264,7 +296,9 @@ struct LineReading {
   private func phrase(_ words: [String], _ typed: [String]) -> Front? {
     for (start, path) in LineReading.beginnings {
       let parts = start.split(separator: " ").map(String.init)
-      if words.starts(with: parts), words.count > parts.count || parts.count > 1 {
+      if words.starts(with: parts), words.count > parts.count || parts.count > 1,
+        registry.command(named: path) != nil
+      {
         return Front(path: path, used: parts.count)
       }
     }
@@ -564,6 +598,8 @@ extension LineReading {
 
   /// Beginnings of lines that say what is to be done without a noun of the program.
   private static let beginnings: [(start: String, path: [String])] = [
+    ("spent", ["trip", "expense", "add"]), ("i spent", ["trip", "expense", "add"]),
+    ("paid", ["trip", "expense", "add"]), ("speso", ["trip", "expense", "add"]),
     ("remind me to", ["reminder", "add"]), ("remind me", ["reminder", "add"]),
     ("remind", ["reminder", "add"]), ("ricordami di", ["reminder", "add"]),
     ("ricordami", ["reminder", "add"]),

@@ -54,7 +54,7 @@ extension Session {
     let suffix = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
     let owners = registry.domains.filter { $0.fileSuffixes.contains(suffix) }
     let marked = registry.domains.filter { $0.fileMarks.contains { text.contains($0) } }
-    guard let domain = owners.count == 1 ? owners[0] : marked.count == 1 ? marked[0] : nil else {
+    guard let domain = owners.count == 1 ? owners[0] : marked.first else {
       return nil
     }
     var result = line

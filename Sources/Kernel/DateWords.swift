@@ -68,6 +68,9 @@ public enum DateWords {
   /// All that may be typed instead of a date, for help.
   public static var table: [Row] {
     words.map { Row(word: $0.word, isPattern: false, summary: summary($0.meaning)) } + [
+      Row(
+        word: "4 June, June 4 2027", isPattern: true,
+        summary: tr("a day of a month; without a year the next one of a plan, the last one recorded")),
       Row(word: "-Nd +Nd", isPattern: true, summary: tr("N days ago, in N days")),
       Row(word: "-Nw +Nw", isPattern: true, summary: tr("N weeks ago, in N weeks")),
       Row(word: "-Nm +Nm", isPattern: true, summary: tr("N months ago, in N months")),
@@ -107,7 +110,56 @@ public enum DateWords {
     case .days(let count): return Reading(day: today.adding(days: count))
     case .weekday(let weekday): return reading(weekday, today, direction, first)
     case .now: return Reading(day: today)
-    case nil: return nil
+    case nil: return ofMonth(text, today, direction, first)
+    }
+  }
+
+  private static let months: [[String]] = [
+    ["january", "gennaio"], ["february", "febbraio"], ["march", "marzo"], ["april", "aprile"],
+    ["may", "maggio"], ["june", "giugno"], ["july", "luglio"], ["august", "agosto"],
+    ["september", "settembre"], ["october", "ottobre"], ["november", "novembre"],
+    ["december", "dicembre"],
+  ]
+
+  /// `4 june`, `June 4 2027`, `4 giu`: a month by its name or the first three letters of it.
+  private static func ofMonth(
+    _ text: some StringProtocol, _ today: Day, _ direction: Direction, _ first: Day?
+  ) -> Reading? {
+    guard text.utf8.count <= 32 else { return nil }
+    var (month, number, year): (Int?, Int?, Int?) = (nil, nil, nil)
+    let words = text.lowercased().split(whereSeparator: { $0 == " " || $0 == "," })
+    guard words.count == 2 || words.count == 3 else { return nil }
+    for word in words {
+      if let value = Int(word), word.utf8.count == 4 {
+        guard year == nil else { return nil }
+        year = value
+      } else if let value = Int(word), word.utf8.count <= 2 {
+        guard number == nil else { return nil }
+        number = value
+      } else {
+        let key = word.hasSuffix(".") ? word.dropLast() : word
+        let fitting = months.indices.filter { index in
+          months[index].contains { $0 == key || key.utf8.count >= 3 && $0.hasPrefix(key) }
+        }
+        guard month == nil, fitting.count == 1 else { return nil }
+        month = fitting[0] + 1
+      }
+    }
+    guard let month, let number, words.count == 3 || year == nil else { return nil }
+    func day(_ year: Int) -> Day? { Day(year: year, month: month, day: number) }
+    if let year { return day(year).map { Reading(day: $0) } }
+    let start = first ?? today
+    let here = Int(start.description.prefix(4)) ?? 0
+    // The 29th of February comes every four years, or eight.
+    let next = (here...(here + 8)).lazy.compactMap { day($0) }.first { $0 >= start }
+    if first != nil { return next.map { Reading(day: $0) } }
+    let last = ((here - 8)...here).reversed().lazy.compactMap { day($0) }.first { $0 <= today }
+    guard let next, let last else { return nil }
+    switch direction {
+    case .ahead: return Reading(day: next, other: last)
+    case .behind: return Reading(day: last, other: next)
+    case .unclear:
+      return Reading(day: last, other: last == next ? nil : next, isUnclear: last != next)
     }
   }
 
@@ -159,6 +211,11 @@ public enum DateWords {
     }
     if let (time, offset) = DateWords.time(text, on: local.day) {
       return reading(time, offset, zone)
+    }
+    if let whole = ofMonth(text, local.day, direction, first.map { zone.day(at: $0) }),
+      !whole.isUnclear
+    {
+      return TimeReading(instant: zone.start(of: whole.day))
     }
     // The day first; what follows a blank is a time of that day.
     let space = text.lastIndex(of: " ")

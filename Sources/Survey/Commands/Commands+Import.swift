@@ -106,6 +106,21 @@ enum ImportCommand {
         at: arguments.span("path"), hint: tr("undo, and import it with --metres")))
   }
 
+  /// Asks whether a plan as wide as a country is in metres; no where nobody can be asked.
+  private static func areMetres(
+    _ report: ImportReport, _ kind: PlanDocument.Kind, _ options: PlanReadOptions,
+    _ session: Session
+  ) -> Bool {
+    guard session.isInteractive, session.canAsk, !options.metres, kind != .ifc, kind != .dxf,
+      let size = report.findings.first(where: { $0.kind == .oddSize })?.number, size > 20_000
+    else { return false }
+    let kilometres = (size / 1000).fixed(0)
+    let question = tr("the plan is \(kilometres) km wide: are these metres, not degrees?")
+      .text(session.language)
+    let answers = tr("yes/no").text(session.language)
+    return session.reply(to: "\(question) [\(answers)] ", .yesOrNo) == true
+  }
+
   /// The header of a drawing is believed although its arcs are no doors in that unit.
   static func warnOfUnit(_ report: ImportReport, _ session: Session, _ arguments: Arguments) {
     guard !arguments.has("units"),
@@ -125,7 +140,7 @@ enum ImportCommand {
       // Known without the plan, so said before it is read.
       try refuseTaken(name ?? text, reader, arguments)
     }
-    let options = PlanReadOptions(
+    var options = PlanReadOptions(
       metres: arguments.flag("metres"), projectName: name,
       drawing: try drawingOptions(arguments), rooms: try roomRules(arguments),
       unit: arguments.text("units").flatMap { PlanUnit(rawValue: $0) })
@@ -139,12 +154,19 @@ enum ImportCommand {
       return listing
     }
     let geometry = try Geometry.open()
-    let plan: PlanDocument
-    let report: ImportReport
-    do {
-      (plan, report) = try PlanReader.read(
+    func read() throws(Diagnostic) -> (PlanDocument, ImportReport) {
+      try PlanReader.read(
         path: path, input: input, options: options, geometry: geometry,
         interrupted: { session.console.isInterrupted() })
+    }
+    var plan: PlanDocument
+    var report: ImportReport
+    do throws(Diagnostic) {
+      (plan, report) = try read()
+      if areMetres(report, plan.kind, options, session) {
+        options.metres = true
+        (plan, report) = try read()
+      }
     } catch {
       var fault = error
       if fault.span == nil { fault.span = arguments.span("path") }

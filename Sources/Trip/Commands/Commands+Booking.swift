@@ -58,7 +58,8 @@ enum BookingCommands {
         .data("kind", kind, tr("what it is"), required: true),
         .data(
           "from", .text, tr("where it begins: a day or a local time"), required: true,
-          shownAs: "TIME"),
+          shownAs: "TIME"
+        ).also("on="),
       ] + rest + [TripParts.trip], effects: .writes,
       synonyms: ["reservation", "ticket", "hotel", "flight"],
       examples: [
