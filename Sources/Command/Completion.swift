@@ -346,7 +346,7 @@ public struct Completer {
       for topic in Topic.all where topic.name.hasPrefix(text) {
         found.word(topic.name, topic.summary.text(session.language))
       }
-    case .text, .integer, .number, .length, .duration, .mass, .money, .timeOfDay, .point:
+    case .text, .integer, .number, .length, .duration, .mass, .money, .timeOfDay, .point, .place:
       break
     }
   }
