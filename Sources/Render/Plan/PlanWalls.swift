@@ -127,9 +127,12 @@ extension CellGrid {
     var left = 0
     for wall in walls {
       let text = "\(wall.number)"
-      let isPut = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8].contains { share in
+      let spots = [1.0, 1.6].flatMap { away in
+        [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8].map { (share: $0, away: away) }
+      }
+      let isPut = spots.contains { share, far in
         guard let (on, inward) = wall.spot(share) else { return false }
-        let away = abs(inward.x) * (Double(text.count) / 2 + 1) + abs(inward.y) * 2
+        let away = (abs(inward.x) * (Double(text.count) / 2 + 1) + abs(inward.y) * 2) * far
         let point = PlanPoint(
           x: on.x + inward.x * away * metres, y: on.y + inward.y * away * metres)
         guard let cell = raster.cell(of: point) else { return false }

@@ -39,7 +39,8 @@ struct RoomCorner: Equatable {
   }
 
   func point(_ x: Double, _ y: Double) -> PlanPoint {
-    PlanPoint(x: point.x + across * x, y: point.y + up * y)
+    func clean(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
+    return PlanPoint(x: clean(point.x + across * x), y: clean(point.y + up * y))
   }
 }
 
