@@ -63,7 +63,9 @@ import Testing
       try desk.type("lj")
       let next = try #require(
         pointer(
-          try settled(desk) { lines in pointer(lines).map { $0.x != first.x && $0.y != first.y } ?? false }))
+          try settled(desk) { lines in
+            pointer(lines).map { $0.x != first.x && $0.y != first.y } ?? false
+          }))
       let cell = next.x - first.x
       if number.isMultiple(of: 2) {
         let (right, down) = (

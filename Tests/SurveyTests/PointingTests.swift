@@ -43,7 +43,8 @@ import Testing
     #expect(desk.errors.contains(message), "\(desk.errors)")
     if carets > 1 {
       let mark = "^" + String(repeating: "~", count: carets - 1)
-      #expect(desk.errors.contains(mark + "\n") && !desk.errors.contains(mark + "~"), "\(desk.errors)")
+      #expect(
+        desk.errors.contains(mark + "\n") && !desk.errors.contains(mark + "~"), "\(desk.errors)")
     }
   }
 
