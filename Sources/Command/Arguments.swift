@@ -132,6 +132,10 @@ public struct Arguments: Sendable {
     invocation.command.parameters.first { $0.name == name }
   }
 
+  public func place(_ name: String) -> PlacedAt? {
+    if case .place(let value)? = values[name]?.first?.literal { value } else { nil }
+  }
+
   public func point(_ name: String) -> PlanPoint? {
     if case .point(let value)? = values[name]?.first?.literal { value } else { nil }
   }

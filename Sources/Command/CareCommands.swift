@@ -187,6 +187,33 @@ public struct DoctorCheck: Sendable {
   }
 }
 
+extension DoctorCheck {
+  /// A program that is used where it is installed.
+  /// - Parameter purpose: what it is needed for.
+  public static func program(
+    _ name: String, _ title: Phrase, package: String, _ purpose: @autoclosure @escaping @Sendable () -> Phrase
+  ) -> DoctorCheck {
+    DoctorCheck(name, title) { (session) throws(Diagnostic) in
+      // Daemons lie where the paths of users do not lead.
+      let path = (session.surroundings.environment["PATH"] ?? "/usr/bin:/bin") + ":/usr/sbin:/sbin"
+      if let found = Files.program(name, along: path) { return (found, nil) }
+      return (
+        tr("no").text(session.language),
+        tr("install the Debian package \(package) \(purpose())")
+      )
+    }
+  }
+
+  static var common: [DoctorCheck] {
+    [
+      .program("chafa", tr("Pictures in the terminal"), package: "chafa", tr("to see photos there")),
+      .program(
+        "notify-send", tr("Desktop notices"), package: "libnotify-bin",
+        tr("to be shown reminders on the desktop")),
+    ]
+  }
+}
+
 /// What a domain adds to `verify`: everything that is wrong outside of the notebook's file.
 public struct VerifyCheck: Sendable {
   public typealias Run = @Sendable (Session) throws(Diagnostic) -> [Phrase]

@@ -370,7 +370,7 @@ public struct Completer {
       for topic in Topic.all where topic.name.hasPrefix(text) {
         found.word(topic.name, topic.summary.text(session.language))
       }
-    case .text, .integer, .number, .money, .timeOfDay, .point:
+    case .text, .integer, .number, .money, .timeOfDay, .point, .place:
       break
     }
   }

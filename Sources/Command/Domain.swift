@@ -12,12 +12,18 @@ public struct Candidate: Sendable, Equatable {
   public var id: Identifier
   /// Further texts that name it: a number beside a name, a path.
   public var aliases: [String]
+  /// Texts whose words name it at the prompt, in any order and shortened: number and name together.
+  public var spoken: [String]
 
-  public init(_ text: String, _ description: String, id: Identifier, aliases: [String] = []) {
+  public init(
+    _ text: String, _ description: String, id: Identifier, aliases: [String] = [],
+    spoken: [String] = []
+  ) {
     self.text = text
     self.description = description
     self.id = id
     self.aliases = aliases
+    self.spoken = spoken
   }
 }
 

@@ -25,7 +25,10 @@ public struct HelpPage {
           words(tr("begin with a floor plan; then: rooms, tap X,Y, add asset"))
         ),
         ("trip add PLACE", words(tr("plan a trip; trip import FILE brings in recorded tracks"))),
-        ("sample survey", words(tr("an example to look round in; or sample trip; then help tutorial"))),
+        (
+          "sample survey",
+          words(tr("an example to look round in; or sample trip; then help tutorial"))
+        ),
         (
           "rooms, trips, assets", words(tr("list what is there; show, add, edit and remove follow"))
         ),

@@ -90,6 +90,7 @@ struct LineReading {
     }
     let front = self.front(line)
     let meant = front.map { replaced(line, $0) } ?? line
+    if let better = withOwnFile(meant) { return better }
     if !isWhole(meant),
       let better = withData(meant) ?? withAmount(meant) ?? withText(meant) ?? withPlace(meant)
         ?? withFile(meant)
@@ -127,6 +128,19 @@ struct LineReading {
       if isWhole(changed) { return changed }
     }
     return nil
+  }
+
+  /// The same where the command makes files of its own kind, and would take the name for a thing:
+  /// `book lisbon.html`.
+  private func withOwnFile(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)),
+      let name = line.words.last?.literal, line.words.count > match.words,
+      match.command.formats.flatMap(\.extensions).contains(where: {
+        name.lowercased().hasSuffix("." + $0)
+      }),
+      !line.words.contains(where: { $0.optionName.name == "--out" || $0.bare == "-" })
+    else { return nil }
+    return withFile(line)
   }
 
   /// A name of a file at the end, for a command that writes one: `export plan.svg`.
@@ -168,7 +182,7 @@ struct LineReading {
     }
     guard !value.isEmpty else { return nil }
     end()
-    let words = rewritten(line, keeping: first, adding: added).text
+    let words = (line.words[..<first].map(\.source) + added.map(\.text)).joined(separator: " ")
     guard
       let changed = try? Lexer.lines(file: line.span.file, bytes: Array(words.utf8)).first
     else { return nil }
@@ -514,7 +528,11 @@ struct LineReading {
     guard let tries = LineReading.verbs[words[0]], words.count > 1 || hasMore || tries == ["list"],
       let domain = pick(registry.domains.map(\.name))
     else { return nil }
-    let main = registry.domain(domain)?.mainNoun ?? ""
+    var main = registry.domain(domain)?.mainNoun ?? ""
+    // Where there is a project already, `add` alone is about what is in it.
+    if tries == ["add"], context.held.contains(domain), let inner = registry.domain(domain)?.inner[""] {
+      main = inner.added
+    }
     let noun = Noun(domain: domain, name: main, isPlural: false, used: 0)
     if tries.first == "use" {
       let skipped = words.count > 2 && LineReading.fillers.contains(words[1]) ? 1 : 0

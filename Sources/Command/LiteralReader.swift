@@ -21,6 +21,17 @@ public enum Literal: Sendable, Equatable {
   case day(Day)
   case instant(Instant)
   case point(PlanPoint)
+  case place(PlacedAt)
+}
+
+/// A place as it is written; what its room makes of it is for the command to say.
+public enum PlacedAt: Sendable, Equatable {
+  /// In plan metres.
+  case point(PlanPoint)
+  /// So many metres from a corner of the room, along x and y of the plan into the room.
+  case corner(x: Double, y: Double)
+  /// So many metres along a wall. The parts are bytes of the text: the number, and the offset.
+  case wall(Int, offsetM: Double, number: Range<Int>, offset: Range<Int>)
 }
 
 /// Turns text into values; needs the clock and the zone for `yesterday` and local times.
@@ -102,6 +113,8 @@ public struct LiteralReader {
           said: { if !ofPlace { said($0) } }))
     case .point:
       return .point(try point(text, name, span))
+    case .place:
+      return .place(try place(text, name, span))
     case .choice(let choices):
       if choices.contains(where: { $0.name == text }) { return .text(text) }
       let meant = choices.filter { $0.synonyms.contains(text.lowercased()) }.map(\.name)
@@ -256,6 +269,62 @@ public struct LiteralReader {
     return Instant(milliseconds: next.milliseconds - 1)
   }
 
+  /// `x,y`, `+x,+y`, `wall2+1.4`; the caret points at the part that is wrong.
+  private func place(
+    _ text: String, _ name: String, _ span: SourceSpan
+  ) throws(Diagnostic) -> PlacedAt {
+    if text.lowercased().hasPrefix("wall") { return try wall(text, name, span) }
+    guard text.hasPrefix("+") else { return .point(try point(text, name, span)) }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let advice = tr("such as +1.2,+0.5: metres from the corner nearest the door")
+    guard parts.count == 2 else {
+      throw Diagnostic(.usage, tr("\(name) needs two lengths: +x,+y"), at: span, hint: advice)
+    }
+    var metres: [Double] = []
+    var before = 0
+    for part in parts {
+      let here = span.part(before..<before + part.utf8.count, of: text)
+      guard part.hasPrefix("+"), let value = Double(parsing: part), value.isFinite else {
+        throw Diagnostic(
+          .usage, tr("\(name): both lengths from a corner begin with +, and \(part) does not"),
+          at: here, hint: advice)
+      }
+      metres.append(value)
+      before += part.utf8.count + 1
+    }
+    return .corner(x: metres[0], y: metres[1])
+  }
+
+  private func wall(
+    _ text: String, _ name: String, _ span: SourceSpan
+  ) throws(Diagnostic) -> PlacedAt {
+    let advice = tr("such as wall2+1.4: 1.4 m along wall 2")
+    let bytes = Array(text.utf8)
+    let end = bytes.dropFirst(4).prefix { $0 >= 0x30 && $0 <= 0x39 }.endIndex
+    guard end > 4, let number = Int(String(decoding: bytes[4..<end], as: UTF8.self)), number > 0
+    else {
+      throw Diagnostic(
+        .usage, tr("\(name): which wall?"), at: span.part(0..<max(4, end), of: text), hint: advice)
+    }
+    guard end < bytes.count, bytes[end] == 0x2B || bytes[end] == 0x2D else {
+      throw Diagnostic(
+        .usage, tr("\(name): how far along wall \(number)?"),
+        at: span.part(end..<bytes.count, of: text), hint: advice)
+    }
+    let range = (bytes[end] == 0x2B ? end + 1 : end)..<bytes.count
+    let written = String(decoding: bytes[range], as: UTF8.self)
+    let here = span.part(range, of: text)
+    if let metres = Double(parsing: written), metres.isFinite {
+      return .wall(number, offsetM: metres, number: 4..<end, offset: range)
+    }
+    guard !written.isEmpty else {
+      throw Diagnostic(
+        .usage, tr("\(name): how far along wall \(number)?"), at: here, hint: advice)
+    }
+    return .wall(
+      number, offsetM: try length(written, name, here), number: 4..<end, offset: range)
+  }
+
   private func point(
     _ text: String, _ name: String, _ span: SourceSpan
   ) throws(Diagnostic) -> PlanPoint {
@@ -271,6 +340,22 @@ public struct LiteralReader {
 }
 
 extension SourceSpan {
+  /// Some bytes of the value that stands here; the whole span where the value was quoted or came from
+  /// a variable, and the bytes are not those of the line.
+  public func part(_ range: Range<Int>, of value: String) -> SourceSpan {
+    let bytes = Array(text.utf8)
+    let count = value.utf8.count
+    let start = column + length - count
+    guard start >= column, start + count <= bytes.count, range.upperBound <= count,
+      bytes[start..<start + count].elementsEqual(value.utf8)
+    else { return self }
+    var span = self
+    span.column = start + range.lowerBound
+    span.offset += span.column - column
+    span.length = range.count
+    return span
+  }
+
   /// The span without its first `bytes` bytes, and never empty.
   public func dropping(_ bytes: Int) -> SourceSpan {
     guard bytes < length else { return self }

@@ -40,6 +40,8 @@ public enum ParameterType: Sendable {
   case instant(DateWords.Direction, from: String? = nil, ofPlace: Bool = false)
   /// `x,y` in plan metres.
   case point
+  /// A place in a room: `x,y`, `+x,+y` from a corner, `wall2+1.4`.
+  case place
   case choice([Choice])
   /// A thing of the notebook by name, number, id or tail of an id: `survey.room`.
   case thing(String)
@@ -73,6 +75,7 @@ public enum ParameterType: Sendable {
     case .day: "DAY"
     case .instant: "TIME"
     case .point: "X,Y"
+    case .place: "X,Y|+X,+Y|wallN+LENGTH"
     case .choice(let choices): choices.map(\.name).joined(separator: "|")
     case .thing(let source): source.split(separator: ".").last.map { $0.uppercased() } ?? "THING"
     case .event: "EVENT"

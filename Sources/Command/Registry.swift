@@ -94,7 +94,7 @@ public final class Registry {
 
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
 
-  var doctorChecks: [DoctorCheck] { domains.flatMap(\.doctorChecks) }
+  var doctorChecks: [DoctorCheck] { DoctorCheck.common + domains.flatMap(\.doctorChecks) }
   var verifyChecks: [VerifyCheck] { domains.flatMap(\.verifyChecks) }
 
   var attachmentSources: [AttachmentSource] { domains.compactMap(\.attachments) }

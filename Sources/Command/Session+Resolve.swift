@@ -34,8 +34,39 @@ extension Session {
         $0.text.folded.hasPrefix(key) || $0.aliases.contains { $0.folded.hasPrefix(key) }
       }
       if begun.count == 1 { return begun[0].id }
+      let spoken = Session.spoken(key, all)
+      if spoken.count == 1 { return spoken[0].id }
+      if spoken.count > 1 { throw ambiguous(text, things, spoken, span) }
     }
     throw unknown(text, things, all, span)
+  }
+
+  /// Things that are called so, at the prompt: each word typed begins a word of the name or number, as
+  /// `audit 122`; else the text is a part of the name.
+  /// - Complexity: O(letters of all names).
+  static func spoken(_ key: String, _ all: [Candidate]) -> [Candidate] {
+    func words(_ text: String) -> [Substring] {
+      text.split { !$0.isLetter && !$0.isNumber }
+    }
+    let typed = words(key)
+    guard !typed.isEmpty else { return [] }
+    func names(_ candidate: Candidate) -> [String] {
+      // The level in a path is not the room's name.
+      let own = ([candidate.text] + candidate.aliases).filter { !$0.contains("/") }
+      return (own + candidate.spoken).map(\.folded)
+    }
+    func has(_ text: String, _ isMeant: (Substring, Substring) -> Bool) -> Bool {
+      let own = words(text)
+      return typed.allSatisfy { word in own.contains { isMeant($0, word) } }
+    }
+    // Whole words first: 12 is room 12 before room 122.
+    for isMeant: (Substring, Substring) -> Bool in [{ $0 == $1 }, { $0.hasPrefix($1) }] {
+      let found = all.filter { candidate in names(candidate).contains { has($0, isMeant) } }
+      if !found.isEmpty { return found }
+    }
+    // One letter or two are in too many names to mean one.
+    guard key.count >= 3 else { return [] }
+    return all.filter { candidate in names(candidate).contains { $0.contains(key) } }
   }
 
   /// What stands for a thing that was merged into another; says so, once for each command.
@@ -71,7 +102,7 @@ extension Session {
       .usage, tr("\(text) names several: \(list.joined(separator: "; "))"), at: span,
       hint: tr("name one of them, or give its id"),
       suggestions: texts.count == matches.count && !texts.contains(text)
-        ? shown.prefix(3).map { corrected(span, $0.text) }
+        ? shown.map { corrected(span, $0.text) }
         : tails.prefix(3).map { corrected(span, $0) })
   }
 

@@ -1,6 +1,7 @@
 // Bar codes and QR codes in a picture, through libzbar where it is installed.
 
 import CPhoto
+import Glibc
 import Kernel
 
 /// A code and what it says.
@@ -13,6 +14,11 @@ public struct ScannedCode: Sendable, Equatable {
 extension Picture {
   /// As libzbar is named on Debian.
   public static let codeLibrary = "libzbar.so.0"
+
+  /// Whether codes can be read on this machine. Loads the library.
+  public static var hasCodeLibrary: Bool {
+    dlopen(codeLibrary, RTLD_NOW | RTLD_LOCAL | Int32(RTLD_NODELETE)) != nil
+  }
 
   /// The codes that the picture shows, each text once; what is no UTF-8 is left out.
   /// - Throws: 69 without libzbar.

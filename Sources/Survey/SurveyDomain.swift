@@ -56,6 +56,7 @@ extension Domain {
       Chapter(tr("Finish and hand over"), ["complete", "approve", "export"]),
     ],
     inner: [
+      "": (added: "asset", listed: "project"),
       "survey.project": (added: "asset", listed: "room"),
       "survey.building": (added: "asset", listed: "level"),
       "survey.level": (added: "asset", listed: "room"),
@@ -74,7 +75,7 @@ extension Domain {
       UnderlayCommands.table, NoteCommands.table, VoiceCommands.table,
     ],
     models: SurveyModel.all, things: SurveyThings.all, keys: [AssetCommands.keys],
-    doctorChecks: [PhotoCare.doctor, AttachmentCare.doctor, PhotoCare.heif],
+    doctorChecks: [PhotoCare.doctor, AttachmentCare.doctor, PhotoCare.heif, PhotoCare.codes],
     verifyChecks: [PhotoCare.verify, AttachmentCare.verify], attachments: PhotoCare.files,
     sample: SampleSurvey.sample,
     enter: { (session, text, span) throws(Diagnostic) in

@@ -85,7 +85,10 @@ extension Domain {
       ConfirmCommand.table,
     ],
     models: TripModel.all, things: TripThings.all + TripThings.plan,
-    doctorChecks: [TripPhotoCare.doctor],
+    doctorChecks: [
+      TripPhotoCare.doctor,
+      .program("gpsd", tr("Receivers"), package: "gpsd", tr("to record from a receiver")),
+    ],
     verifyChecks: [TripPhotoCare.verify, HookCare.verify, RecordingStore.verify],
     attachments: TripPhotoCare.files,
     leftovers: [RecordingStore.leftover],

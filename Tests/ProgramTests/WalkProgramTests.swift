@@ -242,7 +242,7 @@ import Testing
 }
 
 /// A shell within tmux.
-private struct TmuxDesk {
+struct TmuxDesk {
   private let launcher: Launcher
 
   init(_ home: Home, _ program: Launcher, term: String, columns: Int, rows: Int) throws {

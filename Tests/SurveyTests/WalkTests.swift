@@ -337,11 +337,11 @@ final class TapeScreen: Screen {
     #expect(done.last[22].hasSuffix("✓"))
     #expect(try state(desk, "G05") == "complete")
     // One batch, told in the log as if it had been typed.
-    let undone = walk(desk, TapeScreen(typed: "u" + "r" + "u" + "q"), "survey walk --room G05")
+    let undone = walk(desk, TapeScreen(typed: "uu" + "r" + "uu" + "q"), "survey walk --room G05")
     #expect(
-      undone.pages[1][23] == "undone: survey room state 'Aurora School/G/G05' complete")
-    #expect(undone.pages[1][22].hasSuffix("~"))
-    #expect(undone.pages[2][22].hasSuffix("✓"))
+      undone.pages[2][23] == "undone: survey room state 'Aurora School/G/G05' complete")
+    #expect(undone.pages[2][22].hasSuffix("~"))
+    #expect(undone.pages[3][22].hasSuffix("✓"))
     #expect(try state(desk, "G05") == "in_progress")
   }
 
@@ -365,7 +365,7 @@ final class TapeScreen: Screen {
     #expect(assets.count == 1)
     #expect(assets[0][text: "type"] == "Recessed LED panel 60x60")
     // The first asset set the room in progress: one step of undo takes both back.
-    walk(desk, TapeScreen(typed: "uq"), "survey walk --room G05")
+    walk(desk, TapeScreen(typed: "uuq"), "survey walk --room G05")
     #expect(try desk.rows("survey asset list --room G05").isEmpty)
     #expect(try state(desk, "G05") == "not_visited")
   }
@@ -428,7 +428,7 @@ final class TapeScreen: Screen {
   /// An undo that takes away what is walked on ends the walk, and says so on the terminal given back.
   @Test func anUndoneImportEndsTheWalk() throws {
     let desk = try Desk.school()
-    let screen = walk(desk, TapeScreen(typed: "uu"))
+    let screen = walk(desk, TapeScreen(typed: "uuuu"))
     #expect(screen.pages.count == 1)
     #expect(desk.errors.contains("the level that was walked on is no more"))
     #expect(places == "")

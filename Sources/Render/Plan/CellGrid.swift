@@ -99,6 +99,12 @@ public struct CellGrid: Sendable {
     return runs
   }
 
+  /// Whether a cell is blank, or the ground of a room.
+  func isOpen(_ column: Int, _ row: Int) -> Bool {
+    guard (0..<columns).contains(column), (0..<rows).contains(row) else { return false }
+    return [" ", "⠂", "."].contains(characters[row * columns + column])
+  }
+
   /// One row without its looks, blanks at its end dropped.
   public func text(_ row: Int) -> String { line(row, style: Style(color: false)) }
 

@@ -43,6 +43,9 @@ public struct RoomPicture: Sendable {
   /// What was recorded about it.
   public var voices: [VoicePicture] = []
 
+  /// Numbered where they are drawn so: in the picture of the room alone.
+  public var walls: [WallPicture] = []
+
   public init(
     id: Identifier, short: String, name: String? = nil, number: String? = nil,
     category: String? = nil, state: RoomState = .notVisited, polygon: PlanPolygon,

@@ -160,6 +160,7 @@ public struct PlanSVG {
     }
     out += discs.put(lost, ink: Self.quiet)
     out += discs.gathered()
+    for room in rooms { out += numbers(room.walls, frame) }
     out += marks(level, frame, right: frame.left + drawing.width + Self.margin)
     return out + "</g>\n"
   }
@@ -226,6 +227,21 @@ public struct PlanSVG {
   }
 
   // MARK: - Text
+
+  /// The numbers of walls, 12 pixels inside of them.
+  private func numbers(_ walls: [WallPicture], _ frame: Frame) -> String {
+    var out = ""
+    for wall in walls {
+      guard let (on, inward) = wall.spot(0.5) else { continue }
+      let place = frame.place(on)
+      guard place.x.isFinite, place.y.isFinite else { continue }
+      out += text(
+        "\(wall.number)", x: place.x + 12 * inward.x, y: place.y - 12 * inward.y + 4, size: 11,
+        weight: 700, fill: Self.selection, anchor: "middle")
+    }
+    guard !out.isEmpty else { return "" }
+    return "<g stroke=\"#ffffff\" stroke-width=\"3\" paint-order=\"stroke\">\(out)</g>\n"
+  }
 
   private func text(
     _ label: RoomText, of room: RoomPicture, _ fitter: RoomTextFitter, _ centre: PlanPoint,

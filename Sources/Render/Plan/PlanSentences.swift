@@ -19,6 +19,7 @@ struct PlanSentences: Sendable {
     }
     for mark in level.marks { out += sentence(.verbatim(mark.sentence(style.language))) }
     for room in level.rooms where room.isSelected {
+      for wall in room.walls { out += sentence(wall.sentence()) }
       for asset in level.assets where asset.room == room.id {
         out += sentence(tr("In room \(room.title): \(asset.title), \(asset.family)"))
       }

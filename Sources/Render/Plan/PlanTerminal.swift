@@ -30,12 +30,18 @@ struct PlanTerminal {
     let below =
       2 + (shown.isEmpty ? 0 : 1) + (selected != nil && hasSpace ? 1 : 0)
       + (underlays(level) == nil ? 0 : 1) + notes(level).count
-    let space = max(2, height - 1 - below)
+    let ticks = PlanTicks(box, width: width, height: height, style: style)
+    let margin = ticks?.margin ?? 0
+    let space = max(2, height - 1 - below - (ticks == nil ? 0 : 1))
     let cells = PlanCells(
       level, rooms: level.largestFirst, assets: shown, letters: letters,
-      on: CellRaster(box, columns: width, rows: space, unicode: style.unicode), style: style)
-    let (raster, grid) = (cells.raster, cells.grid)
-    let panel = panel(level, raster, box)
+      on: CellRaster(box, columns: width - margin, rows: space, unicode: style.unicode),
+      style: style)
+    let raster = cells.raster
+    var grid = cells.grid
+    let unnumbered = zoomed == nil ? 0 : grid.number(selected?.walls ?? [], raster, style: style)
+    let panel = panel(level, columns: margin + raster.columns, rows: raster.rows)
+    let left = ticks?.left(raster, box) ?? []
     var out = title(picture, level)
     for row in 0..<raster.rows {
       var line = grid.line(row, style: style)
@@ -43,9 +49,13 @@ struct PlanTerminal {
         // Colours take no cells: the grid's own width is the measure.
         line = fullLine(grid, row) + "  " + panel[row]
       }
+      if row < left.count, !line.isEmpty || left[row].contains(where: { $0 != " " }) {
+        line = style.sgr("2", left[row]) + line
+      }
       out += line + "\n"
     }
-    out += scale(raster, level, cells.unnamed)
+    if let ticks { out += style.sgr("2", ticks.below(raster, box)) + "\n" }
+    out += scale(raster, level, cells.unnamed, unnumbered)
     if let line = underlays(level) { out += limited(line) }
     for line in notes(level) { out += limited(line) }
     if !shown.isEmpty { out += limited(letters.legend) }
@@ -88,7 +98,9 @@ struct PlanTerminal {
   }
 
   /// `├─────┤ 5 m   1 cell = 0.8 m   north ↗`
-  private func scale(_ raster: CellRaster, _ level: LevelPicture, _ unnamed: Int) -> String {
+  private func scale(_ raster: CellRaster, _ level: LevelPicture, _ unnamed: Int, _ unnumbered: Int)
+    -> String
+  {
     let cellsPerMetre = raster.perMetre.x / (style.unicode ? 2 : 1)
     var parts: [String] = []
     let bar = ScaleBar.text(1 / cellsPerMetre, columns: width, style: style)
@@ -102,6 +114,13 @@ struct PlanTerminal {
         words(
           tr(unnamed, one: "1 room too small to name", other: "\(unnamed) rooms too small to name"))
       )
+    }
+    if unnumbered > 0 {
+      parts.append(
+        words(
+          tr(
+            unnumbered, one: "1 wall too short to number: survey room walls",
+            other: "\(unnumbered) walls too short to number: survey room walls")))
     }
     while parts.count > 1, Fit.width(parts.joined(separator: "   ")) > width { parts.removeLast() }
     return style.sgr("2", Fit.cut(parts.joined(separator: "   "), width, ellipsis: "")) + "\n"
@@ -152,16 +171,16 @@ struct PlanTerminal {
 
   // MARK: - The list of rooms beside
 
-  private func panel(_ level: LevelPicture, _ raster: CellRaster, _ box: Box) -> [String] {
-    let space = width - raster.columns - 3
+  private func panel(_ level: LevelPicture, columns used: Int, rows: Int) -> [String] {
+    let space = width - used - 3
     guard space >= Self.leastPanel, style.width > 0 else { return [] }
     let columns = min(space, Self.widestPanel)
     // Where there is not space for all, an id tells less than a name.
-    let rooms = level.roomsInOrder
+    let all = level.roomsInOrder
     let order =
-      rooms.filter { level.rooms[$0].isNamed } + rooms.filter { !level.rooms[$0].isNamed }
-    let full = order.count > raster.rows
-    let shown = order.prefix(full ? raster.rows - 1 : raster.rows)
+      all.filter { level.rooms[$0].isNamed } + all.filter { !level.rooms[$0].isNamed }
+    let full = order.count > rows
+    let shown = order.prefix(full ? rows - 1 : rows)
     var lines = shown.map { index -> String in
       let room = level.rooms[index]
       let badge = StateMark.badge(room, unicode: style.unicode)

@@ -72,10 +72,13 @@ enum AssetPatternCommands {
   private struct Piece {
     var type: Identifier
     var at: PlanPoint?
+    var anchor: WallAnchor?
     var heightM: Double?
     var values: [(name: String, value: JSON)]
 
-    var place: AssetPlacement { AssetPlacement(at: at, heightM: .some(heightM)) }
+    var place: AssetPlacement {
+      AssetPlacement(at: at, anchor: anchor, heightM: .some(heightM))
+    }
   }
 
   static func place(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -350,19 +353,25 @@ enum AssetPatternCommands {
       throw Diagnostic(
         .refused, tr("\(title) is of another project"), at: arguments.span("room"))
     }
-    let at = arguments.point("at")
-    guard at != nil || room.id != asset.room else {
+    let given = arguments.place("at")
+    guard given != nil || room.id != asset.room else {
       throw Diagnostic(
         .usage, tr("the original is in \(title) already"), at: arguments.invocation.line.span,
         hint: tr("give at=x,y or --room ROOM"))
     }
-    if let at { try AssetCommands.inside(at, room, reader, at: arguments.span("at")) }
+    var place = AssetPlacement()
+    if let given {
+      try place.take(given, arguments.text("at") ?? "", in: room, reader, at: arguments.span("at"))
+    }
     let copies = Copies(arguments, reader)
     let values = try copies.values(asset)
     try copies.report()
     let type: Identifier = try reader.found(asset.type)
     let table = try put(
-      [Piece(type: type, at: at, heightM: asset.heightM, values: values)], in: room,
+      [
+        Piece(
+          type: type, at: place.at, anchor: place.anchor, heightM: asset.heightM, values: values)
+      ], in: room,
       at: arguments.invocation.line.span,
       reader)
     session.say(tr("placed \(asset.typeName ?? "") in \(title), as a copy"))

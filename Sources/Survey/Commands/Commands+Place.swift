@@ -60,7 +60,8 @@ extension AssetCommands {
     let reader = try SurveyReader(session)
     guard arguments.has("make") else { throw AssetDialogueCommand.cannotAsk(arguments, session) }
     let type = try make(arguments, reader)
-    let room = try RoomCommands.one(arguments, reader)
+    let under = try under(arguments, reader)
+    let room = if let under { under } else { try RoomCommands.one(arguments, reader) }
     try Rules.checkOpen(room, session.language, at: arguments.span("room"))
     try sameProject(type, room, session.language, at: arguments.span("make"))
     var family: Family?
@@ -165,5 +166,19 @@ extension AssetCommands {
     let tail = try reader.tail(asset.id)
     guard let type = asset.typeName else { return tail }
     return "\(type) (\(tail))"
+  }
+
+  /// The one room under the point of `at=`, where no room is named or entered and the level is plain.
+  private static func under(
+    _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Room? {
+    guard !arguments.has("room"), reader.session.place("survey.room") == nil,
+      case .point(let point)? = arguments.place("at"),
+      let level = try? reader.oneLevel(arguments)
+    else { return nil }
+    let rooms = try reader.polygons(SurveyReader.onLevels([level.id]))
+    guard let index = PlanIndex(polygons: rooms.map(\.polygon)) else { return nil }
+    let found = index.locateAll(point)
+    return found.count == 1 ? try reader.room(rooms[found[0]].id) : nil
   }
 }

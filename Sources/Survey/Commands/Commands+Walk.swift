@@ -14,7 +14,7 @@ enum WalkCommand {
           "The level fills the terminal; the room entered is the one that assets go into, and stays entered at the prompt afterwards. What changes the survey is done by the same commands as at the prompt, each a step of undo. With --dry-run nothing is kept, with --as-of the past is walked on."
         ),
         tr(
-          "A click or Tab enters a room, a click on a letter shows the asset, one on a number such as #3 the note, / finds a room by its name, [ and ] change the level, b the building, arrows and dragging move, = - and the wheel magnify, 0 shows all. a adds an asset, c e s set the state of the room, u undoes, ? tells all keys, q leads back to the prompt."
+          "A click or Tab enters a room, a click on a letter shows the asset, one on a number such as #3 the note, / finds a room by its name, [ and ] change the level, b the building, arrows and dragging move, = - and the wheel magnify, 0 shows all. a adds an asset where the click or the pointer is (x shows it, arrows move it), c e s set the state of the room, u undoes, ? tells all keys, q leads back to the prompt."
         ),
         tr(
           "Needs a terminal of at least 40 x 10 cells that can move its cursor; the mouse is used where there is one. Without a terminal: survey map, survey tap."

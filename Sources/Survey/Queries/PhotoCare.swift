@@ -45,6 +45,16 @@ enum PhotoCare {
     return ("libheif \(version)", nil)
   }
 
+  static let codes = DoctorCheck("zbar", tr("Bar codes and QR codes")) {
+    (session) throws(Diagnostic) in
+    Picture.hasCodeLibrary
+      ? (Picture.codeLibrary, nil)
+      : (
+        tr("no").text(session.language),
+        tr("install the Debian package libzbar0 to find assets by their codes")
+      )
+  }
+
   static let verify = VerifyCheck("photo") { (session) throws(Diagnostic) in
     let reader = try SurveyReader(session)
     return try session.attachmentFaults(

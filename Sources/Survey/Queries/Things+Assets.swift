@@ -50,7 +50,8 @@ extension SurveyThings {
     return Candidate(
       path ? full : title,
       (path ? room.names.shown(language, room.name) : room.fullTitle(language)) ?? "", id: room.id,
-      aliases: names.sorted() + [path ? title : full].filter { $0 != title || path })
+      aliases: names.sorted() + [path ? title : full].filter { $0 != title || path },
+      spoken: [room.fullTitle(language)])
   }
 
   static func allRooms(_ session: Session) throws(Diagnostic) -> [Candidate] {
@@ -192,7 +193,8 @@ extension SurveyThings {
       let room = asset.roomTitle(session.language)
       let place = room.map { Level.path(asset.levelPath, $0) }
       let words = [asset.typeName, place].compactMap { $0 }
-      return Candidate(tail, words.joined(separator: ", "), id: asset.id)
+      let spoken = [asset.typeName, room].compactMap { $0 }.joined(separator: " ")
+      return Candidate(tail, words.joined(separator: ", "), id: asset.id, spoken: [spoken])
     }
   }
 

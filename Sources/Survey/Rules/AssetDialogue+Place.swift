@@ -39,8 +39,14 @@ extension AssetDialogue {
     }
     let point = try AssetDialogue.literals.read(
       text.filter { $0 != " " }, AssetPlacement.parameters[0], .none)
-    guard case .point(let at) = point else { return }
-    try AssetCommands.inside(at, room, reader, at: .none)
+    guard case .place(let meant) = point else { return }
+    var placed = AssetPlacement()
+    try placed.take(meant, text, in: room, reader, at: .none)
+    guard let at = placed.at else { return }
+    if let anchor = placed.anchor {
+      (place, wall, offset) = ("wall", anchor.wall, anchor.offsetM.shortest + "m")
+      return jump(past: .offset)
+    }
     place = "\(at.x.shortest),\(at.y.shortest)"
     (wall, offset) = (nil, "")
     advance()

@@ -17,7 +17,11 @@ struct AssetPlacement {
 
   static let keys = ["wall", "offset", "height"]
   static let parameters: [Parameter] = [
-    .data("at", .point, tr("where it is, in plan metres; the point of the room if left out")),
+    .data(
+      "at", .place,
+      tr(
+        "where it is: x,y in plan metres, +x,+y from the corner nearest the door, or wallN+LENGTH; the point of the room if left out"
+      ), shownAs: "PLACE"),
     .data(
       "wall", .integer(1...1_000_000), tr("or the wall it is on: survey room walls has the numbers")
     ),
@@ -39,9 +43,9 @@ struct AssetPlacement {
     var result = AssetPlacement()
     if arguments.has("wall") || arguments.has("offset") {
       try read(&result, arguments, in: room, current, reader)
-    } else if let at = arguments.point("at") {
-      try AssetCommands.inside(at, room, reader, at: arguments.span("at"))
-      result.at = at
+    } else if let at = arguments.place("at") {
+      try result.take(
+        at, arguments.text("at") ?? "", in: room, reader, at: arguments.span("at"))
     }
     if ownsHeight(family) {
       if let given = arguments.open.first(where: { $0.key == "height" }) {
@@ -71,28 +75,66 @@ struct AssetPlacement {
         hint: tr("add wall=N; the numbers: survey room walls \(title.shellQuoted)"))
     }
     let walls = RoomWalls(try reader.polygon(room.id))
-    guard let wall = walls[number] else {
-      throw Diagnostic(
-        .refused,
-        tr(
-          walls.walls.count, one: "\(title) has no wall \(number) but 1 wall",
-          other: "\(title) has no wall \(number) but \(walls.walls.count) walls"),
-        at: arguments.span("wall"), hint: tr("see them: survey room walls \(title.shellQuoted)"))
-    }
-    let length = wall.length.fixed(2)
+    let wall = try AssetPlacement.wall(number, walls, title, at: arguments.span("wall"))
     guard let offset = arguments.length("offset") else {
       throw Diagnostic(
-        .usage, tr("how far along wall \(number)? It is \(length) m long"),
+        .usage, tr("how far along wall \(number)? It is \(wall.length.fixed(2)) m long"),
         at: arguments.span("wall"), hint: tr("add offset=LENGTH, such as offset=1.2m"))
     }
-    guard offset >= 0, offset <= wall.length + RoomWalls.precision else {
+    try result.anchor(number, offset, walls, title, at: arguments.span("offset"))
+  }
+
+  private static func wall(
+    _ number: Int, _ walls: RoomWalls, _ title: String, at span: SourceSpan
+  ) throws(Diagnostic) -> RoomWalls.Wall {
+    if let wall = walls[number] { return wall }
+    throw Diagnostic(
+      .refused,
+      tr(
+        walls.walls.count, one: "\(title) has no wall \(number) but 1 wall",
+        other: "\(title) has no wall \(number) but \(walls.walls.count) walls"),
+      at: span, hint: tr("see them: survey room walls \(title.shellQuoted)"))
+  }
+
+  private mutating func anchor(
+    _ number: Int, _ offset: Double, _ walls: RoomWalls, _ title: String, at span: SourceSpan
+  ) throws(Diagnostic) {
+    let length = walls[number]?.length ?? 0
+    guard offset >= 0, offset <= length + RoomWalls.precision else {
       throw Diagnostic(
-        .refused, tr("wall \(number) of \(title) is \(length) m long"),
-        at: arguments.span("offset"), hint: tr("an offset runs from 0 to the length of the wall"))
+        .refused, tr("wall \(number) of \(title) is \(length.fixed(2)) m long"), at: span,
+        hint: tr("an offset runs from 0 to the length of the wall"))
     }
-    let anchor = WallAnchor(wall: number, offsetM: min(offset, wall.length))
-    result.anchor = anchor
-    result.at = walls.point(anchor)
+    let anchor = WallAnchor(wall: number, offsetM: min(offset, length))
+    self.anchor = anchor
+    at = walls.point(anchor)
+  }
+
+  /// Takes what `at=` says of a room.
+  /// - Parameter text: as it was written, for the caret.
+  mutating func take(
+    _ place: PlacedAt, _ text: String, in room: Room, _ reader: SurveyReader, at span: SourceSpan
+  ) throws(Diagnostic) {
+    switch place {
+    case .point(let point):
+      try AssetCommands.inside(point, room, reader, at: span)
+      at = point
+    case .corner(let x, let y):
+      let walls = RoomWalls(try reader.polygon(room.id))
+      guard let corner = RoomCorner(walls, room, try reader.doors(of: room)) else {
+        throw Diagnostic(
+          .refused, tr("\(room.title(reader.language)) has no outline to measure from"), at: span,
+          hint: tr("leave at= out to use the point of the room"))
+      }
+      let point = corner.point(x, y)
+      try AssetCommands.inside(point, room, reader, at: span)
+      at = point
+    case .wall(let number, let offset, let digits, let metres):
+      let walls = RoomWalls(try reader.polygon(room.id))
+      let title = room.title(reader.language)
+      _ = try AssetPlacement.wall(number, walls, title, at: span.part(digits, of: text))
+      try anchor(number, offset, walls, title, at: span.part(metres, of: text))
+    }
   }
 
   private static let heightParameter = Parameter.data("height", .length, tr("height")).bare("m")

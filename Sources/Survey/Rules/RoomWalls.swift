@@ -125,6 +125,8 @@ struct RoomWalls {
     return onLeft == onRight ? PlanPolygon.signedArea(of: ring) > 0 : onLeft
   }
 
+  func contains(_ point: PlanPoint) -> Bool { index?.locate(point) != nil }
+
   subscript(number: Int) -> Wall? {
     walls.indices.contains(number - 1) ? walls[number - 1] : nil
   }

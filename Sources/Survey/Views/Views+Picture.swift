@@ -22,6 +22,9 @@ extension Views {
       if underlay { picture.underlays = try underlayPictures(level, reader) }
       for index in picture.rooms.indices {
         picture.rooms[index].voices = voices[picture.rooms[index].id] ?? []
+        if zoom, picture.rooms[index].isSelected {
+          picture.rooms[index].walls = walls(of: picture.rooms[index], picture)
+        }
       }
       pictures.append(picture)
     }
@@ -31,6 +34,23 @@ extension Views {
       title: title, subtitle: project.map { $0.names.shown(reader.language, $0.name) ?? $0.name },
       levels: pictures, selectedLevel: levels.firstIndex { $0.id == selected.id } ?? 0,
       zoomToSelection: zoom)
+  }
+
+  /// The walls of a room as `survey room walls` counts them, with the doors on them.
+  private static func walls(of room: RoomPicture, _ level: LevelPicture) -> [WallPicture] {
+    let walls = RoomWalls(room.polygon)
+    var doors: [Int: Int] = [:]
+    for middle in RoomWalls.middles(level.openings) {
+      if let near = walls.nearest(middle), near.distance <= RoomCorner.doorWithin {
+        doors[near.anchor.wall, default: 0] += 1
+      }
+    }
+    return walls.walls.enumerated().map { place, wall in
+      WallPicture(
+        number: place + 1, points: wall.points, lengthM: wall.length,
+        heading: WallCommands.compass(wall.facing - (level.northAngle ?? 0)).word,
+        doors: doors[place + 1] ?? 0)
+    }
   }
 
   /// One level with its rooms, assets and notes.

@@ -10,6 +10,7 @@ extension Walk {
   private static let dimCode = "2"
   private static let chosenCode = "7"
   private static let faultCode = "1;31"
+  private static let pointerCode = "7;1;32"
   private static let roomCode = "1;35"
 
   /// The whole screen, and where the cursor stands while something is typed.
@@ -23,10 +24,16 @@ extension Walk {
     }
     let drawing = drawing()
     grid.paste(drawing.grid, column: 0, row: 1)
+    if let cell = pointerCell {
+      grid.write(
+        style.unicode ? "┼" : "+", column: cell.column, row: cell.row + 1, code: Walk.pointerCode)
+    }
     if map.level.rooms.isEmpty { putEmpty(&grid) }
     putTitle(&grid)
     switch mode {
-    case .plan: putStatus(&grid, drawing)
+    case .plan:
+      putStatus(&grid, drawing)
+      if let cell = pointerCell, isPointing { return (grid, (cell.column, cell.row + 1)) }
     case .page(let page):
       putStatus(&grid, drawing)
       put(page, &grid)
@@ -121,6 +128,14 @@ extension Walk {
   }
 
   private func putRoom(_ grid: inout CellGrid, _ row: Int) {
+    var columns = columns
+    if let text = pointerText {
+      let shown = cut(text, columns)
+      grid.write(
+        shown, column: columns - shown.displayWidth, row: row, code: Walk.boldCode)
+      columns -= shown.displayWidth + 2
+      guard columns >= 8 else { return }
+    }
     guard let room = selected else {
       let text = tr("click a room, or press Tab; / finds one").text(language)
       grid.write(cut(text, columns), column: 0, row: row, code: Walk.dimCode)
@@ -136,7 +151,7 @@ extension Walk {
   }
 
   /// Parted at a blank where there is one.
-  private static func halves(_ text: String, _ width: Int) -> (String, String) {
+  static func halves(_ text: String, _ width: Int) -> (String, String) {
     if text.displayWidth <= width { return (text, "") }
     var used = 0
     var end = text.startIndex
@@ -255,6 +270,12 @@ extension Walk {
       row += 1
     }
     if shown.isEmpty { putRoom(&grid, rows - 2) }
+    var above = rows - 1
+    for text in lineFault.reversed().suffix(listHeight) {
+      above -= 1
+      grid.write(
+        cut(text, columns).padded(toWidth: columns), column: 0, row: above, code: Walk.faultCode)
+    }
     let help = tr("Tab completes, Esc leaves").text(language)
     return put("survey asset add ", line, right: help, &grid)
   }

@@ -18,7 +18,10 @@ struct Walk: Sendable {
     case rooms, buildings
     case go(WalkChoice.Target)
     case state(RoomState)
-    case undo, redo
+    /// Without `surely`, work from before this walk is asked for again.
+    case undo(surely: Bool), redo
+    /// Enters the room that the pointer is in and begins to add an asset there.
+    case addIn(Identifier)
     /// The words after `survey asset add`.
     case add(String)
     case complete(String)
@@ -51,6 +54,14 @@ struct Walk: Sendable {
   /// The note whose text was seen last.
   var note: Identifier?
   var message: (text: String, isFault: Bool)?
+  /// What is wrong with the line that is being typed.
+  var lineFault: [String] = []
+  /// Where the pointer is: the middle of the cell that the mouse or the keyboard showed last.
+  var pointer: PlanPoint?
+  /// Whether the arrows move the pointer, not the plan.
+  var isPointing = false
+  /// Whether the next `u` undoes work from before this walk.
+  var asksUndo = false
   /// Where the mouse was pressed, and last seen while it was.
   private var pressed: (column: Int, row: Int)?
   private var dragged: (column: Int, row: Int)?
@@ -106,7 +117,11 @@ struct Walk: Sendable {
   mutating func select(_ room: Identifier?, reveals: Bool = false) {
     if room != selected?.id { asset = nil }
     map.select(room)
-    if reveals, let selected { view.reveal(selected.labelPoint) }
+    if reveals, let selected {
+      view.reveal(selected.labelPoint)
+      // The pointer goes along; one left behind by the mouse would mean another room.
+      if pointedRoom?.id != selected.id { pointer = isPointing ? middle(selected.labelPoint) : nil }
+    }
   }
 
   mutating func say(_ lines: [String], isFault: Bool = false) {
@@ -127,16 +142,23 @@ struct Walk: Sendable {
     text.displayWidth <= 2 * (columns - 4)
   }
 
-  mutating func say(_ fault: Diagnostic) {
-    var lines: [String] = []
-    for one in [fault] + fault.others {
-      var text = one.message.text(language)
+  mutating func say(_ fault: Diagnostic) { say(sentences(fault), isFault: true) }
+
+  /// The line being typed stays, with what is wrong above it.
+  mutating func keepLine(_ fault: Diagnostic) {
+    lineFault = sentences(fault).flatMap { sentence -> [String] in
+      let (first, second) = Walk.halves("! " + sentence, columns)
+      return second.isEmpty ? [first] : [first, "  " + second]
+    }
+  }
+
+  private func sentences(_ fault: Diagnostic) -> [String] {
+    ([fault] + fault.others).map { one in
       let ways = one.suggestions.isEmpty ? [] : [one.suggestions.joined(separator: ", ")]
       let advice = ways + [one.hint?.text(language)].compactMap { $0 }
-      if !advice.isEmpty { text += " (" + advice.joined(separator: "; ") + ")" }
-      lines.append(text)
+      let text = one.message.text(language)
+      return advice.isEmpty ? text : text + " (" + advice.joined(separator: "; ") + ")"
     }
-    say(lines, isFault: true)
   }
 
   // MARK: - Events
@@ -160,6 +182,8 @@ struct Walk: Sendable {
 
   private mutating func take(_ key: Key) -> Request? {
     message = nil
+    lineFault = []
+    if key != .character("u") { asksUndo = false }
     switch mode {
     case .plan: return takeOnPlan(key)
     case .page(var page):
@@ -187,9 +211,7 @@ struct Walk: Sendable {
     case .add(var line, _):
       switch key {
       case .escape: mode = .plan
-      case .enter:
-        mode = .plan
-        return .add(line.text)
+      case .enter: return .add(line.text)
       case .tab: return .complete(line.beforeCursor)
       default:
         line.take(key)
@@ -226,6 +248,7 @@ struct Walk: Sendable {
 
   private mutating func takeOnPlan(_ key: Key) -> Request? {
     let step = (across: max(1, columns / 10), down: max(1, Walk.mapRows(rows) / 6))
+    if isPointing, point(key, step) { return nil }
     switch key {
     case .left, .character("h"): view.pan(columns: -step.across, rows: 0)
     case .right, .character("l"): view.pan(columns: step.across, rows: 0)
@@ -233,13 +256,14 @@ struct Walk: Sendable {
     case .down, .character("j"): view.pan(columns: 0, rows: step.down)
     case .pageUp: view.pan(columns: 0, rows: -3 * step.down)
     case .pageDown: view.pan(columns: 0, rows: 3 * step.down)
-    case .character("="): view.zoom(by: 1.5)
-    case .character("-"): view.zoom(by: 1 / 1.5)
+    case .character("="): zoom(1.5)
+    case .character("-"): zoom(1 / 1.5)
+    case .character("x"): togglePointer()
     case .character("0"), .home: view.fit(Walk.extent(map))
     case .character("z"): zoomToRoom()
     case .character("+"):
-      if selected == nil { view.zoom(by: 1.5) } else { add() }
-    case .character("a"): add()
+      if selected == nil { zoom(1.5) } else { return addAtPointer() }
+    case .character("a"): return addAtPointer()
     case .tab, .character("n"): return neighbour(1)
     case .backTab, .character("p"): return neighbour(-1)
     case .character("["): return .climb(-1)
@@ -258,7 +282,10 @@ struct Walk: Sendable {
     case .character("o"): return nextAsset()
     case .character("m"): return nextNote()
     case .enter: return inRoom(.showRoom)
-    case .character("u"): return .undo
+    case .character("u"):
+      let isSure = asksUndo
+      asksUndo = false
+      return .undo(surely: isSure)
     case .character("r"): return .redo
     case .character("?"): mode = .page(helpPage)
     case .character("q"), .escape: return .leave
@@ -268,15 +295,10 @@ struct Walk: Sendable {
   }
 
   /// The request, when a room is entered; else says how to enter one.
-  private mutating func inRoom(_ request: Request) -> Request? {
+  mutating func inRoom(_ request: Request) -> Request? {
     if selected != nil { return request }
     message = (tr("enter a room first: click it, or press Tab").text(language), true)
     return nil
-  }
-
-  private mutating func add() {
-    guard inRoom(.showRoom) != nil else { return }
-    mode = .add(WalkLine(), candidates: [])
   }
 
   private mutating func zoomToRoom() {
@@ -369,6 +391,7 @@ struct Walk: Sendable {
     guard (0..<view.rows).contains(row), (0..<view.columns).contains(place.column) else {
       return nil
     }
+    pointer = view.point(column: place.column, row: row)
     let drawing = drawing()
     if let note = drawing.note(column: place.column, row: row) { return .showNote(note) }
     if let asset = drawing.asset(column: place.column, row: row) { return .showAsset(asset) }

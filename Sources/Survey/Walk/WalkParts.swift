@@ -122,6 +122,11 @@ struct WalkLine: Sendable {
   private(set) var characters: [Character] = []
   private(set) var cursor = 0
 
+  init() {}
+
+  /// A line that ends so; what is typed goes before it.
+  init(after text: String) { characters = Array(text) }
+
   var text: String { String(characters) }
   var beforeCursor: String { String(characters[..<cursor]) }
 

@@ -10,6 +10,8 @@ import Render
 final class Walker {
   private let session: Session
   private let screen: any Screen
+  /// The newest batch when the walk began; nil where there was none.
+  private let newestAtStart: Identifier?
   private var level: Level
   private(set) var walk: Walk
   /// The walk is over because an undo took away its level.
@@ -24,6 +26,7 @@ final class Walker {
     self.screen = screen
     self.level = level
     let reader = try SurveyReader(session)
+    newestAtStart = try session.notebook().log(limit: 1).first?.id
     let size = screen.size
     var style = session.options.style
     style.color = true
@@ -104,9 +107,22 @@ final class Walker {
     case .state(let state):
       guard let room = walk.selected else { return true }
       return try write("survey room state \(try name(room.id)) \(state.rawValue)")
-    case .undo: return try write("undo")
+    case .undo(let isSure):
+      if !isSure, let older = try workFromBefore() {
+        walk.asksUndo = true
+        walk.say([
+          tr("u again undoes what was done before this walk: \(older)").text(session.language)
+        ])
+        return true
+      }
+      return try write("undo")
     case .redo: return try write("redo")
-    case .add(let words): return try write("survey asset add " + words)
+    case .addIn(let id):
+      let reader = try SurveyReader(session)
+      try reader.enter(try reader.found(try reader.room(id)), on: level)
+      walk.select(id)
+      walk.add()
+    case .add(let words): return try add(words)
     case .complete(let text): complete(text)
     case .showAsset(let id):
       walk.asset = id
@@ -128,6 +144,33 @@ final class Walker {
     let isThere = try reload()
     tell(answer)
     return isThere && !session.isLeaving
+  }
+
+  /// A line that fails stays, to be corrected.
+  private func add(_ words: String) throws(Diagnostic) -> Bool {
+    let answer = session.run("survey asset add " + words, on: screen, width: walk.pageWidth)
+    if let fault = answer.fault {
+      walk.keepLine(fault)
+      return true
+    }
+    walk.mode = .plan
+    // Another asset goes elsewhere; the pointer of the keyboard is moved on from here.
+    if !walk.isPointing { walk.pointer = nil }
+    let isThere = try reload()
+    tell(answer)
+    return isThere && !session.isLeaving
+  }
+
+  /// The command that undo would take back, where it was done before this walk began.
+  private func workFromBefore() throws(Diagnostic) -> String? {
+    var isOlder = false
+    for batch in try session.notebook().log(limit: 500) {
+      if batch.id == newestAtStart { isOlder = true }
+      guard batch.isLive, batch.role == .ordinary else { continue }
+      return isOlder
+        ? batch.command ?? tr("a private command").text(session.language) : nil
+    }
+    return nil
   }
 
   private func tell(_ answer: InnerAnswer) {

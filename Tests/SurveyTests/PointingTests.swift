@@ -1,0 +1,111 @@
+// Places that are pointed at: corners, walls, the pointer of the walk. Oracles are coordinates worked out
+// by hand from examples/school.geojson: classroom G05 is the rectangle 0.3,0.3 to 9.2,7.3.
+
+import Core
+import Kernel
+import Testing
+
+@testable import Survey
+
+@Suite struct PointingTests {
+  private func place(_ desk: Desk, _ at: String) throws -> (x: Double, y: Double)? {
+    let code = desk.run(
+      "survey asset add 'Philips 30W wall light' --room G05 at=\(at) --dry-run --json")
+    guard code == .ok else { return nil }
+    return try JSON(parsing: Array(desk.out.utf8))["rows"]?[0]?["at"]?.point
+  }
+
+  @Test(
+    "walls and corners by hand",
+    arguments: [
+      ("wall1+1", 1.3, 0.3), ("wall2+1.4", 9.2, 1.7), ("wall3+8.9", 0.3, 7.3),
+      ("wall4+700cm", 0.3, 0.3), ("wall2+0", 9.2, 0.3),
+      // The door is on wall 3, near its right end on the plan.
+      ("+1.2,+0.5", 8, 6.8), ("4.5,0.5", 4.5, 0.5),
+    ])
+  func places(at: String, x: Double, y: Double) throws {
+    let desk = try Desk.school(families: true)
+    let found = try #require(try place(desk, at), "\(desk.errors)")
+    #expect(abs(found.x - x) < 1e-6 && abs(found.y - y) < 1e-6, "\(found)")
+  }
+
+  @Test(
+    "the caret is under what is wrong",
+    arguments: [
+      ("wall2+7.1", "wall 2 of G05 is 7.00 m long", 3),
+      ("wall2-1", "wall 2 of G05 is 7.00 m long", 2), ("wall9+1", "has no wall 9", 1),
+      ("wall", "which wall?", 4), ("wall2", "how far along wall 2?", 0),
+      ("+1,2", "begin with +", 1), ("+1,-2", "begin with +", 2), ("+50,+1", "is not in G05", 6),
+    ])
+  func refused(at: String, message: String, carets: Int) throws {
+    let desk = try Desk.school(families: true)
+    #expect(try place(desk, at) == nil)
+    #expect(desk.errors.contains(message), "\(desk.errors)")
+    if carets > 1 {
+      let mark = "^" + String(repeating: "~", count: carets - 1)
+      #expect(
+        desk.errors.contains(mark + "\n") && !desk.errors.contains(mark + "~"), "\(desk.errors)")
+    }
+  }
+
+  @Test func theRoomPictureNumbersItsWalls() throws {
+    let desk = try Desk.school()
+    desk.style.plain = true
+    #expect(desk.run("survey map --room G05") == .ok)
+    #expect(desk.out.contains("Wall 2: 7.00 metres, facing E."), "\(desk.out)")
+    #expect(desk.out.contains("Wall 3: 8.90 metres, facing N, 1 door."))
+    #expect(!desk.out.contains("Wall 5"))
+  }
+
+  private func walk(_ desk: Desk, _ screen: TapeScreen, _ words: String) {
+    desk.screen = screen
+    let session = desk.makeSession()
+    defer { session.close() }
+    #expect(desk.run(words, in: session) == .ok, "\(desk.errors)")
+  }
+
+  @Test func aClickAndAPlaceTheAsset() throws {
+    let desk = try Desk.school(families: true)
+    // A line that fails stays; corrected, it places the asset.
+    let typed = TapeScreen.keys("a\"Philips 30W wall lamp\"\r")
+    let fixed = Array(repeating: ScreenEvent.key(.backspace), count: 5)
+    let screen = TapeScreen(
+      TapeScreen.click(22, 20) + typed + fixed + TapeScreen.keys("ight\"\rq"))
+    walk(desk, screen, "survey walk --level \"Aurora School/G\"")
+    let failed = try #require(screen.pages.first { $0[23].contains("wall lamp\" at=") })
+    #expect(screen.pages.contains { page in page[22].hasPrefix("!") || page[21].hasPrefix("!") })
+    #expect(failed[23].contains(" at="))
+    let assets = try desk.rows("survey asset list")
+    #expect(assets.count == 1, "\(screen.pages.suffix(4))")
+    let at = try #require(assets.first?["at"]?.point)
+    let words = failed[23].split(separator: "at=").last?.split(separator: " ").first ?? ""
+    #expect(words == "\(at.x.fixed(2)),\(at.y.fixed(2))", "\(words) \(at)")
+  }
+
+  @Test func undoAsksBeforeOlderWork() throws {
+    let desk = try Desk.school(families: true)
+    #expect(desk.run("survey room state G05 complete") == .ok)
+    let screen = TapeScreen(typed: "eu" + "u" + "xq")
+    walk(desk, screen, "survey walk --room G05")
+    #expect(screen.pages.contains { $0[23].contains("u again undoes") }, "\(screen.last)")
+    #expect(try desk.row("survey room show G05")[text: "state"] == "complete")
+  }
+
+  @Test func roomsAreFoundAsTheyAreSpoken() throws {
+    let desk = try Desk.school()
+    for (words, room) in [
+      ("'art room'", "G07"), ("'G07 art'", "G07"), ("'scien lab'", "G06"), ("gym", "G14"),
+      ("hall", "G01"),
+    ] {
+      let session = desk.makeSession()
+      session.isInteractive = true
+      #expect(desk.run("survey room show \(words) --json", in: session) == .ok, "\(desk.errors)")
+      #expect(desk.out.contains("\"number\":\"\(room)\""), "\(words)")
+      #expect(desk.run("survey room show class --json", in: session) == .usage)
+      #expect(desk.errors.contains("survey room show G05"), "\(desk.errors)")
+      session.close()
+    }
+    // Scripts name things in full.
+    #expect(desk.run("survey room show 'scien lab'") == .usage)
+  }
+}
