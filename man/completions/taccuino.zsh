@@ -6,8 +6,11 @@ _taccuino() {
   answers=("${(@f)$(taccuino --complete zsh "${(j: :)words[1,CURRENT-1]} $PREFIX" 2>/dev/null)}")
   if [[ -n ${answers[1]} ]]; then
     answers=("${(@)answers%%$'\t'*}")
-    compadd -a answers
-    return
+    local -a unfinished=("${(@M)answers:#*[=-]}")
+    answers=("${(@)answers:#*[=-]}")
+    (( $#unfinished )) && compadd -S '' -a unfinished
+    (( $#answers )) && compadd -a answers
+    return 0
   fi
   while (( index < CURRENT )); do
     word=${words[index]}
