@@ -186,9 +186,10 @@ extension Session {
       lastFailed = outcome != .ok && outcome != .notFound
       return outcome
     } catch {
-      let isOfName = parser.things(line, typedContext).contains { source, word in
-        isUnknown(error, word.literal ?? "", source)
-      }
+      // What is wrong with one name does not hide that others name nothing.
+      let isOfName =
+        error.code == .usage
+        && parser.things(line, typedContext).contains { $0.word.span == error.span }
       report(isOfName ? withUnknownThings(error, line) : error, json: asksJSON)
       takeNotices()
       lastFailed = true
