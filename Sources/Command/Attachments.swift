@@ -138,6 +138,15 @@ extension Session {
     return bytes
   }
 
+  /// The same; nil where the file is missing or is not what was taken in. A read that fails is no
+  /// missing file.
+  public func readIfSound(_ attachment: Attachment) throws(Diagnostic) -> [UInt8]? {
+    do throws(Diagnostic) { return try read(attachment) } catch {
+      guard error.code == .noInput || error.code == .data else { throw error }
+      return nil
+    }
+  }
+
   /// Where people find the attachment: for one that the running command brings, where it will be once
   /// it is kept; nil where it is not.
   public func attachmentPlace(_ path: String) throws(Diagnostic) -> String? {

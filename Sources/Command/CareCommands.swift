@@ -191,7 +191,8 @@ extension DoctorCheck {
   /// A program that is used where it is installed.
   /// - Parameter purpose: what it is needed for.
   public static func program(
-    _ name: String, _ title: Phrase, package: String, _ purpose: @autoclosure @escaping @Sendable () -> Phrase
+    _ name: String, _ title: Phrase, package: String,
+    _ purpose: @autoclosure @escaping @Sendable () -> Phrase
   ) -> DoctorCheck {
     DoctorCheck(name, title) { (session) throws(Diagnostic) in
       // Daemons lie where the paths of users do not lead.
@@ -206,7 +207,8 @@ extension DoctorCheck {
 
   static var common: [DoctorCheck] {
     [
-      .program("chafa", tr("Pictures in the terminal"), package: "chafa", tr("to see photos there")),
+      .program(
+        "chafa", tr("Pictures in the terminal"), package: "chafa", tr("to see photos there")),
       .program(
         "notify-send", tr("Desktop notices"), package: "libnotify-bin",
         tr("to be shown reminders on the desktop")),

@@ -346,6 +346,13 @@ struct Topic {
                   "a time; without an offset in the local zone, on a day of a trip in the zone of the trip"
                 ))
             ),
+            (
+              "4 june, June 4 2027",
+              page.words(
+                tr(
+                  "a day of a month; without a year the next one of a plan, the last one recorded")
+              )
+            ),
             ("2026-05-01T09:00Z", page.words(tr("a time with its offset"))),
             ("9  9:30  9.30", page.words(tr("at the prompt: a time of day"))),
             (

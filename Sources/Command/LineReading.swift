@@ -277,7 +277,7 @@ struct LineReading {
       let path = LineReading.wholeLines[words.joined(separator: " ")]
     {
       guard path == ["ls"] else { return Front(path: path, used: typed.count) }
-      return (verbHere(path, false) ?? verbAlone(path, false)).map {
+      return (verbHere(["ls"], false) ?? verbAlone(["ls"], false)).map {
         Front(path: $0.path, used: typed.count)
       }
     }
@@ -301,8 +301,8 @@ struct LineReading {
     case .ambiguous:
       return verbAndNoun(words[...], hasMore, only: nil)
     case .miss:
-      return thing(words[...], hasMore, only: nil) ?? without(domain: typed)
-        ?? verbHere(words, hasMore) ?? verbAlone(words, hasMore) ?? bySynonym(words)
+      return thing(words[...], hasMore, only: nil) ?? verbHere(words, hasMore)
+        ?? without(domain: typed) ?? verbAlone(words, hasMore) ?? bySynonym(words)
     }
   }
 
@@ -338,14 +338,18 @@ struct LineReading {
 
   /// `add extinguisher` in a room is an asset, not another project; `ls` there lists assets.
   private func verbHere(_ words: [String], _ hasMore: Bool) -> Front? {
-    guard let place = context.place, let domain = context.domain,
-      let inner = registry.domain(domain)?.inner[place], let tries = LineReading.verbs[words[0]]
+    guard let domain = context.domain ?? pick(registry.domains.map(\.name)),
+      context.held.contains(domain) || context.place != nil,
+      let inner = registry.domain(domain)?.inner[context.place ?? ""],
+      let tries = LineReading.verbs[words[0]]
     else { return nil }
     let isAlone = words.count == 1 && !hasMore
     let noun = Noun(
       domain: domain, name: tries == ["add"] ? inner.added : inner.listed, isPlural: isAlone,
       used: 0)
-    guard tries == ["add"] || tries == ["list"] && isAlone else { return nil }
+    guard tries == ["list"] && isAlone || tries == ["add"] && (!isAlone || words[0] == "add") else {
+      return nil
+    }
     return command(noun, verb: words[0], isAlone: isAlone).map { Front(path: $0, used: 1) }
   }
 
@@ -528,11 +532,7 @@ struct LineReading {
     guard let tries = LineReading.verbs[words[0]], words.count > 1 || hasMore || tries == ["list"],
       let domain = pick(registry.domains.map(\.name))
     else { return nil }
-    var main = registry.domain(domain)?.mainNoun ?? ""
-    // Where there is a project already, `add` alone is about what is in it.
-    if tries == ["add"], context.held.contains(domain), let inner = registry.domain(domain)?.inner[""] {
-      main = inner.added
-    }
+    let main = registry.domain(domain)?.mainNoun ?? ""
     let noun = Noun(domain: domain, name: main, isPlural: false, used: 0)
     if tries.first == "use" {
       let skipped = words.count > 2 && LineReading.fillers.contains(words[1]) ? 1 : 0
@@ -570,112 +570,6 @@ struct LineReading {
     let held = distinct.filter { context.held.contains($0) }
     return held.count == 1 ? held.first : nil
   }
-}
-
-extension LineReading {
-  /// Lines that stand for a command as a whole.
-  private static let wholeLines: [String: [String]] = {
-    var lines: [String: [String]] = [:]
-    let leaving = [
-      "exit", "bye", "q", "quit()", "exit()", ".quit", ".exit", ":q", ":q!", ":wq", ":x", "zz",
-      "logout", "goodbye", "esci", "ciao", "chiudi", "fine", "x",
-    ]
-    let helping = [
-      "?", "h", ".help", ":help", "-h", "--help", "aiuto", "guida", "man", "manual", "usage",
-      "commands", "comandi", "what", "help me", "i'm lost",
-    ]
-    for line in leaving { lines[line] = ["quit"] }
-    for line in helping { lines[line] = ["help"] }
-    for line in ["..", "cd ..", "up", "back", "indietro", "su"] { lines[line] = ["use", ".."] }
-    for line in ["cd", "cd /", "cd ~", "/", "top"] { lines[line] = ["use", "none"] }
-    for line in ["pwd", "where am i", "dove sono", "whereami"] { lines[line] = ["use"] }
-    for line in ["save", "salva", ":w", ".save"] { lines[line] = ["commit"] }
-    for line in ["start here", "begin here", "get started", "getting started", "inizia"] {
-      lines[line] = ["help", "tutorial"]
-    }
-    lines["tutorial"] = ["help", "tutorial"]
-    lines["settings"] = ["config", "show"]
-    lines["config"] = ["config", "show"]
-    lines["impostazioni"] = ["config", "show"]
-    lines["annulla"] = ["undo"]
-    lines["ripristina"] = ["redo"]
-    lines["rifai"] = ["redo"]
-    lines["storico"] = ["log"]
-    lines["versione"] = ["version"]
-    lines["-v"] = ["version"]
-    for line in ["\\q"] { lines[line] = ["quit"] }
-    for line in ["\\h", "\\?"] { lines[line] = ["help"] }
-    for line in [".tables", ".schema", "\\d", "\\dt", "\\l", "show tables", "show databases"] {
-      lines[line] = ["ls"]
-    }
-    lines["\\s"] = ["history"]
-    lines["cls"] = ["clear"]
-    lines["pulisci"] = ["clear"]
-    return lines
-  }()
-
-  /// Beginnings of lines that say what is to be done without a noun of the program.
-  private static let beginnings: [(start: String, path: [String])] = [
-    ("spent", ["trip", "expense", "add"]), ("i spent", ["trip", "expense", "add"]),
-    ("paid", ["trip", "expense", "add"]), ("speso", ["trip", "expense", "add"]),
-    ("remind me to", ["reminder", "add"]), ("remind me", ["reminder", "add"]),
-    ("remind", ["reminder", "add"]), ("ricordami di", ["reminder", "add"]),
-    ("ricordami", ["reminder", "add"]),
-  ]
-
-  /// Words people put between a verb and its noun.
-  private static let fillers: Set<String> = [
-    "a", "an", "the", "all", "my", "me", "new", "another", "one", "to", "of", "in",
-    "un", "una", "uno", "il", "lo", "la", "i", "gli", "le", "tutti", "tutte", "mio", "mia", "miei",
-    "mie", "nuovo", "nuova", "di", "ai", "alla", "al",
-  ]
-
-  /// Verbs that may stand before a command that shows something: `show map`.
-  private static let lookingVerbs: Set<String> = [
-    "show", "view", "see", "display", "print", "draw", "plot", "list", "open", "get",
-    "mostra", "mostrami", "vedi", "visualizza", "disegna",
-  ]
-
-  /// Words before the place that something is in.
-  private static let places: Set<String> = [
-    "in", "inside", "of", "on", "at", "for", "nel", "nella", "nello", "in", "di", "del", "della",
-    "a",
-  ]
-
-  /// Words between a noun and its name.
-  private static let prepositions: Set<String> = [
-    "to", "called", "named", "per", "a", "chiamato", "chiamata",
-  ]
-
-  /// Verbs people know from elsewhere, with what they are here, the likeliest first.
-  static let verbs: [String: [String]] = {
-    let table: [(String, [String])] = [
-      ("list ls ll dir all elenca elenco lista", ["list"]),
-      (
-        "show view see display print get info cat describe details mostra mostrami vedi visualizza dettagli",
-        ["show"]
-      ),
-      (
-        "add new create insert make mk plan register record place aggiungi nuovo nuova crea inserisci registra metti",
-        ["add"]
-      ),
-      (
-        "remove rm delete del drop erase cancel cancella elimina rimuovi togli", ["remove"]
-      ),
-      ("edit change update modify set rename modifica cambia rinomina", ["edit"]),
-      ("use cd open enter go goto select switch vai apri entra usa seleziona", ["use", "show"]),
-      ("find search locate grep cerca trova", ["find", "list"]),
-      ("import load read importa carica", ["import"]),
-      ("export dump esporta", ["export"]),
-      ("status stato", ["status"]),
-      ("done complete completed finish finished fatto finito", ["state complete"]),
-    ]
-    var verbs: [String: [String]] = [:]
-    for (words, meant) in table {
-      for word in words.split(separator: " ") { verbs[String(word)] = meant }
-    }
-    return verbs
-  }()
 }
 
 extension Registry {

@@ -68,10 +68,6 @@ public enum DateWords {
   /// All that may be typed instead of a date, for help.
   public static var table: [Row] {
     words.map { Row(word: $0.word, isPattern: false, summary: summary($0.meaning)) } + [
-      Row(
-        word: "4 June, June 4 2027", isPattern: true,
-        summary: tr(
-          "a day of a month; without a year the next one of a plan, the last one recorded")),
       Row(word: "-Nd +Nd", isPattern: true, summary: tr("N days ago, in N days")),
       Row(word: "-Nw +Nw", isPattern: true, summary: tr("N weeks ago, in N weeks")),
       Row(word: "-Nm +Nm", isPattern: true, summary: tr("N months ago, in N months")),

@@ -6,6 +6,12 @@ import Kernel
 extension Diagnostic {
   // MARK: - The file
 
+  static func noRoomForReplica(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .data, tr("\(path) numbers its replicas up to the last number there is"),
+      hint: tr("see what is wrong: taccuino verify"))
+  }
+
   static func notebookMissing(_ path: String) -> Diagnostic {
     Diagnostic(
       .noInput, tr("there is no notebook at \(path)"),

@@ -82,9 +82,18 @@ extension Notebook {
 
   func internReplica(_ id: Identifier) throws(Diagnostic) -> Int64 {
     if let number = try replicaNumber(id) { return number }
-    try database.run("INSERT INTO replica(id) VALUES(?)", [.id(id)])
-    interner.replicas[id] = database.lastInserted
-    return database.lastInserted
+    // SQLite would go on after the largest number, however large somebody made it.
+    let last = try database.first(
+      "SELECT coalesce(max(n), 0) FROM replica WHERE n BETWEEN 1 AND ?",
+      [.integer(Place.mostReplicas - 1)]
+    ) { (row) throws(Diagnostic) in row.integer(0) }
+    let number = (last ?? 0) + 1
+    guard
+      try database.first("SELECT 1 FROM replica WHERE n = ?", [.integer(number)], { _ in 1 }) == nil
+    else { throw .noRoomForReplica(path) }
+    try database.run("INSERT INTO replica(n, id) VALUES(?, ?)", [.integer(number), .id(id)])
+    interner.replicas[id] = number
+    return number
   }
 
   /// Numbers and ids of all replicas.
@@ -97,6 +106,9 @@ extension Notebook {
 
 /// Places of events: the replica's number above, its seq below.
 enum Place {
+  /// The largest number of a replica whose events have places.
+  static let mostReplicas: Int64 = 1 << (63 - Schema.seqBits) - 1
+
   static func of(replica: Int64, seq: Int64) -> Int64 { replica << Schema.seqBits | seq }
   static func replica(_ place: Int64) -> Int64 { place >> Schema.seqBits }
   static func seq(_ place: Int64) -> Int64 { place & Schema.seqMask }

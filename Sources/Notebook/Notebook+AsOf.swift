@@ -34,11 +34,15 @@ extension Notebook {
   /// Shows the present of a file whose tables were made from other models, without touching it.
   func foldTemporarily() throws(Diagnostic) {
     hasForeignTables = true
+    try workOutTables()
+    notices.append(
+      tr("the tables of \(path) are of another version: they were worked out for this run only"))
+  }
+
+  func workOutTables() throws(Diagnostic) {
     try fillTemporaryTables { () throws(Diagnostic) in
       try self.foldAll(Set(self.registry.projections.indices))
     }
-    notices.append(
-      tr("the tables of \(path) are of another version: they were worked out for this run only"))
   }
 
   /// Makes the temporary tables and fills them; leaves everything as it was when that fails.

@@ -104,7 +104,15 @@ extension Notebook {
   public func copy(into file: String, at start: Int) throws(Diagnostic) {
     try checkCopyable()
     endReading()
-    try database.run("VACUUM INTO ?", [.text(try FileSlice(file, start: start).uri)])
+    // Tables worked out for this run have the names of those in the file, and would be taken for them.
+    let foreign = usesTemporaryTables
+    if foreign { try dropTemporaryTables() }
+    let slice = try FileSlice(file, start: start).uri
+    do throws(Diagnostic) { try database.run("VACUUM INTO ?", [.text(slice)]) } catch {
+      if foreign { try? workOutTables() }
+      throw error
+    }
+    if foreign { try workOutTables() }
   }
 
   /// Opens a copy that lies within a file, to be read; it remembers nothing on this machine.

@@ -110,7 +110,7 @@ extension Notebook {
 
   private func own() throws(Diagnostic) -> Own {
     try ready()
-    if stateFolder?.canWrite("replicas") == true {
+    if stateFolder?.takesNotes("replicas") == true {
       if let writer { return Own(replicas: [writer.number]) }
       return Own(replicas: try replicaNumber(try chooseReplica()).map { [$0] } ?? [])
     }

@@ -70,6 +70,10 @@ extension Notebook {
     let erasures = try Erasures(self)
     for (number, id) in try replicaIDs() {
       report.replicas += 1
+      if !(1...Place.mostReplicas).contains(number) {
+        report.note("replica", tr("replica \(id) has the impossible number \(number)"))
+        continue
+      }
       let isOurs = stateFolder?.read("replicas", id.description).flatMap { ReplicaState($0) } != nil
       var withheld = Withheld(isOurs: isOurs)
       var previous = EventHash.none

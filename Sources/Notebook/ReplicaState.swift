@@ -83,6 +83,15 @@ struct StateFolder {
       && access(place, W_OK | X_OK) == 0
   }
 
+  /// Whether a note can be written now: a full disk says so to nobody who only asks for modes.
+  func takesNotes(_ folder: String) -> Bool {
+    guard canWrite(folder), (try? write(folder, ".probe", "taccuino\n")) != nil else {
+      return false
+    }
+    remove(folder, ".probe")
+    return true
+  }
+
   func remove(_ folder: String, _ name: String) { unlink("\(path)/\(folder)/\(name)") }
 }
 

@@ -188,7 +188,7 @@ public struct ICalendarWriter {
     text += "\r\n"
   }
 
-  /// 3.3.11; control characters have no place in a text.
+  /// 3.3.11; control characters have no place in a text, nor has what turns the text around it.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -198,7 +198,10 @@ public struct ICalendarWriter {
       case ",": result += "\\,"
       case "\n": result += "\\n"
       case "\t": result += " "
-      case "\u{0}"..."\u{1F}", "\u{7F}": break
+      case "\u{2028}", "\u{2029}": result += "\\n"
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200B}", "\u{200E}", "\u{200F}",
+        "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FEFF}":
+        break
       default: result.unicodeScalars.append(scalar)
       }
     }

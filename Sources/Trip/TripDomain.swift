@@ -89,7 +89,9 @@ extension Domain {
       TripPhotoCare.doctor,
       .program("gpsd", tr("Receivers"), package: "gpsd", tr("to record from a receiver")),
     ],
-    verifyChecks: [TripPhotoCare.verify, HookCare.verify, RecordingStore.verify],
+    verifyChecks: [
+      TripReader.verify, TripPhotoCare.verify, HookCare.verify, RecordingStore.verify,
+    ],
     attachments: TripPhotoCare.files,
     leftovers: [RecordingStore.leftover],
     reminders: TripReminders.all,

@@ -278,6 +278,32 @@ import Testing
     #expect(found?.instant.description == want)
   }
 
+  /// Today is 2026-05-01. Without a year a plan means the next such day, a record the last one.
+  @Test(arguments: [
+    ("4 june", "2026-06-04", "2025-06-04"), ("June 4", "2026-06-04", "2025-06-04"),
+    ("4 giugno", "2026-06-04", "2025-06-04"), ("4 giu.", "2026-06-04", "2025-06-04"),
+    ("4 June 2027", "2027-06-04", "2027-06-04"), ("june 4, 2027", "2027-06-04", "2027-06-04"),
+    ("1 may", "2026-05-01", "2026-05-01"), ("30 april", "2027-04-30", "2026-04-30"),
+    ("29 feb", "2028-02-29", "2024-02-29"),
+  ])
+  func daysOfMonths(text: String, ahead: String, behind: String) {
+    let today = Day(iso: "2026-05-01") ?? Day(number: 0)
+    #expect(DateWords.day(text, today: today, .ahead)?.day.description == ahead)
+    #expect(DateWords.day(text, today: today, .behind)?.day.description == behind)
+  }
+
+  /// Without a direction both days are named; with the beginning of a span its end follows it.
+  @Test func daysOfMonthsAndSpans() {
+    let today = Day(iso: "2026-05-01") ?? Day(number: 0)
+    let unclear = DateWords.day("4 june", today: today, .unclear)
+    #expect(unclear?.isUnclear == true && unclear?.other?.description == "2026-06-04")
+    let end = DateWords.day("2 jan", today: today, .ahead, from: Day(iso: "2026-12-28"))
+    #expect(end?.day.description == "2027-01-02")
+    for text in ["31 june", "4 ju", "june", "4 5", "june june", "4 june 27", "0 may", "4 juneau"] {
+      #expect(DateWords.day(text, today: today, .ahead) == nil, "\(text)")
+    }
+  }
+
   @Test func everyWordOfTheTableWorks() {
     for row in DateWords.table {
       let texts =

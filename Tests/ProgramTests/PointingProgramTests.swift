@@ -49,7 +49,7 @@ import Testing
     let desk = try TmuxDesk(home, launcher, term: "screen-256color", columns: 120, rows: 40)
     defer { desk.end() }
     try desk.type("\(Built.program) -n a.tac", enter: true)
-    _ = try desk.wait { $0.contains { $0.hasPrefix("taccuino > ") } }
+    _ = try desk.wait { $0.contains { $0.hasPrefix("taccuino >") } }
     var meant: [(x: Double, y: Double, cell: Double)] = []
     let usable = rooms.filter { ($0["area_m2"]?.number ?? 0) > 30 }
     for (number, room) in usable.prefix(10).enumerated() {
@@ -100,7 +100,8 @@ import Testing
     try desk.type("survey room show auditorium", enter: true)
     _ = try desk.wait { lines in
       let text = lines.joined()
-      return ["101", "122", "175", "176"].allSatisfy { text.contains("survey room show \($0)") }
+      return text.contains("names several")
+        && ["101", "122", "175", "176"].allSatisfy { text.contains("Auditorium \($0)") }
     }
     try desk.type("quit", enter: true)
     let placed = try launcher.run("-n", "a.tac", "survey", "asset", "list", "--json")

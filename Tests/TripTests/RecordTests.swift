@@ -211,7 +211,10 @@ import Testing
     let path = bench.folder + "/n.recording"
     var dice = Dice(5)
     let noise = (0..<80_000).map { _ in UInt8(dice.below(256)) }
-    for bytes in [noise, [UInt8](repeating: 0, count: 200_000), Array("a\n".utf8)] {
+    for bytes in [
+      noise, [UInt8](repeating: 0, count: 200_000), Array("a\n".utf8),
+      Array("My dictation of the whole day".utf8), [UInt8](repeating: 0, count: 100),
+    ] {
       try bench.scratch.write("n.recording", bytes)
       #expect(bench.run("trip note Here") == .ok)
       #expect(bench.errors.contains("is not a recording that this program can read"))

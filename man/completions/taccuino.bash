@@ -1,11 +1,16 @@
 # bash completion of taccuino; made by: taccuino help --completion bash
 _taccuino() {
+  mapfile -t COMPREPLY < <(taccuino --complete bash "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
+  if ((${#COMPREPLY[@]})); then
+    compopt -o nospace
+    return 0
+  fi
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
   local place='' words='' index word
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--into|--search|--for|--until|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--encoding|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--polygon|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--into|--search|--for|--until|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--encoding|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--within|--place|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -26,10 +31,10 @@ _taccuino() {
     --mode) COMPREPLY=($(compgen -W 'walk run bike ski car bus train ship plane unknown' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md ics tacpkg imdf gpkg cobie gpx kml' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --limit|--after|--search|--for|--until|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--year|--zone|--box|--within|--place|--poi|--day|--before|--from-trip|--in|--code|--tolerance|--threshold|--on|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--command|-c|--now) return ;;
+    --limit|--after|--search|--for|--until|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--place|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help survey trip' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help sample survey trip' ;;
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export install' ;;
     'operator') words='list add use' ;;
@@ -80,7 +85,8 @@ _taccuino() {
     'reminder snooze'|'reminder snooze '*) words='--for --until' ;;
     'reminder export'|'reminder export '*) words='--with-private' ;;
     'reminder install'|'reminder install '*) words='--remove --cron' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help survey trip more care tutorial exit-codes options syntax dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help sample survey trip more care tutorial exit-codes options syntax dates units formats' ;;
+    'sample'|'sample '*) words='survey trip' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey export'|'survey export '*) words='--project --level --ordinal --photos category= address= locality= country=' ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
@@ -158,7 +164,7 @@ _taccuino() {
     'trip list'|'trip list '*) words='--from --to --destination --type --active --detected --search --limit --after' ;;
     'trip edit'|'trip edit '*) words='destination= from= to= type= zone= comment=' ;;
     'trip start'|'trip start '*) words='--at' ;;
-    'trip stop'|'trip stop '*) words='--at' ;;
+    'trip stop'|'trip stop '*) words='--at --trip' ;;
     'trip import'|'trip import '*) words='--trip --offset' ;;
     'trip export'|'trip export '*) words='--trip --from --to --with-private' ;;
     'trip track list'|'trip track list '*) words='--trip --from --to --type --loose --copies --search --limit --after' ;;
@@ -177,7 +183,7 @@ _taccuino() {
     'trip heat'|'trip heat '*) words='--trip --from --to --type --by' ;;
     'trip chart'|'trip chart '*) words='--by --trip --from --to --type km trips time climb days' ;;
     'trip profile'|'trip profile '*) words='--trip --by' ;;
-    'trip calendar'|'trip calendar '*) words='--year --trip --from --to --type km time climb' ;;
+    'trip calendar'|'trip calendar '*) words='--trip --from --to --type km time climb' ;;
     'trip zone add'|'trip zone add '*) words='--polygon radius= dwell= margin= privacy= cut= comment=' ;;
     'trip zone list'|'trip zone list '*) words='--private --search --limit --after' ;;
     'trip zone edit'|'trip zone edit '*) words='--polygon name= latitude= longitude= radius= dwell= margin= privacy= cut= comment=' ;;
@@ -194,28 +200,38 @@ _taccuino() {
     'trip poi visit'|'trip poi visit '*) words='--trip --at comment=' ;;
     'trip poi import'|'trip poi import '*) words='--map --encoding --category' ;;
     'trip checkin list'|'trip checkin list '*) words='--trip --from --to --place --limit --after' ;;
-    'trip plan add'|'trip plan add '*) words='--poi --trip day= at= for= nights= transport= radius= comment=' ;;
-    'trip plan list'|'trip plan list '*) words='--trip --day --search --limit --after' ;;
+    'trip plan add'|'trip plan add '*) words='--poi --trip on= at= for= nights= transport= radius= comment=' ;;
+    'trip plan list'|'trip plan list '*) words='--trip --on --search --limit --after' ;;
     'trip plan days'|'trip plan days '*) words='--trip' ;;
-    'trip plan edit'|'trip plan edit '*) words='--poi name= day= at= for= nights= transport= radius= comment=' ;;
-    'trip plan move'|'trip plan move '*) words='--before --after day=' ;;
-    'trip plan done'|'trip plan done '*) words='--at --undone' ;;
+    'trip plan show'|'trip plan show '*) words='--trip' ;;
+    'trip plan edit'|'trip plan edit '*) words='--poi --trip name= on= at= for= nights= transport= radius= comment=' ;;
+    'trip plan move'|'trip plan move '*) words='--before --after --trip on=' ;;
+    'trip plan done'|'trip plan done '*) words='--at --undone --trip' ;;
+    'trip plan remove'|'trip plan remove '*) words='--trip' ;;
     'trip packing add'|'trip packing add '*) words='--trip count= weight= category= for= comment=' ;;
     'trip packing list'|'trip packing list '*) words='--trip --for --category --open --search --limit --after' ;;
-    'trip packing edit'|'trip packing edit '*) words='name= count= weight= category= for= comment=' ;;
+    'trip packing edit'|'trip packing edit '*) words='--trip name= count= weight= category= for= comment=' ;;
+    'trip packing remove'|'trip packing remove '*) words='--trip' ;;
+    'trip packing pack'|'trip packing pack '*) words='--trip' ;;
+    'trip packing unpack'|'trip packing unpack '*) words='--trip' ;;
     'trip packing copy'|'trip packing copy '*) words='--from-trip --trip' ;;
     'trip booking add'|'trip booking add '*) words='--trip kind= from= to= from_zone= to_zone= provider= reference= place= cost= state= pay_by= cancel_by= document= comment=' ;;
     'trip booking list'|'trip booking list '*) words='--trip --kind --state --search --limit --after' ;;
     'trip booking check'|'trip booking check '*) words='--trip' ;;
-    'trip booking edit'|'trip booking edit '*) words='name= kind= from= to= from_zone= to_zone= provider= reference= place= cost= state= pay_by= cancel_by= document= comment=' ;;
+    'trip booking show'|'trip booking show '*) words='--trip' ;;
+    'trip booking edit'|'trip booking edit '*) words='--trip name= kind= from= to= from_zone= to_zone= provider= reference= place= cost= state= pay_by= cancel_by= document= comment=' ;;
+    'trip booking remove'|'trip booking remove '*) words='--trip' ;;
     'trip budget set'|'trip budget set '*) words='--trip category= amount=' ;;
     'trip budget list'|'trip budget list '*) words='--trip --in' ;;
+    'trip budget remove'|'trip budget remove '*) words='--trip' ;;
     'trip expense add'|'trip expense add '*) words='--trip amount= category= on= paid_by= among= comment=' ;;
     'trip expense list'|'trip expense list '*) words='--trip --from --to --category --search --limit --after' ;;
-    'trip expense edit'|'trip expense edit '*) words='name= amount= category= on= paid_by= among= comment=' ;;
+    'trip expense edit'|'trip expense edit '*) words='--trip name= amount= category= on= paid_by= among= comment=' ;;
+    'trip expense remove'|'trip expense remove '*) words='--trip' ;;
     'trip expense settle'|'trip expense settle '*) words='--trip --in --people' ;;
     'trip rate set'|'trip rate set '*) words='--trip on=' ;;
     'trip rate list'|'trip rate list '*) words='--trip' ;;
+    'trip rate remove'|'trip rate remove '*) words='--trip' ;;
     'trip compare'|'trip compare '*) words='--in' ;;
     'trip borders import'|'trip borders import '*) words='--code --name --tolerance'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'trip borders list'|'trip borders list '*) words='--search --limit' ;;

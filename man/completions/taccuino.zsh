@@ -1,8 +1,17 @@
 #compdef taccuino
 # zsh completion of taccuino; made by: taccuino help --completion zsh
 _taccuino() {
-  local -a candidates
+  local -a candidates answers
   local place='' index=2 word
+  answers=("${(@f)$(taccuino --complete zsh "${(j: :)words[1,CURRENT-1]} $PREFIX" 2>/dev/null)}")
+  if [[ -n ${answers[1]} ]]; then
+    answers=("${(@)answers%%$'\t'*}")
+    local -a unfinished=("${(@M)answers:#*[=-]}")
+    answers=("${(@)answers:#*[=-]}")
+    (( $#unfinished )) && compadd -S '' -a unfinished
+    (( $#answers )) && compadd -a answers
+    return 0
+  fi
   while (( index < CURRENT )); do
     word=${words[index]}
     case $word in
@@ -49,6 +58,7 @@ _taccuino() {
       'reminder:reminder'
       'operator:operator'
       'help:Explain the program, a notebook, a command or a topic'
+      'sample:Fill an empty notebook with an invented example to look at'
       'survey:Technical assets, room by room, on floor plans'
       'trip:Trips planned and recorded\: where one was, when, how far'
     ) ;;
@@ -803,6 +813,7 @@ _taccuino() {
     ) ;;
     'trip stop'|'trip stop '*) candidates=(
       '--at:when it ended; now if left out'
+      '--trip:the trip; the one under way if left out'
     ) ;;
     'trip import'|'trip import '*) candidates=(
       '--trip:the trip that the tracks belong to'
@@ -905,7 +916,6 @@ _taccuino() {
       '--by:what runs from left to right; way if left out'
     ) ;;
     'trip calendar'|'trip calendar '*) candidates=(
-      '--year:a whole year'
       '--trip:a trip, by destination or id; the one entered if left out'
       '--from:nothing before this day'
       '--to:nothing after this day'
@@ -990,7 +1000,7 @@ _taccuino() {
     ) ;;
     'trip plan list'|'trip plan list '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
-      '--day:only this day of the trip'
+      '--on:only this day of the trip\: its number or its date'
       '--search:rows that contain this text, case and accents aside'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
@@ -998,16 +1008,25 @@ _taccuino() {
     'trip plan days'|'trip plan days '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
     ) ;;
+    'trip plan show'|'trip plan show '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
+    ) ;;
     'trip plan edit'|'trip plan edit '*) candidates=(
       '--poi:take the position of this place of the notebook'
+      '--trip:the trip it belongs to, where several have one of that name'
     ) ;;
     'trip plan move'|'trip plan move '*) candidates=(
       '--before:the stop that shall follow'
       '--after:the stop that shall go before'
+      '--trip:the trip it belongs to, where several have one of that name'
     ) ;;
     'trip plan done'|'trip plan done '*) candidates=(
       '--at:when; now if left out'
       '--undone:it was not'
+      '--trip:the trip it belongs to, where several have one of that name'
+    ) ;;
+    'trip plan remove'|'trip plan remove '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
     ) ;;
     'trip packing add'|'trip packing add '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
@@ -1020,6 +1039,18 @@ _taccuino() {
       '--search:rows that contain this text, case and accents aside'
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
+    ) ;;
+    'trip packing edit'|'trip packing edit '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
+    ) ;;
+    'trip packing remove'|'trip packing remove '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
+    ) ;;
+    'trip packing pack'|'trip packing pack '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
+    ) ;;
+    'trip packing unpack'|'trip packing unpack '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
     ) ;;
     'trip packing copy'|'trip packing copy '*) candidates=(
       '--from-trip:the other trip'
@@ -1039,12 +1070,24 @@ _taccuino() {
     'trip booking check'|'trip booking check '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
     ) ;;
+    'trip booking show'|'trip booking show '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
+    ) ;;
+    'trip booking edit'|'trip booking edit '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
+    ) ;;
+    'trip booking remove'|'trip booking remove '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
+    ) ;;
     'trip budget set'|'trip budget set '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
     ) ;;
     'trip budget list'|'trip budget list '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
       '--in:told in this currency, by the rates of the trip'
+    ) ;;
+    'trip budget remove'|'trip budget remove '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
     ) ;;
     'trip expense add'|'trip expense add '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
@@ -1058,6 +1101,12 @@ _taccuino() {
       '--limit:at most so many rows'
       '--after:go on after the row with this id'
     ) ;;
+    'trip expense edit'|'trip expense edit '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
+    ) ;;
+    'trip expense remove'|'trip expense remove '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
+    ) ;;
     'trip expense settle'|'trip expense settle '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
       '--in:told in this currency, by the rates of the trip'
@@ -1068,6 +1117,9 @@ _taccuino() {
     ) ;;
     'trip rate list'|'trip rate list '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
+    ) ;;
+    'trip rate remove'|'trip rate remove '*) candidates=(
+      '--trip:the trip it belongs to, where several have one of that name'
     ) ;;
     'trip compare'|'trip compare '*) candidates=(
       '--in:money in this currency, by the rates of the trip'

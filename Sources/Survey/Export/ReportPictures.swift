@@ -98,7 +98,8 @@ struct ReportPictures {
       return result
     }
     try source.session.checkInterrupted()
-    guard let bytes = try? source.session.read(voice.attachment), bytes.count <= soundLeft else {
+    guard let bytes = try source.session.readIfSound(voice.attachment), bytes.count <= soundLeft
+    else {
       silent += 1
       result.absence = tr("the file is missing or damaged")
       return result
@@ -113,8 +114,9 @@ struct ReportPictures {
   private mutating func jpeg(_ file: String) throws(Diagnostic) -> [UInt8]? {
     if hashes == nil { hashes = try source.photoHashes() }
     guard let sha256 = hashes?[file],
-      let large = try? source.attached(
-        Photo.path(source.project.id, file), sha256, tr("photo \(file)")),
+      let large = try source.session.readIfSound(
+        Attachment(
+          path: Photo.path(source.project.id, file), sha256: sha256, title: tr("photo \(file)"))),
       large.starts(with: [0xFF, 0xD8, 0xFF])
     else { return nil }
     return source.options.photos ? large : try? PhotoMaker.thumbnail(of: large, name: file)

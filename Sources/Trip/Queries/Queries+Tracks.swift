@@ -101,9 +101,33 @@ extension TripReader {
     for (event, starts) in chunks {
       guard let event, let bytes = try notebook.blob(of: event) else { continue }
       let begins = (starts?.array ?? []).compactMap { $0.whole.map { Int($0) } }
-      line.append(try TripReader.columns(bytes), starts: begins)
+      guard let columns = try? TrackCodec.columns(bytes) else {
+        let name = try self.track(track)?.name.flatMap { $0.isEmpty ? nil : $0 }
+        throw Diagnostic(
+          .data,
+          tr("the stored points of the track \(name ?? track.tail(8)) are damaged"),
+          hint: tr("see what else is: taccuino verify; a backup may have them"))
+      }
+      line.append(columns, starts: begins)
     }
     return line
+  }
+
+  /// Tracks whose stored points cannot be read. - Complexity: O(points).
+  static let verify = VerifyCheck("track") { (session) throws(Diagnostic) in
+    let reader = try TripReader(session)
+    let chunks = try reader.notebook.query(
+      "SELECT bytes, track FROM trip_chunk WHERE removed = 0 ORDER BY track, number"
+    ) { (row) throws(Diagnostic) in (row.identifier(0), row.identifier(1)) }
+    var damaged: [Identifier] = []
+    for (event, track) in chunks {
+      guard let event, let track, damaged.last != track,
+        let bytes = try reader.notebook.blob(of: event)
+      else { continue }
+      try session.checkInterrupted()
+      if (try? TrackCodec.columns(bytes)) == nil { damaged.append(track) }
+    }
+    return damaged.map { tr("the stored points of the track \($0.tail(8)) are damaged") }
   }
 
   /// A track measured anew: outliers are searched, and what the user said of points is laid over.

@@ -120,8 +120,12 @@ enum RecordingJournal {
 
     /// Lines that were written whole and cannot be read.
     var lost: Int { damaged - (isTorn ? 1 : 0) }
+    /// The first bytes look as those of a line: eight digits of a checksum, a blank, a brace.
+    var beginsAsOurs = true
     /// The recorder was cut off before its first line was whole.
-    var hasNothing: Bool { header == nil && lines == 0 && bytes <= longestLine }
+    var hasNothing: Bool {
+      header == nil && lines == 0 && bytes <= longestLine && beginsAsOurs
+    }
     var first: TrackPoint?
     var last: TrackPoint?
   }
@@ -159,6 +163,15 @@ enum RecordingJournal {
     }
     while let piece = source.next() {
       var rest = piece[...]
+      for (place, byte) in piece.prefix(max(0, 10 - contents.bytes)).enumerated() {
+        let fits =
+          switch contents.bytes + place {
+          case ..<8: (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
+          case 8: byte == 0x20
+          default: byte == UInt8(ascii: "{")
+          }
+        if !fits { contents.beginsAsOurs = false }
+      }
       contents.bytes += piece.count
       while let line = lines.next(&rest) { take(line) }
     }
