@@ -161,7 +161,9 @@ struct Launcher {
     }
     var pid: pid_t = 0
     let fault = startLock.withLock { _ in
-      posix_spawn(&pid, "/bin/sh", &actions, &attributes, &list, &pairs)
+      // What started the tests may have left descriptors open: no child inherits them.
+      for raw in Int32(3)..<1024 { _ = fcntl(raw, F_SETFD, FD_CLOEXEC) }
+      return posix_spawn(&pid, "/bin/sh", &actions, &attributes, &list, &pairs)
     }
     guard fault == 0 else { throw Refused(number: fault) }
     return pid

@@ -213,6 +213,151 @@ import Testing
     #expect(abs(try total(bench) - before) < 1, "\(before)")
   }
 
+  /// A few fixes are a way too: with the same instants at the same places it is told once.
+  @Test(arguments: 2...9, [Int64(10), 100, 600])
+  func aFewFixesToldTwiceCountOnce(count: Int, seconds: Int64) throws {
+    let start = Instant(iso: "2024-05-01T08:00:00Z")?.milliseconds ?? 0
+    let fixes = (0..<count).map { index in
+      let along = Double(index) * Double(seconds) * 3
+      let place = Geodesic.destination(from: home, azimuth: 20, metres: along)
+      return WayFix(
+        time: start + Int64(index) * seconds * 1000,
+        place: Geodesic.destination(
+          from: place, azimuth: 110, metres: index % 2 == 0 ? 0 : along / 20),
+        accuracy: .nan)
+    }
+    let once = try length(fixes)
+    // A tenth of a metre beside; times cut to the second.
+    for second in [moved(fixes, metres: 0.1), moved(fixes, metres: 3, milliseconds: 400)] {
+      let bench = try bench([("a.gpx", ModeWorld.gpx(fixes)), ("b.gpx", ModeWorld.gpx(second))])
+      #expect(abs(try total(bench) - once) < 0.03 * once + 7, "\(once)")
+    }
+    // Who went elsewhere, went.
+    let aside = max(400, once)
+    let bench = try bench([
+      ("a.gpx", ModeWorld.gpx(fixes)), ("b.gpx", ModeWorld.gpx(moved(fixes, metres: aside))),
+    ])
+    #expect(abs(try total(bench) - 2 * once) < 0.02 * once, "\(once)")
+  }
+
+  /// Five days of a phone with the way to work and back, as Google gives them in both of its files.
+  private func phone(
+    centre metres: Double, path: Bool
+  ) -> (records: [UInt8], month: [UInt8], length: Double) {
+    let work = Geodesic.destination(from: home, azimuth: 230, metres: 18_000)
+    let bend = Geodesic.destination(from: home, azimuth: 200, metres: 11_000)
+    var dice = Dice(4)
+    func near(_ place: GeoPoint) -> GeoPoint {
+      Geodesic.destination(
+        from: place, azimuth: Double(dice.below(360)), metres: Double(dice.below(6)))
+    }
+    func along(_ part: Double) -> GeoPoint {
+      let (from, to, of) = part < 0.6 ? (home, bend, part / 0.6) : (bend, work, (part - 0.6) / 0.4)
+      return GeoPoint(
+        latitude: from.latitude + of * (to.latitude - from.latitude),
+        longitude: from.longitude + of * (to.longitude - from.longitude))
+    }
+    func numbers(_ place: GeoPoint, _ names: (String, String)) -> String {
+      "\"\(names.0)\":\(Int((place.latitude * 1e7).rounded())),\"\(names.1)\":\(Int((place.longitude * 1e7).rounded()))"
+    }
+    let (long, short) = (("latitudeE7", "longitudeE7"), ("latE7", "lngE7"))
+    var records: [String] = []
+    var objects: [String] = []
+    var length = 0.0
+    func record(_ place: GeoPoint, _ minute: Int64) {
+      records.append(
+        "{\(numbers(place, long)),\"accuracy\":15,\"timestamp\":\"\(Instant(milliseconds: minute * 60_000))\"}"
+      )
+    }
+    for day in 0..<Int64(5) {
+      let midnight = 28_486_080 + day * 1440
+      for (from, to, isBack) in [(420, 464, false), (960, 1004, true)] as [(Int64, Int64, Bool)] {
+        let (a, b) = (midnight + from, midnight + to)
+        for minute in stride(from: a - 115, to: a, by: 5) {
+          record(near(isBack ? work : home), minute)
+        }
+        var raw: [String] = []
+        var last: GeoPoint?
+        for minute in stride(from: a, through: b, by: 2) {
+          let part = Double(minute - a) / Double(b - a)
+          let place = along(isBack ? 1 - part : part)
+          if let last { length += Geodesic.length(from: last, to: place) }
+          last = place
+          record(place, minute)
+          if minute == a + 8 || minute == a + 18 || minute == a + 26 || minute == b - 8 {
+            raw.append(
+              "{\(numbers(place, short)),\"timestamp\":\"\(Instant(milliseconds: minute * 60_000))\",\"accuracyMeters\":15}"
+            )
+          }
+        }
+        let ends = [home, work].map {
+          Geodesic.destination(from: $0, azimuth: 70, metres: metres)
+        }
+        let (start, end) = isBack ? (ends[1], ends[0]) : (ends[0], ends[1])
+        let simple =
+          path ? ",\"simplifiedRawPath\":{\"points\":[\(raw.joined(separator: ","))]}" : ""
+        objects.append(
+          "{\"activitySegment\":{\"startLocation\":{\(numbers(start, long))},"
+            + "\"endLocation\":{\(numbers(end, long))},"
+            + "\"duration\":{\"startTimestamp\":\"\(Instant(milliseconds: a * 60_000))\","
+            + "\"endTimestamp\":\"\(Instant(milliseconds: b * 60_000))\"},\"distance\":18300,"
+            + "\"activityType\":\"IN_PASSENGER_VEHICLE\"\(simple)}}")
+      }
+    }
+    let text = "{\"locations\":[\(records.joined(separator: ","))]}"
+    let month = "{\"timelineObjects\":[\(objects.joined(separator: ","))]}"
+    return (Array(text.utf8), Array(month.utf8), length)
+  }
+
+  /// The fixes of a phone and the movements that were made of them are one way, with the points of the
+  /// movements or with their ends alone, at the fix or at the middle of the place.
+  @Test(arguments: [0.0, 60, 200], [true, false])
+  func bothOfGooglesFilesTellOneWay(centre: Double, path: Bool) throws {
+    let (records, month, length) = phone(centre: centre, path: path)
+    let two = [("Records.json", records), ("2024_MARCH.json", month)]
+    for files in [two, two.reversed()] {
+      let bench = try bench(files)
+      let sum = try total(bench)
+      #expect(abs(sum - length) < 0.02 * length, "\(sum) of \(length)")
+    }
+  }
+
+  /// What is given out of a month of movements and taken back adds nothing.
+  @Test(arguments: ["gpx", "geojson", "kml"]) func aMonthGivenBackAddsNothing(format: String) throws
+  {
+    let (_, month, _) = phone(centre: 60, path: true)
+    let bench = try bench([("2024_MARCH.json", month)])
+    let before = try total(bench)
+    let path = bench.folder + "/back.\(format)"
+    #expect(bench.run("trip export --out \(path)") == .ok, "\(bench.errors)")
+    #expect(bench.run("trip import \(path)") == .ok, "\(bench.errors)")
+    #expect(try bench.rows("trip track list").count > 10)
+    #expect(abs(try total(bench) - before) < 0.001 * before, "\(before)")
+  }
+
+  /// A ride that was recorded from a moment after the phone says that it began.
+  @Test func aRideWithinAClaimIsCountedOnce() throws {
+    let fixes = ride()
+    let once = try length(fixes)
+    let claim = [fixes[0], fixes[fixes.count - 1]]
+    func numbers(_ fix: WayFix) -> String {
+      "\"latitudeE7\":\(Int(fix.place.latitude * 1e7)),\"longitudeE7\":\(Int(fix.place.longitude * 1e7))"
+    }
+    let month =
+      "{\"timelineObjects\":[{\"activitySegment\":{\"startLocation\":{\(numbers(claim[0]))},"
+      + "\"endLocation\":{\(numbers(claim[1]))},\"duration\":{\"startTimestamp\":"
+      + "\"\(Instant(milliseconds: claim[0].time - 20_000))\",\"endTimestamp\":"
+      + "\"\(Instant(milliseconds: claim[1].time + 20_000))\"},\"activityType\":\"CYCLING\"}}]}"
+    for files in [
+      [("a.gpx", ModeWorld.gpx(fixes)), ("m.json", Array(month.utf8))],
+      [("m.json", Array(month.utf8)), ("a.gpx", ModeWorld.gpx(fixes))],
+    ] {
+      let bench = try bench(files)
+      let sum = try total(bench)
+      #expect(abs(sum - once) < 0.02 * once, "\(sum) of \(once)")
+    }
+  }
+
   @Test(.enabled(if: SharedTravel.isHere, SharedTravel.absent))
   func realRecordingsInTwoFormats() throws {
     for name in ["gpx/zeeland-2025-08-29-walk.gpx", "gpx/garmin-activity-ns3.gpx"] {

@@ -74,7 +74,7 @@ extension TripReader {
   }
 
   private func way(_ track: StoredTrack, _ line: TrackLine) -> TimedWay {
-    TimedWay(line.without(track.measures.outliers))
+    TimedWay(line.without(track.measures.outliers), isHistory: track.isHistory)
   }
 
   /// Looks for tracks that tell the way of one, and keeps what is found, with it and with those.
