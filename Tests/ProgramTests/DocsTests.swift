@@ -193,9 +193,17 @@ enum Tool {
       "UPDATE batch SET command_hash = h(command_salt, command), command = 'log' WHERE command LIKE '%G03 empty%'",
       "UPDATE batch SET role = 2 WHERE command LIKE '%G03 empty%'",
       "UPDATE batch SET events = events + 1 WHERE command LIKE '%G03 empty%'",
+      "DELETE FROM batch WHERE command LIKE '%G03 empty%'",
+      "UPDATE batch SET n = n + 7 WHERE command LIKE '%G03 empty%'",
       "UPDATE meta SET value = zeroblob(16) WHERE name = 'notebook'",
       "CREATE TRIGGER t AFTER INSERT ON event BEGIN DELETE FROM event; END",
       "CREATE INDEX mine ON event(hlc)", "CREATE INDEX mine ON survey_room(name)",
+      "CREATE INDEX event_by_hlc ON event(hlc)",
+      "CREATE TABLE foreign_rows(a); UPDATE model SET tables = tables || ' foreign_rows'",
+      "UPDATE event SET body = CAST(body AS BLOB) WHERE body LIKE '%Gym%'",
+      "UPDATE event SET hlc = hlc - (1 << 40) WHERE n = (SELECT max(n) FROM event)",
+      "DELETE FROM entity WHERE n = (SELECT entity FROM event ORDER BY n DESC LIMIT 1)",
+      "DELETE FROM kind WHERE name = 'AssetPlaced'",
       "UPDATE event SET body = replace(body, 'Gym', 'Gum') WHERE body LIKE '%Gym%'",
       "UPDATE batch SET command = 'survey room state G03 approved' WHERE command LIKE '%G03 empty%'",
       "UPDATE kind SET name = 'AssetPlaces' WHERE name = 'AssetPlaced'",
@@ -208,7 +216,7 @@ enum Tool {
         d = sqlite3.connect(sys.argv[1])
         d.create_function("h", 2, lambda salt, text: hashlib.blake2b(
           struct.pack(">q", salt) + text.encode(), digest_size=32).digest())
-        d.execute(sys.argv[2])
+        d.executescript(sys.argv[2])
         d.commit()
         """
       let changed = try shell(
