@@ -8,7 +8,13 @@ DESTDIR ?=
 STRICT = --explicit-target-dependency-import-check=error
 # The C libraries go into the program: docs/decisions/0003-static-c-libraries.md.
 STATIC_LIBS = yes
-RELEASE = -c release --static-swift-stdlib -Xlinker --gc-sections -Xlinker -s \
+# Swift's own linker lays functions that run at the start beside each other, where the toolchain has it:
+# docs/decisions/0052-start-order.md.
+LLD = $(wildcard $(dir $(shell readlink -f "$$(command -v swiftc)"))ld.lld)
+ORDER = -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/CSupport/start-order.txt \
+  -Xlinker --no-warn-symbol-ordering
+STRIP = -Xlinker -s
+RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker --gc-sections $(STRIP) $(if $(LLD),$(ORDER)) \
   -Xlinker --version-script=CSupport/program-symbols.map $(STRICT) \
   $(if $(filter yes,$(STATIC_LIBS)),-Xlinker -L.build/static-libs -Xlinker -lz)
 # Debian's harness leaks by itself; Swift Testing alone does not. Undefined behaviour of the C
@@ -17,7 +23,7 @@ ASAN = --sanitize address -Xcc -fsanitize=undefined -Xcc -fno-sanitize-recover=u
   --disable-xctest --scratch-path .build-asan $(STRICT)
 TSAN = --sanitize thread --disable-xctest --scratch-path .build-tsan $(STRICT)
 
-.PHONY: help setup build debug test demo bench lint format man po fuzz torture asan tsan arm64 accept install \
+.PHONY: help setup build order debug test demo bench lint format man po fuzz torture asan tsan arm64 accept install \
   uninstall clean
 
 help:
@@ -43,6 +49,14 @@ setup:
 build: setup
 	@script/static-libs
 	swift build $(RELEASE)
+
+# Where the functions of the start lie; by hand, once the start has changed much. Needs valgrind.
+order: STRIP =
+order: setup
+	@script/static-libs
+	swift build $(RELEASE)
+	@script/start-order
+	@$(MAKE) build STRIP='-Xlinker -s'
 
 debug: setup
 	swift build $(STRICT)

@@ -10,6 +10,9 @@ static inline int tc_sqlite_configure(sqlite3 *db, int option, int on) {
   return sqlite3_db_config(db, option, on, (int *)0);
 }
 
+/* Before the first connection: SQLite need not count the memory that it holds, under a lock. */
+static inline int tc_sqlite_count_no_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 /* Takes away the virtual tables a schema could name, but for those whose names are kept. */
 static inline void tc_sqlite_keep_module(sqlite3 *db, const char *name) {
   const char *kept[2] = {name, 0};

@@ -250,6 +250,12 @@ public final class Session {
     opened = nil
   }
 
+  /// The same where the process ends.
+  public func leave() {
+    opened?.leave()
+    opened = nil
+  }
+
   /// Whether `begin` is open.
   public var isInTransaction: Bool { opened?.isInTransaction == true }
 

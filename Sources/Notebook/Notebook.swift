@@ -75,6 +75,8 @@ public final class Notebook {
   public let isReadOnly: Bool
   /// Whether nothing was committed yet: the file has no content and will vanish if it stays so.
   public internal(set) var isUnborn = false
+  /// Whether another program made a write-ahead log of it: whoever closes it last puts that away.
+  private var keepsLogBeside = false
   let madeFile: Bool
   /// Tells other programs that the file is open here; let go after the connection.
   private var hold: NotebookHold?
@@ -268,6 +270,7 @@ public final class Notebook {
     version: Int, hadJournal: Bool, writeAheadLog: Bool
   ) throws(Diagnostic) {
     try database.run("PRAGMA cell_size_check = ON")
+    keepsLogBeside = writeAheadLog
     if writeAheadLog, !isReadOnly { try database.run("PRAGMA journal_mode = DELETE") }
     try meetSchema()
     let found = try database.first(
@@ -303,6 +306,16 @@ public final class Notebook {
     if isUnborn, madeFile { removeUnborn() }
     isUnborn = false
     database.close()
+    hold = nil
+  }
+
+  /// Closes the notebook where the process ends.
+  public func leave() {
+    guard isReadOnly, !isUnborn, !database.isInTransaction, !keepsLogBeside else {
+      close()
+      return
+    }
+    database.leave()
     hold = nil
   }
 

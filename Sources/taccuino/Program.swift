@@ -200,7 +200,7 @@ struct Program {
     }
     messages.release()
     messages.wipe()
-    session.close()
+    session.leave()
     // A signal that only the waiting for a pipe has seen.
     if code == ExitCode.interrupted.rawValue { signals.drain() }
     if let number = signals.ending { return 128 + number }
