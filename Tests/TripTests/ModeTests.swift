@@ -190,6 +190,12 @@ import Testing
     var train = steady(140 / 3.6)
     (train.acceleration, train.sharpest, train.stopsPerKilometre) = (1.2, 1.8, 0.08)
     #expect(ModeJudge.judge(train).mode == .train)
+    // Between two stops trains at 82 to 110 km/h are as cars are.
+    for speed in [82.0, 96, 110] {
+      var smooth = steady(speed / 3.6, minutes: 20)
+      (smooth.acceleration, smooth.sharpest, smooth.stopsPerKilometre) = (0.4, 0.7, 0)
+      #expect(ModeJudge.judge(smooth).confidence <= 0.65, "\(speed): \(ModeJudge.judge(smooth))")
+    }
     // Two fixes and 25 minutes between them.
     var sparse = steady(1.2, minutes: 25)
     (sparse.step, sparse.acceleration, sparse.sharpest) = (1500, nil, nil)

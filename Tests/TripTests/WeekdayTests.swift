@@ -88,6 +88,8 @@ import Testing
     #expect(bench.run("trip plan add Forum day=saturday") == .ok, "\(bench.errors)")
     #expect(bench.errors.contains("for the trip under way: Rome"), "\(bench.errors)")
     #expect(try bench.row("trip plan list")["date"]?.string == "2026-11-28")
+    #expect(bench.run("trip plan add Lake day=sunday") == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("the one after is 2026-11-29"), "\(bench.errors)")
     #expect(bench.run("trip expense add Tea amount=2EUR") == .ok, "\(bench.errors)")
     #expect(bench.run("trip budget list --trip Rome --format table") == .ok)
     #expect(

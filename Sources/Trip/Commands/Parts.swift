@@ -94,6 +94,8 @@ enum TripParts {
         today: zone) ?? days.lowerBound
     if let first, first.isWeekday, first.day != day {
       session.note(tr("\(name): the one before is \(first.day)"))
+    } else if let next, next.isWeekday, day == today, days.contains(day.adding(days: 7)) {
+      session.note(tr("\(name): the one after is \(day.adding(days: 7))"))
     }
     return day
   }

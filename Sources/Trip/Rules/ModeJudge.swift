@@ -132,13 +132,12 @@ enum ModeJudge {
     // Trains change their speed gently, also where they stop, and are quick between. So does a car on a
     // motorway, which is the more common: only stops, or more than any speed limit, tell them apart.
     if f.middle >= motorway, f.duration > 600 { return (.train, 0.6) }
-    if let change = f.acceleration, let sharpest = f.sharpest, change <= 0.65, sharpest <= 0.95,
-      f.stopsPerKilometre <= 0.35, f.length > 5000, f.top > 20,
-      f.stopsPerKilometre * f.length > 1500 || f.top > 38
-    {
-      return (.train, 0.6)
-    }
-    return (.car, share * (f.acceleration == nil ? 0.65 : 0.85))
+    let isLikeATrain =
+      f.acceleration.map { $0 <= 0.65 } ?? false && f.sharpest.map { $0 <= 0.95 } ?? false
+      && f.stopsPerKilometre <= 0.35 && f.length > 5000 && f.top > 20
+    if isLikeATrain, f.stopsPerKilometre * f.length > 1500 || f.top > 38 { return (.train, 0.6) }
+    // Between two stops the one is driven as the other.
+    return (.car, share * (f.acceleration == nil || isLikeATrain ? 0.65 : 0.85))
   }
 
   /// No surer than this where what was found shares its speed with another mode that nothing else speaks
