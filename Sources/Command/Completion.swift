@@ -54,11 +54,11 @@ public struct Completer {
   /// - Parameter cursor: byte offset in `line`; what follows it is not looked at.
   public func complete(line: String, cursor: Int) -> Completion {
     let prefix = Array(line.utf8.prefix(cursor))
-    guard let (words, current) = split(prefix) else {
+    guard let (typed, current) = split(prefix) else {
       return Completion(start: cursor, candidates: [], append: nil, wantsFiles: false)
     }
     var found = Found()
-    collect(words, current, &found)
+    collect(session.isInteractive ? meant(typed, current, &found) : typed, current, &found)
     let quote = current.quote
     var seen = Set<String>()
     var candidates: [Completion.Candidate] = []
@@ -137,6 +137,31 @@ public struct Completer {
     mutating func value(_ prefix: String, _ text: String, _ description: String) {
       items.append(Item(prefix: prefix, text: text, description: description, isSyntax: false))
     }
+  }
+
+  /// The words of the command that a person means by others, and what could follow those: `add as` is
+  /// completed as `survey asset add` is.
+  private func meant(_ words: [Word], _ current: Current, _ found: inout Found) -> [Word] {
+    guard let first = words.first else { return words }
+    let reading = session.parser.reading(session.typedContext)
+    let names = words.compactMap(\.bare)
+    let (text, language) = (current.text.folded, session.language)
+    if names.count == words.count, current.quote == nil {
+      for (domain, noun) in reading.nouns(after: names) where noun.hasPrefix(text) {
+        let summary = domain.nouns.first { $0.name == noun }?.summary
+        found.word(noun, summary?.text(language) ?? "")
+      }
+      if session.registry.domain(names[0]) == nil, let path = reading.path(ofNoun: names) {
+        commandWords(path, current.text, &found)
+      }
+    }
+    // The verbs of a noun before the names of what it stands for.
+    if found.items.isEmpty, names.count == words.count, current.quote == nil {
+      commandWords(names, current.text, &found)
+    }
+    guard found.items.isEmpty else { return words }
+    let line = CommandLine(words: words, text: "", span: first.span)
+    return reading.beginning(of: line)?.words ?? words
   }
 
   private func collect(_ words: [Word], _ current: Current, _ found: inout Found) {

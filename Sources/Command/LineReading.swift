@@ -104,6 +104,38 @@ struct LineReading {
     return fitting.count == 1 ? fitting[0] : nil
   }
 
+  /// A line that goes on, with the words of the command it begins; nil where it has them, or begins none.
+  func beginning(of line: CommandLine) -> CommandLine? {
+    guard let last = line.words.last else { return nil }
+    var line = line
+    line.words.append(Word(pieces: [.text("", quoted: true)], span: last.span))
+    guard var meant = front(line).map({ replaced(line, $0) }) else { return nil }
+    meant.words.removeLast()
+    return meant
+  }
+
+  /// The noun that words are, as the grammar names it.
+  func path(ofNoun words: [String]) -> [String]? {
+    noun(words.map(\.folded)[...], only: nil).flatMap { $0.used == words.count ? $0.path : nil }
+  }
+
+  /// The nouns that words may be followed by: those of which the verb that they are is known.
+  func nouns(after words: [String]) -> [(domain: Domain, noun: String)] {
+    guard let verb = words.first?.folded, LineReading.verbs[verb] != nil,
+      words.dropFirst().allSatisfy({ LineReading.fillers.contains($0.folded) })
+    else { return [] }
+    let entered = registry.domains.filter { $0.name == context.domain }
+    return (entered.isEmpty ? registry.domains : entered).flatMap { domain in
+      domain.nouns.compactMap { noun in
+        guard pick((registry.nounForms[noun.name] ?? []).map(\.domain)) == domain.name else {
+          return nil
+        }
+        let asked = Noun(domain: domain.name, name: noun.name, isPlural: false, used: 1)
+        return command(asked, verb: verb, isAlone: false) == nil ? nil : (domain, noun.name)
+      }
+    }
+  }
+
   /// The words before the first option, value or quoted text.
   private static func plainWords(_ line: CommandLine) -> [String] {
     line.words.prefix { $0.bare != nil && !$0.isOption }.compactMap(\.bare)

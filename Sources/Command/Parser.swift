@@ -113,7 +113,7 @@ public struct Parser {
     )
   }
 
-  private func reading(_ context: Context) -> LineReading {
+  func reading(_ context: Context) -> LineReading {
     LineReading(registry: registry, context: context) {
       var context = context
       (context.abbreviations, context.suggests) = (false, false)
