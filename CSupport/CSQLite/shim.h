@@ -37,6 +37,10 @@ static inline int tc_sqlite_bind_text(sqlite3_stmt *s, int at, const char *bytes
   return sqlite3_bind_text64(s, at, bytes, n, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
+static inline void tc_sqlite_result_text(sqlite3_context *c, const char *bytes, sqlite3_uint64 n) {
+  sqlite3_result_text64(c, bytes, n, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
 /* The same; a null pointer with no bytes is an empty blob, not NULL. */
 static inline int tc_sqlite_bind_blob(sqlite3_stmt *s, int at, const void *bytes, sqlite3_uint64 n) {
   return n == 0 ? sqlite3_bind_zeroblob(s, at, 0)

@@ -27,6 +27,7 @@ final class Database {
   /// Statements run so far: the tests' measure of what an action costs.
   private(set) var statementsRun = 0
   private var nanoseconds: UInt64 = 0
+  private var hasFolding = false
 
   private static let cacheLimit = 96
 
@@ -87,8 +88,32 @@ final class Database {
   /// Finalizes every statement and closes the connection; an open transaction is rolled back.
   func close() {
     cache = []
+    hasFolding = false
     if let raw { sqlite3_close_v2(raw) }
     raw = nil
+  }
+
+  /// Makes `folded(TEXT)` known to queries: the text without case and accents, as searches compare it. No
+  /// schema, index, view or trigger can use it, so that every other program opens the file.
+  func provideFolding() {
+    guard !hasFolding, let raw else { return }
+    hasFolding = true
+    sqlite3_create_function_v2(
+      raw, "folded", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
+      { context, _, values in
+        guard let value = values?[0], sqlite3_value_type(value) != SQLITE_NULL,
+          let bytes = sqlite3_value_text(value)
+        else { return sqlite3_result_null(context) }
+        let text = String(
+          decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))),
+          as: UTF8.self)
+        var folded = text.folded
+        folded.withUTF8 { bytes in
+          bytes.withMemoryRebound(to: CChar.self) {
+            tc_sqlite_result_text(context, $0.baseAddress, UInt64($0.count))
+          }
+        }
+      }, nil, nil, nil)
   }
 
   /// Leaves the connection to the system, which takes back at the end of the process what SQLite would

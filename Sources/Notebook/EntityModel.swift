@@ -131,6 +131,9 @@ public struct Field: Sendable, Hashable {
   var isSet: Bool { if case .set = kind { true } else { false } }
 }
 
+/// The same where another module has fields of its own.
+public typealias StoredField = Field
+
 /// One kind of thing, its table and its events.
 public struct EntityModel: Sendable {
   public let domain: String

@@ -14,6 +14,9 @@ extension Notebook {
     try database.forEach(sql, values, row)
   }
 
+  /// Makes `folded(TEXT)` known to queries, which compares texts without case and accents.
+  public func provideFolding() { database.provideFolding() }
+
   /// The rows of a query, each turned into a value.
   public func query<T>(
     _ sql: String, _ values: [SQLValue] = [],

@@ -3,7 +3,7 @@
 import Notebook
 
 extension TripModel {
-  static let plan = [stop, packing, booking, budget, expense, rate]
+  static let plan = [stop, Packing.noun.model, booking, budget, expense, rate]
 
   static let stop = model(
     "stop",
@@ -22,20 +22,6 @@ extension TripModel {
       TripEvent.stopPlanned, TripEvent.stopEdited, TripEvent.stopMoved, TripEvent.stopDone,
       TripEvent.stopRemoved,
     ], indexes: [["trip", "day"]])
-
-  static let packing = model(
-    "packing",
-    [
-      Field("trip", .identifier(of: "trip.trip")), Field("name", .text),
-      Field("quantity", .integer, path: "count"),
-      // Of one piece.
-      Field("weight_g", .real), Field("category", .text), Field("person", .text, path: "for"),
-      Field("packed", .boolean), Field("comment", .text),
-    ],
-    [
-      TripEvent.packingAdded, TripEvent.packingEdited, TripEvent.packingPacked,
-      TripEvent.packingRemoved,
-    ], indexes: [["trip"]])
 
   static let booking = model(
     "booking",

@@ -78,7 +78,7 @@ extension Domain {
       TripCommands.table, TripImportCommand.table, TripExportCommand.table, TrackCommands.table,
       RecordCommand.table, NoteCommands.table, TripPhotoCommands.table, PictureCommands.table,
       ZoneCommands.table, ZoneEventCommands.table, ZoneHookCommands.table, PlaceCommands.table,
-      PlaceImportCommand.table, CheckinCommands.table, PlanCommands.table, PackingCommands.table,
+      PlaceImportCommand.table, CheckinCommands.table, PlanCommands.table, Packing.table,
       BookingCommands.table, MoneyCommands.table, CompareCommand.table, BorderCommands.table,
       CountryCommands.table, MemoryCommands.table, OutlierCommands.table, StayCommands.table,
       LegCommands.table, ProposeCommand.table, BookCommand.table, WatchCommand.table,

@@ -70,8 +70,8 @@ enum TripReminders {
     let reader = try TripReader(session)
     var result: [Notice] = []
     for trip in try ahead(reader, times) {
-      let open = try reader.packing(
-        TripReader.within(trip.id) + [Condition("coalesce(p.packed, 0) = 0")])
+      let open = try Packing.noun.items(
+        reader.session, TripReader.within(trip.id) + [Condition("coalesce(p.packed, 0) = 0")])
       guard !open.isEmpty else { continue }
       result.append(
         Notice(

@@ -209,7 +209,7 @@ _taccuino() {
     'trip plan done'|'trip plan done '*) words='--at --undone --trip' ;;
     'trip plan remove'|'trip plan remove '*) words='--trip' ;;
     'trip packing add'|'trip packing add '*) words='--trip count= weight= category= for= comment=' ;;
-    'trip packing list'|'trip packing list '*) words='--trip --for --category --open --search --limit --after' ;;
+    'trip packing list'|'trip packing list '*) words='--trip --category --for --open --search --limit --after' ;;
     'trip packing edit'|'trip packing edit '*) words='--trip name= count= weight= category= for= comment=' ;;
     'trip packing remove'|'trip packing remove '*) words='--trip' ;;
     'trip packing pack'|'trip packing pack '*) words='--trip' ;;

@@ -1033,8 +1033,8 @@ _taccuino() {
     ) ;;
     'trip packing list'|'trip packing list '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
-      '--for:of this person'
       '--category:of this category'
+      '--for:of this person'
       '--open:only what is not packed yet'
       '--search:rows that contain this text, case and accents aside'
       '--limit:at most so many rows'

@@ -5,71 +5,97 @@ import Kernel
 import Notebook
 import Render
 
-enum PackingCommands {
+/// Something to take along.
+struct PackingItem: Entity, OfTrip {
+  var id = Identifier.none
+  var trip = Identifier.none
+  var tripName = ""
+  var name = ""
+  var count = 1
+  /// Grams of one.
+  var weight: Double?
+  var category: String?
+  /// Whose it is.
+  var person: String?
+  var isPacked = false
+  var comment: String?
+}
+
+enum Packing {
+  static let noun = Noun<PackingItem>(
+    "trip.packing", tr("thing to pack"), within: .trip,
+    events: [
+      TripEvent.packingAdded, TripEvent.packingEdited, TripEvent.packingPacked,
+      TripEvent.packingRemoved,
+    ],
+    attributes: [
+      .name(\.name, tr("what it is")),
+      .integer(
+        "count", \.count, 1...10_000, tr("how many; 1 if left out"), tr("Count"),
+        stored: .init(column: "quantity")),
+      // A number alone is kilograms as long as nobody means grams by it.
+      .mass(
+        "weight", \.weight, tr("of one: 450g, 1.2kg"), tr("Weight of one"), stored: "weight_g",
+        shown: .never
+      ).bare("kg", below: 30),
+      .text("category", \.category, tr("such as clothes or papers"), tr("Category"))
+        .searched.filtered(tr("of this category")),
+      .text("for", \.person, tr("whose it is"), tr("Whose"), stored: .init(column: "person"))
+        .filtered(tr("of this person")),
+      .flag("packed", \.isPacked, tr("Packed")),
+      .text("comment", \.comment, tr("a remark"), tr("Comment")).searched,
+      .derived("total_g", tr("Total weight"), unit: "g") { item in
+        .measure(item.weight.map { $0 * Double(item.count) }, decimals: 0)
+      },
+    ],
+    columns: [
+      "trip", "packed", "count", "name", "total_g", "category", "for", "comment", "weight_g",
+      "trip_id",
+    ], order: ["category", "name"], indexes: [["trip"]],
+    empty: tr("nothing to pack yet; add something: trip packing add NAME"))
+
   private static let one = Parameter.positional(
     "item", .thing("trip.packing"), tr("a thing to pack, by name or id"), shownAs: "ITEM")
   private static let several = Parameter.rest(
     "item", .thing("trip.packing"), tr("things to pack, by name or id"), required: true,
     shownAs: "ITEM")
-  private static let data = [
-    Parameter.data("count", .integer(1...10_000), tr("how many; 1 if left out")),
-    // A number alone is kilograms as long as nobody means grams by it.
-    .data("weight", .mass, tr("of one: 450g, 1.2kg")).bare("kg", below: 30),
-    .data("category", .text, tr("such as clothes or papers")),
-    .data("for", .text, tr("whose it is")), .data("comment", .text, tr("a remark")),
-  ]
 
   static let table: [Command] = [
-    Command(
-      "trip packing add", tr("Add a thing to take along"),
-      parameters: [.positional("name", .text, tr("what it is"))] + data + [TripParts.trip],
-      effects: .writes, synonyms: ["checklist", "luggage", "gear", "bag"],
+    noun.add(
+      tr("Add a thing to take along"), synonyms: ["checklist", "luggage", "gear", "bag"],
       examples: [
         Example(
           "trip packing add \"Rain coat\" count=2 weight=450g category=clothes for=Anna --trip Zeeland"
         )
-      ], action: add),
-    Command(
-      "trip packing list", tr("List what to take along, with what it weighs"),
-      parameters: [
-        TripParts.trip, .option("for", .text, tr("of this person")),
-        .option("category", .text, tr("of this category")),
-        .flag("open", tr("only what is not packed yet")), .search,
-      ] + Parameter.paging, effects: .reads, synonyms: ["checklist", "luggage"],
+      ], says: { item, trip in tr("\(item.name) goes along on \(trip)") }),
+    noun.list(
+      tr("List what to take along, with what it weighs"),
+      narrowings: [
+        .flag(
+          "open", tr("only what is not packed yet"), "coalesce(p.packed, 0) = 0",
+          empty: tr("all is packed"))
+      ], synonyms: ["checklist", "luggage"],
       examples: [Example("trip packing list"), Example("trip packing list --open --json")],
-      action: list),
-    Command(
-      "trip packing edit", tr("Change a thing to take along"),
-      parameters: [one, .data("name", .text, tr("what it is"))] + data + [TripParts.ofTrip],
-      effects: .writes,
-      examples: [Example("trip packing edit Tent weight=2.1kg")], action: TripParts.within(edit)),
-    Command(
-      "trip packing remove", tr("Take things off the list"),
-      parameters: [several, TripParts.ofTrip],
-      effects: .writes, examples: [Example("trip packing remove Tent")],
-      action: TripParts.within { (session, arguments) throws(Diagnostic) in
-        try each(session, arguments, TripEvent.packingRemoved, JSONObject()) { count in
-          tr(count, one: "took 1 thing off the list", other: "took \(count) things off the list")
-        }
+      footer: footer),
+    noun.edit(
+      tr("Change a thing to take along"), one,
+      examples: [Example("trip packing edit Tent weight=2.1kg")],
+      says: { tr("changed \($0.name)") }),
+    noun.remove(
+      tr("Take things off the list"), several, examples: [Example("trip packing remove Tent")],
+      says: {
+        tr(
+          $0.count, one: "took 1 thing off the list",
+          other: "took \($0.count) things off the list")
       }),
-    Command(
-      "trip packing pack", tr("Tick off what is in the bag"),
-      parameters: [several, TripParts.ofTrip],
-      effects: .writes, synonyms: ["check", "tick"], examples: [Example("trip packing pack Tent")],
-      action: TripParts.within { (session, arguments) throws(Diagnostic) in
-        try each(session, arguments, TripEvent.packingPacked, ["packed": .bool(true)]) { count in
-          tr(count, one: "packed 1 thing", other: "packed \(count) things")
-        }
-      }),
-    Command(
-      "trip packing unpack", tr("Take the tick away again"),
-      parameters: [several, TripParts.ofTrip],
-      effects: .writes, synonyms: ["uncheck"], examples: [Example("trip packing unpack Tent")],
-      action: TripParts.within { (session, arguments) throws(Diagnostic) in
-        try each(session, arguments, TripEvent.packingPacked, ["packed": .bool(false)]) { count in
-          tr(count, one: "unpacked 1 thing", other: "unpacked \(count) things")
-        }
-      }),
+    noun.set(
+      "pack", "packed", true, by: TripEvent.packingPacked, tr("Tick off what is in the bag"),
+      several, synonyms: ["check", "tick"], examples: [Example("trip packing pack Tent")],
+      says: { tr($0.count, one: "packed 1 thing", other: "packed \($0.count) things") }),
+    noun.set(
+      "unpack", "packed", false, by: TripEvent.packingPacked, tr("Take the tick away again"),
+      several, synonyms: ["uncheck"], examples: [Example("trip packing unpack Tent")],
+      says: { tr($0.count, one: "unpacked 1 thing", other: "unpacked \($0.count) things") }),
     Command(
       "trip packing copy", tr("Take over the list of another trip, nothing of it packed"),
       discussion: [
@@ -84,32 +110,6 @@ enum PackingCommands {
       examples: [Example("trip packing copy --from-trip \"Old town\" --trip Zeeland")],
       action: copy),
   ]
-
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let within = TripReader.within(try reader.narrowing(arguments))
-    var conditions = within
-    if arguments.flag("open") { conditions.append(Condition("coalesce(p.packed, 0) = 0")) }
-    let person = arguments.text("for")?.folded
-    let category = arguments.text("category")?.folded
-    let page = try reader.page(arguments, "trip.packing")
-    var items = try reader.searched(
-      arguments, person == nil && category == nil ? page : Page(after: page.after), { $0.id },
-      { [$0.name, $0.category, $0.comment] }
-    ) { (page) throws(Diagnostic) in try reader.packing(conditions, page: page) }
-    if let person { items = items.filter { ($0.person ?? "").folded == person } }
-    if let category { items = items.filter { ($0.category ?? "").folded == category } }
-    var table = try TripViews.packing(items, reader)
-    if let term = arguments.text("search") {
-      table.empty = tr("nothing found for “\(term)”")
-    } else if arguments.flag("open"), try !reader.packing(within, page: Page(limit: 1)).isEmpty {
-      table.empty = tr("all is packed")
-    }
-    // One more than is shown was read, to know whether there are more.
-    let shown = page.limit.map { Array(items.prefix($0)) } ?? items
-    if !shown.isEmpty { table.footer = footer(shown) }
-    return .table(table.paged(page, ids: items.map(\.id)))
-  }
 
   private static func footer(_ items: [PackingItem]) -> Phrase {
     let pieces = items.reduce(0) { $0 + $1.count }
@@ -127,63 +127,9 @@ enum PackingCommands {
     return .joined(lines, separator: "; ")
   }
 
-  private static func members(_ arguments: Arguments) -> [JSONObject.Member] {
-    var body = arguments.members(["category", "for", "comment"])
-    if let count = arguments.integer("count") {
-      body.append(.init("count", .integer(Int64(count))))
-    }
-    if arguments.has("weight") {
-      body.append(.init("weight_g", arguments.mass("weight").map { .number($0) } ?? .null))
-    }
-    return body
-  }
-
-  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let trip = try reader.tripToFill(arguments)
-    let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
-    let id = session.newID()
-    let body =
-      [
-        JSONObject.Member("trip", .string(trip.id.description)), .init("name", .string(name)),
-      ] + members(arguments).filter { !$0.value.isNull }
-    try session.append(TripEvent.packingAdded, scope: trip.id, entity: id, body: JSONObject(body))
-    session.say(tr("\(name) goes along on \(trip.title)"))
-    return .table(try TripViews.packing(reader.packing([Condition("p.id = ?", [.id(id)])]), reader))
-  }
-
-  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let one = Condition("p.id = ?", [.id(try arguments.thing("item", session) ?? Identifier.none)])
-    let item = try reader.found(try reader.packing([one]).first)
-    var body = members(arguments)
-    if let text = arguments.text("name") {
-      body.append(.init("name", .string(try TripParts.name(text, arguments.span("name")))))
-    }
-    try session.append(
-      TripEvent.packingEdited, scope: item.trip, entity: item.id, body: try arguments.change(body))
-    let changed = try reader.packing([one])
-    session.say(tr("changed \(changed.first?.name ?? item.name)"))
-    return .table(try TripViews.packing(changed, reader))
-  }
-
-  private static func each(
-    _ session: Session, _ arguments: Arguments, _ kind: EventKind, _ body: JSONObject,
-    _ words: (Int) -> Phrase
+  private static func copy(
+    _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let ids = try arguments.things("item", session)
-    let items = try reader.packing([.among("p.id", ids)])
-    let before = try TripViews.packing(items, reader)
-    for item in items {
-      try session.append(kind, scope: item.trip, entity: item.id, body: body)
-    }
-    session.say(words(items.count))
-    guard kind != TripEvent.packingRemoved else { return .table(before) }
-    return .table(try TripViews.packing(reader.packing([.among("p.id", ids)]), reader))
-  }
-
-  static func copy(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let trip = try reader.oneTrip(arguments)
     guard let source = try arguments.thing("from-trip", session), source != trip.id else {
@@ -192,33 +138,25 @@ enum PackingCommands {
         hint: tr("say with --trip where the list goes"))
     }
     func key(_ item: PackingItem) -> [String] { [item.name.folded, (item.person ?? "").folded] }
-    var known = Set(try reader.packing(TripReader.within(trip.id)).map(key))
+    var known = Set(try noun.items(session, TripReader.within(trip.id)).map(key))
     var ids: [Identifier] = []
-    var kept = 0
-    for item in try reader.packing(TripReader.within(source)) {
-      guard known.insert(key(item)).inserted else {
-        kept += 1
-        continue
-      }
-      var body: JSONObject = [
-        "trip": .string(trip.id.description), "name": .string(item.name),
-        "count": .integer(Int64(item.count)),
-      ]
-      body["weight_g"] = item.weight.map { .number($0) }
-      body["category"] = item.category.map { .string($0) }
-      body["for"] = item.person.map { .string($0) }
-      body["comment"] = item.comment.map { .string($0) }
+    let items = try noun.items(session, TripReader.within(source))
+    for item in items where known.insert(key(item)).inserted {
       let id = session.newID()
-      try session.append(TripEvent.packingAdded, scope: trip.id, entity: id, body: body)
+      try session.append(
+        TripEvent.packingAdded, scope: trip.id, entity: id,
+        body: JSONObject(
+          [.init("trip", .string(trip.id.description))] + noun.body(of: item)))
       ids.append(id)
     }
+    let kept = items.count - ids.count
     session.say(
       ids.isEmpty
         ? tr("nothing new to take over")
         : kept > 0
           ? tr("took over \(ids.count) of the list; \(kept) were on it already")
           : tr(ids.count, one: "took over 1 thing", other: "took over \(ids.count) things"))
-    return .table(try TripViews.packing(reader.packing([.among("p.id", ids)]), reader))
+    return .table(try noun.table(noun.items(session, ids: ids), session))
   }
 }
 

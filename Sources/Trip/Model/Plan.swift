@@ -73,22 +73,6 @@ struct PlannedStop: Sendable {
   var isOutside: Bool { !tripDays.contains(date) }
 }
 
-/// Something to take along.
-struct PackingItem: Sendable {
-  var id: Identifier
-  var trip: Identifier
-  var tripName: String
-  var name: String
-  var count: Int
-  /// Grams of one.
-  var weight: Double?
-  var category: String?
-  /// Whose it is.
-  var person: String?
-  var isPacked: Bool
-  var comment: String?
-}
-
 enum BookingKind: String, CaseIterable, Sendable {
   case lodging, flight, train, bus, ferry, car, activity, other
 

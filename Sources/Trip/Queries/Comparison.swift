@@ -130,7 +130,7 @@ extension TripReader {
       result.stops.append(outcome)
     }
     result.money = try MoneyCommands.ledger(trip.id, self).categories(in: currency)
-    for item in try packing(TripReader.within(trip.id)) {
+    for item in try Packing.noun.items(session, TripReader.within(trip.id)) {
       if item.isPacked { result.packed += 1 } else { result.open += 1 }
     }
     return result

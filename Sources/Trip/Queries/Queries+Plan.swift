@@ -24,9 +24,6 @@ extension TripReader {
     p.name, p.day, p.position, p.at, p.duration_ms, p.latitude, p.longitude, p.radius_m, p.nights, \
     p.transport, p.comment, p.done_at, t.zone
     """, order: ["coalesce(p.day, 0)", "coalesce(p.position, 0)"])
-  private static let packingListing = listing(
-    "packing", "p.name, p.quantity, p.weight_g, p.category, p.person, p.packed, p.comment",
-    order: ["coalesce(p.category, '')", "coalesce(p.name, '')"])
   private static let bookingListing = listing(
     "booking",
     """
@@ -73,18 +70,6 @@ extension TripReader {
         nights: row.optionalInteger(14).map { Int($0) },
         transport: row.optionalText(15).flatMap { PlannedTransport(rawValue: $0) },
         comment: row.optionalText(16), doneAt: row.instant(17), changedAt: row.instant(5))
-    }
-  }
-
-  func packing(
-    _ conditions: [Condition] = [], page: Page = Page()
-  ) throws(Diagnostic) -> [PackingItem] {
-    try list(TripReader.packingListing, conditions, page: page) { (row) throws(Diagnostic) in
-      PackingItem(
-        id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
-        name: row.text(6), count: Int(row.optionalInteger(7) ?? 1), weight: row.optionalReal(8),
-        category: row.optionalText(9), person: row.optionalText(10), isPacked: row.integer(11) != 0,
-        comment: row.optionalText(12))
     }
   }
 

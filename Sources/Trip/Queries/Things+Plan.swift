@@ -34,9 +34,7 @@ extension TripThings {
         ($0.trip, Candidate($0.name, "\($0.tripName) \($0.date)", id: $0.id))
       }
     },
-    source("trip.packing", tr("thing to pack")) { (reader) throws(Diagnostic) in
-      try reader.packing().map { ($0.trip, Candidate($0.name, $0.tripName, id: $0.id)) }
-    },
+    Packing.noun.things(),
     source("trip.booking", tr("booking")) { (reader) throws(Diagnostic) in
       try reader.bookings().map {
         ($0.trip, Candidate($0.name, "\($0.tripName) \($0.start.text)", id: $0.id))

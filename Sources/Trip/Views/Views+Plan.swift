@@ -84,30 +84,6 @@ extension TripViews {
       }, title: tr("Planned days"), key: "planned_days")
   }
 
-  static func packing(_ items: [PackingItem], _ reader: TripReader) throws(Diagnostic) -> Table {
-    let ids = try reader.session.shown(items.map(\.id))
-    var rows: [[Value]] = []
-    for (item, id) in zip(items, ids) {
-      rows.append([
-        id, .text(item.tripName), .boolean(item.isPacked), .count(item.count), .text(item.name),
-        .measure(item.weight.map { $0 * Double(item.count) }, decimals: 0),
-        .text(item.category), .text(item.person), .text(item.comment),
-        .measure(item.weight), .plain(item.trip),
-      ])
-    }
-    return Table(
-      kind: "trip.packing",
-      columns: [
-        Column("id", tr("Id")), Column("trip", tr("Trip"), shown: .varying),
-        Column("packed", tr("Packed")), Column("count", tr("Count")), Column("name", tr("Name")),
-        Column("total_g", tr("Total weight"), unit: "g"),
-        Column("category", tr("Category"), shown: .wide), Column("for", tr("Whose"), shown: .wide),
-        Column("comment", tr("Comment"), shown: .wide),
-        Column("weight_g", tr("Weight of one"), shown: .never, unit: "g"),
-        Column("trip_id", tr("Trip id"), shown: .never),
-      ], rows: rows, empty: tr("nothing to pack yet; add something: trip packing add NAME"))
-  }
-
   static func bookings(_ bookings: [Booking], _ reader: TripReader) throws(Diagnostic) -> Table {
     let ids = try reader.session.shown(bookings.map(\.id))
     var rows: [[Value]] = []
@@ -243,8 +219,9 @@ extension TripViews {
     add(try bookings(try reader.bookings(within), reader), tr("Bookings"), "bookings")
     add(
       budgets(try MoneyCommands.ledger(trip.id, reader).categories(in: nil)), tr("Money"), "money")
-    let open = try reader.packing(within + [Condition("coalesce(p.packed, 0) = 0")])
-    add(try packing(open, reader), tr("Not packed yet"), "unpacked")
+    let open = try Packing.noun.items(
+      reader.session, within + [Condition("coalesce(p.packed, 0) = 0")])
+    add(try Packing.noun.table(open, reader.session), tr("Not packed yet"), "unpacked")
     return sections
   }
 }

@@ -1,0 +1,262 @@
+// One attribute of a noun: its key, its place in events, in the table and in JSON, its heading, and how it is
+// read, shown and given. Everything generic about a noun follows from its attributes.
+
+import Kernel
+import Notebook
+import Render
+
+public struct Attribute<Item: Entity>: Sendable {
+  /// How it is given: `weight=450g`.
+  public let key: String
+  /// What it is called in JSON and CSV.
+  let json: String
+  /// Its column and its place in the bodies of events; nil for what no event of the noun sets.
+  let field: StoredField?
+  /// What is read instead of a column of its own: an expression over the tables that the noun joins.
+  let expression: String?
+  /// Sets it from a row; nil for what is computed.
+  let take: (@Sendable (inout Item, borrowing Row, Int) -> Void)?
+  /// As `add` and `edit` take it; nil for what cannot be given.
+  private(set) var parameter: (@Sendable () -> Parameter)?
+  /// What was given, as the bodies of events hold it; null clears.
+  let given: (@Sendable (Arguments, String) throws(Diagnostic) -> JSON)?
+  /// The same of a value, for copies; nil for what is not copied.
+  private(set) var body: (@Sendable (Item) -> JSON)?
+  /// Its column in tables; nil where tables do not have it.
+  let heading: (@Sendable () -> Column)?
+  let show: (@Sendable (Item) -> Value)?
+  /// Whether it is the word that `add` begins with, and names the thing.
+  private(set) var isName = false
+  private(set) var isSearched = false
+  /// The option that narrows lists to one value of it.
+  private(set) var filter: (@Sendable () -> Parameter)?
+
+  /// The same, looked through by `--search`.
+  public var searched: Attribute {
+    var attribute = self
+    attribute.isSearched = true
+    return attribute
+  }
+
+  /// The same, with an option of lists for the rows that have a value of it, case and accents aside.
+  public func filtered(_ summary: @autoclosure @escaping @Sendable () -> Phrase) -> Attribute {
+    var attribute = self
+    let (key, parameter) = (key, parameter)
+    attribute.filter = { .option(key, parameter?().type ?? .text, summary()) }
+    return attribute
+  }
+
+  /// The same, with a unit for numbers that stand alone at the prompt.
+  public func bare(_ symbol: String, below limit: Double = .infinity) -> Attribute {
+    guard let made = parameter else { return self }
+    var attribute = self
+    attribute.parameter = { made().bare(symbol, below: limit) }
+    return attribute
+  }
+
+  /// The expression that is read, over the noun's table `p`.
+  var sql: String { expression ?? field.map { "p." + $0.name } ?? "NULL" }
+}
+
+// MARK: - What attributes are
+
+extension Attribute {
+  public typealias Words = @Sendable () -> Phrase
+
+  /// The names under which an attribute is stored, where they are not its key.
+  public struct Stored: Sendable, ExpressibleByStringLiteral {
+    var member: String?
+    var column: String?
+    var json: String?
+
+    /// - Parameters:
+    ///   - member: the path in the bodies of events.
+    ///   - column: of the table.
+    ///   - json: in lists; the key where it is left out.
+    public init(member: String? = nil, column: String? = nil, json: String? = nil) {
+      (self.member, self.column, self.json) = (member, column, json)
+    }
+
+    /// One name for all three.
+    public init(stringLiteral name: String) {
+      (member, column, json) = (name, name, name)
+    }
+  }
+
+  private static func made<Property: Settable>(
+    _ key: String, _ path: @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ stored: Stored, _ kind: StoredField.Kind, _ parameter: (@Sendable () -> Parameter)?,
+    read: @escaping @Sendable (borrowing Row, Int) -> Property.Held?,
+    given: @escaping @Sendable (Arguments, String) throws(Diagnostic) -> JSON?,
+    body: @escaping @Sendable (Property.Held) -> JSON,
+    heading: @escaping Words, shown: Column.Shown, unit: String? = nil,
+    show: @escaping @Sendable (Property.Held) -> Value
+  ) -> Attribute {
+    let json = stored.json ?? key
+    return Attribute(
+      key: key, json: json,
+      field: StoredField(stored.column ?? key, kind, path: stored.member ?? key), expression: nil,
+      take: { item, row, column in
+        if let value = Property.holding(read(row, column)) { item[keyPath: path()] = value }
+      }, parameter: parameter,
+      given: { (arguments, key) throws(Diagnostic) in try given(arguments, key) ?? .null },
+      body: { $0[keyPath: path()].held.map(body) ?? .null },
+      heading: { Column(json, heading(), shown: shown, unit: unit) },
+      show: { $0[keyPath: path()].held.map(show) ?? .null })
+  }
+
+  /// What the thing is called: the word that `add` begins with. Blank names are refused.
+  public static func name<Property: Settable>(
+    _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ summary: @autoclosure @escaping Words,
+    _ heading: @autoclosure @escaping Words = tr("Name"), key: String = "name"
+  ) -> Attribute where Property.Held == String {
+    var attribute = made(
+      key, path, Stored(), .text, { .data(key, .text, summary()) },
+      read: { $0.optionalText($1) },
+      given: { (arguments, key) throws(Diagnostic) in
+        .string(
+          try GivenName.checked(arguments.required(key).trimmedBlanks, arguments.span(key)))
+      }, body: { .string($0) }, heading: heading, shown: .always, show: { .text($0) })
+    (attribute.isName, attribute.isSearched) = (true, true)
+    return attribute
+  }
+
+  public static func text<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ summary: @autoclosure @escaping Words, _ heading: @autoclosure @escaping Words,
+    stored: Stored = Stored(), shown: Column.Shown = .wide
+  ) -> Attribute where Property.Held == String {
+    made(
+      key, path, stored, .text, { .data(key, .text, summary()) },
+      read: { $0.optionalText($1) },
+      given: { arguments, key in
+        arguments.text(key).flatMap { $0.isEmpty ? nil : .string($0) }
+      },
+      body: { .string($0) }, heading: heading, shown: shown, show: { .text($0) })
+  }
+
+  public static func integer<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ range: ClosedRange<Int>, _ summary: @autoclosure @escaping Words,
+    _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),
+    shown: Column.Shown = .always
+  ) -> Attribute where Property.Held == Int {
+    made(
+      key, path, stored, .integer, { .data(key, .integer(range), summary()) },
+      read: { row, column in row.optionalInteger(column).map { Int($0) } },
+      given: { arguments, key in arguments.integer(key).map { .integer(Int64($0)) } },
+      body: { .integer(Int64($0)) }, heading: heading, shown: shown,
+      show: { .integer(Int64($0)) })
+  }
+
+  /// Grams.
+  public static func mass<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ summary: @autoclosure @escaping Words, _ heading: @autoclosure @escaping Words,
+    stored: Stored, shown: Column.Shown = .always
+  ) -> Attribute where Property.Held == Double {
+    made(
+      key, path, stored, .real, { .data(key, .mass, summary()) },
+      read: { $0.optionalReal($1) },
+      given: { arguments, key in arguments.mass(key).map { .number($0) } },
+      body: { .number($0) }, heading: heading, shown: shown, unit: "g",
+      show: { .measure($0) })
+  }
+
+  /// Metres.
+  public static func length<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ summary: @autoclosure @escaping Words, _ heading: @autoclosure @escaping Words,
+    stored: Stored, shown: Column.Shown = .always
+  ) -> Attribute where Property.Held == Double {
+    made(
+      key, path, stored, .real, { .data(key, .length, summary()) },
+      read: { $0.optionalReal($1) },
+      given: { arguments, key in arguments.length(key).map { .number($0) } },
+      body: { .number($0) }, heading: heading, shown: shown, unit: "m",
+      show: { .measure($0) })
+  }
+
+  /// What is or is not; set by an event of its own, through verbs of its own.
+  public static func flag<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),
+    shown: Column.Shown = .always
+  ) -> Attribute where Property.Held == Bool {
+    var attribute = made(
+      key, path, stored, .boolean, nil,
+      read: { row, column in row.isNull(column) ? nil : row.boolean(column) },
+      given: { arguments, key in arguments.boolean(key).map { .bool($0) } },
+      body: { .bool($0) }, heading: heading, shown: shown, show: { .boolean($0) })
+    attribute.body = nil
+    return attribute
+  }
+
+  public static func choice<Choice: NamedChoice, Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ summary: @autoclosure @escaping Words, _ heading: @autoclosure @escaping Words,
+    stored: Stored = Stored(), shown: Column.Shown = .always
+  ) -> Attribute where Property.Held == Choice {
+    made(
+      key, path, stored, .text, { .data(key, Choice.parameterType, summary()) },
+      read: { row, column in row.optionalText(column).flatMap { Choice(rawValue: $0) } },
+      given: { arguments, key in
+        arguments.text(key).flatMap { $0.isEmpty ? nil : .string($0) }
+      },
+      body: { .string($0.rawValue) }, heading: heading, shown: shown,
+      show: { .choice($0.rawValue, $0.words) })
+  }
+
+  public static func day<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ direction: DateWords.Direction, _ summary: @autoclosure @escaping Words,
+    _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),
+    shown: Column.Shown = .always
+  ) -> Attribute where Property.Held == Day {
+    made(
+      key, path, stored, .text,
+      { .data(key, .day(direction, orNothing: true), summary()) },
+      read: { row, column in row.optionalText(column).flatMap { Day(iso: $0) } },
+      given: { arguments, key in arguments.day(key).map { .string($0.description) } },
+      body: { .string($0.description) }, heading: heading, shown: shown, show: { .day($0) })
+  }
+
+  /// What a joined table says of it: nothing that its own events set.
+  public static func joined<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ expression: String, _ heading: @autoclosure @escaping Words,
+    shown: Column.Shown = .wide
+  ) -> Attribute where Property.Held == String {
+    Attribute(
+      key: key, json: key, field: nil, expression: expression,
+      take: { item, row, column in
+        if let value = Property.holding(row.optionalText(column)) { item[keyPath: path()] = value }
+      }, parameter: nil, given: nil, body: nil,
+      heading: { Column(key, heading(), shown: shown) },
+      show: { $0[keyPath: path()].held.map { .text($0) } ?? .null })
+  }
+
+  /// The id of another thing, for programs.
+  public static func reference(
+    _ key: String,
+    _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Identifier>,
+    _ expression: String, _ heading: @autoclosure @escaping Words, shown: Column.Shown
+  ) -> Attribute {
+    Attribute(
+      key: key, json: key, field: nil, expression: expression,
+      take: { item, row, column in item[keyPath: path()] = row.identifier(column) ?? .none },
+      parameter: nil, given: nil, body: nil, heading: { Column(key, heading(), shown: shown) },
+      show: { .plain($0[keyPath: path()]) })
+  }
+
+  /// What follows from the others.
+  public static func derived(
+    _ key: String, _ heading: @autoclosure @escaping Words, shown: Column.Shown = .always,
+    unit: String? = nil, _ show: @escaping @Sendable (Item) -> Value
+  ) -> Attribute {
+    Attribute(
+      key: key, json: key, field: nil, expression: nil, take: nil, parameter: nil, given: nil,
+      body: nil, heading: { Column(key, heading(), shown: shown, unit: unit) }, show: show)
+  }
+}

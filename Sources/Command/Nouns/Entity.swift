@@ -1,0 +1,54 @@
+// What a noun is made of: a value with an id, and the places in it where attributes lie.
+
+import Kernel
+
+/// One thing of the notebook as a value. Its empty value holds the defaults of what no event has said.
+public protocol Entity: Sendable {
+  init()
+  var id: Identifier { get set }
+}
+
+/// A property that an attribute reads and sets. It is given as a closure: a key path is made when its noun is
+/// used, not when the program starts.
+public typealias PropertyPath<Item, Property> = WritableKeyPath<Item, Property> & Sendable
+
+/// What a property may hold: a value, or a value or nothing.
+public protocol Settable {
+  associatedtype Held
+  /// The property that holds this; nil where it cannot hold nothing, and so stays as it is.
+  static func holding(_ value: Held?) -> Self?
+  var held: Held? { get }
+}
+
+extension Optional: Settable {
+  public static func holding(_ value: Wrapped?) -> Self? { .some(value) }
+  public var held: Wrapped? { self }
+}
+
+extension Settable where Held == Self {
+  public static func holding(_ value: Self?) -> Self? { value }
+  public var held: Self? { self }
+}
+
+extension String: Settable { public typealias Held = String }
+extension Int: Settable { public typealias Held = Int }
+extension Double: Settable { public typealias Held = Double }
+extension Bool: Settable { public typealias Held = Bool }
+extension Day: Settable { public typealias Held = Day }
+
+/// One of a few named values: the name is stored and never changes, the words are for people.
+public protocol NamedChoice: RawRepresentable<String>, CaseIterable, Settable
+where Held == Self {
+  var words: Phrase { get }
+  /// Other words that people type for it.
+  var otherWords: [String] { get }
+}
+
+extension NamedChoice {
+  public var otherWords: [String] { [] }
+
+  /// All of them, as what a parameter takes.
+  public static var parameterType: ParameterType {
+    .choice(allCases.map { Choice($0.rawValue, $0.words, synonyms: $0.otherWords) })
+  }
+}

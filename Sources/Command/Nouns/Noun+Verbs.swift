@@ -1,0 +1,232 @@
+// The verbs that nouns have in common: list, show, add, edit, remove, and those that set one flag. A verb with
+// a rule of its own is a command beside them that uses the same pieces.
+
+import Kernel
+import Notebook
+import Render
+
+extension Noun {
+  public typealias Words = @Sendable () -> Phrase
+
+  /// A further option of a list, with the condition it stands for.
+  public struct Narrowing: Sendable {
+    let parameter: @Sendable () -> Parameter
+    let condition: @Sendable (Arguments) -> Condition?
+    /// Said where it leaves nothing of what there is.
+    let empty: Words?
+
+    /// A flag for the rows of which a condition is true.
+    public static func flag(
+      _ name: String, _ summary: @autoclosure @escaping Words, _ condition: String,
+      empty: @autoclosure @escaping Words
+    ) -> Narrowing {
+      Narrowing(
+        parameter: { .flag(name, summary()) },
+        condition: { $0.flag(name) ? Condition(condition) : nil }, empty: empty)
+    }
+  }
+
+  // MARK: - List
+
+  /// `NOUN list`: narrowed by what it belongs to, by attributes and by a text; in pages.
+  /// - Parameter footer: under what is shown, for people.
+  public func list(
+    _ summary: @autoclosure @escaping Words, narrowings: [Narrowing] = [],
+    synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
+    footer: (@Sendable ([Item]) -> Phrase)? = nil
+  ) -> Command {
+    Command(
+      words + " list", summary(),
+      parameters: [within?.option()].compactMap { $0 } + attributes.compactMap { $0.filter?() }
+        + narrowings.map { $0.parameter() } + [.search] + Parameter.paging,
+      effects: .reads, synonyms: synonyms, examples: examples(),
+      action: { (session, arguments) throws(Diagnostic) in
+        let reader = try SessionReader(session)
+        let page = try reader.page(arguments, name)
+        let owned = try within?.narrowing(session, arguments) ?? []
+        var conditions = owned
+        var empty = self.empty()
+        for attribute in attributes where attribute.filter != nil {
+          guard let text = arguments.text(attribute.key) else { continue }
+          conditions.append(Condition("folded(\(attribute.sql)) = ?", [.text(text.folded)]))
+        }
+        for narrowing in narrowings {
+          guard let condition = narrowing.condition(arguments) else { continue }
+          conditions.append(condition)
+          if let words = narrowing.empty, try !items(session, owned, page: Page(limit: 1)).isEmpty {
+            empty = words()
+          }
+        }
+        if let text = arguments.text("search"), !text.folded.isEmpty {
+          conditions.append(search(text))
+          empty = tr("nothing found for “\(text)”")
+        }
+        if conditions.contains(where: { $0.sql.contains("folded(") }) {
+          reader.notebook.provideFolding()
+        }
+        let found = try items(session, conditions, page: page)
+        // One more than is shown was read, to know whether there are more.
+        let shown = page.limit.map { Array(found.prefix($0)) } ?? found
+        var table = try table(found, session)
+        table.empty = empty
+        if let footer, !shown.isEmpty { table.footer = footer(shown) }
+        return .table(table.paged(page, ids: found.map(\.id)))
+      })
+  }
+
+  private func search(_ text: String) -> Condition {
+    let key = SQLValue.text(text.folded)
+    let searched = attributes.filter(\.isSearched)
+    return Condition(
+      searched.map { "instr(folded(\($0.sql)), ?)" }.joined(separator: " OR "),
+      searched.map { _ in key })
+  }
+
+  // MARK: - Add
+
+  /// `NOUN add NAME key=value…`
+  /// - Parameter says: what was done, of the new thing and the title of what it belongs to.
+  public func add(
+    _ summary: @autoclosure @escaping Words,
+    discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [], synonyms: [String] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example],
+    says: @escaping @Sendable (Item, Phrase) -> Phrase
+  ) -> Command {
+    Command(
+      words + " add", summary(), discussion: discussion(), parameters: addParameters,
+      effects: .writes, synonyms: synonyms, examples: examples(),
+      action: { (session, arguments) throws(Diagnostic) in
+        let owner = try within?.fill(session, arguments)
+        var body: [JSONObject.Member] = []
+        if let owner, let field = within?.field {
+          body.append(.init(field.path, .string(owner.id.description)))
+        }
+        body += try members(arguments).filter { !$0.value.isNull }
+        let id = session.newID()
+        try session.append(
+          event(.creates), scope: owner?.id, entity: id, body: JSONObject(body))
+        let item = try item(session, id)
+        session.say(says(item, owner?.title ?? .verbatim("")))
+        return .table(try table([item], session))
+      })
+  }
+
+  /// The name as the first word, the rest as data, and what it belongs to.
+  private var addParameters: [Parameter] {
+    attributes.compactMap { attribute in
+      guard let parameter = attribute.parameter?() else { return nil }
+      guard attribute.isName else { return parameter }
+      return .positional(parameter.name, parameter.type, parameter.summary)
+    } + [within?.option()].compactMap { $0 }
+  }
+
+  /// The members that follow from what was given; null where it was given empty.
+  func members(_ arguments: Arguments) throws(Diagnostic) -> [JSONObject.Member] {
+    var members: [JSONObject.Member] = []
+    for attribute in attributes {
+      guard let given = attribute.given, attribute.parameter != nil, let field = attribute.field,
+        arguments.has(attribute.key)
+      else { continue }
+      members.append(.init(field.path, try given(arguments, attribute.key)))
+    }
+    return members
+  }
+
+  /// All that an event of a copy sets, but what it belongs to.
+  public func body(of item: Item) -> [JSONObject.Member] {
+    attributes.compactMap { attribute in
+      guard let field = attribute.field, let value = attribute.body?(item), !value.isNull else {
+        return nil
+      }
+      return .init(field.path, value)
+    }
+  }
+
+  // MARK: - Change
+
+  /// A thing as a word of a command.
+  public func one(_ summary: @autoclosure () -> Phrase, as word: String) -> Parameter {
+    .positional(word, .thing(name), summary(), shownAs: word.uppercased())
+  }
+
+  /// `NOUN edit THING key=value…`
+  public func edit(
+    _ summary: @autoclosure @escaping Words,
+    _ one: @autoclosure @escaping @Sendable () -> Parameter,
+    synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
+    says: @escaping @Sendable (Item) -> Phrase
+  ) -> Command {
+    command(
+      "edit", summary(), parameters: [one()] + attributes.compactMap { $0.parameter?() },
+      synonyms: synonyms, examples: examples()
+    ) { (session, arguments) throws(Diagnostic) in
+      let old = try item(session, try arguments.thing(one().name, session) ?? .none)
+      try session.append(
+        event(.changes), scope: within?.owner(old), entity: old.id,
+        body: try arguments.change(try members(arguments)))
+      let changed = try item(session, old.id)
+      session.say(says(changed))
+      return .table(try table([changed], session))
+    }
+  }
+
+  /// `NOUN remove THING…`
+  public func remove(
+    _ summary: @autoclosure @escaping Words,
+    _ several: @autoclosure @escaping @Sendable () -> Parameter,
+    synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
+    says: @escaping @Sendable ([Item]) -> Phrase
+  ) -> Command {
+    each(
+      "remove", summary(), several(), event(.removes), JSONObject(), synonyms: synonyms,
+      examples: examples(), says: says)
+  }
+
+  /// A verb that sets one flag: `packing pack THING…`
+  public func set(
+    _ verb: String, _ key: String, _ value: Bool, by kind: EventKind,
+    _ summary: @autoclosure @escaping Words,
+    _ several: @autoclosure @escaping @Sendable () -> Parameter,
+    synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
+    says: @escaping @Sendable ([Item]) -> Phrase
+  ) -> Command {
+    each(
+      verb, summary(), several(), kind, [attribute(key).field?.path ?? key: .bool(value)],
+      synonyms: synonyms, examples: examples(), says: says)
+  }
+
+  private func each(
+    _ verb: String, _ summary: @autoclosure @escaping Words,
+    _ several: @autoclosure @escaping @Sendable () -> Parameter, _ kind: EventKind,
+    _ body: JSONObject, synonyms: [String],
+    examples: @autoclosure @escaping @Sendable () -> [Example],
+    says: @escaping @Sendable ([Item]) -> Phrase
+  ) -> Command {
+    command(
+      verb, summary(), parameters: [several()], synonyms: synonyms, examples: examples()
+    ) { (session, arguments) throws(Diagnostic) in
+      let ids = try arguments.things(several().name, session)
+      let items = try items(session, ids: ids)
+      let before = try table(items, session)
+      for item in items {
+        try session.append(kind, scope: within?.owner(item), entity: item.id, body: body)
+      }
+      session.say(says(items))
+      if kind.effect == .removes { return .table(before) }
+      return .table(try table(try self.items(session, ids: ids), session))
+    }
+  }
+
+  /// A command that names things of the noun and writes.
+  private func command(
+    _ verb: String, _ summary: @autoclosure @escaping Words,
+    parameters: @autoclosure @escaping @Sendable () -> [Parameter], synonyms: [String],
+    examples: @autoclosure @escaping @Sendable () -> [Example], action: @escaping Command.Action
+  ) -> Command {
+    let ofNamed = within?.ofNamed
+    return Command(
+      words + " " + verb, summary(), parameters: parameters() + [ofNamed?()].compactMap { $0 },
+      effects: .writes, synonyms: synonyms, examples: examples(),
+      action: within?.around(action) ?? action)
+  }
+}

@@ -1,0 +1,253 @@
+// A noun is declared once: what it is called, the events that make it, its attributes, and the order of its
+// lists. The table that its events fold into, its lists, its lookup and its verbs follow.
+
+import Kernel
+import Notebook
+import Render
+
+/// A kind of thing that a domain keeps. Made when a command first needs it: the start of the program touches
+/// none but those.
+public struct Noun<Item: Entity>: Sendable {
+  /// As references name it: `trip.packing`.
+  public let name: String
+  /// The words of its commands: `trip packing`.
+  let words: String
+  /// What one is called in sentences.
+  let title: @Sendable () -> Phrase
+  /// What it belongs to.
+  let within: Within<Item>?
+  /// The kinds of its events, in the order in which its table knows them.
+  let events: [EventKind]
+  let attributes: [Attribute<Item>]
+  /// The columns of its lists by their JSON keys, without the id.
+  private let columns: [String]
+  /// Further tables that its lists read, after its own, which is `p`.
+  private let joins: String
+  /// What its lists are ordered by, over those tables; never NULL. The id comes last by itself.
+  private let order: [String]
+  private let indexes: [[String]]
+  /// Said instead of an empty list.
+  let empty: @Sendable () -> Phrase
+
+  /// - Parameters:
+  ///   - name: `domain.noun`; the table is `domain_noun`.
+  ///   - words: the words of its commands where they differ from the name.
+  ///   - events: one that creates, one that changes, one that removes, and those of single attributes.
+  ///   - columns: the JSON keys in the order of lists; the order of the attributes where it is left out.
+  ///   - order: JSON keys or expressions over the tables.
+  public init(
+    _ name: String, words: String? = nil, _ title: @autoclosure @escaping @Sendable () -> Phrase,
+    within: Within<Item>? = nil, events: [EventKind], joins: String = "",
+    attributes: [Attribute<Item>], columns: [String]? = nil, order: [String],
+    indexes: [[String]] = [], empty: @autoclosure @escaping @Sendable () -> Phrase
+  ) {
+    self.name = name
+    self.words = words ?? name.split(separator: ".").joined(separator: " ")
+    self.title = title
+    self.within = within
+    self.events = events
+    self.joins = joins
+    self.attributes = attributes
+    self.columns =
+      columns ?? (within?.shown.map(\.json) ?? [])
+      + attributes.filter { $0.show != nil }.map(\.json)
+    self.order = order
+    self.indexes = indexes
+    self.empty = empty
+  }
+
+  /// The kind of event that has an effect: the first of its kinds that has.
+  func event(_ effect: EventKind.Effect) -> EventKind {
+    guard let kind = events.first(where: { $0.effect == effect }) else {
+      preconditionFailure("\(name) has no event that \(effect.rawValue) it")
+    }
+    return kind
+  }
+
+  var nameAttribute: Attribute<Item>? { attributes.first(where: \.isName) }
+
+  func attribute(_ key: String) -> Attribute<Item> {
+    guard let found = attributes.first(where: { $0.key == key }) else {
+      preconditionFailure("\(name) has no attribute \(key)")
+    }
+    return found
+  }
+
+  // MARK: - Its table
+
+  private var parts: [Substring] { name.split(separator: ".") }
+  private var table: String { parts.joined(separator: "_") }
+
+  /// The table that its events fold into.
+  public var model: EntityModel {
+    EntityModel(
+      domain: String(parts[0]), noun: String(parts[1]), table: table,
+      fields: (within?.field.map { [$0] } ?? []) + attributes.compactMap(\.field), events: events,
+      indexes: indexes)
+  }
+
+  // MARK: - Reading
+
+  private var all: [Attribute<Item>] { (within?.shown ?? []) + attributes }
+
+  private func expression(of key: String) -> String {
+    guard let attribute = all.first(where: { $0.json == key }) else { return key }
+    switch attribute.field?.kind {
+    case .text, nil: return "coalesce(\(attribute.sql), '')"
+    default: return "coalesce(\(attribute.sql), 0)"
+    }
+  }
+
+  private var listing: Listing {
+    let read = all.filter { $0.take != nil }
+    return Listing(
+      alias: "p", columns: (["p.id"] + read.map(\.sql)).joined(separator: ", "),
+      tables: "\(table) p" + (within.map { " " + $0.join } ?? "") + joins,
+      order: (within?.order ?? []) + order.map(expression))
+  }
+
+  /// The things that meet all conditions, in their order.
+  /// - Parameter conditions: over the noun's table `p` and those it joins.
+  public func items(
+    _ session: Session, _ conditions: [Condition] = [], page: Page = Page()
+  ) throws(Diagnostic) -> [Item] {
+    let takes = all.compactMap(\.take)
+    return try SessionReader(session).list(listing, conditions, page: page) {
+      (row) throws(Diagnostic) in
+      var item = Item()
+      item.id = row.identifier(0) ?? .none
+      for (index, take) in takes.enumerated() { take(&item, row, index + 1) }
+      return item
+    }
+  }
+
+  public func items(_ session: Session, ids: [Identifier]) throws(Diagnostic) -> [Item] {
+    ids.isEmpty ? [] : try items(session, [.among("p.id", ids)])
+  }
+
+  /// - Throws: `data` where it was removed since its name was found.
+  public func item(_ session: Session, _ id: Identifier) throws(Diagnostic) -> Item {
+    try SessionReader(session).found(try items(session, ids: [id]).first)
+  }
+
+  /// Lists as tables.
+  public func table(_ items: [Item], _ session: Session) throws(Diagnostic) -> Table {
+    let shown = columns.map { key in
+      guard let found = all.first(where: { $0.json == key }), let heading = found.heading,
+        let show = found.show
+      else { preconditionFailure("\(name) has no column \(key)") }
+      return (column: heading(), show: show)
+    }
+    let ids = try session.shown(items.map(\.id))
+    return Table(
+      kind: name, columns: [Column("id", tr("Id"))] + shown.map(\.column),
+      rows: zip(items, ids).map { item, id in [id] + shown.map { $0.show(item) } }, empty: empty())
+  }
+
+  // MARK: - Lookup
+
+  /// How commands name one.
+  /// - Parameter described: what tells things of one name apart, after what they belong to.
+  public func things(
+    _ described: @escaping @Sendable (Item) -> String = { _ in "" }
+  ) -> ThingSource {
+    let noun = self
+    let most = 1000
+    @Sendable func candidate(_ item: Item) -> Candidate {
+      let owner = noun.within?.title(item) ?? ""
+      let more = described(item)
+      return Candidate(
+        noun.text(item), more.isEmpty ? owner : owner.isEmpty ? more : owner + " " + more,
+        id: item.id)
+    }
+    /// Those of what was entered go first; others have to be named by id while one of theirs has the name.
+    @Sendable func here(_ items: [Item], _ session: Session) throws(Diagnostic) -> [Item] {
+      guard let within = noun.within, let owner = within.entered(session) else { return items }
+      let near = items.filter { within.owner($0) == owner }
+      if session.isNarrowed { return near }
+      return near + items.filter { within.owner($0) != owner }
+    }
+    return ThingSource(
+      name, title: title(),
+      find: { (session, text) throws(Diagnostic) in
+        guard let named = noun.nameAttribute else { return [] }
+        let items = try noun.items(session, [Condition("\(named.sql) = ?", [.text(text)])])
+        guard let within = noun.within, let owner = within.entered(session) else {
+          return items.map(candidate)
+        }
+        let near = items.filter { within.owner($0) == owner }
+        return (near.isEmpty && !session.isNarrowed ? items : near).map(candidate)
+      },
+      all: { (session) throws(Diagnostic) in
+        try here(try noun.items(session), session).prefix(most).map(candidate)
+      })
+  }
+
+  /// What one is called.
+  func text(_ item: Item) -> String {
+    if case .text(let text)? = nameAttribute?.show?(item) { return text }
+    return ""
+  }
+}
+
+/// What the things of a noun belong to, such as a trip: a field of each of their events, or their scope.
+public struct Within<Item: Entity>: Sendable {
+  /// The reference in events and its column; nil where the scope of the events says it.
+  let field: StoredField?
+  /// What is read and shown of it.
+  let shown: [Attribute<Item>]
+  let join: String
+  /// What comes before the order of a noun.
+  let order: [String]
+  let owner: @Sendable (Item) -> Identifier
+  let title: @Sendable (Item) -> String
+  /// The one that the user stands in.
+  let entered: @Sendable (Session) -> Identifier?
+  /// As lists and `add` take it.
+  let option: @Sendable () -> Parameter
+  /// As commands take it that name a thing; nil where they need not.
+  let ofNamed: (@Sendable () -> Parameter)?
+  /// The condition that keeps lists to those of the one named or entered.
+  let narrowing: @Sendable (Session, Arguments) throws(Diagnostic) -> [Condition]
+  /// What a new thing belongs to: its id, and how it is called.
+  let fill: @Sendable (Session, Arguments) throws(Diagnostic) -> (id: Identifier, title: Phrase)
+  /// Runs an action that looks for what it names in the one of the option alone.
+  let around: @Sendable (@escaping Command.Action) -> Command.Action
+
+  public init(
+    field: StoredField?, shown: [Attribute<Item>], join: String, order: [String],
+    owner: @escaping @Sendable (Item) -> Identifier, title: @escaping @Sendable (Item) -> String,
+    entered: @escaping @Sendable (Session) -> Identifier?,
+    option: @autoclosure @escaping @Sendable () -> Parameter,
+    ofNamed: (@Sendable () -> Parameter)? = nil,
+    narrowing: @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> [Condition],
+    fill:
+      @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> (
+        id: Identifier, title: Phrase
+      ), around: @escaping @Sendable (@escaping Command.Action) -> Command.Action = { $0 }
+  ) {
+    self.field = field
+    self.shown = shown
+    self.join = join
+    self.order = order
+    self.owner = owner
+    self.title = title
+    self.entered = entered
+    self.option = option
+    self.ofNamed = ofNamed
+    self.narrowing = narrowing
+    self.fill = fill
+    self.around = around
+  }
+}
+
+/// Reads the tables of a noun.
+struct SessionReader: NotebookReader {
+  let session: Session
+  let notebook: Notebook
+
+  init(_ session: Session) throws(Diagnostic) {
+    self.session = session
+    notebook = try session.notebook()
+  }
+}
