@@ -5,7 +5,10 @@ import Notebook
 
 enum TripModel {
   static let all =
-    [trip, track, chunk, place, visit, move, file, stay, leg, note, photo, borders] + zones + plan
+    [
+      trip, track, chunk, PlaceCommands.noun.model, visit, move, file, stay, leg, note, photo,
+      borders,
+    ] + zones + plan
 
   static func model(
     _ noun: String, _ fields: [Field], _ events: [EventKind], indexes: [[String]] = []
@@ -72,16 +75,6 @@ enum TripModel {
       Field("end_at", .instant, path: "end"), Field("south", .latitude), Field("west", .longitude),
       Field("north", .latitude), Field("east", .longitude), Field("bytes", .bytes),
     ], [TripEvent.chunkAdded], indexes: [["track", "number"], ["start_at"]])
-
-  static let place = model(
-    "place",
-    [
-      Field("name", .text), Field("comment", .text), Field("category", .text),
-      Field("link", .text), Field("latitude", .latitude), Field("longitude", .longitude),
-      Field("elevation_m", .real), Field("seen_at", .instant, path: "at"),
-      Field("file", .identifier(of: "trip.file")),
-    ], [TripEvent.placeAdded, TripEvent.placeEdited, TripEvent.placeRemoved],
-    indexes: [["name"]])
 
   static let visit = model(
     "visit",

@@ -193,9 +193,9 @@ _taccuino() {
     'trip zone on'|'trip zone on '*) words='--zone enter exit dwell' ;;
     'trip hook list'|'trip hook list '*) words='--limit --after' ;;
     'trip hook approve'|'trip hook approve '*) words='--all --revoke' ;;
-    'trip poi add'|'trip poi add '*) words='category= comment= link= elevation=' ;;
+    'trip poi add'|'trip poi add '*) words='comment= category= link= elevation=' ;;
     'trip poi list'|'trip poi list '*) words='--category --box --search --limit --after' ;;
-    'trip poi edit'|'trip poi edit '*) words='name= latitude= longitude= category= comment= link= elevation=' ;;
+    'trip poi edit'|'trip poi edit '*) words='name= comment= category= link= latitude= longitude= elevation=' ;;
     'trip poi near'|'trip poi near '*) words='--at --within --category --limit --notify' ;;
     'trip poi visit'|'trip poi visit '*) words='--trip --at comment=' ;;
     'trip poi import'|'trip poi import '*) words='--map --encoding --category' ;;

@@ -19,15 +19,17 @@ public struct Attribute<Item: Entity>: Sendable {
   /// As `add` and `edit` take it; nil for what cannot be given.
   private(set) var parameter: (@Sendable () -> Parameter)?
   /// What was given, as the bodies of events hold it; null clears.
-  let given: (@Sendable (Arguments, String) throws(Diagnostic) -> JSON)?
+  private(set) var given: (@Sendable (Arguments, String) throws(Diagnostic) -> JSON)?
   /// The same of a value, for copies; nil for what is not copied.
   private(set) var body: (@Sendable (Item) -> JSON)?
   /// Its column in tables; nil where tables do not have it.
   let heading: (@Sendable () -> Column)?
-  let show: (@Sendable (Item) -> Value)?
+  let show: (@Sendable (Item, Session) -> Value)?
   /// Whether it is the word that `add` begins with, and names the thing.
   private(set) var isName = false
   private(set) var isSearched = false
+  /// Whether `add` takes it by its place in the line.
+  private(set) var isPositional = false
   /// The option that narrows lists to one value of it.
   private(set) var filter: (@Sendable () -> Parameter)?
 
@@ -35,6 +37,22 @@ public struct Attribute<Item: Entity>: Sendable {
   public var searched: Attribute {
     var attribute = self
     attribute.isSearched = true
+    return attribute
+  }
+
+  /// The same, which every thing has: `add` takes it by its place in the line, after the name.
+  public var positional: Attribute {
+    var attribute = self
+    attribute.isPositional = true
+    return attribute
+  }
+
+  /// The same, read otherwise out of what was given: with a rule of its own.
+  public func given(
+    _ read: @escaping @Sendable (Arguments, String) throws(Diagnostic) -> JSON
+  ) -> Attribute {
+    var attribute = self
+    attribute.given = read
     return attribute
   }
 
@@ -102,7 +120,7 @@ extension Attribute {
       given: { (arguments, key) throws(Diagnostic) in try given(arguments, key) ?? .null },
       body: { $0[keyPath: path()].held.map(body) ?? .null },
       heading: { Column(json, heading(), shown: shown, unit: unit) },
-      show: { $0[keyPath: path()].held.map(show) ?? .null })
+      show: { item, _ in item[keyPath: path()].held.map(show) ?? .null })
   }
 
   /// What the thing is called: the word that `add` begins with. Blank names are refused.
@@ -168,14 +186,54 @@ extension Attribute {
   public static func length<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ summary: @autoclosure @escaping Words, _ heading: @autoclosure @escaping Words,
-    stored: Stored, shown: Column.Shown = .always
+    stored: Stored, shown: Column.Shown = .always, decimals: Int? = nil
   ) -> Attribute where Property.Held == Double {
     made(
       key, path, stored, .real, { .data(key, .length, summary()) },
       read: { $0.optionalReal($1) },
       given: { arguments, key in arguments.length(key).map { .number($0) } },
       body: { .number($0) }, heading: heading, shown: shown, unit: "m",
-      show: { .measure($0) })
+      show: { .measure($0, decimals: decimals) })
+  }
+
+  /// A number of no unit, such as degrees.
+  public static func number<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ kind: StoredField.Kind = .real, _ summary: @autoclosure @escaping Words,
+    _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),
+    shown: Column.Shown = .always, decimals: Int? = nil
+  ) -> Attribute where Property.Held == Double {
+    made(
+      key, path, stored, kind, { .data(key, .number, summary()) },
+      read: { $0.optionalReal($1) },
+      given: { arguments, key in arguments.number(key).map { .number($0) } },
+      body: { .number($0) }, heading: heading, shown: shown,
+      show: { .measure($0, decimals: decimals) })
+  }
+
+  /// A moment that a file or a command said; not given by hand.
+  public static func moment<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),
+    shown: Column.Shown = .never
+  ) -> Attribute where Property.Held == Instant {
+    made(
+      key, path, stored, .instant, nil, read: { $0.instant($1) }, given: { _, _ in nil },
+      body: { .string($0.description) }, heading: heading, shown: shown, show: { .instant($0) })
+  }
+
+  /// Another thing of the notebook that its events name, kept but not shown.
+  public static func link<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    to noun: String
+  ) -> Attribute where Property.Held == Identifier {
+    Attribute(
+      key: key, json: key, field: StoredField(key, .identifier(of: noun)), expression: nil,
+      take: { item, row, column in
+        if let id = Property.holding(row.identifier(column)) { item[keyPath: path()] = id }
+      }, parameter: nil, given: nil,
+      body: { $0[keyPath: path()].held.map { .string($0.description) } ?? .null }, heading: nil,
+      show: nil)
   }
 
   /// What is or is not; set by an event of its own, through verbs of its own.
@@ -234,7 +292,7 @@ extension Attribute {
         if let value = Property.holding(row.optionalText(column)) { item[keyPath: path()] = value }
       }, parameter: nil, given: nil, body: nil,
       heading: { Column(key, heading(), shown: shown) },
-      show: { $0[keyPath: path()].held.map { .text($0) } ?? .null })
+      show: { item, _ in item[keyPath: path()].held.map { .text($0) } ?? .null })
   }
 
   /// The id of another thing, for programs.
@@ -247,13 +305,13 @@ extension Attribute {
       key: key, json: key, field: nil, expression: expression,
       take: { item, row, column in item[keyPath: path()] = row.identifier(column) ?? .none },
       parameter: nil, given: nil, body: nil, heading: { Column(key, heading(), shown: shown) },
-      show: { .plain($0[keyPath: path()]) })
+      show: { item, _ in .plain(item[keyPath: path()]) })
   }
 
   /// What follows from the others.
   public static func derived(
     _ key: String, _ heading: @autoclosure @escaping Words, shown: Column.Shown = .always,
-    unit: String? = nil, _ show: @escaping @Sendable (Item) -> Value
+    unit: String? = nil, _ show: @escaping @Sendable (Item, Session) -> Value
   ) -> Attribute {
     Attribute(
       key: key, json: key, field: nil, expression: nil, take: nil, parameter: nil, given: nil,

@@ -35,6 +35,8 @@ extension Int: Settable { public typealias Held = Int }
 extension Double: Settable { public typealias Held = Double }
 extension Bool: Settable { public typealias Held = Bool }
 extension Day: Settable { public typealias Held = Day }
+extension Instant: Settable { public typealias Held = Instant }
+extension Identifier: Settable { public typealias Held = Identifier }
 
 /// One of a few named values: the name is stored and never changes, the words are for people.
 public protocol NamedChoice: RawRepresentable<String>, CaseIterable, Settable

@@ -8,35 +8,44 @@ import Render
 extension Noun {
   public typealias Words = @Sendable () -> Phrase
 
-  /// A further option of a list, with the condition it stands for.
+  /// A further option of a list, with the conditions it stands for.
   public struct Narrowing: Sendable {
     let parameter: @Sendable () -> Parameter
-    let condition: @Sendable (Arguments) -> Condition?
-    /// Said where it leaves nothing of what there is.
-    let empty: Words?
+    let conditions: @Sendable (Arguments) throws(Diagnostic) -> [Condition]
+
+    public init(
+      _ parameter: @autoclosure @escaping @Sendable () -> Parameter,
+      conditions: @escaping @Sendable (Arguments) throws(Diagnostic) -> [Condition]
+    ) {
+      (self.parameter, self.conditions) = (parameter, conditions)
+    }
 
     /// A flag for the rows of which a condition is true.
     public static func flag(
-      _ name: String, _ summary: @autoclosure @escaping Words, _ condition: String,
-      empty: @autoclosure @escaping Words
+      _ name: String, _ summary: @autoclosure @escaping Words, _ condition: String
     ) -> Narrowing {
-      Narrowing(
-        parameter: { .flag(name, summary()) },
-        condition: { $0.flag(name) ? Condition(condition) : nil }, empty: empty)
+      Narrowing(.flag(name, summary())) { arguments in
+        arguments.flag(name) ? [Condition(condition)] : []
+      }
     }
   }
 
   // MARK: - List
 
   /// `NOUN list`: narrowed by what it belongs to, by attributes and by a text; in pages.
-  /// - Parameter footer: under what is shown, for people.
+  /// - Parameters:
+  ///   - footer: under what is shown, for people.
+  ///   - empty: said instead of an empty list that was narrowed; nil for the usual words.
   public func list(
     _ summary: @autoclosure @escaping Words, narrowings: [Narrowing] = [],
     synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
-    footer: (@Sendable ([Item]) -> Phrase)? = nil
+    footer: (@Sendable ([Item]) -> Phrase)? = nil,
+    empty words: @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> Phrase? = { _, _ in
+      nil
+    }
   ) -> Command {
     Command(
-      words + " list", summary(),
+      self.words + " list", summary(),
       parameters: [within?.option()].compactMap { $0 } + attributes.compactMap { $0.filter?() }
         + narrowings.map { $0.parameter() } + [.search] + Parameter.paging,
       effects: .reads, synonyms: synonyms, examples: examples(),
@@ -50,13 +59,7 @@ extension Noun {
           guard let text = arguments.text(attribute.key) else { continue }
           conditions.append(Condition("folded(\(attribute.sql)) = ?", [.text(text.folded)]))
         }
-        for narrowing in narrowings {
-          guard let condition = narrowing.condition(arguments) else { continue }
-          conditions.append(condition)
-          if let words = narrowing.empty, try !items(session, owned, page: Page(limit: 1)).isEmpty {
-            empty = words()
-          }
-        }
+        for narrowing in narrowings { conditions += try narrowing.conditions(arguments) }
         if let text = arguments.text("search"), !text.folded.isEmpty {
           conditions.append(search(text))
           empty = tr("nothing found for “\(text)”")
@@ -68,7 +71,7 @@ extension Noun {
         // One more than is shown was read, to know whether there are more.
         let shown = page.limit.map { Array(found.prefix($0)) } ?? found
         var table = try table(found, session)
-        table.empty = empty
+        table.empty = found.isEmpty ? try words(session, arguments) ?? empty : nil
         if let footer, !shown.isEmpty { table.footer = footer(shown) }
         return .table(table.paged(page, ids: found.map(\.id)))
       })
@@ -113,11 +116,16 @@ extension Noun {
 
   /// The name as the first word, the rest as data, and what it belongs to.
   private var addParameters: [Parameter] {
-    attributes.compactMap { attribute in
-      guard let parameter = attribute.parameter?() else { return nil }
-      guard attribute.isName else { return parameter }
-      return .positional(parameter.name, parameter.type, parameter.summary)
-    } + [within?.option()].compactMap { $0 }
+    let given = attributes.filter { $0.parameter != nil }
+    return (given.filter(\.isName) + given.filter(\.isPositional)).compactMap { attribute in
+      attribute.parameter.map { made in
+        let parameter = made()
+        return .positional(
+          parameter.name, parameter.type, parameter.summary,
+          shownAs: attribute.isName ? nil : parameter.name.uppercased())
+      }
+    } + given.filter { !$0.isName && !$0.isPositional }.compactMap { $0.parameter?() }
+      + [within?.option()].compactMap { $0 }
   }
 
   /// The members that follow from what was given; null where it was given empty.
@@ -142,6 +150,31 @@ extension Noun {
     }
   }
 
+  // MARK: - Show
+
+  /// `NOUN show THING`: its attributes one by one, and the tables that belong to it.
+  /// - Parameters:
+  ///   - whole: whether people see all that is known, also what lists leave out.
+  ///   - sections: those tables.
+  public func show(
+    _ summary: @autoclosure @escaping Words,
+    _ one: @autoclosure @escaping @Sendable () -> Parameter, synonyms: [String] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example], whole: Bool = false,
+    sections: @escaping @Sendable (Item, Session) throws(Diagnostic) -> [Table] = { _, _ in [] }
+  ) -> Command {
+    command(
+      "show", summary(), parameters: [one()], effects: .reads, synonyms: synonyms,
+      examples: examples()
+    ) { (session, arguments) throws(Diagnostic) in
+      let item = try item(session, try arguments.thing(one().name, session) ?? .none)
+      var record = try table([item], session).record(try sections(item, session))
+      for index in record.fields.indices where whole && record.fields[index].value != .null {
+        record.fields[index].column.shown = .always
+      }
+      return .record(record)
+    }
+  }
+
   // MARK: - Change
 
   /// A thing as a word of a command.
@@ -154,7 +187,7 @@ extension Noun {
     _ summary: @autoclosure @escaping Words,
     _ one: @autoclosure @escaping @Sendable () -> Parameter,
     synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
-    says: @escaping @Sendable (Item) -> Phrase
+    says: @escaping @Sendable (Item, String) -> Phrase
   ) -> Command {
     command(
       "edit", summary(), parameters: [one()] + attributes.compactMap { $0.parameter?() },
@@ -165,7 +198,7 @@ extension Noun {
         event(.changes), scope: within?.owner(old), entity: old.id,
         body: try arguments.change(try members(arguments)))
       let changed = try item(session, old.id)
-      session.say(says(changed))
+      session.say(says(changed, try called(changed, session)))
       return .table(try table([changed], session))
     }
   }
@@ -175,7 +208,7 @@ extension Noun {
     _ summary: @autoclosure @escaping Words,
     _ several: @autoclosure @escaping @Sendable () -> Parameter,
     synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
-    says: @escaping @Sendable ([Item]) -> Phrase
+    says: @escaping @Sendable ([Item], String) -> Phrase
   ) -> Command {
     each(
       "remove", summary(), several(), event(.removes), JSONObject(), synonyms: synonyms,
@@ -188,7 +221,7 @@ extension Noun {
     _ summary: @autoclosure @escaping Words,
     _ several: @autoclosure @escaping @Sendable () -> Parameter,
     synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
-    says: @escaping @Sendable ([Item]) -> Phrase
+    says: @escaping @Sendable ([Item], String) -> Phrase
   ) -> Command {
     each(
       verb, summary(), several(), kind, [attribute(key).field?.path ?? key: .bool(value)],
@@ -200,7 +233,7 @@ extension Noun {
     _ several: @autoclosure @escaping @Sendable () -> Parameter, _ kind: EventKind,
     _ body: JSONObject, synonyms: [String],
     examples: @autoclosure @escaping @Sendable () -> [Example],
-    says: @escaping @Sendable ([Item]) -> Phrase
+    says: @escaping @Sendable ([Item], String) -> Phrase
   ) -> Command {
     command(
       verb, summary(), parameters: [several()], synonyms: synonyms, examples: examples()
@@ -211,22 +244,24 @@ extension Noun {
       for item in items {
         try session.append(kind, scope: within?.owner(item), entity: item.id, body: body)
       }
-      session.say(says(items))
+      let name = if let first = items.first { try called(first, session) } else { "" }
+      session.say(says(items, name))
       if kind.effect == .removes { return .table(before) }
       return .table(try table(try self.items(session, ids: ids), session))
     }
   }
 
-  /// A command that names things of the noun and writes.
+  /// A command that names things of the noun.
   private func command(
     _ verb: String, _ summary: @autoclosure @escaping Words,
-    parameters: @autoclosure @escaping @Sendable () -> [Parameter], synonyms: [String],
-    examples: @autoclosure @escaping @Sendable () -> [Example], action: @escaping Command.Action
+    parameters: @autoclosure @escaping @Sendable () -> [Parameter], effects: Effects = .writes,
+    synonyms: [String], examples: @autoclosure @escaping @Sendable () -> [Example],
+    action: @escaping Command.Action
   ) -> Command {
     let ofNamed = within?.ofNamed
     return Command(
       words + " " + verb, summary(), parameters: parameters() + [ofNamed?()].compactMap { $0 },
-      effects: .writes, synonyms: synonyms, examples: examples(),
+      effects: effects, synonyms: synonyms, examples: examples(),
       action: within?.around(action) ?? action)
   }
 }

@@ -102,7 +102,7 @@ public struct Noun<Item: Entity>: Sendable {
     let read = all.filter { $0.take != nil }
     return Listing(
       alias: "p", columns: (["p.id"] + read.map(\.sql)).joined(separator: ", "),
-      tables: "\(table) p" + (within.map { " " + $0.join } ?? "") + joins,
+      tables: ["\(table) p", within?.join ?? "", joins].joined(separator: " "),
       order: (within?.order ?? []) + order.map(expression))
   }
 
@@ -131,17 +131,31 @@ public struct Noun<Item: Entity>: Sendable {
   }
 
   /// Lists as tables.
-  public func table(_ items: [Item], _ session: Session) throws(Diagnostic) -> Table {
-    let shown = columns.map { key in
+  /// - Parameters:
+  ///   - kind: of the rows; that of the noun where it is left out.
+  ///   - more: further columns, after the one with the JSON key `after`.
+  public func table(
+    _ items: [Item], _ session: Session, kind: String? = nil, after: String? = nil,
+    _ more: [(column: Column, value: (Int) -> Value)] = []
+  ) throws(Diagnostic) -> Table {
+    var columns = [Column("id", tr("Id"))]
+    var cells: [(Int) -> Value] = []
+    for key in self.columns {
       guard let found = all.first(where: { $0.json == key }), let heading = found.heading,
         let show = found.show
       else { preconditionFailure("\(name) has no column \(key)") }
-      return (column: heading(), show: show)
+      columns.append(heading())
+      cells.append { show(items[$0], session) }
+      if key == after {
+        columns += more.map(\.column)
+        cells += more.map(\.value)
+      }
     }
     let ids = try session.shown(items.map(\.id))
     return Table(
-      kind: name, columns: [Column("id", tr("Id"))] + shown.map(\.column),
-      rows: zip(items, ids).map { item, id in [id] + shown.map { $0.show(item) } }, empty: empty())
+      kind: kind ?? name, columns: columns,
+      rows: ids.enumerated().map { index, id in [id] + cells.map { $0(index) } },
+      empty: empty())
   }
 
   // MARK: - Lookup
@@ -179,14 +193,20 @@ public struct Noun<Item: Entity>: Sendable {
         return (near.isEmpty && !session.isNarrowed ? items : near).map(candidate)
       },
       all: { (session) throws(Diagnostic) in
-        try here(try noun.items(session), session).prefix(most).map(candidate)
+        // What is entered may come last.
+        let page = noun.within == nil ? Page(limit: most) : Page()
+        return try here(try noun.items(session, page: page), session)
+          .filter { !noun.text($0).isEmpty }.prefix(most).map(candidate)
       })
   }
 
   /// What one is called.
-  func text(_ item: Item) -> String {
-    if case .text(let text)? = nameAttribute?.show?(item) { return text }
-    return ""
+  func text(_ item: Item) -> String { nameAttribute?.body?(item).string ?? "" }
+
+  /// The same for sentences: the end of its id where it has no name.
+  public func called(_ item: Item, _ session: Session) throws(Diagnostic) -> String {
+    let text = text(item)
+    return text.isEmpty ? try SessionReader(session).tail(item.id) : text
   }
 }
 

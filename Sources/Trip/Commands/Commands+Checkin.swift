@@ -56,7 +56,7 @@ enum CheckinCommands {
   /// `trip poi visit`.
   static func visit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let place = try PlaceCommands.onePlace(arguments, reader)
+    let place = try PlaceCommands.onePlace(arguments, session)
     let named = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id
     let active = try reader.active().first?.id
     let trip = named ?? active
@@ -71,7 +71,7 @@ enum CheckinCommands {
       place.id, trip: trip, at: at,
       comment: arguments.text("comment"), session)
     let visits = try reader.checkins([Condition("v.id = ?", [.id(id)])])
-    let name = try PlaceCommands.title(place, reader)
+    let name = try PlaceCommands.noun.called(place, session)
     session.say(
       visits.first?.tripName.map { tr("visited \(name) on the trip \($0)") }
         ?? tr("visited \(name)"))

@@ -44,7 +44,7 @@ enum Packing {
         .filtered(tr("of this person")),
       .flag("packed", \.isPacked, tr("Packed")),
       .text("comment", \.comment, tr("a remark"), tr("Comment")).searched,
-      .derived("total_g", tr("Total weight"), unit: "g") { item in
+      .derived("total_g", tr("Total weight"), unit: "g") { item, _ in
         .measure(item.weight.map { $0 * Double(item.count) }, decimals: 0)
       },
     ],
@@ -71,31 +71,33 @@ enum Packing {
     noun.list(
       tr("List what to take along, with what it weighs"),
       narrowings: [
-        .flag(
-          "open", tr("only what is not packed yet"), "coalesce(p.packed, 0) = 0",
-          empty: tr("all is packed"))
+        .flag("open", tr("only what is not packed yet"), "coalesce(p.packed, 0) = 0")
       ], synonyms: ["checklist", "luggage"],
       examples: [Example("trip packing list"), Example("trip packing list --open --json")],
-      footer: footer),
+      footer: footer, empty: empty),
     noun.edit(
       tr("Change a thing to take along"), one,
       examples: [Example("trip packing edit Tent weight=2.1kg")],
-      says: { tr("changed \($0.name)") }),
+      says: { _, name in tr("changed \(name)") }),
     noun.remove(
       tr("Take things off the list"), several, examples: [Example("trip packing remove Tent")],
-      says: {
+      says: { items, _ in
         tr(
-          $0.count, one: "took 1 thing off the list",
-          other: "took \($0.count) things off the list")
+          items.count, one: "took 1 thing off the list",
+          other: "took \(items.count) things off the list")
       }),
     noun.set(
       "pack", "packed", true, by: TripEvent.packingPacked, tr("Tick off what is in the bag"),
       several, synonyms: ["check", "tick"], examples: [Example("trip packing pack Tent")],
-      says: { tr($0.count, one: "packed 1 thing", other: "packed \($0.count) things") }),
+      says: { items, _ in
+        tr(items.count, one: "packed 1 thing", other: "packed \(items.count) things")
+      }),
     noun.set(
       "unpack", "packed", false, by: TripEvent.packingPacked, tr("Take the tick away again"),
       several, synonyms: ["uncheck"], examples: [Example("trip packing unpack Tent")],
-      says: { tr($0.count, one: "unpacked 1 thing", other: "unpacked \($0.count) things") }),
+      says: { items, _ in
+        tr(items.count, one: "unpacked 1 thing", other: "unpacked \(items.count) things")
+      }),
     Command(
       "trip packing copy", tr("Take over the list of another trip, nothing of it packed"),
       discussion: [
@@ -110,6 +112,14 @@ enum Packing {
       examples: [Example("trip packing copy --from-trip \"Old town\" --trip Zeeland")],
       action: copy),
   ]
+
+  private static func empty(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Phrase? {
+    guard arguments.flag("open"), !arguments.has("search") else { return nil }
+    let within = TripReader.within(try TripReader(session).narrowing(arguments))
+    return try noun.items(session, within, page: Page(limit: 1)).isEmpty ? nil : tr("all is packed")
+  }
 
   private static func footer(_ items: [PackingItem]) -> Phrase {
     let pieces = items.reduce(0) { $0 + $1.count }

@@ -7,14 +7,66 @@ import Notebook
 import Render
 import System
 
+struct PlaceOfInterest: Entity {
+  var id = Identifier.none
+  var name: String?
+  var comment: String?
+  var category: String?
+  var link: String?
+  var latitude = Double.nan
+  var longitude = Double.nan
+  /// Metres.
+  var elevation: Double?
+  /// The time a file gave it.
+  var seen: Instant?
+  /// The file that brought it.
+  var file: Identifier?
+  var source: String?
+
+  var place: GeoPoint { GeoPoint(latitude: latitude, longitude: longitude) }
+}
+
 enum PlaceCommands {
+  static let noun = Noun<PlaceOfInterest>(
+    "trip.place", words: "trip poi", tr("place of interest"),
+    events: [TripEvent.placeAdded, TripEvent.placeEdited, TripEvent.placeRemoved],
+    joins: "LEFT JOIN trip_file f ON f.id = p.file",
+    attributes: [
+      .name(\.name, tr("its name")),
+      .text("comment", \.comment, tr("a remark"), tr("Comment")).searched,
+      .text(
+        "category", \.category, tr("what it is: beach, shop, hut"), tr("Category"),
+        shown: .always
+      ).searched.filtered(tr("places of this category")),
+      .text("link", \.link, tr("a page about it"), tr("Link")),
+      .number(
+        "latitude", \.latitude, .latitude, tr("degrees north"), tr("Latitude"), decimals: 6
+      ).positional.given { (arguments, _) throws(Diagnostic) in
+        .number(try given(arguments).latitude)
+      },
+      .number(
+        "longitude", \.longitude, .longitude, tr("degrees east"), tr("Longitude"), decimals: 6
+      ).positional.given { (arguments, _) throws(Diagnostic) in
+        .number(try given(arguments).longitude)
+      },
+      .length(
+        "elevation", \.elevation, tr("above the sea"), tr("Elevation"), stored: "elevation_m",
+        shown: .wide, decimals: 0
+      ).bare("m"),
+      .moment("at", \.seen, tr("Time"), stored: .init(column: "seen_at")),
+      .link("file", \.file, to: "trip.file"),
+      .joined("source", \.source, "f.name", tr("Source"), shown: .never),
+    ],
+    columns: [
+      "name", "category", "latitude", "longitude", "elevation_m", "comment", "link", "at",
+      "source",
+    ], order: ["name"], indexes: [["name"]],
+    empty: tr(
+      "no place of interest yet; add one: trip poi add NAME LATITUDE LONGITUDE, or trip poi import FILE"
+    ))
+
   static let one = Parameter.positional(
     "place", .thing("trip.place"), tr("a place of interest, by name or id"))
-  private static let data = [
-    Parameter.data("category", .text, tr("what it is: beach, shop, hut")),
-    .data("comment", .text, tr("a remark")), .data("link", .text, tr("a page about it")),
-    .data("elevation", .length, tr("above the sea")).bare("m"),
-  ]
   private static let latitude = Parameter.optional(
     "latitude", .number, tr("degrees north"), shownAs: "LATITUDE")
   private static let longitude = Parameter.optional(
@@ -25,40 +77,30 @@ enum PlaceCommands {
     "within", .text, tr("not farther than this, such as 1km"), shownAs: "LENGTH")
 
   static let table: [Command] = [
-    Command(
-      "trip poi add", tr("Add a place of interest"),
-      parameters: [
-        .positional("name", .text, tr("its name")),
-        .positional("latitude", .number, tr("degrees north"), shownAs: "LATITUDE"),
-        .positional("longitude", .number, tr("degrees east"), shownAs: "LONGITUDE"),
-      ] + data, effects: .writes, synonyms: ["waypoint", "mark", "favourite", "bookmark", "place"],
-      examples: [Example("trip poi add Lighthouse 51.5285 3.4394 category=view")], action: add),
-    Command(
-      "trip poi list", tr("List the places of interest"),
-      parameters: [
-        category,
-        .option(
-          "box", .text, tr("within this box of degrees; over the antimeridian west is the greater"),
-          shownAs: "WEST,SOUTH,EAST,NORTH"), .search,
-      ] + Parameter.paging, effects: .reads, synonyms: ["waypoints", "places", "favourites"],
+    noun.add(
+      tr("Add a place of interest"),
+      synonyms: ["waypoint", "mark", "favourite", "bookmark", "place"],
+      examples: [Example("trip poi add Lighthouse 51.5285 3.4394 category=view")],
+      says: { place, _ in tr("added the place \(place.name ?? "")") }),
+    noun.list(
+      tr("List the places of interest"), narrowings: [box],
+      synonyms: ["waypoints", "places", "favourites"],
       examples: [
         Example("trip poi list"), Example("trip poi list --category view --json"),
         Example("trip poi list --box 3,51,4,52"),
-      ], action: list),
-    Command(
-      "trip poi show", tr("Show a place of interest, and when one was there"), parameters: [one],
-      effects: .reads, examples: [Example("trip poi show Lighthouse", runs: false)], action: show),
-    Command(
-      "trip poi edit", tr("Change a place of interest"),
-      parameters: [
-        one, .data("name", .text, tr("its name")),
-        .data("latitude", .number, tr("degrees north")),
-        .data("longitude", .number, tr("degrees east")),
-      ] + data, effects: .writes, synonyms: ["rename", "move"],
-      examples: [Example("trip poi edit Lighthouse category=tower", runs: false)], action: edit),
-    Command(
-      "trip poi remove", tr("Remove a place of interest"), parameters: [one], effects: .writes,
-      examples: [Example("trip poi remove Lighthouse", runs: false)], action: remove),
+      ], empty: empty),
+    noun.show(
+      tr("Show a place of interest, and when one was there"), one,
+      examples: [Example("trip poi show Lighthouse", runs: false)], whole: true,
+      sections: visits),
+    noun.edit(
+      tr("Change a place of interest"), one, synonyms: ["rename", "move"],
+      examples: [Example("trip poi edit Lighthouse category=tower", runs: false)],
+      says: { _, name in tr("changed the place \(name)") }),
+    noun.remove(
+      tr("Remove a place of interest"), one,
+      examples: [Example("trip poi remove Lighthouse", runs: false)],
+      says: { _, name in tr("removed the place \(name)") }),
     Command(
       "trip poi near", tr("Find the places of interest that are near"),
       discussion: [
@@ -96,107 +138,32 @@ enum PlaceCommands {
       action: CheckinCommands.visit),
   ]
 
+  /// What was given of a place on the globe, looked at as a whole.
+  private static func given(_ arguments: Arguments) throws(Diagnostic) -> GeoPoint {
+    try TripParts.place(
+      arguments.number("latitude") ?? 0, arguments.number("longitude") ?? 0, arguments)
+  }
+
   static func onePlace(
-    _ arguments: Arguments, _ reader: TripReader
+    _ arguments: Arguments, _ session: Session
   ) throws(Diagnostic) -> PlaceOfInterest {
-    guard let id = try arguments.thing("place", reader.session) else {
-      return try reader.found(nil)
-    }
-    return try reader.found(try reader.place(id))
-  }
-
-  // MARK: - Writing
-
-  private static func members(_ arguments: Arguments) -> [JSONObject.Member] {
-    var body = arguments.members(["category", "comment", "link"])
-    if let elevation = arguments.length("elevation") {
-      body.append(.init("elevation_m", .number(elevation)))
-    }
-    return body
-  }
-
-  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
-    let place = try TripParts.place(
-      arguments.number("latitude") ?? .nan, arguments.number("longitude") ?? .nan, arguments)
-    let id = session.newID()
-    let head: [JSONObject.Member] = [
-      .init("name", .string(name)), .init("latitude", .number(place.latitude)),
-      .init("longitude", .number(place.longitude)),
-    ]
-    try session.append(
-      TripEvent.placeAdded, scope: nil, entity: id,
-      body: JSONObject(head + members(arguments).filter { !$0.value.isNull }))
-    let added = try reader.found(try reader.place(id))
-    session.say(tr("added the place \(name)"))
-    return .table(try TripViews.places([added], reader))
-  }
-
-  static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let old = try onePlace(arguments, reader)
-    var body = members(arguments)
-    if let text = arguments.text("name") {
-      body.append(.init("name", .string(try TripParts.name(text, arguments.span("name")))))
-    }
-    if arguments.has("latitude") || arguments.has("longitude") {
-      let place = try TripParts.place(
-        arguments.number("latitude") ?? old.place.latitude,
-        arguments.number("longitude") ?? old.place.longitude, arguments)
-      body += [
-        .init("latitude", .number(place.latitude)), .init("longitude", .number(place.longitude)),
-      ]
-    }
-    try session.append(
-      TripEvent.placeEdited, scope: nil, entity: old.id, body: try arguments.change(body))
-    let changed = try reader.found(try reader.place(old.id))
-    session.say(tr("changed the place \(try title(changed, reader))"))
-    return .table(try TripViews.places([changed], reader))
-  }
-
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let place = try onePlace(arguments, reader)
-    let table = try TripViews.places([place], reader)
-    try session.append(TripEvent.placeRemoved, scope: nil, entity: place.id, body: JSONObject())
-    session.say(tr("removed the place \(try title(place, reader))"))
-    return .table(table)
-  }
-
-  static func title(_ place: PlaceOfInterest, _ reader: TripReader) throws(Diagnostic) -> String {
-    if let name = place.name { return name }
-    return try reader.tail(place.id)
+    try noun.item(session, try arguments.thing("place", session) ?? .none)
   }
 
   // MARK: - Reading
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let page = try reader.page(arguments, "trip.place")
-    var conditions: [Condition] = []
-    if let category = arguments.text("category") {
-      conditions.append(Condition("p.category = ?", [.text(category)]))
-    }
-    if let text = arguments.text("box") {
-      conditions.append(contentsOf: try box(text, arguments.span("box")))
-    }
-    let places = try reader.searched(
-      arguments, page, { $0.id }, { [$0.name, $0.comment, $0.category] }
-    ) { (page) throws(Diagnostic) in try reader.places(conditions, page: page) }
-    var table = try TripViews.places(places, reader)
-    if let term = arguments.text("search") {
-      table.empty = tr("no place found for “\(term)”")
-    } else if let category = arguments.text("category"), conditions.count == 1 {
-      let known = try categories(reader)
-      table.empty =
-        known.isEmpty
+  private static func empty(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Phrase? {
+    if let term = arguments.text("search") { return tr("no place found for “\(term)”") }
+    if let category = arguments.text("category"), !arguments.has("box") {
+      let known = try categories(try TripReader(session))
+      return known.isEmpty
         ? tr("no place is of the category \(category)")
         : tr("no place is of the category \(category); there are \(known.joined(separator: ", "))")
-    } else if !conditions.isEmpty {
-      table.empty = tr("no place of interest lies there")
     }
-    return .table(table.paged(page, ids: places.map(\.id)))
+    let isNarrowed = arguments.has("box") || arguments.has("category")
+    return isNarrowed ? tr("no place of interest lies there") : nil
   }
 
   private static func categories(_ reader: TripReader) throws(Diagnostic) -> [String] {
@@ -208,7 +175,15 @@ enum PlaceCommands {
     ) { (row) throws(Diagnostic) in row.text(0) }
   }
 
-  private static func box(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> [Condition] {
+  private static let box = Noun<PlaceOfInterest>.Narrowing(
+    .option(
+      "box", .text, tr("within this box of degrees; over the antimeridian west is the greater"),
+      shownAs: "WEST,SOUTH,EAST,NORTH")
+  ) { (arguments) throws(Diagnostic) in
+    try arguments.text("box").map { ($0, arguments.span("box")) }.map(within) ?? []
+  }
+
+  private static func within(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> [Condition] {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { Double(parsing: String($0)) }
     guard numbers.count == 4, let west = numbers[0], let south = numbers[1],
@@ -227,22 +202,16 @@ enum PlaceCommands {
     ]
   }
 
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+  private static func visits(
+    _ place: PlaceOfInterest, _ session: Session
+  ) throws(Diagnostic) -> [Table] {
     let reader = try TripReader(session)
-    let place = try onePlace(arguments, reader)
-    var sections: [Table] = []
     let visits = try reader.checkins([Condition("v.place = ?", [.id(place.id)])])
-    if !visits.isEmpty {
-      var section = try TripViews.checkins(visits, reader)
-      section.title = tr("Visits")
-      section.key = "visits"
-      sections.append(section)
-    }
-    var record = try TripViews.places([place], reader).record(sections)
-    for index in record.fields.indices where record.fields[index].value != .null {
-      record.fields[index].column.shown = .always
-    }
-    return .record(record)
+    guard !visits.isEmpty else { return [] }
+    var section = try TripViews.checkins(visits, reader)
+    section.title = tr("Visits")
+    section.key = "visits"
+    return [section]
   }
 
   /// Metres out of `1km`, `500m`.
@@ -268,14 +237,28 @@ enum PlaceCommands {
     let within = try within(arguments)
     let finder = try reader.placeFinder(category: arguments.text("category"))
     let found = finder.nearest(to: place, most: most, within: within ?? .infinity)
-    let rows = try reader.places(
-      found.isEmpty ? [Condition("0")] : [.among("p.id", found.map(\.spot.id))])
+    let rows = try noun.items(session, ids: found.map(\.spot.id))
     let byID = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
     var near: [(place: PlaceOfInterest, way: PlaceFinder.Found)] = []
     for one in found { if let place = byID[one.spot.id] { near.append((place, one)) } }
     if near.isEmpty { session.foundNothing() }
     if arguments.flag("notify"), let first = near.first { try notify(first, session) }
-    var table = try TripViews.near(near, reader)
+    var table = try noun.table(
+      near.map(\.place), session, kind: "trip.near", after: "category",
+      [
+        (Column("distance_m", tr("Distance")), { .way(near[$0].way.metres) }),
+        (
+          Column("direction", tr("Direction")),
+          {
+            let point = CompassPoint(near[$0].way.bearing)
+            return .choice(point.rawValue, point.words)
+          }
+        ),
+        (
+          Column("bearing", tr("Bearing"), shown: .wide, unit: "°"),
+          { .measure(near[$0].way.bearing, decimals: 0) }
+        ),
+      ])
     table.empty =
       finder.isEmpty
       ? arguments.has("category")

@@ -1,4 +1,4 @@
-// Places of interest and visits to them out of the tables.
+// Visits to places of interest, and where those lie, out of the tables.
 
 import Command
 import Core
@@ -6,33 +6,6 @@ import Kernel
 import Notebook
 
 extension TripReader {
-  private static let placeListing = Listing(
-    alias: "p",
-    columns: """
-      p.id, p.name, p.comment, p.category, p.link, p.latitude, p.longitude, p.elevation_m, \
-      p.seen_at, f.name
-      """,
-    tables: "trip_place p LEFT JOIN trip_file f ON f.id = p.file",
-    order: ["coalesce(p.name, '')"])
-
-  /// Places of interest by name.
-  func places(
-    _ conditions: [Condition] = [], page: Page = Page()
-  ) throws(Diagnostic) -> [PlaceOfInterest] {
-    try list(TripReader.placeListing, conditions, page: page) { (row) throws(Diagnostic) in
-      PlaceOfInterest(
-        id: row.identifier(0) ?? .none, name: row.optionalText(1), comment: row.optionalText(2),
-        category: row.optionalText(3), link: row.optionalText(4),
-        place: GeoPoint(
-          latitude: row.optionalReal(5) ?? .nan, longitude: row.optionalReal(6) ?? .nan),
-        elevation: row.optionalReal(7), seen: row.instant(8), source: row.optionalText(9))
-    }
-  }
-
-  func place(_ id: Identifier) throws(Diagnostic) -> PlaceOfInterest? {
-    try places([Condition("p.id = ?", [.id(id)])]).first
-  }
-
   private static let checkinListing = Listing(
     alias: "v",
     columns: """

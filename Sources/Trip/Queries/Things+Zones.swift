@@ -9,7 +9,7 @@ extension TripThings {
     ThingSource("trip.zone", title: tr("zone"), find: findZone, all: allZones),
     ThingSource(
       "trip.hook", title: tr("hook"), find: { (_, _) throws(Diagnostic) in [] }, all: allHooks),
-    ThingSource("trip.place", title: tr("place of interest"), find: findPlace, all: allPlaces),
+    PlaceCommands.noun.things { $0.category ?? "" },
     ThingSource(
       "trip.checkin", title: tr("visit"), find: { (_, _) throws(Diagnostic) in [] },
       all: allCheckins),
@@ -31,21 +31,6 @@ extension TripThings {
     try TripReader(session).hooks().map {
       Candidate($0.id.tail(8), $0.command, id: $0.id)
     }
-  }
-
-  private static func candidates(_ places: [PlaceOfInterest]) -> [Candidate] {
-    places.compactMap { place in
-      guard let name = place.name else { return nil }
-      return Candidate(name, place.category ?? "", id: place.id)
-    }
-  }
-
-  static func findPlace(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
-    candidates(try TripReader(session).places([Condition("p.name = ?", [.text(text)])]))
-  }
-
-  static func allPlaces(_ session: Session) throws(Diagnostic) -> [Candidate] {
-    candidates(try TripReader(session).places(page: Page(limit: most)))
   }
 
   static func allCheckins(_ session: Session) throws(Diagnostic) -> [Candidate] {
