@@ -126,6 +126,11 @@ public struct Command: Sendable {
     return parts.joined(separator: " ")
   }
 
+  /// The same with what is required alone: what a hint says.
+  public var plainSynopsis: String {
+    (words + parameters.filter(\.isRequired).map(\.synopsis)).joined(separator: " ")
+  }
+
   /// The option or flag written as `text`: `--name` or `-k`.
   func parameter(option text: String) -> Parameter? {
     parameters.first {

@@ -92,7 +92,8 @@ struct LineReading {
     let meant = front.map { replaced(line, $0) } ?? line
     if let better = withOwnFile(meant) { return better }
     if !isWhole(meant),
-      let better = withData(meant) ?? withAmount(meant) ?? withText(meant) ?? withPlace(meant)
+      let better = withData(meant) ?? withJoinedValues(meant) ?? withAmount(meant) ?? withText(
+        meant) ?? withPlace(meant)
         ?? withFile(meant)
     {
       return better
@@ -219,6 +220,36 @@ struct LineReading {
       let changed = try? Lexer.lines(file: line.span.file, bytes: Array(words.utf8)).first
     else { return nil }
     return isWhole(changed) ? changed : nil
+  }
+
+  /// `from=4 june to=11 june`: a value without quotes goes on up to the next key or option.
+  private func withJoinedValues(_ line: CommandLine) -> CommandLine? {
+    var words: [String] = []
+    var open: (key: String, value: String)?
+    func end() {
+      if let one = open { words.append(one.key + "=" + one.value.shellQuoted) }
+      open = nil
+    }
+    var isJoined = false
+    for word in line.words {
+      if let (key, _) = word.keyed, let text = word.literal, !word.isOption {
+        end()
+        open = (key, String(text.dropFirst(key.utf8.count + 1)))
+      } else if let one = open, let text = word.literal, word.keyed == nil, !word.isOption {
+        open = (one.key, one.value + " " + text)
+        isJoined = true
+      } else {
+        end()
+        words.append(word.source)
+      }
+    }
+    end()
+    guard isJoined,
+      let changed = try? Lexer.lines(
+        file: line.span.file, bytes: Array(words.joined(separator: " ").utf8)
+      ).first
+    else { return nil }
+    return isWhole(changed) ? changed : withAmount(changed)
   }
 
   /// `expense add 12.50 lunch`: the one amount among the words is what the command takes as one.

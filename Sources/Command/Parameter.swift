@@ -118,6 +118,9 @@ public struct Parameter: Sendable {
   /// Other spellings that are taken, as they are typed: `--currency`, `day=`. Nothing offers them.
   public private(set) var otherSpellings: [String] = []
 
+  /// Whether the prompt asks for it beside what is required; an empty answer leaves it out.
+  public private(set) var isAsked = false
+
   init(
     _ name: String, _ role: Role, _ type: ParameterType, required: Bool, repeatable: Bool,
     _ summary: Phrase, shownAs: String? = nil, short: Character? = nil,
@@ -188,6 +191,13 @@ public struct Parameter: Sendable {
   public func bare(_ symbol: String, below limit: Double = .infinity) -> Parameter {
     var parameter = self
     parameter.bareUnit = BareUnit(symbol: symbol, limit: limit)
+    return parameter
+  }
+
+  /// The same parameter, asked for at the prompt where something required has to be asked for.
+  public var asked: Parameter {
+    var parameter = self
+    parameter.isAsked = true
     return parameter
   }
 

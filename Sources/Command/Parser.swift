@@ -113,6 +113,12 @@ public struct Parser {
     )
   }
 
+  /// The values that the command of a whole line is often given, though it needs none of them.
+  func asked(_ line: CommandLine, _ context: Context) -> [Parameter] {
+    guard let match = try? command(line.words[...], context, line) else { return [] }
+    return match.command.parameters.filter(\.isAsked)
+  }
+
   func reading(_ context: Context) -> LineReading {
     LineReading(registry: registry, context: context) {
       var context = context

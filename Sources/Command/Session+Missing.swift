@@ -8,14 +8,21 @@ extension Session {
   /// `line` with the values that its command still needs, as they were answered; nil where none are
   /// missing, nobody can be asked, or the question was left.
   func completed(_ line: CommandLine, in context: Parser.Context) -> CommandLine? {
-    guard isInteractive, canAsk,
-      let (read, missing) = parser.missing(in: line, context), !missing.isEmpty,
+    guard isInteractive, let (read, missing) = parser.missing(in: line, context), !missing.isEmpty,
       !missing.contains(where: \.isFile)
     else { return nil }
+    if let whole = withThing(read, missing, context) { return whole }
+    guard canAsk else { return nil }
     var text = read.text
     if let pipe = read.pipe, text.hasSuffix(pipe.text) { return nil }
-    for parameter in missing {
-      guard let value = answer(for: parameter) else { return nil }
+    // What most lines of such a command also say is asked for with the rest, and may be left out.
+    let typed = Set(read.words.compactMap { $0.keyed?.key })
+    let asked = parser.asked(read, context).filter { !typed.contains($0.name) }
+    for parameter in missing + asked {
+      guard let value = answer(for: parameter) else {
+        if parameter.isRequired { return nil }
+        continue
+      }
       let shown = value.shellQuoted
       switch parameter.role {
       case .data: text += " \(parameter.name)=\(shown)"
@@ -27,9 +34,45 @@ extension Session {
     return lines?.count == 1 ? lines?[0] : nil
   }
 
+  /// `state complete`, `add type 'Powder 6 kg'`: the first word is no thing, but what comes after one. The
+  /// thing is the place entered, where it is of that kind; else it is asked for.
+  private func withThing(
+    _ line: CommandLine, _ missing: [Parameter], _ context: Parser.Context
+  ) -> CommandLine? {
+    guard missing.count == 1, missing[0].isPositional,
+      let (source, word) = parser.things(line, context).first, let text = word.literal,
+      let place = line.words.firstIndex(of: word),
+      (try? resolve(text, source, at: word.span)) == nil,
+      (try? parser.literals.read(text, missing[0], word.span, typed: context.values)) != nil
+    else { return nil }
+    if case .thing(let other) = missing[0].type,
+      (try? resolve(text, other, at: word.span)) == nil
+    {
+      return nil
+    }
+    let thing: String
+    if let entered = places.last(where: { $0.source == source }) {
+      let isName = (try? resolve(entered.label, source, at: word.span)) == entered.id
+      thing = isName ? entered.label : entered.id.description
+    } else {
+      guard canAsk, let title = registry.things(source)?.title,
+        registry.things(source).map({ (try? $0.all(self))?.isEmpty ?? true }) == false,
+        let value = answer(
+          for: .positional("thing", .thing(source), title),
+          tr("which \(title)?").text(language) + " ")
+      else { return nil }
+      thing = value
+    }
+    var words = line.words.map(\.source)
+    words.insert(thing.shellQuoted, at: place)
+    let lines = try? Lexer.lines(
+      file: "<prompt>", bytes: Array(words.joined(separator: " ").utf8))
+    return lines?.count == 1 ? lines?[0] : nil
+  }
+
   /// Asks until the answer is one that the parameter takes; an empty one leaves the question.
-  private func answer(for parameter: Parameter) -> String? {
-    let prompt = "\(parameter.summary.text(language)) (\(parameter.synopsis)): "
+  private func answer(for parameter: Parameter, _ question: String? = nil) -> String? {
+    let prompt = question ?? "\(parameter.summary.text(language)) (\(parameter.synopsis)): "
     while let typed = ask(prompt, among: candidates(for: parameter.type)) {
       let text = typed.trimmedBlanks
       if text.isEmpty { return nil }

@@ -29,6 +29,17 @@ extension Session {
         found.append(path)
       }
     }
+    if found.isEmpty {
+      // As it is spoken: in small letters, or a part of it.
+      for domain in registry.domains where self.domain == nil || self.domain == domain.name {
+        for source in domain.things {
+          guard let path = showPath(source, domain), !found.contains(path),
+            (try? resolve(name, source.name, at: line.words[1].span)) != nil
+          else { continue }
+          found.append(path)
+        }
+      }
+    }
     guard found.count == 1 else { return nil }
     var result = line
     result.words = found[0].map {

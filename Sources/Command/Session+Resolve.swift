@@ -128,16 +128,19 @@ extension Session {
     // Some sources gather several nouns and have no list of their own.
     let list = things.name.split(separator: ".").map(String.init) + ["list"]
     let isListed = registry.command(named: list) != nil
+    let adding = registry.command(named: list.dropLast() + ["add"])
     return Diagnostic(
       .usage, tr("there is no \(title) \(text)"), at: span,
-      hint: suggestions.isEmpty
-        // What has no name is not among those that were looked at.
-        ? (isListed
-          ? tr("list them: \(list.joined(separator: " "))")
-          : all.isEmpty
-            ? tr("there is none yet")
-            : tr("such as: \(all.prefix(3).map(\.text.shellQuoted).joined(separator: ", "))"))
-        : nil,
+      hint: all.isEmpty && adding != nil
+        ? tr("there is none yet; add one: \(adding?.plainSynopsis ?? "")")
+        : suggestions.isEmpty
+          // What has no name is not among those that were looked at.
+          ? (isListed
+            ? tr("list them: \(list.joined(separator: " "))")
+            : all.isEmpty
+              ? tr("there is none yet")
+              : tr("such as: \(all.prefix(3).map(\.text.shellQuoted).joined(separator: ", "))"))
+          : nil,
       suggestions: suggestions)
   }
 

@@ -136,6 +136,23 @@ final class PseudoTerminal {
     return found
   }
 
+  /// What was sent without what moves, colours and switches, its lines ended as in files.
+  static func plain(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = Array(bytes)[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case 0x1B where rest.first == UInt8(ascii: "["):
+        rest.removeFirst()
+        while let next = rest.popFirst(), !(0x40...0x7E).contains(next) {}
+      case 0x0D, 0x07: break
+      case 0x08: if let last = result.last, last != 0x0A { result.removeLast() }
+      default: result.append(byte)
+      }
+    }
+    return result
+  }
+
   /// All settings of the terminal, as `stty -g` tells them.
   var modes: String {
     var modes = termios()

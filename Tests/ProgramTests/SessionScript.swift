@@ -9,6 +9,11 @@
 //   ! LINE           a line of standard error
 //   = N              the exit code; left out for 0
 //
+//   @ WORDS          runs taccuino with these words on a terminal of 100 columns and 40 rows
+//   % LINE           what is typed there, with Enter; ^D alone, ^C alone
+//   > LINE           what is shown after it, without what moves and colours
+//   ? PROMPT         what it then waits behind
+//
 // A text that does not end with a line break is followed by `>\` (`!\`, `<\`, `|\`). Lines that
 // hold control characters or are not UTF-8 are written as `>x ` and `!x `. The folder of the
 // session, which differs each time, stands as `~~`.
@@ -23,6 +28,16 @@ struct SessionScript {
     case file(name: String, body: [UInt8])
     case variable(name: String, value: String?)
     case run(words: String, input: [UInt8], wanted: Outcome)
+    case terminal(words: String, steps: [Step], code: Int32)
+  }
+
+  /// What is typed at a terminal and what it shows then; the first step has only the latter.
+  struct Step: Equatable {
+    /// Comments that stand before what is typed.
+    var comments: [String] = []
+    var typed: String?
+    var shown: [UInt8] = []
+    var prompt: String?
   }
 
   struct Outcome: Equatable {
@@ -41,19 +56,37 @@ struct SessionScript {
     var words: String?
     var input: [UInt8] = []
     var wanted = Outcome()
+    var onTerminal: String?
+    var steps: [Step] = []
     func flush(_ items: inout [Item]) {
+      if let onTerminal {
+        items.append(.terminal(words: onTerminal, steps: steps, code: wanted.code))
+      }
+      (onTerminal, steps) = (nil, [])
       if let name { items.append(.file(name: name, body: body)) }
       if let words { items.append(.run(words: words, input: input, wanted: wanted)) }
       (name, words, body, input, wanted) = (nil, nil, [], [], Outcome())
     }
+    var comments: [String] = []
     for raw in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let line = String(raw)
-      if line.isEmpty || line.hasPrefix("#") {
+      if line.hasPrefix("#"), onTerminal != nil {
+        comments.append(line)
+      } else if line.isEmpty || line.hasPrefix("#") {
         flush(&items)
         items.append(.comment(line))
       } else if line.hasPrefix("$ ") || line == "$" {
         flush(&items)
         words = String(line.dropFirst(2))
+      } else if line.hasPrefix("@ ") || line == "@" {
+        flush(&items)
+        onTerminal = String(line.dropFirst(2))
+        steps = [Step()]
+      } else if onTerminal != nil, line.hasPrefix("% ") || line == "%" {
+        steps.append(Step(comments: comments, typed: String(line.dropFirst(2))))
+        comments = []
+      } else if onTerminal != nil, line.hasPrefix("? ") {
+        steps[steps.count - 1].prompt = String(line.dropFirst(2))
       } else if line.hasPrefix("file ") {
         flush(&items)
         name = String(line.dropFirst(5))
@@ -68,6 +101,8 @@ struct SessionScript {
         switch line.first {
         case "|": try SessionScript.add(line, to: &body)
         case "<": try SessionScript.add(line, to: &input)
+        case ">" where onTerminal != nil:
+          try SessionScript.add(line, to: &steps[steps.count - 1].shown)
         case ">": try SessionScript.add(line, to: &wanted.out)
         case "!": try SessionScript.add(line, to: &wanted.err)
         default: throw Malformed(line: line)
@@ -115,6 +150,15 @@ struct SessionScript {
         text += SessionScript.lines(">", wanted.out)
         text += SessionScript.lines("!", wanted.err)
         if wanted.code != 0 { text += "= \(wanted.code)\n" }
+      case .terminal(let words, let steps, let code):
+        text += words.isEmpty ? "@\n" : "@ \(words)\n"
+        for step in steps {
+          for comment in step.comments { text += comment + "\n" }
+          if let typed = step.typed { text += typed.isEmpty ? "%\n" : "% \(typed)\n" }
+          text += SessionScript.lines(">", step.shown)
+          if let prompt = step.prompt { text += "? \(prompt)\n" }
+        }
+        if code != 0 { text += "= \(code)\n" }
       }
     }
     return text
@@ -161,9 +205,40 @@ struct SessionScript {
           out: SessionScript.hide(home.path, in: done.out),
           err: SessionScript.hide(home.path, in: done.err), code: done.code)
         result.items[index] = .run(words: words, input: input, wanted: outcome)
+      case .terminal(let words, let steps, _):
+        result.items[index] = try SessionScript.typed(words, steps, launcher, home)
       }
     }
     return result
+  }
+
+  private static func typed(
+    _ words: String, _ steps: [Step], _ launcher: Launcher, _ home: Home
+  ) throws -> Item {
+    let terminal = try PseudoTerminal(launcher, split(words), size: (100, 40))
+    var result: [Step] = []
+    for step in steps {
+      let before = terminal.seen.count
+      switch step.typed {
+      case nil: break
+      case "^D"?: terminal.type("\u{4}")
+      case "^C"?: terminal.type("\u{3}")
+      case let line?: terminal.type(line + "\r")
+      }
+      // The line editor says so when it begins to read the next line.
+      if terminal.expect("\u{1b}[?2004h", seconds: 30) { terminal.settle(milliseconds: 60) }
+      let bytes = hide(home.path, in: PseudoTerminal.plain(terminal.seen[before...]))
+      var lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+      var shown = Step(comments: step.comments, typed: step.typed)
+      if let last = lines.popLast(), !last.isEmpty {
+        shown.prompt = String(decoding: last, as: UTF8.self)
+      }
+      // What was typed is echoed first.
+      if step.typed != nil, !lines.isEmpty { lines.removeFirst() }
+      shown.shown = Array(lines.flatMap { $0 + [10] })
+      result.append(shown)
+    }
+    return .terminal(words: words, steps: result, code: terminal.finish())
   }
 
   private static func hide(_ path: String, in bytes: [UInt8]) -> [UInt8] {

@@ -37,7 +37,7 @@ enum ProgressCommands {
             tr("one row for each; level if left out")),
           Parts.level, Parts.ordinal, Parts.project,
         ] + WorksetCommands.filters, effects: .reads,
-        synonyms: ["progress", "summary", "overview", "statistics"],
+        synonyms: ["progress", "summary", "overview", "statistics", "stats"],
         examples: [
           Example("survey status"), Example("survey status --by building"),
           Example("survey status --json"),

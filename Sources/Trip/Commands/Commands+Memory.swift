@@ -53,7 +53,8 @@ enum MemoryCommands {
           "year", .integer(1...9999), tr("the year; this one if left out"), shownAs: "YEAR"
         ).also("--year"),
         home,
-      ], effects: .reads, synonyms: ["review", "recap", "annual", "summary", "statistics"],
+      ], effects: .reads,
+      synonyms: ["review", "recap", "annual", "summary", "statistics", "stats"],
       examples: [Example("trip year 2025"), Example("trip year --json")], action: year),
   ]
 

@@ -329,6 +329,9 @@ enum MoneyCommands {
     if arguments.text("on")?.isEmpty ?? true {
       let today = reader.zone(of: trip).day(at: session.now)
       body.append(.init("on", .string(today.description)))
+      if !(trip.from...max(trip.from, trip.to)).contains(today) {
+        session.note(tr("on: today, \(today), which is no day of \(trip.title)"))
+      }
     }
     let id = session.newID()
     try session.append(TripEvent.expenseAdded, scope: trip.id, entity: id, body: JSONObject(body))

@@ -64,7 +64,7 @@ enum PictureCommands {
         .positional("what", what, tr("what is counted")),
         .option("by", period, tr("a bar for each; month if left out")), TripParts.trip,
         TripParts.from, TripParts.to, PictureParts.type,
-      ], effects: .reads, synonyms: ["statistics", "graph", "bars", "histogram", "stats"],
+      ], effects: .reads, synonyms: ["statistics", "graph", "bars", "histogram"],
       examples: [
         Example("trip chart km"), Example("trip chart trips --by year"),
         Example("trip chart time --by day --from 2025-08-29 --to 2025-09-03 --json"),

@@ -40,7 +40,7 @@ enum TrackCommands {
       parameters: [
         one, .option("method", method, tr("measure it anew in this way, only to look")),
       ],
-      effects: .reads, synonyms: ["details", "stats", "statistics"],
+      effects: .reads, synonyms: ["details", "statistics"],
       examples: [Example("trip track show $last", runs: false)], action: show),
     Command(
       "trip track edit", tr("Change a track, or give it to a trip"),
@@ -102,7 +102,18 @@ enum TrackCommands {
       { [$0.name, $0.comment, $0.source, $0.activity, $0.device, $0.tripName] }
     ) { (page) throws(Diagnostic) in try reader.tracks(conditions, page: page) }
     var table = try TripViews.tracks(tracks, reader, copies: arguments.flag("copies"))
-    if arguments.flag("copies") { table.empty = tr("no track tells the way of another") }
+    if arguments.flag("copies") {
+      table.empty = tr("no track tells the way of another")
+    } else if tracks.isEmpty, !arguments.flag("loose"), !arguments.has("search"),
+      arguments.has("trip") || session.place("trip.trip") != nil
+    {
+      let loose = try reader.tracks([Condition("t.id IS NULL")]).count
+      if loose > 0 {
+        table.empty = tr(
+          loose, one: "no track of this trip; 1 is of no trip: trip track list --loose",
+          other: "no track of this trip; \(loose) are of no trip: trip track list --loose")
+      }
+    }
     return .table(table.paged(page, ids: tracks.map(\.id)))
   }
 

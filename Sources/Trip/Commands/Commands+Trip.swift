@@ -38,7 +38,8 @@ enum TripCommands {
       parameters: [
         .positional("destination", .text, tr("where to")),
         .data("from", .day(.ahead), tr("the first day"), required: true),
-      ] + data.dropFirst(), effects: .writes, synonyms: ["plan", "new", "holiday"],
+      ] + data.dropFirst().map { $0.name == "to" ? $0.asked : $0 }, effects: .writes,
+      synonyms: ["plan", "new", "holiday"],
       examples: [
         Example("trip add Zeeland from=2025-08-29 to=2025-09-03"),
         Example("trip add \"Old town\" from=2025-09-06 type=local"),
