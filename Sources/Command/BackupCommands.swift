@@ -7,7 +7,7 @@ import System
 
 let backupCommands: [Command] = [
   Command(
-    "backup", tr("Write the notebook and its photos to one file, and verify it"),
+    "backup", tr("Back up the notebook and its photos to one file"),
     discussion: [
       tr(
         "FILE.tacbak is a zip archive that unzip reads: the notebook, every photo, underlay and voice note beside it, and a manifest with the SHA-256 of each. It holds no keys, settings or history. Other programs may go on writing meanwhile."
@@ -46,7 +46,7 @@ let backupCommands: [Command] = [
       ], kind: "notebook.backup")
   },
   Command(
-    "restore", tr("Make a notebook from a backup"),
+    "restore", tr("Restore a notebook from a backup"),
     discussion: [
       tr(
         "The notebook at PATH and the photos beside it are made anew and proved: every file against the manifest, then all of it as verify does. It goes on as a replica of its own, so the original may go on too."

@@ -7,7 +7,7 @@ import System
 
 let careCommands: [Command] = [
   Command(
-    "verify", tr("Check the notebook from end to end"),
+    "verify", tr("Verify the whole notebook"),
     discussion: [
       tr(
         "It follows the hash chain of every event, runs the integrity check of the file, looks for references to things that are not there, compares what commands read with what the events say, and photos with their hashes. Exit code 1 when anything is wrong."
@@ -38,7 +38,7 @@ let careCommands: [Command] = [
     return session.verified(report, beyond: try session.faultsBeyond())
   },
   Command(
-    "rebuild", tr("Make anew, from the events, the tables that commands read"),
+    "rebuild", tr("Rebuild the tables from the log"),
     discussion: [
       tr(
         "It mends all that follows from the events: tables, indexes, what is undone, the endings of ids; and removes triggers and views, which are never of taccuino. What it cannot mend it lists, as verify does, with exit code 1: that comes back from a backup only."
@@ -52,7 +52,7 @@ let careCommands: [Command] = [
     return session.verified(report)
   },
   Command(
-    "doctor", tr("Look at the program, the notebook and the machine"),
+    "doctor", tr("Check the installation and the notebook"),
     effects: .reads, contained: false, synonyms: ["diagnose", "info", "status", "version"],
     examples: [Example("doctor")]
   ) { (session, _) throws(Diagnostic) in

@@ -18,7 +18,7 @@ extension Registry {
 
 private let sessionCommands: [Command] = [
   Command(
-    "use", tr("Enter a notebook, and a place in it"),
+    "use", tr("Enter a notebook, or a place in it"),
     discussion: [
       tr(
         "The domain word may then be left out, and so may what the prompt shows. Without a word it says where you are; none leaves the notebook."
@@ -36,7 +36,7 @@ private let sessionCommands: [Command] = [
     try session.use(arguments)
   },
   Command(
-    "set", tr("Give a value a name: set x = VALUE"),
+    "set", tr("Set a variable: set x = VALUE"),
     discussion: [
       tr(
         "A variable is always one argument, whatever it holds. $last.id and the other fields of $last are those of the last row returned. Without words it lists the variables."
@@ -63,27 +63,27 @@ private let sessionCommands: [Command] = [
     examples: [Example("source examples/survey-families.tac", runs: false)]
   ) { _, _ in .none },
   Command(
-    "begin", tr("Open a transaction: nothing is kept until commit"),
+    "begin", tr("Begin a transaction"),
     effects: .transaction, synonyms: ["transaction", "start"],
     examples: [Example("begin", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
     try session.begin(arguments)
   },
   Command(
-    "commit", tr("Keep what was done since begin"),
+    "commit", tr("Commit the transaction"),
     effects: .transaction, synonyms: ["save"], examples: [Example("commit", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
     try session.commit(arguments)
   },
   Command(
-    "rollback", tr("Drop what was done since begin"),
+    "rollback", tr("Discard the transaction"),
     effects: .transaction, synonyms: ["abort", "cancel"],
     examples: [Example("rollback", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
     try session.rollBack(arguments)
   },
   Command(
-    "timer", tr("Say after each command how long it took"),
+    "timer", tr("Show how long each command takes"),
     parameters: [.positional("switch", .boolean, tr("on or off"), shownAs: "on|off")],
     effects: .reads, contained: false, synonyms: ["time", "timing"],
     examples: [Example("timer off")]
@@ -92,7 +92,7 @@ private let sessionCommands: [Command] = [
     return .none
   },
   Command(
-    "private", tr("Keep what is typed out of the history, or stop doing so"),
+    "private", tr("Turn recording of the history off or on"),
     parameters: [.positional("switch", .boolean, tr("on or off"), shownAs: "on|off")],
     effects: .reads, contained: false, synonyms: ["incognito", "history"],
     examples: [Example("private off")]
@@ -101,7 +101,7 @@ private let sessionCommands: [Command] = [
     return .none
   },
   Command(
-    "transcript", tr("Write what is typed and what comes back to a file"),
+    "transcript", tr("Save the session to a file"),
     parameters: [.positional("file", .outputFile, tr("the file, or off"))],
     effects: .reads, contained: false, synonyms: ["tee", "spool", "record"],
     examples: [Example("transcript off")]

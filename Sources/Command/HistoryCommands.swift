@@ -7,7 +7,7 @@ import Render
 
 let historyCommands: [Command] = [
   Command(
-    "undo", tr("Take back the last command, or the one named"),
+    "undo", tr("Undo the last command, or a given one"),
     discussion: [
       tr(
         "Undo removes nothing: it appends an event that voids the command, so that redo and a later look at the log still know it. It is refused when a later command builds on what it would take away."
@@ -20,7 +20,7 @@ let historyCommands: [Command] = [
     try session.undo(arguments)
   },
   Command(
-    "redo", tr("Do again what was undone last"), effects: .history, synonyms: ["again"],
+    "redo", tr("Redo what you undid last"), effects: .history, synonyms: ["again"],
     examples: [Example("redo", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
     try session.redo(arguments)
@@ -50,7 +50,7 @@ let historyCommands: [Command] = [
     try session.showEvent(arguments)
   },
   Command(
-    "why", tr("Tell which events made a thing, or one field of it, what it is"),
+    "why", tr("Show which events set a thing or a field"),
     parameters: [
       .positional(
         "thing", .text,

@@ -27,7 +27,7 @@ public struct Sample: Sendable {
 
 let sampleCommands: [Command] = [
   Command(
-    "sample", tr("Fill an empty notebook with an invented example to look at"),
+    "sample", tr("Fill an empty notebook with an example"),
     discussion: [
       tr(
         "survey: a school of three levels with families, types, assets, states of rooms and notes. trip: a holiday of three weeks ago with walks, stays and expenses, and one a month ahead with bookings, plan, packing list and budget. Nothing in it is real. It is one step of the log: undo takes all of it back."

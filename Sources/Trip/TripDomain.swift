@@ -7,22 +7,22 @@ import Notebook
 extension Domain {
   /// Plans, tracks, places: where one was, when, how far.
   public static let trip = Domain(
-    name: "trip", summary: tr("Trips planned and recorded: where one was, when, how far"),
+    name: "trip", summary: tr("Plan and record trips: where you went, when, how far"),
     mainNoun: nil,
     nouns: [
-      ("track", tr("where one was: points with times, measured")),
-      ("stay", tr("where one stayed, found in the tracks or told")),
-      ("leg", tr("the ways between stays")),
-      ("note", tr("words at a moment and a place of the way")),
-      ("photo", tr("a picture at a moment and a place of the way")),
-      ("zone", tr("an area whose border is watched, or that is kept private")),
+      ("track", tr("a recorded or imported track")),
+      ("stay", tr("a place where you stayed, found or entered by hand")),
+      ("leg", tr("the way between two stays")),
+      ("note", tr("a note with its time and place")),
+      ("photo", tr("a photo with its time and place")),
+      ("zone", tr("an area to watch, or to keep private")),
       ("poi", tr("a place of interest")), ("checkin", tr("a visit to a place of interest")),
       ("hook", tr("a command that runs when a zone is entered or left")),
-      ("borders", tr("outlines of countries, imported once")),
-      ("plan", tr("where to be on which day of a trip")),
-      ("packing", tr("what to take along")), ("booking", tr("beds, rides, tickets")),
+      ("borders", tr("country borders, imported once")),
+      ("plan", tr("the stops of a trip, day by day")),
+      ("packing", tr("the packing list")), ("booking", tr("reservations: beds, rides, tickets")),
       ("budget", tr("what a trip may cost")), ("expense", tr("what it cost, and who owes whom")),
-      ("rate", tr("what currencies are worth")),
+      ("rate", tr("exchange rates")),
     ],
     otherWords: [
       OtherWords(
@@ -53,20 +53,20 @@ extension Domain {
           "expense", "rate",
         ]),
       Chapter(
-        tr("On the way"),
+        tr("On the road"),
         ["start", "stop", "record", "watch", "note", "photo", "poi", "checkin", "zone", "hook"]),
       Chapter(
-        tr("Bring in what was recorded"),
+        tr("Import and review tracks"),
         [
           "import", "track", "stays", "stay", "legs", "leg", "propose", "confirm", "compare",
         ]),
       Chapter(
-        tr("Look back"),
+        tr("Look back at your trips"),
         [
           "map", "heat", "chart", "profile", "calendar", "year", "firsts", "streaks", "countries",
           "days", "stay-limit", "near", "borders",
         ]),
-      Chapter(tr("Hand over"), ["book", "export"]),
+      Chapter(tr("Share"), ["book", "export"]),
     ],
     fileSuffixes: [
       "gpx", "kml", "kmz", "fit", "tcx", "nmea", "rec", "gz",

@@ -63,7 +63,7 @@ import Testing
     #expect(
       fault.others.map { $0.message.text() } == ["type=wall: 3 areas", "type=window: 1 area"])
     // No word for walls is proposed.
-    #expect(fault.hint?.text().contains("none of these values means rooms") == true)
+    #expect(fault.hint?.text().contains("none of these values is known to mean rooms") == true)
     // Without a property that says what a thing is, those whose values repeat.
     let plain = Self.areas(
       "\"building\":\"yes\",\"use\":\"a\"", "\"building\":\"yes\",\"use\":\"a\"",

@@ -121,9 +121,9 @@ import Testing
     let copy = "\(desk.scratch.path)/renamed.png"
     try Files.writeAtomically(copy, try Files.read(lamp, limit: 1 << 20), overwrite: true)
     #expect(desk.run("survey photo add \(copy) --asset \(socket)") == .ok)
-    #expect(desk.errors.contains("taken in before: linked, not stored again"), "\(desk.errors)")
+    #expect(desk.errors.contains("added before: linked, not stored again"), "\(desk.errors)")
     #expect(desk.run("survey photo add \(copy) --asset \(socket)") == .ok)
-    #expect(desk.errors.contains("taken in before: nothing to do"))
+    #expect(desk.errors.contains("added before: nothing to do"))
     let rows = try desk.rows("survey photo list")
     #expect(rows.count == 1 && rows[0]["assets"]?.array?.count == 2)
     #expect(try files(desk).count == 2)

@@ -54,7 +54,7 @@ enum AssetCommands {
             "type", .thing("survey.type"), tr("the type, after the family"), shownAs: "TYPE"),
           Parts.room,
           .option(
-            "photo", .inputFile, tr("a photo of it to take in; may be repeated"), repeatable: true),
+            "photo", .inputFile, tr("a photo of it to add; may be repeated"), repeatable: true),
         ] + AssetPlacement.parameters + [
           .openData("parameter", tr("what the family says its assets carry; and height"))
         ],

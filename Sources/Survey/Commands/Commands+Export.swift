@@ -62,7 +62,7 @@ enum ExportCommand {
 
   static let table: [Command] = [
     Command(
-      "survey export", tr("Write a project into a file for other programs"),
+      "survey export", tr("Export a project as a report or for other programs"),
       discussion: [
         tr(
           "The end of the name after --out says the format, or --format. The file is written beside its place and appears when it is whole. With --as-of it holds what was known then."

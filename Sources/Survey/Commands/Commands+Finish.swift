@@ -8,7 +8,7 @@ import Render
 extension ProgressCommands {
   static let finishTable: [Command] = [
     Command(
-      "survey complete", tr("Complete a project, or list what stands in the way"),
+      "survey complete", tr("Complete a project, or list what is missing"),
       discussion: [
         tr(
           "Every room must be complete, approved, empty, or explained where it could not be entered; and no family may ask for photos or values that an asset does not have. While something stands in the way nothing is written, and the exit code is 1."
@@ -20,7 +20,7 @@ extension ProgressCommands {
         Example("survey complete", tr("Lists what is left to do"), code: .notFound)
       ], action: complete),
     Command(
-      "survey approve", tr("Approve a project that is completed"),
+      "survey approve", tr("Approve a completed project"),
       discussion: [
         tr(
           "Every room must be approved first, and so must the rooms that could not be entered; where the notebook has two operators, somebody else approves than completed."

@@ -41,7 +41,7 @@ enum ImportCommand {
 
   static let table: [Command] = [
     Command(
-      "survey import", tr("Bring a floor plan in from a file, as a new project"),
+      "survey import", tr("Import a floor plan as a new project"),
       discussion: [
         tr(
           "Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip; the spaces of a building model (IFC); a drawing (ASCII DXF); and a package of survey export, which brings the whole project with its ids, families, types and assets. The report names what was repaired, what overlaps, what has no name. With --dry-run it is the same and nothing is written."

@@ -17,7 +17,7 @@ enum PhotoCommands {
 
   static let table: [Command] = [
     Command(
-      "survey photo list", tr("List the photos, in the order they were taken in"),
+      "survey photo list", tr("List the photos in the order they were added"),
       parameters: [
         .option("asset", .thing("survey.asset"), tr("photos of this asset")), Parts.room,
         Parts.level, Parts.ordinal, Parts.project,

@@ -137,8 +137,8 @@ final class PhotoTaker {
       if isBack { return known.id }
       session.say(
         linked > 0
-          ? tr("\(name) is \(known.file), taken in before: linked, not stored again")
-          : tr("\(name) is \(known.file), taken in before: nothing to do"))
+          ? tr("\(name) is \(known.file), added before: linked, not stored again")
+          : tr("\(name) is \(known.file), added before: nothing to do"))
       return known.id
     }
     // Before the work, not after it.
@@ -158,7 +158,7 @@ final class PhotoTaker {
     try session.attach(made.jpeg, as: Photo.path(project, file.name), of: id)
     try session.attach(made.thumbnail, as: Photo.thumbnailPath(project, file.name), of: id)
     session.say(
-      tr("took in \(name) as \(file.name), \(made.width) × \(made.height) pixels"))
+      tr("added \(name) as \(file.name), \(made.width) × \(made.height) pixels"))
     _ = try link(id, file.name, already: [])
     return id
   }

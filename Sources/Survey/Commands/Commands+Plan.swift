@@ -8,7 +8,7 @@ import Render
 enum PlanCommands {
   static let table: [Command] = [
     Command(
-      "survey tap", tr("Enter the room under a point of the plan"),
+      "survey tap", tr("Enter the room at a point of the plan"),
       discussion: [
         tr(
           "A tap in another room switches to it, a tap outside leaves the room and ends with exit code 1, a tap in a wall changes nothing and says which room is nearest. Where rooms overlap all are named, and the smallest is entered."
@@ -28,7 +28,7 @@ enum PlanCommands {
         Example("survey tap 16 -3 --ordinal 0", tr("South of the building"), code: .notFound),
       ], action: TapCommand.tap),
     Command(
-      "survey map", tr("Draw a level: rooms, states, assets"),
+      "survey map", tr("Draw a level with its rooms and assets"),
       discussion: [
         tr(
           "In the terminal, or with --out FILE.svg or FILE.html; the page holds all levels. Without a level it draws the one entered, else the lowest from the ground up."

@@ -25,7 +25,7 @@ enum ProgressCommands {
   static let table: [Command] =
     [
       Command(
-        "survey status", tr("Count rooms by state and assets, level by level"),
+        "survey status", tr("Show the progress of each level"),
         discussion: [
           tr(
             "Not visited: nobody has looked yet. Empty: somebody looked, and there is none. Done is the share of rooms that are empty, complete or approved, rounded down."
@@ -43,7 +43,7 @@ enum ProgressCommands {
           Example("survey status --json"),
         ], action: status),
       Command(
-        "survey left", tr("List the rooms that are left, in the order one walks them"),
+        "survey left", tr("List the rooms left to do, in walking order"),
         discussion: [
           tr(
             "Level by level, from the room entered or from --from, else from the entrance; through doors, along shared walls where no door is drawn, and by stairs. Within a room distances are straight lines, whatever stands between: round the corner of an L-shaped room or a courtyard the way is longer than said. A room in progress says what it lacks, one that could not be entered why."
@@ -64,7 +64,7 @@ enum ProgressCommands {
           Example("survey left --limit 3 --json"),
         ], action: left),
       Command(
-        "survey pace", tr("Show how long a room takes, operator by operator"),
+        "survey pace", tr("Show how long rooms take, by operator"),
         discussion: [
           tr(
             "Work is the time between one entry and the next, asset, photo or state; a pause of more than 20 minutes is not counted. Rooms are those that were completed or seen to be empty. What was undone does not count."
@@ -74,7 +74,7 @@ enum ProgressCommands {
         synonyms: ["speed", "time", "productivity", "eta"], examples: [Example("survey pace")],
         action: pace),
       Command(
-        "survey coverage", tr("Compare rooms with others of their category"),
+        "survey coverage", tr("Find rooms with fewer assets than similar rooms"),
         discussion: [
           tr(
             "What is expected is learned from approved rooms of the same category and project, at least five: the median of each family, per room or, where that fits better, per 100 m². A room that is done and lies outside of all others, by more than 3 times their spread, is an outlier, and so is one that has none where all others have some. A room being judged is not among those it is held against."

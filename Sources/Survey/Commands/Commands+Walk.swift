@@ -8,7 +8,7 @@ import Render
 enum WalkCommand {
   static let table: [Command] = [
     Command(
-      "survey walk", tr("Walk over the plan on the whole screen"),
+      "survey walk", tr("Walk through the plan, full screen"),
       discussion: [
         tr(
           "The level fills the terminal; the room entered is the one that assets go into, and stays entered at the prompt afterwards. What changes the survey is done by the same commands as at the prompt, each a step of undo. With --dry-run nothing is kept, with --as-of the past is walked on."

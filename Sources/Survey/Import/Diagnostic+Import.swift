@@ -47,7 +47,7 @@ extension Diagnostic {
   }
 
   private static let noneMeansRooms = tr(
-    "none of these values means rooms; if one does after all: --rooms KEY=VALUE")
+    "none of these values is known to mean rooms; if one does: --rooms KEY=VALUE")
 
   /// Lines and points alone: whatever they are called, nothing encloses a room.
   static func planHasNoAreas(_ path: String, _ kinds: [RoomChoice]) -> Diagnostic {

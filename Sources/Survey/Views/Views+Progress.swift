@@ -104,7 +104,7 @@ extension Views {
     guard let perRoom = pace.perRoom else {
       let least = Pace.leastRooms
       return tr(
-        "\(count), \(way) m to walk; no time is foretold before \(least) rooms are done, see: survey pace"
+        "\(count), \(way) m to walk; the time left is estimated once \(least) rooms are done, see: survey pace"
       )
     }
     let time = Duration(worked: perRoom * Double(rooms.count)).inHours

@@ -11,7 +11,7 @@ enum BookCommand {
 
   static let table: [Command] = [
     Command(
-      "trip book", tr("Write a trip, or a time, as a page to keep or to show"),
+      "trip book", tr("Make a travel book of a trip or period"),
       discussion: [
         tr(
           "One file with a map to move and magnify, charts of any period, the elevation, and day by day what was done, with notes and photos, those without a place too. It asks nothing from the network and reads without script too."

@@ -12,7 +12,7 @@ enum BorderCommands {
 
   static let table: [Command] = [
     Command(
-      "trip near", tr("Tell the city near a place, its time zone, and the country by borders"),
+      "trip near", tr("Find the nearest city, time zone and country"),
       discussion: [
         tr(
           "The city is the nearest one of those with 15000 people or more, or the smaller seat of an administration, by geodesic, from GeoNames (CC BY 4.0) as the Debian package libtimezonemap-data has it. It is only near, which ~ marks: the country of the place itself is told by imported borders alone."

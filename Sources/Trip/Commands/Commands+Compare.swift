@@ -9,7 +9,7 @@ import Render
 enum CompareCommand {
   static let table: [Command] = [
     Command(
-      "trip compare", tr("Compare the plan of a trip with what was recorded"),
+      "trip compare", tr("Compare the plan of a trip with its tracks"),
       discussion: [
         tr(
           "Everything recorded on the days of the trip counts, whichever trip a track was given to. A stop is reached where the way led within its radius, from the day before to the day after it; the way between two fixes counts too, but for gaps. The deviation is the distance to the nearest planned track, each part of the way weighing by its length."

@@ -69,7 +69,7 @@ struct TripConfirmation {
 enum ConfirmCommand {
   static let table: [Command] = [
     Command(
-      "trip confirm", tr("Say that a trip that was found is right, or put it right"),
+      "trip confirm", tr("Confirm or correct a trip that propose found"),
       discussion: [
         tr(
           "Trips that trip watch began and those that trip propose --add planned have a name and a kind that were guessed. Without a trip you are asked for each of them; where nobody can be asked they are listed."

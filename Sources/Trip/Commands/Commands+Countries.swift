@@ -38,7 +38,7 @@ enum CountryCommands {
 
   static let table: [Command] = [
     Command(
-      "trip countries", tr("List the countries visited: first and last day, days, nights, time"),
+      "trip countries", tr("List the countries you visited"),
       discussion: [ruleWords],
       parameters: [
         TripParts.trip, TripParts.from, TripParts.to,
@@ -48,7 +48,7 @@ enum CountryCommands {
         Example("trip countries --by year", tr("Refused: no borders yet"), code: .refused)
       ], action: countries),
     Command(
-      "trip days", tr("Count the days and nights in each country, as tax offices do"),
+      "trip days", tr("Count days and nights per country, for tax offices"),
       discussion: [
         ruleWords,
         tr(
@@ -68,7 +68,7 @@ enum CountryCommands {
           code: .refused)
       ], action: days),
     Command(
-      "trip stay-limit", tr("Tell how much of 90 days in any 180 is used, and what is left"),
+      "trip stay-limit", tr("Check a 90/180-day stay limit"),
       discussion: [
         tr(
           "Days of arrival and of departure both count; each day looks back on the 180 days that end with it. A country counts from the day on which it joined the area. Monaco, San Marino and the Vatican count with it, since no exit is recorded on the way there."

@@ -29,7 +29,7 @@ enum TripExportCommand {
 
   static let table: [Command] = [
     Command(
-      "trip export", tr("Write tracks or trips into a file for other programs"),
+      "trip export", tr("Export tracks or trips to a file"),
       discussion: [
         tr(
           "Of the trip named or entered, of the tracks named, else of all; with --from and --to what lies in these days: tracks are cut at the midnights of the place. The end of the name after --out says the format, or --format. GPX gives back what the file that brought a track said beyond place, time and height."

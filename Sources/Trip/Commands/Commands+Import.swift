@@ -12,7 +12,7 @@ import System
 enum TripImportCommand {
   static let table: [Command] = [
     Command(
-      "trip import", tr("Bring in tracks, places and histories from files"),
+      "trip import", tr("Import tracks, places and location histories"),
       discussion: [
         tr(
           "Reads GPX, KML, KMZ, TCX, FIT, NMEA, gpsd's JSON, GeoJSON, OwnTracks and Google's location history in its four shapes, known by their contents, also packed by gzip or zip, and photos that say when or where they were taken. Folders are read with all below them."
@@ -49,7 +49,7 @@ enum TripImportCommand {
 
     var words: Phrase {
       switch self {
-      case .imported: tr("taken in")
+      case .imported: tr("imported")
       case .known: tr("duplicate")
       case .empty: tr("holds nothing")
       case .passed: tr("no tracks")

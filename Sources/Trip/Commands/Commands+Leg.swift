@@ -28,7 +28,7 @@ enum LegCommands {
 
   static let table: [Command] = [
     Command(
-      "trip legs", tr("List the ways between stays: how far, how long, how gone"),
+      "trip legs", tr("List the legs between stays, with distance and mode"),
       discussion: [
         tr(
           "The mode is judged by speeds that are held, changes of speed and stops; what a file or another program says goes before, unless the speeds exclude it. A recording keeps one mode unless a stop and a clear change part it. A way is cut where the mode changes and where nothing was recorded. What cannot be told is unknown."

@@ -23,7 +23,7 @@ enum MemoryCommands {
   static let table: [Command] = [
     Command(
       "trip firsts",
-      tr("List first times and extremes: countries, cities near, farthest, highest, longest"),
+      tr("List first visits and records: farthest, highest, longest"),
       discussion: [
         tr(
           "Countries are told by imported borders. A city is near (~) when it is the nearest one, within 10 km, for half an hour of a day. Home is where trip propose knows it: a place called home, else where most nights were spent; where too few nights are recorded, the place of most time."
@@ -37,7 +37,7 @@ enum MemoryCommands {
         Example("trip firsts --kind city"), Example("trip firsts --home 45.46,9.19 --json"),
       ], action: firsts),
     Command(
-      "trip streaks", tr("Tell the days in a row with a record, with a trip, with a long way"),
+      "trip streaks", tr("Show your longest runs of days on the move"),
       discussion: [madeTrips],
       parameters: [
         .option("way", .length, tr("the way of a day that counts; 10km if left out"))
@@ -46,7 +46,7 @@ enum MemoryCommands {
       examples: [Example("trip streaks"), Example("trip streaks --way 5km --json")],
       action: streaks),
     Command(
-      "trip year", tr("Look back on a year: totals, months, countries, cities, first times"),
+      "trip year", tr("Sum up a year: totals, months, countries, cities"),
       discussion: [madeTrips],
       parameters: [
         .optional(
@@ -92,7 +92,7 @@ enum MemoryCommands {
         givenHome = nil
       }
       if finder == nil, !places.days.isEmpty {
-        session.note(tr("without borders no countries are told: trip borders import FILE"))
+        session.note(tr("no countries without borders: trip borders import FILE"))
       }
     }
 

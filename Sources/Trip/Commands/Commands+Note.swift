@@ -12,7 +12,7 @@ enum NoteCommands {
 
   static let table: [Command] = [
     Command(
-      "trip note", tr("Write a note at this moment, or at another"),
+      "trip note", tr("Write a note for now, or for another time"),
       discussion: [
         tr(
           "It goes to the trip named or entered, else to the one that holds its moment: the one under way holds all from its start on, and every trip its planned days and what lies between its start and its end. Its place is the one given, else the fix of a recording that is running, else the way at that time: between two points at most 5 minutes apart, or 2 hours where both are within 100 m, or a minute beyond the end of a track. Where nothing tells it, the note has no place."

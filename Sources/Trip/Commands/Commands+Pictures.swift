@@ -20,7 +20,7 @@ enum PictureCommands {
 
   static let table: [Command] = [
     Command(
-      "trip map", tr("Draw tracks on a map, in the terminal or as a picture"),
+      "trip map", tr("Draw tracks on a map"),
       discussion: [
         tr(
           "Each day has its colour, each track where there are more days, each year where there are more tracks. Gaps are dotted, not drawn as ways. With --out FILE.svg it is a picture with scale and legend, with --format geojson the lines are given out. The plane follows what is drawn: Mercator about its middle, stereographic near the poles, Equal Earth for most of the globe; the scale is true in the middle."
@@ -35,7 +35,7 @@ enum PictureCommands {
         Example("trip map --out map.svg", tr("A picture to print or send")),
       ], action: map),
     Command(
-      "trip heat", tr("Draw where the time went, or how often one came through"),
+      "trip heat", tr("Draw a heat map of time or passes"),
       discussion: [
         tr(
           "Shades stand for the time between points, on a logarithmic scale, so that a device that lies at home does not make all else pale. Nothing is added across gaps. A pass begins anew after each gap and each day."
@@ -47,14 +47,14 @@ enum PictureCommands {
           "by",
           .choice([
             Choice(HeatPicture.Measure.time.rawValue, tr("time spent")),
-            Choice(HeatPicture.Measure.passes.rawValue, tr("how often one came through")),
+            Choice(HeatPicture.Measure.passes.rawValue, tr("how often you passed through")),
           ]), tr("what the shades stand for; time if left out")),
       ], effects: .reads, synonyms: ["heatmap", "density"],
       examples: [
         Example("trip heat"), Example("trip heat --by passes --from 2025-08-01 --out heat.svg"),
       ], action: heat),
     Command(
-      "trip chart", tr("Draw kilometres, trips, time, climb or days as bars over time"),
+      "trip chart", tr("Chart kilometres, trips, time, climb or days"),
       discussion: [
         tr(
           "Days are those of the place. Periods without anything stand there as 0. The climb of a track of several days is shared by their lengths."
@@ -70,7 +70,7 @@ enum PictureCommands {
         Example("trip chart time --by day --from 2025-08-29 --to 2025-09-03 --json"),
       ], action: chart),
     Command(
-      "trip profile", tr("Draw the elevation along a track or a trip"),
+      "trip profile", tr("Draw the elevation profile of a track or trip"),
       parameters: [
         PictureParts.subject, TripParts.trip,
         .option(
@@ -83,7 +83,7 @@ enum PictureCommands {
         Example("trip profile \"Along the dunes\" --by time --out profile.svg"),
       ], action: profile),
     Command(
-      "trip calendar", tr("Draw the days of a year, darker where more was done"),
+      "trip calendar", tr("Draw a year as a calendar of activity"),
       parameters: [
         .optional(
           "what", .choice(dayMeasures.map { Choice($0.rawValue, $0.words) }),

@@ -90,7 +90,7 @@ enum PlaceCommands {
         Example("trip poi list --box 3,51,4,52"),
       ], empty: empty),
     noun.show(
-      tr("Show a place of interest, and when one was there"), one,
+      tr("Show a place of interest and your visits"), one,
       examples: [Example("trip poi show Lighthouse", runs: false)], whole: true,
       sections: visits),
     noun.edit(
@@ -110,7 +110,7 @@ enum PlaceCommands {
       ],
       parameters: [
         latitude, longitude,
-        .option("at", .instant(.behind, ofPlace: true), tr("near where one was at this time")),
+        .option("at", .instant(.behind, ofPlace: true), tr("near where you were at this time")),
         within, category,
         .option("limit", .integer(1...1_000_000), tr("at most so many; 10 if left out")),
         .flag(
@@ -123,7 +123,7 @@ enum PlaceCommands {
           code: .usage),
       ], action: near),
     Command(
-      "trip poi visit", tr("Note that one was at a place of interest"),
+      "trip poi visit", tr("Record a visit to a place of interest"),
       discussion: [
         tr(
           "The visit goes to the trip named, else to the one entered or under way, and is shown with it."
@@ -309,7 +309,7 @@ enum PlaceCommands {
         hint: tr("give a place: trip poi near LATITUDE LONGITUDE"))
     }
     let local = try reader.clock(at: fix.time.milliseconds, near: fix.place)
-    session.note(tr("near where one was at \(fix.time.description(in: local))"))
+    session.note(tr("near where you were at \(fix.time.description(in: local))"))
     return fix.place
   }
 }

@@ -14,7 +14,7 @@ enum ProposeCommand {
 
   static let table: [Command] = [
     Command(
-      "trip propose", tr("Propose trips out of the history: times far from home"),
+      "trip propose", tr("Find trips in your location history"),
       discussion: [
         tr(
           "Home is where most nights of the months around were spent, so it may move over the years; a place or stay called home counts as well. A time away begins when home is left and ends when it is reached again. What was not recorded is no time away: a silence parts it, but for a single night before and after which you were far from home. What lies in the days of a planned trip is not proposed."

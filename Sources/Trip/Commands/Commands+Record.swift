@@ -10,7 +10,7 @@ import System
 enum RecordCommand {
   static let table: [Command] = [
     Command(
-      "trip record", tr("Record where one goes, from gpsd or a receiver, until Ctrl-C"),
+      "trip record", tr("Record a track from gpsd or a receiver"),
       discussion: [
         tr(
           "Listens to gpsd on this machine, to another one with --gpsd, to a receiver with --device, or with - to standard input; NMEA and gpsd's JSON are told apart by themselves. gpsd and serial lines that go away are tried again. Ctrl-C, the end of the input, --for or --until end the recording, and it becomes one track, which undo takes away as a whole."

@@ -21,7 +21,7 @@ enum StayCommands {
 
   static let table: [Command] = [
     Command(
-      "trip stays", tr("List where one stayed, and say why it is thought so"),
+      "trip stays", tr("List the places where you stayed"),
       discussion: [
         tr(
           "Stays are computed from all that was recorded whenever they are asked for: points that keep within a radius for some minutes and do not go on in a line. One that wanders off and comes back ends nothing. A silence whose ends both lie in the place is inferred to be part of the stay, up to two days; one whose ends disagree is not. Visits that other programs saw name stays, and count where no points speak."

@@ -38,7 +38,7 @@ enum TrackCommands {
         )
       ],
       parameters: [
-        one, .option("method", method, tr("measure it anew in this way, only to look")),
+        one, .option("method", method, tr("measure it again this way, only to look")),
       ],
       effects: .reads, synonyms: ["details", "statistics"],
       examples: [Example("trip track show $last", runs: false)], action: show),
@@ -54,7 +54,7 @@ enum TrackCommands {
       ], effects: .writes, synonyms: ["rename", "assign", "move"],
       examples: [Example("trip track edit $last trip=Zeeland", runs: false)], action: edit),
     Command(
-      "trip track measure", tr("Measure tracks anew and keep the numbers"),
+      "trip track measure", tr("Measure tracks again and keep the numbers"),
       parameters: [
         .rest("track", .thing("trip.track"), tr("tracks, by name or id"), required: true),
         .option("method", method, tr("how; taccuino if left out")),
@@ -103,7 +103,7 @@ enum TrackCommands {
     ) { (page) throws(Diagnostic) in try reader.tracks(conditions, page: page) }
     var table = try TripViews.tracks(tracks, reader, copies: arguments.flag("copies"))
     if arguments.flag("copies") {
-      table.empty = tr("no track tells the way of another")
+      table.empty = tr("no track covers the same way as another")
     } else if tracks.isEmpty, !arguments.flag("loose"), !arguments.has("search"),
       arguments.has("trip") || session.place("trip.trip") != nil
     {
@@ -181,7 +181,7 @@ enum TrackCommands {
     }
     let copies = try reader.tracks([Condition("k.covered IS NOT NULL")])
     var table = try TripViews.tracks(copies, reader, copies: true)
-    table.empty = tr("no track tells the way of another")
+    table.empty = tr("no track covers the same way as another")
     return .table(table)
   }
 

@@ -48,7 +48,7 @@ enum TripCommands {
           tr("Refused: a day trip ends on the day on which it began"), code: .usage),
       ], action: add),
     Command(
-      "trip list", tr("List the trips by their first day"),
+      "trip list", tr("List your trips by date"),
       parameters: [
         // Trips are planned, and are over: a weekday says too little.
         .option("from", .day(.unclear), tr("nothing before this day")),
@@ -62,7 +62,7 @@ enum TripCommands {
         Example("trip list"), Example("trip list --from 2025-01-01 --type multi-day --json"),
       ], action: list),
     Command(
-      "trip show", tr("Show a trip: its days, its tracks, what they amount to"),
+      "trip show", tr("Show a trip with its days, tracks and totals"),
       parameters: [entered], effects: .reads, synonyms: ["details"],
       examples: [Example("trip show Zeeland")], action: show),
     Command(
@@ -71,21 +71,22 @@ enum TripCommands {
       synonyms: ["rename", "move"], examples: [Example("trip edit Zeeland to=2025-09-04")],
       action: edit),
     Command(
-      "trip remove", tr("Remove a trip; its tracks, notes and photos stay"), parameters: [one],
+      "trip remove", tr("Remove a trip; keep its tracks, notes and photos"), parameters: [one],
       effects: .writes,
       examples: [Example("trip remove Zeeland")], action: remove),
     Command(
-      "trip use", tr("Enter a trip: lists then cover it"), parameters: [one], effects: .reads,
+      "trip use", tr("Enter a trip, so that lists show it alone"), parameters: [one],
+      effects: .reads,
       contained: false,
       synonyms: ["open", "enter", "select"], examples: [Example("trip use Zeeland")],
       action: use),
     Command(
-      "trip start", tr("Begin a trip: it is the one under way"),
+      "trip start", tr("Start a trip"),
       parameters: [entered, atOption(tr("when it began; now if left out"))],
       effects: .writes, synonyms: ["begin", "depart", "activate"],
       examples: [Example("trip start Zeeland --at 2025-08-29T08:15")], action: start),
     Command(
-      "trip stop", tr("End the trip under way"),
+      "trip stop", tr("End the current trip"),
       parameters: [
         atOption(tr("when it ended; now if left out")),
         .option("trip", .thing("trip.trip"), tr("the trip; the one under way if left out")),

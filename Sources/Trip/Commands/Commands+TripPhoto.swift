@@ -17,7 +17,7 @@ enum TripPhotoCommands {
 
   static let table: [Command] = [
     Command(
-      "trip photo", tr("Take photos in, at the moment and the place they were taken"),
+      "trip photo", tr("Add photos where and when they were taken"),
       discussion: [
         tr(
           "Reads JPEG, PNG and, with libheif, HEIC. What is kept is upright, at most 1280 pixels on its longer side, beside the notebook and without metadata but for the time. A file that was taken in before is recognised."
@@ -61,7 +61,7 @@ enum TripPhotoCommands {
       examples: [Example("trip photo edit $last caption=\"Pier at low tide\"", runs: false)],
       action: edit),
     Command(
-      "trip photo place", tr("Place photos on the track anew, by another offset of the clock"),
+      "trip photo place", tr("Place photos on the track again, with another clock offset"),
       discussion: [
         tr(
           "Of the photos named, else of those of the trip named or entered, else of all: those whose place the track told, or that have none, get the place of their time. A place that the camera wrote or somebody gave stays; with --offset the time of these photos is corrected, too. --offset auto finds what the clock was off by when the track passed the places that the camera wrote."

@@ -15,7 +15,7 @@ enum WatchCommand {
 
   static let table: [Command] = [
     Command(
-      "trip watch", tr("Watch for journeys and record them, until Ctrl-C"),
+      "trip watch", tr("Record each journey as it begins and ends"),
       discussion: [
         tr(
           "Listens as trip record does, for days if you like. A journey begins when a place is left and is over when one has stayed somewhere for 10 minutes (--still), by the rules of trip stays; each is recorded as one track, of the trip under way or of none. What lies between journeys is not kept."

@@ -52,7 +52,7 @@ enum ZoneCommands {
           "trip zone add nowhere 95 7 radius=200m", tr("Refused: not on the globe"), code: .usage),
       ], action: add),
     Command(
-      "trip zone list", tr("List the zones, and whether one is in them"),
+      "trip zone list", tr("List the zones, and whether you are in them"),
       parameters: [.flag("private", tr("only those kept from others")), .search]
         + Parameter.paging, effects: .reads, synonyms: ["fences", "geofences", "regions"],
       examples: [Example("trip zone list"), Example("trip zone list --json")], action: list),

@@ -71,7 +71,7 @@ enum ZoneEventCommands {
       examples: [Example("trip zone time"), Example("trip zone time --by day --json")],
       action: time),
     Command(
-      "trip zone where", tr("Tell in which zones one was at a time"),
+      "trip zone where", tr("Show the zones you were in at a time"),
       parameters: [
         .optional(
           "time", .instant(.behind, ofPlace: true), tr("when; now if left out"), shownAs: "TIME")

@@ -12,7 +12,7 @@ enum StayParts {
     "radius", .length, tr("how wide a place is; 80 m if left out")
   ).bare("m")
   static let minutes = Parameter.option(
-    "minutes", .integer(1...1440), tr("how long one is there at least; 5 if left out"))
+    "minutes", .integer(1...1440), tr("how long you are there at least; 5 if left out"))
   static let time = ParameterType.instant(.behind, ofPlace: true)
   static let end = ParameterType.instant(.behind, from: "from", ofPlace: true)
   static let why = Parameter.flag("why", tr("say what shows it"))

@@ -95,7 +95,7 @@ struct PhotoTaker {
       isTimeless: exif?.faults.contains(where: \.isOfTime) ?? false)
     for fault in exif?.faults ?? [] { session.note(tr("\(name): \(fault.message)")) }
     if shot.isTimeless {
-      session.note(tr("\(name): taken in without a time"))
+      session.note(tr("\(name): added without a time"))
     }
     if let taken = shot.taken {
       let place = shot.position.map { GeoPoint(latitude: $0.latitude, longitude: $0.longitude) }
@@ -326,8 +326,8 @@ struct PhotoTaker {
     }
     let place = placement.map { MomentParts.words($0) } ?? tr("without a place")
     session.say(
-      trip.map { tr("took in \(shot.name) for \($0.title), \(place)") }
-        ?? tr("took in \(shot.name), of no trip, \(place)"))
+      trip.map { tr("added \(shot.name) to \($0.title), \(place)") }
+        ?? tr("added \(shot.name), of no trip, \(place)"))
     return Taken(id: id, isKnown: false, placement: placement, trip: trip?.id)
   }
 }

@@ -50,7 +50,7 @@ extension TripReader {
     }
     let hasUntimed = try addUntimed(tracks, scope, shown, to: measure == .passes ? heater : nil)
     guard grid.highest > 0 else { return nil }
-    let words = measure == .time ? tr("where the time went") : tr("how often one came through")
+    let words = measure == .time ? tr("where the time went") : tr("how often you passed through")
     var picture = HeatPicture(
       scope.title + ": " + words.text(language), measure, projection, grid)
     // What is not drawn is not counted.

@@ -67,7 +67,7 @@ extension TripReader {
   func countries(_ arguments: Arguments) throws(Diagnostic) -> CountryFinder {
     if let finder = try countryFinder() { return finder }
     throw Diagnostic(
-      .refused, tr("countries are told by borders, and none were imported yet"),
+      .refused, tr("countries need borders, and none are imported yet"),
       at: arguments.invocation.line.span,
       hint: tr(
         "take Natural Earth's countries (admin 0) or country-coder's borders.json: trip borders import FILE"

@@ -99,7 +99,7 @@ enum RecordingStore {
   static func unreadable(_ path: String) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) is not a recording that this program can read"),
-      hint: tr("it is left as it is; move it away to record anew"))
+      hint: tr("it is left as it is; move it away to record again"))
   }
 
   /// What lies in the place of a recording and cannot become a track.

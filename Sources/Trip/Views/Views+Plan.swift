@@ -70,7 +70,7 @@ extension TripViews {
         Column("day", tr("Day")), Column("date", tr("Date")), Column("weekday", tr("Weekday")),
         Column("stops", tr("Stops")), Column("names", tr("What")), Column("length_m", tr("Way")),
         Column("stay_s", tr("At the stops"), shown: .wide),
-        Column("way_s", tr("On the way"), shown: .wide),
+        Column("way_s", tr("On the road"), shown: .wide),
         Column("too_much", tr("Too much")), Column("late", tr("Too late for"), shown: .wide),
       ],
       rows: days.map { day in
