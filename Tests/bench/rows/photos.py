@@ -158,7 +158,7 @@ def case(bench: Bench, cores: bool) -> Case:
 
 
 @row(
-    "12-megapixel photos taken in, one processor",
+    "12-megapixel photos added, one processor",
     peer="vipsthumbnail",
     goal=faster(1.2),
     rounds=5,
