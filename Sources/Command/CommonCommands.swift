@@ -9,7 +9,7 @@ extension Registry {
   public static var commonTables: [[Command]] {
     [
       sessionCommands, promptCommands, historyCommands, careCommands, backupCommands,
-      reminderCommands, operatorCommands, helpCommands, sampleCommands,
+      reminderCommands, operatorCommands, helpCommands, sampleCommands, findCommands,
     ]
   }
 }

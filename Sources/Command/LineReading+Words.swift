@@ -38,6 +38,22 @@ extension LineReading {
       lines[line] = ["ls"]
     }
     lines["\\s"] = ["history"]
+    for line in ["next room", "prossima stanza", "what next", "e adesso"] {
+      lines[line] = ["survey", "left", "--limit", "1"]
+    }
+    for line in [
+      "what's left", "what is left", "what's left to do", "what is left to do", "stanze da fare",
+      "cosa manca", "che cosa manca", "da fare",
+    ] {
+      lines[line] = ["survey", "left"]
+    }
+    for line in ["my trips", "i miei viaggi"] { lines[line] = ["trip", "list"] }
+    for line in ["km per month", "total distance", "quanti km"] {
+      lines[line] = ["trip", "chart"]
+    }
+    for line in ["what did i spend", "how much money is left", "quanto ho speso"] {
+      lines[line] = ["trip", "budget", "list"]
+    }
     lines["cls"] = ["clear"]
     lines["pulisci"] = ["clear"]
     return lines
@@ -45,6 +61,10 @@ extension LineReading {
 
   /// Beginnings of lines that say what is to be done without a noun of the program.
   static let beginnings: [(start: String, path: [String])] = [
+    ("where is", ["find"]), ("where's", ["find"]), ("search for", ["find"]), ("look for", ["find"]),
+    ("search", ["find"]), ("locate", ["find"]), ("cerca", ["find"]), ("trova", ["find"]),
+    ("dov'è", ["find"]), ("dove è", ["find"]), ("mark", ["survey", "room", "state"]),
+    ("segna", ["survey", "room", "state"]),
     ("spent", ["trip", "expense", "add"]), ("i spent", ["trip", "expense", "add"]),
     ("paid", ["trip", "expense", "add"]), ("speso", ["trip", "expense", "add"]),
     ("remind me to", ["reminder", "add"]), ("remind me", ["reminder", "add"]),
@@ -93,7 +113,7 @@ extension LineReading {
       ),
       ("edit change update modify set rename modifica cambia rinomina", ["edit"]),
       ("use cd open enter go goto select switch vai apri entra usa seleziona", ["use", "show"]),
-      ("find search locate grep cerca trova", ["find", "list"]),
+      ("find search locate grep cerca trova", ["find"]),
       ("import load read importa carica", ["import"]),
       ("export dump esporta", ["export"]),
       ("status stato", ["status"]),

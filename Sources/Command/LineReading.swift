@@ -88,15 +88,30 @@ struct LineReading {
       if line.text.hasSuffix(";") { line.text.removeLast() }
       if isWhole(line) { return line }
     }
+    // Apostrophes and all.
+    let whole = line.words.compactMap(\.literal).joined(separator: " ").folded
+    if let path = LineReading.wholeLines[whole], path.count > 1,
+      let meant = withWords(line, path, from: line.words.count)
+    {
+      return meant
+    }
     let front = self.front(line)
     let meant = front.map { replaced(line, $0) } ?? line
     if let better = withOwnFile(meant) { return better }
     if !isWhole(meant),
       let better = withData(meant) ?? withJoinedValues(meant) ?? withAmount(meant) ?? withText(
         meant) ?? withPlace(meant)
-        ?? withFile(meant)
+        ?? withFile(meant) ?? withName(meant) ?? withoutFillers(meant)
     {
       return better
+    }
+    if !isWhole(meant), let first = line.words.first?.bare?.folded, line.words.count > 1,
+      LineReading.verbs[first] == ["list"],
+      // A noun of several notebooks is no name.
+      registry.nounForms[line.words[1].literal?.folded ?? ""] == nil,
+      let found = withWords(line, ["find"], from: 1)
+    {
+      return found
     }
     if front != nil { return meant }
     let typed = LineReading.plainWords(line)
@@ -138,163 +153,12 @@ struct LineReading {
   }
 
   /// The words before the first option, value or quoted text.
-  private static func plainWords(_ line: CommandLine) -> [String] {
+  static func plainWords(_ line: CommandLine) -> [String] {
     line.words.prefix { $0.bare != nil && !$0.isOption }.compactMap(\.bare)
   }
 
-  /// `… in kitchen` as the option of the command that names a place.
-  private func withPlace(_ line: CommandLine) -> CommandLine? {
-    guard
-      let index = line.words.lastIndex(where: {
-        LineReading.places.contains($0.bare?.folded ?? "")
-      }), index > 0, index + 1 < line.words.count
-    else { return nil }
-    let names = line.words[(index + 1)...].compactMap(\.literal)
-    guard names.count == line.words.count - index - 1,
-      case .match(let match) = find(LineReading.plainWords(line))
-    else { return nil }
-    for option in ["room", "level", "trip"]
-    where match.command.parameter(option: "--" + option) != nil {
-      let place = names.joined(separator: " ")
-      let changed = rewritten(
-        line, keeping: index, adding: [("--" + option, false), (place, true)])
-      if isWhole(changed) { return changed }
-    }
-    return nil
-  }
-
-  /// The same where the command makes files of its own kind, and would take the name for a thing:
-  /// `book lisbon.html`.
-  private func withOwnFile(_ line: CommandLine) -> CommandLine? {
-    guard case .match(let match) = find(LineReading.plainWords(line)),
-      let name = line.words.last?.literal, line.words.count > match.words,
-      match.command.formats.flatMap(\.extensions).contains(where: {
-        name.lowercased().hasSuffix("." + $0)
-      }),
-      !line.words.contains(where: { $0.optionName.name == "--out" || $0.bare == "-" })
-    else { return nil }
-    return withFile(line)
-  }
-
-  /// A name of a file at the end, for a command that writes one: `export plan.svg`.
-  private func withFile(_ line: CommandLine) -> CommandLine? {
-    guard let last = line.words.last, let name = last.literal, !last.isOption,
-      last.keyed == nil, let dot = name.lastIndex(of: "."), dot != name.startIndex,
-      name.index(after: dot) != name.endIndex
-    else { return nil }
-    let changed = rewritten(
-      line, keeping: line.words.count - 1, adding: [("--out", false), (name, true)])
-    return isWhole(changed) ? changed : nil
-  }
-
-  /// `from 2027-06-04 to 2027-06-11` as the data that the command takes under these names.
-  private func withData(_ line: CommandLine) -> CommandLine? {
-    guard case .match(let match) = find(LineReading.plainWords(line)) else { return nil }
-    func isKey(_ word: Word) -> Bool {
-      word.bare.map { match.command.parameter(data: $0) != nil } ?? false
-    }
-    guard
-      let first = line.words.indices.first(where: {
-        $0 > match.words && isKey(line.words[$0])
-      })
-    else { return nil }
-    var added: [(text: String, quoted: Bool)] = []
-    var key: String?
-    var value: [String] = []
-    func end() {
-      if let key { added.append((key + "=" + value.joined(separator: " ").shellQuoted, false)) }
-    }
-    for word in line.words[first...] {
-      guard let text = word.literal, !word.isOption, word.keyed == nil else { return nil }
-      if let bare = word.bare, isKey(word) {
-        end()
-        (key, value) = (bare, [])
-      } else {
-        value.append(text)
-      }
-    }
-    guard !value.isEmpty else { return nil }
-    end()
-    let words = (line.words[..<first].map(\.source) + added.map(\.text)).joined(separator: " ")
-    guard
-      let changed = try? Lexer.lines(file: line.span.file, bytes: Array(words.utf8)).first
-    else { return nil }
-    return isWhole(changed) ? changed : nil
-  }
-
-  /// `from=4 june to=11 june`: a value without quotes goes on up to the next key or option.
-  private func withJoinedValues(_ line: CommandLine) -> CommandLine? {
-    var words: [String] = []
-    var open: (key: String, value: String)?
-    func end() {
-      if let one = open { words.append(one.key + "=" + one.value.shellQuoted) }
-      open = nil
-    }
-    var isJoined = false
-    for word in line.words {
-      if let (key, _) = word.keyed, let text = word.literal, !word.isOption {
-        end()
-        open = (key, String(text.dropFirst(key.utf8.count + 1)))
-      } else if let one = open, let text = word.literal, word.keyed == nil, !word.isOption {
-        open = (one.key, one.value + " " + text)
-        isJoined = true
-      } else {
-        end()
-        words.append(word.source)
-      }
-    }
-    end()
-    guard isJoined,
-      let changed = try? Lexer.lines(
-        file: line.span.file, bytes: Array(words.joined(separator: " ").utf8)
-      ).first
-    else { return nil }
-    return isWhole(changed) ? changed : withAmount(changed)
-  }
-
-  /// `expense add 12.50 lunch`: the one amount among the words is what the command takes as one.
-  private func withAmount(_ line: CommandLine) -> CommandLine? {
-    guard case .match(let match) = find(LineReading.plainWords(line)),
-      let amount = match.command.parameters.first(where: {
-        if case .money = $0.type { $0.role == .data && $0.isRequired } else { false }
-      })
-    else { return nil }
-    let rest = line.words.indices.dropFirst(match.words)
-    let numbers = rest.filter { index in
-      line.words[index].bare.map { $0.first?.isNumber ?? false } ?? false
-    }
-    guard numbers.count == 1, rest.count > 1 else { return nil }
-    var changed = line
-    let word = changed.words.remove(at: numbers[0])
-    changed.words.append(
-      Word(pieces: [.text(amount.name + "=" + (word.bare ?? ""), quoted: false)], span: word.span))
-    changed.text = changed.words.map(\.source).joined(separator: " ")
-    return isWhole(changed) ? changed : withText(changed)
-  }
-
-  /// The words of a text that was not quoted: `note arrived at the hotel`.
-  private func withText(_ line: CommandLine) -> CommandLine? {
-    guard case .match(let match) = find(LineReading.plainWords(line)) else { return nil }
-    let positionals = match.command.positionals
-    guard positionals.count == 1, positionals[0].isFreeText, match.words < line.words.count else {
-      return nil
-    }
-    let end =
-      line.words.indices.dropFirst(match.words).first {
-        line.words[$0].isOption || line.words[$0].keyed != nil
-      } ?? line.words.count
-    let texts = line.words[match.words..<end].compactMap(\.literal)
-    guard texts.count == end - match.words, texts.count > 1 else { return nil }
-    let rest = line.words[end...]
-    var changed = rewritten(
-      line, keeping: match.words, adding: [(texts.joined(separator: " "), true)])
-    changed.words += rest
-    changed.text = changed.words.map(\.source).joined(separator: " ")
-    return isWhole(changed) ? changed : nil
-  }
-
   /// The line with other words in place of those from `count` on.
-  private func rewritten(
+  func rewritten(
     _ line: CommandLine, keeping count: Int, adding words: [(text: String, quoted: Bool)]
   ) -> CommandLine {
     var result = line
@@ -307,7 +171,7 @@ struct LineReading {
     return result
   }
 
-  private func find(_ names: [String]) -> Registry.Found {
+  func find(_ names: [String]) -> Registry.Found {
     registry.find(names, domain: context.domain, abbreviations: context.abbreviations)
   }
 
@@ -379,6 +243,13 @@ struct LineReading {
         return Front(path: path, used: parts.count)
       }
     }
+    // `how many assets`
+    if words.starts(with: ["how", "many"]) || ["quanti", "quante"].contains(words[0]) {
+      let skipped = words[0] == "how" ? 2 : 1
+      if let front = nounFirst(words[skipped...], false, only: nil) {
+        return Front(path: front.path, used: front.used + skipped)
+      }
+    }
     if words[0] == "select", let from = words.firstIndex(of: "from"),
       let noun = noun(words[(from + 1)...], only: nil),
       let path = command(noun, verb: "list", isAlone: true)
@@ -426,7 +297,7 @@ struct LineReading {
   }
 
   /// Common commands whose first word may just as well be a noun: `show rooms`, `use kitchen`.
-  private static let openWords: Set<String> = ["show", "use", "set", "log"]
+  private static let openWords: Set<String> = ["show", "use", "set", "log", "find"]
 
   private func isFilledIn(_ match: Registry.Match) -> Bool {
     match.words < match.command.words.count
@@ -443,8 +314,8 @@ struct LineReading {
       guard registry.domain(typed[match.words]) == nil, value != "none", value != "..",
         let domain = pick(registry.domains.map(\.name))
       else { return nil }
-      let skipped = LineReading.fillers.contains(value) && words.count > match.words + 1 ? 1 : 0
-      return Front(path: ["use", domain], used: match.words + skipped)
+      return Front(
+        path: ["use", domain], used: LineReading.withoutFillers(words, from: match.words))
     case "help":
       let rest = words.dropFirst(match.words)
       guard registry.domain(value) == nil, Topic.named(value) == nil,
@@ -510,6 +381,12 @@ struct LineReading {
     guard let next = rest.first else {
       if hasMore, !noun.isPlural { return named(noun) }
       return command(noun, verb: "list", isAlone: true).map { Front(path: $0, used: noun.used) }
+    }
+    // `assets in G01`: the place is read as the option of the list.
+    if noun.isPlural, rest.count > 1, LineReading.places.contains(next),
+      let path = command(noun, verb: "list", isAlone: true)
+    {
+      return Front(path: path, used: noun.used)
     }
     if let path = command(noun, verb: next, isAlone: rest.count == 1 && !hasMore) {
       return Front(path: path, used: noun.used + 1)
@@ -591,6 +468,13 @@ struct LineReading {
   }
 
   /// `new Lisbon`, `delete Lisbon`: the thing that the notebook is about.
+  /// Where the name begins after words that lead over to it: `to the gym`.
+  private static func withoutFillers(_ words: [String], from start: Int) -> Int {
+    var start = start
+    while start + 1 < words.count, fillers.contains(words[start]) { start += 1 }
+    return start
+  }
+
   private func verbAlone(_ words: [String], _ hasMore: Bool) -> Front? {
     guard let tries = LineReading.verbs[words[0]], words.count > 1 || hasMore || tries == ["list"],
       let domain = pick(registry.domains.map(\.name))
@@ -598,8 +482,7 @@ struct LineReading {
     let main = registry.domain(domain)?.mainNoun ?? ""
     let noun = Noun(domain: domain, name: main, isPlural: false, used: 0)
     if tries.first == "use" {
-      let skipped = words.count > 2 && LineReading.fillers.contains(words[1]) ? 1 : 0
-      return Front(path: ["use", domain], used: 1 + skipped)
+      return Front(path: ["use", domain], used: LineReading.withoutFillers(words, from: 1))
     }
     return command(noun, verb: words[0], isAlone: words.count == 1).map {
       Front(path: $0, used: 1)

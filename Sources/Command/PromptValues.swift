@@ -9,7 +9,13 @@ import Kernel
 public struct PromptValues: Sendable {
   public let language: Language
 
-  public init(_ language: Language) { self.language = language }
+  /// What `~/` stands for in the names of files; nil where it stands for itself.
+  public let home: String?
+
+  public init(_ language: Language, home: String? = nil) {
+    self.language = language
+    self.home = home
+  }
 
   /// Numbers that come in pairs, which commas part.
   private static let coordinates: Set = ["x", "y", "latitude", "longitude"]
@@ -148,6 +154,13 @@ extension LiteralReader {
     _ text: String, _ parameter: Parameter, _ span: SourceSpan, typed values: PromptValues?,
     from first: Literal? = nil, said: (Phrase) -> Void = { _ in }
   ) throws(Diagnostic) -> (literal: Literal, text: String, understood: Understood?) {
+    if parameter.isFile, let home = values?.home, text.hasPrefix("~/") {
+      let path = home + "/" + text.dropFirst(2)
+      return (
+        .text(path), path,
+        Understood(name: parameter.typedName, text: path, span: span, isSaid: false)
+      )
+    }
     do throws(Diagnostic) {
       return (try read(text, parameter, span, from: first, said: said), text, nil)
     } catch {

@@ -18,7 +18,9 @@ extension Session {
     var context = Parser.Context(
       domain: domain, abbreviations: true, held: heldDomains, aliases: settings.aliases)
     context.place = places.last?.source
-    if isInteractive { context.values = PromptValues(language) }
+    if isInteractive {
+      context.values = PromptValues(language, home: surroundings.directories.home)
+    }
     return context
   }
 

@@ -84,6 +84,7 @@ extension Session {
         return text
       } catch {
         report(error)
+        note(tr("an empty answer leaves the question"))
       }
     }
     return nil

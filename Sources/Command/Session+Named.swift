@@ -12,8 +12,11 @@ extension Session {
       return nil
     }
     let rest = line.words.dropFirst().prefix { !$0.isOption }
-    let names = rest.compactMap(\.literal)
+    var names = rest.compactMap(\.literal)
     guard names.count == rest.count, !names.isEmpty else { return nil }
+    while names.count > 1, names[0] == "me" || LineReading.fillers.contains(names[0].folded) {
+      names.removeFirst()
+    }
     let name = names.joined(separator: " ")
     // Ends of ids are events, as in scripts.
     guard name.utf8.count < 4 || !name.allSatisfy({ $0.isASCII && $0.isHexDigit || $0 == "-" })

@@ -212,7 +212,8 @@ extension Session {
   }
 
   func outPath(_ invocation: Invocation) throws(Diagnostic) -> String? {
-    try option(.out, invocation) ?? options.out
+    let typed = try option(.out, invocation)
+    return (isInteractive ? typed.map(surroundings.directories.expand) : typed) ?? options.out
   }
 
   private func emit(_ bytes: [UInt8]) throws(Diagnostic) {

@@ -144,6 +144,10 @@ final class Prompt {
     do {
       commands = try lines(text)
     } catch {
+      // `what's left`: nobody who writes an apostrophe within a word begins a quote.
+      if pending.isEmpty, let spoken = line.escapedApostrophes, (try? lines(spoken)) != nil {
+        return take(spoken)
+      }
       // All that the lexer refuses by `usage` is a text that could go on, up to its limit.
       if error.code == .usage, line.utf8.count < Lexer.maxLineBytes {
         pending = text
@@ -203,5 +207,25 @@ final class Prompt {
     guard let history else { return reader.remember(text) }
     if history.add(text) { reader.remember(text) }
     sayRefusal()
+  }
+}
+
+extension String {
+  /// With a backslash before each apostrophe that stands between two letters; nil without any.
+  fileprivate var escapedApostrophes: String? {
+    let all = Array(self)
+    var result = ""
+    var found = false
+    for (index, character) in all.enumerated() {
+      let isWithin =
+        character == "'" && index > 0 && index + 1 < all.count && all[index - 1].isLetter
+        && all[index + 1].isLetter
+      if isWithin {
+        result.append("\\")
+        found = true
+      }
+      result.append(character)
+    }
+    return found ? result : nil
   }
 }

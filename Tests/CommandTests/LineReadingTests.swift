@@ -87,6 +87,14 @@ import Testing
       "new garden Kew from 2027-06-04 to 2027-06-11", "garden add Kew from=2027-06-04 to=2027-06-11"
     ),
     ("list beds in kitchen", "garden bed list --room kitchen"),
+    ("beds in the kitchen", "garden bed list --room kitchen"),
+    ("how many beds", "garden bed list"), ("quante aiuole", "garden bed list"),
+    ("list tulips", "find tulips"), ("where is the tulip", "find the tulip"),
+    ("search tulip", "find tulip"), ("find books", "find books"),
+    (
+      "add garden Kew from=4 june 2027 to=11 june 2027",
+      "garden add Kew from='4 june 2027' to='11 june 2027'"
+    ),
     ("remind me to prune", "reminder add prune"), ("help beds", "help garden bed"),
     ("help add book", "help library book add"), ("import a.gdn", "garden import a.gdn"),
     ("taccuino library book list", "library book list"), ("git log", "log"),

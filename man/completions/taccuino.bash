@@ -34,7 +34,7 @@ _taccuino() {
     --limit|--after|--search|--for|--until|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--map|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--place|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help sample survey trip' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help sample find survey trip' ;;
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export install' ;;
     'operator') words='list add use' ;;
@@ -85,8 +85,9 @@ _taccuino() {
     'reminder snooze'|'reminder snooze '*) words='--for --until' ;;
     'reminder export'|'reminder export '*) words='--with-private' ;;
     'reminder install'|'reminder install '*) words='--remove --cron' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help sample survey trip more care tutorial exit-codes options syntax dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help sample find survey trip more care tutorial exit-codes options syntax dates units formats' ;;
     'sample'|'sample '*) words='survey trip' ;;
+    'find'|'find '*) words='--limit' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey export'|'survey export '*) words='--project --level --ordinal --photos category= address= locality= country=' ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;

@@ -59,6 +59,7 @@ _taccuino() {
       'operator:operator'
       'help:Explain the program, a notebook, a command or a topic'
       'sample:Fill an empty notebook with an example'
+      'find:Find things of every kind by name'
       'survey:Survey technical assets on floor plans, room by room'
       'trip:Plan and record trips\: where you went, when, how far'
     ) ;;
@@ -431,6 +432,9 @@ _taccuino() {
       '--all:every command, with all that is known of it'
       '--mdoc:a part of the man pages\: options, exit-codes, commands, commands-DOMAIN'
       '--completion:the completion file of a shell'
+    ) ;;
+    'find'|'find '*) candidates=(
+      '--limit:at most so many rows'
     ) ;;
     'survey import'|'survey import '*) candidates=(
       '--metres:the coordinates are plan metres, not degrees'

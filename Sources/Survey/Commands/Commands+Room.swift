@@ -262,7 +262,8 @@ enum RoomCommands {
         body: try arguments.change(body))
     }
     if let state { try change(opened, to: state, session) }
-    session.say(tr("changed \(room.fullTitle(session.language))"))
+    let changed = try reader.rooms([.init("r.id = ?", [.id(room.id)])]).first ?? room
+    session.say(tr("changed \(changed.fullTitle(session.language))"))
     return try answer([room.id], reader)
   }
 

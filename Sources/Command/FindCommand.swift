@@ -1,0 +1,66 @@
+// `find`: things of all kinds by a part of their names, for whoever does not know under which noun to look.
+
+import Kernel
+import Render
+
+let findCommands: [Command] = [
+  Command(
+    "find", tr("Find things of every kind by name"),
+    discussion: [
+      tr(
+        "Every word has to occur in the name, the number or the description of a thing, case and accents aside."
+      )
+    ],
+    parameters: [
+      .rest("word", .text, tr("words, or parts of them"), required: true), .limit,
+    ], effects: .reads, synonyms: ["search", "locate", "where is", "cerca", "trova", "dove"],
+    examples: [Example("find gym")],
+    action: { (session, arguments) throws(Diagnostic) in
+      try session.find(arguments.texts("word"), arguments.integer("limit") ?? 50)
+    })
+]
+
+extension Session {
+  fileprivate func find(_ words: [String], _ most: Int) throws(Diagnostic) -> Output {
+    let keys = words.flatMap { $0.split(separator: " ") }.map { String($0).folded }
+      .filter {
+        !$0.isEmpty && !(isInteractive && words.count > 1 && LineReading.fillers.contains($0))
+      }
+    var rows: [[Value]] = []
+    var known = Set<String>()
+    for domain in registry.domains where self.domain == nil || self.domain == domain.name {
+      for source in domain.things {
+        // Some sources gather several nouns, each of which has its own.
+        let noun = source.name.split(separator: ".").map(String.init)
+        guard
+          ["list", "show"].contains(where: { registry.command(named: noun + [$0]) != nil })
+            || registry.command(named: [noun[0], "list"]) != nil && noun.last == noun.first
+        else { continue }
+        for candidate in try source.all(self) where rows.count < most {
+          let texts = [candidate.text, candidate.description] + candidate.aliases
+          let whole = texts.joined(separator: "\n").folded
+          guard keys.allSatisfy({ whole.contains($0) || whole.contains($0.singular) }),
+            known.insert("\(source.title.text(language)) \(candidate.id)").inserted
+          else { continue }
+          rows.append([
+            try shown([candidate.id])[0], .choice(source.name, source.title),
+            .text(candidate.text), .text(candidate.description),
+          ])
+        }
+      }
+    }
+    if rows.isEmpty { foundNothing() }
+    return .table(
+      Table(
+        kind: "thing",
+        columns: [
+          Column("id", tr("Id")), Column("kind", tr("Kind")), Column("name", tr("Name")),
+          Column("description", tr("Description")),
+        ], rows: rows, empty: tr("nothing is called “\(words.joined(separator: " "))”")))
+  }
+}
+
+extension String {
+  /// Without the s of an English plural, so that `extinguishers` finds the extinguisher.
+  fileprivate var singular: String { hasSuffix("s") && utf8.count > 3 ? String(dropLast()) : self }
+}

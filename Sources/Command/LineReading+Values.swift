@@ -1,0 +1,204 @@
+// What follows the words of a command, as people write it: places, days and names without their keys and
+// quotes. Each reading is tried only where the line cannot be read as it stands.
+
+import Core
+import Kernel
+
+extension LineReading {
+  /// `… in kitchen` as the option of the command that names a place.
+  func withPlace(_ line: CommandLine) -> CommandLine? {
+    guard
+      let index = line.words.lastIndex(where: {
+        LineReading.places.contains($0.bare?.folded ?? "")
+      }), index > 0, index + 1 < line.words.count
+    else { return nil }
+    var names = line.words[(index + 1)...].compactMap(\.literal)
+    let given = names.count
+    while names.count > 1, LineReading.fillers.contains(names[0].folded) { names.removeFirst() }
+    guard given == line.words.count - index - 1,
+      case .match(let match) = find(LineReading.plainWords(line))
+    else { return nil }
+    for option in ["room", "level", "trip"]
+    where match.command.parameter(option: "--" + option) != nil {
+      let place = names.joined(separator: " ")
+      let changed = rewritten(
+        line, keeping: index, adding: [("--" + option, false), (place, true)])
+      if isWhole(changed) { return changed }
+    }
+    return nil
+  }
+
+  /// The same where the command makes files of its own kind, and would take the name for a thing:
+  /// `book lisbon.html`.
+  func withOwnFile(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)),
+      let name = line.words.last?.literal, line.words.count > match.words,
+      match.command.formats.flatMap(\.extensions).contains(where: {
+        name.lowercased().hasSuffix("." + $0)
+      }),
+      !line.words.contains(where: { $0.optionName.name == "--out" || $0.bare == "-" })
+    else { return nil }
+    return withFile(line)
+  }
+
+  /// `rename room G05 Aula`: the last word is the new name.
+  func withName(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)),
+      match.command.words.last == "edit", let last = line.words.last, let name = last.literal,
+      !last.isOption, last.keyed == nil, line.words.count > match.words + 1,
+      let key = ["name", "label", "destination"].first(where: {
+        match.command.parameter(data: $0) != nil
+      })
+    else { return nil }
+    var words = line.words.dropLast().map(\.source)
+    words.removeAll { ["to", "in", "into"].contains($0.folded) }
+    words.append(key + "=" + name.shellQuoted)
+    guard
+      let changed = try? Lexer.lines(
+        file: line.span.file, bytes: Array(words.joined(separator: " ").utf8)
+      ).first
+    else { return nil }
+    return isWhole(changed) ? changed : nil
+  }
+
+  /// `go to the gym`: without the words that only lead over to a name.
+  func withoutFillers(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)) else { return nil }
+    var changed = line
+    while changed.words.count > match.words + 1,
+      let word = changed.words[match.words].bare?.folded, LineReading.fillers.contains(word)
+    {
+      changed.words.remove(at: match.words)
+    }
+    guard changed.words.count < line.words.count else { return nil }
+    changed.text = changed.words.map(\.source).joined(separator: " ")
+    return isWhole(changed) ? changed : withText(changed)
+  }
+
+  /// A name of a file at the end, for a command that writes one: `export plan.svg`.
+  func withFile(_ line: CommandLine) -> CommandLine? {
+    guard let last = line.words.last, let name = last.literal, !last.isOption,
+      last.keyed == nil, let dot = name.lastIndex(of: "."), dot != name.startIndex,
+      name.index(after: dot) != name.endIndex
+    else { return nil }
+    let changed = rewritten(
+      line, keeping: line.words.count - 1, adding: [("--out", false), (name, true)])
+    return isWhole(changed) ? changed : nil
+  }
+
+  /// `from 2027-06-04 to 2027-06-11` as the data that the command takes under these names.
+  func withData(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)) else { return nil }
+    func isKey(_ word: Word) -> Bool {
+      word.bare.map { match.command.parameter(data: $0) != nil } ?? false
+    }
+    guard
+      let first = line.words.indices.first(where: {
+        $0 > match.words && isKey(line.words[$0])
+      })
+    else { return nil }
+    var added: [(text: String, quoted: Bool)] = []
+    var key: String?
+    var value: [String] = []
+    func end() {
+      if let key { added.append((key + "=" + value.joined(separator: " ").shellQuoted, false)) }
+    }
+    for word in line.words[first...] {
+      guard let text = word.literal, !word.isOption, word.keyed == nil else { return nil }
+      if let bare = word.bare, isKey(word) {
+        end()
+        (key, value) = (bare, [])
+      } else {
+        value.append(text)
+      }
+    }
+    guard !value.isEmpty else { return nil }
+    end()
+    let words = (line.words[..<first].map(\.source) + added.map(\.text)).joined(separator: " ")
+    guard
+      let changed = try? Lexer.lines(file: line.span.file, bytes: Array(words.utf8)).first
+    else { return nil }
+    return isWhole(changed) ? changed : nil
+  }
+
+  /// `from=4 june to=11 june`: a value without quotes goes on up to the next key or option.
+  func withJoinedValues(_ line: CommandLine) -> CommandLine? {
+    var words: [String] = []
+    var open: (key: String, value: String)?
+    func end() {
+      if let one = open { words.append(one.key + "=" + one.value.shellQuoted) }
+      open = nil
+    }
+    var isJoined = false
+    for word in line.words {
+      if let (key, _) = word.keyed, let text = word.literal, !word.isOption {
+        end()
+        open = (key, String(text.dropFirst(key.utf8.count + 1)))
+      } else if let one = open, let text = word.literal, word.keyed == nil, !word.isOption {
+        open = (one.key, one.value + " " + text)
+        isJoined = true
+      } else {
+        end()
+        words.append(word.source)
+      }
+    }
+    end()
+    guard isJoined,
+      let changed = try? Lexer.lines(
+        file: line.span.file, bytes: Array(words.joined(separator: " ").utf8)
+      ).first
+    else { return nil }
+    return isWhole(changed) ? changed : withAmount(changed)
+  }
+
+  /// `expense add 12.50 lunch`: the one amount among the words is what the command takes as one.
+  func withAmount(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)),
+      let amount = match.command.parameters.first(where: {
+        if case .money = $0.type { $0.role == .data && $0.isRequired } else { false }
+      })
+    else { return nil }
+    let rest = line.words.indices.dropFirst(match.words)
+    let numbers = rest.filter { index in
+      line.words[index].bare.map { $0.first?.isNumber ?? false } ?? false
+    }
+    guard numbers.count == 1, rest.count > 1 else { return nil }
+    var changed = line
+    let word = changed.words.remove(at: numbers[0])
+    changed.words.append(
+      Word(pieces: [.text(amount.name + "=" + (word.bare ?? ""), quoted: false)], span: word.span))
+    changed.text = changed.words.map(\.source).joined(separator: " ")
+    return isWhole(changed) ? changed : withText(changed)
+  }
+
+  /// The words of a text that was not quoted: `note arrived at the hotel`.
+  func withText(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)) else { return nil }
+    let positionals = match.command.positionals
+    guard positionals.count == 1, positionals[0].isFreeText, match.words < line.words.count else {
+      return nil
+    }
+    let end =
+      line.words.indices.dropFirst(match.words).first {
+        line.words[$0].isOption || line.words[$0].keyed != nil
+      } ?? line.words.count
+    let texts = line.words[match.words..<end].compactMap(\.literal)
+    guard texts.count == end - match.words, texts.count > 1 else { return nil }
+    let rest = line.words[end...]
+    var changed = rewritten(
+      line, keeping: match.words, adding: [(texts.joined(separator: " "), true)])
+    changed.words += rest
+    changed.text = changed.words.map(\.source).joined(separator: " ")
+    return isWhole(changed) ? changed : nil
+  }
+
+  /// The line with other words in place of its first ones; nil where that is no whole command.
+  func withWords(_ line: CommandLine, _ words: [String], from count: Int) -> CommandLine? {
+    guard let span = line.words.first?.span else { return nil }
+    var changed = line
+    changed.words =
+      words.map { Word(pieces: [.text($0, quoted: false)], span: span) } + line.words[count...]
+    changed.text = changed.words.map(\.source).joined(separator: " ")
+    return isWhole(changed) ? changed : nil
+  }
+}
