@@ -36,7 +36,9 @@ extension Session {
           ["list", "show"].contains(where: { registry.command(named: noun + [$0]) != nil })
             || registry.command(named: [noun[0], "list"]) != nil && noun.last == noun.first
         else { continue }
-        for candidate in try source.all(self) where rows.count < most {
+        // Wherever one stands.
+        let all = try within(domain.name, []) { () throws(Diagnostic) in try source.all(self) }
+        for candidate in all where rows.count < most {
           let texts = [candidate.text, candidate.description] + candidate.aliases
           let whole = texts.joined(separator: "\n").folded
           guard keys.allSatisfy({ whole.contains($0) || whole.contains($0.singular) }),

@@ -43,9 +43,22 @@ extension LineReading {
     }
     for line in [
       "what's left", "what is left", "what's left to do", "what is left to do", "stanze da fare",
-      "cosa manca", "che cosa manca", "da fare",
+      "cosa manca", "che cosa manca", "da fare", "what's missing", "what is missing", "missing",
+      "to do", "to" + "do",
     ] {
       lines[line] = ["survey", "left"]
+    }
+    for line in [
+      "export excel", "export to excel", "export csv", "export to csv", "export assets to csv",
+      "export assets to excel", "esporta in excel", "esporta excel", "esporta in csv",
+    ] {
+      lines[line] = ["survey", "asset", "list", "--out", "assets.csv"]
+    }
+    for line in ["statistics by year", "statistiche per anno", "yearly statistics"] {
+      lines[line] = ["trip", "year"]
+    }
+    for line in ["show track on map", "show tracks on map", "show my tracks"] {
+      lines[line] = ["trip", "map"]
     }
     for line in ["my trips", "i miei viaggi"] { lines[line] = ["trip", "list"] }
     for line in ["km per month", "total distance", "quanti km"] {
@@ -61,7 +74,10 @@ extension LineReading {
 
   /// Beginnings of lines that say what is to be done without a noun of the program.
   static let beginnings: [(start: String, path: [String])] = [
-    ("where is", ["find"]), ("where's", ["find"]), ("search for", ["find"]), ("look for", ["find"]),
+    ("where is", ["find"]), ("where are", ["find"]), ("dove sono", ["find"]),
+    ("what is in", ["survey", "room", "show"]), ("what's in", ["survey", "room", "show"]),
+    ("approve", ["survey", "room", "approve"]), ("approva", ["survey", "room", "approve"]),
+    ("where's", ["find"]), ("search for", ["find"]), ("look for", ["find"]),
     ("search", ["find"]), ("locate", ["find"]), ("cerca", ["find"]), ("trova", ["find"]),
     ("dov'è", ["find"]), ("dove è", ["find"]), ("mark", ["survey", "room", "state"]),
     ("segna", ["survey", "room", "state"]),

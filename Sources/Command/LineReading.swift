@@ -213,11 +213,16 @@ struct LineReading {
       if let front = thing(words.dropFirst(), hasMore, only: domain) {
         return Front(path: front.path, used: front.used + 1)
       }
-      return namedAfterDomain(typed, domain)
+      return bySynonym(Array(words.dropFirst()), only: domain).map {
+        Front(path: $0.path, used: $0.used + 1)
+      } ?? namedAfterDomain(typed, domain)
     }
     switch find(typed) {
     case .match(let match):
-      if match.words == 1, words.count == 1 || registry.domain(typed[1]) == nil,
+      // `show trip Zeeland`: the word is the domain's and that of what it is about.
+      if match.words == 1,
+        words.count == 1 || registry.domain(typed[1]) == nil
+          || words[0] == "show" && words.count > 2 && registry.nounForms[words[1]] != nil,
         match.command.words.count > 1 || LineReading.openWords.contains(words[0])
       {
         if let front = verbAndNoun(words[...], hasMore, only: nil) ?? verbHere(words, hasMore) {
@@ -249,6 +254,7 @@ struct LineReading {
       if let front = nounFirst(words[skipped...], false, only: nil) {
         return Front(path: front.path, used: front.used + skipped)
       }
+      if words.count == skipped + 1 { return Front(path: ["find"], used: skipped) }
     }
     if words[0] == "select", let from = words.firstIndex(of: "from"),
       let noun = noun(words[(from + 1)...], only: nil),
@@ -356,8 +362,9 @@ struct LineReading {
     }
     let skipped = rest.startIndex - words.startIndex
     // `show map`: a word that is a command by itself.
-    if LineReading.lookingVerbs.contains(verb),
+    if LineReading.lookingVerbs.contains(verb), noun(rest, only: domain) == nil || rest.count == 1,
       let front = without(domain: Array(rest), only: domain)
+        ?? bySynonym(Array(rest), only: domain)
     {
       return Front(path: front.path, used: front.used + skipped)
     }
@@ -391,7 +398,27 @@ struct LineReading {
     if let path = command(noun, verb: next, isAlone: rest.count == 1 && !hasMore) {
       return Front(path: path, used: noun.used + 1)
     }
-    return noun.isPlural ? nil : named(noun)
+    guard noun.isPlural else { return named(noun) }
+    // `rooms not visited`: what follows may be a value of one of its options.
+    return command(noun, verb: "list", isAlone: true).flatMap { path in
+      choice(rest.joined(separator: " "), of: path).map {
+        Front(path: path + $0, used: words.count)
+      }
+    }
+  }
+
+  /// The option of a command that takes words as one of its choices, with that choice.
+  private func choice(_ text: String, of path: [String]) -> [String]? {
+    guard let command = registry.command(named: path) else { return nil }
+    for parameter in command.parameters where parameter.role == .option {
+      guard case .choice(let choices) = parameter.type else { continue }
+      let found = choices.first { choice in
+        choice.name.replacing("_", with: " ") == text
+          || choice.synonyms.contains { $0.folded == text }
+      }
+      if let found { return ["--" + parameter.name, found.name] }
+    }
+    return nil
   }
 
   /// `room 122`, and `photo a.jpg`, which takes one in.
@@ -490,16 +517,19 @@ struct LineReading {
   }
 
   /// A word that one command alone names as another word for itself; never for one that writes.
-  private func bySynonym(_ words: [String]) -> Front? {
+  private func bySynonym(_ words: [String], only domain: String? = nil) -> Front? {
     for count in [3, 2, 1] where words.count >= count {
       let text = words.prefix(count).joined(separator: " ")
-      let found = registry.commands.filter { $0.synonyms.contains(text) }
+      let found = registry.commands.filter {
+        (domain == nil || $0.words[0] == domain) && $0.synonyms.contains(text)
+      }
       let meant =
         found.count == 1 ? found : found.filter { $0.words[0] == pick(found.map { $0.words[0] }) }
       if meant.count == 1, meant[0].effects == .reads {
         return Front(path: meant[0].words, used: count)
       }
     }
+    guard domain == nil else { return nil }
     // The verb of one noun alone: `pack`, `settle`.
     let verbs = registry.commands.filter { $0.words.count > 1 && $0.words.last == words[0] }
     let meant =

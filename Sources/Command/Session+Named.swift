@@ -54,6 +54,17 @@ extension Session {
     return result
   }
 
+  /// `G05`, `gym`: a line that is nothing but the name of a thing shows it.
+  func named(_ line: CommandLine, in reader: ScriptReader) -> CommandLine? {
+    guard isInteractive, line.words.count <= 3, let first = line.words.first?.bare,
+      registry.root.child(first) == nil,
+      let asked = try? Lexer.lines(file: "<prompt>", bytes: Array(("show " + line.text).utf8)),
+      asked.count == 1, let shown = showing(asked[0])
+    else { return nil }
+    var reader = reader
+    return (try? reader.one(shown)) == nil ? nil : shown
+  }
+
   /// `import FILE` with the domain whose files look so; nil where neither words nor file tell.
   func importing(_ line: CommandLine) -> CommandLine? {
     let verbs: Set<String> = ["import", "open", "load", "importa", "apri", "carica"]

@@ -33,7 +33,9 @@ extension Session {
       let begun = all.filter {
         $0.text.folded.hasPrefix(key) || $0.aliases.contains { $0.folded.hasPrefix(key) }
       }
-      if begun.count == 1 { return begun[0].id }
+      // A digit or two are a place in a list more often than the beginning of a number.
+      let isShort = key.count < 3 && key.allSatisfy(\.isNumber)
+      if begun.count == 1, !isShort { return begun[0].id }
       let spoken = Session.spoken(key, all)
       if spoken.count == 1 { return spoken[0].id }
       if spoken.count > 1 { throw ambiguous(text, things, spoken, span) }
@@ -60,7 +62,11 @@ extension Session {
       return typed.allSatisfy { word in own.contains { isMeant($0, word) } }
     }
     // Whole words first: 12 is room 12 before room 122.
-    for isMeant: (Substring, Substring) -> Bool in [{ $0 == $1 }, { $0.hasPrefix($1) }] {
+    // A digit or two begin too many: `asset 1` is no socket of 16 A.
+    let isShort = key.count < 3 && key.allSatisfy(\.isNumber)
+    let meanings: [(Substring, Substring) -> Bool] =
+      isShort ? [{ $0 == $1 }] : [{ $0 == $1 }, { $0.hasPrefix($1) }]
+    for isMeant in meanings {
       let found = all.filter { candidate in names(candidate).contains { has($0, isMeant) } }
       if !found.isEmpty { return found }
     }

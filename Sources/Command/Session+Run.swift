@@ -160,7 +160,7 @@ extension Session {
         parser: parser, context: typedContext, variables: Set(variables.keys))
       var invocation: Invocation
       do throws(Diagnostic) { invocation = try reader.one(line) } catch {
-        guard let whole = completed(line, in: typedContext) else {
+        guard let whole = completed(line, in: typedContext) ?? named(line, in: reader) else {
           transcript?.command(line.text)
           throw withUnknownThings(error, line)
         }

@@ -89,6 +89,7 @@ import Testing
     ("list beds in kitchen", "garden bed list --room kitchen"),
     ("beds in the kitchen", "garden bed list --room kitchen"),
     ("how many beds", "garden bed list"), ("quante aiuole", "garden bed list"),
+    ("show garden Kew", "garden show Kew"), ("how many roses", "find roses"),
     ("list tulips", "find tulips"), ("where is the tulip", "find the tulip"),
     ("search tulip", "find tulip"), ("find books", "find books"),
     (

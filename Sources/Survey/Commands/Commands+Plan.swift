@@ -38,7 +38,9 @@ enum PlanCommands {
         Parts.level, Parts.ordinal, Parts.room, Parts.project,
         .flag("no-underlay", tr("without the pictures under the rooms")),
       ], effects: .reads,
-      synonyms: ["plan", "floorplan", "draw", "picture"],
+      synonyms: [
+        "plan", "floorplan", "floor plan", "draw", "picture", "pianta", "planimetria", "mappa",
+      ],
       examples: [
         Example("survey map --level \"Aurora School/G\""), Example("survey map --room G05"),
         Example("survey map --ordinal -1 --format svg"),

@@ -29,7 +29,7 @@ enum PictureCommands {
       parameters: [
         PictureParts.subjects, TripParts.trip, TripParts.from, TripParts.to, PictureParts.type,
       ],
-      effects: .reads, synonyms: ["draw", "plot", "view", "route"],
+      effects: .reads, synonyms: ["draw", "plot", "view", "route", "mappa"],
       examples: [
         Example("trip map"), Example("trip map --from 2025-08-30 --to 2025-08-30"),
         Example("trip map --out map.svg", tr("A picture to print or send")),
