@@ -151,8 +151,8 @@ import Testing
       moved(fixes, milliseconds: 86_400_000),
     ] {
       let bench = try bench([("a.gpx", ModeWorld.gpx(fixes)), ("b.gpx", ModeWorld.gpx(other))])
-      #expect(abs(try total(bench) - 2 * once) < 0.01 * once)
-      #expect(try bench.rows("trip track list --copies").isEmpty)
+      let (sum, copies) = (try total(bench), try bench.rows("trip track list --copies"))
+      #expect(abs(sum - 2 * once) < 0.01 * once && copies.isEmpty, "\(sum), \(once): \(copies)")
     }
   }
 
@@ -186,8 +186,7 @@ import Testing
       ("phone.rec", world.record), ("ride.gpx", ModeWorld.gpx(moved(ride, metres: 5))),
     ])
     #expect(abs(try total(bench) - alone) < 0.02 * alone)
-    let copy = try bench.row("trip track list --copies")
-    #expect(copy["format"]?.string == "owntracks")
+    #expect(try bench.rows("trip track list --copies").count == 1)
   }
 
   /// At home all day, wandering as phones do, and an hour out: given out as GPX and taken back.

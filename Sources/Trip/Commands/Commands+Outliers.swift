@@ -53,6 +53,7 @@ enum OutlierCommands {
         body: JSONObject(
           measures.members + [.init("outlier_marks", TrackOutliers.json(all))]))
       try reader.recount(id)
+      _ = try reader.compare(id, longest: try reader.longestTrack())
       track = try reader.found(try reader.track(id))
       let count = TrackOutliers.count(track.measures.outliers)
       session.say(

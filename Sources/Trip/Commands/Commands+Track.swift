@@ -65,7 +65,7 @@ enum TrackCommands {
       "trip track compare", tr("Look for tracks that tell one way twice"),
       discussion: [
         tr(
-          "The same recording in another format, a part of it, or that of a second device is counted once: it is known by its places at the same instants, within 25 m and what clocks and thinning allow. A recording goes before the history of a phone, the longer track before the shorter. Nothing is deleted. An import compares what it brings; this command compares what was there before."
+          "The same recording in another format, a part of it, or the recording of a second device counts once: at the same instants both are at the same places, within 40 m and what clocks and thinning allow. When two people part, the way they shared counts once and the rest counts for each. The track with the finer steps is the one that counts. Nothing is deleted. An import compares what it brings; this command compares what was there before."
         ),
         tr(
           "To delete a track of the list write trip track remove; to count it although another tells the same, trip track edit with counts=always."

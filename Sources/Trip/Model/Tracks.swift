@@ -27,8 +27,8 @@ struct StoredTrack: Sendable {
   var counted: JSON?
   /// The user says that it is a way of its own.
   var countsAlways = false
-  /// Times that are neither counted nor drawn, where `measures` are those of the rest.
-  var leftOut = TimeSet()
+  /// What is neither counted nor drawn, where `measures` are those of the rest.
+  var leftOut: [TrackCover] = []
 
   /// Recorded all the time and by itself, not for this way.
   var isHistory: Bool { TrackFormat(rawValue: format)?.isHistory ?? false }

@@ -29,9 +29,9 @@ struct PictureScope {
   var recorded: [StoredTrack] { tracks.filter { $0.kind == .recorded } }
 
   /// Each way once: what others of its tracks tell as well is neither counted nor drawn.
-  func countedOnce() -> PictureScope {
+  func countedOnce(_ reader: TripReader) throws(Diagnostic) -> PictureScope {
     var scope = self
-    scope.tracks = tracks.countedOnce()
+    scope.tracks = try reader.countedOnce(tracks)
     for track in scope.tracks where !track.leftOut.isEmpty {
       scope.remeasured[track.id] = track.measures
     }
@@ -120,14 +120,14 @@ extension TripReader {
           lies(track, from, to) && !named.contains { $0.id == track.id }
         }
       let names = trips.map(\.destination) + named.map { $0.name ?? tr("track").text(language) }
-      return PictureScope(
+      return try PictureScope(
         title: names.joined(separator: ", "),
         trip: trips.count == 1 && named.isEmpty ? trips[0] : nil, trips: trips, named: named,
         tracks: all.sorted {
           ($0.measures.start ?? .distantPast) < ($1.measures.start ?? .distantPast)
         },
         from: from, to: to, isOfTrips: true
-      ).countedOnce()
+      ).countedOnce(self)
     }
     let tracks = try self.tracks(conditions).filter { lies($0, from, to) }
     let title: Phrase =
@@ -137,10 +137,10 @@ extension TripReader {
       case (nil, let to?): tr("until \(to)")
       case (nil, nil): tr("All tracks")
       }
-    return PictureScope(
-      title: title.text(language), trip: nil, trips: try self.trips(tripConditions),
+    return try PictureScope(
+      title: title.text(language), trip: nil, trips: self.trips(tripConditions),
       tracks: tracks, from: from, to: to, isOfTrips: arguments.has("type")
-    ).countedOnce()
+    ).countedOnce(self)
   }
 
   /// Whether any of a track lies in a period, by the days of the place; what has no times lies in none.

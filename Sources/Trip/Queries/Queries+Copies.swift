@@ -3,29 +3,11 @@
 
 import Command
 import Core
+import Glibc
 import Kernel
 import Notebook
 
 extension TripReader {
-  /// What goes before when two tell one way: a recording before the history of a phone that it tells more
-  /// of, the longer one,
-  /// that with more points, the earlier.
-  private static func goesBefore(_ a: StoredTrack, _ b: StoredTrack) -> Bool {
-    let (longA, longB) = (a.measures.elapsedMilliseconds ?? 0, b.measures.elapsedMilliseconds ?? 0)
-    // What files round is no difference.
-    let areAsLong = (longA - longB).magnitude <= 2 * UInt64(CopyFinder.rounding)
-    if a.isHistory != b.isHistory {
-      // A recording that knows no more than the history does is the history, written to a file and read
-      // back: as a recording its wandering would be way.
-      let (history, recording) = a.isHistory ? (a, b) : (b, a)
-      let isSame = areAsLong && recording.measures.points <= history.measures.points
-      return a.isHistory == isSame
-    }
-    if !areAsLong { return longA > longB }
-    if a.measures.points != b.measures.points { return a.measures.points > b.measures.points }
-    return a.id < b.id
-  }
-
   /// The longest time that any track covers, in milliseconds.
   func longestTrack() throws(Diagnostic) -> Int64 {
     try notebook.first(
@@ -40,23 +22,44 @@ extension TripReader {
     guard let start = track.measures.start, let end = track.measures.end,
       let box = track.measures.box
     else { return [] }
-    return try tracks([
+    // What lies between two fixes far from each other can lie beside the box of both.
+    let margin = CopyFinder.place / 110_000
+    let crosses = box.west > box.east
+    let own = margin + (box.north - box.south + (crosses ? 360 : box.east - box.west)) / 2
+    let its = "(k.north - k.south + abs(k.east - k.west)) / 2"
+    var conditions = [
       Condition(
-        "k.type = 'recorded' AND k.start_at >= ? AND k.start_at < ? AND k.end_at > ? AND k.id <> ?",
+        """
+        k.type = 'recorded' AND k.start_at >= ? AND k.start_at < ? AND k.end_at > ? AND k.id <> ? \
+        AND k.south - \(its) <= ? AND k.north + \(its) >= ? AND k.counts IS NOT 'always'
+        """,
         [
-          .integer(start.milliseconds.later(by: -longest)), .instant(end), .instant(start),
-          .id(track.id),
+          .integer(start.milliseconds.later(by: -longest - CopyFinder.rounding)),
+          .integer(end.milliseconds.later(by: CopyFinder.rounding)),
+          .integer(start.milliseconds.later(by: -CopyFinder.rounding)),
+          .id(track.id), .real(box.north + own), .real(box.south - own),
         ])
-    ]).filter { other in
-      guard !other.countsAlways, let its = other.measures.box else { return false }
-      // A thousandth of a degree is more than any noise; across the antimeridian points decide.
-      let margin = 0.001
-      let isBeside =
-        box.west > box.east || its.west > its.east
-        || its.west <= box.east + margin && box.west <= its.east + margin
-      return isBeside && its.south <= box.north + margin && box.south <= its.north + margin
+    ]
+    // Across the antimeridian, and where the meridians meet, points decide.
+    let parallel = cos(max(-box.south, box.north) * .pi / 180)
+    if !crosses, parallel > 0.1 {
+      conditions.append(
+        Condition(
+          "(k.west > k.east OR k.west - \(its) / ? <= ? AND k.east + \(its) / ? >= ?)",
+          [
+            .real(parallel), .real(box.east + own / parallel), .real(parallel),
+            .real(box.west - own / parallel),
+          ]))
     }
+    let all = try tracks(conditions)
+    // What a copy tells, the track tells that it is a copy of. Among few nothing is left out, so that a trip
+    // knows its own copies whatever else there is.
+    guard all.count > TripReader.fewTracks else { return all }
+    let known = Set(track.covers.map(\.track))
+    return all.filter { !$0.isToldWhole || known.contains($0.id) }
   }
+
+  private static let fewTracks = 16
 
   /// Whether a track has anything to compare or to take back: the days of a history follow each other, and
   /// to read each as a whole only to learn that takes as long as the rest of an import.
@@ -74,14 +77,14 @@ extension TripReader {
   }
 
   private func way(_ track: StoredTrack, _ line: TrackLine) -> TimedWay {
-    TimedWay(line.without(track.measures.outliers), isHistory: track.isHistory)
+    TimedWay(line.without(track.measures.outliers), isHistory: track.isHistory, id: track.id)
   }
 
   /// Looks for tracks that tell the way of one, and keeps what is found, with it and with those.
   /// - Parameters:
   ///   - line: its points, where they are at hand.
   ///   - longest: the longest time that any track covers.
-  /// - Returns: the tracks that tell a way again, this or another, each with the one that goes before.
+  /// - Returns: the tracks that tell a way again, this or another, each with the one that counts.
   /// - Complexity: O(points of tracks at the same time and place).
   func compare(
     _ id: Identifier, line given: TrackLine? = nil, longest: Int64
@@ -91,41 +94,44 @@ extension TripReader {
     let beside = track.countsAlways ? [] : try tracksBeside(track, longest: longest)
     var covers: [TrackCover] = []
     var found: [(copy: StoredTrack, of: StoredTrack)] = []
-    if !beside.isEmpty {
-      let line = if let given { given } else { try self.line(of: id) }
-      let own = way(track, line)
-      for other in beside {
-        try session.checkInterrupted()
-        let itsLine = try self.line(of: other.id)
-        let its = way(other, itsLine)
-        let shared = CopyFinder.sharedTime(own, its)
-        if let shared, TripReader.goesBefore(other, track) {
-          covers += its.known(in: shared).map { TrackCover(track: other.id, times: widened($0)) }
-          found.append((track, other))
-          continue
-        }
-        var left = other.covers.filter { $0.track != id }
-        if let shared {
-          left += own.known(in: shared).map { TrackCover(track: id, times: widened($0)) }
-          found.append((other, track))
-        }
-        try keep(left, of: other, itsLine)
-      }
-      try keep(covers, of: track, line)
-    } else {
+    guard !beside.isEmpty else {
       try keep([], of: track, given)
+      return []
     }
+    let line = if let given { given } else { try self.line(of: id) }
+    let own = way(track, line)
+    for other in beside {
+      try session.checkInterrupted()
+      let itsLine = try self.line(of: other.id)
+      let its = way(other, itsLine)
+      let copies = CopyFinder.copies(own, its)
+      covers += copies.ofA.map { self.cover(own, $0, by: its) }
+      if !copies.ofA.isEmpty { found.append((track, other)) }
+      if !copies.ofB.isEmpty { found.append((other, track)) }
+      try keep(
+        other.covers.filter { $0.track != id } + copies.ofB.map { self.cover(its, $0, by: own) },
+        of: other, itsLine)
+    }
+    try keep(covers, of: track, line)
     return found
   }
 
-  /// Files that round times begin and end a little apart.
-  private func widened(_ times: ClosedRange<Int64>) -> ClosedRange<Int64> {
-    (times.lowerBound - CopyFinder.rounding)...(times.upperBound + CopyFinder.rounding)
+  private func cover(
+    _ way: TimedWay, _ times: ClosedRange<Int64>, by other: TimedWay
+  ) -> TrackCover {
+    TrackCover(
+      track: other.rank.id, times: times,
+      first: CopyFinder.cut(way, at: times.lowerBound, for: other),
+      last: CopyFinder.cut(way, at: times.upperBound, for: other))
   }
 
   private func keep(
     _ covers: [TrackCover], of track: StoredTrack, _ line: TrackLine?
   ) throws(Diagnostic) {
+    let covers = covers.sorted {
+      ($0.times.lowerBound, $0.times.upperBound, $0.track)
+        < ($1.times.lowerBound, $1.times.upperBound, $1.track)
+    }
     guard covers != track.covers else { return }
     var body: JSONObject = ["covered": TrackCover.json(covers), "counted": .null]
     if !covers.isEmpty {
@@ -139,16 +145,14 @@ extension TripReader {
   private func rest(
     of track: StoredTrack, _ line: TrackLine, _ covers: [TrackCover]
   ) throws(Diagnostic) -> TrackMeasures {
-    var times = TimeSet()
-    times.add(covers.map(\.times))
     var onward = try joint(of: track)?.point
     if let end = track.measures.end?.milliseconds, let time = onward?.time?.milliseconds,
-      times.overlaps(min(end, time)...max(end, time))
+      covers.contains(where: { $0.times.overlaps(min(end, time)...max(end, time)) })
     {
       onward = nil
     }
     return TrackMeter.measure(
-      line.without(track.measures.outliers).without(times), zone: zone(of: track),
+      line.without(track.measures.outliers).without(covers), zone: zone(of: track),
       method: track.measures.method, isHistory: track.isHistory, onward: onward)
   }
 
@@ -161,31 +165,61 @@ extension TripReader {
       TripEvent.trackCompared, scope: nil, entity: id, body: ["counted": sums])
   }
 
-  /// Lets the tracks that one covered be counted again.
+  /// Lets the tracks that one covered be counted again, but for what others tell of them.
   func uncover(by id: Identifier) throws(Diagnostic) {
-    for track in try tracks([Condition("k.covered LIKE ?", [.text("%" + id.description + "%")])]) {
+    let longest = try longestTrack()
+    let covered = Condition("k.covered LIKE ?", [.text("%" + id.description + "%")])
+    // Each is read anew: what is found for one of them changes the others.
+    while let track = try tracks([covered], page: Page(limit: 1)).first {
       try keep(track.covers.filter { $0.track != id }, of: track, nil)
+      _ = try compare(track.id, longest: longest)
     }
   }
 
-  /// The tracks that tell a way again, by their ids, for sums that read no other track: what is to be
-  /// taken from the sums, where all that cover it are of the same trip or the trip does not matter.
+  /// Each way once: of what others among these tell as well only the rest is counted and drawn.
+  func countedOnce(_ tracks: [StoredTrack]) throws(Diagnostic) -> [StoredTrack] {
+    guard tracks.contains(where: { !$0.covers.isEmpty }) else { return tracks }
+    let recorded = Set(tracks.lazy.filter { $0.kind == .recorded }.map(\.id))
+    return try tracks.map { (track) throws(Diagnostic) in
+      try covered(track) { recorded.contains($0) }?.countedRest() ?? track
+    }
+  }
+
+  /// A track of which others tell a part, with the covers and the rest as they are among some tracks; nil
+  /// where none of these covers it.
+  private func covered(
+    _ track: StoredTrack, among isMeant: (Identifier) -> Bool
+  ) throws(Diagnostic) -> StoredTrack? {
+    guard track.kind == .recorded, track.counted != nil else { return nil }
+    let covers = track.covers.filter { isMeant($0.track) }
+    guard !covers.isEmpty else { return nil }
+    guard covers.count < track.covers.count else { return track }
+    var part = track
+    part.covers = covers
+    part.counted = try rest(of: track, try line(of: track.id), covers).sums
+    return part
+  }
+
+  /// The tracks that tell a way again, for sums that read no other track, with what is to be taken from
+  /// the sums.
+  /// - Parameter sameTrip: only what tracks of the same trip tell as well.
   func coveredTracks(sameTrip: Bool) throws(Diagnostic) -> [StoredTrack] {
-    let covered = try tracks([Condition("k.covered IS NOT NULL AND k.type = 'recorded'")])
-    guard !covered.isEmpty else { return [] }
-    let covering = Set(covered.flatMap { $0.covers.map(\.track) })
+    let tracks = try tracks([Condition("k.covered IS NOT NULL AND k.type = 'recorded'")])
+    guard !tracks.isEmpty else { return [] }
     var trips: [Identifier: Identifier?] = [:]
-    for id in covering {
+    for id in Set(tracks.flatMap { $0.covers.map(\.track) }) {
       let trip = try notebook.first(
         "SELECT trip FROM trip_track WHERE id = ? AND removed = 0 AND type = 'recorded'", [.id(id)]
       ) { (row) throws(Diagnostic) in row.identifier(0) }
       if let trip { trips[id] = trip }
     }
-    return covered.filter { track in
-      track.counted != nil
-        && track.covers.allSatisfy { cover in
-          trips[cover.track].map { !sameTrip || $0 == track.trip } ?? false
-        }
+    var result: [StoredTrack] = []
+    for track in tracks where !sameTrip || track.trip != nil {
+      let part = try covered(track) { id in
+        trips[id].map { !sameTrip || $0 == track.trip } ?? false
+      }
+      if let part { result.append(part) }
     }
+    return result
   }
 }

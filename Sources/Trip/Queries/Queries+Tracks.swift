@@ -160,7 +160,7 @@ extension TripReader {
   /// The parts of several tracks by day, together, each way once.
   func dayShares(of tracks: [StoredTrack]) throws(Diagnostic) -> [DayShare] {
     var sums: [Day: DayShare] = [:]
-    for track in tracks.countedOnce() {
+    for track in try countedOnce(tracks) {
       let shares = track.leftOut.isEmpty ? try days(of: track.id) : track.measures.days
       for share in shares {
         guard var sum = sums[share.day] else {

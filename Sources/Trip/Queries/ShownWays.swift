@@ -122,6 +122,13 @@ extension TripReader {
       track.comment = privacy.shown(track.comment)
       track.activity = privacy.shown(track.activity)
       track.source = nil
+      track.leftOut = track.leftOut.map { cover in
+        var cover = cover
+        // A step that is cut in a private place would show it.
+        cover.first = cover.first.flatMap { privacy.hides($0) ? nil : $0 }
+        cover.last = cover.last.flatMap { privacy.hides($0) ? nil : $0 }
+        return cover
+      }
       return track
     }
     var result = scope
@@ -140,7 +147,7 @@ extension TripReader {
       if !way.isWhole || onward != joint?.point {
         guard way.line.count > 0 else { continue }
         left.measures = TrackMeter.measure(
-          way.line.without(track.leftOut), zone: zone(of: track), method: track.measures.method,
+          way.line.without(left.leftOut), zone: zone(of: track), method: track.measures.method,
           isHistory: track.isHistory, onward: onward)
         guard lies(left, scope.from, scope.to) else { continue }
         result.remeasured[track.id] = left.measures

@@ -1,168 +1,247 @@
-// Whether two tracks tell one way: at the same instants they are at the same places, as near as
-// receivers can say. So the same recording is known in another format, cut, thinned or rounded, and two
-// devices that one carried; whoever went elsewhere at that time is not taken for one.
+// What two tracks tell both: at the same instants they are at the same places, as near as receivers can
+// say. So the same recording is known in another format, cut, thinned or rounded, and two devices that
+// one carried, for as long as they went together.
+//
+// A way is told by another where each of its fixes lies on it; that the other tells more between two
+// fixes is no difference. Of two that tell each other the finer one counts: which is that, is asked of
+// each track and time alone, so that of all that tell a time one always counts.
 import Core
+import Kernel
 
-/// The fixes of a track in the order of time.
-struct TimedWay: Sendable {
-  private(set) var times: [Int64] = []
-  private(set) var places: [GeoPoint] = []
-  private let isHistory: Bool
+enum CopyFinder {
+  /// Metres: two receivers at one place are no farther apart, but in few of a hundred moments.
+  static let noise = 40.0
+  /// Metres: fixes that say that they are less sure than this are not sure enough.
+  static let unsure = 150.0
+  /// Metres: a history begins and ends its movements at the middle of a place, not at a fix.
+  static let place = 250.0
+  /// Milliseconds: and so much before or after the movement.
+  static let delay: Int64 = 240_000
+  /// Seconds: clocks and files that keep whole seconds differ by up to one.
+  static let clock = 1.5
+  /// Milliseconds: files that round times begin and end so much apart.
+  static let rounding: Int64 = 1000
+  /// A thinned way cuts corners by so much of the step.
+  static let corner = 0.15
+  /// Of so long a step (ms) little is known between its ends, unless they are at one place.
+  static let longestStep: Int64 = 120_000
+  /// Within so short a step (ms) nobody turns off and comes back.
+  static let shortStep: Int64 = 15_000
+  /// What a fix within a longer step adds to its length, unless the way is another one.
+  static let detour = 1.4
+  /// So many times as many fixes must agree about those that do not.
+  static let agreement = 9
+  /// Ways that meet tell no more than so long (ms), or so far (metres), the same, unless they go together.
+  static let meeting: Int64 = 120_000
+  static let meetingPlace = 160.0
 
+  /// When each of two ways is told by the other, and not to be counted.
   /// - Complexity: O(points).
-  init(_ line: TrackLine, isHistory: Bool) {
-    self.isHistory = isHistory
-    let columns = line.columns
-    for index in 0..<columns.count {
-      let time = columns.times[index]
-      guard time != TrackColumns.noTime, columns.places[index].isOnGlobe,
-        times.last.map({ time > $0 }) ?? true
-      else { continue }
-      times.append(time)
-      places.append(columns.places[index])
-    }
+  static func copies(
+    _ a: TimedWay, _ b: TimedWay
+  ) -> (ofA: [ClosedRange<Int64>], ofB: [ClosedRange<Int64>]) {
+    guard a.count > 1, b.count > 1, a.times[0] < b.times[b.count - 1] + rounding,
+      b.times[0] < a.times[a.count - 1] + rounding
+    else { return ([], []) }
+    return (
+      told(a, by: b).flatMap { finer(b, than: a, in: $0) },
+      told(b, by: a).flatMap { finer(a, than: b, in: $0) }
+    )
   }
 
-  /// Whether a history says of a fix where a movement began or ended.
-  func isEndOfHistory(_ index: Int) -> Bool {
-    isHistory && (index == 0 || index == times.count - 1)
+  /// Where a way is cut at a time because another one goes on: on itself, where both are at one place, so
+  /// that nothing is added; else where the other one is.
+  static func cut(_ way: TimedWay, at time: Int64, for other: TimedWay) -> GeoPoint {
+    let (own, its) = (way.place(at: time), other.place(at: time))
+    return distance(own.point, its.point) <= noise ? own.place : its.place
   }
 
-  /// The fix nearest in time, of that which a search found first not to lie before it, and its neighbour.
-  func nearest(to time: Int64, _ found: Int) -> Int {
-    guard found > 0 else { return 0 }
-    guard found < times.count else { return times.count - 1 }
-    return time - times[found - 1] < times[found] - time ? found - 1 : found
-  }
+  // MARK: - Which one counts
 
-  /// The numbers of the fixes in a time.
-  func fixes(in span: ClosedRange<Int64>) -> Range<Int> {
-    let low = times.indices.lowerPart { times[$0] < span.lowerBound }.lowerBound
-    let high = times.indices.lowerPart { times[$0] <= span.upperBound }.lowerBound
-    return low..<max(low, high)
-  }
-
-  /// When something is known of a time: fixes that follow each other without a gap.
-  func known(in span: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
+  /// The parts of a time in which one way goes before another.
+  private static func finer(
+    _ one: TimedWay, than other: TimedWay, in span: ClosedRange<Int64>
+  ) -> [ClosedRange<Int64>] {
     var result: [ClosedRange<Int64>] = []
-    for index in fixes(in: span) {
-      if let last = result.last,
-        times[index] - last.upperBound <= TrackMeter.gapMilliseconds
-      {
-        result[result.count - 1] = last.lowerBound...times[index]
-      } else {
-        result.append(times[index]...times[index])
+    var from = span.lowerBound
+    while from < span.upperBound {
+      let (its, own) = (other.grade(at: from), one.grade(at: from))
+      let until = min(its.until, own.until, span.upperBound)
+      if own.grade != its.grade ? own.grade < its.grade : one.rank < other.rank {
+        if let last = result.last, last.upperBound == from {
+          result[result.count - 1] = last.lowerBound...until
+        } else {
+          result.append(from...until)
+        }
+      }
+      from = until
+    }
+    return result
+  }
+
+  // MARK: - Whether one tells the other
+
+  private enum Verdict {
+    case same, likely, other
+  }
+
+  /// Fixes one after the other that are on the other way, or none of which is.
+  private struct Run {
+    var isTold: Bool
+    var fixes: ClosedRange<Int>
+    var told = 0
+    /// Of which the other way says little.
+    var likely = 0
+  }
+
+  /// The times in which all that a way tells is told by another.
+  private static func told(_ way: TimedWay, by other: TimedWay) -> [ClosedRange<Int64>] {
+    var result: [ClosedRange<Int64>] = []
+    let span = way.times[0] - rounding...way.times[way.count - 1] + rounding
+    for stretch in other.stretches(in: span) where stretch.count > 1 {
+      let (start, end) = (other.times[stretch.lowerBound], other.times[stretch.upperBound])
+      let inside = way.fixes(in: (start - rounding)...(end + rounding))
+      guard !inside.isEmpty else {
+        if tells(other, stretch, within: way, inside.lowerBound) { result.append(start...end) }
+        continue
+      }
+      let before = entrance(other, stretch.lowerBound, into: way, inside.lowerBound)
+      let after = entrance(other, stretch.upperBound, into: way, inside.upperBound)
+      for run in runs(of: way, inside, along: other) {
+        let (low, high) = (run.fixes.lowerBound, run.fixes.upperBound)
+        var (from, to) = (way.times[low], way.times[high])
+        // Two that are likely are worth one that is sure.
+        var known = 2 * run.told + run.likely
+        if before, low == inside.lowerBound { (from, known) = (min(from, start), known + 2) }
+        if after, high == inside.upperBound - 1 { (to, known) = (max(to, end), known + 2) }
+        guard known >= 4, from < to,
+          run.fixes.count == inside.count || to - from >= meeting && goes(way, run.fixes)
+        else { continue }
+        if let last = result.last, from <= last.upperBound {
+          result[result.count - 1] = last.lowerBound...max(last.upperBound, to)
+        } else {
+          result.append(from...to)
+        }
       }
     }
     return result
   }
-}
 
-enum CopyFinder {
-  /// Metres: two receivers at one place are no farther apart, but in few of a hundred moments.
-  static let noise = 25.0
-  /// Metres: a history begins and ends its movements at the middle of a place, not at a fix.
-  static let place = 250.0
-  /// Seconds: clocks and files that keep whole seconds differ by up to one.
-  static let clock = 1.5
-  /// A thinned way cuts corners by so much of the step.
-  static let corner = 0.15
-  /// Of the instants that are known to agree or not so many must agree.
-  static let leastShare = 0.9
-  /// From so many instants of one in the other on they suffice; of fewer, those of the other in the one are
-  /// asked as well, and two must be known.
-  static let manyInstants = 8
-  /// More need not be looked at.
-  static let mostInstants = 1000
-  /// Of so long a step little is known between its ends, unless they are at one place.
-  static let longestStep: Int64 = 120_000
-  /// Files that round times begin and end so much apart.
-  static let rounding: Int64 = 2000
-
-  /// The time in which both tell the same way; nil where they do not.
-  /// - Complexity: O(instants · log points).
-  static func sharedTime(_ a: TimedWay, _ b: TimedWay) -> ClosedRange<Int64>? {
-    guard let first = a.times.first, let last = a.times.last, let otherFirst = b.times.first,
-      let otherLast = b.times.last
-    else { return nil }
-    let (start, end) = (max(first, otherFirst), min(last, otherLast))
-    guard start < end else { return nil }
-    // Times that were rounded on one side only leave the ends of the other out.
-    let span = (start - rounding / 2)...(end + rounding / 2)
-    let (inA, inB) = (a.fixes(in: span), b.fixes(in: span))
-    let (coarse, instants, fine, others) =
-      inA.count <= inB.count ? (a, inA, b, inB) : (b, inB, a, inA)
-    var tally = Tally(of: coarse, instants, along: fine)
-    if tally.known < manyInstants {
-      let back = Tally(of: fine, others, along: coarse)
-      guard back.isSame else { return nil }
-      // An instant that both have says one thing, not two.
-      tally.add(back)
-      guard tally.known >= 2 else { return nil }
-    } else if tally.known * tally.stride * 2 < instants.count {
-      return nil
-    }
-    return tally.isSame ? (start - rounding)...(end + rounding) : nil
+  private static func goes(_ way: TimedWay, _ fixes: ClosedRange<Int>) -> Bool {
+    fixes.contains { way.length(fixes.lowerBound, $0) > meetingPlace }
   }
 
-  /// How many instants of a way are at the place where another way is then.
-  private struct Tally {
-    private(set) var known = 0
-    private var agreed = 0
-    let stride: Int
-
-    init(of way: TimedWay, _ instants: Range<Int>, along other: TimedWay) {
-      stride = max(1, instants.count / mostInstants)
-      for index in Swift.stride(from: instants.lowerBound, to: instants.upperBound, by: stride) {
-        let isBorder = index == instants.lowerBound || index == instants.upperBound - 1
-        guard let isThere = agrees(other, way, index, isBorder: isBorder) else { continue }
-        known += 1
-        agreed += isThere ? 1 : 0
+  /// Runs of fixes that another way tells. What lies off for a moment, between many that do not, is noise.
+  private static func runs(
+    of way: TimedWay, _ inside: Range<Int>, along other: TimedWay
+  ) -> [Run] {
+    var all: [Run] = []
+    var found = other.times.indices.lowerPart { other.times[$0] < way.times[inside.lowerBound] }
+      .lowerBound
+    for index in inside {
+      let verdict = verdict(way, index, along: other, &found)
+      let isTold = verdict != .other
+      if all.last?.isTold != isTold { all.append(Run(isTold: isTold, fixes: index...index)) }
+      all[all.count - 1].fixes = all[all.count - 1].fixes.lowerBound...index
+      if verdict == .same { all[all.count - 1].told += 1 }
+      if verdict == .likely { all[all.count - 1].likely += 1 }
+    }
+    var result: [Run] = []
+    for (number, run) in all.enumerated() where run.isTold {
+      if let last = result.last, number > 0 {
+        let off = all[number - 1].fixes.count
+        let time = way.times[run.fixes.lowerBound] - way.times[last.fixes.upperBound]
+        if off * agreement <= last.fixes.count + run.fixes.count,
+          time <= (off == 1 ? TrackMeter.gapMilliseconds : longestStep)
+        {
+          result[result.count - 1] = Run(
+            isTold: true, fixes: last.fixes.lowerBound...run.fixes.upperBound,
+            told: last.told + run.told, likely: last.likely + run.likely)
+          continue
+        }
       }
+      result.append(run)
     }
-
-    var isSame: Bool { Double(agreed) >= leastShare * Double(known) }
-
-    mutating func add(_ other: Tally) {
-      known += other.known
-      agreed += other.agreed
-    }
+    return result
   }
 
-  /// Whether a way is where another has its fix at that time; nil where it does not say.
-  /// - Parameter isBorder: the other knows nothing before or after it, so that a long step has to say.
-  private static func agrees(
-    _ way: TimedWay, _ other: TimedWay, _ index: Int, isBorder: Bool
-  ) -> Bool? {
-    let (time, place) = (other.times[index], other.places[index])
-    guard way.times.count > 1 else { return nil }
-    let found = way.times.indices.lowerPart { way.times[$0] < time }.lowerBound
-    let nearest = way.nearest(to: time, found)
-    let after = min(max(1, found), way.times.count - 1)
-    let ends =
-      other.isEndOfHistory(index) || way.isEndOfHistory(after - 1) || way.isEndOfHistory(after)
-      ? Self.place : noise
-    let (from, to) = (way.places[after - 1], way.places[after])
-    let step = way.times[after] - way.times[after - 1]
-    let length = Geodesic.length(from: from, to: to)
+  /// Whether another way, which has no fix outside of a step, lies on this step: it is as short a way from
+  /// one end over the other's ends to the other end, and the other goes as far as it does in that time.
+  private static func tells(
+    _ other: TimedWay, _ stretch: ClosedRange<Int>, within way: TimedWay, _ next: Int
+  ) -> Bool {
+    guard next > 0, next < way.count, !way.isGap(after: next - 1) else { return false }
+    let length = way.length(next - 1, next)
+    // Who stays tells no way that could be counted twice.
+    guard length > noise else { return false }
+    let (first, last) = (other.points[stretch.lowerBound], other.points[stretch.upperBound])
+    let over =
+      distance(way.points[next - 1], first) + distance(first, last)
+      + distance(last, way.points[next])
+    let part =
+      Double(other.times[stretch.upperBound] - other.times[stretch.lowerBound])
+      / Double(way.times[next] - way.times[next - 1])
+    return over <= detour * length + 2 * noise
+      && distance(first, last) + noise >= part * length / 2
+  }
+
+  /// Whether the way comes upon the first fix of the other, or leaves it at the last one, within the step
+  /// that ends, or begins, with a fix.
+  private static func entrance(
+    _ other: TimedWay, _ end: Int, into way: TimedWay, _ next: Int
+  ) -> Bool {
+    guard next > 0, next < way.count, !way.isGap(after: next - 1) else { return false }
+    let near = max(noise, way.place(ofEnd: next - 1) ?? 0, way.place(ofEnd: next) ?? 0)
+    let over =
+      distance(way.points[next - 1], other.points[end])
+      + distance(other.points[end], way.points[next])
+    return over <= detour * way.length(next - 1, next) + 2 * near
+  }
+
+  /// Whether another way is where a fix of this one is, at its time.
+  /// - Parameter found: the first fix of the other way that does not lie before the time; it only grows.
+  private static func verdict(
+    _ way: TimedWay, _ index: Int, along other: TimedWay, _ found: inout Int
+  ) -> Verdict {
+    let (time, point) = (way.times[index], way.points[index])
+    while found < other.count, other.times[found] < time { found += 1 }
+    if let place = way.place(ofEnd: index), place > noise, passes(other, point, time, place) {
+      return .same
+    }
+    let after = min(max(1, found), other.count - 1)
+    let step = other.times[after] - other.times[after - 1]
+    let length = other.length(after - 1, after)
     let speed = length / (Double(step) / 1000)
-    let near = ends + clock * speed
-    if (way.times[nearest] - time).magnitude <= UInt64(clock * 1000) {
-      return Geodesic.length(from: way.places[nearest], to: place) <= near
+    let unsureness =
+      way.unsureness(index) + max(other.unsureness(after - 1), other.unsureness(after))
+    var near = max(noise, min(unsureness, unsure))
+    for end in [after - 1, after] {
+      guard let place = other.place(ofEnd: end) else { continue }
+      let part = 1 - Double((time - other.times[end]).magnitude) / Double(longestStep)
+      near = max(near, noise + (place - noise) * part)
     }
-    guard found > 0, found < way.times.count else { return nil }
-    let part = Double(time - way.times[after - 1]) / Double(step)
-    var turn = to.longitude - from.longitude
-    if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
-    let between = GeoPoint(
-      latitude: from.latitude + part * (to.latitude - from.latitude),
-      longitude: from.longitude + part * turn)
-    let away = Geodesic.length(from: between, to: place)
+    let slack = near + clock * speed
+    func away(_ end: Int) -> Double { distance(other.points[end], point) }
+    let (since, until) = (time - other.times[after - 1], other.times[after] - time)
+    if Double(min(since.magnitude, until.magnitude)) <= clock * 1000 {
+      return away(since.magnitude < until.magnitude ? after - 1 : after) <= slack ? .same : .other
+    }
+    guard found > 0, found < other.count else { return .other }
     if step <= longestStep || length <= noise && step <= TrackMeter.gapMilliseconds {
-      return away <= near + corner * length
+      let part = Double(since) / Double(step)
+      let between = other.points[after - 1] * (1 - part) + other.points[after] * part
+      if distance(between, point) <= slack + corner * length { return .same }
+      if step <= shortStep || length <= noise { return .other }
     }
-    // The nearer to an end the less a way can have left the straight.
-    let side = 2 * min(part, 1 - part) * length
-    return away <= near + corner * side ? true : isBorder ? away <= near + side / 2 : nil
+    return away(after - 1) + away(after) <= detour * length + 2 * near ? .likely : .other
+  }
+
+  /// Whether a way passes a place about a time.
+  private static func passes(
+    _ way: TimedWay, _ point: SIMD3<Double>, _ time: Int64, _ near: Double
+  ) -> Bool {
+    way.fixes(in: (time - delay)...(time + delay)).contains {
+      distance(way.points[$0], point) <= near
+    }
   }
 }
