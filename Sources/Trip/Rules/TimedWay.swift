@@ -149,15 +149,14 @@ struct TimedWay: Sendable {
     return low..<max(low, high)
   }
 
-  /// Fixes that follow each other without a silence, by their numbers.
+  /// Fixes that follow each other without a gap, by their numbers.
   func stretches(in span: ClosedRange<Int64>) -> [ClosedRange<Int>] {
     var result: [ClosedRange<Int>] = []
     let inside = fixes(in: span)
     // With the neighbours outside, between which the ends of the span lie.
     let whole = max(0, inside.lowerBound - 1)..<min(count, inside.upperBound + 1)
     for index in whole {
-      if let last = result.last, times[index] - times[last.upperBound] <= TrackMeter.gapMilliseconds
-      {
+      if let last = result.last, !isGap(after: last.upperBound) {
         result[result.count - 1] = last.lowerBound...index
       } else {
         result.append(index...index)
