@@ -46,6 +46,10 @@ public struct ThingSource: Sendable {
   /// Fields of a thing that its events name otherwise than they are called today: the stored name to
   /// that of today. Empty for a thing of another kind.
   public let renamed: (@Sendable (Session, Identifier) throws(Diagnostic) -> [String: String])?
+  /// The lines that make a thing of a name that nothing has, after what they need was asked for at the
+  /// prompt; nil where it is not to be made. The texts that the line has for its parameters are at hand.
+  public let making:
+    (@Sendable (Session, String, [String: String]) throws(Diagnostic) -> [String]?)?
 
   public init(
     _ name: String, title: Phrase,
@@ -53,7 +57,9 @@ public struct ThingSource: Sendable {
     all: @escaping @Sendable (Session) throws(Diagnostic) -> [Candidate],
     after: (@Sendable (Session, Arguments) throws(Diagnostic) -> [Candidate])? = nil,
     kept: (@Sendable (Session, Identifier) throws(Diagnostic) -> Identifier)? = nil,
-    renamed: (@Sendable (Session, Identifier) throws(Diagnostic) -> [String: String])? = nil
+    renamed: (@Sendable (Session, Identifier) throws(Diagnostic) -> [String: String])? = nil,
+    making: (@Sendable (Session, String, [String: String]) throws(Diagnostic) -> [String]?)? =
+      nil
   ) {
     self.name = name
     self.title = title
@@ -62,6 +68,7 @@ public struct ThingSource: Sendable {
     self.after = after
     self.kept = kept
     self.renamed = renamed
+    self.making = making
   }
 }
 

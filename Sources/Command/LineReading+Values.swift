@@ -15,7 +15,9 @@ extension LineReading {
     var names = line.words[(index + 1)...].compactMap(\.literal)
     let given = names.count
     while names.count > 1, LineReading.fillers.contains(names[0].folded) { names.removeFirst() }
-    guard given == line.words.count - index - 1,
+    // A day or a point is no place of that kind.
+    guard given == line.words.count - index - 1, Day(iso: names[0]) == nil,
+      !names[0].contains(","),
       case .match(let match) = find(LineReading.plainWords(line))
     else { return nil }
     for option in ["room", "level", "trip"]
@@ -165,8 +167,25 @@ extension LineReading {
     guard numbers.count == 1, rest.count > 1 else { return nil }
     var changed = line
     let word = changed.words.remove(at: numbers[0])
+    // Two digits behind a comma are no thousands.
+    var value = (word.bare ?? "").replacing(#/^(-?\d+),(\d\d)(?=\D|$)/#) { "\($0.1).\($0.2)" }
+    let number = value
+    // `42.50 EUR`, `EUR 42.50`
+    for index in [numbers[0], numbers[0] - 1] where value == number && rest.contains(index) {
+      guard changed.words.indices.contains(index), let text = changed.words[index].bare,
+        let currency = Currency(spoken: text)
+      else { continue }
+      value += currency.code
+      changed.words.remove(at: index)
+    }
+    // `12.80 on ice cream`
+    if changed.words.count > match.words + 1, let next = changed.words[match.words].bare?.folded,
+      ["on", "for", "per", "in", "di"].contains(next)
+    {
+      changed.words.remove(at: match.words)
+    }
     changed.words.append(
-      Word(pieces: [.text(amount.name + "=" + (word.bare ?? ""), quoted: false)], span: word.span))
+      Word(pieces: [.text(amount.name + "=" + value, quoted: false)], span: word.span))
     changed.text = changed.words.map(\.source).joined(separator: " ")
     return isWhole(changed) ? changed : withText(changed)
   }

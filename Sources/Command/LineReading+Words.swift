@@ -85,7 +85,10 @@ extension LineReading {
     ("paid", ["trip", "expense", "add"]), ("speso", ["trip", "expense", "add"]),
     ("remind me to", ["reminder", "add"]), ("remind me", ["reminder", "add"]),
     ("remind", ["reminder", "add"]), ("ricordami di", ["reminder", "add"]),
-    ("ricordami", ["reminder", "add"]),
+    ("ricordami", ["reminder", "add"]), ("elevation profile", ["trip", "profile"]),
+    ("height profile", ["trip", "profile"]), ("profilo altimetrico", ["trip", "profile"]),
+    ("spend", ["trip", "budget", "show"]),
+    ("aiuto", ["help"]), ("guida", ["help"]), ("man", ["help"]),
   ]
 
   /// Words people put between a verb and its noun.

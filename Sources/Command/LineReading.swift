@@ -11,6 +11,10 @@ struct LineReading {
   let context: Parser.Context
   /// Whether a line is a whole command, which tells two readings apart.
   let isWhole: (CommandLine) -> Bool
+  /// Whether it is one but for values that the prompt asks for.
+  let isAskable: (CommandLine) -> Bool
+  /// Whether a parameter takes a value.
+  let reads: (String, Parameter) -> Bool
 
   /// The words of a command, and how many words of the line they stand for.
   private struct Front {
@@ -101,7 +105,7 @@ struct LineReading {
     if !isWhole(meant),
       let better = withData(meant) ?? withJoinedValues(meant) ?? withAmount(meant) ?? withText(
         meant) ?? withPlace(meant)
-        ?? withFile(meant) ?? withName(meant) ?? withoutFillers(meant)
+        ?? withFile(meant) ?? withName(meant) ?? withoutFillers(meant) ?? withSlots(meant)
     {
       return better
     }
@@ -200,6 +204,14 @@ struct LineReading {
     if let front = phrase(words, typed) { return front }
     // A value that is quoted, or data, belongs to what the words say.
     let hasMore = typed.count < line.words.count && !line.words[typed.count].isOption
+    // `note "the door sticks"`
+    if hasMore, line.words[typed.count].literal?.contains(" ") ?? false,
+      let noun = noun(words[...], only: nil), noun.used == words.count, !noun.isPlural,
+      let path = command(noun, verb: "add", isAlone: false),
+      registry.command(named: path)?.positionals.first?.isFreeText ?? false
+    {
+      return Front(path: path, used: words.count)
+    }
     if typed.count == line.words.count,
       let path = LineReading.wholeLines[words.joined(separator: " ")]
     {
@@ -215,7 +227,7 @@ struct LineReading {
       }
       return bySynonym(Array(words.dropFirst()), only: domain).map {
         Front(path: $0.path, used: $0.used + 1)
-      } ?? namedAfterDomain(typed, domain)
+      } ?? mainVerb(words, hasMore, domain) ?? namedAfterDomain(typed, domain)
     }
     switch find(typed) {
     case .match(let match):
@@ -228,6 +240,12 @@ struct LineReading {
         if let front = verbAndNoun(words[...], hasMore, only: nil) ?? verbHere(words, hasMore) {
           return front
         }
+      }
+      // `note add "the ferry was late"`, where note alone takes the text.
+      if hasMore, typed.count == match.words + 1, LineReading.verbs[words[match.words]] == ["add"],
+        match.command.positionals.first?.isFreeText ?? false, match.command.effects == .writes
+      {
+        return Front(path: match.command.words, used: match.words + 1)
       }
       return special(match, typed, words)
     case .ambiguous:
@@ -255,6 +273,18 @@ struct LineReading {
         return Front(path: front.path, used: front.used + skipped)
       }
       if words.count == skipped + 1 { return Front(path: ["find"], used: skipped) }
+    }
+    // `plan Puglia 2026-08-10..2026-08-24`
+    if words[0] == "plan", words.count > 2, words.contains(where: { $0.contains("..") }),
+      registry.command(named: ["trip", "add"]) != nil
+    {
+      return Front(path: ["trip", "add"], used: 1)
+    }
+    if LineReading.verbs[words[0]] == ["import"], let file = words.last,
+      [".csv", ".tsv", ".xlsx"].contains(where: file.hasSuffix),
+      pick(registry.domains.map(\.name)) == "survey"
+    {
+      return Front(path: ["survey", "asset", "import"], used: words.count - 1)
     }
     if words[0] == "select", let from = words.firstIndex(of: "from"),
       let noun = noun(words[(from + 1)...], only: nil),
@@ -291,6 +321,16 @@ struct LineReading {
       return nil
     }
     return command(noun, verb: words[0], isAlone: isAlone).map { Front(path: $0, used: 1) }
+  }
+
+  /// `trip new "Lisbon"`, `trip rename Lisbon`: what is done to the thing that a domain is about.
+  private func mainVerb(_ words: [String], _ hasMore: Bool, _ domain: String) -> Front? {
+    guard case .miss = find(words), LineReading.verbs[words[1]] != nil,
+      words.count > 2 || hasMore
+    else { return nil }
+    let main = registry.domain(domain)?.mainNoun ?? ""
+    let noun = Noun(domain: domain, name: main, isPlural: false, used: 0)
+    return command(noun, verb: words[1], isAlone: false).map { Front(path: $0, used: 2) }
   }
 
   /// `trip Lisbon`: the thing of that name, where the word is near to no command.
@@ -398,6 +438,18 @@ struct LineReading {
     if let path = command(noun, verb: next, isAlone: rest.count == 1 && !hasMore) {
       return Front(path: path, used: noun.used + 1)
     }
+    // `room find library`
+    if LineReading.verbs[next] == ["find"], rest.count > 1 || hasMore {
+      return Front(path: ["find"], used: noun.used + 1)
+    }
+    // `voice memo.wav`
+    if let dot = next.lastIndex(of: "."), dot != next.startIndex,
+      next.index(after: dot) != next.endIndex,
+      let path = command(noun, verb: "add", isAlone: false),
+      registry.command(named: path)?.positionals.first?.isFile ?? false
+    {
+      return Front(path: path, used: noun.used)
+    }
     guard noun.isPlural else { return named(noun) }
     // `rooms not visited`: what follows may be a value of one of its options.
     return command(noun, verb: "list", isAlone: true).flatMap { path in
@@ -455,6 +507,7 @@ struct LineReading {
         return known(noun.path + ["state"]).map { $0 + ["complete"] }
       }
       if let path = known(noun.path + [meant]) { return path }
+      if meant == "import", let path = known(noun.path + ["add"]) { return path }
       // `trip note` writes one, `trip stays` lists them.
       if meant == "add", !noun.name.isEmpty, let path = known(noun.path) { return path }
       if meant == "list", !noun.name.isEmpty,

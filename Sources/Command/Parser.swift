@@ -98,6 +98,10 @@ public struct Parser {
   /// another fault.
   func missing(in typed: CommandLine, _ context: Context) -> (line: CommandLine, [Parameter])? {
     let line = reading(context).meaning(of: typed) ?? typed
+    return missing(of: line, context).map { (line, $0) }
+  }
+
+  private func missing(of line: CommandLine, _ context: Context) -> [Parameter]? {
     guard line.words.first.map({ !$0.isOption }) ?? false,
       let match = try? command(line.words[...], context, line)
     else { return nil }
@@ -107,10 +111,9 @@ public struct Parser {
     var faults: [Diagnostic] = []
     let isWhole = bind(line.words.dropFirst(match.words), into: &invocation, context, &faults)
     guard isWhole, faults.isEmpty, !invocation.has(.help) else { return nil }
-    return (
-      line,
-      match.command.parameters.filter { $0.isRequired && invocation.words[$0.name] == nil }
-    )
+    return match.command.parameters.filter {
+      $0.isRequired && invocation.words[$0.name] == nil
+    }
   }
 
   /// The values that the command of a whole line is often given, though it needs none of them.
@@ -120,11 +123,19 @@ public struct Parser {
   }
 
   func reading(_ context: Context) -> LineReading {
-    LineReading(registry: registry, context: context) {
-      var context = context
-      (context.abbreviations, context.suggests) = (false, false)
-      return (try? parse($0, context)) != nil
-    }
+    var plain = context
+    (plain.abbreviations, plain.suggests) = (false, false)
+    return LineReading(
+      registry: registry, context: context, isWhole: { (try? parse($0, plain)) != nil },
+      isAskable: { line in
+        guard context.abbreviations, let needed = missing(of: line, plain) else { return false }
+        return !needed.isEmpty && !needed.contains(where: \.isFile)
+      },
+      reads: { text, parameter in
+        let span = SourceSpan(
+          file: "<prompt>", line: 1, text: text, column: 0, length: text.utf8.count, offset: 0)
+        return (try? literals.read(text, parameter, span, typed: context.values)) != nil
+      })
   }
 
   /// What a line with faults names all the same: the things of the notebook among its words.

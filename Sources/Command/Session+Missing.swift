@@ -70,6 +70,46 @@ extension Session {
     return lines?.count == 1 ? lines?[0] : nil
   }
 
+  /// `asset add smoke detector`: two words that were not quoted are one name, where the first one alone names
+  /// nothing.
+  func withJoinedName(_ invocation: Invocation) -> CommandLine? {
+    let things = invocation.command.positionals.prefix(2)
+    guard isInteractive, things.count == 2, case .thing(let source) = things[0].type,
+      case .thing = things[1].type, let first = invocation.words[things[0].name]?.first,
+      let second = invocation.words[things[1].name]?.first, let one = first.bare,
+      let other = second.bare, (try? notebook()) != nil,
+      let place = invocation.line.words.firstIndex(of: first),
+      invocation.line.words.firstIndex(of: second) == place + 1,
+      unknown(one, source, first.span) != nil
+    else { return nil }
+    var line = invocation.line
+    line.words[place].pieces = [.text(one + " " + other, quoted: true)]
+    line.words.remove(at: place + 1)
+    line.text = line.words.map(\.source).joined(separator: " ")
+    return line
+  }
+
+  /// `asset add 'Smoke detector'`: what a line that writes names and nobody made yet is made first, where the
+  /// user says so. A name that is near to another one is a slip, and not made.
+  func makeThings(for invocation: Invocation) throws(Diagnostic) {
+    guard isInteractive, canAsk, invocation.command.effects == .writes, (try? notebook()) != nil
+    else { return }
+    let texts = invocation.words.compactMapValues { $0.first?.literal }
+    for (source, word) in parser.things(invocation.line, typedContext) {
+      guard let things = registry.things(source), let making = things.making,
+        let text = word.literal, let fault = unknown(text, source, word.span),
+        fault.suggestions.isEmpty
+      else { continue }
+      guard let lines = try making(self, text, texts) else { return }
+      for line in lines {
+        guard let typed = try? Lexer.lines(file: "<prompt>", bytes: Array(line.utf8)).first
+        else { continue }
+        note(tr("runs: \(line.printableMultiline)"))
+        try perform(try parser.parse(typed, typedContext))
+      }
+    }
+  }
+
   /// Asks until the answer is one that the parameter takes; an empty one leaves the question.
   private func answer(for parameter: Parameter, _ question: String? = nil) -> String? {
     let prompt = question ?? "\(parameter.summary.text(language)) (\(parameter.synopsis)): "

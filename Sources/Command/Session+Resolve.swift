@@ -30,6 +30,12 @@ extension Session {
     if same.count == 1 { return same[0].id }
     if same.count > 1 { throw ambiguous(text, things, same, span) }
     if isInteractive, !key.isEmpty {
+      // What the last command showed, as people call it.
+      if ["last", "it", "that", "this", "ultimo", "ultima"].contains(key), let id = lastRow["id"],
+        let found = try? matching(id, noun: source), found.count == 1
+      {
+        return try kept(found[0], things)
+      }
       let begun = all.filter {
         $0.text.folded.hasPrefix(key) || $0.aliases.contains { $0.folded.hasPrefix(key) }
       }

@@ -172,6 +172,8 @@ extension Session {
         return code
       }
       if invocation.command.name == "last" { invocation = again(invocation) }
+      if let joined = withJoinedName(invocation) { invocation = try reader.one(joined) }
+      try makeThings(for: invocation)
       asksJSON = invocation.has(.json)
       // What changes something, and was not typed so, is shown before it runs.
       if invocation.line.text != line.text,

@@ -218,9 +218,11 @@ public enum DateWords {
     let space = text.lastIndex(of: " ")
     let word = space.map { text[..<$0] } ?? text[...]
     let from = first.map { zone.day(at: $0) }
-    guard var named = DateWords.day(word, today: local.day, direction, from: from) else {
-      return nil
-    }
+    let ofDay = DateWords.day(word, today: local.day, direction, from: from)
+    guard
+      var named = ofDay
+        ?? ofMonth(word, local.day, direction, from).flatMap({ $0.isUnclear ? nil : $0 })
+    else { return nil }
     func at(_ day: Day) -> TimeReading? {
       guard let space else { return TimeReading(instant: zone.start(of: day)) }
       guard let (time, offset) = DateWords.time(text[text.index(after: space)...], on: day) else {
@@ -253,6 +255,12 @@ public enum DateWords {
   ) -> (CivilTime, offset: Int?)? {
     guard text.utf8.count <= 24, text.utf8.first != UInt8(ascii: "-") else { return nil }
     if let civil = CivilTime(isoTime: text, on: day) { return (civil, nil) }
+    // `9:30`
+    if text.utf8.dropFirst().first == UInt8(ascii: ":"),
+      let civil = CivilTime(isoTime: "0" + text, on: day)
+    {
+      return (civil, nil)
+    }
     guard let sign = text.lastIndex(where: { "+-Zz".contains($0) }),
       let civil = CivilTime(isoTime: text[..<sign], on: day),
       // The offset is read by whoever reads whole times.

@@ -32,8 +32,8 @@ extension Domain {
         "track", ["traccia", "recording"], plural: ["tracce", "recordings", "rides", "walks"]),
       OtherWords("stay", ["sosta"], plural: ["soste"]),
       OtherWords("note", ["nota"], plural: ["note"]),
-      OtherWords("photo", ["picture", "image", "foto"], plural: ["pictures", "images"]),
-      OtherWords("zone", ["geofence", "zona"], plural: ["geofences"]),
+      OtherWords("photo", ["picture", "image", "foto"], plural: ["pictures", "images", "photos"]),
+      OtherWords("zone", ["geofence", "zona", "privacy zone", "private zone"], plural: ["geofences"]),
       OtherWords("poi", ["place", "luogo", "posto"], plural: ["places", "luoghi", "posti"]),
       OtherWords(
         "plan", ["itinerary", "programma", "itinerario", "tappa"], plural: ["stops", "tappe"]),
@@ -42,7 +42,7 @@ extension Domain {
       OtherWords(
         "booking", ["reservation", "hotel", "flight", "prenotazione", "volo", "albergo"],
         plural: ["reservations", "hotels", "flights", "prenotazioni", "voli", "alberghi"]),
-      OtherWords("expense", ["cost", "spesa"], plural: ["costs", "spese"]),
+      OtherWords("expense", ["cost", "spesa"], plural: ["costs", "spese", "spending"]),
       OtherWords("checkin", ["visit", "visita"], plural: ["visits", "visite"]),
     ],
     chapters: [

@@ -12,14 +12,18 @@ enum SurveyThings {
     ThingSource("survey.level", title: tr("level"), find: findLevel, all: allLevels),
     ThingSource("survey.room", title: tr("room"), find: findRoom, all: allRooms),
     ThingSource("survey.place", title: tr("place"), find: findPlace, all: allPlaces),
-    ThingSource("survey.family", title: tr("family"), find: findFamily, all: allFamilies),
+    ThingSource(
+      "survey.family", title: tr("family"), find: findFamily, all: allFamilies,
+      making: Makers.family),
     ThingSource(
       "survey.type", title: tr("type"), find: findType, all: allTypes, after: typesAfter,
       renamed: { (session, id) throws(Diagnostic) in
         let reader = try SurveyReader(session)
         return try reader.renamedParameters(of: try reader.type(id)?.family)
-      }),
-    ThingSource("survey.make", title: tr("family or type"), find: findMake, all: allMakes),
+      }, making: Makers.type),
+    ThingSource(
+      "survey.make", title: tr("family or type"), find: findMake, all: allMakes,
+      making: Makers.type),
     ThingSource(
       "survey.asset", title: tr("asset"), find: findAsset, all: allAssets,
       kept: { (session, id) throws(Diagnostic) in try SurveyReader(session).kept(id) },

@@ -203,6 +203,15 @@ enum BookingCommands {
       return LocalTime(
         day: civil.day, minute: civil.hour * 60 + civil.minute, zone: zone, offset: offset)
     }
+    // `friday 9:30`, `4 june 18:00`
+    if text.contains(":"), CivilTime(iso: text) == nil,
+      let reading = DateWords.instant(
+        text, now: session.now, zone: place, .ahead, today: place)
+    {
+      let civil = place.civil(at: reading.instant)
+      if let odd = Diagnostic.ofClocks(civil, place, at: span) { throw odd }
+      return LocalTime(day: civil.day, minute: civil.hour * 60 + civil.minute, zone: zone)
+    }
     guard let civil = CivilTime(iso: text) else {
       return LocalTime(
         day: try TripParts.day(name, arguments, on: days, today: place, session), zone: zone)

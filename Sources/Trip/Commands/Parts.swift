@@ -38,11 +38,32 @@ enum TripParts {
   ) throws(Diagnostic) -> Money? {
     var isBare = false
     let money = try arguments.money(name) { () throws(Diagnostic) in
-      isBare = true
-      return try reader.currency(of: trip)
+      if let currency = try reader.currency(of: trip) {
+        isBare = true
+        return currency
+      }
+      return askedCurrency(name, arguments, reader.session)
     }
     if isBare, let money { reader.session.note(tr("\(name): \(money), the currency of the trip")) }
     return money
+  }
+
+  /// The currency of the first amount of a trip, asked for at the prompt.
+  private static func askedCurrency(
+    _ name: String, _ arguments: Arguments, _ session: Session
+  ) -> Currency? {
+    guard session.isInteractive, session.canAsk, let text = arguments.text(name),
+      Double(parsing: text) != nil
+    else { return nil }
+    while let answer = session.ask(tr("which currency, such as EUR? ").text(session.language)) {
+      let code = answer.trimmedBlanks
+      if code.isEmpty { return nil }
+      if let currency = Currency(code) {
+        session.understand(name, as: text + currency.code, at: arguments.span(name), isSaid: false)
+        return currency
+      }
+    }
+    return nil
   }
 
   /// A name that is not blank, without blanks at its ends.

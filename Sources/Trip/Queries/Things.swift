@@ -37,7 +37,18 @@ enum TripThings {
   }
 
   static func findTrack(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
-    candidates(try TripReader(session).tracks([Condition("k.name = ?", [.text(text)])]))
+    let reader = try TripReader(session)
+    let named = candidates(try reader.tracks([Condition("k.name = ?", [.text(text)])]))
+    guard named.isEmpty, let day = Day(iso: text) else { return named }
+    // The track that began on a day, by the clocks of its place.
+    let noon = Zone.utc.start(of: day).milliseconds + 43_200_000
+    return try reader.tracks([
+      Condition(
+        "k.start_at > ? AND k.start_at < ?",
+        [.integer(noon - 100_800_000), .integer(noon + 100_800_000)])
+    ]).filter { track in
+      track.measures.start.map { reader.zone(of: track).day(at: $0) == day } ?? false
+    }.map { Candidate($0.name ?? text, $0.measures.start?.description ?? "", id: $0.id) }
   }
 
   static func allTracks(_ session: Session) throws(Diagnostic) -> [Candidate] {

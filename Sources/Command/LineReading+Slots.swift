@@ -1,0 +1,465 @@
+// The values of a command as people write them: in any order, with the words that lead to a value in place
+// of its key (`in G05`, `on friday`, `for Anna`), with options as data and data as options, with other
+// words for a key. Each value goes where the command takes one of its kind; what is left is the text or
+// the name. It is tried only where a line cannot be read as it stands, and only as a whole.
+
+import Core
+import Kernel
+
+extension LineReading {
+  /// The line with each value at the parameter that takes it; nil where one finds none.
+  /// - Complexity: O(words² × parameters).
+  func withSlots(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)),
+      line.words.count > match.words
+    else { return nil }
+    var slots = Slots(command: match.command, reads: reads)
+    guard slots.fill(Array(line.words.dropFirst(match.words))) else { return nil }
+    for values in slots.values() {
+      let words = match.command.words + values
+      guard
+        let lines = try? Lexer.lines(
+          file: line.span.file, bytes: Array(words.joined(separator: " ").utf8)),
+        lines.count == 1
+      else { continue }
+      var changed = lines[0]
+      changed.pipe = line.pipe
+      if isWhole(changed) || isAskable(changed) { return changed }
+    }
+    return nil
+  }
+}
+
+/// What the words behind a command are for.
+struct Slots {
+  private let command: Command
+  private let reads: (String, Parameter) -> Bool
+  /// Data and options as they are to be written.
+  private var written: [String] = []
+  private var taken: Set<String> = []
+  /// What no parameter took: quoted texts and runs of words.
+  private var left: [(text: String, isQuoted: Bool)] = []
+
+  init(command: Command, reads: @escaping (String, Parameter) -> Bool) {
+    self.command = command
+    self.reads = reads
+  }
+
+  /// Other words for the names of parameters, the likeliest first.
+  private static let otherNames: [String: [String]] = {
+    let table = [
+      "on: day date when at", "at: position pos time when day date on place",
+      "from: start begin since starts day date on",
+      "to: end until till ends through day date on",
+      "comment: note remark notes text description desc remarks",
+      "reference: ref code number", "cost: price amount", "amount: price cost sum limit total",
+      "category: cat kind group", "kind: type", "type: kind", "count: qty quantity number n amount",
+      "minutes: min minimum", "name: title label called", "label: name title called",
+      "destination: name title", "open: todo unpacked pending", "for: person who",
+      "by: person who paid",
+      "room: in where", "level: floor in storey", "place: where at in",
+      "provider: operator company",
+      "out: file output", "search: find filter contains query", "trip: for in of", "mode: by with",
+      "radius: within around", "photo: picture image with", "family: kind", "weight: mass",
+      "ordinal: order", "every: repeat", "serial: sn",
+    ]
+    var names: [String: [String]] = [:]
+    for row in table {
+      let parts = row.split(separator: ":")
+      for other in parts[1].split(separator: " ") {
+        names[String(other), default: []].append(String(parts[0]))
+      }
+    }
+    return names
+  }()
+
+  /// What a word before a value says of it.
+  private static let leading: [String: [String]] = {
+    let table = [
+      "in: room level place trip country currency language", "inside: room level place",
+      "at: at time position place room offset", "on: on day at from wall place",
+      "for: for trip by amount",
+      "from: from at", "to: to until room name destination trip category",
+      "until: until to", "till: until to", "with: photo with", "by: by mode paid_by", "near: near",
+      "every: every", "called: name label destination", "named: name label destination",
+      "as: name label kind category", "since: from", "after: from", "before: to until",
+      "between: from",
+      "wall: wall", "room: room", "level: level", "floor: level", "trip: trip",
+      "costs: cost amount",
+      "nel: room level place", "nella: room level place trip", "per: for trip", "il: on day at",
+      "da: from",
+      "a: to room until", "fino: until to",
+    ]
+    var names: [String: [String]] = [:]
+    for row in table {
+      let parts = row.split(separator: ":")
+      names[String(parts[0])] = parts[1].split(separator: " ").map(String.init)
+    }
+    return names
+  }()
+
+  /// Words that say nothing where no text is asked for.
+  private static let empty: Set<String> = [
+    "the", "a", "an", "of", "my", "please", "and", "is", "was",
+  ]
+
+  // MARK: - Filling
+
+  /// Gives each word its place.
+  /// - Returns: whether every option and key was understood.
+  mutating func fill(_ words: [Word]) -> Bool {
+    var rest = words[...]
+    while let word = rest.first {
+      if word.isOption {
+        rest.removeFirst()
+        guard take(option: word, &rest) else { return false }
+      } else if let (key, value) = word.keyed, let text = value.literal,
+        command.openData != nil || self.parameter(named: key) != nil
+      {
+        rest.removeFirst()
+        guard take(key: key, text) else { return false }
+      } else if word.keyed != nil, command.parameters.contains(where: { $0.role == .data }) {
+        return false
+      } else if let count = leadingWords(rest) {
+        rest.removeFirst(count)
+      } else if let count = typedValue(rest) {
+        rest.removeFirst(count)
+      } else {
+        rest.removeFirst()
+        guard let text = word.literal else { return false }
+        let isQuoted = word.bare == nil
+        if let last = left.indices.last, !isQuoted, !left[last].isQuoted, !isSplit {
+          left[last].text += " " + text
+        } else {
+          left.append((text, isQuoted))
+        }
+        isSplit = false
+      }
+    }
+    return true
+  }
+
+  /// Whether a value stood between the words that were left last and those that come.
+  private var isSplit = false
+
+  private mutating func put(_ parameter: Parameter, _ value: String) {
+    taken.insert(parameter.name)
+    isSplit = true
+    switch parameter.role {
+    case .data, .openData: written.append(parameter.name + "=" + value.shellQuoted)
+    case .option: written.append("--" + parameter.name + " " + value.shellQuoted)
+    case .flag: written.append("--" + parameter.name)
+    case .positional: placed[parameter.name] = value
+    }
+  }
+
+  /// Positionals of which the value is known.
+  private var placed: [String: String] = [:]
+
+  /// The parameter that a key means: of this name, else of another one for it.
+  private func parameter(named key: String) -> Parameter? {
+    let name = key.replacing("-", with: "_").lowercased()
+    func exact(_ name: String) -> Parameter? {
+      command.parameter(data: name) ?? command.parameter(option: "--" + name)
+        ?? command.positionals.first { $0.name == name }
+    }
+    return exact(name)
+      ?? Slots.otherNames[name]?.lazy.compactMap(exact).first {
+        !taken.contains($0.name)
+      }
+  }
+
+  private mutating func take(key: String, _ text: String) -> Bool {
+    // A day that is meant as a period.
+    if exact(key) == nil, Slots.isDay(key), command.parameter(data: "on") == nil,
+      let (from, to) = period, reads(text, from)
+    {
+      put(from, text)
+      put(to, text)
+      return true
+    }
+    if let parameter = parameter(named: key), !parameter.isFlag {
+      guard let value = fitted(text, parameter) else { return false }
+      put(parameter, value)
+      return true
+    }
+    guard command.openData != nil else { return false }
+    written.append(key + "=" + text.shellQuoted)
+    return true
+  }
+
+  private func exact(_ key: String) -> Parameter? {
+    command.parameter(data: key) ?? command.parameter(option: "--" + key)
+  }
+
+  private static func isDay(_ key: String) -> Bool { ["day", "date", "on", "when"].contains(key) }
+
+  private var period: (from: Parameter, to: Parameter)? {
+    guard let from = exact("from"), let to = exact("to"), !taken.contains("from"),
+      !taken.contains("to"), from.isDay, to.isDay
+    else { return nil }
+    return (from, to)
+  }
+
+  /// The value as the parameter takes it: itself, or a number with a unit that the parameter has anyway.
+  private func fitted(_ text: String, _ parameter: Parameter) -> String? {
+    if reads(text, parameter) { return text }
+    if case .integer = parameter.type {
+      let digits = text.filter(\.isNumber)
+      if !digits.isEmpty, text.hasPrefix(digits) || text == "x" + digits, reads(digits, parameter) {
+        return digits
+      }
+    }
+    if case .choice(let choices) = parameter.type {
+      return choices.first { $0.synonyms.contains { $0.folded == text.folded } }?.name
+    }
+    return nil
+  }
+
+  private mutating func take(option word: Word, _ rest: inout ArraySlice<Word>) -> Bool {
+    let (name, attached) = word.optionName
+    guard name.hasPrefix("--") else { return false }
+    let key = String(name.dropFirst(2))
+    if CommonOption.allCases.contains(where: { $0.rawValue == key }), exact(key) == nil {
+      // `--out FILE` and the like are every command's.
+      written.append(word.source)
+      if attached == nil, let next = rest.first, !next.isOption,
+        CommonOption(rawValue: key)?.valueName != nil
+      {
+        written.append(next.source)
+        rest.removeFirst()
+      }
+      return true
+    }
+    let found = parameter(named: key)
+    if let found, found.isFlag {
+      put(found, "")
+      return attached == nil
+    }
+    guard let value = attached ?? rest.first, attached != nil || !value.isOption,
+      let text = value.literal, found != nil || Slots.isDay(key)
+    else { return false }
+    if attached == nil { rest.removeFirst() }
+    return take(key: key, text)
+  }
+
+  /// `in G05`, `on 2 september`: a word that leads to a value, with the words of the value.
+  private mutating func leadingWords(_ words: ArraySlice<Word>) -> Int? {
+    guard words.count > 1, let word = words.first?.bare?.folded,
+      let names = Slots.leading[word]
+    else { return nil }
+    var start = words.index(after: words.startIndex)
+    while start < words.endIndex - 1, let filler = words[start].bare?.folded,
+      Slots.empty.contains(filler) || names.contains(filler)
+    {
+      start += 1
+    }
+    let run = words[start...].prefix {
+      !$0.isOption && $0.keyed == nil && $0.literal != nil
+    }
+    // `of 2025-08-30`, `on 2025-08-30` for a command that takes a period.
+    if let (from, to) = period, ["on", "of", "in", "il", "del"].contains(word),
+      exact("on") == nil, exact("at") == nil,
+      let text = run.first?.literal,
+      reads(text, from)
+    {
+      put(from, text)
+      put(to, text)
+      return start - words.startIndex + 1
+    }
+    for name in names {
+      guard let parameter = exact(name) ?? positional(name), !taken.contains(parameter.name),
+        !parameter.isFlag
+      else { continue }
+      for count in stride(from: min(run.count, 6), to: 0, by: -1) {
+        let value = run.prefix(count)
+        // The next leading word begins another value.
+        if value.dropFirst().contains(where: { Slots.leading[$0.bare?.folded ?? ""] != nil }),
+          !parameter.isDay
+        {
+          continue
+        }
+        let text = value.compactMap(\.literal).joined(separator: " ")
+        guard
+          let fitting = fitted(text, parameter) ?? fitted(text.replacing(" ", with: ""), parameter)
+        else { continue }
+        put(parameter, fitting)
+        return start - words.startIndex + count
+      }
+    }
+    return nil
+  }
+
+  private func positional(_ name: String) -> Parameter? {
+    command.positionals.first { $0.name == name && !$0.isFreeText }
+  }
+
+  /// A value that only one kind of parameter takes: an amount, a day, a place, a choice.
+  private mutating func typedValue(_ words: ArraySlice<Word>) -> Int? {
+    guard let first = words.first, let text = first.bare else { return nil }
+    if let count = file(words) { return count }
+    // `2026-08-10..2026-08-24`
+    if let (from, to) = period, let range = text.firstRange(of: "..") {
+      let (begin, end) = (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
+      if reads(begin, from), reads(end, to) {
+        put(from, begin)
+        put(to, end)
+        return 1
+      }
+    }
+    let open = command.parameters.filter { !taken.contains($0.name) && !$0.isFlag }
+    for count in [3, 2, 1] where words.count >= count {
+      let run = words.prefix(count)
+      guard run.allSatisfy({ $0.bare != nil && !$0.isOption && $0.keyed == nil }) else { continue }
+      let typed = run.compactMap(\.bare)
+      let apart = typed.joined(separator: " ")
+      var joined = typed.joined()
+      if count == 2, let currency = Currency(spoken: typed[1]) {
+        joined = typed[0] + currency.code
+      } else if count == 2, let currency = Currency(spoken: typed[0]) {
+        joined = typed[1] + currency.code
+      }
+      for parameter in open {
+        guard let value = distinct(apart, joined, parameter) else { continue }
+        put(parameter, value)
+        return count
+      }
+    }
+    // `51.57,3.49` or `51.57 3.49` for two numbers.
+    let numbers = open.filter { $0.isPositional && $0.isNumber && placed[$0.name] == nil }
+    if let number = numbers.first, Double(parsing: text) != nil, reads(text, number) {
+      put(number, text)
+      return 1
+    }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    if numbers.count == 2, parts.count == 2, zip(parts, numbers).allSatisfy({ reads($0, $1) }) {
+      for (part, parameter) in zip(parts, numbers) { put(parameter, part) }
+      return 1
+    }
+    return nil
+  }
+
+  /// `gpkg school.gpkg`: the file that the command writes, or its format alone.
+  private mutating func file(_ words: ArraySlice<Word>) -> Int? {
+    let endings = command.formats.flatMap(\.extensions).map { $0.lowercased() }
+    func isFile(_ word: Word?) -> Bool {
+      guard let name = word?.literal?.lowercased() else { return false }
+      return endings.contains { name.hasSuffix("." + $0) && name.utf8.count > $0.utf8.count + 1 }
+    }
+    guard let first = words.first, !written.contains(where: { $0.hasPrefix("--out") }) else {
+      return nil
+    }
+    if isFile(first) {
+      written.append("--out " + first.source)
+      return 1
+    }
+    guard let text = first.bare?.lowercased(), endings.contains(text),
+      isFile(words.dropFirst().first)
+    else { return nil }
+    written.append("--out " + words[words.startIndex + 1].source)
+    return 2
+  }
+
+  /// The value where it can be nothing but one of this parameter.
+  private func distinct(_ apart: String, _ joined: String, _ parameter: Parameter) -> String? {
+    let startsWithDigit = joined.first?.isNumber ?? false
+    switch parameter.type {
+    case .money, .mass, .duration, .timeOfDay:
+      guard startsWithDigit, parameter.role != .option || parameter.isRequired else { return nil }
+      // A number alone may be many things.
+      if Double(parsing: joined) != nil, case .money = parameter.type {
+        return parameter.isRequired && reads(joined, parameter) ? joined : nil
+      }
+      return Double(parsing: joined) == nil && reads(joined, parameter) ? joined : nil
+    case .day, .instant:
+      guard parameter.role == .data || parameter.isPositional, startsWithDigit,
+        joined.utf8.count >= 5, Double(parsing: joined) == nil,
+        parameter.isRequired || ["on", "from", "at", "day"].contains(parameter.name)
+      else { return nil }
+      return reads(apart, parameter) ? apart : nil
+    case .text where parameter.shownAs == "TIME" && parameter.isRequired:
+      let time = Parameter.data("at", .instant(.ahead), parameter.summary)
+      return startsWithDigit && joined.utf8.count >= 5 && Double(parsing: joined) == nil
+        && reads(apart, time) ? apart : nil
+    case .point, .place:
+      return startsWithDigit && joined.contains(",") && reads(joined, parameter) ? joined : nil
+    case .choice(let choices):
+      guard parameter.role == .data || parameter.isPositional else { return nil }
+      return choices.first { choice in
+        choice.name == joined.lowercased() || choice.synonyms.contains { $0.folded == apart.folded }
+      }?.name
+    case .integer:
+      guard parameter.name == "count" else { return nil }
+      let digits = joined.filter(\.isNumber)
+      let isCount = ["x" + digits, digits + "x", digits].contains(joined.lowercased())
+      return isCount && !digits.isEmpty && reads(digits, parameter) ? digits : nil
+    default: return nil
+    }
+  }
+
+  // MARK: - What is left
+
+  /// The values as they are to be written, the likeliest way first.
+  func values() -> [[String]] {
+    let open = command.positionals.filter { placed[$0.name] == nil }
+    func line(_ texts: [String]) -> [String]? {
+      guard texts.isEmpty || !open.isEmpty else { return nil }
+      var texts = texts[...]
+      var words: [String] = []
+      for parameter in command.positionals {
+        if let value = placed[parameter.name] {
+          words.append(value.shellQuoted)
+        } else if case .positional(repeated: true) = parameter.role {
+          words += texts.map(\.shellQuoted)
+          texts = []
+        } else if let text = texts.popFirst() {
+          words.append(text.shellQuoted)
+        } else if placed.keys.contains(where: { name in
+          command.positionals.drop { $0.name != parameter.name }.contains { $0.name == name }
+        }) {
+          return nil
+        }
+      }
+      return texts.isEmpty ? words + written : nil
+    }
+    let texts = left.map(\.text)
+    let whole = texts.joined(separator: " ")
+    func bare(_ text: String) -> String {
+      var words = text.split(separator: " ").drop {
+        Slots.empty.contains($0.lowercased()) || $0 == "to"
+      }
+      // What led to a value that stands elsewhere now.
+      while words.count > 1, Slots.leading[words.last?.lowercased() ?? ""] != nil {
+        words.removeLast()
+      }
+      return words.joined(separator: " ")
+    }
+    // Names that were not quoted: a word each.
+    let words = left.flatMap { one in
+      one.isQuoted ? [one.text] : one.text.split(separator: " ").map(String.init)
+    }
+    // What is nothing but words too many stays so.
+    guard open.count(where: { !$0.isNumber }) == 1 || !taken.isEmpty else {
+      return [line(words)].compactMap { $0 }
+    }
+    let short = texts.map(bare).filter { !$0.isEmpty }
+    // A text loses none of its words but those that led to a value.
+    let isText = open.first?.isFreeText ?? false
+    var tries: [[String]] = isText && !written.isEmpty ? [short, texts] : [texts]
+    if left.count > 1 || whole.contains(" ") { tries.append(whole.isEmpty ? [] : [whole]) }
+    if short != texts { tries += [short, [bare(whole)].filter { !$0.isEmpty }] }
+    if open.count > 1 { tries.append(words) }
+    return tries.compactMap(line)
+  }
+}
+
+extension Parameter {
+  fileprivate var isFlag: Bool { role == .flag }
+  fileprivate var isDay: Bool {
+    switch type {
+    case .day, .instant: true
+    default: false
+    }
+  }
+  fileprivate var isNumber: Bool { if case .number = type { true } else { false } }
+}

@@ -1,0 +1,56 @@
+// The first asset of a building names a type that nobody made: at the prompt it is made with a question.
+import Command
+import Kernel
+import Testing
+
+@testable import Survey
+
+@Suite struct MakingTests {
+  private func type(_ session: Session, _ text: String) throws -> ExitCode {
+    let lines = try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
+    return session.runTyped(try #require(lines.first))
+  }
+
+  private func prompt(_ answers: [String]) throws -> (Desk, Session) {
+    let desk = try Desk.school(families: false)
+    desk.answers = answers
+    let session = desk.makeSession()
+    session.isInteractive = true
+    #expect(try type(session, "go G14") == .ok, "\(desk.errors)")
+    return (desk, session)
+  }
+
+  @Test(arguments: [
+    (["yes", ""], "asset add 'Smoke detector' at=40,20", "Smoke detector", "Smoke detector"),
+    (["y", "Detector"], "add smoke detector at 40,20", "smoke detector", "Detector"),
+    (["yes"], "add extinguisher 'Powder 6 kg' at=40,20", "Powder 6 kg", "extinguisher"),
+    (["sì", "Alarm"], "asset add 'Smoke detector' --at 40,20", "Smoke detector", "Alarm"),
+  ])
+  func aTypeIsMade(answers: [String], line: String, type: String, family: String) throws {
+    let (desk, session) = try prompt(answers)
+    #expect(try self.type(session, line) == .ok, "\(desk.errors)")
+    desk.answers = nil
+    let row = try desk.row("survey asset list")
+    #expect(row[text: "type"] == type && row[text: "family"] == family, "\(row.text)")
+    #expect(row["at"]?.point?.x == 40)
+    #expect(try desk.rows("survey type list").count == 1)
+  }
+
+  @Test func whoSaysNoMakesNothing() throws {
+    let (desk, session) = try prompt(["no"])
+    #expect(try type(session, "asset add 'Smoke detector'") == .usage)
+    desk.answers = nil
+    #expect(try desk.rows("survey type list").isEmpty && desk.rows("survey family list").isEmpty)
+    // Scripts are told, not asked.
+    #expect(desk.run("survey asset add 'Smoke detector' --room G14") == .usage)
+    #expect(try desk.rows("survey type list").isEmpty)
+  }
+
+  /// A slip is no new type.
+  @Test func aNameNearToAnotherIsNotMade() throws {
+    let (desk, session) = try prompt(["yes", ""])
+    #expect(try type(session, "asset add 'Smoke detector'") == .ok, "\(desk.errors)")
+    #expect(try type(session, "asset add 'Smoke detektor'") == .usage)
+    #expect(desk.errors.contains("did you mean"))
+  }
+}
