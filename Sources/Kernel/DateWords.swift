@@ -225,9 +225,10 @@ public enum DateWords {
     else { return nil }
     func at(_ day: Day) -> TimeReading? {
       guard let space else { return TimeReading(instant: zone.start(of: day)) }
-      guard let (time, offset) = DateWords.time(text[text.index(after: space)...], on: day) else {
-        return nil
-      }
+      let clock = text[text.index(after: space)...]
+      // `friday 9:30`
+      let padded = clock.utf8.dropFirst().first == UInt8(ascii: ":") ? "0" + clock : String(clock)
+      guard let (time, offset) = DateWords.time(padded, on: day) else { return nil }
       return reading(time, offset, zone)
     }
     guard var found = at(named.day) else { return nil }
@@ -255,12 +256,6 @@ public enum DateWords {
   ) -> (CivilTime, offset: Int?)? {
     guard text.utf8.count <= 24, text.utf8.first != UInt8(ascii: "-") else { return nil }
     if let civil = CivilTime(isoTime: text, on: day) { return (civil, nil) }
-    // `9:30`
-    if text.utf8.dropFirst().first == UInt8(ascii: ":"),
-      let civil = CivilTime(isoTime: "0" + text, on: day)
-    {
-      return (civil, nil)
-    }
     guard let sign = text.lastIndex(where: { "+-Zz".contains($0) }),
       let civil = CivilTime(isoTime: text[..<sign], on: day),
       // The offset is read by whoever reads whole times.
