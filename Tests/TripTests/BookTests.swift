@@ -131,6 +131,8 @@ import Testing
     let page = try book(bench)
     #expect(page.contains("<time>08:00</time> <span>visit</span>"), "\(bench.errors)")
     #expect(page.contains("Museum &lt;b&gt;"))
+    // The stay at the place and the place itself share one label on the map.
+    #expect(page.ranges(of: ">Museum &lt;b&gt;</text>").count == 1)
     #expect(page.contains("Old ships"))
     #expect(page.contains("Cellar"))
     try #require(
