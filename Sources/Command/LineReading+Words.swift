@@ -89,7 +89,8 @@ extension LineReading {
 
   /// The command that a whole line stands for.
   func wholeLine(_ text: String) -> [String]? {
-    context.domain.flatMap { LineReading.linesWithin[$0]?[text] } ?? LineReading.wholeLines[text]
+    let domain = context.domain ?? (context.held.count == 1 ? context.held.first : nil)
+    return domain.flatMap { LineReading.linesWithin[$0]?[text] } ?? LineReading.wholeLines[text]
   }
 
   /// Beginnings of lines that say what is to be done without a noun of the program.
