@@ -53,6 +53,7 @@ int tc_photo_read_exif(const uint8_t *bytes, size_t count, tc_photo *out) {
   memset(out, 0, sizeof *out);
   switch (tc_photo_kind(bytes, count)) {
     case TC_PHOTO_JPEG: return tc_photo_exif_jpeg(bytes, count, out);
+    case TC_PHOTO_PNG: return tc_photo_exif_png(bytes, count, out);
     case TC_PHOTO_HEIF: return tc_photo_exif_heif(bytes, count, out);
     default: return TC_PHOTO_UNSUPPORTED;
   }

@@ -72,24 +72,44 @@ static size_t number(const uint8_t *at) {
   return (size_t)at[0] << 24 | (size_t)at[1] << 16 | (size_t)at[2] << 8 | at[3];
 }
 
+/* The checksum of a chunk (PNG 1.2, annex D): no table, since only an Exif chunk is looked at. */
+static uint32_t checksum(const uint8_t *bytes, size_t count) {
+  uint32_t crc = 0xFFFFFFFFu;
+  for (size_t i = 0; i < count; i++) {
+    crc ^= bytes[i];
+    for (int bit = 0; bit < 8; bit++) crc = crc & 1u ? crc >> 1 ^ 0xEDB88320u : crc >> 1;
+  }
+  return ~crc;
+}
+
 /* Goes over the chunks before libpng does, which makes room for whatever length they declare: each
-   must lie within the file, and the last one be there. Takes the first Exif along. */
-static void walk(reader *r) {
-  tc_photo *out = r->out;
+   must lie within the file, and the last one be there. Takes the first Exif along whose checksum is
+   right; the letters "Exif" before it, which do not belong in a PNG, are left out. */
+static int walk(const uint8_t *bytes, size_t count, tc_photo *out) {
   size_t at = 8;
   for (;;) {
-    if (r->count - at < 12 || number(r->bytes + at) > r->count - at - 12) {
-      fail(r, TC_PHOTO_CUT, "the file ends early");
+    if (count < at || count - at < 12 || number(bytes + at) > count - at - 12) {
+      return TC_PHOTO_CUT;
     }
-    const uint8_t *chunk = r->bytes + at;
+    const uint8_t *chunk = bytes + at;
     const size_t length = number(chunk);
-    if (memcmp(chunk + 4, "IEND", 4) == 0) return;
-    if (memcmp(chunk + 4, "eXIf", 4) == 0 && !out->exif && length > 0 && length <= TC_PHOTO_EXIF) {
-      out->exif = copied(r, chunk + 8, length);
-      out->exif_count = length;
+    if (memcmp(chunk + 4, "IEND", 4) == 0) return TC_PHOTO_OK;
+    if (memcmp(chunk + 4, "eXIf", 4) == 0 && !out->exif && length > 0 && length <= TC_PHOTO_EXIF &&
+        checksum(chunk + 4, length + 4) == number(chunk + 8 + length)) {
+      const size_t head = length > 6 && memcmp(chunk + 8, "Exif\0", 6) == 0 ? 6 : 0;
+      out->exif = malloc(length - head);
+      if (!out->exif) return TC_PHOTO_NO_MEMORY;
+      memcpy(out->exif, chunk + 8 + head, length - head);
+      out->exif_count = length - head;
     }
     at += length + 12;
   }
+}
+
+int tc_photo_exif_png(const uint8_t *bytes, size_t count, tc_photo *out) {
+  memset(out, 0, sizeof *out);
+  const int status = walk(bytes, count, out);
+  return out->exif ? TC_PHOTO_OK : status;
 }
 
 static void keep_metadata(reader *r) {
@@ -139,8 +159,10 @@ static void read_all(reader *r, uint32_t long_side) {
   /* What has nothing to do with the pixels is passed over unread. */
   static const png_byte unread[] = "eXIf\0tEXt\0zTXt\0iTXt\0sPLT\0hIST\0tIME\0pCAL\0sCAL";
   tc_photo *out = r->out;
-  if (r->count < 8) fail(r, TC_PHOTO_CUT, "the file ends early");
-  walk(r);
+  const int whole = walk(r->bytes, r->count, out);
+  if (whole != TC_PHOTO_OK) {
+    fail(r, whole, whole == TC_PHOTO_CUT ? "the file ends early" : "out of memory");
+  }
   png_set_read_fn(r->png, r, give);
   png_set_keep_unknown_chunks(r->png, PNG_HANDLE_CHUNK_NEVER, unread, 9);
   png_set_user_limits(r->png, TC_PHOTO_SIDE, TC_PHOTO_SIDE);

@@ -79,6 +79,12 @@ public struct OpenKey: Sendable {
   /// Units that a number may have.
   public var units: [String]
   public var isDay: Bool
+  /// Whether what is made needs a value of it: the prompt asks for one.
+  public var isRequired = false
+  /// What stands for the value in a question: `NUMBERm`.
+  public var shown = "VALUE"
+  /// The fault of a text that is no value; nil where any text will do.
+  public var check: (@Sendable (Session, String) -> Diagnostic?)?
 
   public init(_ key: String, values: [String] = [], units: [String] = [], isDay: Bool = false) {
     self.key = key

@@ -313,12 +313,8 @@ struct Slots {
       guard run.allSatisfy({ $0.bare != nil && !$0.isOption && $0.keyed == nil }) else { continue }
       let typed = run.compactMap(\.bare)
       let apart = typed.joined(separator: " ")
-      var joined = typed.joined()
-      if count == 2, let currency = Currency(spoken: typed[1]) {
-        joined = typed[0] + currency.code
-      } else if count == 2, let currency = Currency(spoken: typed[0]) {
-        joined = typed[1] + currency.code
-      }
+      let isReversed = count == 2 && PromptValues.isCurrency(typed[0])
+      let joined = isReversed ? typed[1] + typed[0] : typed.joined()
       for parameter in open {
         guard let value = distinct(apart, joined, parameter) else { continue }
         put(parameter, value)

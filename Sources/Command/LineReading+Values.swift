@@ -153,41 +153,97 @@ extension LineReading {
     return isWhole(changed) ? changed : withAmount(changed)
   }
 
-  /// `expense add 12.50 lunch`: the one amount among the words is what the command takes as one.
-  func withAmount(_ line: CommandLine) -> CommandLine? {
+  /// `packing add 3 socks`: how many, before what it is.
+  func withCount(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)),
+      let first = match.command.positionals.first, first.isRequired, first.isFreeText,
+      let count = match.command.parameter(data: "count"),
+      !line.words.contains(where: { $0.keyed?.key == count.name }),
+      line.words.count > match.words + 1, let number = line.words[match.words].bare,
+      let value = Int(number.hasSuffix("x") ? number.dropLast() : number[...]), value > 0
+    else { return nil }
+    var changed = line
+    let span = changed.words.remove(at: match.words).span
+    if changed.words[match.words].bare == "x", changed.words.count > match.words + 1 {
+      changed.words.remove(at: match.words)
+    }
+    guard changed.words[match.words].keyed == nil, !changed.words[match.words].isOption else {
+      return nil
+    }
+    changed.words.append(
+      Word(pieces: [.text("\(count.name)=\(value)", quoted: false)], span: span))
+    changed.text = changed.words.map(\.source).joined(separator: " ")
+    return isWhole(changed) ? changed : withText(changed)
+  }
+
+  /// `expense add 12.50 lunch`, `budget set food 300 euro`: the one amount among the words is what the
+  /// command takes as one.
+  /// - Parameter isPart: whether the line may lack what is then asked for.
+  func withAmount(_ line: CommandLine, isPart: Bool = false) -> CommandLine? {
     guard case .match(let match) = find(LineReading.plainWords(line)),
       let amount = match.command.parameters.first(where: {
         if case .money = $0.type { $0.role == .data && $0.isRequired } else { false }
-      })
+      }), !line.words.contains(where: { $0.keyed?.key == amount.name })
     else { return nil }
     let rest = line.words.indices.dropFirst(match.words)
     let numbers = rest.filter { index in
-      line.words[index].bare.map { $0.first?.isNumber ?? false } ?? false
+      line.words[index].keyed == nil
+        && line.words[index].bare.map { $0.first?.isNumber ?? false } ?? false
     }
-    guard numbers.count == 1, rest.count > 1 else { return nil }
+    guard numbers.count == 1, rest.count > 1 || isPart else { return nil }
     var changed = line
-    let word = changed.words.remove(at: numbers[0])
+    var place = numbers[0]
+    let word = changed.words.remove(at: place)
     // Two digits behind a comma are no thousands.
-    var value = (word.bare ?? "").replacing(#/^(-?\d+),(\d\d)(?=\D|$)/#) { "\($0.1).\($0.2)" }
-    let number = value
-    // `42.50 EUR`, `EUR 42.50`
-    for index in [numbers[0], numbers[0] - 1] where value == number && rest.contains(index) {
-      guard changed.words.indices.contains(index), let text = changed.words[index].bare,
-        let currency = Currency(spoken: text)
-      else { continue }
-      value += currency.code
-      changed.words.remove(at: index)
-    }
-    // `12.80 on ice cream`
-    if changed.words.count > match.words + 1, let next = changed.words[match.words].bare?.folded,
-      ["on", "for", "per", "in", "di"].contains(next)
+    var text = (word.bare ?? "").replacing(#/^(-?\d+),(\d\d)(?=\D|$)/#) { "\($0.1).\($0.2)" }
+    // The currency, written apart.
+    if place < changed.words.count, let unit = changed.words[place].bare,
+      PromptValues.isCurrency(unit)
     {
-      changed.words.remove(at: match.words)
+      changed.words.remove(at: place)
+      text += PromptValues.currencyCode(unit)
+    } else if place > match.words, let unit = changed.words[place - 1].bare,
+      PromptValues.isCurrency(unit)
+    {
+      place -= 1
+      changed.words.remove(at: place)
+      text += PromptValues.currencyCode(unit)
+    }
+    if place + 1 < changed.words.count, let lead = changed.words[place].bare?.folded,
+      ["for", "on", "per"].contains(lead)
+    {
+      changed.words.remove(at: place)
+    }
+    // What is left is the text that the command needs and takes at no place of its own.
+    if match.command.positionals.isEmpty,
+      let key = match.command.parameters.first(where: {
+        if case .text = $0.type { $0.role == .data && $0.isRequired } else { false }
+      })
+    {
+      let end =
+        changed.words.indices.dropFirst(match.words).first {
+          changed.words[$0].isOption || changed.words[$0].keyed != nil
+        } ?? changed.words.count
+      let names = changed.words[match.words..<end].compactMap(\.literal)
+      if !names.isEmpty, names.count == end - match.words {
+        let name = names.joined(separator: " ")
+        changed.words.replaceSubrange(
+          match.words..<end,
+          with: [Word(pieces: [.text(key.name + "=" + name, quoted: false)], span: word.span)])
+      }
     }
     changed.words.append(
-      Word(pieces: [.text(amount.name + "=" + value, quoted: false)], span: word.span))
-    changed.text = changed.words.map(\.source).joined(separator: " ")
-    return isWhole(changed) ? changed : withText(changed)
+      Word(pieces: [.text(amount.name + "=" + text, quoted: false)], span: word.span))
+    // Read anew, so that what is said of a value stands at its place.
+    let source = changed.words.map(\.source).joined(separator: " ")
+    guard
+      let read = try? Lexer.lines(file: line.span.file, bytes: Array(source.utf8)).first
+    else { return nil }
+    if isWhole(read) { return read }
+    if let better = withText(read) {
+      return try? Lexer.lines(file: line.span.file, bytes: Array(better.text.utf8)).first
+    }
+    return isPart ? read : nil
   }
 
   /// The words of a text that was not quoted: `note arrived at the hotel`.

@@ -38,16 +38,17 @@ extension LineReading {
       lines[line] = ["ls"]
     }
     lines["\\s"] = ["history"]
+    for line in ["approve", "approva"] { lines[line] = ["survey", "room", "approve"] }
     for line in ["next room", "prossima stanza", "what next", "e adesso"] {
       lines[line] = ["survey", "left", "--limit", "1"]
     }
     for line in [
       "what's left", "what is left", "what's left to do", "what is left to do", "stanze da fare",
-      "cosa manca", "che cosa manca", "da fare", "what's missing", "what is missing", "missing",
-      "to do", "to" + "do",
+      "da fare", "to do", "to" + "do",
     ] {
       lines[line] = ["survey", "left"]
     }
+    for line in missing { lines[line] = ["survey", "missing"] }
     for line in [
       "export excel", "export to excel", "export csv", "export to csv", "export assets to csv",
       "export assets to excel", "esporta in excel", "esporta excel", "esporta in csv",
@@ -71,6 +72,26 @@ extension LineReading {
     lines["pulisci"] = ["clear"]
     return lines
   }()
+
+  private static let missing = [
+    "missing", "what's missing", "what is missing", "show missing", "list missing", "manca",
+    "cosa manca", "che cosa manca", "mancante", "mancanti",
+  ]
+
+  /// What such a line stands for within another domain than it is about.
+  static let linesWithin: [String: [String: [String]]] = [
+    "trip": Dictionary(
+      uniqueKeysWithValues: (missing + [
+        "what's left", "what is left", "what's left to do", "what is left to do", "da fare",
+        "to do",
+      ]).map { ($0, ["trip", "booking", "check"]) })
+  ]
+
+  /// The command that a whole line stands for.
+  func wholeLine(_ text: String) -> [String]? {
+    let domain = context.domain ?? (context.held.count == 1 ? context.held.first : nil)
+    return domain.flatMap { LineReading.linesWithin[$0]?[text] } ?? LineReading.wholeLines[text]
+  }
 
   /// Beginnings of lines that say what is to be done without a noun of the program.
   static let beginnings: [(start: String, path: [String])] = [

@@ -94,7 +94,7 @@ struct LineReading {
     }
     // Apostrophes and all.
     let whole = line.words.compactMap(\.literal).joined(separator: " ").folded
-    if let path = LineReading.wholeLines[whole], path.count > 1,
+    if let path = wholeLine(whole), path.count > 1,
       let meant = withWords(line, path, from: line.words.count)
     {
       return meant
@@ -102,13 +102,7 @@ struct LineReading {
     let front = self.front(line)
     let meant = front.map { replaced(line, $0) } ?? line
     if let better = withOwnFile(meant) { return better }
-    if !isWhole(meant),
-      let better = withData(meant) ?? withJoinedValues(meant) ?? withAmount(meant) ?? withText(
-        meant) ?? withPlace(meant)
-        ?? withFile(meant) ?? withName(meant) ?? withoutFillers(meant) ?? withSlots(meant)
-    {
-      return better
-    }
+    if !isWhole(meant), let better = filled(meant) { return better }
     if !isWhole(meant), let first = line.words.first?.bare?.folded, line.words.count > 1,
       LineReading.verbs[first] == ["list"],
       // A noun of several notebooks is no name.
@@ -122,6 +116,18 @@ struct LineReading {
     guard case .miss = find(typed) else { return nil }
     let fitting = readings(withoutDomain: typed).values.map { replaced(line, $0) }.filter(isWhole)
     return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// The first reading of what follows the words of a command that makes a whole line of it.
+  private func filled(_ line: CommandLine) -> CommandLine? {
+    let readings: [(CommandLine) -> CommandLine?] = [
+      withData, withJoinedValues, withCount, { withAmount($0) }, withText, withPlace, withFile,
+      withName, withoutFillers, withSlots, { withAmount($0, isPart: true) },
+    ]
+    for reading in readings {
+      if let whole = reading(line) { return whole }
+    }
+    return nil
   }
 
   /// A line that goes on, with the words of the command it begins; nil where it has them, or begins none.
@@ -213,7 +219,7 @@ struct LineReading {
       return Front(path: path, used: words.count)
     }
     if typed.count == line.words.count,
-      let path = LineReading.wholeLines[words.joined(separator: " ")]
+      let path = wholeLine(words.joined(separator: " "))
     {
       guard path == ["ls"] else { return Front(path: path, used: typed.count) }
       return (verbHere(["ls"], false) ?? verbAlone(["ls"], false)).map {
@@ -221,7 +227,9 @@ struct LineReading {
       }
     }
     if let domain = registry.domain(words[0])?.name, words.count > 1 {
-      if case .match(let match) = find(typed), !isFilledIn(match) { return nil }
+      if case .match(let match) = find(typed), !isFilledIn(match) {
+        return withoutVerb(match, words, hasMore)
+      }
       if let front = thing(words.dropFirst(), hasMore, only: domain) {
         return Front(path: front.path, used: front.used + 1)
       }
@@ -241,13 +249,7 @@ struct LineReading {
           return front
         }
       }
-      // `note add "the ferry was late"`, where note alone takes the text.
-      if hasMore, typed.count == match.words + 1, LineReading.verbs[words[match.words]] == ["add"],
-        match.command.positionals.first?.isFreeText ?? false, match.command.effects == .writes
-      {
-        return Front(path: match.command.words, used: match.words + 1)
-      }
-      return special(match, typed, words)
+      return special(match, typed, words) ?? withoutVerb(match, words, hasMore)
     case .ambiguous:
       return verbAndNoun(words[...], hasMore, only: nil)
     case .miss:
@@ -263,7 +265,18 @@ struct LineReading {
       if words.starts(with: parts), words.count > parts.count || parts.count > 1,
         registry.command(named: path) != nil
       {
-        return Front(path: path, used: parts.count)
+        // `approve the room`, `mark this room complete`: the noun is said in the command already.
+        var used = parts.count
+        while used < words.count,
+          LineReading.fillers.contains(words[used]) || words[used] == "this"
+            || words[used] == "questa",
+          used + 1 < words.count
+        {
+          used += 1
+        }
+        let isSaid =
+          used < words.count && noun(words[used...], only: path[0])?.path == Array(path.dropLast())
+        return Front(path: path, used: isSaid ? used + 1 : parts.count)
       }
     }
     // `how many assets`
@@ -314,6 +327,14 @@ struct LineReading {
       let tries = LineReading.verbs[words[0]]
     else { return nil }
     let isAlone = words.count == 1 && !hasMore
+    // `remove`, `edit name=Gym`: the place itself; with a name, what is in it.
+    if tries == ["remove"] || tries == ["edit"], let place = context.place {
+      let isPlace = words.dropFirst().allSatisfy { $0.contains("=") }
+      let name = isPlace ? String(place.dropFirst(domain.utf8.count + 1)) : inner.added
+      let noun = Noun(domain: domain, name: name, isPlural: false, used: 0)
+      guard isPlace || place.hasSuffix(".room") else { return nil }
+      return command(noun, verb: words[0], isAlone: false).map { Front(path: $0, used: 1) }
+    }
     let noun = Noun(
       domain: domain, name: tries == ["add"] ? inner.added : inner.listed, isPlural: isAlone,
       used: 0)
@@ -347,6 +368,18 @@ struct LineReading {
 
   private func isFilledIn(_ match: Registry.Match) -> Bool {
     match.words < match.command.words.count
+  }
+
+  /// `trip photo add pier.jpg`: a command that adds without saying so, said as others are.
+  private func withoutVerb(
+    _ match: Registry.Match, _ words: [String], _ hasMore: Bool
+  ) -> Front? {
+    guard match.command.effects == .writes, match.command.words.count > 1,
+      match.command.positionals.first != nil, words.count > match.words + (hasMore ? 0 : 1),
+      ["add", "aggiungi"].contains(words[match.words]),
+      registry.nounForms[match.command.words.last ?? ""] != nil
+    else { return nil }
+    return Front(path: match.command.words, used: match.words + 1)
   }
 
   /// `use` and `help` take words of other commands as their values.
@@ -447,6 +480,16 @@ struct LineReading {
       next.index(after: dot) != next.endIndex,
       let path = command(noun, verb: "add", isAlone: false),
       registry.command(named: path)?.positionals.first?.isFile ?? false
+    {
+      return Front(path: path, used: noun.used)
+    }
+    // `budget 500 euro`: an amount is of the command that takes one.
+    if rest.contains(where: { $0.first?.isNumber ?? false }), !noun.isPlural,
+      let path = ["set", "add"].map({ noun.path + [$0] }).first(where: { path in
+        registry.command(named: path)?.parameters.contains {
+          if case .money = $0.type { $0.role == .data && $0.isRequired } else { false }
+        } ?? false
+      })
     {
       return Front(path: path, used: noun.used)
     }

@@ -206,6 +206,14 @@ public struct Parser {
         suggestions: completed(fitting, all, after: at))
     case .miss(let miss):
       if miss.words < names.count {
+        if miss.words == 0, context.suggests {
+          let several = severalReadings(line, all, context)
+          if several.count > 1 {
+            throw Diagnostic(
+              .usage, tr("\(names[0]) is short for several commands"), at: all[0].span,
+              suggestions: several)
+          }
+        }
         let near = suggested(names, all, miss, context, line)
         let known = miss.prefix.joined(separator: " ")
         let message =
@@ -258,6 +266,44 @@ public struct Parser {
       return (try? parse(whole, quiet)) != nil
     }
     return fitting.isEmpty ? near : completed(fitting, words, after: miss.words)
+  }
+
+  /// What a line means in each domain, where it means something in several; ready to paste.
+  private func severalReadings(
+    _ line: CommandLine, _ words: [Word], _ context: Context
+  ) -> [String] {
+    var typed = line
+    typed.words = words
+    // It means one thing here, which the prompt has run and a script is told.
+    guard context.abbreviations || reading(context).meaning(of: typed) == nil else { return [] }
+    var found: [String] = []
+    for domain in registry.domains {
+      var inside = context
+      inside.domain = domain.name
+      inside.place = nil
+      let reading = reading(inside)
+      let names = LineReading.plainWords(typed)
+      var whole: CommandLine?
+      if case .match(let match) = registry.find(names, domain: domain.name, abbreviations: false),
+        match.command.words.first == domain.name
+      {
+        var meant = typed
+        meant.words =
+          match.command.words.map { Word(pieces: [.text($0, quoted: false)], span: line.span) }
+          + words.dropFirst(match.words)
+        whole = meant
+      } else {
+        whole = reading.meaning(of: typed)
+      }
+      guard let first = whole?.words.first?.bare, let meant = whole else { continue }
+      var path = meant.words.map(\.source)
+      // Within the domain its own word is left out.
+      if registry.root.child(first) == nil { path.insert(domain.name, at: 0) }
+      guard path[0] == domain.name else { continue }
+      let text = path.joined(separator: " ")
+      if !found.contains(text) { found.append(text) }
+    }
+    return found
   }
 
   /// Suggested names followed by the rest of the line, ready to paste.

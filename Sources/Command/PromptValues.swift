@@ -35,7 +35,8 @@ public struct PromptValues: Sendable {
     case .choice(let choices): return choice(text, among: choices)
     case .boolean: return PromptValues.boolean(text)
     case .number where PromptValues.coordinates.contains(parameter.name): return .none
-    case .number, .money: return decimal(text)
+    case .number: return decimal(text)
+    case .money: return money(text)
     case .length, .mass, .duration: return quantity(text, parameter.bareUnit)
     case .timeOfDay: return PromptValues.one(PromptValues.time(text, alone: true))
     case .instant:
@@ -55,6 +56,36 @@ public struct PromptValues: Sendable {
   /// A number with a comma.
   public func decimal(_ text: String) -> Meaning {
     text.decimalPoint(in: language).map { .one($0, isSaid: false) } ?? .none
+  }
+
+  /// What currencies are called, English and Italian.
+  private static let currencies = [
+    "euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "USD", "dollaro": "USD",
+    "dollari": "USD", "pound": "GBP", "pounds": "GBP", "sterlina": "GBP", "sterline": "GBP",
+    "franc": "CHF", "francs": "CHF", "franco": "CHF", "franchi": "CHF", "yen": "JPY",
+    "eur": "EUR", "usd": "USD", "gbp": "GBP", "chf": "CHF",
+  ]
+
+  /// The code of a currency that a word is; the word itself where it is a sign.
+  static func currencyCode(_ word: String) -> String { currencies[word.folded] ?? word }
+
+  /// Whether a word is a currency: `EUR`, `euro`, `€`.
+  static func isCurrency(_ word: String) -> Bool {
+    // Codes are many words as well: a pen, all.
+    currencies[word.folded] != nil || word == word.uppercased() && Currency(word) != nil
+      || ["€", "$", "£"].contains(word)
+  }
+
+  /// `12,50`, `500 euro`, `500eur`.
+  private func money(_ text: String) -> Meaning {
+    let number = text.prefix { !$0.isLetter }
+    let word = String(text[number.endIndex...]).folded
+    guard let code = PromptValues.currencies[word] ?? Currency(word.uppercased())?.code else {
+      return decimal(text)
+    }
+    var amount = String(number).trimmedBlanks
+    amount = amount.decimalPoint(in: language) ?? amount
+    return .one(amount + code, isSaid: true)
   }
 
   /// `y`, `n`, `s`: everything longer is read everywhere.

@@ -12,9 +12,17 @@ extension Session {
       !missing.contains(where: \.isFile)
     else { return nil }
     if let whole = withThing(read, missing, context) { return whole }
-    guard canAsk else { return nil }
     var text = read.text
     if let pipe = read.pipe, text.hasSuffix(pipe.text) { return nil }
+    // `trip edit to=2027-06-12`: the thing that is entered, where one of its kind is.
+    if missing.count == 1, missing[0].isPositional, case .thing(let source) = missing[0].type,
+      let entered = entered(source, at: line.span)
+    {
+      let lines = try? Lexer.lines(
+        file: "<prompt>", bytes: Array((text + " " + entered.shellQuoted).utf8))
+      return lines?.count == 1 ? lines?[0] : nil
+    }
+    guard canAsk else { return nil }
     // What most lines of such a command also say is asked for with the rest, and may be left out.
     let typed = Set(read.words.compactMap { $0.keyed?.key })
     let asked = parser.asked(read, context).filter { !typed.contains($0.name) }
@@ -51,9 +59,8 @@ extension Session {
       return nil
     }
     let thing: String
-    if let entered = places.last(where: { $0.source == source }) {
-      let isName = (try? resolve(entered.label, source, at: word.span)) == entered.id
-      thing = isName ? entered.label : entered.id.description
+    if let entered = entered(source, at: word.span) {
+      thing = entered
     } else {
       guard canAsk, let title = registry.things(source)?.title,
         registry.things(source).map({ (try? $0.all(self))?.isEmpty ?? true }) == false,
@@ -108,6 +115,66 @@ extension Session {
         try perform(try parser.parse(typed, typedContext))
       }
     }
+  }
+
+  /// What names the place of a kind that is entered; nil where none is.
+  private func entered(_ source: String, at span: SourceSpan) -> String? {
+    guard let place = places.last(where: { $0.source == source }) else { return nil }
+    let isName = (try? resolve(place.label, source, at: span)) == place.id
+    return isName ? place.label : place.id.description
+  }
+
+  /// A line that removes the place where one stands, and does not name it, is confirmed.
+  /// - Throws: `refused` where the answer is not yes.
+  func confirmPlace(_ invocation: Invocation, typed: CommandLine) throws(Diagnostic) {
+    let command = invocation.command
+    guard isInteractive, command.words.last == "remove", !invocation.has(.dryRun),
+      let source = command.parameters.lazy.compactMap({ parameter -> String? in
+        guard case .thing(let source) = parameter.type else { return nil }
+        return source
+      }).first, let place = places.last(where: { $0.source == source }),
+      parser.things(typed, typedContext).isEmpty,
+      let title = registry.things(source)?.title
+    else { return }
+    try confirm(
+      tr("remove the \(title) \(place.label)?"), flag: "--yes", at: invocation.line.span)
+  }
+
+  /// The line with the values that the thing it makes has to have, as its family says; nil where none are
+  /// missing, nobody can be asked, or the question was left.
+  func withRequiredKeys(_ invocation: Invocation) -> CommandLine? {
+    guard isInteractive, canAsk, let open = invocation.command.openData,
+      invocation.line.pipe == nil, !invocation.has(.help),
+      let source = registry.keys(open.name),
+      let arguments = try? Arguments(
+        invocation, literals: parser.literals, variable: { self.variable($0) }),
+      let keys = try? source.keys(self, arguments)
+    else { return nil }
+    let given = Set(invocation.open.map(\.key))
+    let absent = keys.filter { $0.isRequired && !given.contains($0.key) }
+    guard !absent.isEmpty else { return nil }
+    var text = invocation.line.text
+    for key in absent {
+      var value: String?
+      while let typed = ask("\(key.key) (\(key.shown)): ", among: candidates(key)) {
+        let answer = typed.trimmedBlanks
+        if answer.isEmpty { break }
+        guard let fault = key.check?(self, answer) else {
+          value = answer
+          break
+        }
+        report(fault)
+        note(tr("an empty answer leaves the question"))
+      }
+      guard let value else { return nil }
+      text += " \(key.key)=\(value.shellQuoted)"
+    }
+    let lines = try? Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
+    return lines?.count == 1 ? lines?[0] : nil
+  }
+
+  private func candidates(_ key: OpenKey) -> [Completion.Candidate] {
+    key.values.map { Completion.Candidate(text: $0, shown: $0.printable, description: "") }
   }
 
   /// Asks until the answer is one that the parameter takes; an empty one leaves the question.

@@ -166,6 +166,7 @@ extension Session {
         }
         invocation = try reader.one(whole)
       }
+      if let whole = withRequiredKeys(invocation) { invocation = try reader.one(whole) }
       if let sourced = invocation.sourced {
         let code = runSourced(invocation, sourced)
         lastFailed = code != .ok && code != .notFound
@@ -181,6 +182,7 @@ extension Session {
       {
         note(tr("runs: \(invocation.line.text.printableMultiline)"))
       }
+      try confirmPlace(invocation, typed: line)
       takeUpLeftovers(for: [invocation])
       try perform(invocation)
       if opened?.isInTransaction != true { try publishStaged() }

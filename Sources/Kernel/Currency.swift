@@ -18,17 +18,6 @@ public struct Currency: Hashable, Sendable, Comparable {
     digits = Currency.others[code] ?? 2
   }
 
-  /// Reads a currency as people say or write it beside a number: a code in capitals, a sign or a name that
-  /// one currency has; nil for every other word.
-  public init?(spoken text: String) {
-    let names = [
-      "€": "EUR", "euro": "EUR", "euros": "EUR", "£": "GBP", "yen": "JPY", "¥": "JPY",
-      "zloty": "PLN", "forint": "HUF", "yuan": "CNY", "rupees": "INR",
-    ]
-    guard text == text.uppercased() || names[text.lowercased()] != nil else { return nil }
-    self.init(names[text.lowercased()] ?? text)
-  }
-
   public static func < (a: Currency, b: Currency) -> Bool { a.code < b.code }
 
   /// Every code that can be read, in alphabetical order.

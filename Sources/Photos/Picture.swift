@@ -52,10 +52,10 @@ public final class Picture {
     }
   }
 
-  /// What the Exif of a JPEG or HEIC file says, told apart by content; nil where there is none. The
-  /// picture is not decoded: of a JPEG the bytes before it are enough.
+  /// What the Exif of a JPEG, PNG or HEIC file says, told apart by content; nil where there is none.
+  /// The picture is not decoded: of a JPEG the bytes before it are enough.
   /// - Throws: as `init`, where the file cannot be read as far as that.
-  /// - Complexity: O(bytes before the picture) for JPEG, O(bytes) for HEIC.
+  /// - Complexity: O(bytes before the picture) for JPEG, O(chunks) for PNG, O(bytes) for HEIC.
   public static func exif(of bytes: [UInt8], name: String) throws(Diagnostic) -> Exif? {
     var photo = tc_photo()
     defer { tc_photo_free(&photo) }

@@ -52,7 +52,8 @@ extension Domain {
       Chapter(tr("Survey the rooms"), ["map", "walk", "tap", "room", "asset"]),
       Chapter(tr("Define families and types"), ["family", "type"]),
       Chapter(tr("Photos and notes"), ["photo", "note", "voice"]),
-      Chapter(tr("Check your progress"), ["status", "left", "coverage", "pace", "workset"]),
+      Chapter(
+        tr("Check your progress"), ["status", "left", "missing", "coverage", "pace", "workset"]),
       Chapter(tr("Finish and deliver"), ["complete", "approve", "export"]),
     ],
     inner: [

@@ -14,7 +14,7 @@ import Testing
     "reminder: add done edit list remove snooze",
     "survey asset: add copy duplicates edit list merge move place remove show",
     "survey building: add edit list remove show",
-    "survey: complete coverage left map pace status tap",
+    "survey: complete coverage left map missing pace status tap",
     "survey family: add check edit list remove show",
     "survey family parameter: add edit remove rename",
     "survey level: add edit list remove show",

@@ -93,6 +93,32 @@ struct ReportBrowserTests {
     #expect(told["wide"] == true && told["hit"] == true && told["forbidden"] == 0, "\(told.text)")
   }
 
+  /// No column of the progress is cut off, and no text leaves the box of its note.
+  @Test(arguments: [1280, 1000]) func nothingIsCutOff(width: Int) throws {
+    let note = try launcher.run(
+      "-n", "a.tac", "survey", "note", "add", "WWW the door of this room sticks when it rains",
+      "--room", "G05")
+    try #require(note.code == 0, "\(note.stderr)")
+    let made = try launcher.run("-n", "a.tac", "survey", "export", "--out", "cut.html")
+    try #require(made.code == 0, "\(made.stderr)")
+    let told = try browser.told(
+      "cut.html",
+      """
+      const box = document.querySelector(".progress .wide");
+      told.cut = box.scrollWidth - box.clientWidth;
+      const marks = [...document.querySelectorAll(".plan .mark")].filter(m => m.querySelector("rect"));
+      told.notes = marks.length;
+      told.out = marks.filter(m => {
+        const r = m.querySelector("rect").getBBox();
+        return [...m.querySelectorAll("text")].slice(0, -1).some(t => {
+          const b = t.getBBox();
+          return b.x < r.x || b.x + b.width > r.x + r.width;
+        });
+      }).length;
+      """, width: width)
+    #expect(told["cut"] == 0 && told["notes"] != 0 && told["out"] == 0, "\(told.text)")
+  }
+
   @Test(arguments: ["report.html", "map.html"])
   func nothingIsAskedForFromOutside(file: String) throws {
     let (page, log) = try browser.browse(file)

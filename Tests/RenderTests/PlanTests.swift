@@ -58,21 +58,45 @@ import Testing
         ⡏⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⢹⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⢹
         ⡇⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⢸     2 Store     ⢸
         ⡇ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂⠘       ★ 1       ⢸
-        ⡇⠂ ⠂ ⠂ ⠂L⠂ ⠂ ⠂ ⠂ ⠂                 ⢸
+        ⡇⠂ ⠂ ⠂ ⠂l⠂ ⠂ ⠂ ⠂ ⠂                 ⢸
         ⡇ ⠂  ▸1 Hall  ⠂ ⠂⢠                 ⢸
         ⡇⠂ ⠂ ⠂ ~ 2 ⠂ ⠂ ⠂ ⢸                 ⢸
         ⡇ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂⠈⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⠉⢹
-        ⡇⠂ ⠂ ⠂ ⠂O⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⢸
+        ⡇⠂ ⠂ ⠂ ⠂o⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⢸
         ⡇ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂⢸
         ⡇⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⢸
         ⡇ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂ ⠂⢸
         ⣇⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣀⣸
         ├────┤ 2 m   1 cell = 0.34 m   north →
-        L Luminaire 1, O Lock 1
+        L Luminaire 1, O Lock 1; small letters:…
         ▸ 1 Hall · lobby · 72.0 m² · in progres…
         (+) 0 ∅ 0 ~ 1 ✓ 0 ★ 1
 
         """)
+  }
+
+  /// An asset that nobody gave a place is drawn with a broken circle, which the legend explains.
+  @Test func assetsWithoutAPlaceAreMarked() throws {
+    var plan = Sample.plan
+    let room = plan.levels[0].rooms[0]
+    func drawn(_ places: [PlanPoint?]) throws -> String {
+      plan.levels[0].assets = places.enumerated().map { number, at in
+        AssetPicture(
+          id: Identifier(high: 9, low: UInt64(number)), type: "lamp", family: "Luminaire", at: at,
+          room: room.id)
+      }
+      return try Renderer.text(.plan(plan), as: .svg)
+    }
+    let near = PlanPoint(x: room.labelPoint.x + 2, y: room.labelPoint.y + 2)
+    let placed = try drawn([near])
+    #expect(!placed.contains("stroke-dasharray") && !placed.contains("no place in the room"))
+    let both = try drawn([near, nil])
+    #expect(both.components(of: "stroke-dasharray") == 2)
+    #expect(both.contains(">no place in the room 1</text>"))
+    #expect(both.contains("<title>lamp (Luminaire), no place in the room</title>"))
+    let report = PlanSVG(language: .english, mark: "1").element(plan)
+    #expect(report.components(of: "stroke-dasharray") == 2)
+    #expect(report.contains(">no place in the room 1</text>"))
   }
 
   @Test func sentences() throws {
@@ -283,4 +307,9 @@ extension String {
     }
     return parts
   }
+}
+
+extension String {
+  /// How often `text` occurs.
+  fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

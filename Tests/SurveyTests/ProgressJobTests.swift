@@ -265,6 +265,37 @@ import Testing
     #expect(broken[text: "missing"] == "1 value missing")
   }
 
+  @Test("what is missing is one list: rooms, photos, values; each row with what mends it")
+  func missing() throws {
+    let desk = try Desk.school(families: true)
+    #expect(
+      desk.run(
+        """
+        survey asset add "Philips 30W wall light" --room G09
+        survey asset add \(socket) --room G05
+        survey family parameter add Socket "breaker:text required"
+        survey room state B04 not_visited note="locked, no key"
+        survey room confirm-empty B01
+        """) == .ok, "\(desk.errors)")
+    let rows = try desk.rows("survey missing")
+    // 33 rooms, of which one is empty, one could not be entered, and two hold something.
+    #expect(rows.count { $0[text: "kind"] == "not_visited" } == 29)
+    let light = try #require(rows.first { $0[text: "room"] == "G09" })
+    #expect(light[text: "kind"] == "photos_missing")
+    let mended = try #require(light[text: "command"])
+    #expect(mended.hasPrefix("survey photo add FILE --asset "))
+    let breaker = try #require(rows.first { $0[text: "room"] == "G05" })
+    #expect(breaker[text: "kind"] == "value_missing")
+    #expect(!rows.contains { ["B01", "B04"].contains($0[text: "room"]) })
+    #expect(rows.count == 31)
+    #expect(try desk.rows("survey missing --room G05").count == 1)
+    #expect(try desk.rows("survey missing --level B").count == 4)
+    // What a row proposes can be done, and then the row is gone.
+    let lamp = "\(Desk.root)/examples/lamp.png"
+    #expect(desk.run(mended.replacing("FILE", with: lamp)) == .ok, "\(desk.errors)")
+    #expect(try desk.rows("survey missing --room G09").isEmpty)
+  }
+
   @Test("a project without rooms is not completed")
   func noRooms() throws {
     let desk = try Desk()

@@ -4,6 +4,7 @@
 import Command
 import Kernel
 import Notebook
+import System
 import Testing
 
 @testable import Survey
@@ -152,6 +153,21 @@ import Testing
     #expect(desk.out.contains(">" + unseen + "<") && desk.out.contains(">" + seen + "<"))
     #expect(desk.run("survey map --format html") == .ok)
     #expect(desk.out.contains("\"state\":\"empty\"") && desk.out.contains("s-not_visited"))
+  }
+
+  @Test("a file shows no room as the one where the user stands, unless it was asked for")
+  func filesAreForOthers() throws {
+    let desk = try desk()
+    let selection = "#b4470b"
+    func file(_ words: String) throws -> String {
+      let path = desk.scratch.path + "/plan.svg"
+      #expect(
+        desk.run("survey room use G05\nsurvey map \(words) --out \(path) --force") == .ok,
+        "\(desk.errors)")
+      return String(decoding: try Files.read(path, limit: 1 << 22), as: UTF8.self)
+    }
+    #expect(try !file("--level G").contains(selection))
+    #expect(try file("--room G05").contains(selection))
   }
 
   @Test("several rooms are confirmed empty by name or category, never by level alone")

@@ -356,7 +356,7 @@ final class TapeScreen: Screen {
     #expect(typed[23].contains("\"Recessed LED panel 60x60\""))
     let placed = try #require(screen.pages.first { $0[23].hasPrefix("placed Recessed LED panel") })
     #expect(placed[22].contains("in progress · 1 asset"))
-    #expect(placed.contains { $0.contains("L") && $0.contains("⠂") })
+    #expect(placed.contains { $0.contains("l") && $0.contains("⠂") })
     // The record of the asset, as the command shows it.
     let record = try #require(screen.pages.first { $0.contains { $0.contains("Asset, 0 photos") } })
     for text in ["Family      Luminaire", "maker", "Lumen Nord", "36"] {

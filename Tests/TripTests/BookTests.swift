@@ -66,6 +66,47 @@ import Testing
     #expect(page.contains("<dd>\(climb.fixed(0)) m</dd>"))
   }
 
+  /// The places of a trip are those beside its way, its visits, its stops and its files; a place that
+  /// belongs to another trip is not in its book, and one that lies far from the way neither.
+  @Test func theBookOfATripHasItsOwnPlacesOnly() throws {
+    let bench = try TripBench()
+    func gpx(_ day: String, _ longitude: Double, _ waypoint: String) -> [UInt8] {
+      let points = (0..<20).map {
+        "<trkpt lat=\"\(51 + Double($0) / 100)\" lon=\"\(longitude)\">"
+          + "<time>\(day)T08:\($0 + 10):00Z</time></trkpt>"
+      }.joined()
+      return Array(
+        ("<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\">"
+          + "<wpt lat=\"51.05\" lon=\"\(longitude + 0.02)\"><name>\(waypoint)</name></wpt>"
+          + "<trk><trkseg>\(points)</trkseg></trk></gpx>").utf8)
+    }
+    let one = try bench.scratch.write("one.gpx", gpx("2026-05-04", 3.5, "FirstWaypoint"))
+    let two = try bench.scratch.write("two.gpx", gpx("2026-06-04", 3.51, "SecondWaypoint"))
+    try #require(
+      bench.run(
+        """
+        trip add First from=2026-05-04
+        trip add Second from=2026-06-04
+        trip add Third from=2026-07-04 to=2026-07-05
+        trip import \(one) \(two)
+        trip poi add Beside 51.1 3.502
+        trip poi add FarOff 51.1 3.53
+        trip poi add SeenOnSecond 51.1 3.5
+        trip poi visit SeenOnSecond --at 2026-06-04T08:20 --trip Second
+        trip poi add Elsewhere 41.9 12.5
+        trip plan add Walls 41.9001 12.5001 on=1 --trip Third
+        """) == .ok, "\(bench.errors)")
+    func places(_ trip: String) throws -> [String] {
+      let page = try book(bench, trip)
+      return [
+        "FirstWaypoint", "SecondWaypoint", "Beside", "FarOff", "SeenOnSecond", "Elsewhere",
+      ].filter { page.contains($0) }
+    }
+    #expect(try places("First") == ["FirstWaypoint", "Beside"])
+    #expect(try places("Second") == ["SecondWaypoint", "SeenOnSecond"])
+    #expect(try places("Third") == ["Elsewhere"])
+  }
+
   /// What one noted of places of interest stands on its day; of a private place nothing.
   @Test func visitsStandInTheirDays() throws {
     var world = StayWorld(
@@ -90,6 +131,8 @@ import Testing
     let page = try book(bench)
     #expect(page.contains("<time>08:00</time> <span>visit</span>"), "\(bench.errors)")
     #expect(page.contains("Museum &lt;b&gt;"))
+    // The stay at the place and the place itself share one label on the map.
+    #expect(page.ranges(of: ">Museum &lt;b&gt;</text>").count == 1)
     #expect(page.contains("Old ships"))
     #expect(page.contains("Cellar"))
     try #require(

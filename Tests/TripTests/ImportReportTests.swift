@@ -89,6 +89,19 @@ import Testing
     #expect(try kept.row("trip track list")["points"]?.whole == 20)
   }
 
+  /// A planned route is no part of the way, so neither are its points.
+  @Test func plannedRoutesAreToldApart() throws {
+    let route =
+      "<rte><rtept lat='52' lon='3'/><rtept lat='53' lon='3'/><rtept lat='54' lon='3'/></rte>"
+    let (code, bench) = try run(
+      gpx(
+        "<trk><trkseg>" + points(["lat='51' lon='3'", "lat='51.001' lon='3'"]) + "</trkseg></trk>"
+          + route)
+    )
+    #expect(code == .ok, "\(bench.errors)")
+    #expect(bench.errors.contains("1 track, 2 points, 111 m, 1 planned route from 1 file"))
+  }
+
   @Test func whatIsNestedTooDeepCostsItself() throws {
     let deep =
       String(repeating: "<a>", count: 20_000) + String(repeating: "</a>", count: 20_000)

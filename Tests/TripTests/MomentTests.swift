@@ -236,6 +236,18 @@ import Testing
 
   // MARK: - Photos
 
+  /// The lamp of the examples was taken at 09:12:30 by a clock two hours ahead of UTC; exiftool says
+  /// so too.
+  @Test(arguments: ["trip photo", "trip import"])
+  func theTimeOfAPNGIsRead(command: String) throws {
+    let bench = try bench()
+    let path = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    #expect(bench.run("\(command) /\(path)/examples/lamp.png") == .ok, "\(bench.errors)")
+    let row = try bench.row("trip photo list")
+    #expect(row["taken_at"]?.string == "2026-05-04T07:12:30Z")
+    #expect(row["trip"]?.string == "Zeeland")
+  }
+
   @Test func photosByExifAndByTrack() throws {
     let bench = try bench(zone: "Europe/Amsterdam")
     // The camera's own position; the time in the trip's zone, two hours ahead of UTC in May; a time

@@ -93,9 +93,8 @@ private func detect(_ text: String) -> TrackDetection { TrackDetection(Array(tex
         continue
       }
     }
-    let png = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0] as [UInt8]
-    guard case .notTracks = TrackDetection(png[...]) else {
-      Issue.record("PNG")
+    guard case .notTracks = TrackDetection(Array("GIF89a......".utf8)[...]) else {
+      Issue.record("GIF")
       return
     }
   }
@@ -105,7 +104,9 @@ private func detect(_ text: String) -> TrackDetection { TrackDetection(Array(tex
     for (bytes, wanted) in [
       ([0x50, 0x4B, 3, 4], TrackDetection.archive), ([0x50, 0x4B, 5, 6], .archive),
       ([0x1F, 0x8B, 8, 0], .gzip), ([0xFF, 0xD8, 0xFF, 0xE1], .format(.photo)),
-      (heic, .format(.photo)), ([14, 0x10, 0, 0, 0, 0, 0, 0] + Array(".FIT".utf8), .format(.fit)),
+      (heic, .format(.photo)),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .format(.photo)),
+      ([14, 0x10, 0, 0, 0, 0, 0, 0] + Array(".FIT".utf8), .format(.fit)),
       ([14, 0x10, 0, 0, 0, 0, 0, 0] + Array(".FAT".utf8), .unknown), ([0], .unknown),
     ] as [([UInt8], TrackDetection)] { #expect(TrackDetection(bytes[...]) == wanted) }
   }

@@ -38,7 +38,7 @@ _taccuino() {
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export install' ;;
     'operator') words='list add use' ;;
-    'survey') words='import export tap map walk project building level room family type asset photo status left pace coverage complete approve workset plan underlay note voice' ;;
+    'survey') words='import export tap map walk project building level room family type asset photo status left pace coverage missing complete approve workset plan underlay note voice' ;;
     'survey project') words='list show add edit remove use' ;;
     'survey building') words='list show add edit remove use' ;;
     'survey level') words='list show add edit remove use' ;;
@@ -145,6 +145,7 @@ _taccuino() {
     'survey left'|'survey left '*) words='--from --level --ordinal --project --workset --mine --limit' ;;
     'survey pace'|'survey pace '*) words='--project' ;;
     'survey coverage'|'survey coverage '*) words='--category --family --level --ordinal --project --workset --mine' ;;
+    'survey missing'|'survey missing '*) words='--room --level --ordinal --project --workset --mine' ;;
     'survey complete'|'survey complete '*) words='--project' ;;
     'survey approve'|'survey approve '*) words='--project' ;;
     'survey workset add'|'survey workset add '*) words='--level --ordinal --project --category operator=' ;;

@@ -100,6 +100,7 @@ _taccuino() {
       'left:List the rooms left to do, in walking order'
       'pace:Show how long rooms take, by operator'
       'coverage:Find rooms with fewer assets than similar rooms'
+      'missing:List all that is missing, room by room'
       'complete:Complete a project, or list what is missing'
       'approve:Approve a completed project'
       'workset:the rooms that one operator surveys'
@@ -700,6 +701,14 @@ _taccuino() {
     'survey coverage'|'survey coverage '*) candidates=(
       '--category:rooms of this category'
       '--family:assets of this family'
+      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
+      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--project:a project; the one entered or the only one if left out'
+      '--workset:rooms of this workset'
+      '--mine:rooms of the worksets of who signs now'
+    ) ;;
+    'survey missing'|'survey missing '*) candidates=(
+      '--room:a room, by number, name, path or id'
       '--level:a level\: BUILDING/LABEL, or its label where that is unique'
       '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
       '--project:a project; the one entered or the only one if left out'

@@ -86,8 +86,9 @@ int tc_photo_kind(const uint8_t *TC_NULLABLE bytes, size_t count);
 int tc_photo_read(const uint8_t *bytes, size_t count, uint32_t long_side, tc_photo *out);
 
 /* Finds the Exif block alone, decoding no picture: only `exif` of `out` is filled in, or left NULL
-   where there is none. Of a JPEG the bytes up to its first scan are enough, and a block before the
-   place where they end or are damaged counts. O(bytes before the picture). */
+   where there is none. Of a JPEG the bytes up to its first scan are enough; in a JPEG or PNG a block
+   before the place where the bytes end or are damaged counts. O(bytes before the picture), for PNG
+   O(chunks). */
 int tc_photo_read_exif(const uint8_t *TC_NULLABLE bytes, size_t count, tc_photo *out);
 
 /* The size that a picture gets: its longer side at most `long_side`, neither side 0. */
@@ -123,6 +124,7 @@ int tc_photo_read_heif(const uint8_t *bytes, size_t count, uint32_t long_side, t
 
 /* The same for Exif alone. */
 int tc_photo_exif_jpeg(const uint8_t *bytes, size_t count, tc_photo *out);
+int tc_photo_exif_png(const uint8_t *bytes, size_t count, tc_photo *out);
 int tc_photo_exif_heif(const uint8_t *bytes, size_t count, tc_photo *out);
 
 /* The same with a library of another name. */

@@ -109,6 +109,7 @@ struct BookMap {
     }
     for one in all { crowd.take(centre: frame.place(one.at), width: 20, height: 20) }
     var out = "<g id=\"marks\">\n"
+    var labelled: [MapPicture.Marker] = []
     // The most important last, on top.
     for one in all.reversed() {
       let at = frame.place(one.at)
@@ -121,8 +122,11 @@ struct BookMap {
         + "aria-label=\"\(name)\""
       var inner = "<title>\(name)</title>" + MapGlyph.drawn(marker.kind)
       let label = SVG.cut(marker.title, size: 13, to: 190)
-      if !label.isEmpty, marker.kind != .start, marker.kind != .end {
-        let width = SVG.width(label, size: 13)
+      if !label.isEmpty, marker.kind != .start, marker.kind != .end,
+        !marker.isNamed(by: labelled)
+      {
+        labelled.append(marker)
+        let width = SVG.widest(label, size: 13)
         if let spot = crowd.spot(for: at, width: width, height: 15) {
           inner += "<text x=\"\(SVG.number(spot.x - at.x))\" "
           inner += "y=\"\(SVG.number(spot.y - at.y + 11.5))\""

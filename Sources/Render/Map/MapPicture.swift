@@ -50,6 +50,17 @@ public struct MapPicture: Drawing {
 
   /// A point that means something.
   public struct Marker: Sendable {
+    /// Markers of one name that are nearer to each other, in metres, share one label.
+    private static let shared = 300.0
+
+    /// Whether the label of one of `others` is this marker's as well: a stay at a place of that name.
+    func isNamed(by others: [Marker]) -> Bool {
+      others.contains { other in
+        other.title.folded == title.folded
+          && Geodesic.length(from: other.place, to: place) < Self.shared
+      }
+    }
+
     /// In the order of importance: of two in one place the first is seen.
     public enum Kind: String, CaseIterable, Sendable {
       case start, end, photo, note, stay, place, zone

@@ -189,11 +189,14 @@ struct MapSVG {
     }
     out += "<g font-size=\"13\" fill=\"#111827\" stroke=\"#ffffff\" stroke-width=\"3.5\" "
     out += "stroke-linejoin=\"round\" paint-order=\"stroke\">\n"
+    var labelled: [MapPicture.Marker] = []
     for one in shown where one.marker.kind != .start && one.marker.kind != .end {
+      guard !one.marker.isNamed(by: labelled) else { continue }
       let name = SVG.cut(one.marker.title, size: 13, to: 190)
       guard !name.isEmpty,
         let at = crowd.spot(for: one.at, width: SVG.width(name, size: 13), height: 15)
       else { continue }
+      labelled.append(one.marker)
       out += "<text x=\"\(SVG.number(at.x))\" y=\"\(SVG.number(at.y + 11.5))\">"
       out += SVG.escaped(name) + "</text>\n"
     }

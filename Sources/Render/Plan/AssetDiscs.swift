@@ -6,21 +6,25 @@ import Kernel
 
 struct AssetDiscs {
   private let letters: FamilyLetters
+  private let language: Language
   /// Many are drawn as one, once all have come.
   private let gathers: Bool
   /// Those to be drawn as one, by the colour of their circles in the order these came in.
-  private var sheets: [(ink: String, layers: [Layer])] = []
+  private var sheets: [(ink: String, isPlaced: Bool, layers: [Layer])] = []
 
   private typealias Disc = (letter: String, at: PlanPoint)
   private static let radius = AssetIcons.radius
+  /// The circle of an asset that is somewhere in its room is broken: nobody said where.
+  static let dashes = " stroke-dasharray=\"2.4 1.7\""
   /// So many are one path.
   private static let most = 400
   /// Discs that lie on each other are of different layers; where more would be needed, the last takes
   /// what comes.
   private static let mostLayers = 64
 
-  init(letters: FamilyLetters, gathers: Bool) {
+  init(letters: FamilyLetters, gathers: Bool, _ language: Language) {
     self.letters = letters
+    self.language = language
     self.gathers = gathers
   }
 
@@ -32,9 +36,11 @@ struct AssetDiscs {
       let discs = placed.map { disc($0.0, $0.1, ink) }.joined()
       return "<g text-anchor=\"middle\">\(discs)</g>\n"
     }
-    let sheet = sheets.firstIndex { $0.ink == ink } ?? sheets.count
-    if sheet == sheets.count { sheets.append((ink, [])) }
     for (asset, at) in placed {
+      let isPlaced = asset.at != nil
+      let sheet =
+        sheets.firstIndex { $0.ink == ink && $0.isPlaced == isPlaced } ?? sheets.count
+      if sheet == sheets.count { sheets.append((ink, isPlaced, [])) }
       let count = sheets[sheet].layers.count
       let layer =
         sheets[sheet].layers.firstIndex { !$0.touches(at) } ?? min(count, Self.mostLayers - 1)
@@ -51,7 +57,7 @@ struct AssetDiscs {
       for layer in sheet.layers {
         for start in stride(from: 0, to: layer.discs.count, by: Self.most) {
           let end = min(layer.discs.count, start + Self.most)
-          out += drawn(layer.discs[start..<end], sheet.ink)
+          out += drawn(layer.discs[start..<end], sheet.ink, isPlaced: sheet.isPlaced)
         }
       }
     }
@@ -62,21 +68,22 @@ struct AssetDiscs {
   private func disc(_ asset: AssetPicture, _ place: PlanPoint, _ ink: String) -> String {
     let x = SVG.number(place.x)
     let y = SVG.number(place.y)
-    let title = SVG.escaped(asset.title + " (" + asset.family + ")")
+    let lack = asset.at == nil ? ", " + AssetPicture.unplaced.text(language) : ""
+    let title = SVG.escaped(asset.title + " (" + asset.family + ")" + lack)
     return "<g><title>\(title)</title><circle cx=\"\(x)\" cy=\"\(y)\" "
       + "r=\"\(SVG.number(Self.radius))\" fill=\"#ffffff\" stroke=\"\(ink)\" "
-      + "stroke-width=\"1.1\"/><text x=\"\(x)\" y=\"\(SVG.number(place.y + 2.9))\" "
+      + "stroke-width=\"1.1\"\(asset.at == nil ? Self.dashes : "")/><text x=\"\(x)\" y=\"\(SVG.number(place.y + 2.9))\" "
       + "font-size=\"8\" font-weight=\"700\" fill=\"#1f2937\">"
       + SVG.escaped(letters.letter(of: asset)) + "</text></g>"
   }
 
-  private func drawn(_ discs: ArraySlice<Disc>, _ ink: String) -> String {
+  private func drawn(_ discs: ArraySlice<Disc>, _ ink: String, isPlaced: Bool) -> String {
     let r = Self.radius
     let half = "a\(r.shortest) \(r.shortest) 0 1 0 "
     let turn = half + "\((2 * r).shortest) 0" + half + "\((-2 * r).shortest) 0"
     var out = "<path d=\""
     for disc in discs { out += "M\(tenths(disc.at.x - r)) \(tenths(disc.at.y))\(turn)" }
-    out += "\" fill=\"#fff\" stroke=\"\(ink)\" stroke-width=\"1.1\"/>"
+    out += "\" fill=\"#fff\" stroke=\"\(ink)\" stroke-width=\"1.1\"\(isPlaced ? "" : Self.dashes)/>"
     // Letters that a browser might join or turn round stand by themselves.
     let plain = discs.filter { AssetDiscs.isPlain($0.letter) }
     for group in [plain] + discs.filter({ !AssetDiscs.isPlain($0.letter) }).map({ [$0] })

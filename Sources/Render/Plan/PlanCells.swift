@@ -215,7 +215,7 @@ struct PlanCells {
       crowded.formUnion([cell - 1, cell + 1])
       assets[cell] = asset.id
       let code = asset.id == selectedAsset ? Self.selectedAssetCode : Self.assetCode
-      grid.set(Character(letters.letter(of: asset)), at: cell, code: code)
+      grid.set(letters.sign(of: asset), at: cell, code: code)
     }
   }
 
@@ -249,20 +249,26 @@ extension LevelPicture {
 
 extension FamilyLetters {
   /// Which letter is which family, and how many there are.
-  var legend: String { legend(families) }
+  func legend(_ language: Language) -> String { legend(families, unplaced: unplaced, language) }
 
   /// The same for some of the assets, by the letters that all have together.
-  func legend(of assets: [AssetPicture]) -> String {
+  func legend(of assets: [AssetPicture], _ language: Language) -> String {
     var counts: [String: Int] = [:]
     for asset in assets { counts[asset.family, default: 0] += 1 }
     return legend(
-      families.compactMap { one in counts[one.family].map { (one.family, one.letter, $0) } })
+      families.compactMap { one in counts[one.family].map { (one.family, one.letter, $0) } },
+      unplaced: assets.count { $0.at == nil }, language)
   }
 
-  private func legend(_ families: [(family: String, letter: String, count: Int)]) -> String {
-    families.map { family in
+  private func legend(
+    _ families: [(family: String, letter: String, count: Int)], unplaced: Int,
+    _ language: Language
+  ) -> String {
+    let list = families.map { family in
       "\(family.letter) \(family.family.printable) \(family.count)"
     }.joined(separator: ", ")
+    let small = tr("small letters: \(AssetPicture.unplaced)").text(language)
+    return unplaced == 0 ? list : list + "; " + small
   }
 }
 

@@ -63,9 +63,12 @@ enum RoundLength {
 struct FamilyLetters: Sendable {
   private(set) var families: [(family: String, letter: String, count: Int)] = []
   private var index: [String: Int] = [:]
+  /// How many nobody gave a place in their room.
+  let unplaced: Int
 
   /// Families in order of their first asset.
   init(_ assets: [AssetPicture]) {
+    unplaced = assets.count { $0.at == nil }
     var taken: Set<String> = []
     for asset in assets {
       if let at = index[asset.family] {
@@ -87,6 +90,13 @@ struct FamilyLetters: Sendable {
 
   func letter(of asset: AssetPicture) -> String {
     index[asset.family].map { families[$0].letter } ?? "?"
+  }
+
+  /// The letter in a terminal, where no circle tells which assets have a place: small without one.
+  func sign(of asset: AssetPicture) -> Character {
+    let letter = letter(of: asset)
+    let small = letter.lowercased()
+    return Character(asset.at == nil && small.count == 1 ? small : letter)
   }
 }
 

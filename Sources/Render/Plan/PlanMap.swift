@@ -116,7 +116,8 @@ public struct PlanMap: Sendable {
       selectedNote: note)
     return Drawing(
       grid: cells.grid, unnamed: cells.unnamed,
-      legend: cells.assets.isEmpty ? "" : letters.legend(of: shown), assets: cells.assets,
+      legend: cells.assets.isEmpty ? "" : letters.legend(of: shown, style.language),
+      assets: cells.assets,
       notes: cells.notes)
   }
 

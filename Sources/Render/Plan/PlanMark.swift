@@ -183,7 +183,7 @@ extension PlanSVG {
     let lines = mark.lines(cells: 30, most: 8)
     guard !lines.isEmpty else { return "" }
     let (size, step) = (12.0, 15.0)
-    let width = (lines.map { SVG.width($0, size: size) }.max() ?? 0) + 12
+    let width = (lines.map { SVG.widest($0, size: size) }.max() ?? 0) + 12
     let height = step * Double(lines.count) + 7
     // To the left of a mark where it would leave the paper on the right.
     let x = at.x + 13 + width > right ? at.x - 13 - width : at.x + 13

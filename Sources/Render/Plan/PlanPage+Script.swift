@@ -404,7 +404,7 @@ extension PlanPage {
         for (const a of assets) {
           const place = a.at ? spot(a.at) : places[next++];
           if (!place) continue;
-          g.append(svg("g", { class: "disc" },
+          g.append(svg("g", { class: a.at ? "disc" : "disc loose" },
             svg("circle", { cx: place[0], cy: place[1], r: 9, "stroke-width": 1.2 }),
             put(svg("text", { x: place[0], y: place[1] + 3.9, "font-size": 11 }), {},
               [a.letter])));
@@ -509,10 +509,13 @@ extension PlanPage {
         families.set(a.family, [a.letter, (families.get(a.family) || ["", 0])[1] + 1]);
       panel.append(el("h2", {}, level.name), el("p", {}, W.hint), el("h3", {},
         W.rooms + " " + level.rooms.length), states);
+      const bare = level.rooms.flatMap(r => r.assets || []).filter(a => !a.at).length;
       if (families.size) panel.append(el("h3", {}, W.assets), el("ul", {},
         ...[...families].map(([family, [letter, count]]) => el("li", {},
           el("span", { class: "letter", "aria-hidden": "true" }, letter),
-          el("span", {}, family), el("small", {}, String(count))))));
+          el("span", {}, family), el("small", {}, String(count)))),
+        ...(bare ? [el("li", {}, el("span", { class: "letter bare", "aria-hidden": "true" }, ""),
+          el("span", {}, W.unplaced), el("small", {}, String(bare)))] : [])));
       notes(level.marks || []);
       (level.underlays || []).forEach((u, i) => {
         const slide = el("input", { type: "range", min: 0, max: 1, step: .05, value: u.opacity,

@@ -98,6 +98,7 @@ extension PlanPage {
       .pill{fill:none;stroke:currentColor}
       .number{font-weight:700}
       .disc circle{fill:var(--disc);stroke:currentColor}
+      #panel .letter.bare{border-style:dashed}.loose circle{stroke-dasharray:3.2 2.3}
       .disc text{fill:var(--disc-ink);font-weight:700}
       .zoom{position:absolute;right:14px;bottom:14px;display:flex;flex-direction:column;gap:6px}
       .zoom button{width:38px;height:38px;font-size:19px;line-height:1;border-radius:8px;

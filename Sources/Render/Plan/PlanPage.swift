@@ -88,7 +88,7 @@ struct PlanPage {
       ("noAssets", tr("No assets yet")), ("legend", tr("States")), ("families", tr("Families")),
       ("hint", tr("Choose a room on the plan or by its name.")), ("north", tr("N")),
       ("room", tr("Room")), ("underlay", tr("Underlay")),
-      ("notes", tr("Notes")), ("voices", tr("Voice notes")),
+      ("unplaced", AssetPicture.unplaced), ("notes", tr("Notes")), ("voices", tr("Voice notes")),
     ]
     return JSONObject(texts.map { JSONObject.Member($0.0, .string($0.1.text(language))) })
   }

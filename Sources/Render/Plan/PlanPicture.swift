@@ -115,6 +115,9 @@ public struct AssetPicture: Sendable {
   }
 
   var title: String { name.nonEmpty ?? type }
+
+  /// What is said of one that is in its room, nobody said where.
+  static let unplaced = tr("no place in the room")
 }
 
 /// One level of the plan.

@@ -52,7 +52,8 @@ struct Furniture {
       let y = top + 84 + Self.line * Double(index)
       for entry in line {
         out += "<circle cx=\"\(SVG.number(x + 7))\" cy=\"\(SVG.number(y - 4))\" r=\"7\" "
-        out += "fill=\"#ffffff\" stroke=\"\(PlanSVG.quiet)\" stroke-width=\"1.1\"/>"
+        out += "fill=\"#ffffff\" stroke=\"\(PlanSVG.quiet)\" stroke-width=\"1.1\""
+        out += "\(entry.letter.isEmpty ? AssetDiscs.dashes : "")/>"
         out += svg.text(
           SVG.escaped(entry.letter), x: x + 7, y: y - 1, size: 8.5, weight: 700, fill: "#1f2937",
           anchor: "middle")
@@ -111,14 +112,18 @@ struct Furniture {
   ) -> [[(letter: String, words: String, width: Double)]] {
     var lines: [[(letter: String, words: String, width: Double)]] = []
     var used = 0.0
-    for family in letters.families {
-      let words = cut(family.family, 12.5, 220) + " \(family.count)"
+    let families = letters.families.map { ($0.letter, cut($0.family, 12.5, 220), $0.count) }
+    let unplaced = AssetPicture.unplaced.text(svg.style.language)
+    for (letter, name, count) in families
+      + (letters.unplaced == 0 ? [] : [("", unplaced, letters.unplaced)])
+    {
+      let words = name + " \(count)"
       let entry = SVG.width(words, size: 12.5) + 40
       if lines.isEmpty || used + entry > width - 2 * margin {
         lines.append([])
         used = 0
       }
-      lines[lines.count - 1].append((family.letter, words, entry))
+      lines[lines.count - 1].append((letter, words, entry))
       used += entry
     }
     return lines

@@ -145,7 +145,7 @@ public struct PlanSVG {
     }
     var byRoom: [Identifier: [AssetPicture]] = [:]
     for asset in level.assets { byRoom[asset.room, default: []].append(asset) }
-    var discs = AssetDiscs(letters: letters, gathers: isLinked)
+    var discs = AssetDiscs(letters: letters, gathers: isLinked, style.language)
     for room in rooms {
       let (label, centre, rings, fitter) = fitted(room, byRoom[room.id] ?? [], frame)
       guard centre.x.isFinite, centre.y.isFinite else { continue }

@@ -21,7 +21,9 @@ struct PlanSentences: Sendable {
     for room in level.rooms where room.isSelected {
       for wall in room.walls { out += sentence(wall.sentence()) }
       for asset in level.assets where asset.room == room.id {
-        out += sentence(tr("In room \(room.title): \(asset.title), \(asset.family)"))
+        let words = tr("In room \(room.title): \(asset.title), \(asset.family)")
+        out += sentence(
+          asset.at == nil ? .joined([words, AssetPicture.unplaced], separator: ", ") : words)
       }
     }
     return out

@@ -58,7 +58,7 @@ struct PlanTerminal {
     out += scale(raster, level, cells.unnamed, unnumbered)
     if let line = underlays(level) { out += limited(line) }
     for line in notes(level) { out += limited(line) }
-    if !shown.isEmpty { out += limited(letters.legend) }
+    if !shown.isEmpty { out += limited(letters.legend(style.language)) }
     if let selected, hasSpace { out += description(of: selected) }
     return out + legend(level)
   }

@@ -73,6 +73,28 @@ public enum SVG {
   }
 }
 
+extension SVG {
+  /// How wide `text` is at most in the faces that viewers put in the place of the one asked for: DejaVu Sans
+  /// and Verdana, the widest of them. For what is drawn round a text.
+  static func widest(_ text: String, size: Double) -> Double {
+    var ems = 0.0
+    for character in text {
+      switch character {
+      case "i", "l", "j", "I": ems += 0.3
+      case ".", ",", "'", " ", "|", ":", ";", "·": ems += 0.35
+      case "f", "r", "t", "(", ")", "-", "/", "!": ems += 0.42
+      case "W", "m", "@", "%": ems += 1
+      case "M": ems += 0.87
+      case "w": ems += 0.82
+      case "G", "D", "O", "Q", "N", "H", "U": ems += 0.79
+      default:
+        ems += Fit.width(character) > 1 ? 1.05 : character.isUppercase ? 0.7 : 0.64
+      }
+    }
+    return ems * size
+  }
+}
+
 /// The colours of states on paper: calm fills, text of contrast 7:1 or more on them. The mark of a
 /// state says the same without colour.
 struct StateInk: Sendable {

@@ -35,12 +35,14 @@ extension ReportPage {
       .register td,.register th{overflow-wrap:anywhere}
       thead th{border-top:0;font-size:13px;color:var(--quiet);font-weight:600;
         vertical-align:bottom;overflow-wrap:normal}
-      tbody th{font-weight:600}.progress th[scope=row]{min-width:150px}
+      tbody th{font-weight:600}.progress th[scope=row]{min-width:110px}
       tfoot th,tfoot td{font-weight:600;border-top:2px solid var(--rule)}
       .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
       thead .n{white-space:normal}
       .rooms{min-width:720px}.rooms th[scope=row]{white-space:nowrap}
-      .progress table{min-width:820px}
+      .progress table{min-width:820px}.progress th,.progress td{padding:7px 6px}
+      .progress th:first-child{padding-left:12px}
+      .progress th:last-child,.progress td:last-child{padding-right:12px}
       .register{table-layout:fixed;min-width:680px}
       .register th:nth-child(1){width:24%}.register th:nth-child(2){width:16%}
       .register th:nth-child(4){width:104px}.register th:nth-child(5){width:24%}
@@ -100,6 +102,7 @@ extension ReportPage {
       :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
       .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);
         white-space:nowrap}
+      @media screen and (max-width:1120px){.progress .bar{display:none}}
       @media (max-width:720px){html{scroll-padding-top:12px}body{padding:0 14px 40px}
         #filters{position:static;margin:20px -14px 0;padding:10px 14px}
         .cover{padding-top:26px}h1{font-size:26px}

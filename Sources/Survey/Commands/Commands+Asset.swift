@@ -176,11 +176,16 @@ enum AssetCommands {
     let reader = try SurveyReader(session)
     let isType = arguments.invocation.command.words.dropFirst().first == "type"
     guard let family = try family(arguments, reader, isType: isType) else { return [] }
+    let makes = arguments.invocation.command.words.last == "add"
     let known = family.parameters(isType ? .type : .asset).map { schema in
-      OpenKey(
+      var key = OpenKey(
         schema.name, values: values(schema),
         units: schema.unit.map { UnitOfMeasure.names(for: $0) } ?? [],
         isDay: schema.kind == .date)
+      key.isRequired = makes && schema.isRequired && schema.standard == nil
+      key.shown = ParameterCheck.sample(schema)
+      key.check = { session, text in ParameterCheck.fault(text, schema, session) }
+      return key
     }
     return isType || !AssetPlacement.ownsHeight(family)
       ? known

@@ -97,7 +97,7 @@ extension ProgressCommands {
           other:
             "\(found.blockers.count) rooms keep \(project.name) from being \(state.words)"))
       session.foundNothing()
-      return .table(Views.blockers(found.blockers, reader))
+      return .table(try Views.blockers(found.blockers, reader, at: arguments.invocation.line.span))
     }
     try session.append(
       SurveyEvent.projectEdited, scope: project.id, entity: project.id,
@@ -115,8 +115,16 @@ extension ProgressCommands {
 }
 
 extension Views {
-  static func blockers(_ blockers: [Blocker], _ reader: SurveyReader) -> Table {
+  static func blockers(
+    _ blockers: [Blocker], _ reader: SurveyReader, at span: SourceSpan
+  ) throws(Diagnostic) -> Table {
     let language = reader.language
+    // Scripts get what they always got.
+    var next: [String?] = []
+    for one in blockers {
+      next.append(
+        reader.session.isInteractive ? try one.proposal(reader, at: span) : one.command(language))
+    }
     var counts: [Phrase] = []
     for kind in Blocker.Kind.allCases {
       let count = blockers.count { $0.kind == kind }
@@ -136,12 +144,12 @@ extension Views {
         Column("name", tr("Name"), shown: .never), Column("note", tr("Note"), shown: .never),
         Column("room_id", tr("Room id"), shown: .never),
       ],
-      rows: blockers.map { one in
+      rows: zip(blockers, next).map { one, next in
         [
           .choice(one.kind.rawValue, one.kind.words), .text(one.room.title(language)),
           .text(one.room.levelPath),
           .text(one.room.note ?? RoomFault.summary(one.faults)?.text(language)),
-          .text(one.command(language)), .count(sum(one.faults, .photos)),
+          .text(next), .count(sum(one.faults, .photos)),
           .count(sum(one.faults, .missing, .invalid)),
           .text(one.room.names.shown(language, one.room.name)), .text(one.room.note),
           .plain(one.room.id),

@@ -34,7 +34,7 @@ enum NoteCommands {
       "survey note add", tr("Write or draw on a level"),
       discussion: [
         tr(
-          "A text with at=X,Y stands at that point; with --room or --asset it goes where these are. With points= the first word says what is drawn: line, arrow or rectangle; text= then goes with it. Every note has a number, which the drawings show."
+          "A text with at=X,Y stands at that point; with --room or --asset it goes where these are, with none of them into the room entered. With points= the first word says what is drawn: line, arrow or rectangle; text= then goes with it. Every note has a number, which the drawings show."
         )
       ],
       parameters: [
@@ -142,7 +142,9 @@ enum NoteCommands {
       guard let room = asset.room else { return try reader.found(nil) }
       body["asset"] = .string(id.description)
       level = try standing(try reader.found(try reader.room(room)), arguments, reader)
-    } else if let id = try arguments.thing("room", session) {
+    } else if let id = try arguments.thing("room", session)
+      ?? (points.isEmpty ? session.place("survey.room")?.id : nil)
+    {
       body["room"] = .string(id.description)
       level = try standing(try reader.found(try reader.room(id)), arguments, reader)
     } else if points.isEmpty {

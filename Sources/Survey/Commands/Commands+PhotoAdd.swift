@@ -31,7 +31,70 @@ extension PhotoCommands {
         "survey photo add examples/school.geojson",
         tr("Refused: it is no picture, and nothing is kept"),
         code: .data),
-    ], action: add)
+    ], guide: guide, action: add)
+
+  /// In a room, at the prompt, a photo is of one of its assets: of the only one, else of the one that is
+  /// answered.
+  private static func guide(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Bool {
+    guard session.isInteractive, !arguments.has("asset"), !arguments.has("project"),
+      let room = session.place("survey.room"),
+      arguments.invocation.common.allSatisfy({
+        $0.option == .dryRun || $0.option == .yes
+      })
+    else { return false }
+    let reader = try SurveyReader(session)
+    let assets = try reader.assets([.init("a.room = ?", [.id(room.id)])])
+    guard !assets.isEmpty else {
+      session.note(
+        tr(
+          "\(room.label) has no asset: the photo is of none yet, and waits for survey photo link"))
+      return false
+    }
+    let tails = try reader.notebook.shortTails(assets.map(\.id))
+    var chosen = 0
+    if assets.count > 1 {
+      guard let answer = try choice(assets, tails, room.label, session, arguments) else {
+        return false
+      }
+      chosen = answer
+    }
+    var words = ["survey", "photo", "add"] + arguments.texts("file")
+    words += ["--asset", assets[chosen].id.description]
+    if arguments.invocation.has(.dryRun) { words.append("--dry-run") }
+    try session.perform([words])
+    return true
+  }
+
+  /// Which of several assets a photo is of; nil where it is of none.
+  private static func choice(
+    _ assets: [Asset], _ tails: [String], _ room: String, _ session: Session,
+    _ arguments: Arguments
+  ) throws(Diagnostic) -> Int? {
+    let files = arguments.texts("file").map(\.shellQuoted).joined(separator: " ")
+    guard session.canAsk else {
+      throw Diagnostic(
+        .usage, tr("which asset? \(room) has \(assets.count)"),
+        at: arguments.invocation.line.span, hint: tr("add --asset ASSET"),
+        suggestions: tails.prefix(8).map { "survey photo add \(files) --asset \($0)" })
+    }
+    var matches: [Completion.Candidate] = []
+    for (index, (asset, tail)) in zip(assets, tails).enumerated() {
+      let name = asset.typeName ?? asset.familyName ?? ""
+      if index < 30 { session.note(.verbatim("  \(index + 1)  \(name) (\(tail))")) }
+      matches.append(Completion.Candidate(text: tail, shown: tail, description: name.printable))
+    }
+    let prompt = tr("which asset? its number or id; - for none").text(session.language) + ": "
+    while let text = session.ask(prompt, among: matches)?.trimmedBlanks {
+      if text == "-" { return nil }
+      if let number = Int(text), assets.indices.contains(number - 1) { return number - 1 }
+      if let index = tails.firstIndex(of: text) { return index }
+      let named = assets.indices.filter {
+        !text.isEmpty && (assets[$0].typeName ?? "").folded.hasPrefix(text.folded)
+      }
+      if named.count == 1 { return named[0] }
+    }
+    throw Diagnostic(.interrupted, tr("nothing was written"))
+  }
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)

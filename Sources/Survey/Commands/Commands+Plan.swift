@@ -63,7 +63,9 @@ enum PlanCommands {
         ?? .init("l.scope = ?", [.id(level.project)])
       levels = try reader.levels([around]).sorted { $0.ordinal < $1.ordinal }
     }
-    let selected = room?.id ?? session.place("survey.room")?.id
+    // What goes into a file is for others: where the user stands is no part of it.
+    let selected =
+      room?.id ?? (session.namedOutput == nil ? session.place("survey.room")?.id : nil)
     return .plan(
       try Views.picture(
         of: levels, selected: level, room: selected, zoom: room != nil,

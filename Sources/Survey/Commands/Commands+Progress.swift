@@ -92,7 +92,7 @@ enum ProgressCommands {
           Example("survey coverage"), Example("survey coverage --level G --json"),
           Example("survey coverage G05"),
         ], action: coverage),
-    ] + finishTable
+    ] + [missing] + finishTable
 
   /// What a command covers, less the room entered: a list of rooms covers its level.
   static func place(

@@ -229,7 +229,15 @@ extension RoomCommands {
   static func approve(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     var rooms: [Room] = []
-    if let named = try named(arguments, reader) {
+    let options = ["category", "level", "ordinal", "project", "workset", "mine"]
+    var asked = try named(arguments, reader)
+    // Nothing said: the room where one stands.
+    if asked == nil, !options.contains(where: arguments.has),
+      let entered = session.place("survey.room")?.id
+    {
+      asked = [(try reader.found(try reader.room(entered)), arguments.invocation.line.span)]
+    }
+    if let named = asked {
       var faults: [Diagnostic] = []
       for (room, span) in named {
         do throws(Diagnostic) {
@@ -239,7 +247,6 @@ extension RoomCommands {
       }
       try ParameterCheck.report(faults)
     } else {
-      let options = ["category", "level", "ordinal", "project", "workset", "mine"]
       guard options.contains(where: arguments.has) else {
         throw Diagnostic(
           .usage, tr("which rooms?"), at: arguments.invocation.line.span,

@@ -40,6 +40,32 @@ struct Blocker: Sendable {
     case .unapproved: return "survey room approve \(title)"
     }
   }
+
+  /// The way into a room that nobody has looked at.
+  static func visiting(_ title: String) -> String { "survey room use \(title.shellQuoted)" }
+
+  /// What is proposed to a person: nothing that would not be true without a look, nothing that would be
+  /// refused; nil where only somebody else can go on.
+  func proposal(_ reader: SurveyReader, at span: SourceSpan) throws(Diagnostic) -> String? {
+    let title = room.title(reader.language)
+    switch kind {
+    case .notVisited:
+      return room.assets == 0
+        ? Blocker.visiting(title) : "survey room state \(title.shellQuoted) in_progress"
+    case .inProgress where room.assets == 0: return Blocker.visiting(title)
+    case .inProgress, .broken:
+      guard room.state != .approved, room.assets > 0, let fault = faults.first else { break }
+      let tail = try reader.notebook.shortTails([fault.asset ?? .none])[0]
+      return fault.command(tail, room: title)
+    case .unapproved:
+      do throws(Diagnostic) {
+        try Rules.check(room, becomes: .approved, reader, at: span)
+      } catch {
+        return nil
+      }
+    }
+    return command(reader.language)
+  }
 }
 
 extension SurveyReader {

@@ -122,6 +122,23 @@ struct ParameterCheck {
       hint: tr("write \(schema.name)=\(ParameterCheck.sample(schema))"))
   }
 
+  /// Why an answer at the prompt is no value; nil for one that is.
+  static func fault(
+    _ text: String, _ schema: ParameterSchema, _ session: Session
+  ) -> Diagnostic? {
+    let today = session.surroundings.zone.day(at: session.now)
+    guard case .failure(let fault) = ParameterValue.read(text, schema, today: today) else {
+      return nil
+    }
+    if let values = session.typedContext.values,
+      case .one(let exact, _) = ParameterValue.meaning(of: text, schema, values),
+      case .success = ParameterValue.read(exact, schema, today: today)
+    {
+      return nil
+    }
+    return Diagnostic(.usage, fault.message, hint: fault.hint)
+  }
+
   /// What could stand after the `=`.
   static func sample(_ schema: ParameterSchema) -> String {
     switch schema.kind {

@@ -73,7 +73,7 @@ extension Rules {
       throw Diagnostic(
         .refused, tr("\(title) is \(room.state.words); only a complete room is approved"),
         at: span,
-        hint: room.state == .notVisited
+        hint: room.state == .notVisited && room.assets == 0
           ? tr(
             "look, then: survey room state \(title.shellQuoted) empty; if it cannot be entered: survey room state \(title.shellQuoted) not_visited note=\"locked, no key\""
           )

@@ -283,7 +283,9 @@ enum TripImportCommand {
         Column("points", tr("Points")), Column("outliers", tr("Outliers"), shown: .wide),
         Column("length_m", tr("Length")),
         Column("start", tr("Start"), shown: .wide), Column("end", tr("End"), shown: .never),
-        Column("places", tr("Places"), shown: .wide), Column("visits", tr("Visits"), shown: .wide),
+        Column("places", tr("Places"), shown: .wide),
+        Column("routes", tr("Planned routes"), shown: .wide),
+        Column("visits", tr("Visits"), shown: .wide),
         Column("movements", tr("Movements"), shown: .wide),
         Column("photos", tr("Photos"), shown: .wide),
         Column("known", tr("Known"), shown: .wide),
@@ -296,10 +298,12 @@ enum TripImportCommand {
         let zone = made.zone ?? session.surroundings.zone
         return [
           .text(row.name), .choice(row.fate.rawValue, row.fate.words),
-          .text(row.format?.rawValue), .count(made.tracks), .count(made.points),
+          .text(row.format?.rawValue), .count(made.tracks - made.routes),
+          .count(made.points - made.routePoints),
           .count(made.outliers == 0 ? nil : made.outliers),
           .way(made.length), .local(made.start, zone), .local(made.end, zone),
           .count(made.places == 0 ? nil : made.places),
+          .count(made.routes == 0 ? nil : made.routes),
           .count(made.visits == 0 ? nil : made.visits),
           .count(made.moves == 0 ? nil : made.moves), .count(row.photos == 0 ? nil : row.photos),
           .count(made.known == 0 ? nil : made.known),
@@ -308,8 +312,9 @@ enum TripImportCommand {
           .list(row.notes.map { .json($0.json) }),
         ]
       })
-    let tracks = rows.reduce(0) { $0 + $1.outcome.tracks }
-    let points = rows.reduce(0) { $0 + $1.outcome.points }
+    let tracks = rows.reduce(0) { $0 + $1.outcome.tracks - $1.outcome.routes }
+    let points = rows.reduce(0) { $0 + $1.outcome.points - $1.outcome.routePoints }
+    let routes = rows.reduce(0) { $0 + $1.outcome.routes }
     let length = rows.reduce(0) { $0 + $1.outcome.length }
     let files = rows.count
     let places = rows.reduce(0) { $0 + $1.outcome.places }
@@ -320,6 +325,9 @@ enum TripImportCommand {
       tr(tracks, one: "1 track", other: "\(tracks) tracks"),
       tr(points, one: "1 point", other: "\(points) points"), .verbatim(length.wayText),
     ]
+    if routes > 0 {
+      parts.append(tr(routes, one: "1 planned route", other: "\(routes) planned routes"))
+    }
     if places > 0 { parts.append(tr(places, one: "1 place", other: "\(places) places")) }
     let remarks = rows.reduce(0) { $0 + $1.outcome.remarks }
     if remarks > 0 { parts.append(tr(remarks, one: "1 note", other: "\(remarks) notes")) }

@@ -85,9 +85,7 @@ struct PhotoTaker {
   ) throws(Diagnostic) -> Shot {
     let name = Paths.name(of: path)
     let bytes = try load()
-    // A PNG has no such block here; damage is told when it is decoded.
-    let exif =
-      PictureKind(bytes) == .png ? nil : try Picture.exif(of: bytes, name: name)
+    let exif = try Picture.exif(of: bytes, name: name)
     var shot = Shot(
       path: path, name: name, span: span, load: load,
       fingerprint: PhotoMaker.fingerprint(bytes), taken: exif?.taken, position: exif?.position,

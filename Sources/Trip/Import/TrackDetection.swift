@@ -42,7 +42,7 @@ enum TrackDetection: Sendable, Equatable {
     if start.starts(with: [0x1F, 0x8B, 8]) { return .gzip }
     if FITReader.hasHeader(start[...]) { return .format(.fit) }
     return switch PictureKind(start) {
-    case .jpeg?, .heic?: .format(.photo)
+    case .jpeg?, .heic?, .png?: .format(.photo)
     // The two letters of a BMP are too little to tell.
     case .bmp?, nil: nil
     case let kind?: .notTracks(tr("a \(kind.rawValue) picture, of which no place or time is read"))

@@ -14,6 +14,9 @@ struct TrackImporter {
     var file: Identifier?
     var tracks = 0
     var points = 0
+    /// How many of these tracks are planned, and their points: no part of the length.
+    var routes = 0
+    var routePoints = 0
     /// Points that are left aside.
     var outliers = 0
     var length = 0.0
@@ -255,6 +258,10 @@ struct TrackImporter {
     }
     outcome.tracks += 1
     outcome.points += measures.points
+    if draft.kind == .planned {
+      outcome.routes += 1
+      outcome.routePoints += measures.points
+    }
     outcome.outliers += TrackOutliers.count(outliers)
     outcome.length += draft.kind == .recorded ? measures.length : 0
     outcome.zone = outcome.zone ?? zone

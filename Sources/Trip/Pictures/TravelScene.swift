@@ -198,7 +198,7 @@ extension TripReader {
           kind: .end, title: "", place: end, at: isWhole ? latest?.measures.end : nil,
           zone: latest.map { zone(of: $0) }, day: last.day))
     }
-    return try markers + moments(scope) + places(near: scene)
+    return try markers + moments(scope) + places(of: scope, near: scene)
   }
 
   /// Whether anything was noted or photographed there.
@@ -217,32 +217,6 @@ extension TripReader {
         kind: moment.kind == .note ? .note : .photo, title: moment.name, text: rest,
         place: moment.placement.place, at: moment.at, zone: moment.zone, id: moment.id)
     }
-  }
-
-  /// The user's places that lie where the lines are, with a margin; those of a scope without lines are
-  /// all.
-  private func places(near scene: TravelScene) throws(Diagnostic) -> [TravelScene.Marker] {
-    let all = try notebook.query(
-      """
-      SELECT id, name, comment, latitude, longitude FROM trip_place WHERE removed = 0 \
-      AND latitude IS NOT NULL AND longitude IS NOT NULL ORDER BY name, id
-      """, []
-    ) { (row) throws(Diagnostic) in
-      TravelScene.Marker(
-        kind: .place, title: row.optionalText(1) ?? "", text: row.optionalText(2),
-        place: GeoPoint(
-          latitude: row.optionalReal(3) ?? .nan, longitude: row.optionalReal(4) ?? .nan),
-        id: row.identifier(0))
-    }
-    let lines = scene.pieces.lazy.flatMap(\.places)
-    guard let projection = MapProjection(around: lines),
-      let box = PlanBox(around: lines.map(projection.point).filter(\.isFinite))
-    else { return all.filter(\.place.isOnGlobe) }
-    let margin = max(500, 0.08 * max(box.width, box.height))
-    let seen = PlanBox(
-      low: PlanPoint(x: box.low.x - margin, y: box.low.y - margin),
-      high: PlanPoint(x: box.high.x + margin, y: box.high.y + margin))
-    return all.filter { seen.contains(projection.point($0.place)) }
   }
 
   /// Zones that the user watches.
