@@ -56,7 +56,13 @@ extension TripReader {
     // knows its own copies whatever else there is.
     guard all.count > TripReader.fewTracks else { return all }
     let known = Set(track.covers.map(\.track))
-    return all.filter { !$0.isToldWhole || known.contains($0.id) }
+    let trips = Dictionary(all.map { ($0.id, $0.trip) }, uniquingKeysWith: { one, _ in one })
+    return all.filter { other in
+      var own = other
+      // Told by tracks of its trip: else that trip would count it, and the next one like it.
+      own.covers.removeAll { trips[$0.track] != .some(other.trip) }
+      return !own.isToldWhole || known.contains(other.id)
+    }
   }
 
   private static let fewTracks = 16

@@ -17,8 +17,8 @@ enum CopyFinder {
   static let place = 250.0
   /// Milliseconds: and so much before or after the movement.
   static let delay: Int64 = 240_000
-  /// Seconds: clocks and files that keep whole seconds differ by up to one.
-  static let clock = 1.5
+  /// Milliseconds: clocks and files that keep whole seconds differ by up to one.
+  static let clock: Int64 = 1500
   /// Milliseconds: files that round times begin and end so much apart.
   static let rounding: Int64 = 1000
   /// A thinned way cuts corners by so much of the step.
@@ -114,6 +114,8 @@ enum CopyFinder {
         var known = 2 * run.told + run.likely
         if before, low == inside.lowerBound { (from, known) = (min(from, start), known + 2) }
         if after, high == inside.upperBound - 1 { (to, known) = (max(to, end), known + 2) }
+        if low > inside.lowerBound { from = parting(other, stretch, of: way, low, low - 1) }
+        if high < inside.upperBound - 1 { to = parting(other, stretch, of: way, high, high + 1) }
         guard known >= 4, from < to,
           run.fixes.count == inside.count || to - from >= meeting && goes(way, run.fixes)
         else { continue }
@@ -205,43 +207,61 @@ enum CopyFinder {
   ) -> Verdict {
     let (time, point) = (way.times[index], way.points[index])
     while found < other.count, other.times[found] < time { found += 1 }
-    if let place = way.place(ofEnd: index), place > noise, passes(other, point, time, place) {
+    if let place = way.place(ofEnd: index), place > noise,
+      other.nearest(to: point, from: time - delay, to: time + delay) ?? .infinity <= place
+    {
       return .same
     }
     let after = min(max(1, found), other.count - 1)
-    let step = other.times[after] - other.times[after - 1]
+    let (since, until) = (time - other.times[after - 1], other.times[after] - time)
+    let step = since + until
     let length = other.length(after - 1, after)
-    let speed = length / (Double(step) / 1000)
     let unsureness =
       way.unsureness(index) + max(other.unsureness(after - 1), other.unsureness(after))
     var near = max(noise, min(unsureness, unsure))
-    for end in [after - 1, after] {
+    for (end, apart) in [(after - 1, since), (after, until)] {
       guard let place = other.place(ofEnd: end) else { continue }
-      let part = 1 - Double((time - other.times[end]).magnitude) / Double(longestStep)
+      let part = 1 - Double(apart.magnitude) / Double(longestStep)
       near = max(near, noise + (place - noise) * part)
     }
-    let slack = near + clock * speed
-    func away(_ end: Int) -> Double { distance(other.points[end], point) }
-    let (since, until) = (time - other.times[after - 1], other.times[after] - time)
-    if Double(min(since.magnitude, until.magnitude)) <= clock * 1000 {
-      return away(since.magnitude < until.magnitude ? after - 1 : after) <= slack ? .same : .other
-    }
+    // A clock that is off shifts along the way, not aside.
+    let clock = max(way.clock, other.clock)
+    guard
+      let away = other.nearest(to: point, from: time - clock, to: time + clock)
+    else { return .other }
+    if away <= near { return .same }
+    if min(since.magnitude, until.magnitude) <= CopyFinder.clock { return .other }
     guard found > 0, found < other.count else { return .other }
-    if step <= longestStep || length <= noise && step <= TrackMeter.gapMilliseconds {
-      let part = Double(since) / Double(step)
-      let between = other.points[after - 1] * (1 - part) + other.points[after] * part
-      if distance(between, point) <= slack + corner * length { return .same }
-      if step <= shortStep || length <= noise { return .other }
+    if step <= longestStep {
+      if away <= near + corner * length { return .same }
+      if step <= shortStep { return .other }
     }
-    return away(after - 1) + away(after) <= detour * length + 2 * near ? .likely : .other
+    if length <= noise, step <= TrackMeter.gapMilliseconds { return .other }
+    let over =
+      distance(other.points[after - 1], point) + distance(point, other.points[after])
+    return over <= detour * length + 2 * near ? .likely : .other
   }
 
-  /// Whether a way passes a place about a time.
-  private static func passes(
-    _ way: TimedWay, _ point: SIMD3<Double>, _ time: Int64, _ near: Double
-  ) -> Bool {
-    way.fixes(in: (time - delay)...(time + delay)).contains {
-      distance(way.points[$0], point) <= near
+  /// How far the other goes on upon the step with which a way leaves it, or had gone when it comes back:
+  /// what is nearly on the way between both fixes.
+  private static func parting(
+    _ other: TimedWay, _ stretch: ClosedRange<Int>, of way: TimedWay, _ from: Int, _ to: Int
+  ) -> Int64 {
+    let (low, high) = (min(from, to), max(from, to))
+    guard way.times.indices.contains(low), way.times.indices.contains(high),
+      !way.isGap(after: low)
+    else { return way.times[from] }
+    let most = detour * way.length(low, high) + 2 * noise
+    let between = other.fixes(in: (way.times[low] + 1)...(way.times[high])).clamped(
+      to: stretch.lowerBound..<stretch.upperBound + 1)
+    var last = way.times[from]
+    for index in from < to ? Array(between) : between.reversed() {
+      let over =
+        distance(way.points[low], other.points[index])
+        + distance(other.points[index], way.points[high])
+      guard over <= most else { break }
+      last = other.times[index]
     }
+    return last
   }
 }

@@ -13,6 +13,8 @@ struct TimedWay: Sendable {
   /// Metres; 0 where a fix does not say.
   private var accuracies: [Double] = []
   let isHistory: Bool
+  /// Milliseconds by which its times can be off.
+  let clock: Int64
   let rank: Rank
   /// How fine the way is from each of these times on; two that follow each other differ.
   private(set) var grades: [(from: Int64, grade: Int)] = []
@@ -20,6 +22,8 @@ struct TimedWay: Sendable {
   /// What goes before where two ways are equally fine. It depends on the track alone, so that no circle of
   /// tracks can leave each other out.
   struct Rank: Sendable, Equatable {
+    /// The grade of `step`.
+    var grade: Int
     /// A recording goes behind the history that it was made from: as a recording its wandering would be
     /// way.
     var isRecording: Bool
@@ -31,6 +35,7 @@ struct TimedWay: Sendable {
     var id: Identifier
 
     static func < (a: Rank, b: Rank) -> Bool {
+      if a.grade != b.grade { return a.grade < b.grade }
       if a.isRecording != b.isRecording { return b.isRecording }
       if a.roundness != b.roundness { return a.roundness < b.roundness }
       if a.step != b.step { return a.step < b.step }
@@ -42,6 +47,11 @@ struct TimedWay: Sendable {
   /// Steps that are no longer than these (ms) are equally fine; beyond the last one each doubling is a
   /// grade. They lie between the intervals that devices use, so that what a file rounds changes none.
   private static let gradeSteps: [Int64] = [5500, 17_000, 70_000, 137_000]
+  /// At a single time all steps are as fine that are no longer than the one of this grade: a device that
+  /// keeps a fix now after a second and now after half a minute does not take turns with another one.
+  private static let finest = 2
+  /// Milliseconds: by so much the times of a history are off that keeps whole minutes.
+  private static let minute: Int64 = 60_000
   /// Metres a second: slower, a device only wanders.
   private static let wandering = 0.1
 
@@ -60,6 +70,7 @@ struct TimedWay: Sendable {
       accuracies.append(accuracy.isFinite ? accuracy : 0)
     }
     self.isHistory = isHistory
+    clock = isHistory && TimedWay.areOfMinutes(times) ? TimedWay.minute : CopyFinder.clock
     var moving: [Int64] = []
     var inMotion: Int64 = 0
     for after in times.indices.dropFirst() {
@@ -67,7 +78,9 @@ struct TimedWay: Sendable {
         times[after] - times[after - 1], distance(points[after - 1], points[after])
       )
       let isStill = length <= CopyFinder.noise && length * 1000 <= TimedWay.wandering * Double(step)
-      let grade = isStill && step <= TrackMeter.gapMilliseconds ? 0 : TimedWay.grade(step)
+      let grade =
+        isStill && step <= TrackMeter.gapMilliseconds
+        ? TimedWay.finest : max(TimedWay.finest, TimedWay.grade(step))
       if grades.last?.grade != grade { grades.append((times[after - 1], grade)) }
       if step <= TrackMeter.gapMilliseconds, length * 1000 > TrackMeter.stoppedSpeed * Double(step)
       {
@@ -82,8 +95,16 @@ struct TimedWay: Sendable {
       return sum * 2 >= inMotion
     }
     rank = Rank(
-      isRecording: !isHistory, roundness: TimedWay.roundness(places), step: median ?? .max,
+      grade: median.map(TimedWay.grade) ?? .max, isRecording: !isHistory,
+      roundness: TimedWay.roundness(places), step: median ?? .max,
       points: times.count, id: id)
+  }
+
+  /// Whether times are whole minutes after a first one, but for the ends of what they tell.
+  private static func areOfMinutes(_ times: [Int64]) -> Bool {
+    guard times.count > 2 else { return false }
+    let first = times[1] % minute
+    return times.count { $0 % minute == first } * 3 >= times.count * 2
   }
 
   private static func grade(_ step: Int64) -> Int {
@@ -163,6 +184,30 @@ struct TimedWay: Sendable {
       }
     }
     return result
+  }
+
+  /// How near it comes to a point in a time, in metres; nil where it tells nothing of that time.
+  /// - Complexity: O(log fixes + fixes in the time).
+  func nearest(to point: SIMD3<Double>, from: Int64, to end: Int64) -> Double? {
+    guard count > 1, end >= times[0], from <= times[count - 1] else { return nil }
+    var index = max(1, times.indices.lowerPart { times[$0] <= from }.lowerBound)
+    var nearest: Double?
+    while index < count, times[index - 1] <= end {
+      let (start, stop) = (times[index - 1], times[index])
+      let step = Double(stop - start)
+      func at(_ time: Int64) -> SIMD3<Double> {
+        let part = Double(time - start) / step
+        return points[index - 1] * (1 - part) + points[index] * part
+      }
+      let low = at(min(max(from, start), stop)), high = at(min(max(end, start), stop))
+      let way = high - low
+      let square = (way * way).sum()
+      let along = square > 0 ? min(1, max(0, ((point - low) * way).sum() / square)) : 0
+      let away = distance(low + along * way, point)
+      nearest = min(nearest ?? away, away)
+      index += 1
+    }
+    return nearest
   }
 
   /// Where it is at a time, on the straight from one fix to the next; at its ends before and behind them.
