@@ -4,6 +4,7 @@
 import Command
 import Core
 import Kernel
+import System
 import Testing
 
 @testable import Trip
@@ -313,6 +314,78 @@ import Testing
     }
   }
 
+  /// A timeline tells its path by whole minutes, in which one goes on.
+  @Test(arguments: [1.3, 5.5, 22], [true, false])
+  func aTimelineOfWholeMinutes(speed: Double, hasTimes: Bool) throws {
+    let ride = winding(4, legs: 30, speed: speed, metres: 200...900)
+    let points = each(187, of: ride).map { fix in
+      let minutes = (fix.time - CopyLifeTests.start) / 60_000
+      let place = "\(fix.place.latitude.fixed(6)),\(fix.place.longitude.fixed(6))"
+      let time = Instant(milliseconds: CopyLifeTests.start + minutes * 60_000)
+      return hasTimes
+        ? "{\"point\":\"geo:\(place)\",\"time\":\"\(time)\"}"
+        : "{\"point\":\"geo:\(place)\",\"durationMinutesOffsetFromStartTime\":\"\(minutes)\"}"
+    }
+    let last = Instant(milliseconds: ride[ride.count - 1].time + 600_000)
+    let text =
+      "[{\"startTime\":\"2024-05-01T08:00:00.000Z\",\"endTime\":\"\(last)\","
+      + "\"timelinePath\":[\(points.joined(separator: ","))]}]"
+    try counts([("location-history.json", Array(text.utf8)), gpx("ride.gpx", ride)], length(ride))
+  }
+
+  /// Who plays on a court moves as much as a receiver errs; the phone on the bench lies still.
+  @Test(arguments: [Int64(60), 300, 900]) func aPhoneOnTheBench(seconds: Int64) throws {
+    var dice = Dice(8)
+    var legs: [(Double, Double, Double)] = [(0, 0, 300)]
+    for _ in 0..<400 { legs.append((Double(dice.below(360)), 8, 2)) }
+    let game = way(legs).map { fix in
+      // Never off the court.
+      let away = Geodesic.length(from: CopyLifeTests.home, to: fix.place)
+      var fix = fix
+      if away > 15 {
+        let part = 15 / away
+        fix.place.latitude =
+          CopyLifeTests.home.latitude
+          + part * (fix.place.latitude - CopyLifeTests.home.latitude)
+        fix.place.longitude =
+          CopyLifeTests.home.longitude
+          + part * (fix.place.longitude - CopyLifeTests.home.longitude)
+      }
+      return fix
+    }
+    let bench = rest(
+      at: CopyLifeTests.home, from: CopyLifeTests.start - CopyLifeTests.hour,
+      to: CopyLifeTests.start + 3 * CopyLifeTests.hour, each: seconds, wandering: 3)
+    try counts([gpx("game.gpx", game), ownTracks(bench)], length(game))
+  }
+
+  /// Recorders that keep a fix now and then do not take turns: each that comes in adds nothing, neither to
+  /// the sum nor much to the notebook.
+  @Test func recordersThatKeepFixesNowAndThen() throws {
+    let walk = winding(6, legs: 40, speed: 1.3, metres: 60...300)
+    var dice = Dice(2)
+    var lengths: [Double] = []
+    let files = (0..<8).map { number in
+      var fixes: [WayFix] = []
+      var index = dice.below(20)
+      while index < walk.count {
+        var fix = walk[index]
+        fix.place = Geodesic.destination(
+          from: fix.place, azimuth: Double(dice.below(360)), metres: Double(dice.below(9)))
+        fixes.append(fix)
+        index += 1 + dice.below(25)
+      }
+      lengths.append(length(fixes))
+      return gpx("\(number).gpx", fixes)
+    }
+    let bench = try bench(files)
+    let sum = try total(bench)
+    #expect(sum > 0.98 * length(walk) && sum < 1.05 * (lengths.max() ?? 0), "\(sum), \(lengths)")
+    let covers = try bench.rows("trip track list --copies").count
+    #expect(covers == files.count - 1)
+    #expect(try Files.read(bench.path, limit: 1 << 24).count < 2 << 20)
+  }
+
   @Test func roundedPlacesGoBehind() throws {
     let ride = winding(5, legs: 30, speed: 5.5, metres: 80...600)
     let rounded = ride.map { fix in
@@ -355,6 +428,27 @@ import Testing
         $0 + ($1["length_m"]?.finite ?? 0)
       }
       #expect(abs(drawn - sum) < 1, "\(trip): \(drawn), \(sum)")
+    }
+  }
+
+  /// Many copies in two trips: each trip counts the ride once.
+  @Test func manyCopiesInTwoTrips() throws {
+    let ride = each(5, of: winding(3, legs: 20, speed: 5.5, metres: 80...600))
+    let bench = try TripBench()
+    for name in ["X", "Y"] {
+      #expect(bench.run("trip add \(name) from=2024-05-01 to=2024-05-01") == .ok)
+    }
+    for number in 0..<24 {
+      let file = gpx(
+        "\(number).gpx", Array(ride[(number % 7)..<(ride.count - number % 5)]))
+      let path = try bench.scratch.write(file.name, file.bytes)
+      let trip = number % 2 == 0 ? "X" : "Y"
+      try #require(bench.run("trip import \(path) --trip \(trip)") == .ok, "\(bench.errors)")
+    }
+    let truth = length(ride)
+    for trip in try bench.rows("trip list") {
+      let sum = trip["length_m"]?.finite ?? 0
+      #expect(abs(sum - truth) < 0.03 * truth, "\(sum) of \(truth)")
     }
   }
 

@@ -159,7 +159,8 @@ struct TimedWay: Sendable {
   func grade(at time: Int64) -> (grade: Int, until: Int64) {
     let next = grades.indices.lowerPart { grades[$0].from <= time }.lowerBound
     return (
-      next > 0 ? grades[next - 1].grade : 0, next < grades.count ? grades[next].from : Int64.max
+      next > 0 ? grades[next - 1].grade : TimedWay.finest,
+      next < grades.count ? grades[next].from : Int64.max
     )
   }
 
