@@ -7,22 +7,23 @@ import Notebook
 extension Domain {
   /// Plans, tracks, places: where one was, when, how far.
   public static let trip = Domain(
-    name: "trip", summary: tr("Trips planned and recorded: where one was, when, how far"),
+    name: "trip", summary: tr("Trips planned and recorded: places, times, distances"),
     mainNoun: nil,
     nouns: [
-      ("track", tr("where one was: points with times, measured")),
-      ("stay", tr("where one stayed, found in the tracks or told")),
-      ("leg", tr("the ways between stays")),
-      ("note", tr("words at a moment and a place of the way")),
-      ("photo", tr("a picture at a moment and a place of the way")),
-      ("zone", tr("an area whose border is watched, or that is kept private")),
+      ("track", tr("recorded points with times, and their measurements")),
+      ("stay", tr("a period in one area, found in tracks or entered")),
+      ("leg", tr("the stretches between stays")),
+      ("note", tr("a text at a time and a position of the trip")),
+      ("photo", tr("a picture at a time and a position of the trip")),
+      ("zone", tr("an area watched for crossings, or hidden from exports")),
       ("poi", tr("a place of interest")), ("checkin", tr("a visit to a place of interest")),
-      ("hook", tr("a command that runs when a zone is entered or left")),
-      ("borders", tr("outlines of countries, imported once")),
-      ("plan", tr("where to be on which day of a trip")),
-      ("packing", tr("what to take along")), ("booking", tr("beds, rides, tickets")),
-      ("budget", tr("what a trip may cost")), ("expense", tr("what it cost, and who owes whom")),
-      ("rate", tr("what currencies are worth")),
+      ("hook", tr("a command that runs when you enter or leave a zone")),
+      ("borders", tr("country borders, imported once")),
+      ("plan", tr("the stops of a trip, day by day")),
+      ("packing", tr("the packing list")), ("booking", tr("lodging, transport, tickets")),
+      ("budget", tr("spending limits by category")),
+      ("expense", tr("what you spent, and who owes whom")),
+      ("rate", tr("exchange rates of a trip")),
     ],
     otherWords: [
       OtherWords(
@@ -56,7 +57,7 @@ extension Domain {
         tr("On the way"),
         ["start", "stop", "record", "watch", "note", "photo", "poi", "checkin", "zone", "hook"]),
       Chapter(
-        tr("Bring in what was recorded"),
+        tr("Import and analyse recordings"),
         [
           "import", "track", "stays", "stay", "legs", "leg", "propose", "confirm", "compare",
         ]),
@@ -66,7 +67,7 @@ extension Domain {
           "map", "heat", "chart", "profile", "calendar", "year", "firsts", "streaks", "countries",
           "days", "stay-limit", "near", "borders",
         ]),
-      Chapter(tr("Hand over"), ["book", "export"]),
+      Chapter(tr("Share"), ["book", "export"]),
     ],
     fileSuffixes: [
       "gpx", "kml", "kmz", "fit", "tcx", "nmea", "rec", "gz",

@@ -7,21 +7,21 @@ import Render
 
 enum PackingCommands {
   private static let one = Parameter.positional(
-    "item", .thing("trip.packing"), tr("a thing to pack, by name or id"), shownAs: "ITEM")
+    "item", .thing("trip.packing"), tr("an item, by name or id"), shownAs: "ITEM")
   private static let several = Parameter.rest(
-    "item", .thing("trip.packing"), tr("things to pack, by name or id"), required: true,
+    "item", .thing("trip.packing"), tr("items, by name or id"), required: true,
     shownAs: "ITEM")
   private static let data = [
-    Parameter.data("count", .integer(1...10_000), tr("how many; 1 if left out")),
+    Parameter.data("count", .integer(1...10_000), tr("number of pieces; default 1")),
     // A number alone is kilograms as long as nobody means grams by it.
-    .data("weight", .mass, tr("of one: 450g, 1.2kg")).bare("kg", below: 30),
-    .data("category", .text, tr("such as clothes or papers")),
-    .data("for", .text, tr("whose it is")), .data("comment", .text, tr("a remark")),
+    .data("weight", .mass, tr("weight of one piece: 450g, 1.2kg")).bare("kg", below: 30),
+    .data("category", .text, tr("a category such as clothes or papers")),
+    .data("for", .text, tr("the person it is for")), .data("comment", .text, tr("a comment")),
   ]
 
   static let table: [Command] = [
     Command(
-      "trip packing add", tr("Add a thing to take along"),
+      "trip packing add", tr("Add an item to the packing list"),
       parameters: [.positional("name", .text, tr("what it is"))] + data + [TripParts.trip],
       effects: .writes, synonyms: ["checklist", "luggage", "gear", "bag"],
       examples: [
@@ -30,55 +30,57 @@ enum PackingCommands {
         )
       ], action: add),
     Command(
-      "trip packing list", tr("List what to take along, with what it weighs"),
+      "trip packing list", tr("Show the packing list, with weights"),
       parameters: [
-        TripParts.trip, .option("for", .text, tr("of this person")),
-        .option("category", .text, tr("of this category")),
-        .flag("open", tr("only what is not packed yet")), .search,
+        TripParts.trip, .option("for", .text, tr("only items of this person")),
+        .option("category", .text, tr("only this category")),
+        .flag("open", tr("only items not packed yet")), .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["checklist", "luggage"],
       examples: [Example("trip packing list"), Example("trip packing list --open --json")],
       action: list),
     Command(
-      "trip packing edit", tr("Change a thing to take along"),
+      "trip packing edit", tr("Change an item of the packing list"),
       parameters: [one, .data("name", .text, tr("what it is"))] + data + [TripParts.ofTrip],
       effects: .writes,
       examples: [Example("trip packing edit Tent weight=2.1kg")], action: TripParts.within(edit)),
     Command(
-      "trip packing remove", tr("Take things off the list"),
+      "trip packing remove", tr("Remove items from the packing list"),
       parameters: [several, TripParts.ofTrip],
       effects: .writes, examples: [Example("trip packing remove Tent")],
       action: TripParts.within { (session, arguments) throws(Diagnostic) in
         try each(session, arguments, TripEvent.packingRemoved, JSONObject()) { count in
-          tr(count, one: "took 1 thing off the list", other: "took \(count) things off the list")
+          tr(
+            count, one: "removed 1 item from the list",
+            other: "removed \(count) items from the list")
         }
       }),
     Command(
-      "trip packing pack", tr("Tick off what is in the bag"),
+      "trip packing pack", tr("Mark items as packed"),
       parameters: [several, TripParts.ofTrip],
       effects: .writes, synonyms: ["check", "tick"], examples: [Example("trip packing pack Tent")],
       action: TripParts.within { (session, arguments) throws(Diagnostic) in
         try each(session, arguments, TripEvent.packingPacked, ["packed": .bool(true)]) { count in
-          tr(count, one: "packed 1 thing", other: "packed \(count) things")
+          tr(count, one: "packed 1 item", other: "packed \(count) items")
         }
       }),
     Command(
-      "trip packing unpack", tr("Take the tick away again"),
+      "trip packing unpack", tr("Mark items as not packed"),
       parameters: [several, TripParts.ofTrip],
       effects: .writes, synonyms: ["uncheck"], examples: [Example("trip packing unpack Tent")],
       action: TripParts.within { (session, arguments) throws(Diagnostic) in
         try each(session, arguments, TripEvent.packingPacked, ["packed": .bool(false)]) { count in
-          tr(count, one: "unpacked 1 thing", other: "unpacked \(count) things")
+          tr(count, one: "unpacked 1 item", other: "unpacked \(count) items")
         }
       }),
     Command(
-      "trip packing copy", tr("Take over the list of another trip, nothing of it packed"),
+      "trip packing copy", tr("Copy the packing list of another trip, all unpacked"),
       discussion: [
         tr(
-          "What is on the list already, under the same name and of the same person, stays as it is."
+          "Items already on the list for the same person are kept as they are."
         )
       ],
       parameters: [
-        .option("from-trip", .thing("trip.trip"), tr("the other trip"), required: true),
+        .option("from-trip", .thing("trip.trip"), tr("the trip to copy from"), required: true),
         TripParts.trip,
       ], effects: .writes, synonyms: ["template"],
       examples: [Example("trip packing copy --from-trip \"Old town\" --trip Zeeland")],
@@ -101,9 +103,9 @@ enum PackingCommands {
     if let category { items = items.filter { ($0.category ?? "").folded == category } }
     var table = try TripViews.packing(items, reader)
     if let term = arguments.text("search") {
-      table.empty = tr("nothing found for “\(term)”")
+      table.empty = tr("no item found for “\(term)”")
     } else if arguments.flag("open"), try !reader.packing(within, page: Page(limit: 1)).isEmpty {
-      table.empty = tr("all is packed")
+      table.empty = tr("everything is packed")
     }
     // One more than is shown was read, to know whether there are more.
     let shown = page.limit.map { Array(items.prefix($0)) } ?? items
@@ -117,12 +119,12 @@ enum PackingCommands {
     let grams = items.reduce(0.0) { $0 + ($1.weight ?? 0) * Double($1.count) }
     let unknown = items.filter { $0.weight == nil }.count
     var lines = [
-      tr("\(packed) of \(pieces) pieces packed; together \(grams.massText)")
+      tr("\(packed) of \(pieces) pieces packed; total weight \(grams.massText)")
     ]
     if unknown > 0 {
       lines.append(
         tr(
-          unknown, one: "1 thing without a weight", other: "\(unknown) things without a weight"))
+          unknown, one: "1 item without a weight", other: "\(unknown) items without a weight"))
     }
     return .joined(lines, separator: "; ")
   }
@@ -148,7 +150,7 @@ enum PackingCommands {
         JSONObject.Member("trip", .string(trip.id.description)), .init("name", .string(name)),
       ] + members(arguments).filter { !$0.value.isNull }
     try session.append(TripEvent.packingAdded, scope: trip.id, entity: id, body: JSONObject(body))
-    session.say(tr("\(name) goes along on \(trip.title)"))
+    session.say(tr("added \(name) to the packing list of \(trip.title)"))
     return .table(try TripViews.packing(reader.packing([Condition("p.id = ?", [.id(id)])]), reader))
   }
 
@@ -188,8 +190,8 @@ enum PackingCommands {
     let trip = try reader.oneTrip(arguments)
     guard let source = try arguments.thing("from-trip", session), source != trip.id else {
       throw Diagnostic(
-        .usage, tr("that is the same trip"), at: arguments.span("from-trip"),
-        hint: tr("say with --trip where the list goes"))
+        .usage, tr("both are the same trip"), at: arguments.span("from-trip"),
+        hint: tr("name the trip to copy to with --trip"))
     }
     func key(_ item: PackingItem) -> [String] { [item.name.folded, (item.person ?? "").folded] }
     var known = Set(try reader.packing(TripReader.within(trip.id)).map(key))
@@ -214,10 +216,10 @@ enum PackingCommands {
     }
     session.say(
       ids.isEmpty
-        ? tr("nothing new to take over")
+        ? tr("nothing new to copy")
         : kept > 0
-          ? tr("took over \(ids.count) of the list; \(kept) were on it already")
-          : tr(ids.count, one: "took over 1 thing", other: "took over \(ids.count) things"))
+          ? tr("copied \(ids.count) from the list; \(kept) were already on it")
+          : tr(ids.count, one: "copied 1 item", other: "copied \(ids.count) items"))
     return .table(try TripViews.packing(reader.packing([.among("p.id", ids)]), reader))
   }
 }

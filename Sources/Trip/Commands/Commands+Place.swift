@@ -11,18 +11,18 @@ enum PlaceCommands {
   static let one = Parameter.positional(
     "place", .thing("trip.place"), tr("a place of interest, by name or id"))
   private static let data = [
-    Parameter.data("category", .text, tr("what it is: beach, shop, hut")),
-    .data("comment", .text, tr("a remark")), .data("link", .text, tr("a page about it")),
-    .data("elevation", .length, tr("above the sea")).bare("m"),
+    Parameter.data("category", .text, tr("a category such as beach, shop, hut")),
+    .data("comment", .text, tr("a comment")), .data("link", .text, tr("a web page about it")),
+    .data("elevation", .length, tr("elevation above sea level")).bare("m"),
   ]
   private static let latitude = Parameter.optional(
     "latitude", .number, tr("degrees north"), shownAs: "LATITUDE")
   private static let longitude = Parameter.optional(
     "longitude", .number, tr("degrees east"), shownAs: "LONGITUDE")
   private static let category = Parameter.option(
-    "category", .text, tr("places of this category"))
+    "category", .text, tr("only this category of places"))
   private static let within = Parameter.option(
-    "within", .text, tr("not farther than this, such as 1km"), shownAs: "LENGTH")
+    "within", .text, tr("maximum distance, such as 1km"), shownAs: "LENGTH")
 
   static let table: [Command] = [
     Command(
@@ -38,7 +38,8 @@ enum PlaceCommands {
       parameters: [
         category,
         .option(
-          "box", .text, tr("within this box of degrees; over the antimeridian west is the greater"),
+          "box", .text,
+          tr("a bounding box in degrees; across the antimeridian west is greater than east"),
           shownAs: "WEST,SOUTH,EAST,NORTH"), .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["waypoints", "places", "favourites"],
       examples: [
@@ -46,7 +47,7 @@ enum PlaceCommands {
         Example("trip poi list --box 3,51,4,52"),
       ], action: list),
     Command(
-      "trip poi show", tr("Show a place of interest, and when one was there"), parameters: [one],
+      "trip poi show", tr("Show a place of interest and your visits"), parameters: [one],
       effects: .reads, examples: [Example("trip poi show Lighthouse", runs: false)], action: show),
     Command(
       "trip poi edit", tr("Change a place of interest"),
@@ -60,37 +61,37 @@ enum PlaceCommands {
       "trip poi remove", tr("Remove a place of interest"), parameters: [one], effects: .writes,
       examples: [Example("trip poi remove Lighthouse", runs: false)], action: remove),
     Command(
-      "trip poi near", tr("Find the places of interest that are near"),
+      "trip poi near", tr("Find places of interest nearby"),
       discussion: [
         tr(
-          "Near a place, near where one was at a time, else near the last place that was recorded. Distances are geodesics, directions those in which one sets out."
+          "Near a position, near your position at a time, else near the last recorded position. Distances are geodesic, directions are initial bearings."
         )
       ],
       parameters: [
         latitude, longitude,
-        .option("at", .instant(.behind, ofPlace: true), tr("near where one was at this time")),
+        .option("at", .instant(.behind, ofPlace: true), tr("near your position at this time")),
         within, category,
-        .option("limit", .integer(1...1_000_000), tr("at most so many; 10 if left out")),
+        .option("limit", .integer(1...1_000_000), tr("maximum number of results; default 10")),
         .flag(
-          "notify", tr("tell the nearest as a desktop notice too"), contained: false),
+          "notify", tr("also show the nearest as a desktop notification"), contained: false),
       ], effects: .reads, synonyms: ["nearby", "around", "nearest", "closest"],
       examples: [
         Example("trip poi near 51.5 3.5 --within 20km"),
         Example(
-          "trip poi near --at 2019-01-01T12:00", tr("Refused: nothing was recorded then"),
+          "trip poi near --at 2019-01-01T12:00", tr("Refused: nothing was recorded at that time"),
           code: .usage),
       ], action: near),
     Command(
-      "trip poi visit", tr("Note that one was at a place of interest"),
+      "trip poi visit", tr("Add a visit to a place of interest"),
       discussion: [
         tr(
-          "The visit goes to the trip named, else to the one entered or under way, and is shown with it."
+          "The visit belongs to the trip named, else to the one entered or under way."
         )
       ],
       parameters: [
         one, TripParts.trip,
-        .option("at", .instant(.behind, ofPlace: true), tr("when; now if left out")),
-        .data("comment", .text, tr("a remark")),
+        .option("at", .instant(.behind, ofPlace: true), tr("when; default now")),
+        .data("comment", .text, tr("a comment")),
       ], effects: .writes, synonyms: ["checkin", "been", "visited", "seen"],
       examples: [Example("trip poi visit Lighthouse --trip Zeeland", runs: false)],
       action: CheckinCommands.visit),
@@ -191,10 +192,10 @@ enum PlaceCommands {
       let known = try categories(reader)
       table.empty =
         known.isEmpty
-        ? tr("no place is of the category \(category)")
-        : tr("no place is of the category \(category); there are \(known.joined(separator: ", "))")
+        ? tr("no place has the category \(category)")
+        : tr("no place has the category \(category); there are \(known.joined(separator: ", "))")
     } else if !conditions.isEmpty {
-      table.empty = tr("no place of interest lies there")
+      table.empty = tr("no place of interest in this area")
     }
     return .table(table.paged(page, ids: places.map(\.id)))
   }
@@ -216,7 +217,7 @@ enum PlaceCommands {
       abs(south) <= 90, abs(north) <= 90, south <= north
     else {
       throw Diagnostic(
-        .usage, tr("\(text) is not a box of degrees"), at: span,
+        .usage, tr("\(text) is not a bounding box in degrees"), at: span,
         hint: tr("write WEST,SOUTH,EAST,NORTH: 3.3,51.4,3.8,51.8"))
     }
     return [
@@ -251,7 +252,7 @@ enum PlaceCommands {
     do throws(QuantityFault) {
       let metres = try Length(parsing: text).metres
       guard metres >= 0 else {
-        throw QuantityFault(tr("a distance is not negative"), offset: 0, length: 1)
+        throw QuantityFault(tr("a distance cannot be negative"), offset: 0, length: 1)
       }
       return metres
     } catch {
@@ -279,11 +280,11 @@ enum PlaceCommands {
     table.empty =
       finder.isEmpty
       ? arguments.has("category")
-        ? tr("no place is of this category")
+        ? tr("no place has this category")
         : tr(
           "no place of interest yet; add one: trip poi add NAME LATITUDE LONGITUDE, or trip poi import FILE"
         )
-      : tr("no place of interest is so near")
+      : tr("no place of interest within this distance")
     return .table(table)
   }
 
@@ -302,11 +303,11 @@ enum PlaceCommands {
     if let latitude = arguments.number("latitude") {
       guard !arguments.has("at") else {
         throw Diagnostic(
-          .usage, tr("near a place or near a time, not both"), at: arguments.span("at"))
+          .usage, tr("give a place or a time, not both"), at: arguments.span("at"))
       }
       guard let longitude = arguments.number("longitude") else {
         throw Diagnostic(
-          .usage, tr("a place has a latitude and a longitude"), at: arguments.span("latitude"),
+          .usage, tr("a place needs a latitude and a longitude"), at: arguments.span("latitude"),
           hint: tr("write both in degrees: 45.0703 7.6869"))
       }
       return try TripParts.place(latitude, longitude, arguments)
@@ -315,7 +316,8 @@ enum PlaceCommands {
     if let time = try MomentParts.instant("at", arguments, reader)?.at {
       guard let fix = try reader.lastFix(before: time) else {
         throw Diagnostic(
-          .usage, tr("nothing was recorded in the two days before"), at: arguments.span("at"),
+          .usage, tr("nothing was recorded in the two days before that time"),
+          at: arguments.span("at"),
           hint: tr("give a place: trip poi near LATITUDE LONGITUDE"))
       }
       return fix.place
@@ -326,7 +328,7 @@ enum PlaceCommands {
         hint: tr("give a place: trip poi near LATITUDE LONGITUDE"))
     }
     let local = try reader.clock(at: fix.time.milliseconds, near: fix.place)
-    session.note(tr("near where one was at \(fix.time.description(in: local))"))
+    session.note(tr("near your position at \(fix.time.description(in: local))"))
     return fix.place
   }
 }

@@ -101,7 +101,7 @@ struct GPSDDecoder {
       if fix.point.elevation == nil, let height = report.ellipsoidHeight {
         fix.point.elevation = height
         found(
-          .note(.ellipsoidHeight, tr("only the height above the ellipsoid is told")), lines.number)
+          .note(.ellipsoidHeight, tr("only the height above the ellipsoid is known")), lines.number)
       }
     }
     if let old = held {

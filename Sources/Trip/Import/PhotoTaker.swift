@@ -95,7 +95,7 @@ struct PhotoTaker {
       isTimeless: exif?.faults.contains(where: \.isOfTime) ?? false)
     for fault in exif?.faults ?? [] { session.note(tr("\(name): \(fault.message)")) }
     if shot.isTimeless {
-      session.note(tr("\(name): taken in without a time"))
+      session.note(tr("\(name): added without a time"))
     }
     if let taken = shot.taken {
       let place = shot.position.map { GeoPoint(latitude: $0.latitude, longitude: $0.longitude) }
@@ -157,7 +157,7 @@ struct PhotoTaker {
     var kept = Clock.monotonic()
     for (index, shot) in shots.enumerated() {
       try session.checkInterrupted()
-      session.console.progress(Double(index) / Double(shots.count), tr("taking photos in"))
+      session.console.progress(Double(index) / Double(shots.count), tr("adding photos"))
       do throws(Diagnostic) {
         result.append(
           try take(shot, at: times[index], offset: milliseconds, placements[index]))
@@ -198,9 +198,10 @@ struct PhotoTaker {
     session.note(
       tr(
         found.photos,
-        one: "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), by 1 photo",
+        one:
+          "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), according to 1 photo",
         other:
-          "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), by \(found.photos) photos, half of them within \(Duration(milliseconds: found.spread))"
+          "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), according to \(found.photos) photos, half of them within \(Duration(milliseconds: found.spread))"
       ))
     return found.milliseconds
   }
@@ -326,8 +327,8 @@ struct PhotoTaker {
     }
     let place = placement.map { MomentParts.words($0) } ?? tr("without a place")
     session.say(
-      trip.map { tr("took in \(shot.name) for \($0.title), \(place)") }
-        ?? tr("took in \(shot.name), of no trip, \(place)"))
+      trip.map { tr("added \(shot.name) to \($0.title), \(place)") }
+        ?? tr("added \(shot.name) without a trip, \(place)"))
     return Taken(id: id, isKnown: false, placement: placement, trip: trip?.id)
   }
 }

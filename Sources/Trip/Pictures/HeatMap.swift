@@ -50,7 +50,7 @@ extension TripReader {
     }
     let hasUntimed = try addUntimed(tracks, scope, shown, to: measure == .passes ? heater : nil)
     guard grid.highest > 0 else { return nil }
-    let words = measure == .time ? tr("where the time went") : tr("how often one came through")
+    let words = measure == .time ? tr("time spent per area") : tr("number of passes")
     var picture = HeatPicture(
       scope.title + ": " + words.text(language), measure, projection, grid)
     // What is not drawn is not counted.
@@ -59,7 +59,7 @@ extension TripReader {
     if measure == .time {
       let hours = grid.total / 3600
       picture.facts.append(
-        tr("\(hours.fixed(hours < 100 ? 1 : 0)) hours known").text(language))
+        tr("\(hours.fixed(hours < 100 ? 1 : 0)) hours recorded").text(language))
     }
     (picture.base, picture.attribution) = try baseMap(around: corners)
     return picture

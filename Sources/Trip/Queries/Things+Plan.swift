@@ -34,7 +34,7 @@ extension TripThings {
         ($0.trip, Candidate($0.name, "\($0.tripName) \($0.date)", id: $0.id))
       }
     },
-    source("trip.packing", tr("thing to pack")) { (reader) throws(Diagnostic) in
+    source("trip.packing", tr("item")) { (reader) throws(Diagnostic) in
       try reader.packing().map { ($0.trip, Candidate($0.name, $0.tripName, id: $0.id)) }
     },
     source("trip.booking", tr("booking")) { (reader) throws(Diagnostic) in

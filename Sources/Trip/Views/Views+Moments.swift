@@ -72,6 +72,6 @@ extension TripViews {
           .text(photo.sha256), .text(try session.attachmentPlace(photo.path)),
           .text(try session.attachmentPlace(photo.thumbnailPath)), .plain(photo.trip),
         ]
-      }, empty: tr("no photo here; take some in: trip photo FILE"), frame: .lonLat)
+      }, empty: tr("no photo here; add some: trip photo FILE"), frame: .lonLat)
   }
 }
