@@ -235,7 +235,7 @@ import Testing
         """) == .ok)
     #expect(desk.run("survey asset place --like G05 --room G04") == .ok, "\(desk.errors)")
     #expect(
-      desk.errors.contains("placed 1 asset in G04 as in G05, by their distance from the label point"))
+      desk.errors.contains("placed 1 asset in G04 as in G05, by their distance from the label"))
     #expect(desk.errors.contains("skipped 1 point"))
     let from = try #require(try desk.row("survey room show G05")["label_point"]?.point)
     let to = try #require(try desk.row("survey room show G04")["label_point"]?.point)
