@@ -127,13 +127,13 @@ extension Session {
     guard let path = try found(attachment.path) else {
       throw Diagnostic(
         .noInput, tr("the file of \(attachment.title) is missing"), at: span,
-        hint: tr("it belongs into \(attachmentFolder)"))
+        hint: tr("its place is \(attachmentFolder)"))
     }
     let bytes = try attached.read(path, limit: Session.mostAttachmentBytes)
     guard ContentHash.sha256(bytes).hex == attachment.sha256 else {
       throw Diagnostic(
-        .data, tr("the file of \(attachment.title) is not what was taken in"), at: span,
-        hint: tr("put it back from a backup, or add its original again"))
+        .data, tr("the file of \(attachment.title) is not the one that was added"), at: span,
+        hint: tr("restore it from a backup, or add its original again"))
     }
     return bytes
   }
@@ -181,13 +181,13 @@ extension Session {
     guard ContentHash.sha256(bytes).hex == attachment.sha256 else {
       warn(
         Diagnostic(
-          .ok, tr("the file of \(attachment.title) is lost, and cannot be made anew the same"),
-          hint: tr("put it back from a backup")))
+          .ok, tr("the file of \(attachment.title) is lost and cannot be recreated identically"),
+          hint: tr("restore it from a backup")))
       return false
     }
     try attach(bytes, as: attachment.path, of: entity)
     if let thumbnail { try attach(thumbnail.bytes, as: thumbnail.path, of: entity) }
-    say(tr("put the file of \(attachment.title) back"))
+    say(tr("restored the file of \(attachment.title)"))
     return true
   }
 
@@ -228,7 +228,7 @@ extension Session {
       }
     }
     return wrong.sorted().map {
-      tr("an event names the file \($0), which is no safe name: it is ignored")
+      tr("ignored the file \($0) of an event: its name is not safe")
     }
   }
 
@@ -410,13 +410,15 @@ extension Diagnostic {
     Diagnostic(
       .refused, tr("\(path) is a symbolic link: no photo is written through it"),
       hint: tr(
-        "to keep photos on another disk, move the notebook there with them and link the notebook"))
+        "to keep photos on another disk, move the notebook and its photos there and link to the notebook"
+      ))
   }
 
   /// The transaction is kept, and its file waits beside its place.
   static func cannotAttach(_ path: String, _ number: Int32) -> Diagnostic {
     Diagnostic(
-      .cannotCreate, tr("\(path) cannot be put in its place: \(String(cString: strerror(number)))"),
+      .cannotCreate,
+      tr("\(path) cannot be moved to its place: \(String(cString: strerror(number)))"),
       hint: tr("the photo is kept; the next command that writes tries again"))
   }
 }

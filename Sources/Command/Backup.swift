@@ -54,7 +54,7 @@ extension Session {
     defer { copy.close() }
     let report = try copy.verifyCopy()
     guard let id = copy.id, id == notebook.id else {
-      throw Diagnostic(.data, tr("the copy does not verify: it is of another notebook"))
+      throw Diagnostic(.data, tr("the copy does not verify: it belongs to another notebook"))
     }
     let (files, problems, missing) = try packAttachments(of: copy, into: zip, &entries)
     let manifest = BackupManifest(
@@ -90,7 +90,7 @@ extension Session {
       try checkInterrupted()
       console.progress(Double(index) / Double(sorted.count), tr("backing up photos"))
       guard AttachmentName.isSafe(path: path) else {
-        problems.append(tr("an event names the file \(path), which is no safe name: it is ignored"))
+        problems.append(tr("ignored the file \(path) of an event: its name is not safe"))
         continue
       }
       guard let source = try openAttachment(path) else {
@@ -112,7 +112,7 @@ extension Session {
       let sha256 = hash.digest().hex
       entries.append(BackupManifest.Entry(name: name, bytes: count, sha256: sha256))
       if let one = needed[path], one.sha256 != sha256 {
-        problems.append(tr("the file of \(one.title) is not what was taken in"))
+        problems.append(tr("the file of \(one.title) is not the one that was added"))
       }
     }
     return (entries.count - 1, problems, missing)
@@ -131,7 +131,7 @@ extension Session {
       }
     }
     guard reader.manifest.entries.count == manifest.entries.count else {
-      throw .backupDamaged(path, tr("it holds no notebook"))
+      throw .backupDamaged(path, tr("it contains no notebook"))
     }
   }
 
@@ -143,7 +143,7 @@ extension Session {
       Paths.folder(of: path) == "." ? "" : Paths.folder(of: path),
       Paths.stem(of: path) + "." + BackupFormat.suffix)
     throw Diagnostic(
-      .usage, tr("a backup is a file named .tacbak: it holds the notebook and its photos"),
+      .usage, tr("a backup is a .tacbak file with the notebook and its photos"),
       hint: tr("write: backup \(named.shellQuoted)"))
   }
 

@@ -10,10 +10,10 @@ let backupCommands: [Command] = [
     "backup", tr("Back up the notebook and its photos to one file"),
     discussion: [
       tr(
-        "FILE.tacbak is a zip archive that unzip reads: the notebook, every photo, underlay and voice note beside it, and a manifest with the SHA-256 of each. It holds no keys, settings or history. Other programs may go on writing meanwhile."
+        "FILE.tacbak is a zip archive that unzip can read: the notebook, every photo, underlay and voice note next to it, and a manifest with the SHA-256 of each. It contains no keys, settings or history. Other programs can keep writing meanwhile."
       ),
       tr(
-        "Success is reported only after the file was read back. A file that exists is replaced only with --force. Photos that are missing or damaged are named, and the exit code is 1; the rest is backed up."
+        "The command reports success only after reading the file back. It replaces an existing file only with --force. If photos are missing or damaged, it lists them, backs up the rest and exits with code 1."
       ),
     ],
     parameters: [
@@ -32,9 +32,9 @@ let backupCommands: [Command] = [
     session.say(
       tr(
         result.files,
-        one: "backed up \(result.report.events) events and 1 file to \(path), and read it back",
+        one: "backed up \(result.report.events) events and 1 file to \(path), and verified it",
         other:
-          "backed up \(result.report.events) events and \(result.files) files to \(path), and read it back"
+          "backed up \(result.report.events) events and \(result.files) files to \(path), and verified it"
       ))
     session.warnOfLeftovers()
     return session.verified(
@@ -49,15 +49,15 @@ let backupCommands: [Command] = [
     "restore", tr("Restore a notebook from a backup"),
     discussion: [
       tr(
-        "The notebook at PATH and the photos beside it are made anew and proved: every file against the manifest, then all of it as verify does. It goes on as a replica of its own, so the original may go on too."
+        "Restores the notebook to PATH, with its photos next to it, and verifies it: every file against the manifest, then everything as verify does. It continues as a replica of its own, so the original can continue too."
       ),
       tr(
-        "PATH must not exist; with --force it is replaced, with the photos that its events name, but never while it is open, here or in another program. Other files beside it are kept. A restore that fails or is cut off leaves what was there before."
+        "PATH must not exist; --force replaces it and the photos that its events name, but never while it is open, here or in another program. Other files next to it are kept. A restore that fails or is interrupted leaves everything as it was."
       ),
     ],
     parameters: [
       .positional("file", .inputFile, tr("the backup"), shownAs: "FILE.tacbak"),
-      .option("into", .outputFile, tr("the notebook to make"), required: true, shownAs: "PATH"),
+      .option("into", .outputFile, tr("the notebook to create"), required: true, shownAs: "PATH"),
     ], effects: .outside,
     synonyms: ["recover", "unpack"],
     examples: [Example("restore copy.tacbak --into restored.tac")]
@@ -79,9 +79,9 @@ let backupCommands: [Command] = [
     if let first = result.left.first {
       session.note(
         tr(
-          result.left.count, one: "left 1 file beside it that neither notebook names: \(first)",
+          result.left.count, one: "kept 1 file next to it that neither notebook uses: \(first)",
           other:
-            "left \(result.left.count) files beside it that neither notebook names, such as \(first)"
+            "kept \(result.left.count) files next to it that neither notebook uses, such as \(first)"
         ))
     }
     let notebook = result.manifest.entries.first { $0.name == BackupFormat.notebook }
@@ -113,7 +113,7 @@ extension Session {
     guard isThere else { return }
     warn(
       Diagnostic(
-        .ok, tr("a recording is not finished: it is not in this backup"),
-        hint: tr("make another once it is")))
+        .ok, tr("not in this backup: an unfinished recording"),
+        hint: tr("back up again once it is finished")))
   }
 }

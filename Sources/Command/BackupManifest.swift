@@ -132,20 +132,20 @@ struct BackupReader {
     left.remove(BackupFormat.manifest)
     for entry in manifest.entries {
       guard BackupFormat.isEntry(entry.name) else {
-        throw .backupDamaged(path, tr("\(entry.name) is no name of a file of a backup"))
+        throw .backupDamaged(path, tr("\(entry.name) is not a valid file name in a backup"))
       }
       guard left.remove(entry.name) != nil, let stored = archive.entry(entry.name) else {
         throw .backupDamaged(path, tr("\(entry.name) is missing or named twice"))
       }
       guard stored.isStored, stored.size == entry.bytes else {
-        throw .backupDamaged(path, tr("\(entry.name) is not what the manifest says"))
+        throw .backupDamaged(path, tr("\(entry.name) does not match the manifest"))
       }
     }
     if let extra = left.min() {
       throw .backupDamaged(path, tr("\(extra) is not in its manifest"))
     }
     guard archive.entry(BackupFormat.notebook) != nil else {
-      throw .backupDamaged(path, tr("it holds no notebook"))
+      throw .backupDamaged(path, tr("it contains no notebook"))
     }
   }
 
@@ -175,7 +175,7 @@ struct BackupReader {
       try piece(bytes)
     }
     guard hash.digest().hex == entry.sha256 else {
-      throw .backupDamaged(path, tr("\(entry.name) is not what the manifest says"))
+      throw .backupDamaged(path, tr("\(entry.name) does not match the manifest"))
     }
   }
 }
@@ -190,20 +190,20 @@ extension Diagnostic {
   static func noBackup(_ path: String) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) is not a backup of taccuino"),
-      hint: tr("backups are made by: taccuino backup FILE.tacbak"))
+      hint: tr("to make one: taccuino backup FILE.tacbak"))
   }
 
   static func backupNewer(_ path: String, _ version: Int64) -> Diagnostic {
     Diagnostic(
       .data,
-      tr("\(path) is of format \(version), this program reads up to \(BackupFormat.version)"),
+      tr("\(path) has format \(version); this program reads up to \(BackupFormat.version)"),
       hint: tr("use a newer taccuino"))
   }
 
   static func backupDamaged(_ path: String, _ what: Phrase) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) is damaged: \(what)"),
-      hint: tr("what can still be read comes out with: unzip \(path)"))
+      hint: tr("to extract what is still readable: unzip \(path)"))
   }
 
   static func noRoom(_ folder: String, needs: Int, free: Int) -> Diagnostic {

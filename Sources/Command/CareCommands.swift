@@ -10,18 +10,18 @@ let careCommands: [Command] = [
     "verify", tr("Verify the whole notebook"),
     discussion: [
       tr(
-        "It follows the hash chain of every event, runs the integrity check of the file, looks for references to things that are not there, compares what commands read with what the events say, and photos with their hashes. Exit code 1 when anything is wrong."
+        "Checks the hash chain of all events, the integrity of the file, references to missing things, the tables against the events, and photos against their hashes. Exit code 1 if anything is wrong."
       ),
       tr(
-        "Content that is withheld, of which another replica left only the hash, is listed and is no fault. An id of the notebook that its first event names is proved; older files only show theirs."
+        "Withheld content, of which another replica kept only the hash, is listed but is not an error. The id of the notebook is proved if its first event names it; older files only show theirs."
       ),
       tr(
-        "When an older copy was put in the place of the notebook, verify says that events are gone which this machine wrote; --accept takes the file as it is."
+        "If the notebook was replaced by an older copy, verify reports that events written by this machine are missing; --accept accepts the file as it is."
       ),
     ],
     parameters: [
       .flag(
-        "accept", tr("an older copy was put here on purpose: its last event is the last"),
+        "accept", tr("accept that the notebook was replaced by an older copy"),
         contained: false)
     ],
     effects: .reads, synonyms: ["check", "fsck", "integrity"], examples: [Example("verify")]
@@ -41,14 +41,14 @@ let careCommands: [Command] = [
     "rebuild", tr("Rebuild the tables from the log"),
     discussion: [
       tr(
-        "It mends all that follows from the events: tables, indexes, what is undone, the endings of ids; and removes triggers and views, which are never of taccuino. What it cannot mend it lists, as verify does, with exit code 1: that comes back from a backup only."
+        "Repairs everything derived from the events: tables, indexes, undone commands, endings of ids; and removes triggers and views, which taccuino never creates. What it cannot repair it lists as verify does, with exit code 1: restore that from a backup."
       )
     ],
     effects: .outside, synonyms: ["repair", "reindex"], examples: [Example("rebuild")]
   ) { (session, _) throws(Diagnostic) in
     let report = try session.writableNotebook().rebuild()
-    guard !report.isSound else { return .message(tr("rebuilt from the events")) }
-    session.say(tr("rebuilt from the events; what is listed could not be mended"))
+    guard !report.isSound else { return .message(tr("rebuilt the tables from the events")) }
+    session.say(tr("rebuilt the tables from the events; the problems listed remain"))
     return session.verified(report)
   },
   Command(
@@ -79,7 +79,7 @@ extension Session {
     if !problems.isEmpty { foundNothing() }
     if !showsSections {
       for problem in problems { note(tr("\(problem.check): \(problem.message)")) }
-      for withheld in report.withheld { note(tr("withheld, no fault: \(withheld.message)")) }
+      for withheld in report.withheld { note(tr("withheld, not an error: \(withheld.message)")) }
     }
     let rows = problems.map { problem -> [Value] in
       [.text(problem.check), .text(problem.message.text(language))]
@@ -117,7 +117,7 @@ extension Session {
   private static func words(_ proof: IDProof) -> Phrase {
     switch proof {
     case .proved: tr("proved by the first event")
-    case .shown: tr("shown, not proved: no event names it")
+    case .shown: tr("not proved: no event names it")
     case .contradicted: tr("not the one that the first event names")
     }
   }
@@ -146,7 +146,8 @@ extension Session {
         "mode", tr("Access to the file"), .text(String(mode, radix: 8)),
         mode & 0o077 == 0 ? nil : tr("others can read it: chmod 600 is safer"))
     } else {
-      line("exists", tr("It exists"), .boolean(false), tr("the first command that writes makes it"))
+      line(
+        "exists", tr("It exists"), .boolean(false), tr("the first command that writes creates it"))
     }
     let folders = surroundings.directories
     line("config", tr("Settings"), .text(folders.config))
@@ -208,10 +209,11 @@ extension DoctorCheck {
   static var common: [DoctorCheck] {
     [
       .program(
-        "chafa", tr("Pictures in the terminal"), package: "chafa", tr("to see photos there")),
+        "chafa", tr("Pictures in the terminal"), package: "chafa",
+        tr("to show photos in the terminal")),
       .program(
         "notify-send", tr("Desktop notices"), package: "libnotify-bin",
-        tr("to be shown reminders on the desktop")),
+        tr("to show reminders on the desktop")),
     ]
   }
 }

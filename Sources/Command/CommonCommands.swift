@@ -21,7 +21,7 @@ private let sessionCommands: [Command] = [
     "use", tr("Enter a notebook, or a place in it"),
     discussion: [
       tr(
-        "The domain word may then be left out, and so may what the prompt shows. Without a word it says where you are; none leaves the notebook."
+        "You can then omit the domain, and everything that the prompt shows. Without arguments it shows where you are; none leaves the domain."
       )
     ],
     parameters: [
@@ -39,7 +39,7 @@ private let sessionCommands: [Command] = [
     "set", tr("Set a variable: set x = VALUE"),
     discussion: [
       tr(
-        "A variable is always one argument, whatever it holds. $last.id and the other fields of $last are those of the last row returned. Without words it lists the variables."
+        "A variable is always one argument, whatever it contains. $last.id and the other fields of $last are those of the last row returned. Without arguments it lists the variables."
       )
     ],
     parameters: [
@@ -52,10 +52,10 @@ private let sessionCommands: [Command] = [
     try session.setVariable(arguments)
   },
   Command(
-    "source", tr("Run the commands of a file"),
+    "source", tr("Run a script file"),
     discussion: [
       tr(
-        "The file is parsed with the script that names it, so its path is literal. It counts from the folder you are in, not from that of the script. Files may nest 16 deep."
+        "The file is parsed with the script that names it, so its path is literal. It is relative to the current folder, not to that of the script. Files can nest 16 deep."
       )
     ],
     parameters: [.positional("file", .inputFile, tr("a script"))],
@@ -110,7 +110,7 @@ private let sessionCommands: [Command] = [
   },
   Command(
     "config show", tr("Show the active settings"),
-    parameters: [.flag("origin", tr("also say where each value comes from"))],
+    parameters: [.flag("origin", tr("show the origin of each value"))],
     effects: .reads, contained: false, synonyms: ["settings", "preferences"],
     examples: [Example("config show --origin")]
   ) { (session, arguments) throws(Diagnostic) in
@@ -119,7 +119,7 @@ private let sessionCommands: [Command] = [
   Command(
     "quit", tr("Leave the prompt"),
     discussion: [
-      tr("In a script it ends the script as its last line would: what was done so far is kept.")
+      tr("In a script it ends the script; changes so far are kept.")
     ], effects: .reads, contained: false, synonyms: ["exit", "bye", "q"],
     examples: [Example("quit")]
   ) { (session, _) throws(Diagnostic) in
@@ -132,13 +132,13 @@ extension Session {
   func use(_ arguments: Arguments) throws(Diagnostic) -> Output {
     guard let name = arguments.text("domain") else {
       let shown = places.filter(\.isShown).map(\.label).joined(separator: "/")
-      guard let domain else { return .message(tr("no notebook is entered; try: use survey")) }
+      guard let domain else { return .message(tr("you are in no domain; try: use survey")) }
       return .message(shown.isEmpty ? tr("in \(domain)") : tr("in \(domain): \(shown)"))
     }
     guard name != "none" else {
       guard !arguments.has("place") else {
         throw Diagnostic(
-          .usage, tr("none leaves every notebook: it takes no place"), at: arguments.span("place"))
+          .usage, tr("none leaves the domain and takes no place"), at: arguments.span("place"))
       }
       domain = nil
       places = []
@@ -194,7 +194,7 @@ extension Session {
     guard valid, name != "last" else {
       throw Diagnostic(
         .usage, tr("\(name) cannot be the name of a variable"), at: arguments.span("name"),
-        hint: tr("letters, digits and _; last is taken"))
+        hint: tr("use letters, digits and _; last is reserved"))
     }
     guard words.first == "=", words.count == 2 else {
       throw Diagnostic(
@@ -209,7 +209,7 @@ extension Session {
     let notebook = try writableNotebook()
     guard !notebook.isInTransaction else {
       throw Diagnostic(
-        .usage, tr("a transaction is open already"), at: arguments.invocation.line.span,
+        .usage, tr("a transaction is already open"), at: arguments.invocation.line.span,
         hint: tr("end it with commit or rollback"))
     }
     try notebook.begin()
@@ -221,7 +221,7 @@ extension Session {
   func commit(_ arguments: Arguments) throws(Diagnostic) -> Output {
     guard let opened, opened.isInTransaction else {
       guard !isInteractive else {
-        return .message(tr("nothing to commit: every command is kept as soon as it has run"))
+        return .message(tr("nothing to commit: every command commits at once"))
       }
       throw noTransaction(arguments)
     }
@@ -237,7 +237,7 @@ extension Session {
     try publishStaged()
     let count = writesInTransaction
     writesInTransaction = 0
-    return .message(tr(count, one: "kept 1 command", other: "kept \(count) commands"))
+    return .message(tr(count, one: "committed 1 command", other: "committed \(count) commands"))
   }
 
   func rollBack(_ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -254,7 +254,7 @@ extension Session {
   private func noTransaction(_ arguments: Arguments) -> Diagnostic {
     Diagnostic(
       .usage, tr("no transaction is open"), at: arguments.invocation.line.span,
-      hint: tr("begin opens one; without it every command is kept at once"))
+      hint: tr("begin opens one; without it every command commits at once"))
   }
 
   func startTranscript(_ arguments: Arguments) throws(Diagnostic) -> Output {

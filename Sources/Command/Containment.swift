@@ -22,25 +22,25 @@ extension Invocation {
   /// What of the line reaches beyond the notebook, and where it stands; nil where nothing does.
   var reach: (what: Phrase, span: SourceSpan)? {
     guard command.isContained, sourced == nil, line.pipe == nil else {
-      return (tr("\(command.name) cannot run by itself when something happens"), line.span)
+      return (tr("\(command.name) cannot run automatically"), line.span)
     }
     for (option, value) in common where !option.isContained {
       return (
-        tr("--\(option.rawValue) is not for commands that run by themselves"),
+        tr("--\(option.rawValue) is not available in commands that run automatically"),
         value?.span ?? line.span
       )
     }
     for parameter in command.parameters where !parameter.isContained {
       guard let given = words[parameter.name] else { continue }
       return (
-        tr("\(parameter.typedName) is not for commands that run by themselves"),
+        tr("\(parameter.typedName) is not available in commands that run automatically"),
         given.first?.span ?? line.span
       )
     }
     for parameter in command.parameters where parameter.type.namesFile {
       if let word = words[parameter.name]?.first {
         return (
-          tr("commands that run by themselves name no files: \(parameter.synopsis)"), word.span
+          tr("commands that run automatically cannot name files: \(parameter.synopsis)"), word.span
         )
       }
     }

@@ -73,7 +73,7 @@ extension Session {
         hint: tr("end the name of --out FILE in one of: \(ends)"))
     }
     throw Diagnostic(
-      .usage, tr("\(out): its name does not say which format"), at: running.line.span,
+      .usage, tr("\(out): the name does not show the format"), at: running.line.span,
       hint: tr(
         "add --format: \(running.command.formatNames.joined(separator: ", ")); or end it in \(ends)"
       ))
@@ -82,7 +82,7 @@ extension Session {
   /// Asks which file a command shall write; nil where nothing is answered.
   private func askForFile(_ formats: [FileFormat]) -> String? {
     let ends = formats.flatMap(\.extensions).map { "." + $0 }.joined(separator: ", ")
-    let text = ask(tr("the file to write, ending in \(ends): ").text(language))?.trimmedBlanks ?? ""
+    let text = ask(tr("file to write, ending in \(ends): ").text(language))?.trimmedBlanks ?? ""
     return text.isEmpty ? nil : text
   }
 
@@ -131,8 +131,8 @@ extension Session {
 
   private func needsFile(_ running: Invocation) -> Diagnostic {
     Diagnostic(
-      .usage, tr("this format is written into a file, not into a pipe"), at: running.line.span,
-      hint: tr("say where it goes: --out FILE"))
+      .usage, tr("this format needs a file, not a pipe"), at: running.line.span,
+      hint: tr("name a file: --out FILE"))
   }
 
   private func stage(_ out: String, _ file: consuming AtomicFile?) -> Output {

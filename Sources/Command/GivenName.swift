@@ -6,7 +6,7 @@ public enum GivenName {
   /// A name that somebody gave, without the blanks round it.
   /// - Throws: `usage` where it is blank, or longer than 1000 bytes.
   public static func checked(_ trimmed: String, _ span: SourceSpan) throws(Diagnostic) -> String {
-    guard !trimmed.isEmpty else { throw Diagnostic(.usage, tr("a name is not blank"), at: span) }
+    guard !trimmed.isEmpty else { throw Diagnostic(.usage, tr("a name cannot be blank"), at: span) }
     guard trimmed.utf8.count <= 1000 else {
       throw Diagnostic(.usage, tr("a name has at most 1000 bytes"), at: span)
     }

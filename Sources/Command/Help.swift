@@ -22,22 +22,22 @@ public struct HelpPage {
       + rows([
         (
           "survey import PLAN",
-          words(tr("begin with a floor plan; then: rooms, tap X,Y, add asset"))
+          words(tr("start from a floor plan; then: rooms, tap X,Y, add asset"))
         ),
-        ("trip add PLACE", words(tr("plan a trip; trip import FILE brings in recorded tracks"))),
+        ("trip add PLACE", words(tr("plan a trip; trip import FILE imports recorded tracks"))),
         (
           "sample survey",
-          words(tr("an example to look round in; or sample trip; then help tutorial"))
+          words(tr("an example to explore; or sample trip; then help tutorial"))
         ),
         (
-          "rooms, trips, assets", words(tr("list what is there; show, add, edit and remove follow"))
+          "rooms, trips, assets", words(tr("list things; see also show, add, edit and remove"))
         ),
-        ("undo, log, why", words(tr("take back, look back, see who changed what"))),
+        ("undo, log, why", words(tr("undo, review, see who changed what"))),
         ("last --format csv", words(tr("show the last result again, in another format"))),
-        ("help survey, help trip", words(tr("what each notebook can do"))),
+        ("help survey, help trip", words(tr("the commands of each domain"))),
         ("help COMMAND", words(tr("one command, with examples; help -k WORD searches"))),
-        ("help more", words(tr("the prompt, scripts, files, reminders, care of a notebook"))),
-        ("quit", words(tr("leave; everything is kept already"))),
+        ("help more", words(tr("the prompt, scripts, files, reminders, maintenance"))),
+        ("quit", words(tr("leave; everything is already saved"))),
       ])
   }
 
@@ -57,7 +57,7 @@ public struct HelpPage {
           "transcript", "version", "quit", "help",
         ]
       ),
-      (tr("What was done"), ["undo", "redo", "log", "show", "why", "begin", "commit", "rollback"]),
+      (tr("History"), ["undo", "redo", "log", "show", "why", "begin", "commit", "rollback"]),
       (tr("Reminders"), ["reminder"]),
     ]
     for (title, words) in groups { text += "\n" + heading(title) + lines(words, below: []) }
@@ -69,35 +69,35 @@ public struct HelpPage {
   /// What keeps a notebook sound, and who works in it.
   func care() -> String {
     let named = ["doctor", "verify", "rebuild", "backup", "restore", "config", "operator"]
-    return heading(tr("Care of a notebook")) + lines(named, below: [])
+    return heading(tr("Maintenance")) + lines(named, below: [])
   }
 
   /// The first steps in each notebook, to type along at the prompt.
   func tutorial() -> String {
     var text = heading(tr("A building"))
     text += rows([
-      ("survey import school.geojson --metres", words(tr("a plan becomes a project"))),
-      ("rooms", words(tr("what the plan holds"))),
-      ("map", words(tr("the plan, drawn"))),
+      ("survey import school.geojson --metres", words(tr("import a plan as a project"))),
+      ("rooms", words(tr("list its rooms"))),
+      ("map", words(tr("draw the plan"))),
       ("use G05", words(tr("enter a room; the prompt shows it"))),
-      ("add asset", words(tr("place something in it, step by step"))),
-      ("assets", words(tr("what stands there"))),
-      ("undo", words(tr("take the last step back"))),
-      ("left", words(tr("the rooms that are still to be surveyed"))),
+      ("add asset", words(tr("add an asset to it, step by step"))),
+      ("assets", words(tr("list its assets"))),
+      ("undo", words(tr("undo the last command"))),
+      ("left", words(tr("list the rooms left to survey"))),
     ])
     text += "\n" + heading(tr("A holiday"))
     text += rows([
       (
         "trip add Lisbon from=2027-06-04 to=2027-06-11", words(tr("plan a trip"))
       ),
-      ("add booking Hotel kind=lodging on=2027-06-04", words(tr("note what is booked"))),
-      ("import ride.gpx", words(tr("bring in what was recorded"))),
-      ("trips", words(tr("what there is"))),
-      ("map", words(tr("the tracks, drawn"))),
-      ("book --out lisbon.html", words(tr("a page to keep"))),
+      ("add booking Hotel kind=lodging on=2027-06-04", words(tr("add a booking"))),
+      ("import ride.gpx", words(tr("import recorded tracks"))),
+      ("trips", words(tr("list the trips"))),
+      ("map", words(tr("draw the tracks"))),
+      ("book --out lisbon.html", words(tr("write a web page of the trip"))),
     ])
     return text + "\n"
-      + words(tr("The whole first day of a survey, step by step: man taccuino-tutorial")) + "\n"
+      + words(tr("For a whole first day of a survey, step by step: man taccuino-tutorial")) + "\n"
   }
 
   /// A line for each word: a command with its summary, a noun with its verbs.
@@ -178,11 +178,11 @@ public struct HelpPage {
     }
     let effect: Phrase
     switch command.effects {
-    case .reads: effect = tr("It changes nothing.")
+    case .reads: effect = tr("Changes nothing.")
     case .writes, .history:
-      effect = tr("It writes; undo takes it back. --dry-run shows what it would do.")
-    case .outside: effect = tr("It cannot be undone, and stands alone or with --no-transaction.")
-    case .transaction: effect = tr("It steers the transaction.")
+      effect = tr("Writes to the notebook; undo reverts it. --dry-run shows what it would do.")
+    case .outside: effect = tr("Cannot be undone; run it alone or with --no-transaction.")
+    case .transaction: effect = tr("Controls the transaction.")
     }
     return text + words(effect) + "\n"
   }
@@ -202,11 +202,11 @@ public struct HelpPage {
       text += "; "
       text += words(
         unit.limit.isFinite
-          ? tr("at the prompt a number alone below \(Int(unit.limit)) is in \(unit.symbol)")
-          : tr("at the prompt a number alone is in \(unit.symbol)"))
+          ? tr("at the prompt, a plain number below \(Int(unit.limit)) is in \(unit.symbol)")
+          : tr("at the prompt, a plain number is in \(unit.symbol)"))
     }
     let others = parameter.otherSpellings.joined(separator: ", ")
-    if !others.isEmpty { text += "; " + words(tr("\(others) is taken too")) }
+    if !others.isEmpty { text += "; " + words(tr("\(others) also works")) }
     return text
   }
 
@@ -290,7 +290,7 @@ struct Topic {
 
   static var all: [Topic] {
     [
-      Topic(name: "more", summary: tr("the prompt, scripts, what was done, reminders")) { page in
+      Topic(name: "more", summary: tr("the prompt, scripts, history, reminders")) { page in
         page.more()
       },
       Topic(name: "care", summary: tr("checks, backups, settings, operators")) { page in
@@ -313,14 +313,17 @@ struct Topic {
       Topic(name: "syntax", summary: tr("words, quotes, variables, here-documents")) { page in
         page.rows([
           ("'text'", page.words(tr("literal"))),
-          ("\"text\"", page.words(tr("\\\" \\\\ \\$ \\n \\t are read, and $variables filled in"))),
+          (
+            "\"text\"",
+            page.words(tr("\\\" \\\\ \\$ \\n \\t are escapes, and $variables are replaced"))
+          ),
           (
             "$name  $last.id",
             page.words(tr("a variable is always one argument; $last is the last row returned"))
           ),
           (
             "key=value",
-            page.words(tr("data of the thing; --option and plain words steer the command"))
+            page.words(tr("data; --option and plain words control the command"))
           ),
           ("<<END", page.words(tr("the following lines up to END, literally; also key=<<END"))),
           ("# text", page.words(tr("a comment, at the start of a word"))),
@@ -331,7 +334,7 @@ struct Topic {
           (
             "--state \"in progress\"",
             page.words(
-              tr("at the prompt: a choice as tables show it, by another word, by its beginning"))
+              tr("at the prompt: a choice as tables show it, a synonym, or a prefix"))
           ),
         ])
       },
@@ -343,20 +346,21 @@ struct Topic {
               "2026-05-01T09:00",
               page.words(
                 tr(
-                  "a time; without an offset in the local zone, on a day of a trip in the zone of the trip"
+                  "a time; without an offset in the local time zone, on a day of a trip in that of the trip"
                 ))
             ),
             (
               "4 june, June 4 2027",
               page.words(
                 tr(
-                  "a day of a month; without a year the next one of a plan, the last one recorded")
+                  "a day of a month; without a year the next one in a plan, the last one in a recording"
+                )
               )
             ),
-            ("2026-05-01T09:00Z", page.words(tr("a time with its offset"))),
+            ("2026-05-01T09:00Z", page.words(tr("a time with its UTC offset"))),
             ("9  9:30  9.30", page.words(tr("at the prompt: a time of day"))),
             (
-              "zone=\"New York\"", page.words(tr("at the prompt: a city in place of a time zone"))
+              "zone=\"New York\"", page.words(tr("at the prompt: a city instead of a time zone"))
             ),
           ] + DateWords.table.map { ($0.word, page.words($0.summary)) })
       },
@@ -369,31 +373,31 @@ struct Topic {
             "radius=200 weight=2",
             page.words(
               tr(
-                "at the prompt: in the unit of the command, where it has one; the answer says which"
+                "at the prompt: plain numbers in the default unit of the command; the answer shows it"
               )
             )
           ),
           (
-            "3,5m", page.words(tr("at the prompt in Italian: one number with a decimal comma"))
+            "3,5m", page.words(tr("at the prompt in Italian: a single number with a decimal comma"))
           ),
           (
             "30W 6kg 2.5l 16A 230V 3bar",
             page.words(
               tr(
-                "values of parameters of a survey, in the unit of the parameter or another of its quantity"
+                "values of survey parameters, in the unit of the parameter or another one of its quantity"
               ))
           ),
         ])
       },
       Topic(name: "formats", summary: tr("how results are written")) { page in
         page.rows([
-          ("table", page.words(tr("for people; on a terminal when nothing is said"))),
-          ("tsv", page.words(tr("a heading and tabs; in a pipe when nothing is said"))),
+          ("table", page.words(tr("for reading; default on a terminal"))),
+          ("tsv", page.words(tr("tab-separated with a header; default in a pipe"))),
           ("csv", page.words(tr("RFC 4180, lines end in LF"))),
           ("json", page.words(tr("one document: schema, kind, rows"))),
-          ("jsonl", page.words(tr("a row a line, each with its kind"))),
+          ("jsonl", page.words(tr("one object per line, each with its kind"))),
           ("md", page.words(tr("a Markdown table"))),
-          ("geojson svg html", page.words(tr("plans and what has a place on them"))),
+          ("geojson svg html", page.words(tr("plans and positions"))),
         ])
       },
     ]

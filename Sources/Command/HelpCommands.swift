@@ -10,7 +10,7 @@ let helpCommands: [Command] = [
     parameters: [
       .rest("topic", .commandWords, tr("words of a command, or a topic")),
       .option("search", .text, tr("find commands by a word"), shownAs: "WORD", short: "k"),
-      .flag("all", tr("every command, with all that is known of it")),
+      .flag("all", tr("every command, with all details")),
       .option(
         "mdoc", .text,
         tr("a part of the man pages: options, exit-codes, commands, commands-DOMAIN"),
@@ -51,7 +51,7 @@ extension Session {
       let found = HelpPage.search(word, registry, language)
       if found.isEmpty {
         foundNothing()
-        return .message(tr("nothing speaks of \(word)"))
+        return .message(tr("no help mentions \(word)"))
       }
       if asData { return .table(commandTable(found)) }
       return .text(

@@ -10,10 +10,10 @@ let historyCommands: [Command] = [
     "undo", tr("Undo the last command, or a given one"),
     discussion: [
       tr(
-        "Undo removes nothing: it appends an event that voids the command, so that redo and a later look at the log still know it. It is refused when a later command builds on what it would take away."
+        "Nothing is deleted: undo appends an event that voids the command, which redo and log still show. It is refused if a later command depends on what it would undo."
       )
     ],
-    parameters: [.optional("event", .event, tr("an event or command of the log, by its id"))],
+    parameters: [.optional("event", .event, tr("an event or command from log, by id"))],
     effects: .history, synonyms: ["revert", "back", "void"],
     examples: [Example("undo"), Example("undo --dry-run")]
   ) { (session, arguments) throws(Diagnostic) in
@@ -28,8 +28,8 @@ let historyCommands: [Command] = [
   Command(
     "log", tr("List the commands that changed the notebook, newest first"),
     parameters: [
-      .option("limit", .integer(1...1_000_000), tr("how many; 20 when not given")),
-      .option("after", .event, tr("go on after this one, as the footer says")),
+      .option("limit", .integer(1...1_000_000), tr("maximum number of rows; default 20")),
+      .option("after", .event, tr("continue after this id, as the last line shows")),
     ],
     effects: .reads, synonyms: ["history", "changes", "journal"],
     examples: [Example("log"), Example("log --limit 3 --json")]
@@ -37,13 +37,13 @@ let historyCommands: [Command] = [
     try session.log(arguments)
   },
   Command(
-    "show", tr("Show one event, or one command with its events"),
+    "show", tr("Show an event, or a command with its events"),
     discussion: [
       tr(
-        "What is in a domain is shown by commands of its own: survey room show G05, trip show, trip place show NAME."
+        "For things in a domain, use its own commands: survey room show G05, trip show, trip place show NAME."
       )
     ],
-    parameters: [.positional("event", .event, tr("its id, or the tail that log shows"))],
+    parameters: [.positional("event", .event, tr("its id, or the ending that log shows"))],
     effects: .reads, synonyms: ["event", "inspect"],
     examples: [Example("show $last.id", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
@@ -54,10 +54,10 @@ let historyCommands: [Command] = [
     parameters: [
       .positional(
         "thing", .text,
-        tr("its name, its id, or the tail that tables show; THING.FIELD will do for both"),
+        tr("its name, id, or the ending of the id that tables show; THING.FIELD sets both"),
         shownAs: "THING"),
       .optional(
-        "field", .text, tr("one field of it, such as state or height"), shownAs: "FIELD"),
+        "field", .text, tr("one of its fields, such as state or height"), shownAs: "FIELD"),
     ],
     effects: .reads, synonyms: ["blame", "history", "who", "when"],
     examples: [Example("why G05 state"), Example("why G05.name --json")]
@@ -68,36 +68,39 @@ let historyCommands: [Command] = [
 
 let operatorCommands: [Command] = [
   Command(
-    "operator list", tr("List who signs events in this notebook"), effects: .reads,
+    "operator list", tr("List the operators who sign events in this notebook"), effects: .reads,
     synonyms: ["user", "person", "author"], examples: [Example("operator list")]
   ) { (session, _) throws(Diagnostic) in
     let notebook = try session.notebook()
     return .table(try session.operatorTable(try notebook.operators()))
   },
   Command(
-    "operator add", tr("Add somebody who works in this notebook"),
-    parameters: [.positional("name", .text, tr("how the person signs"))], effects: .history,
+    "operator add", tr("Add an operator to this notebook"),
+    parameters: [.positional("name", .text, tr("name to sign with"))], effects: .history,
     synonyms: ["user", "register"], examples: [Example("operator add lea")]
   ) { (session, arguments) throws(Diagnostic) in
     let name = try arguments.required("name").trimmedBlanks
     guard !name.isEmpty else {
-      throw Diagnostic(.usage, tr("a name is not empty"), at: arguments.span("name"))
+      throw Diagnostic(.usage, tr("a name cannot be empty"), at: arguments.span("name"))
     }
     let notebook = try session.notebook()
     if let known = try notebook.operators().first(where: { $0.name.folded == name.folded }) {
       throw Diagnostic(
-        .usage, tr("there is an operator \(known.name) already"), at: arguments.span("name"),
+        .usage, tr("an operator \(known.name) already exists"), at: arguments.span("name"),
         suggestions: ["operator use \(known.name.shellQuoted)"])
     }
     let added = try notebook.operatorAdd(
       name, origin: .init(command: arguments.invocation.line.text))
-    session.say(tr("added \(added.name); to sign as them: operator use \(added.name.shellQuoted)"))
+    session.say(
+      tr("added \(added.name); to sign with this name: operator use \(added.name.shellQuoted)"))
     return .table(try session.operatorTable([added]))
   },
   Command(
-    "operator use", tr("Sign as somebody from now on"),
+    "operator use", tr("Set the operator who signs your changes"),
     discussion: [
-      tr("The choice is kept on this machine, per notebook; without a name the system user signs.")
+      tr(
+        "The choice is stored on this machine, per notebook; without a name it resets to the system user."
+      )
     ],
     parameters: [.optional("name", .text, tr("an operator of the notebook"))], effects: .reads,
     contained: false,
@@ -106,7 +109,7 @@ let operatorCommands: [Command] = [
     let notebook = try session.notebook()
     guard let name = arguments.text("name") else {
       if !session.isDryRun { try notebook.operatorUse(nil) }
-      return .message(tr("signing as \(session.surroundings.userName)"))
+      return .message(tr("changes are now signed by \(session.surroundings.userName)"))
     }
     let all = try notebook.operators()
     guard let found = all.first(where: { $0.name.folded == name.folded }) else {
@@ -117,7 +120,7 @@ let operatorCommands: [Command] = [
           .map { "operator use \($0.shellQuoted)" })
     }
     if !session.isDryRun { try notebook.operatorUse(found.id) }
-    return .message(tr("signing as \(found.name)"))
+    return .message(tr("changes are now signed by \(found.name)"))
   },
 ]
 
@@ -134,7 +137,7 @@ extension Session {
       columns: [
         Column("id", tr("Id")), Column("name", tr("Name")), Column("current", tr("Signs now")),
       ], rows: rows,
-      empty: tr("nobody has written yet; the first change is signed by the system user"))
+      empty: tr("nobody has written yet; the system user will sign the first change"))
   }
 
   /// An event named by id or tail.
@@ -145,11 +148,12 @@ extension Session {
     if found.count == 1 { return found[0] }
     throw Diagnostic(
       .usage,
-      found.isEmpty ? tr("there is no event \(text)") : tr("\(text) is the end of several ids"),
+      found.isEmpty
+        ? tr("there is no event \(text)") : tr("\(text) matches the end of several ids"),
       at: arguments.span(name),
       hint: found.isEmpty
-        ? tr("log lists them")
-        : tr("write more of it: \(found.prefix(5).map(\.description).joined(separator: ", "))"))
+        ? tr("list ids with log")
+        : tr("give more of it: \(found.prefix(5).map(\.description).joined(separator: ", "))"))
   }
 
   func undo(_ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -176,7 +180,7 @@ extension Session {
       return .message(
         elsewhere
           ? tr(
-            "there is nothing to undo that was done in this copy; for what log shows: undo EVENT")
+            "this copy has no command to undo; for one from log: undo EVENT")
           : tr("there is nothing to undo"))
     }
     say(tr("undone: \(undone.batch.command ?? tr("a private command").text(language))"))
@@ -189,7 +193,7 @@ extension Session {
       foundNothing()
       return .message(tr("there is nothing to redo"))
     }
-    say(tr("done again: \(redone.batch.command ?? tr("a private command").text(language))"))
+    say(tr("redone: \(redone.batch.command ?? tr("a private command").text(language))"))
     return .table(try changes(redone))
   }
 
@@ -225,7 +229,7 @@ extension Session {
     guard asOfNow != nil else { return }
     throw Diagnostic(
       .usage, tr("\(arguments.invocation.command.name) always covers the whole log"),
-      at: arguments.invocation.line.span, hint: tr("leave out --as-of"))
+      at: arguments.invocation.line.span, hint: tr("omit --as-of"))
   }
 
   func log(_ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -316,10 +320,10 @@ extension Session {
       let tails = try notebook.shortTails(Array(found.prefix(8)))
       throw Diagnostic(
         .usage,
-        found.isEmpty ? tr("there is no thing \(name)") : tr("\(name) names several things"),
+        found.isEmpty ? tr("there is no thing \(name)") : tr("\(name) matches several things"),
         at: span,
         hint: found.isEmpty
-          ? tr("give the id, or the tail that tables show")
+          ? tr("give the id, or the ending that tables show")
           : tr("one of: \(tails.joined(separator: ", "))"))
     }
     var renamed: [String: String] = [:]

@@ -79,34 +79,38 @@ public enum CommonOption: String, CaseIterable, Sendable {
     switch self {
     case .format:
       tr(
-        "how to write the result: table, tsv, csv, json, jsonl, md, geojson, svg, html; a command that makes a file may have formats of its own"
+        "format of the result: table, tsv, csv, json, jsonl, md, geojson, svg, html; commands that write files may have more"
       )
-    case .json: tr("short for --format json; errors are JSON too")
+    case .json: tr("same as --format json; errors are JSON too")
     case .out:
-      tr("write the result to FILE, in the format of its extension; never over a file that exists")
-    case .force: tr("let --out, backup and restore replace a file that exists")
-    case .asOf: tr("answer as the notebook stood at that time")
-    case .dryRun: tr("do everything but keep it: show the events, then roll back")
+      tr(
+        "write the result to FILE, in the format of its extension; never overwrites an existing file"
+      )
+    case .force: tr("let --out, backup and restore overwrite an existing file")
+    case .asOf: tr("use the state of the notebook at that time")
+    case .dryRun: tr("run without storing anything: show the events, then roll back")
     case .csvSafe:
-      tr("prefix a quote to CSV cells that a spreadsheet would run, escape controls; the default")
-    case .noCSVSafe: tr("write CSV cells as they are, for programs")
-    case .yes: tr("answer yes to what would be asked")
+      tr(
+        "put a quote before CSV cells that a spreadsheet would run, and escape control characters; the default"
+      )
+    case .noCSVSafe: tr("write CSV cells unchanged, for programs")
+    case .yes: tr("answer yes to every question")
     case .notebook: tr("the notebook to use")
-    case .command: tr("run COMMAND; may be repeated, all in one transaction")
+    case .command: tr("run COMMAND; repeatable, all in one transaction")
     case .file: tr("run the commands of FILE; - is standard input")
-    case .now: tr("set the clock to that time")
+    case .now: tr("set the clock to this time")
     case .readonly: tr("refuse every change")
     case .offline: tr("never use the network")
     case .stream: tr("run each line of standard input as it arrives")
     case .echo: tr("show each command on standard error before it runs")
-    case .color: tr("colour the output; auto does on a terminal unless NO_COLOR is set")
+    case .color: tr("colour the output; auto: on a terminal unless NO_COLOR is set")
     case .plain: tr("for screen readers: a sentence per fact, no drawing")
     case .interactive: tr("behave as on a terminal")
     case .batch: tr("behave as in a pipe")
     case .version: tr("print the version")
-    case .help: tr("explain the program, or the command it follows")
-    case .noTransaction: tr("commit each command by itself")
-    case .keepGoing: tr("go on after a command that fails")
+    case .help: tr("show help on the program, or on the command before it")
+    case .noTransaction: tr("commit each command separately")
+    case .keepGoing: tr("continue after a command that fails")
     case .noConfig: tr("read no settings file")
     case .noPager: tr("never page the output")
     }

@@ -77,7 +77,7 @@ public struct Lexer {
       lineText = ""
       throw Diagnostic(
         .usage, tr("line \(line) is longer than 1 MiB"),
-        hint: tr("long texts belong in a file or in a here-document of several lines"))
+        hint: tr("put long texts into a file or a here-document of several lines"))
     }
     if end > at, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     lineText = String(decoding: bytes[at..<end], as: UTF8.self)
@@ -363,7 +363,7 @@ public struct Lexer {
       guard closed else {
         throw Diagnostic(
           .usage, tr("the here-document is not closed"), at: document.span,
-          hint: tr("end it with a line that holds only \(document.end)"))
+          hint: tr("end it with a line that contains only \(document.end)"))
       }
       let piece = Word.Piece.text(String(decoding: body, as: UTF8.self), quoted: true)
       words[document.word].pieces.append(piece)

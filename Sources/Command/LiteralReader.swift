@@ -71,28 +71,29 @@ public struct LiteralReader {
       return .text(text)
     case .inputFile, .outputFile:
       guard !text.isEmpty else {
-        throw Diagnostic(.usage, tr("\(name) needs the name of a file"), at: span)
+        throw Diagnostic(.usage, tr("\(name) needs a file name"), at: span)
       }
       return .text(text)
     case .integer(let range):
       guard let value = Int(text) else {
-        throw Diagnostic(.usage, tr("\(name) is a whole number, not \(text)"), at: span)
+        throw Diagnostic(.usage, tr("\(name) must be a whole number, not \(text)"), at: span)
       }
       guard range.contains(value) else {
         throw Diagnostic(
-          .usage, tr("\(name) lies between \(range.lowerBound) and \(range.upperBound)"), at: span)
+          .usage, tr("\(name) must be between \(range.lowerBound) and \(range.upperBound)"),
+          at: span)
       }
       return .integer(value)
     case .number:
       guard let value = Double(parsing: text), value.isFinite else {
         throw Diagnostic(
-          .usage, tr("\(name) is a number, not \(text)"), at: span,
+          .usage, tr("\(name) must be a number, not \(text)"), at: span,
           hint: text.contains(",") ? tr("write decimals with a point: 3.5") : nil)
       }
       return .number(value)
     case .boolean:
       guard let value = LiteralReader.boolean(text) else {
-        throw Diagnostic(.usage, tr("\(name) is yes or no, not \(text)"), at: span)
+        throw Diagnostic(.usage, tr("\(name) must be yes or no, not \(text)"), at: span)
       }
       return .boolean(value)
     case .length:
@@ -276,7 +277,7 @@ public struct LiteralReader {
     if text.lowercased().hasPrefix("wall") { return try wall(text, name, span) }
     guard text.hasPrefix("+") else { return .point(try point(text, name, span)) }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    let advice = tr("such as +1.2,+0.5: metres from the corner nearest the door")
+    let advice = tr("for example +1.2,+0.5: metres from the corner nearest the door")
     guard parts.count == 2 else {
       throw Diagnostic(.usage, tr("\(name) needs two lengths: +x,+y"), at: span, hint: advice)
     }
@@ -298,7 +299,7 @@ public struct LiteralReader {
   private func wall(
     _ text: String, _ name: String, _ span: SourceSpan
   ) throws(Diagnostic) -> PlacedAt {
-    let advice = tr("such as wall2+1.4: 1.4 m along wall 2")
+    let advice = tr("for example wall2+1.4: 1.4 m along wall 2")
     let bytes = Array(text.utf8)
     let end = bytes.dropFirst(4).prefix { $0 >= 0x30 && $0 <= 0x39 }.endIndex
     guard end > 4, let number = Int(String(decoding: bytes[4..<end], as: UTF8.self)), number > 0
@@ -333,7 +334,8 @@ public struct LiteralReader {
       let y = Double(parsing: String(parts[1])), x.isFinite, y.isFinite
     else {
       throw Diagnostic(
-        .usage, tr("\(name) is a point in plan metres: x,y"), at: span, hint: tr("such as 12.5,3"))
+        .usage, tr("\(name) is a point in plan metres: x,y"), at: span,
+        hint: tr("for example 12.5,3"))
     }
     return PlanPoint(x: x, y: y)
   }

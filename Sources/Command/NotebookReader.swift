@@ -118,8 +118,10 @@ extension NotebookReader {
       let found = try notebook.matching(text, noun: noun)
       guard found.count == 1 else {
         throw Diagnostic(
-          .usage, found.isEmpty ? tr("no row has the id \(text)") : tr("\(text) ends several ids"),
-          at: arguments.span("after"), hint: tr("give the id of the last row seen"))
+          .usage,
+          found.isEmpty
+            ? tr("no row has the id \(text)") : tr("\(text) matches the end of several ids"),
+          at: arguments.span("after"), hint: tr("give the id of the last row listed"))
       }
       page.after = found[0]
     }
@@ -151,11 +153,11 @@ extension NotebookReader {
 
 extension Parameter {
   public static let limit = option(
-    "limit", .integer(1...1_000_000), tr("at most so many rows"))
+    "limit", .integer(1...1_000_000), tr("maximum number of rows"))
   public static let after = option(
-    "after", .text, tr("go on after the row with this id"), shownAs: "ID")
+    "after", .text, tr("continue after the row with this id"), shownAs: "ID")
   public static let search = option(
-    "search", .text, tr("rows that contain this text, case and accents aside"))
+    "search", .text, tr("only rows that contain this text, ignoring case and accents"))
   public static let paging = [limit, after]
 }
 

@@ -21,7 +21,8 @@ extension Session {
     }
     guard isOwn || Files.isWithin(target, attachmentFolder) || isAttachment(target) else { return }
     throw Diagnostic(
-      .refused, tr("\(path) belongs to the open notebook: it is not overwritten, not with --force"),
+      .refused,
+      tr("\(path) belongs to the open notebook and cannot be overwritten, even with --force"),
       hint: tr("choose another name"))
   }
 

@@ -226,7 +226,7 @@ public struct Parameter: Sendable {
   public var directionWords: Phrase? {
     switch type {
     case .day(let direction, let from, _), .instant(let direction, let from, _):
-      if from != nil { return tr("a weekday lies on or after the beginning") }
+      if from != nil { return tr("a weekday is the day of the beginning or the next one after it") }
       switch direction {
       case .ahead: return tr("a weekday is the next one")
       case .behind: return tr("a weekday is the last one")

@@ -378,9 +378,9 @@ public struct Parser {
             Diagnostic(
               .usage,
               positionals.isEmpty
-                ? tr("\(command.name) takes no further word")
+                ? tr("\(command.name) takes no more words")
                 : tr("one word too many for \(command.name)"), at: word.span,
-              hint: tr("it reads: \(command.synopsis)")))
+              hint: tr("syntax: \(command.synopsis)")))
         }
         isWhole = false
         continue
@@ -419,7 +419,7 @@ public struct Parser {
     let before = line.words.prefix { $0 != word }.map(\.source)
     let file = name.isEmpty ? next?.source ?? "FILE" : String(name).shellQuoted
     return Diagnostic(
-      .usage, tr("> writes no file here; --out does"), at: word.span,
+      .usage, tr("> does not write a file here; use --out"), at: word.span,
       suggestions: [(before + ["--out", file]).joined(separator: " ")])
   }
 
@@ -570,7 +570,7 @@ public struct Parser {
         at: span,
         // The synopsis is the same for all of them.
         hint: index == absent.count - 1
-          ? tr("it reads: \(invocation.command.synopsis)") : tr("write: \(parameter.synopsis)"))
+          ? tr("syntax: \(invocation.command.synopsis)") : tr("write: \(parameter.synopsis)"))
     }
   }
 

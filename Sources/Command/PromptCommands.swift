@@ -10,7 +10,7 @@ let promptCommands: [Command] = [
     "last", tr("Show the last result again, in another format"),
     discussion: [
       tr(
-        "A command that only reads is run again for it, so that another format holds all it can; of one that wrote you see what it answered."
+        "If the last command only read, it is run again, so that the other format is complete; if it wrote, you see its answer again."
       )
     ],
     effects: .reads, contained: false, synonyms: ["again", "repeat"],
@@ -19,14 +19,14 @@ let promptCommands: [Command] = [
     guard let output = session.lastResult?.output else {
       throw Diagnostic(
         .usage, tr("there is no result yet"), at: arguments.invocation.line.span,
-        hint: tr("last repeats, at the prompt, what the command before it showed"))
+        hint: tr("at the prompt, last repeats the result of the command before it"))
     }
     return output
   },
   Command(
-    "history", tr("List what you typed before"),
+    "history", tr("List the lines you typed before"),
     parameters: [
-      .optional("count", .integer(1...10_000), tr("how many lines; 20 if left out"), shownAs: "N")
+      .optional("count", .integer(1...10_000), tr("number of lines; default 20"), shownAs: "N")
     ],
     effects: .reads, contained: false,
     examples: [Example("history 5", runs: false)]
@@ -54,16 +54,16 @@ let promptCommands: [Command] = [
     .text(kind: "notebook.version", "taccuino \(ProgramVersion.text)\n")
   },
   Command(
-    "alias", tr("List, make or remove words of your own"),
+    "alias", tr("List, add or remove aliases"),
     discussion: [
       tr(
-        "At the prompt an alias stands for the beginning of a line. It is kept in your settings file, never in a notebook, and scripts do not know it."
+        "At the prompt an alias replaces the beginning of a line. It is stored in your settings file, never in a notebook, and does not work in scripts."
       )
     ],
     parameters: [
-      .optional("name", .text, tr("the word; it must not be a command's"), shownAs: "NAME"),
+      .optional("name", .text, tr("the alias; not the name of a command"), shownAs: "NAME"),
       .rest(
-        "line", .text, tr("what it stands for, as one word in quotes or as several"),
+        "line", .text, tr("the text it replaces, in quotes or as several words"),
         shownAs: "LINE"),
       .flag("remove", tr("remove the alias")),
     ],
@@ -96,7 +96,7 @@ extension Session {
     guard Settings.isAliasName(name), registry.root.child(name) == nil else {
       throw Diagnostic(
         .usage, tr("\(name) cannot be an alias"), at: arguments.span("name"),
-        hint: tr("one word of letters, digits, - and _ that is no command"))
+        hint: tr("one word of letters, digits, - and _ that is not a command"))
     }
     let words = arguments.texts("line")
     let line = words.count == 1 ? words[0] : words.map(\.shellQuoted).joined(separator: " ")
@@ -104,7 +104,7 @@ extension Session {
       throw Diagnostic(
         .usage,
         words.isEmpty
-          ? tr("say what \(name) stands for") : tr("an alias that is removed stands for nothing"),
+          ? tr("give the line that \(name) replaces") : tr("--remove takes no line"),
         at: arguments.span(words.isEmpty ? "name" : "line"),
         hint: tr("alias \(name) LINE, or alias \(name) --remove"))
     }
@@ -118,7 +118,7 @@ extension Session {
       let lines = try Lexer.lines(file: "<alias>", bytes: Array(line.utf8))
       guard lines.count == 1, lines[0].pipe == nil, !line.contains("\n") else {
         throw Diagnostic(
-          .usage, tr("an alias stands for the beginning of one line"), at: arguments.span("line"))
+          .usage, tr("an alias replaces the beginning of one line"), at: arguments.span("line"))
       }
     }
     try settings.setAlias(name, words.isEmpty ? nil : line, in: file)

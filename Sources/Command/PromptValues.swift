@@ -217,7 +217,7 @@ extension Diagnostic {
     _ text: String, _ names: [String], at span: SourceSpan?
   ) -> Diagnostic {
     Diagnostic(
-      .usage, tr("\(text) is short for several values"), at: span,
+      .usage, tr("\(text) matches several values"), at: span,
       hint: tr("one of: \(names.joined(separator: ", "))"))
   }
 }

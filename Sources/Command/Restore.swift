@@ -96,7 +96,7 @@ extension Session {
   ) throws(Diagnostic) -> (DraftFile, owners: [String: Identifier]) {
     let draft = try DraftFile(of: place.notebook)
     guard let entry = backup.manifest.entries.first(where: { $0.name == BackupFormat.notebook })
-    else { throw .backupDamaged(backup.path, tr("it holds no notebook")) }
+    else { throw .backupDamaged(backup.path, tr("it contains no notebook")) }
     var at = 0
     try backup.read(entry) { (piece) throws(Diagnostic) in
       try checkInterrupted()
@@ -119,7 +119,7 @@ extension Session {
       _ = try copy.verifyCopy()
       guard copy.id == backup.manifest.notebook, try copy.heads() == backup.manifest.heads else {
         throw Diagnostic.backupDamaged(
-          backup.path, tr("its notebook is another than the manifest says"))
+          backup.path, tr("its notebook is not the one that the manifest names"))
       }
     } catch {
       guard error.code == .data, error.hint == nil else { throw error }
@@ -132,7 +132,7 @@ extension Session {
       }
     }
     for entry in backup.attachments where owners[backup.path(entry)] == nil {
-      throw .backupDamaged(backup.path, tr("\(entry.name) is the file of no event"))
+      throw .backupDamaged(backup.path, tr("no event refers to the file \(entry.name)"))
     }
     return (draft, owners)
   }
@@ -178,7 +178,7 @@ extension Session {
     let report = try restored.verify()
     // Somebody else may write in it as soon as it is there.
     guard try restored.holds(backup.manifest.heads) else {
-      throw Diagnostic(.data, tr("\(path) is not what the backup holds"))
+      throw Diagnostic(.data, tr("\(path) differs from the backup"))
     }
     return RestoreResult(
       path: path, manifest: backup.manifest, report: report, beyond: try session.faultsBeyond(),
@@ -365,7 +365,7 @@ struct RestorePlace {
         for file in waiting { file.discard() }
         let why = String(cString: strerror(error.number))
         throw Diagnostic(
-          .cannotCreate, tr("\(Paths.join(photos, path)) cannot be put in its place: \(why)"))
+          .cannotCreate, tr("\(Paths.join(photos, path)) cannot be moved to its place: \(why)"))
       }
       waiting.append(
         StagedAttachment(from: Paths.join(photos, name), path: path, folder: below))
@@ -379,20 +379,20 @@ extension Diagnostic {
   static func restoreOntoOpen(_ path: String) -> Diagnostic {
     Diagnostic(
       .refused, tr("\(path) is the notebook that is open"),
-      hint: tr("restore it beside, or leave this session first"))
+      hint: tr("restore it to another path, or leave this session first"))
   }
 
   /// What lies behind the link may be anything: nothing there is removed or replaced.
   static func restoreThroughLink(_ path: String) -> Diagnostic {
     Diagnostic(
-      .refused, tr("\(path) is a symbolic link: a restore does not replace what lies behind it"),
-      hint: tr("take the link away, or restore to another name"))
+      .refused, tr("\(path) is a symbolic link: restore does not replace its target"),
+      hint: tr("remove the link, or restore to another path"))
   }
 
   /// Not with --force either.
   static func cannotReplace(_ path: String) -> Diagnostic {
     Diagnostic(
-      .cannotCreate, tr("\(path) is there, and belongs to no notebook that is replaced"),
+      .cannotCreate, tr("\(path) exists and does not belong to the notebook being replaced"),
       hint: tr("move it: mv \(path.shellQuoted) \((path + ".old").shellQuoted)"))
   }
 

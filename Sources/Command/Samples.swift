@@ -30,10 +30,10 @@ let sampleCommands: [Command] = [
     "sample", tr("Fill an empty notebook with an example"),
     discussion: [
       tr(
-        "survey: a school of three levels with families, types, assets, states of rooms and notes. trip: a holiday of three weeks ago with walks, stays and expenses, and one a month ahead with bookings, plan, packing list and budget. Nothing in it is real. It is one step of the log: undo takes all of it back."
+        "survey: a school of three levels with families, types, assets, room states and notes. trip: a holiday three weeks ago with walks, stays and expenses, and one in a month with bookings, plan, packing list and budget. All data is invented. It is a single command: one undo removes it all."
       ),
       tr(
-        "A notebook with data of that domain is left as it is (exit code 77). The days of the trips count from today; set the clock with --now to get the same ones again."
+        "A notebook that has data of that domain is not changed (exit code 77). The dates of the trips are relative to today; set the clock with --now to get the same ones again."
       ),
     ],
     parameters: [
@@ -46,7 +46,7 @@ let sampleCommands: [Command] = [
     ],
     effects: .writes, contained: false, synonyms: ["example", "demo", "try", "tutorial", "start"],
     examples: [
-      Example("sample survey", tr("Refused where there is a survey already"), code: .refused)
+      Example("sample survey", tr("Refused: the notebook already has a survey"), code: .refused)
     ]
   ) { (session, arguments) throws(Diagnostic) in
     try session.writeSample(arguments)
@@ -61,11 +61,11 @@ extension Session {
     }
     guard try sample.isFree(self) else {
       throw Diagnostic(
-        .refused, tr("the notebook has data of \(name) already"), at: arguments.span("domain"),
-        hint: tr("write the sample into another one: taccuino -n demo.tac sample \(name)"))
+        .refused, tr("the notebook already has data of \(name)"), at: arguments.span("domain"),
+        hint: tr("add the sample to another notebook: taccuino -n demo.tac sample \(name)"))
     }
     let output = try sample.fill(self)
-    say(tr("wrote the sample; all of it is invented, and undo takes it back. Try next:"))
+    say(tr("added the sample; all data is invented, and undo removes it. Try next:"))
     for line in sample.next { say(.verbatim("  " + line)) }
     return output
   }

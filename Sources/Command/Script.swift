@@ -102,7 +102,7 @@ public struct ScriptReader {
       if let word = invocation.words["file"]?.first {
         guard let path = word.literal else {
           throw Diagnostic(
-            .usage, tr("source takes a literal path, since it is parsed with the script"),
+            .usage, tr("source needs a literal path, since it is parsed with the script"),
             at: word.span)
         }
         invocation.sourced = try source(path, word.span)
@@ -131,7 +131,7 @@ public struct ScriptReader {
       let beside = Paths.join(Paths.folder(of: span.file), path)
       if fault.code == .noInput, !path.hasPrefix("/"), beside != path, Files.kind(beside) == .file {
         fault.hint = tr(
-          "did you mean \(beside)? Paths count from the folder you are in, not from the script's")
+          "did you mean \(beside)? Paths are relative to the current folder, not to the script")
       }
       throw fault
     }

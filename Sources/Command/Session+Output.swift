@@ -116,7 +116,7 @@ extension Session {
     let overwrite = options.force || invocation.has(.force)
     guard overwrite || !staged.contains(where: { $0.path == out }) else {
       throw Diagnostic(
-        .cannotCreate, tr("\(out) is written by an earlier command already"),
+        .cannotCreate, tr("an earlier command already writes \(out)"),
         at: invocation.line.span, hint: tr("choose another name, or add --force"))
     }
     return overwrite
@@ -134,8 +134,8 @@ extension Session {
 
   func notForTerminal(_ invocation: Invocation) -> Diagnostic {
     Diagnostic(
-      .usage, tr("this is a file, not a text for a terminal"), at: invocation.line.span,
-      hint: tr("say where it goes: --out FILE"))
+      .usage, tr("this output is a file, not text for a terminal"), at: invocation.line.span,
+      hint: tr("name a file: --out FILE"))
   }
 
   /// The file that the running command was told to write with `--out`.
@@ -166,7 +166,7 @@ extension Session {
       return fault
     }
     var fault = fault
-    fault.hint = tr("what was written into the notebook is kept: do not give the command again")
+    fault.hint = tr("the notebook has been changed: do not repeat the command")
     return fault
   }
 

@@ -21,8 +21,8 @@ extension Session {
     if byID.count == 1 { return try kept(byID[0], things) }
     if byID.count > 1 {
       throw Diagnostic(
-        .usage, tr("\(text) is the end of several ids"), at: span,
-        hint: tr("write more of it: \(try notebook().shortTails(byID).joined(separator: ", "))"))
+        .usage, tr("\(text) matches the end of several ids"), at: span,
+        hint: tr("give more of it: \(try notebook().shortTails(byID).joined(separator: ", "))"))
     }
     let all = try things.all(self)
     let key = text.folded
@@ -111,7 +111,7 @@ extension Session {
     if matches.count > shown.count { list.append("…") }
     let texts = Set(matches.map(\.text))
     return Diagnostic(
-      .usage, tr("\(text) names several: \(list.joined(separator: "; "))"), at: span,
+      .usage, tr("\(text) matches several: \(list.joined(separator: "; "))"), at: span,
       hint: tr("name one of them, or give its id"),
       suggestions: texts.count == matches.count && !texts.contains(text)
         ? shown.map { corrected(span, $0.text) }

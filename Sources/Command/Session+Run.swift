@@ -100,8 +100,8 @@ extension Session {
       guard let sourced = invocation.sourced else { continue }
       if invocation.has(.dryRun) {
         return Diagnostic(
-          .usage, tr("source cannot be tried within a script"), at: invocation.line.span,
-          hint: tr("try the whole script: taccuino --dry-run"))
+          .usage, tr("source does not support --dry-run within a script"), at: invocation.line.span,
+          hint: tr("run the whole script with --dry-run: taccuino --dry-run"))
       }
       if let inner = firstTried(sourced) { return inner }
     }
@@ -125,12 +125,12 @@ extension Session {
       case .outside:
         return Diagnostic(
           .refused,
-          tr("\(name) cannot be taken back, so it cannot be part of a script's transaction"),
-          at: invocation.line.span, hint: tr("run it alone, or give --no-transaction"))
+          tr("\(name) cannot be undone, so it cannot be part of a script's transaction"),
+          at: invocation.line.span, hint: tr("run it alone, or add --no-transaction"))
       case .transaction:
         return Diagnostic(
-          .refused, tr("a script is one transaction already, so it cannot use \(name)"),
-          at: invocation.line.span, hint: tr("give --no-transaction to steer it yourself"))
+          .refused, tr("a script is already a single transaction, so it cannot use \(name)"),
+          at: invocation.line.span, hint: tr("add --no-transaction to control it yourself"))
       default: continue
       }
     }
@@ -225,7 +225,8 @@ extension Session {
         }
         if line.has(.dryRun) {
           throw Diagnostic(
-            .refused, tr("source cannot be tried within a transaction"), at: line.line.span,
+            .refused, tr("source does not support --dry-run within a transaction"),
+            at: line.line.span,
             hint: tr("commit or roll back first"))
         }
         outcome = .ok
@@ -359,7 +360,7 @@ extension Session {
       guard opened?.isInTransaction != true else {
         throw Diagnostic(
           .refused,
-          tr("\(invocation.command.name) cannot be taken back: commit or roll back first"),
+          tr("\(invocation.command.name) cannot be undone: commit or roll back first"),
           at: invocation.line.span)
       }
       sayDays(arguments)
@@ -435,7 +436,7 @@ extension Session {
       release(all: true)
       if dry, invocation.command.effects == .history {
         dryRunning = false
-        say(tr("dry run: nothing was kept"))
+        say(tr("dry run: nothing was stored"))
       } else if dry {
         sayEvents(appended)
       } else if options.dryRun {

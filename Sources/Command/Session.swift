@@ -214,7 +214,7 @@ public final class Session {
     do { notebook = try Notebook.open(setting(access)) } catch {
       guard isInteractive, error.code == .noInput else { throw error }
       throw Diagnostic(
-        .noInput, tr("this notebook holds nothing yet"),
+        .noInput, tr("this notebook is empty"),
         hint: tr("begin with survey import PLAN, trip add PLACE, or sample survey"))
     }
     notebook.whenUncertain = { [unowned self] in

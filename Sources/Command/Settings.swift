@@ -30,17 +30,17 @@ public enum SettingName: String, CaseIterable, Sendable {
     case .format: tr("format of results: table, tsv, csv, json, jsonl, md")
     case .color: tr("auto, always or never")
     case .plain: tr("yes for screen readers")
-    case .pager: tr("the program that pages long output; none for no paging")
+    case .pager: tr("pager for long output; none to disable")
     case .language: tr("en or it")
-    case .operatorName: tr("who signs the events")
-    case .busyTimeout: tr("seconds to wait for a notebook in use")
+    case .operatorName: tr("operator who signs the events")
+    case .busyTimeout: tr("seconds to wait for a busy notebook")
     case .cities:
-      tr("a file of cities and their time zones as GeoNames writes it; none for no cities")
+      tr("GeoNames file of cities and their time zones; none to disable")
     case .reminderHour: tr("hour (0-23) for reminders without a time")
     case .reminderDays:
-      tr("days without anything recorded after which one is reminded; 0 for never")
+      tr("days without a recording before a reminder; 0 for never")
     case .csvSafe:
-      tr("off to write cells of CSV and TSV as they are, for programs; on for spreadsheets")
+      tr("off to write CSV and TSV cells unchanged, for programs; on for spreadsheets")
     }
   }
 
@@ -174,7 +174,7 @@ public struct Settings: Sendable {
         guard !project else {
           throw fault(
             tr("a project file may not set \(key)"),
-            hint: tr("put it into your own settings file"))
+            hint: tr("put it in your own settings file"))
         }
         guard Settings.isAliasName(alias), !value.isEmpty else {
           throw fault(tr("an alias is written alias NAME = LINE"))
@@ -191,7 +191,7 @@ public struct Settings: Sendable {
       }
       guard !project || name.isAllowedInProject else {
         throw fault(
-          tr("a project file may not set \(key)"), hint: tr("put it into your own settings file"))
+          tr("a project file may not set \(key)"), hint: tr("put it in your own settings file"))
       }
       values[name.place] = Setting(value: value, origin: .file(path, line: number))
     }

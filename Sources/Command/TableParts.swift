@@ -13,7 +13,7 @@ public enum TableParts {
     .option(
       "encoding",
       .choice([
-        Choice("utf-8", tr("what everybody writes today"), synonyms: ["utf8", "unicode"]),
+        Choice("utf-8", tr("the current standard"), synonyms: ["utf8", "unicode"]),
         Choice("latin1", tr("ISO 8859-1"), synonyms: ["iso-8859-1", "latin-1"]),
         Choice("windows-1252", tr("old spreadsheets"), synonyms: ["cp1252", "ansi", "1252"]),
       ]), words)

@@ -89,7 +89,7 @@ public enum DateWords {
     case .days: tr("the day after")
     case .now: tr("this moment")
     case .weekday:
-      tr("the next such day where a plan is made, the last one of what was recorded; or today")
+      tr("the next such day in a plan, the last one in a recording; or today")
     }
   }
 

@@ -33,7 +33,7 @@ extension Diagnostic {
       let (first, second) = zone.readings(of: civil)
     else { return }
     guard second.instant < first.instant else {
-      return said(tr("\(name): \(odd.message), and the first is meant"))
+      return said(tr("\(name): \(odd.message); the first one is used"))
     }
     let times = (zone.civil(at: second.instant).shortTime, zone.civil(at: first.instant).shortTime)
     throw Diagnostic(.usage, odd.message, at: span, hint: tr("write \(times.0) or \(times.1)"))

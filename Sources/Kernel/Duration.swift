@@ -39,7 +39,7 @@ public struct Duration: Hashable, Sendable, Comparable {
       guard unit.factor < smallest else {
         throw QuantityFault(
           tr("units go from large to small, each once"), offset: start, length: reader.at - start,
-          hint: tr("write it such as 1h30m"))
+          hint: tr("write it as 1h30m"))
       }
       smallest = unit.factor
       total += number * unit.factor

@@ -40,12 +40,12 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   public var summary: Phrase {
     switch self {
     case .ok: tr("done; an empty list is done too")
-    case .notFound: tr("a check, a search or a tap found nothing")
-    case .usage: tr("the command is not understood")
+    case .notFound: tr("a check, search or tap found nothing")
+    case .usage: tr("usage or syntax error")
     case .data: tr("bad input data, or a file of a newer version or of another program")
     case .noInput: tr("an input file or the notebook to be read is missing")
     case .unavailable: tr("a service or the network is not available")
-    case .internalFault: tr("a fault in taccuino itself")
+    case .internalFault: tr("an internal error in taccuino")
     case .cannotCreate: tr("an output file cannot be created")
     case .io: tr("reading or writing failed, or the disk is full")
     case .busy: tr("the notebook is in use by another program: try again")

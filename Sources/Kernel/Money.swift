@@ -172,7 +172,7 @@ public struct ExchangeRate: Hashable, Sendable {
       let number = try reader.decimal(signed: false)
       guard number.digits > 0, number.digits < 1_000_000_000_000 else {
         throw QuantityFault(
-          tr("a rate is above 0 and has at most 12 digits"), offset: start,
+          tr("a rate must be above 0 and have at most 12 digits"), offset: start,
           length: reader.at - start)
       }
       reader.skipSpaces()
@@ -184,8 +184,8 @@ public struct ExchangeRate: Hashable, Sendable {
     let (one, from) = try side()
     guard reader.take("=") else {
       throw QuantityFault(
-        tr("a rate has two sides"), offset: reader.at, length: 0,
-        hint: tr("write it such as 1EUR=163.2JPY"))
+        tr("a rate needs two sides"), offset: reader.at, length: 0,
+        hint: tr("write it as 1EUR=163.2JPY"))
     }
     let second = reader.at
     let (other, to) = try side()
@@ -196,7 +196,7 @@ public struct ExchangeRate: Hashable, Sendable {
     }
     guard from != to else {
       throw QuantityFault(
-        tr("a rate is between two currencies"), offset: second,
+        tr("a rate needs two currencies"), offset: second,
         length: reader.bytes.count - second)
     }
     self.from = from

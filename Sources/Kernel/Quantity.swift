@@ -113,7 +113,7 @@ struct QuantityReader {
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
     if let unit = units.first(where: { $0.symbol == text }) { return unit }
     throw QuantityFault(
-      tr("\(text) is not a unit known here"), offset: start, length: at - start,
+      tr("\(text) is not a known unit"), offset: start, length: at - start,
       hint: QuantityReader.hint(units))
   }
 

@@ -15,26 +15,26 @@ extension Diagnostic {
   static func notebookMissing(_ path: String) -> Diagnostic {
     Diagnostic(
       .noInput, tr("there is no notebook at \(path)"),
-      hint: tr("the first command that writes makes it"))
+      hint: tr("the first command that writes creates it"))
   }
 
   static func notebookForeign(_ path: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) is not a taccuino notebook; it was not touched"),
+      .data, tr("\(path) is not a taccuino notebook; it was not changed"),
       hint: tr("choose another file with -n FILE"))
   }
 
   static func notebookNewer(_ path: String, version: Int, known: Int) -> Diagnostic {
     Diagnostic(
       .data,
-      tr("\(path) is of format \(version), this program reads up to \(known); it was not touched"),
+      tr("\(path) has format \(version), this program reads up to \(known); it was not changed"),
       hint: tr("use a newer taccuino"))
   }
 
   static func notebookTruncated(_ path: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) is cut short; it was not touched"),
-      hint: tr("bring a backup back: taccuino restore FILE.tacbak --into NEW.tac"))
+      .data, tr("\(path) is truncated; it was not changed"),
+      hint: tr("restore a backup: taccuino restore FILE.tacbak --into NEW.tac"))
   }
 
   static func notebookDamaged(_ path: String, words: String) -> Diagnostic {
@@ -45,7 +45,7 @@ extension Diagnostic {
     Diagnostic(
       .data, tr("\(path) is damaged: \(words)"),
       hint: tr(
-        "'verify' says what is wrong; bring a backup back: taccuino restore FILE.tacbak --into NEW.tac"
+        "check it with 'verify'; restore a backup: taccuino restore FILE.tacbak --into NEW.tac"
       ))
   }
 
@@ -56,7 +56,7 @@ extension Diagnostic {
   static func notebookForbidden(_ path: String) -> Diagnostic {
     Diagnostic(
       .refused, tr("no permission to read \(path)"),
-      hint: tr("see who may read it with: ls -ld \(path)"))
+      hint: tr("check its permissions with: ls -ld \(path)"))
   }
 
   static func notebookNotRegular(_ path: String) -> Diagnostic {
@@ -66,13 +66,13 @@ extension Diagnostic {
   static func besideNotRegular(_ path: String) -> Diagnostic {
     Diagnostic(
       .data, tr("\(path) is not a file, so the notebook is not opened"),
-      hint: tr("look at what it is, then remove it: rm \(path.shellQuoted)"))
+      hint: tr("check what it is, then remove it: rm \(path.shellQuoted)"))
   }
 
   static func notebookOpenElsewhere(_ path: String) -> Diagnostic {
     Diagnostic(
       .busy, tr("\(path) is open in another program"),
-      hint: tr("leave it there first, or choose another name"))
+      hint: tr("close it there first, or choose another name"))
   }
 
   static func notebookUncreatable(_ path: String, words: String) -> Diagnostic {
@@ -82,7 +82,7 @@ extension Diagnostic {
   static func notebookReadOnly(_ path: String) -> Diagnostic {
     Diagnostic(
       .refused, tr("\(path) is read-only"),
-      hint: tr("leave out --readonly, or change the mode of the file"))
+      hint: tr("omit --readonly, or change the mode of the file"))
   }
 
   static func notebookLinked(_ path: String) -> Diagnostic {
@@ -100,26 +100,26 @@ extension Diagnostic {
   static func notebookGone(_ path: String) -> Diagnostic {
     Diagnostic(
       .refused, tr("\(path) was moved or deleted while it was open; nothing was written"),
-      hint: tr("put it back, or run the command again to begin a new notebook"))
+      hint: tr("move it back, or run the command again to start a new notebook"))
   }
 
   public static func notebookReplaced(_ path: String) -> Diagnostic {
     Diagnostic(
       .refused, tr("\(path) was replaced while it was open; nothing was written"),
-      hint: tr("run the command again to write into the file that is there now"))
+      hint: tr("run the command again to write to the new file"))
   }
 
   /// A table of the log that this program did not make so.
   static func notebookAltered(_ path: String, _ what: Phrase) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) is not as taccuino makes it: \(what); it was not touched"),
+      .data, tr("\(path) was not written by taccuino in this form: \(what); it was not changed"),
       hint: tr("restore it from a backup"))
   }
 
   static func notebookUnfinished(_ path: String) -> Diagnostic {
     Diagnostic(
-      .refused, tr("\(path) was left in the middle of a write and is read-only"),
-      hint: tr("open it once where it may be written; what was not finished is then taken back"))
+      .refused, tr("\(path) has an unfinished write and is read-only"),
+      hint: tr("open it once where it is writable; the unfinished write is then rolled back"))
   }
 
   static func notebookBusy(_ path: String) -> Diagnostic {
@@ -141,8 +141,8 @@ extension Diagnostic {
     case .interrupt: .interrupted()
     case .full:
       Diagnostic(
-        .io, tr("the disk is full; nothing of this command was kept"),
-        hint: tr("make room and run it again"))
+        .io, tr("the disk is full; nothing from this command was stored"),
+        hint: tr("free some space and run it again"))
     case .ioError: Diagnostic(.io, tr("reading or writing \(path) failed: \(words)"))
     case .moved: .notebookGone(path)
     case .readOnly, .permission: .notebookReadOnly(path)
@@ -163,13 +163,13 @@ extension Diagnostic {
 extension Diagnostic {
   static func notebookOlder(_ path: String, version: Int) -> Diagnostic {
     Diagnostic(
-      .refused, tr("\(path) is of the older format \(version) and is read-only"),
-      hint: tr("open it once where it may be written; it is then brought up to date"))
+      .refused, tr("\(path) has the older format \(version) and is read-only"),
+      hint: tr("open it once where it is writable, to upgrade it"))
   }
 
   static func transactionOpen() -> Diagnostic {
     Diagnostic(
-      .usage, tr("a transaction is open already"), hint: tr("end it with 'commit' or 'rollback'"))
+      .usage, tr("a transaction is already open"), hint: tr("end it with 'commit' or 'rollback'"))
   }
 
   static func noTransaction() -> Diagnostic {
@@ -177,13 +177,13 @@ extension Diagnostic {
   }
 
   static func transactionLost() -> Diagnostic {
-    Diagnostic(.io, tr("the transaction was rolled back after a fault; nothing of it was kept"))
+    Diagnostic(.io, tr("the transaction was rolled back after an error; nothing was stored"))
   }
 
   static func writingThePast() -> Diagnostic {
     Diagnostic(
       .refused, tr("the notebook shows a past state, which cannot be written to"),
-      hint: tr("leave out --as-of"))
+      hint: tr("omit --as-of"))
   }
 
   static func insideTransaction(_ action: String) -> Diagnostic {
@@ -206,11 +206,11 @@ extension Diagnostic {
 extension Diagnostic {
   static func noSuchOperator() -> Diagnostic {
     Diagnostic(
-      .data, tr("there is no such operator"), hint: tr("'operator list' shows those there are"))
+      .data, tr("there is no such operator"), hint: tr("list them with 'operator list'"))
   }
 
   static func noStateFolder() -> Diagnostic {
-    Diagnostic(.config, tr("there is no folder to remember the operator in"))
+    Diagnostic(.config, tr("there is no folder to store the operator in"))
   }
 }
 
@@ -218,15 +218,15 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func noSuchBatch(_ id: Identifier) -> Diagnostic {
-    Diagnostic(.data, tr("there is no batch \(id)"), hint: tr("'log' shows those there are"))
+    Diagnostic(.data, tr("there is no batch \(id)"), hint: tr("list them with 'log'"))
   }
 
   static func alreadyUndone(_ id: Identifier) -> Diagnostic {
-    Diagnostic(.refused, tr("batch \(id) is taken back already"))
+    Diagnostic(.refused, tr("batch \(id) is already undone"))
   }
 
   static func neverUndone(_ id: Identifier) -> Diagnostic {
-    Diagnostic(.refused, tr("batch \(id) cannot be taken back"))
+    Diagnostic(.refused, tr("batch \(id) cannot be undone"))
   }
 
   static func undoRefused(_ later: LoggedBatch, _ reason: Notebook.Reason) -> Diagnostic {
@@ -234,12 +234,12 @@ extension Diagnostic {
       later.command.map { Phrase.verbatim("'\($0)'") } ?? tr("batch \(later.id)")
     let message =
       switch reason {
-      case .changed: tr("\(what), later, changes what this made")
-      case .within: tr("\(what), later, is part of what this made")
-      case .pointsAt: tr("\(what), later, refers to what this made")
+      case .changed: tr("\(what), later, changes its results")
+      case .within: tr("\(what), later, is part of its results")
+      case .pointsAt: tr("\(what), later, refers to its results")
       }
     return Diagnostic(
-      .refused, message, hint: tr("take that back first"), suggestions: ["undo \(later.id)"])
+      .refused, message, hint: tr("undo that first"), suggestions: ["undo \(later.id)"])
   }
 }
 
@@ -248,19 +248,19 @@ extension Diagnostic {
 extension Diagnostic {
   static func brokenEvent(_ id: Identifier) -> Diagnostic {
     Diagnostic(
-      .data, tr("event \(id) does not fit the hash chain of its replica; nothing was taken in"))
+      .data, tr("event \(id) does not fit the hash chain of its replica; nothing was imported"))
   }
 
   static func clockAtItsEnd(_ path: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) holds an event of the end of time: none can follow it"),
-      hint: tr("'verify' names it; go on with a backup"))
+      .data, tr("\(path) contains an event with the highest possible time: no other can follow it"),
+      hint: tr("find it with 'verify'; continue with a backup"))
   }
 
   static func twoHistories(_ replica: Identifier, seq: Int64) -> Diagnostic {
     Diagnostic(
       .data, tr("two different events are number \(seq) of replica \(replica)"),
-      hint: tr("one of the two files is a copy that went on under the same name"))
+      hint: tr("one of the two files is a copy that was changed under the same name"))
   }
 
   static func nothingToErase(_ id: Identifier) -> Diagnostic {
@@ -274,20 +274,20 @@ extension Diagnostic {
   /// Nothing is lost, and whoever repeats the command has it twice.
   static func keptUnconfirmed(_ fault: Diagnostic) -> Diagnostic {
     Diagnostic(
-      .io, tr("kept, but the disk did not confirm it: \(fault.message)"),
-      hint: tr("do not run it again, 'log' shows it; see to the disk, and make a backup elsewhere"))
+      .io, tr("stored, but the disk did not confirm it: \(fault.message)"),
+      hint: tr("do not run it again, 'log' shows it; check the disk and back up to another one"))
   }
 
   static func notKept(_ fault: Diagnostic) -> Diagnostic {
     var fault = fault
-    if fault.hint == nil { fault.hint = tr("nothing of it was kept") }
+    if fault.hint == nil { fault.hint = tr("nothing was stored") }
     return fault
   }
 
   static func keptOrNot(_ fault: Diagnostic) -> Diagnostic {
     Diagnostic(
-      .io, tr("nobody can tell yet whether this was kept: \(fault.message)"),
-      hint: tr("see to the disk, then look with 'log' before you run it again"))
+      .io, tr("unknown whether this was stored: \(fault.message)"),
+      hint: tr("check the disk, then 'log', before you run it again"))
   }
 }
 
@@ -296,8 +296,8 @@ extension Diagnostic {
 extension Diagnostic {
   static func insidePast(_ action: String) -> Diagnostic {
     Diagnostic(
-      .refused, tr("'\(action)' looks at the present, not at a past state"),
-      hint: tr("leave out --as-of"))
+      .refused, tr("'\(action)' works on the present, not on a past state"),
+      hint: tr("omit --as-of"))
   }
 
   static func copyUnsound(_ problem: Phrase) -> Diagnostic {

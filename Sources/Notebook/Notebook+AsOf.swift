@@ -36,7 +36,7 @@ extension Notebook {
     hasForeignTables = true
     try workOutTables()
     notices.append(
-      tr("the tables of \(path) are of another version: they were worked out for this run only"))
+      tr("the tables of \(path) have another version: they were computed for this run only"))
   }
 
   func workOutTables() throws(Diagnostic) {

@@ -133,7 +133,7 @@ extension Notebook {
       } else {
         throw .notebookAltered(
           path,
-          rest[name] == nil ? tr("it has no table \(name)") : tr("its table \(name) was changed"))
+          rest[name] == nil ? tr("it has no table \(name)") : tr("its table \(name) was modified"))
       }
     }
     let log = ours
@@ -199,15 +199,16 @@ extension Notebook {
     if !names.isEmpty {
       notices.append(
         tr(
-          "\(path) holds what taccuino did not make, and never runs: \(Strangers.list(names))"))
+          "\(path) contains objects that taccuino did not create and never runs: \(Strangers.list(names))"
+        ))
     }
     let spoilt = strangers.spoilt.values.joined().sorted() + strangers.logIndexes.map(\.name)
     if !spoilt.isEmpty {
       notices.append(
         isReadOnly
-          ? tr("\(path) has tables or indexes that were changed: \(Strangers.list(spoilt))")
+          ? tr("\(path) has modified tables or indexes: \(Strangers.list(spoilt))")
           : tr(
-            "\(path) had tables or indexes that were changed, now made anew: \(Strangers.list(spoilt))"
+            "\(path) had modified tables or indexes, now rebuilt: \(Strangers.list(spoilt))"
           ))
     }
   }
@@ -251,7 +252,7 @@ extension Notebook {
     ) { (row) throws(Diagnostic) in (row.text(0), row.text(1), row.text(2)) }
     guard let (type, name, sql) = found else { return }
     if SchemaObject(type: type, name: name, table: name, sql: sql, root: 0).isVirtual {
-      throw .notebookAltered(path, tr("its table \(name.printable) was changed"))
+      throw .notebookAltered(path, tr("its table \(name.printable) was modified"))
     }
     try drop(type, name)
   }
@@ -276,16 +277,18 @@ extension Notebook {
     let found = try compare(schemaObjects())
     for object in found.beside {
       report.note(
-        "schema", tr("\(object.type) \(object.name) is not of taccuino; it is never run or read"))
+        "schema",
+        tr("\(object.type) \(object.name) was not created by taccuino; it is never run or read"))
     }
     for object in found.logIndexes {
-      report.note("schema", tr("index \(object.name) of table \(object.table) is not of taccuino"))
+      report.note(
+        "schema", tr("index \(object.name) of table \(object.table) was not created by taccuino"))
     }
     for sql in found.missingIndexes {
       report.note("schema", tr("index \(SchemaObject.made(by: sql).name) is missing"))
     }
     for name in found.spoilt.values.joined().sorted() {
-      report.note("schema", tr("\(name) is not as taccuino makes it"))
+      report.note("schema", tr("\(name) differs from what taccuino creates"))
     }
   }
 }

@@ -125,8 +125,8 @@ extension Notebook {
       report.note(
         "undo",
         tr(
-          wrong, one: "1 batch is wrongly marked as taken back or not",
-          other: "\(wrong) batches are wrongly marked as taken back or not"))
+          wrong, one: "1 batch is wrongly marked as undone or not",
+          other: "\(wrong) batches are wrongly marked as undone or not"))
     }
   }
 
@@ -155,8 +155,8 @@ extension Notebook {
       report.note(
         "table",
         tr(
-          count, one: "table \(name): 1 row is not what the events say",
-          other: "table \(name): \(count) rows are not what the events say"))
+          count, one: "table \(name): 1 row does not match the events",
+          other: "table \(name): \(count) rows do not match the events"))
     }
     if let fault { throw fault }
   }
@@ -181,7 +181,7 @@ extension Notebook {
           report.note(
             "reference",
             tr(
-              "\(model.noun) \(from?.description ?? "?"): its \(field.name) \(to?.description ?? "?") is not there"
+              "\(model.noun) \(from?.description ?? "?"): its \(field.name) \(to?.description ?? "?") does not exist"
             ))
         }
       }

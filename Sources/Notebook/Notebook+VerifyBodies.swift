@@ -15,7 +15,7 @@ extension Notebook {
       guard broken <= VerifyReport.limit else { return }
       let id = row.identifier(0)
       report.note(
-        "body", tr("the body of event \(id?.description ?? "?") is no JSON object"), event: id)
+        "body", tr("the body of event \(id?.description ?? "?") is not a JSON object"), event: id)
     }
     let last = try database.all("SELECT id FROM event WHERE hlc > ?", [.integer(HybridClock.end)]) {
       (row) throws(Diagnostic) in row.identifier(0)
@@ -23,7 +23,7 @@ extension Notebook {
     for id in last.prefix(VerifyReport.limit) {
       report.note(
         "clock",
-        tr("event \(id?.description ?? "?") is of the end of time: none can follow it"),
+        tr("event \(id?.description ?? "?") has the highest possible time: no other can follow it"),
         event: id)
     }
   }

@@ -55,7 +55,8 @@ extension Notebook {
         "SELECT n FROM \(table) WHERE NOT (\(sound)) LIMIT \(VerifyReport.limit)"
       ) { (row) throws(Diagnostic) in row.integer(0) }
       for place in places {
-        report.note("form", tr("row \(place) of \(table) holds a value of another type or range"))
+        report.note(
+          "form", tr("row \(place) of \(table) contains a value of another type or range"))
       }
     }
   }
@@ -71,7 +72,7 @@ extension Notebook {
     for (number, id) in try replicaIDs() {
       report.replicas += 1
       if !(1...Place.mostReplicas).contains(number) {
-        report.note("replica", tr("replica \(id) has the impossible number \(number)"))
+        report.note("replica", tr("replica \(id) has the invalid number \(number)"))
         continue
       }
       let isOurs = stateFolder?.read("replicas", id.description).flatMap { ReplicaState($0) } != nil
@@ -103,7 +104,8 @@ extension Notebook {
           if broken <= VerifyReport.limit {
             report.note(
               "chain",
-              tr("event \(event.id) (\(kind), number \(event.seq)) is not what was written"),
+              tr(
+                "event \(event.id) (\(kind), number \(event.seq)) was changed after it was written"),
               event: event.id)
           }
         }
@@ -117,7 +119,8 @@ extension Notebook {
     }
     (report.notebook, report.proof) = (self.id, try idProof())
     if report.proof == .contradicted {
-      report.note("notebook", tr("the id of the notebook is not the one its first event names"))
+      report.note(
+        "notebook", tr("the id of the notebook differs from the one its first event names"))
     }
   }
 
@@ -154,8 +157,8 @@ extension Notebook {
       report.note(
         "batch",
         tr(
-          wrong.count, one: "1 batch is not what its events make it",
-          other: "\(wrong.count) batches are not what their events make them"))
+          wrong.count, one: "1 batch does not match its events",
+          other: "\(wrong.count) batches do not match their events"))
     }
     // An older program may have marked what this one knows only in a file that it could not bring up to
     // date.

@@ -80,7 +80,7 @@ struct NotebookFile {
     let hasJournal = stat(real + "-journal", &journal) == 0 && journal.st_size > 0
     self.hasJournal = hasJournal
     if hasJournal, Self.namesAnother(real + "-journal") {
-      throw .notebookAltered(path, tr("the journal beside it is of several files"))
+      throw .notebookAltered(path, tr("the journal next to it belongs to several files"))
     }
     state = try Self.judge(header, size: Self.size(path), hasJournal: hasJournal, path: path)
   }

@@ -6,14 +6,14 @@ extension Diagnostic {
   static func notAPicture(_ name: String, _ kind: PictureKind?) -> Diagnostic {
     Diagnostic(
       .data,
-      kind.map { tr("\(name) is a \($0.rawValue) picture, which is not read") }
-        ?? tr("\(name) is no picture"),
-      hint: tr("photos are JPEG, PNG or HEIC files"))
+      kind.map { tr("\(name) is a \($0.rawValue) picture, which is not supported") }
+        ?? tr("\(name) is not a picture"),
+      hint: tr("supported formats: JPEG, PNG, HEIC"))
   }
 
   static func pictureCut(_ name: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(name) ends before the picture does"),
+      .data, tr("\(name) is truncated"),
       hint: tr("copy it again from the camera"))
   }
 
@@ -26,18 +26,18 @@ extension Diagnostic {
   /// A kind of the format that is not read; `reason` is the decoder's, in English.
   static func pictureUnsupported(_ name: String, _ reason: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(name) is of a kind that is not read: \(reason)"),
-      hint: tr("save it as an ordinary JPEG, and add that"))
+      .data, tr("\(name) has an unsupported format: \(reason)"),
+      hint: tr("save it as a plain JPEG, and add that"))
   }
 
   static func pictureTooLarge(_ name: String, width: Int, height: Int) -> Diagnostic {
     Diagnostic(
       .data,
       width > 0
-        ? tr("\(name) declares \(width) × \(height) pixels, too many to be read")
-        : tr("\(name) declares too many pixels to be read"),
+        ? tr("\(name) declares \(width) × \(height) pixels, which is too many")
+        : tr("\(name) declares too many pixels"),
       hint: tr(
-        "at most 250 million pixels and 65,500 a side; fewer where the format needs them all at once"
+        "at most 250 million pixels and 65,500 per side; fewer if the format needs them all at once"
       ))
   }
 
@@ -51,7 +51,7 @@ extension Diagnostic {
   /// `reason` is the loader's.
   static func noZBar(_ reason: String) -> Diagnostic {
     Diagnostic(
-      .unavailable, tr("codes are read by libzbar, which cannot be opened: \(reason)"),
+      .unavailable, tr("reading codes needs libzbar, which cannot be opened: \(reason)"),
       hint: tr("install the Debian package libzbar0"))
   }
 

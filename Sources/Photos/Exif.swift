@@ -51,8 +51,8 @@ public enum ExifFault: Sendable, Equatable {
       text.contains { ("1"..."9").contains($0) }
         ? tr("the clock of the camera was not set: \(text)")
         : tr("the clock of the camera was not set")
-    case .offset(let text): tr("its offset from UTC is impossible and was left out: \(text)")
-    case .position: tr("its position is 0, 0 or not on the globe and was left out")
+    case .offset(let text): tr("ignored its offset from UTC, which is impossible: \(text)")
+    case .position: tr("ignored its position, which is 0, 0 or not on the globe")
     }
   }
 

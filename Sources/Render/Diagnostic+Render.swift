@@ -7,7 +7,7 @@ extension Diagnostic {
     let names = fit.map(\.rawValue)
     let list = names.joined(separator: ", ")
     return Diagnostic(
-      .usage, tr("format \(format.rawValue) cannot hold \(what)"),
+      .usage, tr("format \(format.rawValue) cannot represent \(what)"),
       hint: tr("formats that can: \(list)"), suggestions: names)
   }
 }

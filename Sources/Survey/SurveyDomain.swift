@@ -22,7 +22,7 @@ extension Domain {
       ("voice", tr("a voice note on a room, an asset or a note")),
       ("underlay", tr("a scan or drawing under the rooms of a level")),
       ("workset", tr("the rooms that one operator surveys")),
-      ("plan", tr("the drawing as a whole: its faults, its revisions")),
+      ("plan", tr("the drawing as a whole: errors and revisions")),
     ],
     otherWords: [
       OtherWords(

@@ -17,8 +17,8 @@ public struct DesktopNotice: Sendable {
     let path = Files.program("notify-send", along: environment["PATH"] ?? "/usr/bin:/bin")
     if let path, path.hasPrefix("/") { return DesktopNotice(path: path) }
     throw Diagnostic(
-      .unavailable, tr("there is no notify-send to show notices with"),
-      hint: tr("it comes with the Debian package libnotify-bin"))
+      .unavailable, tr("notify-send is not installed, so no notices are shown"),
+      hint: tr("install the Debian package libnotify-bin"))
   }
 
   /// What the program is given. After `--` a text that begins with a dash is no option; many desktops
@@ -43,7 +43,7 @@ public struct DesktopNotice: Sendable {
     guard result.succeeded else {
       throw Diagnostic(
         .unavailable, tr("notify-send could not show a notice (exit code \(result.code))"),
-        hint: tr("is there a desktop? without --notify the list is printed"))
+        hint: tr("is there a desktop? to print the list instead, omit --notify"))
     }
   }
 

@@ -14,7 +14,7 @@ extension Diagnostic {
     case EACCES, EPERM:
       Diagnostic(
         .refused, tr("no permission to read \(path)"),
-        hint: tr("see who may read it with: ls -ld \(path)"))
+        hint: tr("check its permissions with: ls -ld \(path)"))
     default: Diagnostic(.io, tr("\(path) cannot be read: \(Diagnostic.reason(number))"))
     }
   }
@@ -30,19 +30,20 @@ extension Diagnostic {
   static func isNotRegular(_ path: String) -> Diagnostic {
     Diagnostic(
       .noInput, tr("\(path) is neither a file nor a folder"),
-      hint: tr("pipes and devices are not read here"))
+      hint: tr("pipes and devices are not supported here"))
   }
 
   /// Within a folder that may come from somebody else.
   static func linkWithin(_ path: String) -> Diagnostic {
     Diagnostic(
       .refused, tr("\(path) is, or goes through, a symbolic link, which is not followed here"),
-      hint: tr("put the file itself in the place of the link"))
+      hint: tr("replace the link by the file itself"))
   }
 
   static func tooLarge(_ path: String, limit: Int) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) is larger than \(limit) bytes"), hint: tr("no such file is that large"))
+      .data, tr("\(path) is larger than \(limit) bytes"), hint: tr("files of this kind are smaller")
+    )
   }
 
   static func inputTooLarge(limit: Int) -> Diagnostic {
@@ -72,7 +73,7 @@ extension Diagnostic {
     case ENOENT:
       Diagnostic(
         .cannotCreate, tr("\(path) cannot be created: its folder does not exist"),
-        hint: tr("make the folder first: mkdir -p \(Paths.folder(of: path))"))
+        hint: tr("create the folder first: mkdir -p \(Paths.folder(of: path))"))
     default:
       Diagnostic(.cannotCreate, tr("\(path) cannot be created: \(Diagnostic.reason(number))"))
     }
@@ -85,7 +86,7 @@ extension Diagnostic {
 
   static func exists(_ path: String) -> Diagnostic {
     Diagnostic(
-      .cannotCreate, tr("\(path) exists already"),
+      .cannotCreate, tr("\(path) already exists"),
       hint: tr("choose another name, or replace it with --force"))
   }
 
@@ -105,7 +106,7 @@ extension Diagnostic {
       isOption ? .usage : .config,
       isOption
         ? tr("\(text) after --now is not a time") : tr("\(text) in TACCUINO_NOW is not a time"),
-      hint: tr("write it such as 2026-05-01T09:00 or 2026-05-01T09:00:00Z"))
+      hint: tr("write it as 2026-05-01T09:00 or 2026-05-01T09:00:00Z"))
   }
 
   /// A weekday for the clock, where nothing says which.
@@ -118,8 +119,8 @@ extension Diagnostic {
   /// A warning: the clock shows UTC instead.
   static func unknownZone(_ name: String) -> Diagnostic {
     Diagnostic(
-      .config, tr("the time zone \(name) is not known here: times are shown in UTC"),
-      hint: tr("TZ holds a name such as Europe/Rome; the zones come with the package tzdata"))
+      .config, tr("unknown time zone \(name): times are shown in UTC"),
+      hint: tr("TZ must be a name such as Europe/Rome; the package tzdata provides the zones"))
   }
 
   /// Words for an errno; the system's own, in English, where there are none here.
@@ -132,7 +133,7 @@ extension Diagnostic {
     case EROFS: return tr("the file system is read-only")
     case EISDIR: return tr("it is a folder")
     case ENOTDIR: return tr("a part of the path is not a folder")
-    case EEXIST: return tr("it exists already")
+    case EEXIST: return tr("it already exists")
     case ELOOP: return tr("too many symbolic links")
     case ENAMETOOLONG: return tr("the name is too long")
     case EMFILE, ENFILE: return tr("too many open files")

@@ -179,16 +179,16 @@ public final class LiveStream {
 
 extension Diagnostic {
   static func noServer(_ host: String, _ port: Int, _ reason: Phrase) -> Diagnostic {
-    Diagnostic(.unavailable, tr("nobody answers at \(host), port \(port): \(reason)"))
+    Diagnostic(.unavailable, tr("no connection to \(host), port \(port): \(reason)"))
   }
 
   static func noSerialLine(_ path: String) -> Diagnostic {
-    Diagnostic(.usage, tr("\(path) is no serial line: it has no speed"))
+    Diagnostic(.usage, tr("\(path) is not a serial line: it has no speed"))
   }
 
   static func noSpeed(_ speed: Int) -> Diagnostic {
     Diagnostic(
-      .usage, tr("serial lines do not run at \(speed)"),
-      hint: tr("receivers mostly run at 4800, 9600 or 115200"))
+      .usage, tr("\(speed) is not a speed of serial lines"),
+      hint: tr("receivers mostly use 4800, 9600 or 115200"))
   }
 }

@@ -7,13 +7,13 @@ import Notebook
 
 enum TripReminders {
   static let all: [ReminderSource] = [
-    ReminderSource("trip.idle", tr("nothing was recorded for some days"), find: idle),
+    ReminderSource("trip.idle", tr("no recording for some days"), find: idle),
     ReminderSource("trip.begins", tr("a trip begins tomorrow"), find: begins),
-    ReminderSource("trip.packing", tr("something is not packed yet"), find: packing),
+    ReminderSource("trip.packing", tr("items are not packed yet"), find: packing),
     ReminderSource(
-      "trip.detected", tr("a trip was found and waits to be confirmed"), find: detected),
+      "trip.detected", tr("a detected trip needs confirmation"), find: detected),
     ReminderSource(
-      "trip.booking", tr("a booking is to be paid, called off, or used"), find: bookings),
+      "trip.booking", tr("a booking to pay, cancel or use"), find: bookings),
   ]
 
   /// Older silence than this is no news.
@@ -37,8 +37,8 @@ enum TripReminders {
       Notice(
         key: "trip.idle \(day)", at: times.hour(of: due),
         until: times.hour(of: due.adding(days: idleLimit)),
-        text: tr("nothing was recorded since \(day)"),
-        detail: tr("bring tracks in with trip import, or record with trip record"))
+        text: tr("nothing recorded since \(day)"),
+        detail: tr("import tracks with trip import, or record with trip record"))
     ]
   }
 
@@ -79,8 +79,8 @@ enum TripReminders {
           at: times.hour(of: trip.from.adding(days: -1)),
           until: times.zone.start(of: trip.from.adding(days: 1)),
           text: tr(
-            open.count, one: "1 thing is not packed for \(trip.destination)",
-            other: "\(open.count) things are not packed for \(trip.destination)"),
+            open.count, one: "1 item is not packed for \(trip.destination)",
+            other: "\(open.count) items are not packed for \(trip.destination)"),
           detail: .verbatim(open.prefix(8).map(\.name).joined(separator: ", "))))
     }
     return result
@@ -105,7 +105,7 @@ enum TripReminders {
         key: "trip.detected \(trip.id)", at: times.hour(of: trip.to.adding(days: 1)),
         until: times.hour(of: trip.to.adding(days: 8)),
         text: tr("was \(trip.destination) on \(trip.from) a trip?"),
-        detail: tr("say so with trip confirm"))
+        detail: tr("answer with trip confirm"))
     }
     let old = found.filter { !isNews($0) }
     if let last = old.compactMap(\.changedAt).max() {
@@ -115,9 +115,9 @@ enum TripReminders {
           key: "trip.detected \(day)", at: times.hour(of: day.adding(days: 1)),
           until: times.hour(of: day.adding(days: 8)),
           text: tr(
-            old.count, one: "1 trip that was found waits to be confirmed",
-            other: "\(old.count) trips that were found wait to be confirmed"),
-          detail: tr("say so with trip confirm")))
+            old.count, one: "1 detected trip needs confirmation",
+            other: "\(old.count) detected trips need confirmation"),
+          detail: tr("answer with trip confirm")))
     }
     return result
   }
@@ -151,7 +151,7 @@ enum TripReminders {
             key: "trip.leaves \(booking.id) \(booking.start.text)",
             at: booking.from - Duration(milliseconds: lead * 3_600_000), until: booking.from,
             text: tr(
-              "\(booking.name) leaves at \(booking.start.shown), \(booking.start.zone ?? times.zone.name)"
+              "\(booking.name) departs at \(booking.start.shown), \(booking.start.zone ?? times.zone.name)"
             ), detail: detail(booking)))
       }
     }

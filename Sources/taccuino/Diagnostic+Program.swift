@@ -46,8 +46,8 @@ extension Diagnostic {
   /// The commands come from standard input, so no command can read it.
   static func inputIsScript() -> Diagnostic {
     Diagnostic(
-      .usage, tr("standard input holds the commands, so - cannot be read"),
-      hint: tr("put the commands into a file: taccuino -f FILE"))
+      .usage, tr("standard input contains the commands, so - cannot be read"),
+      hint: tr("put the commands in a file: taccuino -f FILE"))
   }
 
   /// A line that is not UTF-8, or holds a NUL.
@@ -83,7 +83,7 @@ extension Diagnostic {
 
   static func historyRefused(_ path: String, _ why: Phrase) -> Diagnostic {
     Diagnostic(
-      .ok, tr("what you type is not remembered in \(path): \(why)"),
+      .ok, tr("the history cannot be saved to \(path): \(why)"),
       hint: tr("move it away and start again"))
   }
 

@@ -99,7 +99,8 @@ import Testing
     #expect(
       lines.filter { $0.contains("error: ") }.map { $0.split(separator: ": ").last ?? "" }
         == [
-          "there is no thing rod", "there is no thing pole", "--times is a whole number, not many",
+          "there is no thing rod", "there is no thing pole",
+          "--times must be a whole number, not many",
         ])
     // Where all else is right, and in scripts, all names that nothing has.
     #expect(bench.run("box give rod lamp pole") == .usage)

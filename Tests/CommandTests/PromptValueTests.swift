@@ -46,7 +46,7 @@ import Testing
       return .value(read.text)
     } catch {
       #expect(error.code == .usage)
-      return error.message == tr("\(text) is short for several values") ? .several : .refused
+      return error.message == tr("\(text) matches several values") ? .several : .refused
     }
   }
 

@@ -270,7 +270,7 @@ final class ReminderBench {
         == .ok, "\(bench.errors)")
     // Without the program nothing counts as shown.
     #expect(try bench.texts("reminder due --notify").count == 1)
-    #expect(bench.errors.contains("notify-send is not here"))
+    #expect(bench.errors.contains("notify-send is not installed"))
     try bench.program("notify-send")
     #expect(try bench.texts("reminder due --notify").count == 1)
     let said = bench.text("notify-send.log").split(separator: "\n").map(String.init)
@@ -336,7 +336,7 @@ final class ReminderBench {
     #expect(calls.contains("--user\nenable\n--now\n\(names[1])\n--\n"))
     // A second time nothing happens.
     #expect(bench.run("reminder install") == .ok)
-    #expect(bench.errors.contains("installed already"))
+    #expect(bench.errors.contains("already installed"))
     #expect(bench.run("reminder install --remove --yes") == .ok, "\(bench.errors)")
     #expect(try Files.list(folder) == [])
     #expect(bench.text("systemctl.log").contains("--user\ndisable\n--now\n\(names[1])\n--\n"))
@@ -376,7 +376,7 @@ final class ReminderBench {
     try Files.writeAtomically(
       bench.folder + "/table", Array((foreign + line).utf8), overwrite: true)
     #expect(bench.run("reminder install --yes") == .ok)
-    #expect(bench.errors.contains("there already"))
+    #expect(bench.errors.contains("already has this line"))
     #expect(bench.text("table") == foreign + line)
     #expect(bench.run("reminder install --remove --yes") == .ok, "\(bench.errors)")
     #expect(bench.text("table") == foreign)

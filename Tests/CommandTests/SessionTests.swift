@@ -340,7 +340,7 @@ final class Bench {
   #expect(bench.run("box remove LAMP") == .ok)
   bench.run("box add lump")
   #expect(bench.run("box remove lump") == .usage)
-  #expect(bench.errors.contains("lump names several"))
+  #expect(bench.errors.contains("lump matches several"))
 }
 
 @Test func notFoundStopsNoScript() {

@@ -16,7 +16,7 @@ import Testing
       _ = try Length(parsing: "3 furlong")
       Issue.record("furlong was accepted")
     } catch {
-      #expect(error.message.text(.italian) == "furlong non è un'unità conosciuta qui")
+      #expect(error.message.text(.italian) == "furlong non è un'unità nota")
     }
   }
 

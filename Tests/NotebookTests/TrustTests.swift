@@ -327,7 +327,8 @@ extension VerifyReport {
     let path = try file()
     try #require(sqlite(path, "DROP TABLE test_shelf; CREATE VIEW test_shelf AS \(Self.recursion)"))
     let words = try desk.open(.read).verify().words
-    #expect(words.contains { $0.contains("test_shelf is not as taccuino makes it") }, "\(words)")
+    #expect(
+      words.contains { $0.contains("test_shelf differs from what taccuino creates") }, "\(words)")
   }
 
   /// Where the log itself is of other tables the file is not ours.

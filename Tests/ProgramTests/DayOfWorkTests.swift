@@ -67,9 +67,9 @@ import Testing
       try answer(lamp == 0 ? "height (0 m to 12 m): " : "[3m]: ", lamp == 0 ? "3m" : "")
       try answer("[yes]: ", "")
       try answer("installed (at least 1950-01-01): ", "")
-      try answer("[the room's point]: ", "\(2 + lamp),3")
-      try answer("nothing ends them: ", "examples/lamp.png")
-      try answer("nothing ends them: ", "")
+      try answer("[label point of the room]: ", "\(2 + lamp),3")
+      try answer("empty to finish: ", "examples/lamp.png")
+      try answer("empty to finish: ", "")
       try answer("save it?", "yes")
       try answer("another like this?", lamp < 3 ? "yes" : "no")
     }
@@ -83,8 +83,8 @@ import Testing
       // A slip is answered at once, and the question stands.
       if socket == 0 { try answer("height (0 m to 3 m)", "30 m") }
       try answer("height (0 m to 3 m)", "0.3 m")
-      try answer("[the room's point]: ", "\(4 + socket),0.5")
-      try answer("nothing ends them: ", "")
+      try answer("[label point of the room]: ", "\(4 + socket),0.5")
+      try answer("empty to finish: ", "")
       try answer("save it?", "yes")
       try answer("another like this?", socket == 0 ? "yes" : "no")
     }

@@ -49,7 +49,7 @@ import Testing
     #expect(list.code == 0)
     #expect(list.stdout.contains("Anna") && !list.stdout.contains("Bea"))
     terminal.type("commit\r")
-    #expect(terminal.expect("kept 1 command"))
+    #expect(terminal.expect("committed 1 command"))
     #expect(try launcher.run("-n", "a.tac", "operator", "add", "Carla").code == 0)
     terminal.type("operator list\r")
     #expect(terminal.expect("Carla"))

@@ -100,7 +100,7 @@ import Testing
     try desk.type("survey room show auditorium", enter: true)
     _ = try desk.wait { lines in
       let text = lines.joined()
-      return text.contains("names several")
+      return text.contains("matches several")
         && ["101", "122", "175", "176"].allSatisfy { text.contains("Auditorium \($0)") }
     }
     try desk.type("quit", enter: true)

@@ -135,10 +135,11 @@ private let travel: String = {
     #expect(list.code == 0 || list.code == 1, "\(list.stderr)")
     #expect(!list.stderr.contains("taken in"))
     let note = try launcher.run("-n", "a.tac", "trip", "note", "Windmill")
-    #expect(note.code == 0 && note.stderr.contains("where the recording is"), "\(note.stderr)")
+    #expect(
+      note.code == 0 && note.stderr.contains("at the position of the recording"), "\(note.stderr)")
     let second = try launcher.run("-n", "a.tac", "trip", "record", "--device", path)
     #expect(second.code == 77, "\(second.stderr)")
-    #expect(second.stderr.contains("a recording is running already"))
+    #expect(second.stderr.contains("a recording is already running"))
     kill(run.pid, SIGINT)
     #expect(Launcher.wait(run.pid, until: Clock.monotonic() + 10_000_000_000) == 0)
     close(run.out)

@@ -48,7 +48,7 @@ import Testing
     }
     let recorded = try record(0)
     #expect(recorded.code == 0, "\(recorded.stderr)")
-    #expect(recorded.stderr.contains("2 commands at borders are not approved on this machine"))
+    #expect(recorded.stderr.contains("2 hooks are not approved on this machine"))
     let zones = try launcher.run("-n", "a.tac", "trip", "zone", "list")
     #expect(zones.stdout.contains("bridge"))
     let hooks = try launcher.run("-n", "a.tac", "trip", "hook", "list", "--json")

@@ -72,7 +72,7 @@ import Testing
     #expect(
       try tool("sqlite3", "a.tac", "INSERT INTO replica VALUES(8388608, randomblob(16))").code == 0)
     let verify = try launcher.run("-n", "a.tac", "verify")
-    #expect(verify.code == 1 && verify.stderr.contains("impossible number 8388608"))
+    #expect(verify.code == 1 && verify.stderr.contains("invalid number 8388608"))
   }
 
   /// A folder for state that takes no files, whatever its modes say: each run is another replica.

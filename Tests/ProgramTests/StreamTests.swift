@@ -51,7 +51,7 @@ import Testing
     let text = String(decoding: try Streams.readAll(read, limit: 1 << 20), as: UTF8.self)
     close(read)
     #expect(Launcher.wait(pid, until: Clock.monotonic() + 10_000_000_000) == 74)
-    #expect(text.contains("is kept"), "\(text)")
+    #expect(text.contains("has been changed"), "\(text)")
     #expect(try launcher.run("-n", "a.tac", "operator", "list").stdout.contains("Bea"))
   }
 
@@ -396,6 +396,6 @@ import Testing
     terminal.type("\u{4}")
     #expect(terminal.finish() == 0)
     #expect(!Files.exists(home.file("elsewhere")))
-    #expect(terminal.screen.contains("not remembered"))
+    #expect(terminal.screen.contains("cannot be saved"))
   }
 }

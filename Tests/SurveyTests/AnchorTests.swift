@@ -124,9 +124,9 @@ import Testing
     "what is not on the wall is refused, with the length",
     arguments: [
       ("wall=2 offset=40m", ExitCode.refused, "wall 2 of G05 is"),
-      ("wall=9 offset=1m", .refused, "G05 has no wall 9 but 4 walls"),
+      ("wall=9 offset=1m", .refused, "G05 has no wall 9, only 4"),
       ("wall=2", .usage, "how far along wall 2?"), ("offset=1m", .usage, "along which wall?"),
-      ("wall=2 offset=1m at=3,3", .usage, "choose one"), ("wall=0 offset=1m", .usage, "wall"),
+      ("wall=2 offset=1m at=3,3", .usage, "use either"), ("wall=0 offset=1m", .usage, "wall"),
       ("wall=2 offset=-1m", .refused, "m long"),
     ])
   func refused(words: String, code: ExitCode, text: String) throws {
@@ -147,7 +147,7 @@ import Testing
     // The east wall moves out by a metre; a step in the south wall moves all numbers up by two.
     let line = "survey room edit Z1 corners=\"40,0 41,0 41,-1 45,-1 45,3 40,3\""
     #expect(desk.run(line) == .ok, "\(desk.errors)")
-    #expect(desk.errors.contains("2 assets went with their walls"))
+    #expect(desk.errors.contains("moved 2 assets with their walls"))
     let rows = try desk.rows("survey asset list --room Z1")
     #expect(rows.compactMap { $0["wall"]?.integer } == [4, 5])
     #expect(rows[0]["at"]?.point?.x == 45)
@@ -172,7 +172,7 @@ import Testing
     #expect(
       desk.run("survey room edit G05 corners=\"0.3,0.3 9.2,0.3 9.2,7.3 0.3,0.4\"") == .ok,
       "\(desk.errors)")
-    #expect(desk.errors.contains("1 asset keeps its point but is on no wall any more"))
+    #expect(desk.errors.contains("1 asset keeps its position but not its wall"))
     let after = try desk.row("survey asset list")
     #expect(after["wall"]?.isNull == true && after["wall_offset_m"]?.isNull == true)
     #expect(after["at"] == before["at"])

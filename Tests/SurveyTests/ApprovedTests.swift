@@ -186,23 +186,23 @@ import Testing
   func again() throws {
     let desk = try desk()
     #expect(desk.run("survey room approve G05") == .ok, "\(desk.errors)")
-    #expect(desk.errors.contains("is approved already"), "\(desk.errors)")
-    #expect(!desk.errors.contains("bring a plan in") && !desk.errors.contains("no room"))
+    #expect(desk.errors.contains("is already approved"), "\(desk.errors)")
+    #expect(!desk.errors.contains("import a plan") && !desk.errors.contains("no room"))
     #expect(desk.run("survey room approve --level G") == .notFound)
-    #expect(desk.errors.contains("2 rooms are approved already"), "\(desk.errors)")
-    #expect(!desk.errors.contains("bring a plan in"), "\(desk.errors)")
+    #expect(desk.errors.contains("2 rooms are already approved"), "\(desk.errors)")
+    #expect(!desk.errors.contains("import a plan"), "\(desk.errors)")
     for line in [
       "survey room list", "survey level list", "survey status", "survey project list",
       "survey building list",
     ] {
       #expect(desk.run(line + " --as-of 1999-01-01") == .ok, "\(line) \(desk.errors)")
       #expect(
-        desk.errors.contains("at that time") && !desk.errors.contains("bring a plan in"),
+        desk.errors.contains("at that time") && !desk.errors.contains("import a plan"),
         "\(line) \(desk.errors)")
     }
     let empty = try Desk()
     #expect(empty.run("operator add ada\nsurvey room list") == .ok, "\(empty.errors)")
-    #expect(empty.errors.contains("bring a plan in"), "\(empty.errors)")
+    #expect(empty.errors.contains("import a plan"), "\(empty.errors)")
   }
 
   @Test("assets, their photos and their places stay")

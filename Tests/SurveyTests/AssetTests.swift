@@ -95,7 +95,7 @@ import Testing
       ),
       (
         "survey asset add \"Double wall socket 16 A\" --room G05 at=9.23,4", .refused,
-        "0.03 m beside it"
+        "0.03 m outside it"
       ),
       ("survey asset add \"Double wall socket 16 A\" --room G05 circuit=7", .usage, "L[0-9]{1,2}"),
       ("survey family remove Luminaire", .refused, "Luminaire still has 3 types"),
@@ -108,13 +108,13 @@ import Testing
         "survey type add Luminaire Spot maker=X power=900 source=gas", .usage,
         "power is at most 500 W, not 900"
       ),
-      ("survey family add Socket", .refused, "there is a family Socket already"),
+      ("survey family add Socket", .refused, "a family Socket already exists"),
       ("survey family edit Luminaire", .usage, "nothing to change"),
-      ("survey room edit G05 number=G06", .refused, "has a room G06 already"),
+      ("survey room edit G05 number=G06", .refused, "already has a room G06"),
       ("survey room add --level G corners=\"0,0 1,1\"", .usage, "three corners"),
       (
         "survey room add --level G corners=\"31,0 35,2 35,0 31,2\"", .usage,
-        "the corners make no room"
+        "the corners do not form a room"
       ),
     ])
   func refusals(line: String, code: ExitCode, text: String) throws {
@@ -135,7 +135,9 @@ import Testing
     let line = "survey type add Luminaire \"\(name)\" maker=Philips power=30"
     if let share {
       #expect(desk.run(line) == .refused)
-      #expect(desk.errors.contains("Philips 30W wall light already, which is \(share) similar"))
+      #expect(
+        desk.errors.contains(
+          "already has the type Philips 30W wall light, which is \(share) similar"))
       #expect(desk.errors.contains("--accept-similar"))
       #expect(try desk.rows("survey type list").count == 9)
       #expect(desk.run(line + " --accept-similar") == .ok)
@@ -155,7 +157,8 @@ import Testing
     #expect(
       desk.run("survey type add Luminaire \"PHILLIPS 30W wall light\" maker=Philips power=30")
         == .refused)
-    #expect(desk.errors.contains("Philips 30W wall light already, which is 0.96 similar"))
+    #expect(
+      desk.errors.contains("already has the type Philips 30W wall light, which is 0.96 similar"))
     #expect(
       desk.run("survey type add Luminaire \"Unlike all others\" maker=Philips power=31") == .ok)
   }
@@ -174,7 +177,7 @@ import Testing
     #expect(
       desk.type("survey type edit \"Lantern of the yard\" name=\"Post in the garden\"") == .ok)
     #expect(add("Post in the gardens") == .refused)
-    #expect(desk.errors.contains("the type Post in the garden already, which is 0.95 similar"))
+    #expect(desk.errors.contains("the type Post in the garden, which is 0.95 similar"))
     #expect(add("Lantern of the yarn") == .ok, "\(desk.errors)")
     #expect(desk.type("survey type remove \"Lantern of the yarn\"") == .ok)
     #expect(add("Lantern of the yarrow") == .ok, "\(desk.errors)")
@@ -224,7 +227,7 @@ import Testing
       #expect(code == (best == nil ? .ok : .refused), "\(query)")
       if let best {
         #expect(
-          desk.errors.contains("the type \(best.name) already, which is \(best.share.fixed(2))"),
+          desk.errors.contains("the type \(best.name), which is \(best.share.fixed(2))"),
           "\(query): \(best) \(desk.errors)")
       }
     }
@@ -285,7 +288,7 @@ import Testing
     #expect(desk.run(line) == .refused)
     #expect(
       desk.errors.contains(
-        "the type Philips 30W wall light already, which has the same parameters as Wall washer"),
+        "the type Philips 30W wall light, which has the same parameters as Wall washer"),
       "\(desk.errors)")
     #expect(desk.errors.contains("--accept-similar"))
     // Both, where the name is alike too.
@@ -334,7 +337,7 @@ import Testing
     let events = try desk.eventCount()
     for line in ["Socket Qwerty", "Socket Sdf outlets=1", "Socket Plug outlets=1 rating=16"] {
       #expect(desk.run("survey type add " + line) == .refused, "\(line)")
-      #expect(desk.errors.contains("the type SockA already, which has the same parameters"))
+      #expect(desk.errors.contains("the type SockA, which has the same parameters"))
     }
     #expect(try desk.eventCount() == events)
     #expect(desk.run("survey type add Socket Plug outlets=3") == .ok, "\(desk.errors)")
@@ -367,7 +370,7 @@ import Testing
     let ids = try desk.rows("survey asset list").compactMap { $0[text: "id"] }
     #expect(ids.count == 2)
     #expect(desk.run("survey asset show \"Powder extinguisher 6 kg\"") == .usage)
-    #expect(desk.errors.contains("Powder extinguisher 6 kg names several: "), "\(desk.errors)")
+    #expect(desk.errors.contains("Powder extinguisher 6 kg matches several: "), "\(desk.errors)")
     #expect(desk.errors.contains("^") && desk.errors.contains("name one of them, or give its id"))
     let said = desk.errors
     for (id, room) in zip(ids, ["G01", "G02"]) {
@@ -454,6 +457,6 @@ import Testing
     #expect(row["parameters"]?[text: "circuit"] == "L3")
     #expect(row["parameters"]?["height"]?.number == 3.5)
     #expect(desk.run("survey family parameter edit Socket height \"min=9\"") == .usage)
-    #expect(desk.errors.contains("min 9 m is above max 4 m"))
+    #expect(desk.errors.contains("min 9 m is greater than max 4 m"))
   }
 }

@@ -115,7 +115,7 @@ import Testing
     // A changed one is taken along, and named.
     try Files.writeAtomically(place, Array("no photo".utf8), overwrite: true)
     #expect(desk.run("backup \(backup) --force") == .notFound)
-    #expect(desk.errors.contains("is not what was taken in"), "\(desk.errors)")
+    #expect(desk.errors.contains("is not the one that was added"), "\(desk.errors)")
   }
 
   @Test func whatIsErasedOrUnknownIsNotInIt() throws {
@@ -229,7 +229,7 @@ import Testing
     }
     let later = try desk.makeSession().attachments().filter { !own.contains($0) }
     _ = desk.run("restore \(backup) --into \(desk.path) --force")
-    #expect(desk.errors.contains("left 3 files beside it"), "\(desk.errors)")
+    #expect(desk.errors.contains("kept 3 files next to it"), "\(desk.errors)")
     for name in own {
       #expect(try Files.read(photos + "/" + name, limit: 99) == Array(name.utf8), "\(name)")
     }

@@ -203,7 +203,7 @@ import Testing
     let before = try desk.rows("survey asset list").map(\.text)
     #expect(desk.run("survey asset merge \(ids[0]) \(ids[1]) \(ids[2])") == .ok, "\(desk.errors)")
     #expect(desk.errors.contains("merged 2 assets into Philips 30W wall light"))
-    #expect(desk.errors.contains("height: 2.1 stays"))
+    #expect(desk.errors.contains("height: kept 2.1"))
     let row = try desk.row("survey asset list")
     #expect(row[text: "id"] == ids[0])
     #expect(row["parameters"]?["height"]?.number == 2.1)
@@ -248,7 +248,7 @@ import Testing
     let ids = try ids(desk)
     let line = "survey asset merge \(ids[0]) \(ids[1]) --prefer \(ids[1]) height=4m"
     #expect(desk.run(line) == .ok, "\(desk.errors)")
-    #expect(desk.errors.contains("installed: 2020-05-01 stays"))
+    #expect(desk.errors.contains("installed: kept 2020-05-01"))
     #expect(!desk.errors.contains("height:"))
     let row = try desk.row("survey asset list")
     #expect(row["parameters"]?["height"]?.number == 4)

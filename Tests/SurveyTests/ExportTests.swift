@@ -218,14 +218,14 @@ import Testing
     let folder = desk.scratch.path
     for (options, words) in [
       ("--level G --out \(folder)/p.tacpkg", "whole project"),
-      ("--photos --out \(folder)/r.csv", "no pictures"),
-      ("--out \(folder)/r.pdf", "does not say which format"),
+      ("--photos --out \(folder)/r.csv", "cannot contain pictures"),
+      ("--out \(folder)/r.pdf", "does not show the format"),
       ("--format pdf --out \(folder)/r.csv", "there is no format pdf"),
-      ("--out \(folder)/r.zip", "does not say which format"),
+      ("--out \(folder)/r.zip", "does not show the format"),
       ("", "which format, and which file"),
-      ("--format gpkg", "not into a pipe"),
-      ("address=x --out \(folder)/r.csv", "belongs to IMDF"),
-      ("address=x --out \(folder)/r.imdf", "a venue needs category="),
+      ("--format gpkg", "not a pipe"),
+      ("address=x --out \(folder)/r.csv", "is for IMDF only"),
+      ("address=x --out \(folder)/r.imdf", "a venue also needs category="),
     ] {
       #expect(desk.run("survey export \(options)") == .usage, "\(options)")
       #expect(desk.errors.contains(words), "\(options): \(desk.errors)")

@@ -219,7 +219,7 @@ import Testing
     }
     #expect(desk.run("verify") == .notFound)
     #expect(desk.run("survey photo add \(lamp)") == .ok, "\(desk.errors)")
-    #expect(desk.errors.contains("back"), "\(desk.errors)")
+    #expect(desk.errors.contains("restored"), "\(desk.errors)")
     #expect(try Files.read(path, limit: 1 << 20) == bytes)
     #expect(Files.exists(thumbnail))
     #expect(desk.run("verify") == .ok, "\(desk.out)")

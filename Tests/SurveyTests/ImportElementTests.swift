@@ -126,7 +126,7 @@ import Testing
       desk.run("survey import \(path) --metres --rooms type=wall --rooms use=hall --project C")
         == .data)
     #expect(
-      desk.errors.contains("is use=hall") && desk.errors.contains("use=Lab: 1 area")
+      desk.errors.contains("matches use=hall") && desk.errors.contains("use=Lab: 1 area")
         && desk.errors.contains("--rooms"), "\(desk.errors)")
     #expect(desk.run("survey import \(path) --metres --rooms wall --project C") == .usage)
     #expect(desk.run("survey import examples/hut.dxf --rooms a=b --project C") == .usage)

@@ -48,15 +48,15 @@ import Testing
   @Test func refused() throws {
     let desk = try Desk.school()
     let rows: [(String, String)] = [
-      ("survey note add \"nowhere\"", "where does the note stand?"),
-      ("survey note add \" \" --room G05", "a note is not blank"),
-      ("survey note add arrow points=\"10,2\" \(level)", "needs two points or more"),
-      ("survey note add line points=\"1,1 1,1\" \(level)", "needs two points or more"),
-      ("survey note add rectangle points=\"1,1 2,2 3,3\" \(level)", "two corners"),
+      ("survey note add \"nowhere\"", "the note needs a position"),
+      ("survey note add \" \" --room G05", "a note cannot be blank"),
+      ("survey note add arrow points=\"10,2\" \(level)", "needs two or more points"),
+      ("survey note add line points=\"1,1 1,1\" \(level)", "needs two or more points"),
+      ("survey note add rectangle points=\"1,1 2,2 3,3\" \(level)", "two different corners"),
       ("survey note add arow points=\"1,1 2,2\" \(level)", "did you mean arrow?"),
       ("survey note add arrow points=\"1,1 x\" \(level)", "x is not a point"),
       ("survey note add arrow points=\"1,1 2,2\" at=1,1 \(level)", "does not take at="),
-      ("survey note add \"a\" text=b --room G05", "a note says one thing"),
+      ("survey note add \"a\" text=b --room G05", "a note takes one text"),
       ("survey note add \"a\" --room G05 --level \"Aurora School/1\"", "is not on"),
       (
         "survey note add \"\(String(repeating: "x", count: 4001))\" --room G05",

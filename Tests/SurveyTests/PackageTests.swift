@@ -192,20 +192,20 @@ import Testing
     Damage(
       name: "changed",
       change: "files['room.jsonl'] = files['room.jsonl'].replace(b'Gallery', b'Gollery')",
-      words: ["room.jsonl", "not what the manifest says"], stale: true),
+      words: ["room.jsonl", "does not match the manifest"], stale: true),
     Damage(
       name: "longer", change: "files['room.jsonl'] += b' '",
-      words: ["room.jsonl", "not what the manifest says"], stale: true),
+      words: ["room.jsonl", "does not match the manifest"], stale: true),
     Damage(
       name: "missing", change: "del files['asset.jsonl']", words: ["lacks asset.jsonl"], stale: true
     ),
     Damage(
-      name: "extra", change: "files['more.txt'] = b'x'", words: ["more.txt", "does not know"],
+      name: "extra", change: "files['more.txt'] = b'x'", words: ["more.txt", "does not support"],
       stale: true),
     Damage(
       name: "newer kind",
       change: "files['robot.jsonl'] = b'{}'; manifest['members'].append({'name': 'robot.jsonl'})",
-      words: ["robot.jsonl", "does not know"]),
+      words: ["robot.jsonl", "does not support"]),
     Damage(name: "newer version", change: "manifest['version'] = 2", words: ["version 2"]),
     Damage(
       name: "no version", change: "del manifest['version']", words: ["manifest.json", "version"]),
@@ -285,7 +285,7 @@ import Testing
       words: ["asset.jsonl:2", "again"]),
     Damage(
       name: "a recording that leaves", change: voice("../../x.wav"),
-      words: ["voice.jsonl:1", "name of a file"]),
+      words: ["voice.jsonl:1", "no file name"]),
     Damage(
       name: "a recording without its file", change: voice("x.wav"),
       words: ["lacks voice/x.wav"]),
@@ -293,7 +293,7 @@ import Testing
       name: "a recording that is none",
       change: voice("x.wav")
         + "; files['voice/x.wav'] = b'x'; manifest['members'].append({'name': 'voice/x.wav'})",
-      words: ["voice/x.wav", "no recording"]),
+      words: ["voice/x.wav", "do not match its file type"]),
     Damage(
       name: "bomb",
       change: "files['room.jsonl'] = b' ' * 400000000", words: ["room.jsonl"]),

@@ -144,13 +144,13 @@ import Testing
     let all = paths.joined(separator: " ")
     #expect(desk.run("survey photo add \(all) --asset \(luminaire)") == .refused)
     #expect(
-      desk.errors.contains("has 0 photos, and the family Luminaire takes 5: 5 of the 6 named fit"),
+      desk.errors.contains("has 0 photos, and the family Luminaire allows 5: 5 of the 6 named fit"),
       "\(desk.errors)")
     #expect(desk.errors.contains("survey family edit Luminaire photo_max=6"), "\(desk.errors)")
     #expect(try files(desk).isEmpty && desk.rows("survey photo list").isEmpty)
     #expect(desk.run("survey photo add \(paths[0]) \(paths[1]) --asset \(socket)") == .refused)
     #expect(
-      desk.errors.contains("has 0 photos, and the family Socket takes 1: 1 of the 2 named fits"),
+      desk.errors.contains("has 0 photos, and the family Socket allows 1: 1 of the 2 named fits"),
       "\(desk.errors)")
     #expect(
       desk.run("survey photo add \(paths[..<5].joined(separator: " ")) --asset \(luminaire)") == .ok
@@ -159,7 +159,7 @@ import Testing
     let photo = try #require(try desk.row("survey photo list")[text: "id"])
     #expect(desk.run("survey photo link \(photo) --asset \(socket)") == .ok)
     #expect(desk.run("survey photo link \(photo) --asset \(socket)") == .ok)
-    #expect(desk.errors.contains("is on that already"))
+    #expect(desk.errors.contains("is already on it"))
     #expect(desk.run("survey photo unlink \(photo) --asset \(luminaire)") == .ok)
     #expect(desk.run("survey photo unlink \(photo) --asset \(luminaire)") == .usage)
     #expect(desk.run("survey photo add \(paths[5]) --asset \(luminaire)") == .ok)
@@ -211,7 +211,7 @@ import Testing
     #expect(try desk.row("survey photo list")[text: "path"] == waiting)
     #expect(try desk.row("verify")["clean"] == .bool(true))
     let doctor = try desk.rows("doctor").first { $0[text: "key"] == "photos" }
-    #expect(doctor?[text: "remark"]?.contains("3 files wait since an interruption") == true)
+    #expect(doctor?[text: "remark"]?.contains("3 files left over from an interruption") == true)
     // The next command that writes settles it.
     #expect(desk.run("survey room edit G02 name=Again") == .ok)
     #expect(try desk.row("survey photo list")[text: "path"] == path)
@@ -236,13 +236,15 @@ import Testing
     let problems = report["problems"]?.array?.compactMap { $0[text: "message"] } ?? []
     #expect(
       Set(problems) == [
-        "the file of photo \(first[text: "file"] ?? "") is not what was taken in",
+        "the file of photo \(first[text: "file"] ?? "") is not the one that was added",
         "the file of photo \(second[text: "file"] ?? "") is missing",
         "\(foreign) belongs to no photo",
       ])
     let doctor = try desk.rows("doctor").first { $0[text: "key"] == "photos" }
     #expect(doctor?[text: "value"] == "2")
-    #expect(doctor?[text: "remark"] == "1 missing; 1 file of no photo; verify names them")
+    #expect(
+      doctor?[text: "remark"] == "1 missing; 1 file that belongs to no photo; list them with verify"
+    )
     let export = "survey photo export \(second[text: "id"] ?? "") --out \(desk.scratch.path)/o.jpg"
     #expect(desk.run(export) == .noInput)
   }

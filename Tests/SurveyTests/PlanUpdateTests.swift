@@ -126,7 +126,9 @@ import Testing
     #expect(desk.run("survey plan check") == .ok, "\(desk.out)")
   }
 
-  @Test("split: assets go to the part with their point; those at the room's point to the largest")
+  @Test(
+    "split: assets go to the part with their point; those at label point of the room to the largest"
+  )
   func split() throws {
     let desk = try Self.desk(
       Self.base(), [("1", "1,1"), ("1", "4.5,3"), ("1", nil), ("2", "7,2")])
@@ -237,7 +239,7 @@ import Testing
     #expect(desk.errors.contains("/4") && desk.errors.contains("--reopen"), "\(desk.errors)")
     #expect(try desk.eventCount() == before)
     #expect(desk.run("survey plan update \(path) --dry-run") == .ok, "\(desk.errors)")
-    #expect(desk.errors.contains("needs --reopen"), "\(desk.errors)")
+    #expect(desk.errors.contains("add --reopen"), "\(desk.errors)")
     let report = try update(desk, plan, " --reopen")
     #expect(
       changes(report) == [

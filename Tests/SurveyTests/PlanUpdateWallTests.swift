@@ -155,7 +155,7 @@ extension Desk {
     plan.rooms.removeAll { $0.id == "2" }
     let report = try update(desk, plan)
     #expect(report["merged"]?.integer == 1 && report["assets_off_walls"]?.integer == 2)
-    #expect(desk.errors.contains("2 assets keep their points but are on no wall any more"))
+    #expect(desk.errors.contains("2 assets keep their positions but not their walls"))
     let walls = try desk.rows("survey asset list").map { $0["wall"]?.integer.map { Int($0) } }
     #expect(walls.map { $0 != nil } == [false, true, true, false, true])
     try expect(

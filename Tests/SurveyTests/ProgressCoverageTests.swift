@@ -62,7 +62,7 @@ import Testing
     let few = row["too_few"]?.array?.first { $0[text: "category"] == "classroom" }
     #expect(few?["approved"]?.integer == 4 && few?["rooms"]?.integer == 13)
     #expect(desk.run("survey coverage --format table") == .ok)
-    #expect(desk.out.contains("that takes 5 approved rooms of one category"), "\(desk.out)")
+    #expect(desk.out.contains("they need 5 approved rooms of a category"), "\(desk.out)")
     #expect(try desk.rows("survey coverage G08").isEmpty)
   }
 

@@ -48,7 +48,7 @@ import Testing
     #expect(project[text: "project"] == "School" && project["rooms"]?.integer == 33)
     #expect(try desk.rows("survey status --by building --level G")[0]["rooms"]?.integer == 16)
     #expect(desk.run("survey status --format table") == .ok)
-    #expect(desk.out.contains("in all 33 rooms, 4 assets, 9 % done"))
+    #expect(desk.out.contains("total: 33 rooms, 4 assets, 9 % done"))
     // Taken in twice, a photo counts for both; one too many counts for none.
     let lights = missing.compactMap { $0[text: "id"] ?? $0[text: "asset"] }
     #expect(lights.count == 2)
@@ -126,7 +126,7 @@ import Testing
     #expect(try desk.row("survey workset show Ground")["rooms"]?.integer == 16)
     #expect(desk.run("survey workset remove Upstairs\nsurvey workset remove Ground") == .ok)
     #expect(desk.run("survey left --mine") == .usage)
-    #expect(desk.errors.contains("no workset is given to mara"))
+    #expect(desk.errors.contains("no workset is assigned to mara"))
     #expect(try desk.rows("survey workset list").isEmpty)
     #expect(desk.run("verify") == .ok, "\(desk.errors)")
   }
@@ -169,7 +169,7 @@ import Testing
     #expect(light[text: "kind"] == "in_progress" && light["photos_missing"]?.integer == 1)
     #expect(light[text: "command"] == "survey room state G09 complete")
     #expect(desk.run("survey complete") == .notFound)
-    #expect(desk.errors.contains("32 rooms keep School from being completed"))
+    #expect(desk.errors.contains("32 rooms prevent School from being completed"))
     #expect(desk.out.contains("survey room state B01 empty"))
     #expect(desk.run("survey project edit School state=completed") == .refused)
     #expect(desk.run("survey approve") == .refused)
@@ -195,11 +195,11 @@ import Testing
     #expect(desk.errors.contains("School is completed: 33 rooms"))
     #expect(desk.errors.contains("not entered: Aurora School/B/B04, locked, no key"))
     #expect(try desk.row("survey project list")[text: "state"] == "completed")
-    #expect(desk.run("survey complete") == .ok && desk.errors.contains("completed already"))
+    #expect(desk.run("survey complete") == .ok && desk.errors.contains("already completed"))
 
     // One's own job is approved by somebody else, when all rooms are.
     #expect(desk.run("survey approve") == .refused)
-    #expect(desk.errors.contains("School was completed by lea; somebody else approves it"))
+    #expect(desk.errors.contains("School was completed by lea; somebody else must approve it"))
     desk.who = "gio"
     #expect(desk.run("survey approve") == .notFound)
     #expect(desk.run("survey room approve --project School") == .ok)

@@ -43,7 +43,7 @@ import Testing
     let rows = try desk.rows("survey asset list --room G05")
     let tails = rows.map { String(($0[text: "id"] ?? "").suffix(4)) }
     #expect(desk.run("survey room state G05 complete") == .refused)
-    #expect(desk.errors.contains("G05 is not complete: 4 things are missing"))
+    #expect(desk.errors.contains("G05 is not complete: 4 problems"))
     for text in [
       "Philips 30W wall light (\(tails[0])) has 0 of 1 photo",
       "hint: survey photo add FILE --asset \(tails[0])",
@@ -83,7 +83,7 @@ import Testing
         survey family parameter add Socket "maker:text required on=type"
         """) == .ok, "\(desk.errors)")
     #expect(desk.run("survey room state G05 complete") == .refused)
-    #expect(desk.errors.contains("2 things are missing"), "\(desk.errors)")
+    #expect(desk.errors.contains("2 problems"), "\(desk.errors)")
     #expect(desk.errors.contains("height is at most 2 m, not 2.5"))
     #expect(desk.errors.contains("Double wall socket 16 A has no maker"))
     #expect(
@@ -95,7 +95,7 @@ import Testing
   func noAsset() throws {
     let desk = try desk()
     #expect(desk.run("survey room state G05 complete") == .refused)
-    #expect(desk.errors.contains("G05 has no asset, so it is not complete"))
+    #expect(desk.errors.contains("G05 has no assets, so it is not complete"))
     #expect(desk.errors.contains("survey room state G05 empty"))
     #expect(desk.run("survey room edit G05 state=complete") == .refused)
   }
@@ -180,10 +180,10 @@ import Testing
     #expect(desk.errors.contains("G05 has 1 asset, so it is not empty"))
     #expect(try desk.rows("survey room list --state empty").isEmpty)
     #expect(desk.run("survey room confirm-empty G03 G04 G03 note=bare") == .ok)
-    #expect(desk.errors.contains("2 rooms are empty"))
+    #expect(desk.errors.contains("marked 2 rooms as empty"))
     // G05 has an asset, so twelve of the thirteen classrooms are left.
     #expect(desk.run("survey room confirm-empty --category classroom") == .ok)
-    #expect(desk.errors.contains("12 rooms are empty"))
+    #expect(desk.errors.contains("marked 12 rooms as empty"))
     #expect(desk.run("survey room confirm-empty --category classroom") == .notFound)
     #expect(desk.run("undo") == .ok)
     #expect(try desk.rows("survey room list --state empty").count == 2)
@@ -235,7 +235,7 @@ import Testing
     let id = try desk.row("survey asset list")[text: "id"] ?? ""
     #expect(desk.run("survey asset remove \(id)") == .ok)
     #expect(
-      desk.errors.contains("G05 has no asset left; if there is none: survey room state G05 empty"))
+      desk.errors.contains("G05 has no assets left; if it is empty: survey room state G05 empty"))
     #expect(try state(desk) == "in_progress")
     #expect(desk.run("survey room state G05 empty") == .ok)
   }
@@ -248,11 +248,11 @@ import Testing
     #expect(
       desk.run("survey asset add \(socket) --room G05\nsurvey room state G05 complete") == .ok)
     #expect(desk.run("survey room state G05 approved") == .refused)
-    #expect(desk.errors.contains("G05 was completed by mara; somebody else approves it"))
-    #expect(desk.errors.contains("others who work in this notebook: gio, lea"))
+    #expect(desk.errors.contains("G05 was completed by mara; somebody else must approve it"))
+    #expect(desk.errors.contains("other operators of this notebook: gio, lea"))
     #expect(desk.run("survey room approve G05") == .refused)
     #expect(desk.run("survey room approve --level G") == .notFound)
-    #expect(desk.errors.contains("1 room was completed by you: somebody else approves it"))
+    #expect(desk.errors.contains("1 room was completed by you: somebody else must approve it"))
     desk.who = "gio"
     #expect(desk.run("survey room state G05 approved") == .ok, "\(desk.errors)")
     let row = try desk.row("survey room show G05")
@@ -315,7 +315,7 @@ import Testing
         survey family parameter add Socket "breaker:text required"
         """) == .ok, "\(desk.errors)")
     #expect(desk.run("survey room state G05 approved") == .refused)
-    #expect(desk.errors.contains("G05 is no longer complete: 1 thing is missing"))
+    #expect(desk.errors.contains("G05 is no longer complete: 1 problem"))
     #expect(desk.run("survey room approve --level G") == .notFound)
     #expect(desk.errors.contains("1 room is no longer complete"))
   }

@@ -222,7 +222,7 @@ import Testing
     var rows = try desk.rows("survey left")
     #expect(rows[0]["minutes"]?.number == 5 && rows[29]["minutes"]?.number == 150)
     #expect(desk.run("survey left --format table") == .ok)
-    #expect(desk.out.contains("about 2 h 30 min at 5 min for a room: 3 done by lea in 15 min"))
+    #expect(desk.out.contains("about 2 h 30 min at 5 min per room: 3 done by lea in 15 min"))
     // After lunch: the pause is left out, the two minutes after it count.
     desk.now = "2026-05-04T10:00:00Z"
     #expect(desk.run("survey room state G07 empty") == .ok)

@@ -115,7 +115,7 @@ import Testing
   func again() throws {
     let desk = try Desk.school()
     #expect(desk.run(Desk.importSchool) == .refused)
-    #expect(desk.errors.contains("the project School is there already"))
+    #expect(desk.errors.contains("the project School already exists"))
     #expect(desk.errors.contains("--project NAME"))
     #expect(try desk.rows("survey project list").count == 1)
     let other = Desk.importSchool.replacing("School\n", "Other\n")

@@ -56,7 +56,7 @@ import Testing
   func nothing() throws {
     let desk = try Desk.school(families: true)
     #expect(desk.run("survey type find zzzzqqqq") == .notFound)
-    #expect(desk.errors.contains("no type is like zzzzqqqq"))
+    #expect(desk.errors.contains("no type matches zzzzqqqq"))
     #expect(desk.run("survey type find \"  \"") == .notFound)
   }
 
@@ -68,7 +68,7 @@ import Testing
     #expect(desk.run(line + " --dry-run") == .ok)
     #expect(try desk.rows("survey type list").count == 9)
     #expect(desk.run(line) == .ok, "\(desk.errors)")
-    #expect(desk.errors.contains("made the type Garden spot of Luminaire"))
+    #expect(desk.errors.contains("added the type Garden spot of Luminaire"))
     let parameters = try #require(try desk.row("survey type show \"Garden spot\"")["parameters"])
     #expect(parameters["power"]?.number == 40)
     #expect(parameters[text: "source"] == "halogen")

@@ -104,15 +104,17 @@ import Testing
   @Test func refusedAndWarned() throws {
     let desk = try Desk.school()
     let rows: [(String, ExitCode, String)] = [
-      (add(lamp, "0,0=0,0", "0,0=5,5"), .usage, "the two points are one"),
-      (add(lamp, "0,0=1,1", "300,0=1,1"), .usage, "the two points are one"),
+      (add(lamp, "0,0=0,0", "0,0=5,5"), .usage, "the two points are the same"),
+      (add(lamp, "0,0=1,1", "300,0=1,1"), .usage, "the two points are the same"),
       (add(lamp, "0,0=0,0", "321,0=5,5"), .usage, "321,0 is not on lamp.png"),
       (add(lamp, "0,0=0,0", "-1,0=5,5"), .usage, "is not on lamp.png"),
-      (add(lamp, "0,0", "300,0=1,1"), .usage, "0,0 is not a pixel and its place"),
-      (add(lamp, "0,0=nan,0", "300,0=1,1"), .usage, "is not a pixel and its place"),
-      (add(lamp, "0,0=0,0", "300,0=1e300,1"), .usage, "is not a pixel and its place"),
+      (add(lamp, "0,0", "300,0=1,1"), .usage, "0,0 is not a pixel and a position"),
+      (add(lamp, "0,0=nan,0", "300,0=1,1"), .usage, "is not a pixel and a position"),
+      (add(lamp, "0,0=0,0", "300,0=1e300,1"), .usage, "is not a pixel and a position"),
       (add(lamp, "0,0=0,0", "300,0=40,0", "opacity=2"), .usage, "opacity is from 0 to 1"),
-      (add("\(Desk.root)/examples/school.geojson", "0,0=0,0", "300,0=40,0"), .data, "no picture"),
+      (
+        add("\(Desk.root)/examples/school.geojson", "0,0=0,0", "300,0=40,0"), .data, "not a picture"
+      ),
       (add("/nowhere.png", "0,0=0,0", "300,0=40,0"), .noInput, "nowhere.png"),
     ]
     for (command, code, words) in rows {
@@ -123,9 +125,9 @@ import Testing
     #expect(try desk.makeSession().attachments().isEmpty)
     // Laid all the same, with a word.
     let doubts: [(String, String)] = [
-      (add(lamp, "0,0=0,0", "300,0=40000,0"), "is it the right unit?"),
+      (add(lamp, "0,0=0,0", "300,0=40000,0"), "is the unit right?"),
       (add(lamp, "0,240=0,0", "3,240=0.4,0"), "only 3 pixels apart"),
-      (add(lamp, "0,0=500,500", "300,0=540,500"), "beside the rooms of Aurora School/G"),
+      (add(lamp, "0,0=500,500", "300,0=540,500"), "outside the rooms of Aurora School/G"),
     ]
     for (command, words) in doubts {
       #expect(desk.run(command) == .ok, "\(desk.errors)")
@@ -238,18 +240,18 @@ import Testing
     let bytes = try Files.read(path, limit: 1 << 20)
     try Files.writeAtomically(path, bytes + [0], overwrite: true)
     #expect(desk.run("verify --json") == .notFound)
-    #expect(desk.out.contains("underlay lamp.png is not what was taken in"), "\(desk.out)")
+    #expect(desk.out.contains("underlay lamp.png is not the one that was added"), "\(desk.out)")
     try Files.remove(path)
     #expect(desk.run("verify --json") == .notFound)
     #expect(desk.out.contains("the file of underlay lamp.png is missing"), "\(desk.out)")
     #expect(desk.run("doctor") == .ok)
-    #expect(desk.out.contains("1 missing; verify names them"), "\(desk.out)")
+    #expect(desk.out.contains("1 missing; list them with verify"), "\(desk.out)")
     // The map is drawn without it, and says so.
     #expect(try !svg(desk).contains("<image"))
     #expect(desk.errors.contains("the file of underlay lamp.png is missing"))
     // Its original brings it back, wherever it is pinned now.
     #expect(desk.run(add(lamp, "0,240=0,0", "320,240=20,0")) == .ok, "\(desk.errors)")
-    #expect(desk.errors.contains("put the file of underlay lamp.png back"), "\(desk.errors)")
+    #expect(desk.errors.contains("restored the file of underlay lamp.png"), "\(desk.errors)")
     #expect(try desk.row("verify")["clean"] == .bool(true), "\(desk.out)")
     #expect(desk.run(add(lamp, "0,240=0,0", "320,240=40,0")) == .ok, "\(desk.errors)")
     #expect(desk.errors.contains("nothing to do"), "\(desk.errors)")

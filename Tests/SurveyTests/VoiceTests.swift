@@ -99,7 +99,7 @@ import Testing
       if !isLost { try Files.writeAtomically(path, bytes + [0], overwrite: true) }
       #expect(desk.run("verify") == .notFound)
       #expect(desk.run("survey voice add \(memo) --room G01") == .ok, "\(desk.errors)")
-      #expect(desk.errors.contains("put the file of"), "\(desk.errors)")
+      #expect(desk.errors.contains("restored the file of"), "\(desk.errors)")
       #expect(try Files.read(path, limit: 1 << 20) == bytes)
       #expect(try desk.row("verify")["clean"] == .bool(true), "\(desk.out)")
     }
@@ -158,9 +158,9 @@ import Testing
     let text = try file(desk, "memo.mp3", Array("not a recording at all".utf8))
     let film = try file(desk, "film.m4a", Self.m4a(seconds: 3, handler: "vide"))
     let rows: [(String, ExitCode, String)] = [
-      ("survey voice add \(text) --room G01", .data, "no recording that is kept"),
-      ("survey voice add \(film) --room G01", .data, "no recording that is kept"),
-      ("survey voice add \(memo)", .usage, "what is the voice note about?"),
+      ("survey voice add \(text) --room G01", .data, "not a supported recording"),
+      ("survey voice add \(film) --room G01", .data, "not a supported recording"),
+      ("survey voice add \(memo)", .usage, "what does the voice note belong to?"),
       ("survey voice add /nowhere.wav --room G01", .noInput, "nowhere.wav"),
     ]
     for (command, code, words) in rows {
@@ -169,7 +169,7 @@ import Testing
     }
     #expect(desk.run("survey note add \"a\" --room G01") == .ok)
     #expect(desk.run("survey voice add \(memo) --room G01 --note 1") == .usage)
-    #expect(desk.errors.contains("about one thing"))
+    #expect(desk.errors.contains("to one thing only"))
     #expect(try desk.makeSession().attachments().isEmpty)
   }
 

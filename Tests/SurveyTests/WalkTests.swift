@@ -330,7 +330,7 @@ final class TapeScreen: Screen {
     let refused = walk(desk, TapeScreen(typed: "sapproved\r" + "q"), "survey walk --room G05")
     // The words are those of the command.
     #expect(desk.run("survey room state G05 approved") == .refused)
-    let words = "only a complete room is approved"
+    let words = "only a complete room can be approved"
     #expect(desk.errors.contains(words))
     #expect(refused.last.joined(separator: " ").contains(words), "\(refused.last.suffix(2))")
     let done = walk(desk, TapeScreen(typed: "c" + "q"), "survey walk --room G05")
@@ -432,7 +432,7 @@ final class TapeScreen: Screen {
     let screen = walk(desk, TapeScreen(typed: "uuuu"))
     // The first key asks, since all of it is older than the walk.
     #expect(screen.pages.count <= 2)
-    #expect(desk.errors.contains("the level that was walked on is no more"))
+    #expect(desk.errors.contains("that level no longer exists"))
     #expect(places == "")
     #expect(try desk.rows("survey level list").isEmpty)
   }
@@ -491,7 +491,7 @@ final class TapeScreen: Screen {
     var answers = ["yes", ""]
     var heard: [String] = []
     let ask = Command(
-      "survey ask", tr("Undo the last command, or the one named"), effects: .writes,
+      "survey ask", tr("Undo the last command or a given one"), effects: .writes,
       action: { (session, arguments) throws(Diagnostic) in
         session.say(.verbatim("before"))
         try session.confirm(.verbatim("sure?"), flag: "--yes", at: arguments.invocation.line.span)

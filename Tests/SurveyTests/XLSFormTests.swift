@@ -160,7 +160,7 @@ import Testing
     #expect(desk.run("survey family import \(folder) --name Valve --json") == .ok)
     #expect(desk.errors.contains("survey.csv:3:"), "\(desk.errors)")
     #expect(desk.errors.contains("the question b takes several answers"))
-    #expect(desk.errors.contains("yes or no"))
+    #expect(desk.errors.contains("yes/no"))
     #expect(desk.out.contains("\"left_out\""))
   }
 

@@ -25,13 +25,13 @@ import Testing
   @Test func aTripTakesTheTracksThatWereThereBefore() throws {
     let bench = try bench()
     #expect(bench.run("trip add First from=2024-05-01 to=2024-05-01 zone=Europe/Rome") == .ok)
-    #expect(bench.errors.contains("1 track of these days belongs to it"), "\(bench.errors)")
+    #expect(bench.errors.contains("assigned 1 track of these days to it"), "\(bench.errors)")
     #expect(try bench.row("trip list")["tracks"]?.whole == 1)
     // The second ends after midnight: the trip must hold all of a track.
     #expect(bench.run("trip edit First to=2024-05-02") == .ok)
     #expect(try trips(bench) == ["First", ""])
     #expect(bench.run("trip edit First to=2024-05-03") == .ok)
-    #expect(bench.errors.contains("1 track of these days belongs to it"), "\(bench.errors)")
+    #expect(bench.errors.contains("assigned 1 track of these days to it"), "\(bench.errors)")
     #expect(try trips(bench) == ["First", "First"])
     // What has a trip keeps it.
     #expect(bench.run("trip add Second from=2024-05-01 to=2024-05-03 zone=Europe/Rome") == .ok)
@@ -53,9 +53,10 @@ import Testing
     #expect(bench.run("trip track edit \(id) trip=First") == .ok, "\(bench.errors)")
     #expect(bench.run("trip edit First to=2024-05-02") == .ok, "\(bench.errors)")
     #expect(
-      bench.errors.contains("1 track no longer lies on its days and belongs to no trip now"),
+      bench.errors.contains("1 track is no longer within its days and now belongs to no trip"),
       "\(bench.errors)")
-    #expect(bench.errors.contains("1 track outside its days stays with it"), "\(bench.errors)")
+    #expect(
+      bench.errors.contains("1 track outside its days still belongs to it"), "\(bench.errors)")
     #expect(try trips(bench).sorted() == ["", "First", "First"])
     // It comes back with the days.
     #expect(bench.run("trip edit First to=2024-05-03") == .ok)

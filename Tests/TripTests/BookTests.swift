@@ -425,7 +425,7 @@ import Testing
     #expect(shown.contains("Rain all day"))
     let path = bench.folder + "/all.gpx"
     try #require(bench.run("trip export --out \(path)") == .ok, "\(bench.errors)")
-    #expect(bench.errors.contains("left out, without a place: 3 notes"), "\(bench.errors)")
+    #expect(bench.errors.contains("skipped, no position: 3 notes"), "\(bench.errors)")
   }
 
   /// A time of which nothing but notes is known makes a book, too.

@@ -120,7 +120,7 @@ import Testing
       return bench.out.replacing("\n", with: " ")
     }
     #expect(shown().contains("two lodgings for the night from 2025-08-31: Camp and Hotel"))
-    #expect(shown().contains("Museum begins before Other is over"), "\(bench.out)")
+    #expect(shown().contains("Museum begins before Other ends"), "\(bench.out)")
     #expect(bench.run("trip booking edit Hotel from=2025-08-29") == .ok, "\(bench.errors)")
     #expect(
       shown().contains(

@@ -270,8 +270,8 @@ func rectangles(
         ]}
         """.utf8))
     #expect(bench.run("trip borders import \(file)") == .ok)
-    #expect(bench.errors.contains("bad.json:3: left out"))
-    #expect(bench.errors.contains("bad.json:4: left out"))
+    #expect(bench.errors.contains("bad.json:3: skipped"))
+    #expect(bench.errors.contains("bad.json:4: skipped"))
     #expect(bench.errors.contains("2 features without polygons"))
     #expect(try bench.rows("trip borders list").map { $0["code"]?.string } == ["FR"])
   }

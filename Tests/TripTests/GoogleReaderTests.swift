@@ -308,7 +308,7 @@ private func place(_ latitude: Double, _ longitude: Double) -> GeoPoint {
         "settings"
       ),
       (#"{"timelineEdits":[{"deviceId":"1"}]}"#, "corrections"),
-      (#"{"a":1}"#, "nothing"), ("7", "nothing"),
+      (#"{"a":1}"#, "no Google"), ("7", "no Google"),
     ] {
       let file = try read(text)
       #expect(file.isEmpty && file.reasons == [.notUnderstood])

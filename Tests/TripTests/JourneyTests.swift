@@ -200,7 +200,7 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     #expect(bench.errors.contains("under way since 08:"))
     #expect(bench.errors.contains("arrived at"))
     #expect(bench.errors.contains("by car"))
-    #expect(bench.errors.contains("2 journeys were recorded"))
+    #expect(bench.errors.contains("recorded 2 journeys"))
     // Proposed, once a journey, since nobody can be asked.
     #expect(bench.errors.contains("is this a trip? Begin it with: trip start TRIP"))
     let tracks = try bench.rows("trip track list")
@@ -229,8 +229,8 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     #expect(
       try watch(bench, [.send(WatchTests.reports(world.fixes))], "--begin") == .ok,
       "\(bench.errors)")
-    #expect(bench.errors.contains("began 08:20 (2026-05-04)"))
-    #expect(bench.errors.contains("km away; to say it better: trip confirm"), "\(bench.errors)")
+    #expect(bench.errors.contains("started 08:20 (2026-05-04)"))
+    #expect(bench.errors.contains("km away; to correct it: trip confirm"), "\(bench.errors)")
     let trip = try bench.row("trip list --detected")
     #expect(trip["type"]?.string == "day")
     #expect(trip["active"]?.bool == false)
@@ -287,7 +287,7 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     #expect(trips.first?["to"]?.string == "2026-05-05")
     #expect(trips.allSatisfy { $0["active"]?.bool == false && $0["tracks"]?.whole == 2 })
     #expect(bench.run("trip confirm \(trips[0]["id"]?.string ?? "") type=day") == .usage)
-    #expect(bench.errors.contains("begins and ends on one day"))
+    #expect(bench.errors.contains("begins and ends on the same day"))
   }
 
   /// Times are those of the trip under way, all of them, and marked: the world begins at eight in UTC.
@@ -311,7 +311,7 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     let world = WatchTests.excursion(12_000)
     #expect(
       try watch(bench, [.send(WatchTests.reports(world.fixes))], "--begin") == .ok)
-    #expect(bench.errors.contains("began Zeeland"))
+    #expect(bench.errors.contains("started Zeeland"))
     // It was planned by hand, so it is ended by hand.
     #expect(bench.errors.contains("back where Zeeland (2026-05-04) began; end it with: trip stop"))
     let trip = try bench.row("trip list")
@@ -337,7 +337,7 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
           .send(WatchTests.reports(Array(world.fixes[out...]))),
         ]) == .ok, "\(bench.errors)")
     #expect(bench.errors.contains("is this a trip? Answer yes, no, or name NAME."))
-    #expect(bench.errors.contains("began Old mill (2026-05-04)"))
+    #expect(bench.errors.contains("started Old mill (2026-05-04)"))
     #expect(bench.errors.contains("confirmed Old mill (2026-05-04): Day trip"))
     let trip = try bench.row("trip list")
     #expect(trip["destination"]?.string == "Old mill")
@@ -413,7 +413,7 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     ]
     #expect(try watch(bench, [.send(WatchTests.reports(world.fixes))]) == .ok, "\(bench.errors)")
     #expect(
-      bench.errors.components("nothing is asked now, so this is no answer: yes") == 2,
+      bench.errors.components("there is no question to answer with yes") == 2,
       "\(bench.errors)")
     #expect(try bench.rows("trip list").isEmpty)
     #expect(try bench.rows("trip track list").count == 2)
@@ -476,7 +476,7 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
     world.stay(minutes: 30)
     #expect(world.fixes.count > settled.count)
     #expect(try watch(bench, [.send(WatchTests.reports(world.fixes))]) == .ok)
-    #expect(bench.errors.contains("no journey was seen"), "\(bench.errors)")
+    #expect(bench.errors.contains("no journey detected"), "\(bench.errors)")
     // Nothing was written: there is no notebook yet.
     #expect(!Files.exists(bench.path))
     #expect(!Files.exists(bench.folder + "/n.recording"))
@@ -485,7 +485,7 @@ private func place(_ metres: Double, _ azimuth: Double = 60) -> GeoPoint {
   @Test func refusals() throws {
     let bench = try TripBench()
     #expect(bench.run("trip watch --gpsd 127.0.0.1:1") == .unavailable)
-    #expect(bench.errors.contains("nobody answers"))
+    #expect(bench.errors.contains("no connection to"))
     #expect(bench.run("trip watch --still 10s") == .usage)
     #expect(bench.run("trip watch --device /dev/null --gpsd x") == .usage)
     #expect(bench.run("trip confirm type=day") == .usage)

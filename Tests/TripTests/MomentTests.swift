@@ -141,7 +141,7 @@ import Testing
             beginsSegment: false)))
     }
     #expect(bench.run("trip note \"Here\"") == .ok)
-    #expect(bench.errors.contains("where the recording is, a fix 12 s old"))
+    #expect(bench.errors.contains("at the position of the recording, a fix 12 s old"))
     // Its own points tell also where one was a moment ago, before any track is stored.
     #expect(bench.run("trip note \"Back there\" --at 2026-05-04T10:39:00") == .ok)
     let rows = try bench.rows("trip note list")
@@ -285,7 +285,7 @@ import Testing
     #expect((bench.out + bench.errors).contains("is missing"))
     // Adding the camera's file again puts it back.
     #expect(bench.run("trip photo \(a)") == .ok)
-    #expect(bench.errors.contains("back"), "\(bench.errors)")
+    #expect(bench.errors.contains("restored"), "\(bench.errors)")
     #expect(try bench.rows("trip photo list").count == 3)
     #expect(bench.run("verify") == .ok, "\(bench.out)")
   }
@@ -330,7 +330,7 @@ import Testing
     files.append(try bench.scratch.write("plain.jpg", photo("2026:05:04 07:06:57")))
     let all = files.joined(separator: " ")
     #expect(bench.run("trip photo \(all) --offset auto") == .ok, "\(bench.errors)")
-    #expect(bench.errors.contains("off by +1 h 3 s, by 3 photos"), "\(bench.errors)")
+    #expect(bench.errors.contains("off by +1 h 3 s, according to 3 photos"), "\(bench.errors)")
     let row = try #require(
       try bench.rows("trip photo list").first { $0["source"]?.string == "plain.jpg" })
     #expect(row["taken_at"]?.string == "2026-05-04T08:07:00Z")
@@ -347,7 +347,7 @@ import Testing
           photo("2026:05:04 09:3\(minute):00", at: (51 + Double(minute) / 1000, 3.5))))
     }
     #expect(bench.run("trip photo \(files.joined(separator: " ")) --offset auto") == .ok)
-    #expect(bench.errors.contains("off by -1 h 30 min, by 4 photos"), "\(bench.errors)")
+    #expect(bench.errors.contains("off by -1 h 30 min, according to 4 photos"), "\(bench.errors)")
     // Nobody tells.
     let plain = try bench.scratch.write("x.jpg", photo("2026:05:04 08:00:30"))
     #expect(bench.run("trip photo \(plain) --offset auto") == .data)
@@ -362,8 +362,8 @@ import Testing
     #expect(bench.run("trip photo \(b) \(c)") == .ok)
     #expect(try bench.rows("trip photo list --unplaced").count == 1)
     #expect(bench.run("trip photo place --offset +1h") == .ok)
-    #expect(bench.errors.contains("1 of 1 photos has its place on the track"))
-    #expect(bench.errors.contains("1 photo keeps its place; its time is corrected"))
+    #expect(bench.errors.contains("placed 1 of 1 photos on the track"))
+    #expect(bench.errors.contains("1 photo keeps its position; its time is corrected"))
     var rows = try bench.rows("trip photo list")
     // The place that the camera wrote stays; its clock was wrong all the same.
     #expect(rows[1]["method"]?.string == "exif" && near(rows[1]["latitude"], 51.25))
@@ -444,7 +444,7 @@ import Testing
     #expect(bench.run("trip show Zeeland --json") == .ok)
     #expect(bench.out.contains("Halfway"))
     #expect(bench.run("trip remove Zeeland") == .ok)
-    #expect(bench.errors.contains("stays, of no trip: 1 note, 0 photos"))
+    #expect(bench.errors.contains("kept, without a trip: 1 note, 0 photos"))
     #expect(try bench.rows("trip note list").count == 1)
   }
 

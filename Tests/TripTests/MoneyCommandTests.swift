@@ -96,7 +96,7 @@ import Testing
         """) == .ok)
     #expect(try bench.rows("trip expense settle --trip Japan").count == 1)
     #expect(bench.run("trip expense list --trip Japan --format table") == .ok)
-    #expect(bench.out.contains("together 137.00 EUR, 1000 JPY"))
+    #expect(bench.out.contains("total 137.00 EUR, 1000 JPY"))
     // In one currency where a rate leads there.
     #expect(bench.run("trip rate set 1EUR=160JPY --trip Japan") == .ok)
     #expect(try bench.rows("trip expense settle --in EUR --trip Japan").count == 1)

@@ -151,7 +151,7 @@ struct Commuter {
         // No line leads across.
         #expect(Track.crossings(of: line, centre: Self.home, radius: 200).isEmpty, "\(format)")
       }
-      #expect(bench.errors.contains("left out by private zones: "), "\(bench.errors)")
+      #expect(bench.errors.contains("hidden by privacy zones: "), "\(bench.errors)")
     }
   }
 
@@ -215,9 +215,9 @@ struct Commuter {
     #expect(bench.run("trip export --format ics") == .ok)
     #expect(bench.out.contains("Beach") && bench.out.contains("Hotel"), "\(bench.out)")
     #expect(
-      bench.errors.contains("left out by private zones: 1 stop; "), "\(bench.errors)")
+      bench.errors.contains("hidden by privacy zones: 1 stop; "), "\(bench.errors)")
     #expect(bench.run("reminder export --format ics") == .ok)
-    #expect(bench.errors.contains("left out by private zones: "), "\(bench.errors)")
+    #expect(bench.errors.contains("hidden by privacy zones: "), "\(bench.errors)")
     #expect(bench.out.contains("call Anna"))
     // For oneself all of it is there.
     #expect(bench.run("trip export --format ics --with-private") == .ok)

@@ -157,7 +157,7 @@ import Testing
     #expect(bench.run("trip import \(again)") == .ok)
     #expect(try list(bench).filter { $0.hasPrefix("06:") }.isEmpty)
     #expect(bench.run("trip stays --at 2024-05-01T07:00") == .notFound)
-    #expect(bench.out.contains("you said that there was no stay"), "\(bench.out)")
+    #expect(bench.out.contains("you removed the stay"), "\(bench.out)")
     #expect(bench.run("trip stay reset 2024-05-01T07:00") == .ok)
     #expect(try list(bench)[0].hasPrefix("06:0"))
   }

@@ -111,7 +111,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(2, 3, "the last places have no time"), (3, 2, "the last times are left out")])
+  @Test(arguments: [
+    (2, 3, "the last positions have no time"), (3, 2, "the last times are skipped"),
+  ])
   func timesThatDoNotFitTheirPlacesAreTold(times: Int, places: Int, words: String) throws {
     var text = "<kml xmlns=\"http://www.opengis.net/kml/2.2\" "
     text += "xmlns:gx=\"http://www.google.com/kml/ext/2.2\"><Placemark><gx:Track>"
@@ -121,7 +123,7 @@ import Testing
     let file = try track(Array(text.utf8), .kml) { try KMLReader.read($0, into: $1) }
     let note = try #require(file.note(.badTime))
     #expect(note.count == 1 && note.words(.english).contains(words), "\(note.words(.english))")
-    #expect(note.words(.english).contains("\(places) places and \(times) times"))
+    #expect(note.words(.english).contains("\(places) positions and \(times) times"))
     #expect(file.tracks.first?.points.count == places)
   }
 
@@ -135,7 +137,7 @@ import Testing
       "a.json", Array(("[" + lines.joined(separator: ",") + "]").utf8))
     #expect(bench.run("trip import \(path)") == .ok, "\(bench.errors)")
     #expect(
-      bench.errors.contains("1 point left out: the same as the one before"), "\(bench.errors)")
+      bench.errors.contains("skipped 1 point: same as the one before"), "\(bench.errors)")
     #expect(try bench.rows("trip track list").first?["points"]?.number == 4)
     #expect(try back(bench, "gpx").rows("trip track list").first?["points"]?.number == 4)
   }

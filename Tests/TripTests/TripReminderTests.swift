@@ -27,7 +27,7 @@ import Testing
     #expect(try due(bench, at: "2026-05-19T07:59:00Z") == [])
     #expect(
       try due(bench, at: "2026-05-19T08:00:00Z").sorted() == [
-        "2 things are not packed for Zeeland", "Zeeland begins on 2026-05-20",
+        "2 items are not packed for Zeeland", "Zeeland begins on 2026-05-20",
       ])
     #expect(bench.run("trip packing pack Tent Coat") == .ok)
     #expect(try due(bench, at: "2026-05-19T09:00:00Z") == ["Zeeland begins on 2026-05-20"])
@@ -63,7 +63,7 @@ import Testing
     #expect(try due(bench, at: "2026-06-20T06:59:00Z") == ["Zeeland begins on 2026-06-20"])
     #expect(
       try due(bench, at: "2026-06-20T07:00:00Z").contains(
-        "IC 5 leaves at 2026-06-20 10:00, Europe/Amsterdam"))
+        "IC 5 departs at 2026-06-20 10:00, Europe/Amsterdam"))
     #expect(try due(bench, at: "2026-06-20T08:00:00Z") == ["Zeeland begins on 2026-06-20"])
   }
 
@@ -77,7 +77,7 @@ import Testing
     try bench.scratch.write("w.gpx", Array(gpx.utf8))
     #expect(bench.run("trip import \(bench.folder)/w.gpx") == .ok)
     #expect(try due(bench, at: "2026-05-04T09:59:00Z") == [])
-    #expect(try due(bench, at: "2026-05-04T10:00:00Z") == ["nothing was recorded since 2026-05-01"])
+    #expect(try due(bench, at: "2026-05-04T10:00:00Z") == ["nothing recorded since 2026-05-01"])
     // An old history is no news.
     #expect(try due(bench, at: "2026-07-01T10:00:00Z") == [])
     bench.settings.set(.reminderDays, "5", flag: "test")
@@ -107,7 +107,7 @@ import Testing
     session.close()
     #expect(try due(bench, at: "2026-09-01T12:00:00Z") == [])
     #expect(
-      try due(bench, at: "2026-09-02T12:00:00Z") == ["2 trips that were found wait to be confirmed"]
+      try due(bench, at: "2026-09-02T12:00:00Z") == ["2 detected trips need confirmation"]
     )
     #expect(try due(bench, at: "2026-09-12T12:00:00Z") == [])
   }

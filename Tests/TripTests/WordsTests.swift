@@ -123,7 +123,7 @@ import Testing
     let bench = try bench()
     #expect(bench.run("help trip plan add") == .ok)
     let help = bench.out + bench.errors
-    #expect(help.contains("on=DAY") && help.contains("day= is taken too"))
+    #expect(help.contains("on=DAY") && help.contains("day= also works"))
     let session = bench.makeSession()
     defer { session.close() }
     let line = "trip plan add Beach "

@@ -41,7 +41,7 @@ _taccuino() {
       'config:config'
       'quit:Leave the prompt'
       'last:Show the last result again, in another format'
-      'history:List what you typed before'
+      'history:List the lines you typed before'
       'clear:Clear the screen'
       'version:Show the version of the program'
       'alias:List, make or remove words of your own'
@@ -67,20 +67,20 @@ _taccuino() {
       'show:Show the active settings'
     ) ;;
     'reminder') candidates=(
-      'list:List what is to be thought of, what comes first in front'
-      'due:List what is to be thought of now'
-      'add:Ask to be reminded'
-      'edit:Change a reminder of your own'
-      'done:Say that something is dealt with'
-      'snooze:Put off what is due'
-      'remove:Remove a reminder of your own'
-      'export:Write the reminders into a file for a calendar, with alarms'
-      'install:Have this machine look for what is due, every quarter of an hour'
+      'list:List the reminders, most urgent first'
+      'due:List the reminders that are due now'
+      'add:Add a reminder'
+      'edit:Change one of your reminders'
+      'done:Mark a reminder as done'
+      'snooze:Snooze a reminder that is due'
+      'remove:Remove one of your reminders'
+      'export:Export the reminders to a calendar file, with alarms'
+      'install:Check for due reminders every 15 minutes on this machine'
     ) ;;
     'operator') candidates=(
-      'list:List who signs events in this notebook'
-      'add:Add somebody who works in this notebook'
-      'use:Sign as somebody from now on'
+      'list:List the operators who sign events in this notebook'
+      'add:Add an operator to this notebook'
+      'use:Set the operator who signs your changes'
     ) ;;
     'survey') candidates=(
       'import:Import a floor plan as a new project'
@@ -104,26 +104,26 @@ _taccuino() {
       'complete:Complete a project, or list what is missing'
       'approve:Approve a completed project'
       'workset:the rooms that one operator surveys'
-      'plan:the drawing as a whole\: its faults, its revisions'
+      'plan:the drawing as a whole\: errors and revisions'
       'underlay:a scan or drawing under the rooms of a level'
       'note:a note, line, arrow or rectangle drawn on a level'
       'voice:a voice note on a room, an asset or a note'
     ) ;;
     'survey project') candidates=(
       'list:List the projects'
-      'show:Show a project\: its state, its plan, what it holds'
-      'add:Make an empty project, without a plan'
+      'show:Show a project\: state, plan and contents'
+      'add:Add an empty project, without a plan'
       'edit:Rename a project or change its state'
-      'remove:Remove a project that is empty'
-      'use:Enter a project\: lists then cover it'
+      'remove:Remove an empty project'
+      'use:Enter a project, to limit lists to it'
     ) ;;
     'survey building') candidates=(
       'list:List the buildings'
       'show:Show a building and its levels'
       'add:Add a building by hand'
-      'edit:Change the label or the name of a building'
+      'edit:Change the label or name of a building'
       'remove:Remove a building without levels'
-      'use:Enter a building\: lists then cover it'
+      'use:Enter a building, to limit lists to it'
     ) ;;
     'survey level') candidates=(
       'list:List the levels, lowest first'
@@ -131,58 +131,58 @@ _taccuino() {
       'add:Add a level by hand'
       'edit:Change a level'
       'remove:Remove a level without rooms'
-      'use:Enter a level\: lists, taps and maps then work on it'
+      'use:Enter a level, to limit lists, taps and maps to it'
     ) ;;
     'survey room') candidates=(
       'list:List the rooms, level by level'
       'show:Show a room and its assets'
       'add:Draw a room by hand'
-      'edit:Change the number, name, category, state or outline of a room'
+      'edit:Change number, name, category, state or outline of a room'
       'remove:Remove a room without assets'
-      'use:Enter a room\: assets are then placed in it'
-      'state:Say how far a room has come'
-      'confirm-empty:Say of several rooms that you looked and found nothing'
-      'approve:Approve rooms that another operator has completed'
+      'use:Enter a room, to add assets to it'
+      'state:Set the state of a room'
+      'confirm-empty:Mark rooms as empty after looking at them'
+      'approve:Approve rooms that another operator completed'
       'walls:List the walls of a room with their numbers'
     ) ;;
     'survey family') candidates=(
       'list:List the families of assets'
       'show:Show a family and its parameters'
-      'add:Make a family with the schema of its parameters'
-      'edit:Change a family; its parameters have commands of their own'
+      'add:Add a family of assets with its parameters'
+      'edit:Change a family, except its parameters'
       'remove:Remove a family without types'
-      'check:List what breaks the rules of the families as they are now'
+      'check:List values and photos that violate the family rules'
       'parameter:parameter'
-      'import:Make a family from a form (XLSForm, its sheets as CSV)'
+      'import:Import a family from a form (XLSForm, sheets as CSV)'
     ) ;;
     'survey family parameter') candidates=(
-      'add:Give a family further parameters'
+      'add:Add parameters to a family'
       'edit:Change a parameter of a family'
-      'rename:Give a parameter of a family another name'
-      'remove:Take a parameter from a family'
+      'rename:Rename a parameter of a family'
+      'remove:Remove a parameter from a family'
     ) ;;
     'survey type') candidates=(
       'list:List the types'
-      'show:Show a type, its parameters, and where it is used'
-      'add:Make a type with its fixed parameters'
-      'edit:Change a type; its assets change with it'
+      'show:Show a type, its parameters and its assets'
+      'add:Add a type with its fixed parameters'
+      'edit:Change a type and thereby all its assets'
       'remove:Remove a type without assets'
-      'find:Find types by a part of their name or parameters, or by likeness'
-      'duplicate:Make a type with the parameters of another'
+      'find:Find types by name or parameters, also misspelt'
+      'duplicate:Add a type with the parameters of another one'
     ) ;;
     'survey asset') candidates=(
-      'list:List the assets, in the order they were placed'
+      'list:List the assets, oldest first'
       'show:Show an asset with all its parameters'
-      'add:Place an asset in a room'
-      'edit:Change the parameters of assets, or their place on a wall'
-      'move:Move assets within their room or to another'
+      'add:Add an asset to a room'
+      'edit:Change parameters of assets, or their position on a wall'
+      'move:Move assets within their room or to another one'
       'remove:Remove assets'
-      'place:Place many assets in a room, in a pattern'
-      'copy:Place an asset like another one'
-      'duplicates:Find assets that were likely surveyed twice'
-      'merge:Make one asset of several that are the same'
-      'import:Bring assets in from a table (CSV)'
-      'scan:Find an asset by the bar code or QR code in a photo'
+      'place:Add many assets to a room, in a pattern'
+      'copy:Add a copy of an asset'
+      'duplicates:Find assets that were probably surveyed twice'
+      'merge:Merge duplicate assets into one'
+      'import:Import assets from a table (CSV)'
+      'scan:Find an asset by a bar code or QR code in a photo'
     ) ;;
     'survey photo') candidates=(
       'list:List the photos in the order they were added'
@@ -192,40 +192,40 @@ _taccuino() {
       'link:Put a photo on further assets'
       'unlink:Take a photo off an asset'
       'remove:Remove a photo from all its assets'
-      'annotate:Put a note, an arrow, a line or a rectangle on a photo'
-      'export:Give a photo out as a file, with the marks drawn on it'
+      'annotate:Add a note, arrow, line or rectangle to a photo'
+      'export:Export a photo to a file, with its annotations'
     ) ;;
     'survey workset') candidates=(
-      'add:Give rooms to an operator'
-      'list:List the worksets and how far they have come'
+      'add:Assign rooms to an operator'
+      'list:List the worksets and their progress'
       'show:Show a workset and its rooms'
-      'edit:Change the rooms, the name or the operator of a workset'
-      'remove:Remove a workset; its rooms stay as they are'
+      'edit:Change the rooms, name or operator of a workset'
+      'remove:Remove a workset; its rooms do not change'
     ) ;;
     'survey plan') candidates=(
-      'check:Look a plan over\: overlaps, splinters, labels, names, scale'
-      'repair:Mend what the check of a plan found'
-      'update:Take in a new drawing of a plan, with the assets carried over'
+      'check:Check a plan\: overlaps, slivers, labels, names, scale'
+      'repair:Repair findings of survey plan check'
+      'update:Update a plan from a new drawing, keeping its assets'
     ) ;;
     'survey underlay') candidates=(
       'list:List the pictures under the plan'
-      'show:Show an underlay with the points that place it'
-      'add:Lay a picture of the plan under the rooms of a level'
-      'edit:Place an underlay anew, or make it fainter'
-      'remove:Take an underlay away'
+      'show:Show an underlay and its reference points'
+      'add:Add a picture under the rooms of a level'
+      'edit:Change the position or opacity of an underlay'
+      'remove:Remove an underlay'
     ) ;;
     'survey note') candidates=(
       'list:List the notes on the plan'
       'show:Show a note'
-      'add:Write or draw on a level'
-      'edit:Change what a note says, its place or its colour'
+      'add:Add a note or a drawing to a level'
+      'edit:Change the text, position or colour of a note'
       'remove:Remove a note'
     ) ;;
     'survey voice') candidates=(
-      'list:List the voice notes, in the order they were attached'
-      'show:Show a voice note, and how to hear it'
+      'list:List the voice notes, oldest first'
+      'show:Show a voice note and the command to play it'
       'add:Attach a recording to a room, an asset or a note'
-      'export:Give a voice note out as a file'
+      'export:Export a voice note to a file'
       'remove:Remove a voice note'
     ) ;;
     'trip') candidates=(
@@ -283,10 +283,10 @@ _taccuino() {
       'measure:Measure tracks again and keep the numbers'
       'compare:Look for tracks that tell one way twice'
       'remove:Remove a track'
-      'outliers:List the points left out of a track, and why'
+      'outliers:List the points excluded from a track, and why'
     ) ;;
     'trip note') candidates=(
-      'list:List the notes by their time'
+      'list:List the notes by time'
       'show:Show a note'
       'edit:Change a note'
       'remove:Remove a note'
@@ -297,24 +297,24 @@ _taccuino() {
       'edit:Change the caption, the place or the trip of a photo'
       'place:Place photos on the track again, with another clock offset'
       'remove:Remove a photo'
-      'export:Give a photo out as a file'
+      'export:Export a photo to a file'
     ) ;;
     'trip zone') candidates=(
       'add:Add a zone\: a circle, or polygons of a file'
       'list:List the zones, and whether you are in them'
       'show:Show a zone, the last events at its border, and its commands'
       'edit:Change a zone'
-      'remove:Remove a zone and what is known of its border'
-      'replay:Look for zones in all that was recorded'
-      'events:List what happened at the borders of zones'
+      'remove:Remove a zone and its crossings'
+      'replay:Find zone crossings in all recorded tracks'
+      'events:List the crossings of zone borders'
       'time:Sum up the time inside zones, by day or month'
       'where:Show the zones you were in at a time'
       'on:Run a command when a zone is entered or left'
     ) ;;
     'trip hook') candidates=(
-      'list:List the commands that run at borders'
-      'approve:Let commands at borders run on this machine'
-      'remove:Remove a command that runs at a border'
+      'list:List the commands that run at zone borders'
+      'approve:Allow commands at zone borders to run on this machine'
+      'remove:Remove a command that runs at a zone border'
     ) ;;
     'trip poi') candidates=(
       'add:Add a place of interest'
@@ -333,104 +333,104 @@ _taccuino() {
     'trip plan') candidates=(
       'add:Add a stop to a day of the trip'
       'list:List the stops of a trip, day by day'
-      'days:Show what each planned day asks\: stops, way, time'
+      'days:Show the stops, distance and time of each planned day'
       'show:Show a stop'
       'edit:Change a stop'
-      'move:Move a stop to another day, or among those of its day'
-      'done:Say that a stop was reached, or take it back'
-      'remove:Take a stop out of the plan'
+      'move:Move a stop to another day or position'
+      'done:Mark a stop as reached, or undo that'
+      'remove:Remove a stop from the plan'
     ) ;;
     'trip packing') candidates=(
-      'add:Add a thing to take along'
-      'list:List what to take along, with what it weighs'
-      'edit:Change a thing to take along'
-      'remove:Take things off the list'
-      'pack:Tick off what is in the bag'
-      'unpack:Take the tick away again'
-      'copy:Take over the list of another trip, nothing of it packed'
+      'add:Add an item to the packing list'
+      'list:Show the packing list, with weights'
+      'edit:Change an item of the packing list'
+      'remove:Remove items from the packing list'
+      'pack:Mark items as packed'
+      'unpack:Mark items as not packed'
+      'copy:Copy the packing list of another trip, all unpacked'
     ) ;;
     'trip booking') candidates=(
-      'add:Note what was booked'
-      'list:List the bookings by time, and say what does not fit together'
-      'check:Look for nights without lodging, and for bookings at the same time'
+      'add:Add a booking\: lodging, transport or an activity'
+      'list:List the bookings by time, with conflicts'
+      'check:Find nights without lodging and overlapping bookings'
       'show:Show a booking'
       'edit:Change a booking'
-      'remove:Forget a booking'
+      'remove:Remove a booking'
     ) ;;
     'trip budget') candidates=(
-      'set:Say what a category may cost'
-      'list:Show by category what was planned, spent, booked, and is left'
-      'remove:Take the budget of a category away'
+      'set:Set the budget of a category'
+      'list:Show budget, spent, booked and left by category'
+      'remove:Remove the budget of a category'
     ) ;;
     'trip expense') candidates=(
-      'add:Note what was spent'
-      'list:List what was spent, with the sum of each currency'
+      'add:Add an expense'
+      'list:List the expenses, with a total for each currency'
       'edit:Change an expense'
-      'remove:Forget an expense'
-      'settle:Say who owes whom, with the fewest payments'
+      'remove:Remove an expense'
+      'settle:Show who owes whom, with the fewest payments'
     ) ;;
     'trip rate') candidates=(
-      'set:Say what a currency is worth on this trip'
-      'list:List the rates of a trip'
-      'remove:Take a rate away'
+      'set:Set the exchange rate of a currency for this trip'
+      'list:List the exchange rates of a trip'
+      'remove:Remove an exchange rate'
     ) ;;
     'trip borders') candidates=(
-      'import:Take in the outlines of countries from GeoJSON'
-      'list:List the countries of the borders'
-      'remove:Remove the borders'
+      'import:Import country borders from GeoJSON'
+      'list:List the countries of the imported borders'
+      'remove:Remove the imported borders'
     ) ;;
     'trip stay') candidates=(
-      'add:Tell of a stay'
-      'edit:Say better when or where a stay was, or name it'
-      'confirm:Say that stays are right\: they then stay as they are'
-      'merge:Make one stay of several, and of what lies between'
-      'split:Make two stays of one'
-      'remove:Say that there was no stay; it does not come again'
-      'reset:Take back what was said of stays in a time\: the points count again'
+      'add:Add a stay by hand'
+      'edit:Correct the time, place or name of a stay'
+      'confirm:Confirm stays, so that new data does not change them'
+      'merge:Merge stays and the time between them into one'
+      'split:Split a stay in two'
+      'remove:Remove stays for good, even if points show them'
+      'reset:Discard your corrections of stays in a period'
     ) ;;
     'trip leg') candidates=(
-      'edit:Say how a leg was gone'
-      'reset:Take back what was said of a leg'
+      'edit:Set the mode of transport of a leg'
+      'reset:Reset a leg to its inferred mode'
     ) ;;
     'config show'|'config show '*) candidates=(
-      '--origin:also say where each value comes from'
+      '--origin:show the origin of each value'
     ) ;;
     'alias'|'alias '*) candidates=(
       '--remove:remove the alias'
     ) ;;
     'log'|'log '*) candidates=(
-      '--limit:how many; 20 when not given'
-      '--after:go on after this one, as the footer says'
+      '--limit:maximum number of rows; default 20'
+      '--after:continue after this id, as the last line shows'
     ) ;;
     'verify'|'verify '*) candidates=(
-      '--accept:an older copy was put here on purpose\: its last event is the last'
+      '--accept:accept that the notebook was replaced by an older copy'
     ) ;;
     'restore'|'restore '*) candidates=(
-      '--into:the notebook to make'
+      '--into:the notebook to create'
     ) ;;
     'reminder list'|'reminder list '*) candidates=(
-      '--all:also those that are dealt with'
+      '--all:include those that are done'
       '--own:only your own'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
     ) ;;
     'reminder due'|'reminder due '*) candidates=(
-      '--notify:show those not shown yet on the desktop'
+      '--notify:show new ones on the desktop'
     ) ;;
     'reminder snooze'|'reminder snooze '*) candidates=(
-      '--for:for so long; 1h if left out'
-      '--until:until then'
+      '--for:for this long; default 1h'
+      '--until:until this time'
     ) ;;
     'reminder export'|'reminder export '*) candidates=(
-      '--with-private:give out what private zones hide, too'
+      '--with-private:include what privacy zones hide'
     ) ;;
     'reminder install'|'reminder install '*) candidates=(
-      '--remove:take it away again'
-      '--cron:use crontab in any case'
+      '--remove:uninstall it'
+      '--cron:use crontab even if systemd is there'
     ) ;;
     'help'|'help '*) candidates=(
       '--search:find commands by a word'
-      '--all:every command, with all that is known of it'
+      '--all:every command, with all details'
       '--mdoc:a part of the man pages\: options, exit-codes, commands, commands-DOMAIN'
       '--completion:the completion file of a shell'
     ) ;;
@@ -438,169 +438,169 @@ _taccuino() {
       '--limit:at most so many rows'
     ) ;;
     'survey import'|'survey import '*) candidates=(
-      '--metres:the coordinates are plan metres, not degrees'
-      '--rooms:of GeoJSON\: features with this property are the rooms; may be repeated'
-      '--layer:of a drawing\: layers whose closed lines are rooms'
-      '--walls:of a drawing\: layers of walls, doors and windows that part the rooms'
-      '--labels:of a drawing\: layers whose texts name the rooms; all if left out'
-      '--underlined:of a drawing\: only underlined texts name rooms'
-      '--units:the unit of a drawing or building model, whatever its header says'
-      '--project:the name of the project; that of the venue or file if left out'
+      '--metres:coordinates are plan metres, not degrees'
+      '--rooms:GeoJSON\: features with this property are rooms; repeatable'
+      '--layer:drawing\: layers whose closed lines are rooms'
+      '--walls:drawing\: layers of walls, doors and windows that separate rooms'
+      '--labels:drawing\: layers whose texts name rooms; default all'
+      '--underlined:drawing\: only underlined texts name rooms'
+      '--units:unit of a drawing or building model; overrides its header'
+      '--project:name of the project; default\: that of the venue or file'
     ) ;;
     'survey export'|'survey export '*) candidates=(
-      '--project:a project; the one entered or the only one if left out'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--photos:put pictures, underlays and recordings into a package, pictures beside the sheets of COBie, larger ones into a report'
+      '--project:a project; default\: the one entered, or the only one'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--photos:include photos, underlays and recordings in a package, photos next to COBie sheets, larger pictures in a report'
     ) ;;
     'survey tap'|'survey tap '*) candidates=(
-      '--lonlat:the point is longitude and latitude, in degrees'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--lonlat:coordinates are longitude and latitude, in degrees'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
     ) ;;
     'survey map'|'survey map '*) candidates=(
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
       '--room:a room, by number, name, path or id'
-      '--project:a project; the one entered or the only one if left out'
-      '--no-underlay:without the pictures under the rooms'
+      '--project:a project; default\: the one entered, or the only one'
+      '--no-underlay:omit the underlays'
     ) ;;
     'survey walk'|'survey walk '*) candidates=(
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
       '--room:a room, by number, name, path or id'
-      '--project:a project; the one entered or the only one if left out'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey project list'|'survey project list '*) candidates=(
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey building list'|'survey building list '*) candidates=(
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey building add'|'survey building add '*) candidates=(
-      '--project:a project; the one entered or the only one if left out'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey level list'|'survey level list '*) candidates=(
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey level show'|'survey level show '*) candidates=(
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--ordinal:a level by floor number\: 0, 1, -1'
     ) ;;
     'survey level add'|'survey level add '*) candidates=(
       '--building:its building'
-      '--project:a project; the one entered or the only one if left out'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey level remove'|'survey level remove '*) candidates=(
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--ordinal:a level by floor number\: 0, 1, -1'
     ) ;;
     'survey level use'|'survey level use '*) candidates=(
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--ordinal:a level by floor number\: 0, 1, -1'
     ) ;;
     'survey room list'|'survey room list '*) candidates=(
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--state:rooms in this state'
-      '--category:rooms of this category'
-      '--search:rows that contain this text, case and accents aside'
-      '--workset:rooms of this workset'
-      '--mine:rooms of the worksets of who signs now'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--state:only rooms in this state'
+      '--category:only rooms of this category'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--workset:only rooms of this workset'
+      '--mine:only rooms of your own worksets'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey room add'|'survey room add '*) candidates=(
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
     ) ;;
     'survey room edit'|'survey room edit '*) candidates=(
-      '--reopen:set approved rooms that change in progress, so that they can'
+      '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
     'survey room confirm-empty'|'survey room confirm-empty '*) candidates=(
-      '--category:rooms of this category'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
+      '--category:only rooms of this category'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey room approve'|'survey room approve '*) candidates=(
-      '--category:rooms of this category'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--workset:rooms of this workset'
-      '--mine:rooms of the worksets of who signs now'
+      '--category:only rooms of this category'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--workset:only rooms of this workset'
+      '--mine:only rooms of your own worksets'
     ) ;;
     'survey family list'|'survey family list '*) candidates=(
-      '--category:families of this category'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--category:only families of this category'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey family add'|'survey family add '*) candidates=(
-      '--project:a project; the one entered or the only one if left out'
-      '--parameter:a parameter; may be repeated'
+      '--project:a project; default\: the one entered, or the only one'
+      '--parameter:a parameter; repeatable'
     ) ;;
     'survey family edit'|'survey family edit '*) candidates=(
-      '--reopen:set approved rooms that change in progress, so that they can'
+      '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
     'survey family parameter add'|'survey family parameter add '*) candidates=(
-      '--reopen:set approved rooms that change in progress, so that they can'
+      '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
     'survey family parameter edit'|'survey family parameter edit '*) candidates=(
       '--convert:convert the values to the new unit'
-      '--as-is:keep the numbers under the new unit'
-      '--reopen:set approved rooms that change in progress, so that they can'
+      '--as-is:keep the numbers, with the new unit'
+      '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
     'survey family parameter rename'|'survey family parameter rename '*) candidates=(
-      '--reopen:set approved rooms that change in progress, so that they can'
+      '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
     'survey family parameter remove'|'survey family parameter remove '*) candidates=(
-      '--reopen:set approved rooms that change in progress, so that they can'
+      '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
     'survey family import'|'survey family import '*) candidates=(
-      '--name:the name of the family; the form’s title if left out'
-      '--rename:another name for a question; may be repeated'
-      '--project:a project; the one entered or the only one if left out'
-      '--encoding:how its bytes stand for letters; UTF-8 if left out'
+      '--name:name of the family; default\: the title of the form'
+      '--rename:another name for a question; repeatable'
+      '--project:a project; default\: the one entered, or the only one'
+      '--encoding:character encoding; default UTF-8'
     ) ;;
     'survey type list'|'survey type list '*) candidates=(
-      '--family:types of this family'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--family:only types of this family'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey type add'|'survey type add '*) candidates=(
-      '--accept-similar:make it although one of almost the same name or with the same parameters is there'
+      '--accept-similar:add it even if a type with a similar name or the same parameters exists'
     ) ;;
     'survey type edit'|'survey type edit '*) candidates=(
-      '--accept-similar:make it although one of almost the same name or with the same parameters is there'
-      '--reopen:set approved rooms that change in progress, so that they can'
+      '--accept-similar:add it even if a type with a similar name or the same parameters exists'
+      '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
     'survey type find'|'survey type find '*) candidates=(
-      '--family:types of this family'
-      '--limit:at most so many rows'
+      '--family:only types of this family'
+      '--limit:maximum number of rows'
     ) ;;
     'survey type duplicate'|'survey type duplicate '*) candidates=(
-      '--accept-similar:make it although one of almost the same name or with the same parameters is there'
+      '--accept-similar:add it even if a type with a similar name or the same parameters exists'
     ) ;;
     'survey asset list'|'survey asset list '*) candidates=(
       '--room:a room, by number, name, path or id'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--family:assets of this family'
-      '--type:assets of this type'
-      '--search:rows that contain this text, case and accents aside'
-      '--orphans:assets whose room a new drawing left out'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--family:only assets of this family'
+      '--type:only assets of this type'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--orphans:only assets whose room is missing from a new drawing'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey asset add'|'survey asset add '*) candidates=(
       '--room:a room, by number, name, path or id'
@@ -610,11 +610,11 @@ _taccuino() {
       '--room:a room, by number, name, path or id'
     ) ;;
     'survey asset place'|'survey asset place '*) candidates=(
-      '--grid:so many columns and rows\: 3x4'
+      '--grid:columns and rows\: 3x4'
       '--along-wall:along the walls, with --step'
-      '--step:from one to the next along a wall\: 1.2m'
-      '--like:as in this room'
-      '--margin:how far from the walls at least; 0 if left out, along walls 0.3 m'
+      '--step:distance between assets along a wall\: 1.2m'
+      '--like:copy the assets of this room'
+      '--margin:minimum distance from walls; default 0, along walls 0.3 m'
       '--room:a room, by number, name, path or id'
     ) ;;
     'survey asset copy'|'survey asset copy '*) candidates=(
@@ -622,90 +622,90 @@ _taccuino() {
     ) ;;
     'survey asset duplicates'|'survey asset duplicates '*) candidates=(
       '--room:a room, by number, name, path or id'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--distance:how far apart two may stand; 0.5 m if left out'
-      '--limit:at most so many rows'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--distance:maximum distance between two; default 0.5 m'
+      '--limit:maximum number of rows'
     ) ;;
     'survey asset merge'|'survey asset merge '*) candidates=(
-      '--prefer:one of the others, whose values win where they differ'
+      '--prefer:the duplicate whose values win where they differ'
     ) ;;
     'survey asset import'|'survey asset import '*) candidates=(
-      '--map:what a column holds\: a parameter, type, room …; may be repeated'
-      '--family:of all rows without one'
-      '--type:of all rows without one'
+      '--map:assign a column\: a parameter, type, room …; repeatable'
+      '--family:for rows that name none'
+      '--type:for rows that name none'
       '--room:a room, by number, name, path or id'
-      '--project:a project; the one entered or the only one if left out'
-      '--create-types:make the types that are not there'
-      '--accept-similar:make it although one of almost the same name or with the same parameters is there'
-      '--skip-bad:leave rows with faults out and write the others'
-      '--decimal:how the table writes decimals; asked where it matters if left out'
-      '--encoding:how its bytes stand for letters; UTF-8 if left out'
+      '--project:a project; default\: the one entered, or the only one'
+      '--create-types:add types that do not exist'
+      '--accept-similar:add it even if a type with a similar name or the same parameters exists'
+      '--skip-bad:skip rows with errors and write the others'
+      '--decimal:decimal separator of the table; default\: asks if ambiguous'
+      '--encoding:character encoding; default UTF-8'
     ) ;;
     'survey asset scan'|'survey asset scan '*) candidates=(
-      '--project:a project; the one entered or the only one if left out'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey photo list'|'survey photo list '*) candidates=(
-      '--asset:photos of this asset'
+      '--asset:only photos of this asset'
       '--room:a room, by number, name, path or id'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--unlinked:photos that are on no asset'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--unlinked:only photos of no asset'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey photo missing'|'survey photo missing '*) candidates=(
       '--room:a room, by number, name, path or id'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey photo add'|'survey photo add '*) candidates=(
-      '--asset:an asset; may be repeated\: one photo serves several assets'
-      '--project:a project; the one entered or the only one if left out'
+      '--asset:an asset; repeatable\: several assets can share a photo'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey photo link'|'survey photo link '*) candidates=(
-      '--asset:an asset; may be repeated\: one photo serves several assets'
+      '--asset:an asset; repeatable\: several assets can share a photo'
     ) ;;
     'survey photo unlink'|'survey photo unlink '*) candidates=(
-      '--asset:an asset; may be repeated\: one photo serves several assets'
+      '--asset:an asset; repeatable\: several assets can share a photo'
     ) ;;
     'survey photo annotate'|'survey photo annotate '*) candidates=(
-      '--clear:take the mark with this number off'
+      '--clear:remove the annotation with this number'
     ) ;;
     'survey photo export'|'survey photo export '*) candidates=(
-      '--original:the stored file, without marks'
+      '--original:export the stored file, without annotations'
     ) ;;
     'survey status'|'survey status '*) candidates=(
-      '--by:one row for each; level if left out'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--workset:rooms of this workset'
-      '--mine:rooms of the worksets of who signs now'
+      '--by:what a row covers; default level'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--workset:only rooms of this workset'
+      '--mine:only rooms of your own worksets'
     ) ;;
     'survey left'|'survey left '*) candidates=(
-      '--from:the room where the walk starts'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--workset:rooms of this workset'
-      '--mine:rooms of the worksets of who signs now'
-      '--limit:at most so many rows'
+      '--from:the room to start from'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--workset:only rooms of this workset'
+      '--mine:only rooms of your own worksets'
+      '--limit:maximum number of rows'
     ) ;;
     'survey pace'|'survey pace '*) candidates=(
-      '--project:a project; the one entered or the only one if left out'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey coverage'|'survey coverage '*) candidates=(
-      '--category:rooms of this category'
-      '--family:assets of this family'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--workset:rooms of this workset'
-      '--mine:rooms of the worksets of who signs now'
+      '--category:only rooms of this category'
+      '--family:only assets of this family'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--workset:only rooms of this workset'
+      '--mine:only rooms of your own worksets'
     ) ;;
     'survey missing'|'survey missing '*) candidates=(
       '--room:a room, by number, name, path or id'
@@ -716,94 +716,94 @@ _taccuino() {
       '--mine:rooms of the worksets of who signs now'
     ) ;;
     'survey complete'|'survey complete '*) candidates=(
-      '--project:a project; the one entered or the only one if left out'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey approve'|'survey approve '*) candidates=(
-      '--project:a project; the one entered or the only one if left out'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey workset add'|'survey workset add '*) candidates=(
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--category:rooms of this category'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--category:only rooms of this category'
     ) ;;
     'survey workset list'|'survey workset list '*) candidates=(
-      '--project:a project; the one entered or the only one if left out'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--project:a project; default\: the one entered, or the only one'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey workset edit'|'survey workset edit '*) candidates=(
-      '--with:a room to add; may be repeated'
-      '--without:a room to leave out; may be repeated'
+      '--with:a room to add; repeatable'
+      '--without:a room to remove; repeatable'
     ) ;;
     'survey plan check'|'survey plan check '*) candidates=(
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey plan repair'|'survey plan repair '*) candidates=(
-      '--accept:the numbers of proposals, parted by commas\: 1,3b,5'
-      '--all:every proposal, and those that follow from them'
-      '--kind:repairs of this kind alone; may be repeated'
-      '--approved:also rooms that are approved'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
+      '--accept:numbers of repairs, separated by commas\: 1,3b,5'
+      '--all:every repair, and those that follow from them'
+      '--kind:only repairs of this kind; repeatable'
+      '--approved:include approved rooms'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey plan update'|'survey plan update '*) candidates=(
-      '--metres:the coordinates are plan metres, not degrees'
-      '--rooms:of GeoJSON\: features with this property are the rooms; may be repeated'
-      '--layer:of a drawing\: layers whose closed lines are rooms'
-      '--walls:of a drawing\: layers of walls, doors and windows that part the rooms'
-      '--labels:of a drawing\: layers whose texts name the rooms; all if left out'
-      '--underlined:of a drawing\: only underlined texts name rooms'
-      '--units:the unit of a drawing or building model, whatever its header says'
-      '--as-drawn:move the plan to where the drawing is'
-      '--project:a project; the one entered or the only one if left out'
-      '--reopen:set approved rooms that change in progress, so that they can'
+      '--metres:coordinates are plan metres, not degrees'
+      '--rooms:GeoJSON\: features with this property are rooms; repeatable'
+      '--layer:drawing\: layers whose closed lines are rooms'
+      '--walls:drawing\: layers of walls, doors and windows that separate rooms'
+      '--labels:drawing\: layers whose texts name rooms; default all'
+      '--underlined:drawing\: only underlined texts name rooms'
+      '--units:unit of a drawing or building model; overrides its header'
+      '--as-drawn:move the plan to the position of the drawing'
+      '--project:a project; default\: the one entered, or the only one'
+      '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
     'survey underlay list'|'survey underlay list '*) candidates=(
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey underlay add'|'survey underlay add '*) candidates=(
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--from:a pixel, counted from the upper left, and its place in plan metres'
-      '--to:another, far from the first'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--from:a pixel, from the upper left, and its position in plan metres'
+      '--to:a second pixel, far from the first'
     ) ;;
     'survey underlay edit'|'survey underlay edit '*) candidates=(
-      '--from:a pixel, counted from the upper left, and its place in plan metres'
-      '--to:another, far from the first'
+      '--from:a pixel, from the upper left, and its position in plan metres'
+      '--to:a second pixel, far from the first'
     ) ;;
     'survey note list'|'survey note list '*) candidates=(
       '--room:a room, by number, name, path or id'
       '--asset:the asset it is about'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey note add'|'survey note add '*) candidates=(
       '--room:a room, by number, name, path or id'
       '--asset:the asset it is about'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
     ) ;;
     'survey voice list'|'survey voice list '*) candidates=(
       '--room:a room, by number, name, path or id'
       '--asset:the asset it is about'
       '--note:the note it is about'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'survey voice add'|'survey voice add '*) candidates=(
       '--room:a room, by number, name, path or id'
@@ -811,177 +811,177 @@ _taccuino() {
       '--note:the note it is about'
     ) ;;
     'trip list'|'trip list '*) candidates=(
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--destination:trips whose destination contains this text'
-      '--type:trips of this kind'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--destination:only trips whose destination contains this text'
+      '--type:only trips of this type'
       '--active:only the trip under way'
-      '--detected:only trips that were found and wait for trip confirm'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--detected:only detected trips that need trip confirm'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip start'|'trip start '*) candidates=(
-      '--at:when it began; now if left out'
+      '--at:start time; default now'
     ) ;;
     'trip stop'|'trip stop '*) candidates=(
-      '--at:when it ended; now if left out'
-      '--trip:the trip; the one under way if left out'
+      '--at:end time; default now'
+      '--trip:the trip; default\: the one under way'
     ) ;;
     'trip import'|'trip import '*) candidates=(
       '--trip:the trip that the tracks belong to'
-      '--offset:what is added to the camera’s time\: +1h, -3min; auto to find it'
+      '--offset:offset to add to the camera’s time\: +1h, -3min; auto to detect it'
     ) ;;
     'trip export'|'trip export '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--with-private:give out what private zones hide, too'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--with-private:include what privacy zones hide'
     ) ;;
     'trip track list'|'trip track list '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--type:tracks of this kind'
-      '--loose:tracks of no trip'
-      '--copies:tracks that tell a way again, which is counted once'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--type:only tracks of this kind'
+      '--loose:only tracks without a trip'
+      '--copies:only duplicates\: tracks that another one covers, counted once'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip track show'|'trip track show '*) candidates=(
       '--method:measure it again this way, only to look'
     ) ;;
     'trip track measure'|'trip track measure '*) candidates=(
-      '--method:how; taccuino if left out'
+      '--method:measuring method; default taccuino'
     ) ;;
     'trip record'|'trip record '*) candidates=(
-      '--gpsd:where gpsd listens; localhost\:2947 if left out'
-      '--device:a receiver’s serial line, or a pipe\: /dev/ttyUSB0'
-      '--speed:bits a second of the serial line; as it is set if left out'
-      '--for:end after so long\: 90min, 1h30m'
+      '--gpsd:address of gpsd; default localhost\:2947'
+      '--device:serial line of a receiver, or a pipe\: /dev/ttyUSB0'
+      '--speed:baud rate of the serial line; default\: as configured'
+      '--for:end after this long\: 90min, 1h30m'
       '--until:end at this time'
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--every:at most one point in so long a time\: 5s'
-      '--distance:no point nearer than this to the one before'
-      '--accuracy:pass over fixes that are less sure than this'
-      '--near:tell of places of interest within so far; 300m if left out'
-      '--notify:show them on the desktop, too'
-      '--quiet:say nothing while recording'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--every:minimum time between points\: 5s'
+      '--distance:minimum distance between points'
+      '--accuracy:skip fixes less accurate than this'
+      '--near:report places of interest within this distance; default 300m'
+      '--notify:also show them on the desktop'
+      '--quiet:print nothing while recording'
     ) ;;
     'trip note'|'trip note '*) candidates=(
-      '--at:the moment; now if left out'
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--position:where it was\: degrees north and east'
-      '--gap:how far apart the points of the way may be, at rest too; 5min, at rest 2h, if left out'
+      '--at:its time; default now'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--position:position\: degrees north and east'
+      '--gap:maximum gap between track points, also at rest; default 5min, at rest 2h'
     ) ;;
     'trip note list'|'trip note list '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip photo'|'trip photo '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--offset:what is added to the camera’s time\: +1h, -3min; auto to find it'
-      '--caption:what it shows'
-      '--position:where it was\: degrees north and east'
-      '--gap:how far apart the points of the way may be, at rest too; 5min, at rest 2h, if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--offset:offset to add to the camera’s time\: +1h, -3min; auto to detect it'
+      '--caption:caption'
+      '--position:position\: degrees north and east'
+      '--gap:maximum gap between track points, also at rest; default 5min, at rest 2h'
     ) ;;
     'trip photo list'|'trip photo list '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--unplaced:only photos without a place'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--unplaced:only photos without a position'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip photo place'|'trip photo place '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--offset:what is added to the camera’s time\: +1h, -3min; auto to find it; as it was if left out'
-      '--gap:how far apart the points of the way may be, at rest too; 5min, at rest 2h, if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--offset:offset to add to the camera’s time\: +1h, -3min; auto to detect it; default unchanged'
+      '--gap:maximum gap between track points, also at rest; default 5min, at rest 2h'
     ) ;;
     'trip map'|'trip map '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--type:trips of this kind, and their tracks'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--type:only trips of this type, and their tracks'
     ) ;;
     'trip heat'|'trip heat '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--type:trips of this kind, and their tracks'
-      '--by:what the shades stand for; time if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--type:only trips of this type, and their tracks'
+      '--by:what the shades show; default time'
     ) ;;
     'trip chart'|'trip chart '*) candidates=(
-      '--by:a bar for each; month if left out'
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--type:trips of this kind, and their tracks'
+      '--by:period of a bar; default month'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--type:only trips of this type, and their tracks'
     ) ;;
     'trip profile'|'trip profile '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--by:what runs from left to right; way if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--by:horizontal axis; default way'
     ) ;;
     'trip calendar'|'trip calendar '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--type:trips of this kind, and their tracks'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--type:only trips of this type, and their tracks'
     ) ;;
     'trip zone add'|'trip zone add '*) candidates=(
-      '--polygon:its area, out of a file of GeoJSON'
+      '--polygon:take its area from this GeoJSON file'
     ) ;;
     'trip zone list'|'trip zone list '*) candidates=(
-      '--private:only those kept from others'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--private:only privacy zones'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip zone edit'|'trip zone edit '*) candidates=(
-      '--polygon:its area, out of a file of GeoJSON'
+      '--polygon:take its area from this GeoJSON file'
     ) ;;
     'trip zone replay'|'trip zone replay '*) candidates=(
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--run-hooks:run the commands of what is new'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--run-hooks:run commands for new events'
     ) ;;
     'trip zone events'|'trip zone events '*) candidates=(
       '--zone:only this zone'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
+      '--from:first day to include'
+      '--to:last day to include'
       '--kind:only events of this kind'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip zone time'|'trip zone time '*) candidates=(
       '--zone:only this zone'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--by:what a row stands for; the zone if left out'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--by:what a row covers; default zone'
     ) ;;
     'trip zone on'|'trip zone on '*) candidates=(
-      '--zone:only at this zone; at all if left out'
+      '--zone:only at this zone; default\: at every zone'
     ) ;;
     'trip hook list'|'trip hook list '*) candidates=(
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip hook approve'|'trip hook approve '*) candidates=(
-      '--all:all that trip hook list shows'
-      '--revoke:take the approval back'
+      '--all:all commands that trip hook list shows'
+      '--revoke:revoke the approval'
     ) ;;
     'trip poi list'|'trip poi list '*) candidates=(
-      '--category:places of this category'
-      '--box:within this box of degrees; over the antimeridian west is the greater'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--category:only this category of places'
+      '--box:a bounding box in degrees; across the antimeridian west is greater than east'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip poi near'|'trip poi near '*) candidates=(
       '--at:near where you were at this time'
@@ -991,58 +991,58 @@ _taccuino() {
       '--notify:tell the nearest as a desktop notice too'
     ) ;;
     'trip poi visit'|'trip poi visit '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--at:when; now if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--at:when; default now'
     ) ;;
     'trip poi import'|'trip poi import '*) candidates=(
-      '--map:what a column of a table holds; may be repeated'
-      '--encoding:how the bytes of tables stand for letters; UTF-8 if left out'
-      '--category:the category of all that have none'
+      '--map:assign a column\: COLUMN=latitude; repeatable'
+      '--encoding:character encoding of tables; default UTF-8'
+      '--category:category of places that have none'
     ) ;;
     'trip checkin list'|'trip checkin list '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
       '--place:visits to this place'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip plan add'|'trip plan add '*) candidates=(
-      '--poi:take the position of this place of the notebook'
-      '--trip:a trip, by destination or id; the one entered if left out'
+      '--poi:use the position of this place of interest'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip plan list'|'trip plan list '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--on:only this day of the trip\: its number or its date'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--on:only this day of the trip\: its number or date'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip plan days'|'trip plan days '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip plan show'|'trip plan show '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip plan edit'|'trip plan edit '*) candidates=(
-      '--poi:take the position of this place of the notebook'
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--poi:use the position of this place of interest'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip plan move'|'trip plan move '*) candidates=(
-      '--before:the stop that shall follow'
-      '--after:the stop that shall go before'
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--before:the stop to place it before'
+      '--after:the stop to place it after'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip plan done'|'trip plan done '*) candidates=(
-      '--at:when; now if left out'
-      '--undone:it was not'
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--at:when; default now'
+      '--undone:mark it as not reached'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip plan remove'|'trip plan remove '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip packing add'|'trip packing add '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip packing list'|'trip packing list '*) candidates=(
       '--trip:a trip, by destination or id; the one entered if left out'
@@ -1054,138 +1054,138 @@ _taccuino() {
       '--after:go on after the row with this id'
     ) ;;
     'trip packing edit'|'trip packing edit '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip packing remove'|'trip packing remove '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip packing pack'|'trip packing pack '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip packing unpack'|'trip packing unpack '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip packing copy'|'trip packing copy '*) candidates=(
-      '--from-trip:the other trip'
-      '--trip:a trip, by destination or id; the one entered if left out'
+      '--from-trip:the trip to copy from'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip booking add'|'trip booking add '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip booking list'|'trip booking list '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--kind:of this kind'
-      '--state:in this state'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--kind:only this kind'
+      '--state:only this state'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip booking check'|'trip booking check '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip booking show'|'trip booking show '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip booking edit'|'trip booking edit '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip booking remove'|'trip booking remove '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip budget set'|'trip budget set '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip budget list'|'trip budget list '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--in:told in this currency, by the rates of the trip'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--in:convert to this currency, at the rates of the trip'
     ) ;;
     'trip budget remove'|'trip budget remove '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip expense add'|'trip expense add '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip expense list'|'trip expense list '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--category:of this category'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--category:only this category'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip expense edit'|'trip expense edit '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip expense remove'|'trip expense remove '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip expense settle'|'trip expense settle '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--in:told in this currency, by the rates of the trip'
-      '--people:what each paid too much or too little, instead of payments'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--in:convert to this currency, at the rates of the trip'
+      '--people:show the balance of each person instead of payments'
     ) ;;
     'trip rate set'|'trip rate set '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip rate list'|'trip rate list '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip rate remove'|'trip rate remove '*) candidates=(
-      '--trip:the trip it belongs to, where several have one of that name'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip compare'|'trip compare '*) candidates=(
-      '--in:money in this currency, by the rates of the trip'
+      '--in:convert money to this currency, at the rates of the trip'
     ) ;;
     'trip borders import'|'trip borders import '*) candidates=(
-      '--code:the property that holds the code'
-      '--name:the property that holds the name'
-      '--tolerance:how far outside of all borders still counts as near'
+      '--code:the property with the country code'
+      '--name:the property with the country name'
+      '--tolerance:distance outside all borders that still counts as near'
     ) ;;
     'trip borders list'|'trip borders list '*) candidates=(
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
     ) ;;
     'trip countries'|'trip countries '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--by:how rows are made; country if left out'
-      '--gap:days without a record between two in the same country that count as spent there; 3 if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--by:what a row covers; default country'
+      '--gap:longest gap in days, between two days in one country, to count as spent there; default 3'
     ) ;;
     'trip days'|'trip days '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--by:how rows are made; country if left out'
-      '--rule:what is counted against the limit; day if left out'
-      '--threshold:the limit; 183 if left out'
-      '--gap:days without a record between two in the same country that count as spent there; 3 if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--by:what a row covers; default country'
+      '--rule:what counts against the limit; default day'
+      '--threshold:the limit in days; default 183'
+      '--gap:longest gap in days, between two days in one country, to count as spent there; default 3'
     ) ;;
     'trip stay-limit'|'trip stay-limit '*) candidates=(
-      '--on:as of this day; today if left out'
-      '--area:schengen, or codes of countries with commas between; schengen if left out'
-      '--days:at most so many days; 90 if left out'
-      '--window:in any so many days; 180 if left out'
-      '--gap:days without a record between two in the same country that count as spent there; 3 if left out'
+      '--on:as of this day; default today'
+      '--area:schengen, or country codes separated by commas; default schengen'
+      '--days:days allowed; default 90'
+      '--window:length of the window in days; default 180'
+      '--gap:longest gap in days, between two days in one country, to count as spent there; default 3'
     ) ;;
     'trip firsts'|'trip firsts '*) candidates=(
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--kind:only these'
-      '--home:where home is; as trip propose knows it if left out'
-      '--limit:at most so many rows'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--kind:only this kind'
+      '--home:position of home; default\: as for trip propose'
+      '--limit:maximum number of rows'
     ) ;;
     'trip streaks'|'trip streaks '*) candidates=(
-      '--way:the way of a day that counts; 10km if left out'
+      '--way:minimum distance of a day; default 10km'
     ) ;;
     'trip year'|'trip year '*) candidates=(
-      '--home:where home is; as trip propose knows it if left out'
+      '--home:position of home; default\: as for trip propose'
     ) ;;
     'trip track outliers'|'trip track outliers '*) candidates=(
-      '--restore:these points are true after all'
-      '--flag:these points are wrong'
-      '--limit:at most so many rows'
+      '--restore:mark these points as correct'
+      '--flag:mark these points as wrong'
+      '--limit:maximum number of rows'
     ) ;;
     'trip stays'|'trip stays '*) candidates=(
       '--from:nothing before this day'
@@ -1202,7 +1202,7 @@ _taccuino() {
       '--after:go on after the row with this id'
     ) ;;
     'trip stay split'|'trip stay split '*) candidates=(
-      '--at:where the second begins'
+      '--at:time at which the second one begins'
     ) ;;
     'trip legs'|'trip legs '*) candidates=(
       '--from:nothing before this day'
@@ -1216,33 +1216,33 @@ _taccuino() {
       '--after:go on after the row with this id'
     ) ;;
     'trip propose'|'trip propose '*) candidates=(
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--distance:farther from home than this; 30 km if left out'
-      '--hours:away for so long at least; 4 if left out'
-      '--add:plan all of them'
-      '--choose:ask for each'
-      '--limit:at most so many rows'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--distance:minimum distance from home; default 30 km'
+      '--hours:minimum length of an absence in hours; default 4'
+      '--add:plan all proposals'
+      '--choose:ask about each proposal'
+      '--limit:maximum number of rows'
     ) ;;
     'trip book'|'trip book '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--type:trips of this kind, and their tracks'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--type:only trips of this type, and their tracks'
     ) ;;
     'trip watch'|'trip watch '*) candidates=(
-      '--gpsd:where gpsd listens; localhost\:2947 if left out'
-      '--device:a receiver’s serial line, or a pipe\: /dev/ttyUSB0'
-      '--speed:bits a second of the serial line; as it is set if left out'
-      '--for:end after so long\: 90min, 1h30m'
+      '--gpsd:address of gpsd; default localhost\:2947'
+      '--device:serial line of a receiver, or a pipe\: /dev/ttyUSB0'
+      '--speed:baud rate of the serial line; default\: as configured'
+      '--for:end after this long\: 90min, 1h30m'
       '--until:end at this time'
-      '--begin:begin and end trips without a question'
-      '--still:a stay so long ends a journey; 10min if left out'
-      '--distance:propose a trip from so far away on; 1 km if left out'
-      '--accuracy:pass over fixes that are less sure than this'
-      '--near:tell of places of interest within so far; 300m if left out'
-      '--notify:show them on the desktop, too'
-      '--quiet:say nothing while recording'
+      '--begin:begin and end trips without asking'
+      '--still:length of a stay that ends a journey; default 10min'
+      '--distance:distance from which a trip is proposed; default 1 km'
+      '--accuracy:skip fixes less accurate than this'
+      '--near:report places of interest within this distance; default 300m'
+      '--notify:also show them on the desktop'
+      '--quiet:print nothing while recording'
     ) ;;
   esac
   _describe -t commands taccuino candidates

@@ -73,7 +73,7 @@ struct Reminder {
       case .due: tr("due")
       case .ahead: tr("ahead")
       case .snoozed: tr("put off")
-      case .done: tr("dealt with")
+      case .done: tr("done")
       }
     }
   }

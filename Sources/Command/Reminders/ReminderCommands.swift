@@ -9,25 +9,25 @@ private let oneReminder = Parameter.positional(
   "reminder", .thing("notebook.reminder"), tr("a reminder, by its text or id"), shownAs: "REMINDER")
 private let reminderData = [
   Parameter.data(
-    "at", .timeOfDay, tr("the time of the clock on the wall; the hour of the settings if left out")),
+    "at", .timeOfDay, tr("local time; default: the hour from the settings")),
   .data(
-    "every", .text, tr("comes again: 1d, 2w, 1m, 1y; daily, weekly, monthly, yearly"),
+    "every", .text, tr("interval: 1d, 2w, 1m, 1y; daily, weekly, monthly, yearly"),
     shownAs: "1y"),
   .data(
-    "until", .day(.ahead, from: "on", orNothing: true), tr("the last day on which it may come")),
-  .data("comment", .text, tr("a remark")),
+    "until", .day(.ahead, from: "on", orNothing: true), tr("last day to repeat on")),
+  .data("comment", .text, tr("a comment")),
 ]
 
 let reminderCommands: [Command] = [
   Command(
-    "reminder list", tr("List what is to be thought of, what comes first in front"),
+    "reminder list", tr("List the reminders, most urgent first"),
     discussion: [
       tr(
-        "Besides your own reminders there are those that follow from the notebook: a trip that begins tomorrow, things not packed by then, bookings to be paid or called off, rides about to leave, and days on which nothing was recorded."
+        "Besides your own reminders, the notebook adds some: a trip that begins tomorrow, items not packed by then, bookings to pay or cancel, departures, and days without a recording."
       )
     ],
     parameters: [
-      .flag("all", tr("also those that are dealt with")), .flag("own", tr("only your own")),
+      .flag("all", tr("include those that are done")), .flag("own", tr("only your own")),
       .search, Parameter.limit,
     ], effects: .reads, synonyms: ["remind", "alarm", "agenda"],
     examples: [Example("reminder list"), Example("reminder list --all --json")]
@@ -35,28 +35,28 @@ let reminderCommands: [Command] = [
     try session.listReminders(arguments)
   },
   Command(
-    "reminder due", tr("List what is to be thought of now"),
+    "reminder due", tr("List the reminders that are due now"),
     discussion: [
       tr(
-        "With --notify those that were not shown on this machine yet appear on the desktop, through notify-send where it is there, and only they are listed: so a timer tells each of them once. Dealing with one or putting it off is kept in the notebook and goes where the notebook goes; that it was shown is kept on this machine."
+        "--notify shows reminders on the desktop that this machine has not shown yet, with notify-send if installed, and lists only those, so that a timer shows each one once. Reminders marked done or snoozed are stored in the notebook; which ones were shown is stored on this machine."
       )
     ],
-    parameters: [.flag("notify", tr("show those not shown yet on the desktop"))],
+    parameters: [.flag("notify", tr("show new ones on the desktop"))],
     effects: .reads, contained: false, synonyms: ["now", "today", "notify"],
     examples: [Example("reminder due")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.dueReminders(arguments)
   },
   Command(
-    "reminder add", tr("Ask to be reminded"),
+    "reminder add", tr("Add a reminder"),
     discussion: [
       tr(
-        "What comes again is counted from its first day: of the 31st, a shorter month has its last day, and the 29th of February is the 28th in common years. The time is that of the clock on your wall, in summer and winter, and where you travel."
+        "Repeats count from the first day: the 31st becomes the last day of shorter months, and 29 February becomes the 28th in common years. Times are local, in summer and winter and wherever you travel."
       )
     ],
     parameters: [
       .positional("text", .text, tr("what of")),
-      .data("on", .day(.ahead), tr("the day, or the first one"), required: true),
+      .data("on", .day(.ahead), tr("the day, or the first day"), required: true),
     ] + reminderData, effects: .writes, synonyms: ["remind", "new", "alarm"],
     examples: [
       Example("reminder add \"Renew passport\" on=2026-12-01 at=10:00 every=1y"),
@@ -66,19 +66,21 @@ let reminderCommands: [Command] = [
     try session.addReminder(arguments)
   },
   Command(
-    "reminder edit", tr("Change a reminder of your own"),
+    "reminder edit", tr("Change one of your reminders"),
     parameters: [
       oneReminder, .data("text", .text, tr("what of")),
-      .data("on", .day(.ahead), tr("the day, or the first one")),
+      .data("on", .day(.ahead), tr("the day, or the first day")),
     ] + reminderData, effects: .writes, synonyms: ["change", "reschedule"],
     examples: [Example("reminder edit \"Renew passport\" at=09:00")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.editReminder(arguments)
   },
   Command(
-    "reminder done", tr("Say that something is dealt with"),
+    "reminder done", tr("Mark a reminder as done"),
     discussion: [
-      tr("One that comes again waits for its next time; done before its time it skips that time.")
+      tr(
+        "A repeating reminder then waits for its next date; marked before it is due, it skips that date."
+      )
     ],
     parameters: [oneReminder], effects: .writes, synonyms: ["finish", "dismiss", "complete"],
     examples: [Example("reminder done \"Renew passport\"")]
@@ -86,49 +88,50 @@ let reminderCommands: [Command] = [
     try session.finishReminder(arguments)
   },
   Command(
-    "reminder snooze", tr("Put off what is due"),
+    "reminder snooze", tr("Snooze a reminder that is due"),
     parameters: [
       oneReminder,
-      .option("for", .duration, tr("for so long; 1h if left out")).bare("h", below: 24),
-      .option("until", .instant(.ahead), tr("until then")),
+      .option("for", .duration, tr("for this long; default 1h")).bare("h", below: 24),
+      .option("until", .instant(.ahead), tr("until this time")),
     ], effects: .writes, synonyms: ["later", "postpone", "delay"],
     examples: [Example("reminder snooze \"Pay rent\" --for 2h")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.snoozeReminder(arguments)
   },
   Command(
-    "reminder remove", tr("Remove a reminder of your own"), parameters: [oneReminder],
+    "reminder remove", tr("Remove one of your reminders"), parameters: [oneReminder],
     effects: .writes, examples: [Example("reminder remove \"Renew passport\"")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.removeReminder(arguments)
   },
   Command(
-    "reminder export", tr("Write the reminders into a file for a calendar, with alarms"),
+    "reminder export", tr("Export the reminders to a calendar file, with alarms"),
     discussion: [
       tr(
-        "Your own come again in the calendar as they do here, at the time of the clock on the wall. Those that follow from the notebook are written as they are now."
+        "Your own reminders repeat in the calendar as they do here, at local time. Those of the notebook are written as they are now."
       ),
       tr(
-        "Texts that give a private zone of your trips away are left out, as in trip export; --with-private writes them too, for your own use."
+        "Texts that reveal a privacy zone of your trips are hidden, as in trip export; --with-private includes them, for your own use."
       ),
     ],
-    parameters: [.flag("with-private", tr("give out what private zones hide, too"))],
+    parameters: [.flag("with-private", tr("include what privacy zones hide"))],
     effects: .reads,
-    formats: [FileFormat("ics", ["ics"], tr("iCalendar, which nearly every calendar reads"))],
+    formats: [FileFormat("ics", ["ics"], tr("iCalendar, for nearly every calendar"))],
     synonyms: ["calendar", "ics", "ical"],
     examples: [Example("reminder export --out reminders.ics")]
   ) { (session, arguments) throws(Diagnostic) in
     try session.exportReminders(arguments)
   },
   Command(
-    "reminder install", tr("Have this machine look for what is due, every quarter of an hour"),
+    "reminder install", tr("Check for due reminders every 15 minutes on this machine"),
     discussion: [
       tr(
-        "A timer of systemd for your user runs reminder due --notify on this notebook; where systemd is not there, a line of your crontab does. It says what it will do and asks. Other lines and files are never touched, and --remove takes away what it made. A second time it changes nothing."
+        "Installs a systemd user timer that runs reminder due --notify on this notebook, or a crontab line if there is no systemd. It shows what it will do and asks. It never changes other lines or files, and --remove removes what it installed. Running it again changes nothing."
       )
     ],
     parameters: [
-      .flag("remove", tr("take it away again")), .flag("cron", tr("use crontab in any case")),
+      .flag("remove", tr("uninstall it")),
+      .flag("cron", tr("use crontab even if systemd is there")),
     ], effects: .outside, synonyms: ["timer", "cron", "systemd", "daemon", "autostart"],
     examples: [Example("reminder install --yes", runs: false)]
   ) { (session, arguments) throws(Diagnostic) in
@@ -165,7 +168,7 @@ extension Session {
     var all = try ReminderReader(self).all()
     if !arguments.flag("all") { all = all.filter { $0.state != .done } }
     if arguments.flag("own") { all = all.filter { $0.own != nil } }
-    var empty = tr("nothing to be reminded of; ask for it: reminder add TEXT on=DAY")
+    var empty = tr("no reminder here; add one: reminder add TEXT on=DAY")
     if let term = arguments.text("search") {
       let key = term.folded
       all = all.filter { one in
@@ -215,7 +218,7 @@ extension Session {
       let every = Recurrence(text)
       guard text.isEmpty || every != nil else {
         throw Diagnostic(
-          .usage, tr("\(text) says not how often"), at: arguments.span("every"),
+          .usage, tr("\(text) is not an interval"), at: arguments.span("every"),
           hint: tr("write 1d, 2w, 1m, 1y, up to 1000 of them"))
       }
       body.append(.init("every", every.map { .string($0.text) } ?? .null))
@@ -250,7 +253,7 @@ extension Session {
     let text = try arguments.required("text").trimmedBlanks
     guard !text.isEmpty, text.utf8.count <= 1000 else {
       throw Diagnostic(
-        .usage, tr("a reminder has from 1 to 1000 bytes of text"), at: arguments.span("text"))
+        .usage, tr("the text of a reminder must have 1 to 1000 bytes"), at: arguments.span("text"))
     }
     return text
   }
@@ -262,7 +265,7 @@ extension Session {
     try append(
       ReminderModel.added, scope: nil, entity: id,
       body: JSONObject([.init("text", .string(text))] + body))
-    return try answer(id) { tr("reminding of \($0.text) on \($0.at)") }
+    return try answer(id) { tr("added the reminder \($0.text) on \($0.at)") }
   }
 
   /// The row of one after a change, with what is said of it.
@@ -287,8 +290,8 @@ extension Session {
     }
     guard !ownOnly || one.own != nil else {
       throw Diagnostic(
-        .refused, tr("this one follows from the notebook"), at: arguments.span("reminder"),
-        hint: tr("say that it is dealt with: reminder done \(one.id.tail(8))"))
+        .refused, tr("this reminder comes from the notebook"), at: arguments.span("reminder"),
+        hint: tr("mark it as done: reminder done \(one.id.tail(8))"))
     }
     return one
   }
@@ -306,13 +309,13 @@ extension Session {
     }
     try append(
       ReminderModel.edited, scope: nil, entity: one.id, body: try arguments.change(body))
-    return try answer(one.id) { tr("reminding of \($0.text) on \($0.at)") }
+    return try answer(one.id) { tr("added the reminder \($0.text) on \($0.at)") }
   }
 
   func finishReminder(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let one = try reminder(arguments, ownOnly: false)
     guard one.state != .done else {
-      say(tr("\(one.text) is dealt with already"))
+      say(tr("\(one.text) is already done"))
       return .table(try table([one]))
     }
     if let own = one.own, let day = own.pending(today: reminderTimes.today) {
@@ -329,7 +332,7 @@ extension Session {
     }
     let isOver = try ReminderReader(self).all().first { $0.id == one.id }?.state == .done
     return try answer(one.id) {
-      isOver ? tr("\($0.text) is dealt with") : tr("\($0.text) is dealt with, until \($0.at)")
+      isOver ? tr("marked \($0.text) as done") : tr("marked \($0.text) as done, until \($0.at)")
     }
   }
 
@@ -338,13 +341,13 @@ extension Session {
     guard one.state == .due || one.state == .snoozed else {
       throw Diagnostic(
         .refused, tr("\(one.text) is not due"), at: arguments.span("reminder"),
-        hint: tr("see what is: reminder due"))
+        hint: tr("list due reminders: reminder due"))
     }
     let length = arguments.duration("for") ?? Duration(milliseconds: 3_600_000)
     let until = arguments.instant("until") ?? now + length
     guard until > now else {
       throw Diagnostic(
-        .usage, tr("it is put off until a time to come"),
+        .usage, tr("the time must be in the future"),
         at: arguments.span(arguments.has("until") ? "until" : "for"))
     }
     if one.own != nil {
@@ -358,7 +361,7 @@ extension Session {
           "key": .string(one.notice?.key ?? ""), "snoozed_until": .integer(until.milliseconds),
         ])
     }
-    return try answer(one.id) { tr("put off \($0.text) until \($0.at)") }
+    return try answer(one.id) { tr("snoozed \($0.text) until \($0.at)") }
   }
 
   func removeReminder(_ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -376,7 +379,7 @@ extension Session {
     let all = try reader.all().filter { $0.state != .done }
     guard !all.isEmpty else {
       throw Diagnostic(
-        .data, tr("there is no reminder to write"), at: arguments.invocation.line.span,
+        .data, tr("there is no reminder to export"), at: arguments.invocation.line.span,
         hint: tr("see reminder list"))
     }
     var calendar = ICalendarWriter(name: tr("Reminders").text(language))
@@ -403,8 +406,8 @@ extension Session {
     if hidden > 0 {
       note(
         tr(
-          hidden, one: "left out by private zones: 1 text",
-          other: "left out by private zones: \(hidden) texts"))
+          hidden, one: "hidden by privacy zones: 1 text",
+          other: "hidden by privacy zones: \(hidden) texts"))
     }
     return output
   }

@@ -46,7 +46,7 @@ extension Session {
   /// Shows what was not shown yet. Without notify-send nothing counts as shown.
   func notify(_ due: [Reminder], _ memory: ReminderMemory) throws(Diagnostic) {
     guard let desktop = try? DesktopNotice.find(surroundings.environment) else {
-      note(tr("notify-send is not here, so nothing is shown on the desktop"))
+      note(tr("notify-send is not installed, so nothing is shown on the desktop"))
       return
     }
     let single = due.count <= Session.mostNotices + 1 ? due : Array(due.prefix(Session.mostNotices))

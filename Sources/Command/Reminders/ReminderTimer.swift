@@ -19,7 +19,7 @@ struct ReminderTimer {
     notebook = try Files.realPath(session.options.notebookPath)
     guard !(program + notebook).utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
       throw Diagnostic(
-        .refused, tr("the path \(notebook) has control characters, which no timer can name"))
+        .refused, tr("the path \(notebook) contains control characters, which a timer cannot use"))
     }
     tag = String(ReminderReader.id(of: "timer " + notebook).hex.suffix(8))
     language = session.language
@@ -113,8 +113,8 @@ extension Session {
     if Files.program("notify-send", along: surroundings.environment["PATH"]) == nil {
       warn(
         Diagnostic(
-          .ok, tr("notify-send is not here: nothing would be shown"),
-          hint: tr("on Debian it comes with libnotify-bin")))
+          .ok, tr("notify-send is not installed: nothing would be shown"),
+          hint: tr("on Debian install libnotify-bin")))
     }
     if !arguments.flag("cron"), let systemctl = userSystemd() {
       return try installUnits(timer, systemctl, arguments)
@@ -137,7 +137,7 @@ extension Session {
       let said = String(decoding: answer.errors.prefix(500), as: UTF8.self).trimmedBlanks
       throw Diagnostic(
         .unavailable, tr("systemctl --user \(words.joined(separator: " ")): \(said)"),
-        hint: tr("with --cron the crontab is used instead"))
+        hint: tr("to use the crontab instead, add --cron"))
     }
   }
 
@@ -153,7 +153,7 @@ extension Session {
     let text = String(decoding: try Files.read(path, limit: 1 << 20), as: UTF8.self)
     guard text.hasPrefix(ReminderTimer.mark + "\n") else {
       throw Diagnostic(
-        .refused, tr("\(path) was not made by taccuino: it is left alone"),
+        .refused, tr("\(path) was not created by taccuino and stays unchanged"),
         hint: tr("move it away, or use --cron"))
     }
     return text
@@ -167,9 +167,9 @@ extension Session {
     }
     var isThere = true
     for file in files { if try ownUnit(file.path) != file.text { isThere = false } }
-    guard !isThere else { return .message(tr("the timer \(timer.unit) is installed already")) }
+    guard !isThere else { return .message(tr("the timer \(timer.unit) is already installed")) }
     for file in files { say(tr("this will write \(file.path)")) }
-    say(tr("this will run, every quarter of an hour: \(timer.command)"))
+    say(tr("this will run every 15 minutes: \(timer.command)"))
     try confirm(
       tr("install this timer?"), flag: "--yes", at: arguments.invocation.line.span)
     try Files.makeDirectory(unitFolder)
@@ -188,8 +188,8 @@ extension Session {
       return program
     }
     throw Diagnostic(
-      .unavailable, tr("neither systemd for your user nor crontab is here"),
-      hint: tr("have something else run: taccuino reminder due --notify"))
+      .unavailable, tr("neither systemd nor crontab is available"),
+      hint: tr("run this regularly by other means: taccuino reminder due --notify"))
   }
 
   /// The crontab as it is, byte for byte; empty where there is none.
@@ -229,7 +229,7 @@ extension Session {
     let (lines, own) = try cronLines(program, timer)
     let line = timer.cronLine(user: UserNumber.current)
     if own.count == 1, lines[own[0]] == Array(line.utf8) {
-      return .message(tr("the line of the crontab is there already"))
+      return .message(tr("the crontab already has this line"))
     }
     say(tr("this will add to your crontab: \(line)"))
     try confirm(tr("add this line?"), flag: "--yes", at: arguments.invocation.line.span)
@@ -259,7 +259,7 @@ extension Session {
     if !own.isEmpty {
       say(tr("this will remove the line with \(timer.cronMark) from your crontab"))
     }
-    try confirm(tr("take it away?"), flag: "--yes", at: arguments.invocation.line.span)
+    try confirm(tr("remove it?"), flag: "--yes", at: arguments.invocation.line.span)
     if !paths.isEmpty {
       let systemd = userSystemd()
       if let systemd { try systemctl(systemd, ["disable", "--now", timer.unit + ".timer"]) }
@@ -271,6 +271,6 @@ extension Session {
       for index in own.reversed() { kept.remove(at: index) }
       try writeCronTable(kept, cron)
     }
-    return .message(tr("the timer is gone"))
+    return .message(tr("removed the timer"))
   }
 }

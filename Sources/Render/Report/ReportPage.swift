@@ -188,7 +188,7 @@ public struct ReportPage: Sendable {
     out += "</tr></thead>\n<tbody>\n"
     for line in lines { out += row(line) }
     out += "</tbody>\n<tfoot>\n\(row(total))</tfoot>\n</table></div>\n"
-    let once = tr("A room that stands on several levels counts on each, and once in the sum.")
+    let once = tr("A room on several levels counts on each, and once in the total.")
     return out + "<p class=\"quiet\">\(words(once))</p>\n</section>\n"
   }
 

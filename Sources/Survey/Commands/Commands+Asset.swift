@@ -9,20 +9,20 @@ import Render
 enum AssetCommands {
   static let one = Parameter.positional(
     "asset", .thing("survey.asset"),
-    tr("an asset, by id or the end of it, or by its type where it is the only one"))
+    tr("an asset, by id, end of its id, or type if that is unique"))
   static let several = Parameter.rest(
-    "asset", .thing("survey.asset"), tr("assets, by id or the end of it"), required: true)
+    "asset", .thing("survey.asset"), tr("assets, by id or end of id"), required: true)
   static let at = AssetPlacement.parameters[0]
 
   static let table: [Command] =
     [
       Command(
-        "survey asset list", tr("List the assets, in the order they were placed"),
+        "survey asset list", tr("List the assets, oldest first"),
         parameters: [
           Parts.room, Parts.level, Parts.ordinal, Parts.project,
-          .option("family", .thing("survey.family"), tr("assets of this family")),
-          .option("type", .thing("survey.type"), tr("assets of this type")), .search,
-          .flag("orphans", tr("assets whose room a new drawing left out")),
+          .option("family", .thing("survey.family"), tr("only assets of this family")),
+          .option("type", .thing("survey.type"), tr("only assets of this type")), .search,
+          .flag("orphans", tr("only assets whose room is missing from a new drawing")),
         ] + Parameter.paging,
         effects: .reads, synonyms: ["instances", "items", "inventory", "equipment"],
         examples: [
@@ -33,17 +33,17 @@ enum AssetCommands {
         "survey asset show", tr("Show an asset with all its parameters"), parameters: [one],
         effects: .reads, examples: [Example("survey asset show $last", runs: false)], action: show),
       Command(
-        "survey asset add", tr("Place an asset in a room"),
+        "survey asset add", tr("Add an asset to a room"),
         discussion: [
           tr(
-            "One word names the type; two name the family and the type in it. Without --room it goes into the room entered. What the family's schema gives a default may be left out; every value that does not fit is reported at once, and nothing is written."
+            "One word names the type; two name the family and its type. Without --room the asset goes into the room entered. You may omit parameters that have a default in the family; all invalid values are reported together, and nothing is written."
           ),
           tr(
-            "On a wall it is placed by wall=N offset=LENGTH, counted as survey room walls shows, and follows the wall when the room is redrawn. height=LENGTH is how high it is; a family with a parameter of that name gets it there."
+            "wall=N offset=LENGTH puts it on a wall, numbered as in survey room walls; it then follows the wall when the room is redrawn. height=LENGTH is its height above the floor; if the family has a parameter of that name, it sets that."
           ),
-          tr("The first asset of an empty room sets the room in progress."),
+          tr("The first asset in an empty room sets the room to in progress."),
           tr(
-            "Alone, on a terminal, it asks for everything step by step: lists are answered by number or by a part of the name, Tab completes, Enter takes what stands in brackets, < goes back, . leaves the rest as it is, Ctrl-C leaves nothing behind. It ends in the same command, which log shows, and offers another one like it."
+            "Without arguments on a terminal it asks for everything step by step: answer lists with a number or part of a name, Tab completes, Enter accepts the value in brackets, < goes back, . skips the rest, Ctrl-C cancels without changes. It ends by running the same command, which log shows, and offers to add another one like it."
           ),
         ],
         parameters: [
@@ -56,7 +56,7 @@ enum AssetCommands {
           .option(
             "photo", .inputFile, tr("a photo of it to add; may be repeated"), repeatable: true),
         ] + AssetPlacement.parameters + [
-          .openData("parameter", tr("what the family says its assets carry; and height"))
+          .openData("parameter", tr("parameters of the family for assets; and height"))
         ],
         effects: .writes, synonyms: ["instance", "put", "install"],
         examples: [

@@ -10,7 +10,7 @@ import Render
 enum AssetChangeCommands {
   static let table: [Command] = [
     Command(
-      "survey asset edit", tr("Change the parameters of assets, or their place on a wall"),
+      "survey asset edit", tr("Change parameters of assets, or their position on a wall"),
       discussion: [
         tr("Several assets get the same values; each is checked against its own family.")
       ],
@@ -24,10 +24,10 @@ enum AssetChangeCommands {
         Example("survey asset edit 3f2a 91bc circuit=L4", runs: false),
       ], action: edit),
     Command(
-      "survey asset move", tr("Move assets within their room or to another"),
+      "survey asset move", tr("Move assets within their room or to another one"),
       discussion: [
         tr(
-          "Into another room without at= they go to that room's point. A point takes an asset off its wall; wall= puts it on one."
+          "In another room without at= they go to the label point of that room. at= takes an asset off its wall; wall= puts it on one."
         )
       ],
       parameters: [AssetCommands.several, Parts.room] + AssetPlacement.parameters,
@@ -156,9 +156,9 @@ enum AssetChangeCommands {
     }
     if assets.count > 1, arguments.has("at") || arguments.has("offset") {
       throw Diagnostic(
-        .usage, tr("one place for \(assets.count) assets"),
+        .usage, tr("one position for \(assets.count) assets"),
         at: arguments.span(arguments.has("at") ? "at" : "offset"),
-        hint: tr("move them one by one, or all to a room: --room ROOM"))
+        hint: tr("move them one by one, or move all to a room: --room ROOM"))
     }
     var entered: Set<Identifier> = []
     for (asset, span) in assets {
@@ -167,7 +167,7 @@ enum AssetChangeCommands {
       }
       guard room.project == asset.project else {
         throw Diagnostic(
-          .refused, tr("\(room.title(session.language)) is of another project"),
+          .refused, tr("\(room.title(session.language)) belongs to another project"),
           at: arguments.span("room"))
       }
       let body = try step(asset, to: room, arguments, reader)
@@ -212,7 +212,7 @@ enum AssetChangeCommands {
     ).move(from: asset, into: &body)
     guard !body.isEmpty else {
       throw Diagnostic(
-        .usage, tr("it is there already"), at: arguments.invocation.line.span,
+        .usage, tr("it is already there"), at: arguments.invocation.line.span,
         hint: tr("give at=x,y, wall=N offset=LENGTH or --room ROOM"))
     }
     return body

@@ -18,7 +18,7 @@ enum AssetDialogueCommand {
     var dialogue = AssetDialogue(reader, room: room)
     session.note(
       tr(
-        "Enter takes what stands in [ ], < goes back, - leaves out, . leaves the rest, Ctrl-C stops"
+        "Enter accepts the value in [ ], < goes back, - skips, . skips the rest, Ctrl-C cancels"
       )
     )
     while true {
@@ -78,7 +78,8 @@ enum AssetDialogueCommand {
   /// Where nobody can be asked, the words to type are named.
   static func cannotAsk(_ arguments: Arguments, _ session: Session) -> Diagnostic {
     Diagnostic(
-      .refused, tr("which type? Nobody can be asked here"), at: arguments.invocation.line.span,
-      hint: tr("survey asset add TYPE --room ROOM KEY=VALUE; what there is: survey type list"))
+      .refused, tr("no type given, and there is no terminal to ask on"),
+      at: arguments.invocation.line.span,
+      hint: tr("survey asset add TYPE --room ROOM KEY=VALUE; to list types: survey type list"))
   }
 }

@@ -11,34 +11,34 @@ import System
 enum AssetImportCommand {
   static let table: [Command] = [
     Command(
-      "survey asset import", tr("Bring assets in from a table (CSV)"),
+      "survey asset import", tr("Import assets from a table (CSV)"),
       discussion: [
         tr(
-          "The first line names the columns: type, family, room, level, x and y (or at), wall and wall_offset_m, and parameters by their names, with a unit behind: height (cm). Words of other tables are mapped: --map \"Matricola=serial\"; --map \"Notes=\" leaves a column out. The separator is found; quoted line breaks are read."
+          "The first line names the columns: type, family, room, level, x and y (or at), wall and wall_offset_m, and parameters by name, with an optional unit: height (cm). Map other column names: --map \"Matricola=serial\"; --map \"Notes=\" skips a column. The separator is detected; line breaks within quotes are allowed."
         ),
         tr(
-          "Every fault of every row is reported with its line and column, and nothing is written while one stands, unless --skip-bad leaves those rows out. Types that are not there are an error unless --create-types makes them. --dry-run checks and writes nothing."
+          "Every error is reported with its line and column, and nothing is written while there are any, unless --skip-bad skips those rows. Unknown types are errors unless --create-types adds them. --dry-run checks without writing."
         ),
         tr(
-          "A row with the id of an asset changes that asset: empty cells leave it as it is. So a list that was exported, survey asset list --format csv, comes back with what was changed in it."
+          "A row with the id of an asset updates that asset; empty cells leave values unchanged. You can therefore export a list with survey asset list --format csv, edit it and import it again."
         ),
       ],
       parameters: [
         .positional(
           "file", .inputFile, tr("the table, or - for standard input"), shownAs: "FILE"),
-        TableParts.map(tr("what a column holds: a parameter, type, room …; may be repeated")),
-        .option("family", .thing("survey.family"), tr("of all rows without one")),
-        .option("type", .thing("survey.type"), tr("of all rows without one")), Parts.room,
-        Parts.project, .flag("create-types", tr("make the types that are not there")),
+        TableParts.map(tr("assign a column: a parameter, type, room …; repeatable")),
+        .option("family", .thing("survey.family"), tr("for rows that name none")),
+        .option("type", .thing("survey.type"), tr("for rows that name none")), Parts.room,
+        Parts.project, .flag("create-types", tr("add types that do not exist")),
         TypeCommands.accept,
-        .flag("skip-bad", tr("leave rows with faults out and write the others")),
+        .flag("skip-bad", tr("skip rows with errors and write the others")),
         .option(
           "decimal",
           .choice([
             Choice("point", tr("2.5"), synonyms: ["dot"]),
-            Choice("comma", tr("2,5, with points between thousands"), synonyms: ["virgola"]),
-          ]), tr("how the table writes decimals; asked where it matters if left out")),
-        TableParts.encoding(tr("how its bytes stand for letters; UTF-8 if left out")),
+            Choice("comma", tr("2,5, with points as thousands separators"), synonyms: ["virgola"]),
+          ]), tr("decimal separator of the table; default: asks if ambiguous")),
+        TableParts.encoding(tr("character encoding; default UTF-8")),
       ],
       effects: .writes, answersInWords: false,
       synonyms: ["csv", "load", "spreadsheet", "excel", "table", "bulk"],
@@ -47,7 +47,7 @@ enum AssetImportCommand {
         Example("survey asset import examples/assets.csv --dry-run"),
         Example(
           "survey asset import examples/assets.csv --map \"serial=\"",
-          tr("Refused: without the serial numbers, with every line named"), code: .data),
+          tr("Refused: serial numbers missing; every line is named"), code: .data),
       ], action: load)
   ]
 
@@ -79,8 +79,8 @@ enum AssetImportCommand {
     if options.decimalComma == nil, let (count, sample) = commas(rows) {
       try session.confirm(
         tr(
-          count, one: "1 number has a decimal comma, \(sample): read it so?",
-          other: "\(count) numbers have a decimal comma, such as \(sample): read them so?"),
+          count, one: "1 number has a decimal comma, \(sample): read it that way?",
+          other: "\(count) numbers have a decimal comma, such as \(sample): read them that way?"),
         flag: "--decimal comma", at: arguments.span("file"))
       options.decimalComma = true
       rows = try AssetTableReader(table, name: name, project, options, reader)
@@ -96,17 +96,17 @@ enum AssetImportCommand {
     }
     try rows.read()
     for (old, new) in rows.renamed {
-      session.note(tr("\(old) is read as \(new), as the parameter is called now"))
+      session.note(tr("\(old) is read as \(new), the current name of the parameter"))
     }
     if !rows.passedOver.isEmpty {
       let names = rows.passedOver.joined(separator: ", ")
-      session.note(tr("passed over, as a table does not set them: \(names)"))
+      session.note(tr("columns skipped because an import cannot set them: \(names)"))
     }
     try checkTypes(rows, arguments, reader)
     if rows.badRows > 0 {
       let (bad, all) = (rows.badRows, table.rows.count)
       session.note(
-        tr(all, one: "\(bad) of 1 row has faults", other: "\(bad) of \(all) rows have faults"))
+        tr(all, one: "\(bad) of 1 row has errors", other: "\(bad) of \(all) rows have errors"))
       guard arguments.flag("skip-bad") else {
         var fault = rows.faults[0]
         fault.others = Array(rows.faults.dropFirst().prefix(49))
@@ -123,7 +123,7 @@ enum AssetImportCommand {
   ) throws(Diagnostic) -> AssetTableOptions {
     var options = AssetTableOptions()
     options.columns = try TableParts.maps(
-      arguments, hint: tr("such as --map \"Matricola=serial\"")
+      arguments, hint: tr("for example --map \"Matricola=serial\"")
     ).map { ($0.header, $0.what) }
     if let id = try arguments.thing("family", reader.session) {
       options.family = try reader.family(id)
@@ -208,7 +208,7 @@ enum AssetImportCommand {
         faults.append(
           Diagnostic(
             .refused, match.message(type.name), at: rows.at(type.line),
-            hint: tr("use that name, or add --accept-similar to make another")))
+            hint: tr("use that name, or add another one with --accept-similar")))
       }
     }
     try ParameterCheck.report(faults)
@@ -258,7 +258,7 @@ enum AssetImportCommand {
           family: row.family.id, name: (row.newType ?? "").folded)
         guard let type = row.type ?? made[key] else {
           throw Diagnostic(
-            .internalFault, tr("the type of a row was not made"), at: rows.at(row.line))
+            .internalFault, tr("the type of a row was not added"), at: rows.at(row.line))
         }
         _ = try AssetCommands.append(type, in: row.room.value, row.place, row.values, session)
         added += 1
@@ -268,16 +268,16 @@ enum AssetImportCommand {
     let skipped = rows.badRows
     session.say(
       tr(
-        "\(name): \(added) added, \(changed) changed, \(unchanged) as they were, \(skipped) left out"
+        "\(name): \(added) added, \(changed) changed, \(unchanged) unchanged, \(skipped) skipped"
       ))
     if twice > 0 {
       session.warn(
         Diagnostic(
           .ok,
           tr(
-            twice, one: "1 added asset shares its serial number with another asset",
-            other: "\(twice) added assets share their serial numbers with other assets"),
-          hint: tr("was the table read before? See: survey asset duplicates")))
+            twice, one: "1 added asset has the serial number of another asset",
+            other: "\(twice) added assets have serial numbers of other assets"),
+          hint: tr("was the table imported before? check: survey asset duplicates")))
     }
     var sections: [Table] = []
     if session.writesData { sections.append(findings(rows.faults, session.language)) }

@@ -10,17 +10,17 @@ import Render
 enum AssetMergeCommands {
   static let table: [Command] = [
     Command(
-      "survey asset duplicates", tr("Find assets that were likely surveyed twice"),
+      "survey asset duplicates", tr("Find assets that were probably surveyed twice"),
       discussion: [
         tr(
-          "Compares assets of one family near each other, on one photo, or with one serial number; the same serial number counts wherever it is. The score gathers how alike the types are, how near they stand, how many values agree within 5 %, and a common photo; pairs from 0.7 on are shown, with the reasons. Two that have different serial numbers are two."
+          "Compares assets of one family that are close together, share a photo or have the same serial number; equal serial numbers match anywhere. The score combines similar types, distance, values that agree within 5 %, and shared photos; pairs from 0.7 are listed, with the reasons. Assets with different serial numbers are never duplicates."
         ),
-        tr("Where one has no place of its own, only the room it is in can speak for it."),
+        tr("For an asset without a position only its room is compared."),
       ],
       parameters: [
         Parts.room, Parts.level, Parts.ordinal, Parts.project,
         .option(
-          "distance", .length, tr("how far apart two may stand; 0.5 m if left out")
+          "distance", .length, tr("maximum distance between two; default 0.5 m")
         ).bare("m"),
         .limit,
       ],
@@ -30,24 +30,24 @@ enum AssetMergeCommands {
         Example("survey asset duplicates --distance 1m --json"),
       ], action: duplicates),
     Command(
-      "survey asset merge", tr("Make one asset of several that are the same"),
+      "survey asset merge", tr("Merge duplicate assets into one"),
       discussion: [
         tr(
-          "The first one stays, with its values; what it lacks comes from the others, in the order named, and so does a place. Where they differ the first one's value stays and the difference is said; --prefer takes the values of one of the others, KEY=VALUE sets one. The photos, notes and voice notes of all are on the one that stays."
+          "The first asset is kept with its values; missing values and a missing position come from the others, in the order named. Where they differ, the first one's value is kept and the difference is reported; --prefer takes the values of one of the others, KEY=VALUE sets one. The remaining asset gets the photos, notes and voice notes of all."
         ),
         tr(
-          "The ids of the others lead to it from then on, wherever they are typed. One undo brings all back."
+          "The ids of the others keep working and refer to the remaining asset. One undo restores them all."
         ),
       ],
       parameters: [
-        .positional("keep", .thing("survey.asset"), tr("the asset that stays"), shownAs: "KEEP"),
+        .positional("keep", .thing("survey.asset"), tr("the asset to keep"), shownAs: "KEEP"),
         .rest(
-          "asset", .thing("survey.asset"), tr("those that are the same"), required: true,
+          "asset", .thing("survey.asset"), tr("its duplicates"), required: true,
           shownAs: "OTHER"),
         .option(
           "prefer", .thing("survey.asset"),
-          tr("one of the others, whose values win where they differ"), shownAs: "OTHER"),
-        .openData("parameter", tr("values for the one that stays")),
+          tr("the duplicate whose values win where they differ"), shownAs: "OTHER"),
+        .openData("parameter", tr("values for the remaining asset")),
       ],
       effects: .writes, synonyms: ["join", "unify", "deduplicate", "combine"],
       examples: [
@@ -63,7 +63,7 @@ enum AssetMergeCommands {
     let distance = arguments.length("distance") ?? 0.5
     guard (0.01...100).contains(distance) else {
       throw Diagnostic(
-        .usage, tr("the distance lies between 1 cm and 100 m"), at: arguments.span("distance"))
+        .usage, tr("the distance must be between 1 cm and 100 m"), at: arguments.span("distance"))
     }
     let place = try Whereabouts.read(arguments, reader)
     let pieces = try reader.pieces(project: place.project)
@@ -89,7 +89,7 @@ enum AssetMergeCommands {
         Diagnostic(
           .ok,
           tr(
-            "more than \(AssetDuplicates.mostNeighbours) assets stand within \(distance.shortest) m of one: not all were compared"
+            "more than \(AssetDuplicates.mostNeighbours) assets are within \(distance.shortest) m of one: not all were compared"
           ), hint: tr("give a smaller --distance")))
     }
     return .table(try Views.duplicates(pairs, of: found, more: count - pairs.count, reader))
@@ -114,7 +114,7 @@ enum AssetMergeCommands {
     let preferred = try arguments.thing("prefer", session)
     if let preferred, !others.contains(where: { $0.asset.id == preferred }) {
       throw Diagnostic(
-        .usage, tr("--prefer names none of the others"), at: arguments.span("prefer"))
+        .usage, tr("--prefer is none of the duplicates"), at: arguments.span("prefer"))
     }
     let room = try AssetCommands.room(of: keep, reader, at: arguments.span("keep"))
     for (other, span) in others { try check(other, keep, reader, at: span) }
@@ -187,19 +187,19 @@ enum AssetMergeCommands {
       let tail = try reader.tail(one.from)
       session.say(
         tr(
-          "\(one.name): \(ParameterSchema.typed(one.kept)) stays, \(tail) has \(ParameterSchema.typed(one.other))"
+          "\(one.name): kept \(ParameterSchema.typed(one.kept)), \(tail) has \(ParameterSchema.typed(one.other))"
         ))
     }
     for other in others.map(\.asset) where other.type != keep.type {
       session.say(
         tr(
-          "type: \(keep.typeName ?? "") stays, \(try reader.tail(other.id)) has \(other.typeName ?? "")"
+          "type: kept \(keep.typeName ?? ""), \(try reader.tail(other.id)) has \(other.typeName ?? "")"
         ))
     }
     for other in others.map(\.asset) where other.room != keep.room {
       session.say(
         tr(
-          "room: \(keep.roomTitle(language) ?? "") stays, \(try reader.tail(other.id)) is in \(other.roomTitle(language) ?? "")"
+          "room: kept \(keep.roomTitle(language) ?? ""), \(try reader.tail(other.id)) is in \(other.roomTitle(language) ?? "")"
         ))
     }
     if photos > found.photoRange.upperBound {
@@ -207,9 +207,9 @@ enum AssetMergeCommands {
         Diagnostic(
           .ok,
           tr(
-            "\(title) has \(photos) photos now: the family \(found.name) takes \(found.photoRange.upperBound)"
+            "\(title) now has \(photos) photos: the family \(found.name) allows \(found.photoRange.upperBound)"
           ), at: arguments.span("keep"),
-          hint: tr("take some off: survey photo unlink PHOTO --asset ASSET; or raise photo_max")))
+          hint: tr("remove some: survey photo unlink PHOTO --asset ASSET; or raise photo_max")))
     }
     return try AssetCommands.answer(keep.id, reader)
   }
@@ -219,17 +219,17 @@ enum AssetMergeCommands {
   ) throws(Diagnostic) {
     let title = try AssetCommands.title(other, reader)
     guard other.id != keep.id else {
-      throw Diagnostic(.usage, tr("\(title) is the one that stays"), at: span)
+      throw Diagnostic(.usage, tr("\(title) is the asset to keep"), at: span)
     }
     guard other.project == keep.project else {
-      throw Diagnostic(.refused, tr("\(title) is of another project"), at: span)
+      throw Diagnostic(.refused, tr("\(title) belongs to another project"), at: span)
     }
     guard other.family == keep.family else {
       throw Diagnostic(
         .refused,
         tr(
           "\(title) is of the family \(other.familyName ?? ""), not of \(keep.familyName ?? "")"),
-        at: span, hint: tr("they have other parameters: remove the wrong one instead"))
+        at: span, hint: tr("they have different parameters: remove the wrong one instead"))
     }
     _ = try AssetCommands.room(of: other, reader, at: span)
   }

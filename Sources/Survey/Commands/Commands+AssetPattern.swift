@@ -11,16 +11,16 @@ import Render
 enum AssetPatternCommands {
   static let table: [Command] = [
     Command(
-      "survey asset place", tr("Place many assets in a room, in a pattern"),
+      "survey asset place", tr("Add many assets to a room, in a pattern"),
       discussion: [
         tr(
-          "--grid divides the room, less its margin, into columns and rows along its longest wall and puts an asset in the middle of each cell. --along-wall gives each wall as many steps as fit, around its middle, and puts an asset in the middle of each step, the margin off the wall. Points outside of the room, in a hole of it, or nearer to a wall than the margin are left out and counted."
+          "--grid divides the room, less its margin, into columns and rows along its longest wall and puts an asset in the centre of each cell. --along-wall divides each wall into as many steps as fit, centred, and puts an asset in the middle of each step, at the margin from the wall. Points outside the room, in a hole, or closer to a wall than the margin are skipped and counted."
         ),
         tr(
-          "--like repeats the assets of another room with their values, or those of one type. Where both rooms have the same shape, moved, turned by quarter turns or mirrored, they stand as they do there; a shape that fits in several ways is moved rather than turned, and turned rather than mirrored. Otherwise they keep their distance from the room's point, and those that would fall outside are left out."
+          "--like copies the assets of another room with their values, or those of one type. If both rooms have the same shape, shifted, rotated by quarter turns or mirrored, assets get the corresponding positions; if several fit, a shift is preferred over a rotation, and a rotation over mirroring. Otherwise they keep their distance from the label point of the room, and those that would fall outside are skipped."
         ),
         tr(
-          "The values hold for all of the assets. --dry-run shows the points; one undo takes all back."
+          "The values apply to all of the assets. --dry-run shows the points; one undo removes them all."
         ),
       ],
       parameters: [
@@ -28,16 +28,16 @@ enum AssetPatternCommands {
           "make", .thing("survey.make"), tr("the type, or the family before it"),
           shownAs: "FAMILY|TYPE"),
         .optional("type", .thing("survey.type"), tr("the type, after the family"), shownAs: "TYPE"),
-        .option("grid", .text, tr("so many columns and rows: 3x4"), shownAs: "COLUMNSxROWS"),
+        .option("grid", .text, tr("columns and rows: 3x4"), shownAs: "COLUMNSxROWS"),
         .flag("along-wall", tr("along the walls, with --step")),
-        .option("step", .length, tr("from one to the next along a wall: 1.2m")).bare("m"),
-        .option("like", .thing("survey.room"), tr("as in this room"), shownAs: "ROOM"),
+        .option("step", .length, tr("distance between assets along a wall: 1.2m")).bare("m"),
+        .option("like", .thing("survey.room"), tr("copy the assets of this room"), shownAs: "ROOM"),
         .option(
           "margin", .length,
-          tr("how far from the walls at least; 0 if left out, along walls 0.3 m")
+          tr("minimum distance from walls; default 0, along walls 0.3 m")
         ).bare("m"),
         Parts.room,
-        .openData("parameter", tr("what the family says its assets carry")),
+        .openData("parameter", tr("parameters of the family for assets")),
       ],
       effects: .writes, synonyms: ["pattern", "grid", "array", "repeat"],
       examples: [
@@ -49,15 +49,15 @@ enum AssetPatternCommands {
         Example("survey asset place --like 102 --room 103", runs: false),
       ], action: place),
     Command(
-      "survey asset copy", tr("Place an asset like another one"),
+      "survey asset copy", tr("Add a copy of an asset"),
       discussion: [
         tr(
-          "The copy has the type and all the values of the other, changed where a value is given; photos stay with the original. In another room it goes to that room's point, unless at= says where."
+          "The copy has the type and values of the original, except those you give; photos stay with the original. In another room it goes to the label point of that room, unless you give at=."
         )
       ],
       parameters: [
         AssetCommands.one, Parts.room, AssetCommands.at,
-        .openData("parameter", tr("values that differ; KEY= leaves one out")),
+        .openData("parameter", tr("values that differ; KEY= clears one")),
       ],
       effects: .writes, synonyms: ["duplicate", "clone"],
       examples: [
@@ -88,14 +88,14 @@ enum AssetPatternCommands {
     guard ways.count == 1, let way = ways.first else {
       throw Diagnostic(
         .usage,
-        ways.isEmpty ? tr("in what pattern?") : tr("one pattern at a time"), at: line,
+        ways.isEmpty ? tr("which pattern?") : tr("one pattern at a time"), at: line,
         hint: tr("give one of --grid 3x4, --along-wall --step 1.2m, --like ROOM"))
     }
     for (option, belongs) in [
       ("step", way == "along-wall"), ("margin", way != "like"),
     ] where arguments.has(option) && !belongs {
       throw Diagnostic(
-        .usage, tr("--\(option) does not go with --\(way)"), at: arguments.span(option))
+        .usage, tr("--\(option) cannot be combined with --\(way)"), at: arguments.span(option))
     }
     let room = try RoomCommands.one(arguments, reader)
     try Rules.checkOpen(room, session.language, at: arguments.span("room"))
@@ -154,7 +154,7 @@ enum AssetPatternCommands {
     ).map { Int($0) ?? 0 }
     guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
       throw Diagnostic(
-        .usage, tr("a grid is columns, x and rows, such as 3x4"), at: span)
+        .usage, tr("a grid is columns x rows, such as 3x4"), at: span)
     }
     let (cells, isTooMany) = numbers[0].multipliedReportingOverflow(by: numbers[1])
     guard !isTooMany, cells <= AssetPattern.most else { throw tooMany(span) }
@@ -174,13 +174,13 @@ enum AssetPatternCommands {
         hint: tr("such as --step 1.2m"))
     }
     guard step >= 0.05 else {
-      throw Diagnostic(.usage, tr("a step is at least 5 cm"), at: arguments.span("step"))
+      throw Diagnostic(.usage, tr("a step must be at least 5 cm"), at: arguments.span("step"))
     }
     let margin = arguments.length("margin") ?? 0.3
     guard margin >= 0.01 else {
       throw Diagnostic(
-        .usage, tr("along walls the margin is at least 1 cm"), at: arguments.span("margin"),
-        hint: tr("on the very wall an asset would be in no room"))
+        .usage, tr("along walls the margin must be at least 1 cm"), at: arguments.span("margin"),
+        hint: tr("directly on the wall an asset would be in no room"))
     }
     let found = try AssetPattern.alongWalls(
       step: step, margin: margin, in: reader.polygon(room.id), Geometry.open())
@@ -194,7 +194,7 @@ enum AssetPatternCommands {
   }
 
   private static func negative(_ option: String, _ arguments: Arguments) -> Diagnostic {
-    Diagnostic(.usage, tr("--\(option) is 0 or more"), at: arguments.span(option))
+    Diagnostic(.usage, tr("--\(option) must be 0 or more"), at: arguments.span(option))
   }
 
   // MARK: - As in another room
@@ -215,11 +215,11 @@ enum AssetPatternCommands {
     let from = other.title(language)
     guard other.id != room.id else {
       throw Diagnostic(
-        .usage, tr("\(title) is like itself already"), at: span,
+        .usage, tr("\(title) cannot be copied onto itself"), at: span,
         hint: tr("name the room to copy from after --like, the other after --room"))
     }
     guard other.project == room.project else {
-      throw Diagnostic(.refused, tr("\(from) is of another project"), at: span)
+      throw Diagnostic(.refused, tr("\(from) belongs to another project"), at: span)
     }
     var conditions: [Condition] = [.init("a.room = ?", [.id(other.id)])]
     if arguments.has("make") {
@@ -228,7 +228,7 @@ enum AssetPatternCommands {
     } else if let first = arguments.open.first {
       throw Diagnostic(
         .usage, tr("\(first.key) of which type?"), at: first.span,
-        hint: tr("name the type before --like to change its values, or leave them out"))
+        hint: tr("name the type before --like to change its values, or omit them"))
     }
     let assets = try reader.assets(conditions)
     guard !assets.isEmpty else {
@@ -262,7 +262,7 @@ enum AssetPatternCommands {
     try copies.report()
     guard !pieces.isEmpty else {
       throw Diagnostic(
-        .refused, tr("all assets of \(from) would fall outside of \(title)"), at: span)
+        .refused, tr("all assets of \(from) would fall outside \(title)"), at: span)
     }
     let table = try put(pieces, in: room, at: span, reader)
     let count = pieces.count
@@ -276,13 +276,13 @@ enum AssetPatternCommands {
   }
 
   private static func manner(_ motion: AssetPattern.Motion?) -> Phrase {
-    guard let motion else { return tr("by their distance from the room's point") }
+    guard let motion else { return tr("by their distance from the label point of the room") }
     let degrees = motion.quarters * 90
     switch (motion.isMirrored, motion.quarters) {
     case (false, 0): return tr("which has the same shape")
-    case (false, _): return tr("which has the same shape turned by \(degrees)°")
+    case (false, _): return tr("which has the same shape rotated by \(degrees)°")
     case (true, 0): return tr("which has the same shape mirrored")
-    case (true, _): return tr("which has the same shape mirrored and turned by \(degrees)°")
+    case (true, _): return tr("which has the same shape mirrored and rotated by \(degrees)°")
     }
   }
 
@@ -351,12 +351,12 @@ enum AssetPatternCommands {
     try Rules.checkOpen(room, session.language, at: arguments.span("room"))
     guard room.project == asset.project else {
       throw Diagnostic(
-        .refused, tr("\(title) is of another project"), at: arguments.span("room"))
+        .refused, tr("\(title) belongs to another project"), at: arguments.span("room"))
     }
     let given = arguments.place("at")
     guard given != nil || room.id != asset.room else {
       throw Diagnostic(
-        .usage, tr("the original is in \(title) already"), at: arguments.invocation.line.span,
+        .usage, tr("the original is already in \(title)"), at: arguments.invocation.line.span,
         hint: tr("give at=x,y or --room ROOM"))
     }
     var place = AssetPlacement()
@@ -400,9 +400,9 @@ enum AssetPatternCommands {
         Diagnostic(
           .ok,
           tr(
-            near, one: "1 stands within 10 cm of one of its type that is there already",
-            other: "\(near) stand within 10 cm of one of their type that is there already"),
-          at: span, hint: tr("if it was placed before: undo")))
+            near, one: "1 is within 10 cm of an existing asset of its type",
+            other: "\(near) are within 10 cm of an existing asset of their type"),
+          at: span, hint: tr("if they were placed before: undo")))
     }
     var ids: [Identifier] = []
     for piece in pieces {
@@ -427,8 +427,8 @@ enum AssetPatternCommands {
     guard count > 0 else { return }
     session.say(
       tr(
-        count, one: "1 point is left out: outside of the room, or too near to a wall",
-        other: "\(count) points are left out: outside of the room, or too near to a wall"))
+        count, one: "skipped 1 point: outside the room, or too close to a wall",
+        other: "skipped \(count) points: outside the room, or too close to a wall"))
   }
 
   /// What is likely to be different from piece to piece, such as a serial number.
@@ -442,7 +442,7 @@ enum AssetPatternCommands {
     guard !names.isEmpty else { return }
     session.say(
       tr(
-        "the same on several assets now: \(names.joined(separator: ", ")); survey asset edit changes it"
+        "several assets now share: \(names.joined(separator: ", ")); change it with survey asset edit"
       ))
   }
 }

@@ -12,14 +12,14 @@ import System
 enum AssetScanCommand {
   static let table: [Command] = [
     Command(
-      "survey asset scan", tr("Find an asset by the bar code or QR code in a photo"),
+      "survey asset scan", tr("Find an asset by a bar code or QR code in a photo"),
       discussion: [
         tr(
-          "Needs libzbar. The text of each code is looked for in all values of the assets, case aside. One asset found is shown, and its room is entered; several are listed. Where no asset has it, the command that adds one is said, and the exit code is 1."
+          "Needs libzbar. Searches all values of the assets for the text of each code, ignoring case. If one asset matches, shows it and enters its room; if several match, lists them. If none matches, prints the command to add one and exits with code 1."
         )
       ],
       parameters: [
-        .positional("photo", .inputFile, tr("a picture of a camera or phone"), shownAs: "PHOTO"),
+        .positional("photo", .inputFile, tr("a photo from a camera or phone"), shownAs: "PHOTO"),
         Parts.project,
       ],
       effects: .reads, synonyms: ["barcode", "qr", "qrcode", "zbar", "label"],
@@ -39,7 +39,7 @@ enum AssetScanCommand {
     }
     guard !codes.isEmpty else {
       session.foundNothing()
-      return .message(tr("no code is found in \(path): go nearer, straight on, without shine"))
+      return .message(tr("no code found in \(path): move closer, hold straight, avoid glare"))
     }
     let project = try Whereabouts.read(arguments, reader).project
     var ids: [Identifier] = []
@@ -70,7 +70,7 @@ enum AssetScanCommand {
     let types = try reader.types(with: code.text, in: project)
     if let type = types.first {
       reader.session.note(
-        tr("it is on the type \(type.name): survey asset add \(type.name.shellQuoted)"))
+        tr("found on the type \(type.name): survey asset add \(type.name.shellQuoted)"))
       return
     }
     var names: [String] = []

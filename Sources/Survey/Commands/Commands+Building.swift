@@ -21,15 +21,15 @@ enum BuildingCommands {
     Command(
       "survey building add", tr("Add a building by hand"),
       parameters: [
-        .positional("label", .text, tr("what stands before the slash in BUILDING/LABEL")),
-        Parts.project, .data("name", .text, tr("its name, where the label is short")),
+        .positional("label", .text, tr("the part before the slash in BUILDING/LABEL")),
+        Parts.project, .data("name", .text, tr("full name, if the label is short")),
       ],
       effects: .writes, examples: [Example("survey building add Annex name=\"Gym annex\"")],
       action: add),
     Command(
-      "survey building edit", tr("Change the label or the name of a building"),
+      "survey building edit", tr("Change the label or name of a building"),
       parameters: [
-        one, .data("label", .text, tr("the new label")), .data("name", .text, tr("the new name")),
+        one, .data("label", .text, tr("new label")), .data("name", .text, tr("new name")),
       ],
       effects: .writes, synonyms: ["rename"],
       examples: [Example("survey building edit \"Aurora School\" label=A")], action: edit),
@@ -42,7 +42,7 @@ enum BuildingCommands {
           code: .refused)
       ], action: remove),
     Command(
-      "survey building use", tr("Enter a building: lists then cover it"), parameters: [one],
+      "survey building use", tr("Enter a building, to limit lists to it"), parameters: [one],
       effects: .reads, contained: false, synonyms: ["enter", "select"],
       examples: [Example("survey building use \"Aurora School\"")], action: use),
   ]
@@ -102,7 +102,7 @@ enum BuildingCommands {
       return
     }
     throw Diagnostic(
-      .refused, tr("there is a building \(other.label) already"), at: span,
+      .refused, tr("a building \(other.label) already exists"), at: span,
       hint: tr("choose another label"))
   }
 

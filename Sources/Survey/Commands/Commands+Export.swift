@@ -37,26 +37,26 @@ enum ExportCommand {
   /// Every format there is; another one is one more line.
   static let formats: [ExportFormat] = [
     ExportFormat(
-      "tacpkg", ["tacpkg"], tr("a package: the whole project, for another notebook"), photos: true,
+      "tacpkg", ["tacpkg"], tr("package: the whole project, for another notebook"), photos: true,
       levels: false, .stream(PackageWriter.write)),
     ExportFormat(
-      "csv", ["csv"], tr("the register: a row for each asset, a column for each parameter"),
+      "csv", ["csv"], tr("asset register: one row per asset, one column per parameter"),
       .stream(Register.write)),
     ExportFormat(
       "geojson", ["geojson"],
-      tr("rooms, assets and notes in longitude and latitude, or plan metres"),
+      tr("rooms, assets and notes, in longitude and latitude or plan metres"),
       .stream(PlanGeoJSON.write)),
     ExportFormat(
-      "imdf", ["imdf.zip", "imdf"], tr("an archive of the Indoor Mapping Data Format"),
+      "imdf", ["imdf.zip", "imdf"], tr("an IMDF archive (Indoor Mapping Data Format)"),
       .stream(IMDFExport.write)),
     ExportFormat(
-      "gpkg", ["gpkg"], tr("a GeoPackage, for QGIS and other programs of maps"),
+      "gpkg", ["gpkg"], tr("a GeoPackage, for QGIS and other map programs"),
       .place(SurveyGeoPackage.write)),
     ExportFormat(
-      "cobie", ["cobie.zip", "cobie"], tr("the sheets of COBie 2.4, CSV files in a zip"),
+      "cobie", ["cobie.zip", "cobie"], tr("COBie 2.4 sheets, as CSV files in a zip"),
       photos: true, .stream(COBieExport.write)),
     ExportFormat(
-      "html", ["html", "htm"], tr("a report for a browser and for paper, in one file"),
+      "html", ["html", "htm"], tr("a report to read or print, in one HTML file"),
       photos: true, .stream(HTMLReport.write)),
   ]
 
@@ -65,19 +65,19 @@ enum ExportCommand {
       "survey export", tr("Export a project as a report or for other programs"),
       discussion: [
         tr(
-          "The end of the name after --out says the format, or --format. The file is written beside its place and appears when it is whole. With --as-of it holds what was known then."
+          "The extension of --out selects the format, or --format. The file appears only when it is complete. --as-of exports the project as of that date."
         ),
         tr(
-          "A package can be imported again, here or elsewhere: it keeps every id, and the same project gives the same bytes. The register is what a client reads; survey asset list --out writes the listing for programs. GeoJSON, GeoPackage and IMDF are in longitude and latitude where the plan has its place on Earth; the first two hold plan metres where it has none, and say so."
+          "A package can be imported again, here or elsewhere: it keeps every id, and the same project gives identical bytes. The register is for clients; for a listing for programs use survey asset list --out. GeoJSON, GeoPackage and IMDF use longitude and latitude if the plan is georeferenced; otherwise the first two use plan metres, and a note says so."
         ),
         tr(
-          "A report is one HTML page for the client: progress, the plan of every level with the notes drawn on it, its notes, voice notes and rooms, and the register with thumbnails of the photos. It asks for nothing from elsewhere, reads without script and prints each level on a page of its own. Pictures fill 64 MB of it at most, 512 MB with --photos; a voice note of up to 512 kB can be played in it, up to 16 MB with --photos. What is left out is said at its end."
+          "A report is one HTML page for the client: progress, a floor plan of each level with its notes, voice notes and rooms, and the register with photo thumbnails. It loads nothing from elsewhere, is readable without JavaScript and prints each level on its own page. Pictures take at most 64 MB, 512 MB with --photos; voice notes of up to 512 kB are playable, up to 16 MB with --photos. The end of the report lists what was left out."
         ),
         tr(
-          "Notes, lines, arrows and rectangles are in GeoJSON, GeoPackage, package and report; a GeoPackage and a package list the voice notes too. IMDF and COBie have no place for either, nor for the underlays, which only the report shows, until the project is completed. The register lists assets alone. Of some levels, what stood in a room that is gone is told of on the level where this was."
+          "Notes, lines, arrows and rectangles are included in GeoJSON, GeoPackage, package and report; GeoPackage and package list voice notes too. IMDF and COBie support neither, nor underlays, which only the report shows, until the project is completed. The register lists assets only. If you export some levels, assets of a removed room are listed on the level where it was."
         ),
         tr(
-          "An IMDF archive has a venue only where its address is given: category=, address=, locality= and country=, all four."
+          "An IMDF archive includes a venue only if you give its address: category=, address=, locality= and country=, all four."
         ),
       ],
       parameters: [
@@ -85,14 +85,14 @@ enum ExportCommand {
         .flag(
           "photos",
           tr(
-            "put pictures, underlays and recordings into a package, pictures beside the sheets of COBie, larger ones into a report"
+            "include photos, underlays and recordings in a package, photos next to COBie sheets, larger pictures in a report"
           )),
         .data(
           "category", .choice(IMDFVenue.categories.map { Choice($0, .verbatim($0)) }),
-          tr("of IMDF: what the venue is"), shownAs: "CATEGORY"),
-        .data("address", .text, tr("of IMDF: street and number of the venue")),
-        .data("locality", .text, tr("of IMDF: its town")),
-        .data("country", .text, tr("of IMDF: its country, two letters such as IT")),
+          tr("for IMDF: category of the venue"), shownAs: "CATEGORY"),
+        .data("address", .text, tr("for IMDF: street and number of the venue")),
+        .data("locality", .text, tr("for IMDF: town of the venue")),
+        .data("country", .text, tr("for IMDF: country of the venue, two letters such as IT")),
       ],
       effects: .reads, formats: formats.map(\.format),
       synonyms: [
@@ -107,7 +107,7 @@ enum ExportCommand {
         Example("survey export --out report.html", tr("The report for the client")),
         Example(
           "survey export --out school.imdf.zip",
-          tr("Refused: nobody said where on Earth the school is"), code: .refused),
+          tr("Refused: the school is not georeferenced"), code: .refused),
       ], action: export)
   ]
 
@@ -121,7 +121,7 @@ enum ExportCommand {
     if source.frame == nil, ["geojson", "gpkg"].contains(chosen.name) {
       session.warn(
         Diagnostic(
-          .ok, tr("\(source.project.name) has no place on Earth: the file is in plan metres")))
+          .ok, tr("\(source.project.name) is not georeferenced: the file is in plan metres")))
     }
     let output: Output
     switch format.writer {
@@ -135,8 +135,9 @@ enum ExportCommand {
       if left > 0 {
         session.note(
           tr(
-            left, one: "left out: 1 photo, underlay or recording; --photos takes it along",
-            other: "left out: \(left) photos, underlays and recordings; --photos takes them along"))
+            left, one: "left out: 1 photo, underlay or recording; include it with --photos",
+            other: "left out: \(left) photos, underlays and recordings; include them with --photos")
+        )
       }
     }
     let placeless = try source.placelessCount()
@@ -145,9 +146,9 @@ enum ExportCommand {
         Diagnostic(
           .ok,
           tr(
-            placeless, one: "1 asset without a room is left out: nobody knows its level",
-            other: "\(placeless) assets without a room are left out: nobody knows their level"),
-          hint: tr("an export without --level and --ordinal has them")))
+            placeless, one: "left out: 1 asset without a room, since its level is unknown",
+            other: "left out: \(placeless) assets without a room, since their level is unknown"),
+          hint: tr("to include them, omit --level and --ordinal")))
     }
     let assets = try source.assetCount()
     session.say(
@@ -176,8 +177,8 @@ enum ExportCommand {
     var options = ExportOptions(photos: arguments.flag("photos"))
     guard !options.photos || format.takesPhotos else {
       throw Diagnostic(
-        .usage, tr("\(name) holds no pictures"), at: arguments.span("photos"),
-        hint: tr("leave out --photos"))
+        .usage, tr("\(name) cannot contain pictures"), at: arguments.span("photos"),
+        hint: tr("omit --photos"))
     }
     options.venue = try venue(name, arguments)
     let levels = try levels(arguments, reader)
@@ -185,8 +186,8 @@ enum ExportCommand {
       let option = arguments.has("level") ? "level" : "ordinal"
       guard format.takesLevels else {
         throw Diagnostic(
-          .usage, tr("a package holds the whole project"), at: arguments.span(option),
-          hint: tr("leave out --\(option)"))
+          .usage, tr("a package contains the whole project"), at: arguments.span(option),
+          hint: tr("omit --\(option)"))
       }
       let project = try reader.found(try reader.project(levels[0].project))
       return try ExportSource(reader, project, chosen: levels.map(\.id), options: options)
@@ -222,12 +223,12 @@ enum ExportCommand {
     guard let first = given.first else { return nil }
     guard format == "imdf" else {
       throw Diagnostic(
-        .usage, tr("\(first)= belongs to IMDF"), at: arguments.span(first),
-        hint: tr("leave it out"))
+        .usage, tr("\(first)= is for IMDF only"), at: arguments.span(first),
+        hint: tr("omit it"))
     }
     if let missing = keys.first(where: { PlanNames.trimmed(arguments.text($0) ?? "").isEmpty }) {
       throw Diagnostic(
-        .usage, tr("a venue needs \(missing)= too"), at: arguments.span(first),
+        .usage, tr("a venue also needs \(missing)="), at: arguments.span(first),
         hint: tr("give all of \(keys.map { $0 + "=" }.joined(separator: " "))"))
     }
     let country = (arguments.text("country") ?? "").uppercased()

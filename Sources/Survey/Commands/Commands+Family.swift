@@ -10,21 +10,21 @@ enum FamilyCommands {
   static let one = Parameter.positional(
     "family", .thing("survey.family"), tr("a family, by name or id"))
   private static let data: [Parameter] = [
-    .data("category", .text, tr("what lists are filtered by: Electrical, Safety")),
-    .data("icon", .text, tr("a word or sign that stands for it")),
-    .data("photo_min", .integer(0...100), tr("fewest photos of an asset")),
-    .data("photo_max", .integer(0...100), tr("most photos of an asset")),
-    .data("description", .text, tr("what belongs to it")),
+    .data("category", .text, tr("category to filter lists by: Electrical, Safety")),
+    .data("icon", .text, tr("a word or symbol for it")),
+    .data("photo_min", .integer(0...100), tr("minimum photos per asset")),
+    .data("photo_max", .integer(0...100), tr("maximum photos per asset")),
+    .data("description", .text, tr("what belongs to this family")),
   ]
   private static let declarations: [Phrase] = [
     tr(
       "A parameter is declared as NAME:TYPE and what limits it, in one word with quotes: \"height:number unit=m min=0 max=12 default=2.4 required\". Types: text, integer, number, boolean, date, choice."
     ),
     tr(
-      "Known: required, unit=, min=, max=, default=, pattern='[A-Z]-[0-9]+', choices=led,fluorescent, on=type for what all assets of a type share (on=asset, each its own, if left out). Single quotes keep blanks together."
+      "Supported: required, unit=, min=, max=, default=, pattern='[A-Z]-[0-9]+', choices=led,fluorescent, on=type for a value that all assets of a type share (default on=asset: one value per asset). Single quotes keep spaces together."
     ),
     tr(
-      "A pattern matches the whole text. It knows letters and signs as themselves, . for any, [a-z], [^,], \("\\d \\w \\s"), ( ) groups, | and the repetitions * + ? \("{2}") \("{2,5}")."
+      "A pattern must match the whole text. It supports literal characters, . for any character, [a-z], [^,], \("\\d \\w \\s"), groups ( ), alternatives | and the repetitions * + ? \("{2}") \("{2,5}")."
     ),
   ]
 
@@ -33,7 +33,7 @@ enum FamilyCommands {
       Command(
         "survey family list", tr("List the families of assets"),
         parameters: [
-          .option("category", .text, tr("families of this category")), .search,
+          .option("category", .text, tr("only families of this category")), .search,
         ] + Parameter.paging,
         effects: .reads, synonyms: ["kinds", "classes", "categories"],
         examples: [
@@ -44,12 +44,12 @@ enum FamilyCommands {
         effects: .reads, synonyms: ["schema"], examples: [Example("survey family show Luminaire")],
         action: show),
       Command(
-        "survey family add", tr("Make a family with the schema of its parameters"),
+        "survey family add", tr("Add a family of assets with its parameters"),
         discussion: declarations,
         parameters: [
           .positional("name", .text, tr("its name")), Parts.project,
           .option(
-            "parameter", .text, tr("a parameter; may be repeated"), repeatable: true,
+            "parameter", .text, tr("a parameter; repeatable"), repeatable: true,
             shownAs: "\"NAME:TYPE …\""),
         ] + data,
         effects: .writes, synonyms: ["schema", "template"],
@@ -59,13 +59,13 @@ enum FamilyCommands {
           )
         ], action: add),
       Command(
-        "survey family edit", tr("Change a family; its parameters have commands of their own"),
+        "survey family edit", tr("Change a family, except its parameters"),
         discussion: [
           tr(
-            "Another name changes approved rooms with assets of it, and a stricter rule those that do not meet it: they need --reopen."
+            "A new name affects approved rooms with assets of the family; stricter photo limits affect those that violate them. Both need --reopen."
           )
         ],
-        parameters: [one, .data("name", .text, tr("the new name")), Rules.reopen] + data,
+        parameters: [one, .data("name", .text, tr("new name")), Rules.reopen] + data,
         effects: .writes,
         synonyms: ["rename"], examples: [Example("survey family edit Socket photo_max=2")],
         action: edit),
@@ -120,7 +120,7 @@ enum FamilyCommands {
     _ least: Int?, _ most: Int?, at span: SourceSpan
   ) throws(Diagnostic) {
     guard let least, let most, least > most else { return }
-    throw Diagnostic(.usage, tr("photo_min \(least) is above photo_max \(most)"), at: span)
+    throw Diagnostic(.usage, tr("photo_min \(least) is greater than photo_max \(most)"), at: span)
   }
 
   private static func members(_ arguments: Arguments) -> [JSONObject.Member] {
@@ -146,8 +146,8 @@ enum FamilyCommands {
     try session.append(SurveyEvent.familyCreated, scope: project.id, entity: id, body: body)
     session.say(
       tr(
-        schema.count, one: "made the family \(name) with 1 parameter",
-        other: "made the family \(name) with \(schema.count) parameters"))
+        schema.count, one: "added the family \(name) with 1 parameter",
+        other: "added the family \(name) with \(schema.count) parameters"))
     return try answer(id, reader)
   }
 
@@ -159,7 +159,7 @@ enum FamilyCommands {
     let others = try reader.families([.init("f.scope = ?", [.id(project)])], counted: false)
     guard let other = others.first(where: { $0.id != own && $0.name.folded == key }) else { return }
     throw Diagnostic(
-      .refused, tr("there is a family \(other.name) already"), at: span,
+      .refused, tr("a family \(other.name) already exists"), at: span,
       hint: tr("choose another name, or add types to it: survey type add"))
   }
 

@@ -9,15 +9,15 @@ import Render
 enum FamilyCheckCommands {
   static let table: [Command] = [
     Command(
-      "survey family check", tr("List what breaks the rules of the families as they are now"),
+      "survey family check", tr("List values and photos that violate the family rules"),
       discussion: [
         tr(
-          "Values that are missing or not allowed, and photos that are missing, of types and assets, each with the command that mends it. The exit code is 1 where something is found."
+          "Lists missing or invalid values and missing photos of types and assets, each with the command that fixes it. The exit code is 1 if there are any."
         )
       ],
       parameters: [
         .optional(
-          "family", .thing("survey.family"), tr("a family, by name or id; all if left out"))
+          "family", .thing("survey.family"), tr("a family, by name or id; default all"))
       ],
       effects: .reads, synonyms: ["lint", "validate", "violations", "migrate"],
       examples: [Example("survey family check"), Example("survey family check Socket --json")],
@@ -49,25 +49,25 @@ enum FamilyCheckCommands {
     let session = reader.session
     let faults = try reader.faults(of: [family]).filter { concerns($0.fault) }
     var table = try Views.faults(faults, reader)
-    table.title = tr("What breaks the rule")
+    table.title = tr("What violates the rules")
     table.key = "broken"
     guard !faults.isEmpty else { return table }
     let assets = Set(faults.compactMap(\.fault.asset)).count
     let types = Set(faults.filter { $0.fault.asset == nil }.map(\.type)).count
     if types > 0 {
       session.say(
-        tr(types, one: "1 type breaks the rule", other: "\(types) types break the rule"))
+        tr(types, one: "1 type violates the rule", other: "\(types) types violate the rule"))
     }
     if assets > 0 {
       session.say(
-        tr(assets, one: "1 asset breaks the rule", other: "\(assets) assets break the rule"))
+        tr(assets, one: "1 asset violates the rule", other: "\(assets) assets violate the rule"))
     }
     let said = faults.prefix(mostSaid)
     let tails = try reader.notebook.shortTails(said.map { $0.fault.asset ?? $0.type })
     for (one, tail) in zip(said, tails) {
       session.say(.joined([.verbatim("  "), one.fault.text(tail)], separator: ""))
     }
-    session.say(tr("all of it, with what mends it: survey family check \(family.name.shellQuoted)"))
+    session.say(tr("list them, with fixes: survey family check \(family.name.shellQuoted)"))
     sayRooms(faults.compactMap(\.room), session)
     return table
   }
@@ -80,9 +80,9 @@ enum FamilyCheckCommands {
     if complete > 0 {
       session.say(
         tr(
-          complete, one: "1 complete room is among them; it stays so, and survey complete lists it",
+          complete, one: "affects 1 complete room; it stays complete, and survey complete lists it",
           other:
-            "\(complete) complete rooms are among them; they stay so, and survey complete lists them"
+            "affects \(complete) complete rooms; they stay complete, and survey complete lists them"
         ))
     }
     let approved = rooms.filter { $0.state == .approved }
@@ -91,8 +91,8 @@ enum FamilyCheckCommands {
     let list = names.joined(separator: ", ") + (approved.count > names.count ? ", …" : "")
     session.say(
       tr(
-        approved.count, one: "1 approved room is among them and stays approved: \(list)",
-        other: "\(approved.count) approved rooms are among them and stay approved: \(list)"))
+        approved.count, one: "affects 1 approved room, which stays approved: \(list)",
+        other: "affects \(approved.count) approved rooms, which stay approved: \(list)"))
   }
 }
 
@@ -133,7 +133,8 @@ extension Views {
         Column("room_state", tr("State"), shown: .never),
         Column("room_id", tr("Room id"), shown: .never),
         Column("type_id", tr("Type id"), shown: .never),
-      ], rows: rows, empty: tr("every type and asset keeps the rules of its family"),
+      ], rows: rows,
+      empty: tr("no violations: all types and assets meet the rules of their family"),
       footer: RoomFault.summary(faults.map(\.fault)))
   }
 }

@@ -11,21 +11,21 @@ import System
 enum FamilyImportCommand {
   static let table: [Command] = [
     Command(
-      "survey family import", tr("Make a family from a form (XLSForm, its sheets as CSV)"),
+      "survey family import", tr("Import a family from a form (XLSForm, sheets as CSV)"),
       discussion: [
         tr(
-          "Reads survey.csv, choices.csv and settings.csv of a folder or zip. Questions of text, whole numbers, decimals, dates, ranges and one choice become parameters with their labels, hints, limits, patterns and defaults; questions for a photo set how many an asset has. Conditions, calculations, repeats and answers of several choices are not known here: they are listed with their line, and nothing is guessed."
+          "Reads survey.csv, choices.csv and settings.csv from a folder or zip. Questions of type text, integer, decimal, date, range and select_one become parameters with their labels, hints, limits, patterns and defaults; photo questions set the number of photos per asset. Conditions, calculations, repeats and multiple-choice answers are not supported: they are listed with their line, and nothing is guessed."
         )
       ],
       parameters: [
         .positional("path", .inputFile, tr("the folder, the zip, or survey.csv"), shownAs: "PATH"),
-        .option("name", .text, tr("the name of the family; the form's title if left out")),
+        .option("name", .text, tr("name of the family; default: the title of the form")),
         .option(
-          "rename", .text, tr("another name for a question; may be repeated"), repeatable: true,
+          "rename", .text, tr("another name for a question; repeatable"), repeatable: true,
           shownAs: "QUESTION=NAME"), Parts.project,
-        TableParts.encoding(tr("how its bytes stand for letters; UTF-8 if left out")),
-        .data("category", .text, tr("what lists are filtered by: Electrical, Safety")),
-        .data("icon", .text, tr("a word or sign that stands for it")),
+        TableParts.encoding(tr("character encoding; default UTF-8")),
+        .data("category", .text, tr("category to filter lists by: Electrical, Safety")),
+        .data("icon", .text, tr("a word or symbol for it")),
       ],
       effects: .writes, answersInWords: false,
       synonyms: ["xlsform", "odk", "kobo", "form", "questionnaire"],
@@ -93,7 +93,7 @@ enum FamilyImportCommand {
           tr("the question \(one.name) takes several answers, and a parameter has one value"),
           at: SourceSpan(
             file: files.name, line: one.line, text: "", column: 0, length: 0, offset: 0),
-          hint: tr("make a question of yes or no of each choice")))
+          hint: tr("turn each choice into a yes/no question")))
     }
     let id = session.newID()
     try session.append(SurveyEvent.familyCreated, scope: project.id, entity: id, body: body)
@@ -101,9 +101,9 @@ enum FamilyImportCommand {
     session.say(
       tr(
         form.schema.count,
-        one: "made the family \(name) with 1 parameter, \(left) questions left out",
+        one: "added the family \(name) with 1 parameter, \(left) questions skipped",
         other:
-          "made the family \(name) with \(form.schema.count) parameters, \(left) questions left out"
+          "added the family \(name) with \(form.schema.count) parameters, \(left) questions skipped"
       ))
     var record = try FamilyCommands.record(
       try reader.found(try reader.family(id, counted: true)), reader)

@@ -11,7 +11,7 @@ extension ProgressCommands {
       "survey complete", tr("Complete a project, or list what is missing"),
       discussion: [
         tr(
-          "Every room must be complete, approved, empty, or explained where it could not be entered; and no family may ask for photos or values that an asset does not have. While something stands in the way nothing is written, and the exit code is 1."
+          "Every room must be complete, approved, empty, or have a note on why it could not be entered; and no family rule may require photos or values that an asset lacks. If anything is missing, nothing is written and the exit code is 1."
         )
       ],
       parameters: [Parts.project], effects: .writes, answersInWords: false,
@@ -23,7 +23,7 @@ extension ProgressCommands {
       "survey approve", tr("Approve a completed project"),
       discussion: [
         tr(
-          "Every room must be approved first, and so must the rooms that could not be entered; where the notebook has two operators, somebody else approves than completed."
+          "Every room must be approved first, including those that could not be entered; if the notebook has two operators, the one who approves must not be the one who completed."
         )
       ],
       parameters: [Parts.project], effects: .writes, contained: false, answersInWords: false,
@@ -45,8 +45,8 @@ extension ProgressCommands {
       throw Diagnostic(
         .refused,
         tr(
-          count, one: "1 thing keeps \(project.name) from being \(state.words)",
-          other: "\(count) things keep \(project.name) from being \(state.words)"), at: span,
+          count, one: "1 problem prevents \(project.name) from being \(state.words)",
+          other: "\(count) problems prevent \(project.name) from being \(state.words)"), at: span,
         hint: state == .completed
           ? tr("see: survey complete") : tr("see: survey approve"))
     }
@@ -59,7 +59,7 @@ extension ProgressCommands {
     guard project.state == .completed else {
       throw Diagnostic(
         .refused,
-        tr("\(project.name) is \(project.state.words); only a completed project is approved"),
+        tr("\(project.name) is \(project.state.words); only a completed project can be approved"),
         at: span, hint: tr("first: survey complete"))
     }
     try Rules.checkOtherEyes(
@@ -80,7 +80,7 @@ extension ProgressCommands {
     let reader = try SurveyReader(session)
     let project = try reader.oneProject(arguments)
     if project.state == state || project.state == .approved {
-      session.say(tr("\(project.name) is \(project.state.words) already"))
+      session.say(tr("\(project.name) is already \(project.state.words)"))
       return .table(try Views.projects([project], reader))
     }
     try checkStep(project, state, reader, at: arguments.invocation.line.span)
@@ -88,14 +88,14 @@ extension ProgressCommands {
     guard found.rooms > 0 else {
       throw Diagnostic(
         .refused, tr("\(project.name) has no room"), at: arguments.invocation.line.span,
-        hint: tr("bring a plan in: survey import PATH"))
+        hint: tr("import a plan: survey import PATH"))
     }
     guard found.blockers.isEmpty else {
       session.say(
         tr(
-          found.blockers.count, one: "1 room keeps \(project.name) from being \(state.words)",
+          found.blockers.count, one: "1 room prevents \(project.name) from being \(state.words)",
           other:
-            "\(found.blockers.count) rooms keep \(project.name) from being \(state.words)"))
+            "\(found.blockers.count) rooms prevent \(project.name) from being \(state.words)"))
       session.foundNothing()
       return .table(try Views.blockers(found.blockers, reader, at: arguments.invocation.line.span))
     }

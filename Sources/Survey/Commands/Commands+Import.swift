@@ -12,22 +12,22 @@ import Render
 enum ImportCommand {
   /// What people say about a plan file, whatever is done with it.
   static let reading: [Parameter] = [
-    .flag("metres", tr("the coordinates are plan metres, not degrees")),
+    .flag("metres", tr("coordinates are plan metres, not degrees")),
     .option(
       "rooms", .text,
-      tr("of GeoJSON: features with this property are the rooms; may be repeated"),
+      tr("GeoJSON: features with this property are rooms; repeatable"),
       repeatable: true, shownAs: "KEY=VALUE"),
     .option(
-      "layer", .text, tr("of a drawing: layers whose closed lines are rooms"),
+      "layer", .text, tr("drawing: layers whose closed lines are rooms"),
       repeatable: true, shownAs: "LAYERS"),
     .option(
       "walls", .text,
-      tr("of a drawing: layers of walls, doors and windows that part the rooms"),
+      tr("drawing: layers of walls, doors and windows that separate rooms"),
       repeatable: true, shownAs: "LAYERS"),
     .option(
-      "labels", .text, tr("of a drawing: layers whose texts name the rooms; all if left out"),
+      "labels", .text, tr("drawing: layers whose texts name rooms; default all"),
       repeatable: true, shownAs: "LAYERS"),
-    .flag("underlined", tr("of a drawing: only underlined texts name rooms")),
+    .flag("underlined", tr("drawing: only underlined texts name rooms")),
     .option(
       "units",
       .choice([
@@ -36,7 +36,7 @@ enum ImportCommand {
         Choice("m", tr("metres"), synonyms: ["metres", "meters"]),
         Choice("in", tr("inches"), synonyms: ["inch", "inches"]),
         Choice("ft", tr("feet"), synonyms: ["foot", "feet"]),
-      ]), tr("the unit of a drawing or building model, whatever its header says")),
+      ]), tr("unit of a drawing or building model; overrides its header")),
   ]
 
   static let table: [Command] = [
@@ -44,13 +44,13 @@ enum ImportCommand {
       "survey import", tr("Import a floor plan as a new project"),
       discussion: [
         tr(
-          "Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip; the spaces of a building model (IFC); a drawing (ASCII DXF); and a package of survey export, which brings the whole project with its ids, families, types and assets. The report names what was repaired, what overlaps, what has no name. With --dry-run it is the same and nothing is written."
+          "Reads GeoJSON in longitude and latitude or, with --metres, in plan metres; OpenStreetMap indoor GeoJSON; an IMDF folder or zip; the spaces of a building model (IFC); a drawing (ASCII DXF); and a package of survey export, which contains the whole project with its ids, families, types and assets. The report lists repairs, overlaps and rooms without a name. --dry-run prints the same report without writing."
         ),
         tr(
-          "In GeoJSON a room says so (feature_type, type: room, unit, space; indoor=room in OpenStreetMap data). Where no feature does, areas are rooms but for those that are walls, windows, doors, stairs, columns or outlines by their type, category, class or layer; --rooms KEY=VALUE says it otherwise. Where nothing is left, the values found are listed."
+          "In GeoJSON, rooms are features marked as such (feature_type, type: room, unit, space; indoor=room in OpenStreetMap data). If there are none, all areas are rooms except those marked as walls, windows, doors, stairs, columns or outlines by type, category, class or layer; --rooms KEY=VALUE selects others. If no room is left, the values found are listed."
         ),
         tr(
-          "A drawing has no rooms of its own: --layer takes closed lines, --walls the faces between walls and openings, of layers parted by commas. Without either its layers are listed, with the command to try; nothing is imported then, and the exit code is 1."
+          "A drawing contains no rooms: --layer takes closed lines, --walls the areas between walls and openings; separate layers with commas. Without either, the layers are listed with the command to try next; nothing is imported, and the exit code is 1."
         ),
       ],
       parameters: [
@@ -59,7 +59,7 @@ enum ImportCommand {
           shownAs: "PATH")
       ] + reading + [
         .option(
-          "project", .text, tr("the name of the project; that of the venue or file if left out"),
+          "project", .text, tr("name of the project; default: that of the venue or file"),
           shownAs: "NAME")
       ],
       effects: .writes, answersInWords: false,
@@ -71,7 +71,7 @@ enum ImportCommand {
         Example("survey import examples/school.geojson --metres --project Again --dry-run"),
         Example(
           "survey import examples/school.geojson --metres --project School",
-          tr("Refused: that project is there already"), code: .refused),
+          tr("Refused: that project already exists"), code: .refused),
         Example("survey import examples/hut.ifc --dry-run", tr("The spaces of a building model")),
         Example(
           "survey import examples/hut.dxf", tr("The layers of a drawing, and what to type next"),
@@ -98,12 +98,12 @@ enum ImportCommand {
         Diagnostic(
           .data, tr("the plan is \(kilometres) km wide: is its unit right?"),
           at: arguments.span("path"),
-          hint: tr("if it is not, undo, and say it: --units mm, cm, m, in or ft")))
+          hint: tr("if it is not: undo, then import with --units mm, cm, m, in or ft")))
     }
     session.warn(
       Diagnostic(
         .data, tr("the plan is \(kilometres) km wide: are these metres, not degrees?"),
-        at: arguments.span("path"), hint: tr("undo, and import it with --metres")))
+        at: arguments.span("path"), hint: tr("undo, then import it with --metres")))
   }
 
   /// Asks whether a plan as wide as a country is in metres; no where nobody can be asked.
@@ -129,7 +129,7 @@ enum ImportCommand {
     session.warn(
       Diagnostic(
         .data, tr("is the unit of the drawing right? \(said)"), at: arguments.span("path"),
-        hint: tr("if it is not, undo, and say it: --units mm, cm, m, in or ft")))
+        hint: tr("if it is not: undo, then import with --units mm, cm, m, in or ft")))
   }
 
   static func load(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -202,13 +202,13 @@ enum ImportCommand {
     for option in ["metres", "rooms", "layer", "walls", "labels", "underlined", "units"]
     where arguments.has(option) || arguments.flag(option) {
       throw Diagnostic(
-        .usage, tr("\(path) is a package: it says everything itself"), at: arguments.span(option),
-        hint: tr("leave out --\(option)"))
+        .usage, tr("\(path) is a package and takes no such options"), at: arguments.span(option),
+        hint: tr("omit --\(option)"))
     }
     if let known = try reader.project(package.project) {
       throw Diagnostic(
-        .refused, tr("the project \(known.name) is there already"), at: arguments.span("path"),
-        hint: tr("a package comes in once; another notebook takes it: taccuino -n FILE"))
+        .refused, tr("the project \(known.name) already exists"), at: arguments.span("path"),
+        hint: tr("a package can be imported once; use another notebook: taccuino -n FILE"))
     }
     if name == nil { try refuseTaken(package.name, reader, arguments) }
     var work = PackageImport(session, reader, package)
@@ -234,7 +234,8 @@ enum ImportCommand {
       (text, span) throws(Diagnostic) in
       guard let rule = RoomRule(text) else {
         throw Diagnostic(
-          .usage, tr("\(text) is not KEY=VALUE"), at: span, hint: tr("such as --rooms type=office"))
+          .usage, tr("\(text) is not KEY=VALUE"), at: span,
+          hint: tr("for example --rooms type=office"))
       }
       return rule
     }
@@ -254,7 +255,7 @@ enum ImportCommand {
       underlined: arguments.flag("underlined"))
     if !options.rooms.isEmpty, !options.walls.isEmpty {
       throw Diagnostic(
-        .usage, tr("--layer and --walls are two ways to find the rooms: choose one"),
+        .usage, tr("use either --layer or --walls to find the rooms"),
         at: arguments.span("walls"))
     }
     guard options.rooms.isEmpty, options.walls.isEmpty else { return options }
@@ -262,7 +263,7 @@ enum ImportCommand {
       !arguments.has("walls")
     else {
       throw Diagnostic(
-        .usage, tr("labels name rooms: say which layers hold the rooms"),
+        .usage, tr("labels only name rooms: say which layers contain the rooms"),
         at: arguments.span(arguments.has("labels") ? "labels" : "underlined"),
         hint: tr("name the layer of closed lines with --layer, or those of walls with --walls"))
     }
@@ -288,7 +289,8 @@ enum ImportCommand {
     let units = arguments.text("units").map { " --units \($0)" } ?? ""
     if let proposal {
       let command = "survey import \(DXFPlan.quoted(path)) \(proposal)\(units)"
-      session.say(tr("nothing imported: say which layers hold the rooms, perhaps: \(command)"))
+      session.say(
+        tr("nothing imported: say which layers contain the rooms, for example: \(command)"))
     } else {
       session.say(tr("nothing imported: no layer of this drawing looks like rooms or walls"))
     }
@@ -301,7 +303,7 @@ enum ImportCommand {
     let key = name.folded
     guard let other = try reader.projects().first(where: { $0.name.folded == key }) else { return }
     throw Diagnostic(
-      .refused, tr("the project \(other.name) is there already"),
+      .refused, tr("the project \(other.name) already exists"),
       at: arguments.has("project") ? arguments.span("project") : arguments.span("path"),
       hint: tr("import it under another name: --project NAME"))
   }

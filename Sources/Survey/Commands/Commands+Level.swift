@@ -7,12 +7,12 @@ import Render
 
 enum LevelCommands {
   private static let one = Parameter.optional(
-    "level", .thing("survey.level"), tr("a level: BUILDING/LABEL, its label, its name or its id"))
+    "level", .thing("survey.level"), tr("a level: BUILDING/LABEL, label, name or id"))
   private static let data: [Parameter] = [
     .data("name", .text, tr("its name")),
     .data("elevation", .length, tr("height of the floor above the plan's zero")).bare("m"),
     .data("north", .number, tr("degrees clockwise from the top of the plan to north")),
-    .data("origin", .point, tr("where its own zero lies on the plan")),
+    .data("origin", .point, tr("position of its own origin on the plan")),
   ]
 
   static let table: [Command] = [
@@ -32,10 +32,10 @@ enum LevelCommands {
     Command(
       "survey level add", tr("Add a level by hand"),
       parameters: [
-        .positional("label", .text, tr("the short text on the lift button")),
+        .positional("label", .text, tr("short label, as on the lift button")),
         .option("building", .thing("survey.building"), tr("its building")), Parts.project,
         .data(
-          "ordinal", .number, tr("place in the stack of floors: 0, 1, -1, 0.5"), required: true),
+          "ordinal", .number, tr("floor number: 0, 1, -1, 0.5"), required: true),
       ] + data,
       effects: .writes,
       examples: [Example("survey level add 2 ordinal=2 name=Roof elevation=7.2m")], action: add),
@@ -43,8 +43,8 @@ enum LevelCommands {
       "survey level edit", tr("Change a level"),
       parameters: [
         .positional("level", .thing("survey.level"), tr("a level")),
-        .data("label", .text, tr("the new label")),
-        .data("ordinal", .number, tr("place in the stack of floors")),
+        .data("label", .text, tr("new label")),
+        .data("ordinal", .number, tr("floor number")),
       ] + data,
       effects: .writes, synonyms: ["rename"],
       examples: [Example("survey level edit G elevation=0.15m")], action: edit),
@@ -55,7 +55,7 @@ enum LevelCommands {
         Example("survey level remove G", tr("Refused while it has rooms"), code: .refused)
       ], action: remove),
     Command(
-      "survey level use", tr("Enter a level: lists, taps and maps then work on it"),
+      "survey level use", tr("Enter a level, to limit lists, taps and maps to it"),
       parameters: [one, Parts.ordinal], effects: .reads, contained: false,
       synonyms: ["enter", "select", "floor"],
       examples: [Example("survey level use \"Aurora School/G\"")], action: use),
@@ -95,13 +95,13 @@ enum LevelCommands {
     }
     try check(
       "ordinal", arguments.number("ordinal"), 1000,
-      tr("an ordinal lies between -1000 and 1000"))
+      tr("an ordinal must be between -1000 and 1000"))
     try check(
-      "north", arguments.number("north"), 360, tr("north lies between -360 and 360 degrees"))
+      "north", arguments.number("north"), 360, tr("north must be between -360 and 360 degrees"))
     let origin = arguments.point("origin")
     try check(
       "origin", origin.map { max($0.x.magnitude, $0.y.magnitude) }, 1e9,
-      tr("no plan is as wide as that"))
+      tr("no plan is that wide"))
     var body: [JSONObject.Member] = []
     if let metres = arguments.length("elevation") {
       body.append(.init("elevation_m", .number(metres)))
@@ -159,7 +159,7 @@ enum LevelCommands {
     let others = try reader.levels([.init("l.scope = ?", [.id(project)])])
     guard others.contains(where: { $0.id != own && $0.path.folded == path.folded }) else { return }
     throw Diagnostic(
-      .refused, tr("there is a level \(path) already"), at: span, hint: tr("choose another label"))
+      .refused, tr("a level \(path) already exists"), at: span, hint: tr("choose another label"))
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -197,7 +197,7 @@ enum LevelCommands {
     try Rules.refuseChildren(
       level.path, underlays,
       tr(underlays, one: "1 underlay", other: "\(underlays) underlays"),
-      tr("take them away first: survey underlay remove UNDERLAY"), at: arguments.span("level"))
+      tr("remove them first: survey underlay remove UNDERLAY"), at: arguments.span("level"))
     let table = try Views.levels([level], reader)
     try session.append(
       SurveyEvent.levelRemoved, scope: level.project, entity: level.id, body: JSONObject())

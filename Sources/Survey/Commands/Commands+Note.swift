@@ -9,13 +9,13 @@ import Render
 
 enum NoteCommands {
   static let one = Parameter.positional(
-    "note", .thing("survey.note"), tr("a note, by its number or id"))
+    "note", .thing("survey.note"), tr("a note, by number or id"))
   private static let asset = Parameter.option(
     "asset", .thing("survey.asset"), tr("the asset it is about"))
   private static let color = Parameter.data(
-    "color", Parts.choices(MarkColor.self) { $0.words }, tr("default red"))
+    "color", Parts.choices(MarkColor.self) { $0.words }, tr("colour; default red"))
   private static let points = Parameter.data(
-    "points", .text, tr("where a line or an arrow goes, or two corners of a rectangle"),
+    "points", .text, tr("points of a line or arrow, or two corners of a rectangle"),
     shownAs: "\"X,Y X,Y …\"")
 
   static let table: [Command] = [
@@ -31,7 +31,7 @@ enum NoteCommands {
       "survey note show", tr("Show a note"), parameters: [one], effects: .reads,
       examples: [Example("survey note show $last", runs: false)], action: show),
     Command(
-      "survey note add", tr("Write or draw on a level"),
+      "survey note add", tr("Add a note or a drawing to a level"),
       discussion: [
         tr(
           "A text with at=X,Y stands at that point; with --room or --asset it goes where these are, with none of them into the room entered. With points= the first word says what is drawn: line, arrow or rectangle; text= then goes with it. Every note has a number, which the drawings show."
@@ -39,10 +39,10 @@ enum NoteCommands {
       ],
       parameters: [
         .positional(
-          "what", .text, tr("what it says; or line, arrow, rectangle, with points="),
+          "what", .text, tr("the text; or line, arrow, rectangle, with points="),
           shownAs: "TEXT|line|arrow|rectangle"),
-        .data("at", .point, tr("where a text stands, in plan metres")), points,
-        .data("text", .text, tr("what a line, an arrow or a rectangle says")), color, Parts.room,
+        .data("at", .point, tr("position of a text, in plan metres")), points,
+        .data("text", .text, tr("caption of a line, arrow or rectangle")), color, Parts.room,
         asset, Parts.level, Parts.ordinal,
       ],
       effects: .writes, synonyms: ["draw", "remark", "comment", "arrow", "line", "mark"],
@@ -57,10 +57,10 @@ enum NoteCommands {
           tr("Refused: an arrow has two ends"), code: .usage),
       ], action: add),
     Command(
-      "survey note edit", tr("Change what a note says, its place or its colour"),
+      "survey note edit", tr("Change the text, position or colour of a note"),
       parameters: [
-        one, .data("text", .text, tr("what it says")),
-        .data("at", .point, tr("where a text stands, in plan metres")), points, color,
+        one, .data("text", .text, tr("the text")),
+        .data("at", .point, tr("position of a text, in plan metres")), points, color,
       ], effects: .writes, synonyms: ["move", "set"],
       examples: [Example("survey note edit $last color=blue", runs: false)], action: edit),
     Command(
@@ -149,7 +149,7 @@ enum NoteCommands {
       level = try standing(try reader.found(try reader.room(id)), arguments, reader)
     } else if points.isEmpty {
       throw Diagnostic(
-        .usage, tr("where does the note stand?"), at: arguments.invocation.line.span,
+        .usage, tr("the note needs a position"), at: arguments.invocation.line.span,
         hint: tr("add at=X,Y, --room ROOM or --asset ASSET"))
     } else {
       level = try reader.oneLevel(arguments)
@@ -159,7 +159,7 @@ enum NoteCommands {
     body["number"] = .integer(Int64(number))
     let id = session.newID()
     try session.append(SurveyEvent.noteAdded, scope: level.project, entity: id, body: body)
-    session.say(tr("put note \(number) on \(level.path): \(kind.words)"))
+    session.say(tr("added note \(number) to \(level.path): \(kind.words)"))
     return try answer(id, reader)
   }
 
@@ -204,8 +204,8 @@ enum NoteCommands {
     guard arguments.has("points") else {
       if arguments.has("text") {
         throw Diagnostic(
-          .usage, tr("a note says one thing"), at: arguments.span("text"),
-          hint: tr("text= goes with a line, an arrow or a rectangle, and these with points="))
+          .usage, tr("a note takes one text"), at: arguments.span("text"),
+          hint: tr("text= needs points= with line, arrow or rectangle"))
       }
       return .note
     }
@@ -216,7 +216,7 @@ enum NoteCommands {
         .usage, tr("points= draws a line, an arrow or a rectangle, not \(what)"),
         at: arguments.span("what"),
         hint: near.isEmpty
-          ? tr("a text stands at one point: at=X,Y") : tr("did you mean \(near[0])?"))
+          ? tr("a text takes one point: at=X,Y") : tr("did you mean \(near[0])?"))
     }
     return kind
   }
@@ -234,7 +234,7 @@ enum NoteCommands {
     var points = [arguments.point("at")].compactMap { $0 }
     if let text = arguments.text("points") { points = try Parts.points(text, "points", span) }
     guard points.allSatisfy({ abs($0.x) <= 1e9 && abs($0.y) <= 1e9 }) else {
-      throw Diagnostic(.usage, tr("no plan is as wide as that"), at: span)
+      throw Diagnostic(.usage, tr("no plan is that wide"), at: span)
     }
     guard kind != .note else { return points }
     let distinct = zip(points, points.dropFirst()).allSatisfy { $0 != $1 }
@@ -244,8 +244,8 @@ enum NoteCommands {
       throw Diagnostic(
         .usage,
         kind == .rectangle
-          ? tr("a rectangle has two corners that differ")
-          : tr("\(kind.words) needs two points or more, each another than the one before"),
+          ? tr("a rectangle needs two different corners")
+          : tr("\(kind.words) needs two or more points, each different from the one before"),
         at: span, hint: tr("write points=\"10,2 12,3\""))
     }
     return points
@@ -253,7 +253,7 @@ enum NoteCommands {
 
   private static func words(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> String {
     let trimmed = PlanNames.trimmed(text)
-    guard !trimmed.isEmpty else { throw Diagnostic(.usage, tr("a note is not blank"), at: span) }
+    guard !trimmed.isEmpty else { throw Diagnostic(.usage, tr("a note cannot be blank"), at: span) }
     guard trimmed.utf8.count <= PlanNote.mostBytes else {
       throw Diagnostic(
         .usage, tr("a note has at most \(PlanNote.mostBytes) bytes"), at: span)

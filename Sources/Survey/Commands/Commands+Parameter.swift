@@ -10,21 +10,21 @@ import Render
 
 enum ParameterCommands {
   private static let name = Parameter.positional(
-    "name", .text, tr("the name of the parameter"))
+    "name", .text, tr("name of the parameter"))
 
   static let table: [Command] = [
     Command(
-      "survey family parameter add", tr("Give a family further parameters"),
+      "survey family parameter add", tr("Add parameters to a family"),
       discussion: [
-        tr("How a parameter is declared: help survey family add."),
+        tr("For the syntax of declarations: help survey family add."),
         tr(
-          "A required one breaks approved rooms whose assets have no value of it: they are named, and need --reopen."
+          "A required parameter affects approved rooms whose assets have no value for it: these are listed, and the command needs --reopen."
         ),
       ],
       parameters: [
         FamilyCommands.one,
         .rest(
-          "parameter", .text, tr("declarations, each one word"), required: true,
+          "parameter", .text, tr("parameter declarations, one word each"), required: true,
           shownAs: "\"NAME:TYPE …\""), Rules.reopen,
       ],
       effects: .writes, synonyms: ["field", "property", "attribute"],
@@ -35,19 +35,19 @@ enum ParameterCommands {
       "survey family parameter edit", tr("Change a parameter of a family"),
       discussion: [
         tr(
-          "Only what is named changes; min= without a value clears, type= gives another type. Values already given stay in the notebook; they are read in the new type where they read as such, and what breaks the new rule is listed."
+          "Only what you give changes; min= without a value removes the limit, type= sets another type. Existing values stay in the notebook; they are read in the new type if possible, and those that violate the new rule are listed."
         ),
         tr(
-          "Another unit would change what the values say: --convert converts them, the limits and the default, as one step of undo; --as-is keeps the numbers, where the unit was wrong all along. Approved rooms with such values are named; they change with --reopen alone, and so do approved rooms that break the new rule."
+          "A different unit changes the meaning of existing values: --convert converts them with the limits and the default, in one undo step; --as-is keeps the numbers, for a unit that was wrong all along. Approved rooms with such values, or that violate the new rule, are listed and change only with --reopen."
         ),
       ],
       parameters: [
         FamilyCommands.one, name,
         .positional(
-          "change", .text, tr("what changes, as in a declaration, in one word"),
+          "change", .text, tr("what to change, as in a declaration, in one word"),
           shownAs: "\"max=8 optional …\""),
         .flag("convert", tr("convert the values to the new unit")),
-        .flag("as-is", tr("keep the numbers under the new unit")), Rules.reopen,
+        .flag("as-is", tr("keep the numbers, with the new unit")), Rules.reopen,
       ],
       effects: .writes, synonyms: ["field", "migrate", "convert"],
       examples: [
@@ -56,24 +56,24 @@ enum ParameterCommands {
         Example("survey family parameter edit Socket circuit \"type=text pattern=\""),
       ], action: edit),
     Command(
-      "survey family parameter rename", tr("Give a parameter of a family another name"),
+      "survey family parameter rename", tr("Rename a parameter of a family"),
       discussion: [
         tr(
-          "Values given under the old name, here or in a notebook that does not know the new one yet, are read under the new one; the next edit of a record writes it. Of two values after a merge the newer one counts."
+          "Values stored under the old name, here or in a notebook that does not have the new one yet, are read under the new name; the next edit of a record stores it. If a merge brings two values, the newer one counts."
         ),
-        tr("Approved rooms with such values are named; they change with --reopen alone."),
+        tr("Approved rooms with such values are listed and change only with --reopen."),
       ],
       parameters: [
-        FamilyCommands.one, name, .positional("new", .text, tr("the new name")), Rules.reopen,
+        FamilyCommands.one, name, .positional("new", .text, tr("new name")), Rules.reopen,
       ],
       effects: .writes, synonyms: ["field", "migrate"],
       examples: [Example("survey family parameter rename Luminaire height mounted_at")],
       action: rename),
     Command(
-      "survey family parameter remove", tr("Take a parameter from a family"),
+      "survey family parameter remove", tr("Remove a parameter from a family"),
       discussion: [
-        tr("Values already given stay in the notebook and are still shown."),
-        tr("Approved rooms with such values are named; they change with --reopen alone."),
+        tr("Existing values stay in the notebook and are still shown."),
+        tr("Approved rooms with such values are listed and change only with --reopen."),
       ],
       parameters: [FamilyCommands.one, name, Rules.reopen], effects: .writes, synonyms: ["field"],
       examples: [Example("survey family parameter remove Luminaire installed")], action: remove),
@@ -88,7 +88,7 @@ enum ParameterCommands {
     let names = schema.map(\.name)
     return try change(
       family, body, names,
-      tr("\(family.name) has \(names.joined(separator: ", ")) now"), reader, arguments)
+      tr("\(family.name) now has \(names.joined(separator: ", "))"), reader, arguments)
   }
 
   private static func one(
@@ -116,7 +116,7 @@ enum ParameterCommands {
     if converts {
       guard !arguments.flag("as-is") else {
         throw Diagnostic(
-          .usage, tr("--convert and --as-is exclude each other"), at: arguments.span("as-is"))
+          .usage, tr("use either --convert or --as-is"), at: arguments.span("as-is"))
       }
       guard let unit, unit != old.unit, let base = old.measured(in: unit) else {
         throw Diagnostic(
@@ -170,8 +170,8 @@ enum ParameterCommands {
       if left > 0 {
         session.say(
           tr(
-            left, one: "1 value stays where it was given and is not read any more",
-            other: "\(left) values stay where they were given and are not read any more"))
+            left, one: "1 value stays stored but is no longer read",
+            other: "\(left) values stay stored but are no longer read"))
       }
     }
     return try change(
@@ -189,8 +189,8 @@ enum ParameterCommands {
   ) -> Diagnostic {
     Diagnostic(
       .refused,
-      tr("\(ParameterSchema.typed(value)) \(old.unit ?? "") is no whole number in \(unit)"),
-      at: span, hint: tr("give it another type first: type=number"))
+      tr("\(ParameterSchema.typed(value)) \(old.unit ?? "") is not a whole number in \(unit)"),
+      at: span, hint: tr("change the type first: type=number"))
   }
 
   /// Refuses a unit under which numbers that are there would say something else.
@@ -202,12 +202,12 @@ enum ParameterCommands {
     return Diagnostic(
       .refused,
       tr(
-        count, one: "1 value of \(old.name) is in \(own) and would say something else",
-        other: "\(count) values of \(old.name) are in \(own) and would say something else"),
+        count, one: "1 value of \(old.name) is in \(own) and would change its meaning",
+        other: "\(count) values of \(old.name) are in \(own) and would change their meaning"),
       at: span,
       hint: canConvert
-        ? tr("convert them, --convert, or keep the numbers where the unit was wrong: --as-is")
-        : tr("keep the numbers where the unit was wrong: --as-is"))
+        ? tr("convert them with --convert, or keep the numbers with --as-is if the unit was wrong")
+        : tr("keep the numbers with --as-is if the unit was wrong"))
   }
 
   static func rename(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -223,7 +223,7 @@ enum ParameterCommands {
       })
     let others = family.schema.filter { $0.name != old.name }
     guard !others.contains(where: { $0.name == name }) else {
-      throw Diagnostic(.usage, tr("the parameter \(name) is there already"), at: span)
+      throw Diagnostic(.usage, tr("the parameter \(name) already exists"), at: span)
     }
     if let fault = ParameterCheck.formerName(name, others, at: span) { throw fault }
     try Rules.open(
@@ -233,7 +233,7 @@ enum ParameterCommands {
     new.formerly = (old.formerly + [old.name]).filter { $0 != name }
     return try change(
       family, ["parameters.\(old.name)": .null, "parameters.\(name)": new.json],
-      [old.name, name], tr("\(old.name) of \(family.name) is called \(name) now"), reader, arguments
+      [old.name, name], tr("renamed \(old.name) of \(family.name) to \(name)"), reader, arguments
     )
   }
 
@@ -246,7 +246,7 @@ enum ParameterCommands {
       at: arguments.span("name"))
     return try change(
       family, ["parameters.\(old.name)": .null], [old.name],
-      tr("took \(old.name) from \(family.name)"), reader, arguments)
+      tr("removed \(old.name) from \(family.name)"), reader, arguments)
   }
 
   private static func change(

@@ -10,48 +10,49 @@ import Render
 
 enum PhotoCommands {
   static let one = Parameter.positional(
-    "photo", .thing("survey.photo"), tr("a photo, by id or the end of it, or by its file's name"))
+    "photo", .thing("survey.photo"), tr("a photo, by id, end of its id, or file name"))
   static let asset = Parameter.option(
     "asset", .thing("survey.asset"),
-    tr("an asset; may be repeated: one photo serves several assets"), repeatable: true)
+    tr("an asset; repeatable: several assets can share a photo"), repeatable: true)
 
   static let table: [Command] = [
     Command(
       "survey photo list", tr("List the photos in the order they were added"),
       parameters: [
-        .option("asset", .thing("survey.asset"), tr("photos of this asset")), Parts.room,
+        .option("asset", .thing("survey.asset"), tr("only photos of this asset")), Parts.room,
         Parts.level, Parts.ordinal, Parts.project,
-        .flag("unlinked", tr("photos that are on no asset")),
+        .flag("unlinked", tr("only photos of no asset")),
       ] + Parameter.paging,
       effects: .reads, synonyms: ["pictures", "images", "gallery"],
       examples: [Example("survey photo list"), Example("survey photo list --room G01 --json")],
       action: list),
     Command(
-      "survey photo missing", tr("List the assets with fewer photos than their family asks for"),
+      "survey photo missing", tr("List the assets that need more photos"),
       parameters: [Parts.room, Parts.level, Parts.ordinal, Parts.project], effects: .reads,
       synonyms: ["lacking", "shortage"], examples: [Example("survey photo missing --level G")],
       action: missing),
     Command(
-      "survey photo show", tr("Show a photo: the picture on a terminal, and what is known of it"),
+      "survey photo show", tr("Show a photo and its details"),
       discussion: [
-        tr("The picture is drawn by chafa where it is installed, with the marks that are on it.")
+        tr("If chafa is installed, the terminal shows the picture with its annotations.")
       ],
       parameters: [one], effects: .reads, synonyms: ["view", "display", "chafa"],
       examples: [Example("survey photo show $last", runs: false)], action: show),
     addition,
     Command(
-      "survey photo link", tr("Put a photo on further assets"),
-      discussion: [tr("The file stays the one it is, with its name.")],
+      "survey photo link", tr("Add a photo to more assets"),
+      discussion: [tr("The file is not copied and keeps its name.")],
       parameters: [one, asset], effects: .writes, synonyms: ["reuse", "attach", "share"],
       examples: [Example("survey photo link $last --asset 3f2a", runs: false)], action: link),
     Command(
-      "survey photo unlink", tr("Take a photo off an asset"), parameters: [one, asset],
+      "survey photo unlink", tr("Remove a photo from some of its assets"),
+      parameters: [one, asset],
       effects: .writes, synonyms: ["detach"],
       examples: [Example("survey photo unlink $last --asset 3f2a", runs: false)], action: unlink),
     Command(
       "survey photo remove", tr("Remove a photo from all its assets"),
       discussion: [
-        tr("The file stays beside the notebook, since undo and a look at the past need it.")
+        tr("The file stays next to the notebook: undo and --as-of need it.")
       ],
       parameters: [one], effects: .writes, synonyms: ["delete", "discard"],
       examples: [Example("survey photo remove $last", runs: false)], action: remove),
@@ -132,7 +133,7 @@ enum PhotoCommands {
           Column("id", tr("Id")), Column("type", tr("Type")), Column("room", tr("Room")),
           Column("level", tr("Level"), shown: .varying), Column("photos", tr("Photos")),
           Column("photo_min", tr("Fewest photos")), Column("missing", tr("Missing")),
-        ], rows: rows, empty: tr("no asset here lacks a photo")))
+        ], rows: rows, empty: tr("no asset here needs more photos")))
   }
 
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -168,7 +169,7 @@ enum PhotoCommands {
     let taker = try PhotoTaker(reader, assets: someAsset(arguments, reader), arguments)
     try taker.check(project: photo.project, at: arguments.span("photo"))
     if try taker.link(photo.id, photo.file, already: photo.assets) == 0 {
-      session.say(tr("\(photo.file) is on that already"))
+      session.say(tr("\(photo.file) is already on it"))
     }
     return try answer([photo.id], reader)
   }
@@ -188,7 +189,7 @@ enum PhotoCommands {
       try session.append(
         SurveyEvent.photoUnlinked, scope: photo.project, entity: photo.id,
         body: ["assets": ["remove": .array(ids.map { .string($0.description) })]])
-      session.say(tr("took \(photo.file) off \(title)"))
+      session.say(tr("removed \(photo.file) from \(title)"))
       try RoomCommands.recheck([asset], reader)
     }
     return try answer([photo.id], reader)

@@ -10,18 +10,18 @@ import System
 
 extension PhotoCommands {
   static let addition = Command(
-    "survey photo add", tr("Take photos in, and put them on assets"),
+    "survey photo add", tr("Add photos, optionally to assets"),
     discussion: [
       tr(
-        "Reads JPEG, PNG and, with libheif, HEIC. What is kept is upright, at most 1280 pixels on its longer side, JPEG of quality 0.8 (80 of 100), and without metadata but for the time taken; a short colour profile stays. It lies in a folder beside the notebook, named by project, operator, time and number; the name never changes."
+        "Reads JPEG, PNG and, with libheif, HEIC. The notebook keeps an upright copy of at most 1280 pixels on the longer side, as JPEG of quality 0.8 (80 of 100), without metadata except the time taken and a short colour profile. It is in a folder next to the notebook, named by project, operator, time and number; the name never changes."
       ),
       tr(
-        "A file that was taken in before is recognised and put on the asset again, not stored again. Without --asset the photos wait for survey photo link."
+        "A file that was added before is recognised and linked to the asset, not stored again. Photos added without --asset can be linked later with survey photo link."
       ),
     ],
     parameters: [
       .rest(
-        "file", .inputFile, tr("pictures of a camera or phone"), required: true, shownAs: "FILE"),
+        "file", .inputFile, tr("photos from a camera or phone"), required: true, shownAs: "FILE"),
       asset, Parts.project,
     ],
     effects: .writes, synonyms: ["take", "capture", "attach", "picture", "image", "camera"],
@@ -29,7 +29,7 @@ extension PhotoCommands {
       Example("survey photo add examples/lamp.png"),
       Example(
         "survey photo add examples/school.geojson",
-        tr("Refused: it is no picture, and nothing is kept"),
+        tr("Refused: not a picture; nothing is added"),
         code: .data),
     ], guide: guide, action: add)
 
@@ -162,8 +162,8 @@ final class PhotoTaker {
   func check(project: Identifier, at span: SourceSpan) throws(Diagnostic) {
     for one in assets where one.asset.project != project {
       throw Diagnostic(
-        .refused, tr("\(one.title) is of another project"), at: one.span,
-        hint: tr("take the photo in there: the project's folder holds it"))
+        .refused, tr("\(one.title) belongs to another project"), at: one.span,
+        hint: tr("add the photo there: the project's folder holds it"))
     }
   }
 
@@ -175,7 +175,7 @@ final class PhotoTaker {
     named = files.count
     for (index, file) in files.enumerated() {
       try session.checkInterrupted()
-      session.console.progress(Double(index) / Double(files.count), tr("taking photos in"))
+      session.console.progress(Double(index) / Double(files.count), tr("adding photos"))
       do throws(Diagnostic) {
         result.append(try take(file.path, into: project))
       } catch {
@@ -253,11 +253,11 @@ final class PhotoTaker {
     guard let room = room[one.asset.id], room.have >= room.most else { return }
     let before = before[one.asset.id] ?? room.have
     let raise = tr(
-      "let it take more: survey family edit \(room.family.shellQuoted) photo_max=\(min(100, before + named))"
+      "raise the limit: survey family edit \(room.family.shellQuoted) photo_max=\(min(100, before + named))"
     )
     guard room.most > 0 else {
       throw Diagnostic(
-        .refused, tr("the family \(room.family) of \(one.title) takes no photo"), at: one.span,
+        .refused, tr("the family \(room.family) of \(one.title) allows no photos"), at: one.span,
         hint: raise)
     }
     // Those of this command are not kept: nobody can take them off.
@@ -266,8 +266,8 @@ final class PhotoTaker {
       let holds = tr(
         before, one: "\(one.title) has 1 photo", other: "\(one.title) has \(before) photos")
       let takes = tr(
-        room.most, one: "the family \(room.family) takes 1",
-        other: "the family \(room.family) takes \(room.most)")
+        room.most, one: "the family \(room.family) allows 1",
+        other: "the family \(room.family) allows \(room.most)")
       throw Diagnostic(
         .refused,
         tr(
@@ -280,10 +280,10 @@ final class PhotoTaker {
       .refused,
       tr(
         room.most,
-        one: "\(one.title) has its photo already: the family \(room.family) takes 1",
-        other: "\(one.title) has \(room.have) photos: the family \(room.family) takes \(room.most)"
+        one: "\(one.title) already has a photo: the family \(room.family) allows 1",
+        other: "\(one.title) has \(room.have) photos: the family \(room.family) allows \(room.most)"
       ), at: one.span,
-      hint: tr("take one off: survey photo unlink PHOTO --asset ASSET; or raise photo_max"))
+      hint: tr("remove one: survey photo unlink PHOTO --asset ASSET; or raise photo_max"))
   }
 
   /// Puts a photo on the assets that do not have it. - Returns: how many these were.
@@ -299,7 +299,7 @@ final class PhotoTaker {
       body: ["assets": ["add": .array(ids)]])
     for one in new {
       room[one.asset.id]?.have += 1
-      session.say(tr("put \(file) on \(one.title)"))
+      session.say(tr("added \(file) to \(one.title)"))
     }
     return new.count
   }

@@ -10,25 +10,26 @@ import System
 
 extension PhotoCommands {
   static let annotation = Command(
-    "survey photo annotate", tr("Put a note, an arrow, a line or a rectangle on a photo"),
+    "survey photo annotate", tr("Add a note, arrow, line or rectangle to a photo"),
     discussion: [
       tr(
-        "Places are fractions of the picture: at=0,0 is its upper left corner, at=1,1 the lower right. An arrow points from= to=. Marks are numbered; the picture itself is not touched."
+        "Positions are fractions of the picture: at=0,0 is its upper left corner, at=1,1 its lower right. An arrow points from= to=. Annotations are numbered; the picture itself is not changed."
       )
     ],
     parameters: [
       one,
       .optional(
         "kind", Parts.choices(PhotoMark.Kind.self) { $0.words },
-        tr("what to put on it; a note when left out")),
-      .data("at", .point, tr("the place of a note"), shownAs: "X,Y"),
-      .data("from", .point, tr("where an arrow or a line begins, a corner"), shownAs: "X,Y"),
+        tr("kind of annotation; default note")),
+      .data("at", .point, tr("position of a note"), shownAs: "X,Y"),
+      .data("from", .point, tr("start of an arrow or line, or a corner"), shownAs: "X,Y"),
       .data(
-        "to", .point, tr("the tip of an arrow, the end of a line, the other corner"), shownAs: "X,Y"
+        "to", .point, tr("tip of an arrow, end of a line, or the other corner"), shownAs: "X,Y"
       ),
-      .data("text", .text, tr("what it says")),
-      .data("color", Parts.choices(PhotoMark.Color.self) { $0.words }, tr("red when left out")),
-      .option("clear", .integer(1...9999), tr("take the mark with this number off"), shownAs: "N"),
+      .data("text", .text, tr("the text")),
+      .data("color", Parts.choices(PhotoMark.Color.self) { $0.words }, tr("colour; default red")),
+      .option(
+        "clear", .integer(1...9999), tr("remove the annotation with this number"), shownAs: "N"),
     ],
     effects: .writes, synonyms: ["mark", "draw", "arrow", "note", "sketch", "comment"],
     examples: [
@@ -38,13 +39,14 @@ extension PhotoCommands {
     ], action: annotate)
 
   static let exportation = Command(
-    "survey photo export", tr("Give a photo out as a file, with the marks drawn on it"),
+    "survey photo export", tr("Export a photo to a file, with its annotations"),
     discussion: [
       tr(
         "A JPEG, with lines, arrows and the numbers of the marks; with --out FILE.svg a picture that has their words too. --original gives the stored file as it is."
       )
     ],
-    parameters: [one, .flag("original", tr("the stored file, without marks"))], effects: .reads,
+    parameters: [one, .flag("original", tr("export the stored file, without annotations"))],
+    effects: .reads,
     contained: false,
     synonyms: ["save", "copy", "jpeg"],
     examples: [Example("survey photo export $last --out leak.jpg", runs: false)], action: export)
@@ -61,20 +63,20 @@ extension PhotoCommands {
       let mark = ["kind", "at", "from", "to", "text", "color"]
       if let other = mark.first(where: { arguments.has($0) }) {
         throw Diagnostic(
-          .usage, tr("--clear takes a mark off: it puts none on"), at: arguments.span(other),
-          hint: tr("do one after the other"))
+          .usage, tr("--clear removes an annotation and cannot add one"), at: arguments.span(other),
+          hint: tr("run one command after the other"))
       }
       guard photo.marks.contains(where: { $0.number == number }) else {
         throw Diagnostic(
-          .usage, tr("\(photo.file) has no mark \(number)"), at: arguments.span("clear"))
+          .usage, tr("\(photo.file) has no annotation \(number)"), at: arguments.span("clear"))
       }
       body = JSONObject([.init("marks.\(number)", .null)])
-      session.say(tr("took mark \(number) off \(photo.file)"))
+      session.say(tr("removed annotation \(number) from \(photo.file)"))
     } else {
       let number = try reader.lastMark(photo.id) + 1
       let mark = try mark(number, arguments)
       body = JSONObject([.init("marks.\(number)", mark.json)])
-      session.say(tr("put mark \(number) on \(photo.file): \(mark.kind.words)"))
+      session.say(tr("added annotation \(number) to \(photo.file): \(mark.kind.words)"))
     }
     try session.append(
       SurveyEvent.photoAnnotated, scope: photo.project, entity: photo.id, body: body)
@@ -98,8 +100,8 @@ extension PhotoCommands {
     case .note:
       guard let at = try place("at", arguments), let text, !hasLine else {
         throw Diagnostic(
-          .usage, tr("a note needs its place and its words"), at: line,
-          hint: tr("such as: at=0.5,0.5 text=\"label torn off\""))
+          .usage, tr("a note needs a position and a text"), at: line,
+          hint: tr("for example: at=0.5,0.5 text=\"label torn off\""))
       }
       return PhotoMark(number: number, kind: .note, from: at, to: nil, text: text, color: color)
     case .arrow, .line, .rectangle:
@@ -107,8 +109,8 @@ extension PhotoCommands {
         !arguments.has("at"), from != to
       else {
         throw Diagnostic(
-          .usage, tr("\(kind.words) needs two places"), at: line,
-          hint: tr("such as: from=0.2,0.8 to=0.5,0.5"))
+          .usage, tr("\(kind.words) needs two positions"), at: line,
+          hint: tr("for example: from=0.2,0.8 to=0.5,0.5"))
       }
       return PhotoMark(number: number, kind: kind, from: from, to: to, text: text, color: color)
     }
@@ -143,7 +145,7 @@ extension PhotoCommands {
       return .file(try picture.jpeg(quality: 90, taken: picture.exif.taken))
     default:
       throw Diagnostic(
-        .usage, tr("a photo is given out as JPEG or SVG, not as .\(suffix)"),
+        .usage, tr("photos are exported as JPEG or SVG, not .\(suffix)"),
         at: arguments.invocation.line.span, hint: tr("end the name in .jpg or .svg"))
     }
   }

@@ -28,7 +28,7 @@ extension AssetCommands {
           : tr("which type of \(family.name)? There are \(names)"),
         at: arguments.span("make"),
         hint: types.isEmpty
-          ? tr("make one: survey type add \(family.name.shellQuoted) NAME")
+          ? tr("add one: survey type add \(family.name.shellQuoted) NAME")
           : tr("name the type after the family"))
     }
     let id = try session.resolve(first, "survey.family", at: arguments.span("make"))
@@ -100,7 +100,7 @@ extension AssetCommands {
     guard type.project != room.project else { return }
     throw Diagnostic(
       .refused, tr("\(type.name) and \(room.title(language)) are of different projects"), at: span,
-      hint: tr("make the type in this project: survey type add"))
+      hint: tr("add the type to this project: survey type add"))
   }
 
   /// Says in the log that an asset stands in a room.
@@ -140,8 +140,8 @@ extension AssetCommands {
     }
     let distance = own.nearest(point, within: .infinity)?.distance ?? 0
     throw Diagnostic(
-      .refused, tr("\(place) is not in \(title) but \(distance.fixed(2)) m beside it"), at: span,
-      hint: tr("leave at= out to use the point of the room"))
+      .refused, tr("\(place) is not in \(title) but \(distance.fixed(2)) m outside it"), at: span,
+      hint: tr("omit at= to use the label point of the room"))
   }
 
   /// The room of an asset that may be changed.
@@ -158,8 +158,8 @@ extension AssetCommands {
     _ asset: Asset, _ reader: SurveyReader, at span: SourceSpan
   ) throws(Diagnostic) -> Diagnostic {
     Diagnostic(
-      .refused, tr("\(try title(asset, reader)) is in no room any more"), at: span,
-      hint: tr("move it into one first: survey asset move ASSET --room ROOM"))
+      .refused, tr("\(try title(asset, reader)) is no longer in a room"), at: span,
+      hint: tr("move it to a room first: survey asset move ASSET --room ROOM"))
   }
 
   static func title(_ asset: Asset, _ reader: SurveyReader) throws(Diagnostic) -> String {

@@ -11,14 +11,14 @@ enum PlanCommands {
       "survey tap", tr("Enter the room at a point of the plan"),
       discussion: [
         tr(
-          "A tap in another room switches to it, a tap outside leaves the room and ends with exit code 1, a tap in a wall changes nothing and says which room is nearest. Where rooms overlap all are named, and the smallest is entered."
+          "A tap in another room enters it; a tap outside leaves the room and exits with code 1; a tap in a wall changes nothing and reports the nearest room. Where rooms overlap, all are listed and the smallest is entered."
         )
       ],
       parameters: [
         .positional(
-          "x", .number, tr("metres to the right, or longitude with --lonlat"), shownAs: "X"),
-        .positional("y", .number, tr("metres up, or latitude with --lonlat"), shownAs: "Y"),
-        .flag("lonlat", tr("the point is longitude and latitude, in degrees")), Parts.level,
+          "x", .number, tr("x in metres, or longitude with --lonlat"), shownAs: "X"),
+        .positional("y", .number, tr("y in metres, or latitude with --lonlat"), shownAs: "Y"),
+        .flag("lonlat", tr("coordinates are longitude and latitude, in degrees")), Parts.level,
         Parts.ordinal,
       ],
       effects: .reads, answersInWords: true,
@@ -31,12 +31,12 @@ enum PlanCommands {
       "survey map", tr("Draw a level with its rooms and assets"),
       discussion: [
         tr(
-          "In the terminal, or with --out FILE.svg or FILE.html; the page holds all levels. Without a level it draws the one entered, else the lowest from the ground up."
+          "Draws in the terminal, or to a file with --out FILE.svg or FILE.html; the HTML page contains all levels. Without a level it draws the one entered, else the ground floor or the lowest above it."
         )
       ],
       parameters: [
         Parts.level, Parts.ordinal, Parts.room, Parts.project,
-        .flag("no-underlay", tr("without the pictures under the rooms")),
+        .flag("no-underlay", tr("omit the underlays")),
       ], effects: .reads,
       synonyms: [
         "plan", "floorplan", "floor plan", "draw", "picture", "pianta", "planimetria", "mappa",
@@ -93,7 +93,7 @@ enum PlanCommands {
       }
       throw Diagnostic(
         .usage, tr("there is no level to draw yet"), at: arguments.invocation.line.span,
-        hint: tr("bring a plan in: survey import PATH"))
+        hint: tr("import a plan: survey import PATH"))
     }
     // Several buildings or projects have a ground floor each.
     let same = above.filter { $0.ordinal == level.ordinal }

@@ -12,17 +12,17 @@ enum PlanCheckCommands {
   private static let kind = Parameter.option(
     "kind",
     .choice(ImportFinding.Kind.repairable.map { Choice($0.rawValue, $0.title) }),
-    tr("repairs of this kind alone; may be repeated"), repeatable: true)
+    tr("only repairs of this kind; repeatable"), repeatable: true)
 
   static let table: [Command] = [
     Command(
-      "survey plan check", tr("Look a plan over: overlaps, splinters, labels, names, scale"),
+      "survey plan check", tr("Check a plan: overlaps, slivers, labels, names, scale"),
       discussion: [
         tr(
-          "Errors make taps, areas or assets wrong; warnings are likely mistakes of the drawing; notes are worth knowing. What can be repaired has a number for: survey plan repair. The exit code is 1 when there are errors or warnings."
+          "Errors make taps, areas or assets wrong; warnings are probable drawing mistakes; notes are for information. Findings that can be repaired have a number for survey plan repair. The exit code is 1 if there are errors or warnings."
         ),
         tr(
-          "The winding of rings was set right on import and has no effect; one that runs clockwise is a note."
+          "The winding of rings is corrected on import and has no effect; a clockwise ring is a note."
         ),
       ],
       parameters: [Parts.level, Parts.ordinal, Parts.project], effects: .reads,
@@ -31,27 +31,27 @@ enum PlanCheckCommands {
         Example("survey plan check"), Example("survey plan check --level G --json"),
       ], action: check),
     Command(
-      "survey plan repair", tr("Mend what the check of a plan found"),
+      "survey plan repair", tr("Repair findings of survey plan check"),
       discussion: [
         tr(
-          "On a terminal each proposal is asked for; --accept takes the numbers that the check shows (3b is the second way of the third), --all and --kind take the first way of each. With --dry-run and nothing else the proposals are listed. Everything accepted is one step of undo."
+          "On a terminal it asks about each repair; --accept takes the numbers that the check shows (3b is the second option of the third), --all and --kind take the first option of each. --dry-run alone lists the repairs. All accepted repairs are one undo step."
         ),
         tr(
-          "Rooms that are approved are left out of --all and --kind unless --approved says so; one that is repaired is in progress again. Missing names and repeated numbers are for people: they are never invented."
+          "--all and --kind skip approved rooms unless you add --approved; a repaired room is in progress again. Missing names and repeated numbers are left to you: they are never invented."
         ),
       ],
       parameters: [
         .option(
-          "accept", .text, tr("the numbers of proposals, parted by commas: 1,3b,5"),
+          "accept", .text, tr("numbers of repairs, separated by commas: 1,3b,5"),
           repeatable: true, shownAs: "N,N"),
-        .flag("all", tr("every proposal, and those that follow from them")), kind,
-        .flag("approved", tr("also rooms that are approved")), Parts.level, Parts.ordinal,
+        .flag("all", tr("every repair, and those that follow from them")), kind,
+        .flag("approved", tr("include approved rooms")), Parts.level, Parts.ordinal,
         Parts.project,
       ], effects: .writes, contained: false, answersInWords: false,
       synonyms: ["fix", "mend", "clean", "rescale", "correct"],
       examples: [
         Example("survey plan repair --dry-run"), Example("survey plan repair --all"),
-        Example("survey plan repair --accept 99", tr("No such proposal"), code: .usage),
+        Example("survey plan repair --accept 99", tr("No such repair"), code: .usage),
       ], action: repair),
   ]
 
@@ -179,12 +179,12 @@ enum PlanCheckCommands {
       }.first
       guard let match else {
         throw Diagnostic(
-          .usage, tr("there is no proposal \(label)"), at: arguments.span("accept"),
-          hint: tr("see their numbers: survey plan repair --dry-run"))
+          .usage, tr("there is no repair \(label)"), at: arguments.span("accept"),
+          hint: tr("to see the numbers: survey plan repair --dry-run"))
       }
       guard taken.insert(match.1.number).inserted else {
         throw Diagnostic(
-          .usage, tr("proposal \(match.1.number) is named twice"), at: arguments.span("accept"))
+          .usage, tr("repair \(match.1.number) is named twice"), at: arguments.span("accept"))
       }
       found.append(match)
     }
@@ -286,7 +286,7 @@ private struct Surgeon {
         tr(
           findings.count, one: "1 repair is proposed: which?",
           other: "\(findings.count) repairs are proposed: which?"), at: span,
-        hint: tr("see them with --dry-run; then --accept 1,3, --kind overlap, or --all"))
+        hint: tr("list them with --dry-run; then --accept 1,3, --kind overlap, or --all"))
     }
     let language = session.language
     var restIsAccepted = false
@@ -303,7 +303,7 @@ private struct Surgeon {
       let letters = ways.map(\.option).joined(separator: "/")
       let question =
         ways.count > 1
-        ? tr("[\(letters)/n]: which way, [all] that follow, or [q]uit? ")
+        ? tr("[\(letters)/n]: which option, [all] that follow, or [q]uit? ")
         : tr("[y/n], [all] that follow, or [q]uit? ")
       var replies: Replies<Reply> = ["n|no": .no, "all|tutte|tutti": .all, "q|quit": .quit]
       if ways.count > 1 {
@@ -345,8 +345,8 @@ private struct Surgeon {
     if failed > 0 {
       session.say(
         tr(
-          failed, one: "1 repair was not needed or not possible any more",
-          other: "\(failed) repairs were not needed or not possible any more"))
+          failed, one: "1 repair was no longer needed or possible",
+          other: "\(failed) repairs were no longer needed or possible"))
     }
     let moved = surgery.pulled.count
     if moved > 0 {

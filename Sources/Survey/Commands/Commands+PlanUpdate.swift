@@ -11,16 +11,16 @@ import Render
 enum PlanUpdateCommands {
   static let table: [Command] = [
     Command(
-      "survey plan update", tr("Take in a new drawing of a plan, with the assets carried over"),
+      "survey plan update", tr("Update a plan from a new drawing, keeping its assets"),
       discussion: [
         tr(
-          "Rooms are matched by what they cover, with ids and numbers to tell them apart: the same, moved, reshaped, split, merged, new or gone. They keep their ids, and assets go to the room that holds their point, those on a wall go with the wall. Assets of a room that is gone keep everything but the room: survey asset list --orphans. Try it with --dry-run first; undo takes all of it back."
+          "Rooms are matched by area, with ids and numbers to decide ties: unchanged, moved, reshaped, split, merged, new or removed. They keep their ids; assets go to the room at their point, those on a wall follow the wall. Assets of a removed room keep everything except the room: survey asset list --orphans. Try it with --dry-run first; undo reverts it all."
         ),
         tr(
-          "A drawing that is shifted or turned as a whole is brought back onto the plan, and the report says by how much; with --as-drawn the plan follows it instead. It is never scaled. What people have renamed, redrawn or removed stays so where the new drawing says what the last one said."
+          "A drawing that is shifted or rotated as a whole is aligned with the plan, and the report says by how much; with --as-drawn the plan follows the drawing instead. It is never scaled. What you renamed, redrew or removed stays that way unless the new drawing differs there from the last one."
         ),
         tr(
-          "A room that was complete is in progress again when it was split, merged or reshaped by more than a twentieth. An approved room takes no change: those that the drawing changes are named, and nothing is written, until --reopen sets them in progress. With --out FILE.svg or FILE.html the differences are drawn."
+          "A complete room is in progress again if it was split, merged or changed in shape by more than a twentieth. Approved rooms do not change: those that the drawing would change are listed, and nothing is written unless --reopen sets them to in progress. --out FILE.svg or FILE.html draws the differences."
         ),
       ],
       parameters: [
@@ -28,7 +28,7 @@ enum PlanUpdateCommands {
           "path", .inputFile, tr("the new drawing: a file, a folder, or - for standard input"),
           shownAs: "PATH")
       ] + ImportCommand.reading + [
-        .flag("as-drawn", tr("move the plan to where the drawing is")), Parts.project,
+        .flag("as-drawn", tr("move the plan to the position of the drawing")), Parts.project,
         Rules.reopen,
       ],
       effects: .writes, answersInWords: false,
@@ -36,7 +36,7 @@ enum PlanUpdateCommands {
       examples: [
         Example(
           "survey plan update examples/school.geojson --dry-run",
-          tr("Nothing has changed in it")),
+          tr("Nothing has changed")),
         Example("survey plan update examples/school.geojson --dry-run --format svg"),
       ], action: update)
   ]
@@ -120,8 +120,8 @@ enum PlanUpdateCommands {
       let list = Rules.list(all, session.language)
       return session.say(
         tr(
-          all.count, one: "this changes the approved room \(list): it needs --reopen",
-          other: "this changes \(all.count) approved rooms, \(list): it needs --reopen"))
+          all.count, one: "this would change the approved room \(list): add --reopen",
+          other: "this would change \(all.count) approved rooms, \(list): add --reopen"))
     }
     try Rules.confirmOpening(all, session, arguments, at: arguments.span("path"))
     Rules.sayOpened(changed, session)
@@ -130,23 +130,23 @@ enum PlanUpdateCommands {
   private static func say(_ report: RevisionReport, _ session: Session) {
     let name = report.revision.plan.project.name
     guard report.isChanged else {
-      return session.say(tr("\(name): nothing has changed, the plan stays as it is"))
+      return session.say(tr("\(name): nothing has changed, the plan is up to date"))
     }
     if let shift = report.shiftWords {
       session.say(
         report.revision.pairing.following.isIdentity
-          ? tr("the drawing is \(shift) against the plan; it was brought back")
+          ? tr("the drawing was \(shift) against the plan; it was aligned")
           : tr("the plan follows the drawing, which is \(shift)"))
     }
     let changed = report.changedRooms
-    let rooms = tr(changed, one: "1 change of rooms", other: "\(changed) changes of rooms")
-    session.say(tr("\(name) is at plan version \(report.revision.version): \(rooms)"))
+    let rooms = tr(changed, one: "1 room change", other: "\(changed) room changes")
+    session.say(tr("\(name) is now at plan version \(report.revision.version): \(rooms)"))
     let orphans = report.orphans
     if orphans > 0 {
       session.say(
         tr(
-          orphans, one: "1 asset has no room any more: survey asset list --orphans",
-          other: "\(orphans) assets have no room any more: survey asset list --orphans"))
+          orphans, one: "1 asset no longer has a room: survey asset list --orphans",
+          other: "\(orphans) assets no longer have a room: survey asset list --orphans"))
     }
     sayOffWalls(report.offWalls, session)
   }
@@ -155,8 +155,8 @@ enum PlanUpdateCommands {
     guard count > 0 else { return }
     session.say(
       tr(
-        count, one: "1 asset keeps its point but is on no wall any more: its wall is gone",
-        other: "\(count) assets keep their points but are on no wall any more: theirs are gone"))
+        count, one: "1 asset keeps its position but not its wall, which is removed",
+        other: "\(count) assets keep their positions but not their walls, which are removed"))
   }
 
   /// A drawing that leaves out most of the plan is probably one of another building, or of one level.
@@ -168,8 +168,9 @@ enum PlanUpdateCommands {
     guard gone * 2 > all else { return }
     session.warn(
       Diagnostic(
-        .data, tr("\(gone) of \(all) rooms are gone: is this the whole plan?"), at: span,
-        hint: tr("try it with --dry-run; undo takes it back")))
+        .data, tr("\(gone) of \(all) rooms are missing from the drawing: is this the whole plan?"),
+        at: span,
+        hint: tr("try it with --dry-run; undo reverts it")))
   }
 
   /// svg or html, where the result was asked for as a picture.

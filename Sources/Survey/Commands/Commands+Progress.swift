@@ -20,7 +20,7 @@ enum ProgressCommands {
   }
 
   private static let category = Parameter.option(
-    "category", .text, tr("rooms of this category"))
+    "category", .text, tr("only rooms of this category"))
 
   static let table: [Command] =
     [
@@ -28,13 +28,13 @@ enum ProgressCommands {
         "survey status", tr("Show the progress of each level"),
         discussion: [
           tr(
-            "Not visited: nobody has looked yet. Empty: somebody looked, and there is none. Done is the share of rooms that are empty, complete or approved, rounded down."
+            "Not visited: nobody has looked yet. Empty: somebody looked and found no assets. Done is the share of rooms that are empty, complete or approved, rounded down."
           )
         ],
         parameters: [
           .option(
             "by", .choice(Grouping.allCases.map { Choice($0.rawValue, $0.words) }),
-            tr("one row for each; level if left out")),
+            tr("what a row covers; default level")),
           Parts.level, Parts.ordinal, Parts.project,
         ] + WorksetCommands.filters, effects: .reads,
         synonyms: ["progress", "summary", "overview", "statistics", "stats"],
@@ -46,14 +46,14 @@ enum ProgressCommands {
         "survey left", tr("List the rooms left to do, in walking order"),
         discussion: [
           tr(
-            "Level by level, from the room entered or from --from, else from the entrance; through doors, along shared walls where no door is drawn, and by stairs. Within a room distances are straight lines, whatever stands between: round the corner of an L-shaped room or a courtyard the way is longer than said. A room in progress says what it lacks, one that could not be entered why."
+            "Goes level by level from the room entered or --from, else from the entrance; through doors, through shared walls where no door is drawn, and by stairs. Distances within a room are straight lines, so that an L-shaped room or a courtyard is longer to walk than listed. A room in progress shows what is missing, one that could not be entered shows why."
           ),
           tr(
-            "The time left follows from the pace so far, which survey pace shows; before three rooms are done none is foretold."
+            "The remaining time is estimated from the pace so far (see survey pace), once three rooms are done."
           ),
         ],
         parameters: [
-          .option("from", .thing("survey.room"), tr("the room where the walk starts")), Parts.level,
+          .option("from", .thing("survey.room"), tr("the room to start from")), Parts.level,
           Parts.ordinal, Parts.project,
         ] + WorksetCommands.filters + [.limit], effects: .reads,
         synonyms: [
@@ -67,7 +67,7 @@ enum ProgressCommands {
         "survey pace", tr("Show how long rooms take, by operator"),
         discussion: [
           tr(
-            "Work is the time between one entry and the next, asset, photo or state; a pause of more than 20 minutes is not counted. Rooms are those that were completed or seen to be empty. What was undone does not count."
+            "Work is the time between one entry and the next (asset, photo or state), without pauses of more than 20 minutes. Rooms are those marked complete or empty. Undone commands do not count."
           )
         ],
         parameters: [Parts.project], effects: .reads,
@@ -77,14 +77,14 @@ enum ProgressCommands {
         "survey coverage", tr("Find rooms with fewer assets than similar rooms"),
         discussion: [
           tr(
-            "What is expected is learned from approved rooms of the same category and project, at least five: the median of each family, per room or, where that fits better, per 100 m². A room that is done and lies outside of all others, by more than 3 times their spread, is an outlier, and so is one that has none where all others have some. A room being judged is not among those it is held against."
+            "Expected numbers come from at least five approved rooms of the same category and project: the median of each family, per room or, where that fits better, per 100 m². A finished room is an outlier if it differs from all others by more than 3 times their spread, or has none of a family that all others have. A room is never compared with itself."
           )
         ],
         parameters: [
           .optional(
-            "room", .thing("survey.room"), tr("one room: what it has, and what is expected")),
+            "room", .thing("survey.room"), tr("one room: actual and expected assets")),
           category,
-          .option("family", .thing("survey.family"), tr("assets of this family")),
+          .option("family", .thing("survey.family"), tr("only assets of this family")),
           Parts.level, Parts.ordinal, Parts.project,
         ] + WorksetCommands.filters,
         effects: .reads, synonyms: ["expected", "outliers", "forgotten", "statistics"],

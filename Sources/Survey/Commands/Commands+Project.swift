@@ -9,7 +9,7 @@ enum ProjectCommands {
   private static let one = Parameter.positional(
     "project", .thing("survey.project"), tr("a project, by name or id"))
   private static let state = Parameter.data(
-    "state", Parts.projectStates, tr("how far the project has come"))
+    "state", Parts.projectStates, tr("state of the project"))
 
   static let table: [Command] = [
     Command(
@@ -18,31 +18,31 @@ enum ProjectCommands {
       synonyms: ["jobs", "surveys", "notebooks"],
       examples: [Example("survey project list"), Example("survey list --json")], action: list),
     Command(
-      "survey project show", tr("Show a project: its state, its plan, what it holds"),
+      "survey project show", tr("Show a project: state, plan and contents"),
       parameters: [
-        .optional("project", .thing("survey.project"), tr("the one entered if left out"))
+        .optional("project", .thing("survey.project"), tr("default: the one entered"))
       ],
       effects: .reads, synonyms: ["details"],
       examples: [Example("survey project show School")], action: show),
     Command(
-      "survey project add", tr("Make an empty project, without a plan"),
-      discussion: [tr("A project with a plan is made by survey import.")],
+      "survey project add", tr("Add an empty project, without a plan"),
+      discussion: [tr("To create a project from a plan, use survey import.")],
       parameters: [.positional("name", .text, tr("its name")), state], effects: .writes,
       synonyms: ["job"], examples: [Example("survey project add \"Town hall\"")], action: add),
     Command(
       "survey project edit", tr("Rename a project or change its state"),
-      parameters: [one, .data("name", .text, tr("the new name")), state], effects: .writes,
+      parameters: [one, .data("name", .text, tr("new name")), state], effects: .writes,
       synonyms: ["rename", "close", "finish"],
       examples: [Example("survey project edit School state=active")], action: edit),
     Command(
-      "survey project remove", tr("Remove a project that is empty"), parameters: [one],
+      "survey project remove", tr("Remove an empty project"), parameters: [one],
       effects: .writes,
       examples: [
         Example(
           "survey project remove School", tr("Refused while it has rooms"), code: .refused)
       ], action: remove),
     Command(
-      "survey project use", tr("Enter a project: lists then cover it"), parameters: [one],
+      "survey project use", tr("Enter a project, to limit lists to it"), parameters: [one],
       effects: .reads, contained: false, synonyms: ["open", "enter", "select"],
       examples: [Example("survey project use School")], action: use),
   ]
@@ -73,7 +73,7 @@ enum ProjectCommands {
     if let state = arguments.text("state"), ["completed", "approved"].contains(state) {
       throw Diagnostic(
         .refused, tr("\(name) has no room"), at: arguments.span("state"),
-        hint: tr("bring a plan in: survey import PATH"))
+        hint: tr("import a plan: survey import PATH"))
     }
     let id = session.newID()
     try session.append(
@@ -82,7 +82,7 @@ enum ProjectCommands {
         "name": .string(name), "state": .string(arguments.text("state") ?? "draft"),
         "schema_version": .integer(Int64(Project.schemaVersion)),
       ])
-    session.say(tr("made the project \(name) (\(try reader.tail(id)))"))
+    session.say(tr("added the project \(name) (\(try reader.tail(id)))"))
     return try answer(id, reader)
   }
 
@@ -94,7 +94,7 @@ enum ProjectCommands {
     guard let other = try reader.projects().first(where: { $0.id != own && $0.name.folded == key })
     else { return }
     throw Diagnostic(
-      .refused, tr("there is a project \(other.name) already"), at: span,
+      .refused, tr("a project \(other.name) already exists"), at: span,
       hint: tr("choose another name"))
   }
 
@@ -126,7 +126,8 @@ enum ProjectCommands {
     let rooms = try reader.count("survey_room", .init("scope = ?", [.id(project.id)]))
     try Rules.refuseChildren(
       project.name, rooms, tr(rooms, one: "1 room", other: "\(rooms) rooms"),
-      tr("undo the import while it is the last thing done, or finish it: survey complete"), at: span
+      tr("undo the import if it was the last command, or finish the project: survey complete"),
+      at: span
     )
     let buildings = try reader.count("survey_building", .init("scope = ?", [.id(project.id)]))
     try Rules.refuseChildren(

@@ -11,8 +11,8 @@ enum RoomCommands {
   static let one = Parameter.positional(
     "room", .thing("survey.room"), tr("a room, by number, name, LEVEL/NUMBER or id"))
   private static let data: [Parameter] = [
-    .data("number", .text, tr("the number on its door")), .data("name", .text, tr("its name")),
-    .data("category", .text, tr("what it is used for: classroom, corridor")),
+    .data("number", .text, tr("number on its door")), .data("name", .text, tr("its name")),
+    .data("category", .text, tr("use of the room: classroom, corridor")),
   ]
 
   static let table: [Command] =
@@ -21,13 +21,13 @@ enum RoomCommands {
         "survey room list", tr("List the rooms, level by level"),
         discussion: [
           tr(
-            "Without a place entered it covers every project; a room that spans levels is listed once."
+            "Covers every project unless you have entered one; a room on several levels is listed once."
           )
         ],
         parameters: [
           Parts.level, Parts.ordinal, Parts.project,
-          .option("state", Parts.roomStates, tr("rooms in this state")),
-          .option("category", .text, tr("rooms of this category")), .search,
+          .option("state", Parts.roomStates, tr("only rooms in this state")),
+          .option("category", .text, tr("only rooms of this category")), .search,
         ] + WorksetCommands.filters + Parameter.paging,
         effects: .reads, synonyms: ["spaces", "areas", "zones"],
         examples: [
@@ -38,7 +38,7 @@ enum RoomCommands {
       Command(
         "survey room show", tr("Show a room and its assets"),
         parameters: [
-          .optional("room", .thing("survey.room"), tr("the room entered if left out"))
+          .optional("room", .thing("survey.room"), tr("default: the room entered"))
         ],
         effects: .reads, synonyms: ["details"],
         examples: [
@@ -47,7 +47,9 @@ enum RoomCommands {
         action: show),
       Command(
         "survey room add", tr("Draw a room by hand"),
-        discussion: [tr("Corners are points in plan metres, in order; the last joins the first.")],
+        discussion: [
+          tr("Corners are points in plan metres, in order; the last is joined to the first.")
+        ],
         parameters: [Parts.level, Parts.ordinal] + data + [
           .data(
             "corners", .text, tr("three points or more: \"0,0 4,0 4,3\""), required: true,
@@ -59,14 +61,14 @@ enum RoomCommands {
             "survey room add --level G number=G16 name=Store corners=\"31,0 35,0 35,2.5 31,2.5\"")
         ], action: add),
       Command(
-        "survey room edit", tr("Change the number, name, category, state or outline of a room"),
+        "survey room edit", tr("Change number, name, category, state or outline of a room"),
         discussion: [
-          tr("A room that is approved changes with --reopen, or with state=in_progress.")
+          tr("An approved room needs --reopen, or state=in_progress.")
         ],
         parameters: [one, Rules.reopen] + data + [
-          .data("state", Parts.roomStates, tr("how far the room has come")),
+          .data("state", Parts.roomStates, tr("state of the room")),
           .data(
-            "corners", .text, tr("its outline drawn anew; what is on its walls goes with them"),
+            "corners", .text, tr("new outline; assets on its walls move with them"),
             shownAs: "\"X,Y X,Y X,Y\""),
         ],
         effects: .writes, synonyms: ["rename"],
@@ -78,7 +80,7 @@ enum RoomCommands {
         "survey room remove", tr("Remove a room without assets"), parameters: [one],
         effects: .writes, examples: [Example("survey room remove G03")], action: remove),
       Command(
-        "survey room use", tr("Enter a room: assets are then placed in it"), parameters: [one],
+        "survey room use", tr("Enter a room, to add assets to it"), parameters: [one],
         effects: .reads, contained: false, synonyms: ["enter", "select"],
         examples: [Example("survey room use G05")],
         action: use),
@@ -153,7 +155,7 @@ enum RoomCommands {
     let geometry = try Geometry.open()
     let (polygon, measure) = try outline(arguments, geometry)
     if let outline = try reader.outline(level.id), try !geometry.covers(outline, polygon) {
-      session.warn(Diagnostic(.ok, tr("the room reaches outside \(level.path)"), at: span))
+      session.warn(Diagnostic(.ok, tr("the room extends outside \(level.path)"), at: span))
     }
     let described = JSONObject(try Parts.names(arguments, ["number", "name", "category"]))
     let number = described["number"]?.string
@@ -169,7 +171,7 @@ enum RoomCommands {
     try session.append(SurveyEvent.roomAdded, scope: level.project, entity: id, body: body)
     session.say(
       tr(
-        "drew \(number ?? described["name"]?.string ?? id.tail(4)) on \(level.path), \(measure.areaM2.fixed(2)) m²"
+        "added \(number ?? described["name"]?.string ?? id.tail(4)) to \(level.path), \(measure.areaM2.fixed(2)) m²"
       ))
     try reopened(level.project, reader)
     return try answer([id], reader)
@@ -182,7 +184,7 @@ enum RoomCommands {
     let span = arguments.span("corners")
     let polygon = PlanPolygon(rings: [try corners(arguments.required("corners"), span)])
     if let reason = try geometry.invalidReason(polygon) {
-      throw Diagnostic(.usage, tr("the corners make no room: \(reason)"), at: span)
+      throw Diagnostic(.usage, tr("the corners do not form a room: \(reason)"), at: span)
     }
     let measure = try geometry.measure(polygon)
     guard measure.areaM2 > 0 else {
@@ -214,7 +216,7 @@ enum RoomCommands {
     var points = try Parts.points(text, "corners", span)
     if points.count > 1, points.first == points.last { points.removeLast() }
     guard points.count >= 3 else {
-      throw Diagnostic(.usage, tr("a room has three corners or more"), at: span)
+      throw Diagnostic(.usage, tr("a room needs three corners or more"), at: span)
     }
     return points
   }
@@ -229,7 +231,7 @@ enum RoomCommands {
     ])
     guard same.contains(where: { $0.id != own }) else { return }
     throw Diagnostic(
-      .refused, tr("\(level.path) has a room \(number) already"), at: span,
+      .refused, tr("\(level.path) already has a room \(number)"), at: span,
       hint: tr("choose another number"))
   }
 
@@ -277,8 +279,8 @@ enum RoomCommands {
     if carried > 0 {
       reader.session.say(
         tr(
-          carried, one: "1 asset went with its wall",
-          other: "\(carried) assets went with their walls"
+          carried, one: "moved 1 asset with its wall",
+          other: "moved \(carried) assets with their walls"
         ))
     }
     PlanUpdateCommands.sayOffWalls(offWalls, reader.session)
@@ -287,8 +289,8 @@ enum RoomCommands {
         Diagnostic(
           .ok,
           tr(
-            outside, one: "1 asset stands outside of the room now",
-            other: "\(outside) assets stand outside of the room now"),
+            outside, one: "1 asset is now outside the room",
+            other: "\(outside) assets are now outside the room"),
           at: arguments.span("corners"), hint: tr("move them: survey asset move ASSET at=x,y")))
     }
   }

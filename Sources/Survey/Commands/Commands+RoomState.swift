@@ -8,23 +8,23 @@ import Render
 
 extension RoomCommands {
   private static let state = Parameter.positional(
-    "state", Parts.roomStates, tr("how far the room has come"))
+    "state", Parts.roomStates, tr("state of the room"))
   private static let note = Parameter.data(
-    "note", .text, tr("why it is empty, or could not be entered: \"locked, no key\""))
+    "note", .text, tr("why it is empty or could not be entered: \"locked, no key\""))
   private static let rooms = Parameter.rest(
     "room", .thing("survey.room"), tr("rooms, by number, name, LEVEL/NUMBER or id"))
   private static let category = Parameter.option(
-    "category", .text, tr("rooms of this category"))
+    "category", .text, tr("only rooms of this category"))
 
   static let stateTable: [Command] = [
     Command(
-      "survey room state", tr("Say how far a room has come"),
+      "survey room state", tr("Set the state of a room"),
       discussion: [
         tr(
-          "Complete: every asset has the photos and the values its family asks for; whatever is missing is listed, and nothing is written. Empty: you looked, and there is none; a room that nobody looked at is not_visited, and with a note it says why it could not be entered. Approved: complete, empty or explained, and said by another operator than the one who completed it, where the notebook has two."
+          "Complete: every asset has the photos and values its family requires; anything missing is listed, and nothing is written. Empty: you looked and found no assets. Not_visited: nobody looked; add a note if the room could not be entered. Approved: a complete or empty room, or one with such a note, confirmed by another operator than the one who completed it, if the notebook has two."
         ),
         tr(
-          "The first asset sets a room in progress; a change of the assets of a complete room sets it in progress again. An approved room takes no changes until it is set in progress."
+          "The first asset sets a room to in progress; changing assets of a complete room sets it back to in progress. An approved room cannot be changed until you set it to in progress."
         ),
       ],
       parameters: [one, state, note], effects: .writes,
@@ -38,10 +38,10 @@ extension RoomCommands {
         Example("survey room state G03 approved", tr("Refused: nobody has looked"), code: .refused),
       ], action: setState),
     Command(
-      "survey room confirm-empty", tr("Say of several rooms that you looked and found nothing"),
+      "survey room confirm-empty", tr("Mark rooms as empty after looking at them"),
       discussion: [
         tr(
-          "Rooms are named one by one, or chosen by their category; a level alone is not enough. Of a category only those without assets that nobody has visited are taken."
+          "Name the rooms, or choose them by category; a level alone is not enough. Of a category, only rooms without assets that nobody has visited are marked."
         )
       ],
       parameters: [rooms, category, Parts.level, Parts.ordinal, Parts.project, note],
@@ -51,10 +51,10 @@ extension RoomCommands {
         Example("survey room confirm-empty --category stairs --level G"),
       ], action: confirmEmpty),
     Command(
-      "survey room approve", tr("Approve rooms that another operator has completed"),
+      "survey room approve", tr("Approve rooms that another operator completed"),
       discussion: [
         tr(
-          "Rooms named must all be ready. By level or category all that are complete or empty are taken; the others are counted, as are those that you completed yourself. A room that could not be entered is approved by its name only."
+          "Rooms that you name must all be ready. By level or category, all complete or empty rooms are approved; the others are counted, including those that you completed yourself. A room that could not be entered can only be approved by name."
         )
       ],
       parameters: [rooms, category, Parts.level, Parts.ordinal, Parts.project]
@@ -72,7 +72,7 @@ extension RoomCommands {
     guard let text = arguments.text("note"), !text.isEmpty else { return nil }
     guard state == .empty || state == .notVisited else {
       throw Diagnostic(
-        .usage, tr("a note explains a room that is empty or was not visited"),
+        .usage, tr("a note explains why a room is empty or was not visited"),
         at: arguments.span("note"))
     }
     return try Rules.name(text, arguments.span("note"))
@@ -158,7 +158,7 @@ extension RoomCommands {
     let title = now.title(reader.language)
     reader.session.say(
       tr(
-        "\(title) has no asset left; if there is none: survey room state \(title.shellQuoted) empty"
+        "\(title) has no assets left; if it is empty: survey room state \(title.shellQuoted) empty"
       ))
   }
 
@@ -217,12 +217,12 @@ extension RoomCommands {
     }
     for room in rooms { try change(room, to: .empty, note: note, session) }
     guard !rooms.isEmpty else {
-      session.say(tr("no such room is left to visit"))
+      session.say(tr("no unvisited room of this category is left"))
       session.foundNothing()
       return try answer([], reader)
     }
     session.say(
-      tr(rooms.count, one: "1 room is empty", other: "\(rooms.count) rooms are empty"))
+      tr(rooms.count, one: "marked 1 room as empty", other: "marked \(rooms.count) rooms as empty"))
     return try answer(rooms.map(\.id), reader)
   }
 
@@ -257,12 +257,12 @@ extension RoomCommands {
     let already = rooms.filter { $0.state == .approved }
     rooms.removeAll { $0.state == .approved }
     for room in already.prefix(10) {
-      session.say(tr("\(room.fullTitle(session.language)) is \(room.state.words) already"))
+      session.say(tr("\(room.fullTitle(session.language)) is already \(room.state.words)"))
     }
     if already.count > 10 {
       let more = already.count - 10
       session.say(
-        tr(more, one: "so is 1 more", other: "so are \(more) more"))
+        tr(more, one: "and 1 more room", other: "and \(more) more rooms"))
     }
     for room in rooms { try change(room, to: .approved, session) }
     guard !rooms.isEmpty else {
@@ -293,8 +293,8 @@ extension RoomCommands {
     if approved > 0 {
       session.say(
         tr(
-          approved, one: "1 room is approved already",
-          other: "\(approved) rooms are approved already"))
+          approved, one: "1 room is already approved",
+          other: "\(approved) rooms are already approved"))
     }
     let open = rooms.count { !$0.isDone }
     if open > 0 {
@@ -305,8 +305,8 @@ extension RoomCommands {
     if own > 0 {
       session.say(
         tr(
-          own, one: "1 room was completed by you: somebody else approves it",
-          other: "\(own) rooms were completed by you: somebody else approves them"))
+          own, one: "1 room was completed by you: somebody else must approve it",
+          other: "\(own) rooms were completed by you: somebody else must approve them"))
     }
     let broken = others.count - ready.count
     if broken > 0 {

@@ -36,7 +36,7 @@ enum TapCommand {
     let point = try tapped(arguments, level, reader)
     let rooms = try reader.polygons(SurveyReader.onLevels([level.id]))
     guard let index = PlanIndex(polygons: rooms.map(\.polygon)) else {
-      throw Diagnostic(.unavailable, tr("there is no memory for the plan"))
+      throw Diagnostic(.unavailable, tr("not enough memory for the plan"))
     }
     let under = index.locateAll(point)
     if let first = under.first {
@@ -78,12 +78,12 @@ enum TapCommand {
         project, try reader.levels([.init("l.scope = ?", [.id(project.id)])]))
     else {
       throw Diagnostic(
-        .usage, tr("this plan is in metres and has no place on Earth"),
-        at: arguments.span("lonlat"), hint: tr("leave --lonlat out and give plan metres"))
+        .usage, tr("this plan is in metres and not georeferenced"),
+        at: arguments.span("lonlat"), hint: tr("omit --lonlat and give plan metres"))
     }
     guard abs(y) <= 90 else {
       throw Diagnostic(
-        .usage, tr("a latitude lies between -90 and 90"), at: arguments.span("y"),
+        .usage, tr("a latitude must be between -90 and 90"), at: arguments.span("y"),
         hint: tr("longitude first, then latitude"))
     }
     return frame.point(latitude: y, longitude: x)
@@ -113,7 +113,7 @@ enum TapCommand {
   ) {
     let language = session.language
     guard let near else {
-      session.say(tr("no room there"))
+      session.say(tr("no room at this point"))
       return
     }
     let title = near.room.fullTitle(language)
@@ -126,7 +126,7 @@ enum TapCommand {
       } else {
         session.say(tr("outside; nearest is \(title), \(metres) m away"))
       }
-    default: session.say(tr("no room there: nearest is \(title), \(metres) m away"))
+    default: session.say(tr("no room at this point: nearest is \(title), \(metres) m away"))
     }
   }
 }

@@ -11,32 +11,32 @@ enum TypeCommands {
     "type", .thing("survey.type"), tr("a type, by name, FAMILY/NAME or id"))
   static let accept = Parameter.flag(
     "accept-similar",
-    tr("make it although one of almost the same name or with the same parameters is there"))
+    tr("add it even if a type with a similar name or the same parameters exists"))
 
   static let table: [Command] = [
     Command(
       "survey type list", tr("List the types"),
       parameters: [
-        .option("family", .thing("survey.family"), tr("types of this family")), .search,
+        .option("family", .thing("survey.family"), tr("only types of this family")), .search,
       ] + Parameter.paging,
       effects: .reads, synonyms: ["models", "makes", "products", "catalogue"],
       examples: [
         Example("survey type list --family Luminaire"), Example("survey type list --search wall"),
       ], action: list),
     Command(
-      "survey type show", tr("Show a type, its parameters, and where it is used"),
+      "survey type show", tr("Show a type, its parameters and its assets"),
       parameters: [one], effects: .reads,
       examples: [Example("survey type show \"Powder extinguisher 6 kg\"")], action: show),
     Command(
-      "survey type add", tr("Make a type with its fixed parameters"),
+      "survey type add", tr("Add a type with its fixed parameters"),
       discussion: [
         tr(
-          "A name that is 0.8 or more similar to one of the family asks first, and so do parameters that are all as another type has them; in scripts --accept-similar goes ahead."
+          "Asks before adding a type whose name is at least 0.8 similar to another one of the family, or whose parameters are all the same; in scripts add --accept-similar."
         )
       ],
       parameters: [
         FamilyCommands.one, .positional("name", .text, tr("its name")), accept,
-        .openData("parameter", tr("what the family says its types carry")),
+        .openData("parameter", tr("parameters of the family for types")),
       ],
       effects: .writes, synonyms: ["model", "make", "product"],
       examples: [
@@ -45,17 +45,17 @@ enum TypeCommands {
         ),
         Example(
           "survey type add Luminaire \"Phillips 30 W wall light\" maker=Philips power=30",
-          tr("Refused: almost the name of another"), code: .refused),
+          tr("Refused: too similar to another name"), code: .refused),
       ], action: add),
     Command(
-      "survey type edit", tr("Change a type; its assets change with it"),
+      "survey type edit", tr("Change a type and thereby all its assets"),
       discussion: [
         tr(
-          "A new name or new values are compared with the other types of the family, as those of survey type add are. Approved rooms with assets of it are named; they change with --reopen alone."
+          "A new name or new values are compared with the other types of the family, as in survey type add. Approved rooms with assets of this type are listed and change only with --reopen."
         )
       ],
       parameters: [
-        one, .data("name", .text, tr("the new name")), accept, Rules.reopen,
+        one, .data("name", .text, tr("new name")), accept, Rules.reopen,
         .openData("parameter", tr("new values; KEY= clears one")),
       ],
       effects: .writes, synonyms: ["rename"],
@@ -132,7 +132,7 @@ enum TypeCommands {
     let id = session.newID()
     try session.append(SurveyEvent.typeCreated, scope: family.project, entity: id, body: body)
     try names.wrote(id, name, made: values, in: family, reader)
-    session.say(tr("made the type \(name) of \(family.name) (\(try reader.tail(id)))"))
+    session.say(tr("added the type \(name) of \(family.name) (\(try reader.tail(id)))"))
     return try answer(id, reader)
   }
 

@@ -8,15 +8,15 @@ import Render
 enum TypeSearchCommands {
   static let table: [Command] = [
     Command(
-      "survey type find", tr("Find types by a part of their name or parameters, or by likeness"),
+      "survey type find", tr("Find types by name or parameters, also misspelt"),
       discussion: [
         tr(
-          "Case and accents aside. Texts that contain what is typed come first, then types that have every word of it somewhere, then those whose name, family or value, or a word of it, is at least half like it. The similarity is 1 less the share of letters to change; the best five are shown."
+          "Ignores case and accents. Matches are ranked: texts that contain the search, then types that contain each of its words, then those whose name, family or value, or a word of it, is at least half similar. Similarity is 1 minus the share of letters to change; the best five are shown."
         )
       ],
       parameters: [
-        .rest("text", .text, tr("what is remembered"), required: true, shownAs: "TEXT"),
-        .option("family", .thing("survey.family"), tr("types of this family")), .limit,
+        .rest("text", .text, tr("text to search for"), required: true, shownAs: "TEXT"),
+        .option("family", .thing("survey.family"), tr("only types of this family")), .limit,
       ],
       effects: .reads, synonyms: ["search", "lookup"],
       examples: [
@@ -24,16 +24,16 @@ enum TypeSearchCommands {
         Example("survey type find \"lumen nord\" --limit 2"),
       ], action: find),
     Command(
-      "survey type duplicate", tr("Make a type with the parameters of another"),
+      "survey type duplicate", tr("Add a type with the parameters of another one"),
       discussion: [
         tr(
-          "It belongs to the same family and has the parameters of the other, changed where a value is given; KEY= leaves one out. A name that is 0.8 or more similar to one of the family asks first, and so do parameters that are all as a type has them, the other one included; in scripts --accept-similar goes ahead."
+          "The new type belongs to the same family and has the same parameters, except those you give; KEY= clears one. Asks before adding a type whose name is at least 0.8 similar to another one of the family, or whose parameters are all the same as those of any type, including the original; in scripts add --accept-similar."
         )
       ],
       parameters: [
-        TypeCommands.one, .positional("name", .text, tr("the name of the new type")),
+        TypeCommands.one, .positional("name", .text, tr("name of the new type")),
         TypeCommands.accept,
-        .openData("parameter", tr("values that differ; KEY= leaves one out")),
+        .openData("parameter", tr("values that differ; KEY= clears one")),
       ],
       effects: .writes, synonyms: ["copy", "clone"],
       examples: [
@@ -59,7 +59,7 @@ enum TypeSearchCommands {
       table.rows[row].append(.text(match.field))
     }
     if matches.isEmpty { session.foundNothing() }
-    return .table(table.saying(tr("no type is like \(query); all of them: survey type list")))
+    return .table(table.saying(tr("no type matches \(query); to list all: survey type list")))
   }
 
   static func duplicate(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

@@ -11,7 +11,7 @@ import System
 
 enum UnderlayCommands {
   static let one = Parameter.positional(
-    "underlay", .thing("survey.underlay"), tr("an underlay, by id or by its file's name"))
+    "underlay", .thing("survey.underlay"), tr("an underlay, by id or file name"))
   private static let opacity = Parameter.data(
     "opacity", .number, tr("opacity, 0 (invisible) to 1; default 0.6"))
   private static let pin = "PX,PY=X,Y"
@@ -19,10 +19,10 @@ enum UnderlayCommands {
   private static func pins(required: Bool) -> [Parameter] {
     [
       .option(
-        "from", .text, tr("a pixel, counted from the upper left, and its place in plan metres"),
+        "from", .text, tr("a pixel, from the upper left, and its position in plan metres"),
         required: required, shownAs: pin),
       .option(
-        "to", .text, tr("another, far from the first"), required: required, shownAs: pin),
+        "to", .text, tr("a second pixel, far from the first"), required: required, shownAs: pin),
     ]
   }
 
@@ -33,17 +33,17 @@ enum UnderlayCommands {
       synonyms: ["scans", "backgrounds"], examples: [Example("survey underlay list")],
       action: list),
     Command(
-      "survey underlay show", tr("Show an underlay with the points that place it"),
+      "survey underlay show", tr("Show an underlay and its reference points"),
       parameters: [one], effects: .reads,
       examples: [Example("survey underlay show $last", runs: false)], action: show),
     Command(
-      "survey underlay add", tr("Lay a picture of the plan under the rooms of a level"),
+      "survey underlay add", tr("Add a picture under the rooms of a level"),
       discussion: [
         tr(
-          "Two points place it: each is a pixel of the picture, as any viewer counts them from the upper left corner, and where that pixel lies in plan metres. Choose corners far apart. The picture is moved, turned and scaled, never mirrored or stretched."
+          "Two reference points position it: each is a pixel of the picture, counted from the upper left corner as in any viewer, and its position in plan metres. Choose corners far apart. The picture is moved, rotated and scaled, never mirrored or distorted."
         ),
         tr(
-          "Reads PNG and JPEG. It is kept beside the notebook, at most 4096 pixels on its longer side, and drawn by survey map in SVG and HTML until the project is completed."
+          "Reads PNG and JPEG. A copy of at most 4096 pixels on the longer side is stored next to the notebook; survey map draws it in SVG and HTML until the project is completed."
         ),
       ],
       parameters: [
@@ -57,17 +57,17 @@ enum UnderlayCommands {
         ),
         Example(
           "survey underlay add examples/lamp.png --level \"Aurora School/G\" --from 0,0=0,0 --to 0,0=40,0",
-          tr("Refused: one pixel cannot lie in two places"), code: .usage),
+          tr("Refused: one pixel with two positions"), code: .usage),
       ], action: add),
     Command(
-      "survey underlay edit", tr("Place an underlay anew, or make it fainter"),
+      "survey underlay edit", tr("Change the position or opacity of an underlay"),
       parameters: [one] + pins(required: false) + [opacity], effects: .writes,
       synonyms: ["move", "place", "calibrate"],
       examples: [Example("survey underlay edit $last opacity=0.3", runs: false)], action: edit),
     Command(
-      "survey underlay remove", tr("Take an underlay away"),
+      "survey underlay remove", tr("Remove an underlay"),
       discussion: [
-        tr("The file stays beside the notebook, since undo and a look at the past need it.")
+        tr("The file stays next to the notebook: undo and --as-of need it.")
       ],
       parameters: [one], effects: .writes, synonyms: ["delete"],
       examples: [Example("survey underlay remove $last", runs: false)], action: remove),
@@ -135,7 +135,7 @@ enum UnderlayCommands {
       }
       if !isBack, known.pins != [first, second] { continue }
       if !isBack {
-        session.say(tr("\(name) lies under \(level.path) there already: nothing to do"))
+        session.say(tr("\(name) is already there under \(level.path): nothing to do"))
       }
       return try answer(known.id, reader)
     }
@@ -168,7 +168,7 @@ enum UnderlayCommands {
     if arguments.has("from") || arguments.has("to") {
       guard arguments.has("from"), arguments.has("to") else {
         throw Diagnostic(
-          .usage, tr("two points place an underlay"), at: arguments.invocation.line.span,
+          .usage, tr("an underlay needs two reference points"), at: arguments.invocation.line.span,
           hint: tr("give --from and --to"))
       }
       underlay.pins = [try pin("from", arguments), try pin("to", arguments)]
@@ -195,7 +195,7 @@ enum UnderlayCommands {
     try session.append(
       SurveyEvent.underlayRemoved, scope: underlay.project, entity: underlay.id,
       body: JSONObject())
-    session.say(tr("took \(underlay.source) away from under \(underlay.levelPath ?? "?")"))
+    session.say(tr("removed \(underlay.source) from \(underlay.levelPath ?? "?")"))
     return .table(table)
   }
 
@@ -222,7 +222,7 @@ enum UnderlayCommands {
     }
     guard sides.count == 2, let pixel = point(sides[0]), let plan = point(sides[1]) else {
       throw Diagnostic(
-        .usage, tr("\(text) is not a pixel and its place"), at: arguments.span(name),
+        .usage, tr("\(text) is not a pixel and a position"), at: arguments.span(name),
         hint: tr("write PX,PY=X,Y: --\(name) 120,980=0,0"))
     }
     return Underlay.Pin(pixel: pixel, plan: plan)
@@ -261,7 +261,7 @@ enum UnderlayCommands {
     let metres = distance(underlay.pins[0].plan, underlay.pins[1].plan)
     guard pixels >= 1, metres >= 0.001, let placement = underlay.placement else {
       throw Diagnostic(
-        .usage, tr("the two points are one"), at: arguments.span("to"),
+        .usage, tr("the two points are the same"), at: arguments.span("to"),
         hint: tr("choose two corners of the building, far apart"))
     }
     func warn(_ message: Phrase, _ hint: Phrase) {
@@ -271,7 +271,7 @@ enum UnderlayCommands {
     if pixels < 0.05 * (width * width + height * height).squareRoot() {
       warn(
         tr("the two points are only \(pixels.fixed(0)) pixels apart"),
-        tr("a pixel missed is magnified over the whole picture; choose corners far apart"))
+        tr("small errors grow over the whole picture; choose corners far apart"))
     }
     guard let (low, high) = try reader.extent(of: level.id) else { return }
     let corners = placement.corners(width: width, height: height)
@@ -283,12 +283,12 @@ enum UnderlayCommands {
     if size > 20 * plan || size < plan / 20 {
       warn(
         tr("the picture covers \(size.fixed(1)) m, \(level.path) \(plan.fixed(1)) m"),
-        tr("places are in metres: is it the right unit?"))
+        tr("positions are in metres: is the unit right?"))
     }
     if right < low.x || left > high.x || top < low.y || bottom > high.y {
       warn(
-        tr("the picture lies beside the rooms of \(level.path)"),
-        tr("the rooms lie between \(text(low)) and \(text(high))"))
+        tr("the picture is outside the rooms of \(level.path)"),
+        tr("the rooms are between \(text(low)) and \(text(high))"))
     }
   }
 
@@ -305,7 +305,7 @@ enum UnderlayCommands {
     let turn = underlay.rotation.map { abs($0) < 0.005 ? "0" : $0.fixed(2) } ?? "?"
     session.say(
       tr(
-        "laid \(underlay.source) under \(underlay.levelPath ?? "?"): \(scale) pixels for a metre, turned by \(turn)°"
+        "added \(underlay.source) under \(underlay.levelPath ?? "?"): \(scale) pixels per metre, rotated by \(turn)°"
       ))
   }
 }

@@ -10,7 +10,7 @@ import System
 
 enum VoiceCommands {
   static let one = Parameter.positional(
-    "voice", .thing("survey.voice"), tr("a voice note, by id or by its file's name"))
+    "voice", .thing("survey.voice"), tr("a voice note, by id or file name"))
   private static let asset = Parameter.option(
     "asset", .thing("survey.asset"), tr("the asset it is about"))
   private static let note = Parameter.option(
@@ -18,21 +18,21 @@ enum VoiceCommands {
 
   static let table: [Command] = [
     Command(
-      "survey voice list", tr("List the voice notes, in the order they were attached"),
+      "survey voice list", tr("List the voice notes, oldest first"),
       parameters: [Parts.room, asset, note, Parts.level, Parts.ordinal, Parts.project]
         + Parameter.paging,
       effects: .reads, synonyms: ["audio", "recordings", "memos"],
       examples: [Example("survey voice list"), Example("survey voice list --room G01 --json")],
       action: list),
     Command(
-      "survey voice show", tr("Show a voice note, and how to hear it"), parameters: [one],
+      "survey voice show", tr("Show a voice note and the command to play it"), parameters: [one],
       effects: .reads, synonyms: ["play", "hear", "listen"],
       examples: [Example("survey voice show $last", runs: false)], action: show),
     Command(
       "survey voice add", tr("Attach a recording to a room, an asset or a note"),
       discussion: [
         tr(
-          "Reads Ogg (Opus, Vorbis), WAV, MPEG-4 audio and MP3, known by their contents, of at most 64 MiB. The file is copied beside the notebook as it is, with all that the recorder wrote into it."
+          "Reads Ogg (Opus, Vorbis), WAV, MPEG-4 audio and MP3, recognised by content, up to 64 MiB. The file is copied next to the notebook unchanged, with all metadata of the recorder."
         )
       ],
       parameters: [
@@ -43,18 +43,18 @@ enum VoiceCommands {
       examples: [
         Example("survey voice add examples/memo.wav --room G01"),
         Example(
-          "survey voice add examples/lamp.png --room G01", tr("Refused: it is no recording"),
+          "survey voice add examples/lamp.png --room G01", tr("Refused: not a recording"),
           code: .data),
       ], action: add),
     Command(
-      "survey voice export", tr("Give a voice note out as a file"), parameters: [one],
+      "survey voice export", tr("Export a voice note to a file"), parameters: [one],
       effects: .reads, contained: false, synonyms: ["save", "copy"],
       examples: [Example("survey voice export $last --out memo.ogg", runs: false)],
       action: export),
     Command(
       "survey voice remove", tr("Remove a voice note"),
       discussion: [
-        tr("The file stays beside the notebook, since undo and a look at the past need it.")
+        tr("The file stays next to the notebook: undo and --as-of need it.")
       ],
       parameters: [one], effects: .writes, synonyms: ["delete"],
       examples: [Example("survey voice remove $last", runs: false)], action: remove),
@@ -115,7 +115,7 @@ enum VoiceCommands {
       let search = session.surroundings.environment["PATH"]
       let players = [("mpv", "mpv"), ("ffplay", "ffplay -nodisp -autoexit"), ("play", "play")]
       if let player = players.first(where: { Files.program($0.0, along: search) != nil }) {
-        session.say(tr("to hear it: \(player.1) \(path.shellQuoted)"))
+        session.say(tr("to play it: \(player.1) \(path.shellQuoted)"))
       }
     }
     return .record(record)
@@ -136,7 +136,7 @@ enum VoiceCommands {
     }
     guard let audio = AudioFile(bytes) else {
       throw Diagnostic(
-        .data, tr("\(name) is no recording that is kept"), at: arguments.span("file"),
+        .data, tr("\(name) is not a supported recording"), at: arguments.span("file"),
         hint: tr("voice notes are Ogg, WAV, MPEG-4 audio or MP3 files"))
     }
     let hash = ContentHash.sha256(bytes).hex
@@ -148,7 +148,7 @@ enum VoiceCommands {
         (bytes, nil)
       }
       if isBack { return .table(try Views.voices([same], reader)) }
-      session.say(tr("\(name) is at \(title) already: nothing to do"))
+      session.say(tr("\(name) is already attached to \(title): nothing to do"))
       return .table(try Views.voices([same], reader))
     }
     let id = session.newID()
@@ -172,7 +172,7 @@ enum VoiceCommands {
     let session = reader.session
     guard ["room", "asset", "note"].count(where: { arguments.has($0) }) < 2 else {
       throw Diagnostic(
-        .usage, tr("a voice note is about one thing"), at: arguments.invocation.line.span,
+        .usage, tr("a voice note belongs to one thing only"), at: arguments.invocation.line.span,
         hint: tr("give one of --room, --asset, --note"))
     }
     if let id = try arguments.thing("asset", session) {
@@ -185,7 +185,7 @@ enum VoiceCommands {
     }
     guard let id = try arguments.thing("room", session) ?? session.place("survey.room")?.id else {
       throw Diagnostic(
-        .usage, tr("what is the voice note about?"), at: arguments.invocation.line.span,
+        .usage, tr("what does the voice note belong to?"), at: arguments.invocation.line.span,
         hint: tr("add --room ROOM, --asset ASSET or --note NOTE"))
     }
     let room = try reader.found(try reader.room(id))

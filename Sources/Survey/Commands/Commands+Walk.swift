@@ -11,13 +11,13 @@ enum WalkCommand {
       "survey walk", tr("Walk through the plan, full screen"),
       discussion: [
         tr(
-          "The level fills the terminal; the room entered is the one that assets go into, and stays entered at the prompt afterwards. What changes the survey is done by the same commands as at the prompt, each a step of undo. With --dry-run nothing is kept, with --as-of the past is walked on."
+          "The level fills the terminal; assets go into the room entered, which stays entered at the prompt. Changes run the same commands as at the prompt, each one undo step. --dry-run stores nothing; --as-of shows the past."
         ),
         tr(
-          "A click or Tab enters a room, a click on a letter shows the asset, one on a number such as #3 the note, / finds a room by its name, [ and ] change the level, b the building, arrows and dragging move, = - and the wheel magnify, 0 shows all. a adds an asset where the click or the pointer is (x shows it, arrows move it), c e s set the state of the room, u undoes, ? tells all keys, q leads back to the prompt."
+          "A click or Tab enters a room, a click on a letter shows the asset, one on a number such as #3 the note, / finds a room by name, [ and ] change the level, b the building, arrows and dragging move, = - and the wheel zoom, 0 fits everything. a adds an asset at the click or the pointer (x shows the pointer, arrows move it), c e s set the state of the room, u undoes, ? lists all keys, q returns to the prompt."
         ),
         tr(
-          "Needs a terminal of at least 40 x 10 cells that can move its cursor; the mouse is used where there is one. Without a terminal: survey map, survey tap."
+          "Needs a terminal of at least 40 x 10 cells with cursor movement; uses the mouse if there is one. Without a terminal: survey map, survey tap."
         ),
       ],
       parameters: [Parts.level, Parts.ordinal, Parts.room, Parts.project], effects: .reads,
@@ -39,7 +39,7 @@ enum WalkCommand {
     let level = try PlanCommands.drawn(arguments, room, reader)
     let walker = try Walker(session, screen, level, room: room)
     try walker.run()
-    if walker.hasLostLevel { session.say(tr("the level that was walked on is no more")) }
+    if walker.hasLostLevel { session.say(tr("that level no longer exists")) }
     return .none
   }
 }

@@ -14,11 +14,11 @@ enum WallCommands {
       "survey room walls", tr("List the walls of a room with their numbers"),
       discussion: [
         tr(
-          "Walls are counted counter-clockwise from the first corner of the room, those of holes after them; corners within a millimetre of a straight line do not count. Facing a wall from inside, it begins at the right. The direction is where one looks then: from the north of the level where it has one, else from the top of the plan. Neighbours are the rooms within half a metre behind it."
+          "Walls are numbered counter-clockwise from the first corner of the room, then those of holes; corners within a millimetre of a straight line are ignored. Seen from inside, a wall begins at its right end. The direction is the one you look in when facing it: from the level's north if set, else from the top of the plan. Neighbours are rooms within half a metre behind it."
         )
       ],
       parameters: [
-        .optional("room", .thing("survey.room"), tr("the room entered if left out"))
+        .optional("room", .thing("survey.room"), tr("default: the room entered"))
       ],
       effects: .reads, synonyms: ["edges", "sides"],
       examples: [Example("survey room walls G05"), Example("survey room walls G02 --json")],

@@ -12,23 +12,23 @@ enum WorksetCommands {
   private static let rooms = Parameter.rest(
     "room", .thing("survey.room"), tr("rooms, by number, name, LEVEL/NUMBER or id"))
   private static let category = Parameter.option(
-    "category", .text, tr("rooms of this category"))
+    "category", .text, tr("only rooms of this category"))
   private static let who = Parameter.data(
-    "operator", .thing("notebook.operator"), tr("who surveys them; see operator list"),
+    "operator", .thing("notebook.operator"), tr("operator who surveys them; see operator list"),
     shownAs: "NAME")
 
   /// What narrows a list to the rooms of a workset.
   static let filters: [Parameter] = [
-    .option("workset", .thing("survey.workset"), tr("rooms of this workset")),
-    .flag("mine", tr("rooms of the worksets of who signs now")),
+    .option("workset", .thing("survey.workset"), tr("only rooms of this workset")),
+    .flag("mine", tr("only rooms of your own worksets")),
   ]
 
   static let table: [Command] = [
     Command(
-      "survey workset add", tr("Give rooms to an operator"),
+      "survey workset add", tr("Assign rooms to an operator"),
       discussion: [
         tr(
-          "Rooms are named, or taken by level and category. A workset orders the work: survey left --mine and survey status --mine then cover it. Nobody is kept from surveying other rooms."
+          "Name the rooms, or select them by level and category. A workset organises the work: survey left --mine and survey status --mine are limited to it. It does not prevent anybody from surveying other rooms."
         )
       ],
       parameters: [
@@ -41,7 +41,7 @@ enum WorksetCommands {
         Example("survey workset add Stairs --category stairs"),
       ], action: add),
     Command(
-      "survey workset list", tr("List the worksets and how far they have come"),
+      "survey workset list", tr("List the worksets and their progress"),
       parameters: [Parts.project] + Parameter.paging, effects: .reads,
       synonyms: ["tasks", "assignments"], examples: [Example("survey workset list")],
       action: list),
@@ -50,13 +50,13 @@ enum WorksetCommands {
       effects: .reads, examples: [Example("survey workset show Ground", runs: false)],
       action: show),
     Command(
-      "survey workset edit", tr("Change the rooms, the name or the operator of a workset"),
+      "survey workset edit", tr("Change the rooms, name or operator of a workset"),
       parameters: [
-        one, .data("name", .text, tr("the new name")), who,
+        one, .data("name", .text, tr("new name")), who,
         .option(
-          "with", .thing("survey.room"), tr("a room to add; may be repeated"), repeatable: true),
+          "with", .thing("survey.room"), tr("a room to add; repeatable"), repeatable: true),
         .option(
-          "without", .thing("survey.room"), tr("a room to leave out; may be repeated"),
+          "without", .thing("survey.room"), tr("a room to remove; repeatable"),
           repeatable: true),
       ],
       effects: .writes, synonyms: ["assign", "rename"],
@@ -64,7 +64,7 @@ enum WorksetCommands {
         Example("survey workset edit Ground operator=lea --without G03", runs: false)
       ], action: edit),
     Command(
-      "survey workset remove", tr("Remove a workset; its rooms stay as they are"),
+      "survey workset remove", tr("Remove a workset; its rooms do not change"),
       parameters: [one], effects: .writes,
       examples: [Example("survey workset remove Ground", runs: false)], action: remove),
   ]
@@ -82,9 +82,9 @@ enum WorksetCommands {
     guard !mine.isEmpty else {
       throw Diagnostic(
         .usage,
-        tr("no workset is given to \(me?.name ?? reader.session.surroundings.userName)"),
+        tr("no workset is assigned to \(me?.name ?? reader.session.surroundings.userName)"),
         at: arguments.span("mine"),
-        hint: tr("see: survey workset list; give one: survey workset edit NAME operator=WHO"))
+        hint: tr("see: survey workset list; assign one: survey workset edit NAME operator=WHO"))
     }
     return SurveyReader.ofWorksets(mine.map(\.id))
   }
@@ -100,7 +100,7 @@ enum WorksetCommands {
     }
     guard rooms.allSatisfy({ $0.project == project }) else {
       throw Diagnostic(
-        .refused, tr("the rooms are of different projects"), at: arguments.span("room"),
+        .refused, tr("the rooms belong to different projects"), at: arguments.span("room"),
         hint: tr("add --project PROJECT"))
     }
     try refuseTaken(name, in: project, reader, except: nil, at: arguments.span("name"))
@@ -145,7 +145,7 @@ enum WorksetCommands {
     let others = try reader.worksets([.init("w.scope = ?", [.id(project)])])
     guard others.contains(where: { $0.id != own && $0.name.folded == name.folded }) else { return }
     throw Diagnostic(
-      .refused, tr("there is a workset \(name) already"), at: span,
+      .refused, tr("a workset \(name) already exists"), at: span,
       hint: tr("choose another name, or: survey workset edit \(name.shellQuoted) --with ROOM"))
   }
 
@@ -205,7 +205,7 @@ enum WorksetCommands {
       let room = try reader.found(try reader.room(id))
       guard room.project == workset.project else {
         throw Diagnostic(
-          .refused, tr("\(room.title(session.language)) is of another project"), at: span)
+          .refused, tr("\(room.title(session.language)) belongs to another project"), at: span)
       }
     }
     let inside = Set(try reader.rooms([SurveyReader.ofWorksets([workset.id])]).map(\.id))

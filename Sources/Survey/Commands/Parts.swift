@@ -9,15 +9,15 @@ import Render
 enum Parts {
   static let level = Parameter.option(
     "level", .thing("survey.level"),
-    tr("a level: BUILDING/LABEL, or its label where that is unique"))
+    tr("a level: BUILDING/LABEL, or its label if unique"))
   static let ordinal = Parameter.option(
-    "ordinal", .number, tr("a level by its place in the stack of floors: 0, 1, -1"),
+    "ordinal", .number, tr("a level by floor number: 0, 1, -1"),
     shownAs: "N")
   static let room = Parameter.option(
     "room", .thing("survey.room"), tr("a room, by number, name, path or id"))
   static let project = Parameter.option(
     "project", .thing("survey.project"),
-    tr("a project; the one entered or the only one if left out"))
+    tr("a project; default: the one entered, or the only one"))
 
   /// The members of a body that follow from names given, which are not blank and carry no blanks at
   /// their ends: `key=` clears.

@@ -304,8 +304,8 @@ struct COBieExport {
       Diagnostic(
         .ok,
         tr(
-          lost, one: "1 component has no space or no type any more",
-          other: "\(lost) components have no space or no type any more")))
+          lost, one: "1 component no longer has a space or type",
+          other: "\(lost) components no longer have a space or type")))
   }
 
   private func documents(_ put: Put) throws(Diagnostic) {

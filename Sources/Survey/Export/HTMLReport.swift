@@ -249,7 +249,7 @@ struct HTMLReport {
       (tr("Photos"), .count(uses.count)),
     ]
     if source.levels.isEmpty {
-      cover.notes.append(tr("There is no plan yet. Bring one in: survey import PATH"))
+      cover.notes.append(tr("There is no plan yet. Import one: survey import PATH"))
     } else if assets == 0 {
       cover.notes.append(tr("No asset is recorded yet."))
     }

@@ -66,8 +66,8 @@ struct IMDFExport {
   static func write(_ source: ExportSource, _ sink: ByteSink) throws(Diagnostic) {
     guard source.frame != nil else {
       throw Diagnostic(
-        .refused, tr("\(source.project.name) has no place on Earth, which IMDF needs"),
-        hint: tr("export it as a GeoPackage, GeoJSON or package, which take plan metres"))
+        .refused, tr("\(source.project.name) is not georeferenced, which IMDF requires"),
+        hint: tr("export it as a GeoPackage, GeoJSON or package, which support plan metres"))
     }
     var export = try IMDFExport(source, source.options.venue)
     let archive = ZipWriter(sink)
@@ -112,22 +112,22 @@ struct IMDFExport {
         Diagnostic(
           .ok,
           tr(
-            many, one: "1 room stands on several levels; in IMDF it stands on its lowest",
-            other: "\(many) rooms stand on several levels; in IMDF each stands on its lowest")))
+            many, one: "1 room spans several levels; IMDF puts it on its lowest",
+            other: "\(many) rooms span several levels; IMDF puts each on its lowest")))
     }
     if leftOut > 0 {
       session.warn(
         Diagnostic(
           .ok,
           tr(
-            leftOut, one: "1 thing without a place or an extent is left out",
-            other: "\(leftOut) things without a place or an extent are left out")))
+            leftOut, one: "left out: 1 item without a position or an area",
+            other: "left out: \(leftOut) items without a position or an area")))
     }
     if venue == nil {
       session.warn(
         Diagnostic(
-          .ok, tr("the archive has no venue: the notebook knows no address"),
-          hint: tr("give it: category=university address=STREET locality=TOWN country=IT")))
+          .ok, tr("the archive has no venue: the address is missing"),
+          hint: tr("add it: category=university address=STREET locality=TOWN country=IT")))
     }
   }
 

@@ -136,8 +136,8 @@ struct ReportPictures {
     if omitted > 0 {
       notes.append(
         tr(
-          omitted, one: "1 picture is left out, since the page would grow too large",
-          other: "\(omitted) pictures are left out, since the page would grow too large"))
+          omitted, one: "left out 1 picture to limit the size of the page",
+          other: "left out \(omitted) pictures to limit the size of the page"))
     }
     if silent > 0 {
       notes.append(
@@ -150,8 +150,8 @@ struct ReportPictures {
     if unheard > 0 {
       notes.append(
         tr(
-          unheard, one: "1 recording is left out, since the page would grow too large",
-          other: "\(unheard) recordings are left out, since the page would grow too large"))
+          unheard, one: "left out 1 recording to limit the size of the page",
+          other: "left out \(unheard) recordings to limit the size of the page"))
     }
     return notes
   }

@@ -107,7 +107,7 @@ struct DXFPlan {
         let short = drawing.layers.map { DXFPlan.shortName($0.name) }
         throw Diagnostic(
           .usage, tr("the drawing has no layer \(name)"),
-          hint: tr("import it without options to see its layers"),
+          hint: tr("to list its layers, import it without options"),
           suggestions: Suggestions.nearest(to: name, among: short))
       }
       found.formUnion(hits)

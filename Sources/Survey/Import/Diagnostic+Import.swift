@@ -12,9 +12,9 @@ extension Diagnostic {
 
   static func planUnknown(_ path: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) is no floor plan that can be read"),
+      .data, tr("\(path) is not a supported floor plan"),
       hint: path.lowercased().hasSuffix(".csv")
-        ? tr("a table of assets comes in by: survey asset import \(path.shellQuoted)")
+        ? tr("to import a table of assets: survey asset import \(path.shellQuoted)")
         : tr(
           "expected: GeoJSON, OpenStreetMap indoor data as GeoJSON, an IMDF folder or zip, IFC, ASCII DXF, or a package"
         ))
@@ -27,7 +27,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let hint: Phrase =
       if let hint { hint } else if inMetres {
-        tr("the coordinates are no longitudes and latitudes: for a plan in metres say --metres")
+        tr("the coordinates are not longitudes and latitudes: for a plan in metres add --metres")
       } else {
         tr("a room is a polygon: a unit in IMDF, indoor=room in OpenStreetMap data")
       }
@@ -40,9 +40,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     let first = choices.first { !$0.isElement }?.rule
     return Diagnostic(
-      .data, tr("no area in \(path) says that it is a room"),
+      .data, tr("no area in \(path) is marked as a room"),
       hint: first.map {
-        tr("choose what is one, by a property: --rooms \($0.shellQuoted); may be repeated")
+        tr("select rooms by a property: --rooms \($0.shellQuoted); repeatable")
       } ?? noneMeansRooms, others: shown(choices))
   }
 
@@ -52,7 +52,7 @@ extension Diagnostic {
   /// Lines and points alone: whatever they are called, nothing encloses a room.
   static func planHasNoAreas(_ path: String, _ kinds: [RoomChoice]) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) has lines and points alone, and no area that could be a room"),
+      .data, tr("\(path) contains only lines and points, and no area that could be a room"),
       hint: tr(
         "a room is a polygon or a closed line; save a drawing of walls alone as DXF, and name their layers with --walls"
       ),
@@ -80,51 +80,51 @@ extension Diagnostic {
     _ path: String, _ choices: [RoomChoice], _ rule: RoomRule
   ) -> Diagnostic {
     Diagnostic(
-      .data, tr("nothing in \(path) is \(rule.key)=\(rule.value)"),
+      .data, tr("nothing in \(path) matches \(rule.key)=\(rule.value)"),
       hint: choices.first { !$0.isElement }.map {
-        tr("choose what is a room, by a property: --rooms \($0.rule.shellQuoted); may be repeated")
-      } ?? (choices.isEmpty ? tr("leave out --rooms") : noneMeansRooms), others: shown(choices))
+        tr("select rooms by a property: --rooms \($0.rule.shellQuoted); repeatable")
+      } ?? (choices.isEmpty ? tr("omit --rooms") : noneMeansRooms), others: shown(choices))
   }
 
   static func planRoomsAreKnown(_ path: String) -> Diagnostic {
     Diagnostic(
-      .usage, tr("\(path) is no GeoJSON: what is a room in it is not chosen by a property"),
-      hint: tr("leave out --rooms"))
+      .usage, tr("\(path) is not GeoJSON: properties cannot select its rooms"),
+      hint: tr("omit --rooms"))
   }
 
   /// One feature that could not be used, as a part of `planEmpty`.
   static func planFeature(_ id: String, _ reason: Phrase) -> Diagnostic {
-    Diagnostic(.data, tr("feature \(id) left out: \(reason)"))
+    Diagnostic(.data, tr("skipped feature \(id): \(reason)"))
   }
 
   static func planInDegrees(_ path: String) -> Diagnostic {
     Diagnostic(
       .usage, tr("\(path) is an IMDF plan, which is never in metres"),
-      hint: tr("leave out --metres"))
+      hint: tr("omit --metres"))
   }
 
   static func planIsNoDrawing(_ path: String) -> Diagnostic {
     Diagnostic(
-      .usage, tr("\(path) is no drawing: it has no layers to choose from"),
-      hint: tr("leave out --layer, --walls, --labels and --underlined"))
+      .usage, tr("\(path) is not a drawing: it has no layers to choose from"),
+      hint: tr("omit --layer, --walls, --labels and --underlined"))
   }
 
   static func planHasNoUnits(_ path: String) -> Diagnostic {
     Diagnostic(
       .usage, tr("\(path) is in degrees or, with --metres, in metres"),
-      hint: tr("leave out --units"))
+      hint: tr("omit --units"))
   }
 
   /// A drawing or a building model with --metres.
   static func planHasUnits(_ path: String) -> Diagnostic {
     Diagnostic(
-      .usage, tr("\(path) says its unit itself"),
-      hint: tr("leave out --metres, or overrule its unit with --units m"))
+      .usage, tr("\(path) states its own unit"),
+      hint: tr("omit --metres, or override its unit with --units m"))
   }
 
   static func planLayersNotSaid(_ path: String) -> Diagnostic {
     Diagnostic(
-      .usage, tr("\(path) is a drawing: which layers hold its rooms?"),
+      .usage, tr("\(path) is a drawing: which layers contain its rooms?"),
       hint: tr("name the layer of closed lines with --layer, or those of walls with --walls"))
   }
 
@@ -136,14 +136,14 @@ extension Diagnostic {
 
   static func severalModels(_ path: String, _ names: [String]) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) holds \(names.count) building models"),
+      .data, tr("\(path) contains \(names.count) building models"),
       hint: tr("unpack it and import them one by one: \(names.prefix(4).joined(separator: ", "))"))
   }
 
   static func ifcWithoutUnit(_ path: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) does not say in which unit its lengths are"),
-      hint: tr("say it: --units m, mm, cm, ft or in"))
+      .data, tr("\(path) does not state the unit of its lengths"),
+      hint: tr("set it: --units m, mm, cm, ft or in"))
   }
 
   /// Not every room that was read is in the plan or in the report.

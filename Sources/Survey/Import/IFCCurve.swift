@@ -25,7 +25,7 @@ extension IFCShape {
     case "IFCCIRCLE", "IFCELLIPSE":
       let (place, a, b) = try conic(record)
       return try ellipse(place, a, b, from: 0, sweep: 2 * .pi)
-    default: throw .refused(tr("a curve of it is \(record.name), which is not understood"))
+    default: throw .refused(tr("it has a curve of the unsupported kind \(record.name)"))
     }
   }
 
@@ -36,7 +36,7 @@ extension IFCShape {
     for id in record[0].references {
       let segment = try read(id)
       guard segment.name == "IFCCOMPOSITECURVESEGMENT", let parent = segment[2].reference else {
-        throw .refused(tr("a curve of it is \(segment.name), which is not understood"))
+        throw .refused(tr("it has a curve of the unsupported kind \(segment.name)"))
       }
       var points = try curve(parent, depth: depth + 1)
       if segment[1].enumeration == "F" { points.reverse() }
@@ -60,7 +60,7 @@ extension IFCShape {
   private mutating func indexed(_ record: STEPRecord) throws(IFCStop) -> [IFCPoint] {
     let list = try read(record[0], "Points")
     guard list.name.hasPrefix("IFCCARTESIANPOINTLIST") else {
-      throw .refused(tr("a curve of it is \(list.name), which is not understood"))
+      throw .refused(tr("it has a curve of the unsupported kind \(list.name)"))
     }
     let values = list[0].list ?? []
     try step(values.count)
@@ -70,12 +70,12 @@ extension IFCShape {
     var chain: [IFCPoint] = []
     for segment in segments {
       guard case .typed(let kind, let inner) = segment, let indices = inner.first?.list else {
-        throw .refused(tr("a curve of it has a segment that is not understood"))
+        throw .refused(tr("it has a curve with an unsupported segment"))
       }
       var piece: [IFCPoint] = []
       for value in indices {
         guard case .integer(let index) = value, index >= 1, index <= Int64(points.count) else {
-          throw .refused(tr("a curve of it names a point that is not there"))
+          throw .refused(tr("it has a curve with a missing point"))
         }
         piece.append(points[Int(index) - 1])
       }
@@ -84,7 +84,7 @@ extension IFCShape {
       case "IFCLINEINDEX": try join(&chain, piece)
       case "IFCARCINDEX" where piece.count == 3:
         try join(&chain, try arc(piece[0], piece[1], piece[2]))
-      default: throw .refused(tr("a curve of it has a segment that is not understood"))
+      default: throw .refused(tr("it has a curve with an unsupported segment"))
       }
     }
     return chain
@@ -186,7 +186,7 @@ extension IFCShape {
       if let first = ends[0] { points[0] = first }
       if let last = ends[1] { points[points.count - 1] = last }
       return points
-    default: throw .refused(tr("a curve of it is \(basis.name), which is not understood"))
+    default: throw .refused(tr("it has a curve of the unsupported kind \(basis.name)"))
     }
   }
 

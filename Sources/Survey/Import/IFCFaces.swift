@@ -49,20 +49,20 @@ extension IFCShape {
     _ record: STEPRecord, _ place: IFCTransform
   ) throws(IFCStop) -> [Face] {
     guard ["IFCCONNECTEDFACESET", "IFCOPENSHELL", "IFCCLOSEDSHELL"].contains(record.name) else {
-      throw .refused(tr("its shape is \(record.name), which is not understood"))
+      throw .refused(tr("its shape has the unsupported kind \(record.name)"))
     }
     var faces: [Face] = []
     for id in record[0].references {
       let face = try read(id)
       guard face.name == "IFCFACE" else {
-        throw .refused(tr("its shape is \(face.name), which is not understood"))
+        throw .refused(tr("its shape has the unsupported kind \(face.name)"))
       }
       var rings: Face = []
       for bound in face[0].references {
         let bound = try read(bound)
         let loop = try read(bound[0], "Bound")
         guard loop.name == "IFCPOLYLOOP" else {
-          throw .refused(tr("its shape is \(loop.name), which is not understood"))
+          throw .refused(tr("its shape has the unsupported kind \(loop.name)"))
         }
         let ids = loop[0].references
         try step(ids.count)
@@ -94,7 +94,7 @@ extension IFCShape {
       var corners: Ring = []
       for value in ring.list ?? [] {
         guard case .integer(let index) = value, index >= 1, index <= Int64(points.count) else {
-          throw .refused(tr("a face of it names a point that is not there"))
+          throw .refused(tr("it has a face with a missing point"))
         }
         corners.append(place(points[Int(index) - 1]))
       }

@@ -159,7 +159,7 @@ struct IFCModel {
     case "IFCAXIS2PLACEMENT2D":
       return IFCTransform(origin: try point(record[0]), reference: try direction(record[1]))
     default:
-      throw .refused(tr("its placement is \(record.name), which is not understood"))
+      throw .refused(tr("its placement has the unsupported kind \(record.name)"))
     }
   }
 
@@ -171,11 +171,11 @@ struct IFCModel {
       guard next.reference != nil else { return result }
       let record = try record(next, "IfcLocalPlacement")
       guard record.name == "IFCLOCALPLACEMENT" else {
-        throw .refused(tr("its placement is \(record.name), which is not understood"))
+        throw .refused(tr("its placement has the unsupported kind \(record.name)"))
       }
       result = try placement(record[1]).after(result)
       next = record[0]
     }
-    throw .refused(tr("its placement goes in a circle or is more than 64 deep"))
+    throw .refused(tr("its placement is circular or more than 64 levels deep"))
   }
 }

@@ -241,7 +241,7 @@ struct IFCReader {
       if record[9].enumeration == "GFA" {
         plan.note(
           .leftOut, id, name: names.best(), level: label,
-          detail: tr("it is a gross floor area, no room"))
+          detail: tr("it is a gross floor area, not a room"))
         continue
       }
       let polygons: [[[GeoPosition]]]

@@ -146,7 +146,7 @@ struct IFCShape {
       return try closedCurve(id, place).map { [[$0]] } ?? []
     default:
       guard let faces = try faces(record, place) else {
-        throw .refused(tr("its shape is \(record.name), which is not understood"))
+        throw .refused(tr("its shape has the unsupported kind \(record.name)"))
       }
       bodyFaces += faces
       return []
@@ -240,7 +240,7 @@ struct IFCShape {
     case "IFCELLIPSEPROFILEDEF":
       let place = try model.placement(record[2])
       return [try ellipse(place, try size(3), try size(4), from: 0, sweep: 2 * .pi)]
-    default: throw .refused(tr("its profile is \(record.name), which is not understood"))
+    default: throw .refused(tr("its profile has the unsupported kind \(record.name)"))
     }
   }
 }

@@ -27,7 +27,7 @@ extension ImportFinding.Kind {
     case .oddRoom: tr("size of the room")
     case .notCompared: tr("rooms not compared")
     case .assetOutside: tr("asset outside its room")
-    case .orphanAsset: tr("assets of a room that is gone")
+    case .orphanAsset: tr("assets of a removed room")
     case .openingOffWall: tr("door on no wall")
     default: .verbatim(rawValue.split(separator: "_").joined(separator: " "))
     }

@@ -126,21 +126,21 @@ extension ImportFinding.Kind {
   public func summary(_ count: Int) -> Phrase {
     switch self {
     case .leftOut:
-      tr(count, one: "1 feature left out", other: "\(count) features left out")
+      tr(count, one: "skipped 1 feature", other: "skipped \(count) features")
     case .openLine:
       tr(
-        count, one: "1 room drawn as an open line left out",
-        other: "\(count) rooms drawn as open lines left out")
+        count, one: "skipped 1 room drawn as an open line",
+        other: "skipped \(count) rooms drawn as open lines")
     case .duplicateID:
       tr(
-        count, one: "1 source id occurs again, kept with a mark",
-        other: "\(count) source ids occur again, kept with a mark")
+        count, one: "1 duplicate source id, made unique with a suffix",
+        other: "\(count) duplicate source ids, made unique with a suffix")
     case .missingID:
       tr(
         count, one: "1 feature without an id, numbered by its place in the file",
         other: "\(count) features without an id, numbered by their place in the file")
     case .reversedRing:
-      tr(count, one: "1 ring turned round", other: "\(count) rings turned round")
+      tr(count, one: "1 ring reversed", other: "\(count) rings reversed")
     case .unclosedRing:
       tr(count, one: "1 ring closed", other: "\(count) rings closed")
     case .repeatedPoint:
@@ -157,8 +157,8 @@ extension ImportFinding.Kind {
         other: "\(count) holes or parts without area dropped")
     case .strayHole:
       tr(
-        count, one: "1 hole outside its shell, taken as a further part",
-        other: "\(count) holes outside their shell, taken as further parts")
+        count, one: "1 hole outside its shell, read as another part",
+        other: "\(count) holes outside their shells, read as other parts")
     case .overlap:
       tr(count, one: "1 pair of rooms overlaps", other: "\(count) pairs of rooms overlap")
     case .notCompared:
@@ -167,8 +167,8 @@ extension ImportFinding.Kind {
         other: "\(count) levels with too many rooms on each other to compare them")
     case .outsideLevel:
       tr(
-        count, one: "1 room reaches outside its level",
-        other: "\(count) rooms reach outside their level")
+        count, one: "1 room extends outside its level",
+        other: "\(count) rooms extend outside their level")
     case .labelOutside:
       tr(
         count, one: "1 label point is not inside its room",
@@ -207,12 +207,12 @@ extension ImportFinding.Kind {
       tr(count, one: "1 level without rooms", other: "\(count) levels without rooms")
     case .unmappedBuilding:
       tr(
-        count, one: "1 building without levels left out",
-        other: "\(count) buildings without levels left out")
+        count, one: "skipped 1 building without levels",
+        other: "skipped \(count) buildings without levels")
     case .joinedBuilding:
       tr(
-        count, one: "1 further building outline joined into one building",
-        other: "\(count) further building outlines joined into one building")
+        count, one: "1 additional building outline merged into one building",
+        other: "\(count) additional building outlines merged into one building")
     case .missingFile:
       tr(count, one: "1 optional file missing", other: "\(count) optional files missing")
     case .farAway:
@@ -221,12 +221,12 @@ extension ImportFinding.Kind {
         other: "\(count) rooms more than 2 km from the centre of the plan")
     case .oddSize:
       tr(
-        count, one: "the size of the plan is odd: are the units right?",
-        other: "the sizes of \(count) plans are odd: are the units right?")
+        count, one: "the size of the plan is unusual: are the units right?",
+        other: "the sizes of \(count) plans are unusual: are the units right?")
     case .areaDiffers:
       tr(
-        count, one: "1 room measures another area than the file states",
-        other: "\(count) rooms measure another area than the file states")
+        count, one: "1 room has another area than the file states",
+        other: "\(count) rooms have another area than the file states")
     case .unlabelled:
       tr(
         count, one: "1 face without a label: is it a room, and which?",
@@ -239,25 +239,25 @@ extension ImportFinding.Kind {
       tr(count, one: "1 label in no face", other: "\(count) labels in no face")
     case .droppedFace:
       tr(
-        count, one: "1 face too small for a room left out",
-        other: "\(count) faces too small for a room left out")
+        count, one: "skipped 1 face too small for a room",
+        other: "skipped \(count) faces too small for a room")
     case .oddUnit:
       tr(
-        count, one: "the unit of the drawing is not sure",
-        other: "the units of \(count) drawings are not sure")
+        count, one: "the unit of the drawing is uncertain",
+        other: "the units of \(count) drawings are uncertain")
     case .oddPlace:
       tr(
-        count, one: "1 latitude or longitude of a site is none on Earth, not used",
-        other: "\(count) latitudes or longitudes of sites are none on Earth, not used")
+        count, one: "1 site position with an impossible latitude or longitude, ignored",
+        other: "\(count) site positions with an impossible latitude or longitude, ignored")
     case .repairedText:
       tr(
-        count, one: "1 file with bytes that are no UTF-8, each replaced by U+FFFD",
-        other: "\(count) files with bytes that are no UTF-8, each replaced by U+FFFD")
+        count, one: "1 file with bytes that are not UTF-8, replaced by U+FFFD",
+        other: "\(count) files with bytes that are not UTF-8, replaced by U+FFFD")
     case .scaledMetres:
       tr(
-        count, one: "1 plan in metres of a web map, which are too long: read by its place on Earth",
+        count, one: "1 plan in web map metres, which are too long: scaled by its position on Earth",
         other:
-          "\(count) plans in metres of a web map, which are too long: read by their places on Earth"
+          "\(count) plans in web map metres, which are too long: scaled by their positions on Earth"
       )
     case .invalidPolygon, .sliver, .repeatedNumber, .missingNumber, .withoutLevel, .noOutline,
       .oddRoom, .assetOutside, .orphanAsset, .openingOffWall:

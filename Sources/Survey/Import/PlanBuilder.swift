@@ -341,7 +341,7 @@ struct PlanBuilder {
     for opening in raw.openings {
       let points = opening.points.compactMap { cleaner.point($0) }
       guard !points.isEmpty, points.count == opening.points.count else {
-        report.note(.leftOut, opening.sourceID, detail: tr("an opening without a usable place"))
+        report.note(.leftOut, opening.sourceID, detail: tr("an opening without a usable position"))
         continue
       }
       guard let level = opening.level else {

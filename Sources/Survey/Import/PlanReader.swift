@@ -215,7 +215,7 @@ public enum PlanReader {
       plan.note(.scaledMetres, plan.stem, detail: .verbatim(name))
     case .projected(let name):
       plan.emptyHint = tr(
-        "its coordinates are those of \(name), no longitudes and latitudes: where these are metres, say --metres"
+        "its coordinates are those of \(name), not longitudes and latitudes: if these are metres, add --metres"
       )
     }
   }

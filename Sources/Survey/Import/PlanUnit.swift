@@ -138,18 +138,19 @@ struct PlanScale {
     if fitting.isEmpty { fitting = PlanUnit.allCases.filter { allowsSize($0) } }
     let hint: Phrase
     if fitting.isEmpty {
-      hint = tr("no unit makes a building of it: choose other layers, or say --units to force one")
+      hint = tr(
+        "no unit gives a plausible building: choose other layers, or force a unit with --units")
     } else {
-      let list = fitting.map { tr("--units \($0.rawValue) makes it \(words($0))") }
+      let list = fitting.map { tr("--units \($0.rawValue) gives \(words($0))") }
       hint = Phrase.joined(list, separator: "; ")
     }
     guard let stated else {
-      throw Diagnostic(.data, tr("\(path) does not say in which unit it is drawn"), hint: hint)
+      throw Diagnostic(.data, tr("\(path) does not state its unit"), hint: hint)
     }
     throw Diagnostic(
       .data,
       tr(
-        "\(path) says its unit is \(stated.rawValue), which cannot be: the plan would be \(words(stated))"
+        "\(path) states the unit \(stated.rawValue), which is impossible: the plan would be \(words(stated))"
       ), hint: hint)
   }
 }

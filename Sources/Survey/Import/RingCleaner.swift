@@ -138,7 +138,8 @@ struct RingCleaner {
     }
     if projection != nil, !RingCleaner.isDegrees(position) {
       return Refusal(
-        reason: tr("\(position.x.shortest), \(position.y.shortest) is no longitude and latitude"),
+        reason: tr(
+          "\(position.x.shortest), \(position.y.shortest) is not a longitude and latitude"),
         outOfRange: true)
     }
     return Refusal(reason: tr("a coordinate is more than 10,000 km away"))

@@ -46,7 +46,7 @@ struct PackageImport {
           guard row.id == package.project, count == 1 else {
             throw Diagnostic.packageMember(
               package.title(PackageFormat.member(model)),
-              tr("it holds another project than the manifest names"))
+              tr("it contains another project than its manifest names"))
           }
           if let name { body["name"] = .string(name) }
           body["downloaded_at"] = .integer(session.now.milliseconds)
@@ -86,7 +86,7 @@ struct PackageImport {
     guard let removed else { return }
     guard removed else {
       throw Diagnostic(
-        .refused, tr("\(package.path): the \(model.noun) \(id.description) is there already"),
+        .refused, tr("\(package.path): the \(model.noun) \(id.description) already exists"),
         hint: tr("import it into another notebook: taccuino -n FILE"))
     }
     for field in PackageFormat.fields(model) where body[field.path] == nil {
@@ -120,14 +120,14 @@ struct PackageImport {
       _ = try PhotoMaker.thumbnail(of: bytes, name: package.title(name))
     case .voice:
       guard let audio = AudioFile(bytes), file.hasSuffix("." + audio.kind.rawValue) else {
-        throw .packageMember(package.title(name), tr("it is no recording of its kind"))
+        throw .packageMember(package.title(name), tr("its contents do not match its file type"))
       }
     }
     let place = kind.path(package.project, file)
     if session.hasAttachment(place), let there = try session.attachment(place) {
       guard ContentHash.sha256(try PhotoMaker.read(there)).hex == member.sha256 else {
         throw Diagnostic(
-          .refused, tr("\(package.path): another file \(there) is there already"),
+          .refused, tr("\(package.path): another file \(there) already exists"),
           hint: tr("import it into another notebook: taccuino -n FILE"))
       }
       return
@@ -144,7 +144,7 @@ struct PackageImport {
       guard PackageFormat.Attached.allCases.contains(where: { $0.isMember(member.name) }) else {
         continue
       }
-      throw .packageMember(package.title(member.name), tr("it is the file of no row"))
+      throw .packageMember(package.title(member.name), tr("no row refers to this file"))
     }
   }
 }

@@ -139,7 +139,7 @@ struct PackageReader {
       }
       let row = try PackageReader.row(json, model, fields, place)
       guard own.insert(row.id).inserted, !seen.values.contains(where: { $0.contains(row.id) })
-      else { throw .packageMember(place, tr("the id \(row.id.description) stands here again")) }
+      else { throw .packageMember(place, tr("the id \(row.id.description) occurs twice")) }
       for member in row.body.members {
         guard let field = fields[member.name], let noun = field.target else { continue }
         let targets = noun == model.qualifiedNoun ? own : seen[noun] ?? []
@@ -161,7 +161,7 @@ struct PackageReader {
   private static func row(
     _ json: JSON, _ model: EntityModel, _ fields: [String: PackageField], _ place: String
   ) throws(Diagnostic) -> PackageRow {
-    guard case .object(var body) = json else { throw .packageMember(place, tr("it is no object")) }
+    guard case .object(var body) = json else { throw .packageMember(place, tr("not an object")) }
     guard let id = body["id"]?.string.flatMap({ Identifier($0) }), id != .none else {
       throw .packageMember(place, tr("it has no id"))
     }
@@ -171,7 +171,7 @@ struct PackageReader {
         throw .packageMember(place, tr("a \(model.noun) has no \(member.name)"))
       }
       guard field.accepts(member.value), isSound(member.value, field.kind) else {
-        throw .packageMember(place, tr("\(member.name) is not what it has to be"))
+        throw .packageMember(place, tr("\(member.name) is invalid"))
       }
     }
     return PackageRow(id: id, body: body)
@@ -206,7 +206,7 @@ struct PackageReader {
     func among(_ one: String, _ all: String) throws(Diagnostic) {
       guard let id = body[one]?.string else { return }
       guard body[all]?.array?.contains(.string(id)) == true else {
-        throw .packageMember(place, tr("\(one) is not among \(all)"))
+        throw .packageMember(place, tr("\(one) is not one of \(all)"))
       }
     }
     switch model.noun {
@@ -223,13 +223,13 @@ struct PackageReader {
       for member in body["parameters"]?.object?.members ?? []
       where ParameterSchema(member.name, member.value) == nil {
         throw .packageMember(
-          place, tr("the parameter \(member.name) is not declared as it has to be"))
+          place, tr("the declaration of the parameter \(member.name) is invalid"))
       }
     case "type": try needs("name")
     default:
       guard let kind = PackageFormat.Attached(rawValue: model.noun) else { return }
       guard let file = body["file"]?.string, kind.isName(file) else {
-        throw .packageMember(place, tr("it has no name of a file"))
+        throw .packageMember(place, tr("it has no file name"))
       }
     }
   }
@@ -260,31 +260,31 @@ extension Diagnostic {
   static func packageMember(_ place: String, _ what: Phrase) -> Diagnostic {
     Diagnostic(
       .data, tr("\(place): \(what)"),
-      hint: tr("the package was changed or written wrongly: ask for it again"))
+      hint: tr("the package was changed or written incorrectly: request it again"))
   }
 
   static func packageMissing(_ path: String, _ member: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) lacks \(member), which its manifest names"),
+      .data, tr("\(path) lacks \(member), which its manifest lists"),
       hint: tr("it may be cut short: copy or download it again"))
   }
 
   static func packageDiffers(_ path: String, _ member: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(member) in \(path) is not what the manifest says"),
+      .data, tr("\(member) in \(path) does not match the manifest"),
       hint: tr("it may be damaged: copy or download it again"))
   }
 
   static func packageUnknown(_ path: String, _ member: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) holds \(member), which this program does not know"),
-      hint: tr("a newer taccuino may have written it"))
+      .data, tr("\(path) contains \(member), which this program does not support"),
+      hint: tr("it may come from a newer taccuino"))
   }
 
   static func packageNewer(_ path: String, _ version: Int) -> Diagnostic {
     Diagnostic(
       .data,
       tr("\(path) is a package of version \(version); this program reads version 1"),
-      hint: tr("a newer taccuino reads it"))
+      hint: tr("a newer taccuino can read it"))
   }
 }

@@ -22,7 +22,7 @@ enum AttachmentCare {
       try session.attachment(file.path) == nil
     }
     return (
-      String(all.count), missing == 0 ? nil : tr("\(missing) missing; verify names them")
+      String(all.count), missing == 0 ? nil : tr("\(missing) missing; list them with verify")
     )
   }
 

@@ -22,15 +22,18 @@ enum PhotoCare {
     var remarks: [Phrase] = []
     if missing > 0 { remarks.append(tr("\(missing) missing")) }
     if others > 0 {
-      remarks.append(tr(others, one: "1 file of no photo", other: "\(others) files of no photo"))
+      remarks.append(
+        tr(
+          others, one: "1 file that belongs to no photo",
+          other: "\(others) files that belong to no photo"))
     }
     if waiting > 0 {
       remarks.append(
         tr(
-          waiting, one: "1 file waits since an interruption",
-          other: "\(waiting) files wait since an interruption"))
+          waiting, one: "1 file left over from an interruption",
+          other: "\(waiting) files left over from an interruption"))
     }
-    if !remarks.isEmpty { remarks.append(tr("verify names them")) }
+    if !remarks.isEmpty { remarks.append(tr("list them with verify")) }
     let words = remarks.map { $0.text(session.language) }.joined(separator: "; ")
     return (String(photos.count), words.isEmpty ? nil : .verbatim(words))
   }
@@ -39,7 +42,7 @@ enum PhotoCare {
     guard let version = Picture.heifVersion else {
       return (
         tr("no").text(session.language),
-        tr("install the Debian package libheif1 to read photos of phones")
+        tr("to read photos from phones, install the Debian package libheif1")
       )
     }
     return ("libheif \(version)", nil)
@@ -51,7 +54,7 @@ enum PhotoCare {
       ? (Picture.codeLibrary, nil)
       : (
         tr("no").text(session.language),
-        tr("install the Debian package libzbar0 to find assets by their codes")
+        tr("to find assets by bar code or QR code, install the Debian package libzbar0")
       )
   }
 

@@ -120,7 +120,7 @@ extension SurveyReader {
       }
       throw Diagnostic(
         .usage, tr("there is no level with rooms yet"), at: arguments.invocation.line.span,
-        hint: tr("bring a plan in: survey import PATH"))
+        hint: tr("import a plan: survey import PATH"))
     }
     let paths = candidates.map(\.path)
     throw Diagnostic(
@@ -146,7 +146,7 @@ extension SurveyReader {
       }
       throw Diagnostic(
         .refused, tr("there is no project yet"), at: arguments.invocation.line.span,
-        hint: tr("bring a plan in: survey import PATH, or: survey project add NAME"))
+        hint: tr("import a plan: survey import PATH, or: survey project add NAME"))
     }
     throw Diagnostic(
       .usage, tr("which project? There are \(all.map(\.name).joined(separator: "; "))"),

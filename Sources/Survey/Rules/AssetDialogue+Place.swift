@@ -122,8 +122,8 @@ extension AssetDialogue {
       throw Diagnostic(
         .usage,
         tr(
-          most, one: "an asset of this family takes 1 photo",
-          other: "an asset of this family takes \(most) photos"))
+          most, one: "an asset of this family allows 1 photo",
+          other: "an asset of this family allows \(most) photos"))
     }
   }
 

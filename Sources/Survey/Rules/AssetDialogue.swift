@@ -188,10 +188,10 @@ struct AssetDialogue {
     case ".":
       if let missing {
         if missing == step {
-          said = [words(tr("this must be answered"))]
+          said = [words(tr("an answer is required"))]
         } else {
           go(missing)
-          said = [words(tr("one more must be answered"))]
+          said = [words(tr("another answer is required"))]
         }
       } else {
         go(.save)
@@ -215,7 +215,7 @@ struct AssetDialogue {
 
   private mutating func take(_ text: String, _ step: Step) throws(Diagnostic) -> Turn {
     if text.isEmpty, mustChoose {
-      said.append(words(tr("choose one by its number, or type more of the name")))
+      said.append(words(tr("choose by number, or type more of the name")))
       return .ask
     }
     (mustChoose, hidden) = (false, 0)

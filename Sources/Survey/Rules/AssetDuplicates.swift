@@ -33,7 +33,7 @@ struct AssetDuplicates {
       case .place: tr("near")
       case .room: tr("same room")
       case .type: tr("same type")
-      case .likeType: tr("type of like name")
+      case .likeType: tr("similar type")
       case .values: tr("same values")
       }
     }

@@ -20,12 +20,13 @@ struct AssetPlacement {
     .data(
       "at", .place,
       tr(
-        "where it is: x,y in plan metres, +x,+y from the corner nearest the door, or wallN+LENGTH; the point of the room if left out"
+        "its position: x,y in plan metres, +x,+y from the corner nearest the door, or wallN+LENGTH; default: the label point of the room"
       ), shownAs: "PLACE"),
     .data(
-      "wall", .integer(1...1_000_000), tr("or the wall it is on: survey room walls has the numbers")
+      "wall", .integer(1...1_000_000),
+      tr("or the wall it is on; for the numbers: survey room walls")
     ),
-    .data("offset", .length, tr("how far along that wall, from where it begins")).bare("m"),
+    .data("offset", .length, tr("distance along that wall from its beginning")).bare("m"),
   ]
 
   /// What the height is for a family: of the asset's place, or a parameter of the family.
@@ -65,7 +66,7 @@ struct AssetPlacement {
   ) throws(Diagnostic) {
     guard !arguments.has("at") else {
       throw Diagnostic(
-        .usage, tr("at= and wall= are two ways to say where: choose one"),
+        .usage, tr("use either at= or wall="),
         at: arguments.span("at"))
     }
     let title = room.title(reader.language)
@@ -91,9 +92,9 @@ struct AssetPlacement {
     throw Diagnostic(
       .refused,
       tr(
-        walls.walls.count, one: "\(title) has no wall \(number) but 1 wall",
-        other: "\(title) has no wall \(number) but \(walls.walls.count) walls"),
-      at: span, hint: tr("see them: survey room walls \(title.shellQuoted)"))
+        walls.walls.count, one: "\(title) has no wall \(number), only 1",
+        other: "\(title) has no wall \(number), only \(walls.walls.count)"),
+      at: span, hint: tr("to list them: survey room walls \(title.shellQuoted)"))
   }
 
   private mutating func anchor(
@@ -103,7 +104,7 @@ struct AssetPlacement {
     guard offset >= 0, offset <= length + RoomWalls.precision else {
       throw Diagnostic(
         .refused, tr("wall \(number) of \(title) is \(length.fixed(2)) m long"), at: span,
-        hint: tr("an offset runs from 0 to the length of the wall"))
+        hint: tr("an offset must be between 0 and the length of the wall"))
     }
     let anchor = WallAnchor(wall: number, offsetM: min(offset, length))
     self.anchor = anchor
@@ -124,7 +125,7 @@ struct AssetPlacement {
       guard let corner = RoomCorner(walls, room, try reader.doors(of: room)) else {
         throw Diagnostic(
           .refused, tr("\(room.title(reader.language)) has no outline to measure from"), at: span,
-          hint: tr("leave at= out to use the point of the room"))
+          hint: tr("omit at= to use the label point of the room"))
       }
       let point = corner.point(x, y)
       try AssetCommands.inside(point, room, reader, at: span)
@@ -157,7 +158,7 @@ struct AssetPlacement {
         hint: error.hint ?? tr("write a number and a unit: 3.5m, 40cm, 2ft"))
     }
     guard (0...1000).contains(metres) else {
-      throw Diagnostic(.usage, tr("a height lies between 0 and 1000 m"), at: span)
+      throw Diagnostic(.usage, tr("a height must be between 0 and 1000 m"), at: span)
     }
     return metres
   }

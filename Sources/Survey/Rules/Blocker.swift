@@ -18,7 +18,7 @@ struct Blocker: Sendable {
       switch self {
       case .notVisited: tr("not visited")
       case .inProgress: tr("in progress")
-      case .broken: tr("lacks something")
+      case .broken: tr("incomplete")
       case .unapproved: tr("not approved")
       }
     }

@@ -167,14 +167,14 @@ struct ParameterCheck {
     }
     if let now = family.upcast?.name(key), now != key {
       return Diagnostic(
-        .usage, tr("\(key) is called \(now) now"), at: span,
+        .usage, tr("\(key) is now called \(now)"), at: span,
         suggestions: [session.corrected(span, now)])
     }
     let known = family.parameters(carrier).map(\.name)
     let near = Suggestions.nearest(to: key, among: known)
     let hint =
       known.isEmpty
-      ? tr("\(family.name) has no parameters of that sort")
+      ? tr("\(family.name) has no such parameters")
       : tr("\(family.name) has \(known.joined(separator: ", "))")
     return Diagnostic(
       .usage, tr("\(family.name) has no parameter \(key)"), at: span,
@@ -189,7 +189,7 @@ struct ParameterCheck {
   ) -> Diagnostic? {
     guard let heir = schema.first(where: { $0.formerly.contains(name) }) else { return nil }
     return Diagnostic(
-      .usage, tr("\(name) was the name of \(heir.name), which reads the values given under it"),
+      .usage, tr("\(name) is the former name of \(heir.name) and still stores some of its values"),
       at: span, hint: tr("choose another name"))
   }
 
@@ -210,7 +210,7 @@ struct ParameterCheck {
       }
       let own = declaration.schema.name
       if (existing + result).contains(where: { $0.name == own }), !own.isEmpty {
-        faults.append(Diagnostic(.usage, tr("the parameter \(own) is there already"), at: span))
+        faults.append(Diagnostic(.usage, tr("the parameter \(own) already exists"), at: span))
       } else if let fault = formerName(own, existing, at: span) {
         faults.append(fault)
       }

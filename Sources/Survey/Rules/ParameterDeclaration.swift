@@ -34,7 +34,8 @@ struct ParameterDeclaration {
       guard let head = parts.first, let colon = head.firstIndex(of: ":") else {
         faults.append(
           Fault(
-            message: tr("a parameter begins with its name and type, such as height:number"),
+            message: tr(
+              "a parameter declaration begins with a name and a type, such as height:number"),
             hint: tr("types: \(ParameterDeclaration.kinds)")))
         return
       }
@@ -92,12 +93,12 @@ struct ParameterDeclaration {
     if !isName(name) {
       return [
         Fault(
-          message: tr("a parameter is not named \(name)"),
-          hint: tr("letters, digits and _ after a first letter, at most 40"))
+          message: tr("\(name) is not a valid parameter name"),
+          hint: tr("a letter, then letters, digits and _, at most 40"))
       ]
     }
     guard reserved.contains(name) else { return [] }
-    return [Fault(message: tr("the name \(name) is taken by the commands themselves"), hint: nil)]
+    return [Fault(message: tr("the name \(name) is reserved for commands"), hint: nil)]
   }
 
   private mutating func fault(_ message: Phrase, hint: Phrase? = nil) {
@@ -153,9 +154,9 @@ struct ParameterDeclaration {
     let all = ParameterDeclaration.words + ParameterDeclaration.keys.map { $0 + "=" }
     let near = Suggestions.nearest(to: word, among: all)
     fault(
-      tr("\(word) is not known in a parameter"),
+      tr("\(word) is not supported in a parameter"),
       hint: near.isEmpty
-        ? tr("known: \(all.joined(separator: " "))") : tr("did you mean \(near[0])?"))
+        ? tr("supported: \(all.joined(separator: " "))") : tr("did you mean \(near[0])?"))
   }
 
   private mutating func bound(_ text: String, _ key: String) -> Double? {
@@ -163,7 +164,7 @@ struct ParameterDeclaration {
     switch schema.kind {
     case .integer, .number:
       if let value = Double(parsing: text), value.isFinite { return value }
-      fault(tr("\(key) is a number, not \(text)"))
+      fault(tr("\(key) must be a number, not \(text)"))
     case .date:
       if let day = Day(iso: text) { return Double(day.number) }
       fault(tr("\(key) is a day such as 2026-05-01, not \(text)"))
@@ -180,7 +181,7 @@ struct ParameterDeclaration {
       fault(tr("a unit does not fit the type \(schema.kind.rawValue)"))
     }
     if let low = schema.minimum, let high = schema.maximum, low > high {
-      fault(tr("min \(schema.shown(low)) is above max \(schema.shown(high))"))
+      fault(tr("min \(schema.shown(low)) is greater than max \(schema.shown(high))"))
     }
     if let pattern = schema.pattern {
       if schema.kind != .text {
@@ -194,7 +195,7 @@ struct ParameterDeclaration {
       }
     }
     if schema.kind == .choice, schema.choices.isEmpty {
-      fault(tr("a choice needs choices"), hint: tr("such as choices=led,fluorescent"))
+      fault(tr("a choice needs choices"), hint: tr("for example choices=led,fluorescent"))
     } else if schema.kind != .choice, !schema.choices.isEmpty {
       fault(tr("choices do not fit the type \(schema.kind.rawValue)"))
     }

@@ -46,7 +46,7 @@ enum ParameterValue {
         return .failure(notANumber(text, schema, whole: true))
       }
       guard value.magnitude <= 9_007_199_254_740_992, let whole = Int64(exactly: value) else {
-        return .failure(Fault(tr("\(name) is a whole number, not \(text)")))
+        return .failure(Fault(tr("\(name) must be a whole number, not \(text)")))
       }
       return limited(value, text, schema).map { .integer(whole) }
     case .number:
@@ -56,7 +56,7 @@ enum ParameterValue {
       return limited(value, text, schema).map { .number(value) }
     case .boolean:
       guard let value = boolean(text) else {
-        return .failure(Fault(tr("\(name) is yes or no, not \(text)")))
+        return .failure(Fault(tr("\(name) must be yes or no, not \(text)")))
       }
       return .success(.bool(value))
     case .date:
@@ -103,8 +103,8 @@ enum ParameterValue {
   private static func notANumber(_ text: String, _ schema: ParameterSchema, whole: Bool) -> Fault {
     let message =
       whole
-      ? tr("\(schema.name) is a whole number, not \(text)")
-      : tr("\(schema.name) is a number, not \(text)")
+      ? tr("\(schema.name) must be a whole number, not \(text)")
+      : tr("\(schema.name) must be a number, not \(text)")
     if text.contains(",") { return Fault(message, hint: tr("write decimals with a point: 3.5")) }
     guard let unit = schema.unit else { return Fault(message) }
     return Fault(

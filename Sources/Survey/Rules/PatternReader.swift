@@ -77,7 +77,7 @@ struct PatternReader {
   private mutating func counted(_ tree: PatternTree) throws(Pattern.Fault) -> PatternTree {
     let open = at
     at += 1
-    guard let least = number() else { throw fault(tr("a number is missing in a repetition"), at) }
+    guard let least = number() else { throw fault(tr("a repetition lacks a number"), at) }
     var most: Int? = least
     if take(",") { most = number() }
     guard take("}") else {
@@ -108,7 +108,9 @@ struct PatternReader {
     switch scalar {
     case "(":
       if take("?") {
-        guard take(":") else { throw fault(tr("only (?: is known of the groups with ?"), place) }
+        guard take(":") else {
+          throw fault(tr("only (?: is supported of the groups with ?"), place)
+        }
       }
       depth += 1
       guard depth <= 32 else { throw fault(tr("the groups nest too deep"), place) }
@@ -121,11 +123,15 @@ struct PatternReader {
     case "\\": return .one(try escape(place))
     case "*", "+", "?", "{":
       throw fault(
-        tr("there is nothing to repeat before \(String(scalar)); put \("\\") before a plain one"),
+        tr(
+          "there is nothing to repeat before \(String(scalar)); for a literal one, put \("\\") before it"
+        ),
         place)
     case "^", "$":
       throw fault(
-        tr("a pattern is matched whole without \(String(scalar)); put \("\\") before a plain one"),
+        tr(
+          "a pattern always matches the whole text, without \(String(scalar)); for a literal one, put \("\\") before it"
+        ),
         place)
     default: return .one(Pattern.Class(ranges: [scalar.value...scalar.value]))
     }
@@ -149,7 +155,9 @@ struct PatternReader {
     default:
       guard !scalar.properties.isAlphabetic, !("0"..."9").contains(scalar) else {
         throw fault(
-          tr("\("\\" + String(scalar)) is not known; known are \("\\d \\w \\s \\D \\W \\S \\t")"),
+          tr(
+            "\("\\" + String(scalar)) is not supported; supported are \("\\d \\w \\s \\D \\W \\S \\t")"
+          ),
           place)
       }
       return Pattern.Class(ranges: [scalar.value...scalar.value])
@@ -171,7 +179,7 @@ struct PatternReader {
       if scalar == "\\" {
         let taken = try escape(place)
         guard !taken.isNegated else {
-          throw fault(tr("\("\\D \\W \\S") cannot stand in [ ]"), place)
+          throw fault(tr("\("\\D \\W \\S") is not allowed in [ ]"), place)
         }
         ranges += taken.ranges
         guard taken.ranges.count == 1, let only = taken.ranges.first, only.count == 1,
@@ -196,7 +204,7 @@ struct PatternReader {
         high = single
       }
       guard low.value <= high.value else {
-        throw fault(tr("the range \(String(low))-\(String(high)) runs backwards"), place)
+        throw fault(tr("the range \(String(low))-\(String(high)) is reversed"), place)
       }
       ranges.append(low.value...high.value)
     }

@@ -18,7 +18,7 @@ struct RepairPlanner {
       guard let room = fault.rooms.first else { return [] }
       return [
         proposal(
-          .mend(room: room), tr("redraw \(title(room)) without crossings, the same inside"),
+          .mend(room: room), tr("redraw \(title(room)) without crossings, with the same area"),
           before: plan.rooms[room].areaM2)
       ]
     case .overlap: return overlap(fault)
@@ -26,7 +26,7 @@ struct RepairPlanner {
     case .outsideLevel: return outside(fault)
     case .labelOutside:
       guard let room = fault.rooms.first else { return [] }
-      return [proposal(.label(room: room), tr("put the label point of \(title(room)) inside"))]
+      return [proposal(.label(room: room), tr("move the label point of \(title(room)) inside"))]
     case .assetOutside: return asset(fault)
     case .oddSize: return scale()
     default: return []
@@ -60,7 +60,7 @@ struct RepairPlanner {
       let area = plan.rooms[room].areaM2
       guard both < area * RepairPlanner.mostLost else { return nil }
       return proposal(
-        .cut(room: room, by: by), tr("take what \(title(by)) covers from \(title(room))"),
+        .cut(room: room, by: by), tr("subtract \(title(by)) from \(title(room))"),
         before: area, after: area - both)
     }
     let found = [cut(a, b), cut(b, a)].compactMap { $0 }
@@ -81,7 +81,7 @@ struct RepairPlanner {
     let area = plan.rooms[best.room].areaM2
     return [
       proposal(
-        .fill(room: best.room, splinter: splinter), tr("give the gap to \(title(best.room))"),
+        .fill(room: best.room, splinter: splinter), tr("add the gap to \(title(best.room))"),
         before: area, after: area + (fault.number ?? 0))
     ]
   }
@@ -109,7 +109,8 @@ struct RepairPlanner {
     let path = plan.levels[level].path
     var found = [
       proposal(
-        .grow(level: level, room: room), tr("let the outline of \(path) take \(title(room)) in"),
+        .grow(level: level, room: room),
+        tr("extend the outline of \(path) to include \(title(room))"),
         before: outline.area, after: outline.area + area)
     ]
     let whole = plan.rooms[room].areaM2
@@ -117,7 +118,7 @@ struct RepairPlanner {
       found.append(
         proposal(
           .clip(room: room, level: level),
-          tr("cut off what of \(title(room)) is outside of \(path)"), before: whole,
+          tr("cut \(title(room)) off at the outline of \(path)"), before: whole,
           after: whole - area))
     }
     return found
@@ -141,7 +142,7 @@ struct RepairPlanner {
       found.append(
         proposal(
           .rehouse(asset: asset, room: others[place]),
-          tr("move asset \(tail) into \(title(others[place])), where its point is")))
+          tr("move asset \(tail) to the room at its point, \(title(others[place]))")))
     }
     found.append(
       proposal(
@@ -173,7 +174,7 @@ struct RepairPlanner {
       return proposal(
         .rescale(one.factor),
         tr(
-          "multiply the plan by \(one.factor.shortest), as if \(drawn) had been taken for \(read): \(words)"
+          "multiply the plan by \(one.factor.shortest), as if \(drawn) had been read as \(read): \(words)"
         ))
     }
   }

@@ -37,14 +37,14 @@ struct RoomFault: Sendable {
     let title = asset == nil ? typeName ?? "" : typeName.map { "\($0) (\(tail))" } ?? tail
     let name = parameter?.name ?? ""
     switch kind {
-    case .noAsset: return tr("it has no asset")
+    case .noAsset: return tr("it has no assets")
     case .photos:
       return tr(
         least, one: "\(title) has \(have) of 1 photo",
         other: "\(title) has \(have) of \(least) photos")
     case .missing: return tr("\(title) has no \(name)")
     case .invalid: return reason.map { tr("\(title): \($0)") } ?? tr("\(title) has no \(name)")
-    case .gone: return tr("\(title) is of a type or a family that is gone")
+    case .gone: return tr("the type or family of \(title) no longer exists")
     }
   }
 
@@ -84,7 +84,8 @@ struct RoomFault: Sendable {
         parts.append(tr(count, one: "1 photo missing", other: "\(count) photos missing"))
       case .missing:
         parts.append(tr(count, one: "1 value missing", other: "\(count) values missing"))
-      case .invalid: parts.append(tr(count, one: "1 wrong value", other: "\(count) wrong values"))
+      case .invalid:
+        parts.append(tr(count, one: "1 invalid value", other: "\(count) invalid values"))
       case .gone:
         parts.append(
           tr(count, one: "1 asset without a type", other: "\(count) assets without a type"))

@@ -40,14 +40,14 @@ extension Rules {
     let title = room.title(reader.language)
     if faults.count == 1, faults[0].kind == .noAsset {
       throw Diagnostic(
-        .refused, tr("\(title) has no asset, so it is not complete"), at: span,
-        hint: tr("if you looked and there is none: survey room state \(title.shellQuoted) empty"))
+        .refused, tr("\(title) has no assets, so it is not complete"), at: span,
+        hint: tr("if you looked and found none: survey room state \(title.shellQuoted) empty"))
     }
     throw Diagnostic(
       .refused,
       tr(
-        faults.count, one: "\(title) is not complete: 1 thing is missing",
-        other: "\(title) is not complete: \(faults.count) things are missing"), at: span,
+        faults.count, one: "\(title) is not complete: 1 problem",
+        other: "\(title) is not complete: \(faults.count) problems"), at: span,
       others: try details(faults, room, reader))
   }
 
@@ -71,7 +71,7 @@ extension Rules {
     let isExplained = room.state == .notVisited && room.progress.note != nil
     guard room.state == .complete || room.state == .empty || isExplained else {
       throw Diagnostic(
-        .refused, tr("\(title) is \(room.state.words); only a complete room is approved"),
+        .refused, tr("\(title) is \(room.state.words); only a complete room can be approved"),
         at: span,
         hint: room.state == .notVisited && room.assets == 0
           ? tr(
@@ -85,8 +85,8 @@ extension Rules {
         throw Diagnostic(
           .refused,
           tr(
-            faults.count, one: "\(title) is no longer complete: 1 thing is missing",
-            other: "\(title) is no longer complete: \(faults.count) things are missing"), at: span,
+            faults.count, one: "\(title) is no longer complete: 1 problem",
+            other: "\(title) is no longer complete: \(faults.count) problems"), at: span,
           others: try details(faults, room, reader))
       }
     }
@@ -104,8 +104,8 @@ extension Rules {
     else { return }
     let others = operators.filter { $0.id != by }.map(\.name).joined(separator: ", ")
     throw Diagnostic(
-      .refused, tr("\(title) was completed by \(current.name); somebody else approves it"),
-      at: span, hint: tr("others who work in this notebook: \(others)"))
+      .refused, tr("\(title) was completed by \(current.name); somebody else must approve it"),
+      at: span, hint: tr("other operators of this notebook: \(others)"))
   }
 }
 

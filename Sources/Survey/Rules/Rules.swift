@@ -22,13 +22,13 @@ enum Rules {
     guard room.state == .approved else { return }
     let title = room.title(language)
     throw Diagnostic(
-      .refused, tr("\(title) is approved, so it and its assets stay as they are"), at: span,
-      hint: tr("open it again: survey room state \(title.shellQuoted) in_progress"))
+      .refused, tr("\(title) is approved, so it and its assets cannot change"), at: span,
+      hint: tr("reopen it: survey room state \(title.shellQuoted) in_progress"))
   }
 
   /// The flag of commands that may reach into approved rooms.
   static let reopen = Parameter.flag(
-    "reopen", tr("set approved rooms that change in progress, so that they can"))
+    "reopen", tr("set approved rooms to in progress if this changes them"))
 
   private static let mostNamed = 8
 
@@ -58,8 +58,8 @@ enum Rules {
     let list = list(approved, session.language)
     try session.confirm(
       tr(
-        approved.count, one: "this changes the approved room \(list); open it again?",
-        other: "this changes \(approved.count) approved rooms, \(list); open them again?"),
+        approved.count, one: "this changes the approved room \(list); reopen it?",
+        other: "this changes \(approved.count) approved rooms, \(list); reopen them?"),
       flag: "--reopen", at: span)
   }
 

@@ -30,13 +30,13 @@ enum SimilarName {
     guard session.canAsk else {
       throw Diagnostic(
         .refused, message, at: span,
-        hint: tr("use that type, or add --accept-similar to make another"))
+        hint: tr("use that type, or add another one with --accept-similar"))
     }
     let language = session.language
     session.say(message)
     let question =
       canUse
-      ? tr("[u]se that one, [g]o ahead and make another, or [q]uit? ")
+      ? tr("[u]se that one, [g]o ahead and add another, or [q]uit? ")
       : tr("[g]o ahead, or [q]uit? ")
     let answer = session.reply(
       to: question.text(language), canUse ? SimilarName.goAheadOrUse : SimilarName.goAhead)

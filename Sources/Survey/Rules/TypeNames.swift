@@ -20,14 +20,14 @@ final class TypeNames {
       switch (similarity?.fixed(2), hasSameValues) {
       case (let share?, false):
         return tr(
-          "\(family) has the type \(type.name) already, which is \(share) similar to \(name)")
+          "\(family) already has the type \(type.name), which is \(share) similar to \(name)")
       case (let share?, true):
         return tr(
-          "\(family) has the type \(type.name) already, which is \(share) similar to \(name) and has the same parameters"
+          "\(family) already has the type \(type.name), which is \(share) similar to \(name) and has the same parameters"
         )
       case (nil, _):
         return tr(
-          "\(family) has the type \(type.name) already, which has the same parameters as \(name)")
+          "\(family) already has the type \(type.name), which has the same parameters as \(name)")
       }
     }
   }
@@ -134,7 +134,7 @@ final class TypeNames {
     guard
       let found = names.index.nearest(
         to: key, similarity: SimilarName.threshold, limit: names.ids.count)
-    else { throw Diagnostic(.unavailable, tr("there is no memory for the names of the types")) }
+    else { throw Diagnostic(.unavailable, tr("not enough memory for the names of the types")) }
     var best: (place: Int, similarity: Double)?
     for place in found.map(\.index) {
       let id = names.ids[place]
@@ -162,7 +162,7 @@ final class TypeNames {
     ) { (row) throws(Diagnostic) in (id: row.identifier(0) ?? .none, name: row.text(1)) }
     let folded = rows.map(\.name.folded)
     guard let index = NameIndex(folded) else {
-      throw Diagnostic(.unavailable, tr("there is no memory for the names of the types"))
+      throw Diagnostic(.unavailable, tr("not enough memory for the names of the types"))
     }
     var places: [Identifier: Int] = [:]
     for (place, row) in rows.enumerated() { places[row.id] = place }

@@ -64,7 +64,7 @@ extension AssetTableReader {
     let room = self.room(row, asset, &faults)
     let (family, type, newType) = kind(row, asset, &faults)
     if let asset, asset.project != project.id {
-      faults.append(fault(row, nil, tr("the asset is of another project")))
+      faults.append(fault(row, nil, tr("the asset belongs to another project")))
     }
     guard let room, let family else { return nil }
     var result = AssetRow(
@@ -87,8 +87,8 @@ extension AssetTableReader {
       let title = changed.value.title(reader.language)
       faults.append(
         fault(
-          row, nil, tr("\(title) is approved, so it and its assets stay as they are"),
-          hint: tr("open it again: survey room state \(title.shellQuoted) in_progress")))
+          row, nil, tr("\(title) is approved, so it and its assets cannot change"),
+          hint: tr("reopen it: survey room state \(title.shellQuoted) in_progress")))
     }
   }
 
@@ -137,7 +137,7 @@ extension AssetTableReader {
       let ids = shown.map(\.id.description).joined(separator: ", ")
       faults.append(
         fault(
-          row, place, tr("\(text) names several: \(paths.joined(separator: "; "))"),
+          row, place, tr("\(text) matches several: \(paths.joined(separator: "; "))"),
           // A level tells rooms of one name apart only where they stand on different ones.
           hint: Set(paths).count < paths.count
             ? tr("write the id of one of them: \(ids)")
@@ -176,8 +176,8 @@ extension AssetTableReader {
       guard found.contains(where: { $0.id == asset.type }) else {
         faults.append(
           fault(
-            row, place, tr("the asset is of the type \(asset.typeName ?? ""), not \(text)"),
-            hint: tr("a type is not changed by a table: remove the asset and add it anew")))
+            row, place, tr("the asset has the type \(asset.typeName ?? ""), not \(text)"),
+            hint: tr("an import cannot change a type: remove the asset and add it again")))
         return (nil, nil, nil)
       }
       return (asset.family.flatMap { families[$0] }, asset.type, nil)
@@ -200,8 +200,8 @@ extension AssetTableReader {
         row, place, tr("there is no type \(text)"),
         hint: near.isEmpty
           ? (family == nil
-            ? tr("name its family in a column, and add --create-types to make it")
-            : tr("add --create-types to make it"))
+            ? tr("name its family in a column, and add --create-types to add the type")
+            : tr("add --create-types to add the type"))
           : tr("did you mean \(near[0])?")))
     return (nil, nil, nil)
   }

@@ -120,7 +120,7 @@ extension AssetTableReader {
         fault(
           row, place,
           tr("\(schema.name) of \(type.name) is \(old), not \(ParameterSchema.typed(value))"),
-          hint: tr("change the type, survey type edit, or leave the column out")))
+          hint: tr("change the type with survey type edit, or omit the column")))
     }
   }
 
@@ -129,7 +129,7 @@ extension AssetTableReader {
     _ given: inout [String: JSON], _ wrong: inout Set<String>, _ faults: inout [Diagnostic]
   ) {
     guard let object = try? JSON(parsing: Array(text.utf8)).object else {
-      faults.append(fault(row, place, tr("this is no JSON object")))
+      faults.append(fault(row, place, tr("not a JSON object")))
       return
     }
     for member in object.members where member.value != .null {
@@ -171,14 +171,14 @@ extension AssetTableReader {
       if let metres = metres(text, place), (0...1000).contains(metres) {
         if metres != result.asset?.heightM { result.place.heightM = .some(metres) }
       } else {
-        faults.append(fault(row, place, tr("a height lies between 0 and 1000 m")))
+        faults.append(fault(row, place, tr("a height must be between 0 and 1000 m")))
       }
     }
     if let (text, place) = cell(row, .wall) {
       return readWall(text, place, row, &result, &faults)
     }
     if let (_, place) = cell(row, .offset) {
-      faults.append(fault(row, place, tr("along which wall? A column wall is its number")))
+      faults.append(fault(row, place, tr("along which wall? The column wall needs its number")))
       return
     }
     if let (text, _) = cell(row, .placed), ParameterValue.boolean(text) == false { return }
@@ -192,12 +192,12 @@ extension AssetTableReader {
       (point, pointPlace) = (found, place)
     } else if let (x, place) = cell(row, .x), let (y, yPlace) = cell(row, .y) {
       guard let x = metres(x, place), let y = metres(y, yPlace) else {
-        faults.append(fault(row, place, tr("\(x) and \(y) are no numbers")))
+        faults.append(fault(row, place, tr("\(x) and \(y) are not numbers")))
         return
       }
       (point, pointPlace) = (PlanPoint(x: x, y: y), place)
     } else if cell(row, .x) != nil || cell(row, .y) != nil {
-      faults.append(fault(row, nil, tr("x and y go together")))
+      faults.append(fault(row, nil, tr("x and y must both be given")))
     }
     guard let point else { return }
     // Our own lists give the point of an asset also where it follows from its wall or its room.

@@ -163,7 +163,7 @@ final class AssetTableReader {
     guard !table.header.isEmpty else {
       throw Diagnostic(
         .data, tr("the table is empty"), at: at(1),
-        hint: tr("its first line names the columns: type,room,height (m)"))
+        hint: tr("the first line must name the columns: type,room,height (m)"))
     }
     var headerFaults: [Diagnostic] = []
     var seen: [String: String] = [:]
@@ -188,7 +188,7 @@ final class AssetTableReader {
         headerFaults.append(
           Diagnostic(
             .data, tr("the columns \(other) and \(text) are the same"), at: at(table.headerLine),
-            hint: tr("leave one out: --map \((text + "=").shellQuoted)")))
+            hint: tr("skip one: --map \((text + "=").shellQuoted)")))
       }
       columns.append(column)
       units[place] = unit
@@ -204,13 +204,13 @@ final class AssetTableReader {
     if !columns.contains(.type), options.type == nil, !columns.contains(.id) {
       headerFaults.append(
         Diagnostic(
-          .data, tr("no column says the type"), at: at(table.headerLine),
+          .data, tr("no column holds the type"), at: at(table.headerLine),
           hint: tr("name it with --map \"COLUMN=type\", or give --type TYPE for all rows")))
     }
     if !columns.contains(.room), options.room == nil, !columns.contains(.id) {
       headerFaults.append(
         Diagnostic(
-          .data, tr("no column says the room"), at: at(table.headerLine),
+          .data, tr("no column holds the room"), at: at(table.headerLine),
           hint: tr("name it with --map \"COLUMN=room\", or give --room ROOM for all rows")))
     }
     try ParameterCheck.report(headerFaults)
@@ -275,8 +275,9 @@ final class AssetTableReader {
       guard names.count == 1, word == nil else {
         let other = names.dropFirst().first ?? text
         throw Diagnostic(
-          .data, tr("the column \(text) may be \(first), which was called so, or \(other)"),
-          at: at(table.headerLine), hint: tr("say which: --map \((text + "=" + first).shellQuoted)")
+          .data, tr("the column \(text) may be \(first), which had that name before, or \(other)"),
+          at: at(table.headerLine),
+          hint: tr("choose one: --map \((text + "=" + first).shellQuoted)")
         )
       }
       tellRenamed(text, first)
@@ -285,7 +286,7 @@ final class AssetTableReader {
     guard let word else { return nil }
     if let unit, word.isLength, UnitOfMeasure.converted(0, unit, to: "m") == nil {
       throw Diagnostic(
-        .data, tr("the column \(text) is a length, and \(unit) is no unit of it"),
+        .data, tr("the column \(text) is a length, but \(unit) is not a unit of length"),
         at: at(table.headerLine),
         hint: tr("units: \(UnitOfMeasure.names(for: "m").joined(separator: " "))"))
     }
@@ -333,7 +334,7 @@ final class AssetTableReader {
       .data, tr("no family has a parameter for the column \(text)"), at: at(table.headerLine),
       hint: near.isEmpty
         ? tr(
-          "map it, --map \((text + "=PARAMETER").shellQuoted), or leave it out: --map \((text + "=").shellQuoted)"
+          "map it with --map \((text + "=PARAMETER").shellQuoted), or skip it with --map \((text + "=").shellQuoted)"
         )
         : tr("did you mean \(near[0])? --map \((text + "=" + near[0]).shellQuoted)"))
   }

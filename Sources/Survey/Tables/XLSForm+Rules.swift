@@ -39,12 +39,12 @@ extension XLSForm {
     relevant: String, _ reasons: inout [Phrase]
   ) {
     let truth = XLSForm.truth(text)
-    if truth == nil { reasons.append(tr("it is required on a condition only: not required here")) }
+    if truth == nil { reasons.append(tr("required only under a condition: not required here")) }
     if isConditional || !relevant.isEmpty {
       reasons.append(
         truth == true
-          ? tr("it is asked on a condition only: not required here")
-          : tr("it is asked on a condition only: always here"))
+          ? tr("asked only under a condition: not required here")
+          : tr("asked only under a condition: always asked here"))
     } else {
       one.isRequired = truth == true
     }
@@ -58,7 +58,7 @@ extension XLSForm {
     }
     switch ParameterValue.read(text, one, today: nil) {
     case .success(let value): one.standard = value
-    case .failure(let fault): reasons.append(tr("its default is left out: \(fault.message)"))
+    case .failure(let fault): reasons.append(tr("its default is skipped: \(fault.message)"))
     }
   }
 
@@ -71,11 +71,11 @@ extension XLSForm {
   func limit(_ one: inout ParameterSchema, _ text: String, _ reasons: inout [Phrase]) {
     guard text.utf8.count <= XLSForm.longestRule else {
       reasons.append(
-        tr("its rule is left out: it is longer than \(XLSForm.longestRule) characters"))
+        tr("its rule is skipped: longer than \(XLSForm.longestRule) characters"))
       return
     }
     for term in XLSForm.terms(text) where !apply(term, to: &one) {
-      reasons.append(tr("its rule is left out: \(term)"))
+      reasons.append(tr("its rule is skipped: \(term)"))
     }
   }
 

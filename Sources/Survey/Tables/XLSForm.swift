@@ -15,7 +15,7 @@ struct XLSForm {
       var words: Phrase {
         switch self {
         case .taken: tr("taken")
-        case .changed: tr("taken in part")
+        case .changed: tr("imported in part")
         case .leftOut: tr("left out")
         }
       }
@@ -151,7 +151,7 @@ struct XLSForm {
         _ = groups.popLast()
       default:
         if groups.contains(where: \.isRepeat) {
-          note(row, sheet, .leftOut, tr("it stands in a repeat"))
+          note(row, sheet, .leftOut, tr("it is in a repeat"))
         } else {
           take(
             row, sheet, words, lists, renamed,
@@ -194,7 +194,7 @@ struct XLSForm {
     if kind == "image" || kind == "photo" {
       let appearance = sheet.text(row, "appearance").lowercased()
       if ["signature", "draw"].contains(where: appearance.contains) {
-        return note(row, sheet, .leftOut, tr("a drawing is no photo of the asset"))
+        return note(row, sheet, .leftOut, tr("a drawing is not a photo of the asset"))
       }
       photoMax += 1
       let needs =
@@ -202,7 +202,7 @@ struct XLSForm {
         && sheet.text(row, "relevant", "relevance").isEmpty
       if needs { photoMin += 1 }
       return note(
-        row, sheet, .taken, needs ? tr("one photo at least") : tr("one photo more at most"))
+        row, sheet, .taken, needs ? tr("at least one photo") : tr("at most one more photo"))
     }
     var reasons: [Phrase] = []
     guard
@@ -219,9 +219,9 @@ struct XLSForm {
       relevant: sheet.text(row, "relevant", "relevance"), &reasons)
     standard(&one, sheet.text(row, "default"), &reasons)
     for (column, reason) in [
-      ("calculation", tr("its calculation is left out")),
-      ("choice_filter", tr("its filter of choices is left out: all are offered")),
-      ("trigger", tr("its trigger is left out")),
+      ("calculation", tr("its calculation is skipped")),
+      ("choice_filter", tr("its choice filter is skipped: all choices are offered")),
+      ("trigger", tr("its trigger is skipped")),
     ] where !sheet.text(row, column).isEmpty { reasons.append(reason) }
     if XLSForm.truth(sheet.text(row, "read_only", "readonly")) != false {
       reasons.append(tr("it can be changed here, although it is read only in the form"))
@@ -275,7 +275,7 @@ struct XLSForm {
         return nil
       }
       if ["or_other", "or"].contains(rest.dropFirst().first?.lowercased()) {
-        reasons.append(tr("another answer than its choices is not allowed here"))
+        reasons.append(tr("an answer other than the choices is not allowed here"))
       }
       guard !choices.contains(where: { $0.name.contains(",") }) else {
         reasons = [tr("a choice has a comma in its name")]
@@ -291,18 +291,19 @@ struct XLSForm {
     }
     if !ParameterDeclaration.isName(name) {
       reasons = [
-        tr("a parameter is not named \(name): --rename \((question + "=NAME").shellQuoted)")
+        tr("\(name) is not a valid parameter name: --rename \((question + "=NAME").shellQuoted)")
       ]
       return nil
     }
     if ParameterDeclaration.reserved.contains(name) {
       reasons = [
-        tr("\(name) is a word of the commands: --rename \((question + "=NAME").shellQuoted)")
+        tr(
+          "the name \(name) is reserved for commands: --rename \((question + "=NAME").shellQuoted)")
       ]
       return nil
     }
     if schema.contains(where: { $0.name == name }) {
-      reasons = [tr("the parameter \(name) is there already")]
+      reasons = [tr("the parameter \(name) already exists")]
       return nil
     }
     return one
@@ -311,12 +312,12 @@ struct XLSForm {
   /// Why a type of question is no parameter.
   private static func reason(_ type: String) -> Phrase {
     switch type {
-    case "note": tr("it is only text to read")
-    case "calculate", "hidden": tr("calculations are not known here")
+    case "note": tr("it only displays text")
+    case "calculate", "hidden": tr("calculations are not supported")
     case "start", "end", "today", "deviceid", "username", "phonenumber", "email", "audit",
       "subscriberid", "simserial", "start-geopoint":
-      tr("the notebook notes by itself who did what, and when")
-    case "geopoint", "geotrace", "geoshape": tr("an asset has its place of its own: at=x,y")
+      tr("the notebook records by itself who did what, and when")
+    case "geopoint", "geotrace", "geoshape": tr("an asset has its own position: at=x,y")
     default: tr("there is no such type of parameter")
     }
   }

@@ -19,9 +19,10 @@ extension AssetDialogue {
     case .value(let place): return question(assetSchema[place], answers)
     case .place:
       let now =
-        place == "wall" ? words(tr("wall")) : place.isEmpty ? words(tr("the room's point")) : place
+        place == "wall"
+        ? words(tr("wall")) : place.isEmpty ? words(tr("label point of the room")) : place
       return asking(
-        tr("place: x,y or w for a wall"), standard: now)
+        tr("position: x,y or w for a wall"), standard: now)
     case .wall: return try wallQuestion()
     case .offset:
       let length =
@@ -76,7 +77,7 @@ extension AssetDialogue {
     guard !all.isEmpty else {
       throw Diagnostic(
         .refused, tr("there is no family yet"),
-        hint: tr("make one: survey family add NAME --parameter \"height:number unit=m\""))
+        hint: tr("add one: survey family add NAME --parameter \"height:number unit=m\""))
     }
     if all.count == 1, family == nil { family = all[0] }
     if current.isEmpty {
@@ -205,10 +206,10 @@ extension AssetDialogue {
         "  "
           + words(
             tr(
-              missing, one: "this family asks for 1 photo more",
-              other: "this family asks for \(missing) photos more")))
+              missing, one: "this family requires 1 more photo",
+              other: "this family requires \(missing) more photos")))
     }
-    return asking(tr("photo, a file; nothing ends them"), lines: lines)
+    return asking(tr("photo file; empty to finish"), lines: lines)
   }
 
   private mutating func saveQuestion() throws(Diagnostic) -> Question {
@@ -232,7 +233,8 @@ extension AssetDialogue {
     if place == "wall", let wall {
       rows.append((words(tr("place")), words(tr("wall \(wall), \(offset) along it"))))
     } else {
-      rows.append((words(tr("place")), place.isEmpty ? words(tr("the room's point")) : place))
+      rows.append(
+        (words(tr("place")), place.isEmpty ? words(tr("label point of the room")) : place))
     }
     if !height.isEmpty { rows.append((words(tr("height")), height)) }
     for photo in photos { rows.append((words(tr("photo")), photo)) }

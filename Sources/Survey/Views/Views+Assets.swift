@@ -39,7 +39,7 @@ extension Views {
         ? reader.none(
           "family", tr("no family here"),
           begin: tr(
-            "no family yet; make one: survey family add NAME --parameter \"height:number unit=m\""))
+            "no family yet; add one: survey family add NAME --parameter \"height:number unit=m\""))
         : nil
     )
   }
@@ -136,7 +136,7 @@ extension Views {
       ], rows: rows,
       empty: try rows.isEmpty
         ? reader.none(
-          nil, tr("no type here"), begin: tr("no type here; make one: survey type add FAMILY NAME"))
+          nil, tr("no type here"), begin: tr("no type here; add one: survey type add FAMILY NAME"))
         : nil)
   }
 
@@ -197,6 +197,6 @@ extension Views {
       empty: try rows.isEmpty
         ? reader.none(
           nil, tr("no asset here"),
-          begin: tr("no asset here; place one: survey asset add TYPE --room ROOM")) : nil)
+          begin: tr("no asset here; add one: survey asset add TYPE --room ROOM")) : nil)
   }
 }

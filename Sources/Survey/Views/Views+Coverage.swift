@@ -50,7 +50,7 @@ extension Views {
           .plain(one.family),
         ]
       },
-      empty: tr("nothing is expected yet: that takes \(least) approved rooms of one category"),
+      empty: tr("no expected numbers yet: they need \(least) approved rooms of a category"),
       title: tr("As a rule"), key: "expected")
   }
 
@@ -114,7 +114,7 @@ extension Views {
         ]
       },
       empty: tr(
-        "nothing is expected of \(room.title(reader.language)): that takes \(least) approved rooms of its category"
+        "no expected numbers for \(room.title(reader.language)) yet: they need \(least) approved rooms of its category"
       ))
   }
 }

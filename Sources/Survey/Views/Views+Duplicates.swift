@@ -39,13 +39,13 @@ extension Views {
         Column("type", tr("Type")), Column("other_type", tr("Other type"), shown: .wide),
         Column("room", tr("Room")), Column("other_room", tr("Other room"), shown: .wide),
         Column("distance_m", tr("Apart"), unit: "m"), Column("reasons", tr("Why")),
-      ], rows: rows, empty: tr("no asset here looks surveyed twice"),
+      ], rows: rows, empty: tr("no probable duplicates here"),
       footer: pairs.isEmpty
         ? nil
         : more > 0
           ? tr(
-            more, one: "1 more pair; make one of two: survey asset merge ID OTHER",
-            other: "\(more) more pairs; make one of two: survey asset merge ID OTHER")
-          : tr("make one of two: survey asset merge ID OTHER"))
+            more, one: "1 more pair; merge one: survey asset merge ID OTHER",
+            other: "\(more) more pairs; merge one: survey asset merge ID OTHER")
+          : tr("to merge a pair: survey asset merge ID OTHER"))
   }
 }

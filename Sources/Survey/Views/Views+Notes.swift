@@ -38,7 +38,7 @@ extension Views {
       empty: try rows.isEmpty
         ? reader.none(
           nil, tr("no note here"),
-          begin: tr("no note here; write one: survey note add TEXT --room ROOM")) : nil)
+          begin: tr("no note here; add one: survey note add TEXT --room ROOM")) : nil)
   }
 
   /// Notes as a section of what they are about; nothing where there is none.

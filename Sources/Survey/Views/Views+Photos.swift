@@ -39,7 +39,7 @@ extension Views {
       empty: try rows.isEmpty
         ? reader.none(
           nil, tr("no photo here"),
-          begin: tr("no photo here; take some in: survey photo add FILE --asset ASSET")) : nil)
+          begin: tr("no photo here; add some: survey photo add FILE --asset ASSET")) : nil)
   }
 
   /// What is drawn on a photo.

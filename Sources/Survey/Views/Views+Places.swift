@@ -47,7 +47,7 @@ enum Views {
       empty: try rows.isEmpty
         ? reader.none(
           "project", tr("no project here"),
-          begin: tr("no project yet; bring a plan in: survey import PATH")) : nil)
+          begin: tr("no project yet; import a plan: survey import PATH")) : nil)
   }
 
   static func buildings(
@@ -171,7 +171,7 @@ enum Views {
       ] + (geometry ? [Column("polygon", tr("Polygon"), shown: .never)] : []), rows: rows,
       empty: try rows.isEmpty
         ? reader.none(
-          "room", tr("no room here"), begin: tr("no room here; bring a plan in: survey import PATH")
+          "room", tr("no room here"), begin: tr("no room here; import a plan: survey import PATH")
         ) : nil)
   }
 }

@@ -48,11 +48,11 @@ extension Views {
         Column("project", tr("Project"), shown: found.count > 1 ? .varying : .never),
       ], rows: rows,
       empty: try found.isEmpty
-        ? reader.none("room", tr("no plan here"), begin: noPlan) : tr("nothing odd in the plan"),
+        ? reader.none("room", tr("no plan here"), begin: noPlan) : tr("no findings in the plan"),
       footer: rows.isEmpty ? nil : footer(counts, hidden: hidden, repairs: repairs))
   }
 
-  private static let noPlan = tr("no plan yet; bring one in: survey import PATH")
+  private static let noPlan = tr("no plan yet; import one: survey import PATH")
 
   private static func footer(
     _ counts: [PlanSeverity: Int], hidden: Int, repairs: Int
@@ -68,7 +68,7 @@ extension Views {
     if hidden > 0 {
       parts.append(tr("\(hidden) of them not shown; --json lists them all"))
     }
-    if repairs > 0 { parts.append(tr("mend them: survey plan repair")) }
+    if repairs > 0 { parts.append(tr("to repair them: survey plan repair")) }
     return .joined(parts, separator: ", ")
   }
 

@@ -32,7 +32,7 @@ struct RevisionReport {
     guard !motion.isIdentity else { return nil }
     let away = (motion.dx * motion.dx + motion.dy * motion.dy).squareRoot().fixed(2)
     guard abs(motion.degrees) > 0.001 else { return tr("shifted by \(away) m") }
-    return tr("turned by \(motion.degrees.fixed(3))° and shifted by \(away) m")
+    return tr("rotated by \(motion.degrees.fixed(3))° and shifted by \(away) m")
   }
 }
 
@@ -62,8 +62,8 @@ extension PlanRevision.AssetMove.Reason {
     case .split: tr("its room was split")
     case .merged: tr("its room was merged")
     case .rearranged: tr("its room was rearranged")
-    case .otherRoom: tr("its point is in another room now")
-    case .pulled: tr("put back inside the walls")
+    case .otherRoom: tr("its point is in another room")
+    case .pulled: tr("moved back inside the walls")
     case .wallGone: tr("its wall is gone")
     case .orphaned: tr("its room is gone")
     }

@@ -22,7 +22,7 @@ extension Views {
     let pieces = tr(total.assets, one: "1 asset", other: "\(total.assets) assets")
     let percent = total.percentDone ?? 0
     let footer = tr(
-      "in all \(count), \(pieces), \(percent) % done; a room that spans levels counts once here")
+      "total: \(count), \(pieces), \(percent) % done; a room on several levels counts once here")
     return Table(
       kind: "survey.status",
       columns: [
@@ -54,7 +54,7 @@ extension Views {
       empty: try lines.isEmpty
         ? reader.none(
           "level", tr("no level here"),
-          begin: tr("no level yet; bring a plan in: survey import PATH"))
+          begin: tr("no level yet; import a plan: survey import PATH"))
         : nil,
       footer: lines.isEmpty ? nil : footer)
   }
@@ -94,7 +94,7 @@ extension Views {
         Column("room_id", tr("Room id"), shown: .never),
       ], rows: rows,
       empty: reader.session.asOfNow == nil
-        ? tr("no room is left here; see: survey complete") : tr("no room was left here"),
+        ? tr("no rooms left here; see: survey complete") : tr("no rooms were left here"),
       footer: rooms.isEmpty ? nil : footer(rooms, pace, names))
   }
 
@@ -111,7 +111,7 @@ extension Views {
     let worked = Duration(worked: pace.minutes).inHours
     let who = names.joined(separator: ", ")
     return tr(
-      "\(count), \(way) m to walk, about \(time) at \(Duration(worked: perRoom).inHours) for a room: \(pace.rooms) done by \(who) in \(worked), pauses of more than 20 min left out"
+      "\(count), \(way) m to walk, about \(time) at \(Duration(worked: perRoom).inHours) per room: \(pace.rooms) done by \(who) in \(worked), without pauses of more than 20 min"
     )
   }
 

@@ -94,7 +94,7 @@ extension Views {
       ],
       rows: report.summary.map { one in
         [.text(one.kind.rawValue), .count(one.count), .text(one.text.text(language))]
-      }, empty: tr("nothing odd in the plan"), title: tr("Report"), key: "summary", isReport: true)
+      }, empty: tr("no findings in the plan"), title: tr("Report"), key: "summary", isReport: true)
   }
 
   /// For people only the first few of each kind.

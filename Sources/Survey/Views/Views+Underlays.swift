@@ -57,7 +57,7 @@ extension Views {
         ? reader.none(
           nil, tr("no underlay here"),
           begin: tr(
-            "no underlay here; lay one: survey underlay add FILE --level LEVEL --from … --to …"))
+            "no underlay here; add one: survey underlay add FILE --level LEVEL --from … --to …"))
         : nil
     )
   }

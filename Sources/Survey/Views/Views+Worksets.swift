@@ -30,7 +30,7 @@ extension Views {
       empty: try rows.isEmpty
         ? reader.none(
           "workset", tr("no workset here"),
-          begin: tr("no workset yet; make one: survey workset add NAME --level LEVEL operator=WHO"))
+          begin: tr("no workset yet; add one: survey workset add NAME --level LEVEL operator=WHO"))
         : nil)
   }
 }

@@ -125,7 +125,7 @@ extension Walk {
     if let room = targetRoom, room.id != selected?.id { return .addIn(room.id) }
     guard inRoom(.showRoom) != nil else { return nil }
     if pointer != nil, targetRoom == nil {
-      message = (tr("the pointer is in no room; move it, or x puts it away").text(language), true)
+      message = (tr("the pointer is in no room; move it, or hide it with x").text(language), true)
       return nil
     }
     add()

@@ -7,14 +7,14 @@ import Render
 
 enum BookCommand {
   private static let format = FileFormat(
-    "html", ["html", "htm"], tr("one page for any browser, with nothing from elsewhere"))
+    "html", ["html", "htm"], tr("a self-contained page for any browser"))
 
   static let table: [Command] = [
     Command(
       "trip book", tr("Make a travel book of a trip or period"),
       discussion: [
         tr(
-          "One file with a map to move and magnify, charts of any period, the elevation, and day by day what was done, with notes and photos, those without a place too. It asks nothing from the network and reads without script too."
+          "One file with a map to pan and zoom, charts for any period, the elevation profile and a diary day by day with notes and photos, including those without a place. It loads nothing from the network and is readable without JavaScript."
         )
       ],
       parameters: [

@@ -15,17 +15,18 @@ enum BookingCommands {
   private static let state = ParameterType.choice(
     BookingState.allCases.map { Choice($0.rawValue, $0.words) })
   private static let rest = [
-    Parameter.data("to", .text, tr("where it ends: a day or a local time"), shownAs: "TIME"),
-    .data("from_zone", .text, tr("the time zone where it begins; that of the trip if left out")),
-    .data("to_zone", .text, tr("the time zone where it ends; that of from if left out")),
-    .data("provider", .text, tr("who sells it")), .data("reference", .text, tr("their number")),
-    .data("place", .text, tr("an address, a station")),
-    .data("cost", .money, tr("such as 120.50EUR; without a currency, in that of the trip")),
-    .data("state", state, tr("how far it is; planned if left out")),
+    Parameter.data("to", .text, tr("when it ends: a day or a local time"), shownAs: "TIME"),
+    .data("from_zone", .text, tr("time zone of the start; default: that of the trip")),
+    .data("to_zone", .text, tr("time zone of the end; default: that of the start")),
+    .data("provider", .text, tr("the company that sells it")),
+    .data("reference", .text, tr("booking reference")),
+    .data("place", .text, tr("address or station")),
+    .data("cost", .money, tr("an amount such as 120.50EUR; default currency: that of the trip")),
+    .data("state", state, tr("its status; default planned")),
     .data("pay_by", .day(.ahead, orNothing: true), tr("the last day to pay")),
     .data("cancel_by", .day(.ahead, orNothing: true), tr("the last day to cancel")),
     .data("document", .text, tr("a link, or the path of a file")),
-    .data("comment", .text, tr("a remark")),
+    .data("comment", .text, tr("a comment")),
   ]
 
   private static func synonyms(_ kind: BookingKind) -> [String] {
@@ -47,17 +48,17 @@ enum BookingCommands {
 
   static let table: [Command] = [
     Command(
-      "trip booking add", tr("Note what was booked"),
+      "trip booking add", tr("Add a booking: lodging, transport or an activity"),
       discussion: [
         tr(
-          "A time is the one on the clocks of the place: a flight leaves by the clocks of one zone and lands by those of another. A lodging goes from the day one comes to the day one leaves."
+          "Times are local: a flight departs by the clocks of one time zone and lands by those of another. A lodging runs from the day of arrival to the day of departure."
         ), TripParts.filled,
       ],
       parameters: [
         .positional("name", .text, tr("what to call it")),
         .data("kind", kind, tr("what it is"), required: true),
         .data(
-          "from", .text, tr("where it begins: a day or a local time"), required: true,
+          "from", .text, tr("when it begins: a day or a local time"), required: true,
           shownAs: "TIME"
         ).also("on="),
       ] + rest + [TripParts.trip], effects: .writes,
@@ -71,19 +72,19 @@ enum BookingCommands {
         ),
       ], action: add),
     Command(
-      "trip booking list", tr("List the bookings by time, and say what does not fit together"),
+      "trip booking list", tr("List the bookings by time, with conflicts"),
       parameters: [
-        TripParts.trip, .option("kind", kind, tr("of this kind")),
-        .option("state", state, tr("in this state")), .search,
+        TripParts.trip, .option("kind", kind, tr("only this kind")),
+        .option("state", state, tr("only this state")), .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["reservations"],
       examples: [Example("trip booking list"), Example("trip booking list --kind lodging --json")],
       action: list),
     Command(
       "trip booking check",
-      tr("Look for nights without lodging, and for bookings at the same time"),
+      tr("Find nights without lodging and overlapping bookings"),
       discussion: [
         tr(
-          "A night counts as covered by a lodging, or on board at three in the morning. Exit code 1 where there is something to look at."
+          "A night is covered by a lodging, or by a booking that has you on board at 03:00. Exit code 1 means that there are findings."
         )
       ],
       parameters: [TripParts.trip], effects: .reads, synonyms: ["conflicts", "overlap", "verify"],
@@ -96,14 +97,14 @@ enum BookingCommands {
       "trip booking edit", tr("Change a booking"),
       parameters: [
         one, .data("name", .text, tr("what to call it")), .data("kind", kind, tr("what it is")),
-        .data("from", .text, tr("where it begins: a day or a local time"), shownAs: "TIME"),
+        .data("from", .text, tr("when it begins: a day or a local time"), shownAs: "TIME"),
       ] + rest + [TripParts.ofTrip], effects: .writes, synonyms: ["pay", "cancel"],
       examples: [Example("trip booking edit Strandhotel state=paid")],
       action: TripParts.within(edit)),
     Command(
-      "trip booking remove", tr("Forget a booking"),
+      "trip booking remove", tr("Remove a booking"),
       discussion: [
-        tr("One that was called off stays in the list: trip booking edit NAME state=cancelled.")
+        tr("To keep a cancelled booking in the list: trip booking edit NAME state=cancelled.")
       ],
       parameters: [one, TripParts.ofTrip], effects: .writes,
       examples: [Example("trip booking remove Strandhotel")], action: TripParts.within(remove)),
@@ -262,7 +263,7 @@ enum BookingCommands {
     if arguments.has("cost") {
       let cost = try TripParts.money("cost", arguments, of: trip.id, reader)
       if let cost, cost.minor < 0 {
-        throw Diagnostic(.usage, tr("a cost is not below 0"), at: arguments.span("cost"))
+        throw Diagnostic(.usage, tr("a cost cannot be negative"), at: arguments.span("cost"))
       }
       body.append(
         .init("cost", cost.map { .string($0.description) } ?? .null))
@@ -295,8 +296,8 @@ enum BookingCommands {
       throw Diagnostic(
         .usage, tr("it ends at \(end.shown), before it begins at \(start.shown)"), at: span,
         hint: start.zone == end.zone
-          ? tr("where it ends in another time zone, give to_zone=")
-          : tr("the times are those of \(start.zone ?? "") and \(end.zone ?? "")"))
+          ? tr("if it ends in another time zone, add to_zone=")
+          : tr("times are in \(start.zone ?? "") and \(end.zone ?? "")"))
     }
   }
 
@@ -313,7 +314,7 @@ enum BookingCommands {
     }
     let id = session.newID()
     try session.append(TripEvent.bookingAdded, scope: trip.id, entity: id, body: JSONObject(body))
-    session.say(tr("noted \(name) for \(trip.title)"))
+    session.say(tr("added \(name) to \(trip.title)"))
     for finding in try findings(trip, reader) where finding.bookings.contains(id) {
       session.warn(Diagnostic(.ok, finding.message))
     }
@@ -346,7 +347,7 @@ enum BookingCommands {
     let table = try TripViews.bookings([booking], reader)
     try session.append(
       TripEvent.bookingRemoved, scope: booking.trip, entity: booking.id, body: JSONObject())
-    session.say(tr("forgot the booking \(booking.name)"))
+    session.say(tr("removed the booking \(booking.name)"))
     return .table(table)
   }
 }

@@ -15,7 +15,7 @@ enum BorderCommands {
       "trip near", tr("Find the nearest city, time zone and country"),
       discussion: [
         tr(
-          "The city is the nearest one of those with 15000 people or more, or the smaller seat of an administration, by geodesic, from GeoNames (CC BY 4.0) as the Debian package libtimezonemap-data has it. It is only near, which ~ marks: the country of the place itself is told by imported borders alone."
+          "The city is the nearest of those with at least 15000 inhabitants (or smaller administrative seats) by geodesic distance, from GeoNames (CC BY 4.0) as packaged in Debian's libtimezonemap-data. It is marked ~ because it is only nearby: the country of the position itself comes from imported borders alone."
         )
       ],
       parameters: [
@@ -23,35 +23,35 @@ enum BorderCommands {
         .positional("longitude", .number, tr("degrees east"), shownAs: "LON"),
       ], effects: .reads, synonyms: ["city", "where", "timezone", "geocode", "place"],
       examples: [
-        Example("trip near 51.3756 3.3894", tr("A beach of Zeeland"), runs: false)
+        Example("trip near 51.3756 3.3894", tr("A beach in Zeeland"), runs: false)
       ], action: near),
     Command(
-      "trip borders import", tr("Take in the outlines of countries from GeoJSON"),
+      "trip borders import", tr("Import country borders from GeoJSON"),
       discussion: [
         tr(
-          "Reads Natural Earth's countries (admin 0) in any scale, country-coder's borders.json, and files like them. What has a code of its own in ISO 3166-1 counts under that code, so overseas territories are told apart where the file draws them apart; what has none counts to the country that the file says it belongs to. New borders take the place of the old ones; undo brings those back."
+          "Reads Natural Earth's countries (admin 0) at any scale, country-coder's borders.json, and similar files. A territory with its own ISO 3166-1 code counts under that code, so overseas territories are separate where the file draws them separately; one without counts to the country that the file assigns it to. New borders replace the old ones; undo restores those."
         ),
         tr(
-          "Coarse borders cut bays and islands off. So a place outside of all borders counts to the nearest country up to a tolerance, marked ~: a quarter of the median step between points of the borders, from 1 to 25 km, unless you give another."
+          "Coarse borders cut off bays and islands. A position outside all borders therefore counts to the nearest country within a tolerance, marked ~: by default a quarter of the median distance between border points, 1 to 25 km."
         ),
       ],
       parameters: [
         .positional("file", .inputFile, tr("a FeatureCollection of polygons"), shownAs: "FILE"),
-        .option("code", .text, tr("the property that holds the code"), shownAs: "PROPERTY"),
-        .option("name", .text, tr("the property that holds the name"), shownAs: "PROPERTY"),
-        .option("tolerance", .length, tr("how far outside of all borders still counts as near")),
+        .option("code", .text, tr("the property with the country code"), shownAs: "PROPERTY"),
+        .option("name", .text, tr("the property with the country name"), shownAs: "PROPERTY"),
+        .option("tolerance", .length, tr("distance outside all borders that still counts as near")),
       ], effects: .writes, synonyms: ["countries", "geojson", "polygons", "outlines"],
       examples: [
         Example("trip borders import ne_10m_admin_0_countries.geojson", runs: false)
       ], action: importBorders),
     Command(
-      "trip borders list", tr("List the countries of the borders"),
+      "trip borders list", tr("List the countries of the imported borders"),
       parameters: [.search, .limit], effects: .reads, synonyms: ["countries"],
       examples: [Example("trip borders list --search land")], action: list),
     Command(
-      "trip borders remove", tr("Remove the borders"), effects: .writes,
+      "trip borders remove", tr("Remove the imported borders"), effects: .writes,
       examples: [
-        Example("trip borders remove", tr("Refused: there are none"), code: .refused)
+        Example("trip borders remove", tr("Refused: no borders are imported"), code: .refused)
       ], action: remove),
   ]
 
@@ -75,10 +75,10 @@ enum BorderCommands {
     }
     guard let city = try session.cities()?.nearest(to: place) else {
       throw Diagnostic(
-        .noInput, tr("no cities are at hand"), at: arguments.invocation.line.span,
+        .noInput, tr("no list of cities is installed"), at: arguments.invocation.line.span,
         hint: session.settings[.cities] == nil
           ? tr("apt install \(KnownCities.package)")
-          : tr("the setting cities says so: \(session.settings[.cities] ?? "")"))
+          : tr("from the setting cities: \(session.settings[.cities] ?? "")"))
     }
     let finder = try reader?.countryFinder()
     let mark = finder?.locate(place)
@@ -125,31 +125,31 @@ enum BorderCommands {
       .read(file: path, bytes: bytes, interrupted: { session.console.isInterrupted() })
     guard !found.set.areas.isEmpty else {
       throw Diagnostic(
-        .data, tr("\(path) holds no borders of countries"), at: arguments.span("file"),
+        .data, tr("\(path) contains no country borders"), at: arguments.span("file"),
         hint: tr(
-          "features with polygons and a name are wanted; name their properties with --code and --name"
+          "it needs features with polygons and a name; set their properties with --code and --name"
         ))
     }
     for fault in found.faults.prefix(10) {
-      session.warn(Diagnostic(.data, tr("\(path):\(fault.line): left out: \(fault.reason)")))
+      session.warn(Diagnostic(.data, tr("\(path):\(fault.line): skipped: \(fault.reason)")))
     }
     if found.faults.count > 10 {
       let rest = found.faults.count - 10
       session.warn(
         Diagnostic(
-          .data, tr(rest, one: "1 more was left out", other: "\(rest) more were left out")))
+          .data, tr(rest, one: "skipped 1 more", other: "skipped \(rest) more")))
     }
     let passed = found.groups + found.others
     if passed > 0 {
       session.note(
         tr(
-          passed, one: "passed over 1 feature without polygons",
-          other: "passed over \(passed) features without polygons"))
+          passed, one: "skipped 1 feature without polygons",
+          other: "skipped \(passed) features without polygons"))
     }
     let tolerance = arguments.length("tolerance") ?? found.set.tolerance
     guard tolerance >= 0, tolerance <= 200_000 else {
       throw Diagnostic(
-        .usage, tr("a tolerance is between 0 and 200 km"), at: arguments.span("tolerance"))
+        .usage, tr("the tolerance must be between 0 and 200 km"), at: arguments.span("tolerance"))
     }
     for old in try reader.allBorders() {
       try session.append(
@@ -166,7 +166,7 @@ enum BorderCommands {
     let count = found.set.areas.count
     session.say(
       tr(
-        "took in \(tr(count, one: "1 country", other: "\(count) countries")) of \(tr(points, one: "1 point", other: "\(points) points")); up to \(tolerance.wayText) outside counts as near"
+        "imported \(tr(count, one: "1 country", other: "\(count) countries")) of \(tr(points, one: "1 point", other: "\(points) points")); up to \(tolerance.wayText) outside counts as near"
       ))
     guard let borders = try reader.borders() else { return .none }
     return .table(NearViews.borders(borders, found.set.areas))
@@ -192,14 +192,14 @@ enum BorderCommands {
     let all = try reader.allBorders()
     guard let last = all.last else {
       throw Diagnostic(
-        .refused, tr("there are no borders"), at: arguments.invocation.line.span,
+        .refused, tr("no borders are imported"), at: arguments.invocation.line.span,
         hint: tr("import some: trip borders import FILE"))
     }
     for borders in all {
       try session.append(
         TripEvent.bordersRemoved, scope: nil, entity: borders.id, body: JSONObject())
     }
-    session.say(tr("removed the borders of \(last.name)"))
+    session.say(tr("removed \(last.name) of borders"))
     return .none
   }
 }

@@ -48,7 +48,7 @@ enum CheckinCommands {
     }
     var table = try TripViews.checkins(found, reader)
     if !conditions.isEmpty, try reader.count("trip_checkin", Condition("1")) > 0 {
-      table.empty = tr("no visit among these")
+      table.empty = tr("these contain no visit")
     }
     return .table(table.paged(page, ids: found.map(\.id)))
   }
@@ -73,8 +73,8 @@ enum CheckinCommands {
     let visits = try reader.checkins([Condition("v.id = ?", [.id(id)])])
     let name = try PlaceCommands.noun.called(place, session)
     session.say(
-      visits.first?.tripName.map { tr("visited \(name) on the trip \($0)") }
-        ?? tr("visited \(name)"))
+      visits.first?.tripName.map { tr("added a visit to \(name) to the trip \($0)") }
+        ?? tr("added a visit to \(name)"))
     return .table(try TripViews.checkins(visits, reader))
   }
 

@@ -12,14 +12,15 @@ enum CompareCommand {
       "trip compare", tr("Compare the plan of a trip with its tracks"),
       discussion: [
         tr(
-          "Everything recorded on the days of the trip counts, whichever trip a track was given to. A stop is reached where the way led within its radius, from the day before to the day after it; the way between two fixes counts too, but for gaps. The deviation is the distance to the nearest planned track, each part of the way weighing by its length."
+          "Everything recorded on the days of the trip counts, whichever trip a track belongs to. A stop is reached when a track passes within its radius, from the day before to the day after; the line between two fixes counts too, except across gaps. The deviation is the distance to the nearest planned track, weighted by length."
         )
       ],
       parameters: [
-        .optional("trip", .thing("trip.trip"), tr("a trip; the one entered if left out"))
+        .optional("trip", .thing("trip.trip"), tr("the trip; default: the one entered"))
           .also("--trip"),
         .option(
-          "in", .text, tr("money in this currency, by the rates of the trip"), shownAs: "CURRENCY"
+          "in", .text, tr("convert money to this currency, at the rates of the trip"),
+          shownAs: "CURRENCY"
         ).also("--currency"),
       ], effects: .reads, synonyms: ["actual", "plan", "deviation", "difference"],
       examples: [Example("trip compare Zeeland"), Example("trip compare Zeeland --json")],

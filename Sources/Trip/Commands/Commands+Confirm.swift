@@ -45,8 +45,8 @@ struct TripConfirmation {
   static func check(_ type: TripType, _ trip: Trip, _ span: SourceSpan) throws(Diagnostic) {
     guard type.isOfOneDay, trip.from != trip.to else { return }
     throw Diagnostic(
-      .usage, tr("a trip of type \(type.rawValue) begins and ends on one day"), at: span,
-      hint: tr("it went from \(trip.from) to \(trip.to)"))
+      .usage, tr("a trip of type \(type.rawValue) begins and ends on the same day"), at: span,
+      hint: tr("this one lasted from \(trip.from) to \(trip.to)"))
   }
 
   func append(_ session: Session) throws(Diagnostic) {
@@ -72,7 +72,7 @@ enum ConfirmCommand {
       "trip confirm", tr("Confirm or correct a trip that propose found"),
       discussion: [
         tr(
-          "Trips that trip watch began and those that trip propose --add planned have a name and a kind that were guessed. Without a trip you are asked for each of them; where nobody can be asked they are listed."
+          "Trips that trip watch began or trip propose --add planned have a guessed name and type. Without a trip you are asked about each of them; without a terminal they are listed."
         )
       ],
       parameters: [
@@ -83,7 +83,7 @@ enum ConfirmCommand {
       synonyms: ["approve", "accept", "detected", "right"],
       examples: [
         Example("trip confirm"),
-        Example("trip confirm Zeeland", tr("nothing to confirm there"), code: .ok),
+        Example("trip confirm Zeeland", tr("nothing to confirm in this selection"), code: .ok),
       ], action: confirm)
   ]
 
@@ -105,7 +105,7 @@ enum ConfirmCommand {
     }
     let rest = try reader.trips([Condition("t.detected = 1")])
     var table = try TripViews.trips(rest, reader)
-    table.empty = tr("no trip waits to be confirmed")
+    table.empty = tr("no trip needs confirmation")
     return .table(table)
   }
 
@@ -119,7 +119,7 @@ enum ConfirmCommand {
     session.note(
       .joined([trip.title, trip.type.words, way].compactMap { $0 }, separator: ", "))
     while true {
-      let question = tr("\(TripConfirmation.answers); a dot to end:").text(session.language)
+      let question = tr("\(TripConfirmation.answers); a dot to stop:").text(session.language)
       guard let line = session.ask(question + " ")?.trimmedBlanks else {
         throw Diagnostic(.interrupted, tr("nothing was changed"), at: span)
       }

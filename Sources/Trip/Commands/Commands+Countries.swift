@@ -12,7 +12,7 @@ enum CountryCommands {
   private static let gap = Parameter.option(
     "gap", .integer(0...60),
     tr(
-      "days without a record between two in the same country that count as spent there; 3 if left out"
+      "longest gap in days, between two days in one country, to count as spent there; default 3"
     )
   )
   private static let standardGap = 3
@@ -23,7 +23,7 @@ enum CountryCommands {
   ])
   private static let byDays = ParameterType.choice([
     Choice("country", tr("one row for each country")),
-    Choice("day", tr("one row for each day and country, unknown days too")),
+    Choice("day", tr("one row for each day and country, including unknown days")),
   ])
   private static let rules = ParameterType.choice([
     Choice("day", tr("a day counts in each country it touches")),
@@ -32,7 +32,7 @@ enum CountryCommands {
   /// Of each command what its discussion says about days.
   private static var ruleWords: Phrase {
     tr(
-      "A day of the place counts in each country in which it has a point. Days without a point between two in the same country count there too when they are few (--gap), and are told apart as inferred. All others stay unknown. A night counts where one was before and after midnight."
+      "A local day counts in each country in which it has a point. Days without points between two days in the same country count there too if they are few (--gap), and are marked as inferred. All others stay unknown. A night counts where you were before and after midnight."
     )
   }
 
@@ -42,55 +42,60 @@ enum CountryCommands {
       discussion: [ruleWords],
       parameters: [
         TripParts.trip, TripParts.from, TripParts.to,
-        .option("by", byCountries, tr("how rows are made; country if left out")), gap,
+        .option("by", byCountries, tr("what a row covers; default country")), gap,
       ], effects: .reads, synonyms: ["visited", "nations", "abroad"],
       examples: [
-        Example("trip countries --by year", tr("Refused: no borders yet"), code: .refused)
+        Example(
+          "trip countries --by year", tr("Refused: no borders are imported yet"), code: .refused)
       ], action: countries),
     Command(
       "trip days", tr("Count days and nights per country, for tax offices"),
       discussion: [
         ruleWords,
         tr(
-          "What is left of a limit, such as 183 days in a year, is counted by --rule; offices differ in whether days of arrival and departure count."
+          "--rule says what counts against a limit such as 183 days a year; tax offices differ in whether days of arrival and departure count."
         ),
       ],
       parameters: [
         TripParts.trip, TripParts.from, TripParts.to,
-        .option("by", byDays, tr("how rows are made; country if left out")),
-        .option("rule", rules, tr("what is counted against the limit; day if left out")),
+        .option("by", byDays, tr("what a row covers; default country")),
+        .option("rule", rules, tr("what counts against the limit; default day")),
         .option(
-          "threshold", .integer(1...366), tr("the limit; 183 if left out"), shownAs: "DAYS"), gap,
+          "threshold", .integer(1...366), tr("the limit in days; default 183"), shownAs: "DAYS"),
+        gap,
       ], effects: .reads, synonyms: ["tax", "residency", "residence", "183", "ledger", "presence"],
       examples: [
         Example(
-          "trip days --from 2025-01-01 --to 2025-12-31", tr("Refused: no borders yet"),
+          "trip days --from 2025-01-01 --to 2025-12-31", tr("Refused: no borders are imported yet"),
           code: .refused)
       ], action: days),
     Command(
       "trip stay-limit", tr("Check a 90/180-day stay limit"),
       discussion: [
         tr(
-          "Days of arrival and of departure both count; each day looks back on the 180 days that end with it. A country counts from the day on which it joined the area. Monaco, San Marino and the Vatican count with it, since no exit is recorded on the way there."
+          "Days of arrival and of departure both count; each day looks back over the 180 days that end with it. A country counts from the day it joined the area. Monaco, San Marino and the Vatican count as part of it, since entering them records no exit."
         ),
         tr(
-          "What the notebook does not know is told as unknown days. A few days without a point between two countries of the area are days in it; trip days asks for each country by itself and leaves them unknown. This is a help for planning and no advice of an office: stays under a residence permit or a long-stay visa do not count, which the notebook cannot know."
+          "Days without data are listed as unknown. A few days without points between two countries of the area count as spent in it; trip days treats each country separately and leaves them unknown. This is a planning aid, not legal advice: stays under a residence permit or a long-stay visa do not count, and the notebook cannot know of those."
         ),
       ],
       parameters: [
-        .option("on", .day(.unclear), tr("as of this day; today if left out")),
+        .option("on", .day(.unclear), tr("as of this day; default today")),
         .option(
           "area", .text,
-          tr("schengen, or codes of countries with commas between; schengen if left out")
+          tr("schengen, or country codes separated by commas; default schengen")
         ),
         .option(
-          "days", .integer(1...3660), tr("at most so many days; 90 if left out"), shownAs: "N"),
+          "days", .integer(1...3660), tr("days allowed; default 90"), shownAs: "N"),
         .option(
-          "window", .integer(1...3660), tr("in any so many days; 180 if left out"), shownAs: "N"),
+          "window", .integer(1...3660), tr("length of the window in days; default 180"),
+          shownAs: "N"),
         gap,
       ], effects: .reads, synonyms: ["schengen", "visa", "90/180", "overstay", "short-stay"],
       examples: [
-        Example("trip stay-limit --on 2025-09-01", tr("Refused: no borders yet"), code: .refused)
+        Example(
+          "trip stay-limit --on 2025-09-01", tr("Refused: no borders are imported yet"),
+          code: .refused)
       ], action: stayLimit),
   ]
 
@@ -116,7 +121,7 @@ enum CountryCommands {
 
   private static func empty(_ period: Period) -> Phrase {
     period.from == nil && period.to == nil && period.trip == nil
-      ? tr("no track with times here; bring some in: trip import PATH")
+      ? tr("no track with times matches; import some: trip import PATH")
       : tr("nothing was recorded in this period")
   }
 
@@ -186,7 +191,7 @@ enum CountryCommands {
       log.sums(from: from, to: last), finder, limit: limit, nights: isNights,
       period: DaySpan(from: from, to: last), unknown: unknown)
     table.footer = tr(
-      "\(from) to \(last): \(tr(known, one: "1 day", other: "\(known) days")), of which \(unknown) unknown"
+      "\(from) to \(last): \(tr(known, one: "1 day", other: "\(known) days")), \(unknown) unknown"
     )
     return .table(table.saying(empty(period)))
   }
@@ -200,13 +205,13 @@ enum CountryCommands {
     guard let area = StayArea(text) else {
       throw Diagnostic(
         .usage, tr("there is no area \(text)"), at: arguments.span("area"),
-        hint: tr("schengen, or codes of countries such as GB or TH,LA"))
+        hint: tr("schengen, or country codes such as GB or TH,LA"))
     }
     let days = arguments.integer("days") ?? 90
     let window = arguments.integer("window") ?? 180
     guard days <= window else {
       throw Diagnostic(
-        .usage, tr("\(days) days cannot lie in any \(window)"), at: arguments.span("days"))
+        .usage, tr("\(days) days do not fit into \(window)"), at: arguments.span("days"))
     }
     let today = session.surroundings.zone.day(at: session.now)
     let on = arguments.day("on") ?? today

@@ -11,18 +11,18 @@ enum TripExportCommand {
 
   private static let writers: [(format: FileFormat, write: Writer)] = [
     (
-      FileFormat("gpx", ["gpx"], tr("GPX 1.1, which nearly every program of maps reads")),
+      FileFormat("gpx", ["gpx"], tr("GPX 1.1, for nearly every map program")),
       GPXExport.write
     ),
     (
-      FileFormat("geojson", ["geojson"], tr("GeoJSON, with the times of the points")),
+      FileFormat("geojson", ["geojson"], tr("GeoJSON, with a time for each point")),
       GeoJSONExport.write
     ),
-    (FileFormat("kml", ["kml"], tr("KML, for Google Earth and its like")), KMLExport.write),
-    (FileFormat("csv", ["csv"], tr("the points, a row for each")), PointsCSV.write),
+    (FileFormat("kml", ["kml"], tr("KML, for Google Earth and similar programs")), KMLExport.write),
+    (FileFormat("csv", ["csv"], tr("one row for each point")), PointsCSV.write),
     (
       FileFormat(
-        "ics", ["ics"], tr("the trips, their stops and bookings for a calendar, with alarms")),
+        "ics", ["ics"], tr("trips, stops and bookings for a calendar, with alarms")),
       CalendarExport.write
     ),
   ]
@@ -32,16 +32,16 @@ enum TripExportCommand {
       "trip export", tr("Export tracks or trips to a file"),
       discussion: [
         tr(
-          "Of the trip named or entered, of the tracks named, else of all; with --from and --to what lies in these days: tracks are cut at the midnights of the place. The end of the name after --out says the format, or --format. GPX gives back what the file that brought a track said beyond place, time and height."
+          "Exports the tracks named, or those of the trip named or entered, or all; --from and --to limit the days and cut tracks at local midnight. The extension of --out selects the format, or --format. GPX restores everything the imported file held besides position, time and elevation."
         ),
         tr(
-          "Zones with privacy=yes are left out: the ways within them and some way round, names that give them away, and what is measured there. How much was left out is told. --with-private gives the raw data, for your own use."
+          "Zones with privacy=yes are hidden: tracks within them and some distance around, names that reveal them, and what was measured there. A note reports how much was left out. --with-private exports the raw data, for your own use."
         ),
       ],
       parameters: [
         .rest("track", .thing("trip.track"), tr("tracks, by name or id")), TripParts.trip,
         TripParts.from, TripParts.to,
-        .flag("with-private", tr("give out what private zones hide, too")),
+        .flag("with-private", tr("include what privacy zones hide")),
       ], effects: .reads, formats: writers.map(\.format),
       synonyms: ["save", "gpx", "kml", "geojson", "calendar", "ics", "ical"],
       examples: [
@@ -85,7 +85,7 @@ enum TripExportCommand {
       : try reader.markers(trips: trip.map { [$0] }, on: days)
     guard isCalendar ? !trips.isEmpty : !tracks.isEmpty || !markers.isEmpty else {
       throw Diagnostic(
-        .data, isCalendar ? tr("there is no trip to write") : tr("there is no track to write"),
+        .data, isCalendar ? tr("there is no trip to export") : tr("there is no track to export"),
         at: arguments.invocation.line.span,
         hint: isCalendar ? tr("see trip list") : tr("see trip track list"))
     }
@@ -124,16 +124,16 @@ enum TripExportCommand {
     let noted = tr(notes, one: "1 note", other: "\(notes) notes")
     let taken = tr(photos, one: "1 photo", other: "\(photos) photos")
     if loose.isEmpty { return nil }
-    if photos == 0 { return tr("left out, without a place: \(noted)") }
-    if notes == 0 { return tr("left out, without a place: \(taken)") }
-    return tr("left out, without a place: \(noted) and \(taken)")
+    if photos == 0 { return tr("skipped, no position: \(noted)") }
+    if notes == 0 { return tr("skipped, no position: \(taken)") }
+    return tr("skipped, no position: \(noted) and \(taken)")
   }
 
   private static func toldOfCalendar(_ leftOut: LeftOut) -> Phrase? {
     guard !leftOut.isNothing else { return nil }
     let (stops, texts) = (leftOut.stops, leftOut.texts)
     return tr(
-      "left out by private zones: \(tr(stops, one: "1 stop", other: "\(stops) stops")); \(tr(texts, one: "1 text", other: "\(texts) texts"))"
+      "hidden by privacy zones: \(tr(stops, one: "1 stop", other: "\(stops) stops")); \(tr(texts, one: "1 text", other: "\(texts) texts"))"
     )
   }
 
@@ -157,6 +157,6 @@ enum TripExportCommand {
       parts.append(tr(markers, one: "1 note or photo", other: "\(markers) notes and photos"))
     }
     return tr(
-      "left out by private zones: \(parts.map { $0.text(language) }.joined(separator: ", "))")
+      "hidden by privacy zones: \(parts.map { $0.text(language) }.joined(separator: ", "))")
   }
 }

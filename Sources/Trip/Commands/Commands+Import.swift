@@ -15,20 +15,20 @@ enum TripImportCommand {
       "trip import", tr("Import tracks, places and location histories"),
       discussion: [
         tr(
-          "Reads GPX, KML, KMZ, TCX, FIT, NMEA, gpsd's JSON, GeoJSON, OwnTracks and Google's location history in its four shapes, known by their contents, also packed by gzip or zip, and photos that say when or where they were taken. Folders are read with all below them."
+          "Reads GPX, KML, KMZ, TCX, FIT, NMEA, gpsd's JSON, GeoJSON, OwnTracks and Google's location history in its four formats, recognised by content, also compressed with gzip or zip, and photos that hold a time or a position. Folders are read recursively."
         ),
         tr(
-          "A file or a track that the notebook has already is passed over, so an import that was interrupted can be given again. Histories without beginning and end are kept by days of the place, and only what is new in them is added. A track goes to the trip on whose days all of it lies, or to the one named. What is left out of a file is told with its reason."
+          "A file or track that the notebook already has is skipped, so you can repeat an interrupted import. Location histories are split into local days, and only new data is added. A track belongs to the trip whose days cover it entirely, or to the one you name. Whatever is skipped is reported with the reason."
         ),
         tr(
-          "Photos are placed as trip photo places them, after the tracks of the same call: by their Exif, else on the way at their time; --offset is for a camera whose clock was off."
+          "Photos are placed after the tracks of the same import, as by trip photo: from their Exif data, else on the track at their time; use --offset if the camera's clock was wrong."
         ),
       ],
       parameters: [
         .rest("path", .text, tr("files, folders, archives"), required: true, shownAs: "PATH"),
         .option("trip", .thing("trip.trip"), tr("the trip that the tracks belong to")),
         .option(
-          "offset", .text, tr("what is added to the camera's time: +1h, -3min; auto to find it"),
+          "offset", .text, tr("offset to add to the camera's time: +1h, -3min; auto to detect it"),
           shownAs: "DURATION|auto"),
       ], effects: .writes, contained: false, answersInWords: false,
       synonyms: [
@@ -39,7 +39,7 @@ enum TripImportCommand {
         Example("trip import examples/coast.gpx"),
         Example("trip import examples --trip Zeeland"),
         Example(
-          "trip import examples/memo.wav", tr("Refused: it holds no track"), code: .data),
+          "trip import examples/memo.wav", tr("Refused: the file contains no track"), code: .data),
       ], action: importAll)
   ]
 
@@ -51,7 +51,7 @@ enum TripImportCommand {
       switch self {
       case .imported: tr("imported")
       case .known: tr("duplicate")
-      case .empty: tr("holds nothing")
+      case .empty: tr("no data")
       case .passed: tr("no tracks")
       case .refused: tr("not read")
       }
@@ -81,8 +81,8 @@ enum TripImportCommand {
   }
 
   private static func withoutTrack(_ row: Row) -> Phrase {
-    guard let reason = row.reason else { return tr("\(row.name) holds no track") }
-    return tr("\(row.name) holds no track: \(reason)")
+    guard let reason = row.reason else { return tr("\(row.name) contains no track") }
+    return tr("\(row.name) contains no track: \(reason)")
   }
 
   /// How long work goes on before what was done is made lasting.
@@ -212,7 +212,7 @@ enum TripImportCommand {
     case .other(let what):
       if item.isExtra { return nil }
       row.fate = .passed
-      row.reason = what ?? (size == 0 ? tr("it is empty") : tr("its format is not known"))
+      row.reason = what ?? (size == 0 ? tr("it is empty") : tr("unknown format"))
     case .file(let file):
       row.format = file.format
       row.notes = file.notes
@@ -258,15 +258,15 @@ enum TripImportCommand {
       }
       return Diagnostic(
         .data, withoutTrack(row), at: arguments.span("path"),
-        hint: tr("what is read: taccuino help trip import"))
+        hint: tr("supported formats: taccuino help trip import"))
     }
     let isMissing = !faults.isEmpty && faults.allSatisfy { $0.code == .noInput }
     var fault = Diagnostic(
       isMissing ? .noInput : .data,
       rows.isEmpty
-        ? tr("there is no file in these folders")
-        : tr("none of \(rows.count) files holds a track"), at: arguments.span("path"),
-      hint: tr("what is read: taccuino help trip import"))
+        ? tr("these folders contain no files")
+        : tr("none of \(rows.count) files contains a track"), at: arguments.span("path"),
+      hint: tr("supported formats: taccuino help trip import"))
     fault.others = Array(
       (faults + rows.filter { $0.fate == .passed }.map { Diagnostic(.data, withoutTrack($0)) })
         .prefix(20))

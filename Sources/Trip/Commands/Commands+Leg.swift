@@ -31,12 +31,12 @@ enum LegCommands {
       "trip legs", tr("List the legs between stays, with distance and mode"),
       discussion: [
         tr(
-          "The mode is judged by speeds that are held, changes of speed and stops; what a file or another program says goes before, unless the speeds exclude it. A recording keeps one mode unless a stop and a clear change part it. A way is cut where the mode changes and where nothing was recorded. What cannot be told is unknown."
+          "The mode is inferred from sustained speeds, accelerations and stops; what a file or another program states has priority, unless the speeds exclude it. A recording keeps one mode unless a stop and a clear change divide it. A leg ends where the mode changes or where nothing was recorded. If the data fit no single mode, it is unknown."
         )
       ],
       parameters: [
         TripParts.from, TripParts.to, TripParts.trip,
-        .option("mode", mode, tr("legs gone in this way")), StayParts.why, StayParts.radius,
+        .option("mode", mode, tr("only legs with this mode")), StayParts.why, StayParts.radius,
         StayParts.minutes,
       ] + Parameter.paging, effects: .reads,
       synonyms: ["moves", "segments", "transport", "mode", "ways", "commute"],
@@ -44,20 +44,20 @@ enum LegCommands {
         Example("trip legs"), Example("trip legs --from 2025-08-29 --mode walk --why"),
       ], action: list),
     Command(
-      "trip leg edit", tr("Say how a leg was gone"),
+      "trip leg edit", tr("Set the mode of transport of a leg"),
       parameters: [
         .positional(
-          "leg", .thing("trip.leg"), tr("a leg: a time at which it was, or the letters of its id")),
-        .data("mode", mode, tr("how it was gone; nothing to take it back")),
-        .data("comment", .text, tr("a remark")),
+          "leg", .thing("trip.leg"), tr("a leg: a time within it, or its id")),
+        .data("mode", mode, tr("mode of transport; empty to reset")),
+        .data("comment", .text, tr("a comment")),
       ], effects: .writes, synonyms: ["correct", "mode"],
       examples: [Example("trip leg edit 2025-08-29T10:00 mode=train", runs: false)],
       action: edit),
     Command(
-      "trip leg reset", tr("Take back what was said of a leg"),
+      "trip leg reset", tr("Reset a leg to its inferred mode"),
       parameters: [
         .positional(
-          "leg", .thing("trip.leg"), tr("a leg: a time at which it was, or the letters of its id"))
+          "leg", .thing("trip.leg"), tr("a leg: a time within it, or its id"))
       ], effects: .writes, synonyms: ["restore", "forget"],
       examples: [Example("trip leg reset 2025-08-29T10:00", runs: false)], action: reset),
   ]
@@ -75,9 +75,9 @@ enum LegCommands {
       session.note(
         tr(
           beside,
-          one: "1 track is not in this list: at its time another one tells where you were",
+          one: "1 track is not listed: another one covers its time",
           other:
-            "\(beside) tracks are not in this list: at their times others tell where you were"))
+            "\(beside) tracks are not listed: others cover their time"))
     }
     let page = try StayPage(arguments, legs.map(\.id))
     let table = try TripViews.legs(
@@ -87,7 +87,7 @@ enum LegCommands {
       page.marked(
         table.saying(
           all.isEmpty
-            ? tr("no way in this time; bring in a history: trip import PATH")
+            ? tr("no leg in this period; import a location history: trip import PATH")
             : tr("no leg in this period matches --mode"))))
   }
 
@@ -119,7 +119,7 @@ enum LegCommands {
     let mode = arguments.text("mode").flatMap { TravelMode(rawValue: $0) }
     session.say(
       mode.map {
-        tr("the leg from \(began) was gone \($0.words)")
+        tr("set the mode of the leg from \(began): \($0.words)")
       } ?? tr("changed the leg from \(began)"))
     return .table(table)
   }
@@ -128,12 +128,12 @@ enum LegCommands {
     let reader = try TripReader(session)
     let leg = try one(arguments, reader)
     guard let stated = leg.stated else {
-      session.say(tr("you said nothing of this leg: nothing to do"))
+      session.say(tr("this leg has no mode set by you: nothing to do"))
       return .table(try shown(leg, reader))
     }
     try session.append(TripEvent.legRemoved, scope: nil, entity: stated.id, body: JSONObject())
     let began = reader.told(leg.zone).words(leg.start)
-    session.say(tr("took back what you said of the leg from \(began)"))
+    session.say(tr("reset the mode of the leg from \(began)"))
     return .table(try shown(leg, reader))
   }
 }
@@ -188,20 +188,20 @@ extension TripViews {
 enum LegWords {
   static func why(_ leg: Leg) -> [Phrase] {
     var words: [Phrase] = []
-    if let mode = leg.stated?.mode { words.append(tr("you said so: \(mode.words)")) }
+    if let mode = leg.stated?.mode { words.append(tr("set by you: \(mode.words)")) }
     if leg.isGap {
       words.append(
         tr(
           "nothing was recorded for \(leg.duration.durationWords); the ends are \(Geodesic.length(from: leg.from, to: leg.to).wayText) apart"
         ))
       if leg.finding.mode == .plane, !leg.finding.saidCounts {
-        words.append(tr("so far in so short a time is flown"))
+        words.append(tr("only a plane covers this distance in this time"))
       }
     }
     if let f = leg.finding.features {
       words.append(
         tr(
-          "mostly \(f.middle.hourly), up to \(f.top.hourly), \(f.stopsPerKilometre.fixed(1)) stops a kilometre, a point every \(f.step.fixed(0)) s"
+          "mostly \(f.middle.hourly), up to \(f.top.hourly), \(f.stopsPerKilometre.fixed(1)) stops per km, a point every \(f.step.fixed(0)) s"
         ))
       if let change = f.acceleration {
         words.append(tr("its speed changes by up to \(change.fixed(2)) m/s²"))
@@ -210,15 +210,15 @@ enum LegWords {
     if let said = leg.finding.said {
       words.append(
         leg.finding.saidCounts
-          ? tr("a file or another program says “\(said)”")
-          : tr("a file or another program says “\(said)”, which these speeds exclude"))
+          ? tr("a file or another program states “\(said)”")
+          : tr("a file or another program states “\(said)”, but the speeds exclude it"))
     }
     if leg.finding.isOfRecording {
       words.append(
-        tr("the rest of the recording has this mode, and this part is not clearly different"))
+        tr("the rest of the recording has this mode, and this part does not clearly differ"))
     }
     if leg.finding.mode == .unknown, !leg.isGap {
-      words.append(tr("these numbers fit several modes: unknown"))
+      words.append(tr("the data fit several modes: unknown"))
     }
     return words
   }

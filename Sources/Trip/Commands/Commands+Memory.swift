@@ -12,12 +12,12 @@ enum MemoryCommands {
   private static let kinds = ParameterType.choice(
     FirstKind.allCases.map { Choice($0.rawValue, $0.words) })
   private static let home = Parameter.option(
-    "home", .point, tr("where home is; as trip propose knows it if left out"), shownAs: "LAT,LON")
+    "home", .point, tr("position of home; default: as for trip propose"), shownAs: "LAT,LON")
   /// Days without a record that two points in one country bridge.
   private static let gap = 3
 
   private static let madeTrips = tr(
-    "A trip counts when it was begun or confirmed, or when tracks, notes, photos, visits or stays of it are recorded, or while its days last; one that was only planned does not."
+    "A trip counts if it was started or confirmed, if it has tracks, notes, photos, visits or stays, or if it is under way by its dates; a trip that was only planned does not count."
   )
 
   static let table: [Command] = [
@@ -26,11 +26,11 @@ enum MemoryCommands {
       tr("List first visits and records: farthest, highest, longest"),
       discussion: [
         tr(
-          "Countries are told by imported borders. A city is near (~) when it is the nearest one, within 10 km, for half an hour of a day. Home is where trip propose knows it: a place called home, else where most nights were spent; where too few nights are recorded, the place of most time."
+          "Countries come from imported borders. A city counts as near (~) if it is the nearest one, within 10 km, for half an hour of a day. Home is a place called home, else where you spent most nights (as in trip propose); with too few nights recorded, where you spent most time."
         )
       ],
       parameters: [
-        TripParts.from, TripParts.to, .option("kind", kinds, tr("only these")), home, .limit,
+        TripParts.from, TripParts.to, .option("kind", kinds, tr("only this kind")), home, .limit,
       ], effects: .reads,
       synonyms: ["first", "records", "extremes", "highest", "farthest", "longest", "remember"],
       examples: [
@@ -40,7 +40,7 @@ enum MemoryCommands {
       "trip streaks", tr("Show your longest runs of days on the move"),
       discussion: [madeTrips],
       parameters: [
-        .option("way", .length, tr("the way of a day that counts; 10km if left out"))
+        .option("way", .length, tr("minimum distance of a day; default 10km"))
           .bare("km")
       ], effects: .reads, synonyms: ["streak", "row", "habit"],
       examples: [Example("trip streaks"), Example("trip streaks --way 5km --json")],
@@ -50,7 +50,7 @@ enum MemoryCommands {
       discussion: [madeTrips],
       parameters: [
         .optional(
-          "year", .integer(1...9999), tr("the year; this one if left out"), shownAs: "YEAR"
+          "year", .integer(1...9999), tr("the year; default: this year"), shownAs: "YEAR"
         ).also("--year"),
         home,
       ], effects: .reads,
@@ -172,7 +172,7 @@ enum MemoryCommands {
     return .table(
       table.saying(
         past.places.days.isEmpty
-          ? tr("no track with times here; bring some in: trip import PATH")
+          ? tr("no track with times matches; import some: trip import PATH")
           : tr("none of this kind in this period")))
   }
 
@@ -188,7 +188,7 @@ enum MemoryCommands {
       for number in trip.from.number...min(trip.to, today).number { planned.insert(number) }
     }
     let rows: [(String, Phrase, Streak)] = [
-      ("record", tr("with a record"), Streak(totals.keys, today: today)),
+      ("record", tr("with a recording"), Streak(totals.keys, today: today)),
       ("trip", tr("with a trip"), Streak(planned, today: today)),
       (
         "way", tr("with \(way.wayText) or more"),
@@ -217,7 +217,7 @@ enum MemoryCommands {
     guard !this.isEmpty else {
       return .table(
         MemoryViews.compared(this, before).emptied(
-          saying: tr("nothing was recorded in \(number), and no trip was begun")))
+          saying: tr("nothing was recorded in \(number), and no trip began")))
     }
     let firsts = try past.firsts([.country, .city]).filter {
       $0.day >= this.from && $0.day <= this.to

@@ -8,42 +8,42 @@ import Render
 
 enum MoneyCommands {
   private static let inCurrency = Parameter.option(
-    "in", .text, tr("told in this currency, by the rates of the trip"), shownAs: "CURRENCY"
+    "in", .text, tr("convert to this currency, at the rates of the trip"), shownAs: "CURRENCY"
   ).also("--currency")
   private static let category = Parameter.data(
-    "category", .text, tr("such as lodging, transport, food, activities, shopping"))
+    "category", .text, tr("a category such as lodging, transport, food, activities, shopping"))
   private static let expense = Parameter.positional(
     "expense", .thing("trip.expense"), tr("an expense, by name or id"))
   private static let expenseData = [
     category,
-    Parameter.data("on", .day(.behind, orNothing: true), tr("the day; today if left out")),
+    Parameter.data("on", .day(.behind, orNothing: true), tr("the day; default today")),
     .data("paid_by", .text, tr("who paid")),
     .data(
-      "among", .text, tr("who shares in it: Anna,Bruno or Anna:2,Bruno for two parts and one"),
-      shownAs: "NAMES"), .data("comment", .text, tr("a remark")),
+      "among", .text, tr("who shares it: Anna,Bruno or Anna:2,Bruno for two shares and one"),
+      shownAs: "NAMES"), .data("comment", .text, tr("a comment")),
   ]
 
   static let table: [Command] = [
     Command(
-      "trip budget set", tr("Say what a category may cost"),
+      "trip budget set", tr("Set the budget of a category"),
       discussion: [
         tr(
-          "One amount for each category of a trip; a new one takes its place. The costs of bookings count as lodging, transport or activities."
+          "A trip has one budget per category; setting it again replaces it. The costs of bookings count as lodging, transport or activities."
         )
       ],
       parameters: [
-        .data("category", .text, tr("such as lodging, transport, food"), required: true),
+        .data("category", .text, tr("a category such as lodging, transport, food"), required: true),
         .data(
-          "amount", .money, tr("such as 300EUR; without a currency, in that of the trip"),
+          "amount", .money, tr("an amount such as 300EUR; default currency: that of the trip"),
           required: true), TripParts.trip,
       ], effects: .writes, synonyms: ["plan", "limit"],
       examples: [Example("trip budget set category=food amount=300EUR --trip Zeeland")],
       action: setBudget),
     Command(
-      "trip budget list", tr("Show by category what was planned, spent, booked, and is left"),
+      "trip budget list", tr("Show budget, spent, booked and left by category"),
       discussion: [
         tr(
-          "A booking that is paid counts as spent, one that is booked stands apart, one that is only intended does not count. Every amount is exchanged by the newest rate up to its day, else the first one after it; what no rate leads to stays in its own currency, in a column of its own."
+          "A paid booking counts as spent, a booked one is shown separately, an intended one does not count. Each amount is converted at the newest rate up to its day, else at the first one after it; an amount without a rate stays in its own currency, in a separate column."
         )
       ],
       parameters: [TripParts.trip, inCurrency], effects: .reads, synonyms: ["money", "costs"],
@@ -53,24 +53,25 @@ enum MoneyCommands {
       ],
       action: listBudget),
     Command(
-      "trip budget remove", tr("Take the budget of a category away"),
+      "trip budget remove", tr("Remove the budget of a category"),
       parameters: [
-        .positional("budget", .thing("trip.budget"), tr("a category, or an id")), TripParts.ofTrip,
+        .positional("budget", .thing("trip.budget"), tr("a category or id")), TripParts.ofTrip,
       ],
       effects: .writes, examples: [Example("trip budget remove food")],
       action: TripParts.within(removeBudget)),
     Command(
-      "trip expense add", tr("Note what was spent"),
+      "trip expense add", tr("Add an expense"),
       discussion: [
         tr(
-          "With paid_by= and among= it counts for trip expense settle. The category repayment is for money that goes from one to another: nothing is spent by it."
+          "With paid_by= and among= it counts for trip expense settle. Use the category repayment for money that one person returns to another: it does not count as spent."
         )
       ],
       parameters: [
         .positional("name", .text, tr("what for")),
         .data(
           "amount", .money,
-          tr("such as 42.50EUR; without a currency, in that of the trip; below 0 for money back"),
+          tr(
+            "an amount such as 42.50EUR; default currency: that of the trip; negative for a refund"),
           required: true),
       ] + expenseData + [TripParts.trip], effects: .writes,
       synonyms: ["spend", "cost", "pay", "receipt"],
@@ -84,10 +85,10 @@ enum MoneyCommands {
           code: .usage),
       ], action: addExpense),
     Command(
-      "trip expense list", tr("List what was spent, with the sum of each currency"),
+      "trip expense list", tr("List the expenses, with a total for each currency"),
       parameters: [
         TripParts.trip, TripParts.from, TripParts.to,
-        .option("category", .text, tr("of this category")), .search,
+        .option("category", .text, tr("only this category")), .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["spending", "costs"],
       examples: [
         Example("trip expense list"), Example("trip expense list --category food --json"),
@@ -97,24 +98,25 @@ enum MoneyCommands {
       "trip expense edit", tr("Change an expense"),
       parameters: [
         expense, .data("name", .text, tr("what for")),
-        .data("amount", .money, tr("such as 42.50EUR; without a currency, in that of the trip")),
+        .data(
+          "amount", .money, tr("an amount such as 42.50EUR; default currency: that of the trip")),
       ] + expenseData + [TripParts.ofTrip], effects: .writes,
       examples: [Example("trip expense edit Dinner amount=43EUR")],
       action: TripParts.within(editExpense)),
     Command(
-      "trip expense remove", tr("Forget an expense"), parameters: [expense, TripParts.ofTrip],
+      "trip expense remove", tr("Remove an expense"), parameters: [expense, TripParts.ofTrip],
       effects: .writes,
       examples: [Example("trip expense remove Dinner")], action: TripParts.within(removeExpense)),
     Command(
-      "trip expense settle", tr("Say who owes whom, with the fewest payments"),
+      "trip expense settle", tr("Show who owes whom, with the fewest payments"),
       discussion: [
         tr(
-          "Parts add up to the whole: the cents that are left over go to the first who share. Each currency is settled by itself, but with --in all that rates lead to is settled in one. For more than 16 people the payments may not be the fewest."
+          "Shares add up to the whole: leftover cents go to the first people who share. Each currency is settled separately; with --in, everything that has a rate is settled in one. For more than 16 people the number of payments may not be minimal."
         )
       ],
       parameters: [
         TripParts.trip, inCurrency,
-        .flag("people", tr("what each paid too much or too little, instead of payments")),
+        .flag("people", tr("show the balance of each person instead of payments")),
       ],
       effects: .reads, synonyms: ["owe", "debts", "split", "share"],
       examples: [
@@ -123,23 +125,23 @@ enum MoneyCommands {
       ],
       action: settle),
     Command(
-      "trip rate set", tr("Say what a currency is worth on this trip"),
+      "trip rate set", tr("Set the exchange rate of a currency for this trip"),
       parameters: [
-        .positional("rate", .text, tr("such as 1EUR=163.2JPY"), shownAs: "RATE"),
+        .positional("rate", .text, tr("a rate such as 1EUR=163.2JPY"), shownAs: "RATE"),
         .data(
           "on", .day(.unclear, orNothing: true),
-          tr("from this day on; the first day of the trip if left out")
+          tr("first day it applies; default: the first day of the trip")
         ),
         TripParts.trip,
       ], effects: .writes, synonyms: ["exchange", "currency", "convert"],
       examples: [Example("trip rate set 1EUR=163.2JPY on=2025-08-29 --trip Zeeland")],
       action: setRate),
     Command(
-      "trip rate list", tr("List the rates of a trip"), parameters: [TripParts.trip],
+      "trip rate list", tr("List the exchange rates of a trip"), parameters: [TripParts.trip],
       effects: .reads, synonyms: ["exchange"], examples: [Example("trip rate list")],
       action: listRates),
     Command(
-      "trip rate remove", tr("Take a rate away"),
+      "trip rate remove", tr("Remove an exchange rate"),
       parameters: [
         .positional("rate", .thing("trip.rate"), tr("a rate, as listed or by id")),
         TripParts.ofTrip,
@@ -174,8 +176,8 @@ enum MoneyCommands {
       amount.minor >= 0
     else {
       throw Diagnostic(
-        .usage, tr("a budget is an amount from 0 on"), at: arguments.span("amount"),
-        hint: tr("take it away: trip budget remove \(category.shellQuoted)"))
+        .usage, tr("a budget cannot be negative"), at: arguments.span("amount"),
+        hint: tr("remove it: trip budget remove \(category.shellQuoted)"))
     }
     let known = try reader.budgets(TripReader.within(trip.id))
       .filter { $0.category.folded == category.folded }
@@ -196,7 +198,7 @@ enum MoneyCommands {
           "amount": .string(amount.description),
         ])
     }
-    session.say(tr("\(category) may cost \(amount) on \(trip.title)"))
+    session.say(tr("set the budget of \(category) to \(amount) for \(trip.title)"))
     let lines = try ledger(trip.id, reader).categories(in: nil)
       .filter { $0.category.folded == category.folded }
     return .table(TripViews.budgets(lines))
@@ -230,12 +232,12 @@ enum MoneyCommands {
       text.append(tr("spent \(words(spent)) of \(words(budget))"))
     } else if !spent.amounts.isEmpty {
       text.append(
-        isBare ? tr("spent \(words(spent)); no budget is set") : tr("spent \(words(spent))"))
+        isBare ? tr("spent \(words(spent)); no budget set") : tr("spent \(words(spent))"))
     }
     if !others.amounts.isEmpty {
       text.append(
         text.isEmpty
-          ? tr("spent \(words(others)); no budget is set")
+          ? tr("spent \(words(others)); no budget set")
           : tr("without a rate: \(words(others))"))
     }
     return .joined(text, separator: "; ")
@@ -255,7 +257,7 @@ enum MoneyCommands {
     let budget = try reader.found(try reader.budgets([Condition("p.id = ?", [.id(id)])]).first)
     try session.append(
       TripEvent.budgetRemoved, scope: budget.trip, entity: id, body: JSONObject())
-    session.say(tr("took away the budget of \(budget.category)"))
+    session.say(tr("removed the budget of \(budget.category)"))
     return .table(
       TripViews.budgets([CategoryMoney(category: budget.category, budget: budget.amount)]))
   }
@@ -273,18 +275,18 @@ enum MoneyCommands {
       if pieces.count == 2 {
         guard let number = Int(pieces[1]), (1...1000).contains(number) else {
           throw Diagnostic(
-            .usage, tr("\(String(pieces[1])) is no number of parts"), at: span,
-            hint: tr("write Anna:2 for two parts, up to 1000"))
+            .usage, tr("\(String(pieces[1])) is not a number of shares"), at: span,
+            hint: tr("write Anna:2 for two shares, up to 1000"))
         }
         weight = number
       }
       guard !name.isEmpty else {
         throw Diagnostic(
-          .usage, tr("a name is not blank"), at: span, hint: tr("write Anna,Bruno"))
+          .usage, tr("a name cannot be blank"), at: span, hint: tr("write Anna,Bruno"))
       }
       guard !shares.contains(where: { $0.name.folded == name.folded }) else {
         throw Diagnostic(
-          .usage, tr("\(name) is named twice"), at: span, hint: tr("write Anna:2 for two parts"))
+          .usage, tr("\(name) is named twice"), at: span, hint: tr("write Anna:2 for two shares"))
       }
       shares.append(Expense.Share(name: name, weight: weight))
     }
@@ -337,7 +339,7 @@ enum MoneyCommands {
     try session.append(TripEvent.expenseAdded, scope: trip.id, entity: id, body: JSONObject(body))
     let added = try reader.expenses([Condition("p.id = ?", [.id(id)])])
     for expense in added { try check(expense, arguments) }
-    session.say(tr("noted \(added.first?.amount.description ?? "") for \(name)"))
+    session.say(tr("added \(added.first?.amount.description ?? "") for \(name)"))
     return .table(try TripViews.expenses(added, reader))
   }
 
@@ -368,7 +370,7 @@ enum MoneyCommands {
     var sums = MoneySums()
     let shown = page.limit.map { Array(expenses.prefix($0)) } ?? expenses
     for expense in shown where !expense.isRepayment { sums.add(expense.amount) }
-    if !shown.isEmpty { table.footer = tr("together \(words(sums))") }
+    if !shown.isEmpty { table.footer = tr("total \(words(sums))") }
     return .table(table.paged(page, ids: expenses.map(\.id)))
   }
 
@@ -405,7 +407,7 @@ enum MoneyCommands {
     let table = try TripViews.expenses([expense], reader)
     try session.append(
       TripEvent.expenseRemoved, scope: expense.trip, entity: expense.id, body: JSONObject())
-    session.say(tr("forgot the expense \(expense.name)"))
+    session.say(tr("removed the expense \(expense.name)"))
     return .table(table)
   }
 
@@ -433,8 +435,8 @@ enum MoneyCommands {
     if !left.amounts.isEmpty {
       session.warn(
         Diagnostic(
-          .ok, tr("no rate leads from \(words(left)) to \(wanted?.code ?? ""): settled by itself"),
-          hint: tr("give one: trip rate set 1EUR=163.2JPY")))
+          .ok, tr("no rate from \(words(left)) to \(wanted?.code ?? ""): settled separately"),
+          hint: tr("set one: trip rate set 1EUR=163.2JPY")))
     }
     let ordered = settlements.sorted { $0.key < $1.key }.map(\.value)
     guard !arguments.flag("people") else {
@@ -444,7 +446,7 @@ enum MoneyCommands {
           columns: [Column("name", tr("Name")), Column("balance", tr("Is owed"))],
           rows: ordered.flatMap { settlement in
             settlement.people.map { [.text($0.name), .money($0.balance)] }
-          }, empty: tr("nobody shares an expense yet")))
+          }, empty: tr("no expense is shared yet")))
     }
     return .table(
       Table(
@@ -455,7 +457,7 @@ enum MoneyCommands {
         rows: ordered.flatMap(\.payments).map {
           [.text($0.from), .text($0.to), .money($0.amount)]
         },
-        empty: ordered.isEmpty ? tr("nobody shares an expense yet") : tr("nobody owes anything")))
+        empty: ordered.isEmpty ? tr("no expense is shared yet") : tr("nobody owes anything")))
   }
 
   // MARK: - Rates
@@ -470,7 +472,7 @@ enum MoneyCommands {
     } catch {
       throw Diagnostic(
         .usage, error.message, at: arguments.span("rate").dropping(error.offset),
-        hint: error.hint ?? tr("write it such as 1EUR=163.2JPY"))
+        hint: error.hint ?? tr("write it as 1EUR=163.2JPY"))
     }
     let day = arguments.day("on") ?? trip.from
     // What was said of the same two currencies for the same day no longer holds.
@@ -488,7 +490,7 @@ enum MoneyCommands {
         "trip": .string(trip.id.description), "rate": .string(rate.text),
         "on": .string(day.description),
       ])
-    session.say(tr("\(rate.text) from \(day) on, for \(trip.title)"))
+    session.say(tr("\(rate.text) from \(day), for \(trip.title)"))
     return .table(try TripViews.rates(reader.rates([Condition("p.id = ?", [.id(id)])]), reader))
   }
 
@@ -504,7 +506,7 @@ enum MoneyCommands {
     let rate = try reader.found(try reader.rates([Condition("p.id = ?", [.id(id)])]).first)
     let table = try TripViews.rates([rate], reader)
     try session.append(TripEvent.rateRemoved, scope: rate.trip, entity: id, body: JSONObject())
-    session.say(tr("took away the rate \(rate.rate.text)"))
+    session.say(tr("removed the rate \(rate.rate.text)"))
     return .table(table)
   }
 }

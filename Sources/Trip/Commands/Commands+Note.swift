@@ -8,19 +8,19 @@ import Render
 
 enum NoteCommands {
   private static let one = Parameter.positional(
-    "note", .thing("trip.note"), tr("a note, by id or the end of it"))
+    "note", .thing("trip.note"), tr("a note, by id or the end of its id"))
 
   static let table: [Command] = [
     Command(
       "trip note", tr("Write a note for now, or for another time"),
       discussion: [
         tr(
-          "It goes to the trip named or entered, else to the one that holds its moment: the one under way holds all from its start on, and every trip its planned days and what lies between its start and its end. Its place is the one given, else the fix of a recording that is running, else the way at that time: between two points at most 5 minutes apart, or 2 hours where both are within 100 m, or a minute beyond the end of a track. Where nothing tells it, the note has no place."
+          "It belongs to the trip named or entered, else to the one that covers its time: a trip under way covers everything since its start, any other trip its planned days and the time between its start and its end. Its position is the one given, else the current fix of a running recording, else the position on the track at that time: between two points at most 5 minutes apart, or 2 hours if both are within 100 m, or up to a minute beyond the end of a track. Otherwise the note has no position."
         )
       ],
       parameters: [
-        .positional("text", .text, tr("what to remember")),
-        .option("at", .instant(.behind, ofPlace: true), tr("the moment; now if left out")),
+        .positional("text", .text, tr("text of the note")),
+        .option("at", .instant(.behind, ofPlace: true), tr("its time; default now")),
         TripParts.trip,
         MomentParts.position, MomentParts.gap,
       ], effects: .writes, synonyms: ["remember", "journal", "diary", "comment", "write"],
@@ -29,7 +29,7 @@ enum NoteCommands {
         Example("trip note \"Seals on the sandbank\" --at 2025-08-30T10:05 --position 51.38,3.42"),
       ], action: add),
     Command(
-      "trip note list", tr("List the notes by their time"),
+      "trip note list", tr("List the notes by time"),
       parameters: [TripParts.trip, TripParts.from, TripParts.to, .search] + Parameter.paging,
       effects: .reads, synonyms: ["diary", "journal"], examples: [Example("trip note list")],
       action: list),
@@ -40,10 +40,10 @@ enum NoteCommands {
     Command(
       "trip note edit", tr("Change a note"),
       parameters: [
-        one, .data("text", .text, tr("what it says")),
-        .data("at", .instant(.behind, ofPlace: true), tr("the moment")),
-        .data("position", .text, tr("its place; nothing for none"), shownAs: "LAT,LON"),
-        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none"))
+        one, .data("text", .text, tr("the text")),
+        .data("at", .instant(.behind, ofPlace: true), tr("its time")),
+        .data("position", .text, tr("its position; empty for none"), shownAs: "LAT,LON"),
+        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; empty for none"))
           .also("--trip"),
       ], effects: .writes, synonyms: ["move", "rewrite"],
       examples: [Example("trip note edit $last text=\"Ferry on time\"", runs: false)],
@@ -55,7 +55,7 @@ enum NoteCommands {
 
   static func text(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> String {
     let trimmed = text.trimmedBlanks
-    guard !trimmed.isEmpty else { throw Diagnostic(.usage, tr("a note is not blank"), at: span) }
+    guard !trimmed.isEmpty else { throw Diagnostic(.usage, tr("a note cannot be blank"), at: span) }
     guard trimmed.utf8.count <= 100_000 else {
       throw Diagnostic(.usage, tr("a note has at most 100,000 bytes"), at: span)
     }
@@ -87,7 +87,8 @@ enum NoteCommands {
 
   private static func said(_ placement: Placement?, _ trip: Trip?) -> Phrase {
     let place = placement.map { MomentParts.words($0) } ?? tr("without a place")
-    return trip.map { tr("noted for \($0.title), \(place)") } ?? tr("noted, of no trip, \(place)")
+    return trip.map { tr("added a note to \($0.title), \(place)") }
+      ?? tr("added a note without a trip, \(place)")
   }
 
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

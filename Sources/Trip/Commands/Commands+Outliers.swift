@@ -10,21 +10,21 @@ import Render
 enum OutlierCommands {
   static let table: [Command] = [
     Command(
-      "trip track outliers", tr("List the points left out of a track, and why"),
+      "trip track outliers", tr("List the points excluded from a track, and why"),
       discussion: [
         tr(
-          "Points that cannot be true are found when a track is brought in and when it is measured: jumps there and back that are faster than anything around, places whose own accuracy says that they are none, lone times far from their neighbours, 0/0. They stay in the notebook; lengths, speeds, stays and maps leave them aside."
+          "Wrong points are detected when a track is imported and when it is measured: jumps there and back faster than anything around them, fixes whose own accuracy marks them as invalid, isolated times far from their neighbours, 0/0. They stay in the notebook; lengths, speeds, stays and maps ignore them."
         ),
         tr(
-          "--restore and --flag say it better: numbers of points as the list shows them, such as 17 or 17-21, or all. What you say goes before what is found later."
+          "Correct the detection with --restore and --flag: point numbers as listed, such as 17 or 17-21, or all. Your choice overrides later detection."
         ),
       ],
       parameters: [
         .positional("track", .thing("trip.track"), tr("a track, by name or id")),
         .option(
-          "restore", .text, tr("these points are true after all"), repeatable: true,
+          "restore", .text, tr("mark these points as correct"), repeatable: true,
           shownAs: "all|N-M"),
-        .option("flag", .text, tr("these points are wrong"), repeatable: true, shownAs: "N-M"),
+        .option("flag", .text, tr("mark these points as wrong"), repeatable: true, shownAs: "N-M"),
       ] + [.limit], effects: .writes, answersInWords: false,
       synonyms: ["anomalies", "jumps", "spikes", "bad", "wrong", "filter"],
       examples: [
@@ -58,7 +58,7 @@ enum OutlierCommands {
       let count = TrackOutliers.count(track.measures.outliers)
       session.say(
         tr(
-          "\(tr(count, one: "1 point is", other: "\(count) points are")) left out; the track is \(track.measures.length.wayText) long, it was \(before.length.wayText)"
+          "\(tr(count, one: "1 point is", other: "\(count) points are")) excluded; the track is now \(track.measures.length.wayText) long, before \(before.length.wayText)"
         ))
     }
     return .table(try table(track, reader, limit: arguments.integer("limit")))
@@ -75,8 +75,8 @@ enum OutlierCommands {
       1 <= first, first <= last, last <= most
     else {
       throw Diagnostic(
-        .usage, tr("\(text) names no points of this track"), at: span,
-        hint: tr("write a number or two: 17 or 17-21; it has \(most) points"))
+        .usage, tr("\(text) matches no points of this track"), at: span,
+        hint: tr("write a number or a range: 17 or 17-21; it has \(most) points"))
     }
     return (first - 1)...(last - 1)
   }
@@ -115,11 +115,11 @@ enum OutlierCommands {
           hourly(proof.speedOut), hourly(proof.speedAround), .measure(proof.accuracy, decimals: 0),
         ]
       },
-      empty: tr("no point of this track is left out"), frame: .lonLat)
+      empty: tr("no point of this track is excluded"), frame: .lonLat)
     let count = TrackOutliers.count(runs)
     if count > 0 {
       table.footer = tr(
-        "\(tr(count, one: "1 point", other: "\(count) points")) of \(line.count) left out")
+        "\(tr(count, one: "1 point", other: "\(count) points")) of \(line.count) excluded")
     }
     return table
   }

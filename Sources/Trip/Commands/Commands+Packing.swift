@@ -55,9 +55,9 @@ enum Packing {
     empty: tr("nothing to pack yet; add something: trip packing add NAME"))
 
   private static let one = Parameter.positional(
-    "item", .thing("trip.packing"), tr("a thing to pack, by name or id"), shownAs: "ITEM")
+    "item", .thing("trip.packing"), tr("an item, by name or id"), shownAs: "ITEM")
   private static let several = Parameter.rest(
-    "item", .thing("trip.packing"), tr("things to pack, by name or id"), required: true,
+    "item", .thing("trip.packing"), tr("items, by name or id"), required: true,
     shownAs: "ITEM")
 
   static let table: [Command] = [
@@ -99,14 +99,14 @@ enum Packing {
         tr(items.count, one: "unpacked 1 thing", other: "unpacked \(items.count) things")
       }),
     Command(
-      "trip packing copy", tr("Take over the list of another trip, nothing of it packed"),
+      "trip packing copy", tr("Copy the packing list of another trip, all unpacked"),
       discussion: [
         tr(
-          "What is on the list already, under the same name and of the same person, stays as it is."
+          "Items already on the list for the same person are kept as they are."
         )
       ],
       parameters: [
-        .option("from-trip", .thing("trip.trip"), tr("the other trip"), required: true),
+        .option("from-trip", .thing("trip.trip"), tr("the trip to copy from"), required: true),
         TripParts.trip,
       ], effects: .writes, synonyms: ["template"],
       examples: [Example("trip packing copy --from-trip \"Old town\" --trip Zeeland")],
@@ -127,12 +127,12 @@ enum Packing {
     let grams = items.reduce(0.0) { $0 + ($1.weight ?? 0) * Double($1.count) }
     let unknown = items.filter { $0.weight == nil }.count
     var lines = [
-      tr("\(packed) of \(pieces) pieces packed; together \(grams.massText)")
+      tr("\(packed) of \(pieces) pieces packed; total weight \(grams.massText)")
     ]
     if unknown > 0 {
       lines.append(
         tr(
-          unknown, one: "1 thing without a weight", other: "\(unknown) things without a weight"))
+          unknown, one: "1 item without a weight", other: "\(unknown) items without a weight"))
     }
     return .joined(lines, separator: "; ")
   }
@@ -144,8 +144,8 @@ enum Packing {
     let trip = try reader.oneTrip(arguments)
     guard let source = try arguments.thing("from-trip", session), source != trip.id else {
       throw Diagnostic(
-        .usage, tr("that is the same trip"), at: arguments.span("from-trip"),
-        hint: tr("say with --trip where the list goes"))
+        .usage, tr("both are the same trip"), at: arguments.span("from-trip"),
+        hint: tr("name the trip to copy to with --trip"))
     }
     func key(_ item: PackingItem) -> [String] { [item.name.folded, (item.person ?? "").folded] }
     var known = Set(try noun.items(session, TripReader.within(trip.id)).map(key))
@@ -162,7 +162,7 @@ enum Packing {
     let kept = items.count - ids.count
     session.say(
       ids.isEmpty
-        ? tr("nothing new to take over")
+        ? tr("nothing new to copy")
         : kept > 0
           ? tr("took over \(ids.count) of the list; \(kept) were on it already")
           : tr(ids.count, one: "took over 1 thing", other: "took over \(ids.count) things"))

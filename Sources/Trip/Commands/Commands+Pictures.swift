@@ -12,7 +12,7 @@ enum PictureCommands {
     ChartMeasure.allCases.map { Choice($0.rawValue, $0.words) })
   private static let period = ParameterType.choice([
     Choice(ChartPicture.Period.day.rawValue, tr("days")),
-    Choice(ChartPicture.Period.week.rawValue, tr("weeks from Monday, numbered after ISO 8601")),
+    Choice(ChartPicture.Period.week.rawValue, tr("weeks from Monday, numbered by ISO 8601")),
     Choice(ChartPicture.Period.month.rawValue, tr("months")),
     Choice(ChartPicture.Period.year.rawValue, tr("years")),
   ])
@@ -23,7 +23,7 @@ enum PictureCommands {
       "trip map", tr("Draw tracks on a map"),
       discussion: [
         tr(
-          "Each day has its colour, each track where there are more days, each year where there are more tracks. Gaps are dotted, not drawn as ways. With --out FILE.svg it is a picture with scale and legend, with --format geojson the lines are given out. The plane follows what is drawn: Mercator about its middle, stereographic near the poles, Equal Earth for most of the globe; the scale is true in the middle."
+          "Each day has its own colour; with too many days each track, with too many tracks each year. Gaps are dotted. --out FILE.svg draws a picture with scale and legend, --format geojson writes the lines. The projection depends on the extent: Mercator around its centre, stereographic near the poles, Equal Earth for most of the globe; the scale is exact at the centre."
         )
       ],
       parameters: [
@@ -38,7 +38,7 @@ enum PictureCommands {
       "trip heat", tr("Draw a heat map of time or passes"),
       discussion: [
         tr(
-          "Shades stand for the time between points, on a logarithmic scale, so that a device that lies at home does not make all else pale. Nothing is added across gaps. A pass begins anew after each gap and each day."
+          "Shades show the time between points on a logarithmic scale, so that time at home does not hide everything else. Gaps add nothing. Each gap and each day starts a new pass."
         )
       ],
       parameters: [
@@ -57,12 +57,12 @@ enum PictureCommands {
       "trip chart", tr("Chart kilometres, trips, time, climb or days"),
       discussion: [
         tr(
-          "Days are those of the place. Periods without anything stand there as 0. The climb of a track of several days is shared by their lengths."
+          "Days are local. Empty periods are shown as 0. The climb of a track over several days is divided by their lengths."
         )
       ],
       parameters: [
-        .positional("what", what, tr("what is counted")),
-        .option("by", period, tr("a bar for each; month if left out")), TripParts.trip,
+        .positional("what", what, tr("what to count")),
+        .option("by", period, tr("period of a bar; default month")), TripParts.trip,
         TripParts.from, TripParts.to, PictureParts.type,
       ], effects: .reads, synonyms: ["statistics", "graph", "bars", "histogram"],
       examples: [
@@ -75,8 +75,8 @@ enum PictureCommands {
         PictureParts.subject, TripParts.trip,
         .option(
           "by",
-          .choice([Choice("way", tr("along the way")), Choice("time", tr("through time"))]),
-          tr("what runs from left to right; way if left out")),
+          .choice([Choice("way", tr("by distance")), Choice("time", tr("by time"))]),
+          tr("horizontal axis; default way")),
       ], effects: .reads, synonyms: ["elevation", "altitude", "height"],
       examples: [
         Example("trip profile \"Along the dunes\""),
@@ -87,8 +87,8 @@ enum PictureCommands {
       parameters: [
         .optional(
           "what", .choice(dayMeasures.map { Choice($0.rawValue, $0.words) }),
-          tr("what the shades stand for; km if left out")),
-        .optional("year", .integer(1...9999), tr("a whole year"), shownAs: "YEAR").also("--year"),
+          tr("what the shades show; default km")),
+        .optional("year", .integer(1...9999), tr("year"), shownAs: "YEAR").also("--year"),
         TripParts.trip, TripParts.from, TripParts.to, PictureParts.type,
       ], effects: .reads, synonyms: ["year", "days", "heat"],
       examples: [Example("trip calendar 2025"), Example("trip calendar time 2025")],
@@ -156,13 +156,13 @@ enum PictureCommands {
     if byTime, scope.tracks.allSatisfy({ $0.measures.start == nil }) {
       throw Diagnostic(
         .data, tr("\(scope.title) has no times"), at: arguments.span("by"),
-        hint: tr("draw it along the way: leave --by out"))
+        hint: tr("draw it by distance: omit --by"))
     }
     let picture = try reader.profile(scope, byTime: byTime, shown: shown)
     guard !picture.stretches.isEmpty else {
       throw Diagnostic(
         .data, tr("\(scope.title) has no elevations"), at: arguments.span("subject"),
-        hint: tr("its file told none"))
+        hint: tr("its file contains none"))
     }
     return .picture(picture)
   }
@@ -176,8 +176,8 @@ enum PictureCommands {
     {
       guard !arguments.has("from"), !arguments.has("to") else {
         throw Diagnostic(
-          .usage, tr("a year is a period by itself"), at: arguments.span("year"),
-          hint: tr("leave out --from and --to, or the year"))
+          .usage, tr("a year is already a period"), at: arguments.span("year"),
+          hint: tr("omit --from and --to, or the year"))
       }
       (scope.from, scope.to) = (from, to)
       if scope.trip == nil, scope.named.isEmpty { scope.title = String(year) }
@@ -199,11 +199,11 @@ enum PictureCommands {
     throw Diagnostic(
       .data,
       isTrips
-        ? (isNarrow ? tr("no trip here") : tr("there is no trip yet"))
+        ? (isNarrow ? tr("no trip matches") : tr("there is no trip yet"))
         : isNarrow ? tr("nothing was recorded here") : tr("nothing is recorded yet"),
       at: arguments.invocation.line.span,
       hint: isTrips
         ? tr("plan one: trip add DESTINATION from=DAY")
-        : isNarrow ? tr("see trip track list") : tr("bring tracks in: trip import PATH"))
+        : isNarrow ? tr("see trip track list") : tr("import tracks: trip import PATH"))
   }
 }

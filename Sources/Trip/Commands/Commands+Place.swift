@@ -72,9 +72,9 @@ enum PlaceCommands {
   private static let longitude = Parameter.optional(
     "longitude", .number, tr("degrees east"), shownAs: "LONGITUDE")
   private static let category = Parameter.option(
-    "category", .text, tr("places of this category"))
+    "category", .text, tr("only this category of places"))
   private static let within = Parameter.option(
-    "within", .text, tr("not farther than this, such as 1km"), shownAs: "LENGTH")
+    "within", .text, tr("maximum distance, such as 1km"), shownAs: "LENGTH")
 
   static let table: [Command] = [
     noun.add(
@@ -102,37 +102,37 @@ enum PlaceCommands {
       examples: [Example("trip poi remove Lighthouse", runs: false)],
       says: { _, name in tr("removed the place \(name)") }),
     Command(
-      "trip poi near", tr("Find the places of interest that are near"),
+      "trip poi near", tr("Find places of interest nearby"),
       discussion: [
         tr(
-          "Near a place, near where one was at a time, else near the last place that was recorded. Distances are geodesics, directions those in which one sets out."
+          "Near a position, near your position at a time, else near the last recorded position. Distances are geodesic, directions are initial bearings."
         )
       ],
       parameters: [
         latitude, longitude,
         .option("at", .instant(.behind, ofPlace: true), tr("near where you were at this time")),
         within, category,
-        .option("limit", .integer(1...1_000_000), tr("at most so many; 10 if left out")),
+        .option("limit", .integer(1...1_000_000), tr("maximum number of results; default 10")),
         .flag(
-          "notify", tr("tell the nearest as a desktop notice too"), contained: false),
+          "notify", tr("also show the nearest as a desktop notification"), contained: false),
       ], effects: .reads, synonyms: ["nearby", "around", "nearest", "closest"],
       examples: [
         Example("trip poi near 51.5 3.5 --within 20km"),
         Example(
-          "trip poi near --at 2019-01-01T12:00", tr("Refused: nothing was recorded then"),
+          "trip poi near --at 2019-01-01T12:00", tr("Refused: nothing was recorded at that time"),
           code: .usage),
       ], action: near),
     Command(
       "trip poi visit", tr("Record a visit to a place of interest"),
       discussion: [
         tr(
-          "The visit goes to the trip named, else to the one entered or under way, and is shown with it."
+          "The visit belongs to the trip named, else to the one entered or under way."
         )
       ],
       parameters: [
         one, TripParts.trip,
-        .option("at", .instant(.behind, ofPlace: true), tr("when; now if left out")),
-        .data("comment", .text, tr("a remark")),
+        .option("at", .instant(.behind, ofPlace: true), tr("when; default now")),
+        .data("comment", .text, tr("a comment")),
       ], effects: .writes, synonyms: ["checkin", "been", "visited", "seen"],
       examples: [Example("trip poi visit Lighthouse --trip Zeeland", runs: false)],
       action: CheckinCommands.visit),
@@ -191,7 +191,7 @@ enum PlaceCommands {
       abs(south) <= 90, abs(north) <= 90, south <= north
     else {
       throw Diagnostic(
-        .usage, tr("\(text) is not a box of degrees"), at: span,
+        .usage, tr("\(text) is not a bounding box in degrees"), at: span,
         hint: tr("write WEST,SOUTH,EAST,NORTH: 3.3,51.4,3.8,51.8"))
     }
     return [
@@ -220,7 +220,7 @@ enum PlaceCommands {
     do throws(QuantityFault) {
       let metres = try Length(parsing: text).metres
       guard metres >= 0 else {
-        throw QuantityFault(tr("a distance is not negative"), offset: 0, length: 1)
+        throw QuantityFault(tr("a distance cannot be negative"), offset: 0, length: 1)
       }
       return metres
     } catch {
@@ -262,11 +262,11 @@ enum PlaceCommands {
     table.empty =
       finder.isEmpty
       ? arguments.has("category")
-        ? tr("no place is of this category")
+        ? tr("no place has this category")
         : tr(
           "no place of interest yet; add one: trip poi add NAME LATITUDE LONGITUDE, or trip poi import FILE"
         )
-      : tr("no place of interest is so near")
+      : tr("no place of interest within this distance")
     return .table(table)
   }
 
@@ -285,11 +285,11 @@ enum PlaceCommands {
     if let latitude = arguments.number("latitude") {
       guard !arguments.has("at") else {
         throw Diagnostic(
-          .usage, tr("near a place or near a time, not both"), at: arguments.span("at"))
+          .usage, tr("give a place or a time, not both"), at: arguments.span("at"))
       }
       guard let longitude = arguments.number("longitude") else {
         throw Diagnostic(
-          .usage, tr("a place has a latitude and a longitude"), at: arguments.span("latitude"),
+          .usage, tr("a place needs a latitude and a longitude"), at: arguments.span("latitude"),
           hint: tr("write both in degrees: 45.0703 7.6869"))
       }
       return try TripParts.place(latitude, longitude, arguments)
@@ -298,7 +298,8 @@ enum PlaceCommands {
     if let time = try MomentParts.instant("at", arguments, reader)?.at {
       guard let fix = try reader.lastFix(before: time) else {
         throw Diagnostic(
-          .usage, tr("nothing was recorded in the two days before"), at: arguments.span("at"),
+          .usage, tr("nothing was recorded in the two days before that time"),
+          at: arguments.span("at"),
           hint: tr("give a place: trip poi near LATITUDE LONGITUDE"))
       }
       return fix.place

@@ -12,10 +12,10 @@ import System
 enum PlaceImportCommand {
   static let table: [Command] = [
     Command(
-      "trip poi import", tr("Bring in places of interest from files"),
+      "trip poi import", tr("Import places of interest from files"),
       discussion: [
         tr(
-          "Waypoints of GPX, place marks of KML and KMZ, points of GeoJSON, and tables (CSV) whose first line names the columns: name, latitude, longitude, category, comment, link, elevation, in many words; also wkt and position. Words of other tables are mapped: --map \"Breite=latitude\"; --map \"x=\" leaves a column out. Tracks in the files are left to trip import."
+          "Reads waypoints of GPX, placemarks of KML and KMZ, points of GeoJSON, and tables (CSV) whose first line names the columns: name, latitude, longitude, category, comment, link, elevation, with many synonyms; also wkt and position. Map other column names: --map \"Breite=latitude\"; --map \"x=\" skips a column. Tracks in these files are for trip import."
         ),
         tr(
           "A place of the same name within 25 m is a duplicate. A row without a place is reported with its line."
@@ -23,14 +23,16 @@ enum PlaceImportCommand {
       ],
       parameters: [
         .rest("path", .text, tr("files, folders, archives"), required: true, shownAs: "FILE"),
-        TableParts.map(tr("what a column of a table holds; may be repeated")),
-        TableParts.encoding(tr("how the bytes of tables stand for letters; UTF-8 if left out")),
-        .option("category", .text, tr("the category of all that have none")),
+        TableParts.map(tr("assign a column: COLUMN=latitude; repeatable")),
+        TableParts.encoding(tr("character encoding of tables; default UTF-8")),
+        .option("category", .text, tr("category of places that have none")),
       ], effects: .writes, contained: false, answersInWords: false,
       synonyms: ["csv", "waypoints", "gpx", "kml", "geojson", "load", "places"],
       examples: [
         Example("trip poi import examples/coast.gpx"),
-        Example("trip poi import examples/memo.wav", tr("Refused: it holds no place"), code: .data),
+        Example(
+          "trip poi import examples/memo.wav", tr("Refused: the file contains no place"),
+          code: .data),
       ], action: importAll)
   ]
 
@@ -78,12 +80,13 @@ enum PlaceImportCommand {
       do throws(Diagnostic) {
         guard let (format, places, bad, notes) = try read(item, map, arguments, session) else {
           if !item.isExtra {
-            let reason = tr("its format is not known")
+            let reason = tr("unknown format")
             rows.append(Row(name: item.name, reason: reason, isUnread: true))
             if item.name == paths[item.path] {
               faults.append(
                 Diagnostic(
-                  .data, tr("\(item.name) holds no place: \(reason)"), at: arguments.span("path")))
+                  .data, tr("\(item.name) contains no place: \(reason)"), at: arguments.span("path")
+                ))
             }
           }
           continue
@@ -93,7 +96,7 @@ enum PlaceImportCommand {
         row.badRows = bad
         row.notes = notes.filter { $0.reason != .drawnTrack }
         row.isUnread = places.isEmpty && bad.count + row.notes.count > 0
-        if places.isEmpty { row.reason = tr("it holds no place") }
+        if places.isEmpty { row.reason = tr("it contains no place") }
         try store(places, &row, &known, arguments, session)
         rows.append(row)
       } catch {
@@ -117,7 +120,7 @@ enum PlaceImportCommand {
     if badRows.count > mostWarnings {
       let more = badRows.count - mostWarnings
       session.note(
-        tr(more, one: "1 more row is no place", other: "\(more) more rows are no places"))
+        tr(more, one: "1 more row has no place", other: "\(more) more rows have no place"))
     }
     return .table(table(rows, session))
   }
@@ -125,7 +128,7 @@ enum PlaceImportCommand {
   private static func nothing(
     _ rows: [Row], _ faults: [Diagnostic], _ arguments: Arguments
   ) -> Diagnostic {
-    let hint = tr("what is read: taccuino help trip poi import")
+    let hint = tr("supported formats: taccuino help trip poi import")
     if let first = faults.first {
       var fault = first
       fault.hint = fault.hint ?? hint
@@ -135,7 +138,8 @@ enum PlaceImportCommand {
     return Diagnostic(
       .data,
       rows.count == 1
-        ? tr("\(rows[0].name) holds no place") : tr("none of \(rows.count) files holds a place"),
+        ? tr("\(rows[0].name) contains no place")
+        : tr("none of \(rows.count) files contains a place"),
       at: arguments.span("path"), hint: hint)
   }
 
@@ -143,7 +147,7 @@ enum PlaceImportCommand {
     _ arguments: Arguments
   ) throws(Diagnostic) -> [(header: String, column: PlaceTable.Column?)] {
     var map: [(header: String, column: PlaceTable.Column?)] = []
-    let hint = tr("write it as COLUMN=latitude, or COLUMN= to leave it out")
+    let hint = tr("write it as COLUMN=latitude, or COLUMN= to skip it")
     for (header, text, span) in try TableParts.maps(arguments, hint: hint) {
       let what = text.trimmedBlanks
       let column = PlaceTable.Column(rawValue: what.folded)

@@ -15,21 +15,21 @@ enum PlanCommands {
     .optional("longitude", .number, tr("degrees east"), shownAs: "LON"),
   ]
   private static let day = Parameter.data(
-    "on", .text, tr("a day of the trip: 1 is the first one; or its date"), shownAs: "DAY"
+    "on", .text, tr("a day of the trip: its number (1 is the first) or its date"), shownAs: "DAY"
   ).also("day=")
   private static let data = [
-    Parameter.data("at", .timeOfDay, tr("when to be there, in the time of the place")),
-    .data("for", .duration, tr("how long to stay")).bare("h", below: 24),
-    .data("nights", .integer(0...1000), tr("nights to stay")),
+    Parameter.data("at", .timeOfDay, tr("time of arrival, in local time")),
+    .data("for", .duration, tr("duration of the stop")).bare("h", below: 24),
+    .data("nights", .integer(0...1000), tr("number of nights")),
     .data(
       "transport",
       .choice(
         PlannedTransport.allCases.map { Choice($0.rawValue, $0.words, synonyms: synonyms($0)) }),
-      tr("how to get there")),
-    .data("radius", .length, tr("within which it counts as reached; 200m if left out"))
+      tr("mode of transport to get there")),
+    .data("radius", .length, tr("distance within which it counts as reached; default 200m"))
       .bare("m"),
-    .data("comment", .text, tr("a remark")),
-    .option("poi", .text, tr("take the position of this place of the notebook"), shownAs: "NAME"),
+    .data("comment", .text, tr("a comment")),
+    .option("poi", .text, tr("use the position of this place of interest"), shownAs: "NAME"),
   ]
 
   private static func synonyms(_ transport: PlannedTransport) -> [String] {
@@ -50,12 +50,13 @@ enum PlanCommands {
       "trip plan add", tr("Add a stop to a day of the trip"),
       discussion: [
         tr(
-          "Stops stand in the order in which they were added, those with a time before the later ones. The days are relative: when the trip moves, its plan moves with it. A day outside of the trip is refused."
+          "Stops keep the order in which you add them; a stop with a time goes before those with a later time. Days are relative: if the trip moves, its plan moves with it. A day outside the trip is refused."
         ), TripParts.filled,
       ],
       parameters: [.positional("name", .text, tr("what to call it"))] + place + [
         .data(
-          "on", .text, tr("a day of the trip: 1 is the first one; or its date"), required: true,
+          "on", .text, tr("a day of the trip: its number (1 is the first) or its date"),
+          required: true,
           shownAs: "DAY"
         ).also("day=")
       ] + data + [TripParts.trip], effects: .writes,
@@ -73,14 +74,14 @@ enum PlanCommands {
       parameters: [
         TripParts.trip,
         .option(
-          "on", .text, tr("only this day of the trip: its number or its date"), shownAs: "DAY"
+          "on", .text, tr("only this day of the trip: its number or date"), shownAs: "DAY"
         )
         .also("--day"),
         .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["itinerary", "stops"],
       examples: [Example("trip plan list"), Example("trip plan list --on 2 --json")], action: list),
     Command(
-      "trip plan days", tr("Show what each planned day asks: stops, way, time"),
+      "trip plan days", tr("Show the stops, distance and time of each planned day"),
       discussion: [DayLoad.rule], parameters: [TripParts.trip], effects: .reads,
       synonyms: ["load", "overview"], examples: [Example("trip plan days --trip Zeeland")],
       action: days),
@@ -96,25 +97,25 @@ enum PlanCommands {
       examples: [Example("trip plan edit \"Delta works\" at=11:00 for=3h")],
       action: TripParts.within(edit)),
     Command(
-      "trip plan move", tr("Move a stop to another day, or among those of its day"),
+      "trip plan move", tr("Move a stop to another day or position"),
       parameters: [
-        one, day, .option("before", .thing("trip.stop"), tr("the stop that shall follow")),
-        .option("after", .thing("trip.stop"), tr("the stop that shall go before")),
+        one, day, .option("before", .thing("trip.stop"), tr("the stop to place it before")),
+        .option("after", .thing("trip.stop"), tr("the stop to place it after")),
         TripParts.ofTrip,
       ], effects: .writes, synonyms: ["reorder", "shift"],
       examples: [Example("trip plan move \"Delta works\" on=3")], action: TripParts.within(move)),
     Command(
-      "trip plan done", tr("Say that a stop was reached, or take it back"),
+      "trip plan done", tr("Mark a stop as reached, or undo that"),
       discussion: [
-        tr("What a recorded track shows needs no word: trip compare finds it.")
+        tr("Not needed for stops that a recorded track reaches: trip compare finds those.")
       ],
       parameters: [
-        one, .option("at", .instant(.behind, ofPlace: true), tr("when; now if left out")),
-        .flag("undone", tr("it was not")), TripParts.ofTrip,
+        one, .option("at", .instant(.behind, ofPlace: true), tr("when; default now")),
+        .flag("undone", tr("mark it as not reached")), TripParts.ofTrip,
       ], effects: .writes, synonyms: ["reached", "check", "visited"],
       examples: [Example("trip plan done \"Delta works\"")], action: TripParts.within(done)),
     Command(
-      "trip plan remove", tr("Take a stop out of the plan"), parameters: [one, TripParts.ofTrip],
+      "trip plan remove", tr("Remove a stop from the plan"), parameters: [one, TripParts.ofTrip],
       effects: .writes,
       examples: [Example("trip plan remove \"Delta works\"")], action: TripParts.within(remove)),
   ]
@@ -170,14 +171,14 @@ enum PlanCommands {
     if let whole = Int(text) {
       guard (1...100_000).contains(whole) else {
         throw Diagnostic(
-          .usage, tr("--on lies between 1 and 100000, or is a date"), at: arguments.span("on"))
+          .usage, tr("--on must be 1 to 100000, or a date"), at: arguments.span("on"))
       }
       number = whole
     } else {
       guard let trip, let whole = try reader.trip(trip) else {
         throw Diagnostic(
           .usage, tr("which trip?"), at: arguments.invocation.line.span,
-          hint: tr("name it with --trip, or write the number of the day"))
+          hint: tr("name it with --trip, or write the day number"))
       }
       let days = whole.from...max(whole.from, whole.to)
       let day = try TripParts.day(
@@ -199,20 +200,20 @@ enum PlanCommands {
           isFull = true
           lines.append(
             tr(
-              "\(day.date) is too much: \(Duration(milliseconds: day.stay)) at the stops, \(Duration(milliseconds: day.way / 60_000 * 60_000)) on the way"
+              "\(day.date) is too full: \(Duration(milliseconds: day.stay)) at the stops, \(Duration(milliseconds: day.way / 60_000 * 60_000)) travelling"
             ))
         }
         for stop in day.late {
           lines.append(
-            tr("\(day.date): \(stop.name) at \(stop.at?.clock ?? "") cannot be reached in time"))
+            tr("\(day.date): \(stop.name) cannot be reached by \(stop.at?.clock ?? "")"))
         }
       }
       let outside = stops.filter(\.isOutside).count
       if outside > 0 {
         lines.append(
           tr(
-            outside, one: "1 stop lies after the last day of the trip",
-            other: "\(outside) stops lie after the last day of the trip"))
+            outside, one: "1 stop is after the last day of the trip",
+            other: "\(outside) stops are after the last day of the trip"))
       }
     }
     if isFull { lines.append(DayLoad.rule) }
@@ -279,7 +280,7 @@ enum PlanCommands {
     if let name = arguments.text("poi") {
       guard !arguments.has("latitude") else {
         throw Diagnostic(
-          .usage, tr("a position is given twice"), at: arguments.span("poi"),
+          .usage, tr("the position is given twice"), at: arguments.span("poi"),
           hint: tr("give LAT LON or --poi"))
       }
       let key = name.folded
@@ -290,7 +291,7 @@ enum PlanCommands {
         throw Diagnostic(
           .usage,
           found.isEmpty
-            ? tr("there is no place \(name)") : tr("\(name) names several places"),
+            ? tr("there is no place \(name)") : tr("\(name) matches several places"),
           at: arguments.span("poi"),
           hint: near.isEmpty ? tr("give its position: LAT LON") : tr("did you mean \(near[0])?"))
       }
@@ -299,16 +300,16 @@ enum PlanCommands {
     guard let latitude = arguments.number("latitude") else { return nil }
     guard let longitude = arguments.number("longitude") else {
       throw Diagnostic(
-        .usage, tr("a position has two numbers"), at: arguments.span("latitude"),
+        .usage, tr("a position needs two numbers"), at: arguments.span("latitude"),
         hint: tr("write latitude and longitude: 51.65 3.71"))
     }
     guard latitude.magnitude <= 90 else {
       throw Diagnostic(
-        .usage, tr("a latitude lies between -90 and 90"), at: arguments.span("latitude"))
+        .usage, tr("a latitude must be between -90 and 90"), at: arguments.span("latitude"))
     }
     guard longitude.magnitude <= 180 else {
       throw Diagnostic(
-        .usage, tr("a longitude lies between -180 and 180"), at: arguments.span("longitude"))
+        .usage, tr("a longitude must be between -180 and 180"), at: arguments.span("longitude"))
     }
     return GeoPoint(latitude: latitude, longitude: longitude)
   }
@@ -335,7 +336,7 @@ enum PlanCommands {
     if let radius = arguments.length("radius") {
       guard radius > 0, radius <= 100_000 else {
         throw Diagnostic(
-          .usage, tr("a radius lies above 0 and up to 100km"), at: arguments.span("radius"))
+          .usage, tr("a radius must be above 0 and at most 100km"), at: arguments.span("radius"))
       }
       body.append(.init("radius_m", .number(radius)))
     }
@@ -427,7 +428,7 @@ enum PlanCommands {
       body.append(.init("position", .number(place)))
     }
     if body.isEmpty, day != nil {
-      session.say(tr("\(stop.name) is on that day already: nothing to do"))
+      session.say(tr("\(stop.name) is already on that day: nothing to do"))
       return try answer([stop.id], reader)
     }
     try session.append(
@@ -442,7 +443,7 @@ enum PlanCommands {
     let stop = try one(reader, arguments)
     guard !(arguments.has("before") && arguments.has("after")) else {
       throw Diagnostic(
-        .usage, tr("a stop goes before one or after one"), at: arguments.span("after"),
+        .usage, tr("give --before or --after, not both"), at: arguments.span("after"),
         hint: tr("give --before or --after"))
     }
     let side = arguments.has("before") ? "before" : "after"
@@ -450,7 +451,7 @@ enum PlanCommands {
     if let beside {
       guard beside.trip == stop.trip, beside.id != stop.id else {
         throw Diagnostic(
-          .usage, tr("that is no other stop of the same trip"), at: arguments.span(side))
+          .usage, tr("that is not another stop of the same trip"), at: arguments.span(side))
       }
     }
     let given = try number(
@@ -464,7 +465,7 @@ enum PlanCommands {
     if let given, let beside, given != beside.day {
       throw Diagnostic(
         .usage, tr("\(beside.name) is on day \(beside.day)"), at: arguments.span("on"),
-        hint: tr("leave on= out"))
+        hint: tr("omit on="))
     }
     let day = beside?.day ?? given ?? stop.day
     let others = try reader.stops(TripReader.within(stop.trip))
@@ -505,7 +506,7 @@ enum PlanCommands {
       TripEvent.stopDone, scope: stop.trip, entity: stop.id,
       body: ["done_at": at.map { .integer($0.milliseconds) } ?? .null])
     session.say(
-      at == nil ? tr("\(stop.name) was not reached") : tr("\(stop.name) was reached"))
+      at == nil ? tr("marked \(stop.name) as not reached") : tr("marked \(stop.name) as reached"))
     return try answer([stop.id], reader)
   }
 
@@ -515,7 +516,7 @@ enum PlanCommands {
     let output = try answer([stop.id], reader)
     try session.append(
       TripEvent.stopRemoved, scope: stop.trip, entity: stop.id, body: JSONObject())
-    session.say(tr("took \(stop.name) out of the plan"))
+    session.say(tr("removed \(stop.name) from the plan"))
     return output
   }
 }

@@ -17,18 +17,20 @@ enum ProposeCommand {
       "trip propose", tr("Find trips in your location history"),
       discussion: [
         tr(
-          "Home is where most nights of the months around were spent, so it may move over the years; a place or stay called home counts as well. A time away begins when home is left and ends when it is reached again. What was not recorded is no time away: a silence parts it, but for a single night before and after which you were far from home. What lies in the days of a planned trip is not proposed."
+          "Home is where you spent most nights of the surrounding months, so it may move over the years; a place or stay called home counts too. An absence begins when you leave home and ends when you are back. Time without data is no absence: a gap divides it, except for a single night before and after which you were far from home. Absences within the days of a planned trip are not proposed."
         ),
         tr(
-          "With --add all that is proposed is planned, each with the tracks of its days that belong to no trip, to be looked through later with trip confirm; with --choose you are asked for each. Such a trip has the time zone of the place, or none where there were several."
+          "--add plans all proposals, each with the tracks of its days that belong to no trip; review them later with trip confirm. --choose asks about each one. The trip gets the time zone of the place, or none if there are several."
         ),
       ],
       parameters: [
         TripParts.from, TripParts.to,
-        .option("distance", .length, tr("farther from home than this; 30 km if left out"))
+        .option("distance", .length, tr("minimum distance from home; default 30 km"))
           .bare("km"),
-        .option("hours", .integer(1...10_000), tr("away for so long at least; 4 if left out")),
-        .flag("add", tr("plan all of them")), .flag("choose", tr("ask for each")), .limit,
+        .option(
+          "hours", .integer(1...10_000), tr("minimum length of an absence in hours; default 4")),
+        .flag("add", tr("plan all proposals")), .flag("choose", tr("ask about each proposal")),
+        .limit,
       ], effects: .writes, answersInWords: false,
       synonyms: ["suggest", "detect", "find", "discover", "away", "journeys"],
       examples: [
@@ -45,12 +47,12 @@ enum ProposeCommand {
     let to = arguments.day("to").map { zone.start(of: $0.adding(days: 1)) }
     if let from, let to, from >= to {
       throw Diagnostic(
-        .usage, tr("this time ends before it begins"), at: arguments.span("to"))
+        .usage, tr("the period ends before it begins"), at: arguments.span("to"))
     }
     let distance = arguments.length("distance") ?? distance
     guard distance >= 1000 else {
       throw Diagnostic(
-        .usage, tr("nearer than 1 km is home"), at: arguments.span("distance"))
+        .usage, tr("--distance must be at least 1 km"), at: arguments.span("distance"))
     }
     let answer = try reader.away(
       from: from, to: to, distance: distance,
@@ -79,7 +81,7 @@ enum ProposeCommand {
   ) throws(Diagnostic) -> [Int: Identifier] {
     guard session.canAsk else {
       throw Diagnostic(
-        .refused, tr("nobody can be asked here"), at: arguments.span("choose"),
+        .refused, tr("there is no terminal to ask on"), at: arguments.span("choose"),
         hint: tr("to plan all of them, add --add"))
     }
     var planned: [Int: Identifier] = [:]
@@ -88,7 +90,7 @@ enum ProposeCommand {
         tr(
           "\(proposal.name.title), \(proposal.from) to \(proposal.to), \(proposal.away.farthest.wayText) from home"
         ))
-      let choices = tr("yes, no, name NAME, or a dot to end")
+      let choices = tr("yes, no, name NAME, or a dot to stop")
       let question = tr("plan it? \(choices)").text(session.language)
       asking: while true {
         guard let answer = session.ask(question + " ")?.trimmedBlanks else {
@@ -169,20 +171,20 @@ enum ProposeCommand {
     let hasHistory = try reader.lastRecorded() != nil
     table.empty =
       if !hasHistory {
-        tr("nothing is recorded yet; bring in a history: trip import PATH")
+        tr("nothing is recorded yet; import a location history: trip import PATH")
       } else if answer.homes.isEmpty, !answer.namedHome {
         tr(
-          "no home is known: too few nights are recorded. Name one: trip stay add Home from=TIME to=TIME place=LAT,LON"
+          "home is unknown: too few nights are recorded. Set it: trip stay add Home from=TIME to=TIME place=LAT,LON"
         )
       } else if answer.planned > 0 {
-        tr("all times away from home are planned as trips already")
+        tr("every absence from home is already planned as a trip")
       } else {
-        tr("no time so far from home for so long")
+        tr("no absence from home matches --distance and --hours")
       }
     if !proposals.isEmpty, answer.planned > 0 {
       table.footer = tr(
-        answer.planned, one: "1 time away is planned as a trip already",
-        other: "\(answer.planned) times away are planned as trips already")
+        answer.planned, one: "1 absence is already planned as a trip",
+        other: "\(answer.planned) absences are already planned as trips")
     }
     return table
   }

@@ -13,20 +13,20 @@ enum RecordCommand {
       "trip record", tr("Record a track from gpsd or a receiver"),
       discussion: [
         tr(
-          "Listens to gpsd on this machine, to another one with --gpsd, to a receiver with --device, or with - to standard input; NMEA and gpsd's JSON are told apart by themselves. gpsd and serial lines that go away are tried again. Ctrl-C, the end of the input, --for or --until end the recording, and it becomes one track, which undo takes away as a whole."
+          "Reads from gpsd on this machine, from another one with --gpsd, from a receiver with --device, or from standard input with -; NMEA and gpsd's JSON are detected automatically. If gpsd or a serial line disconnects, taccuino keeps trying. Ctrl-C, end of input, --for or --until end the recording; it becomes one track, which undo removes as a whole."
         ),
         tr(
-          "The track goes to the trip under way or the one named. Until the end the points lie in a file beside the notebook, which stays free for other commands; after a crash the next command of trips takes them in. A fix that is not sure is kept with what the receiver says of it, unless --accuracy draws a line."
+          "The track belongs to the trip under way or the one named. Until the recording ends, its points are in a file next to the notebook, which stays free for other commands; after a crash the next trip command that writes recovers them. Inaccurate fixes are kept with the accuracy that the receiver reports, unless --accuracy sets a limit."
         ),
         tr(
-          "Places of interest that come near are told of, each once, and with --notify shown on the desktop. Zones that are entered or left are stored as it happens, and what waits for that runs."
+          "Places of interest nearby are reported once each, and with --notify shown on the desktop. Entering or leaving a zone is stored as it happens, and commands set with trip zone on run."
         ),
       ],
       parameters: SourceParts.parameters + [
         TripParts.trip,
         .option(
-          "every", .text, tr("at most one point in so long a time: 5s"), shownAs: "DURATION"),
-        .option("distance", .length, tr("no point nearer than this to the one before"))
+          "every", .text, tr("minimum time between points: 5s"), shownAs: "DURATION"),
+        .option("distance", .length, tr("minimum distance between points"))
           .bare("m"),
       ] + SourceParts.shown, effects: .outside, answersInWords: true,
       synonyms: ["log", "gps", "gpsd", "nmea", "live", "follow", "receiver", "serial"],
@@ -35,7 +35,7 @@ enum RecordCommand {
         Example("trip record --for 8h --every 5s", runs: false),
         Example("trip record --device /dev/ttyUSB0 --speed 4800", runs: false),
         Example(
-          "trip record --gpsd localhost:1", tr("Refused: nobody answers there"),
+          "trip record --gpsd localhost:1", tr("Refused: nothing answers there"),
           code: .unavailable),
       ], action: record)
   ]
@@ -57,7 +57,8 @@ enum RecordCommand {
       session.note(tr("recording for \(trip.title)"))
     } else {
       session.note(
-        tr("no trip is under way: the track will be of no trip; begin one with trip start TRIP"))
+        tr("no trip is under way, so the track will belong to none; begin one with trip start TRIP")
+      )
     }
     let zone =
       options.trip?.zone.flatMap { session.surroundings.zones.zone($0) }
@@ -80,7 +81,7 @@ enum RecordCommand {
     SourceParts.tell(passedOver: recorder.passedOver, session)
     guard let taken else {
       if recorder.isForeign { throw SourceParts.foreign(options.origin, arguments) }
-      session.say(tr("nothing was recorded: there was no fix"))
+      session.say(tr("nothing was recorded: no fix received"))
       return .none
     }
     if taken.lostTrip { session.note(RecordingStore.tripIsGone) }
@@ -88,8 +89,8 @@ enum RecordCommand {
       let count = recorder.poor
       session.note(
         tr(
-          count, one: "1 point is unsure by more than 50 m",
-          other: "\(count) points are unsure by more than 50 m"))
+          count, one: "1 point has an accuracy worse than 50 m",
+          other: "\(count) points have an accuracy worse than 50 m"))
     }
     let reader = try TripReader(session)
     let track = try reader.found(try reader.track(taken.track))

@@ -10,36 +10,37 @@ import Render
 enum StayCommands {
   private static let one = Parameter.positional(
     "stay", .thing("trip.stay"),
-    tr("a stay: a time at which it was, the letters of its id, its name"))
+    tr("a stay: a time within it, its id or its name"))
   private static let several = Parameter.rest(
-    "stay", .thing("trip.stay"), tr("stays, by a time, the letters of an id or a name"),
+    "stay", .thing("trip.stay"), tr("stays, by a time within them, id or name"),
     required: true)
   private static let place = Parameter.data(
     "place", .text, tr("where: degrees north and east, or the name of a place"),
     shownAs: "LAT,LON|NAME")
-  private static let comment = Parameter.data("comment", .text, tr("a remark"))
+  private static let comment = Parameter.data("comment", .text, tr("a comment"))
 
   static let table: [Command] = [
     Command(
       "trip stays", tr("List the places where you stayed"),
       discussion: [
         tr(
-          "Stays are computed from all that was recorded whenever they are asked for: points that keep within a radius for some minutes and do not go on in a line. One that wanders off and comes back ends nothing. A silence whose ends both lie in the place is inferred to be part of the stay, up to two days; one whose ends disagree is not. Visits that other programs saw name stays, and count where no points speak."
+          "Stays are computed on demand from everything recorded: points that stay within a radius for some minutes and do not move on in a line. A single point that strays and returns does not end a stay. A gap whose ends are both at the place is inferred to be part of the stay, up to two days; one whose ends differ is not. Visits that other programs recorded give stays their names, and count where there are no points."
         ),
         tr(
-          "With --why each stay says what shows it, what began and ended it, and what was inferred. With --at a time is explained, also where there was no stay."
+          "--why explains each stay: the evidence, what began and ended it, and what was inferred. --at explains a moment, even one without a stay."
         ),
         tr(
-          "A stay is named by a time at which it was (2025-08-29T20:00), or by the letters of its id, which follow from its beginning."
+          "Refer to a stay by a time within it (2025-08-29T20:00) or by its id, which depends on its beginning."
         ),
       ],
       parameters: [
         TripParts.from, TripParts.to, TripParts.trip,
         .option(
-          "near", .text, tr("stays near this place"), shownAs: "LAT,LON|NAME"),
-        .option("within", .length, tr("how near; 500 m if left out")),
+          "near", .text, tr("only stays near this place"), shownAs: "LAT,LON|NAME"),
+        .option("within", .length, tr("distance from the place; default 500 m")),
         .option(
-          "at", .instant(.behind, ofPlace: true), tr("the stay at this time, or why there is none")),
+          "at", .instant(.behind, ofPlace: true),
+          tr("explain this time: the stay, or why there is none")),
         StayParts.why, StayParts.radius, StayParts.minutes, .search,
       ] + Parameter.paging, effects: .reads,
       synonyms: ["visits", "stops", "places", "where", "overnight", "nights"],
@@ -49,9 +50,9 @@ enum StayCommands {
         Example("trip stays --why --at 2025-08-30T12:00", runs: false),
       ], action: list),
     Command(
-      "trip stay add", tr("Tell of a stay"),
+      "trip stay add", tr("Add a stay by hand"),
       parameters: [
-        .optional("name", .text, tr("how the place is called")),
+        .optional("name", .text, tr("name of the place")),
         .data("from", StayParts.time, tr("when it began"), required: true),
         .data("to", StayParts.end, tr("when it ended"), required: true), place, comment,
       ], effects: .writes, synonyms: ["new", "visit"],
@@ -61,9 +62,9 @@ enum StayCommands {
         )
       ], action: add),
     Command(
-      "trip stay edit", tr("Say better when or where a stay was, or name it"),
+      "trip stay edit", tr("Correct the time, place or name of a stay"),
       parameters: [
-        one, .data("name", .text, tr("how the place is called")),
+        one, .data("name", .text, tr("name of the place")),
         .data("from", StayParts.time, tr("when it began")),
         .data("to", StayParts.end, tr("when it ended")),
         place, comment,
@@ -71,31 +72,32 @@ enum StayCommands {
       examples: [Example("trip stay edit 2025-08-29T21:00 name=Hotel", runs: false)],
       action: edit),
     Command(
-      "trip stay confirm", tr("Say that stays are right: they then stay as they are"),
+      "trip stay confirm", tr("Confirm stays, so that new data does not change them"),
       parameters: [several], effects: .writes, synonyms: ["keep", "accept"],
       examples: [Example("trip stay confirm $last", runs: false)], action: confirm),
     Command(
-      "trip stay merge", tr("Make one stay of several, and of what lies between"),
+      "trip stay merge", tr("Merge stays and the time between them into one"),
       parameters: [several], effects: .writes, synonyms: ["join", "unite"],
       examples: [
         Example("trip stay merge 2025-08-29T21:00 2025-08-30T08:00", runs: false)
       ], action: merge),
     Command(
-      "trip stay split", tr("Make two stays of one"),
+      "trip stay split", tr("Split a stay in two"),
       parameters: [
-        one, .option("at", StayParts.time, tr("where the second begins"), required: true),
+        one,
+        .option("at", StayParts.time, tr("time at which the second one begins"), required: true),
       ], effects: .writes, synonyms: ["divide", "cut"],
       examples: [
         Example("trip stay split 2025-08-29T21:00 --at 2025-08-30T07:00", runs: false)
       ], action: split),
     Command(
-      "trip stay remove", tr("Say that there was no stay; it does not come again"),
+      "trip stay remove", tr("Remove stays for good, even if points show them"),
       parameters: [several], effects: .writes, synonyms: ["delete", "deny", "reject"],
       examples: [Example("trip stay remove $last", runs: false)], action: remove),
     Command(
-      "trip stay reset", tr("Take back what was said of stays in a time: the points count again"),
+      "trip stay reset", tr("Discard your corrections of stays in a period"),
       parameters: [
-        .positional("from", StayParts.time, tr("the time, or its beginning")),
+        .positional("from", StayParts.time, tr("the time, or the start of the period")),
         .optional("to", StayParts.end, tr("its end")),
       ], effects: .writes, synonyms: ["restore", "forget", "redetect"],
       examples: [
@@ -137,10 +139,10 @@ enum StayCommands {
     let hasPoints = try reader.lastRecorded() != nil
     let empty: Phrase =
       !hasPoints && all.isEmpty
-      ? tr("nothing is recorded yet; bring in a history: trip import PATH")
+      ? tr("nothing is recorded yet; import a location history: trip import PATH")
       : all.isEmpty
-        ? tr("no stay in this time; ask why at a moment of it: trip stays --why --at TIME")
-        : tr("no stay of this time is such")
+        ? tr("no stay in this period; to see why, name a time: trip stays --why --at TIME")
+        : tr("no stay in this period matches")
     return .table(page.marked(table.saying(empty)))
   }
 
@@ -187,7 +189,7 @@ enum StayCommands {
   ) throws(Diagnostic) {
     guard start < end else {
       throw Diagnostic(
-        .usage, tr("a stay ends after it began"),
+        .usage, tr("a stay must end after it begins"),
         at: arguments.span(arguments.has("to") ? "to" : "from"))
     }
     let other = try reader.statedStays().first {
@@ -198,7 +200,7 @@ enum StayCommands {
     throw Diagnostic(
       .refused,
       tr(
-        "you told of a stay from \(zone.words(other.start)) to \(zone.words(other.end)) already, and nobody is at two places"
+        "it overlaps a stay that you entered, from \(zone.words(other.start)) to \(zone.words(other.end))"
       ),
       at: arguments.span(arguments.has("from") ? "from" : "to"),
       hint: tr("change that one: trip stay edit \(zone.typed(other.start))"))
@@ -233,8 +235,8 @@ enum StayCommands {
       place = middle
     } else {
       throw Diagnostic(
-        .usage, tr("where was it? nothing was recorded in this time"),
-        at: arguments.invocation.line.span, hint: tr("give place=LAT,LON"))
+        .usage, tr("nothing was recorded in this period, so the place is unknown"),
+        at: arguments.invocation.line.span, hint: tr("add place=LAT,LON"))
     }
     let covers = StayOverlay.covered(
       start...end, among: try reader.stays(from: from, to: to).stays)
@@ -333,7 +335,7 @@ enum StayCommands {
     let id = session.newID()
     try session.append(TripEvent.stayStated, scope: nil, entity: id, body: body)
     let stay = try reader.found(try reader.stay(id))
-    session.say(tr("made one stay of \(all.count): \(title(stay, reader))"))
+    session.say(tr("merged \(all.count) into one: \(title(stay, reader))"))
     return .table(try TripViews.stays([stay], reader))
   }
 
@@ -345,7 +347,7 @@ enum StayCommands {
     else {
       let zone = reader.told(stay.zone)
       throw Diagnostic(
-        .usage, tr("that is not within the stay"), at: arguments.span("at"),
+        .usage, tr("that time is not within the stay"), at: arguments.span("at"),
         hint: tr("it lasted from \(zone.words(stay.start)) to \(zone.words(stay.end))"))
     }
     let covers = stay.stated?.covers ?? stay.period
@@ -363,7 +365,7 @@ enum StayCommands {
         try session.append(TripEvent.stayStated, scope: nil, entity: ids[1], body: body)
       }
     }
-    session.say(tr("made two stays of \(title(stay, reader))"))
+    session.say(tr("split the stay \(title(stay, reader)) in two"))
     return try answer(ids, reader)
   }
 
@@ -391,13 +393,13 @@ enum StayCommands {
     }
     let to = try MomentParts.instant("to", arguments, reader, from: from)?.at ?? from
     guard from <= to else {
-      throw Diagnostic(.usage, tr("this time ends before it begins"), at: arguments.span("to"))
+      throw Diagnostic(.usage, tr("the period ends before it begins"), at: arguments.span("to"))
     }
     let told = try reader.statedStays().filter {
       $0.covers.overlaps(from.milliseconds...to.milliseconds)
     }
     guard !told.isEmpty else {
-      session.say(tr("you said nothing of stays in this time: nothing to do"))
+      session.say(tr("no corrections of stays in this period: nothing to do"))
       return .none
     }
     for stay in told {
@@ -406,8 +408,8 @@ enum StayCommands {
     }
     session.say(
       tr(
-        told.count, one: "took back what you said of 1 stay",
-        other: "took back what you said of \(told.count) stays"))
+        told.count, one: "discarded your corrections of 1 stay",
+        other: "discarded your corrections of \(told.count) stays"))
     let stays = try reader.stays(from: from, to: to).stays
     return .table(try TripViews.stays(stays, reader))
   }
@@ -428,8 +430,10 @@ struct StayPage {
     }
     guard found.count == 1 else {
       throw Diagnostic(
-        .usage, found.isEmpty ? tr("no row has the id \(text)") : tr("\(text) ends several ids"),
-        at: arguments.span("after"), hint: tr("give the id of the last row seen"))
+        .usage,
+        found.isEmpty
+          ? tr("no row has the id \(text)") : tr("\(text) matches the end of several ids"),
+        at: arguments.span("after"), hint: tr("give the id of the last row listed"))
     }
     first = found[0] + 1
   }

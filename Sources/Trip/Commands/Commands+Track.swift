@@ -10,31 +10,33 @@ enum TrackCommands {
   private static let one = Parameter.positional(
     "track", .thing("trip.track"), tr("a track, by name or id"))
   private static let kind = ParameterType.choice([
-    Choice(TrackDraft.Kind.recorded.rawValue, tr("where somebody was")),
-    Choice(TrackDraft.Kind.planned.rawValue, tr("where somebody wanted to go")),
+    Choice(TrackDraft.Kind.recorded.rawValue, tr("recorded: where somebody went")),
+    Choice(TrackDraft.Kind.planned.rawValue, tr("planned: where somebody wants to go")),
   ])
   private static let counts = ParameterType.choice([
-    Choice("once", tr("what another track tells as well is counted once")),
-    Choice("always", tr("it is a way of its own")),
+    Choice("once", tr("skip parts that another track covers")),
+    Choice("always", tr("always count it in full")),
   ])
   private static let method = ParameterType.choice(
     TrackMethod.allCases.map { Choice($0.rawValue, $0.words) })
 
   static let table: [Command] = [
     Command(
-      "trip track list", tr("List the tracks by their first time"),
+      "trip track list", tr("List the tracks by start time"),
       parameters: [
         TripParts.trip, TripParts.from, TripParts.to,
-        .option("type", kind, tr("tracks of this kind")), .flag("loose", tr("tracks of no trip")),
-        .flag("copies", tr("tracks that tell a way again, which is counted once")), .search,
+        .option("type", kind, tr("only tracks of this kind")),
+        .flag("loose", tr("only tracks without a trip")),
+        .flag("copies", tr("only duplicates: tracks that another one covers, counted once")),
+        .search,
       ] + Parameter.paging, effects: .reads,
       synonyms: ["rides", "walks", "distance", "how far", "kilometres", "routes", "activities"],
       examples: [Example("trip track list"), Example("trip track list --json")], action: list),
     Command(
-      "trip track show", tr("Show a track: its numbers, day by day, and how they were measured"),
+      "trip track show", tr("Show a track: distance, times, climb, and each day"),
       discussion: [
         tr(
-          "Lengths are geodesics on WGS84, never across gaps (more than 30 minutes and 250 m, or 2 days). Stopped is what moves less than 0.3 m/s over 20 s, for 10 s at least. Climb is smoothed over 30 m of way to both sides and turns at 5 m. With --method gpxpy the numbers are those of that program."
+          "Lengths are geodesic on WGS84 and exclude gaps (more than 30 minutes and 250 m, or 2 days). Stopped means moving less than 0.3 m/s over 20 s, for at least 10 s. Climb is smoothed over 30 m in both directions, with a threshold of 5 m. --method gpxpy gives the numbers of that program."
         )
       ],
       parameters: [
@@ -43,36 +45,36 @@ enum TrackCommands {
       effects: .reads, synonyms: ["details", "statistics"],
       examples: [Example("trip track show $last", runs: false)], action: show),
     Command(
-      "trip track edit", tr("Change a track, or give it to a trip"),
+      "trip track edit", tr("Change a track or assign it to a trip"),
       parameters: [
-        one, .data("name", .text, tr("its name")), .data("comment", .text, tr("a remark")),
+        one, .data("name", .text, tr("its name")), .data("comment", .text, tr("a comment")),
         .data("activity", .text, tr("on foot, by bicycle …")), .data("type", kind, tr("its kind")),
-        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none"))
+        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; empty for none"))
           .also("--trip"),
         .data(
-          "counts", counts, tr("whether sums count what other tracks tell as well")),
+          "counts", counts, tr("whether totals include what other tracks cover too")),
       ], effects: .writes, synonyms: ["rename", "assign", "move"],
       examples: [Example("trip track edit $last trip=Zeeland", runs: false)], action: edit),
     Command(
       "trip track measure", tr("Measure tracks again and keep the numbers"),
       parameters: [
         .rest("track", .thing("trip.track"), tr("tracks, by name or id"), required: true),
-        .option("method", method, tr("how; taccuino if left out")),
+        .option("method", method, tr("measuring method; default taccuino")),
       ], effects: .writes, synonyms: ["recompute"],
       examples: [Example("trip track measure $last --method gpxpy", runs: false)],
       action: measure),
     Command(
-      "trip track compare", tr("Look for tracks that tell one way twice"),
+      "trip track compare", tr("Find tracks that cover the same route at the same time"),
       discussion: [
         tr(
           "The same recording in another format, a part of it, or the recording of a second device counts once: at the same instants both are at the same places, within 40 m and what clocks and thinning allow. When two people part, the way they shared counts once and the rest counts for each. The track with the finer steps is the one that counts. Nothing is deleted. An import compares what it brings; this command compares what was there before."
         ),
         tr(
-          "To delete a track of the list write trip track remove; to count it although another tells the same, trip track edit with counts=always."
+          "To delete a listed track: trip track remove; to count it in full although another covers it: trip track edit with counts=always."
         ),
       ],
       parameters: [
-        .rest("track", .thing("trip.track"), tr("tracks, by name or id; all if left out"))
+        .rest("track", .thing("trip.track"), tr("tracks, by name or id; default all"))
       ],
       effects: .writes, synonyms: ["duplicates", "doubles", "copies"],
       examples: [Example("trip track compare", runs: false)], action: compare),

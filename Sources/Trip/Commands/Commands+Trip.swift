@@ -11,7 +11,7 @@ enum TripCommands {
     "trip", .thing("trip.trip"), tr("a trip, by destination or id")
   ).also("--trip")
   private static let entered = Parameter.optional(
-    "trip", .thing("trip.trip"), tr("a trip; the one entered if left out")
+    "trip", .thing("trip.trip"), tr("the trip; default: the one entered")
   ).also("--trip")
   static let type = ParameterType.choice(
     TripType.allCases.map { Choice($0.rawValue, $0.words, synonyms: $0.synonyms) })
@@ -19,11 +19,11 @@ enum TripCommands {
     .option("at", .instant(.behind, ofPlace: true), words)
   }
   private static let data = [
-    Parameter.data("from", .day(.ahead), tr("the first day")),
-    .data("to", .day(.ahead, from: "from"), tr("the last day; the first one if left out")),
-    .data("type", type, tr("its kind; follows from the days if left out")),
+    Parameter.data("from", .day(.ahead), tr("first day")),
+    .data("to", .day(.ahead, from: "from"), tr("last day; default: the first day")),
+    .data("type", type, tr("its type; default: according to the days")),
     .data("zone", .text, tr("the time zone of the place, such as Europe/Amsterdam")),
-    .data("comment", .text, tr("a remark")),
+    .data("comment", .text, tr("a comment")),
   ]
 
   static let table: [Command] = [
@@ -31,9 +31,9 @@ enum TripCommands {
       "trip add", tr("Plan a trip"),
       discussion: [
         tr(
-          "A local trip stays in town, a day trip leaves it; both begin and end on one day. Everything longer is a multi-day trip."
+          "A local trip stays in town, a day trip leaves it; both begin and end on the same day. Anything longer is a multi-day trip."
         ),
-        tr("Tracks of no trip all of which lies on its days belong to it from then on."),
+        tr("Tracks without a trip that lie entirely within its days are assigned to it."),
       ],
       parameters: [
         .positional("destination", .text, tr("where to")),
@@ -45,18 +45,18 @@ enum TripCommands {
         Example("trip add \"Old town\" from=2025-09-06 type=local"),
         Example(
           "trip add Alps from=2025-10-04 to=2025-10-05 type=day",
-          tr("Refused: a day trip ends on the day on which it began"), code: .usage),
+          tr("Refused: a day trip ends on the day it begins"), code: .usage),
       ], action: add),
     Command(
       "trip list", tr("List your trips by date"),
       parameters: [
         // Trips are planned, and are over: a weekday says too little.
-        .option("from", .day(.unclear), tr("nothing before this day")),
-        .option("to", .day(.unclear, from: "from"), tr("nothing after this day")),
-        .option("destination", .text, tr("trips whose destination contains this text")),
-        .option("type", type, tr("trips of this kind")),
+        .option("from", .day(.unclear), tr("first day to include")),
+        .option("to", .day(.unclear, from: "from"), tr("last day to include")),
+        .option("destination", .text, tr("only trips whose destination contains this text")),
+        .option("type", type, tr("only trips of this type")),
         .flag("active", tr("only the trip under way")),
-        .flag("detected", tr("only trips that were found and wait for trip confirm")), .search,
+        .flag("detected", tr("only detected trips that need trip confirm")), .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["holidays", "journeys"],
       examples: [
         Example("trip list"), Example("trip list --from 2025-01-01 --type multi-day --json"),
@@ -88,8 +88,8 @@ enum TripCommands {
     Command(
       "trip stop", tr("End the current trip"),
       parameters: [
-        atOption(tr("when it ended; now if left out")),
-        .option("trip", .thing("trip.trip"), tr("the trip; the one under way if left out")),
+        atOption(tr("end time; default now")),
+        .option("trip", .thing("trip.trip"), tr("the trip; default: the one under way")),
       ],
       effects: .writes, synonyms: ["end", "finish", "arrive"],
       examples: [
@@ -191,7 +191,7 @@ enum TripCommands {
     }
     guard type == .multiDay || from == to else {
       throw Diagnostic(
-        .usage, tr("a trip of type \(type.rawValue) begins and ends on one day"),
+        .usage, tr("a trip of type \(type.rawValue) begins and ends on the same day"),
         at: arguments.span(arguments.has("type") ? "type" : arguments.has("to") ? "to" : "from"),
         hint: tr("give it one day, or type=multi-day"))
     }
@@ -204,7 +204,7 @@ enum TripCommands {
       arguments.required("destination"), arguments.span("destination"))
     guard let from = arguments.day("from") else {
       throw Diagnostic(
-        .usage, tr("on which day does the trip begin?"), at: arguments.invocation.line.span,
+        .usage, tr("which day does the trip begin on?"), at: arguments.invocation.line.span,
         hint: tr("give from=DAY"))
     }
     let to = arguments.day("to") ?? from
@@ -240,8 +240,8 @@ enum TripCommands {
     }
     reader.session.note(
       tr(
-        tracks.count, one: "1 track of these days belongs to it",
-        other: "\(tracks.count) tracks of these days belong to it"))
+        tracks.count, one: "assigned 1 track of these days to it",
+        other: "assigned \(tracks.count) tracks of these days to it"))
     return try reader.found(try reader.trip(trip.id))
   }
 
@@ -276,14 +276,14 @@ enum TripCommands {
     if !gone.isEmpty {
       session.note(
         tr(
-          gone.count, one: "1 track no longer lies on its days and belongs to no trip now",
-          other: "\(gone.count) tracks no longer lie on its days and belong to no trip now"))
+          gone.count, one: "1 track is no longer within its days and now belongs to no trip",
+          other: "\(gone.count) tracks are no longer within its days and now belong to no trip"))
     }
     if kept > 0 {
       session.note(
         tr(
-          kept, one: "1 track outside its days stays with it",
-          other: "\(kept) tracks outside its days stay with it"))
+          kept, one: "1 track outside its days still belongs to it",
+          other: "\(kept) tracks outside its days still belong to it"))
     }
   }
 
@@ -322,7 +322,7 @@ enum TripCommands {
       body.append(.init("detected", .bool(false)))
     }
     guard !body.isEmpty || !days else {
-      session.say(tr("\(trip.title) is on these days already: nothing to do"))
+      session.say(tr("\(trip.title) is already on these days: nothing to do"))
       return .table(try TripViews.trips([trip], reader))
     }
     try session.append(
@@ -352,7 +352,7 @@ enum TripCommands {
     if trip.notes + trip.photos > 0 {
       session.note(
         tr(
-          "what belonged to it stays, of no trip: \(tr(trip.notes, one: "1 note", other: "\(trip.notes) notes")), \(tr(trip.photos, one: "1 photo", other: "\(trip.photos) photos"))"
+          "kept, without a trip: \(tr(trip.notes, one: "1 note", other: "\(trip.notes) notes")), \(tr(trip.photos, one: "1 photo", other: "\(trip.photos) photos"))"
         ))
     }
     return .table(table)
@@ -400,7 +400,7 @@ enum TripCommands {
       throw Diagnostic(
         .refused,
         other.id == trip.id
-          ? tr("\(trip.title) is under way already") : tr("\(other.title) is under way"),
+          ? tr("\(trip.title) is already under way") : tr("\(other.title) is under way"),
         at: arguments.span("trip"),
         hint: other.id == trip.id ? nil : tr("end it first: trip stop"))
     }
@@ -410,7 +410,7 @@ enum TripCommands {
       body: TripEvent.started(at))
     let started = try reader.found(try reader.trip(trip.id))
     reader.enter(started)
-    session.say(tr("began \(started.title)"))
+    session.say(tr("started \(started.title)"))
     return .table(try TripViews.trips([started], reader))
   }
 
@@ -425,7 +425,7 @@ enum TripCommands {
     else {
       throw Diagnostic(
         .refused, tr("no trip is under way"), at: arguments.invocation.line.span,
-        hint: tr("begin one: trip start TRIP"))
+        hint: tr("start one: trip start TRIP"))
     }
     let at = try moment(of: trip, reader, arguments)
     let zone = reader.zone(of: trip)
@@ -440,11 +440,11 @@ enum TripCommands {
         throw Diagnostic(
           .refused,
           tr(
-            "a trip of type \(trip.type.rawValue) begins and ends on one day; it began on \(zone.day(at: began))"
+            "a trip of type \(trip.type.rawValue) begins and ends on the same day; this one began on \(zone.day(at: began))"
           ),
           at: arguments.span("at"),
           hint: tr(
-            "say when it ended with --at, or make it a longer one: trip edit \(trip.destination.shellQuoted) to=\(zone.day(at: at)) type=multi-day"
+            "give the end time with --at, or make the trip longer: trip edit \(trip.destination.shellQuoted) to=\(zone.day(at: at)) type=multi-day"
           ))
       }
     }

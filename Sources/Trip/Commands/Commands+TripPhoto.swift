@@ -10,9 +10,9 @@ import System
 
 enum TripPhotoCommands {
   private static let one = Parameter.positional(
-    "photo", .thing("trip.photo"), tr("a photo, by id or the end of it, or its camera's name"))
+    "photo", .thing("trip.photo"), tr("a photo, by id, end of its id, or file name in the camera"))
   private static let offset = Parameter.option(
-    "offset", .text, tr("what is added to the camera's time: +1h, -3min; auto to find it"),
+    "offset", .text, tr("offset to add to the camera's time: +1h, -3min; auto to detect it"),
     shownAs: "DURATION|auto")
 
   static let table: [Command] = [
@@ -20,42 +20,42 @@ enum TripPhotoCommands {
       "trip photo", tr("Add photos where and when they were taken"),
       discussion: [
         tr(
-          "Reads JPEG, PNG and, with libheif, HEIC. What is kept is upright, at most 1280 pixels on its longer side, beside the notebook and without metadata but for the time. A file that was taken in before is recognised."
+          "Reads JPEG, PNG and, with libheif, HEIC. The notebook keeps an upright copy of at most 1280 pixels on the longer side, without metadata except the time. A file that was added before is recognised."
         ),
         tr(
-          "The place is the one given, else what the camera wrote, else the way at that time: between two points at most 5 minutes apart, or 2 hours where both are within 100 m, or a minute beyond the end of a track. The list says which, and over what gap. A time without an offset of its zone is in the zone of the trip. --offset auto finds what the camera's clock was off from the photos that also say where, or by satellites when, they were taken: the median, told with its spread. A picture without a time is of this moment, at the fix of a recording that is running."
+          "The position is the one given, else the one that the camera stored, else the position on the track at that time: between two points at most 5 minutes apart, or 2 hours if both are within 100 m, or up to a minute beyond the end of a track. The list shows which one, and over what gap. A time without a UTC offset is in the time zone of the trip. --offset auto detects the error of the camera's clock from photos that also hold a position or a satellite time: the median, reported with its spread. A picture without a time gets the current time and the current fix of a running recording."
         ),
       ],
       parameters: [
         .rest(
-          "file", .inputFile, tr("pictures of a camera or phone"), required: true, shownAs: "FILE"),
-        TripParts.trip, offset, .option("caption", .text, tr("what it shows")),
+          "file", .inputFile, tr("photos from a camera or phone"), required: true, shownAs: "FILE"),
+        TripParts.trip, offset, .option("caption", .text, tr("caption")),
         MomentParts.position, MomentParts.gap,
       ], effects: .writes, synonyms: ["picture", "image", "camera", "geotag", "jpeg"],
       examples: [
         Example("trip photo examples/lamp.png --caption \"Lamp on the pier\""),
         Example("trip photo DCIM/*.JPG --offset auto", runs: false),
         Example(
-          "trip photo examples/coast.gpx", tr("Refused: it is no picture, and nothing is kept"),
+          "trip photo examples/coast.gpx", tr("Refused: not a picture; nothing is added"),
           code: .data),
       ], action: add),
     Command(
       "trip photo list", tr("List the photos by the time they were taken"),
       parameters: [
         TripParts.trip, TripParts.from, TripParts.to,
-        .flag("unplaced", tr("only photos without a place")), .search,
+        .flag("unplaced", tr("only photos without a position")), .search,
       ] + Parameter.paging, effects: .reads, synonyms: ["pictures", "gallery", "images"],
       examples: [Example("trip photo list"), Example("trip photo list --json")], action: list),
     Command(
-      "trip photo show", tr("Show a photo: the picture on a terminal, and what is known of it"),
+      "trip photo show", tr("Show a photo and its details"),
       parameters: [one], effects: .reads, synonyms: ["view", "display"],
       examples: [Example("trip photo show $last", runs: false)], action: show),
     Command(
-      "trip photo edit", tr("Change the caption, the place or the trip of a photo"),
+      "trip photo edit", tr("Change the caption, position or trip of a photo"),
       parameters: [
-        one, .data("caption", .text, tr("what it shows")),
-        .data("position", .text, tr("its place; nothing for none"), shownAs: "LAT,LON"),
-        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; nothing for none"))
+        one, .data("caption", .text, tr("caption")),
+        .data("position", .text, tr("its position; empty for none"), shownAs: "LAT,LON"),
+        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; empty for none"))
           .also("--trip"),
       ], effects: .writes, synonyms: ["caption", "title", "rename", "move"],
       examples: [Example("trip photo edit $last caption=\"Pier at low tide\"", runs: false)],
@@ -64,15 +64,15 @@ enum TripPhotoCommands {
       "trip photo place", tr("Place photos on the track again, with another clock offset"),
       discussion: [
         tr(
-          "Of the photos named, else of those of the trip named or entered, else of all: those whose place the track told, or that have none, get the place of their time. A place that the camera wrote or somebody gave stays; with --offset the time of these photos is corrected, too. --offset auto finds what the clock was off by when the track passed the places that the camera wrote."
+          "Applies to the photos named, else to those of the trip named or entered, else to all: photos placed by a track, or without a position, get the position of their time. A position from the camera or entered by hand stays; --offset corrects the time of these photos too. --offset auto detects the error of the clock from the times at which the track passed the positions that the camera stored."
         )
       ],
       parameters: [
-        .rest("photo", .thing("trip.photo"), tr("photos; all if left out")), TripParts.trip,
+        .rest("photo", .thing("trip.photo"), tr("photos; default all")), TripParts.trip,
         .option(
           "offset", .text,
           tr(
-            "what is added to the camera's time: +1h, -3min; auto to find it; as it was if left out"
+            "offset to add to the camera's time: +1h, -3min; auto to detect it; default unchanged"
           ),
           shownAs: "DURATION|auto"), MomentParts.gap,
       ], effects: .writes, synonyms: ["geotag", "offset", "clock"],
@@ -80,12 +80,12 @@ enum TripPhotoCommands {
     Command(
       "trip photo remove", tr("Remove a photo"),
       discussion: [
-        tr("The file stays beside the notebook, since undo and a look at the past need it.")
+        tr("The file stays next to the notebook: undo and --as-of need it.")
       ],
       parameters: [one], effects: .writes, synonyms: ["delete", "discard"],
       examples: [Example("trip photo remove $last", runs: false)], action: remove),
     Command(
-      "trip photo export", tr("Give a photo out as a file"), parameters: [one], effects: .reads,
+      "trip photo export", tr("Export a photo to a file"), parameters: [one], effects: .reads,
       contained: false,
       synonyms: ["save", "copy", "jpeg"],
       examples: [Example("trip photo export $last --out pier.jpg", runs: false)], action: export),
@@ -213,7 +213,7 @@ enum TripPhotoCommands {
     }
     let photos = all.filter { asked != nil || isPlacedByTime($0) }
     guard !photos.isEmpty else {
-      session.say(tr("no photo here has its place from the track: nothing to do"))
+      session.say(tr("no photo here is placed by a track: nothing to do"))
       return .table(try TripViews.photos([], reader))
     }
     var offset: Int64?
@@ -256,14 +256,14 @@ enum TripPhotoCommands {
     if asking > 0 {
       session.say(
         tr(
-          placed, one: "1 of \(asking) photos has its place on the track",
-          other: "\(placed) of \(asking) photos have their place on the track"))
+          placed, one: "placed 1 of \(asking) photos on the track",
+          other: "placed \(placed) of \(asking) photos on the track"))
     }
     if kept > 0 {
       session.say(
         tr(
-          kept, one: "1 photo keeps its place; its time is corrected",
-          other: "\(kept) photos keep their places; their times are corrected"))
+          kept, one: "1 photo keeps its position; its time is corrected",
+          other: "\(kept) photos keep their positions; their times are corrected"))
     }
     return try answer(photos.map(\.id), reader)
   }
@@ -297,7 +297,7 @@ enum TripPhotoCommands {
     let suffix = session.namedOutput.map { Paths.suffix(of: $0) } ?? "jpg"
     guard ["jpg", "jpeg", ""].contains(suffix) else {
       throw Diagnostic(
-        .usage, tr("a photo is given out as JPEG, not as .\(suffix)"),
+        .usage, tr("photos are exported as JPEG, not .\(suffix)"),
         at: arguments.invocation.line.span, hint: tr("end the name in .jpg"))
     }
     return .file(try session.read(photo.attachment, at: arguments.span("photo")))

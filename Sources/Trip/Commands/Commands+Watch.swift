@@ -18,27 +18,27 @@ enum WatchCommand {
       "trip watch", tr("Record each journey as it begins and ends"),
       discussion: [
         tr(
-          "Listens as trip record does, for days if you like. A journey begins when a place is left and is over when one has stayed somewhere for 10 minutes (--still), by the rules of trip stays; each is recorded as one track, of the trip under way or of none. What lies between journeys is not kept."
+          "Listens as trip record does, for days if you like. A journey begins when you leave a place and ends when you have stayed somewhere for 10 minutes (--still), by the rules of trip stays; each is recorded as one track of the trip under way, or of none. Points between journeys are not stored."
         ),
         tr(
-          "A journey that leads farther than 1 km (--distance) while no trip is under way is proposed as a trip: on a terminal you are asked, and answer while it goes on; with --notify it is shown on the desktop. With --begin the trip planned for today begins, else a new one, and a trip that began so ends when you are back where it began. Its kind and its name are guessed then, and you are asked whether they are right, at once or later by trip confirm."
+          "A journey farther than 1 km (--distance) while no trip is under way is proposed as a trip: a terminal asks you and you can answer while it continues; --notify shows it on the desktop. --begin starts the trip planned for today, else a new one, and ends it when you are back where it began. Its type and name are then guesses, which you are asked to confirm, at once or later with trip confirm."
         ),
-        tr("Zones and places of interest are told of as in trip record, also between journeys."),
+        tr("Zones and places of interest are reported as in trip record, also between journeys."),
       ],
       parameters: SourceParts.parameters + [
-        .flag("begin", tr("begin and end trips without a question")),
+        .flag("begin", tr("begin and end trips without asking")),
         .option(
-          "still", .text, tr("a stay so long ends a journey; 10min if left out"),
+          "still", .text, tr("length of a stay that ends a journey; default 10min"),
           shownAs: "DURATION"),
         .option(
-          "distance", .length, tr("propose a trip from so far away on; 1 km if left out")),
+          "distance", .length, tr("distance from which a trip is proposed; default 1 km")),
       ] + SourceParts.shown, effects: .outside, answersInWords: true,
       synonyms: ["detect", "journey", "journeys", "automatic", "monitor", "follow"],
       examples: [
         Example("trip watch", runs: false),
         Example("trip watch --begin --notify", runs: false),
         Example(
-          "trip watch --gpsd localhost:1", tr("Refused: nobody answers there"),
+          "trip watch --gpsd localhost:1", tr("Refused: nothing answers there"),
           code: .unavailable),
       ], action: watch)
   ]
@@ -50,7 +50,7 @@ enum WatchCommand {
     let still = try TripParts.milliseconds("still", arguments) ?? still
     guard (120_000...86_400_000).contains(still) else {
       throw Diagnostic(
-        .usage, tr("a journey is over after 2 minutes to a day"), at: arguments.span("still"))
+        .usage, tr("--still must be between 2 minutes and a day"), at: arguments.span("still"))
     }
     let distance = arguments.length("distance") ?? distance
     let command = arguments.invocation.line.text
@@ -81,7 +81,7 @@ enum WatchCommand {
     SourceParts.tell(passedOver: watch.passedOver, session)
     guard !watch.tracks.isEmpty else {
       if watch.isForeign { throw SourceParts.foreign(options.origin, arguments) }
-      session.say(tr("no journey was seen"))
+      session.say(tr("no journey detected"))
       return .none
     }
     let reader = try TripReader(session)
@@ -92,8 +92,8 @@ enum WatchCommand {
     }
     session.say(
       tr(
-        watch.tracks.count, one: "1 journey was recorded",
-        other: "\(watch.tracks.count) journeys were recorded"))
+        watch.tracks.count, one: "recorded 1 journey",
+        other: "recorded \(watch.tracks.count) journeys"))
     return .table(try TripViews.tracks(tracks, reader))
   }
 }

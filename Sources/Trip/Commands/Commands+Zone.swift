@@ -11,34 +11,36 @@ import System
 enum ZoneCommands {
   static let one = Parameter.positional("zone", .thing("trip.zone"), tr("a zone, by name or id"))
   private static let polygon = Parameter.option(
-    "polygon", .inputFile, tr("its area, out of a file of GeoJSON"))
+    "polygon", .inputFile, tr("take its area from this GeoJSON file"))
   private static let data = [
-    Parameter.data("radius", .length, tr("of a circle; 200m if left out")).bare("m"),
+    Parameter.data("radius", .length, tr("radius of the circle; default 200m")).bare("m"),
     .data(
-      "dwell", .text, tr("how long one stays before that is told, such as 30min"), shownAs: "TIME"),
+      "dwell", .text, tr("time inside that counts as a stay, such as 30min"), shownAs: "TIME"),
     .data(
       "margin", .length,
-      tr("how far beyond the border one has left; a tenth of the size if left out, at least 20m")
+      tr(
+        "distance beyond the border that counts as leaving; default a tenth of its size, at least 20m"
+      )
     ).bare("m"),
-    .data("privacy", .boolean, tr("leave it out of what is given to others")),
+    .data("privacy", .boolean, tr("hide it from exports")),
     .data(
       "cut", .choice(ZoneCut.allCases.map { Choice($0.rawValue, $0.words) }),
-      tr("where ways out of a private zone are shown again; border if left out")),
-    .data("comment", .text, tr("a remark")),
+      tr("where a track leaving a privacy zone becomes visible again; default border")),
+    .data("comment", .text, tr("a comment")),
   ]
 
   static let table: [Command] = [
     Command(
-      "trip zone add", tr("Add a zone: a circle, or polygons of a file"),
+      "trip zone add", tr("Add a zone: a circle, or polygons from a file"),
       discussion: [
         tr(
-          "What happens at its border is told by trip zone events: live while something records, and over the past by trip zone replay. With --polygon the feature of that name is taken, or the only one; without a name all features that have one."
+          "trip zone events lists crossings of its border: live ones while something records, past ones after trip zone replay. --polygon imports the feature with that name, or the only one; without a name, every feature that has one."
         ),
         tr(
-          "With privacy=yes no export shows the way within it, nor within a stretch round it that is moved and longer, so that its middle cannot be found from where ways end."
+          "privacy=yes hides tracks within it from every export, and within a shifted, larger area around it, so that the ends of tracks do not reveal its centre."
         ),
         tr(
-          "A straight road points at the door from afar: cut=bend hides the way up to its next real bend, cut=leg up to where one stayed next."
+          "A straight road reveals the address from afar: cut=bend hides the track up to its next real bend, cut=leg up to the next stay."
         ),
       ],
       parameters: [
@@ -57,7 +59,7 @@ enum ZoneCommands {
         + Parameter.paging, effects: .reads, synonyms: ["fences", "geofences", "regions"],
       examples: [Example("trip zone list"), Example("trip zone list --json")], action: list),
     Command(
-      "trip zone show", tr("Show a zone, the last events at its border, and its commands"),
+      "trip zone show", tr("Show a zone, its latest crossings and its commands"),
       parameters: [one], effects: .reads,
       examples: [Example("trip zone show home", runs: false)], action: show),
     Command(
@@ -69,7 +71,7 @@ enum ZoneCommands {
       ] + data + [polygon], effects: .writes, synonyms: ["move", "resize", "rename"],
       examples: [Example("trip zone edit home radius=300m", runs: false)], action: edit),
     Command(
-      "trip zone remove", tr("Remove a zone and what is known of its border"), parameters: [one],
+      "trip zone remove", tr("Remove a zone and its crossings"), parameters: [one],
       effects: .writes, examples: [Example("trip zone remove home", runs: false)], action: remove),
   ]
 
@@ -93,7 +95,7 @@ enum ZoneCommands {
     if let term = arguments.text("search") {
       table.empty = tr("no zone found for “\(term)”")
     } else if !conditions.isEmpty {
-      table.empty = tr("no zone is kept from others; make one so: trip zone edit ZONE privacy=yes")
+      table.empty = tr("there is no privacy zone; make one: trip zone edit ZONE privacy=yes")
     }
     return .table(table.paged(page, ids: zones.map(\.id)))
   }
@@ -164,7 +166,8 @@ enum ZoneCommands {
     else {
       guard !arguments.has("latitude"), !arguments.has("longitude") else {
         throw Diagnostic(
-          .usage, tr("a place has a latitude and a longitude"), at: arguments.invocation.line.span,
+          .usage, tr("a place needs a latitude and a longitude"),
+          at: arguments.invocation.line.span,
           hint: tr("write both in degrees: 45.0703 7.6869"))
       }
       return nil
@@ -176,7 +179,7 @@ enum ZoneCommands {
     guard let radius = arguments.length("radius") else { return nil }
     guard radius >= 1, radius <= ZoneShape.most else {
       throw Diagnostic(
-        .usage, tr("a radius lies between 1 m and 5000 km"), at: arguments.span("radius"))
+        .usage, tr("a radius must be between 1 m and 5000 km"), at: arguments.span("radius"))
     }
     return radius
   }
@@ -190,7 +193,7 @@ enum ZoneCommands {
     }
     if let margin = arguments.length("margin") {
       guard margin >= 0 else {
-        throw Diagnostic(.usage, tr("a margin is not negative"), at: arguments.span("margin"))
+        throw Diagnostic(.usage, tr("a margin cannot be negative"), at: arguments.span("margin"))
       }
       body.append(.init("margin_m", .number(margin)))
     }
@@ -208,7 +211,7 @@ enum ZoneCommands {
     if let other = try reader.zones().first(where: { $0.name.folded == name.folded && $0.id != id })
     {
       throw Diagnostic(
-        .usage, tr("there is a zone \(other.name) already"), at: span,
+        .usage, tr("a zone \(other.name) already exists"), at: span,
         hint: tr(
           "choose another name, or change that one: trip zone edit \(other.name.shellQuoted)")
       )
@@ -227,7 +230,7 @@ enum ZoneCommands {
         throw Diagnostic(
           .usage, tr("a zone is a circle or a polygon, not both"),
           at: arguments.span(radius == nil ? "latitude" : "radius"),
-          hint: tr("leave out the place and the radius, or --polygon"))
+          hint: tr("omit the position and the radius, or --polygon"))
       }
       let found = try ZoneFile.areas(file, arguments.span("polygon"), session)
       for area in try ZoneFile.chosen(found, arguments.text("name"), file, arguments) {
@@ -288,7 +291,7 @@ enum ZoneCommands {
       guard !moves else {
         throw Diagnostic(
           .usage, tr("a zone is a circle or a polygon, not both"), at: arguments.span("polygon"),
-          hint: tr("leave out the place and the radius, or --polygon"))
+          hint: tr("omit the position and the radius, or --polygon"))
       }
       let found = try ZoneFile.areas(file, arguments.span("polygon"), session)
       let area = try ZoneFile.chosen(found, zone.name, file, arguments)[0]
@@ -303,8 +306,8 @@ enum ZoneCommands {
       let longitude = arguments.number("longitude") ?? (zone.rings == nil ? old?.longitude : nil)
       guard let latitude, let longitude else {
         throw Diagnostic(
-          .usage, tr("where is the middle of the circle?"), at: arguments.invocation.line.span,
-          hint: tr("a polygon becomes a circle with latitude=, longitude= and radius="))
+          .usage, tr("the circle needs a centre"), at: arguments.invocation.line.span,
+          hint: tr("to turn a polygon into a circle, give latitude=, longitude= and radius="))
       }
       let place = try TripParts.place(latitude, longitude, arguments)
       shape = ZoneShape(centre: place, radius: asked ?? zone.radius ?? 200)
@@ -326,7 +329,7 @@ enum ZoneCommands {
     if isWatched, try reader.count("trip_crossing", Condition("zone = ?", [.id(zone.id)])) > 0 {
       session.note(
         tr(
-          "what is known of its border is from before: trip zone replay \(changed.name.shellQuoted)"
+          "its stored crossings are outdated; update them: trip zone replay \(changed.name.shellQuoted)"
         )
       )
     }
@@ -340,7 +343,7 @@ enum ZoneCommands {
     try session.append(TripEvent.zoneRemoved, scope: nil, entity: zone.id, body: JSONObject())
     session.say(tr("removed the zone \(zone.name)"))
     if zone.isPrivate {
-      session.note(tr("exports show again what lies there"))
+      session.note(tr("exports now show that area again"))
     }
     return .table(table)
   }

@@ -24,25 +24,25 @@ enum ZoneEventCommands {
 
   static let table: [Command] = [
     Command(
-      "trip zone replay", tr("Look for zones in all that was recorded"),
+      "trip zone replay", tr("Find zone crossings in all recorded tracks"),
       discussion: [
         tr(
-          "Entered is who is at the border or inside; left is who is beyond it by the margin and by more than the accuracy, on two fixes. A way that goes through between two fixes, at most 5 minutes apart, counts too, with a computed time. Nothing is said about gaps."
+          "You enter at the border; you leave when two fixes are beyond it by more than the margin and the accuracy. A track that crosses a zone between two fixes at most 5 minutes apart counts too, with a computed time. Gaps yield nothing."
         ),
         tr(
-          "What an earlier replay said of these days is replaced; what was seen live stays. Commands of trip zone on do not run, unless --run-hooks says so."
+          "The results replace those of an earlier replay of these days; live events stay. Commands of trip zone on do not run, unless you add --run-hooks."
         ),
       ],
       parameters: [
-        .rest("zone", .thing("trip.zone"), tr("zones; all if left out")), TripParts.from,
-        TripParts.to, .flag("run-hooks", tr("run the commands of what is new")),
+        .rest("zone", .thing("trip.zone"), tr("zones; default all")), TripParts.from,
+        TripParts.to, .flag("run-hooks", tr("run commands for new events")),
       ], effects: .writes, contained: false, answersInWords: false,
       synonyms: ["scan", "history", "backfill", "recompute"],
       examples: [
         Example("trip zone replay"), Example("trip zone replay --from 2025-08-01 --to 2025-08-31"),
       ], guide: replayWithHooks, action: replay),
     Command(
-      "trip zone events", tr("List what happened at the borders of zones"),
+      "trip zone events", tr("List the crossings of zone borders"),
       parameters: [
         zone, TripParts.from, TripParts.to,
         .option("kind", kind, tr("only events of this kind")),
@@ -55,7 +55,7 @@ enum ZoneEventCommands {
       "trip zone time", tr("Sum up the time inside zones, by day or month"),
       discussion: [
         tr(
-          "Computed from what was recorded, whether or not it was replayed. A silence between two points inside counts as time inside, up to two days; the share of such time is reported."
+          "Computed from the recorded tracks, with or without a replay. A gap between two points inside counts as time inside, up to two days; the share of such time is shown."
         )
       ],
       parameters: [
@@ -63,10 +63,10 @@ enum ZoneEventCommands {
         .option(
           "by",
           .choice([
-            Choice("day", tr("a row for each day"), synonyms: ["days", "daily"]),
-            Choice("month", tr("a row for each month"), synonyms: ["months", "monthly"]),
-            Choice("zone", tr("a row for each zone"), synonyms: ["total", "all"]),
-          ]), tr("what a row stands for; the zone if left out")),
+            Choice("day", tr("one row per day"), synonyms: ["days", "daily"]),
+            Choice("month", tr("one row per month"), synonyms: ["months", "monthly"]),
+            Choice("zone", tr("one row per zone"), synonyms: ["total", "all"]),
+          ]), tr("what a row covers; default zone")),
       ], effects: .reads, synonyms: ["hours", "presence", "attendance", "duration"],
       examples: [Example("trip zone time"), Example("trip zone time --by day --json")],
       action: time),
@@ -74,12 +74,13 @@ enum ZoneEventCommands {
       "trip zone where", tr("Show the zones you were in at a time"),
       parameters: [
         .optional(
-          "time", .instant(.behind, ofPlace: true), tr("when; now if left out"), shownAs: "TIME")
+          "time", .instant(.behind, ofPlace: true), tr("when; default now"), shownAs: "TIME")
       ],
       effects: .reads, synonyms: ["inside", "current", "which"],
       examples: [
         Example(
-          "trip zone where 2019-01-01T12:00", tr("Nothing was recorded then"), code: .notFound)
+          "trip zone where 2019-01-01T12:00", tr("Nothing was recorded at that time"),
+          code: .notFound)
       ], action: whereAt),
   ]
 
@@ -271,7 +272,7 @@ enum ZoneEventCommands {
     }
     var table = try TripViews.crossings(found, reader)
     if !conditions.isEmpty, try reader.count("trip_crossing", Condition("1")) > 0 {
-      table.empty = tr("nothing happened at these borders in this time")
+      table.empty = tr("no crossings of these borders in this period")
     }
     return .table(table.paged(page, ids: found.map(\.id)))
   }
@@ -309,7 +310,7 @@ enum ZoneEventCommands {
         ], rows: rows,
         empty: zones.isEmpty
           ? tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m")
-          : tr("nothing that was recorded lies in these zones")))
+          : tr("no recorded track is in these zones")))
   }
 
   static func whereAt(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -328,7 +329,7 @@ enum ZoneEventCommands {
       ])
     guard let found else {
       session.foundNothing()
-      table.empty = tr("nothing was recorded in the two days before")
+      table.empty = tr("nothing was recorded in the two days before that time")
       return .table(table)
     }
     let local = try reader.clock(at: found.last.time.milliseconds, near: found.last.place)
@@ -343,7 +344,7 @@ enum ZoneEventCommands {
     table.empty =
       zones.isEmpty
       ? tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m")
-      : tr("in no zone; the last point is of \(found.last.time.description(in: local))")
+      : tr("in no zone; the last point is from \(found.last.time.description(in: local))")
     return .table(table)
   }
 }

@@ -10,44 +10,46 @@ import Render
 enum ZoneHookCommands {
   static let table: [Command] = [
     Command(
-      "trip zone on", tr("Run a command when a zone is entered or left"),
+      "trip zone on", tr("Run a command when you enter or leave a zone"),
       discussion: [
         tr(
-          "A command of taccuino, as a script would have it, with $zone, $event, $time, $latitude, $longitude and $crossing for what happened; never one of the shell. It runs while something records, not for what a replay finds. One that fails is told of, and recording goes on."
+          "A taccuino command, as in a script, never a shell command; $zone, $event, $time, $latitude, $longitude and $crossing describe the event. It runs while something records, not during a replay. If it fails, a message says so and recording continues."
         ),
         tr(
-          "Only what reads or changes the notebook can run: no command that names a file, none with --out, none that steers the session. What it answers is told among the messages. It runs on this machine alone, until another one approves of it: trip hook approve."
+          "Only commands that read or change the notebook can run: none that takes a file name, none with --out, none that controls the session. Their output appears among the messages. The command runs on this machine only, until you approve it on another one: trip hook approve."
         ),
       ],
       parameters: [
-        .positional("event", ZoneEventCommands.kind, tr("what happens")),
+        .positional("event", ZoneEventCommands.kind, tr("the event that runs the command")),
         .positional("command", .text, tr("the command, in quotes"), shownAs: "COMMAND"),
-        .option("zone", .thing("trip.zone"), tr("only at this zone; at all if left out")),
+        .option("zone", .thing("trip.zone"), tr("only at this zone; default: at every zone")),
       ], effects: .writes, contained: false,
       synonyms: ["hook", "trigger", "automation", "rule", "alert"],
       examples: [
         Example("trip zone on enter 'trip zone show $zone'"),
         Example(
-          "trip zone on exit 'undo'", tr("Refused: it cannot run by itself"), code: .refused),
+          "trip zone on exit 'undo'", tr("Refused: this command cannot run automatically"),
+          code: .refused),
         Example(
           "trip zone on exit 'trip list --out trips.txt'", tr("Refused: it writes a file"),
           code: .refused),
       ], action: add),
     Command(
-      "trip hook list", tr("List the commands that run at borders"), parameters: Parameter.paging,
+      "trip hook list", tr("List the commands that run at zone borders"),
+      parameters: Parameter.paging,
       effects: .reads, synonyms: ["hooks", "triggers", "rules"],
       examples: [Example("trip hook list")], action: list),
     Command(
-      "trip hook approve", tr("Let commands at borders run on this machine"),
+      "trip hook approve", tr("Allow commands at zone borders to run on this machine"),
       discussion: [
         tr(
-          "A notebook that comes from another machine, or from somebody else, brings its commands along, and none of them runs until you have looked at it and approved of it here. The approval holds for that command, that zone and that event of that notebook; whatever is changed of it must be approved again."
+          "A notebook from another machine or person brings its commands along; none of them runs until you approve it here. An approval covers one command, zone and event of that notebook; after a change it must be approved again."
         )
       ],
       parameters: [
-        .rest("hook", .thing("trip.hook"), tr("their ids"), shownAs: "HOOK"),
-        .flag("all", tr("all that trip hook list shows")),
-        .flag("revoke", tr("take the approval back")),
+        .rest("hook", .thing("trip.hook"), tr("ids of the commands"), shownAs: "HOOK"),
+        .flag("all", tr("all commands that trip hook list shows")),
+        .flag("revoke", tr("revoke the approval")),
       ], effects: .outside, answersInWords: false,
       synonyms: ["allow", "trust", "enable", "disable"],
       examples: [
@@ -55,7 +57,7 @@ enum ZoneHookCommands {
         Example("trip hook approve --all", runs: false),
       ], action: approve),
     Command(
-      "trip hook remove", tr("Remove a command that runs at a border"),
+      "trip hook remove", tr("Remove a command that runs at a zone border"),
       parameters: [.positional("hook", .thing("trip.hook"), tr("its id"), shownAs: "HOOK")],
       effects: .writes, contained: false,
       examples: [Example("trip hook remove $last", runs: false)],
@@ -88,7 +90,7 @@ enum ZoneHookCommands {
       approvals.insert(hook)
       try approvals.store()
     }
-    session.say(tr("the command runs from now on: \(command)"))
+    session.say(tr("added the command: \(command)"))
     return .table(try TripViews.hooks([hook], reader, approvals))
   }
 
@@ -97,8 +99,8 @@ enum ZoneHookCommands {
     let ids = try arguments.things("hook", session)
     guard ids.isEmpty == arguments.flag("all") else {
       throw Diagnostic(
-        .usage, ids.isEmpty ? tr("which command?") : tr("give ids, or --all, not both"),
-        at: arguments.invocation.line.span, hint: tr("trip hook list shows them, with their ids"))
+        .usage, ids.isEmpty ? tr("which command?") : tr("give ids or --all, not both"),
+        at: arguments.invocation.line.span, hint: tr("to list them with their ids: trip hook list"))
     }
     let hooks = try reader.hooks().filter { ids.isEmpty || ids.contains($0.id) }
     var approvals = try HookApprovals(session)
@@ -107,7 +109,7 @@ enum ZoneHookCommands {
     for hook in hooks {
       if revokes {
         approvals.remove(hook)
-        done.append(tr("the command does not run on this machine: \(hook.command)"))
+        done.append(tr("the command no longer runs on this machine: \(hook.command)"))
         continue
       }
       do throws(Diagnostic) { try hook.check(session) } catch {
@@ -117,7 +119,7 @@ enum ZoneHookCommands {
         continue
       }
       approvals.insert(hook)
-      done.append(tr("the command runs on this machine from now on: \(hook.command)"))
+      done.append(tr("the command now runs on this machine: \(hook.command)"))
     }
     if !hooks.isEmpty { try approvals.store() }
     for word in done { session.say(word) }
@@ -151,7 +153,7 @@ enum ZoneHookCommands {
       approvals.remove(hook)
       try approvals.store()
     }
-    session.say(tr("the command does not run any more: \(hook.command)"))
+    session.say(tr("removed the command: \(hook.command)"))
     return .table(table)
   }
 }

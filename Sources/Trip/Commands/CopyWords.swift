@@ -26,9 +26,9 @@ enum CopyWords {
       let name = try name(copy, reader), otherName = try self.name(other, reader)
       let words =
         rest < max(100, copy.measures.length / 100)
-        ? tr("\(name) tells the same way as \(otherName): it is counted once")
+        ? tr("\(name) covers the same route as \(otherName) and is counted once")
         : tr(
-          "\(name) tells in part the same way as \(otherName): of its \(copy.measures.length.wayText) only \(rest.wayText) are counted"
+          "\(name) covers part of the route of \(otherName): of its \(copy.measures.length.wayText), only \(rest.wayText) count"
         )
       reader.session.warn(
         Diagnostic(
@@ -42,8 +42,8 @@ enum CopyWords {
         Diagnostic(
           .ok,
           tr(
-            told.count - most, one: "1 more track tells a way again",
-            other: "\(told.count - most) more tracks tell a way again"),
+            told.count - most, one: "1 more duplicate track",
+            other: "\(told.count - most) more duplicate tracks"),
           hint: tr("list them: trip track list --copies")))
     }
   }

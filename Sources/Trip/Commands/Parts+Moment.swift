@@ -8,10 +8,10 @@ import System
 
 enum MomentParts {
   static let position = Parameter.option(
-    "position", .text, tr("where it was: degrees north and east"), shownAs: "LAT,LON")
+    "position", .text, tr("position: degrees north and east"), shownAs: "LAT,LON")
   static let gap = Parameter.option(
     "gap", .text,
-    tr("how far apart the points of the way may be, at rest too; 5min, at rest 2h, if left out"),
+    tr("maximum gap between track points, also at rest; default 5min, at rest 2h"),
     shownAs: "DURATION")
 
   /// The trip named or entered; else the one that holds the moment (`trip(holding:)`). `at` gives the
@@ -87,7 +87,7 @@ enum MomentParts {
       longitude.magnitude <= 180
     else {
       throw Diagnostic(
-        .usage, tr("\(text) is no position"), at: arguments.span(name),
+        .usage, tr("\(text) is not a position"), at: arguments.span(name),
         hint: tr("degrees north, then east: 51.3786,3.4241"))
     }
     return Placement(
@@ -132,9 +132,9 @@ enum MomentParts {
   static func words(_ placement: Placement) -> Phrase {
     let gap = Duration(milliseconds: placement.gap ?? 0)
     switch placement.method {
-    case .given: return tr("at the place given")
-    case .live: return tr("where the recording is, a fix \(gap) old")
-    case .exif: return tr("where the camera says")
+    case .given: return tr("at the given position")
+    case .live: return tr("at the position of the recording, a fix \(gap) old")
+    case .exif: return tr("at the camera's position")
     case .track where gap.milliseconds == 0: return tr("on the track")
     case .track: return tr("on the track, over a gap of \(gap)")
     }

@@ -9,14 +9,14 @@ import System
 
 enum TripParts {
   static let trip = Parameter.option(
-    "trip", .thing("trip.trip"), tr("a trip, by destination or id; the one entered if left out"))
-  static let from = Parameter.option("from", .day(.behind), tr("nothing before this day"))
+    "trip", .thing("trip.trip"), tr("a trip, by destination or id; default: the one entered"))
+  static let from = Parameter.option("from", .day(.behind), tr("first day to include"))
   static let to = Parameter.option(
-    "to", .day(.behind, from: "from"), tr("nothing after this day"))
+    "to", .day(.behind, from: "from"), tr("last day to include"))
 
   /// The trip of a thing that is named, where several trips have one of that name.
   static let ofTrip = Parameter.option(
-    "trip", .thing("trip.trip"), tr("the trip it belongs to, where several have one of that name"))
+    "trip", .thing("trip.trip"), tr("the trip it belongs to, if the name is not unique"))
 
   /// Runs an action that looks for what it names in the trip of `--trip` alone.
   static func within(_ action: @escaping Command.Action) -> Command.Action {
@@ -95,7 +95,7 @@ enum TripParts {
   }
 
   static let filled: Phrase = tr(
-    "Without --trip it is for the trip entered, else for the one under way.")
+    "Without --trip it belongs to the trip entered, else to the one under way.")
 
   /// A day of a trip. A weekday is the next one from today on where that is one of `days`, else the
   /// first one of them; where the days have another one that is said.
@@ -127,7 +127,7 @@ enum TripParts {
     do throws(QuantityFault) {
       let duration = try Duration(parsing: text)
       guard duration.milliseconds > 0 else {
-        throw QuantityFault(tr("it is not longer than 0"), offset: 0, length: text.utf8.count)
+        throw QuantityFault(tr("it must be longer than 0"), offset: 0, length: text.utf8.count)
       }
       return duration.milliseconds
     } catch {
@@ -145,13 +145,13 @@ extension TripParts {
   ) throws(Diagnostic) -> GeoPoint {
     guard (-90...90).contains(latitude) else {
       throw Diagnostic(
-        .usage, tr("a latitude lies between -90 and 90"), at: arguments.span("latitude"),
+        .usage, tr("a latitude must be between -90 and 90"), at: arguments.span("latitude"),
         hint: (-90...90).contains(longitude)
           ? tr("latitude first, then longitude: are they the wrong way round?") : nil)
     }
     guard (-360...360).contains(longitude) else {
       throw Diagnostic(
-        .usage, tr("a longitude lies between -180 and 180"), at: arguments.span("longitude"))
+        .usage, tr("a longitude must be between -180 and 180"), at: arguments.span("longitude"))
     }
     let turned = longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
     return GeoPoint(latitude: latitude, longitude: turned)
@@ -166,7 +166,7 @@ extension TripParts {
       throw Diagnostic(.usage, error.message, at: span, hint: error.hint ?? tr("write it as 30min"))
     }
     guard duration.milliseconds > 0 else {
-      throw Diagnostic(.usage, tr("this is no length of time: \(text)"), at: span)
+      throw Diagnostic(.usage, tr("\(text) is not a duration"), at: span)
     }
     return duration
   }
@@ -197,7 +197,7 @@ enum Answer {
   /// What was said is none of the answers that a question has.
   static func unknown(_ said: String, _ answers: Phrase) -> Diagnostic {
     Diagnostic(
-      .usage, tr("this is no answer: \(said)"), at: Lexer.arguments([said]).span,
-      hint: tr("answer one of these: \(answers)"))
+      .usage, tr("\(said) is not an answer"), at: Lexer.arguments([said]).span,
+      hint: tr("answer one of: \(answers)"))
   }
 }

@@ -8,24 +8,24 @@ enum SourceParts {
   static let parameters: [Parameter] = [
     .optional("source", .text, tr("- for standard input"), shownAs: "-"),
     .option(
-      "gpsd", .text, tr("where gpsd listens; localhost:2947 if left out"), shownAs: "HOST:PORT"),
+      "gpsd", .text, tr("address of gpsd; default localhost:2947"), shownAs: "HOST:PORT"),
     .option(
-      "device", .inputFile, tr("a receiver's serial line, or a pipe: /dev/ttyUSB0"),
+      "device", .inputFile, tr("serial line of a receiver, or a pipe: /dev/ttyUSB0"),
       shownAs: "PATH"),
     .option(
       "speed", .integer(1200...921_600),
-      tr("bits a second of the serial line; as it is set if left out"),
+      tr("baud rate of the serial line; default: as configured"),
       shownAs: "BAUD"),
-    .option("for", .text, tr("end after so long: 90min, 1h30m"), shownAs: "DURATION"),
+    .option("for", .text, tr("end after this long: 90min, 1h30m"), shownAs: "DURATION"),
     .option("until", .instant(.ahead, ofPlace: true), tr("end at this time")),
   ]
 
   static let shown: [Parameter] = [
-    .option("accuracy", .length, tr("pass over fixes that are less sure than this")).bare("m"),
-    .option("near", .length, tr("tell of places of interest within so far; 300m if left out"))
+    .option("accuracy", .length, tr("skip fixes less accurate than this")).bare("m"),
+    .option("near", .length, tr("report places of interest within this distance; default 300m"))
       .bare("m"),
-    .flag("notify", tr("show them on the desktop, too")),
-    .flag("quiet", tr("say nothing while recording")),
+    .flag("notify", tr("also show them on the desktop")),
+    .flag("quiet", tr("print nothing while recording")),
   ]
 
   /// - Throws: `usage`, `refused` for another machine offline, `unavailable` without a desktop.
@@ -65,13 +65,13 @@ enum SourceParts {
     let sources = ["source", "gpsd", "device"].filter { arguments.has($0) }
     if sources.count > 1 {
       throw Diagnostic(
-        .usage, tr("a recording has one source"), at: arguments.span(sources[1]),
+        .usage, tr("a recording takes one source"), at: arguments.span(sources[1]),
         hint: tr("give -, --gpsd or --device"))
     }
     if let text = arguments.text("source") {
       guard text == "-" else {
         throw Diagnostic(
-          .usage, tr("\(text) is no source"), at: arguments.span("source"),
+          .usage, tr("\(text) is not a source"), at: arguments.span("source"),
           hint: tr("- is standard input; a receiver: --device \(text.shellQuoted)"))
       }
       guard session.console.input != nil else {
@@ -87,7 +87,7 @@ enum SourceParts {
     }
     if arguments.has("speed"), !arguments.has("device") {
       throw Diagnostic(
-        .usage, tr("only a serial line has a speed"), at: arguments.span("speed"),
+        .usage, tr("only a serial line has a baud rate"), at: arguments.span("speed"),
         hint: tr("name it with --device"))
     }
     if case .gpsd(let host, _) = origin, session.options.offline,
@@ -122,9 +122,9 @@ enum SourceParts {
   /// What comes is nothing that a receiver says.
   static func foreign(_ origin: FixSource.Origin, _ arguments: Arguments) -> Diagnostic {
     Diagnostic(
-      .data, tr("what comes from \(origin.title) is neither NMEA nor JSON of gpsd"),
+      .data, tr("\(origin.title) sends neither NMEA nor gpsd's JSON"),
       at: arguments.invocation.line.span,
-      hint: tr("a serial line may need its speed: --speed 4800, 9600 or 115200"))
+      hint: tr("the serial line may need a baud rate: --speed 4800, 9600 or 115200"))
   }
 
   /// - Throws: `refused` in a run that may not write.
@@ -138,8 +138,8 @@ enum SourceParts {
     guard count > 0 else { return }
     session.note(
       tr(
-        count, one: "1 fix was passed over, as asked",
-        other: "\(count) fixes were passed over, as asked"))
+        count, one: "skipped 1 fix, as requested",
+        other: "skipped \(count) fixes, as requested"))
   }
 
   /// `HOST`, `HOST:PORT`, `[::1]:PORT`.
@@ -160,7 +160,7 @@ enum SourceParts {
     if host.isEmpty { host = "localhost" }
     guard (1...65_535).contains(port) else {
       throw Diagnostic(
-        .usage, tr("\(text) is no address of gpsd"), at: span,
+        .usage, tr("\(text) is not an address of gpsd"), at: span,
         hint: tr("write it as localhost:2947 or [::1]:2947"))
     }
     return .gpsd(host: host, port: port)

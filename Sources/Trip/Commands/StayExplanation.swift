@@ -25,7 +25,7 @@ enum StayExplanation {
     for denied in answer.denied where denied.covers.contains(time) {
       words.append(
         tr(
-          "you said that there was no stay from \(zone.words(denied.start)) to \(zone.words(denied.end)); take it back with trip stay reset \(zone.typed(time))"
+          "you removed the stay from \(zone.words(denied.start)) to \(zone.words(denied.end)); restore it with trip stay reset \(zone.typed(time))"
         ))
     }
     words += try stops(answer.stops, time, rules, zone)
@@ -52,10 +52,10 @@ enum StayExplanation {
       )
       return stop.drifted
         ? tr(
-          "points kept within \(rules.radius.wayText) (\(period)), but they go on in a line: slow walking"
+          "points stay within \(rules.radius.wayText) (\(period)) but move on in a line: slow walking"
         )
         : tr(
-          "points kept within \(rules.radius.wayText) for too short a time (\(period)); a stay lasts \(rules.minimum.durationWords)"
+          "points stay within \(rules.radius.wayText) too briefly (\(period)); a stay takes \(rules.minimum.durationWords)"
         )
     }
   }
@@ -65,7 +65,7 @@ enum StayExplanation {
     _ time: Int64, _ reader: TripReader, _ zone: PlaceClock
   ) throws(Diagnostic) -> [Phrase] {
     guard let (before, after) = try reader.neighbours(of: time) else {
-      return [tr("nothing is recorded at all; bring in a history: trip import PATH")]
+      return [tr("nothing is recorded; import a location history: trip import PATH")]
     }
     guard let before else {
       return [tr("nothing is recorded before \(zone.words(after?.time ?? time))")]
@@ -80,10 +80,10 @@ enum StayExplanation {
       return [
         way <= StayRules.bridgeMetres
           ? tr(
-            "nothing is recorded from \(zone.words(before.time)) to \(zone.words(after.time)): that is too long to infer anything, although the ends are \(way.wayText) apart"
+            "nothing is recorded from \(zone.words(before.time)) to \(zone.words(after.time)): too long to infer anything, although the ends are \(way.wayText) apart"
           )
           : tr(
-            "nothing is recorded from \(zone.words(before.time)) to \(zone.words(after.time)): that is too long to infer anything, and the ends are \(way.wayText) apart"
+            "nothing is recorded from \(zone.words(before.time)) to \(zone.words(after.time)): too long to infer anything, and the ends are \(way.wayText) apart"
           )
       ]
     }
@@ -121,7 +121,7 @@ enum StayExplanation {
     guard count > 0 else { return [] }
     return [
       tr(
-        "\(tr(count, one: "1 point", other: "\(count) points")) near this time left out as wrong; see trip track outliers"
+        "\(tr(count, one: "1 point", other: "\(count) points")) near this time excluded as wrong; see trip track outliers"
       )
     ]
   }

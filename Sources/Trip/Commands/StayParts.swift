@@ -9,13 +9,13 @@ import Render
 
 enum StayParts {
   static let radius = Parameter.option(
-    "radius", .length, tr("how wide a place is; 80 m if left out")
+    "radius", .length, tr("radius of a place; default 80 m")
   ).bare("m")
   static let minutes = Parameter.option(
     "minutes", .integer(1...1440), tr("how long you are there at least; 5 if left out"))
   static let time = ParameterType.instant(.behind, ofPlace: true)
   static let end = ParameterType.instant(.behind, from: "from", ofPlace: true)
-  static let why = Parameter.flag("why", tr("say what shows it"))
+  static let why = Parameter.flag("why", tr("explain with the evidence"))
 
   /// The rules that a command asks for.
   static func rules(_ arguments: Arguments) throws(Diagnostic) -> StayRules {
@@ -23,7 +23,7 @@ enum StayParts {
     if let radius = arguments.length("radius") {
       guard (10...5000).contains(radius) else {
         throw Diagnostic(
-          .usage, tr("a radius lies between 10 m and 5 km"), at: arguments.span("radius"))
+          .usage, tr("the radius must be between 10 m and 5 km"), at: arguments.span("radius"))
       }
       rules.radius = radius
     }
@@ -42,7 +42,7 @@ enum StayParts {
     let days = AskedDays(arguments)
     if let first = days.from, let last = days.to, last < first {
       throw Diagnostic(
-        .usage, tr("this time ends before it begins"), at: arguments.span("to"))
+        .usage, tr("the period ends before it begins"), at: arguments.span("to"))
     }
     if let id = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
       let trip = try reader.found(try reader.trip(id))
@@ -55,7 +55,7 @@ enum StayParts {
     if let end = wide.to { to = min(to ?? end, end) }
     if let start = from, let end = to, start >= end {
       throw Diagnostic(
-        .usage, tr("this time ends before it begins"),
+        .usage, tr("the period ends before it begins"),
         at: arguments.span(arguments.has("to") ? "to" : "from"))
     }
     // What begins with the next midnight is not asked for.

@@ -182,7 +182,7 @@ private final class GPXParser: TrackXMLReader {
     creator = attributes["creator"].flatMap(GPXParser.string)
     let version = attributes["version"]?.trimmed
     guard let version, !version.isEmpty else {
-      return collector.note(.oddVersion, tr("no version is told"))
+      return collector.note(.oddVersion, tr("no version given"))
     }
     if !version.equals("1.1"), !version.equals("1.0") {
       collector.note(.oddVersion, TrackXMLReader.quoted(version))
@@ -353,7 +353,7 @@ private final class GPXParser: TrackXMLReader {
   private func endTakenOut() {
     wantsText = false
     if fragment.isTooLong {
-      collector.note(.notUnderstood, tr("extensions longer than 1 MiB are left out"))
+      collector.note(.notUnderstood, tr("extensions longer than 1 MiB are skipped"))
       fragment.removeAll()
       isMeasured = true
     }

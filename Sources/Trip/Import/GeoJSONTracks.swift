@@ -143,7 +143,7 @@ struct GeoJSONScan: ~Copyable {
       guard depth < GeoJSONScan.deepest else {
         try json.skip()
         collector.note(
-          .notUnderstood, tr("collections more than \(GeoJSONScan.deepest) deep in each other"))
+          .notUnderstood, tr("collections nested more than \(GeoJSONScan.deepest) deep"))
         return
       }
       guard try json.opensArray() else { return }

@@ -105,7 +105,7 @@ struct GoogleScan: ~Copyable {
     json.mark()
     collector.note(
       .notUnderstood,
-      shape?.reason ?? tr("nothing of Google's location history is in it"))
+      shape?.reason ?? tr("it contains no Google location history"))
   }
 
   /// After a fault: the points of a segment that is not complete are kept, where their times are

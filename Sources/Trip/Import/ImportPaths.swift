@@ -166,13 +166,13 @@ private final class ArchiveShelf {
 extension Diagnostic {
   fileprivate static func linkOutOfFolder(_ path: String) -> Diagnostic {
     Diagnostic(
-      .noInput, tr("\(path) is a link that leads out of the folder"),
-      hint: tr("to read what it leads to, name it: trip import \(path)"))
+      .noInput, tr("\(path) is a link out of the folder"),
+      hint: tr("to read its target, name it: trip import \(path)"))
   }
 
   fileprivate static func tooDeepFolder(_ path: String) -> Diagnostic {
     Diagnostic(
-      .data, tr("\(path) lies more than \(ImportPaths.deepest) folders deep"),
+      .data, tr("\(path) is more than \(ImportPaths.deepest) folders deep"),
       hint: tr("name that folder itself"))
   }
 }

@@ -164,8 +164,8 @@ struct KMLTrack {
       collector.note(
         .badTime,
         moreTimes > 0
-          ? tr("a track has \(of) places and \(at) times: the last times are left out")
-          : tr("a track has \(of) places and \(at) times: the last places have no time"),
+          ? tr("a track has \(of) positions and \(at) times: the last times are skipped")
+          : tr("a track has \(of) positions and \(at) times: the last positions have no time"),
         count: max(moreTimes, morePlaces))
     }
     for point in places[usedPlaces...] { give(point, collector) }

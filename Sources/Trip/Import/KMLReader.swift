@@ -269,7 +269,7 @@ final class KMLParser: TrackXMLReader {
       begin(.altitudeMode)
     } else {
       if name.isLocal("Polygon") || name.isLocal("Model") {
-        collector.note(.notUnderstood, tr("areas and models are left out"))
+        collector.note(.notUnderstood, tr("areas and models are skipped"))
       }
       passOver()
     }

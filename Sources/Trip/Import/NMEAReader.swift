@@ -83,7 +83,7 @@ enum NMEAReader {
             Instant(milliseconds: $0.milliseconds &+ time.milliseconds)
           }
           if midnight == nil {
-            collector.note(.badTime, tr("the file tells times of day but no date"))
+            collector.note(.badTime, tr("the file has times of day but no date"))
           }
         }
         collector.add(point)

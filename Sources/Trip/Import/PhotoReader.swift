@@ -46,7 +46,7 @@ enum PhotoReader {
     photo.localTime = exif?.taken?.civil
     if let taken = exif?.taken, taken.offset != nil { photo.time = taken.instant(in: .utc) }
     guard photo.place != nil || photo.localTime != nil || photo.fixTime != nil else {
-      collector.note(.notUnderstood, tr("the photo says neither when nor where it was taken"))
+      collector.note(.notUnderstood, tr("the photo holds neither a time nor a position"))
       return
     }
     collector.add(photo)

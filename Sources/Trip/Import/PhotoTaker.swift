@@ -155,7 +155,7 @@ struct PhotoTaker {
     var kept = Clock.monotonic()
     for (index, shot) in shots.enumerated() {
       try session.checkInterrupted()
-      session.console.progress(Double(index) / Double(shots.count), tr("taking photos in"))
+      session.console.progress(Double(index) / Double(shots.count), tr("adding photos"))
       do throws(Diagnostic) {
         result.append(
           try take(shot, at: times[index], offset: milliseconds, placements[index]))
@@ -196,9 +196,10 @@ struct PhotoTaker {
     session.note(
       tr(
         found.photos,
-        one: "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), by 1 photo",
+        one:
+          "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), according to 1 photo",
         other:
-          "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), by \(found.photos) photos, half of them within \(Duration(milliseconds: found.spread))"
+          "the camera's clock was off by \(PhotoTaker.words(found.milliseconds)), according to \(found.photos) photos, half of them within \(Duration(milliseconds: found.spread))"
       ))
     return found.milliseconds
   }

@@ -76,7 +76,7 @@ struct PlaceTable {
     let hasBoth = columns[.latitude] != nil && columns[.longitude] != nil
     guard hasBoth || columns[.wkt] != nil || columns[.position] != nil else {
       throw Diagnostic(
-        .data, tr("no column says where the places are"), at: at(table.headerLine),
+        .data, tr("no column holds the positions"), at: at(table.headerLine),
         hint: tr("name them: --map \"COLUMN=latitude\" --map \"COLUMN=longitude\""))
     }
     for row in table.rows {
@@ -91,7 +91,7 @@ struct PlaceTable {
           category: cell(.category), link: cell(.link))
         if let text = cell(.elevation) {
           guard let metres = PlaceTable.number(text) else {
-            throw PlaceRowFault(reason: tr("the elevation is no number: \(text)"))
+            throw PlaceRowFault(reason: tr("the elevation is not a number: \(text)"))
           }
           draft.elevation = metres
         }
@@ -120,28 +120,28 @@ struct PlaceTable {
     } else if let text = cell(.wkt) {
       let inner = text.lowercased().trimmedBlanks
       guard inner.hasPrefix("point"), let open = inner.firstIndex(of: "("), inner.hasSuffix(")")
-      else { throw PlaceRowFault(reason: tr("this is no POINT: \(text)")) }
+      else { throw PlaceRowFault(reason: tr("not a POINT: \(text)")) }
       let numbers = inner[inner.index(after: open)...].dropLast().split(separator: " ")
       guard numbers.count >= 2 else {
-        throw PlaceRowFault(reason: tr("this is no POINT: \(text)"))
+        throw PlaceRowFault(reason: tr("not a POINT: \(text)"))
       }
       pair = (String(numbers[1]), String(numbers[0]))
     } else if let text = cell(.position) {
       let parts = text.split { $0 == "," || $0 == ";" || $0 == " " }
       guard parts.count == 2 else {
-        throw PlaceRowFault(reason: tr("this is no latitude and longitude: \(text)"))
+        throw PlaceRowFault(reason: tr("not a latitude and longitude: \(text)"))
       }
       pair = (String(parts[0]), String(parts[1]))
     }
-    guard let pair else { throw PlaceRowFault(reason: tr("it says no place")) }
+    guard let pair else { throw PlaceRowFault(reason: tr("it has no position")) }
     guard let latitude = number(pair.latitude), let longitude = number(pair.longitude) else {
       throw PlaceRowFault(
-        reason: tr("this is no latitude and longitude: \(pair.latitude), \(pair.longitude)"))
+        reason: tr("not a latitude and longitude: \(pair.latitude), \(pair.longitude)"))
     }
     let place = GeoPoint(latitude: latitude, longitude: longitude)
     guard place.isOnGlobe, abs(longitude) <= 180 else {
       throw PlaceRowFault(
-        reason: tr("this is not on the globe: \(pair.latitude), \(pair.longitude)"))
+        reason: tr("not on the globe: \(pair.latitude), \(pair.longitude)"))
     }
     return place
   }

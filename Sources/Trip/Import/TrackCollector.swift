@@ -194,7 +194,7 @@ final class TrackCollector {
   func noteDrawnTrack() {
     note(
       .drawnTrack,
-      tr("no point of the track has a time, an elevation or a measurement: taken as planned"))
+      tr("no point of the track has a time, an elevation or a measurement: imported as planned"))
   }
 
   /// Ends the file: what was open is kept as far as it came.
@@ -212,7 +212,7 @@ final class TrackCollector {
         file.notes[at].detail = tr("latitude and longitude seem to be swapped")
       } else if offGlobe.projected == offGlobe.count {
         file.notes[at].detail = tr(
-          "they seem to be metres of a projection; degrees (WGS 84) are read")
+          "they seem to be projected coordinates in metres; expected degrees (WGS 84)")
       }
     }
     // Nothing is taken as planned where nothing is taken.

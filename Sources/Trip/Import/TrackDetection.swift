@@ -45,7 +45,8 @@ enum TrackDetection: Sendable, Equatable {
     case .jpeg?, .heic?, .png?: .format(.photo)
     // The two letters of a BMP are too little to tell.
     case .bmp?, nil: nil
-    case let kind?: .notTracks(tr("a \(kind.rawValue) picture, of which no place or time is read"))
+    case let kind?:
+      .notTracks(tr("a \(kind.rawValue) picture; its time and position cannot be read"))
     }
   }
 

@@ -175,7 +175,7 @@ struct TrackImporter {
 
   private func line(_ points: PackedPoints) throws(Diagnostic) -> TrackLine {
     do { return try TrackLine(points) } catch {
-      throw Diagnostic(.internalFault, tr("points that were packed cannot be read"))
+      throw Diagnostic(.internalFault, tr("compressed points cannot be read"))
     }
   }
 

@@ -46,7 +46,7 @@ class TrackXMLReader: XMLStream {
     if tooDeep.count > 0 {
       collector.position = { [tooDeep] in .line(tooDeep.line) }
       collector.note(
-        .notUnderstood, tr("elements nested deeper than \(mostDepth) are left out"),
+        .notUnderstood, tr("elements nested deeper than \(mostDepth) are skipped"),
         count: tooDeep.count)
     }
     collector.position = { .line(end) }

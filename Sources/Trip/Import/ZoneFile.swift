@@ -61,7 +61,7 @@ struct ZoneFile {
     }
     guard !areas.isEmpty else {
       throw Diagnostic(
-        .data, tr("\(file) holds no area"), hint: tr("a zone wants a Polygon or a MultiPolygon"))
+        .data, tr("\(file) contains no area"), hint: tr("a zone needs a Polygon or a MultiPolygon"))
     }
     return areas
   }
@@ -77,7 +77,7 @@ struct ZoneFile {
       guard !named.isEmpty else {
         throw Diagnostic(
           .usage, tr("no area of \(file) has a name"), at: arguments.span("polygon"),
-          hint: tr("give one before --polygon"))
+          hint: tr("give one, before --polygon"))
       }
       return named
     }
@@ -86,7 +86,7 @@ struct ZoneFile {
     if areas.count == 1 { return [(name, areas[0].polygon)] }
     let names = named.prefix(8).map(\.name).joined(separator: ", ")
     throw Diagnostic(
-      .usage, tr("\(file) holds \(areas.count) areas, and not one that is called \(name)"),
+      .usage, tr("\(file) contains \(areas.count) areas, but not exactly one named \(name)"),
       at: arguments.span("polygon"),
       hint: names.isEmpty ? nil : tr("there are: \(names)"))
   }
@@ -96,9 +96,9 @@ extension ZonePolygon.Fault {
   var message: Phrase {
     switch self {
     case .noArea: tr("a polygon has no area")
-    case .crossed: tr("a polygon crosses itself, and has no area on balance")
+    case .crossed: tr("a polygon crosses itself and has no net area")
     case .offGlobe: tr("a polygon has a corner that is not on the globe")
-    case .tooWide: tr("a polygon reaches farther than 5000 km from its middle")
+    case .tooWide: tr("a polygon extends more than 5000 km from its centre")
     case .tooMany: tr("a polygon has more than 200000 corners")
     }
   }

@@ -10,15 +10,15 @@ enum FirstKind: String, CaseIterable, Sendable {
 
   var words: Phrase {
     switch self {
-    case .record: tr("first record")
+    case .record: tr("first recording")
     case .country: tr("first time in a country")
     case .city: tr("first time near a city")
     case .farthest: tr("farthest from home")
     case .highest: tr("highest point")
     case .northernmost: tr("northernmost point")
     case .southernmost: tr("southernmost point")
-    case .longestDay: tr("longest way of a day")
-    case .longestTrip: tr("longest way of a trip")
+    case .longestDay: tr("longest distance in a day")
+    case .longestTrip: tr("longest distance of a trip")
     }
   }
 }

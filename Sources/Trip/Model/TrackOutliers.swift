@@ -20,12 +20,12 @@ enum OutlierReason: String, Sendable, CaseIterable {
   var words: Phrase {
     switch self {
     case .speed: tr("a jump there and back")
-    case .cluster: tr("several points away and back")
-    case .accuracy: tr("an accuracy that is none")
+    case .cluster: tr("several points there and back")
+    case .accuracy: tr("an invalid accuracy")
     case .time: tr("a time far from its neighbours")
-    case .nullIsland: tr("0/0, away from all others")
+    case .nullIsland: tr("0/0, far from all others")
     case .offGlobe: tr("not on the globe")
-    case .stated: tr("set aside by you")
+    case .stated: tr("marked by you")
     }
   }
 }

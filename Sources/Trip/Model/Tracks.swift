@@ -94,9 +94,9 @@ enum TrackMethod: String, CaseIterable, Sendable {
     switch self {
     case .own:
       tr(
-        "geodesic lengths without gaps and, in histories, without what wanders at a stay; stops by displacement, climb smoothed"
+        "geodesic lengths without gaps and, in location histories, without scatter during stays; stops by displacement, climb smoothed"
       )
-    case .gpxpy: tr("as gpxpy 1.6 does it: on a sphere, stopped below 1 km/h from point to point")
+    case .gpxpy: tr("as in gpxpy 1.6: on a sphere, stopped below 1 km/h between points")
     }
   }
 }

@@ -39,8 +39,8 @@ struct Crossing: Sendable {
 
     var words: Phrase {
       switch self {
-      case .live: tr("as it happened")
-      case .replay: tr("from what was recorded")
+      case .live: tr("live")
+      case .replay: tr("from recorded tracks")
       }
     }
   }
@@ -87,7 +87,7 @@ extension FenceEvent.Evidence {
     switch self {
     case .fix: tr("by one fix")
     case .confirmed: tr("by two fixes")
-    case .between: tr("by the way between two fixes")
+    case .between: tr("by the line between two fixes")
     }
   }
 }

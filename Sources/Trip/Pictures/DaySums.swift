@@ -92,7 +92,7 @@ enum ChartMeasure: String, CaseIterable, Sendable {
   var words: Phrase {
     switch self {
     case .km: tr("kilometres")
-    case .trips: tr("trips begun")
+    case .trips: tr("trips started")
     case .time: tr("hours in motion")
     case .climb: tr("metres climbed")
     case .days: tr("days with a track")

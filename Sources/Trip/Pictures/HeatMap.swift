@@ -59,7 +59,7 @@ extension TripReader {
     if measure == .time {
       let hours = grid.total / 3600
       picture.facts.append(
-        tr("\(hours.fixed(hours < 100 ? 1 : 0)) hours known").text(language))
+        tr("\(hours.fixed(hours < 100 ? 1 : 0)) hours recorded").text(language))
     }
     (picture.base, picture.attribution) = try baseMap(around: corners)
     return picture

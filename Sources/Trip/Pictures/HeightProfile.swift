@@ -96,7 +96,7 @@ extension TripReader {
       }
     }
     picture.facts.append(
-      tr("heights smoothed over 30 m of way to both sides, turns of 5 m").text(language))
+      tr("elevations smoothed over 30 m in both directions, threshold 5 m").text(language))
     return picture
   }
 

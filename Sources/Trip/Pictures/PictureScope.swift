@@ -47,14 +47,14 @@ struct PictureScope {
 enum PictureParts {
   static let subjects = Parameter.rest(
     "subject", .thing("trip.way"),
-    tr("trips or tracks, by name or id; else what is entered, or all"),
+    tr("trips or tracks, by name or id; default: the trip entered, or all"),
     shownAs: "TRIP|TRACK")
   static let subject = Parameter.optional(
-    "subject", .thing("trip.way"), tr("a trip or a track; the trip entered if left out"),
+    "subject", .thing("trip.way"), tr("a trip or track; default: the trip entered"),
     shownAs: "TRIP|TRACK")
   static let type = Parameter.option(
     "type", .choice(TripType.allCases.map { Choice($0.rawValue, $0.words) }),
-    tr("trips of this kind, and their tracks"))
+    tr("only trips of this type, and their tracks"))
 }
 
 extension TripThings {

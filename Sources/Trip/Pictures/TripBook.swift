@@ -55,7 +55,7 @@ extension TripReader {
             absent, one: "1 photo is missing: its file is not on this machine, or is damaged",
             other:
               "\(absent) photos are missing: their files are not on this machine, or are damaged"
-          ), hint: tr("see which: taccuino verify")))
+          ), hint: tr("to see which: taccuino verify")))
     }
     let stayMarks = Self.marks(stays)
     for (index, stay) in stays.enumerated() {
@@ -101,10 +101,10 @@ extension TripReader {
     }
     page.notes = [
       tr(
-        "Lengths are geodesics on WGS84, never across gaps; stopped is what moves less than 0.3 m/s over 20 s; climbs are smoothed over 30 m of the way and turn at 5 m. Days are those of the place."
+        "Lengths are geodesic on WGS84 and exclude gaps; stopped means less than 0.3 m/s over 20 s; climb is smoothed over 30 m with a threshold of 5 m. Days are local."
       ),
       stays.contains(where: \.isNearCity) ? MemoryViews.credit : nil,
-      tr("Made on \(session.surroundings.zone.day(at: session.now)) with taccuino."),
+      tr("Created on \(session.surroundings.zone.day(at: session.now)) with taccuino."),
     ].compactMap { $0 }
     return page
   }

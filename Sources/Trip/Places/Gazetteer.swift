@@ -49,8 +49,8 @@ final class Gazetteer {
     self.init(try Files.read(path, limit: Gazetteer.largest))
     guard count > 0 else {
       throw Diagnostic(
-        .data, tr("\(path) holds no cities"),
-        hint: tr("a file of GeoNames such as cities15000.txt is wanted"))
+        .data, tr("\(path) contains no cities"),
+        hint: tr("it needs a GeoNames file such as cities15000.txt"))
     }
   }
 

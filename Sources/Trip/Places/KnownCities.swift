@@ -49,7 +49,7 @@ extension Session {
     let kept = kept { KnownCities() }
     if settings[.cities] == nil, !kept.hasHinted {
       kept.hasHinted = true
-      note(tr("without cities: apt install \(KnownCities.package) brings them"))
+      note(tr("no cities installed; install them: apt install \(KnownCities.package)"))
     }
     return nil
   }

@@ -204,7 +204,7 @@ extension TripReader {
     do { return try TrackCodec.columns(bytes) } catch {
       throw Diagnostic(
         .data, tr("stored points are damaged"),
-        hint: tr("see what else is: taccuino verify; a backup has them"))
+        hint: tr("check for more damage: taccuino verify; restore from a backup"))
     }
   }
 }

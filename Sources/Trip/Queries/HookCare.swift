@@ -12,7 +12,7 @@ enum HookCare {
         try session.kept(
           command: hook.command, named: "<hook>", variables: ZoneHooks.variables)
       } catch {
-        problems.append(tr("the command at a border \(hook.id) never runs: \(error.message)"))
+        problems.append(tr("the hook \(hook.id) never runs: \(error.message)"))
       }
     }
     return problems

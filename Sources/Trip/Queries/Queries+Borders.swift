@@ -58,7 +58,7 @@ extension TripReader {
   func countryFinder() throws(Diagnostic) -> CountryFinder? {
     guard let borders = try borders() else { return nil }
     guard let finder = CountryFinder(try borderSet(borders), tolerance: borders.tolerance) else {
-      throw Diagnostic(.internalFault, tr("no memory for the borders"))
+      throw Diagnostic(.internalFault, tr("not enough memory for the borders"))
     }
     return finder
   }
@@ -70,7 +70,7 @@ extension TripReader {
       .refused, tr("countries need borders, and none are imported yet"),
       at: arguments.invocation.line.span,
       hint: tr(
-        "take Natural Earth's countries (admin 0) or country-coder's borders.json: trip borders import FILE"
+        "import Natural Earth's countries (admin 0) or country-coder's borders.json: trip borders import FILE"
       ))
   }
 

@@ -106,7 +106,7 @@ extension TripReader {
         throw Diagnostic(
           .data,
           tr("the stored points of the track \(name ?? track.tail(8)) are damaged"),
-          hint: tr("see what else is: taccuino verify; a backup may have them"))
+          hint: tr("check for more damage: taccuino verify; a backup may have the points"))
       }
       line.append(columns, starts: begins)
     }

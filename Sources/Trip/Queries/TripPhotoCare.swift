@@ -21,7 +21,7 @@ enum TripPhotoCare {
       try session.attachment(file.path) == nil
     }
     return (
-      String(photos.count), missing == 0 ? nil : tr("\(missing) missing; verify names them")
+      String(photos.count), missing == 0 ? nil : tr("\(missing) missing; list them with verify")
     )
   }
 

@@ -75,7 +75,8 @@ final class FixFeed {
         case .lost(let fault, let fixes):
           take(fixes)
           session.warn(fault)
-        case .back: if !options.isQuiet { session.note(tr("\(options.origin.title) is back")) }
+        case .back:
+          if !options.isQuiet { session.note(tr("\(options.origin.title) is connected again")) }
         case .ended(let fixes):
           take(fixes)
           return nil

@@ -134,7 +134,8 @@ final class FixSource {
       retryAt = Clock.monotonic() + pause
       return .lost(
         Diagnostic(
-          .unavailable, tr("\(origin.title) has gone"), hint: tr("it is tried again and again")),
+          .unavailable, tr("\(origin.title) disconnected"),
+          hint: tr("taccuino keeps trying to reconnect")),
         finish())
     }
   }

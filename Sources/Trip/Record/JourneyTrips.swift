@@ -116,9 +116,9 @@ final class JourneyTrips {
       question = .begin(Outing(planned: planned, at: since, from: from))
       session.note(tr("\(title) Answer \(JourneyTrips.choices)."))
     } else {
-      session.note(tr("\(title) Begin it with: trip start TRIP, after trip add where it is new"))
+      session.note(tr("\(title) Begin it with: trip start TRIP, after trip add if it is new"))
     }
-    notify(title, tr("\(metres.wayText) from where the way began"))
+    notify(title, tr("\(metres.wayText) from where the journey began"))
     return nil
   }
 
@@ -149,8 +149,8 @@ final class JourneyTrips {
     }
     let reader = try TripReader(session)
     let trip = try reader.found(try reader.trip(id))
-    session.note(tr("began \(trip.title)"))
-    notify(tr("began \(trip.title)"), tr("recording"))
+    session.note(tr("started \(trip.title)"))
+    notify(tr("started \(trip.title)"), tr("recording"))
     return id
   }
 
@@ -182,7 +182,7 @@ final class JourneyTrips {
       question = .confirm(trip.id)
       session.note(tr("\(title), \(found.farthest.wayText) away. \(TripConfirmation.answers)"))
     } else {
-      session.note(tr("\(title), \(found.farthest.wayText) away; to say it better: trip confirm"))
+      session.note(tr("\(title), \(found.farthest.wayText) away; to correct it: trip confirm"))
     }
     notify(title, tr("\(found.farthest.wayText) away"))
   }
@@ -231,7 +231,7 @@ final class JourneyTrips {
         switch asked {
         case .begin(let outing): begun = try answer(said, of: outing) ?? begun
         case .confirm(let id): try confirmed(said, id)
-        case nil: session.note(tr("nothing is asked now, so this is no answer: \(said)"))
+        case nil: session.note(tr("there is no question to answer with \(said)"))
         }
       } catch {
         session.report(error)
@@ -258,7 +258,7 @@ final class JourneyTrips {
     }
     // Meanwhile somebody may have begun one elsewhere.
     if let other = try underWay() {
-      session.note(tr("\(other.title) is under way already"))
+      session.note(tr("\(other.title) is already under way"))
       return nil
     }
     guard let end = outing.end else {
@@ -275,7 +275,10 @@ final class JourneyTrips {
     _ end: Outing.End, of outing: Outing, _ meant: Trip?, _ name: String?
   ) throws(Diagnostic) {
     guard let reader = try reader(), let track = try reader.track(end.track), track.trip == nil
-    else { return session.note(tr("that journey is over, and its track is gone or of a trip")) }
+    else {
+      return session.note(
+        tr("that journey has ended, and its track is removed or belongs to a trip"))
+    }
     let id = try begin(meant, name, at: outing.at, from: outing.from, track: end.track)
     guard end.hasLeft else {
       if let place = end.place { try arrived(end.at, place) }

@@ -141,7 +141,7 @@ final class JourneyWatch {
     case .lost(let at):
       if recording != nil, !options.isQuiet {
         session.note(
-          tr("nothing was heard since \(clock(at)): the journey is over"))
+          tr("no signal since \(clock(at)): the journey has ended"))
       }
       finish(at: nil, place: nil)
     }
@@ -247,7 +247,7 @@ final class JourneyWatch {
     line = RecordingLine(places: places)
     trips.forget()
     do throws(Diagnostic) { try recording.discard() } catch { session.warn(error) }
-    if !options.isQuiet { session.note(tr("it was no journey: the fixes had wandered")) }
+    if !options.isQuiet { session.note(tr("not a journey: the fixes only scattered")) }
   }
 
   private func told(_ id: Identifier, isArrival: Bool) throws(Diagnostic) {

@@ -68,15 +68,15 @@ final class Recording {
         return RecordingStore.unreadable(path)
       }
       return Diagnostic(
-        .refused, tr("an earlier recording lies in \(path)"),
-        hint: tr("a command of trips that may write takes it in: trip track list"))
+        .refused, tr("\(path) contains an earlier recording"),
+        hint: tr("any trip command that writes recovers it: trip track list"))
     }
     let since = RecordingJournal.header(path)?.started
     let zone = session.surroundings.zone
     return Diagnostic(
       .refused,
-      since.map { tr("a recording is running already, since \($0.description(in: zone))") }
-        ?? tr("a recording is running already"),
+      since.map { tr("a recording is already running, since \($0.description(in: zone))") }
+        ?? tr("a recording is already running"),
       hint: tr("end it first: Ctrl-C where it runs"))
   }
 
@@ -185,7 +185,7 @@ final class Recording {
         }
         if error.code == .busy, attempts < 6 {
           if attempts == 1 {
-            session.note(tr("the notebook is in use: waiting to store the track"))
+            session.note(tr("the notebook is busy: waiting to store the track"))
           }
           if !session.console.isInterrupted() { continue }
           session.answerStop()

@@ -45,7 +45,7 @@ final class RecordingCompanion {
         "\(found.metres.wayText) \(CompassPoint(found.bearing).words.text(session.language))"
       if !isQuiet {
         session.note(
-          tr("near: \(name), \(way); on the trip with: trip poi visit \(name.shellQuoted)"))
+          tr("near: \(name), \(way); add a visit with: trip poi visit \(name.shellQuoted)"))
       }
       guard showsNotices else { continue }
       do throws(Diagnostic) {

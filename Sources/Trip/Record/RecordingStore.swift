@@ -25,7 +25,7 @@ enum RecordingStore {
     guard !points.isEmpty else { return nil }
     let line: TrackLine
     do { line = try TrackLine(points) } catch {
-      throw Diagnostic(.internalFault, tr("points that were packed cannot be read"))
+      throw Diagnostic(.internalFault, tr("compressed points cannot be read"))
     }
     var taken = Taken(track: header.track, points: line.count)
     try session.write(as: header.command) { () throws(Diagnostic) in
@@ -79,9 +79,9 @@ enum RecordingStore {
           .data,
           tr(
             contents.lost,
-            one: "1 line of the recording is damaged and left out; the recording stays in \(kept)",
+            one: "skipped 1 damaged line of the recording; the recording is kept in \(kept)",
             other:
-              "\(contents.lost) lines of the recording are damaged and left out; the recording stays in \(kept)"
+              "skipped \(contents.lost) damaged lines of the recording; the recording is kept in \(kept)"
           )))
     }
     guard let taken else { return }
@@ -90,9 +90,9 @@ enum RecordingStore {
     let when = until.description(in: zone)
     session.note(
       tr(
-        taken.points, one: "a recording that was interrupted at \(when) was taken in: 1 point",
+        taken.points, one: "recovered a recording interrupted at \(when): 1 point",
         other:
-          "a recording that was interrupted at \(when) was taken in: \(taken.points) points"))
+          "recovered a recording interrupted at \(when): \(taken.points) points"))
     if taken.lostTrip { session.note(tripIsGone) }
   }
 
@@ -118,10 +118,10 @@ enum RecordingStore {
   }
 
   static func waits(_ path: String) -> Phrase {
-    tr("a recording waits in \(path); a command of trips that may write takes it in")
+    tr("\(path) contains an unfinished recording; any trip command that writes recovers it")
   }
 
   static var tripIsGone: Phrase {
-    tr("the trip it was for has been removed: the track is of no trip")
+    tr("its trip was removed: the track belongs to no trip")
   }
 }

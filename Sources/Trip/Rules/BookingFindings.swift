@@ -10,9 +10,9 @@ struct BookingFinding: Sendable {
 
     var words: Phrase {
       switch self {
-      case .overlap: tr("at the same time")
+      case .overlap: tr("overlapping")
       case .night: tr("no lodging")
-      case .outside: tr("not on the days of the trip")
+      case .outside: tr("outside the days of the trip")
       case .pay: tr("to be paid")
       }
     }
@@ -54,12 +54,12 @@ struct BookingFinding: Sendable {
         found.append(
           BookingFinding(
             kind: .outside, day: booking.start.day,
-            message: tr("\(booking.name) is not on the days of the trip"), bookings: [booking.id]))
+            message: tr("\(booking.name) is outside the days of the trip"), bookings: [booking.id]))
       }
       if let by = booking.payBy, booking.state != .paid, by < today {
         found.append(
           BookingFinding(
-            kind: .pay, day: by, message: tr("\(booking.name) was to be paid by \(by)"),
+            kind: .pay, day: by, message: tr("\(booking.name) was due for payment by \(by)"),
             bookings: [booking.id]))
       }
     }
@@ -87,7 +87,7 @@ struct BookingFinding: Sendable {
           found.append(
             BookingFinding(
               kind: .overlap, day: other.start.day,
-              message: tr("\(other.name) begins before \(one.name) is over"),
+              message: tr("\(other.name) begins before \(one.name) ends"),
               bookings: [one.id, other.id]))
         }
       }

@@ -27,7 +27,7 @@ struct DayLoad: Sendable {
   /// The rule of the warning.
   static var rule: Phrase {
     tr(
-      "too much: the time at the stops and the straight ways between them come to more than 12 h, at 4 km/h on foot, 12 by bicycle, 50 by car, 35 by bus, 80 by train, 25 by ferry, 600 by plane and 3 h more; what is not said is on foot up to 1.5 km, else by car"
+      "too full: stops and straight lines between them take more than 12 h, at 4 km/h on foot, 12 by bicycle, 50 by car, 35 by bus, 80 by train, 25 by ferry, 600 by plane plus 3 h; without transport= on foot up to 1.5 km, else by car"
     )
   }
 

@@ -45,8 +45,9 @@ struct HookApprovals {
     for place in [folder, path] where Files.exists(place) || Files.isLink(place) {
       guard Files.isOwn(place), Files.kind(place) != .other else {
         throw Diagnostic(
-          .refused, tr("\(place) is no file or folder of your own: no approval is kept there"),
-          hint: tr("move it away; others must not write it, and a link or pipe is none"))
+          .refused,
+          tr("\(place) is not a file or folder of your own: approvals cannot be stored there"),
+          hint: tr("move it away; it must not be writable by others, nor a link or a pipe"))
       }
     }
     let text = ([HookApprovals.head] + marks.sorted()).joined(separator: "\n") + "\n"
@@ -72,7 +73,7 @@ extension ZoneHook {
       switch self {
       case .approved: tr("runs")
       case .unapproved: tr("not approved here")
-      case .refused: tr("cannot run by itself")
+      case .refused: tr("cannot run automatically")
       }
     }
   }

@@ -11,9 +11,9 @@ enum ZoneCut: String, Sendable, CaseIterable {
 
   var words: Phrase {
     switch self {
-    case .border: tr("beyond the border of what is hidden")
-    case .bend: tr("behind the next bend of the way")
-    case .leg: tr("from the next stay on")
+    case .border: tr("at the border of the hidden area")
+    case .bend: tr("behind the next bend of the track")
+    case .leg: tr("from the next stay")
     }
   }
 }

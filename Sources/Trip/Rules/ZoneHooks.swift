@@ -26,9 +26,9 @@ struct ZoneHooks {
       tr(
         others,
         one:
-          "1 command at borders is not approved on this machine and does not run; look at it: trip hook list",
+          "1 hook is not approved on this machine and does not run; review it: trip hook list",
         other:
-          "\(others) commands at borders are not approved on this machine and do not run; look at them: trip hook list"
+          "\(others) hooks are not approved on this machine and do not run; review them: trip hook list"
       ))
   }
 

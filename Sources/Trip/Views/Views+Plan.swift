@@ -119,7 +119,7 @@ extension TripViews {
         Column("duration_s", tr("Time"), shown: .never),
         Column("trip_id", tr("Trip id"), shown: .never),
       ], rows: rows,
-      empty: tr("nothing is booked yet; add it: trip booking add NAME kind=lodging from=DAY"))
+      empty: tr("no booking yet; add one: trip booking add NAME kind=lodging from=DAY"))
   }
 
   static func findings(_ findings: [BookingFinding], _ language: Language) -> Table {
@@ -134,7 +134,7 @@ extension TripViews {
           .day(finding.day), .choice(finding.kind.rawValue, finding.kind.words),
           .text(finding.message.text(language)), .list(finding.bookings.map { .plain($0) }),
         ]
-      }, empty: tr("the bookings fit together"), title: tr("To look at"), key: "findings")
+      }, empty: tr("no conflicts between the bookings"), title: tr("To look at"), key: "findings")
   }
 
   static func budgets(_ lines: [CategoryMoney]) -> Table {

@@ -56,7 +56,7 @@ enum StayWords {
     let zone = reader.told(stay.zone)
     var words: [Phrase] = []
     if stay.stated != nil {
-      words.append(tr("you said so; what the points say gives way"))
+      words.append(tr("set by you; overrides the points"))
     }
     if let found = stay.found { words += why(found, zone) }
     if let visit = stay.visit {
@@ -64,11 +64,12 @@ enum StayWords {
       words.append(
         called.isEmpty
           ? tr(
-            "another program saw a visit: \(zone.words(visit.start)) to \(zone.words(visit.end))")
+            "another program recorded a visit: \(zone.words(visit.start)) to \(zone.words(visit.end))"
+          )
           : tr(
-            "another program saw a visit (\(called)): \(zone.words(visit.start)) to \(zone.words(visit.end))"
+            "another program recorded a visit (\(called)): \(zone.words(visit.start)) to \(zone.words(visit.end))"
           ))
-      if stay.found == nil { words.append(tr("no points speak of this time")) }
+      if stay.found == nil { words.append(tr("no points in this period")) }
     }
     return words
   }
@@ -78,62 +79,62 @@ enum StayWords {
     let count = tr(stay.points, one: "1 point", other: "\(stay.points) points")
     words.append(
       tr(
-        "\(count) within \(stay.radius.wayText) for \(stay.duration.durationWords); they scatter by \(stay.spread.wayText)"
+        "\(count) within \(stay.radius.wayText) for \(stay.duration.durationWords); scatter \(stay.spread.wayText)"
       ))
     if let silence = stay.bridgedBefore, let before = stay.before {
       words.append(
         tr(
-          "inferred from \(zone.words(silence.lowerBound)) to \(zone.words(silence.upperBound)): nothing was recorded, and the last point before lies only \(before.distance.wayText) off"
+          "inferred from \(zone.words(silence.lowerBound)) to \(zone.words(silence.upperBound)): nothing was recorded, and the point before is only \(before.distance.wayText) away"
         ))
     } else if let before = stay.before {
       words.append(
         stay.start - before.time > StayRules.silence
           ? tr(
-            "it begins after \((stay.start - before.time).durationWords) of which nothing is known; the last point before lies \(before.distance.wayText) off"
+            "begins after \((stay.start - before.time).durationWords) without data; the point before is \(before.distance.wayText) away"
           )
           : tr(
-            "it begins with the first point near the middle; the one before, at \(zone.words(before.time)), lies \(before.distance.wayText) off"
+            "begins with the first point near the centre; the one before, at \(zone.words(before.time)), is \(before.distance.wayText) away"
           ))
     } else {
-      words.append(tr("it begins with the first point there is"))
+      words.append(tr("begins with the first point recorded"))
     }
     if let silence = stay.bridgedAfter, let after = stay.after {
       words.append(
         tr(
-          "inferred from \(zone.words(silence.lowerBound)) to \(zone.words(silence.upperBound)): nothing was recorded, and the next point lies only \(after.distance.wayText) off"
+          "inferred from \(zone.words(silence.lowerBound)) to \(zone.words(silence.upperBound)): nothing was recorded, and the next point is only \(after.distance.wayText) away"
         ))
     } else if let after = stay.after {
       words.append(
         after.time - stay.end > StayRules.silence
           ? tr(
-            "it ends before \((after.time - stay.end).durationWords) of which nothing is known; the next point lies \(after.distance.wayText) off"
+            "ends before \((after.time - stay.end).durationWords) without data; the next point is \(after.distance.wayText) away"
           )
           : tr(
-            "it ends with the last point inside; the next, at \(zone.words(after.time)), lies \(after.distance.wayText) off, and those after it do not come back"
+            "ends with the last point inside; the next, at \(zone.words(after.time)), is \(after.distance.wayText) away, and later ones do not return"
           ))
     } else {
-      words.append(tr("it ends with the last point there is"))
+      words.append(tr("ends with the last point recorded"))
     }
     for silence in stay.silences.prefix(3) {
       words.append(
         tr(
-          "inferred from \(zone.words(silence.lowerBound)) to \(zone.words(silence.upperBound)): nothing was recorded, but both ends lie in the place"
+          "inferred from \(zone.words(silence.lowerBound)) to \(zone.words(silence.upperBound)): nothing was recorded, but both ends are at the place"
         ))
     }
     if stay.silences.count > 3 {
       words.append(
-        tr("inferred in all: \(stay.silent.durationWords) in \(stay.silences.count) silences"))
+        tr("inferred in total: \(stay.silent.durationWords) in \(stay.silences.count) gaps"))
     }
     if stay.wandered > 0 {
       words.append(
         tr(
-          "\(tr(stay.wandered, one: "1 point", other: "\(stay.wandered) points")) wandered up to \(stay.farthestWander.wayText) off and came back"
+          "\(tr(stay.wandered, one: "1 point", other: "\(stay.wandered) points")) strayed up to \(stay.farthestWander.wayText) and returned"
         ))
     }
     if stay.vague > 0 {
       words.append(
         tr(
-          "\(tr(stay.vague, one: "1 point was", other: "\(stay.vague) points were")) too vague to count"
+          "\(tr(stay.vague, one: "1 point was", other: "\(stay.vague) points were")) too inaccurate to count"
         ))
     }
     return words

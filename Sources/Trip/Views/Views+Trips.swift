@@ -100,7 +100,7 @@ enum TripViews {
         Column("counted_m", tr("Counted"), shown: copies ? .always : .never),
         Column("same_as", tr("Same way as"), shown: copies ? .always : .never),
       ], rows: rows,
-      empty: tr("no track here; bring some in: trip import PATH"), frame: .lonLat)
+      empty: tr("no track here; import some: trip import PATH"), frame: .lonLat)
   }
 }
 

@@ -78,7 +78,7 @@ extension TripViews {
         ]
       },
       empty: tr(
-        "nothing is known of these borders; look through what was recorded: trip zone replay"))
+        "no crossings are stored for these borders; compute them: trip zone replay"))
   }
 
   static func hooks(
@@ -99,6 +99,6 @@ extension TripViews {
           .choice(hook.kind.rawValue, hook.kind.words), .text(hook.command),
           .choice(standing.rawValue, standing.words), .plain(hook.zone),
         ]
-      }, empty: tr("no command runs at borders; add one: trip zone on enter 'COMMAND'"))
+      }, empty: tr("no hook yet; add one: trip zone on enter 'COMMAND'"))
   }
 }
