@@ -59,7 +59,7 @@ struct BookingFinding: Sendable {
       if let by = booking.payBy, booking.state != .paid, by < today {
         found.append(
           BookingFinding(
-            kind: .pay, day: by, message: tr("\(booking.name) was due for payment by \(by)"),
+            kind: .pay, day: by, message: tr("\(booking.name) was to be paid by \(by)"),
             bookings: [booking.id]))
       }
     }
