@@ -68,9 +68,7 @@ enum TripViews {
         } ?? .null, .text(track.activity), .text(track.device), .text(track.zone),
         .text(track.comment), .plain(track.trip),
         .count(TrackOutliers.count(m.outliers)),
-        track.kind == .planned
-          ? .null
-          : .way(rests.first { $0.id == track.id }?.countedRest().measures.length ?? m.length),
+        .way(rests.first { $0.id == track.id }?.countedRest().measures.length ?? m.length),
         .list(try covering(track, reader)),
       ])
     }
