@@ -31,7 +31,7 @@ _taccuino() {
     '') candidates=(
       'use:Enter a notebook, or a place in it'
       'set:Set a variable\: set x = VALUE'
-      'source:Run the commands of a file'
+      'source:Run a script file'
       'begin:Begin a transaction'
       'commit:Commit the transaction'
       'rollback:Discard the transaction'
@@ -44,11 +44,11 @@ _taccuino() {
       'history:List the lines you typed before'
       'clear:Clear the screen'
       'version:Show the version of the program'
-      'alias:List, make or remove words of your own'
+      'alias:List, add or remove aliases'
       'undo:Undo the last command, or a given one'
       'redo:Redo what you undid last'
       'log:List the commands that changed the notebook, newest first'
-      'show:Show one event, or one command with its events'
+      'show:Show an event, or a command with its events'
       'why:Show which events set a thing or a field'
       'verify:Verify the whole notebook'
       'rebuild:Rebuild the tables from the log'
@@ -186,11 +186,11 @@ _taccuino() {
     ) ;;
     'survey photo') candidates=(
       'list:List the photos in the order they were added'
-      'missing:List the assets with fewer photos than their family asks for'
-      'show:Show a photo\: the picture on a terminal, and what is known of it'
-      'add:Take photos in, and put them on assets'
-      'link:Put a photo on further assets'
-      'unlink:Take a photo off an asset'
+      'missing:List the assets that need more photos'
+      'show:Show a photo and its details'
+      'add:Add photos, optionally to assets'
+      'link:Add a photo to more assets'
+      'unlink:Remove a photo from some of its assets'
       'remove:Remove a photo from all its assets'
       'annotate:Add a note, arrow, line or rectangle to a photo'
       'export:Export a photo to a file, with its annotations'
@@ -277,11 +277,11 @@ _taccuino() {
       'confirm:Confirm or correct a trip that propose found'
     ) ;;
     'trip track') candidates=(
-      'list:List the tracks by their first time'
-      'show:Show a track\: its numbers, day by day, and how they were measured'
-      'edit:Change a track, or give it to a trip'
+      'list:List the tracks by start time'
+      'show:Show a track\: distance, times, climb, and each day'
+      'edit:Change a track or assign it to a trip'
       'measure:Measure tracks again and keep the numbers'
-      'compare:Look for tracks that tell one way twice'
+      'compare:Find tracks that cover the same route at the same time'
       'remove:Remove a track'
       'outliers:List the points excluded from a track, and why'
     ) ;;
@@ -293,23 +293,23 @@ _taccuino() {
     ) ;;
     'trip photo') candidates=(
       'list:List the photos by the time they were taken'
-      'show:Show a photo\: the picture on a terminal, and what is known of it'
-      'edit:Change the caption, the place or the trip of a photo'
+      'show:Show a photo and its details'
+      'edit:Change the caption, position or trip of a photo'
       'place:Place photos on the track again, with another clock offset'
       'remove:Remove a photo'
       'export:Export a photo to a file'
     ) ;;
     'trip zone') candidates=(
-      'add:Add a zone\: a circle, or polygons of a file'
+      'add:Add a zone\: a circle, or polygons from a file'
       'list:List the zones, and whether you are in them'
-      'show:Show a zone, the last events at its border, and its commands'
+      'show:Show a zone, its latest crossings and its commands'
       'edit:Change a zone'
       'remove:Remove a zone and its crossings'
       'replay:Find zone crossings in all recorded tracks'
       'events:List the crossings of zone borders'
       'time:Sum up the time inside zones, by day or month'
       'where:Show the zones you were in at a time'
-      'on:Run a command when a zone is entered or left'
+      'on:Run a command when you enter or leave a zone'
     ) ;;
     'trip hook') candidates=(
       'list:List the commands that run at zone borders'
@@ -322,9 +322,9 @@ _taccuino() {
       'show:Show a place of interest and your visits'
       'edit:Change a place of interest'
       'remove:Remove a place of interest'
-      'near:Find the places of interest that are near'
+      'near:Find places of interest nearby'
       'visit:Record a visit to a place of interest'
-      'import:Bring in places of interest from files'
+      'import:Import places of interest from files'
     ) ;;
     'trip checkin') candidates=(
       'list:List the visits to places of interest'
@@ -341,12 +341,12 @@ _taccuino() {
       'remove:Remove a stop from the plan'
     ) ;;
     'trip packing') candidates=(
-      'add:Add an item to the packing list'
-      'list:Show the packing list, with weights'
-      'edit:Change an item of the packing list'
-      'remove:Remove items from the packing list'
-      'pack:Mark items as packed'
-      'unpack:Mark items as not packed'
+      'add:Add a thing to take along'
+      'list:List what to take along, with what it weighs'
+      'edit:Change a thing to take along'
+      'remove:Take things off the list'
+      'pack:Tick off what is in the bag'
+      'unpack:Take the tick away again'
       'copy:Copy the packing list of another trip, all unpacked'
     ) ;;
     'trip booking') candidates=(
@@ -435,7 +435,7 @@ _taccuino() {
       '--completion:the completion file of a shell'
     ) ;;
     'find'|'find '*) candidates=(
-      '--limit:at most so many rows'
+      '--limit:maximum number of rows'
     ) ;;
     'survey import'|'survey import '*) candidates=(
       '--metres:coordinates are plan metres, not degrees'
@@ -709,11 +709,11 @@ _taccuino() {
     ) ;;
     'survey missing'|'survey missing '*) candidates=(
       '--room:a room, by number, name, path or id'
-      '--level:a level\: BUILDING/LABEL, or its label where that is unique'
-      '--ordinal:a level by its place in the stack of floors\: 0, 1, -1'
-      '--project:a project; the one entered or the only one if left out'
-      '--workset:rooms of this workset'
-      '--mine:rooms of the worksets of who signs now'
+      '--level:a level\: BUILDING/LABEL, or its label if unique'
+      '--ordinal:a level by floor number\: 0, 1, -1'
+      '--project:a project; default\: the one entered, or the only one'
+      '--workset:only rooms of this workset'
+      '--mine:only rooms of your own worksets'
     ) ;;
     'survey complete'|'survey complete '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'
@@ -822,7 +822,7 @@ _taccuino() {
       '--after:continue after the row with this id'
     ) ;;
     'trip start'|'trip start '*) candidates=(
-      '--at:start time; default now'
+      '--at:when it began; now if left out'
     ) ;;
     'trip stop'|'trip stop '*) candidates=(
       '--at:end time; default now'
@@ -915,7 +915,7 @@ _taccuino() {
       '--from:first day to include'
       '--to:last day to include'
       '--type:only trips of this type, and their tracks'
-      '--by:what the shades show; default time'
+      '--by:what the shades stand for; time if left out'
     ) ;;
     'trip chart'|'trip chart '*) candidates=(
       '--by:period of a bar; default month'
@@ -938,7 +938,7 @@ _taccuino() {
       '--polygon:take its area from this GeoJSON file'
     ) ;;
     'trip zone list'|'trip zone list '*) candidates=(
-      '--private:only privacy zones'
+      '--private:only those kept from others'
       '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
@@ -977,18 +977,18 @@ _taccuino() {
       '--revoke:revoke the approval'
     ) ;;
     'trip poi list'|'trip poi list '*) candidates=(
-      '--category:only this category of places'
-      '--box:a bounding box in degrees; across the antimeridian west is greater than east'
+      '--category:places of this category'
+      '--box:within this box of degrees; over the antimeridian west is the greater'
       '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'trip poi near'|'trip poi near '*) candidates=(
       '--at:near where you were at this time'
-      '--within:not farther than this, such as 1km'
-      '--category:places of this category'
-      '--limit:at most so many; 10 if left out'
-      '--notify:tell the nearest as a desktop notice too'
+      '--within:maximum distance, such as 1km'
+      '--category:only this category of places'
+      '--limit:maximum number of results; default 10'
+      '--notify:also show the nearest as a desktop notification'
     ) ;;
     'trip poi visit'|'trip poi visit '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
@@ -1045,13 +1045,13 @@ _taccuino() {
       '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip packing list'|'trip packing list '*) candidates=(
-      '--trip:a trip, by destination or id; the one entered if left out'
+      '--trip:a trip, by destination or id; default\: the one entered'
       '--category:of this category'
       '--for:of this person'
       '--open:only what is not packed yet'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip packing edit'|'trip packing edit '*) candidates=(
       '--trip:the trip it belongs to, if the name is not unique'
@@ -1188,32 +1188,32 @@ _taccuino() {
       '--limit:maximum number of rows'
     ) ;;
     'trip stays'|'trip stays '*) candidates=(
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--near:stays near this place'
-      '--within:how near; 500 m if left out'
-      '--at:the stay at this time, or why there is none'
-      '--why:say what shows it'
-      '--radius:how wide a place is; 80 m if left out'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--near:only stays near this place'
+      '--within:distance from the place; default 500 m'
+      '--at:explain this time\: the stay, or why there is none'
+      '--why:explain with the evidence'
+      '--radius:radius of a place; default 80 m'
       '--minutes:how long you are there at least; 5 if left out'
-      '--search:rows that contain this text, case and accents aside'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip stay split'|'trip stay split '*) candidates=(
       '--at:time at which the second one begins'
     ) ;;
     'trip legs'|'trip legs '*) candidates=(
-      '--from:nothing before this day'
-      '--to:nothing after this day'
-      '--trip:a trip, by destination or id; the one entered if left out'
-      '--mode:legs gone in this way'
-      '--why:say what shows it'
-      '--radius:how wide a place is; 80 m if left out'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--mode:only legs with this mode'
+      '--why:explain with the evidence'
+      '--radius:radius of a place; default 80 m'
       '--minutes:how long you are there at least; 5 if left out'
-      '--limit:at most so many rows'
-      '--after:go on after the row with this id'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip propose'|'trip propose '*) candidates=(
       '--from:first day to include'
