@@ -55,7 +55,7 @@ struct Slots {
       "reference: ref code number", "cost: price amount", "amount: price cost sum limit total",
       "category: cat kind group", "kind: type", "type: kind", "count: qty quantity number n amount",
       "minutes: min minimum", "name: title label called", "label: name title called",
-      "destination: name title", "open: todo unpacked pending", "for: person who",
+      "destination: name title", "open: to" + "do unpacked pending", "for: person who",
       "by: person who paid",
       "room: in where", "level: floor in storey", "place: where at in",
       "provider: operator company",

@@ -53,14 +53,22 @@ extension LineReading {
       })
     else { return nil }
     var words = line.words.dropLast().map(\.source)
-    words.removeAll { ["to", "in", "into"].contains($0.folded) }
-    words.append(key + "=" + name.shellQuoted)
+    var whole = name
+    // `rename trip to Zeeland 2025`: all that follows is the name.
+    if let lead = line.words.indices.dropFirst(match.words).last(where: {
+      ["to", "into", "as", "in"].contains(line.words[$0].bare?.folded ?? "")
+    }) {
+      let texts = line.words[(lead + 1)...].compactMap(\.literal)
+      words = line.words[..<lead].map(\.source)
+      whole = texts.joined(separator: " ")
+    }
+    words.append(key + "=" + whole.shellQuoted)
     guard
       let changed = try? Lexer.lines(
         file: line.span.file, bytes: Array(words.joined(separator: " ").utf8)
       ).first
     else { return nil }
-    return isWhole(changed) ? changed : nil
+    return isWhole(changed) || isAskable(changed) ? changed : nil
   }
 
   /// `go to the gym`: without the words that only lead over to a name.

@@ -62,8 +62,39 @@ extension LineReading {
       lines[line] = ["trip", "map"]
     }
     for line in ["my trips", "i miei viaggi"] { lines[line] = ["trip", "list"] }
-    for line in ["km per month", "total distance", "quanti km"] {
-      lines[line] = ["trip", "chart"]
+    for line in [
+      "km per month", "total distance", "quanti km", "how far did i walk", "how far did i go",
+      "distance", "kilometres", "how many kilometres", "how many km",
+    ] {
+      lines[line] = ["trip", "chart", "km"]
+    }
+    for line in [
+      "distance per day", "km per day", "distance walked per day", "distance by day", "km by day",
+      "kilometres per day", "km al giorno",
+    ] {
+      lines[line] = ["trip", "chart", "km", "--by", "day"]
+    }
+    for line in ["statistics", "stats", "totals", "statistiche"] { lines[line] = ["trip", "year"] }
+    for line in ["longest day", "longest walk", "longest track", "records"] {
+      lines[line] = ["trip", "firsts"]
+    }
+    for line in [
+      "where did i stop", "where did we stop", "where did i stay", "where did we stay",
+      "where have i been", "where was i", "dove mi sono fermato",
+    ] {
+      lines[line] = ["trip", "stays"]
+    }
+    for line in ["countries visited", "which countries", "paesi visitati"] {
+      lines[line] = ["trip", "countries"]
+    }
+    for line in [
+      "which rooms are left", "rooms left", "remaining rooms", "rooms to do", "rooms to visit",
+      "left rooms", "stanze rimaste",
+    ] {
+      lines[line] = ["survey", "left"]
+    }
+    for line in ["floor plan", "floorplan", "show plan", "draw plan", "pianta"] {
+      lines[line] = ["survey", "map"]
     }
     for line in ["what did i spend", "how much money is left", "quanto ho speso"] {
       lines[line] = ["trip", "budget", "list"]
@@ -110,6 +141,12 @@ extension LineReading {
     ("height profile", ["trip", "profile"]), ("profilo altimetrico", ["trip", "profile"]),
     ("spend", ["trip", "budget", "show"]),
     ("aiuto", ["help"]), ("guida", ["help"]), ("man", ["help"]),
+  ]
+
+  /// Beginnings of lines that ask how something is done.
+  static let askingForHelp = [
+    "how do i", "how can i", "how to", "how do you", "help me to", "help me", "come si",
+    "come faccio a", "come posso",
   ]
 
   /// Words people put between a verb and its noun.

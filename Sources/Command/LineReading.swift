@@ -99,6 +99,8 @@ struct LineReading {
     {
       return meant
     }
+    if !isWhole(line) { line = withoutColon(line) }
+    if let moved = withNounBehind(line) ?? withAmountAlone(line) { return filled(moved) ?? moved }
     let front = self.front(line)
     let meant = front.map { replaced(line, $0) } ?? line
     if let better = withOwnFile(meant) { return better }
@@ -260,6 +262,14 @@ struct LineReading {
 
   /// `remind me to …`, `select * from rooms`, `open plan.geojson`.
   private func phrase(_ words: [String], _ typed: [String]) -> Front? {
+    // `how do I add a photo`
+    for start in LineReading.askingForHelp {
+      let parts = start.split(separator: " ").map(String.init)
+      guard words.starts(with: parts), words.count > parts.count else { continue }
+      return topic(words.dropFirst(parts.count), typed.dropFirst(parts.count)).map {
+        Front(path: ["help"] + $0.path, used: words.count)
+      }
+    }
     for (start, path) in LineReading.beginnings {
       let parts = start.split(separator: " ").map(String.init)
       if words.starts(with: parts), words.count > parts.count || parts.count > 1,
@@ -448,7 +458,11 @@ struct LineReading {
       return nil
     }
     // `new trip to Lisbon`
-    if let word = rest.first, rest.count > 1, LineReading.prepositions.contains(word) { used += 1 }
+    if let word = rest.first, rest.count > 1, LineReading.prepositions.contains(word),
+      LineReading.verbs[verb] != ["edit"]
+    {
+      used += 1
+    }
     return Front(path: path, used: used)
   }
 

@@ -81,7 +81,7 @@ extension Session {
   /// nothing.
   func withJoinedName(_ invocation: Invocation) -> CommandLine? {
     let things = invocation.command.positionals.prefix(2)
-    guard isInteractive, things.count == 2, case .thing(let source) = things[0].type,
+    guard isInteractive, canAsk, things.count == 2, case .thing(let source) = things[0].type,
       case .thing = things[1].type, let first = invocation.words[things[0].name]?.first,
       let second = invocation.words[things[1].name]?.first, let one = first.bare,
       let other = second.bare, (try? notebook()) != nil,

@@ -33,7 +33,8 @@ extension Domain {
       OtherWords("stay", ["sosta"], plural: ["soste"]),
       OtherWords("note", ["nota"], plural: ["note"]),
       OtherWords("photo", ["picture", "image", "foto"], plural: ["pictures", "images", "photos"]),
-      OtherWords("zone", ["geofence", "zona", "privacy zone", "private zone"], plural: ["geofences"]),
+      OtherWords(
+        "zone", ["geofence", "zona", "privacy zone", "private zone"], plural: ["geofences"]),
       OtherWords("poi", ["place", "luogo", "posto"], plural: ["places", "luoghi", "posti"]),
       OtherWords(
         "plan", ["itinerary", "programma", "itinerario", "tappa"], plural: ["stops", "tappe"]),

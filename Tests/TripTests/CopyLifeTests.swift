@@ -230,6 +230,21 @@ import Testing
     try counts([gpx("a.gpx", one), gpx("b.gpx", few)], length(one) + length(few), within: 0.01)
   }
 
+  /// On roads beside each other, each told each minute or each five: bends lie on both sides, these on one.
+  /// Where the steps are as long as the roads are apart, nothing tells.
+  @Test(arguments: [(60, 400.0), (60, 1500), (120, 1500), (300, 1500)])
+  func roadsBesideEachOther(seconds: Int, metres: Double) throws {
+    let one = winding(3, legs: 90, speed: 14, metres: 200...900)
+    let other = one.map { fix in
+      WayFix(
+        time: fix.time,
+        place: Geodesic.destination(from: fix.place, azimuth: 20, metres: metres), accuracy: .nan)
+    }
+    let (a, b) = (each(seconds, of: one), each(seconds, of: other, from: seconds / 2))
+    try counts([gpx("a.gpx", a), gpx("b.gpx", b)], length(a) + length(b), within: 0.12)
+    try counts([gpx("a.gpx", a), ownTracks(b)], length(a) + length(b), within: 0.12)
+  }
+
   /// A logger lies at home while somebody takes a walk from there, with a pause before and after it.
   @Test(arguments: [Int64(300), 900, 1500], 0..<5)
   func aWalkBesideALogger(seconds: Int64, seed: UInt64) throws {

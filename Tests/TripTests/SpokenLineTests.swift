@@ -65,6 +65,10 @@ import Testing
       "track rename 2025-08-30 \"Evening walk home\"",
       "trip track edit 2025-08-30 name='Evening walk home'"
     ),
+    ("add 20 euro for lunch", "trip expense add lunch amount=20EUR"),
+    ("add toothbrush to packing list", "trip packing add toothbrush"),
+    ("add note: seals on the beach", "trip note 'seals on the beach'"),
+    ("rename trip to Zeeland by bicycle", "trip edit destination='Zeeland by bicycle' Zeeland"),
   ])
   func whatIsWrittenIsShown(typed: String, runs: String) throws {
     let (bench, session) = try prompt()

@@ -31,6 +31,9 @@ enum CopyFinder {
   static let detour = 1.4
   /// So many times as many fixes must agree about those that do not.
   static let agreement = 9
+  /// So many fixes off to one side, by so many standard errors, are no chance.
+  private static let leastBeside = 4
+  private static let surely = 4.0
   /// Ways that meet tell no more than so long (ms), or so far (metres), the same, unless they go together.
   static let meeting: Int64 = 120_000
   static let meetingPlace = 160.0
@@ -92,6 +95,27 @@ enum CopyFinder {
     var told = 0
     /// Of which the other way says little.
     var likely = 0
+    /// By how much these lie off the straight of the other way: metres, and their squares.
+    var offset = SIMD3<Double>()
+    var squares = 0.0
+
+    mutating func join(_ other: Run) {
+      fixes = fixes.lowerBound...other.fixes.upperBound
+      told += other.told
+      likely += other.likely
+      offset += other.offset
+      squares += other.squares
+    }
+
+    /// Whether what is likely only lies always on one side: bends lie on either, another road on one.
+    var isBeside: Bool {
+      guard likely > told, likely >= leastBeside else { return false }
+      let count = Double(likely)
+      let mean = offset / count
+      let square = (mean * mean).sum()
+      let spread = max(0, squares / count - square)
+      return square > noise * noise && square > surely * surely * spread / count
+    }
   }
 
   /// The times in which all that a way tells is told by another.
@@ -116,7 +140,7 @@ enum CopyFinder {
         if after, high == inside.upperBound - 1 { (to, known) = (max(to, end), known + 2) }
         if low > inside.lowerBound { from = parting(other, stretch, of: way, low, low - 1) }
         if high < inside.upperBound - 1 { to = parting(other, stretch, of: way, high, high + 1) }
-        guard known >= 4, from < to,
+        guard known >= 4, from < to, !run.isBeside,
           run.fixes.count == inside.count || to - from >= meeting && goes(way, run.fixes)
         else { continue }
         if let last = result.last, from <= last.upperBound {
@@ -146,7 +170,12 @@ enum CopyFinder {
       if all.last?.isTold != isTold { all.append(Run(isTold: isTold, fixes: index...index)) }
       all[all.count - 1].fixes = all[all.count - 1].fixes.lowerBound...index
       if verdict == .same { all[all.count - 1].told += 1 }
-      if verdict == .likely { all[all.count - 1].likely += 1 }
+      if verdict == .likely {
+        let off = way.points[index] - other.place(at: way.times[index]).point
+        all[all.count - 1].likely += 1
+        all[all.count - 1].offset += off
+        all[all.count - 1].squares += (off * off).sum()
+      }
     }
     var result: [Run] = []
     for (number, run) in all.enumerated() where run.isTold {
@@ -156,9 +185,7 @@ enum CopyFinder {
         if off * agreement <= last.fixes.count + run.fixes.count,
           time <= (off == 1 ? TrackMeter.gapMilliseconds : longestStep)
         {
-          result[result.count - 1] = Run(
-            isTold: true, fixes: last.fixes.lowerBound...run.fixes.upperBound,
-            told: last.told + run.told, likely: last.likely + run.likely)
+          result[result.count - 1].join(run)
           continue
         }
       }
