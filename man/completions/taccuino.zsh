@@ -323,7 +323,7 @@ _taccuino() {
       'edit:Change a place of interest'
       'remove:Remove a place of interest'
       'near:Find places of interest nearby'
-      'visit:Record a visit to a place of interest'
+      'visit:Add a visit to a place of interest'
       'import:Import places of interest from files'
     ) ;;
     'trip checkin') candidates=(
@@ -341,12 +341,12 @@ _taccuino() {
       'remove:Remove a stop from the plan'
     ) ;;
     'trip packing') candidates=(
-      'add:Add a thing to take along'
-      'list:List what to take along, with what it weighs'
-      'edit:Change a thing to take along'
-      'remove:Take things off the list'
-      'pack:Tick off what is in the bag'
-      'unpack:Take the tick away again'
+      'add:Add an item to the packing list'
+      'list:Show the packing list, with weights'
+      'edit:Change an item of the packing list'
+      'remove:Remove items from the packing list'
+      'pack:Mark items as packed'
+      'unpack:Mark items as not packed'
       'copy:Copy the packing list of another trip, all unpacked'
     ) ;;
     'trip booking') candidates=(
@@ -977,14 +977,14 @@ _taccuino() {
       '--revoke:revoke the approval'
     ) ;;
     'trip poi list'|'trip poi list '*) candidates=(
-      '--category:places of this category'
-      '--box:within this box of degrees; over the antimeridian west is the greater'
+      '--category:only places of this category'
+      '--box:a bounding box in degrees; across the antimeridian west is greater than east'
       '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'trip poi near'|'trip poi near '*) candidates=(
-      '--at:near where you were at this time'
+      '--at:near your position at this time'
       '--within:maximum distance, such as 1km'
       '--category:only this category of places'
       '--limit:maximum number of results; default 10'
@@ -1046,9 +1046,9 @@ _taccuino() {
     ) ;;
     'trip packing list'|'trip packing list '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
-      '--category:of this category'
-      '--for:of this person'
-      '--open:only what is not packed yet'
+      '--category:only items of this category'
+      '--for:only items of this person'
+      '--open:only items not packed yet'
       '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'

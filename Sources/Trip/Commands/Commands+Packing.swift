@@ -23,7 +23,7 @@ struct PackingItem: Entity, OfTrip {
 
 enum Packing {
   static let noun = Noun<PackingItem>(
-    "trip.packing", tr("thing to pack"), within: .trip,
+    "trip.packing", tr("item"), within: .trip,
     events: [
       TripEvent.packingAdded, TripEvent.packingEdited, TripEvent.packingPacked,
       TripEvent.packingRemoved,
@@ -31,19 +31,19 @@ enum Packing {
     attributes: [
       .name(\.name, tr("what it is")),
       .integer(
-        "count", \.count, 1...10_000, tr("how many; 1 if left out"), tr("Count"),
+        "count", \.count, 1...10_000, tr("number of pieces; default 1"), tr("Count"),
         stored: .init(column: "quantity")),
       // A number alone is kilograms as long as nobody means grams by it.
       .mass(
-        "weight", \.weight, tr("of one: 450g, 1.2kg"), tr("Weight of one"), stored: "weight_g",
+        "weight", \.weight, tr("weight of one piece: 450g, 1.2kg"), tr("Weight of one"), stored: "weight_g",
         shown: .never
       ).bare("kg", below: 30),
-      .text("category", \.category, tr("such as clothes or papers"), tr("Category"))
-        .searched.filtered(tr("of this category")),
-      .text("for", \.person, tr("whose it is"), tr("Whose"), stored: .init(column: "person"))
-        .filtered(tr("of this person")),
+      .text("category", \.category, tr("a category such as clothes or papers"), tr("Category"))
+        .searched.filtered(tr("only items of this category")),
+      .text("for", \.person, tr("the person it is for"), tr("Whose"), stored: .init(column: "person"))
+        .filtered(tr("only items of this person")),
       .flag("packed", \.isPacked, tr("Packed")),
-      .text("comment", \.comment, tr("a remark"), tr("Comment")).searched,
+      .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
       .derived("total_g", tr("Total weight"), unit: "g") { item, _ in
         .measure(item.weight.map { $0 * Double(item.count) }, decimals: 0)
       },
@@ -62,41 +62,41 @@ enum Packing {
 
   static let table: [Command] = [
     noun.add(
-      tr("Add a thing to take along"), synonyms: ["checklist", "luggage", "gear", "bag"],
+      tr("Add an item to the packing list"), synonyms: ["checklist", "luggage", "gear", "bag"],
       examples: [
         Example(
           "trip packing add \"Rain coat\" count=2 weight=450g category=clothes for=Anna --trip Zeeland"
         )
-      ], says: { item, trip in tr("\(item.name) goes along on \(trip)") }),
+      ], says: { item, trip in tr("added \(item.name) to the packing list of \(trip)") }),
     noun.list(
-      tr("List what to take along, with what it weighs"),
+      tr("Show the packing list, with weights"),
       narrowings: [
-        .flag("open", tr("only what is not packed yet"), "coalesce(p.packed, 0) = 0")
+        .flag("open", tr("only items not packed yet"), "coalesce(p.packed, 0) = 0")
       ], synonyms: ["checklist", "luggage"],
       examples: [Example("trip packing list"), Example("trip packing list --open --json")],
       footer: footer, empty: empty),
     noun.edit(
-      tr("Change a thing to take along"), one,
+      tr("Change an item of the packing list"), one,
       examples: [Example("trip packing edit Tent weight=2.1kg")],
       says: { _, name in tr("changed \(name)") }),
     noun.remove(
-      tr("Take things off the list"), several, examples: [Example("trip packing remove Tent")],
+      tr("Remove items from the packing list"), several, examples: [Example("trip packing remove Tent")],
       says: { items, _ in
         tr(
-          items.count, one: "took 1 thing off the list",
-          other: "took \(items.count) things off the list")
+          items.count, one: "removed 1 item from the list",
+          other: "removed \(items.count) items from the list")
       }),
     noun.set(
-      "pack", "packed", true, by: TripEvent.packingPacked, tr("Tick off what is in the bag"),
+      "pack", "packed", true, by: TripEvent.packingPacked, tr("Mark items as packed"),
       several, synonyms: ["check", "tick"], examples: [Example("trip packing pack Tent")],
       says: { items, _ in
-        tr(items.count, one: "packed 1 thing", other: "packed \(items.count) things")
+        tr(items.count, one: "packed 1 item", other: "packed \(items.count) items")
       }),
     noun.set(
-      "unpack", "packed", false, by: TripEvent.packingPacked, tr("Take the tick away again"),
+      "unpack", "packed", false, by: TripEvent.packingPacked, tr("Mark items as not packed"),
       several, synonyms: ["uncheck"], examples: [Example("trip packing unpack Tent")],
       says: { items, _ in
-        tr(items.count, one: "unpacked 1 thing", other: "unpacked \(items.count) things")
+        tr(items.count, one: "unpacked 1 item", other: "unpacked \(items.count) items")
       }),
     Command(
       "trip packing copy", tr("Copy the packing list of another trip, all unpacked"),
@@ -118,7 +118,7 @@ enum Packing {
   ) throws(Diagnostic) -> Phrase? {
     guard arguments.flag("open"), !arguments.has("search") else { return nil }
     let within = TripReader.within(try TripReader(session).narrowing(arguments))
-    return try noun.items(session, within, page: Page(limit: 1)).isEmpty ? nil : tr("all is packed")
+    return try noun.items(session, within, page: Page(limit: 1)).isEmpty ? nil : tr("everything is packed")
   }
 
   private static func footer(_ items: [PackingItem]) -> Phrase {
@@ -164,8 +164,8 @@ enum Packing {
       ids.isEmpty
         ? tr("nothing new to copy")
         : kept > 0
-          ? tr("took over \(ids.count) of the list; \(kept) were on it already")
-          : tr(ids.count, one: "took over 1 thing", other: "took over \(ids.count) things"))
+          ? tr("copied \(ids.count) from the list; \(kept) were already on it")
+          : tr(ids.count, one: "copied 1 item", other: "copied \(ids.count) items"))
     return .table(try noun.table(noun.items(session, ids: ids), session))
   }
 }

@@ -33,12 +33,12 @@ enum PlaceCommands {
     joins: "LEFT JOIN trip_file f ON f.id = p.file",
     attributes: [
       .name(\.name, tr("its name")),
-      .text("comment", \.comment, tr("a remark"), tr("Comment")).searched,
+      .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
       .text(
-        "category", \.category, tr("what it is: beach, shop, hut"), tr("Category"),
+        "category", \.category, tr("a category such as beach, shop, hut"), tr("Category"),
         shown: .always
-      ).searched.filtered(tr("places of this category")),
-      .text("link", \.link, tr("a page about it"), tr("Link")),
+      ).searched.filtered(tr("only places of this category")),
+      .text("link", \.link, tr("a web page about it"), tr("Link")),
       .number(
         "latitude", \.latitude, .latitude, tr("degrees north"), tr("Latitude"), decimals: 6
       ).positional.given { (arguments, _) throws(Diagnostic) in
@@ -50,7 +50,7 @@ enum PlaceCommands {
         .number(try given(arguments).longitude)
       },
       .length(
-        "elevation", \.elevation, tr("above the sea"), tr("Elevation"), stored: "elevation_m",
+        "elevation", \.elevation, tr("elevation above sea level"), tr("Elevation"), stored: "elevation_m",
         shown: .wide, decimals: 0
       ).bare("m"),
       .moment("at", \.seen, tr("Time"), stored: .init(column: "seen_at")),
@@ -110,7 +110,7 @@ enum PlaceCommands {
       ],
       parameters: [
         latitude, longitude,
-        .option("at", .instant(.behind, ofPlace: true), tr("near where you were at this time")),
+        .option("at", .instant(.behind, ofPlace: true), tr("near your position at this time")),
         within, category,
         .option("limit", .integer(1...1_000_000), tr("maximum number of results; default 10")),
         .flag(
@@ -123,7 +123,7 @@ enum PlaceCommands {
           code: .usage),
       ], action: near),
     Command(
-      "trip poi visit", tr("Record a visit to a place of interest"),
+      "trip poi visit", tr("Add a visit to a place of interest"),
       discussion: [
         tr(
           "The visit belongs to the trip named, else to the one entered or under way."
@@ -159,11 +159,11 @@ enum PlaceCommands {
     if let category = arguments.text("category"), !arguments.has("box") {
       let known = try categories(try TripReader(session))
       return known.isEmpty
-        ? tr("no place is of the category \(category)")
-        : tr("no place is of the category \(category); there are \(known.joined(separator: ", "))")
+        ? tr("no place has the category \(category)")
+        : tr("no place has the category \(category); there are \(known.joined(separator: ", "))")
     }
     let isNarrowed = arguments.has("box") || arguments.has("category")
-    return isNarrowed ? tr("no place of interest lies there") : nil
+    return isNarrowed ? tr("no place of interest in this area") : nil
   }
 
   private static func categories(_ reader: TripReader) throws(Diagnostic) -> [String] {
@@ -177,7 +177,7 @@ enum PlaceCommands {
 
   private static let box = Noun<PlaceOfInterest>.Narrowing(
     .option(
-      "box", .text, tr("within this box of degrees; over the antimeridian west is the greater"),
+      "box", .text, tr("a bounding box in degrees; across the antimeridian west is greater than east"),
       shownAs: "WEST,SOUTH,EAST,NORTH")
   ) { (arguments) throws(Diagnostic) in
     try arguments.text("box").map { ($0, arguments.span("box")) }.map(within) ?? []
@@ -310,7 +310,7 @@ enum PlaceCommands {
         hint: tr("give a place: trip poi near LATITUDE LONGITUDE"))
     }
     let local = try reader.clock(at: fix.time.milliseconds, near: fix.place)
-    session.note(tr("near where you were at \(fix.time.description(in: local))"))
+    session.note(tr("near your position at \(fix.time.description(in: local))"))
     return fix.place
   }
 }
