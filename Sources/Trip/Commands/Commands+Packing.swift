@@ -35,13 +35,16 @@ enum Packing {
         stored: .init(column: "quantity")),
       // A number alone is kilograms as long as nobody means grams by it.
       .mass(
-        "weight", \.weight, tr("weight of one piece: 450g, 1.2kg"), tr("Weight of one"), stored: "weight_g",
+        "weight", \.weight, tr("weight of one piece: 450g, 1.2kg"), tr("Weight of one"),
+        stored: "weight_g",
         shown: .never
       ).bare("kg", below: 30),
       .text("category", \.category, tr("a category such as clothes or papers"), tr("Category"))
         .searched.filtered(tr("only items of this category")),
-      .text("for", \.person, tr("the person it is for"), tr("Whose"), stored: .init(column: "person"))
-        .filtered(tr("only items of this person")),
+      .text(
+        "for", \.person, tr("the person it is for"), tr("Whose"), stored: .init(column: "person")
+      )
+      .filtered(tr("only items of this person")),
       .flag("packed", \.isPacked, tr("Packed")),
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
       .derived("total_g", tr("Total weight"), unit: "g") { item, _ in
@@ -80,7 +83,8 @@ enum Packing {
       examples: [Example("trip packing edit Tent weight=2.1kg")],
       says: { _, name in tr("changed \(name)") }),
     noun.remove(
-      tr("Remove items from the packing list"), several, examples: [Example("trip packing remove Tent")],
+      tr("Remove items from the packing list"), several,
+      examples: [Example("trip packing remove Tent")],
       says: { items, _ in
         tr(
           items.count, one: "removed 1 item from the list",
@@ -118,7 +122,8 @@ enum Packing {
   ) throws(Diagnostic) -> Phrase? {
     guard arguments.flag("open"), !arguments.has("search") else { return nil }
     let within = TripReader.within(try TripReader(session).narrowing(arguments))
-    return try noun.items(session, within, page: Page(limit: 1)).isEmpty ? nil : tr("everything is packed")
+    return try noun.items(session, within, page: Page(limit: 1)).isEmpty
+      ? nil : tr("everything is packed")
   }
 
   private static func footer(_ items: [PackingItem]) -> Phrase {

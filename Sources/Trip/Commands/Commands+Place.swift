@@ -50,7 +50,8 @@ enum PlaceCommands {
         .number(try given(arguments).longitude)
       },
       .length(
-        "elevation", \.elevation, tr("elevation above sea level"), tr("Elevation"), stored: "elevation_m",
+        "elevation", \.elevation, tr("elevation above sea level"), tr("Elevation"),
+        stored: "elevation_m",
         shown: .wide, decimals: 0
       ).bare("m"),
       .moment("at", \.seen, tr("Time"), stored: .init(column: "seen_at")),
@@ -177,7 +178,8 @@ enum PlaceCommands {
 
   private static let box = Noun<PlaceOfInterest>.Narrowing(
     .option(
-      "box", .text, tr("a bounding box in degrees; across the antimeridian west is greater than east"),
+      "box", .text,
+      tr("a bounding box in degrees; across the antimeridian west is greater than east"),
       shownAs: "WEST,SOUTH,EAST,NORTH")
   ) { (arguments) throws(Diagnostic) in
     try arguments.text("box").map { ($0, arguments.span("box")) }.map(within) ?? []
