@@ -7,6 +7,19 @@ import Core
 import Kernel
 
 extension LineReading {
+  /// `move it to 40,22`: a command that takes things takes every word for one; the words that lead to another
+  /// value tell that it is none.
+  func withLeadingWords(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)),
+      let last = match.command.positionals.last, case .positional(repeated: true) = last.role,
+      case .thing = last.type,
+      line.words.dropFirst(match.words + 1).contains(where: {
+        Slots.isLeading($0.bare ?? "", match.command)
+      })
+    else { return nil }
+    return withSlots(line)
+  }
+
   /// The line with each value at the parameter that takes it; nil where one finds none.
   /// - Complexity: O(words² × parameters).
   func withSlots(_ line: CommandLine) -> CommandLine? {
@@ -79,7 +92,7 @@ struct Slots {
       "in: room level place trip country currency language", "inside: room level place",
       "at: at time position place room offset", "on: on day at from wall place",
       "for: for trip by amount",
-      "from: from at", "to: to until room name destination trip category",
+      "from: from at", "to: to until at room name destination trip category",
       "until: until to", "till: until to", "with: photo with", "by: by mode paid_by", "near: near",
       "every: every", "called: name label destination", "named: name label destination",
       "as: name label kind category", "since: from", "after: from", "before: to until",
@@ -97,6 +110,13 @@ struct Slots {
     }
     return names
   }()
+
+  /// Whether a word leads to a value that a command takes as data or as an option.
+  static func isLeading(_ word: String, _ command: Command) -> Bool {
+    (leading[word.folded] ?? []).contains {
+      command.parameter(data: $0) != nil || command.parameter(option: "--" + $0) != nil
+    }
+  }
 
   /// Words that say nothing where no text is asked for.
   private static let empty: Set<String> = [

@@ -104,7 +104,7 @@ struct LineReading {
     let front = self.front(line)
     let meant = front.map { replaced(line, $0) } ?? line
     if let better = withOwnFile(meant) { return better }
-    if !isWhole(meant), let better = filled(meant) { return better }
+    if let better = isWhole(meant) ? withLeadingWords(meant) : filled(meant) { return better }
     if !isWhole(meant), let first = line.words.first?.bare?.folded, line.words.count > 1,
       LineReading.verbs[first] == ["list"],
       // A noun of several notebooks is no name.

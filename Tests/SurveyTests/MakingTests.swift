@@ -46,6 +46,15 @@ import Testing
     #expect(try desk.rows("survey type list").isEmpty)
   }
 
+  /// What was placed last is moved as people say it.
+  @Test func whatWasPlacedIsMoved() throws {
+    let (desk, session) = try prompt(["yes", ""])
+    #expect(try type(session, "add asset 'Smoke detector' at 40,20") == .ok, "\(desk.errors)")
+    #expect(try type(session, "move it to 41,22") == .ok, "\(desk.errors)")
+    desk.answers = nil
+    #expect(try desk.row("survey asset list")["at"]?.point?.x == 41)
+  }
+
   /// A slip is no new type.
   @Test func aNameNearToAnotherIsNotMade() throws {
     let (desk, session) = try prompt(["yes", ""])

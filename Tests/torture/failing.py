@@ -34,12 +34,12 @@ WAYS = {
 }
 
 # What a run says when the command is kept, or will be, although it did not end well.
-NOT_KEPT = re.compile(r"not kept|nothing\b.{0,30}\bkept|rolled back", re.I)
-KEPT = re.compile(r"\bkept\b|a recording waits", re.I)
+NOT_KEPT = re.compile(r"not (kept|stored)|nothing\b.{0,40}\b(kept|stored)|rolled back", re.I)
+KEPT = re.compile(r"\bkept\b|\bstored, but\b|an unfinished recording|has been changed", re.I)
 
 
 # A third answer that is true, where the disk does not even tell what it holds.
-UNSURE = re.compile(r"nobody can tell", re.I)
+UNSURE = re.compile(r"unknown whether", re.I)
 
 
 def says_kept(words):
