@@ -115,7 +115,11 @@ public final class DraftFile {
       unlink(path)
       isPlaced = true
     }
-    try FolderTree.sync(Paths.folder(of: target))
+    do throws(Diagnostic) { try FolderTree.sync(Paths.folder(of: target)) } catch {
+      // What came with it is taken back as well: half of it would be worse than none.
+      if !overwrite { unlink(target) }
+      throw error
+    }
   }
 }
 
