@@ -206,8 +206,7 @@ extension TripReader {
     return part
   }
 
-  /// The tracks that tell a way again, for sums that read no other track, with what is to be taken from
-  /// the sums.
+  /// The tracks of which others tell a part. A sum over all tracks subtracts that part.
   /// - Parameter sameTrip: only what tracks of the same trip tell as well.
   func coveredTracks(sameTrip: Bool) throws(Diagnostic) -> [StoredTrack] {
     let tracks = try tracks([Condition("k.covered IS NOT NULL AND k.type = 'recorded'")])
