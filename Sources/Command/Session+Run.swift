@@ -366,7 +366,13 @@ extension Session {
       sayDays(arguments)
       // What reaches beyond the notebook is shown before it happens.
       sayUnderstood(invocation)
-      delivery = try prepare(invocation.command.action(self, arguments), invocation)
+      let place = opened?.lastKeptPlace ?? 0
+      do throws(Diagnostic) {
+        delivery = try prepare(invocation.command.action(self, arguments), invocation)
+      } catch {
+        // It may have written before it failed, as a recording does.
+        throw opened?.lastKeptPlace ?? 0 > place ? sayingWhatIsKept(error) : error
+      }
     case .writes, .history:
       delivery = try writing(invocation, arguments)
     }

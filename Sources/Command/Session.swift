@@ -358,6 +358,14 @@ public final class Session {
   /// A file that was named cannot be read: exit code 65 although the rest was done, and is kept.
   public func refusedInput() { if outcome == .ok || outcome == .notFound { outcome = .data } }
 
+  /// What was read failed in the middle: its exit code although what came before is kept.
+  public func lostInput(_ fault: Diagnostic) {
+    var fault = fault
+    if fault.hint == nil { fault.hint = tr("what came before it is kept") }
+    warn(fault)
+    outcome = fault.code
+  }
+
   /// Tells of files that were named and are not there, where others were.
   /// - Parameter rest: whether there are others.
   /// - Throws: the first of them where there is nothing else to do.

@@ -35,6 +35,9 @@ extension Notebook {
   /// Whether anything was written since the opening, and committed.
   public var hasKept: Bool { lastKept != nil }
 
+  /// Where the last committed event of this run lies; 0 before the first. It grows with each commit.
+  public var lastKeptPlace: Int64 { lastKept?.place ?? 0 }
+
   /// Nanoseconds spent in SQLite since the last call.
   public func takeTime() -> UInt64 { database.takeTime() }
 

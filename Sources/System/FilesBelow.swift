@@ -11,7 +11,7 @@ public struct FilesBelow: Sendable {
   public init(_ root: String) { self.root = root }
 
   /// Whether a regular file, and no link, is at the path.
-  /// - Throws: 74 where the device does not tell: that is no sign that there is none.
+  /// - Throws: 74 where the device does not tell, 77 without permission: no sign that there is none.
   public func has(_ path: String) throws(Diagnostic) -> Bool { try size(path) != nil }
 
   /// Bytes in the file; nil where there is none. - Throws: as `has`.
@@ -25,9 +25,9 @@ public struct FilesBelow: Sendable {
       }
       return found.st_mode & S_IFMT == S_IFREG ? Int(found.st_size) : nil
     } catch {
-      let fault = FilesBelow.fault(Paths.join(root, path), error.number)
-      guard fault.code == .io else { return nil }
-      throw fault
+      // Links are not followed: what is behind one is not here.
+      if [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(error.number) { return nil }
+      throw FilesBelow.fault(Paths.join(root, path), error.number)
     }
   }
 

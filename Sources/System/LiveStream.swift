@@ -146,9 +146,17 @@ public final class LiveStream {
     case 0: return bytes.isEmpty ? .ended : .bytes(bytes)
     case EINTR, EAGAIN: return .nothing
     // A receiver that was pulled out, a server that was ended.
-    case EIO, ENXIO, ENODEV, ECONNRESET, ETIMEDOUT, EPIPE: return .ended
+    case EIO where canGo, ENXIO, ENODEV, ECONNRESET, ETIMEDOUT, EPIPE: return .ended
     default: throw Diagnostic(.io, tr("the device cannot be read: \(Diagnostic.reason(number))"))
     }
+  }
+
+  /// Whether a failing read may mean that the other end has gone: not for a file.
+  private var canGo: Bool {
+    var found = stat()
+    guard fstat(raw, &found) == 0 else { return true }
+    let type = found.st_mode & S_IFMT
+    return type != S_IFREG && type != S_IFIFO
   }
 
   /// Writes a short request; what does not fit at once is lost with the connection.

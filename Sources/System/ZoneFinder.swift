@@ -35,12 +35,12 @@ public enum ZoneFinder {
   }
 
   /// nil for a file that is no zone or is not there.
-  /// - Throws: `io` when the device failed, which says nothing of whether there is such a zone.
+  /// - Throws: `io`, `refused` for one that is there and cannot be read.
   private static func read(_ path: String, name: String) throws(Diagnostic) -> Zone? {
     do throws(Diagnostic) {
       return Zone(tzif: try Files.read(path, limit: 1 << 20), name: name)
     } catch {
-      guard error.code == .io, Files.kind(path) == .file else { return nil }
+      guard error.isUnread, Files.kind(path) == .file else { return nil }
       throw error
     }
   }
@@ -105,11 +105,16 @@ public final class Zones {
     guard let found = fault else { return nil }
     fault = nil
     named = [:]
-    if own?.warning?.code == .io { own = nil }
+    if own?.warning?.isUnread == true { own = nil }
     return found
   }
 
   private func note(_ warning: Diagnostic?) {
-    if fault == nil, let warning, warning.code == .io { fault = warning }
+    if fault == nil, let warning, warning.isUnread { fault = warning }
   }
+}
+
+extension Diagnostic {
+  /// Says nothing of what the file holds: the device failed, or permission is missing.
+  fileprivate var isUnread: Bool { code == .io || code == .refused }
 }

@@ -203,6 +203,48 @@ import Testing
     #expect(try launcher.run("-n", "a.tac", "verify").code == 0)
   }
 
+  /// A file that cannot be opened or read tells nothing of what is in it: not that a photo is missing, nor
+  /// that a recording is over, nor in which zone a place lies.
+  @Test(.enabled(if: Tool.isWanted("strace"), "strace is not installed"))
+  func whatCannotBeReadIsNotMissing() throws {
+    symlink(Built.package + "/examples", home.file("examples"))
+    guard try tool("strace", "-o", "trace.txt", "-e", "trace=openat", "true").code == 0 else {
+      return
+    }
+    #expect(try launcher.run("-n", "a.tac", "trip", "photo", "examples/lamp.png").code == 0)
+    func run(_ injection: String, on path: String? = nil, _ words: [String]) throws -> RunResult {
+      var launcher = launcher
+      launcher.program = "/usr/bin/env"
+      launcher.variables["PATH"] = Environment.current()["PATH"] ?? "/usr/bin:/bin"
+      let call = String(injection.prefix { $0 != ":" })
+      let only = path.map { ["-P", $0] } ?? []
+      return try launcher.run(
+        ["strace", "-f", "-o", "trace.txt"] + only
+          + ["-e", "trace=\(call)", "-e", "inject=\(injection)", Built.program, "-n", "a.tac"]
+          + words, seconds: 60)
+    }
+    var refused = 0
+    let photos = home.file("a.photos/trips")
+    for call in 1...8 {
+      let ended = try run(
+        "openat:error=EACCES:when=\(call)", on: photos, ["backup", "b.tacbak", "--force"])
+      #expect(!ended.stderr.contains("is missing"), "\(call): \(ended.stderr)")
+      if ended.code == 77 { refused += 1 }
+    }
+    #expect(refused > 2)
+
+    try home.write(
+      "fixes.nmea",
+      "$GPRMC,120000.00,A,5130.000,N,00335.000,E,5.0,90.0,010625,,,A*63\r\n")
+    let fixes = home.file("fixes.nmea")
+    let record = ["trip", "record", "--device", fixes, "--quiet"]
+    for (call, words) in [(1, "nothing was recorded"), (2, "recorded 1 point")] {
+      let ended = try run("read:error=EIO:when=\(call)", on: fixes, record)
+      #expect(ended.code == 74, "\(ended.stderr)")
+      #expect(ended.stderr.contains(words) && ended.stderr.contains("cannot be read"))
+    }
+  }
+
   /// `--out`, a transcript, a backup, by name and by every sort of link.
   @Test func noPathLeadsOntoTheOpenNotebook() throws {
     #expect(try launcher.run("-n", "a.tac", "operator", "add", "Anna").code == 0)

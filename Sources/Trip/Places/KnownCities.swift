@@ -18,7 +18,8 @@ final class KnownCities {
 
 extension Session {
   /// The cities; nil where there are none, because the package is not installed or the setting says so.
-  /// - Throws: what is wrong with a file that the setting names; 74 where the package's cannot be read.
+  /// - Throws: what is wrong with a file that the setting names; 74 or 77 where the package's cannot be
+  ///   read.
   func cities() throws(Diagnostic) -> Gazetteer? {
     let kept = kept { KnownCities() }
     if let read = kept.read { return try read.get() }
@@ -33,9 +34,9 @@ extension Session {
             ? try Gazetteer(path: Settings.standardCities) : nil)
       }
     } catch {
-      // Nobody asked for the package's: a damaged one is as good as none. One that cannot be read just
-      // now is not, since times would then be read in another zone.
-      let isOptional = settings[.cities] == nil && error.code != .io
+      // Nobody asked for the package's: a damaged one is as good as none. One that is there and cannot
+      // be read is not, since times would then be read in another zone.
+      let isOptional = settings[.cities] == nil && (error.code == .data || error.code == .noInput)
       result = isOptional ? .success(nil) : .failure(error)
     }
     kept.read = result

@@ -75,7 +75,7 @@ final class JourneyWatch {
 
   private func end(_ fault: Diagnostic?) {
     session.answerStop()
-    if let fault { session.warn(fault) }
+    if let fault { session.lostInput(fault) }
     companion.finish()
     finish(at: nil, place: nil)
   }

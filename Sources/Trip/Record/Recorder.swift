@@ -78,7 +78,7 @@ final class Recorder {
 
   private func end(_ fault: Diagnostic?) {
     session.answerStop()
-    if let fault { session.warn(fault) }
+    if let fault { session.lostInput(fault) }
     companion.finish()
     recording.end()
   }
