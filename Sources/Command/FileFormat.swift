@@ -74,9 +74,10 @@ extension Session {
     }
     throw Diagnostic(
       .usage, tr("\(out): the name does not show the format"), at: running.line.span,
-      hint: tr(
-        "add --format: \(running.command.formatNames.joined(separator: ", ")); or end it in \(ends)"
-      ))
+      hint: Session.instead(of: Paths.suffix(of: out).lowercased(), running.command)
+        ?? tr(
+          "add --format: \(running.command.formatNames.joined(separator: ", ")); or end it in \(ends)"
+        ))
   }
 
   /// Asks which file a command shall write; nil where nothing is answered.

@@ -77,6 +77,12 @@ extension Session {
         return asData ? .table(commandTable(below)) : .text(kind: "help", page.group(full))
       }
     }
+    let found = words.count == 1 ? HelpPage.search(words[0], registry, language) : []
+    if !found.isEmpty, found.count < registry.commands.count / 4 {
+      note(tr("no command is called \(words[0]); these mention it:"))
+      if asData { return .table(commandTable(found)) }
+      return .text(kind: "help", page.rows(found.map { ($0.name, $0.summary.text(language)) }))
+    }
     let known = registry.commands.map(\.name) + registry.domains.map(\.name) + Topic.all.map(\.name)
     let text = words.joined(separator: " ")
     // A noun without its domain, else what is nearest.

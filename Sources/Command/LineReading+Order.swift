@@ -5,6 +5,47 @@ import Core
 import Kernel
 
 extension LineReading {
+  /// `rooms on the first floor --format csv`: the options of every command stand aside while the rest is
+  /// read.
+  func withoutCommonOptions(_ line: CommandLine) -> CommandLine? {
+    guard let start = line.words.firstIndex(where: \.isOption), start > 0, !isWhole(line) else {
+      return nil
+    }
+    var rest = line.words[start...]
+    while let word = rest.popFirst() {
+      let (name, attached) = word.optionName
+      guard name.hasPrefix("--"), let option = CommonOption(rawValue: String(name.dropFirst(2)))
+      else { return nil }
+      if option.valueName != nil, attached == nil, rest.popFirst()?.isOption ?? true { return nil }
+    }
+    var before = line
+    before.words.removeLast(line.words.count - start)
+    before.text = before.words.map(\.source).joined(separator: " ")
+    guard var meant = meaning(of: before), isWhole(meant) || isAskable(meant) else { return nil }
+    meant.words += line.words[start...]
+    meant.text = meant.words.map(\.source).joined(separator: " ")
+    meant.pipe = line.pipe
+    return isWhole(meant) || isAskable(meant) ? meant : nil
+  }
+
+  func whole(_ line: CommandLine) -> String {
+    line.words.compactMap(\.literal).joined(separator: " ").folded
+  }
+
+  /// `what's missing in G05` as `what is missing in G05`.
+  func withoutContraction(_ line: CommandLine) -> CommandLine? {
+    guard let first = line.words.first, first.bare == nil, let text = first.literal?.folded,
+      text.hasSuffix("'s"),
+      ["what", "where", "who", "how", "when", "which", "it", "that"].contains(text.dropLast(2))
+    else { return nil }
+    var changed = line
+    changed.words[0].pieces = [.text(String(text.dropLast(2)), quoted: false)]
+    changed.words.insert(
+      Word(pieces: [.text("is", quoted: false)], span: first.span), at: 1)
+    changed.text = changed.words.map(\.source).joined(separator: " ")
+    return changed
+  }
+
   /// `note: seals on the beach`, `add note: seals`: without the colon.
   func withoutColon(_ line: CommandLine) -> CommandLine {
     var line = line
@@ -54,6 +95,40 @@ extension LineReading {
     }
     guard fitting.count == 1 else { return nil }
     return withAmount(rewritten(line, fitting[0].words, from: 1))
+  }
+
+  /// `room note G10 "locked"`: a noun of the thing that follows, as an option of the other noun.
+  func withTwoNouns(_ line: CommandLine) -> CommandLine? {
+    let words = line.words.map { $0.bare?.folded ?? "" }
+    guard line.words.count > 3, case .miss = find(LineReading.plainWords(line)),
+      let place = path(ofNoun: [words[0]])?.last, let noun = path(ofNoun: [words[1]]),
+      let command = registry.command(named: noun + ["add"]),
+      command.parameter(option: "--" + place) != nil, !line.words[2].isOption
+    else { return nil }
+    var changed = rewritten(line, command.words, from: 3)
+    let span = line.words[2].span
+    changed.words += [
+      Word(pieces: [.text("--" + place, quoted: false)], span: span), line.words[2],
+    ]
+    changed.text = changed.words.map(\.source).joined(separator: " ")
+    return changed
+  }
+
+  /// `G01 is empty`: the state of a room.
+  func withState(_ line: CommandLine) -> CommandLine? {
+    let path = ["survey", "room", "state"]
+    guard let at = line.words.firstIndex(where: { ["is", "è"].contains($0.bare?.folded) }), at > 0,
+      at + 2 == line.words.count, let state = line.words[at + 1].literal,
+      let parameter = registry.command(named: path)?.positionals.last, reads(state, parameter)
+    else { return nil }
+    var names = line.words[..<at].compactMap(\.literal)[...]
+    names = names.drop { LineReading.fillers.contains($0.folded) }
+    if names.count > 1, self.path(ofNoun: [names[names.startIndex]])?.last == "room" {
+      names.removeFirst()
+    }
+    guard !names.isEmpty else { return nil }
+    let text = (path + [names.joined(separator: " ").shellQuoted, state]).joined(separator: " ")
+    return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
   }
 
   /// The line with other words in place of its first ones.

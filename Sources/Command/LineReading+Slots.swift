@@ -90,12 +90,12 @@ struct Slots {
   private static let leading: [String: [String]] = {
     let table = [
       "in: room level place trip country currency language", "inside: room level place",
-      "at: at time position place room offset", "on: on day at from wall place",
+      "at: at time position place room offset", "on: on day at from wall place level time",
       "for: for trip by amount",
       "from: from at", "to: to until at room name destination trip category",
       "until: until to", "till: until to", "with: photo with", "by: by mode paid_by", "near: near",
       "every: every", "called: name label destination", "named: name label destination",
-      "as: name label kind category", "since: from", "after: from", "before: to until",
+      "as: name label kind category state", "since: from", "after: from", "before: to until",
       "between: from",
       "wall: wall", "room: room", "level: level", "floor: level", "trip: trip",
       "costs: cost amount",
@@ -110,6 +110,9 @@ struct Slots {
     }
     return names
   }()
+
+  /// Words that lead to a value of some command.
+  static let leadingWords: Set<String> = Set(leading.keys)
 
   /// Whether a word leads to a value that a command takes as data or as an option.
   static func isLeading(_ word: String, _ command: Command) -> Bool {
@@ -148,6 +151,8 @@ struct Slots {
         rest.removeFirst()
         guard let text = word.literal else { return false }
         let isQuoted = word.bare == nil
+        // `rooms that are empty`
+        if !isQuoted, command.positionals.isEmpty, LineReading.saysNothing(text.folded) { continue }
         if let last = left.indices.last, !isQuoted, !left[last].isQuoted, !isSplit {
           left[last].text += " " + text
         } else {
@@ -279,17 +284,19 @@ struct Slots {
     }
     // `of 2025-08-30`, `on 2025-08-30` for a command that takes a period.
     if let (from, to) = period, ["on", "of", "in", "il", "del"].contains(word),
-      exact("on") == nil, exact("at") == nil,
-      let text = run.first?.literal,
-      reads(text, from)
+      exact("on") == nil, exact("at") == nil || command.effects == .reads
     {
-      put(from, text)
-      put(to, text)
-      return start - words.startIndex + 1
+      for count in stride(from: min(run.count, 4), to: 0, by: -1) {
+        let text = run.prefix(count).compactMap(\.literal).joined(separator: " ")
+        guard !text.contains(":"), reads(text, from) else { continue }
+        put(from, text)
+        put(to, text)
+        return start - words.startIndex + count
+      }
     }
     for name in names {
       guard let parameter = exact(name) ?? positional(name), !taken.contains(parameter.name),
-        !parameter.isFlag
+        !parameter.isFlag, word != "on" || name != "from" || parameter.isDay
       else { continue }
       for count in stride(from: min(run.count, 6), to: 0, by: -1) {
         let value = run.prefix(count)
@@ -302,6 +309,7 @@ struct Slots {
         let text = value.compactMap(\.literal).joined(separator: " ")
         guard
           let fitting = fitted(text, parameter) ?? fitted(text.replacing(" ", with: ""), parameter)
+            ?? fitted(text.replacing(" at ", with: " "), parameter)
         else { continue }
         put(parameter, fitting)
         return start - words.startIndex + count
@@ -311,7 +319,9 @@ struct Slots {
   }
 
   private func positional(_ name: String) -> Parameter? {
-    command.positionals.first { $0.name == name && !$0.isFreeText }
+    command.positionals.first {
+      $0.name == name && (!$0.isFreeText || command.positionals.count > 1)
+    }
   }
 
   /// A value that only one kind of parameter takes: an amount, a day, a place, a choice.
@@ -326,6 +336,14 @@ struct Slots {
         put(to, end)
         return 1
       }
+    }
+    // `stays yesterday`
+    if let (from, to) = period, command.effects == .reads, text.first?.isLetter ?? false,
+      text.utf8.count > 3, reads(text, from)
+    {
+      put(from, text)
+      put(to, text)
+      return 1
     }
     let open = command.parameters.filter { !taken.contains($0.name) && !$0.isFlag }
     for count in [3, 2, 1] where words.count >= count {
@@ -369,11 +387,26 @@ struct Slots {
       written.append("--out " + first.source)
       return 1
     }
-    guard let text = first.bare?.lowercased(), endings.contains(text),
-      isFile(words.dropFirst().first)
-    else { return nil }
-    written.append("--out " + words[words.startIndex + 1].source)
-    return 2
+    guard let text = first.bare?.lowercased(), !command.formats.isEmpty else { return nil }
+    let names = endings + command.formats.map(\.name)
+    let rest = words.dropFirst()
+    if names.contains(text), isFile(rest.first) {
+      written.append("--out " + rest[rest.startIndex].source)
+      return 2
+    }
+    // `export cobie --out school.zip`, `export xlsx --out school.xlsx`
+    let out: Int? = rest.firstIndex { $0.optionName.name == "--out" }
+    let file = out.flatMap { index -> String? in
+      let value = rest[index].optionName.attached ?? rest[(index + 1)...].first
+      return value?.literal?.lowercased()
+    }
+    if let file, file.hasSuffix("." + text) { return 1 }
+    guard names.contains(text), !rest.contains(where: { $0.optionName.name == "--format" }) else {
+      return nil
+    }
+    let format = command.formats.first { $0.name == text || $0.extensions.contains(text) }
+    written.append("--format " + (format?.name ?? text))
+    return 1
   }
 
   /// The value where it can be nothing but one of this parameter.
@@ -400,7 +433,8 @@ struct Slots {
     case .point, .place:
       return startsWithDigit && joined.contains(",") && reads(joined, parameter) ? joined : nil
     case .choice(let choices):
-      guard parameter.role == .data || parameter.isPositional else { return nil }
+      guard parameter.role == .data || parameter.isPositional || command.positionals.isEmpty
+      else { return nil }
       return choices.first { choice in
         choice.name == joined.lowercased() || choice.synonyms.contains { $0.folded == apart.folded }
       }?.name
@@ -471,7 +505,7 @@ struct Slots {
 
 extension Parameter {
   fileprivate var isFlag: Bool { role == .flag }
-  fileprivate var isDay: Bool {
+  var isDay: Bool {
     switch type {
     case .day, .instant: true
     default: false

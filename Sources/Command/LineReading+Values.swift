@@ -23,6 +23,8 @@ extension LineReading {
     for option in ["room", "level", "trip"]
     where match.command.parameter(option: "--" + option) != nil {
       let place = names.joined(separator: " ")
+      // A time is none either.
+      if match.command.parameters.contains(where: { $0.isDay && reads(place, $0) }) { return nil }
       let changed = rewritten(
         line, keeping: index, adding: [("--" + option, false), (place, true)])
       if isWhole(changed) { return changed }
@@ -41,6 +43,15 @@ extension LineReading {
       !line.words.contains(where: { $0.optionName.name == "--out" || $0.bare == "-" })
     else { return nil }
     return withFile(line)
+  }
+
+  /// `export gpx --out all.gpx`: the name of a format is none of a thing.
+  func withFormatName(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)),
+      line.words.count > match.words, let name = line.words[match.words].bare?.lowercased(),
+      match.command.formats.contains(where: { $0.name == name || $0.extensions.contains(name) })
+    else { return nil }
+    return withSlots(line)
   }
 
   /// `rename room G05 Aula`: the last word is the new name.

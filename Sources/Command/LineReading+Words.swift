@@ -26,7 +26,9 @@ extension LineReading {
     lines["settings"] = ["config", "show"]
     lines["config"] = ["config", "show"]
     lines["impostazioni"] = ["config", "show"]
-    lines["annulla"] = ["undo"]
+    for line in ["annulla", "undo that", "undo it", "undo last", "oops", "take it back"] {
+      lines[line] = ["undo"]
+    }
     lines["ripristina"] = ["redo"]
     lines["rifai"] = ["redo"]
     lines["storico"] = ["log"]
@@ -96,6 +98,20 @@ extension LineReading {
     for line in ["floor plan", "floorplan", "show plan", "draw plan", "pianta"] {
       lines[line] = ["survey", "map"]
     }
+    for line in [
+      "who owes whom", "who owes what", "who owes who", "settle up", "split the costs",
+      "chi deve a chi",
+      "chi deve cosa",
+    ] {
+      lines[line] = ["trip", "expense", "settle"]
+    }
+    for line in [
+      "expenses by category", "expense list by category", "expenses --by category",
+      "spending by category", "costs by category", "spese per categoria", "what did we spend",
+      "how much did we spend", "how much did i spend", "total spent", "total expenses",
+    ] {
+      lines[line] = ["trip", "budget", "list"]
+    }
     for line in ["what did i spend", "how much money is left", "quanto ho speso"] {
       lines[line] = ["trip", "budget", "list"]
     }
@@ -139,14 +155,26 @@ extension LineReading {
     ("remind", ["reminder", "add"]), ("ricordami di", ["reminder", "add"]),
     ("ricordami", ["reminder", "add"]), ("elevation profile", ["trip", "profile"]),
     ("height profile", ["trip", "profile"]), ("profilo altimetrico", ["trip", "profile"]),
-    ("spend", ["trip", "budget", "show"]),
+    ("spend", ["trip", "expense", "add"]), ("we spent", ["trip", "expense", "add"]),
+    ("i paid", ["trip", "expense", "add"]), ("we paid", ["trip", "expense", "add"]),
+    ("bought", ["trip", "expense", "add"]), ("tick off", ["trip", "packing", "pack"]),
+    ("tick", ["trip", "packing", "pack"]), ("check off", ["trip", "packing", "pack"]),
+    ("packed", ["trip", "packing", "pack"]),
     ("aiuto", ["help"]), ("guida", ["help"]), ("man", ["help"]),
   ]
+
+  /// Beginnings of lines that ask for the user's own past.
+  static let askingWhere = ["where was i", "where were we", "where did we stay", "dove ero"]
 
   /// Beginnings of lines that ask how something is done.
   static let askingForHelp = [
     "how do i", "how can i", "how to", "how do you", "help me to", "help me", "come si",
     "come faccio a", "come posso",
+  ]
+
+  /// The endings of the files that a noun takes in.
+  static let attachments = [
+    "photo": ["jpg", "jpeg", "png", "heic", "heif"], "voice": ["wav", "flac", "ogg", "opus"],
   ]
 
   /// Words people put between a verb and its noun.
@@ -194,7 +222,10 @@ extension LineReading {
       ("import load read importa carica", ["import"]),
       ("export dump esporta", ["export"]),
       ("status stato", ["status"]),
-      ("done complete completed finish finished fatto finito", ["state complete"]),
+      (
+        "done complete completed finish finished fatto finito",
+        ["state complete", "pack", "done", "stop"]
+      ),
     ]
     var verbs: [String: [String]] = [:]
     for (words, meant) in table {

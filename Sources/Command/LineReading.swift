@@ -17,13 +17,13 @@ struct LineReading {
   let reads: (String, Parameter) -> Bool
 
   /// The words of a command, and how many words of the line they stand for.
-  private struct Front {
+  struct Front {
     var path: [String]
     var used: Int
   }
 
   /// A noun as it was typed.
-  private struct Noun {
+  struct Noun {
     var domain: String
     /// Empty for the thing that the domain is about: a trip.
     var name: String
@@ -47,6 +47,7 @@ struct LineReading {
       meant.text += " " + String(decoding: typed.text.utf8.dropFirst(cut), as: UTF8.self)
       return meant
     }
+    if let meant = withoutCommonOptions(typed) { return meant }
     var line = withoutProgram(typed) ?? typed
     // `\q`: the lexer takes the backslash away.
     if let first = line.words.first, let text = first.literal, text.utf8.count <= 3,
@@ -92,18 +93,22 @@ struct LineReading {
       if line.text.hasSuffix(";") { line.text.removeLast() }
       if isWhole(line) { return line }
     }
+    if let plain = withoutContraction(line), wholeLine(whole(line)) == nil { line = plain }
     // Apostrophes and all.
-    let whole = line.words.compactMap(\.literal).joined(separator: " ").folded
-    if let path = wholeLine(whole), path.count > 1,
+    if let path = wholeLine(whole(line)), path.count > 1,
       let meant = withWords(line, path, from: line.words.count)
     {
       return meant
     }
     if !isWhole(line) { line = withoutColon(line) }
-    if let moved = withNounBehind(line) ?? withAmountAlone(line) { return filled(moved) ?? moved }
+    if let moved = withNounBehind(line) ?? withAmountAlone(line) ?? withTwoNouns(line)
+      ?? withState(line)
+    {
+      return filled(moved) ?? moved
+    }
     let front = self.front(line)
     let meant = front.map { replaced(line, $0) } ?? line
-    if let better = withOwnFile(meant) { return better }
+    if let better = withOwnFile(meant) ?? withFormatName(meant) { return better }
     if let better = isWhole(meant) ? withLeadingWords(meant) : filled(meant) { return better }
     if !isWhole(meant), let first = line.words.first?.bare?.folded, line.words.count > 1,
       LineReading.verbs[first] == ["list"],
@@ -113,6 +118,7 @@ struct LineReading {
     {
       return found
     }
+    if !isWhole(meant), let found = bySense(line) { return found }
     if front != nil { return meant }
     let typed = LineReading.plainWords(line)
     guard case .miss = find(typed) else { return nil }
@@ -121,7 +127,7 @@ struct LineReading {
   }
 
   /// The first reading of what follows the words of a command that makes a whole line of it.
-  private func filled(_ line: CommandLine) -> CommandLine? {
+  func filled(_ line: CommandLine) -> CommandLine? {
     let readings: [(CommandLine) -> CommandLine?] = [
       withData, withJoinedValues, withCount, { withAmount($0) }, withText, withPlace, withFile,
       withName, withoutFillers, withSlots, { withAmount($0, isPart: true) },
@@ -235,6 +241,11 @@ struct LineReading {
       if let front = thing(words.dropFirst(), hasMore, only: domain) {
         return Front(path: front.path, used: front.used + 1)
       }
+      if let front = phrase(Array(words.dropFirst()), Array(typed.dropFirst())),
+        front.path[0] == domain
+      {
+        return Front(path: front.path, used: front.used + 1)
+      }
       return bySynonym(Array(words.dropFirst()), only: domain).map {
         Front(path: $0.path, used: $0.used + 1)
       } ?? mainVerb(words, hasMore, domain) ?? namedAfterDomain(typed, domain)
@@ -258,75 +269,6 @@ struct LineReading {
       return thing(words[...], hasMore, only: nil) ?? verbHere(words, hasMore)
         ?? without(domain: typed) ?? verbAlone(words, hasMore) ?? bySynonym(words)
     }
-  }
-
-  /// `remind me to …`, `select * from rooms`, `open plan.geojson`.
-  private func phrase(_ words: [String], _ typed: [String]) -> Front? {
-    // `how do I add a photo`
-    for start in LineReading.askingForHelp {
-      let parts = start.split(separator: " ").map(String.init)
-      guard words.starts(with: parts), words.count > parts.count else { continue }
-      return topic(words.dropFirst(parts.count), typed.dropFirst(parts.count)).map {
-        Front(path: ["help"] + $0.path, used: words.count)
-      }
-    }
-    for (start, path) in LineReading.beginnings {
-      let parts = start.split(separator: " ").map(String.init)
-      if words.starts(with: parts), words.count > parts.count || parts.count > 1,
-        registry.command(named: path) != nil
-      {
-        // `approve the room`, `mark this room complete`: the noun is said in the command already.
-        var used = parts.count
-        while used < words.count,
-          LineReading.fillers.contains(words[used]) || words[used] == "this"
-            || words[used] == "questa",
-          used + 1 < words.count
-        {
-          used += 1
-        }
-        let isSaid =
-          used < words.count && noun(words[used...], only: path[0])?.path == Array(path.dropLast())
-        return Front(path: path, used: isSaid ? used + 1 : parts.count)
-      }
-    }
-    // `how many assets`
-    if words.starts(with: ["how", "many"]) || ["quanti", "quante"].contains(words[0]) {
-      let skipped = words[0] == "how" ? 2 : 1
-      if let front = nounFirst(words[skipped...], false, only: nil) {
-        return Front(path: front.path, used: front.used + skipped)
-      }
-      if words.count == skipped + 1 { return Front(path: ["find"], used: skipped) }
-    }
-    // `plan Puglia 2026-08-10..2026-08-24`
-    if words[0] == "plan", words.count > 2, words.contains(where: { $0.contains("..") }),
-      registry.command(named: ["trip", "add"]) != nil
-    {
-      return Front(path: ["trip", "add"], used: 1)
-    }
-    if LineReading.verbs[words[0]] == ["import"], let file = words.last,
-      [".csv", ".tsv", ".xlsx"].contains(where: file.hasSuffix),
-      pick(registry.domains.map(\.name)) == "survey"
-    {
-      return Front(path: ["survey", "asset", "import"], used: words.count - 1)
-    }
-    if words[0] == "select", let from = words.firstIndex(of: "from"),
-      let noun = noun(words[(from + 1)...], only: nil),
-      let path = command(noun, verb: "list", isAlone: true)
-    {
-      return Front(path: path, used: words.count)
-    }
-    if words.count > 1,
-      LineReading.verbs[words[0]]?.contains("import") ?? (words[0] == "open" || words[0] == "apri"),
-      let file = typed.last, let dot = file.lastIndex(of: "."), dot != file.startIndex,
-      typed.count > 2 || words[0] != "import",
-      let front = without(domain: ["import", file])
-        ?? noun(words.dropFirst().prefix(1), only: nil).map({
-          Front(path: [$0.domain, "import"], used: 1)
-        })
-    {
-      return Front(path: front.path, used: words.count - 1)
-    }
-    return nil
   }
 
   /// `add extinguisher` in a room is an asset, not another project; `ls` there lists assets.
@@ -415,7 +357,7 @@ struct LineReading {
     }
   }
 
-  private func topic(_ words: ArraySlice<String>, _ typed: ArraySlice<String>) -> Front? {
+  func topic(_ words: ArraySlice<String>, _ typed: ArraySlice<String>) -> Front? {
     for start in registry.starts(domain: context.domain) {
       if registry.hasCommands(below: start.prefix + typed) { return nil }
     }
@@ -467,7 +409,7 @@ struct LineReading {
   }
 
   /// `rooms`, `room 122`, `asset new`.
-  private func nounFirst(
+  func nounFirst(
     _ words: ArraySlice<String>, _ hasMore: Bool, only domain: String?
   ) -> Front? {
     guard let noun = noun(words, only: domain) else { return nil }
@@ -539,7 +481,7 @@ struct LineReading {
   }
 
   /// The noun that words begin with, in the domain that is meant.
-  private func noun(_ words: ArraySlice<String>, only domain: String?) -> Noun? {
+  func noun(_ words: ArraySlice<String>, only domain: String?) -> Noun? {
     for count in [2, 1] where words.count >= count {
       let text = words.prefix(count).joined(separator: " ")
       guard var known = registry.nounForms[text] else { continue }
@@ -554,14 +496,15 @@ struct LineReading {
   }
 
   /// The command that does to a noun what a verb says.
-  private func command(_ noun: Noun, verb: String, isAlone: Bool) -> [String]? {
+  func command(_ noun: Noun, verb: String, isAlone: Bool) -> [String]? {
     func known(_ path: [String]) -> [String]? { registry.command(named: path).map { _ in path } }
     if verb != "list", verb != "show", let path = known(noun.path + [verb]) { return path }
     var tries = LineReading.verbs[verb] ?? []
     if tries.first == "show", noun.isPlural || isAlone { tries = ["list"] }
     for meant in tries {
       if meant == "state complete" {
-        return known(noun.path + ["state"]).map { $0 + ["complete"] }
+        if let path = known(noun.path + ["state"]) { return path + ["complete"] }
+        continue
       }
       if let path = known(noun.path + [meant]) { return path }
       if meant == "import", let path = known(noun.path + ["add"]) { return path }
@@ -577,7 +520,7 @@ struct LineReading {
   }
 
   /// A command of a domain that was not named: `tap 3 4`, `room list`, `import ride.gpx`.
-  private func without(domain typed: [String], only domain: String? = nil) -> Front? {
+  func without(domain typed: [String], only domain: String? = nil) -> Front? {
     let found = readings(withoutDomain: typed).filter {
       guard let domain else { return true }
       return $0.key == domain
@@ -636,7 +579,17 @@ struct LineReading {
       let meant =
         found.count == 1 ? found : found.filter { $0.words[0] == pick(found.map { $0.words[0] }) }
       if meant.count == 1, meant[0].effects == .reads {
-        return Front(path: meant[0].words, used: count)
+        // `how big is the gym`, `average speed`: more words for the same, and those that say nothing.
+        var used = count
+        let names = Sense.names(of: meant[0], registry)
+        while used < words.count,
+          names.contains(Sense.stem(words[used]))
+            || LineReading.saysNothing(words[used]) && !Slots.leadingWords.contains(words[used])
+              && used + 1 < words.count
+        {
+          used += 1
+        }
+        return Front(path: meant[0].words, used: used)
       }
     }
     guard domain == nil else { return nil }
@@ -649,7 +602,7 @@ struct LineReading {
 
   /// Which of several domains is meant: the one entered, else the only one, else the only one that the
   /// notebook holds something of.
-  private func pick(_ domains: [String]) -> String? {
+  func pick(_ domains: [String]) -> String? {
     if let entered = context.domain, domains.contains(entered) { return entered }
     let distinct = Set(domains)
     if distinct.count == 1 { return distinct.first }

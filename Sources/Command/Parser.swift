@@ -491,10 +491,16 @@ public struct Parser {
     let common = CommonOption.allCases.filter { $0.isOfOneCommand || context.programOptions }
       .map { "--" + $0.rawValue }
     let near = Suggestions.nearest(to: name, among: own + common)
+    let beside = registry.commands.filter {
+      $0.words.dropLast() == command.words.dropLast() && $0.name != command.name
+        && $0.parameter(option: name) != nil
+    }
     let hint =
-      own.isEmpty
-      ? tr("\(command.name) has no options of its own; see: help \(command.name)")
-      : tr("\(command.name) takes \(own.joined(separator: ", "))")
+      !beside.isEmpty
+      ? tr("\(beside.map(\.name).joined(separator: ", ")) takes \(name)")
+      : own.isEmpty
+        ? tr("\(command.name) has no options of its own; see: help \(command.name)")
+        : tr("\(command.name) takes \(own.joined(separator: ", "))")
     throw Diagnostic(
       .usage, tr("\(command.name) has no option \(name)"), at: word.span,
       hint: near.isEmpty ? hint : nil,

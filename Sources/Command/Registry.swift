@@ -92,6 +92,9 @@ public final class Registry {
     return forms
   }()
 
+  /// What is said about each command of a notebook, for lines that name none.
+  private(set) lazy var senses: [Sense] = madeSenses()
+
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
 
   var doctorChecks: [DoctorCheck] { DoctorCheck.common + domains.flatMap(\.doctorChecks) }

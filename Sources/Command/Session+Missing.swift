@@ -197,6 +197,17 @@ extension Session {
     return nil
   }
 
+  /// Asks for the thing that a parameter takes, where somebody can be asked; nil where nothing is answered.
+  public func askedThing(_ parameter: Parameter) throws(Diagnostic) -> Identifier? {
+    guard isInteractive, canAsk, case .thing(let source) = parameter.type,
+      let text = answer(for: parameter)
+    else { return nil }
+    return try resolve(
+      text, source,
+      at: SourceSpan(
+        file: "<prompt>", line: 1, text: text, column: 0, length: text.utf8.count, offset: 0))
+  }
+
   /// What Tab completes.
   private func candidates(for type: ParameterType) -> [Completion.Candidate] {
     switch type {

@@ -253,11 +253,30 @@ extension Session {
         guard options.json || options.format != nil else {
           throw Diagnostic(
             .usage, tr("\(out): .\(String(end)) names no format"), at: invocation.line.span,
-            hint: tr("add --format: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
+            hint: Session.instead(of: end.lowercased(), invocation.command)
+              ?? tr("add --format: \(Format.allCases.map(\.rawValue).joined(separator: ", "))"))
         }
       }
     }
     return options.json ? .json : options.format
+  }
+
+  /// What to write in place of a format that people ask for and that is not made here; nil where the command
+  /// has nothing like it.
+  static func instead(of ending: String, _ command: Command) -> Phrase? {
+    let endings = command.formats.flatMap(\.extensions)
+    func has(_ ending: String) -> Bool { endings.isEmpty || endings.contains(ending) }
+    switch ending {
+    case "png", "jpg", "jpeg", "gif", "webp":
+      return has("svg")
+        ? tr("pictures are SVG: end the name in .svg; a browser shows and converts it") : nil
+    case "pdf", "doc", "docx", "odt":
+      return has("html")
+        ? tr("end the name in .html, and print that page to PDF with a browser") : nil
+    case "xls", "xlsx", "ods":
+      return has("csv") ? tr("end the name in .csv: spreadsheets open it") : nil
+    default: return nil
+    }
   }
 
   private static let extensions = (["txt"] + Format.allCases.map(\.rawValue))

@@ -34,8 +34,11 @@ extension Domain {
       OtherWords(
         "room", ["space", "stanza", "locale", "vano", "aula"],
         plural: ["spaces", "stanze", "locali", "vani", "aule"]),
-      OtherWords("family", ["category", "famiglia"], plural: ["categories", "famiglie"]),
-      OtherWords("type", ["model", "tipo"], plural: ["models", "tipi"]),
+      OtherWords(
+        "family", ["category", "asset family", "famiglia"],
+        plural: ["categories", "asset families", "famiglie"]),
+      OtherWords(
+        "type", ["model", "asset type", "tipo"], plural: ["models", "asset types", "tipi"]),
       OtherWords(
         "asset",
         ["item", "object", "thing", "device", "equipment", "bene", "oggetto", "dispositivo"],

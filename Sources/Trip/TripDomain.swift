@@ -41,8 +41,15 @@ extension Domain {
       OtherWords(
         "packing", ["packing list", "luggage", "valigia", "bagaglio", "item"], plural: ["items"]),
       OtherWords(
-        "booking", ["reservation", "hotel", "flight", "prenotazione", "volo", "albergo"],
-        plural: ["reservations", "hotels", "flights", "prenotazioni", "voli", "alberghi"]),
+        "booking",
+        [
+          "reservation", "hotel", "flight", "ticket", "train", "ferry", "prenotazione", "volo",
+          "albergo", "biglietto", "treno",
+        ],
+        plural: [
+          "reservations", "hotels", "flights", "tickets", "trains", "prenotazioni", "voli",
+          "alberghi", "biglietti", "treni",
+        ]),
       OtherWords("expense", ["cost", "spesa"], plural: ["costs", "spese", "spending"]),
       OtherWords("checkin", ["visit", "visita"], plural: ["visits", "visite"]),
     ],
@@ -65,7 +72,7 @@ extension Domain {
         tr("Look back at your trips"),
         [
           "map", "heat", "chart", "profile", "calendar", "year", "firsts", "streaks", "countries",
-          "days", "stay-limit", "near", "borders",
+          "days", "stay-limit", "where", "distance", "near", "borders",
         ]),
       Chapter(tr("Share"), ["book", "export"]),
     ],
@@ -83,7 +90,7 @@ extension Domain {
       BookingCommands.table, MoneyCommands.table, CompareCommand.table, BorderCommands.table,
       CountryCommands.table, MemoryCommands.table, OutlierCommands.table, StayCommands.table,
       LegCommands.table, ProposeCommand.table, BookCommand.table, WatchCommand.table,
-      ConfirmCommand.table,
+      ConfirmCommand.table, WhereCommands.table,
     ],
     models: TripModel.all, things: TripThings.all + TripThings.plan,
     doctorChecks: [

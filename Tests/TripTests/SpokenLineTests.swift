@@ -65,6 +65,7 @@ import Testing
       "track rename 2025-08-30 \"Evening walk home\"",
       "trip track edit 2025-08-30 name='Evening walk home'"
     ),
+    ("trip spend 14.50 EUR pancakes", "trip expense add pancakes amount=14.50EUR"),
     ("add 20 euro for lunch", "trip expense add lunch amount=20EUR"),
     ("add toothbrush to packing list", "trip packing add toothbrush"),
     ("add note: seals on the beach", "trip note 'seals on the beach'"),
@@ -80,12 +81,15 @@ import Testing
   /// What only looks is not shown as a line, but its values count.
   @Test(arguments: [
     ("stays --min 10m --day 2025-08-31", 1), ("track list --from 2025-08-31", 2),
-    ("tracks on 2025-08-30", 1),
+    ("tracks on 2025-08-30", 1), ("how far did we walk", 3),
+    ("where was I on 31 August 2025 at 13:30", 1), ("where were we on 31 August 2025", 1),
+    ("how far is Lighthouse from 51.5,3.6", 1), ("what notes do we have from 2 september 2025", 0),
   ])
   func whatIsReadIsWhatWasMeant(typed: String, rows: Int) throws {
     let (bench, session) = try prompt()
     bench.out = ""
     #expect(try type(session, typed + " --format jsonl") == .ok, "\(bench.errors)")
+    #expect(!bench.errors.contains("error:"), "\(bench.errors)")
     #expect(bench.out.split(separator: "\n").count == rows, "\(bench.out)")
   }
 

@@ -53,7 +53,7 @@ _taccuino() {
     'survey underlay') words='list show add edit remove' ;;
     'survey note') words='list show add edit remove' ;;
     'survey voice') words='list show add export remove' ;;
-    'trip') words='add list show edit remove use start stop import export track record note photo map heat chart profile calendar zone hook poi checkin plan packing booking budget expense rate compare near borders countries days stay-limit firsts streaks year stays stay legs leg propose book watch confirm' ;;
+    'trip') words='add list show edit remove use start stop import export track record note photo map heat chart profile calendar zone hook poi checkin plan packing booking budget expense rate compare near borders countries days stay-limit firsts streaks year stays stay legs leg propose book watch confirm where distance' ;;
     'trip track') words='list show edit measure compare remove outliers' ;;
     'trip zone') words='add list show edit remove replay events time where on' ;;
     'trip hook') words='list approve remove' ;;
@@ -136,7 +136,7 @@ _taccuino() {
     'survey asset scan'|'survey asset scan '*) words='--project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey photo list'|'survey photo list '*) words='--asset --room --level --ordinal --project --unlinked --limit --after' ;;
     'survey photo missing'|'survey photo missing '*) words='--room --level --ordinal --project' ;;
-    'survey photo add'|'survey photo add '*) words='--asset --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'survey photo add'|'survey photo add '*) words='--asset --room --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey photo link'|'survey photo link '*) words='--asset' ;;
     'survey photo unlink'|'survey photo unlink '*) words='--asset' ;;
     'survey photo annotate'|'survey photo annotate '*) words='--clear at= from= to= text= color= note arrow line rectangle' ;;
@@ -254,6 +254,7 @@ _taccuino() {
     'trip book'|'trip book '*) words='--trip --from --to --type' ;;
     'trip watch'|'trip watch '*) words='--gpsd --device --speed --for --until --begin --still --distance --accuracy --near --notify --quiet' ;;
     'trip confirm'|'trip confirm '*) words='destination= type=' ;;
+    'trip where'|'trip where '*) words='--gap --trip' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

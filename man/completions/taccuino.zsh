@@ -275,6 +275,8 @@ _taccuino() {
       'book:Make a travel book of a trip or period'
       'watch:Record each journey as it begins and ends'
       'confirm:Confirm or correct a trip that propose found'
+      'where:Show where you were at a time'
+      'distance:Measure the distance between two places'
     ) ;;
     'trip track') candidates=(
       'list:List the tracks by start time'
@@ -664,6 +666,7 @@ _taccuino() {
     ) ;;
     'survey photo add'|'survey photo add '*) candidates=(
       '--asset:an asset; repeatable\: several assets can share a photo'
+      '--room:a room, by number, name, path or id'
       '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey photo link'|'survey photo link '*) candidates=(
@@ -1243,6 +1246,10 @@ _taccuino() {
       '--near:report places of interest within this distance; default 300m'
       '--notify:also show them on the desktop'
       '--quiet:print nothing while recording'
+    ) ;;
+    'trip where'|'trip where '*) candidates=(
+      '--gap:maximum gap between track points, also at rest; default 5min, at rest 2h'
+      '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
   esac
   _describe -t commands taccuino candidates

@@ -55,7 +55,7 @@ enum NoteCommands {
         Example(
           "survey note add arrow points=\"10,2\" --level \"Aurora School/G\"",
           tr("Refused: an arrow has two ends"), code: .usage),
-      ], action: add),
+      ], guide: guide, action: add),
     Command(
       "survey note edit", tr("Change the text, position or colour of a note"),
       parameters: [
@@ -121,6 +121,21 @@ enum NoteCommands {
   }
 
   // MARK: - Writing
+
+  /// A text that is nowhere yet is asked for its room.
+  private static func guide(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Bool {
+    guard session.isInteractive, session.canAsk, session.place("survey.room") == nil,
+      ["at", "points", "room", "asset"].allSatisfy({ !arguments.has($0) }),
+      let room = try session.askedThing(Parts.room)
+    else { return false }
+    var words = ["survey", "note", "add", "--room", room.description]
+    for key in ["text", "color"] {
+      if let value = arguments.text(key) { words.append("\(key)=\(value)") }
+    }
+    if arguments.invocation.has(.dryRun) { words.append("--dry-run") }
+    try session.perform([words + ["--", try arguments.required("what")]])
+    return true
+  }
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)

@@ -16,13 +16,13 @@ extension PhotoCommands {
         "Reads JPEG, PNG and, with libheif, HEIC. The notebook keeps an upright copy of at most 1280 pixels on the longer side, as JPEG of quality 0.8 (80 of 100), without metadata except the time taken and a short colour profile. It is in a folder next to the notebook, named by project, operator, time and number; the name never changes."
       ),
       tr(
-        "A file that was added before is recognised and linked to the asset, not stored again. Photos added without --asset can be linked later with survey photo link."
+        "A file that was added before is recognised and linked to the asset, not stored again. Photos added without --asset can be linked later with survey photo link. With --room a photo is of the only asset in that room; the prompt asks which one if there are several."
       ),
     ],
     parameters: [
       .rest(
         "file", .inputFile, tr("photos from a camera or phone"), required: true, shownAs: "FILE"),
-      asset, Parts.project,
+      asset, Parts.room, Parts.project,
     ],
     effects: .writes, synonyms: ["take", "capture", "attach", "picture", "image", "camera"],
     examples: [
@@ -37,7 +37,7 @@ extension PhotoCommands {
   /// answered.
   private static func guide(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Bool {
     guard session.isInteractive, !arguments.has("asset"), !arguments.has("project"),
-      let room = session.place("survey.room"),
+      let room = try room(session, arguments),
       arguments.invocation.common.allSatisfy({
         $0.option == .dryRun || $0.option == .yes
       })
@@ -45,9 +45,7 @@ extension PhotoCommands {
     let reader = try SurveyReader(session)
     let assets = try reader.assets([.init("a.room = ?", [.id(room.id)])])
     guard !assets.isEmpty else {
-      session.note(
-        tr(
-          "\(room.label) has no asset: the photo is of none yet, and waits for survey photo link"))
+      session.note(waits(room.label))
       return false
     }
     let tails = try reader.notebook.shortTails(assets.map(\.id))
@@ -63,6 +61,42 @@ extension PhotoCommands {
     if arguments.invocation.has(.dryRun) { words.append("--dry-run") }
     try session.perform([words])
     return true
+  }
+
+  private static func waits(_ room: String) -> Phrase {
+    tr("\(room) has no asset: the photo is of none yet, and waits for survey photo link")
+  }
+
+  /// The room named, else the one entered.
+  private static func room(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> (id: Identifier, label: String)? {
+    if let id = try arguments.thing("room", session) {
+      let reader = try SurveyReader(session)
+      return (id, try reader.found(try reader.room(id)).title(session.language))
+    }
+    return session.place("survey.room").map { ($0.id, $0.label) }
+  }
+
+  /// The only asset of the room that a script names; nil where it has none, which is said.
+  /// - Throws: `usage` where there are several.
+  private static func onlyAsset(
+    _ room: Identifier, _ reader: SurveyReader, _ arguments: Arguments
+  ) throws(Diagnostic) -> Asset? {
+    let assets = try reader.assets([.init("a.room = ?", [.id(room)])])
+    if assets.count == 1 { return assets[0] }
+    if assets.isEmpty {
+      // The guide has said so.
+      if !reader.session.isInteractive {
+        let room = try reader.found(try reader.room(room))
+        reader.session.note(waits(room.title(reader.session.language)))
+      }
+      return nil
+    }
+    throw Diagnostic(
+      .usage,
+      tr("which of the \(assets.count) assets in this room is on the photo?"),
+      at: arguments.span("room"), hint: tr("name it with --asset, or omit --room"))
   }
 
   /// Which of several assets a photo is of; nil where it is of none.
@@ -98,7 +132,10 @@ extension PhotoCommands {
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let assets = try assets(arguments, reader)
+    var assets = try assets(arguments, reader)
+    if assets.isEmpty, let room = try arguments.thing("room", session) {
+      assets = [try onlyAsset(room, reader, arguments)].compactMap { $0 }
+    }
     let project: Identifier
     if let first = assets.first {
       project = first.project

@@ -40,7 +40,8 @@ enum RoomCommands {
         parameters: [
           .optional("room", .thing("survey.room"), tr("default: the room entered"))
         ],
-        effects: .reads, synonyms: ["details"],
+        effects: .reads,
+        synonyms: ["details", "size", "area", "how big", "how large", "square metres"],
         examples: [
           Example("survey room show G05"), Example("survey room show \"Art room\" --json"),
         ],

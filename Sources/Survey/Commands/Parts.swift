@@ -56,11 +56,19 @@ enum Parts {
   }
 
   static func choices<T: CaseIterable & RawRepresentable<String>>(
-    _ type: T.Type, _ words: (T) -> Phrase
+    _ type: T.Type, _ words: (T) -> Phrase, synonyms: (T) -> [String] = { _ in [] }
   ) -> ParameterType {
-    .choice(type.allCases.map { Choice($0.rawValue, words($0)) })
+    .choice(type.allCases.map { Choice($0.rawValue, words($0), synonyms: synonyms($0)) })
   }
 
-  static let roomStates = choices(RoomState.self) { $0.words }
+  static let roomStates = choices(RoomState.self, { $0.words }) { state in
+    switch state {
+    case .notVisited: ["unvisited", "not done", "da visitare"]
+    case .empty: ["nothing", "vuota", "vuoto"]
+    case .inProgress: ["started", "begun", "in corso"]
+    case .complete: ["done", "completed", "finished", "ready", "fatta", "fatto", "finita"]
+    case .approved: ["accepted", "approvata"]
+    }
+  }
   static let projectStates = choices(ProjectState.self) { $0.words }
 }

@@ -122,6 +122,12 @@ extension SurveyReader {
         .usage, tr("there is no level with rooms yet"), at: arguments.invocation.line.span,
         hint: tr("import a plan: survey import PATH"))
     }
+    // A command that writes has the notebook locked: no question holds it up.
+    if arguments.invocation.command.effects == .reads,
+      let asked = try session.askedThing(Parts.level)
+    {
+      return try found(try level(asked))
+    }
     let paths = candidates.map(\.path)
     throw Diagnostic(
       .usage, tr("which level? There are \(paths.prefix(12).joined(separator: "; "))"),

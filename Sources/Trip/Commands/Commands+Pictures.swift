@@ -77,7 +77,8 @@ enum PictureCommands {
           "by",
           .choice([Choice("way", tr("by distance")), Choice("time", tr("by time"))]),
           tr("horizontal axis; default way")),
-      ], effects: .reads, synonyms: ["elevation", "altitude", "height"],
+      ], effects: .reads,
+      synonyms: ["elevation", "altitude", "height", "climb", "ascent", "steepest"],
       examples: [
         Example("trip profile \"Along the dunes\""),
         Example("trip profile \"Along the dunes\" --by time --out profile.svg"),

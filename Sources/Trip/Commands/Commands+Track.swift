@@ -42,7 +42,8 @@ enum TrackCommands {
       parameters: [
         one, .option("method", method, tr("measure it again this way, only to look")),
       ],
-      effects: .reads, synonyms: ["details", "statistics"],
+      effects: .reads,
+      synonyms: ["details", "statistics", "speed", "average", "how long", "duration", "pace"],
       examples: [Example("trip track show $last", runs: false)], action: show),
     Command(
       "trip track edit", tr("Change a track or assign it to a trip"),

@@ -62,9 +62,12 @@ enum StayParts {
     return (from, to.map { Instant(milliseconds: $0.milliseconds - 1) }, days)
   }
 
+  static func severalCalled(_ text: String) -> Phrase { tr("several places are called \(text)") }
+
   /// `LAT,LON` in degrees, or the name of a place of the notebook.
+  /// - Parameter reader: nil where there is no notebook yet.
   static func place(
-    _ text: String, _ span: SourceSpan, _ reader: TripReader
+    _ text: String, _ span: SourceSpan, _ reader: TripReader?
   ) throws(Diagnostic) -> GeoPoint {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     if parts.count == 2, let latitude = Double(parsing: String(parts[0]).trimmedBlanks),
@@ -78,12 +81,15 @@ enum StayParts {
       return GeoPoint(latitude: latitude, longitude: longitude)
     }
     let key = text.folded
-    var places = try reader.namedPlaces().filter { $0.name.folded == key }
-    for stay in try reader.statedStays() where stay.name?.folded == key {
-      if let place = stay.place { places.append((stay.name ?? text, place)) }
-    }
-    for zone in try reader.zones() where zone.name.folded == key {
-      if let centre = zone.shape?.centre { places.append((zone.name, centre)) }
+    var places: [(name: String, place: GeoPoint)] = []
+    if let reader {
+      places = try reader.namedPlaces().filter { $0.name.folded == key }
+      for stay in try reader.statedStays() where stay.name?.folded == key {
+        if let place = stay.place { places.append((stay.name ?? text, place)) }
+      }
+      for zone in try reader.zones() where zone.name.folded == key {
+        if let centre = zone.shape?.centre { places.append((zone.name, centre)) }
+      }
     }
     guard let first = places.first else {
       throw Diagnostic(
@@ -95,7 +101,7 @@ enum StayParts {
       places.allSatisfy({ Geodesic.length(from: first.place, to: $0.place) < StayNames.reach })
     else {
       throw Diagnostic(
-        .usage, tr("several places are called \(text)"), at: span,
+        .usage, severalCalled(text), at: span,
         hint: tr("write degrees north and east: 51.37,3.41"))
     }
     return first.place

@@ -110,11 +110,20 @@ final class Gazetteer {
     return Array("XHQW".utf8).contains(last)
   }
 
-  /// The zones of the cities that are called so, in one of the languages of the table; the largest city
-  /// first. `key` is folded.
+  /// A city that was asked for by its name.
+  struct NamedCity {
+    var name: String
+    var country: String
+    var zone: String
+    var population: Int
+    var place: GeoPoint
+  }
+
+  /// The cities that are called so, in one of the languages of the table; the largest first. `key` is
+  /// folded.
   /// - Complexity: O(bytes).
-  func zones(named key: String) -> [(zone: String, population: Int)] {
-    var found: [(zone: String, population: Int)] = []
+  func cities(named key: String) -> [NamedCity] {
+    var found: [NamedCity] = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       guard fields.count >= 18, !fields[17].isEmpty else { continue }
@@ -127,8 +136,14 @@ final class Gazetteer {
         isCalled(fields[1])
           || fields[3].split(separator: UInt8(ascii: ",")).contains(where: isCalled)
       else { continue }
-      let people = Int(String(decoding: fields[14], as: UTF8.self)) ?? 0
-      found.append((String(decoding: fields[17], as: UTF8.self), people))
+      func text(_ field: Int) -> String { String(decoding: fields[field], as: UTF8.self) }
+      guard let latitude = Double(parsing: text(4)), let longitude = Double(parsing: text(5)) else {
+        continue
+      }
+      found.append(
+        NamedCity(
+          name: text(1), country: text(8), zone: text(17), population: Int(text(14)) ?? 0,
+          place: GeoPoint(latitude: latitude, longitude: longitude)))
     }
     return found.sorted { $0.population > $1.population }
   }

@@ -14,7 +14,7 @@ enum ZoneNames {
     let key = city.trimmedBlanks.folded
     guard !key.isEmpty else { return [] }
     let named = names().filter { Self.city($0).folded == key }
-    let cities = try session.cities()?.zones(named: key) ?? []
+    let cities = try session.cities()?.cities(named: key) ?? []
     guard let largest = cities.first else { return named }
     // A small town of the same name does not make a large city unclear.
     let others = cities.dropFirst().filter { $0.zone != largest.zone }

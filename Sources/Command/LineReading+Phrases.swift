@@ -1,0 +1,96 @@
+// Lines that begin as people say a thing, not with a verb and a noun of the program.
+
+import Core
+import Kernel
+
+extension LineReading {
+  /// `remind me to …`, `select * from rooms`, `open plan.geojson`.
+  func phrase(_ words: [String], _ typed: [String]) -> Front? {
+    // `how do I add a photo`
+    for start in LineReading.askingForHelp {
+      let parts = start.split(separator: " ").map(String.init)
+      guard words.starts(with: parts), words.count > parts.count else { continue }
+      return topic(words.dropFirst(parts.count), typed.dropFirst(parts.count)).map {
+        Front(path: ["help"] + $0.path, used: words.count)
+      }
+    }
+    // `where was I on 31 August at 15:30`: at a time it is a place, on a day it is stays.
+    for start in LineReading.askingWhere {
+      let parts = start.split(separator: " ").map(String.init)
+      guard words.starts(with: parts), words.count > parts.count else { continue }
+      let rest = words.dropFirst(parts.count)
+      let path = ["trip", rest.contains { $0.contains(":") } ? "where" : "stays"]
+      guard registry.command(named: path) != nil else { continue }
+      return Front(path: path, used: parts.count)
+    }
+    for (start, path) in LineReading.beginnings {
+      let parts = start.split(separator: " ").map(String.init)
+      if words.starts(with: parts), words.count > parts.count || parts.count > 1,
+        registry.command(named: path) != nil
+      {
+        // `approve the room`, `mark this room complete`: the noun is said in the command already.
+        var used = parts.count
+        while used < words.count,
+          LineReading.fillers.contains(words[used]) || words[used] == "this"
+            || words[used] == "questa",
+          used + 1 < words.count
+        {
+          used += 1
+        }
+        let isSaid =
+          used < words.count && noun(words[used...], only: path[0])?.path == Array(path.dropLast())
+        return Front(path: path, used: isSaid ? used + 1 : parts.count)
+      }
+    }
+    // `how many assets`
+    if words.starts(with: ["how", "many"]) || ["quanti", "quante"].contains(words[0]) {
+      let skipped = words[0] == "how" ? 2 : 1
+      if let front = nounFirst(words[skipped...], false, only: nil) {
+        return Front(path: front.path, used: front.used + skipped)
+      }
+      if words.count == skipped + 1 { return Front(path: ["find"], used: skipped) }
+    }
+    // `plan Puglia 2026-08-10..2026-08-24`
+    if words[0] == "plan", words.count > 2, words.contains(where: { $0.contains("..") }),
+      registry.command(named: ["trip", "add"]) != nil
+    {
+      return Front(path: ["trip", "add"], used: 1)
+    }
+    // `attach memo.wav to G13`
+    if ["attach", "upload", "allega"].contains(words[0]), words.count > 1,
+      let domain = pick(registry.domains.map(\.name)),
+      let path = registry.commands.first(where: { command in
+        command.words.count == 3 && command.words[0] == domain && command.words[2] == "add"
+          && (LineReading.attachments[command.words[1]] ?? []).contains {
+            words[1].hasSuffix("." + $0)
+          }
+      })?.words ?? registry.command(named: [domain, "photo"]).map({ _ in [domain, "photo"] })
+    {
+      return Front(path: path, used: 1)
+    }
+    if LineReading.verbs[words[0]] == ["import"], let file = words.last,
+      [".csv", ".tsv", ".xlsx"].contains(where: file.hasSuffix),
+      pick(registry.domains.map(\.name)) == "survey"
+    {
+      return Front(path: ["survey", "asset", "import"], used: words.count - 1)
+    }
+    if words[0] == "select", let from = words.firstIndex(of: "from"),
+      let noun = noun(words[(from + 1)...], only: nil),
+      let path = command(noun, verb: "list", isAlone: true)
+    {
+      return Front(path: path, used: words.count)
+    }
+    if words.count > 1,
+      LineReading.verbs[words[0]]?.contains("import") ?? (words[0] == "open" || words[0] == "apri"),
+      let file = typed.last, let dot = file.lastIndex(of: "."), dot != file.startIndex,
+      typed.count > 2 || words[0] != "import",
+      let front = without(domain: ["import", file])
+        ?? noun(words.dropFirst().prefix(1), only: nil).map({
+          Front(path: [$0.domain, "import"], used: 1)
+        })
+    {
+      return Front(path: front.path, used: words.count - 1)
+    }
+    return nil
+  }
+}
