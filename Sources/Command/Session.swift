@@ -358,10 +358,11 @@ public final class Session {
   /// A file that was named cannot be read: exit code 65 although the rest was done, and is kept.
   public func refusedInput() { if outcome == .ok || outcome == .notFound { outcome = .data } }
 
-  /// What was read failed in the middle: its exit code although what came before is kept.
-  public func lostInput(_ fault: Diagnostic) {
+  /// What was read failed in the middle: its exit code although the rest was done.
+  /// - Parameter kept: whether something had come before.
+  public func lostInput(_ fault: Diagnostic, kept: Bool) {
     var fault = fault
-    if fault.hint == nil { fault.hint = tr("what came before it is kept") }
+    if kept, fault.hint == nil { fault.hint = tr("what came before it is kept") }
     warn(fault)
     outcome = fault.code
   }

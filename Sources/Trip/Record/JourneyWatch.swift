@@ -75,9 +75,9 @@ final class JourneyWatch {
 
   private func end(_ fault: Diagnostic?) {
     session.answerStop()
-    if let fault { session.lostInput(fault) }
     companion.finish()
     finish(at: nil, place: nil)
+    if let fault { session.lostInput(fault, kept: !tracks.isEmpty) }
   }
 
   /// A receiver that was switched off with the engine says nothing of the arrival.

@@ -78,7 +78,7 @@ final class Recorder {
 
   private func end(_ fault: Diagnostic?) {
     session.answerStop()
-    if let fault { session.lostInput(fault) }
+    if let fault { session.lostInput(fault, kept: recording.pointCount > 0) }
     companion.finish()
     recording.end()
   }
