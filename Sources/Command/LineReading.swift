@@ -85,12 +85,12 @@ struct LineReading {
 
   private func read(_ typed: CommandLine) -> CommandLine? {
     var line = typed
-    // Those who come from SQL end each line so.
-    if let last = line.words.indices.last, let text = line.words[last].bare,
-      text.hasSuffix(";"), text != ";", !isWhole(line)
+    // Those who come from SQL end each line with a semicolon, those who ask with a question mark.
+    if let last = line.words.indices.last, let text = line.words[last].bare, text.utf8.count > 1,
+      let end = text.last, end == ";" || end == "?" && last > 0, !isWhole(line)
     {
       line.words[last].pieces = [.text(String(text.dropLast()), quoted: false)]
-      if line.text.hasSuffix(";") { line.text.removeLast() }
+      if line.text.last == end { line.text.removeLast() }
       if isWhole(line) { return line }
     }
     if let plain = withoutContraction(line), wholeLine(whole(line)) == nil { line = plain }
@@ -249,6 +249,16 @@ struct LineReading {
       return bySynonym(Array(words.dropFirst()), only: domain).map {
         Front(path: $0.path, used: $0.used + 1)
       } ?? mainVerb(words, hasMore, domain) ?? namedAfterDomain(typed, domain)
+    }
+    // `show` alone: where one stands.
+    if LineReading.verbs[words[0]]?.first == "show", typed.count == 1, line.words.count == 1,
+      let place = context.place?.split(separator: ".").last.map(String.init),
+      let domain = context.domain,
+      let path = [[domain, place, "show"], [domain, "show"]].first(where: {
+        registry.command(named: $0) != nil
+      })
+    {
+      return Front(path: path, used: 1)
     }
     switch find(typed) {
     case .match(let match):
@@ -446,6 +456,13 @@ struct LineReading {
           if case .money = $0.type { $0.role == .data && $0.isRequired } else { false }
         } ?? false
       })
+    {
+      return Front(path: path, used: noun.used)
+    }
+    // `note ceiling is leaking`: words are no name of a thing that is a text.
+    if !noun.isPlural, rest.count > 1, let path = command(noun, verb: "add", isAlone: false),
+      let first = registry.command(named: path)?.positionals.first, first.isFreeText,
+      ["what", "text"].contains(first.name)
     {
       return Front(path: path, used: noun.used)
     }

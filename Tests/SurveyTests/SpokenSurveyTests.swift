@@ -67,6 +67,22 @@ import Testing
     #expect(try desk.rows("log --limit 1").map(\.text) == before)
   }
 
+  /// In a room `show` is the room, a note's words need no quotes, and questions end with their mark.
+  @Test func aRoomIsShownNotedAndAskedAbout() throws {
+    let (desk, session) = try prompt()
+    #expect(try type(session, "go gym") == .ok)
+    desk.out = ""
+    #expect(try type(session, "show") == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("G14") && desk.out.contains("275.1"), "\(desk.out)")
+    #expect(try type(session, "note ceiling is leaking") == .ok, "\(desk.errors)")
+    desk.out = ""
+    #expect(try type(session, "how big is the library?") == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("G13"))
+    #expect(try type(session, "note 1") == .ok)
+    desk.answers = nil
+    #expect(try desk.row("survey note list")[text: "text"] == "ceiling is leaking")
+  }
+
   @Test func aNoteAsksItsRoom() throws {
     let (desk, session) = try prompt(["G13"])
     #expect(try type(session, "note \"door sticks\"") == .ok, "\(desk.errors)")
