@@ -5,7 +5,8 @@ import Notebook
 
 enum SurveyModel {
   static let all = [
-    project, building, level, room, opening, family, type, asset, photo, workset, underlay, note,
+    project, BuildingCommands.noun.model, level, room, opening, family, type, asset, photo, workset,
+    underlay, note,
     voice,
   ]
 
@@ -32,15 +33,6 @@ enum SurveyModel {
       Field("completed_by", .author(of: projectCompleted), path: "state"),
     ],
     [SurveyEvent.projectCreated, SurveyEvent.projectEdited, SurveyEvent.projectRemoved])
-
-  static let building = model(
-    "building",
-    [
-      Field("label", .text), Field("name", .text), Field("names", .map),
-      Field("source_id", .text),
-    ],
-    [SurveyEvent.buildingAdded, SurveyEvent.buildingEdited, SurveyEvent.buildingRemoved],
-    indexes: [["scope"]])
 
   static let level = model(
     "level",

@@ -96,7 +96,7 @@ _taccuino() {
     'survey project list'|'survey project list '*) words='--search --limit --after' ;;
     'survey project add'|'survey project add '*) words='state=' ;;
     'survey project edit'|'survey project edit '*) words='name= state=' ;;
-    'survey building list'|'survey building list '*) words='--search --limit --after' ;;
+    'survey building list'|'survey building list '*) words='--project --search --limit --after' ;;
     'survey building add'|'survey building add '*) words='--project name=' ;;
     'survey building edit'|'survey building edit '*) words='label= name=' ;;
     'survey level list'|'survey level list '*) words='--ordinal --project --search --limit --after' ;;

@@ -367,6 +367,7 @@ complete -c taccuino -n 'string match -q -- \'survey walk*\' (__taccuino_path)""
 complete -c taccuino -n 'string match -q -- \'survey project list*\' (__taccuino_path)""' -l search -r -a '(__taccuino_ask)' -d 'only rows that contain this text, ignoring case and accents'
 complete -c taccuino -n 'string match -q -- \'survey project list*\' (__taccuino_path)""' -l limit -r -a '(__taccuino_ask)' -d 'maximum number of rows'
 complete -c taccuino -n 'string match -q -- \'survey project list*\' (__taccuino_path)""' -l after -r -a '(__taccuino_ask)' -d 'continue after the row with this id'
+complete -c taccuino -n 'string match -q -- \'survey building list*\' (__taccuino_path)""' -l project -r -a '(__taccuino_ask)' -d 'a project; default: the one entered, or the only one'
 complete -c taccuino -n 'string match -q -- \'survey building list*\' (__taccuino_path)""' -l search -r -a '(__taccuino_ask)' -d 'only rows that contain this text, ignoring case and accents'
 complete -c taccuino -n 'string match -q -- \'survey building list*\' (__taccuino_path)""' -l limit -r -a '(__taccuino_ask)' -d 'maximum number of rows'
 complete -c taccuino -n 'string match -q -- \'survey building list*\' (__taccuino_path)""' -l after -r -a '(__taccuino_ask)' -d 'continue after the row with this id'

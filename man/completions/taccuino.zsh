@@ -479,6 +479,7 @@ _taccuino() {
       '--after:continue after the row with this id'
     ) ;;
     'survey building list'|'survey building list '*) candidates=(
+      '--project:a project; default\: the one entered, or the only one'
       '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'

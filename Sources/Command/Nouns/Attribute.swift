@@ -24,19 +24,52 @@ public struct Attribute<Item: Entity>: Sendable {
   private(set) var body: (@Sendable (Item) -> JSON)?
   /// Its column in tables; nil where tables do not have it.
   let heading: (@Sendable () -> Column)?
-  let show: (@Sendable (Item, Session) -> Value)?
+  private(set) var show: (@Sendable (Item, Session) -> Value)?
   /// Whether it is the word that `add` begins with, and names the thing.
   private(set) var isName = false
-  private(set) var isSearched = false
+  /// What looks for a text in it, with one `?` for the folded text; nil where `--search` passes it over.
+  private(set) var search: String?
+  /// Said of a name that another thing of the same owner has; nil where names may be alike.
+  private(set) var taken: (@Sendable (String) -> (message: Phrase, hint: Phrase))?
+  /// Whether a new thing has its name here, too, where nothing else is given.
+  private(set) var followsName = false
   /// Whether `add` takes it by its place in the line.
   private(set) var isPositional = false
   /// The option that narrows lists to one value of it.
   private(set) var filter: (@Sendable () -> Parameter)?
 
   /// The same, looked through by `--search`.
-  public var searched: Attribute {
+  public var searched: Attribute { searched(by: "instr(folded(\(sql)), ?)") }
+
+  /// - Parameter search: a condition over the noun's table `p`, with one `?` for the folded text.
+  public func searched(by search: String) -> Attribute {
     var attribute = self
-    attribute.isSearched = true
+    attribute.search = search
+    return attribute
+  }
+
+  /// The same, shown otherwise than it is stored.
+  public func shown(_ show: @escaping @Sendable (Item, Session) -> Value) -> Attribute {
+    var attribute = self
+    attribute.show = show
+    return attribute
+  }
+
+  /// The same, which is the name of a new thing where nothing else is given.
+  public var followingName: Attribute {
+    var attribute = self
+    attribute.followsName = true
+    return attribute
+  }
+
+  /// The same, different for all things of one owner, case and accents aside.
+  /// - Parameter says: of the name that is taken.
+  public func unique(
+    _ says: @escaping @Sendable (String) -> Phrase,
+    hint: @autoclosure @escaping @Sendable () -> Phrase
+  ) -> Attribute {
+    var attribute = self
+    attribute.taken = { (says($0), hint()) }
     return attribute
   }
 
@@ -101,7 +134,8 @@ extension Attribute {
     }
   }
 
-  private static func made<Property: Settable>(
+  /// An attribute of a kind that a domain has for itself.
+  public static func made<Property: Settable>(
     _ key: String, _ path: @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ stored: Stored, _ kind: StoredField.Kind, _ parameter: (@Sendable () -> Parameter)?,
     read: @escaping @Sendable (borrowing Row, Int) -> Property.Held?,
@@ -136,8 +170,8 @@ extension Attribute {
         .string(
           try GivenName.checked(arguments.required(key).trimmedBlanks, arguments.span(key)))
       }, body: { .string($0) }, heading: heading, shown: .always, show: { .text($0) })
-    (attribute.isName, attribute.isSearched) = (true, true)
-    return attribute
+    attribute.isName = true
+    return attribute.searched
   }
 
   public static func text<Property: Settable>(
@@ -151,6 +185,16 @@ extension Attribute {
       given: { arguments, key in
         arguments.text(key).flatMap { $0.isEmpty ? nil : .string($0) }
       },
+      body: { .string($0) }, heading: heading, shown: shown, show: { .text($0) })
+  }
+
+  /// A text that files and rules set, such as the id of a thing in its source.
+  public static func recorded<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ heading: @autoclosure @escaping Words, shown: Column.Shown = .never
+  ) -> Attribute where Property.Held == String {
+    made(
+      key, path, Stored(), .text, nil, read: { $0.optionalText($1) }, given: { _, _ in nil },
       body: { .string($0) }, heading: heading, shown: shown, show: { .text($0) })
   }
 
@@ -306,6 +350,30 @@ extension Attribute {
       take: { item, row, column in item[keyPath: path()] = row.identifier(column) ?? .none },
       parameter: nil, given: nil, body: nil, heading: { Column(key, heading(), shown: shown) },
       show: { item, _ in .plain(item[keyPath: path()]) })
+  }
+
+  /// What the thing belongs to by the scope of its events: read, not shown.
+  public static func owner(
+    _ key: String,
+    _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Identifier>
+  ) -> Attribute {
+    Attribute(
+      key: key, json: key, field: nil, expression: "p.scope",
+      take: { item, row, column in item[keyPath: path()] = row.identifier(column) ?? .none },
+      parameter: nil, given: nil, body: nil, heading: nil, show: nil)
+  }
+
+  /// How many of something else there are.
+  public static func counted(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Int>,
+    _ expression: String, _ heading: @autoclosure @escaping Words,
+    shown: Column.Shown = .always
+  ) -> Attribute {
+    Attribute(
+      key: key, json: key, field: nil, expression: expression,
+      take: { item, row, column in item[keyPath: path()] = Int(row.integer(column)) },
+      parameter: nil, given: nil, body: nil, heading: { Column(key, heading(), shown: shown) },
+      show: { item, _ in .count(item[keyPath: path()]) })
   }
 
   /// What follows from the others.

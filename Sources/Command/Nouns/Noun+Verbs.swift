@@ -79,10 +79,8 @@ extension Noun {
 
   private func search(_ text: String) -> Condition {
     let key = SQLValue.text(text.folded)
-    let searched = attributes.filter(\.isSearched)
-    return Condition(
-      searched.map { "instr(folded(\($0.sql)), ?)" }.joined(separator: " OR "),
-      searched.map { _ in key })
+    let searched = attributes.compactMap(\.search)
+    return Condition(searched.joined(separator: " OR "), searched.map { _ in key })
   }
 
   // MARK: - Add
@@ -104,7 +102,11 @@ extension Noun {
         if let owner, let field = within?.field {
           body.append(.init(field.path, .string(owner.id.description)))
         }
-        body += try members(arguments).filter { !$0.value.isNull }
+        body += try members(arguments, new: true).filter { !$0.value.isNull }
+        if let name = nameAttribute {
+          try refuseTaken(
+            try arguments.required(name.key), of: owner?.id, at: arguments.span(name.key), session)
+        }
         let id = session.newID()
         try session.append(
           event(.creates), scope: owner?.id, entity: id, body: JSONObject(body))
@@ -129,13 +131,20 @@ extension Noun {
   }
 
   /// The members that follow from what was given; null where it was given empty.
-  func members(_ arguments: Arguments) throws(Diagnostic) -> [JSONObject.Member] {
+  /// - Parameter new: whether they are those of a new thing.
+  func members(
+    _ arguments: Arguments, new: Bool = false
+  ) throws(Diagnostic) -> [JSONObject.Member] {
     var members: [JSONObject.Member] = []
     for attribute in attributes {
-      guard let given = attribute.given, attribute.parameter != nil, let field = attribute.field,
-        arguments.has(attribute.key)
+      guard let given = attribute.given, attribute.parameter != nil, let field = attribute.field
       else { continue }
-      members.append(.init(field.path, try given(arguments, attribute.key)))
+      var value: JSON?
+      if arguments.has(attribute.key) { value = try given(arguments, attribute.key) }
+      if new, attribute.followsName, value?.isNull ?? true, let name = nameAttribute {
+        value = try name.given?(arguments, name.key)
+      }
+      if let value { members.append(.init(field.path, value)) }
     }
     return members
   }
@@ -203,16 +212,38 @@ extension Noun {
     }
   }
 
+  /// What keeps a thing from being removed: how many things it still has, and what to do about them.
+  public struct Children: Sendable {
+    let count: Int
+    let words: Phrase
+    let next: Phrase
+
+    public init(_ count: Int, _ words: Phrase, next: Phrase) {
+      (self.count, self.words, self.next) = (count, words, next)
+    }
+  }
+
   /// `NOUN remove THING…`
+  /// - Parameter children: what it still has; nil where nothing depends on it.
   public func remove(
     _ summary: @autoclosure @escaping Words,
     _ several: @autoclosure @escaping @Sendable () -> Parameter,
     synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
+    children: (@Sendable (Item) -> Children)? = nil,
     says: @escaping @Sendable ([Item], String) -> Phrase
   ) -> Command {
     each(
       "remove", summary(), several(), event(.removes), JSONObject(), synonyms: synonyms,
-      examples: examples(), says: says)
+      examples: examples(), says: says
+    ) { (item, session, span) throws(Diagnostic) in
+      if let children = children?(item), children.count > 0 {
+        throw Diagnostic(
+          .refused, tr("\(text(item)) still has \(children.words)"), at: span,
+          hint: children.next)
+      }
+      // Nobody stands in what is gone.
+      if session.place(name)?.id == item.id { session.leavePlaces() }
+    }
   }
 
   /// A verb that sets one flag: `packing pack THING…`
@@ -233,7 +264,9 @@ extension Noun {
     _ several: @autoclosure @escaping @Sendable () -> Parameter, _ kind: EventKind,
     _ body: JSONObject, synonyms: [String],
     examples: @autoclosure @escaping @Sendable () -> [Example],
-    says: @escaping @Sendable ([Item], String) -> Phrase
+    says: @escaping @Sendable ([Item], String) -> Phrase,
+    before check: @escaping @Sendable (Item, Session, SourceSpan) throws(Diagnostic) -> Void =
+      { _, _, _ in }
   ) -> Command {
     command(
       verb, summary(), parameters: [several()], synonyms: synonyms, examples: examples()
@@ -242,6 +275,7 @@ extension Noun {
       let items = try items(session, ids: ids)
       let before = try table(items, session)
       for item in items {
+        try check(item, session, arguments.span(several().name))
         try session.append(kind, scope: within?.owner(item), entity: item.id, body: body)
       }
       let name = if let first = items.first { try called(first, session) } else { "" }

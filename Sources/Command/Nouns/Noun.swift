@@ -73,6 +73,24 @@ public struct Noun<Item: Entity>: Sendable {
     return found
   }
 
+  /// Refuses a name that another thing of the same owner has.
+  /// - Throws: `refused`.
+  public func refuseTaken(
+    _ name: String, of owner: Identifier?, except own: Identifier? = nil, at span: SourceSpan,
+    _ session: Session
+  ) throws(Diagnostic) {
+    guard let taken = nameAttribute?.taken else { return }
+    let conditions = owner.flatMap { owner in within.map { $0.holding(owner) } }
+    let key = name.folded
+    guard
+      let other = try items(session, [conditions].compactMap { $0 }).first(where: {
+        $0.id != own && text($0).folded == key
+      })
+    else { return }
+    let (message, hint) = taken(text(other))
+    throw Diagnostic(.refused, message, at: span, hint: hint)
+  }
+
   // MARK: - Its table
 
   private var parts: [Substring] { name.split(separator: ".") }
@@ -161,9 +179,12 @@ public struct Noun<Item: Entity>: Sendable {
   // MARK: - Lookup
 
   /// How commands name one.
-  /// - Parameter described: what tells things of one name apart, after what they belong to.
+  /// - Parameters:
+  ///   - described: what tells things of one name apart, after what they belong to.
+  ///   - aliases: what else one is called; nil where there is nothing but its name.
   public func things(
-    _ described: @escaping @Sendable (Item) -> String = { _ in "" }
+    _ described: @escaping @Sendable (Item) -> String = { _ in "" },
+    aliases: (@Sendable (Item) -> [String])? = nil
   ) -> ThingSource {
     let noun = self
     let most = 1000
@@ -172,7 +193,7 @@ public struct Noun<Item: Entity>: Sendable {
       let more = described(item)
       return Candidate(
         noun.text(item), more.isEmpty ? owner : owner.isEmpty ? more : owner + " " + more,
-        id: item.id)
+        id: item.id, aliases: aliases?(item) ?? [])
     }
     /// Those of what was entered go first; others have to be named by id while one of theirs has the name.
     @Sendable func here(_ items: [Item], _ session: Session) throws(Diagnostic) -> [Item] {
@@ -185,7 +206,14 @@ public struct Noun<Item: Entity>: Sendable {
       name, title: title(),
       find: { (session, text) throws(Diagnostic) in
         guard let named = noun.nameAttribute else { return [] }
-        let items = try noun.items(session, [Condition("\(named.sql) = ?", [.text(text)])])
+        var items: [Item]
+        if let aliases {
+          items = try noun.items(session).filter {
+            noun.text($0) == text || aliases($0).contains(text)
+          }
+        } else {
+          items = try noun.items(session, [Condition("\(named.sql) = ?", [.text(text)])])
+        }
         guard let within = noun.within, let owner = within.entered(session) else {
           return items.map(candidate)
         }
@@ -214,6 +242,11 @@ public struct Noun<Item: Entity>: Sendable {
 public struct Within<Item: Entity>: Sendable {
   /// The reference in events and its column; nil where the scope of the events says it.
   let field: StoredField?
+  /// The condition for all that belong to one.
+  func holding(_ owner: Identifier) -> Condition {
+    Condition("p.\(field?.name ?? "scope") = ?", [.id(owner)])
+  }
+
   /// What is read and shown of it.
   let shown: [Attribute<Item>]
   let join: String

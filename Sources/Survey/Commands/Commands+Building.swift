@@ -5,27 +5,74 @@ import Kernel
 import Notebook
 import Render
 
+struct Building: Entity, OfProject {
+  var id = Identifier.none
+  var project = Identifier.none
+  /// What stands before the slash in a level's path.
+  var label = ""
+  var name: String?
+  var names = PlanNames()
+  var sourceID: String?
+  /// Also those that it shares with other buildings.
+  var levels = 0
+}
+
 enum BuildingCommands {
+  static let noun = Noun<Building>(
+    "survey.building", tr("building"), within: .project,
+    events: [
+      SurveyEvent.buildingAdded, SurveyEvent.buildingEdited, SurveyEvent.buildingRemoved,
+    ],
+    attributes: [
+      .name(
+        \.label, tr("the part before the slash in BUILDING/LABEL"), tr("Label"), key: "label"
+      ).unique({ tr("a building \($0) already exists") }, hint: tr("choose another label")),
+      .text(
+        "name", \.name, tr("full name, if the label is short"), tr("Name"), shown: .always
+      ).searched.followingName.given { (arguments, key) throws(Diagnostic) in
+        try Parts.name(arguments, key)
+      }.shown { building, session in
+        .text(building.names.shown(session.language, building.name))
+      },
+      .names(\.names),
+      .recorded("source_id", \.sourceID, tr("Source id")),
+      .counted(
+        "levels", \.levels,
+        """
+        (SELECT count(*) FROM survey_level l WHERE l.removed = 0 AND (l.building = p.id \
+        OR l.id IN (SELECT entity FROM survey_level_buildings WHERE value = p.id)))
+        """, tr("Levels")),
+    ],
+    columns: ["label", "name", "levels", "source_id", "names"], order: ["label"],
+    indexes: [["scope"]], empty: tr("no building here"))
+
   private static let one = Parameter.positional(
     "building", .thing("survey.building"), tr("a building, by label, name or id"))
 
   static let table: [Command] = [
-    Command(
-      "survey building list", tr("List the buildings"), parameters: [.search] + Parameter.paging,
-      effects: .reads, synonyms: ["houses"], examples: [Example("survey building list")],
-      action: list),
-    Command(
-      "survey building show", tr("Show a building and its levels"), parameters: [one],
-      effects: .reads, examples: [Example("survey building show \"Aurora School\"")],
-      action: show),
-    Command(
-      "survey building add", tr("Add a building by hand"),
-      parameters: [
-        .positional("label", .text, tr("the part before the slash in BUILDING/LABEL")),
-        Parts.project, .data("name", .text, tr("full name, if the label is short")),
-      ],
-      effects: .writes, examples: [Example("survey building add Annex name=\"Gym annex\"")],
-      action: add),
+    noun.list(
+      tr("List the buildings"), synonyms: ["houses"], examples: [Example("survey building list")],
+      empty: { (session, arguments) throws(Diagnostic) in
+        guard !arguments.has("search") else { return nil }
+        return try SurveyReader(session).none(
+          "building", tr("no building here"),
+          begin: tr("no building here; add one: survey building add NAME, or: survey import PATH"))
+      }),
+    noun.show(
+      tr("Show a building and its levels"), one,
+      examples: [Example("survey building show \"Aurora School\"")],
+      sections: { (building, session) throws(Diagnostic) in
+        let reader = try SurveyReader(session)
+        var section = try Views.levels(
+          try reader.levels([SurveyReader.ofBuilding(building.id)]), reader)
+        section.title = tr("Levels")
+        section.key = "level_list"
+        return [section]
+      }),
+    noun.add(
+      tr("Add a building by hand"),
+      examples: [Example("survey building add Annex name=\"Gym annex\"")],
+      says: { building, _ in tr("added the building \(building.label)") }),
     Command(
       "survey building edit", tr("Change the label or name of a building"),
       parameters: [
@@ -33,87 +80,45 @@ enum BuildingCommands {
       ],
       effects: .writes, synonyms: ["rename"],
       examples: [Example("survey building edit \"Aurora School\" label=A")], action: edit),
-    Command(
-      "survey building remove", tr("Remove a building without levels"), parameters: [one],
-      effects: .writes,
+    noun.remove(
+      tr("Remove a building without levels"), one,
       examples: [
         Example(
           "survey building remove \"Aurora School\"", tr("Refused while it has levels"),
           code: .refused)
-      ], action: remove),
+      ],
+      children: {
+        .init(
+          $0.levels, tr($0.levels, one: "1 level", other: "\($0.levels) levels"),
+          next: tr("remove them first: survey level remove LEVEL"))
+      }, says: { _, label in tr("removed the building \(label)") }),
     Command(
       "survey building use", tr("Enter a building, to limit lists to it"), parameters: [one],
       effects: .reads, contained: false, synonyms: ["enter", "select"],
       examples: [Example("survey building use \"Aurora School\"")], action: use),
   ]
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let page = try reader.page(arguments, "survey.building")
-    let here = SurveyThings.inProject(session, "b")
-    let buildings = try reader.searched(
-      arguments, page, { $0.id }, { [$0.label, $0.name] + $0.names.texts }
-    ) { (page) throws(Diagnostic) in try reader.buildings([here].compactMap { $0 }, page: page) }
-    return .table(try Views.buildings(buildings, reader).paged(page, ids: buildings.map(\.id)))
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let building = try one(arguments, reader)
-    var section = try Views.levels(
-      try reader.levels([SurveyReader.ofBuilding(building.id)]), reader)
-    section.title = tr("Levels")
-    section.key = "level_list"
-    return .record(try Views.buildings([building], reader).record([section]))
-  }
+  static let things = noun.things(
+    { $0.sourceID ?? "" },
+    aliases: { building in
+      Set(building.names.byLanguage.values).union([building.name].compactMap { $0 })
+        .subtracting([building.label]).sorted()
+    })
 
   private static func one(
-    _ arguments: Arguments, _ reader: SurveyReader
+    _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Building {
-    guard let id = try arguments.thing("building", reader.session) else {
-      return try reader.found(nil)
-    }
-    return try reader.found(try reader.building(id))
+    try noun.item(session, try arguments.thing("building", session) ?? .none)
   }
 
-  static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let project = try reader.oneProject(arguments)
-    let label = try Rules.name(arguments.required("label"), arguments.span("label"))
-    try refuseTaken(label, project.id, reader, except: nil, at: arguments.span("label"))
-    let id = session.newID()
-    var body: JSONObject = ["label": .string(label)]
-    body["name"] = .string(label)
-    for member in try Parts.names(arguments, ["name"]) where !member.value.isNull {
-      body[member.name] = member.value
-    }
-    try session.append(SurveyEvent.buildingAdded, scope: project.id, entity: id, body: body)
-    session.say(tr("added the building \(label)"))
-    return .table(try Views.buildings([reader.building(id)].compactMap { $0 }, reader))
-  }
-
-  private static func refuseTaken(
-    _ label: String, _ project: Identifier, _ reader: SurveyReader, except own: Identifier?,
-    at span: SourceSpan
-  ) throws(Diagnostic) {
-    let key = label.folded
-    let others = try reader.buildings([.init("b.scope = ?", [.id(project)])])
-    guard let other = others.first(where: { $0.id != own && $0.label.folded == key }) else {
-      return
-    }
-    throw Diagnostic(
-      .refused, tr("a building \(other.label) already exists"), at: span,
-      hint: tr("choose another label"))
-  }
-
+  /// The name is that of the reader's language.
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let building = try one(arguments, reader)
+    let building = try one(session, arguments)
     var body: [JSONObject.Member] = []
     if let text = arguments.text("label") {
       let label = try Rules.name(text, arguments.span("label"))
-      try refuseTaken(
-        label, building.project, reader, except: building.id, at: arguments.span("label"))
+      try noun.refuseTaken(
+        label, of: building.project, except: building.id, at: arguments.span("label"), session)
       body.append(.init("label", .string(label)))
     }
     if let text = arguments.text("name") {
@@ -124,28 +129,23 @@ enum BuildingCommands {
       SurveyEvent.buildingEdited, scope: building.project, entity: building.id,
       body: try arguments.change(body))
     session.say(tr("changed the building \(building.label)"))
-    return .table(try Views.buildings([reader.building(building.id)].compactMap { $0 }, reader))
-  }
-
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let building = try one(arguments, reader)
-    let levels = try reader.levels([SurveyReader.ofBuilding(building.id)]).count
-    try Rules.refuseChildren(
-      building.label, levels, tr(levels, one: "1 level", other: "\(levels) levels"),
-      tr("remove them first: survey level remove LEVEL"), at: arguments.span("building"))
-    let table = try Views.buildings([building], reader)
-    try session.append(
-      SurveyEvent.buildingRemoved, scope: building.project, entity: building.id,
-      body: JSONObject())
-    if session.place("survey.building")?.id == building.id { session.leavePlaces() }
-    session.say(tr("removed the building \(building.label)"))
-    return .table(table)
+    return .table(try noun.table([try noun.item(session, building.id)], session))
   }
 
   static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    try reader.enter(try one(arguments, reader))
+    try SurveyReader(session).enter(try one(session, arguments))
     return .none
+  }
+}
+
+extension SurveyReader {
+  /// Those of a project; nil stands for all.
+  func buildings(of project: Identifier?) throws(Diagnostic) -> [Building] {
+    let within = project.map { Condition("p.scope = ?", [.id($0)]) }
+    return try BuildingCommands.noun.items(session, [within].compactMap { $0 })
+  }
+
+  func building(_ id: Identifier) throws(Diagnostic) -> Building? {
+    try BuildingCommands.noun.items(session, ids: [id]).first
   }
 }

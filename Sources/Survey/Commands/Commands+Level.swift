@@ -125,7 +125,7 @@ enum LevelCommands {
       project = try reader.found(building).project
     } else {
       project = try reader.oneProject(arguments).id
-      let all = try reader.buildings([.init("b.scope = ?", [.id(project)])])
+      let all = try reader.buildings(of: project)
       if all.count == 1 { building = all[0] }
       if all.count > 1 {
         throw Diagnostic(

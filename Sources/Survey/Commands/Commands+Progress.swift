@@ -136,8 +136,7 @@ enum ProgressCommands {
           count: report.byLevel[level.id] ?? StatusCount())
       }
     case .building:
-      let condition = place.project.map { Condition("b.scope = ?", [.id($0)]) }
-      lines = try reader.buildings([condition].compactMap { $0 }).map { building in
+      lines = try reader.buildings(of: place.project).map { building in
         Views.StatusLine(
           id: building.id, title: building.label, building: building.label, ordinal: nil,
           count: report.byBuilding[building.id] ?? StatusCount())

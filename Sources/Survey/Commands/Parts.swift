@@ -25,12 +25,16 @@ enum Parts {
     _ arguments: Arguments, _ keys: [String]
   ) throws(Diagnostic) -> [JSONObject.Member] {
     var members: [JSONObject.Member] = []
-    for key in keys {
-      guard let text = arguments.text(key) else { continue }
-      members.append(
-        .init(key, text.isEmpty ? .null : .string(try Rules.name(text, arguments.span(key)))))
+    for key in keys where arguments.has(key) {
+      members.append(.init(key, try name(arguments, key)))
     }
     return members
+  }
+
+  /// A name that was given; null clears.
+  static func name(_ arguments: Arguments, _ key: String) throws(Diagnostic) -> JSON {
+    guard let text = arguments.text(key), !text.isEmpty else { return .null }
+    return .string(try Rules.name(text, arguments.span(key)))
   }
 
   static func numbers(_ arguments: Arguments, _ keys: [String]) -> [JSONObject.Member] {

@@ -98,7 +98,7 @@ struct ExportSource {
     let scope: [SQLValue] = [.id(project.id)]
     let levels = try reader.levels([.init("l.scope = ?", scope)])
     self.levels = levels.filter { level in chosen?.contains(level.id) ?? true }
-    buildings = try reader.buildings([.init("b.scope = ?", scope)])
+    buildings = try reader.buildings(of: project.id)
     let spanning = chosen == nil ? [:] : try reader.standings()
     self.spanning = spanning
     rooms = try reader.rooms([

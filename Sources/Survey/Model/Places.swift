@@ -29,16 +29,6 @@ struct Project: Sendable {
   static let schemaVersion = 1
 }
 
-struct Building: Sendable {
-  var id: Identifier
-  var project: Identifier
-  /// What stands before the slash in a level's path.
-  var label: String
-  var name: String?
-  var names: PlanNames
-  var sourceID: String?
-}
-
 struct Level: Sendable {
   var id: Identifier
   var project: Identifier

@@ -42,27 +42,6 @@ extension SurveyReader {
       made: Origination(at: row.instant(11), by: row.identifier(12)))
   }
 
-  // MARK: - Buildings
-
-  private static let buildingListing = Listing(
-    alias: "b", columns: "b.id, b.scope, b.label, b.name, b.names, b.source_id",
-    tables: "survey_building b", order: ["coalesce(b.label, '')"])
-
-  func buildings(
-    _ conditions: [Condition] = [], page: Page = Page()
-  ) throws(Diagnostic) -> [Building] {
-    try list(SurveyReader.buildingListing, conditions, page: page) { (row) throws(Diagnostic) in
-      Building(
-        id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none, label: row.text(2),
-        name: row.optionalText(3), names: SurveyReader.names(row, 4),
-        sourceID: row.optionalText(5))
-    }
-  }
-
-  func building(_ id: Identifier) throws(Diagnostic) -> Building? {
-    try buildings([Condition("b.id = ?", [.id(id)])]).first
-  }
-
   // MARK: - Levels
 
   private static let levelListing = Listing(

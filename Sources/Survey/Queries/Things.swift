@@ -8,7 +8,7 @@ import Notebook
 enum SurveyThings {
   static let all: [ThingSource] = [
     ThingSource("survey.project", title: tr("project"), find: findProject, all: allProjects),
-    ThingSource("survey.building", title: tr("building"), find: findBuilding, all: allBuildings),
+    BuildingCommands.things,
     ThingSource("survey.level", title: tr("level"), find: findLevel, all: allLevels),
     ThingSource("survey.room", title: tr("room"), find: findRoom, all: allRooms),
     ThingSource("survey.place", title: tr("place"), find: findPlace, all: allPlaces),
@@ -77,31 +77,6 @@ enum SurveyThings {
     }
   }
 
-  static func findBuilding(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
-    let reader = try SurveyReader(session)
-    return try nearFirst(inProject(session, "b")) { (conditions) throws(Diagnostic) in
-      candidates(try reader.buildings(conditions)).filter {
-        $0.text == text || $0.aliases.contains(text)
-      }
-    }
-  }
-
-  static func allBuildings(_ session: Session) throws(Diagnostic) -> [Candidate] {
-    let reader = try SurveyReader(session)
-    return try nearFirst(inProject(session, "b")) { (conditions) throws(Diagnostic) in
-      candidates(try reader.buildings(conditions))
-    }
-  }
-
-  private static func candidates(_ buildings: [Building]) -> [Candidate] {
-    buildings.map { building in
-      let names = Set(building.names.byLanguage.values).union([building.name].compactMap { $0 })
-      return Candidate(
-        building.label, building.sourceID ?? "", id: building.id,
-        aliases: names.subtracting([building.label]).sorted())
-    }
-  }
-
   // MARK: - Levels
 
   static func findLevel(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
@@ -143,12 +118,13 @@ enum SurveyThings {
 
   static func findPlace(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
     var found = try findProject(session, text)
-    if found.isEmpty { found = try findBuilding(session, text) }
+    if found.isEmpty { found = try BuildingCommands.things.find(session, text) }
     if found.isEmpty { found = try findLevel(session, text) }
     return found.isEmpty ? try findRoom(session, text) : found
   }
 
   static func allPlaces(_ session: Session) throws(Diagnostic) -> [Candidate] {
-    try allLevels(session) + allRooms(session) + allBuildings(session) + allProjects(session)
+    try allLevels(session) + allRooms(session) + BuildingCommands.things.all(session)
+      + allProjects(session)
   }
 }

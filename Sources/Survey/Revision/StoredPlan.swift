@@ -60,7 +60,7 @@ struct StoredPlan {
   init(_ project: Project, _ reader: SurveyReader) throws(Diagnostic) {
     self.project = project
     let scope: [SQLValue] = [.id(project.id)]
-    buildings = try reader.buildings([.init("b.scope = ?", scope)])
+    buildings = try reader.buildings(of: project.id)
     levels = try reader.levels([.init("l.scope = ?", scope)]).sorted {
       ($0.buildingLabel ?? "", $0.ordinal, $0.id) < ($1.buildingLabel ?? "", $1.ordinal, $1.id)
     }

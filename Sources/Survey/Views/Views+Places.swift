@@ -50,32 +50,6 @@ enum Views {
           begin: tr("no project yet; import a plan: survey import PATH")) : nil)
   }
 
-  static func buildings(
-    _ buildings: [Building], _ reader: SurveyReader
-  ) throws(Diagnostic) -> Table {
-    let ids = try reader.session.shown(buildings.map(\.id))
-    var rows: [[Value]] = []
-    for (building, id) in zip(buildings, ids) {
-      let levels = try reader.levels([SurveyReader.ofBuilding(building.id)])
-      rows.append([
-        id, .text(building.label), .text(building.names.shown(reader.language, building.name)),
-        .count(levels.count), .text(building.sourceID), .names(building.names),
-      ])
-    }
-    return Table(
-      kind: "survey.building",
-      columns: [
-        Column("id", tr("Id")), Column("label", tr("Label")), Column("name", tr("Name")),
-        Column("levels", tr("Levels")), Column("source_id", tr("Source id"), shown: .never),
-        Column("names", tr("Names"), shown: .never),
-      ], rows: rows,
-      empty: try rows.isEmpty
-        ? reader.none(
-          "building", tr("no building here"),
-          begin: tr("no building here; add one: survey building add NAME, or: survey import PATH"))
-        : nil)
-  }
-
   static func levels(_ levels: [Level], _ reader: SurveyReader) throws(Diagnostic) -> Table {
     let ids = try reader.session.shown(levels.map(\.id))
     let geometry = reader.session.wantsGeometry

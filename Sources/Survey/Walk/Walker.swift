@@ -293,7 +293,7 @@ final class Walker {
 
   private func chooseBuilding() throws(Diagnostic) {
     let reader = try SurveyReader(session)
-    let buildings = try reader.buildings([.init("b.scope = ?", [.id(level.project)])])
+    let buildings = try reader.buildings(of: level.project)
     guard buildings.count > 1 else {
       return walk.say([tr("there is no other building").text(session.language)])
     }
