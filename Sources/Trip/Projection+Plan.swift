@@ -3,7 +3,7 @@
 import Notebook
 
 extension TripModel {
-  static let plan = [stop, Packing.noun.model, booking, budget, expense, rate]
+  static let plan = [stop, Packing.noun.model, BookingCommands.noun.model, budget, expense, rate]
 
   static let stop = model(
     "stop",
@@ -22,22 +22,6 @@ extension TripModel {
       TripEvent.stopPlanned, TripEvent.stopEdited, TripEvent.stopMoved, TripEvent.stopDone,
       TripEvent.stopRemoved,
     ], indexes: [["trip", "day"]])
-
-  static let booking = model(
-    "booking",
-    [
-      Field("trip", .identifier(of: "trip.trip")), Field("name", .text),
-      Field("type", .text, path: "kind"),
-      Field("provider", .text), Field("reference", .text),
-      // A day, or a local time, and the zone in which it is local.
-      Field("starts", .text, path: "start"), Field("start_zone", .text),
-      Field("ends", .text, path: "end"),
-      Field("end_zone", .text), Field("place", .text),
-      // As text with the currency: exact, whatever becomes of its minor unit.
-      Field("cost", .text), Field("state", .text), Field("document", .text),
-      Field("pay_by", .text), Field("cancel_by", .text), Field("comment", .text),
-    ], [TripEvent.bookingAdded, TripEvent.bookingEdited, TripEvent.bookingRemoved],
-    indexes: [["trip"]])
 
   static let budget = model(
     "budget",

@@ -191,10 +191,11 @@ extension Attribute {
   /// A text that files and rules set, such as the id of a thing in its source.
   public static func recorded<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
-    _ heading: @autoclosure @escaping Words, shown: Column.Shown = .never
+    _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),
+    shown: Column.Shown = .never
   ) -> Attribute where Property.Held == String {
     made(
-      key, path, Stored(), .text, nil, read: { $0.optionalText($1) }, given: { _, _ in nil },
+      key, path, stored, .text, nil, read: { $0.optionalText($1) }, given: { _, _ in nil },
       body: { .string($0) }, heading: heading, shown: shown, show: { .text($0) })
   }
 
@@ -295,6 +296,22 @@ extension Attribute {
     return attribute
   }
 
+  /// An amount with its currency, as text: exact, whatever becomes of its minor unit. What is given waits for
+  /// the currency of what it belongs to: the verbs of the noun see to it.
+  public static func money<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ summary: @autoclosure @escaping Words, _ heading: @autoclosure @escaping Words,
+    stored: Stored = Stored(), shown: Column.Shown = .always
+  ) -> Attribute where Property.Held == Money {
+    var attribute = made(
+      key, path, stored, .text, { .data(key, .money, summary()) },
+      read: { row, column in row.optionalText(column).flatMap { try? Money(parsing: $0) } },
+      given: { _, _ in nil }, body: { .string($0.description) }, heading: heading, shown: shown,
+      show: { .money($0) })
+    attribute.given = nil
+    return attribute
+  }
+
   public static func choice<Choice: NamedChoice, Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ summary: @autoclosure @escaping Words, _ heading: @autoclosure @escaping Words,
@@ -350,6 +367,18 @@ extension Attribute {
       take: { item, row, column in item[keyPath: path()] = row.identifier(column) ?? .none },
       parameter: nil, given: nil, body: nil, heading: { Column(key, heading(), shown: shown) },
       show: { item, _ in .plain(item[keyPath: path()]) })
+  }
+
+  /// What a joined table tells, for the program alone.
+  public static func read<Property: Settable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ expression: String, as take: @escaping @Sendable (borrowing Row, Int) -> Property.Held?
+  ) -> Attribute {
+    Attribute(
+      key: key, json: key, field: nil, expression: expression,
+      take: { item, row, column in
+        if let value = Property.holding(take(row, column)) { item[keyPath: path()] = value }
+      }, parameter: nil, given: nil, body: nil, heading: nil, show: nil)
   }
 
   /// What the thing belongs to by the scope of its events: read, not shown.

@@ -36,6 +36,7 @@ extension Double: Settable { public typealias Held = Double }
 extension Bool: Settable { public typealias Held = Bool }
 extension Day: Settable { public typealias Held = Day }
 extension Instant: Settable { public typealias Held = Instant }
+extension Money: Settable { public typealias Held = Money }
 extension Identifier: Settable { public typealias Held = Identifier }
 
 /// One of a few named values: the name is stored and never changes, the words are for people.

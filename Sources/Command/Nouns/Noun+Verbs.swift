@@ -60,9 +60,10 @@ extension Noun {
           conditions.append(Condition("folded(\(attribute.sql)) = ?", [.text(text.folded)]))
         }
         for narrowing in narrowings { conditions += try narrowing.conditions(arguments) }
-        if let text = arguments.text("search"), !text.folded.isEmpty {
-          conditions.append(search(text))
-          empty = tr("nothing found for “\(text)”")
+        let searched = searched(arguments, reader)
+        conditions += searched
+        if !searched.isEmpty {
+          empty = tr("nothing found for “\(arguments.text("search") ?? "")”")
         }
         if conditions.contains(where: { $0.sql.contains("folded(") }) {
           reader.notebook.provideFolding()
@@ -75,6 +76,13 @@ extension Noun {
         if let footer, !shown.isEmpty { table.footer = footer(shown) }
         return .table(table.paged(page, ids: found.map(\.id)))
       })
+  }
+
+  /// What `--search` asks for; nothing where it is not given.
+  public func searched(_ arguments: Arguments, _ reader: some NotebookReader) -> [Condition] {
+    guard let text = arguments.text("search"), !text.folded.isEmpty else { return [] }
+    reader.notebook.provideFolding()
+    return [search(text)]
   }
 
   private func search(_ text: String) -> Condition {
@@ -132,7 +140,7 @@ extension Noun {
 
   /// The members that follow from what was given; null where it was given empty.
   /// - Parameter new: whether they are those of a new thing.
-  func members(
+  public func members(
     _ arguments: Arguments, new: Bool = false
   ) throws(Diagnostic) -> [JSONObject.Member] {
     var members: [JSONObject.Member] = []
@@ -157,6 +165,11 @@ extension Noun {
       }
       return .init(field.path, value)
     }
+  }
+
+  /// How attributes are given, for a verb with a rule of its own.
+  public func parameters(_ keys: [String]) -> [Parameter] {
+    keys.compactMap { attribute($0).parameter?() }
   }
 
   // MARK: - Show
@@ -228,13 +241,14 @@ extension Noun {
   public func remove(
     _ summary: @autoclosure @escaping Words,
     _ several: @autoclosure @escaping @Sendable () -> Parameter,
-    synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
+    discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [], synonyms: [String] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example],
     children: (@Sendable (Item) -> Children)? = nil,
     says: @escaping @Sendable ([Item], String) -> Phrase
   ) -> Command {
     each(
-      "remove", summary(), several(), event(.removes), JSONObject(), synonyms: synonyms,
-      examples: examples(), says: says
+      "remove", summary(), several(), event(.removes), JSONObject(), discussion: discussion(),
+      synonyms: synonyms, examples: examples(), says: says
     ) { (item, session, span) throws(Diagnostic) in
       if let children = children?(item), children.count > 0 {
         throw Diagnostic(
@@ -262,14 +276,15 @@ extension Noun {
   private func each(
     _ verb: String, _ summary: @autoclosure @escaping Words,
     _ several: @autoclosure @escaping @Sendable () -> Parameter, _ kind: EventKind,
-    _ body: JSONObject, synonyms: [String],
-    examples: @autoclosure @escaping @Sendable () -> [Example],
+    _ body: JSONObject, discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
+    synonyms: [String], examples: @autoclosure @escaping @Sendable () -> [Example],
     says: @escaping @Sendable ([Item], String) -> Phrase,
     before check: @escaping @Sendable (Item, Session, SourceSpan) throws(Diagnostic) -> Void =
       { _, _, _ in }
   ) -> Command {
     command(
-      verb, summary(), parameters: [several()], synonyms: synonyms, examples: examples()
+      verb, summary(), discussion: discussion(), parameters: [several()], synonyms: synonyms,
+      examples: examples()
     ) { (session, arguments) throws(Diagnostic) in
       let ids = try arguments.things(several().name, session)
       let items = try items(session, ids: ids)
@@ -288,13 +303,15 @@ extension Noun {
   /// A command that names things of the noun.
   private func command(
     _ verb: String, _ summary: @autoclosure @escaping Words,
+    discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
     parameters: @autoclosure @escaping @Sendable () -> [Parameter], effects: Effects = .writes,
     synonyms: [String], examples: @autoclosure @escaping @Sendable () -> [Example],
     action: @escaping Command.Action
   ) -> Command {
     let ofNamed = within?.ofNamed
     return Command(
-      words + " " + verb, summary(), parameters: parameters() + [ofNamed?()].compactMap { $0 },
+      words + " " + verb, summary(), discussion: discussion(),
+      parameters: parameters() + [ofNamed?()].compactMap { $0 },
       effects: effects, synonyms: synonyms, examples: examples(),
       action: within?.around(action) ?? action)
   }

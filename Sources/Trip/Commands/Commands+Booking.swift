@@ -8,43 +8,80 @@ import Render
 import System
 
 enum BookingCommands {
+  static let noun = Noun<Booking>(
+    "trip.booking", tr("booking"), within: .trip,
+    events: [TripEvent.bookingAdded, TripEvent.bookingEdited, TripEvent.bookingRemoved],
+    attributes: [
+      .name(\.name, tr("what to call it")),
+      .choice(
+        "kind", \.kind, tr("what it is"), tr("Kind"), stored: .init(column: "type")),
+      .text("provider", \.provider, tr("the company that sells it"), tr("Provider")).searched,
+      .text("reference", \.reference, tr("booking reference"), tr("Reference")).searched,
+      .recorded(
+        "from", \.starts, tr("From"), stored: .init(member: "start", column: "starts"),
+        shown: .always
+      ).shown { TripViews.time($0.start, $1) },
+      .recorded(
+        "from_zone", \.startZone, tr("Time zone"),
+        stored: .init(member: "start_zone", column: "start_zone")
+      ).shown { booking, _ in .text(booking.start.zone) },
+      .recorded(
+        "to", \.ends, tr("To"), stored: .init(member: "end", column: "ends"), shown: .always
+      ).shown { TripViews.time($0.end, $1) },
+      .recorded(
+        "to_zone", \.endZone, tr("Time zone at the end"),
+        stored: .init(member: "end_zone", column: "end_zone")
+      ).shown { booking, _ in .text(booking.end?.zone ?? booking.start.zone) },
+      .text("place", \.place, tr("address or station"), tr("Place")).searched,
+      .money(
+        "cost", \.cost, tr("an amount such as 120.50EUR; default currency: that of the trip"),
+        tr("Cost")),
+      .choice("state", \.state, tr("its status; default planned"), tr("State")),
+      .text("document", \.document, tr("a link, or the path of a file"), tr("Document")),
+      .day(
+        "pay_by", \.payBy, .ahead, tr("the last day to pay"), tr("Pay by"), shown: .wide),
+      .day(
+        "cancel_by", \.cancelBy, .ahead, tr("the last day to cancel"), tr("Cancel by"),
+        shown: .wide),
+      .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
+      .read("trip_start", \.tripStart, "t.from_day") { row, column in
+        row.optionalText(column).flatMap { Day(iso: $0) }
+      },
+      .read("changed_at", \.changedAt, "p.changed_at") { $0.instant($1) },
+      .derived("start", tr("Start"), shown: .never) { booking, session in
+        .local(booking.times(session).lowerBound, session.clock(of: booking.start.zone))
+      },
+      .derived("end", tr("End"), shown: .never) { booking, session in
+        .local(
+          booking.times(session).upperBound,
+          session.clock(of: booking.end?.zone ?? booking.start.zone))
+      },
+      .derived("duration_s", tr("Time"), shown: .never) { booking, session in
+        let times = booking.times(session)
+        return .duration(times.upperBound - times.lowerBound)
+      },
+    ],
+    columns: [
+      "trip", "from", "to", "kind", "name", "provider", "reference", "place", "cost", "state",
+      "pay_by", "cancel_by", "document", "comment", "from_zone", "to_zone", "start", "end",
+      "duration_s", "trip_id",
+    ], order: ["from"], indexes: [["trip"]],
+    empty: tr("no booking yet; add one: trip booking add NAME kind=lodging from=DAY"))
+
   private static let one = Parameter.positional(
     "booking", .thing("trip.booking"), tr("a booking, by name or id"))
-  private static let kind = ParameterType.choice(
-    BookingKind.allCases.map { Choice($0.rawValue, $0.words, synonyms: synonyms($0)) })
-  private static let state = ParameterType.choice(
-    BookingState.allCases.map { Choice($0.rawValue, $0.words) })
-  private static let rest = [
-    Parameter.data("to", .text, tr("when it ends: a day or a local time"), shownAs: "TIME"),
-    .data("from_zone", .text, tr("time zone of the start; default: that of the trip")),
-    .data("to_zone", .text, tr("time zone of the end; default: that of the start")),
-    .data("provider", .text, tr("the company that sells it")),
-    .data("reference", .text, tr("booking reference")),
-    .data("place", .text, tr("address or station")),
-    .data("cost", .money, tr("an amount such as 120.50EUR; default currency: that of the trip")),
-    .data("state", state, tr("its status; default planned")),
-    .data("pay_by", .day(.ahead, orNothing: true), tr("the last day to pay")),
-    .data("cancel_by", .day(.ahead, orNothing: true), tr("the last day to cancel")),
-    .data("document", .text, tr("a link, or the path of a file")),
-    .data("comment", .text, tr("a comment")),
-  ]
-
-  private static func synonyms(_ kind: BookingKind) -> [String] {
-    switch kind {
-    case .lodging:
-      [
-        "hotel", "hostel", "campsite", "apartment", "room", "albergo", "ostello", "campeggio",
-        "appartamento",
-      ]
-    case .flight: ["plane", "volo", "aereo"]
-    case .train: ["rail", "treno"]
-    case .bus: ["coach", "autobus", "pullman", "corriera"]
-    case .ferry: ["ship", "boat", "traghetto", "nave"]
-    case .car: ["rental", "auto", "macchina", "noleggio"]
-    case .activity: ["ticket", "tour", "museum", "biglietto", "visita", "museo"]
-    case .other: []
-    }
-  }
+  private static let kind = BookingKind.parameterType
+  private static let state = BookingState.parameterType
+  private static let rest =
+    [
+      Parameter.data("to", .text, tr("when it ends: a day or a local time"), shownAs: "TIME"),
+      .data("from_zone", .text, tr("time zone of the start; default: that of the trip")),
+      .data("to_zone", .text, tr("time zone of the end; default: that of the start")),
+    ]
+    + noun.parameters([
+      "provider", "reference", "place", "cost", "state", "pay_by", "cancel_by", "document",
+      "comment",
+    ])
 
   static let table: [Command] = [
     Command(
@@ -89,10 +126,8 @@ enum BookingCommands {
       ],
       parameters: [TripParts.trip], effects: .reads, synonyms: ["conflicts", "overlap", "verify"],
       examples: [Example("trip booking check --trip \"Old town\"")], action: check),
-    Command(
-      "trip booking show", tr("Show a booking"), parameters: [one, TripParts.ofTrip],
-      effects: .reads,
-      examples: [Example("trip booking show Strandhotel")], action: TripParts.within(show)),
+    noun.show(
+      tr("Show a booking"), one, examples: [Example("trip booking show Strandhotel")]),
     Command(
       "trip booking edit", tr("Change a booking"),
       parameters: [
@@ -101,13 +136,12 @@ enum BookingCommands {
       ] + rest + [TripParts.ofTrip], effects: .writes, synonyms: ["pay", "cancel"],
       examples: [Example("trip booking edit Strandhotel state=paid")],
       action: TripParts.within(edit)),
-    Command(
-      "trip booking remove", tr("Remove a booking"),
+    noun.remove(
+      tr("Remove a booking"), one,
       discussion: [
         tr("To keep a cancelled booking in the list: trip booking edit NAME state=cancelled.")
-      ],
-      parameters: [one, TripParts.ofTrip], effects: .writes,
-      examples: [Example("trip booking remove Strandhotel")], action: TripParts.within(remove)),
+      ], examples: [Example("trip booking remove Strandhotel")],
+      says: { _, name in tr("removed the booking \(name)") }),
   ]
 
   // MARK: - Reading
@@ -122,18 +156,13 @@ enum BookingCommands {
     if let state = arguments.text("state") {
       conditions.append(Condition("coalesce(p.state, 'planned') = ?", [.text(state)]))
     }
+    conditions += noun.searched(arguments, reader)
     var all = Booking.listed(try reader.bookings(conditions))
-    if let key = arguments.text("search")?.folded {
-      all = all.filter { booking in
-        [booking.name, booking.provider, booking.reference, booking.place, booking.comment]
-          .contains { $0?.folded.contains(key) ?? false }
-      }
-    }
     let page = try reader.page(arguments, "trip.booking")
     if let after = page.after {
       all = Array(all.drop { $0.id != after }.dropFirst())
     }
-    var table = try TripViews.bookings(all, reader)
+    var table = try noun.table(all, session)
     if let term = arguments.text("search") {
       table.empty = tr("no booking found for “\(term)”")
     } else if arguments.has("kind") || arguments.has("state") {
@@ -164,16 +193,10 @@ enum BookingCommands {
     return .table(TripViews.findings(found, session.language))
   }
 
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    return .record(try TripViews.bookings([try one(reader, arguments)], reader).record())
-  }
-
   private static func one(
     _ reader: TripReader, _ arguments: Arguments
   ) throws(Diagnostic) -> Booking {
-    let id = try arguments.thing("booking", reader.session) ?? .none
-    return try reader.found(try reader.bookings([Condition("p.id = ?", [.id(id)])]).first)
+    try noun.item(reader.session, try arguments.thing("booking", reader.session) ?? .none)
   }
 
   // MARK: - Writing
@@ -226,9 +249,7 @@ enum BookingCommands {
     _ reader: TripReader, _ arguments: Arguments, trip: Trip, was: Booking?
   ) throws(Diagnostic) -> [JSONObject.Member] {
     let session = reader.session
-    var body = arguments.members([
-      "provider", "reference", "place", "state", "document", "comment", "kind",
-    ])
+    var body = try noun.members(arguments)
     func zone(_ name: String, _ known: String?) throws(Diagnostic) -> String? {
       guard let text = arguments.text(name), !text.isEmpty else { return known }
       return try TripParts.zone(text, arguments.span(name), session)
@@ -268,10 +289,6 @@ enum BookingCommands {
       body.append(
         .init("cost", cost.map { .string($0.description) } ?? .null))
     }
-    for name in ["pay_by", "cancel_by"] {
-      guard arguments.has(name) else { continue }
-      body.append(.init(name, arguments.day(name).map { .string($0.description) } ?? .null))
-    }
     return body
   }
 
@@ -304,50 +321,34 @@ enum BookingCommands {
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let trip = try reader.tripToFill(arguments)
-    let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
-    var body = [
-      JSONObject.Member("trip", .string(trip.id.description)), .init("name", .string(name)),
-    ]
+    var body = [JSONObject.Member("trip", .string(trip.id.description))]
     body += try members(reader, arguments, trip: trip, was: nil).filter { !$0.value.isNull }
     if !arguments.has("state") {
       body.append(.init("state", .string(BookingState.planned.rawValue)))
     }
     let id = session.newID()
     try session.append(TripEvent.bookingAdded, scope: trip.id, entity: id, body: JSONObject(body))
-    session.say(tr("added \(name) to \(trip.title)"))
+    let added = try noun.item(session, id)
+    session.say(tr("added \(added.name) to \(trip.title)"))
     for finding in try findings(trip, reader) where finding.bookings.contains(id) {
       session.warn(Diagnostic(.ok, finding.message))
     }
-    return .table(
-      try TripViews.bookings(reader.bookings([Condition("p.id = ?", [.id(id)])]), reader))
+    return .table(try noun.table([added], session))
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let booking = try one(reader, arguments)
     let trip = try reader.found(try reader.trip(booking.trip))
-    var body = try members(reader, arguments, trip: trip, was: booking)
-    if let text = arguments.text("name") {
-      body.append(.init("name", .string(try TripParts.name(text, arguments.span("name")))))
-    }
+    let body = try members(reader, arguments, trip: trip, was: booking)
     try session.append(
       TripEvent.bookingEdited, scope: booking.trip, entity: booking.id,
       body: try arguments.change(body))
-    let changed = try reader.bookings([Condition("p.id = ?", [.id(booking.id)])])
-    session.say(tr("changed the booking \(changed.first?.name ?? booking.name)"))
+    let changed = try noun.item(session, booking.id)
+    session.say(tr("changed the booking \(changed.name)"))
     for finding in try findings(trip, reader) where finding.bookings.contains(booking.id) {
       session.warn(Diagnostic(.ok, finding.message))
     }
-    return .table(try TripViews.bookings(changed, reader))
-  }
-
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let booking = try one(reader, arguments)
-    let table = try TripViews.bookings([booking], reader)
-    try session.append(
-      TripEvent.bookingRemoved, scope: booking.trip, entity: booking.id, body: JSONObject())
-    session.say(tr("removed the booking \(booking.name)"))
-    return .table(table)
+    return .table(try noun.table([changed], session))
   }
 }

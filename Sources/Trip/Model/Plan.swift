@@ -1,5 +1,6 @@
 // The plan of a trip as values: stops, what is packed, what is booked, money.
 
+import Command
 import Core
 import Kernel
 
@@ -73,7 +74,9 @@ struct PlannedStop: Sendable {
   var isOutside: Bool { !tripDays.contains(date) }
 }
 
-enum BookingKind: String, CaseIterable, Sendable {
+enum BookingKind: String, NamedChoice, Sendable {
+  typealias Held = BookingKind
+
   case lodging, flight, train, bus, ferry, car, activity, other
 
   var words: Phrase {
@@ -86,6 +89,23 @@ enum BookingKind: String, CaseIterable, Sendable {
     case .car: tr("hired car")
     case .activity: tr("activity")
     case .other: tr("other")
+    }
+  }
+
+  var otherWords: [String] {
+    switch self {
+    case .lodging:
+      [
+        "hotel", "hostel", "campsite", "apartment", "room", "albergo", "ostello", "campeggio",
+        "appartamento",
+      ]
+    case .flight: ["plane", "volo", "aereo"]
+    case .train: ["rail", "treno"]
+    case .bus: ["coach", "autobus", "pullman", "corriera"]
+    case .ferry: ["ship", "boat", "traghetto", "nave"]
+    case .car: ["rental", "auto", "macchina", "noleggio"]
+    case .activity: ["ticket", "tour", "museum", "biglietto", "visita", "museo"]
+    case .other: []
     }
   }
 
@@ -103,7 +123,9 @@ enum BookingKind: String, CaseIterable, Sendable {
   }
 }
 
-enum BookingState: String, CaseIterable, Sendable {
+enum BookingState: String, NamedChoice, Sendable {
+  typealias Held = BookingState
+
   case planned, booked, paid, cancelled
 
   var words: Phrase {
@@ -159,30 +181,54 @@ struct LocalTime: Sendable, Equatable {
   var civil: CivilTime { CivilTime(day: day, millisecondOfDay: (minute ?? 0) * 60_000) }
 }
 
-struct Booking: Sendable {
-  var id: Identifier
-  var trip: Identifier
-  var tripName: String
-  var tripDays: ClosedRange<Day>
-  var name: String
-  var kind: BookingKind
+struct Booking: Entity, OfTrip {
+  var id = Identifier.none
+  var trip = Identifier.none
+  var tripName = ""
+  var tripStart: Day?
+  var name = ""
+  var kind = BookingKind.other
   var provider: String?
   var reference: String?
-  var start: LocalTime
-  var end: LocalTime?
-  /// The same as points in time; a whole day begins and ends at midnight.
-  var from: Instant
-  var to: Instant
+  /// As stored: a day or a local time, and the zone in which it is local.
+  var starts: String?
+  var startZone: String?
+  var ends: String?
+  var endZone: String?
   var place: String?
   var cost: Money?
-  var state: BookingState
+  var state = BookingState.planned
   var document: String?
   var payBy: Day?
   var cancelBy: Day?
   var comment: String?
   var changedAt: Instant?
+  /// Its points in time, known once the clocks are; a whole day begins and ends at midnight.
+  var from = Instant(milliseconds: 0)
+  var to = Instant(milliseconds: 0)
 
+  var start: LocalTime {
+    LocalTime(starts, zone: startZone) ?? LocalTime(day: tripStart ?? Day(number: 0))
+  }
+  var end: LocalTime? { LocalTime(ends, zone: endZone ?? startZone) }
   var isAlive: Bool { state != .cancelled }
+
+  /// Its beginning and end as points in time, by the clocks of their zones.
+  func times(_ session: Session) -> ClosedRange<Instant> {
+    let from = start.instant(in: session.clock(of: start.zone))
+    guard end != nil || start.minute == nil else { return from...from }
+    // A whole day ends where the next one begins; a lodging ends on the day one leaves.
+    var last = end ?? start
+    if last.minute == nil, kind != .lodging { last.day = last.day.adding(days: 1) }
+    return from...max(from, last.instant(in: session.clock(of: last.zone)))
+  }
+}
+
+extension Session {
+  /// The clocks of a stored zone; the reader's for one that is not known here.
+  func clock(of zone: String?) -> Zone {
+    zone.flatMap { surroundings.zones.zone($0) } ?? surroundings.zone
+  }
 }
 
 struct Budget: Sendable {

@@ -24,12 +24,6 @@ extension TripReader {
     p.name, p.day, p.position, p.at, p.duration_ms, p.latitude, p.longitude, p.radius_m, p.nights, \
     p.transport, p.comment, p.done_at, t.zone
     """, order: ["coalesce(p.day, 0)", "coalesce(p.position, 0)"])
-  private static let bookingListing = listing(
-    "booking",
-    """
-    p.name, p.type, p.provider, p.reference, p.starts, p.start_zone, p.ends, p.end_zone, p.place, \
-    p.cost, p.state, p.document, p.pay_by, p.cancel_by, p.comment
-    """, order: ["coalesce(p.starts, '')"])
   private static let budgetListing = listing(
     "budget", "p.category, p.amount", order: ["coalesce(p.category, '')"])
   private static let expenseListing = listing(
@@ -75,29 +69,10 @@ extension TripReader {
 
   /// Bookings by their beginning as a point in time.
   func bookings(_ conditions: [Condition] = []) throws(Diagnostic) -> [Booking] {
-    func zone(_ name: String?) -> Zone { self.zone(named: name) ?? readersZone }
-    var all = try list(TripReader.bookingListing, conditions) { (row) throws(Diagnostic) in
-      let days = TripReader.days(row)
-      let start =
-        LocalTime(row.optionalText(10), zone: row.optionalText(11))
-        ?? LocalTime(day: days.lowerBound)
-      let end = LocalTime(row.optionalText(12), zone: row.optionalText(13) ?? row.optionalText(11))
-      let from = start.instant(in: zone(start.zone))
-      // A whole day ends where the next one begins; a lodging ends on the day one leaves.
-      let kind = BookingKind(rawValue: row.text(7)) ?? .other
-      var last = (end ?? start)
-      if last.minute == nil, kind != .lodging { last.day = last.day.adding(days: 1) }
-      let to = max(from, last.instant(in: zone(last.zone)))
-      return Booking(
-        id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
-        tripDays: days, name: row.text(6), kind: kind, provider: row.optionalText(8),
-        reference: row.optionalText(9), start: start, end: end, from: from,
-        to: end == nil && start.minute != nil ? from : to, place: row.optionalText(14),
-        cost: row.optionalText(15).flatMap { try? Money(parsing: $0) },
-        state: BookingState(rawValue: row.text(16)) ?? .planned, document: row.optionalText(17),
-        payBy: row.optionalText(18).flatMap(Day.init(iso:)),
-        cancelBy: row.optionalText(19).flatMap(Day.init(iso:)), comment: row.optionalText(20),
-        changedAt: row.instant(5))
+    var all = try BookingCommands.noun.items(session, conditions)
+    for index in all.indices {
+      let times = all[index].times(session)
+      (all[index].from, all[index].to) = (times.lowerBound, times.upperBound)
     }
     all.sort { ($0.from, $0.to, $0.id) < ($1.from, $1.to, $1.id) }
     return all

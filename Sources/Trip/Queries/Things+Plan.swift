@@ -35,11 +35,7 @@ extension TripThings {
       }
     },
     Packing.noun.things(),
-    source("trip.booking", tr("booking")) { (reader) throws(Diagnostic) in
-      try reader.bookings().map {
-        ($0.trip, Candidate($0.name, "\($0.tripName) \($0.start.text)", id: $0.id))
-      }
-    },
+    BookingCommands.noun.things { $0.start.text },
     source("trip.budget", tr("budget")) { (reader) throws(Diagnostic) in
       try reader.budgets().map { ($0.trip, Candidate($0.category, $0.tripName, id: $0.id)) }
     },

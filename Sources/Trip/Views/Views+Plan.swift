@@ -53,11 +53,12 @@ extension TripViews {
   }
 
   /// A time of a booking by the clocks there.
-  private static func time(_ time: LocalTime?, _ reader: TripReader) -> Value {
+  static func time(_ time: LocalTime?, _ session: Session) -> Value {
     guard let time else { return .null }
     guard time.minute != nil else { return .text(time.shown) }
-    let zone = reader.clock(trip: nil, own: time.zone)
-    let mark = reader.told(zone).mark(time.instant(in: zone))
+    let zone = session.clock(of: time.zone)
+    let mark = PlaceClock(zone: zone, readers: session.surroundings.zone)
+      .mark(time.instant(in: zone))
     // Of an hour that comes twice the reader's own clocks do not say which it is.
     let offset = mark.isEmpty ? time.offset.map { " " + $0 } ?? "" : mark
     return .choice(time.shown, .verbatim(time.shown + offset))
@@ -82,44 +83,6 @@ extension TripViews {
           .boolean(day.isTooMuch), .list(day.late.map { .text($0.name) }),
         ]
       }, title: tr("Planned days"), key: "planned_days")
-  }
-
-  static func bookings(_ bookings: [Booking], _ reader: TripReader) throws(Diagnostic) -> Table {
-    let ids = try reader.session.shown(bookings.map(\.id))
-    var rows: [[Value]] = []
-    for (booking, id) in zip(bookings, ids) {
-      rows.append([
-        id, .text(booking.tripName), time(booking.start, reader), time(booking.end, reader),
-        .choice(booking.kind.rawValue, booking.kind.words), .text(booking.name),
-        .text(booking.provider), .text(booking.reference), .text(booking.place),
-        .money(booking.cost), .choice(booking.state.rawValue, booking.state.words),
-        booking.payBy.map { .day($0) } ?? .null, booking.cancelBy.map { .day($0) } ?? .null,
-        .text(booking.document), .text(booking.comment), .text(booking.start.zone),
-        .text(booking.end?.zone ?? booking.start.zone),
-        .local(booking.from, reader.clock(trip: nil, own: booking.start.zone)),
-        .local(booking.to, reader.clock(trip: nil, own: booking.end?.zone ?? booking.start.zone)),
-        .duration(booking.to - booking.from), .plain(booking.trip),
-      ])
-    }
-    return Table(
-      kind: "trip.booking",
-      columns: [
-        Column("id", tr("Id")), Column("trip", tr("Trip"), shown: .varying),
-        Column("from", tr("From")), Column("to", tr("To")), Column("kind", tr("Kind")),
-        Column("name", tr("Name")), Column("provider", tr("Provider"), shown: .wide),
-        Column("reference", tr("Reference"), shown: .wide),
-        Column("place", tr("Place"), shown: .wide), Column("cost", tr("Cost")),
-        Column("state", tr("State")), Column("pay_by", tr("Pay by"), shown: .wide),
-        Column("cancel_by", tr("Cancel by"), shown: .wide),
-        Column("document", tr("Document"), shown: .wide),
-        Column("comment", tr("Comment"), shown: .wide),
-        Column("from_zone", tr("Time zone"), shown: .never),
-        Column("to_zone", tr("Time zone at the end"), shown: .never),
-        Column("start", tr("Start"), shown: .never), Column("end", tr("End"), shown: .never),
-        Column("duration_s", tr("Time"), shown: .never),
-        Column("trip_id", tr("Trip id"), shown: .never),
-      ], rows: rows,
-      empty: tr("no booking yet; add one: trip booking add NAME kind=lodging from=DAY"))
   }
 
   static func findings(_ findings: [BookingFinding], _ language: Language) -> Table {
@@ -216,7 +179,9 @@ extension TripViews {
     let stops = try reader.stops(within)
     add(
       try self.stops(stops, before: PlanCommands.distances(stops), reader), tr("Plan"), "stops")
-    add(try bookings(try reader.bookings(within), reader), tr("Bookings"), "bookings")
+    add(
+      try BookingCommands.noun.table(reader.bookings(within), reader.session), tr("Bookings"),
+      "bookings")
     add(
       budgets(try MoneyCommands.ledger(trip.id, reader).categories(in: nil)), tr("Money"), "money")
     let open = try Packing.noun.items(
