@@ -42,7 +42,10 @@ extension Session {
     let all = running.command.formats
     if let text = try option(.format, running) {
       // A word in a variable was not known while the line was parsed.
-      if let format = all.first(where: { $0.name == text }) { return format }
+      if let format = all.first(where: { $0.name == text }) {
+        try checkName(of: format, running)
+        return format
+      }
       throw Diagnostic(
         .usage, tr("there is no format \(text)"), at: running.line.span,
         hint: tr("one of: \(running.command.formatNames.joined(separator: ", "))"))
@@ -78,6 +81,19 @@ extension Session {
         ?? tr(
           "add --format: \(running.command.formatNames.joined(separator: ", ")); or end it in \(ends)"
         ))
+  }
+
+  /// A name that promises a format which is not made here is no name for another.
+  private func checkName(of format: FileFormat, _ running: Invocation) throws(Diagnostic) {
+    guard let out = try outPath(running) else { return }
+    let ending = Paths.suffix(of: out).lowercased()
+    guard Session.foreignEndings.contains(ending), !format.extensions.contains(ending) else {
+      return
+    }
+    let ends = format.extensions.map { "." + $0 }.joined(separator: ", ")
+    throw Diagnostic(
+      .usage, tr("\(out): \(format.name) is no .\(ending)"), at: running.line.span,
+      hint: tr("end the name in \(ends)"))
   }
 
   /// Asks which file a command shall write; nil where nothing is answered.

@@ -387,7 +387,8 @@ struct Slots {
       written.append("--out " + first.source)
       return 1
     }
-    guard let text = first.bare?.lowercased(), !command.formats.isEmpty else { return nil }
+    guard var text = first.bare?.lowercased(), !command.formats.isEmpty else { return nil }
+    if text == "geopackage" { text = "gpkg" }
     let names = endings + command.formats.map(\.name)
     let rest = words.dropFirst()
     if names.contains(text), isFile(rest.first) {

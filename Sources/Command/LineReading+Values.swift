@@ -54,6 +54,24 @@ extension LineReading {
     return withSlots(line)
   }
 
+  /// `map 31 august`: a day is none of the things that a command takes.
+  func withDay(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)),
+      line.words.count > match.words + 1, let from = match.command.parameter(option: "--from"),
+      from.isDay, match.command.parameter(option: "--to") != nil
+    else { return nil }
+    let words = line.words[match.words...]
+    let texts = words.compactMap(\.bare)
+    let day = texts.joined(separator: " ")
+    guard texts.count == words.count, words.allSatisfy({ !$0.isOption }),
+      day.contains(where: \.isNumber), reads(day, from)
+    else { return nil }
+    let changed = rewritten(
+      line, keeping: match.words,
+      adding: [("--from", false), (day, true), ("--to", false), (day, true)])
+    return isWhole(changed) ? changed : nil
+  }
+
   /// `rename room G05 Aula`: the last word is the new name.
   func withName(_ line: CommandLine) -> CommandLine? {
     guard case .match(let match) = find(LineReading.plainWords(line)),
@@ -277,7 +295,12 @@ extension LineReading {
         line.words[$0].isOption || line.words[$0].keyed != nil
       } ?? line.words.count
     let texts = line.words[match.words..<end].compactMap(\.literal)
-    guard texts.count == end - match.words, texts.count > 1 else { return nil }
+    // What is quoted is a text by itself; what stands beside it is something else.
+    guard texts.count == end - match.words, texts.count > 1,
+      line.words[match.words..<end].allSatisfy({
+        $0.bare != nil || $0.literal?.contains(" ") != true
+      })
+    else { return nil }
     let rest = line.words[end...]
     var changed = rewritten(
       line, keeping: match.words, adding: [(texts.joined(separator: " "), true)])

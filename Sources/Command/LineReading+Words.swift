@@ -66,6 +66,7 @@ extension LineReading {
     for line in ["my trips", "i miei viaggi"] { lines[line] = ["trip", "list"] }
     for line in [
       "km per month", "total distance", "quanti km", "how far did i walk", "how far did i go",
+      "how far",
       "distance", "kilometres", "how many kilometres", "how many km",
     ] {
       lines[line] = ["trip", "chart", "km"]
@@ -157,6 +158,7 @@ extension LineReading {
     ("height profile", ["trip", "profile"]), ("profilo altimetrico", ["trip", "profile"]),
     ("spend", ["trip", "expense", "add"]), ("we spent", ["trip", "expense", "add"]),
     ("i paid", ["trip", "expense", "add"]), ("we paid", ["trip", "expense", "add"]),
+    ("diary", ["trip", "note"]), ("journal", ["trip", "note"]),
     ("bought", ["trip", "expense", "add"]), ("tick off", ["trip", "packing", "pack"]),
     ("tick", ["trip", "packing", "pack"]), ("check off", ["trip", "packing", "pack"]),
     ("packed", ["trip", "packing", "pack"]),

@@ -107,8 +107,9 @@ struct LineReading {
       return filled(moved) ?? moved
     }
     let front = self.front(line)
+    if let front, let kind = withKind(line, front) { return kind }
     let meant = front.map { replaced(line, $0) } ?? line
-    if let better = withOwnFile(meant) ?? withFormatName(meant) { return better }
+    if let better = withOwnFile(meant) ?? withFormatName(meant) ?? withDay(meant) { return better }
     if let better = isWhole(meant) ? withLeadingWords(meant) : filled(meant) { return better }
     if !isWhole(meant), let first = line.words.first?.bare?.folded, line.words.count > 1,
       LineReading.verbs[first] == ["list"],
@@ -124,6 +125,22 @@ struct LineReading {
     guard case .miss = find(typed) else { return nil }
     let fitting = readings(withoutDomain: typed).values.map { replaced(line, $0) }.filter(isWhole)
     return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// `hotel "Casa do Mar" …`: the word that stood for the noun says of which kind the thing is.
+  private func withKind(_ line: CommandLine, _ front: Front) -> CommandLine? {
+    guard front.used > 0, let word = line.words[front.used - 1].bare?.folded,
+      let command = registry.command(named: front.path), command.effects == .writes,
+      !front.path.contains(word),
+      command.parameters.contains(where: { parameter in
+        guard case .choice(let choices) = parameter.type else { return false }
+        return choices.contains { $0.name == word || $0.synonyms.contains(word) }
+      })
+    else { return nil }
+    var meant = replaced(line, front)
+    meant.words.append(Word(pieces: [.text(word, quoted: false)], span: line.words[0].span))
+    meant.text += " " + word
+    return filled(meant)
   }
 
   /// The first reading of what follows the words of a command that makes a whole line of it.

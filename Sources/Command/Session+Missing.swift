@@ -177,10 +177,15 @@ extension Session {
     key.values.map { Completion.Candidate(text: $0, shown: $0.printable, description: "") }
   }
 
-  /// Asks until the answer is one that the parameter takes; an empty one leaves the question.
+  /// Words that leave a question which they do not answer.
+  private static let leaving: Set<String> = ["quit", "exit", "cancel", "undo", "esci", "annulla"]
+
+  /// Asks until the answer is one that the parameter takes; an empty one leaves the question, and so does who
+  /// answers something else for the third time.
   private func answer(for parameter: Parameter, _ question: String? = nil) -> String? {
     let prompt = question ?? "\(parameter.summary.text(language)) (\(parameter.synopsis)): "
-    while let typed = ask(prompt, among: candidates(for: parameter.type)) {
+    for _ in 1...3 {
+      guard let typed = ask(prompt, among: candidates(for: parameter.type)) else { return nil }
       let text = typed.trimmedBlanks
       if text.isEmpty { return nil }
       let span = SourceSpan(
@@ -190,6 +195,7 @@ extension Session {
         if case .thing(let source) = parameter.type { _ = try resolve(text, source, at: span) }
         return text
       } catch {
+        if Session.leaving.contains(text.folded) { return nil }
         report(error)
         note(tr("an empty answer leaves the question"))
       }

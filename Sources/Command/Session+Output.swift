@@ -261,6 +261,11 @@ extension Session {
     return options.json ? .json : options.format
   }
 
+  /// Ends of names that say what no command here writes.
+  static let foreignEndings: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "webp", "pdf", "doc", "docx", "odt", "xls", "xlsx", "ods",
+  ]
+
   /// What to write in place of a format that people ask for and that is not made here; nil where the command
   /// has nothing like it.
   static func instead(of ending: String, _ command: Command) -> Phrase? {

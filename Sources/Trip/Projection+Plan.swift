@@ -3,7 +3,9 @@
 import Notebook
 
 extension TripModel {
-  static let plan = [stop, Packing.noun.model, BookingCommands.noun.model, budget, expense, rate]
+  static let plan = [
+    stop, Packing.noun.model, BookingCommands.noun.model, budget, ExpenseCommands.noun.model, rate,
+  ]
 
   static let stop = model(
     "stop",
@@ -29,16 +31,6 @@ extension TripModel {
       Field("trip", .identifier(of: "trip.trip")), Field("category", .text),
       Field("amount", .text),
     ], [TripEvent.budgetSet, TripEvent.budgetChanged, TripEvent.budgetRemoved],
-    indexes: [["trip"]])
-
-  static let expense = model(
-    "expense",
-    [
-      Field("trip", .identifier(of: "trip.trip")), Field("name", .text), Field("amount", .text),
-      Field("category", .text), Field("day", .text, path: "on"), Field("paid_by", .text),
-      // [[name, weight], …]
-      Field("among", .json), Field("comment", .text),
-    ], [TripEvent.expenseAdded, TripEvent.expenseEdited, TripEvent.expenseRemoved],
     indexes: [["trip"]])
 
   static let rate = model(

@@ -116,6 +116,13 @@ import Testing
     #expect(desk.errors.contains("which of the 2 assets"))
   }
 
+  /// A spreadsheet's name on what is none would not open.
+  @Test func aNamePromisesItsFormat() throws {
+    let desk = try Desk.school()
+    #expect(desk.run("survey export --format cobie --out school.xlsx") == .usage)
+    #expect(desk.errors.contains("end the name in .cobie.zip"), "\(desk.errors)")
+  }
+
   @Test(arguments: [
     ("survey export --out plan.pdf", ".html"), ("survey map --out plan.png", ".svg"),
     ("survey export --out plan.xlsx", ".csv"), ("survey asset list --out plan.xlsx", ".csv"),

@@ -93,6 +93,26 @@ import Testing
     #expect(bench.out.split(separator: "\n").count == rows, "\(bench.out)")
   }
 
+  /// What is left out is what most people ask for: kilometres, and the last year that has something.
+  @Test func whatIsLeftOutIsTheUsual() throws {
+    let (bench, _) = try prompt()
+    bench.answers = nil
+    #expect(try bench.rows("trip chart --by year") == bench.rows("trip chart km --by year"))
+    #expect(try bench.row("trip year 2025") == bench.row("trip year"))
+    #expect(bench.errors.contains("the last year with records: 2025"), "\(bench.errors)")
+  }
+
+  /// A day in words is none of the tracks that a map names.
+  @Test func aDayIsNoTrack() throws {
+    let (bench, session) = try prompt()
+    bench.out = ""
+    #expect(try type(session, "map 31 august 2025") == .ok, "\(bench.errors)")
+    let typed = bench.out
+    bench.out = ""
+    #expect(try type(session, "trip map --from 2025-08-31 --to 2025-08-31") == .ok)
+    #expect(typed == bench.out && !typed.isEmpty)
+  }
+
   /// A line that no reading makes whole is refused as it was typed, and changes nothing.
   @Test(arguments: [
     "expense add lunch", "trip add Rome colour=red", "track trim 2025-08-30 --start 10:00",

@@ -53,7 +53,7 @@ _taccuino() {
     'survey underlay') words='list show add edit remove' ;;
     'survey note') words='list show add edit remove' ;;
     'survey voice') words='list show add export remove' ;;
-    'trip') words='add list show edit remove use start stop import export track record note photo map heat chart profile calendar zone hook poi checkin plan packing booking budget expense rate compare near borders countries days stay-limit firsts streaks year stays stay legs leg propose book watch confirm where distance' ;;
+    'trip') words='add list show edit remove use start stop import export track record note photo map heat chart profile calendar zone hook poi checkin plan packing booking expense budget rate compare near borders countries days stay-limit firsts streaks year stays stay legs leg propose book watch confirm where distance' ;;
     'trip track') words='list show edit measure compare remove outliers' ;;
     'trip zone') words='add list show edit remove replay events time where on' ;;
     'trip hook') words='list approve remove' ;;
@@ -62,8 +62,8 @@ _taccuino() {
     'trip plan') words='add list days show edit move done remove' ;;
     'trip packing') words='add list edit remove pack unpack copy' ;;
     'trip booking') words='add list check show edit remove' ;;
-    'trip budget') words='set list remove' ;;
     'trip expense') words='add list edit remove settle' ;;
+    'trip budget') words='set list remove' ;;
     'trip rate') words='set list remove' ;;
     'trip borders') words='import list remove' ;;
     'trip stay') words='add edit confirm merge split remove reset' ;;
@@ -223,13 +223,13 @@ _taccuino() {
     'trip booking show'|'trip booking show '*) words='--trip' ;;
     'trip booking edit'|'trip booking edit '*) words='--trip name= kind= from= to= from_zone= to_zone= provider= reference= place= cost= state= pay_by= cancel_by= document= comment=' ;;
     'trip booking remove'|'trip booking remove '*) words='--trip' ;;
+    'trip expense add'|'trip expense add '*) words='--trip amount= category= on= paid_by= among= comment=' ;;
+    'trip expense list'|'trip expense list '*) words='--trip --category --from --to --search --limit --after' ;;
+    'trip expense edit'|'trip expense edit '*) words='--trip name= amount= category= on= paid_by= among= comment=' ;;
+    'trip expense remove'|'trip expense remove '*) words='--trip' ;;
     'trip budget set'|'trip budget set '*) words='--trip category= amount=' ;;
     'trip budget list'|'trip budget list '*) words='--trip --in' ;;
     'trip budget remove'|'trip budget remove '*) words='--trip' ;;
-    'trip expense add'|'trip expense add '*) words='--trip amount= category= on= paid_by= among= comment=' ;;
-    'trip expense list'|'trip expense list '*) words='--trip --from --to --category --search --limit --after' ;;
-    'trip expense edit'|'trip expense edit '*) words='--trip name= amount= category= on= paid_by= among= comment=' ;;
-    'trip expense remove'|'trip expense remove '*) words='--trip' ;;
     'trip expense settle'|'trip expense settle '*) words='--trip --in --people' ;;
     'trip rate set'|'trip rate set '*) words='--trip on=' ;;
     'trip rate list'|'trip rate list '*) words='--trip' ;;

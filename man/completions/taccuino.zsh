@@ -255,8 +255,8 @@ _taccuino() {
       'plan:the stops of a trip, day by day'
       'packing:the packing list'
       'booking:reservations\: beds, rides, tickets'
-      'budget:what a trip may cost'
       'expense:what it cost, and who owes whom'
+      'budget:what a trip may cost'
       'rate:exchange rates'
       'compare:Compare the plan of a trip with its tracks'
       'near:Find the nearest city, time zone and country'
@@ -359,17 +359,17 @@ _taccuino() {
       'edit:Change a booking'
       'remove:Remove a booking'
     ) ;;
-    'trip budget') candidates=(
-      'set:Set the budget of a category'
-      'list:Show budget, spent, booked and left by category'
-      'remove:Remove the budget of a category'
-    ) ;;
     'trip expense') candidates=(
       'add:Add an expense'
       'list:List the expenses, with a total for each currency'
       'edit:Change an expense'
       'remove:Remove an expense'
       'settle:Show who owes whom, with the fewest payments'
+    ) ;;
+    'trip budget') candidates=(
+      'set:Set the budget of a category'
+      'list:Show budget, spent, booked and left by category'
+      'remove:Remove the budget of a category'
     ) ;;
     'trip rate') candidates=(
       'set:Set the exchange rate of a currency for this trip'
@@ -1096,24 +1096,14 @@ _taccuino() {
     'trip booking remove'|'trip booking remove '*) candidates=(
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
-    'trip budget set'|'trip budget set '*) candidates=(
-      '--trip:a trip, by destination or id; default\: the one entered'
-    ) ;;
-    'trip budget list'|'trip budget list '*) candidates=(
-      '--trip:a trip, by destination or id; default\: the one entered'
-      '--in:convert to this currency, at the rates of the trip'
-    ) ;;
-    'trip budget remove'|'trip budget remove '*) candidates=(
-      '--trip:the trip it belongs to, if the name is not unique'
-    ) ;;
     'trip expense add'|'trip expense add '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip expense list'|'trip expense list '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
+      '--category:only this category'
       '--from:first day to include'
       '--to:last day to include'
-      '--category:only this category'
       '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
@@ -1122,6 +1112,16 @@ _taccuino() {
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip expense remove'|'trip expense remove '*) candidates=(
+      '--trip:the trip it belongs to, if the name is not unique'
+    ) ;;
+    'trip budget set'|'trip budget set '*) candidates=(
+      '--trip:a trip, by destination or id; default\: the one entered'
+    ) ;;
+    'trip budget list'|'trip budget list '*) candidates=(
+      '--trip:a trip, by destination or id; default\: the one entered'
+      '--in:convert to this currency, at the rates of the trip'
+    ) ;;
+    'trip budget remove'|'trip budget remove '*) candidates=(
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip expense settle'|'trip expense settle '*) candidates=(

@@ -50,7 +50,8 @@ enum MemoryCommands {
       discussion: [madeTrips],
       parameters: [
         .optional(
-          "year", .integer(1...9999), tr("the year; default: this year"), shownAs: "YEAR"
+          "year", .integer(1...9999),
+          tr("the year; default: this year, or the last one with records"), shownAs: "YEAR"
         ).also("--year"),
         home,
       ], effects: .reads,
@@ -202,9 +203,16 @@ enum MemoryCommands {
 
   static func year(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let today = session.surroundings.zone.day(at: session.now)
-    let number = arguments.integer("year") ?? today.year
     let past = try Past(session, arguments)
     let trips = try past.reader.tripsMade()
+    var number = arguments.integer("year") ?? today.year
+    if !arguments.has("year") {
+      // In January the year to look back at is the one before.
+      let days = past.totals.keys.map { Day(number: $0) } + trips.map(\.from)
+      let years = days.map(\.year).filter { $0 <= today.year }
+      number = years.max() ?? number
+      if number < today.year { session.note(tr("the last year with records: \(number)")) }
+    }
     func review(_ year: Int) -> YearReview? {
       guard let from = Day(year: year, month: 1, day: 1),
         let to = Day(year: year, month: 12, day: 31)

@@ -10,19 +10,6 @@ enum MoneyCommands {
   private static let inCurrency = Parameter.option(
     "in", .text, tr("convert to this currency, at the rates of the trip"), shownAs: "CURRENCY"
   ).also("--currency")
-  private static let category = Parameter.data(
-    "category", .text, tr("a category such as lodging, transport, food, activities, shopping"))
-  private static let expense = Parameter.positional(
-    "expense", .thing("trip.expense"), tr("an expense, by name or id"))
-  private static let expenseData = [
-    category,
-    Parameter.data("on", .day(.behind, orNothing: true), tr("the day; default today")),
-    .data("paid_by", .text, tr("who paid")),
-    .data(
-      "among", .text, tr("who shares it: Anna,Bruno or Anna:2,Bruno for two shares and one"),
-      shownAs: "NAMES"), .data("comment", .text, tr("a comment")),
-  ]
-
   static let table: [Command] = [
     Command(
       "trip budget set", tr("Set the budget of a category"),
@@ -59,54 +46,6 @@ enum MoneyCommands {
       ],
       effects: .writes, examples: [Example("trip budget remove food")],
       action: TripParts.within(removeBudget)),
-    Command(
-      "trip expense add", tr("Add an expense"),
-      discussion: [
-        tr(
-          "With paid_by= and among= it counts for trip expense settle. Use the category repayment for money that one person returns to another: it does not count as spent."
-        )
-      ],
-      parameters: [
-        .positional("name", .text, tr("what for")),
-        .data(
-          "amount", .money,
-          tr(
-            "an amount such as 42.50EUR; default currency: that of the trip; negative for a refund"),
-          required: true),
-      ] + expenseData + [TripParts.trip], effects: .writes,
-      synonyms: ["spend", "cost", "pay", "receipt"],
-      examples: [
-        Example(
-          "trip expense add Dinner amount=42.50EUR category=food paid_by=Anna among=Anna,Bruno,Carla --trip Zeeland"
-        ),
-        Example(
-          "trip expense add Tram amount=12.345EUR --trip Zeeland",
-          tr("Refused: the euro has two decimals"),
-          code: .usage),
-      ], action: addExpense),
-    Command(
-      "trip expense list", tr("List the expenses, with a total for each currency"),
-      parameters: [
-        TripParts.trip, TripParts.from, TripParts.to,
-        .option("category", .text, tr("only this category")), .search,
-      ] + Parameter.paging, effects: .reads, synonyms: ["spending", "costs"],
-      examples: [
-        Example("trip expense list"), Example("trip expense list --category food --json"),
-      ],
-      action: listExpenses),
-    Command(
-      "trip expense edit", tr("Change an expense"),
-      parameters: [
-        expense, .data("name", .text, tr("what for")),
-        .data(
-          "amount", .money, tr("an amount such as 42.50EUR; default currency: that of the trip")),
-      ] + expenseData + [TripParts.ofTrip], effects: .writes,
-      examples: [Example("trip expense edit Dinner amount=43EUR")],
-      action: TripParts.within(editExpense)),
-    Command(
-      "trip expense remove", tr("Remove an expense"), parameters: [expense, TripParts.ofTrip],
-      effects: .writes,
-      examples: [Example("trip expense remove Dinner")], action: TripParts.within(removeExpense)),
     Command(
       "trip expense settle", tr("Show who owes whom, with the fewest payments"),
       discussion: [
@@ -243,7 +182,7 @@ enum MoneyCommands {
     return .joined(text, separator: "; ")
   }
 
-  private static func words(_ sums: MoneySums) -> Phrase {
+  static func words(_ sums: MoneySums) -> Phrase {
     let amounts = sums.amounts
     return amounts.isEmpty
       ? tr("nothing") : .verbatim(amounts.map(\.description).joined(separator: ", "))
@@ -262,154 +201,7 @@ enum MoneyCommands {
       TripViews.budgets([CategoryMoney(category: budget.category, budget: budget.amount)]))
   }
 
-  // MARK: - Expenses
-
-  private static func among(_ arguments: Arguments) throws(Diagnostic) -> [Expense.Share]? {
-    guard let text = arguments.text("among") else { return nil }
-    let span = arguments.span("among")
-    var shares: [Expense.Share] = []
-    for part in text.split(separator: ",") {
-      let pieces = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(pieces[0]).trimmedBlanks
-      var weight = 1
-      if pieces.count == 2 {
-        guard let number = Int(pieces[1]), (1...1000).contains(number) else {
-          throw Diagnostic(
-            .usage, tr("\(String(pieces[1])) is not a number of shares"), at: span,
-            hint: tr("write Anna:2 for two shares, up to 1000"))
-        }
-        weight = number
-      }
-      guard !name.isEmpty else {
-        throw Diagnostic(
-          .usage, tr("a name cannot be blank"), at: span, hint: tr("write Anna,Bruno"))
-      }
-      guard !shares.contains(where: { $0.name.folded == name.folded }) else {
-        throw Diagnostic(
-          .usage, tr("\(name) is named twice"), at: span, hint: tr("write Anna:2 for two shares"))
-      }
-      shares.append(Expense.Share(name: name, weight: weight))
-    }
-    return shares
-  }
-
-  private static func members(
-    _ arguments: Arguments, of trip: Identifier, _ reader: TripReader
-  ) throws(Diagnostic) -> [JSONObject.Member] {
-    var body = arguments.members(["category", "paid_by", "comment"])
-    if let amount = try TripParts.money("amount", arguments, of: trip, reader) {
-      body.append(.init("amount", .string(amount.description)))
-    }
-    if let day = arguments.day("on") {
-      body.append(.init("on", .string(day.description)))
-    }
-    if let shares = try among(arguments) {
-      body.append(.init("among", shares.isEmpty ? .null : .array(shares.map(\.json))))
-    }
-    return body
-  }
-
-  private static func check(_ expense: Expense, _ arguments: Arguments) throws(Diagnostic) {
-    guard expense.among.isEmpty || expense.paidBy != nil else {
-      throw Diagnostic(
-        .usage, tr("who paid it?"), at: arguments.span("among"), hint: tr("give paid_by=NAME"))
-    }
-  }
-
-  static func addExpense(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let trip = try reader.tripToFill(arguments)
-    let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
-    guard arguments.text("amount")?.isEmpty == false else {
-      throw Diagnostic(
-        .usage, tr("how much?"), at: arguments.span("amount"), hint: tr("give amount=42.50EUR"))
-    }
-    var body = [
-      JSONObject.Member("trip", .string(trip.id.description)), .init("name", .string(name)),
-    ]
-    body += try members(arguments, of: trip.id, reader).filter { !$0.value.isNull }
-    if arguments.text("on")?.isEmpty ?? true {
-      let today = reader.zone(of: trip).day(at: session.now)
-      body.append(.init("on", .string(today.description)))
-      if !(trip.from...max(trip.from, trip.to)).contains(today) {
-        session.note(tr("on: today, \(today), which is no day of \(trip.title)"))
-      }
-    }
-    let id = session.newID()
-    try session.append(TripEvent.expenseAdded, scope: trip.id, entity: id, body: JSONObject(body))
-    let added = try reader.expenses([Condition("p.id = ?", [.id(id)])])
-    for expense in added { try check(expense, arguments) }
-    session.say(tr("added \(added.first?.amount.description ?? "") for \(name)"))
-    return .table(try TripViews.expenses(added, reader))
-  }
-
-  static func listExpenses(
-    _ session: Session, _ arguments: Arguments
-  ) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    var conditions = TripReader.within(try reader.narrowing(arguments))
-    if let from = arguments.day("from") {
-      conditions.append(Condition("p.day >= ?", [.text(from.description)]))
-    }
-    if let to = arguments.day("to") {
-      conditions.append(Condition("p.day <= ?", [.text(to.description)]))
-    }
-    let category = arguments.text("category")?.folded
-    let page = try reader.page(arguments, "trip.expense")
-    var expenses = try reader.searched(
-      arguments, category == nil ? page : Page(after: page.after), { $0.id },
-      { [$0.name, $0.category, $0.paidBy, $0.comment] }
-    ) { (page) throws(Diagnostic) in try reader.expenses(conditions, page: page) }
-    if let category { expenses = expenses.filter { ($0.category ?? "").folded == category } }
-    var table = try TripViews.expenses(expenses, reader)
-    if let term = arguments.text("search") {
-      table.empty = tr("no expense found for “\(term)”")
-    } else if category != nil {
-      table.empty = tr("no expense in this category")
-    }
-    var sums = MoneySums()
-    let shown = page.limit.map { Array(expenses.prefix($0)) } ?? expenses
-    for expense in shown where !expense.isRepayment { sums.add(expense.amount) }
-    if !shown.isEmpty { table.footer = tr("total \(words(sums))") }
-    return .table(table.paged(page, ids: expenses.map(\.id)))
-  }
-
-  private static func one(
-    _ reader: TripReader, _ arguments: Arguments
-  ) throws(Diagnostic) -> Expense {
-    let id = try arguments.thing("expense", reader.session) ?? .none
-    return try reader.found(try reader.expenses([Condition("p.id = ?", [.id(id)])]).first)
-  }
-
-  static func editExpense(
-    _ session: Session, _ arguments: Arguments
-  ) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let expense = try one(reader, arguments)
-    var body = try members(arguments, of: expense.trip, reader)
-    if let text = arguments.text("name") {
-      body.append(.init("name", .string(try TripParts.name(text, arguments.span("name")))))
-    }
-    try session.append(
-      TripEvent.expenseEdited, scope: expense.trip, entity: expense.id,
-      body: try arguments.change(body))
-    let changed = try reader.expenses([Condition("p.id = ?", [.id(expense.id)])])
-    for expense in changed { try check(expense, arguments) }
-    session.say(tr("changed the expense \(changed.first?.name ?? expense.name)"))
-    return .table(try TripViews.expenses(changed, reader))
-  }
-
-  static func removeExpense(
-    _ session: Session, _ arguments: Arguments
-  ) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let expense = try one(reader, arguments)
-    let table = try TripViews.expenses([expense], reader)
-    try session.append(
-      TripEvent.expenseRemoved, scope: expense.trip, entity: expense.id, body: JSONObject())
-    session.say(tr("removed the expense \(expense.name)"))
-    return .table(table)
-  }
+  // MARK: - Shares
 
   static func settle(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)

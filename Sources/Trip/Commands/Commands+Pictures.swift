@@ -61,10 +61,11 @@ enum PictureCommands {
         )
       ],
       parameters: [
-        .positional("what", what, tr("what to count")),
+        .optional("what", what, tr("what to count; default km")),
         .option("by", period, tr("period of a bar; default month")), TripParts.trip,
         TripParts.from, TripParts.to, PictureParts.type,
-      ], effects: .reads, synonyms: ["statistics", "graph", "bars", "histogram"],
+      ], effects: .reads,
+      synonyms: ["statistics", "graph", "bars", "histogram", "total", "totals"],
       examples: [
         Example("trip chart km"), Example("trip chart trips --by year"),
         Example("trip chart time --by day --from 2025-08-29 --to 2025-09-03 --json"),

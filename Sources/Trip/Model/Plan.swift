@@ -239,28 +239,6 @@ struct Budget: Sendable {
   var amount: Money
 }
 
-struct Expense: Sendable {
-  /// Who shares in it, and how much.
-  struct Share: Sendable, Equatable {
-    var name: String
-    var weight: Int
-  }
-  var id: Identifier
-  var trip: Identifier
-  var tripName: String
-  var name: String
-  var amount: Money
-  var category: String?
-  var day: Day
-  var paidBy: String?
-  var among: [Share]
-  var comment: String?
-
-  /// Money that goes from one to another of those who travel: nothing is spent by it.
-  static let repayment = "repayment"
-  var isRepayment: Bool { category?.folded == Expense.repayment }
-}
-
 /// A rate that the user gave for a trip.
 struct TripRate: Sendable {
   var id: Identifier

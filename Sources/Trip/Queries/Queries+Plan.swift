@@ -26,9 +26,6 @@ extension TripReader {
     """, order: ["coalesce(p.day, 0)", "coalesce(p.position, 0)"])
   private static let budgetListing = listing(
     "budget", "p.category, p.amount", order: ["coalesce(p.category, '')"])
-  private static let expenseListing = listing(
-    "expense", "p.name, p.amount, p.category, p.day, p.paid_by, p.among, p.comment",
-    order: ["coalesce(p.day, '')"])
   private static let rateListing = listing("rate", "p.rate, p.day", order: ["coalesce(p.day, '')"])
 
   private static func days(_ row: borrowing Row) -> ClosedRange<Day> {
@@ -88,19 +85,9 @@ extension TripReader {
     }.compactMap { $0 }
   }
 
-  /// Expenses by day.
-  func expenses(
-    _ conditions: [Condition] = [], page: Page = Page()
-  ) throws(Diagnostic) -> [Expense] {
-    try list(TripReader.expenseListing, conditions, page: page) { (row) throws(Diagnostic) in
-      (try? Money(parsing: row.text(7))).map {
-        Expense(
-          id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
-          name: row.text(6), amount: $0, category: row.optionalText(8),
-          day: Day(iso: row.text(9)) ?? Day(number: 0), paidBy: row.optionalText(10),
-          among: Expense.Share.list(row.json(11)), comment: row.optionalText(12))
-      }
-    }.compactMap { $0 }
+  /// Expenses by day; what is no amount is left out.
+  func expenses(_ conditions: [Condition] = []) throws(Diagnostic) -> [Expense] {
+    try ExpenseCommands.noun.items(session, conditions).filter { $0.stated != nil }
   }
 
   func rates(_ conditions: [Condition] = []) throws(Diagnostic) -> [TripRate] {

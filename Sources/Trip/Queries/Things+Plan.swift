@@ -39,10 +39,9 @@ extension TripThings {
     source("trip.budget", tr("budget")) { (reader) throws(Diagnostic) in
       try reader.budgets().map { ($0.trip, Candidate($0.category, $0.tripName, id: $0.id)) }
     },
-    source("trip.expense", tr("expense")) { (reader) throws(Diagnostic) in
-      try reader.expenses().map {
-        ($0.trip, Candidate($0.name, "\($0.tripName) \($0.day) \($0.amount)", id: $0.id))
-      }
+    ExpenseCommands.noun.things { expense in
+      [expense.on?.description, expense.stated?.description].compactMap { $0 }
+        .joined(separator: " ")
     },
     source("trip.rate", tr("rate")) { (reader) throws(Diagnostic) in
       try reader.rates().map {

@@ -120,32 +120,6 @@ extension TripViews {
       title: tr("Money"), key: "money")
   }
 
-  static func expenses(_ expenses: [Expense], _ reader: TripReader) throws(Diagnostic) -> Table {
-    let ids = try reader.session.shown(expenses.map(\.id))
-    var rows: [[Value]] = []
-    for (expense, id) in zip(expenses, ids) {
-      rows.append([
-        id, .text(expense.tripName), .day(expense.day), .text(expense.name),
-        .money(expense.amount), .text(expense.category), .text(expense.paidBy),
-        expense.among.isEmpty
-          ? .null
-          : .list(
-            expense.among.map { .text($0.weight == 1 ? $0.name : "\($0.name):\($0.weight)") }),
-        .text(expense.comment), .plain(expense.trip),
-      ])
-    }
-    return Table(
-      kind: "trip.expense",
-      columns: [
-        Column("id", tr("Id")), Column("trip", tr("Trip"), shown: .varying),
-        Column("on", tr("Day")), Column("name", tr("Name")), Column("amount", tr("Amount")),
-        Column("category", tr("Category"), shown: .wide),
-        Column("paid_by", tr("Paid by"), shown: .wide), Column("among", tr("Among"), shown: .wide),
-        Column("comment", tr("Comment"), shown: .wide),
-        Column("trip_id", tr("Trip id"), shown: .never),
-      ], rows: rows, empty: tr("no expense yet; add one: trip expense add NAME amount=12.50EUR"))
-  }
-
   static func rates(_ rates: [TripRate], _ reader: TripReader) throws(Diagnostic) -> Table {
     let ids = try reader.session.shown(rates.map(\.id))
     var rows: [[Value]] = []
