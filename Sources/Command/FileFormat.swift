@@ -87,7 +87,7 @@ extension Session {
   private func checkName(of format: FileFormat, _ running: Invocation) throws(Diagnostic) {
     guard let out = try outPath(running) else { return }
     let ending = Paths.suffix(of: out).lowercased()
-    guard Session.foreignEndings.contains(ending), !format.extensions.contains(ending) else {
+    guard Session.foreign(ending) != nil, !format.extensions.contains(ending) else {
       return
     }
     let ends = format.extensions.map { "." + $0 }.joined(separator: ", ")

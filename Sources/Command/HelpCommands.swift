@@ -46,6 +46,11 @@ extension Session {
       return .text(kind: "help", ShellCompletion(registry: registry).text(for: shell))
     }
     let asData = arguments.invocation.has(.json) || options.json
+    func listing(_ found: [Command]) -> Output {
+      asData
+        ? .table(commandTable(found))
+        : .text(kind: "help", page.rows(found.map { ($0.name, $0.summary.text(language)) }))
+    }
     if arguments.flag("all") { return .table(commandTable(registry.commands)) }
     if let word = arguments.text("search") {
       let found = HelpPage.search(word, registry, language)
@@ -53,9 +58,7 @@ extension Session {
         foundNothing()
         return .message(tr("no help mentions \(word)"))
       }
-      if asData { return .table(commandTable(found)) }
-      return .text(
-        kind: "help", page.rows(found.map { ($0.name, $0.summary.text(language)) }))
+      return listing(found)
     }
     let words = arguments.texts("topic").flatMap { $0.split(separator: " ").map(String.init) }
     if words.isEmpty {
@@ -80,8 +83,7 @@ extension Session {
     let found = words.count == 1 ? HelpPage.search(words[0], registry, language) : []
     if !found.isEmpty, found.count < registry.commands.count / 4 {
       note(tr("no command is called \(words[0]); these mention it:"))
-      if asData { return .table(commandTable(found)) }
-      return .text(kind: "help", page.rows(found.map { ($0.name, $0.summary.text(language)) }))
+      return listing(found)
     }
     let known = registry.commands.map(\.name) + registry.domains.map(\.name) + Topic.all.map(\.name)
     let text = words.joined(separator: " ")

@@ -94,7 +94,7 @@ extension LineReading {
         }
     }
     guard fitting.count == 1 else { return nil }
-    return withAmount(rewritten(line, fitting[0].words, from: 1))
+    return withAmount(rewritten(line, fitting[0].words, then: line.words[1...]))
   }
 
   /// `room note G10 "locked"`: a noun of the thing that follows, as an option of the other noun.
@@ -105,13 +105,8 @@ extension LineReading {
       let command = registry.command(named: noun + ["add"]),
       command.parameter(option: "--" + place) != nil, !line.words[2].isOption
     else { return nil }
-    var changed = rewritten(line, command.words, from: 3)
-    let span = line.words[2].span
-    changed.words += [
-      Word(pieces: [.text("--" + place, quoted: false)], span: span), line.words[2],
-    ]
-    changed.text = changed.words.map(\.source).joined(separator: " ")
-    return changed
+    let option = Word(pieces: [.text("--" + place, quoted: false)], span: line.words[2].span)
+    return rewritten(line, command.words, then: line.words[3...] + [option, line.words[2]])
   }
 
   /// `G01 is empty`: the state of a room.
@@ -131,14 +126,13 @@ extension LineReading {
     return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
   }
 
-  /// The line with other words in place of its first ones.
-  private func rewritten(
-    _ line: CommandLine, _ words: [String], from count: Int
+  /// The line with other words in front of those that are given.
+  func rewritten(
+    _ line: CommandLine, _ words: [String], then rest: some Sequence<Word>
   ) -> CommandLine {
     var changed = line
     changed.words =
-      words.map { Word(pieces: [.text($0, quoted: false)], span: line.words[0].span) }
-      + line.words[count...]
+      words.map { Word(pieces: [.text($0, quoted: false)], span: line.words[0].span) } + rest
     changed.text = changed.words.map(\.source).joined(separator: " ")
     return changed
   }

@@ -4,32 +4,39 @@ import Core
 import Kernel
 
 extension LineReading {
+  /// How many words a beginning has; nil where a line does not begin so.
+  private static func length(of start: String, in words: [String]) -> Int? {
+    let parts = start.split(separator: " ").map(String.init)
+    return words.starts(with: parts) ? parts.count : nil
+  }
+
   /// `remind me to …`, `select * from rooms`, `open plan.geojson`.
   func phrase(_ words: [String], _ typed: [String]) -> Front? {
     // `how do I add a photo`
     for start in LineReading.askingForHelp {
-      let parts = start.split(separator: " ").map(String.init)
-      guard words.starts(with: parts), words.count > parts.count else { continue }
-      return topic(words.dropFirst(parts.count), typed.dropFirst(parts.count)).map {
+      guard let count = LineReading.length(of: start, in: words), words.count > count else {
+        continue
+      }
+      return topic(words.dropFirst(count), typed.dropFirst(count)).map {
         Front(path: ["help"] + $0.path, used: words.count)
       }
     }
     // `where was I on 31 August at 15:30`: at a time it is a place, on a day it is stays.
     for start in LineReading.askingWhere {
-      let parts = start.split(separator: " ").map(String.init)
-      guard words.starts(with: parts), words.count > parts.count else { continue }
-      let rest = words.dropFirst(parts.count)
+      guard let count = LineReading.length(of: start, in: words), words.count > count else {
+        continue
+      }
+      let rest = words.dropFirst(count)
       let path = ["trip", rest.contains { $0.contains(":") } ? "where" : "stays"]
       guard registry.command(named: path) != nil else { continue }
-      return Front(path: path, used: parts.count)
+      return Front(path: path, used: count)
     }
     for (start, path) in LineReading.beginnings {
-      let parts = start.split(separator: " ").map(String.init)
-      if words.starts(with: parts), words.count > parts.count || parts.count > 1,
+      if let count = LineReading.length(of: start, in: words), words.count > count || count > 1,
         registry.command(named: path) != nil
       {
         // `approve the room`, `mark this room complete`: the noun is said in the command already.
-        var used = parts.count
+        var used = count
         while used < words.count,
           LineReading.fillers.contains(words[used]) || words[used] == "this"
             || words[used] == "questa",
@@ -39,7 +46,7 @@ extension LineReading {
         }
         let isSaid =
           used < words.count && noun(words[used...], only: path[0])?.path == Array(path.dropLast())
-        return Front(path: path, used: isSaid ? used + 1 : parts.count)
+        return Front(path: path, used: isSaid ? used + 1 : count)
       }
     }
     // `how many assets`

@@ -66,11 +66,7 @@ extension LineReading {
   private func command(
     _ command: Command, with rest: [Word], in line: CommandLine
   ) -> CommandLine? {
-    var changed = line
-    changed.words =
-      command.words.map { Word(pieces: [.text($0, quoted: false)], span: line.words[0].span) }
-      + rest
-    changed.text = changed.words.map(\.source).joined(separator: " ")
+    let changed = rewritten(line, command.words, then: rest)
     if isWhole(changed) { return rest.allSatisfy(\.isOption) ? changed : filled(changed) }
     guard rest.isEmpty else { return filled(changed) }
     return isAskable(changed) ? changed : nil
@@ -126,16 +122,9 @@ extension Sense {
     return names
   }
 
-  fileprivate init(_ command: Command, _ registry: Registry) {
+  init(_ command: Command, _ registry: Registry) {
     self.command = command
     names = Sense.names(of: command, registry)
     summary = Set(Sense.words(command.summary.text(.english)))
-  }
-}
-
-extension Registry {
-  /// What is said about each command of a notebook, made when a line is read by its sense.
-  func madeSenses() -> [Sense] {
-    commands.filter { domain($0.words[0]) != nil }.map { Sense($0, self) }
   }
 }

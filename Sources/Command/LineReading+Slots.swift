@@ -184,12 +184,11 @@ struct Slots {
   /// The parameter that a key means: of this name, else of another one for it.
   private func parameter(named key: String) -> Parameter? {
     let name = key.replacing("-", with: "_").lowercased()
-    func exact(_ name: String) -> Parameter? {
-      command.parameter(data: name) ?? command.parameter(option: "--" + name)
-        ?? command.positionals.first { $0.name == name }
+    func any(_ name: String) -> Parameter? {
+      exact(name) ?? command.positionals.first { $0.name == name }
     }
-    return exact(name)
-      ?? Slots.otherNames[name]?.lazy.compactMap(exact).first {
+    return any(name)
+      ?? Slots.otherNames[name]?.lazy.compactMap(any).first {
         !taken.contains($0.name)
       }
   }

@@ -311,11 +311,8 @@ extension LineReading {
 
   /// The line with other words in place of its first ones; nil where that is no whole command.
   func withWords(_ line: CommandLine, _ words: [String], from count: Int) -> CommandLine? {
-    guard let span = line.words.first?.span else { return nil }
-    var changed = line
-    changed.words =
-      words.map { Word(pieces: [.text($0, quoted: false)], span: span) } + line.words[count...]
-    changed.text = changed.words.map(\.source).joined(separator: " ")
+    guard !line.words.isEmpty else { return nil }
+    let changed = rewritten(line, words, then: line.words[count...])
     return isWhole(changed) ? changed : nil
   }
 }

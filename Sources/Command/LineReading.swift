@@ -581,7 +581,6 @@ struct LineReading {
     return found
   }
 
-  /// `new Lisbon`, `delete Lisbon`: the thing that the notebook is about.
   /// Where the name begins after words that lead over to it: `to the gym`.
   private static func withoutFillers(_ words: [String], from start: Int) -> Int {
     var start = start
@@ -589,6 +588,7 @@ struct LineReading {
     return start
   }
 
+  /// `new Lisbon`, `delete Lisbon`: the thing that the notebook is about.
   private func verbAlone(_ words: [String], _ hasMore: Bool) -> Front? {
     guard let tries = LineReading.verbs[words[0]], words.count > 1 || hasMore || tries == ["list"],
       let domain = pick(registry.domains.map(\.name))

@@ -132,9 +132,7 @@ public struct Parser {
         return !needed.isEmpty && !needed.contains(where: \.isFile)
       },
       reads: { text, parameter in
-        let span = SourceSpan(
-          file: "<prompt>", line: 1, text: text, column: 0, length: text.utf8.count, offset: 0)
-        return (try? literals.read(text, parameter, span, typed: context.values)) != nil
+        (try? literals.read(text, parameter, SourceSpan(typed: text), typed: context.values)) != nil
       })
   }
 

@@ -93,7 +93,8 @@ public final class Registry {
   }()
 
   /// What is said about each command of a notebook, for lines that name none.
-  private(set) lazy var senses: [Sense] = madeSenses()
+  private(set) lazy var senses: [Sense] =
+    commands.filter { domain($0.words[0]) != nil }.map { Sense($0, self) }
 
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
 

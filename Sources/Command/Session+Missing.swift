@@ -177,8 +177,11 @@ extension Session {
     key.values.map { Completion.Candidate(text: $0, shown: $0.printable, description: "") }
   }
 
-  /// Words that leave a question which they do not answer.
-  private static let leaving: Set<String> = ["quit", "exit", "cancel", "undo", "esci", "annulla"]
+  /// Whether a text that answers no question leaves it.
+  private static func leaves(_ text: String) -> Bool {
+    let meant = LineReading.wholeLines[text.folded]?.first ?? text.folded
+    return ["quit", "undo", "cancel"].contains(meant)
+  }
 
   /// Asks until the answer is one that the parameter takes; an empty one leaves the question, and so does who
   /// answers something else for the third time.
@@ -188,14 +191,13 @@ extension Session {
       guard let typed = ask(prompt, among: candidates(for: parameter.type)) else { return nil }
       let text = typed.trimmedBlanks
       if text.isEmpty { return nil }
-      let span = SourceSpan(
-        file: "<prompt>", line: 1, text: text, column: 0, length: text.utf8.count, offset: 0)
+      let span = SourceSpan(typed: text)
       do throws(Diagnostic) {
         _ = try parser.literals.read(text, parameter, span)
         if case .thing(let source) = parameter.type { _ = try resolve(text, source, at: span) }
         return text
       } catch {
-        if Session.leaving.contains(text.folded) { return nil }
+        if Session.leaves(text) { return nil }
         report(error)
         note(tr("an empty answer leaves the question"))
       }
@@ -208,10 +210,7 @@ extension Session {
     guard isInteractive, canAsk, case .thing(let source) = parameter.type,
       let text = answer(for: parameter)
     else { return nil }
-    return try resolve(
-      text, source,
-      at: SourceSpan(
-        file: "<prompt>", line: 1, text: text, column: 0, length: text.utf8.count, offset: 0))
+    return try resolve(text, source, at: SourceSpan(typed: text))
   }
 
   /// What Tab completes.
@@ -229,5 +228,13 @@ extension Session {
       }
     default: []
     }
+  }
+}
+
+extension SourceSpan {
+  /// The whole of a text that was typed as an answer, or as a value of a line.
+  init(typed text: String) {
+    self.init(
+      file: "<prompt>", line: 1, text: text, column: 0, length: text.utf8.count, offset: 0)
   }
 }

@@ -261,27 +261,24 @@ extension Session {
     return options.json ? .json : options.format
   }
 
-  /// Ends of names that say what no command here writes.
-  static let foreignEndings: Set<String> = [
-    "png", "jpg", "jpeg", "gif", "webp", "pdf", "doc", "docx", "odt", "xls", "xlsx", "ods",
-  ]
+  /// Of an end of names that says what no command here writes: the end to use, and how; nil for all others.
+  static func foreign(_ ending: String) -> (own: String, hint: Phrase)? {
+    switch ending {
+    case "png", "jpg", "jpeg", "gif", "webp":
+      ("svg", tr("pictures are SVG: end the name in .svg; a browser shows and converts it"))
+    case "pdf", "doc", "docx", "odt":
+      ("html", tr("end the name in .html, and print that page to PDF with a browser"))
+    case "xls", "xlsx", "ods": ("csv", tr("end the name in .csv: spreadsheets open it"))
+    default: nil
+    }
+  }
 
   /// What to write in place of a format that people ask for and that is not made here; nil where the command
   /// has nothing like it.
   static func instead(of ending: String, _ command: Command) -> Phrase? {
     let endings = command.formats.flatMap(\.extensions)
-    func has(_ ending: String) -> Bool { endings.isEmpty || endings.contains(ending) }
-    switch ending {
-    case "png", "jpg", "jpeg", "gif", "webp":
-      return has("svg")
-        ? tr("pictures are SVG: end the name in .svg; a browser shows and converts it") : nil
-    case "pdf", "doc", "docx", "odt":
-      return has("html")
-        ? tr("end the name in .html, and print that page to PDF with a browser") : nil
-    case "xls", "xlsx", "ods":
-      return has("csv") ? tr("end the name in .csv: spreadsheets open it") : nil
-    default: return nil
-    }
+    guard let foreign = foreign(ending) else { return nil }
+    return endings.isEmpty || endings.contains(foreign.own) ? foreign.hint : nil
   }
 
   private static let extensions = (["txt"] + Format.allCases.map(\.rawValue))

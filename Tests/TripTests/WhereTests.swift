@@ -1,4 +1,4 @@
-// Where one was at a time, and how far two places are apart.
+// Positions at a time, and distances between places.
 import Command
 import Kernel
 import Testing

@@ -386,10 +386,7 @@ extension Attribute {
     _ key: String,
     _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Identifier>
   ) -> Attribute {
-    Attribute(
-      key: key, json: key, field: nil, expression: "p.scope",
-      take: { item, row, column in item[keyPath: path()] = row.identifier(column) ?? .none },
-      parameter: nil, given: nil, body: nil, heading: nil, show: nil)
+    read(key, path(), "p.scope") { $0.identifier($1) }
   }
 
   /// How many of something else there are.

@@ -80,10 +80,10 @@ public struct Noun<Item: Entity>: Sendable {
     _ session: Session
   ) throws(Diagnostic) {
     guard let taken = nameAttribute?.taken else { return }
-    let conditions = owner.flatMap { owner in within.map { $0.holding(owner) } }
+    let held = owner.flatMap { within?.holding($0) }
     let key = name.folded
     guard
-      let other = try items(session, [conditions].compactMap { $0 }).first(where: {
+      let other = try items(session, [held].compactMap { $0 }).first(where: {
         $0.id != own && text($0).folded == key
       })
     else { return }

@@ -217,7 +217,7 @@ enum BookingCommands {
     let session = reader.session
     guard let text = arguments.text(name), !text.isEmpty else { return nil }
     let span = arguments.span(name)
-    let place = zone.flatMap { session.surroundings.zones.zone($0) } ?? session.surroundings.zone
+    let place = session.clock(of: zone)
     if let day = Day(iso: text) { return LocalTime(day: day, zone: zone) }
     if let instant = Instant(iso: text) {
       let civil = place.civil(at: instant)
@@ -305,9 +305,7 @@ enum BookingCommands {
       return
     }
     func instant(_ time: LocalTime) -> Instant {
-      let zone =
-        time.zone.flatMap { session.surroundings.zones.zone($0) } ?? session.surroundings.zone
-      return time.instant(in: zone)
+      time.instant(in: session.clock(of: time.zone))
     }
     guard instant(end) >= instant(start) else {
       throw Diagnostic(

@@ -67,12 +67,7 @@ enum BorderCommands {
         .usage, tr("there is no such place"), at: arguments.span(name),
         hint: tr("latitude first, -90 to 90, then longitude, -180 to 180"))
     }
-    let reader: TripReader?
-    do throws(Diagnostic) { reader = try TripReader(session) } catch {
-      // A notebook that does not exist yet has no borders.
-      guard error.code == .noInput else { throw error }
-      reader = nil
-    }
+    let reader = try TripReader.ofExisting(session)
     guard let city = try session.cities()?.nearest(to: place) else {
       throw Diagnostic(
         .noInput, tr("no list of cities is installed"), at: arguments.invocation.line.span,

@@ -1,4 +1,4 @@
-// Where one was at a time, and how far two places are apart.
+// `trip where` gives your position at a time; `trip distance` measures between two places.
 
 import Command
 import Core
@@ -101,8 +101,9 @@ enum WhereCommands {
   // MARK: - Distance
 
   static func distance(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let from = try place("from", session, arguments)
-    let to = try place("to", session, arguments)
+    let reader = try TripReader.ofExisting(session)
+    let from = try place("from", session, arguments, reader)
+    let to = try place("to", session, arguments, reader)
     let line = Geodesic.line(from: from.place, to: to.place)
     let point = CompassPoint(line.azimuth)
     let isApart = line.length > 0
@@ -117,41 +118,31 @@ enum WhereCommands {
             isApart ? .choice(point.rawValue, point.words) : .null),
           Field(
             "bearing", tr("Bearing"), isApart ? .number(line.azimuth.bearing, decimals: 1) : .null),
-          Field(
-            "from_latitude", tr("Latitude"), .number(from.place.latitude, decimals: 6),
-            shown: .never),
-          Field(
-            "from_longitude", tr("Longitude"), .number(from.place.longitude, decimals: 6),
-            shown: .never),
-          Field(
-            "to_latitude", tr("Latitude of the end"), .number(to.place.latitude, decimals: 6),
-            shown: .never),
-          Field(
-            "to_longitude", tr("Longitude of the end"), .number(to.place.longitude, decimals: 6),
-            shown: .never),
-        ]))
+        ] + position("from", from.place, tr("Latitude"), tr("Longitude"))
+          + position(
+            "to", to.place, tr("Latitude of the end"), tr("Longitude of the end"))))
+  }
+
+  /// Coordinates for programs.
+  private static func position(
+    _ key: String, _ place: GeoPoint, _ latitude: Phrase, _ longitude: Phrase
+  ) -> [Render.Field] {
+    [
+      Field(key + "_latitude", latitude, .number(place.latitude, decimals: 6), shown: .never),
+      Field(key + "_longitude", longitude, .number(place.longitude, decimals: 6), shown: .never),
+    ]
   }
 
   /// A place of the notebook, `LAT,LON`, else the largest city of that name, which is said.
   private static func place(
-    _ key: String, _ session: Session, _ arguments: Arguments
+    _ key: String, _ session: Session, _ arguments: Arguments, _ reader: TripReader?
   ) throws(Diagnostic) -> (name: String, place: GeoPoint) {
     let text = try arguments.required(key)
     let span = arguments.span(key)
-    let reader: TripReader?
-    do throws(Diagnostic) { reader = try TripReader(session) } catch {
-      // A notebook that does not exist yet has no places.
-      guard error.code == .noInput else { throw error }
-      reader = nil
+    if let place = try StayParts.known(text, span, reader) { return (text, place) }
+    guard let city = try session.cities()?.cities(named: text.folded).first else {
+      throw StayParts.unknown(text, span)
     }
-    let unknown: Diagnostic
-    do throws(Diagnostic) {
-      return (text, try StayParts.place(text, span, reader))
-    } catch { unknown = error }
-    guard Double(parsing: String(text.prefix { $0 != "," }).trimmedBlanks) == nil,
-      unknown.message != StayParts.severalCalled(text),
-      let city = try session.cities()?.cities(named: text.folded).first
-    else { throw unknown }
     return ("\(city.name) (\(city.country))", city.place)
   }
 }

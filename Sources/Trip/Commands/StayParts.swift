@@ -62,13 +62,26 @@ enum StayParts {
     return (from, to.map { Instant(milliseconds: $0.milliseconds - 1) }, days)
   }
 
-  static func severalCalled(_ text: String) -> Phrase { tr("several places are called \(text)") }
-
   /// `LAT,LON` in degrees, or the name of a place of the notebook.
-  /// - Parameter reader: nil where there is no notebook yet.
   static func place(
-    _ text: String, _ span: SourceSpan, _ reader: TripReader?
+    _ text: String, _ span: SourceSpan, _ reader: TripReader
   ) throws(Diagnostic) -> GeoPoint {
+    if let place = try known(text, span, reader) { return place }
+    throw unknown(text, span)
+  }
+
+  static func unknown(_ text: String, _ span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("there is no place \(text)"), at: span,
+      hint: tr("write its name, or degrees north and east: 51.37,3.41"))
+  }
+
+  /// The same; nil where nothing is called so.
+  /// - Parameter reader: nil where there is no notebook yet.
+  /// - Throws: `usage` where it is not on the globe, or several places are called so.
+  static func known(
+    _ text: String, _ span: SourceSpan, _ reader: TripReader?
+  ) throws(Diagnostic) -> GeoPoint? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     if parts.count == 2, let latitude = Double(parsing: String(parts[0]).trimmedBlanks),
       let longitude = Double(parsing: String(parts[1]).trimmedBlanks)
@@ -80,28 +93,22 @@ enum StayParts {
       }
       return GeoPoint(latitude: latitude, longitude: longitude)
     }
+    guard let reader else { return nil }
     let key = text.folded
-    var places: [(name: String, place: GeoPoint)] = []
-    if let reader {
-      places = try reader.namedPlaces().filter { $0.name.folded == key }
-      for stay in try reader.statedStays() where stay.name?.folded == key {
-        if let place = stay.place { places.append((stay.name ?? text, place)) }
-      }
-      for zone in try reader.zones() where zone.name.folded == key {
-        if let centre = zone.shape?.centre { places.append((zone.name, centre)) }
-      }
+    var places = try reader.namedPlaces().filter { $0.name.folded == key }
+    for stay in try reader.statedStays() where stay.name?.folded == key {
+      if let place = stay.place { places.append((stay.name ?? text, place)) }
     }
-    guard let first = places.first else {
-      throw Diagnostic(
-        .usage, tr("there is no place \(text)"), at: span,
-        hint: tr("write its name, or degrees north and east: 51.37,3.41"))
+    for zone in try reader.zones() where zone.name.folded == key {
+      if let centre = zone.shape?.centre { places.append((zone.name, centre)) }
     }
+    guard let first = places.first else { return nil }
     // The same place may stand in several files.
     guard
       places.allSatisfy({ Geodesic.length(from: first.place, to: $0.place) < StayNames.reach })
     else {
       throw Diagnostic(
-        .usage, severalCalled(text), at: span,
+        .usage, tr("several places are called \(text)"), at: span,
         hint: tr("write degrees north and east: 51.37,3.41"))
     }
     return first.place

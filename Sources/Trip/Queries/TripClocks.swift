@@ -129,7 +129,7 @@ extension TripReader {
 
   /// The clocks of what belongs to a trip and has a zone of its own.
   func clock(trip: String?, own: String?) -> Zone {
-    zone(named: trip) ?? zone(named: own) ?? readersZone
+    zone(named: trip) ?? session.clock(of: own)
   }
 
   /// The clocks of a moment that nothing but its time, and perhaps its place, says more of.

@@ -17,6 +17,14 @@ struct TripReader: NotebookReader {
     notebook = try session.notebook()
   }
 
+  /// For an answer that needs no notebook; nil where none exists yet.
+  static func ofExisting(_ session: Session) throws(Diagnostic) -> TripReader? {
+    do throws(Diagnostic) { return try TripReader(session) } catch {
+      guard error.code == .noInput else { throw error }
+      return nil
+    }
+  }
+
   // MARK: - Trips
 
   private static let tripListing = Listing(

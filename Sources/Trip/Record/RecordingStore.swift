@@ -37,7 +37,7 @@ enum RecordingStore {
         taken.lostTrip = trip == nil
       }
       let importer = try TrackImporter(session, trip: trip)
-      let zone = session.surroundings.zones.zone(header.zone) ?? session.surroundings.zone
+      let zone = session.clock(of: header.zone)
       var outcome = TrackImporter.Outcome()
       try importer.store(
         line, TrackDraft(), header.format, header.source, nil, zone, as: header.track, &outcome)
