@@ -170,7 +170,10 @@ public struct Domain: Sendable {
   public let fileMarks: [String]
   /// The tables of its commands, in the order of help. They are put together once, by the registry.
   public let tables: [[Command]]
-  public let models: [EntityModel]
+  /// What its tables are made of.
+  public let models: @Sendable () -> [EntityModel]
+  /// `EntityModel.fingerprint(of:)` of the models, so that a start need not make them.
+  public let fingerprint: UInt64
   public let things: [ThingSource]
   public let keys: [KeySource]
   public let doctorChecks: [DoctorCheck]
@@ -194,7 +197,8 @@ public struct Domain: Sendable {
     otherWords: [OtherWords] = [], chapters: [Chapter] = [],
     inner: [String: (added: String, listed: String)] = [:], fileSuffixes: Set<String> = [],
     fileMarks: [String] = [],
-    tables: [[Command]], models: [EntityModel], things: [ThingSource], keys: [KeySource] = [],
+    tables: [[Command]], models: @autoclosure @escaping @Sendable () -> [EntityModel],
+    fingerprint: UInt64? = nil, things: [ThingSource], keys: [KeySource] = [],
     doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
     attachments: AttachmentSource? = nil, leftovers: [Leftover] = [],
     reminders: [ReminderSource] = [],
@@ -213,6 +217,7 @@ public struct Domain: Sendable {
     self.fileMarks = fileMarks
     self.tables = tables
     self.models = models
+    self.fingerprint = fingerprint ?? EntityModel.fingerprint(of: models())
     self.things = things
     self.keys = keys
     self.doctorChecks = doctorChecks

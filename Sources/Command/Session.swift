@@ -196,13 +196,14 @@ public final class Session {
     _ access: Notebook.Access, path: String? = nil
   ) -> Notebook.Setting {
     let clock = surroundings.clock
-    let surroundings = surroundings
+    let (surroundings, registry) = (surroundings, registry)
     var setting = Notebook.Setting(
       path: path ?? options.notebookPath, access: access, models: registry.models,
       clock: { clock.now() }, realClock: Clock.wall, identifiers: surroundings.identifiers,
       entropy: { [salts] in salts.next() },
       stateDirectory: surroundings.directories.state, userName: surroundings.userName,
       hostName: surroundings.hostName)
+    setting.fingerprint = registry.fingerprint
     setting.readonly = options.readonly
     setting.busyTimeout = options.busyTimeoutMilliseconds
     setting.interrupted = console.isInterrupted

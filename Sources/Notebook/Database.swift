@@ -28,6 +28,7 @@ final class Database {
   private(set) var statementsRun = 0
   private var nanoseconds: UInt64 = 0
   private var hasFolding = false
+  private var absent = AbsentTables()
 
   private static let cacheLimit = 96
 
@@ -89,6 +90,7 @@ final class Database {
   func close() {
     cache = []
     hasFolding = false
+    absent.isAttached = false
     if let raw { sqlite3_close_v2(raw) }
     raw = nil
   }
@@ -147,6 +149,7 @@ final class Database {
 
   /// Runs a statement to its end and drops its rows.
   func run(_ sql: String, _ values: [SQLValue] = []) throws(Diagnostic) {
+    if sql.hasPrefix("ROLLBACK") { absent.schemaVersion = nil }
     try forEach(sql, values) { (_: borrowing Row) throws(Diagnostic) in }
   }
 
@@ -192,22 +195,35 @@ final class Database {
     _ sql: String, _ values: [SQLValue],
     _ row: (borrowing Row) throws(Diagnostic) -> Bool
   ) throws(Diagnostic) {
-    let statement = try take(sql)
+    var statement = try take(sql)
     defer { giveBack(statement) }
     statementsRun += 1
-    let bound = statement.bind(values)
-    guard bound == .ok else { throw fault(bound, sql: sql) }
+    try bind(values, to: statement)
+    var hasRow = false
     while true {
       isReading = statement.isReadOnly
       let start = Database.now()
       let code = statement.step()
       nanoseconds += Database.now() - start
       switch code {
-      case .row: if try !row(Row(statement)) { return }
+      case .row:
+        hasRow = true
+        if try !row(Row(statement)) { return }
       case .done: return
-      default: throw fault(code, sql: sql)
+      default:
+        // It read temporary tables that are gone.
+        let fault = fault(code, sql: sql)
+        guard !hasRow, try supplyAbsent(sql) else { throw fault }
+        statement.reset()
+        statement = try prepare(sql)
+        try bind(values, to: statement)
       }
     }
+  }
+
+  private func bind(_ values: [SQLValue], to statement: Statement) throws(Diagnostic) {
+    let code = statement.bind(values)
+    guard code == .ok else { throw fault(code, sql: statement.sql) }
   }
 
   private static func now() -> UInt64 {
@@ -224,18 +240,29 @@ final class Database {
 
   /// A statement is out of the cache while it runs, so the same text may run inside its own rows.
   private func take(_ sql: String) throws(Diagnostic) -> Statement {
+    if absent.isAttached { try reviewAbsent() }
     if let at = cachePlace(sql) { return cache.remove(at: at) }
-    var prepared: OpaquePointer?
+    return try prepare(sql)
+  }
+
+  private func prepare(_ sql: String) throws(Diagnostic) -> Statement {
     var sqlText = sql
-    let code = sqlText.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        sqlite3_prepare_v3(
-          raw, $0.baseAddress, Int32($0.count), UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+    while true {
+      var prepared: OpaquePointer?
+      let code = sqlText.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          sqlite3_prepare_v3(
+            raw, $0.baseAddress, Int32($0.count), UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+        }
       }
+      guard code == SQLITE_OK else {
+        let fault = fault(ResultCode(rawValue: code), sql: sql)
+        guard try supplyAbsent(sql) else { throw fault }
+        continue
+      }
+      guard let prepared else { throw .notebookInternal("empty statement") }
+      return Statement(raw: prepared, sql: sql)
     }
-    guard code == SQLITE_OK else { throw fault(ResultCode(rawValue: code), sql: sql) }
-    guard let prepared else { throw .notebookInternal("empty statement") }
-    return Statement(raw: prepared, sql: sql)
   }
 
   /// Where the statement of this text waits. Texts of one length are few: most are told apart by it,
@@ -286,5 +313,76 @@ final class Database {
       return failure
     }
     return .notebook(code, path: path, words: words, sql: sql)
+  }
+}
+
+// MARK: - Tables that the file may lack
+
+/// Tables that a file does not have yet, for queries to find them empty. They lie in memory, in a schema after
+/// that of the file: once it has such a table, names mean that one.
+private struct AbsentTables {
+  /// The statement that makes the table of a name; nil for a name that means nothing.
+  var made: (String) -> String? = { _ in nil }
+  var isAttached = false
+  /// The version of the schema of the file for which they are right.
+  var schemaVersion: String?
+}
+
+extension Database {
+  static let absentSchema = "absent"
+
+  /// Says how to make a table that the file may lack, in `absentSchema`.
+  func provideAbsent(_ made: @escaping (String) -> String?) { absent.made = made }
+
+  /// Makes the table that the last statement missed, if it is one that the file may lack.
+  /// - Returns: whether the statement may be prepared anew.
+  private func supplyAbsent(_ sql: String) throws(Diagnostic) -> Bool {
+    let missed = "no such table: "
+    guard let raw, sql.hasPrefix("SELECT") || sql.hasPrefix("WITH") else { return false }
+    let words = String(cString: sqlite3_errmsg(raw))
+    let name = String(words.dropFirst(missed.count))
+    guard words.hasPrefix(missed), let statement = absent.made(name) else { return false }
+    // SQLite says so too where it could not read whether the schema has changed since it last looked. A
+    // name that has a table holds nothing but letters and underlines.
+    let found = try word(
+      "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = '\(name)'")
+    guard found == nil else { return true }
+    if !absent.isAttached {
+      try execute("ATTACH 'file:absent?mode=memory' AS \(Database.absentSchema)")
+      absent.isAttached = true
+      try reviewAbsent()
+    }
+    try execute(statement)
+    return true
+  }
+
+  /// Drops the absent tables when the schema of the file is another: a statement that reads none of its
+  /// tables would not notice that this or another program made them.
+  private func reviewAbsent() throws(Diagnostic) {
+    let version = try word("PRAGMA main.schema_version")
+    guard version != absent.schemaVersion else { return }
+    cache = []
+    while let name = try word(
+      "SELECT name FROM \(Database.absentSchema).sqlite_schema WHERE type = 'table' LIMIT 1")
+    {
+      try execute("DROP TABLE \(Database.absentSchema).\(name)")
+    }
+    absent.schemaVersion = version
+  }
+
+  /// The first value of the first row, past the statements that are kept.
+  private func word(_ sql: String) throws(Diagnostic) -> String? {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    let code = ResultCode(rawValue: sqlite3_prepare_v2(raw, sql, -1, &statement, nil))
+    guard code == .ok else { throw fault(code, sql: sql) }
+    let step = ResultCode(rawValue: sqlite3_step(statement))
+    guard step == .row || step == .done else { throw fault(step, sql: sql) }
+    return sqlite3_column_text(statement, 0).map { String(cString: $0) }
+  }
+
+  private func execute(_ sql: String) throws(Diagnostic) {
+    let code = ResultCode(rawValue: sqlite3_exec(raw, sql, nil, nil, nil))
+    guard code == .ok else { throw fault(code, sql: sql) }
   }
 }

@@ -47,6 +47,7 @@ extension Notebook {
 
   func internKind(_ name: EventKind.Name) throws(Diagnostic) -> Int64 {
     if let number = try kindNumber(name) { return number }
+    try makeTables(of: name.domain)
     try database.run(
       "INSERT INTO kind(domain, name, version) VALUES(?, ?, ?)",
       [.text(name.domain), .text(name.name), .integer(Int64(name.version))])

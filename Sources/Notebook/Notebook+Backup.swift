@@ -136,8 +136,7 @@ extension Notebook {
       row.integer(0)
     }
     guard application == Int64(NotebookFile.applicationID) else { throw .notebookForeign(file) }
-    let registry = Registry(models: setting.models, projections: setting.projections)
-    return try copied(setting, database, registry)
+    return try copied(setting, database, Registry(setting))
   }
 
   /// Verifies a copy.

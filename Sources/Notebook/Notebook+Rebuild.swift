@@ -3,13 +3,35 @@
 import Kernel
 
 extension Notebook {
-  /// Makes all tables of a new notebook, inside the caller's transaction.
-  func createProjections() throws(Diagnostic) {
-    for projection in registry.projections { try create(projection) }
-    try noteModels()
+  /// Makes the tables of a domain with its first event, inside the caller's transaction: a notebook without
+  /// that domain is opened as if there were none such.
+  func makeTables(of domain: String) throws(Diagnostic) {
+    guard try !isUsed(domain) else { return }
+    for projection in registry.projections(of: domain) {
+      let isThere = try database.first(
+        "SELECT 1 FROM model WHERE name = ?", [.text(projection.name)]
+      ) { (_) throws(Diagnostic) in true }
+      if isThere == nil { try create(projection) }
+    }
+    noteUpheaval()
+  }
+
+  private func isUsed(_ domain: String) throws(Diagnostic) -> Bool {
+    try database.first("SELECT 1 FROM kind WHERE domain = ? LIMIT 1", [.text(domain)]) {
+      (_) throws(Diagnostic) in true
+    } ?? false
+  }
+
+  /// The domains of which the file has events, or had: those whose tables it must have.
+  func usedDomains() throws(Diagnostic) -> Set<String> {
+    Set(
+      try database.all("SELECT DISTINCT domain FROM kind") { (row) throws(Diagnostic) in
+        row.text(0)
+      })
   }
 
   private func create(_ projection: any Projection) throws(Diagnostic) {
+    for table in projection.tables where Schema.isPlainName(table.name) { try drop(table.name) }
     for table in projection.tables {
       for sql in table.create(temporary: false) { try database.run(sql) }
     }
@@ -21,7 +43,7 @@ extension Notebook {
       ])
   }
 
-  private func noteModels() throws(Diagnostic) {
+  func noteModels() throws(Diagnostic) {
     try database.run(
       "INSERT OR REPLACE INTO meta(name, value) VALUES('models', ?)",
       [.blob(registry.fingerprint)])
@@ -45,16 +67,16 @@ extension Notebook {
       stale.formUnion(known.projections)
       try database.run("UPDATE kind SET deferred = 0 WHERE n = ?", [.integer(number)])
     }
+    let used = try usedDomains()
     for (index, projection) in registry.projections.enumerated() {
       let found = stored.first { $0.0 == projection.name }
+      guard found != nil || projection.isWanted(in: used) else { continue }
       if found?.1 != Registry.fingerprint(projection) { stale.insert(index) }
     }
     for index in stale.sorted() {
       let projection = registry.projections[index]
       let old = stored.first { $0.0 == projection.name }?.2.split(separator: " ").map(String.init)
-      for table in (old ?? []) + projection.tables.map(\.name) where Schema.isPlainName(table) {
-        try drop(table)
-      }
+      for table in old ?? [] where Schema.isPlainName(table) { try drop(table) }
       try create(projection)
     }
     if !stale.isEmpty { try foldAll(stale) }
@@ -133,6 +155,11 @@ extension Notebook {
       try database.run("DELETE FROM entity WHERE n = ?", [.integer(twin)])
     }
   }
+}
+
+extension Projection {
+  /// Whether a file with events of these domains has the tables.
+  func isWanted(in used: Set<String>) -> Bool { kinds.contains { used.contains($0.domain) } }
 }
 
 extension Schema {

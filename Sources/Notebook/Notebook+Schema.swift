@@ -156,16 +156,39 @@ extension Notebook {
   private func matchProjections(
     _ rest: inout [String: SchemaObject], _ ours: inout Set<String>, _ found: inout Strangers
   ) throws(Diagnostic) -> [String: Int] {
-    let stored = try database.all("SELECT name, fingerprint, tables FROM model") {
-      (row) throws(Diagnostic) in
-      (row.text(0), row.bytes(1), row.text(2).split(separator: " ").map(String.init))
+    // One statement: the first opening after each change of the file pays for it.
+    var stored: [(String, [UInt8], [String])] = []
+    var used: Set<String> = []
+    // One of another version is brought up to date, and misses what is new.
+    var isOurs = false
+    try database.forEach(
+      """
+      SELECT 'model', name, fingerprint, tables FROM model
+      UNION ALL SELECT DISTINCT 'domain', domain, NULL, '' FROM kind
+      UNION ALL SELECT 'all', name, value, '' FROM meta WHERE name = 'models'
+      """
+    ) { (row) throws(Diagnostic) in
+      switch row.text(0) {
+      case "model":
+        stored.append(
+          (row.text(1), row.bytes(2), row.text(3).split(separator: " ").map(String.init)))
+      case "domain": used.insert(row.text(1))
+      default: isOurs = row.bytes(2) == self.registry.fingerprint
+      }
     }
     var owners: [String: Int] = [:]
     var matched: Set<String> = []
     for (index, projection) in registry.projections.enumerated() {
-      guard let model = stored.first(where: { $0.0 == projection.name }),
-        model.1 == Registry.fingerprint(projection)
-      else { continue }
+      guard let model = stored.first(where: { $0.0 == projection.name }) else {
+        // A query would take what stands under the name of a table that is not there yet for the table.
+        let isMissing = isOurs && projection.isWanted(in: used)
+        for name in projection.tables.map(\.name) where isMissing || rest[name] != nil {
+          found.spoilt[index, default: []].append(name)
+          rest[name] = nil
+        }
+        continue
+      }
+      guard model.1 == Registry.fingerprint(projection) else { continue }
       matched.insert(projection.name)
       for sql in projection.tables.flatMap({ $0.create(temporary: false) }) {
         let (type, name) = SchemaObject.made(by: sql)

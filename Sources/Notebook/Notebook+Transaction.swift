@@ -66,7 +66,7 @@ extension Notebook {
     do throws(Diagnostic) {
       let id = setting.identifiers.next()
       try Schema.create(in: database, notebook: id)
-      try createProjections()
+      try noteModels()
       self.id = id
     } catch {
       abandon()

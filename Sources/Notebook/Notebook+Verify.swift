@@ -136,7 +136,10 @@ extension Notebook {
     try fillTemporaryTables { () throws(Diagnostic) in
       try self.foldAll(Set(self.registry.projections.indices))
     }
-    let names = registry.projections.flatMap { $0.tables.map(\.name) }
+    let stored = Set(
+      try database.all("SELECT name FROM model") { (row) throws(Diagnostic) in row.text(0) })
+    let names = registry.projections.filter { stored.contains($0.name) }
+      .flatMap { $0.tables.map(\.name) }
     var found: [(String, Int)] = []
     var fault: Diagnostic?
     do throws(Diagnostic) {

@@ -22,7 +22,10 @@ public final class Notebook {
     public var access: Access
     /// Refuses every write with 77, whatever `access` says.
     public var readonly = false
-    public var models: [EntityModel]
+    /// What the tables are made of; asked for by whatever needs more than the fingerprint.
+    public var models: () -> [EntityModel]
+    /// `EntityModel.fingerprint(of:)` of the models, where it is known beforehand.
+    public var fingerprint: UInt64?
     public var projections: [any Projection] = []
     /// What people see as the time; `--now` freezes it.
     public var clock: () -> Instant
@@ -45,7 +48,8 @@ public final class Notebook {
     var synchronous = "EXTRA"
 
     public init(
-      path: String, access: Access, models: [EntityModel], clock: @escaping () -> Instant,
+      path: String, access: Access, models: @autoclosure @escaping () -> [EntityModel],
+      clock: @escaping () -> Instant,
       realClock: @escaping () -> Instant, identifiers: IdentifierSource,
       entropy: @escaping () -> UInt64, stateDirectory: String?,
       userName: @autoclosure @escaping () -> String,
@@ -149,6 +153,10 @@ public final class Notebook {
     self.madeFile = madeFile
     path = setting.path
     seen = NotebookFile.Stamp(setting.path)
+    database.provideAbsent { [registry] name in
+      registry.projections.lazy.flatMap(\.tables).first { $0.name == name }?
+        .create(in: Database.absentSchema)
+    }
   }
 
   deinit { close() }
@@ -166,7 +174,7 @@ public final class Notebook {
   ///   program, a newer one or a damaged one, its bytes unchanged; `.busy`; `.io`;
   ///   `.cannotCreate`.
   public static func open(_ setting: Setting) throws(Diagnostic) -> Notebook {
-    let registry = Registry(models: setting.models, projections: setting.projections)
+    let registry = Registry(setting)
     // Before the look into it: whoever waited for a restore would know the old file and open the new.
     let hold = try share(setting)
     var file = try NotebookFile(inspecting: setting.path)

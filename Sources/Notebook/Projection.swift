@@ -44,6 +44,11 @@ public struct ProjectedTable: Sendable, Equatable {
       }
   }
 
+  /// Makes it in a schema of the connection, without indexes.
+  func create(in schema: String) -> String {
+    "CREATE TABLE \(schema).\(name)(\(columns))" + (withoutRowid ? " WITHOUT ROWID" : "")
+  }
+
   func drop(temporary: Bool) -> String {
     "DROP TABLE IF EXISTS \(temporary ? "temp" : "main").\(name)"
   }

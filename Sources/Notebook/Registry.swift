@@ -8,10 +8,11 @@ struct KnownKind: Sendable {
   let projections: [Int]
 }
 
-/// Made at every opening, so it works out only what that needs: the fingerprint. The rest waits for the
-/// first event.
+/// Made at every opening, so it works out only what that needs: the fingerprint, if nobody knows it. The
+/// rest waits for the first event.
 final class Registry {
-  let models: [EntityModel]
+  private(set) lazy var models: [EntityModel] = [NotebookKinds.operatorModel] + makeModels()
+  private let makeModels: () -> [EntityModel]
   private let extra: [any Projection]
   /// Of all projections together: one comparison at opening tells whether the tables are ours.
   let fingerprint: [UInt8]
@@ -20,13 +21,13 @@ final class Registry {
     models.map { EntityProjection($0) } + extra
   private lazy var known: [EventKind.Name: KnownKind] = makeKnown()
 
-  init(models: [EntityModel], projections extra: [any Projection]) {
-    self.models = [NotebookKinds.operatorModel] + models
-    self.extra = extra
-    var digest = Digest()
-    for model in self.models { digest.add(model) }
-    for projection in extra { digest.add(projection) }
-    fingerprint = digest.bytes
+  init(_ setting: Notebook.Setting) {
+    makeModels = setting.models
+    extra = setting.projections
+    var sum = NotebookKinds.operatorFingerprint
+    sum &+= setting.fingerprint ?? EntityModel.fingerprint(of: setting.models())
+    for projection in extra { sum &+= Digest(projection).hash }
+    fingerprint = Registry.bytes(sum)
   }
 
   private func makeKnown() -> [EventKind.Name: KnownKind] {
@@ -44,59 +45,71 @@ final class Registry {
   subscript(name: EventKind.Name) -> KnownKind? { known[name] }
 
   static func fingerprint(_ projection: any Projection) -> [UInt8] {
-    var digest = Digest()
-    if let projection = projection as? EntityProjection {
-      digest.add(projection.model)
-    } else {
-      digest.add(projection)
-    }
-    return digest.bytes
+    bytes(
+      (projection as? EntityProjection).map(\.model.fingerprint) ?? Digest(projection).hash)
   }
 
-  /// FNV-1a, 64 bits, of everything that decides how tables look and are filled: enough to tell
-  /// versions apart, and it costs opening next to nothing.
-  private struct Digest {
-    private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  private static func bytes(_ fingerprint: UInt64) -> [UInt8] {
+    withUnsafeBytes(of: fingerprint.bigEndian) { Array($0) }
+  }
 
-    var bytes: [UInt8] { withUnsafeBytes(of: hash.bigEndian) { Array($0) } }
+  /// The projections that fold events of a domain.
+  func projections(of domain: String) -> [any Projection] {
+    projections.filter { $0.kinds.contains { $0.domain == domain } }
+  }
+}
 
-    private mutating func add(_ text: String) {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = (hash ^ 0xFF) &* 0x100_0000_01b3
+extension EntityModel {
+  /// Tells versions of the model and of its tables apart.
+  var fingerprint: UInt64 { Digest(self).hash }
+
+  /// The fingerprint of several models together, in any order: that of two lists is the sum of theirs. A
+  /// program keeps it as a constant, so that no start has to make the models.
+  public static func fingerprint(of models: [EntityModel]) -> UInt64 {
+    models.reduce(0) { $0 &+ $1.fingerprint }
+  }
+}
+
+/// FNV-1a, 64 bits, of everything that decides how tables look and are filled.
+private struct Digest {
+  private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  private mutating func add(_ text: String) {
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    hash = (hash ^ 0xFF) &* 0x100_0000_01b3
+  }
+
+  init(_ model: EntityModel) {
+    add(EntityProjection.version)
+    add(model.domain)
+    add(model.noun)
+    add(model.table)
+    for field in model.fields {
+      add(field.name)
+      add(field.path)
+      add(field.kindName)
     }
+    for kind in model.events {
+      add(kind.name)
+      hash = (hash ^ UInt64(kind.version)) &* 0x100_0000_01b3
+      add(kind.effect.rawValue)
+    }
+    for index in model.indexes {
+      for column in index { add(column) }
+      add("")
+    }
+  }
 
-    mutating func add(_ model: EntityModel) {
-      add(EntityProjection.version)
-      add(model.domain)
-      add(model.noun)
-      add(model.table)
-      for field in model.fields {
-        add(field.name)
-        add(field.path)
-        add(field.kindName)
-      }
-      for kind in model.events {
-        add(kind.name)
-        hash = (hash ^ UInt64(kind.version)) &* 0x100_0000_01b3
-        add(kind.effect.rawValue)
-      }
-      for index in model.indexes {
+  init(_ projection: any Projection) {
+    add(projection.name)
+    add(projection.signature)
+    for table in projection.tables {
+      add(table.name)
+      add(table.columns)
+      add(table.withoutRowid ? "without rowid" : "")
+      for index in table.indexes {
         for column in index { add(column) }
         add("")
-      }
-    }
-
-    mutating func add(_ projection: any Projection) {
-      add(projection.name)
-      add(projection.signature)
-      for table in projection.tables {
-        add(table.name)
-        add(table.columns)
-        add(table.withoutRowid ? "without rowid" : "")
-        for index in table.indexes {
-          for column in index { add(column) }
-          add("")
-        }
       }
     }
   }
@@ -120,4 +133,5 @@ enum NotebookKinds {
     domain: domain, noun: "operator", table: "notebook_operator",
     fields: [Field("name", .text), Field("login", .text), Field("host", .text)],
     events: [operatorSeen, operatorAdded, operatorChanged])
+  static let operatorFingerprint: UInt64 = 0x767a_b792_bb76_8f53
 }

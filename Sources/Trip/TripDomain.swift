@@ -93,7 +93,8 @@ extension Domain {
       LegCommands.table, ProposeCommand.table, BookCommand.table, WatchCommand.table,
       ConfirmCommand.table, WhereCommands.table,
     ],
-    models: TripModel.all, things: TripThings.all + TripThings.plan,
+    models: TripModel.all, fingerprint: TripModel.fingerprint,
+    things: TripThings.all + TripThings.plan,
     doctorChecks: [
       TripPhotoCare.doctor,
       .program("gpsd", tr("Receivers"), package: "gpsd", tr("to record from a receiver")),

@@ -113,6 +113,12 @@ final class ReminderBench {
 }
 
 @Suite struct ReminderTests {
+  @Test("the fingerprint of the models of reminders is the constant that every start takes for it")
+  func fingerprint() {
+    let right = EntityModel.fingerprint(of: ReminderModel.all)
+    #expect(ReminderModel.fingerprint == right, "0x\(String(right, radix: 16))")
+  }
+
   private static let rome = Zones().zone("Europe/Rome") ?? .utc
 
   @Test func whatIsDueIsToldByTheClockOnTheWall() throws {

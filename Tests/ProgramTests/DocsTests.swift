@@ -165,7 +165,10 @@ enum Tool {
     let day = try launcher.run(
       ["-n", "day.tac", "-f", "examples/survey-first-day.tac"], seconds: 60)
     try #require(day.code == 0, "\(day.stderr)")
-    for line in ["undo", "redo", "operator add Ève", "survey room state G03 empty"] {
+    for line in [
+      "undo", "redo", "operator add Ève", "survey room state G03 empty",
+      "trip add Roma from=2026-05-05 to=2026-05-07",
+    ] {
       let result = try launcher.run("-n", "day.tac", "--now", "2026-05-05T10:00", "-c", line)
       try #require(result.code == 0, "\(result.stderr)")
     }

@@ -10,6 +10,12 @@ import Testing
 @testable import Survey
 
 @Suite struct MigrationTests {
+  @Test("the fingerprint of the models of survey is the constant that every start takes for it")
+  func fingerprint() {
+    let right = EntityModel.fingerprint(of: SurveyModel.all)
+    #expect(SurveyModel.fingerprint == right, "0x\(String(right, radix: 16))")
+  }
+
   private let light = "\"Philips 30W wall light\""
   private let socket = "\"Double wall socket 16 A\""
 

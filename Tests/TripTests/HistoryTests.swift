@@ -2,11 +2,18 @@
 
 import Core
 import Kernel
+import Notebook
 import Testing
 
 @testable import Trip
 
 @Suite struct HistoryTests {
+  @Test("the fingerprint of the models of trip is the constant that every start takes for it")
+  func fingerprint() {
+    let right = EntityModel.fingerprint(of: TripModel.all)
+    #expect(TripModel.fingerprint == right, "0x\(String(right, radix: 16))")
+  }
+
   /// A GPX file of points at a time (seconds after 2024-05-01T00:00:00Z; -1 for none) and an east of
   /// 0.001 degrees.
   private func gpx(_ segments: [[(second: Int, east: Int)]]) -> [UInt8] {
