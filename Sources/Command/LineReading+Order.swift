@@ -109,6 +109,19 @@ extension LineReading {
     return rewritten(line, command.words, then: line.words[3...] + [option, line.words[2]])
   }
 
+  /// `note G10 "locked"`: the place of a text before it, which is quoted.
+  func withPlaceBeforeText(_ line: CommandLine) -> CommandLine? {
+    guard line.words.count == 3, let place = line.words[1].bare, line.words[2].bare == nil,
+      line.words[2].literal != nil, place.contains(where: \.isLetter),
+      let noun = path(ofNoun: [line.words[0].bare?.folded ?? ""]),
+      let command = registry.command(named: noun + ["add"]),
+      command.positionals.first?.isFreeText ?? false,
+      let option = ["room", "trip"].first(where: { command.parameter(option: "--" + $0) != nil })
+    else { return nil }
+    let word = Word(pieces: [.text("--" + option, quoted: false)], span: line.words[1].span)
+    return rewritten(line, command.words, then: [line.words[2], word, line.words[1]])
+  }
+
   /// `G01 is empty`: the state of a room.
   func withState(_ line: CommandLine) -> CommandLine? {
     let path = ["survey", "room", "state"]

@@ -102,7 +102,7 @@ struct LineReading {
     }
     if !isWhole(line) { line = withoutColon(line) }
     if let moved = withNounBehind(line) ?? withAmountAlone(line) ?? withTwoNouns(line)
-      ?? withState(line)
+      ?? withPlaceBeforeText(line) ?? withState(line)
     {
       return filled(moved) ?? moved
     }

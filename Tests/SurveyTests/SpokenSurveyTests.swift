@@ -44,6 +44,7 @@ import Testing
       "room note G10 \"locked, key with the janitor\"",
       "survey note add 'locked, key with the janitor' --room G10"
     ),
+    ("note G05 \"door is locked\"", "survey note add 'door is locked' --room G05"),
     ("attach examples/memo.wav to G13", "survey voice add examples/memo.wav --room G13"),
     ("new asset family Curtain", "survey family add Curtain"),
   ])
