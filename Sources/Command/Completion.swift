@@ -258,8 +258,8 @@ public struct Completer {
       guard let node else { continue }
       for child in node.children where child.word.hasPrefix(text) {
         let summary: Phrase
-        if let index = child.node.command {
-          summary = registry.commands[index].summary
+        if let command = child.node.command {
+          summary = command.summary
         } else if let domain = registry.domain(child.word) {
           summary = domain.summary
         } else {

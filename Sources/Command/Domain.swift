@@ -168,8 +168,8 @@ public struct Domain: Sendable {
   public let fileSuffixes: Set<String>
   /// Words in the first bytes of a file that only its files have, where an extension says too little.
   public let fileMarks: [String]
-  /// The tables of its commands, in the order of help. They are put together once, by the registry.
-  public let tables: [[Command]]
+  /// The tables of its commands, in the order of help.
+  private let tables: @Sendable () -> [[Command]]
   /// What its tables are made of.
   public let models: @Sendable () -> [EntityModel]
   /// `EntityModel.fingerprint(of:)` of the models, so that a start need not make them.
@@ -190,14 +190,16 @@ public struct Domain: Sendable {
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
-  public var commands: [Command] { tables.flatMap { $0 } }
+  /// Made anew at each call; the registry keeps them.
+  public var commands: [Command] { tables().flatMap { $0 } }
 
   public init(
     name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
     otherWords: [OtherWords] = [], chapters: [Chapter] = [],
     inner: [String: (added: String, listed: String)] = [:], fileSuffixes: Set<String> = [],
     fileMarks: [String] = [],
-    tables: [[Command]], models: @autoclosure @escaping @Sendable () -> [EntityModel],
+    tables: @autoclosure @escaping @Sendable () -> [[Command]],
+    models: @autoclosure @escaping @Sendable () -> [EntityModel],
     fingerprint: UInt64? = nil, things: [ThingSource], keys: [KeySource] = [],
     doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
     attachments: AttachmentSource? = nil, leftovers: [Leftover] = [],

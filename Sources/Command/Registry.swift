@@ -8,47 +8,69 @@ import Notebook
 /// The whole program as data. Not Sendable: what is looked for often is kept.
 public final class Registry {
   public let domains: [Domain]
-  /// Every command, the common ones first.
-  public private(set) var commands: [Command]
-  private let commonCount: Int
   /// Commands common to all notebooks.
-  public var common: ArraySlice<Command> { commands[..<commonCount] }
+  public let common: [Command]
+  /// Every command, the common ones first. A line that is found by its words makes those of its domain alone.
+  public private(set) lazy var commands: [Command] = common + domains.flatMap(\.commands)
   let root: Node
 
   /// A place in the tree of command words. What stands below it is worked out when it is asked for:
   /// one line walks down one branch.
   final class Node {
-    private let commands: [(name: String, index: Int)]
+    /// What has been asked for, once: a script goes the same ways again.
+    private var kept: Command?
+    private var visited: [(word: String, node: Node)] = []
+    private let table: [Command]
+    /// The commands below, and where they stand in the table.
+    private let entries: [(name: String, index: Int)]
     /// Where in their names the word of this place begins.
     private let offset: Int
+    /// The domains below the root, whose commands are not made before they are needed.
+    private let domains: [Domain]
 
-    fileprivate init(_ commands: [(name: String, index: Int)], offset: Int) {
-      self.commands = commands
+    fileprivate init(_ table: [Command], domains: [Domain] = [], offset: Int = 0) {
+      self.table = table
       self.offset = offset
+      entries = table.enumerated().map { ($0.element.name, $0.offset) }
+      self.domains = domains
     }
 
-    /// The command that ends here, as its place among all.
-    var command: Int? { commands.first { $0.name.utf8.count < offset }?.index }
+    private init(_ node: Node, below word: String) {
+      table = node.table
+      entries = node.entries.filter { node.has(word, in: $0.name) }
+      offset = node.offset + word.utf8.count + 1
+      domains = []
+    }
+
+    /// The command that ends here.
+    var command: Command? {
+      if kept == nil, let entry = entries.first(where: { $0.name.utf8.count < offset }) {
+        kept = table[entry.index]
+        kept?.keepParameters()
+      }
+      return kept
+    }
 
     private(set) lazy var children: [(word: String, node: Node)] = {
       var words: [String] = []
-      for (name, _) in commands where name.utf8.count > offset {
+      for (name, _) in entries where name.utf8.count > offset {
         let word = String(
           decoding: name.utf8.dropFirst(offset).prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
         // A few dozen words at most stand in one place: looking through them beats a dictionary.
         if !words.contains(word) { words.append(word) }
       }
-      return words.map { ($0, below($0)) }
+      return (words + domains.map(\.name)).compactMap { word in child(word).map { (word, $0) } }
     }()
 
     /// The place that a word leads to. Only the branch that a line walks down is made.
     func child(_ word: String) -> Node? {
-      let node = below(word)
-      return node.commands.isEmpty || word.utf8.contains(UInt8(ascii: " ")) ? nil : node
-    }
-
-    private func below(_ word: String) -> Node {
-      Node(commands.filter { has(word, in: $0.name) }, offset: offset + word.utf8.count + 1)
+      if let known = visited.first(where: { $0.word == word }) { return known.node }
+      let domain = domains.first { $0.name == word }
+      let node =
+        domain.map { Node($0.commands, offset: word.utf8.count + 1) } ?? Node(self, below: word)
+      guard !node.entries.isEmpty, !word.utf8.contains(UInt8(ascii: " ")) else { return nil }
+      visited.append((word, node))
+      return node
     }
 
     private func has(_ word: String, in name: String) -> Bool {
@@ -61,14 +83,8 @@ public final class Registry {
 
   public init(common: [[Command]], domains: [Domain]) {
     self.domains = domains
-    commonCount = common.reduce(0) { $0 + $1.count }
-    let count = domains.reduce(commonCount) { $0 + $1.tables.reduce(0) { $0 + $1.count } }
-    var commands: [Command] = []
-    commands.reserveCapacity(count)
-    for table in common { commands += table }
-    for domain in domains { for table in domain.tables { commands += table } }
-    self.commands = commands
-    root = Node(commands.enumerated().map { ($0.element.name, $0.offset) }, offset: 0)
+    self.common = common.flatMap { $0 }
+    root = Node(self.common, domains: domains)
   }
 
   /// The words that mean a noun, folded: its name, its plural, and what else people call it.
@@ -131,13 +147,7 @@ public final class Registry {
       guard let next = node.child(word) else { return nil }
       node = next
     }
-    return node.command.map { command(at: $0) }
-  }
-
-  /// A command that shall be parsed or run.
-  private func command(at index: Int) -> Command {
-    commands[index].keepParameters()
-    return commands[index]
+    return node.command
   }
 
   // MARK: - Finding a command
@@ -208,8 +218,8 @@ public final class Registry {
           node = found
           prefix.append(name)
           used += 1
-          if let index = node.command, used > (best?.words ?? 0) {
-            best = Match(command: command(at: index), words: used)
+          if used > (best?.words ?? 0), let command = node.command {
+            best = Match(command: command, words: used)
           }
         }
         if used > miss.words || (used == miss.words && miss.node === root && used > 0) {

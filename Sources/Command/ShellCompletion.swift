@@ -38,7 +38,7 @@ public struct ShellCompletion {
   }
 
   private func summary(_ word: String, _ node: Registry.Node, _ path: [String]) -> Phrase {
-    if let index = node.command { return registry.commands[index].summary }
+    if let command = node.command { return command.summary }
     if path.isEmpty, let domain = registry.domain(word) { return domain.summary }
     let nouns = path.first.flatMap { registry.domain($0)?.nouns } ?? []
     return nouns.first { $0.name == word }?.summary ?? .verbatim(word)

@@ -175,3 +175,41 @@ func wrongLinesAreUsageFaults(line: String) {
     }
   }
 }
+
+@Suite struct RegistryTests {
+  private final class Tally: @unchecked Sendable {
+    var made = 0
+    func count(_ commands: [Command]) -> [Command] {
+      made += 1
+      return commands
+    }
+  }
+
+  private func domain(_ name: String, _ tally: Tally) -> Domain {
+    Domain(
+      name: name, summary: "a domain", mainNoun: "tree", nouns: [("tree", "a tree")],
+      tables: [tally.count([TestRegistry.command(name + " tree list")])], models: [], things: [],
+      enter: { _, _, _ in })
+  }
+
+  @Test("a line makes the commands of its own domain, once, and none of the others")
+  func onlyItsOwn() throws {
+    let (near, far) = (Tally(), Tally())
+    let registry = Registry(
+      common: Registry.commonTables, domains: [domain("garden", near), domain("forest", far)])
+    for line in [["help"], ["garden", "tree", "list"], ["garden", "list"], ["garden", "x"]] {
+      _ = registry.find(line, domain: nil, abbreviations: false)
+    }
+    #expect(near.made == 1 && far.made == 0)
+    guard
+      case .match(let match) = registry.find(
+        ["forest", "list"], domain: "garden", abbreviations: true)
+    else {
+      Issue.record("not found")
+      return
+    }
+    #expect(match.command.name == "forest tree list" && far.made == 1)
+    #expect(registry.commands.suffix(2).map(\.name) == ["garden tree list", "forest tree list"])
+    #expect(registry.root.children.suffix(2).map(\.word) == ["garden", "forest"])
+  }
+}
