@@ -136,7 +136,13 @@ extension Notebook {
         + " WHERE d.n = batch.n AND (batch.events IS NOT d.events OR batch.role IS NOT d.role)",
       try DerivedBatch.values(self))
     // The projected tables are made anew with their indexes: two rows of a damaged one may have one id.
-    for table in Schema.logTables { try database.run("REINDEX \(table)") }
+    for table in Schema.logTables {
+      do throws(Diagnostic) { try database.run("REINDEX \(table)") } catch {
+        // Two of its rows have become one name: nobody can tell which is which.
+        guard error.code == .internalFault else { throw error }
+        throw .notebookDamaged(path, error.message)
+      }
+    }
     forget()
   }
 

@@ -27,6 +27,30 @@ extension VerifyReport {
 @Suite struct ContentTests {
   let desk = Desk()
 
+  /// A byte has turned one name of the log into another that is there: nothing tells them apart.
+  @Test func twoNamesThatBecameOneAreDamage() throws {
+    let notebook = try desk.open()
+    try notebook.makeShelf("a")
+    notebook.close()
+    let database = try Database(path: desk.folder.file, readOnly: false, busyTimeout: 0)
+    for name in ["Abcd", "Abce"] {
+      try database.run("INSERT INTO kind(domain, name, version) VALUES('zzz', ?, 1)", [.text(name)])
+    }
+    database.close()
+    var content = bytes(of: desk.folder.file)
+    // The row comes before its index.
+    let name = Array("zzzAbce".utf8)
+    let found = try #require(
+      content.indices.first { content[$0...].starts(with: name) })
+    content[found + 6] = UInt8(ascii: "d")
+    write(content, to: desk.folder.file)
+    let damaged = try desk.open()
+    #expect(try !damaged.verify().problems.isEmpty)
+    #expect(fault { () throws(Diagnostic) in _ = try damaged.rebuild() }?.code == .data)
+    damaged.close()
+    #expect(bytes(of: desk.folder.file) == content)
+  }
+
   /// A shelf, five books, one undone, one with a blob.
   private func filled() throws -> Notebook {
     let notebook = try desk.open()

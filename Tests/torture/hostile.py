@@ -351,7 +351,7 @@ def time_at_its_end(file, world):
     file.chain()
 
 
-@attack(r"UTF-8|JSON|body|not what|damaged|text")
+@attack(r"UTF-8|JSON|body|not what|damaged|text|was changed after")
 def body_that_is_not_utf8(file, world):
     file.set_body(file.last("NoteAdded"), b'{"text":"\xff\xfe\xc0\x80"}')
     file.chain()
