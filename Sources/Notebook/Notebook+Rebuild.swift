@@ -6,20 +6,14 @@ extension Notebook {
   /// Makes the tables of a domain with its first event, inside the caller's transaction: a notebook without
   /// that domain is opened as if there were none such.
   func makeTables(of domain: String) throws(Diagnostic) {
-    guard try !isUsed(domain) else { return }
-    for projection in registry.projections(of: domain) {
+    guard try !usedDomains().contains(domain) else { return }
+    for projection in registry.projections where projection.isWanted(in: [domain]) {
       let isThere = try database.first(
         "SELECT 1 FROM model WHERE name = ?", [.text(projection.name)]
       ) { (_) throws(Diagnostic) in true }
       if isThere == nil { try create(projection) }
     }
     noteUpheaval()
-  }
-
-  private func isUsed(_ domain: String) throws(Diagnostic) -> Bool {
-    try database.first("SELECT 1 FROM kind WHERE domain = ? LIMIT 1", [.text(domain)]) {
-      (_) throws(Diagnostic) in true
-    } ?? false
   }
 
   /// The domains of which the file has events, or had: those whose tables it must have.

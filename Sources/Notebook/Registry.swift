@@ -52,11 +52,6 @@ final class Registry {
   private static func bytes(_ fingerprint: UInt64) -> [UInt8] {
     withUnsafeBytes(of: fingerprint.bigEndian) { Array($0) }
   }
-
-  /// The projections that fold events of a domain.
-  func projections(of domain: String) -> [any Projection] {
-    projections.filter { $0.kinds.contains { $0.domain == domain } }
-  }
 }
 
 extension EntityModel {
