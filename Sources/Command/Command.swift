@@ -121,7 +121,7 @@ public struct Command: Sendable {
     for parameter in parameters {
       var text = parameter.synopsis
       if parameter.isRepeatable { text += "…" }
-      parts.append(parameter.isRequired ? text : "[\(text)]")
+      parts.append(parameter.isAlwaysRequired ? text : "[\(text)]")
     }
     return parts.joined(separator: " ")
   }

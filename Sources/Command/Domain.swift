@@ -152,6 +152,37 @@ public struct OtherWords: Sendable {
   }
 }
 
+/// Commands that are made together, once a line goes to one of their words: a start makes none but those of
+/// its own command.
+public struct CommandTable: Sendable, ExpressibleByArrayLiteral {
+  /// The words that follow the domain's, in the order of help; empty where the commands tell.
+  let words: [String]
+  let make: @Sendable () -> [Command]
+
+  public init(
+    _ words: String..., table: @autoclosure @escaping @Sendable () -> [Command]
+  ) {
+    self.words = words
+    make = table
+  }
+
+  /// Few commands that are there already.
+  public init(arrayLiteral commands: Command...) {
+    words = []
+    make = { commands }
+  }
+
+  /// The words of its commands in their order, each once: what `words` has to say.
+  public var wordsOfCommands: [String] {
+    var words: [String] = []
+    for command in make() {
+      let word = command.words.dropFirst().first ?? ""
+      if !words.contains(word) { words.append(word) }
+    }
+    return words
+  }
+}
+
 /// One notebook of the five.
 public struct Domain: Sendable {
   public let name: String
@@ -169,7 +200,7 @@ public struct Domain: Sendable {
   /// Words in the first bytes of a file that only its files have, where an extension says too little.
   public let fileMarks: [String]
   /// The tables of its commands, in the order of help.
-  private let tables: @Sendable () -> [[Command]]
+  let tables: [CommandTable]
   /// What its tables are made of.
   public let models: @Sendable () -> [EntityModel]
   /// `EntityModel.fingerprint(of:)` of the models, so that a start need not make them.
@@ -191,14 +222,14 @@ public struct Domain: Sendable {
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
   /// Made anew at each call; the registry keeps them.
-  public var commands: [Command] { tables().flatMap { $0 } }
+  public var commands: [Command] { tables.flatMap { $0.make() } }
 
   public init(
     name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
     otherWords: [OtherWords] = [], chapters: [Chapter] = [],
     inner: [String: (added: String, listed: String)] = [:], fileSuffixes: Set<String> = [],
     fileMarks: [String] = [],
-    tables: @autoclosure @escaping @Sendable () -> [[Command]],
+    tables: [CommandTable],
     models: @autoclosure @escaping @Sendable () -> [EntityModel],
     fingerprint: UInt64? = nil, things: [ThingSource], keys: [KeySource] = [],
     doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],

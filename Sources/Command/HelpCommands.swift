@@ -105,7 +105,7 @@ extension Session {
           Members([
             ("name", .text(parameter.name)), ("role", .text(parameter.roleName)),
             ("type", .text(parameter.type.valueName)),
-            ("required", .boolean(parameter.isRequired)),
+            ("required", .boolean(parameter.isAlwaysRequired)),
             ("repeatable", .boolean(parameter.isRepeatable)),
             ("contained", .boolean(parameter.isContained && !parameter.type.namesFile)),
             ("summary", .text(parameter.summary.text(language))),

@@ -20,6 +20,12 @@ public struct Invocation: Sendable {
 
   public func has(_ option: CommonOption) -> Bool { common.contains { $0.option == option } }
 
+  /// Whether the command needs a value that the line does not give.
+  func lacks(_ parameter: Parameter) -> Bool {
+    parameter.isRequired && words[parameter.name] == nil
+      && parameter.alternative.map { words[$0] == nil } ?? true
+  }
+
   /// Every variable the line uses.
   var variables: [(name: String, span: SourceSpan)] {
     line.words.flatMap { word in word.variables.map { ($0, word.span) } }

@@ -342,20 +342,23 @@ public struct LiteralReader {
 }
 
 extension SourceSpan {
-  /// Some bytes of the value that stands here; the whole span where the value was quoted or came from
-  /// a variable, and the bytes are not those of the line.
+  /// Some bytes of the value that stands here, also of one in quotes; the whole span where the value came
+  /// from a variable or has escapes, and its bytes are not those of the line.
   public func part(_ range: Range<Int>, of value: String) -> SourceSpan {
     let bytes = Array(text.utf8)
     let count = value.utf8.count
-    let start = column + length - count
-    guard start >= column, start + count <= bytes.count, range.upperBound <= count,
-      bytes[start..<start + count].elementsEqual(value.utf8)
-    else { return self }
-    var span = self
-    span.column = start + range.lowerBound
-    span.offset += span.column - column
-    span.length = range.count
-    return span
+    guard range.upperBound <= count, column + length <= bytes.count else { return self }
+    let end = column + length
+    // The value ends the word, or stands before the quote that does.
+    for start in [end - count, end - count - 1]
+    where start >= column && bytes[start..<start + count].elementsEqual(value.utf8) {
+      var span = self
+      span.column = start + range.lowerBound
+      span.offset += span.column - column
+      span.length = range.count
+      return span
+    }
+    return self
   }
 
   /// The span without its first `bytes` bytes, and never empty.

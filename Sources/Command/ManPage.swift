@@ -53,7 +53,7 @@ public struct ManPage {
     text += ".Bd -ragged -offset indent -compact\n.Ic \(ManPage.escaped(command.name))\n"
     for parameter in command.parameters {
       let more = parameter.isRepeatable ? " ..." : ""
-      text += parameter.isRequired ? "" : ".Oo\n"
+      text += parameter.isAlwaysRequired ? "" : ".Oo\n"
       switch parameter.role {
       case .positional: text += ".Ar \(ManPage.escaped(parameter.synopsis))\(more)\n"
       case .data, .openData: text += ".Ar \(ManPage.escaped(parameter.synopsis))\(more)\n"
@@ -62,7 +62,7 @@ public struct ManPage {
         let value = parameter.synopsis.split(separator: " ").dropFirst().joined(separator: " ")
         text += ".Fl Fl \(parameter.name.replacingHyphens) Ar \(ManPage.escaped(value))\(more)\n"
       }
-      text += parameter.isRequired ? "" : ".Oc\n"
+      text += parameter.isAlwaysRequired ? "" : ".Oc\n"
     }
     text += ".Ed\n"
     for paragraph in command.discussion { text += ".Pp\n" + sentence(paragraph) + "\n" }

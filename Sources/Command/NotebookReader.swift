@@ -128,20 +128,28 @@ extension NotebookReader {
     return page
   }
 
-  /// Rows whose texts contain `--search`; folding is not known to SQLite, so it is done here, page by
-  /// page, until enough are found.
+  /// Rows whose texts contain `--search`, where the query does not ask for it.
   public func searched<T>(
     _ arguments: Arguments, _ page: Page, _ id: (T) -> Identifier, _ texts: (T) -> [String?],
     _ read: (Page) throws(Diagnostic) -> [T]
   ) throws(Diagnostic) -> [T] {
     guard let key = arguments.text("search")?.folded, !key.isEmpty else { return try read(page) }
+    return try picked(page, id) { (row) throws(Diagnostic) in
+      texts(row).contains { $0?.folded.contains(key) ?? false }
+    } _: { (page) throws(Diagnostic) in try read(page) }
+  }
+
+  /// The rows of a page that a test picks out of longer pages, read one after the other until there are enough.
+  func picked<T>(
+    _ page: Page, _ id: (T) -> Identifier, _ test: (T) throws(Diagnostic) -> Bool,
+    _ read: (Page) throws(Diagnostic) -> [T]
+  ) throws(Diagnostic) -> [T] {
     let step = 2000
     var result: [T] = []
     var next = Page(limit: step, after: page.after)
     while true {
       let rows = try read(next)
-      for row in rows.prefix(step)
-      where texts(row).contains(where: { $0?.folded.contains(key) ?? false }) {
+      for row in rows.prefix(step) where try test(row) {
         result.append(row)
         if let limit = page.limit, result.count > limit { return result }
       }

@@ -15,6 +15,13 @@ public struct Choice: Sendable {
     self.summary = summary
     self.synonyms = synonyms
   }
+
+  /// By its name, by what people read of it in any language, or by another word; case and accents aside.
+  func isCalled(_ text: String) -> Bool { forms.contains(text.folded) }
+
+  var forms: [String] {
+    ([name] + Language.allCases.map { summary.text($0) } + synonyms).map(\.folded)
+  }
 }
 
 /// The type of a parameter: what a literal must look like, and where candidates come from.
@@ -118,6 +125,9 @@ public struct Parameter: Sendable {
   /// Other spellings that are taken, as they are typed: `--currency`, `day=`. Nothing offers them.
   public private(set) var otherSpellings: [String] = []
 
+  /// The parameter that may be given instead of a required one.
+  public private(set) var alternative: String?
+
   /// Whether the prompt asks for it beside what is required; an empty answer leaves it out.
   public private(set) var isAsked = false
 
@@ -193,6 +203,16 @@ public struct Parameter: Sendable {
     parameter.bareUnit = BareUnit(symbol: symbol, limit: limit)
     return parameter
   }
+
+  /// The same parameter, required only where the one named is not given.
+  public func unless(_ alternative: String) -> Parameter {
+    var parameter = self
+    parameter.alternative = alternative
+    return parameter
+  }
+
+  /// Whether every line has to have it.
+  public var isAlwaysRequired: Bool { isRequired && alternative == nil }
 
   /// The same parameter, asked for at the prompt where something required has to be asked for.
   public var asked: Parameter {

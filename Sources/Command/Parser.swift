@@ -111,9 +111,7 @@ public struct Parser {
     var faults: [Diagnostic] = []
     let isWhole = bind(line.words.dropFirst(match.words), into: &invocation, context, &faults)
     guard isWhole, faults.isEmpty, !invocation.has(.help) else { return nil }
-    return match.command.parameters.filter {
-      $0.isRequired && invocation.words[$0.name] == nil
-    }
+    return match.command.parameters.filter(invocation.lacks)
   }
 
   /// The values that the command of a whole line is often given, though it needs none of them.
@@ -561,7 +559,7 @@ public struct Parser {
   /// - Parameter words: whether its plain words count.
   private func missing(_ invocation: Invocation, words: Bool) -> [Diagnostic] {
     let absent = invocation.command.parameters.filter {
-      $0.isRequired && invocation.words[$0.name] == nil && (words || !$0.isPositional)
+      invocation.lacks($0) && (words || !$0.isPositional)
     }
     let line = invocation.line
     var span = line.words.last?.span ?? line.span

@@ -25,21 +25,26 @@ public final class Registry {
     private let entries: [(name: String, index: Int)]
     /// Where in their names the word of this place begins.
     private let offset: Int
-    /// The domains below the root, whose commands are not made before they are needed.
+    /// The domains below the root.
     private let domains: [Domain]
+    /// The tables below the place of a domain. Only those of a word that a line goes to are made.
+    private let tables: [CommandTable]
 
-    fileprivate init(_ table: [Command], domains: [Domain] = [], offset: Int = 0) {
+    fileprivate init(
+      _ table: [Command], domains: [Domain] = [], tables: [CommandTable] = [], offset: Int = 0
+    ) {
       self.table = table
+      self.domains = domains
+      self.tables = tables
       self.offset = offset
       entries = table.enumerated().map { ($0.element.name, $0.offset) }
-      self.domains = domains
     }
 
     private init(_ node: Node, below word: String) {
       table = node.table
       entries = node.entries.filter { node.has(word, in: $0.name) }
       offset = node.offset + word.utf8.count + 1
-      domains = []
+      (domains, tables) = ([], [])
     }
 
     /// The command that ends here.
@@ -53,22 +58,36 @@ public final class Registry {
 
     private(set) lazy var children: [(word: String, node: Node)] = {
       var words: [String] = []
-      for (name, _) in entries where name.utf8.count > offset {
-        let word = String(
-          decoding: name.utf8.dropFirst(offset).prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+      func take(_ word: String) {
         // A few dozen words at most stand in one place: looking through them beats a dictionary.
         if !words.contains(word) { words.append(word) }
       }
-      return (words + domains.map(\.name)).compactMap { word in child(word).map { (word, $0) } }
+      for (name, _) in entries where name.utf8.count > offset {
+        take(
+          String(
+            decoding: name.utf8.dropFirst(offset).prefix { $0 != UInt8(ascii: " ") },
+            as: UTF8.self))
+      }
+      for table in tables {
+        for word in table.words.isEmpty ? table.wordsOfCommands : table.words { take(word) }
+      }
+      for domain in domains { take(domain.name) }
+      return words.compactMap { word in child(word).map { (word, $0) } }
     }()
 
     /// The place that a word leads to. Only the branch that a line walks down is made.
     func child(_ word: String) -> Node? {
       if let known = visited.first(where: { $0.word == word }) { return known.node }
-      let domain = domains.first { $0.name == word }
-      let node =
-        domain.map { Node($0.commands, offset: word.utf8.count + 1) } ?? Node(self, below: word)
-      guard !node.entries.isEmpty, !word.utf8.contains(UInt8(ascii: " ")) else { return nil }
+      guard !word.utf8.contains(UInt8(ascii: " ")) else { return nil }
+      let node: Node
+      if let domain = domains.first(where: { $0.name == word }) {
+        node = Node([], tables: domain.tables, offset: word.utf8.count + 1)
+      } else {
+        let made = tables.filter { $0.words.isEmpty || $0.words.contains(word) }
+        node = Node(
+          made.isEmpty ? self : Node(made.flatMap { $0.make() }, offset: offset), below: word)
+        guard !node.entries.isEmpty else { return nil }
+      }
       visited.append((word, node))
       return node
     }

@@ -317,6 +317,14 @@ public final class Session {
     speak((dryRunning ? tr("dry run: \(phrase)") : phrase).text(language), isWarning: false)
   }
 
+  /// Runs a part of a command that says more than people want to read: its warnings are said alone.
+  func quietly(_ part: () throws(Diagnostic) -> Void) throws(Diagnostic) {
+    let before = held?.count ?? 0
+    try part()
+    guard let lines = held, lines.count > before else { return }
+    held = Array(lines[..<before]) + lines[before...].filter(\.isWarning)
+  }
+
   /// One line for people beside the answer, which it does not replace.
   public func note(_ phrase: Phrase) { speak(phrase.text(language), isWarning: false) }
 

@@ -15,10 +15,15 @@ extension Notebook {
     try ready()
     var report = VerifyReport()
     // One snapshot for all checks, whoever writes meanwhile; tables to compare with stay in memory.
+    let wasReading = isReadingOneState
     endReading()
     if !database.isInTransaction { try database.run("PRAGMA temp_store = MEMORY") }
     try database.run("SAVEPOINT verifying")
-    defer { try? database.run("RELEASE verifying") }
+    defer {
+      try? database.run("RELEASE verifying")
+      // What a domain checks then reads one state too.
+      if wasReading { try? beginReading() }
+    }
     let checks: [(String, (inout VerifyReport) throws(Diagnostic) -> Void)] = [
       ("file", checkFile), ("schema", checkSchema), ("form", checkForm), ("ids", checkIDs),
       ("batch", checkBatches), ("chain", checkChains), ("batch", checkDerived),

@@ -32,12 +32,13 @@ public struct ProjectedTable: Sendable, Equatable {
     self.indexes = indexes
   }
 
+  private var definition: String {
+    "\(name)(\(columns))" + (withoutRowid ? " WITHOUT ROWID" : "")
+  }
+
   func create(temporary: Bool) -> [String] {
     let schema = temporary ? "temp." : ""
-    let table =
-      "CREATE \(temporary ? "TEMP " : "")TABLE \(name)(\(columns))"
-      + (withoutRowid ? " WITHOUT ROWID" : "")
-    return [table]
+    return ["CREATE \(temporary ? "TEMP " : "")TABLE \(definition)"]
       + indexes.map { columns in
         "CREATE INDEX \(schema)\(name)_by_\(columns.joined(separator: "_"))"
           + " ON \(name)(\(columns.joined(separator: ", ")))"
@@ -45,9 +46,7 @@ public struct ProjectedTable: Sendable, Equatable {
   }
 
   /// Makes it in a schema of the connection, without indexes.
-  func create(in schema: String) -> String {
-    "CREATE TABLE \(schema).\(name)(\(columns))" + (withoutRowid ? " WITHOUT ROWID" : "")
-  }
+  func create(in schema: String) -> String { "CREATE TABLE \(schema).\(definition)" }
 
   func drop(temporary: Bool) -> String {
     "DROP TABLE IF EXISTS \(temporary ? "temp" : "main").\(name)"

@@ -74,6 +74,13 @@ private struct Digest {
     hash = (hash ^ 0xFF) &* 0x100_0000_01b3
   }
 
+  private mutating func add(_ indexes: [[String]]) {
+    for index in indexes {
+      for column in index { add(column) }
+      add("")
+    }
+  }
+
   init(_ model: EntityModel) {
     add(EntityProjection.version)
     add(model.domain)
@@ -89,10 +96,7 @@ private struct Digest {
       hash = (hash ^ UInt64(kind.version)) &* 0x100_0000_01b3
       add(kind.effect.rawValue)
     }
-    for index in model.indexes {
-      for column in index { add(column) }
-      add("")
-    }
+    add(model.indexes)
   }
 
   init(_ projection: any Projection) {
@@ -102,10 +106,7 @@ private struct Digest {
       add(table.name)
       add(table.columns)
       add(table.withoutRowid ? "without rowid" : "")
-      for index in table.indexes {
-        for column in index { add(column) }
-        add("")
-      }
+      add(table.indexes)
     }
   }
 }

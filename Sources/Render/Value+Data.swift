@@ -32,7 +32,7 @@ extension Value {
 
   /// The text of a csv or tsv cell before quoting: geometry as WKT, lists and objects as JSON, null
   /// as nothing.
-  var cell: String {
+  public var cell: String {
     switch self {
     case .null: return ""
     case .text(let text): return text

@@ -188,8 +188,33 @@ func wrongLinesAreUsageFaults(line: String) {
   private func domain(_ name: String, _ tally: Tally) -> Domain {
     Domain(
       name: name, summary: "a domain", mainNoun: "tree", nouns: [("tree", "a tree")],
-      tables: [tally.count([TestRegistry.command(name + " tree list")])], models: [], things: [],
-      enter: { _, _, _ in })
+      tables: [
+        CommandTable("tree", table: tally.count([TestRegistry.command(name + " tree list")]))
+      ], models: [], things: [], enter: { _, _, _ in })
+  }
+
+  @Test("a line makes the commands of its own noun, once, and none of the others")
+  func onlyItsNoun() throws {
+    let (trees, leaves) = (Tally(), Tally())
+    let garden = Domain(
+      name: "garden", summary: "a domain", mainNoun: "tree", nouns: [],
+      tables: [
+        CommandTable("tree", table: trees.count([TestRegistry.command("garden tree list")])),
+        CommandTable(
+          "leaf", "fall",
+          table: leaves.count([
+            TestRegistry.command("garden leaf list"), TestRegistry.command("garden fall"),
+          ])),
+      ], models: [], things: [], enter: { _, _, _ in })
+    let registry = Registry(common: Registry.commonTables, domains: [garden])
+    for line in [["garden", "tree", "list"], ["garden", "list"], ["garden", "tree", "x"]] {
+      _ = registry.find(line, domain: "garden", abbreviations: false)
+    }
+    #expect(trees.made == 1 && leaves.made == 0)
+    #expect(registry.command(named: ["garden", "fall"])?.name == "garden fall")
+    #expect(leaves.made == 1)
+    let words = registry.root.child("garden")?.children.map(\.word)
+    #expect(words == ["tree", "leaf", "fall"])
   }
 
   @Test("a line makes the commands of its own domain, once, and none of the others")

@@ -4,6 +4,7 @@ import Glibc
 import Kernel
 import Notebook
 import Render
+import SessionBench
 import System
 import Testing
 
@@ -11,6 +12,7 @@ import Testing
 
 /// A notebook in a folder of its own, with programs that write down how they were called.
 final class ReminderBench {
+  private let scratch: TemporaryFolder
   let folder: String
   var now = "2026-05-04T08:30:00Z"
   var zone = Zone.utc
@@ -22,22 +24,10 @@ final class ReminderBench {
   private(set) var errors = ""
 
   init() throws {
-    let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array((base + "/taccuino-reminders-XXXXXX").utf8CString)
-    folder = String(cString: try #require(mkdtemp(&template)))
+    scratch = try TemporaryFolder("reminders")
+    folder = scratch.path
     try Files.makeDirectory(folder + "/bin")
     path = folder + "/bin"
-  }
-
-  deinit { ReminderBench.remove(folder) }
-
-  private static func remove(_ path: String) {
-    if Files.isLink(path) || Files.kind(path) != .folder {
-      unlink(path)
-    } else {
-      for name in (try? Files.list(path)) ?? [] { remove(path + "/" + name) }
-      rmdir(path)
-    }
   }
 
   /// A program of that name: its arguments go to a file, one a line, then the script runs.

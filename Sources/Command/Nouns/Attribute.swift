@@ -35,6 +35,8 @@ public struct Attribute<Item: Entity>: Sendable {
   private(set) var followsName = false
   /// Whether `add` takes it by its place in the line.
   private(set) var isPositional = false
+  /// How SQLite compares it; nil where only its values tell.
+  private(set) var compared: ComparedKind?
   /// The option that narrows lists to one value of it.
   private(set) var filter: (@Sendable () -> Parameter)?
 
@@ -52,6 +54,7 @@ public struct Attribute<Item: Entity>: Sendable {
   public func shown(_ show: @escaping @Sendable (Item, Session) -> Value) -> Attribute {
     var attribute = self
     attribute.show = show
+    attribute.compared = nil
     return attribute
   }
 
@@ -144,8 +147,24 @@ extension Attribute {
     heading: @escaping Words, shown: Column.Shown, unit: String? = nil,
     show: @escaping @Sendable (Property.Held) -> Value
   ) -> Attribute {
+    made(
+      key, path, stored, kind, compared: nil, parameter, read: read, given: given, body: body,
+      heading: heading, shown: shown, unit: unit, show: show)
+  }
+
+  /// - Parameter compared: where values are shown just as they are stored.
+  private static func made<Property: Settable>(
+    _ key: String, _ path: @escaping @Sendable () -> PropertyPath<Item, Property>,
+    _ stored: Stored, _ kind: StoredField.Kind, compared: ComparedKind?,
+    _ parameter: (@Sendable () -> Parameter)?,
+    read: @escaping @Sendable (borrowing Row, Int) -> Property.Held?,
+    given: @escaping @Sendable (Arguments, String) throws(Diagnostic) -> JSON?,
+    body: @escaping @Sendable (Property.Held) -> JSON,
+    heading: @escaping Words, shown: Column.Shown, unit: String? = nil,
+    show: @escaping @Sendable (Property.Held) -> Value
+  ) -> Attribute {
     let json = stored.json ?? key
-    return Attribute(
+    var attribute = Attribute(
       key: key, json: json,
       field: StoredField(stored.column ?? key, kind, path: stored.member ?? key), expression: nil,
       take: { item, row, column in
@@ -155,6 +174,8 @@ extension Attribute {
       body: { $0[keyPath: path()].held.map(body) ?? .null },
       heading: { Column(json, heading(), shown: shown, unit: unit) },
       show: { item, _ in item[keyPath: path()].held.map(show) ?? .null })
+    attribute.compared = compared
+    return attribute
   }
 
   /// What the thing is called: the word that `add` begins with. Blank names are refused.
@@ -164,7 +185,7 @@ extension Attribute {
     _ heading: @autoclosure @escaping Words = tr("Name"), key: String = "name"
   ) -> Attribute where Property.Held == String {
     var attribute = made(
-      key, path, Stored(), .text, { .data(key, .text, summary()) },
+      key, path, Stored(), .text, compared: .text, { .data(key, .text, summary()) },
       read: { $0.optionalText($1) },
       given: { (arguments, key) throws(Diagnostic) in
         .string(
@@ -180,7 +201,7 @@ extension Attribute {
     stored: Stored = Stored(), shown: Column.Shown = .wide
   ) -> Attribute where Property.Held == String {
     made(
-      key, path, stored, .text, { .data(key, .text, summary()) },
+      key, path, stored, .text, compared: .text, { .data(key, .text, summary()) },
       read: { $0.optionalText($1) },
       given: { arguments, key in
         arguments.text(key).flatMap { $0.isEmpty ? nil : .string($0) }
@@ -195,7 +216,7 @@ extension Attribute {
     shown: Column.Shown = .never
   ) -> Attribute where Property.Held == String {
     made(
-      key, path, stored, .text, nil, read: { $0.optionalText($1) }, given: { _, _ in nil },
+      key, path, stored, .text, compared: .text, nil, read: { $0.optionalText($1) }, given: { _, _ in nil },
       body: { .string($0) }, heading: heading, shown: shown, show: { .text($0) })
   }
 
@@ -206,7 +227,7 @@ extension Attribute {
     shown: Column.Shown = .always
   ) -> Attribute where Property.Held == Int {
     made(
-      key, path, stored, .integer, { .data(key, .integer(range), summary()) },
+      key, path, stored, .integer, compared: .number, { .data(key, .integer(range), summary()) },
       read: { row, column in row.optionalInteger(column).map { Int($0) } },
       given: { arguments, key in arguments.integer(key).map { .integer(Int64($0)) } },
       body: { .integer(Int64($0)) }, heading: heading, shown: shown,
@@ -220,7 +241,7 @@ extension Attribute {
     stored: Stored, shown: Column.Shown = .always
   ) -> Attribute where Property.Held == Double {
     made(
-      key, path, stored, .real, { .data(key, .mass, summary()) },
+      key, path, stored, .real, compared: .number, { .data(key, .mass, summary()) },
       read: { $0.optionalReal($1) },
       given: { arguments, key in arguments.mass(key).map { .number($0) } },
       body: { .number($0) }, heading: heading, shown: shown, unit: "g",
@@ -234,7 +255,7 @@ extension Attribute {
     stored: Stored, shown: Column.Shown = .always, decimals: Int? = nil
   ) -> Attribute where Property.Held == Double {
     made(
-      key, path, stored, .real, { .data(key, .length, summary()) },
+      key, path, stored, .real, compared: .number, { .data(key, .length, summary()) },
       read: { $0.optionalReal($1) },
       given: { arguments, key in arguments.length(key).map { .number($0) } },
       body: { .number($0) }, heading: heading, shown: shown, unit: "m",
@@ -249,7 +270,7 @@ extension Attribute {
     shown: Column.Shown = .always, decimals: Int? = nil
   ) -> Attribute where Property.Held == Double {
     made(
-      key, path, stored, kind, { .data(key, .number, summary()) },
+      key, path, stored, kind, compared: .number, { .data(key, .number, summary()) },
       read: { $0.optionalReal($1) },
       given: { arguments, key in arguments.number(key).map { .number($0) } },
       body: { .number($0) }, heading: heading, shown: shown,
@@ -263,7 +284,7 @@ extension Attribute {
     shown: Column.Shown = .never
   ) -> Attribute where Property.Held == Instant {
     made(
-      key, path, stored, .instant, nil, read: { $0.instant($1) }, given: { _, _ in nil },
+      key, path, stored, .instant, compared: .instant, nil, read: { $0.instant($1) }, given: { _, _ in nil },
       body: { .string($0.description) }, heading: heading, shown: shown, show: { .instant($0) })
   }
 
@@ -288,7 +309,7 @@ extension Attribute {
     shown: Column.Shown = .always
   ) -> Attribute where Property.Held == Bool {
     var attribute = made(
-      key, path, stored, .boolean, nil,
+      key, path, stored, .boolean, compared: .boolean, nil,
       read: { row, column in row.isNull(column) ? nil : row.boolean(column) },
       given: { arguments, key in arguments.boolean(key).map { .bool($0) } },
       body: { .bool($0) }, heading: heading, shown: shown, show: { .boolean($0) })
@@ -318,7 +339,7 @@ extension Attribute {
     stored: Stored = Stored(), shown: Column.Shown = .always
   ) -> Attribute where Property.Held == Choice {
     made(
-      key, path, stored, .text, { .data(key, Choice.parameterType, summary()) },
+      key, path, stored, .text, compared: .choice(Choice.all), { .data(key, Choice.parameterType, summary()) },
       read: { row, column in row.optionalText(column).flatMap { Choice(rawValue: $0) } },
       given: { arguments, key in
         arguments.text(key).flatMap { $0.isEmpty ? nil : .string($0) }
@@ -334,7 +355,7 @@ extension Attribute {
     shown: Column.Shown = .always
   ) -> Attribute where Property.Held == Day {
     made(
-      key, path, stored, .text,
+      key, path, stored, .text, compared: .day,
       { .data(key, .day(direction, orNothing: true), summary()) },
       read: { row, column in row.optionalText(column).flatMap { Day(iso: $0) } },
       given: { arguments, key in arguments.day(key).map { .string($0.description) } },

@@ -51,7 +51,9 @@ extension NamedChoice {
   public var otherWords: [String] { [] }
 
   /// All of them, as what a parameter takes.
-  public static var parameterType: ParameterType {
-    .choice(allCases.map { Choice($0.rawValue, $0.words, synonyms: $0.otherWords) })
+  public static var parameterType: ParameterType { .choice(all) }
+
+  static var all: [Choice] {
+    allCases.map { Choice($0.rawValue, $0.words, synonyms: $0.otherWords) }
   }
 }

@@ -47,7 +47,7 @@ extension Noun {
     Command(
       self.words + " list", summary(),
       parameters: [within?.option()].compactMap { $0 } + attributes.compactMap { $0.filter?() }
-        + narrowings.map { $0.parameter() } + [.search] + Parameter.paging,
+        + narrowings.map { $0.parameter() } + [.search, .condition] + Parameter.paging,
       effects: .reads, synonyms: synonyms, examples: examples(),
       action: { (session, arguments) throws(Diagnostic) in
         let reader = try SessionReader(session)
@@ -65,10 +65,9 @@ extension Noun {
         if !searched.isEmpty {
           empty = tr("nothing found for “\(arguments.text("search") ?? "")”")
         }
-        if conditions.contains(where: { $0.sql.contains("folded(") }) {
-          reader.notebook.provideFolding()
-        }
-        let found = try items(session, conditions, page: page)
+        let wanted = try wanted(arguments, session)
+        if arguments.has("where") { empty = .nothingMeets(arguments) }
+        let found = try items(session, conditions, page: page, wanted: wanted)
         // One more than is shown was read, to know whether there are more.
         let shown = page.limit.map { Array(found.prefix($0)) } ?? found
         var table = try table(found, session)
@@ -81,7 +80,6 @@ extension Noun {
   /// What `--search` asks for; nothing where it is not given.
   public func searched(_ arguments: Arguments, _ reader: some NotebookReader) -> [Condition] {
     guard let text = arguments.text("search"), !text.folded.isEmpty else { return [] }
-    reader.notebook.provideFolding()
     return [search(text)]
   }
 
@@ -204,7 +202,8 @@ extension Noun {
     .positional(word, .thing(name), summary(), shownAs: word.uppercased())
   }
 
-  /// `NOUN edit THING key=value…`
+  /// `NOUN edit THING key=value…`, or of all that meet a condition.
+  /// - Parameter says: of one that was changed, and how it is called.
   public func edit(
     _ summary: @autoclosure @escaping Words,
     _ one: @autoclosure @escaping @Sendable () -> Parameter,
@@ -215,14 +214,47 @@ extension Noun {
       "edit", summary(), parameters: [one()] + attributes.compactMap { $0.parameter?() },
       synonyms: synonyms, examples: examples()
     ) { (session, arguments) throws(Diagnostic) in
-      let old = try item(session, try arguments.thing(one().name, session) ?? .none)
-      try session.append(
-        event(.changes), scope: within?.owner(old), entity: old.id,
-        body: try arguments.change(try members(arguments)))
-      let changed = try item(session, old.id)
-      session.say(says(changed, try called(changed, session)))
-      return .table(try table([changed], session))
+      let old = try named(one().name, session, arguments)
+      let body = try arguments.change(try members(arguments))
+      if let name = nameAttribute, let text = arguments.text(name.key) {
+        for item in old {
+          try refuseTaken(
+            text, of: within?.owner(item), except: old.count > 1 ? nil : item.id,
+            at: arguments.span(name.key), session)
+        }
+        if name.taken != nil, old.count > 1 {
+          throw Diagnostic(
+            .refused, tr("\(old.count) things cannot have one name"), at: arguments.span(name.key))
+        }
+      }
+      for item in old {
+        try session.append(
+          event(.changes), scope: within?.owner(item), entity: item.id, body: body)
+      }
+      let changed = try items(session, ids: old.map(\.id))
+      if let one = changed.first, changed.count == 1 {
+        session.say(says(one, try called(one, session)))
+      } else if !changed.isEmpty {
+        session.say(tr("changed \(changed.count) rows"))
+      }
+      return .table(try table(changed, session).saying(.nothingMeets(arguments)))
     }
+  }
+
+  /// The things that a line names, or all that meet its condition where it names none.
+  private func named(
+    _ name: String, _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> [Item] {
+    guard arguments.has("where") else {
+      return try items(session, ids: try arguments.things(name, session))
+    }
+    guard !arguments.has(name) else {
+      throw Diagnostic(
+        .usage, tr("give either the things or --where"), at: arguments.span("where"))
+    }
+    return try items(
+      session, try within?.narrowing(session, arguments) ?? [],
+      wanted: try wanted(arguments, session))
   }
 
   /// What keeps a thing from being removed: how many things it still has, and what to do about them.
@@ -286,21 +318,22 @@ extension Noun {
       verb, summary(), discussion: discussion(), parameters: [several()], synonyms: synonyms,
       examples: examples()
     ) { (session, arguments) throws(Diagnostic) in
-      let ids = try arguments.things(several().name, session)
-      let items = try items(session, ids: ids)
+      let items = try named(several().name, session, arguments)
       let before = try table(items, session)
       for item in items {
         try check(item, session, arguments.span(several().name))
         try session.append(kind, scope: within?.owner(item), entity: item.id, body: body)
       }
-      let name = if let first = items.first { try called(first, session) } else { "" }
-      session.say(says(items, name))
+      guard let first = items.first else {
+        return .table(before.saying(.nothingMeets(arguments)))
+      }
+      session.say(says(items, try called(first, session)))
       if kind.effect == .removes { return .table(before) }
-      return .table(try table(try self.items(session, ids: ids), session))
+      return .table(try table(try self.items(session, ids: items.map(\.id)), session))
     }
   }
 
-  /// A command that names things of the noun.
+  /// A command that names things of the noun, or takes a condition for those that it changes.
   private func command(
     _ verb: String, _ summary: @autoclosure @escaping Words,
     discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
@@ -311,8 +344,13 @@ extension Noun {
     let ofNamed = within?.ofNamed
     return Command(
       words + " " + verb, summary(), discussion: discussion(),
-      parameters: parameters() + [ofNamed?()].compactMap { $0 },
+      parameters: (effects == .writes ? orCondition(parameters()) : parameters())
+        + [ofNamed?()].compactMap { $0 },
       effects: effects, synonyms: synonyms, examples: examples(),
       action: within?.around(action) ?? action)
+  }
+
+  private func orCondition(_ parameters: [Parameter]) -> [Parameter] {
+    [parameters[0].unless(Parameter.condition.name)] + parameters.dropFirst() + [.condition]
   }
 }

@@ -108,6 +108,11 @@ public struct Noun<Item: Entity>: Sendable {
 
   private var all: [Attribute<Item>] { (within?.shown ?? []) + attributes }
 
+  /// The JSON keys of its lists, without the id.
+  var shownKeys: [String] { columns }
+
+  func shownAttribute(_ json: String) -> Attribute<Item>? { all.first { $0.json == json } }
+
   private func expression(of key: String) -> String {
     guard let attribute = all.first(where: { $0.json == key }) else { return key }
     switch attribute.field?.kind {
@@ -130,7 +135,11 @@ public struct Noun<Item: Entity>: Sendable {
     _ session: Session, _ conditions: [Condition] = [], page: Page = Page()
   ) throws(Diagnostic) -> [Item] {
     let takes = all.compactMap(\.take)
-    return try SessionReader(session).list(listing, conditions, page: page) {
+    let reader = try SessionReader(session)
+    if conditions.contains(where: { $0.sql.contains("folded(") }) {
+      reader.notebook.provideFolding()
+    }
+    return try reader.list(listing, conditions, page: page) {
       (row) throws(Diagnostic) in
       var item = Item()
       item.id = row.identifier(0) ?? .none
@@ -159,7 +168,7 @@ public struct Noun<Item: Entity>: Sendable {
     var columns = [Column("id", tr("Id"))]
     var cells: [(Int) -> Value] = []
     for key in self.columns {
-      guard let found = all.first(where: { $0.json == key }), let heading = found.heading,
+      guard let found = shownAttribute(key), let heading = found.heading,
         let show = found.show
       else { preconditionFailure("\(name) has no column \(key)") }
       columns.append(heading())

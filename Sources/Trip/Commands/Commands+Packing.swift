@@ -63,25 +63,45 @@ enum Packing {
     "item", .thing("trip.packing"), tr("items, by name or id"), required: true,
     shownAs: "ITEM")
 
+  private static let add = noun.add(
+    tr("Add an item to the packing list"), synonyms: ["checklist", "luggage", "gear", "bag"],
+    examples: [
+      Example(
+        "trip packing add \"Rain coat\" count=2 weight=450g category=clothes for=Anna --trip Zeeland"
+      )
+    ], says: { item, trip in tr("added \(item.name) to the packing list of \(trip)") })
+  private static let edit = noun.edit(
+    tr("Change an item of the packing list"), one,
+    examples: [
+      Example("trip packing edit Tent weight=2.1kg"),
+      Example("trip packing edit --where \"category = clothes\" for=Anna"),
+    ], says: { _, name in tr("changed \(name)") })
+  private static let pack = noun.set(
+    "pack", "packed", true, by: TripEvent.packingPacked, tr("Mark items as packed"), several,
+    synonyms: ["check", "tick"], examples: [Example("trip packing pack Tent")],
+    says: { items, _ in
+      tr(items.count, one: "packed 1 item", other: "packed \(items.count) items")
+    })
+  private static let unpack = noun.set(
+    "unpack", "packed", false, by: TripEvent.packingPacked, tr("Mark items as not packed"), several,
+    synonyms: ["uncheck"], examples: [Example("trip packing unpack Tent")],
+    says: { items, _ in
+      tr(items.count, one: "unpacked 1 item", other: "unpacked \(items.count) items")
+    })
+
   static let table: [Command] = [
-    noun.add(
-      tr("Add an item to the packing list"), synonyms: ["checklist", "luggage", "gear", "bag"],
-      examples: [
-        Example(
-          "trip packing add \"Rain coat\" count=2 weight=450g category=clothes for=Anna --trip Zeeland"
-        )
-      ], says: { item, trip in tr("added \(item.name) to the packing list of \(trip)") }),
+    add,
     noun.list(
       tr("Show the packing list, with weights"),
       narrowings: [
         .flag("open", tr("only items not packed yet"), "coalesce(p.packed, 0) = 0")
       ], synonyms: ["checklist", "luggage"],
-      examples: [Example("trip packing list"), Example("trip packing list --open --json")],
+      examples: [
+        Example("trip packing list"), Example("trip packing list --open --json"),
+        Example("trip packing list --where \"weight_g >= 500g and packed = no\""),
+      ],
       footer: footer, empty: empty),
-    noun.edit(
-      tr("Change an item of the packing list"), one,
-      examples: [Example("trip packing edit Tent weight=2.1kg")],
-      says: { _, name in tr("changed \(name)") }),
+    edit,
     noun.remove(
       tr("Remove items from the packing list"), several,
       examples: [Example("trip packing remove Tent")],
@@ -90,18 +110,11 @@ enum Packing {
           items.count, one: "removed 1 item from the list",
           other: "removed \(items.count) items from the list")
       }),
-    noun.set(
-      "pack", "packed", true, by: TripEvent.packingPacked, tr("Mark items as packed"),
-      several, synonyms: ["check", "tick"], examples: [Example("trip packing pack Tent")],
-      says: { items, _ in
-        tr(items.count, one: "packed 1 item", other: "packed \(items.count) items")
-      }),
-    noun.set(
-      "unpack", "packed", false, by: TripEvent.packingPacked, tr("Mark items as not packed"),
-      several, synonyms: ["uncheck"], examples: [Example("trip packing unpack Tent")],
-      says: { items, _ in
-        tr(items.count, one: "unpacked 1 item", other: "unpacked \(items.count) items")
-      }),
+    pack, unpack,
+    noun.importing(
+      tr("Import a packing list from a table (CSV) or JSON"), add: add, edit: edit,
+      flags: [.init("packed", on: pack, off: unpack)],
+      examples: [Example("trip packing import examples/packing.csv --trip Zeeland")]),
     Command(
       "trip packing copy", tr("Copy the packing list of another trip, all unpacked"),
       discussion: [

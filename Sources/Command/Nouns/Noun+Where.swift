@@ -1,0 +1,257 @@
+// `--where` of a noun: names are the JSON keys of its attributes. What SQLite can compare as the values are
+// shown goes into the query, with bound values; the rest is asked of the values of each row.
+
+import Core
+import Kernel
+import Notebook
+import Render
+
+/// How SQLite compares an attribute just as its values are compared; see `ComparisonTest`.
+enum ComparedKind: Sendable {
+  case text
+  case number
+  case boolean
+  case choice([Choice])
+  /// Text, ISO 8601.
+  case day
+  /// Milliseconds since 1970.
+  case instant
+}
+
+extension Noun {
+  /// What `--where` asks of the rows of a list.
+  public struct Wanted: Sendable {
+    /// What the query asks.
+    public fileprivate(set) var conditions: [Condition] = []
+    /// What is asked of each row that the query gives; nil where that is all.
+    fileprivate var tests: [(tree: ConditionTree, test: RowTest)] = []
+
+    func holds(_ item: Item, _ session: Session) throws(Diagnostic) -> Bool {
+      for (tree, test) in tests {
+        guard try tree.holds({ (one) throws(Diagnostic) in try test.holds(one, item, session) })
+        else { return false }
+      }
+      return true
+    }
+  }
+
+  /// - Throws: `usage` for names that no attribute has, and values that its attribute cannot have.
+  public func wanted(
+    _ arguments: Arguments, _ session: Session
+  ) throws(Diagnostic) -> Wanted {
+    guard let text = arguments.text("where") else { return Wanted() }
+    let tree = try ConditionReader.read(text, at: arguments.span("where"))
+    let test = try RowTest(tree, self, session)
+    var wanted = Wanted()
+    let parts = if case .all(let parts) = tree { parts } else { [tree] }
+    for part in parts {
+      if let condition = try condition(part, test) {
+        wanted.conditions.append(condition)
+      } else {
+        wanted.tests.append((part, test))
+      }
+    }
+    return wanted
+  }
+
+  /// The things that meet all conditions and what `--where` asks, in their order.
+  public func items(
+    _ session: Session, _ conditions: [Condition], page: Page = Page(), wanted: Wanted
+  ) throws(Diagnostic) -> [Item] {
+    let all = conditions + wanted.conditions
+    guard !wanted.tests.isEmpty else { return try items(session, all, page: page) }
+    return try SessionReader(session).picked(page, { $0.id }) {
+      (item) throws(Diagnostic) in try wanted.holds(item, session)
+    } _: { (page) throws(Diagnostic) in try items(session, all, page: page) }
+  }
+
+  // MARK: - In SQL
+
+  /// nil where SQLite cannot tell what the values tell.
+  private func condition(
+    _ tree: ConditionTree, _ test: RowTest
+  ) throws(Diagnostic) -> Condition? {
+    func joined(_ trees: [ConditionTree], _ word: String) throws(Diagnostic) -> Condition? {
+      var parts: [Condition] = []
+      for tree in trees {
+        guard let part = try condition(tree, test) else { return nil }
+        parts.append(part)
+      }
+      return Condition(
+        parts.map { "(\($0.sql))" }.joined(separator: word), parts.flatMap(\.values))
+    }
+    switch tree {
+    case .comparison(let comparison): return try test.condition(comparison)
+    case .all(let parts): return try joined(parts, " AND ")
+    case .any(let parts): return try joined(parts, " OR ")
+    case .not(let part):
+      return try condition(part, test).map { Condition("NOT (\($0.sql))", $0.values) }
+    }
+  }
+
+  /// The comparisons of one condition, ready for the rows of a noun. One thread runs a command: it reads the
+  /// values written when they are first needed.
+  final class RowTest: @unchecked Sendable {
+    private let noun: Noun
+    private let session: Session
+    private var tests: [String: [(comparison: Comparison, test: ComparisonTest)]] = [:]
+
+    init(_ tree: ConditionTree, _ noun: Noun, _ session: Session) throws(Diagnostic) {
+      self.noun = noun
+      self.session = session
+      let keys = ["id"] + noun.shownKeys
+      for comparison in tree.comparisons {
+        guard keys.contains(comparison.name) else {
+          throw .unknownName(comparison, among: keys)
+        }
+      }
+    }
+
+    private func test(_ comparison: Comparison) -> ComparisonTest {
+      if let known = tests[comparison.name]?.first(where: { $0.comparison == comparison }) {
+        return known.test
+      }
+      let test = ComparisonTest(comparison, session)
+      tests[comparison.name, default: []].append((comparison, test))
+      return test
+    }
+
+    func holds(
+      _ comparison: Comparison, _ item: Item, _ session: Session
+    ) throws(Diagnostic) -> Bool {
+      let test = test(comparison)
+      if comparison.name == "id" { return try test.holds(.plain(item.id), unit: nil) }
+      guard let attribute = noun.shownAttribute(comparison.name), let show = attribute.show else {
+        return false
+      }
+      let value = show(item, session)
+      if case .choice(let choices)? = attribute.compared, case .choice(let name, _) = value,
+        !test.asksForNothing
+      {
+        return try test.names(choices).contains(name) == (comparison.relation != .notEqual)
+      }
+      return try test.holds(value, unit: attribute.heading?().unit)
+    }
+
+    /// nil where values tell alone.
+    func condition(_ comparison: Comparison) throws(Diagnostic) -> Condition? {
+      guard let attribute = noun.shownAttribute(comparison.name), let kind = attribute.compared
+      else { return nil }
+      return try test(comparison).condition(
+        attribute.sql, kind, standard: attribute.show.map { $0(Item(), session) } ?? .null,
+        unit: attribute.heading?().unit)
+    }
+  }
+}
+
+extension ComparisonTest {
+  /// The same as `holds`, in SQL; nil where SQLite cannot tell.
+  /// - Parameters:
+  ///   - sql: an expression over the tables of a list.
+  ///   - standard: the value where the column is NULL.
+  func condition(
+    _ sql: String, _ kind: ComparedKind, standard: Value, unit: String?
+  ) throws(Diagnostic) -> Condition? {
+    let isNegative = comparison.relation == .notEqual
+    let relation: Comparison.Relation = isNegative ? .equal : comparison.relation
+    let sign = relation.rawValue
+    /// Never NULL, so that NOT turns it round.
+    func made(_ condition: String, _ values: [SQLValue] = []) -> Condition {
+      Condition("coalesce(\(condition), 0) = \(isNegative ? 0 : 1)", values)
+    }
+    guard let standard = SQLValue(standard, kind) else { return nil }
+    if asksForNothing {
+      try checkNothing()
+      guard case .null = standard else { return made("0") }
+      guard case .choice(let choices) = kind else { return made("coalesce(\(sql), '') = ''") }
+      return made(
+        "coalesce(\(sql), '') NOT IN (\(choices.marks))", choices.map { .text($0.name) })
+    }
+    switch kind {
+    case .text:
+      let isThere = "coalesce(\(sql), '') != ''"
+      let folded = "folded(\(sql))"
+      return made(
+        relation == .contains
+          ? "\(isThere) AND instr(\(folded), ?) > 0" : "\(isThere) AND \(folded) \(sign) ?",
+        [.text(key)])
+    case .number:
+      _ = try ordered(relation)
+      let number: SQLValue =
+        if let whole = Int64(comparison.text) { .integer(whole) } else {
+          .real(try self.number(unit))
+        }
+      return made("coalesce(\(sql), ?) \(sign) ?", [standard, number])
+    case .boolean:
+      guard relation == .equal else { throw order() }
+      return made("(coalesce(\(sql), ?) != 0) = ?", [standard, .integer(try boolean() ? 1 : 0)])
+    case .choice(let choices):
+      let meant = try names(choices)
+      return made(
+        "coalesce(\(sql), ?) IN (\(meant.marks))", [standard] + meant.map { .text($0) })
+    case .day:
+      if relation == .contains { return made("instr(\(sql), ?) > 0", [.text(comparison.text)]) }
+      return made("\(sql) \(sign) ?", [.text(try dayMeant().description)])
+    case .instant:
+      _ = try ordered(relation)
+      let meant = try moments(zone)
+      let (from, to) = (SQLValue.integer(meant.lowerBound), SQLValue.integer(meant.upperBound))
+      switch relation {
+      case .less: return made("\(sql) < ?", [from])
+      case .lessOrEqual: return made("\(sql) < ?", [to])
+      case .greater: return made("\(sql) >= ?", [to])
+      case .greaterOrEqual: return made("\(sql) >= ?", [from])
+      default: return made("\(sql) >= ? AND \(sql) < ?", [from, to])
+      }
+    }
+  }
+
+  /// The stored names of the choices that are meant: by name, by the words that people see, or by others.
+  /// - Throws: `usage` where there is none.
+  func names(_ choices: [Choice]) throws(Diagnostic) -> [String] {
+    let relation = comparison.relation
+    guard relation == .equal || relation == .notEqual || relation == .contains else {
+      throw order()
+    }
+    let meant = choices.filter {
+      relation == .contains ? $0.forms.contains { $0.contains(key) } : $0.isCalled(comparison.text)
+    }.map(\.name)
+    guard meant.isEmpty else { return meant }
+    let near = Suggestions.nearest(to: comparison.text, among: choices.map(\.name))
+    throw fault(
+      tr("--where: \(comparison.name) cannot be \(comparison.text)"), comparison.span,
+      hint: near.isEmpty
+        ? tr("one of: \(choices.map(\.name).joined(separator: ", "))")
+        : tr("did you mean \(near[0])?"))
+  }
+}
+
+extension Array {
+  fileprivate var marks: String { map { _ in "?" }.joined(separator: ", ") }
+}
+
+extension SQLValue {
+  /// What stands for a column that is NULL, as it is stored; nil where that cannot be said.
+  fileprivate init?(_ standard: Value, _ kind: ComparedKind) {
+    switch (standard, kind) {
+    case (.null, _), (.text(""), .text): self = .null
+    case (.integer(let number), .number): self = .integer(number)
+    case (.number(let number, _), .number): self = .real(number)
+    case (.boolean(let flag), .boolean): self = .integer(flag ? 1 : 0)
+    case (.choice(let name, _), .choice): self = .text(name)
+    default: return nil
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A name in a condition that no column has.
+  static func unknownName(_ comparison: Comparison, among keys: [String]) -> Diagnostic {
+    let near = Suggestions.nearest(to: comparison.name, among: keys)
+    return Diagnostic(
+      .usage, tr("--where: nothing here is called \(comparison.name)"), at: comparison.nameSpan,
+      hint: near.isEmpty
+        ? tr("names: \(keys.joined(separator: ", "))")
+        : tr("did you mean \(near.joined(separator: ", "))?"))
+  }
+}

@@ -1,0 +1,226 @@
+// The law of nouns: what holds of every noun of every domain.
+
+import Kernel
+import Notebook
+import SessionBench
+import Survey
+import System
+import Testing
+import Trip
+
+@testable import Command
+
+@Suite struct NounLawTests {
+  /// Nouns that have no `add` of their own, and why.
+  private static let withoutAdd: Set<String> = [
+    // Made of files, recordings, points or other commands.
+    "survey photo", "survey underlay", "survey voice", "survey asset", "survey note",
+    "survey family parameter", "trip track", "trip note", "trip photo", "trip checkin", "trip hook",
+    "trip budget", "trip rate", "trip borders", "trip stay", "trip leg", "trip zone", "survey plan",
+  ]
+
+  /// A noun with list and add that no law asks is a defect of this suite.
+  @Test func everyNounIsAsked() throws {
+    let bench = try DomainBench("")
+    let names = bench.registry.commands.map(\.name)
+    let nouns = names.filter { $0.hasSuffix(" add") }.map { String($0.dropLast(4)) }
+      .filter { $0.hasPrefix("survey") || $0.hasPrefix("trip") }
+    let asked = Set(NounLaw.all.map(\.words)).union(NounLawTests.withoutAdd)
+    #expect(nouns.filter { !asked.contains($0) } == [])
+  }
+
+  /// A start goes by the words that tables declare, and makes no other table.
+  @Test(arguments: [Domain.survey, .trip]) func tablesDeclareTheWordsOfTheirCommands(
+    _ domain: Domain
+  ) {
+    for table in domain.tables { #expect(table.words == table.wordsOfCommands) }
+  }
+
+  @Test(arguments: NounLaw.all) func addedChangedClearedRemoved(_ law: NounLaw) throws {
+    let bench = try DomainBench()
+    let before = try bench.byID(law.words)
+    #expect(bench.run(law.line("Zeta")) == .ok, "\(law): \(bench.errors)")
+    let made = try bench.byID(law.words).filter { before[$0.key] == nil }
+    let id = try #require(made.keys.first, "\(law)")
+    #expect(made.count == 1 && made[id]?[law.name]?.string == "Zeta", "\(law)")
+    func value(_ key: String) throws -> String? {
+      DomainBench.text(try bench.byID(law.words)[id]?[key])
+    }
+    for change in law.changes {
+      let key = String(change.typed.prefix { $0 != "=" })
+      let first = try value(change.key)
+      #expect(bench.run("\(law.words) edit \(id) \(change.typed)") == .ok, "\(law): \(bench.errors)")
+      #expect(try value(change.key) == change.shown, "\(law) \(change.typed)")
+      #expect(bench.run("why \(id)") == .ok, "\(law): \(bench.errors)")
+      if change.clears {
+        #expect(bench.run("\(law.words) edit \(id) \(key)=") == .ok, "\(law) \(key): \(bench.errors)")
+        #expect(try value(change.key) == first, "\(law) \(key)= does not clear")
+        #expect(bench.run("undo") == .ok)
+        #expect(try value(change.key) == change.shown, "\(law) \(change.typed), undone")
+      }
+    }
+    #expect(bench.run("\(law.words) edit \(id)") == .usage, "\(law): an edit that says nothing")
+    let whole = try bench.byID(law.words)
+    // `show` tells what `list` tells.
+    if bench.registry.command(named: law.words.split(separator: " ").map(String.init) + ["show"]) != nil {
+      let row = try bench.row("\(law.words) show \(id)")
+      #expect(row[law.name] == whole[id]?[law.name], "\(law)")
+    }
+    #expect(bench.run("\(law.words) remove \(id)") == .ok, "\(law): \(bench.errors)")
+    #expect(try bench.byID(law.words)[id] == nil, "\(law)")
+    #expect(bench.run("undo") == .ok && bench.run("undo") == .ok && bench.run("redo") == .ok)
+    #expect(bench.run("redo") == .ok)
+    #expect(try bench.byID(law.words)[id] == nil, "\(law): redone")
+    #expect(bench.run("undo") == .ok)
+    #expect(try bench.byID(law.words) == whole, "\(law): the removal undone")
+    #expect(bench.run("verify") == .ok, "\(law): \(bench.errors)")
+  }
+
+  @Test(arguments: NounLaw.all) func thePastIsSeen(_ law: NounLaw) throws {
+    let bench = try DomainBench()
+    let before = try bench.rows("\(law.words) list").count
+    bench.now = "2026-05-05T08:30:00Z"
+    #expect(bench.run(law.line("Zeta")) == .ok, "\(law): \(bench.errors)")
+    #expect(try bench.rows("\(law.words) list").count == before + 1)
+    #expect(
+      try bench.rows("\(law.words) list --as-of 2026-05-04T12:00Z").count == before, "\(law)")
+  }
+
+  /// Names are data: they break no query, no table and no terminal, and come back as they were.
+  @Test(arguments: NounLaw.all) func hostileNamesStayNames(_ law: NounLaw) throws {
+    let bench = try DomainBench()
+    for name in [
+      "x'); DROP TABLE event; --", "=1+1", "-rf", "a\u{202E}b\u{1B}[31m", "\"quoted\" 'both'", "ÀÈ ß ﬁ",
+      "100% _ \\", "{\"a\":[1]}",
+    ] {
+      let code = bench.run(law.line(name))
+      guard code == .ok else {
+        #expect(code == .usage || code == .refused || code == .data, "\(law) \(name): \(bench.errors)")
+        #expect(!bench.errors.contains("\u{1B}") && !bench.errors.contains("\u{202E}"), "\(law)")
+        continue
+      }
+      let rows = try bench.rows("\(law.words) list")
+      #expect(rows.contains { $0[law.name]?.string == name }, "\(law) \(name)")
+      for format in ["table", "csv", "tsv", "markdown", "html"] {
+        #expect(bench.run("\(law.words) list --format \(format)") == .ok, "\(law) \(format): \(bench.errors)")
+        #expect(!(bench.out + bench.errors).contains("\u{1B}[31m"), "\(law) \(format)")
+      }
+      #expect(bench.run("\(law.words) remove \(name.shellQuoted)") == .ok || name == "-rf", "\(law) \(name): \(bench.errors)")
+    }
+    #expect(bench.run("verify") == .ok)
+  }
+
+  // MARK: - Lists
+
+  /// A notebook as the samples fill it, for all lists.
+  private static func filled(_ domain: String) throws -> DomainBench {
+    try DomainBench("sample \(domain)")
+  }
+
+  private static func lists(_ domain: String, _ bench: SessionBench) -> [Command] {
+    bench.registry.commands.filter {
+      $0.effects == .reads && $0.words[0] == domain && !$0.parameters.contains(where: \.isRequired)
+        && ($0.words.last == "list" || $0.parameters.contains { $0.name == "where" })
+    }
+  }
+
+  @Test(arguments: ["survey", "trip"]) func listsArePagedAndNarrowed(_ domain: String) throws {
+    let bench = try NounLawTests.filled(domain)
+    var asked = 0
+    for list in NounLawTests.lists(domain, bench) {
+      let rows = try bench.rows(list.name)
+      let options = Set(list.parameters.map(\.name))
+      if options.isSuperset(of: ["limit", "after"]) {
+        for limit in 1...max(1, min(rows.count, 7)) {
+          var (paged, after) = ([JSON](), "")
+          while true {
+            let page = try bench.rows(
+              "\(list.name) --limit \(limit)" + (after.isEmpty ? "" : " --after \(after)"))
+            paged += page
+            guard page.count == limit, let last = page.last?["id"]?.string else { break }
+            after = last
+          }
+          #expect(paged == rows, "\(list.name) --limit \(limit)")
+        }
+      }
+      if options.contains("search"), let name = rows.first.flatMap(NounLawTests.name) {
+        let found = try bench.rows("\(list.name) --search \(name.uppercased().shellQuoted)")
+        #expect(found.contains(rows[0]), "\(list.name) --search \(name)")
+        #expect(try bench.rows("\(list.name) --search qqqqqq").isEmpty)
+      }
+      guard options.contains("where") else { continue }
+      asked += 1
+      for (key, value) in NounLawTests.scalars(rows.first) {
+        let found = try bench.rows("\(list.name) --where \("\(key) = '\(value)'".shellQuoted)")
+        #expect(found.contains(rows[0]), "\(list.name) --where \(key) = '\(value)'")
+        let others = try bench.rows("\(list.name) --where \("\(key) != '\(value)'".shellQuoted)")
+        #expect(found.count + others.count == rows.count, "\(list.name) --where \(key) != '\(value)'")
+      }
+      #expect(bench.run("\(list.name) --where \"qqqq = 1\"") == .usage, "\(list.name)")
+    }
+    #expect(asked > 0)
+  }
+
+  private static func name(_ row: JSON) -> String? {
+    for key in ["name", "destination", "number", "label", "text"] {
+      if let text = row[key]?.string, !text.isEmpty { return text }
+    }
+    return nil
+  }
+
+  private static func scalars(_ row: JSON?) -> [(key: String, value: String)] {
+    guard case .object(let object)? = row else { return [] }
+    return object.members.compactMap { member in
+      DomainBench.text(member.value).map { (member.name, $0.replacing("'", with: "''")) }
+    }
+  }
+
+  /// Data are the same whoever reads them.
+  @Test(arguments: ["survey", "trip"]) func dataAreTheSameInBothLanguages(_ domain: String) throws {
+    let bench = try NounLawTests.filled(domain)
+    for list in NounLawTests.lists(domain, bench) {
+      bench.language = .english
+      let english = try bench.rows(list.name)
+      bench.language = .italian
+      #expect(try bench.rows(list.name) == english, "\(list.name)")
+      #expect(bench.run("\(list.name) --format table") == .ok)
+    }
+  }
+
+  /// Every `import` of a noun takes what its list writes.
+  @Test(arguments: NounLaw.all) func whatListsWriteIsReadAgain(_ law: NounLaw) throws {
+    let bench = try DomainBench()
+    let words = law.words.split(separator: " ").map(String.init)
+    guard words.count > 1,
+      let command = bench.registry.command(named: words + ["import"]),
+      command.parameters.contains(where: { $0.name == "map" }),
+      !["survey asset", "trip poi"].contains(law.words)
+    else { return }
+    for (index, change) in law.changes.enumerated() {
+      #expect(bench.run(law.line("Zeta \(index)")) == .ok, "\(law): \(bench.errors)")
+      #expect(
+        bench.run("\(law.words) edit \("Zeta \(index)".shellQuoted) \(change.typed)") == .ok,
+        "\(law): \(bench.errors)")
+    }
+    let rows = try bench.rows("\(law.words) list")
+    for format in ["csv", "json"] {
+      #expect(bench.run("\(law.words) list --format \(format)") == .ok)
+      let path = bench.folder + "/rows.\(format)"
+      try Files.writeAtomically(path, Array(bench.out.utf8), overwrite: true)
+      #expect(bench.run("\(law.words) import \(path)") == .ok, "\(law) \(format): \(bench.errors)")
+      #expect(bench.errors.contains("\(rows.count) rows unchanged"), "\(law) \(format): \(bench.errors)")
+      let other = try DomainBench()
+      #expect(other.run("\(law.words) import \(path)") == .ok, "\(law) \(format): \(other.errors)")
+      #expect(
+        try other.rows("\(law.words) list").map(NounLawTests.withoutIDs)
+          == rows.map(NounLawTests.withoutIDs), "\(law) \(format)")
+    }
+  }
+
+  private static func withoutIDs(_ row: JSON) -> String {
+    guard case .object(let object) = row else { return row.text }
+    return JSON.object(
+      JSONObject(object.members.filter { $0.name != "id" && !$0.name.hasSuffix("_id") })
+    ).text
+  }
+}
