@@ -93,6 +93,17 @@ extension NotebookReader {
     return Int(found ?? 0)
   }
 
+  /// The values of a field that holds several, by the thing that has them: of `survey_room_levels`.
+  public func members(_ table: String) throws(Diagnostic) -> [Identifier: [Identifier]] {
+    var members: [Identifier: [Identifier]] = [:]
+    try notebook.forEach("SELECT entity, value FROM \(table) ORDER BY entity, value") {
+      (row) throws(Diagnostic) in
+      guard let entity = row.identifier(0), let value = row.identifier(1) else { return }
+      members[entity, default: []].append(value)
+    }
+    return members
+  }
+
   /// Names of operators by id.
   public func operatorNames() throws(Diagnostic) -> [Identifier: String] {
     var names: [Identifier: String] = [:]
@@ -188,6 +199,13 @@ extension Table {
     return Record(
       kind: kind, fields: zip(columns, row).map { Field($0, $1) }, sections: sections,
       frame: frame)
+  }
+
+  /// As a part of a record.
+  public func section(_ title: Phrase, _ key: String) -> Table {
+    var table = self
+    (table.title, table.key) = (title, key)
+    return table
   }
 
   /// With what to say when there is no row.
