@@ -205,7 +205,7 @@ public struct Domain: Sendable {
   public let models: @Sendable () -> [EntityModel]
   /// `EntityModel.fingerprint(of:)` of the models, so that a start need not make them.
   public let fingerprint: UInt64
-  public let things: [ThingSource]
+  private let sources: @Sendable () -> [ThingSource]
   public let keys: [KeySource]
   public let doctorChecks: [DoctorCheck]
   public let verifyChecks: [VerifyCheck]
@@ -221,6 +221,9 @@ public struct Domain: Sendable {
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
+  /// What its commands name; made when one of them first does.
+  public var things: [ThingSource] { sources() }
+
   /// Made anew at each call; the registry keeps them.
   public var commands: [Command] { tables.flatMap { $0.make() } }
 
@@ -231,8 +234,8 @@ public struct Domain: Sendable {
     fileMarks: [String] = [],
     tables: [CommandTable],
     models: @autoclosure @escaping @Sendable () -> [EntityModel],
-    fingerprint: UInt64? = nil, things: [ThingSource], keys: [KeySource] = [],
-    doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
+    fingerprint: UInt64? = nil, things: @autoclosure @escaping @Sendable () -> [ThingSource],
+    keys: [KeySource] = [], doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
     attachments: AttachmentSource? = nil, leftovers: [Leftover] = [],
     reminders: [ReminderSource] = [],
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
@@ -251,7 +254,7 @@ public struct Domain: Sendable {
     self.tables = tables
     self.models = models
     self.fingerprint = fingerprint ?? EntityModel.fingerprint(of: models())
-    self.things = things
+    sources = things
     self.keys = keys
     self.doctorChecks = doctorChecks
     self.verifyChecks = verifyChecks

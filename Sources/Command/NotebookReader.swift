@@ -93,6 +93,17 @@ extension NotebookReader {
     return Int(found ?? 0)
   }
 
+  /// The values of a field that holds several, by the thing that has them: of `survey_room_levels`.
+  public func members(_ table: String) throws(Diagnostic) -> [Identifier: [Identifier]] {
+    var members: [Identifier: [Identifier]] = [:]
+    try notebook.forEach("SELECT entity, value FROM \(table) ORDER BY entity, value") {
+      (row) throws(Diagnostic) in
+      guard let entity = row.identifier(0), let value = row.identifier(1) else { return }
+      members[entity, default: []].append(value)
+    }
+    return members
+  }
+
   /// Names of operators by id.
   public func operatorNames() throws(Diagnostic) -> [Identifier: String] {
     var names: [Identifier: String] = [:]
@@ -134,14 +145,14 @@ extension NotebookReader {
     _ read: (Page) throws(Diagnostic) -> [T]
   ) throws(Diagnostic) -> [T] {
     guard let key = arguments.text("search")?.folded, !key.isEmpty else { return try read(page) }
-    return try picked(page, id) { (row) throws(Diagnostic) in
-      texts(row).contains { $0?.folded.contains(key) ?? false }
+    return try picked(page, id) { (rows) throws(Diagnostic) in
+      rows.filter { row in texts(row).contains { $0?.folded.contains(key) ?? false } }
     } _: { (page) throws(Diagnostic) in try read(page) }
   }
 
-  /// The rows of a page that a test picks out of longer pages, read one after the other until there are enough.
+  /// The rows of a page that are picked out of longer pages, read one after the other until there are enough.
   func picked<T>(
-    _ page: Page, _ id: (T) -> Identifier, _ test: (T) throws(Diagnostic) -> Bool,
+    _ page: Page, _ id: (T) -> Identifier, _ pick: ([T]) throws(Diagnostic) -> [T],
     _ read: (Page) throws(Diagnostic) -> [T]
   ) throws(Diagnostic) -> [T] {
     let step = 2000
@@ -149,10 +160,8 @@ extension NotebookReader {
     var next = Page(limit: step, after: page.after)
     while true {
       let rows = try read(next)
-      for row in rows.prefix(step) where try test(row) {
-        result.append(row)
-        if let limit = page.limit, result.count > limit { return result }
-      }
+      result += try pick(Array(rows.prefix(step)))
+      if let limit = page.limit, result.count > limit { return Array(result.prefix(limit + 1)) }
       guard rows.count > step else { return result }
       next.after = id(rows[step - 1])
     }
@@ -196,6 +205,13 @@ extension Table {
     return Record(
       kind: kind, fields: zip(columns, row).map { Field($0, $1) }, sections: sections,
       frame: frame)
+  }
+
+  /// As a part of a record.
+  public func section(_ title: Phrase, _ key: String) -> Table {
+    var table = self
+    (table.title, table.key) = (title, key)
+    return table
   }
 
   /// With what to say when there is no row.

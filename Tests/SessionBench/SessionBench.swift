@@ -111,6 +111,8 @@ open class SessionBench {
   /// What a command that should give rows gave instead.
   public struct NoRows: Error, CustomStringConvertible {
     public let description: String
+
+    public init(description: String) { self.description = description }
   }
 
   /// The rows of one command's JSON.

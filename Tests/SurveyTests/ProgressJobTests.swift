@@ -140,6 +140,28 @@ import Testing
     #expect(try desk.rows("survey workset list --project School").isEmpty)
   }
 
+  @Test("lists of families, types and worksets are narrowed by project, category and a text")
+  func narrowed() throws {
+    let desk = try Desk.school(families: true)
+    try #require(
+      desk.run(
+        """
+        survey project add Other
+        survey family add Gate category=Café --project Other
+        survey type add Gate Oak
+        survey workset add Stairs --category stairs --project School
+        """) == .ok, "\(desk.errors)")
+    func names(_ list: String) throws -> [String] {
+      try desk.rows("survey " + list).compactMap { $0[text: "name"] }
+    }
+    #expect(try names("family list --project Other") == ["Gate"])
+    #expect(try names("family list --category cafe") == ["Gate"])
+    #expect(try !names("family list --project School").contains("Gate"))
+    #expect(try names("type list --project Other") == ["Oak"])
+    #expect(try names("workset list --search STAIR") == ["Stairs"])
+    #expect(try names("workset list --search nobody").isEmpty)
+  }
+
   // MARK: - The end
 
   @Test(

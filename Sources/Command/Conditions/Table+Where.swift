@@ -12,20 +12,30 @@ extension Table {
   ) throws(Diagnostic) -> [Int] {
     guard let text = arguments.text("where") else { return Array(rows.indices) }
     let tree = try ConditionReader.read(text, at: arguments.span("where"))
-    let keys = columns.map(\.key)
-    var tests: [(Comparison, column: Int, test: ComparisonTest)] = []
-    for comparison in tree.comparisons {
-      guard let column = keys.firstIndex(of: comparison.name) else {
-        throw .unknownName(comparison, among: keys)
-      }
-      tests.append((comparison, column, ComparisonTest(comparison, session)))
+    try checkNames(tree, columns)
+    return try places(meeting: tree, [:], session)
+  }
+
+  /// - Parameter choices: of columns whose choices are known, by key: they have other words as well.
+  func places(
+    meeting tree: ConditionTree, _ choices: [String: [Choice]], _ session: Session
+  ) throws(Diagnostic) -> [Int] {
+    let tests = tree.comparisons.map { comparison in
+      (
+        comparison: comparison, column: columns.firstIndex { $0.key == comparison.name },
+        test: ComparisonTest(comparison, session)
+      )
     }
     var found: [Int] = []
     for (index, row) in rows.enumerated() {
       let isMet = try tree.holds { (one) throws(Diagnostic) in
-        guard let (_, column, test) = tests.first(where: { $0.0 == one }) else { return false }
-        return try test.holds(
-          column < row.count ? row[column] : .null, unit: columns[column].unit)
+        guard let (_, column, test) = tests.first(where: { $0.comparison == one }), let column
+        else { return false }
+        let value = column < row.count ? row[column] : .null
+        if let all = choices[one.name], case .choice(let name, _) = value, !test.asksForNothing {
+          return try test.names(all).contains(name) == (one.relation != .notEqual)
+        }
+        return try test.holds(value, unit: columns[column].unit)
       }
       if isMet { found.append(index) }
     }

@@ -9,13 +9,13 @@ public struct Attribute<Item: Entity>: Sendable {
   /// How it is given: `weight=450g`.
   public let key: String
   /// What it is called in JSON and CSV.
-  let json: String
+  var json: String
   /// Its column and its place in the bodies of events; nil for what no event of the noun sets.
   let field: StoredField?
   /// What is read instead of a column of its own: an expression over the tables that the noun joins.
   let expression: String?
   /// Sets it from a row; nil for what is computed.
-  let take: (@Sendable (inout Item, borrowing Row, Int) -> Void)?
+  let take: Take?
   /// As `add` and `edit` take it; nil for what cannot be given.
   private(set) var parameter: (@Sendable () -> Parameter)?
   /// What was given, as the bodies of events hold it; null clears.
@@ -23,12 +23,11 @@ public struct Attribute<Item: Entity>: Sendable {
   /// The same of a value, for copies; nil for what is not copied.
   private(set) var body: (@Sendable (Item) -> JSON)?
   /// Its column in tables; nil where tables do not have it.
-  let heading: (@Sendable () -> Column)?
-  private(set) var show: (@Sendable (Item, Session) -> Value)?
+  var heading: (@Sendable () -> Column)?
+  var show: (@Sendable (Item, Session) -> Value)?
   /// Whether it is the word that `add` begins with, and names the thing.
   private(set) var isName = false
-  /// What looks for a text in it, with one `?` for the folded text; nil where `--search` passes it over.
-  private(set) var search: String?
+  private(set) var search: (@Sendable (String) -> String)?
   /// Said of a name that another thing of the same owner has; nil where names may be alike.
   private(set) var taken: (@Sendable (String) -> (message: Phrase, hint: Phrase))?
   /// Whether a new thing has its name here, too, where nothing else is given.
@@ -39,16 +38,29 @@ public struct Attribute<Item: Entity>: Sendable {
   private(set) var compared: ComparedKind?
   /// The option that narrows lists to one value of it.
   private(set) var filter: (@Sendable () -> Parameter)?
+  /// Instead of `take`, with a memory for the rows of one reading.
+  var taking: (@Sendable () -> Reading)?
+  /// Instead of `show`, after one look at the notebook for all things of a table.
+  var prepare: (@Sendable ([Item], Session) throws(Diagnostic) -> (Item) -> Value)?
+  /// Whether tables have its column; nil where they always have it.
+  var isWanted: (@Sendable (Session) -> Bool)?
+  /// What the noun's table is called in its queries.
+  var alias = "p"
+  /// The column that every table has of what the log tells, such as `scope`.
+  var logged: String?
 
   /// The same, looked through by `--search`.
-  public var searched: Attribute { searched(by: "instr(folded(\(sql)), ?)") }
+  public var searched: Attribute { searched { "instr(folded(\($0)), ?)" } }
 
-  /// - Parameter search: a condition over the noun's table `p`, with one `?` for the folded text.
-  public func searched(by search: String) -> Attribute {
+  /// - Parameter search: a condition on what is read of it, with one `?` for the folded text.
+  public func searched(_ search: @escaping @Sendable (String) -> String) -> Attribute {
     var attribute = self
     attribute.search = search
     return attribute
   }
+
+  /// What looks for a text in it, with one `?` for the folded text; nil where `--search` passes it over.
+  var searching: String? { search?(sql) }
 
   /// The same, shown otherwise than it is stored.
   public func shown(_ show: @escaping @Sendable (Item, Session) -> Value) -> Attribute {
@@ -108,8 +120,8 @@ public struct Attribute<Item: Entity>: Sendable {
     return attribute
   }
 
-  /// The expression that is read, over the noun's table `p`.
-  var sql: String { expression ?? field.map { "p." + $0.name } ?? "NULL" }
+  /// The expression that is read, over the noun's tables.
+  var sql: String { expression ?? (field?.name ?? logged).map { alias + "." + $0 } ?? "NULL" }
 }
 
 // MARK: - What attributes are
@@ -407,7 +419,7 @@ extension Attribute {
     _ key: String,
     _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Identifier>
   ) -> Attribute {
-    read(key, path(), "p.scope") { $0.identifier($1) }
+    logged("scope") { $0[keyPath: path()] = $1.identifier($2) ?? .none }
   }
 
   /// How many of something else there are.

@@ -11,13 +11,31 @@ extension Noun {
   /// A further option of a list, with the conditions it stands for.
   public struct Narrowing: Sendable {
     let parameter: @Sendable () -> Parameter
-    let conditions: @Sendable (Arguments) throws(Diagnostic) -> [Condition]
+    let conditions: @Sendable (Session, Arguments) throws(Diagnostic) -> [Condition]
 
     public init(
       _ parameter: @autoclosure @escaping @Sendable () -> Parameter,
       conditions: @escaping @Sendable (Arguments) throws(Diagnostic) -> [Condition]
     ) {
+      self.init(parameter()) { (_, arguments) throws(Diagnostic) in try conditions(arguments) }
+    }
+
+    public init(
+      _ parameter: @autoclosure @escaping @Sendable () -> Parameter,
+      conditions: @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> [Condition]
+    ) {
       (self.parameter, self.conditions) = (parameter, conditions)
+    }
+
+    /// An option that names a thing of which a condition tells, with one `?` for its id.
+    public static func thing(
+      _ name: String, _ source: String, _ summary: @autoclosure @escaping Words,
+      _ condition: String
+    ) -> Narrowing {
+      Narrowing(.option(name, .thing(source), summary())) {
+        (session, arguments) throws(Diagnostic) in
+        try arguments.thing(name, session).map { [Condition(condition, [.id($0)])] } ?? []
+      }
     }
 
     /// A flag for the rows of which a condition is true.
@@ -36,16 +54,22 @@ extension Noun {
   /// - Parameters:
   ///   - footer: under what is shown, for people.
   ///   - empty: said instead of an empty list that was narrowed; nil for the usual words.
+  ///   - seen: what was found as this list shows it.
   public func list(
-    _ summary: @autoclosure @escaping Words, narrowings: [Narrowing] = [],
+    _ summary: @autoclosure @escaping Words,
+    discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
+    narrowings: [Narrowing] = [],
     synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
     footer: (@Sendable ([Item]) -> Phrase)? = nil,
     empty words: @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> Phrase? = { _, _ in
       nil
+    },
+    seen: @escaping @Sendable ([Item], Session, Arguments) throws(Diagnostic) -> [Item] = {
+      items, _, _ in items
     }
   ) -> Command {
     Command(
-      self.words + " list", summary(),
+      self.words + " list", summary(), discussion: discussion(),
       parameters: [within?.option()].compactMap { $0 } + attributes.compactMap { $0.filter?() }
         + narrowings.map { $0.parameter() } + [.search, .condition] + Parameter.paging,
       effects: .reads, synonyms: synonyms, examples: examples(),
@@ -54,12 +78,12 @@ extension Noun {
         let page = try reader.page(arguments, name)
         let owned = try within?.narrowing(session, arguments) ?? []
         var conditions = owned
-        var empty = self.empty()
+        var empty: Phrase?
         for attribute in attributes where attribute.filter != nil {
           guard let text = arguments.text(attribute.key) else { continue }
           conditions.append(Condition("folded(\(attribute.sql)) = ?", [.text(text.folded)]))
         }
-        for narrowing in narrowings { conditions += try narrowing.conditions(arguments) }
+        for narrowing in narrowings { conditions += try narrowing.conditions(session, arguments) }
         let searched = searched(arguments, reader)
         conditions += searched
         if !searched.isEmpty {
@@ -70,8 +94,8 @@ extension Noun {
         let found = try items(session, conditions, page: page, wanted: wanted)
         // One more than is shown was read, to know whether there are more.
         let shown = page.limit.map { Array(found.prefix($0)) } ?? found
-        var table = try table(found, session)
-        table.empty = found.isEmpty ? try words(session, arguments) ?? empty : nil
+        var table = try table(seen(found, session, arguments), session)
+        table.empty = found.isEmpty ? try words(session, arguments) ?? empty ?? table.empty : nil
         if let footer, !shown.isEmpty { table.footer = footer(shown) }
         return .table(table.paged(page, ids: found.map(\.id)))
       })
@@ -85,7 +109,7 @@ extension Noun {
 
   private func search(_ text: String) -> Condition {
     let key = SQLValue.text(text.folded)
-    let searched = attributes.compactMap(\.search)
+    let searched = attributes.compactMap(\.searching)
     return Condition(searched.joined(separator: " OR "), searched.map { _ in key })
   }
 
@@ -137,12 +161,14 @@ extension Noun {
   }
 
   /// The members that follow from what was given; null where it was given empty.
-  /// - Parameter new: whether they are those of a new thing.
+  /// - Parameters:
+  ///   - keys: of attributes, in this order; all where they are left out.
+  ///   - new: whether they are those of a new thing.
   public func members(
-    _ arguments: Arguments, new: Bool = false
+    _ arguments: Arguments, _ keys: [String]? = nil, new: Bool = false
   ) throws(Diagnostic) -> [JSONObject.Member] {
     var members: [JSONObject.Member] = []
-    for attribute in attributes {
+    for attribute in keys?.map(attribute) ?? attributes {
       guard let given = attribute.given, attribute.parameter != nil, let field = attribute.field
       else { continue }
       var value: JSON?
@@ -174,19 +200,26 @@ extension Noun {
 
   /// `NOUN show THING`: its attributes one by one, and the tables that belong to it.
   /// - Parameters:
+  ///   - more: what helps to find it.
   ///   - whole: whether people see all that is known, also what lists leave out.
+  ///   - found: how it is found where its name may be left out.
   ///   - sections: those tables.
   public func show(
     _ summary: @autoclosure @escaping Words,
-    _ one: @autoclosure @escaping @Sendable () -> Parameter, synonyms: [String] = [],
+    _ one: @autoclosure @escaping @Sendable () -> Parameter,
+    _ more: @autoclosure @escaping @Sendable () -> [Parameter] = [], synonyms: [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example], whole: Bool = false,
+    found: (@Sendable (Session, Arguments) throws(Diagnostic) -> Item)? = nil,
     sections: @escaping @Sendable (Item, Session) throws(Diagnostic) -> [Table] = { _, _ in [] }
   ) -> Command {
     command(
-      "show", summary(), parameters: [one()], effects: .reads, synonyms: synonyms,
+      "show", summary(), parameters: [one()] + more(), effects: .reads, synonyms: synonyms,
       examples: examples()
     ) { (session, arguments) throws(Diagnostic) in
-      let item = try item(session, try arguments.thing(one().name, session) ?? .none)
+      let item =
+        if let found { try found(session, arguments) } else {
+          try named(one().name, session, arguments)
+        }
       var record = try table([item], session).record(try sections(item, session))
       for index in record.fields.indices where whole && record.fields[index].value != .null {
         record.fields[index].column.shown = .always
@@ -214,7 +247,7 @@ extension Noun {
       "edit", summary(), parameters: [one()] + attributes.compactMap { $0.parameter?() },
       synonyms: synonyms, examples: examples()
     ) { (session, arguments) throws(Diagnostic) in
-      let old = try named(one().name, session, arguments)
+      let old = try chosen(one().name, session, arguments)
       let body = try arguments.change(try members(arguments))
       if let name = nameAttribute, let text = arguments.text(name.key) {
         for item in old {
@@ -229,7 +262,7 @@ extension Noun {
       }
       for item in old {
         try session.append(
-          event(.changes), scope: within?.owner(item), entity: item.id, body: body)
+          event(.changes), scope: scope(of: item), entity: item.id, body: body)
       }
       let changed = try items(session, ids: old.map(\.id))
       if let one = changed.first, changed.count == 1 {
@@ -242,7 +275,7 @@ extension Noun {
   }
 
   /// The things that a line names, or all that meet its condition where it names none.
-  private func named(
+  private func chosen(
     _ name: String, _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> [Item] {
     guard arguments.has("where") else {
@@ -257,7 +290,7 @@ extension Noun {
       wanted: try wanted(arguments, session))
   }
 
-  /// What keeps a thing from being removed: how many things it still has, and what to do about them.
+  /// What may keep a thing from being removed: how many things it still has, and what to do about them.
   public struct Children: Sendable {
     let count: Int
     let words: Phrase
@@ -269,20 +302,20 @@ extension Noun {
   }
 
   /// `NOUN remove THING…`
-  /// - Parameter children: what it still has; nil where nothing depends on it.
+  /// - Parameter children: what it may still have.
   public func remove(
     _ summary: @autoclosure @escaping Words,
     _ several: @autoclosure @escaping @Sendable () -> Parameter,
     discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [], synonyms: [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
-    children: (@Sendable (Item) -> Children)? = nil,
+    children: @escaping @Sendable (Item, Session) throws(Diagnostic) -> [Children] = { _, _ in [] },
     says: @escaping @Sendable ([Item], String) -> Phrase
   ) -> Command {
     each(
       "remove", summary(), several(), event(.removes), JSONObject(), discussion: discussion(),
       synonyms: synonyms, examples: examples(), says: says
     ) { (item, session, span) throws(Diagnostic) in
-      if let children = children?(item), children.count > 0 {
+      for children in try children(item, session) where children.count > 0 {
         throw Diagnostic(
           .refused, tr("\(text(item)) still has \(children.words)"), at: span,
           hint: children.next)
@@ -318,11 +351,11 @@ extension Noun {
       verb, summary(), discussion: discussion(), parameters: [several()], synonyms: synonyms,
       examples: examples()
     ) { (session, arguments) throws(Diagnostic) in
-      let items = try named(several().name, session, arguments)
+      let items = try chosen(several().name, session, arguments)
       let before = try table(items, session)
       for item in items {
         try check(item, session, arguments.span(several().name))
-        try session.append(kind, scope: within?.owner(item), entity: item.id, body: body)
+        try session.append(kind, scope: scope(of: item), entity: item.id, body: body)
       }
       guard let first = items.first else {
         return .table(before.saying(.nothingMeets(arguments)))

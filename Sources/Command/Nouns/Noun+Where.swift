@@ -23,16 +23,8 @@ extension Noun {
   public struct Wanted: Sendable {
     /// What the query asks.
     public fileprivate(set) var conditions: [Condition] = []
-    /// What is asked of each row that the query gives; nil where that is all.
-    fileprivate var tests: [(tree: ConditionTree, test: RowTest)] = []
-
-    func holds(_ item: Item, _ session: Session) throws(Diagnostic) -> Bool {
-      for (tree, test) in tests {
-        guard try tree.holds({ (one) throws(Diagnostic) in try test.holds(one, item, session) })
-        else { return false }
-      }
-      return true
-    }
+    /// What is asked of the values of each row that the query gives.
+    fileprivate var rest: [ConditionTree] = []
   }
 
   /// - Throws: `usage` for names that no attribute has, and values that its attribute cannot have.
@@ -41,14 +33,14 @@ extension Noun {
   ) throws(Diagnostic) -> Wanted {
     guard let text = arguments.text("where") else { return Wanted() }
     let tree = try ConditionReader.read(text, at: arguments.span("where"))
-    let test = try RowTest(tree, self, session)
+    try checkNames(tree, try table([], session).columns)
     var wanted = Wanted()
     let parts = if case .all(let parts) = tree { parts } else { [tree] }
     for part in parts {
-      if let condition = try condition(part, test) {
+      if let condition = try condition(part, session) {
         wanted.conditions.append(condition)
       } else {
-        wanted.tests.append((part, test))
+        wanted.rest.append(part)
       }
     }
     return wanted
@@ -59,9 +51,15 @@ extension Noun {
     _ session: Session, _ conditions: [Condition], page: Page = Page(), wanted: Wanted
   ) throws(Diagnostic) -> [Item] {
     let all = conditions + wanted.conditions
-    guard !wanted.tests.isEmpty else { return try items(session, all, page: page) }
+    guard !wanted.rest.isEmpty else { return try items(session, all, page: page) }
+    var choices: [String: [Choice]] = [:]
+    for attribute in attributes {
+      if case .choice(let all)? = attribute.compared { choices[attribute.json] = all }
+    }
     return try SessionReader(session).picked(page, { $0.id }) {
-      (item) throws(Diagnostic) in try wanted.holds(item, session)
+      (items) throws(Diagnostic) in
+      let table = try table(items, session)
+      return try table.places(meeting: .all(wanted.rest), choices, session).map { items[$0] }
     } _: { (page) throws(Diagnostic) in try items(session, all, page: page) }
   }
 
@@ -69,78 +67,37 @@ extension Noun {
 
   /// nil where SQLite cannot tell what the values tell.
   private func condition(
-    _ tree: ConditionTree, _ test: RowTest
+    _ tree: ConditionTree, _ session: Session
   ) throws(Diagnostic) -> Condition? {
     func joined(_ trees: [ConditionTree], _ word: String) throws(Diagnostic) -> Condition? {
       var parts: [Condition] = []
       for tree in trees {
-        guard let part = try condition(tree, test) else { return nil }
+        guard let part = try condition(tree, session) else { return nil }
         parts.append(part)
       }
       return Condition(
         parts.map { "(\($0.sql))" }.joined(separator: word), parts.flatMap(\.values))
     }
     switch tree {
-    case .comparison(let comparison): return try test.condition(comparison)
+    case .comparison(let comparison):
+      guard let attribute = shownAttribute(comparison.name), let kind = attribute.compared
+      else { return nil }
+      return try ComparisonTest(comparison, session).condition(
+        attribute.sql, kind, standard: attribute.show.map { $0(Item(), session) } ?? .null,
+        unit: attribute.heading?().unit)
     case .all(let parts): return try joined(parts, " AND ")
     case .any(let parts): return try joined(parts, " OR ")
     case .not(let part):
-      return try condition(part, test).map { Condition("NOT (\($0.sql))", $0.values) }
+      return try condition(part, session).map { Condition("NOT (\($0.sql))", $0.values) }
     }
   }
+}
 
-  /// The comparisons of one condition, ready for the rows of a noun. One thread runs a command: it reads the
-  /// values written when they are first needed.
-  final class RowTest: @unchecked Sendable {
-    private let noun: Noun
-    private let session: Session
-    private var tests: [String: [(comparison: Comparison, test: ComparisonTest)]] = [:]
-
-    init(_ tree: ConditionTree, _ noun: Noun, _ session: Session) throws(Diagnostic) {
-      self.noun = noun
-      self.session = session
-      let keys = ["id"] + noun.shownKeys
-      for comparison in tree.comparisons {
-        guard keys.contains(comparison.name) else {
-          throw .unknownName(comparison, among: keys)
-        }
-      }
-    }
-
-    private func test(_ comparison: Comparison) -> ComparisonTest {
-      if let known = tests[comparison.name]?.first(where: { $0.comparison == comparison }) {
-        return known.test
-      }
-      let test = ComparisonTest(comparison, session)
-      tests[comparison.name, default: []].append((comparison, test))
-      return test
-    }
-
-    func holds(
-      _ comparison: Comparison, _ item: Item, _ session: Session
-    ) throws(Diagnostic) -> Bool {
-      let test = test(comparison)
-      if comparison.name == "id" { return try test.holds(.plain(item.id), unit: nil) }
-      guard let attribute = noun.shownAttribute(comparison.name), let show = attribute.show else {
-        return false
-      }
-      let value = show(item, session)
-      if case .choice(let choices)? = attribute.compared, case .choice(let name, _) = value,
-        !test.asksForNothing
-      {
-        return try test.names(choices).contains(name) == (comparison.relation != .notEqual)
-      }
-      return try test.holds(value, unit: attribute.heading?().unit)
-    }
-
-    /// nil where values tell alone.
-    func condition(_ comparison: Comparison) throws(Diagnostic) -> Condition? {
-      guard let attribute = noun.shownAttribute(comparison.name), let kind = attribute.compared
-      else { return nil }
-      return try test(comparison).condition(
-        attribute.sql, kind, standard: attribute.show.map { $0(Item(), session) } ?? .null,
-        unit: attribute.heading?().unit)
-    }
+/// Refuses names that no column has.
+func checkNames(_ tree: ConditionTree, _ columns: [Column]) throws(Diagnostic) {
+  let keys = columns.map(\.key)
+  for comparison in tree.comparisons where !keys.contains(comparison.name) {
+    throw .unknownName(comparison, among: keys)
   }
 }
 

@@ -19,41 +19,82 @@ public struct Noun<Item: Entity>: Sendable {
   /// The kinds of its events, in the order in which its table knows them.
   let events: [EventKind]
   let attributes: [Attribute<Item>]
+  /// With those of what it belongs to.
+  private let all: [Attribute<Item>]
   /// The columns of its lists by their JSON keys, without the id.
   private let columns: [String]
-  /// Further tables that its lists read, after its own, which is `p`.
+  /// Whether it is the scope of its events itself.
+  private let isScope: Bool
+  /// What its own table is called in its queries.
+  let alias: String
+  /// Further tables that its lists read, after its own.
   private let joins: String
   /// What its lists are ordered by, over those tables; never NULL. The id comes last by itself.
   private let order: [String]
   private let indexes: [[String]]
   /// Said instead of an empty list.
   let empty: @Sendable () -> Phrase
+  private let begin: Begin?
+
+  /// How to begin, said instead of an empty list.
+  public enum Begin: Sendable {
+    /// Where the notebook has none at all.
+    case first(@Sendable () -> Phrase)
+    /// Also where it has others.
+    case always(@Sendable () -> Phrase)
+  }
 
   /// - Parameters:
   ///   - name: `domain.noun`; the table is `domain_noun`.
   ///   - words: the words of its commands where they differ from the name.
   ///   - events: one that creates, one that changes, one that removes, and those of single attributes.
   ///   - columns: the JSON keys in the order of lists; the order of the attributes where it is left out.
+  ///   - alias: what its table is called in its queries and in conditions on them.
+  ///   - isScope: whether its events have no scope but the thing itself.
   ///   - order: JSON keys or expressions over the tables.
   public init(
     _ name: String, words: String? = nil, _ title: @autoclosure @escaping @Sendable () -> Phrase,
-    within: Within<Item>? = nil, events: [EventKind], joins: String = "",
+    alias: String = "p", within: Within<Item>? = nil, isScope: Bool = false,
+    events: [EventKind], joins: String = "",
     attributes: [Attribute<Item>], columns: [String]? = nil, order: [String],
-    indexes: [[String]] = [], empty: @autoclosure @escaping @Sendable () -> Phrase
+    indexes: [[String]] = [], empty: @autoclosure @escaping @Sendable () -> Phrase,
+    begin: Begin? = nil
   ) {
     self.name = name
     self.words = words ?? name.split(separator: ".").joined(separator: " ")
     self.title = title
     self.within = within
     self.events = events
+    self.isScope = isScope
+    self.alias = alias
     self.joins = joins
-    self.attributes = attributes
+    func called(_ attributes: [Attribute<Item>]) -> [Attribute<Item>] {
+      attributes.map { attribute in
+        var attribute = attribute
+        attribute.alias = alias
+        return attribute
+      }
+    }
+    self.attributes = called(attributes)
+    all = called(within?.shown ?? []) + self.attributes
     self.columns =
       columns ?? (within?.shown.map(\.json) ?? [])
       + attributes.filter { $0.show != nil }.map(\.json)
     self.order = order
     self.indexes = indexes
     self.empty = empty
+    self.begin = begin
+  }
+
+  /// What an empty list says. Nobody begins anything in the past.
+  public func none(_ session: Session) throws(Diagnostic) -> Phrase {
+    guard let begin else { return empty() }
+    if session.asOfNow != nil { return tr("\(empty()) at that time") }
+    switch begin {
+    case .always(let words): return words()
+    case .first(let words):
+      return try SessionReader(session).count(table, Condition("1")) == 0 ? words() : empty()
+    }
   }
 
   /// The kind of event that has an effect: the first of its kinds that has.
@@ -63,6 +104,9 @@ public struct Noun<Item: Entity>: Sendable {
     }
     return kind
   }
+
+  /// The scope of the events of a thing.
+  func scope(of item: Item) -> Identifier? { within?.owner(item) ?? (isScope ? item.id : nil) }
 
   var nameAttribute: Attribute<Item>? { attributes.first(where: \.isName) }
 
@@ -80,7 +124,7 @@ public struct Noun<Item: Entity>: Sendable {
     _ session: Session
   ) throws(Diagnostic) {
     guard let taken = nameAttribute?.taken else { return }
-    let held = owner.flatMap { within?.holding($0) }
+    let held = owner.flatMap { within?.holding($0, alias) }
     let key = name.folded
     guard
       let other = try items(session, [held].compactMap { $0 }).first(where: {
@@ -106,11 +150,7 @@ public struct Noun<Item: Entity>: Sendable {
 
   // MARK: - Reading
 
-  private var all: [Attribute<Item>] { (within?.shown ?? []) + attributes }
-
-  /// The JSON keys of its lists, without the id.
-  var shownKeys: [String] { columns }
-
+  /// How one is shown under a JSON key.
   func shownAttribute(_ json: String) -> Attribute<Item>? { all.first { $0.json == json } }
 
   private func expression(of key: String) -> String {
@@ -121,25 +161,25 @@ public struct Noun<Item: Entity>: Sendable {
     }
   }
 
-  private var listing: Listing {
-    let read = all.filter { $0.take != nil }
-    return Listing(
-      alias: "p", columns: (["p.id"] + read.map(\.sql)).joined(separator: ", "),
-      tables: ["\(table) p", within?.join ?? "", joins].joined(separator: " "),
+  private func listing(_ read: [Attribute<Item>]) -> Listing {
+    Listing(
+      alias: alias, columns: (["\(alias).id"] + read.map(\.sql)).joined(separator: ", "),
+      tables: ["\(table) \(alias)", within?.join ?? "", joins].joined(separator: " "),
       order: (within?.order ?? []) + order.map(expression))
   }
 
   /// The things that meet all conditions, in their order.
-  /// - Parameter conditions: over the noun's table `p` and those it joins.
+  /// - Parameter conditions: over the noun's table and those it joins.
   public func items(
     _ session: Session, _ conditions: [Condition] = [], page: Page = Page()
   ) throws(Diagnostic) -> [Item] {
-    let takes = all.compactMap(\.take)
+    let read = all.filter { $0.take != nil || $0.taking != nil }
+    let takes = read.compactMap { $0.taking?().take ?? $0.take }
     let reader = try SessionReader(session)
     if conditions.contains(where: { $0.sql.contains("folded(") }) {
       reader.notebook.provideFolding()
     }
-    return try reader.list(listing, conditions, page: page) {
+    return try reader.list(listing(read), conditions, page: page) {
       (row) throws(Diagnostic) in
       var item = Item()
       item.id = row.identifier(0) ?? .none
@@ -148,13 +188,51 @@ public struct Noun<Item: Entity>: Sendable {
     }
   }
 
+  /// Those with these ids that are still there, in the order of lists up to five hundred, which is what one
+  /// query asks for.
   public func items(_ session: Session, ids: [Identifier]) throws(Diagnostic) -> [Item] {
-    ids.isEmpty ? [] : try items(session, [.among("p.id", ids)])
+    var result: [Item] = []
+    for start in stride(from: 0, to: ids.count, by: 500) {
+      let part = Array(ids[start..<min(start + 500, ids.count)])
+      result += try items(session, [.among(alias + ".id", part)])
+    }
+    return result
   }
 
   /// - Throws: `data` where it was removed since its name was found.
   public func item(_ session: Session, _ id: Identifier) throws(Diagnostic) -> Item {
     try SessionReader(session).found(try items(session, ids: [id]).first)
+  }
+
+  /// Those with these ids that are still there, by their ids.
+  public func byID(
+    _ session: Session, _ ids: [Identifier]
+  ) throws(Diagnostic) -> [Identifier: Item] {
+    var result: [Identifier: Item] = [:]
+    for item in try items(session, ids: ids) { result[item.id] = item }
+    return result
+  }
+
+  /// The same where it may have been removed.
+  public func item(_ session: Session, ifThere id: Identifier) throws(Diagnostic) -> Item? {
+    try items(session, ids: [id]).first
+  }
+
+  /// The one that an argument names.
+  public func named(
+    _ argument: String, _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Item {
+    try item(session, try arguments.thing(argument, session) ?? .none)
+  }
+
+  /// What a verb answers that wrote these, in their order.
+  public func answer(_ session: Session, _ ids: Identifier...) throws(Diagnostic) -> Output {
+    try answer(session, ids)
+  }
+
+  public func answer(_ session: Session, _ ids: [Identifier]) throws(Diagnostic) -> Output {
+    let found = try byID(session, ids)
+    return .table(try table(ids.compactMap { found[$0] }, session))
   }
 
   /// Lists as tables.
@@ -168,11 +246,16 @@ public struct Noun<Item: Entity>: Sendable {
     var columns = [Column("id", tr("Id"))]
     var cells: [(Int) -> Value] = []
     for key in self.columns {
-      guard let found = shownAttribute(key), let heading = found.heading,
-        let show = found.show
+      guard let found = all.first(where: { $0.json == key && $0.heading != nil }),
+        let heading = found.heading
       else { preconditionFailure("\(name) has no column \(key)") }
+      guard found.isWanted?(session) ?? true else { continue }
       columns.append(heading())
-      cells.append { show(items[$0], session) }
+      if let show = try found.prepare?(items, session) {
+        cells.append { show(items[$0]) }
+      } else if let show = found.show {
+        cells.append { show(items[$0], session) }
+      }
       if key == after {
         columns += more.map(\.column)
         cells += more.map(\.value)
@@ -182,7 +265,7 @@ public struct Noun<Item: Entity>: Sendable {
     return Table(
       kind: kind ?? name, columns: columns,
       rows: ids.enumerated().map { index, id in [id] + cells.map { $0(index) } },
-      empty: empty())
+      empty: items.isEmpty ? try none(session) : nil)
   }
 
   // MARK: - Lookup
@@ -193,7 +276,8 @@ public struct Noun<Item: Entity>: Sendable {
   ///   - aliases: what else one is called; nil where there is nothing but its name.
   public func things(
     _ described: @escaping @Sendable (Item) -> String = { _ in "" },
-    aliases: (@Sendable (Item) -> [String])? = nil
+    aliases: (@Sendable (Item) -> [String])? = nil,
+    making: (@Sendable (Session, String, [String: String]) throws(Diagnostic) -> [String]?)? = nil
   ) -> ThingSource {
     let noun = self
     let most = 1000
@@ -234,7 +318,7 @@ public struct Noun<Item: Entity>: Sendable {
         let page = noun.within == nil ? Page(limit: most) : Page()
         return try here(try noun.items(session, page: page), session)
           .filter { !noun.text($0).isEmpty }.prefix(most).map(candidate)
-      })
+      }, making: making)
   }
 
   /// What one is called.
@@ -252,8 +336,8 @@ public struct Within<Item: Entity>: Sendable {
   /// The reference in events and its column; nil where the scope of the events says it.
   let field: StoredField?
   /// The condition for all that belong to one.
-  func holding(_ owner: Identifier) -> Condition {
-    Condition("p.\(field?.name ?? "scope") = ?", [.id(owner)])
+  func holding(_ owner: Identifier, _ alias: String) -> Condition {
+    Condition("\(alias).\(field?.name ?? "scope") = ?", [.id(owner)])
   }
 
   /// What is read and shown of it.

@@ -7,6 +7,131 @@ import Notebook
 import Render
 
 enum AssetCommands {
+  static let noun = Noun<Asset>(
+    "survey.asset", tr("asset"), alias: "a", within: .project("a", covered: covered),
+    events: [
+      SurveyEvent.assetPlaced, SurveyEvent.assetEdited, SurveyEvent.assetMoved,
+      SurveyEvent.assetRemoved, SurveyEvent.assetMerged,
+    ],
+    joins: """
+      LEFT JOIN survey_room r ON r.id = a.room LEFT JOIN survey_level l ON l.id = r.level \
+      LEFT JOIN survey_building b ON b.id = l.building LEFT JOIN survey_type t ON t.id = a.type \
+      LEFT JOIN survey_family f ON f.id = t.family
+      """,
+    attributes: [
+      .stored("room", .identifier(of: "survey.room")) { $0.room = $1.identifier($2) }
+        .headed(as: "room_id", tr("Room id"), shown: .never) { asset, _ in .plain(asset.room) },
+      .stored("type", .identifier(of: "survey.type")) { $0.type = $1.identifier($2) }
+        .headed(as: "type_id", tr("Type id"), shown: .never) { asset, _ in .plain(asset.type) },
+      .read("t.family") { $0.family = $1.identifier($2) }
+        .headed(as: "family_id", tr("Family id"), shown: .never) { asset, _ in
+          .plain(asset.family)
+        },
+      .stored("at_x", .real) { asset, row, column in
+        asset.at = row.optionalReal(column).map { PlanPoint(x: $0, y: 0) }
+      },
+      .stored("at_y", .real) { asset, row, column in
+        if let y = row.optionalReal(column) { asset.at?.y = y } else { asset.at = nil }
+      },
+      .stored("wall", .integer) { asset, row, column in
+        asset.anchor = row.optionalInteger(column).map {
+          WallAnchor(wall: Int(clamping: $0), offsetM: 0)
+        }
+      }.headed(tr("Wall"), shown: .never) { asset, _ in .count(asset.anchor?.wall) },
+      .stored("wall_offset_m", .real) { asset, row, column in
+        if let offset = row.optionalReal(column) {
+          asset.anchor?.offsetM = offset
+        } else {
+          asset.anchor = nil
+        }
+      }.headed(tr("Along the wall"), shown: .never, unit: "m") { asset, _ in
+        .measure(asset.anchor?.offsetM, decimals: 3)
+      },
+      .stored("wall_height_m", .real) { $0.heightM = $1.optionalReal($2) }
+        .headed(tr("Above the floor"), shown: .never, unit: "m") { asset, _ in
+          .measure(asset.heightM, decimals: 3)
+        },
+      .parameters, .upcast, .values,
+      // A table of its own, empty where nothing was merged; the last one said.
+      .stored("merged_into", .set(of: "survey.asset")),
+      .read("r.number") { $0.roomNumber = $1.optionalText($2) }.searched,
+      .read("r.name") { $0.roomName = $1.optionalText($2) }.searched,
+      .read("r.names") { $0.roomNames = SurveyReader.names($1, $2) }
+        .headed(as: "room", tr("Room")) { asset, session in
+          .text(asset.roomTitle(session.language))
+        },
+      .read("r.level") { $0.level = $1.identifier($2) },
+      .read(SurveyReader.pathOfLevel) { $0.levelPath = $1.optionalText($2) }
+        .headed(as: "level", tr("Level"), shown: .varying) { asset, _ in .text(asset.levelPath) },
+      .read("t.name") { $0.typeName = $1.optionalText($2) }
+        .headed(as: "type", tr("Type")) { asset, _ in .text(asset.typeName) }.searched,
+      .read("f.name") { $0.familyName = $1.optionalText($2) }
+        .headed(as: "family", tr("Family"), shown: .wide) { asset, _ in .text(asset.familyName) }
+        .searched,
+      .read("f.icon") { $0.familyIcon = $1.optionalText($2) },
+      .read("r.label_x") { asset, row, column in
+        asset.roomPoint = row.optionalReal(column).map { PlanPoint(x: $0, y: 0) }
+      },
+      .read("r.label_y") { asset, row, column in
+        if let y = row.optionalReal(column) {
+          asset.roomPoint?.y = y
+        } else {
+          asset.roomPoint = nil
+        }
+      },
+      // Each room with something on its walls is taken apart once.
+      .read("CASE WHEN a.wall IS NOT NULL THEN r.polygon END") {
+        var walls: [Identifier: RoomWalls] = [:]
+        return Attribute.Reading { asset, row, column in
+          guard let anchor = asset.anchor, let room = asset.room, !row.isNull(column) else {
+            return
+          }
+          let own = walls[room] ?? RoomWalls(PlanPolygon(packed: row.polygon(column)))
+          walls[room] = own
+          // Where the wall is gone, the last point known stays.
+          asset.at = own.point(anchor) ?? asset.at
+        }
+      },
+      .derived("at", tr("Place"), shown: .never) { asset, _ in
+        .point(asset.at ?? asset.roomPoint)
+      },
+      .derived("placed", tr("Placed"), shown: .never) { asset, _ in .boolean(asset.at != nil) },
+      .prepared("photos", tr("Photos"), shown: .never) { (assets, session) throws(Diagnostic) in
+        let photos = try SurveyReader(session).photoFiles(of: assets.map(\.id))
+        return { .list((photos[$0.id] ?? []).map { .text($0) }) }
+      },
+      .createdAt(), .createdBy,
+    ],
+    columns: [
+      "type", "family", "room", "level", "parameters", "at", "placed", "photos", "created_at",
+      "created_by", "room_id", "type_id", "family_id", "wall", "wall_offset_m", "wall_height_m",
+    ],
+    // In the order they were placed: the id tells, and no sort of a long list is needed.
+    order: [],
+    // Counting the assets of a room, or those of all rooms by type, reads the index alone.
+    indexes: [["room", "removed", "type"], ["type", "removed"], ["scope"]],
+    empty: tr("no asset here"),
+    begin: .always { tr("no asset here; add one: survey asset add TYPE --room ROOM") })
+
+  /// Where the assets of a list are.
+  private static func covered(
+    _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Condition? {
+    // Orphans stand in no room, so not where the user stands either.
+    if arguments.flag("orphans"), !["room", "level", "ordinal"].contains(where: arguments.has) {
+      let project = try Whereabouts.base(arguments, reader.session).project
+      return Whereabouts(project: project).assets()
+    }
+    return try Whereabouts.read(arguments, reader).assets()
+  }
+
+  /// Assets as a part of a record.
+  static func section(
+    _ condition: Condition, _ session: Session
+  ) throws(Diagnostic) -> Table {
+    try noun.table(noun.items(session, [condition]), session).section(tr("Assets"), "asset_list")
+  }
+
   static let one = Parameter.positional(
     "asset", .thing("survey.asset"),
     tr("an asset, by id, end of its id, or type if that is unique"))
@@ -16,19 +141,23 @@ enum AssetCommands {
 
   static let table: [Command] =
     [
-      Command(
-        "survey asset list", tr("List the assets, oldest first"),
-        parameters: [
-          Parts.room, Parts.level, Parts.ordinal, Parts.project,
-          .option("family", .thing("survey.family"), tr("only assets of this family")),
-          .option("type", .thing("survey.type"), tr("only assets of this type")), .search,
-          .flag("orphans", tr("only assets whose room is missing from a new drawing")),
-        ] + Parameter.paging,
-        effects: .reads, synonyms: ["instances", "items", "inventory", "equipment"],
+      noun.list(
+        tr("List the assets, oldest first"),
+        narrowings: [Parts.room, Parts.level, Parts.ordinal].map { part in
+          .init(part) { _ in [] }
+        } + [
+          .thing(
+            "family", "survey.family", tr("only assets of this family"),
+            "a.type IN (SELECT id FROM survey_type WHERE family = ?)"),
+          .thing("type", "survey.type", tr("only assets of this type"), "a.type = ?"),
+          .flag(
+            "orphans", tr("only assets whose room is missing from a new drawing"),
+            "a.room IS NULL OR a.room NOT IN (SELECT id FROM survey_room WHERE removed = 0)"),
+        ], synonyms: ["instances", "items", "inventory", "equipment"],
         examples: [
           Example("survey asset list --level G"),
           Example("survey asset list --family Luminaire --json"),
-        ], action: list),
+        ]),
       Command(
         "survey asset show", tr("Show an asset with all its parameters"), parameters: [one],
         effects: .reads, examples: [Example("survey asset show $last", runs: false)], action: show),
@@ -78,46 +207,9 @@ enum AssetCommands {
         ], guide: AssetDialogueCommand.guide, action: place),
     ] + AssetChangeCommands.table
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let page = try reader.page(arguments, "survey.asset")
-    var place = try Whereabouts.read(arguments, reader)
-    // They stand in no room, so not where the user stands either.
-    if arguments.flag("orphans"), !["room", "level", "ordinal"].contains(where: arguments.has) {
-      place = Whereabouts(project: try Whereabouts.base(arguments, session).project)
-    }
-    var conditions = [place.assets()].compactMap { $0 }
-    if let family = try arguments.thing("family", session) {
-      conditions.append(
-        .init("a.type IN (SELECT id FROM survey_type WHERE family = ?)", [.id(family)]))
-    }
-    if let type = try arguments.thing("type", session) {
-      conditions.append(.init("a.type = ?", [.id(type)]))
-    }
-    if arguments.flag("orphans") {
-      conditions.append(
-        .init("a.room IS NULL OR a.room NOT IN (SELECT id FROM survey_room WHERE removed = 0)"))
-    }
-    let assets = try reader.searched(
-      arguments, page, { $0.id },
-      { (asset: Asset) in
-        [asset.typeName, asset.familyName, asset.roomNumber, asset.roomName]
-          + TypeCommands.texts(asset.parameters)
-      }
-    ) { (page) throws(Diagnostic) in try reader.assets(conditions, page: page) }
-    return .table(try Views.assets(assets, reader).paged(page, ids: assets.map(\.id)))
-  }
-
-  static func one(_ arguments: Arguments, _ reader: SurveyReader) throws(Diagnostic) -> Asset {
-    guard let id = try arguments.thing("asset", reader.session) else {
-      return try reader.found(nil)
-    }
-    return try reader.found(try reader.asset(id))
-  }
-
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    return .record(try record(try one(arguments, reader), reader))
+    return .record(try record(try noun.named("asset", session, arguments), reader))
   }
 
   /// An asset with all its values, field by field.
@@ -149,7 +241,7 @@ enum AssetCommands {
       ], rows: rows, title: tr("Parameters"), key: "values")
     let about = try Views.noteSection(.init("n.asset = ?", [.id(asset.id)]), reader)
     let voices = try Views.voiceSection(.init("v.asset = ?", [.id(asset.id)]), reader)
-    var record = try Views.assets([asset], reader).record([section] + about + voices)
+    var record = try noun.table([asset], reader.session).record([section] + about + voices)
     for index in record.fields.indices {
       switch record.fields[index].column.key {
       // The table below says them one by one, with their units.
@@ -163,10 +255,6 @@ enum AssetCommands {
       }
     }
     return record
-  }
-
-  static func answer(_ id: Identifier, _ reader: SurveyReader) throws(Diagnostic) -> Output {
-    .table(try Views.assets([reader.asset(id)].compactMap { $0 }, reader))
   }
 
   // MARK: - Keys

@@ -53,7 +53,7 @@ enum AssetChangeCommands {
       spans[id] = span
       ids.append(id)
     }
-    let found = try reader.assets(ids)
+    let found = try AssetCommands.noun.byID(reader.session, ids)
     return try ids.map { (id) throws(Diagnostic) in
       (try reader.found(found[id]), spans[id] ?? arguments.invocation.line.span)
     }
@@ -69,13 +69,6 @@ enum AssetChangeCommands {
       rooms[id] = try AssetCommands.room(of: asset, reader, at: span)
     }
     return rooms
-  }
-
-  private static func answer(
-    _ ids: [Identifier], _ reader: SurveyReader
-  ) throws(Diagnostic) -> Output {
-    let found = try reader.assets(ids)
-    return .table(try Views.assets(ids.compactMap { found[$0] }, reader))
   }
 
   // MARK: - Editing
@@ -120,7 +113,7 @@ enum AssetChangeCommands {
     } else {
       session.say(tr(count, one: "changed 1 asset", other: "changed \(count) assets"))
     }
-    return try answer(assets.map(\.asset.id), reader)
+    return try AssetCommands.noun.answer(session, assets.map(\.asset.id))
   }
 
   private static func change(
@@ -186,7 +179,7 @@ enum AssetChangeCommands {
     if assets.count > 1, let target {
       session.say(tr("moved \(assets.count) assets to \(target.title(session.language))"))
     }
-    return try answer(assets.map(\.asset.id), reader)
+    return try AssetCommands.noun.answer(session, assets.map(\.asset.id))
   }
 
   /// The body of the event that moves one asset.
@@ -224,7 +217,7 @@ enum AssetChangeCommands {
     let reader = try SurveyReader(session)
     let assets = try assets(arguments, reader)
     let rooms = try rooms(assets, reader)
-    let table = try Views.assets(assets.map(\.asset), reader)
+    let table = try AssetCommands.noun.table(assets.map(\.asset), session)
     let title = try AssetCommands.title(assets[0].asset, reader)
     for (asset, _) in assets {
       try session.append(

@@ -211,7 +211,7 @@ enum AssetMergeCommands {
           ), at: arguments.span("keep"),
           hint: tr("remove some: survey photo unlink PHOTO --asset ASSET; or raise photo_max")))
     }
-    return try AssetCommands.answer(keep.id, reader)
+    return try AssetCommands.noun.answer(session, keep.id)
   }
 
   private static func check(

@@ -340,7 +340,7 @@ enum AssetPatternCommands {
 
   static func copy(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let asset = try AssetCommands.one(arguments, reader)
+    let asset = try AssetCommands.noun.named("asset", session, arguments)
     let named = try arguments.thing("room", session)
     var home: Room?
     if let id = named ?? asset.room { home = try reader.room(id) }
@@ -411,12 +411,8 @@ enum AssetPatternCommands {
         try AssetCommands.append(piece.type, in: room, piece.place, piece.values, session))
     }
     try RoomCommands.touched(room, session)
-    var assets: [Asset] = []
-    for start in stride(from: 0, to: ids.count, by: 500) {
-      let part = Array(ids[start..<min(start + 500, ids.count)])
-      assets += try reader.assets([.among("a.id", part)])
-    }
-    var table = try Views.assets(assets, reader)
+    let assets = try AssetCommands.noun.byID(session, ids)
+    var table = try AssetCommands.noun.table(ids.compactMap { assets[$0] }, session)
     for index in table.columns.indices where table.columns[index].key == "at" {
       table.columns[index].shown = .always
     }

@@ -48,12 +48,11 @@ enum AssetScanCommand {
         ids.append(id)
       }
     }
-    let found = try reader.assets(ids)
-    if ids.count == 1, let asset = found[ids[0]] {
+    if ids.count == 1, let asset = try reader.asset(ids[0]) {
       if let room = asset.room { _ = try reader.enterPlace(room) }
       return .record(try AssetCommands.record(asset, reader))
     }
-    if !ids.isEmpty { return .table(try Views.assets(ids.compactMap { found[$0] }, reader)) }
+    if !ids.isEmpty { return try AssetCommands.noun.answer(session, ids) }
     session.foundNothing()
     for code in codes { try offer(code, project, reader) }
     return .table(

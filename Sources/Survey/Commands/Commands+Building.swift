@@ -19,7 +19,7 @@ struct Building: Entity, OfProject {
 
 enum BuildingCommands {
   static let noun = Noun<Building>(
-    "survey.building", tr("building"), within: .project,
+    "survey.building", tr("building"), within: .project(),
     events: [
       SurveyEvent.buildingAdded, SurveyEvent.buildingEdited, SurveyEvent.buildingRemoved,
     ],
@@ -44,30 +44,23 @@ enum BuildingCommands {
         """, tr("Levels")),
     ],
     columns: ["label", "name", "levels", "source_id", "names"], order: ["label"],
-    indexes: [["scope"]], empty: tr("no building here"))
+    indexes: [["scope"]], empty: tr("no building here"),
+    begin: .first {
+      tr("no building here; add one: survey building add NAME, or: survey import PATH")
+    })
 
   private static let one = Parameter.positional(
     "building", .thing("survey.building"), tr("a building, by label, name or id"))
 
   static let table: [Command] = [
     noun.list(
-      tr("List the buildings"), synonyms: ["houses"], examples: [Example("survey building list")],
-      empty: { (session, arguments) throws(Diagnostic) in
-        guard !arguments.has("search") else { return nil }
-        return try SurveyReader(session).none(
-          "building", tr("no building here"),
-          begin: tr("no building here; add one: survey building add NAME, or: survey import PATH"))
-      }),
+      tr("List the buildings"), synonyms: ["houses"],
+      examples: [Example("survey building list")]),
     noun.show(
       tr("Show a building and its levels"), one,
       examples: [Example("survey building show \"Aurora School\"")],
       sections: { (building, session) throws(Diagnostic) in
-        let reader = try SurveyReader(session)
-        var section = try Views.levels(
-          try reader.levels([SurveyReader.ofBuilding(building.id)]), reader)
-        section.title = tr("Levels")
-        section.key = "level_list"
-        return [section]
+        [try LevelCommands.section(SurveyReader.ofBuilding(building.id), session)]
       }),
     noun.add(
       tr("Add a building by hand"),
@@ -87,10 +80,13 @@ enum BuildingCommands {
           "survey building remove \"Aurora School\"", tr("Refused while it has levels"),
           code: .refused)
       ],
-      children: {
-        .init(
-          $0.levels, tr($0.levels, one: "1 level", other: "\($0.levels) levels"),
-          next: tr("remove them first: survey level remove LEVEL"))
+      children: { building, _ in
+        [
+          .init(
+            building.levels,
+            tr(building.levels, one: "1 level", other: "\(building.levels) levels"),
+            next: tr("remove them first: survey level remove LEVEL"))
+        ]
       }, says: { _, label in tr("removed the building \(label)") }),
     Command(
       "survey building use", tr("Enter a building, to limit lists to it"), parameters: [one],
@@ -105,15 +101,9 @@ enum BuildingCommands {
         .subtracting([building.label]).sorted()
     })
 
-  private static func one(
-    _ session: Session, _ arguments: Arguments
-  ) throws(Diagnostic) -> Building {
-    try noun.item(session, try arguments.thing("building", session) ?? .none)
-  }
-
   /// The name is that of the reader's language.
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let building = try one(session, arguments)
+    let building = try noun.named("building", session, arguments)
     var body: [JSONObject.Member] = []
     if let text = arguments.text("label") {
       let label = try Rules.name(text, arguments.span("label"))
@@ -129,11 +119,11 @@ enum BuildingCommands {
       SurveyEvent.buildingEdited, scope: building.project, entity: building.id,
       body: try arguments.change(body))
     session.say(tr("changed the building \(building.label)"))
-    return .table(try noun.table([try noun.item(session, building.id)], session))
+    return try noun.answer(session, building.id)
   }
 
   static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    try SurveyReader(session).enter(try one(session, arguments))
+    try SurveyReader(session).enter(try noun.named("building", session, arguments))
     return .none
   }
 }
@@ -146,6 +136,6 @@ extension SurveyReader {
   }
 
   func building(_ id: Identifier) throws(Diagnostic) -> Building? {
-    try BuildingCommands.noun.items(session, ids: [id]).first
+    try BuildingCommands.noun.item(session, ifThere: id)
   }
 }

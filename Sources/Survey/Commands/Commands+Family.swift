@@ -7,15 +7,57 @@ import Notebook
 import Render
 
 enum FamilyCommands {
+  static let noun = Noun<Family>(
+    "survey.family", tr("family"), alias: "f", within: .project("f"),
+    events: [SurveyEvent.familyCreated, SurveyEvent.familyEdited, SurveyEvent.familyRemoved],
+    attributes: [
+      .name(\.name, tr("its name")).unique(
+        { tr("a family \($0) already exists") },
+        hint: tr("choose another name, or add types to it: survey type add")),
+      .text("icon", \.icon, tr("a word or symbol for it"), tr("Icon")),
+      .text("description", \.description, tr("what belongs to this family"), tr("Description"))
+        .searched,
+      .text(
+        "category", \.category, tr("category to filter lists by: Electrical, Safety"),
+        tr("Category"), shown: .always
+      ).searched.filtered(tr("only families of this category")),
+      .integer(
+        "photo_min", \.photoMin, 0...100, tr("minimum photos per asset"), tr("Fewest photos"),
+        shown: .wide
+      ).shown { family, _ in .count(family.photoRange.lowerBound) },
+      .integer(
+        "photo_max", \.photoMax, 0...100, tr("maximum photos per asset"), tr("Most photos"),
+        shown: .wide
+      ).shown { family, _ in .count(family.photoRange.upperBound) },
+      .stored("parameters", .map) { $0.schema = SurveyReader.object($1, $2).schema }
+        .headed(tr("Parameters"), shown: .never) { family, _ in
+          .object(Members(family.schema.map { ($0.name, .json($0.json)) }))
+        },
+      // How often its parameters changed, from 1; null in families made before they were counted.
+      .stored("version", .integer) {
+        $0.version = max(1, Int(clamping: $1.optionalInteger($2) ?? 1))
+        $0.upcast = SchemaUpcast($0.schema, version: $0.version)
+      }.headed(tr("Version"), shown: .wide) { family, _ in .count(family.version) },
+      .counting("types", "survey_type", "family = ?", tr("Types")),
+      .counting(
+        "assets", "survey_asset", "type IN (SELECT id FROM survey_type WHERE family = ?)",
+        tr("Assets")),
+      .createdAt(), .createdBy,
+    ],
+    columns: [
+      "name", "category", "icon", "types", "assets", "description", "photo_min", "photo_max",
+      "parameters", "version", "created_at", "created_by",
+    ], order: ["name"], indexes: [["scope"]], empty: tr("no family here"),
+    begin: .first {
+      tr("no family yet; add one: survey family add NAME --parameter \"height:number unit=m\"")
+    })
+
+  static let things = noun.things({ $0.category ?? "" }, making: SurveyThings.Makers.family)
+
   static let one = Parameter.positional(
     "family", .thing("survey.family"), tr("a family, by name or id"))
-  private static let data: [Parameter] = [
-    .data("category", .text, tr("category to filter lists by: Electrical, Safety")),
-    .data("icon", .text, tr("a word or symbol for it")),
-    .data("photo_min", .integer(0...100), tr("minimum photos per asset")),
-    .data("photo_max", .integer(0...100), tr("maximum photos per asset")),
-    .data("description", .text, tr("what belongs to this family")),
-  ]
+  private static let keys = ["category", "icon", "description", "photo_min", "photo_max"]
+  private static let data = noun.parameters(keys)
   private static let declarations: [Phrase] = [
     tr(
       "A parameter is declared as NAME:TYPE and what limits it, in one word with quotes: \"height:number unit=m min=0 max=12 default=2.4 required\". Types: text, integer, number, boolean, date, choice."
@@ -30,19 +72,14 @@ enum FamilyCommands {
 
   static let table: [Command] =
     [
-      Command(
-        "survey family list", tr("List the families of assets"),
-        parameters: [
-          .option("category", .text, tr("only families of this category")), .search,
-        ] + Parameter.paging,
-        effects: .reads, synonyms: ["kinds", "classes", "categories"],
+      noun.list(
+        tr("List the families of assets"), synonyms: ["kinds", "classes", "categories"],
         examples: [
           Example("survey family list"), Example("survey family list --category Electrical"),
-        ], action: list),
-      Command(
-        "survey family show", tr("Show a family and its parameters"), parameters: [one],
-        effects: .reads, synonyms: ["schema"], examples: [Example("survey family show Luminaire")],
-        action: show),
+        ]),
+      noun.show(
+        tr("Show a family and its parameters"), one, synonyms: ["schema"],
+        examples: [Example("survey family show Luminaire")], sections: sections),
       Command(
         "survey family add", tr("Add a family of assets with its parameters"),
         discussion: declarations,
@@ -69,51 +106,39 @@ enum FamilyCommands {
         effects: .writes,
         synonyms: ["rename"], examples: [Example("survey family edit Socket photo_max=2")],
         action: edit),
-      Command(
-        "survey family remove", tr("Remove a family without types"), parameters: [one],
-        effects: .writes,
+      noun.remove(
+        tr("Remove a family without types"), one,
         examples: [
           Example(
             "survey family remove Luminaire", tr("Refused while it has types"), code: .refused)
-        ], action: remove),
+        ],
+        children: { (family, session) throws(Diagnostic) in
+          let types = try SurveyReader(session).count(
+            "survey_type", .init("family = ?", [.id(family.id)]))
+          return [
+            .init(
+              types, tr(types, one: "1 type", other: "\(types) types"),
+              next: tr("remove them first: survey type remove TYPE"))
+          ]
+        }, says: { _, name in tr("removed the family \(name)") }),
     ] + FamilyCheckCommands.table + ParameterCommands.table
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let page = try reader.page(arguments, "survey.family")
-    var conditions = [SurveyThings.inProject(session, "f")].compactMap { $0 }
-    if let category = arguments.text("category") {
-      conditions.append(.init("f.category = ?", [.text(category)]))
-    }
-    let families = try reader.searched(
-      arguments, page, { $0.id }, { [$0.name, $0.category, $0.description] }
-    ) { (page) throws(Diagnostic) in try reader.families(conditions, page: page) }
-    return .table(try Views.families(families, reader).paged(page, ids: families.map(\.id)))
+  private static func sections(
+    _ family: Family, _ session: Session
+  ) throws(Diagnostic) -> [Table] {
+    let types = TypeCommands.noun
+    return [
+      Views.schema(family.schema, session.language),
+      try types.table(
+        types.items(session, [.init("t.family = ?", [.id(family.id)])]), session
+      ).section(tr("Types"), "type_list"),
+    ]
   }
 
-  /// - Parameter counted: false where nobody looks at `types` and `assets`.
-  static func one(
-    _ arguments: Arguments, _ reader: SurveyReader, counted: Bool = true
-  ) throws(Diagnostic) -> Family {
-    guard let id = try arguments.thing("family", reader.session) else {
-      return try reader.found(nil)
-    }
-    return try reader.found(try reader.family(id, counted: counted))
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    return .record(try record(try one(arguments, reader), reader))
-  }
-
-  static func record(_ family: Family, _ reader: SurveyReader) throws(Diagnostic) -> Record {
-    let types = try reader.types([.init("t.family = ?", [.id(family.id)])])
-    var section = try Views.types(types, reader)
-    section.title = tr("Types")
-    section.key = "type_list"
-    return try Views.families([family], reader).record([
-      Views.schema(family.schema, reader.language), section,
-    ])
+  /// The family as it is now, with its parameters and types.
+  static func record(_ id: Identifier, _ session: Session) throws(Diagnostic) -> Record {
+    let family = try noun.item(session, id)
+    return try noun.table([family], session).record(sections(family, session))
   }
 
   private static func photosFault(
@@ -123,24 +148,17 @@ enum FamilyCommands {
     throw Diagnostic(.usage, tr("photo_min \(least) is greater than photo_max \(most)"), at: span)
   }
 
-  private static func members(_ arguments: Arguments) -> [JSONObject.Member] {
-    arguments.members(["category", "icon", "description"])
-      + ["photo_min", "photo_max"].compactMap { key in
-        arguments.integer(key).map { .init(key, .integer(Int64($0))) }
-      }
-  }
-
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let project = try reader.oneProject(arguments)
     let name = try Rules.name(arguments.required("name"), arguments.span("name"))
-    try refuseTaken(name, project.id, reader, except: nil, at: arguments.span("name"))
+    try noun.refuseTaken(name, of: project.id, at: arguments.span("name"), session)
     try photosFault(
       arguments.integer("photo_min"), arguments.integer("photo_max"),
       at: arguments.span("photo_min"))
     let schema = try ParameterCheck.schema(arguments, "parameter")
     var body: JSONObject = ["name": .string(name)]
-    for member in members(arguments) { body[member.name] = member.value }
+    for member in try noun.members(arguments, keys) { body[member.name] = member.value }
     for one in schema { body["parameters." + one.name] = one.json }
     let id = session.newID()
     try session.append(SurveyEvent.familyCreated, scope: project.id, entity: id, body: body)
@@ -148,29 +166,17 @@ enum FamilyCommands {
       tr(
         schema.count, one: "added the family \(name) with 1 parameter",
         other: "added the family \(name) with \(schema.count) parameters"))
-    return try answer(id, reader)
-  }
-
-  static func refuseTaken(
-    _ name: String, _ project: Identifier, _ reader: SurveyReader, except own: Identifier?,
-    at span: SourceSpan
-  ) throws(Diagnostic) {
-    let key = name.folded
-    let others = try reader.families([.init("f.scope = ?", [.id(project)])], counted: false)
-    guard let other = others.first(where: { $0.id != own && $0.name.folded == key }) else { return }
-    throw Diagnostic(
-      .refused, tr("a family \(other.name) already exists"), at: span,
-      hint: tr("choose another name, or add types to it: survey type add"))
+    return try noun.answer(session, id)
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let family = try one(arguments, reader)
-    var body = members(arguments)
+    let family = try noun.named("family", session, arguments)
+    var body = try noun.members(arguments, keys)
     if let text = arguments.text("name") {
       let name = try Rules.name(text, arguments.span("name"))
-      try refuseTaken(
-        name, family.project, reader, except: family.id, at: arguments.span("name"))
+      try noun.refuseTaken(
+        name, of: family.project, except: family.id, at: arguments.span("name"), session)
       body.append(.init("name", .string(name)))
     }
     try photosFault(
@@ -188,27 +194,10 @@ enum FamilyCommands {
     }
     session.say(tr("changed the family \(family.name)"))
     guard arguments.has("photo_min") || arguments.has("photo_max") else {
-      return try answer(family.id, reader)
+      return try noun.answer(session, family.id)
     }
     let broken = try FamilyCheckCommands.report(family.id, reader) { $0.kind == .photos }
-    let changed = try reader.found(reader.family(family.id, counted: true))
-    return .record(try Views.families([changed], reader).record([broken]))
-  }
-
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let family = try one(arguments, reader)
-    try Rules.refuseChildren(
-      family.name, family.types, tr(family.types, one: "1 type", other: "\(family.types) types"),
-      tr("remove them first: survey type remove TYPE"), at: arguments.span("family"))
-    let table = try Views.families([family], reader)
-    try session.append(
-      SurveyEvent.familyRemoved, scope: family.project, entity: family.id, body: JSONObject())
-    session.say(tr("removed the family \(family.name)"))
-    return .table(table)
-  }
-
-  static func answer(_ id: Identifier, _ reader: SurveyReader) throws(Diagnostic) -> Output {
-    .table(try Views.families([reader.family(id, counted: true)].compactMap { $0 }, reader))
+    return .record(
+      try noun.table([noun.item(session, family.id)], session).record([broken]))
   }
 }

@@ -31,7 +31,7 @@ enum FamilyCheckCommands {
       families = [try reader.found(try reader.family(id))]
     } else {
       families = try reader.families(
-        [SurveyThings.inProject(session, "f")].compactMap { $0 }, counted: false)
+        [SurveyThings.inProject(session, "f")].compactMap { $0 })
     }
     let faults = try reader.faults(of: families)
     if !faults.isEmpty { session.foundNothing() }

@@ -78,7 +78,7 @@ enum FamilyImportCommand {
     let title = arguments.text("name") ?? files.title ?? Paths.stem(of: path)
     let span = arguments.span(arguments.has("name") ? "name" : "path")
     let name = try Rules.name(title, span)
-    try FamilyCommands.refuseTaken(name, project.id, reader, except: nil, at: span)
+    try FamilyCommands.noun.refuseTaken(name, of: project.id, at: span, session)
     var body: JSONObject = ["name": .string(name)]
     for member in arguments.members(["category", "icon"]) { body[member.name] = member.value }
     if form.photoMax > 0 {
@@ -105,8 +105,7 @@ enum FamilyImportCommand {
         other:
           "added the family \(name) with \(form.schema.count) parameters, \(left) questions skipped"
       ))
-    var record = try FamilyCommands.record(
-      try reader.found(try reader.family(id, counted: true)), reader)
+    var record = try FamilyCommands.record(id, session)
     record.sections = [record.sections[0], findings(form, session.language)]
     return .record(record)
   }

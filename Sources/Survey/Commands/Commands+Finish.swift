@@ -81,7 +81,7 @@ extension ProgressCommands {
     let project = try reader.oneProject(arguments)
     if project.state == state || project.state == .approved {
       session.say(tr("\(project.name) is already \(project.state.words)"))
-      return .table(try Views.projects([project], reader))
+      return .table(try ProjectCommands.noun.table([project], session))
     }
     try checkStep(project, state, reader, at: arguments.invocation.line.span)
     let found = try reader.blockers(of: project.id, state)
@@ -109,8 +109,7 @@ extension ProgressCommands {
     for room in found.explained {
       session.say(tr("not entered: \(room.path(session.language)), \(room.note ?? "")"))
     }
-    return .table(
-      try Views.projects([reader.project(project.id)].compactMap { $0 }, reader))
+    return try ProjectCommands.noun.answer(session, project.id)
   }
 }
 

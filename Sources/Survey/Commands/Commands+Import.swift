@@ -221,11 +221,9 @@ enum ImportCommand {
       session.say(ExportCommand.told(tr("imported \(title)"), work.count))
       reader.enter(project)
     }
-    let levels = try reader.levels([.init("l.scope = ?", [.id(project.id)])])
-    var section = try Views.levels(levels, reader)
-    section.title = tr("Levels")
-    section.key = "levels"
-    return .record(try Views.projects([project], reader).record([section]))
+    let levels = try LevelCommands.section(
+      .init("l.scope = ?", [.id(project.id)]), session, "levels")
+    return .record(try ProjectCommands.noun.table([project], session).record([levels]))
   }
 
   /// What `--rooms` says.

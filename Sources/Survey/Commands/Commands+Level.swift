@@ -1,34 +1,96 @@
 // Levels of a building, named BUILDING/LABEL or chosen by ordinal.
 
 import Command
+import Core
 import Kernel
 import Notebook
 import Render
 
 enum LevelCommands {
+  static let noun = Noun<Level>(
+    "survey.level", tr("level"), alias: "l",
+    within: .project("l") { (arguments, reader) throws(Diagnostic) in
+      try Whereabouts.base(arguments, reader.session).levelRows()
+    },
+    events: [SurveyEvent.levelAdded, SurveyEvent.levelEdited, SurveyEvent.levelRemoved],
+    joins: "LEFT JOIN survey_building b ON b.id = l.building",
+    attributes: [
+      // The building in whose path it stands, and all it belongs to.
+      .link("building", \.building, to: "survey.building"),
+      .stored("buildings", .set(of: "survey.building")),
+      .name(\.label, tr("short label, as on the lift button"), key: "label")
+        .headed(tr("Label"), shown: .never) { level, _ in .text(level.label) },
+      .text("name", \.name, tr("its name"), tr("Name"), shown: .always).searched
+        .given { (arguments, key) throws(Diagnostic) in try Parts.name(arguments, key) }
+        .shown { level, session in .text(level.names.shown(session.language, level.name)) },
+      .names(\.names),
+      .number("ordinal", \.ordinal, .real, tr("floor number: 0, 1, -1, 0.5"), tr("Ordinal")),
+      .length(
+        "elevation", \.elevationM, tr("height of the floor above the plan's zero"),
+        tr("Elevation"), stored: "elevation_m"
+      ).bare("m"),
+      .number(
+        "north", \.northAngle, .real, tr("degrees clockwise from the top of the plan to north"),
+        tr("North"), stored: "north_angle"
+      ).headed(tr("North"), shown: .wide, unit: "°") { level, _ in .measure(level.northAngle) },
+      .stored("outline", .polygon),
+      .stored("origin_x", .real) { $0.originX = $1.optionalReal($2) },
+      .stored("origin_y", .real) { $0.originY = $1.optionalReal($2) },
+      .derived("origin", tr("Origin"), shown: .never) { level, _ in
+        .point(level.originX.flatMap { x in level.originY.map { PlanPoint(x: x, y: $0) } })
+      },
+      .recorded("source_id", \.sourceID, tr("Source id")),
+      .joined("building", \.buildingLabel, "b.label", tr("Building"), shown: .never),
+      .read(SurveyReader.pathOfLevel) { _, _, _ in }
+        .headed(as: "level", tr("Level")) { level, _ in .text(level.path) }.searched,
+      .counting(
+        "rooms", "survey_room_levels rl JOIN survey_room r ON r.id = rl.entity", "rl.value = ?",
+        tr("Rooms")),
+      .prepared(
+        "outline", tr("Outline"), shown: .never, wanted: \.wantsGeometry,
+        { (levels, session) throws(Diagnostic) in
+          let reader = try SurveyReader(session)
+          var outlines: [Identifier: PlanPolygon] = [:]
+          for level in levels { outlines[level.id] = try reader.outline(level.id) }
+          return { outlines[$0.id].map { .polygon($0) } ?? .null }
+        }),
+    ],
+    columns: [
+      "level", "ordinal", "label", "name", "rooms", "elevation_m", "north_angle", "origin",
+      "building", "source_id", "names", "outline",
+    ], order: ["coalesce(b.label, '')", "ordinal"], indexes: [["scope"]],
+    empty: tr("no level here"),
+    begin: .first {
+      tr("no level here; add one: survey level add LABEL, or: survey import PATH")
+    })
+
   private static let one = Parameter.optional(
     "level", .thing("survey.level"), tr("a level: BUILDING/LABEL, label, name or id"))
-  private static let data: [Parameter] = [
-    .data("name", .text, tr("its name")),
-    .data("elevation", .length, tr("height of the floor above the plan's zero")).bare("m"),
-    .data("north", .number, tr("degrees clockwise from the top of the plan to north")),
-    .data("origin", .point, tr("position of its own origin on the plan")),
-  ]
+  private static let data =
+    noun.parameters(["name", "elevation", "north"]) + [
+      .data("origin", .point, tr("position of its own origin on the plan"))
+    ]
 
   static let table: [Command] = [
-    Command(
-      "survey level list", tr("List the levels, lowest first"),
-      parameters: [Parts.ordinal, Parts.project, .search] + Parameter.paging,
-      effects: .reads,
-      synonyms: ["floors", "storeys", "stories"],
-      examples: [Example("survey level list"), Example("survey level list --ordinal 0 --json")],
-      action: list),
-    Command(
-      "survey level show", tr("Show a level and its rooms"), parameters: [one, Parts.ordinal],
-      effects: .reads,
+    noun.list(
+      tr("List the levels, lowest first"),
+      narrowings: [
+        .init(Parts.ordinal) { arguments in
+          arguments.number("ordinal").map { [.init("l.ordinal = ?", [.real($0)])] } ?? []
+        }
+      ], synonyms: ["floors", "storeys", "stories"],
+      examples: [Example("survey level list"), Example("survey level list --ordinal 0 --json")]),
+    noun.show(
+      tr("Show a level and its rooms"), one, [Parts.ordinal],
       examples: [
         Example("survey level show \"Aurora School/G\""), Example("survey level show --ordinal -1"),
-      ], action: show),
+      ],
+      found: { (session, arguments) throws(Diagnostic) in
+        try SurveyReader(session).oneLevel(arguments)
+      },
+      sections: { (level, session) throws(Diagnostic) in
+        [try RoomCommands.section(SurveyReader.onLevels([level.id]), seenOn: level, session)]
+      }),
     Command(
       "survey level add", tr("Add a level by hand"),
       parameters: [
@@ -61,27 +123,11 @@ enum LevelCommands {
       examples: [Example("survey level use \"Aurora School/G\"")], action: use),
   ]
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let page = try reader.page(arguments, "survey.level")
-    var conditions = [try Whereabouts.base(arguments, session).levelRows()].compactMap { $0 }
-    if let ordinal = arguments.number("ordinal") {
-      conditions.append(.init("l.ordinal = ?", [.real(ordinal)]))
-    }
-    let levels = try reader.searched(
-      arguments, page, { $0.id }, { [$0.path, $0.name] + $0.names.texts }
-    ) { (page) throws(Diagnostic) in try reader.levels(conditions, page: page) }
-    return .table(try Views.levels(levels, reader).paged(page, ids: levels.map(\.id)))
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let level = try reader.oneLevel(arguments)
-    let rooms = try reader.rooms([SurveyReader.onLevels([level.id])])
-    var section = try Views.rooms(rooms, seenOn: level, reader)
-    section.title = tr("Rooms")
-    section.key = "room_list"
-    return .record(try Views.levels([level], reader).record([section]))
+  /// Levels as a part of a record.
+  static func section(
+    _ condition: Condition, _ session: Session, _ key: String = "level_list"
+  ) throws(Diagnostic) -> Table {
+    try noun.table(noun.items(session, [condition]), session).section(tr("Levels"), key)
   }
 
   private static func members(
@@ -102,13 +148,7 @@ enum LevelCommands {
     try check(
       "origin", origin.map { max($0.x.magnitude, $0.y.magnitude) }, 1e9,
       tr("no plan is that wide"))
-    var body: [JSONObject.Member] = []
-    if let metres = arguments.length("elevation") {
-      body.append(.init("elevation_m", .number(metres)))
-    }
-    if let degrees = arguments.number("north") {
-      body.append(.init("north_angle", .number(degrees)))
-    }
+    var body = try noun.members(arguments, ["elevation", "north"])
     if let point = origin {
       body.append(.init("origin_x", .number(point.x)))
       body.append(.init("origin_y", .number(point.y)))
@@ -141,14 +181,14 @@ enum LevelCommands {
       body["building"] = .string(building.id.description)
       body["buildings"] = .array([.string(building.id.description)])
     }
-    for member in try Parts.names(arguments, ["name"]) + members(arguments)
+    for member in try noun.members(arguments, ["name"]) + members(arguments)
     where !member.value.isNull {
       body[member.name] = member.value
     }
     let id = session.newID()
     try session.append(SurveyEvent.levelAdded, scope: project, entity: id, body: body)
     session.say(tr("added the level \(Level.path(building?.label, label))"))
-    return .table(try Views.levels([reader.level(id)].compactMap { $0 }, reader))
+    return try noun.answer(session, id)
   }
 
   private static func refuseTaken(
@@ -165,9 +205,8 @@ enum LevelCommands {
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     // `ordinal=` is data here, not a way to choose.
-    guard let id = try arguments.thing("level", session) else { return try reader.found(nil) }
-    let level = try reader.found(try reader.level(id))
-    var body = try members(arguments) + Parts.numbers(arguments, ["ordinal"])
+    let level = try noun.named("level", session, arguments)
+    var body = try members(arguments) + noun.members(arguments, ["ordinal"])
     if let text = arguments.text("label") {
       let label = try Rules.name(text, arguments.span("label"))
       var building: Building?
@@ -183,7 +222,7 @@ enum LevelCommands {
       SurveyEvent.levelEdited, scope: level.project, entity: level.id,
       body: try arguments.change(body))
     session.say(tr("changed the level \(level.path)"))
-    return .table(try Views.levels([reader.level(level.id)].compactMap { $0 }, reader))
+    return try noun.answer(session, level.id)
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -198,7 +237,7 @@ enum LevelCommands {
       level.path, underlays,
       tr(underlays, one: "1 underlay", other: "\(underlays) underlays"),
       tr("remove them first: survey underlay remove UNDERLAY"), at: arguments.span("level"))
-    let table = try Views.levels([level], reader)
+    let table = try noun.table([level], session)
     try session.append(
       SurveyEvent.levelRemoved, scope: level.project, entity: level.id, body: JSONObject())
     if session.place("survey.level")?.id == level.id { session.leavePlaces() }

@@ -8,25 +8,63 @@ import Notebook
 import Render
 
 enum NoteCommands {
+  static let noun = Noun<PlanNote>(
+    "survey.note", tr("note"), alias: "n", within: .project("n", covered: covered),
+    events: [SurveyEvent.noteAdded, SurveyEvent.noteEdited, SurveyEvent.noteRemoved],
+    joins: """
+      LEFT JOIN survey_level l ON l.id = n.level LEFT JOIN survey_building b ON b.id = l.building \
+      LEFT JOIN survey_asset a ON a.id = n.asset LEFT JOIN survey_type t ON t.id = a.type \
+      LEFT JOIN survey_room r ON r.id = coalesce(a.room, n.room)
+      """,
+    attributes: [
+      .link("level", \.level, to: "survey.level", as: "level_id", tr("Level id")),
+      .link("room", \.room, to: "survey.room", as: "room_id", tr("Room id")),
+      .link("asset", \.asset, to: "survey.asset", as: "asset_id", tr("Asset id")),
+      .recorded("number", \.number, tr("Number"), shown: .always),
+      .stored("kind", .text) { $0.kind = MarkKind(rawValue: $1.text($2)) ?? .note }
+        .headed(tr("Kind")) { note, _ in .choice(note.kind.rawValue, note.kind.words) },
+      .stored("points", .json) { $0.points = PlanNote.points($1.json($2)) }
+        .headed(tr("Points"), shown: .never) { note, _ in .json(PlanNote.json(note.points)) },
+      .text("text", \.text, tr("the text"), tr("Text"), shown: .always).searched,
+      .choice("color", \.color, tr("colour; default red"), tr("Colour"), shown: .wide),
+      .joined("level", \.levelPath, SurveyReader.pathOfLevel, tr("Level"), shown: .varying),
+      .joined(
+        "room", \.roomTitle, "coalesce(r.number, r.name)", tr("Room"), shown: .varying),
+      .joined("asset", \.assetType, "t.name", tr("Asset"), shown: .varying),
+      .read("a.at_x") { note, row, column in
+        note.assetAt = row.optionalReal(column).map { PlanPoint(x: $0, y: 0) }
+      },
+      .read("a.at_y") { note, row, column in
+        note.assetAt = row.optionalReal(column).flatMap { y in
+          note.assetAt.map { PlanPoint(x: $0.x, y: y) }
+        }
+      },
+      .read("coalesce(a.room, n.room)") { $0.standsIn = $1.identifier($2) },
+      .derived("at", tr("Place"), shown: .wide) { note, _ in .point(note.at) },
+      .createdAt(), .createdBy,
+    ],
+    columns: [
+      "number", "kind", "text", "level", "room", "asset", "color", "at", "points", "created_at",
+      "created_by", "level_id", "room_id", "asset_id",
+    ], order: ["number"], indexes: [["level"]], empty: tr("no note here"),
+    begin: .always { tr("no note here; add one: survey note add TEXT --room ROOM") })
+
   static let one = Parameter.positional(
     "note", .thing("survey.note"), tr("a note, by number or id"))
   private static let asset = Parameter.option(
     "asset", .thing("survey.asset"), tr("the asset it is about"))
-  private static let color = Parameter.data(
-    "color", Parts.choices(MarkColor.self) { $0.words }, tr("colour; default red"))
+  private static let color = noun.parameters(["color"])
   private static let points = Parameter.data(
     "points", .text, tr("points of a line or arrow, or two corners of a rectangle"),
     shownAs: "\"X,Y X,Y …\"")
 
   static let table: [Command] = [
-    Command(
-      "survey note list", tr("List the notes on the plan"),
-      parameters: [
-        Parts.room, asset, Parts.level, Parts.ordinal, Parts.project, .search,
-      ] + Parameter.paging,
-      effects: .reads, synonyms: ["remarks", "comments", "drawings"],
-      examples: [Example("survey note list"), Example("survey note list --room G01 --json")],
-      action: list),
+    noun.list(
+      tr("List the notes on the plan"),
+      narrowings: [Parts.room, asset, Parts.level, Parts.ordinal].map { part in
+        .init(part) { _ in [] }
+      }, synonyms: ["remarks", "comments", "drawings"],
+      examples: [Example("survey note list"), Example("survey note list --room G01 --json")]),
     Command(
       "survey note show", tr("Show a note"), parameters: [one], effects: .reads,
       examples: [Example("survey note show $last", runs: false)], action: show),
@@ -42,9 +80,8 @@ enum NoteCommands {
           "what", .text, tr("the text; or line, arrow, rectangle, with points="),
           shownAs: "TEXT|line|arrow|rectangle"),
         .data("at", .point, tr("position of a text, in plan metres")), points,
-        .data("text", .text, tr("caption of a line, arrow or rectangle")), color, Parts.room,
-        asset, Parts.level, Parts.ordinal,
-      ],
+        .data("text", .text, tr("caption of a line, arrow or rectangle")),
+      ] + color + [Parts.room, asset, Parts.level, Parts.ordinal],
       effects: .writes, synonyms: ["draw", "remark", "comment", "arrow", "line", "mark"],
       examples: [
         Example("survey note add \"door sticks\" --room G05"),
@@ -60,50 +97,34 @@ enum NoteCommands {
       "survey note edit", tr("Change the text, position or colour of a note"),
       parameters: [
         one, .data("text", .text, tr("the text")),
-        .data("at", .point, tr("position of a text, in plan metres")), points, color,
-      ], effects: .writes, synonyms: ["move", "set"],
+        .data("at", .point, tr("position of a text, in plan metres")), points,
+      ] + color, effects: .writes, synonyms: ["move", "set"],
       examples: [Example("survey note edit $last color=blue", runs: false)], action: edit),
-    Command(
-      "survey note remove", tr("Remove a note"), parameters: [one], effects: .writes,
-      synonyms: ["delete", "erase"],
-      examples: [Example("survey note remove $last", runs: false)], action: remove),
+    noun.remove(
+      tr("Remove a note"), one, synonyms: ["delete", "erase"],
+      examples: [Example("survey note remove $last", runs: false)],
+      says: { notes, _ in tr("removed note \(notes[0].number)") }),
   ]
 
-  static func one(_ arguments: Arguments, _ reader: SurveyReader) throws(Diagnostic) -> PlanNote {
-    guard let id = try arguments.thing("note", reader.session) else {
-      return try reader.found(nil)
+  /// Notes about what is named, or on what was entered.
+  private static func covered(
+    _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Condition? {
+    if let asset = try arguments.thing("asset", reader.session) {
+      return .init("n.asset = ?", [.id(asset)])
     }
-    return try reader.found(try reader.note(id))
-  }
-
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let page = try reader.page(arguments, "survey.note")
-    var conditions: [Condition] = []
-    if let asset = try arguments.thing("asset", session) {
-      conditions.append(.init("n.asset = ?", [.id(asset)]))
-    } else {
-      let place = try Whereabouts.read(arguments, reader)
-      if let room = place.room {
-        conditions.append(SurveyReader.notesAbout(room: room))
-      } else if !place.levels.isEmpty {
-        conditions.append(.among("n.level", place.levels))
-      } else if let rows = place.levelRows() {
-        conditions.append(
-          .init("n.level IN (SELECT l.id FROM survey_level l WHERE \(rows.sql))", rows.values))
-      }
+    let place = try Whereabouts.read(arguments, reader)
+    if let room = place.room { return SurveyReader.notesAbout(room: room) }
+    if !place.levels.isEmpty { return .among("n.level", place.levels) }
+    return place.levelRows().map {
+      .init("n.level IN (SELECT l.id FROM survey_level l WHERE \($0.sql))", $0.values)
     }
-    let notes = try reader.searched(arguments, page, { $0.id }, { [$0.text] }) {
-      (page) throws(Diagnostic) in try reader.notes(conditions, page: page)
-    }
-    return .table(try Views.notes(notes, reader).paged(page, ids: notes.map(\.id)))
   }
 
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let note = try one(arguments, reader)
-    var record = try Views.notes([note], reader).record(
-      try Views.voiceSection(.init("v.note = ?", [.id(note.id)]), reader))
+    let note = try noun.named("note", session, arguments)
+    var record = try noun.table([note], session).record(
+      Views.voiceSection(.init("v.note = ?", [.id(note.id)]), SurveyReader(session)))
     for index in record.fields.indices {
       switch record.fields[index].column.key {
       case "level", "room", "asset", "created_at", "created_by":
@@ -112,12 +133,6 @@ enum NoteCommands {
       }
     }
     return .record(record)
-  }
-
-  private static func answer(
-    _ id: Identifier, _ reader: SurveyReader
-  ) throws(Diagnostic) -> Output {
-    .table(try Views.notes([reader.note(id)].compactMap { $0 }, reader))
   }
 
   // MARK: - Writing
@@ -175,12 +190,12 @@ enum NoteCommands {
     let id = session.newID()
     try session.append(SurveyEvent.noteAdded, scope: level.project, entity: id, body: body)
     session.say(tr("added note \(number) to \(level.path): \(kind.words)"))
-    return try answer(id, reader)
+    return try noun.answer(session, id)
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let note = try one(arguments, reader)
+    let note = try noun.named("note", session, arguments)
     var body: [JSONObject.Member] = []
     if let text = arguments.text("text") {
       if text.isEmpty, note.kind != .note {
@@ -192,22 +207,12 @@ enum NoteCommands {
     if arguments.has("points") || arguments.has("at") {
       body.append(.init("points", PlanNote.json(try points(note.kind, arguments))))
     }
-    body += arguments.members(["color"])
+    body += try noun.members(arguments, ["color"])
     try session.append(
       SurveyEvent.noteEdited, scope: note.project, entity: note.id,
       body: try arguments.change(body))
     session.say(tr("changed note \(note.number)"))
-    return try answer(note.id, reader)
-  }
-
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let note = try one(arguments, reader)
-    let table = try Views.notes([note], reader)
-    try session.append(
-      SurveyEvent.noteRemoved, scope: note.project, entity: note.id, body: JSONObject())
-    session.say(tr("removed note \(note.number)"))
-    return .table(table)
+    return try noun.answer(session, note.id)
   }
 
   // MARK: - Rules

@@ -81,7 +81,7 @@ enum ParameterCommands {
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let family = try FamilyCommands.one(arguments, reader)
+    let family = try FamilyCommands.noun.named("family", session, arguments)
     let schema = try ParameterCheck.schema(arguments, "parameter", after: family.schema)
     var body = JSONObject()
     for one in schema { body["parameters." + one.name] = one.json }
@@ -106,7 +106,7 @@ enum ParameterCommands {
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let family = try FamilyCommands.one(arguments, reader)
+    let family = try FamilyCommands.noun.named("family", session, arguments)
     let old = try one(family, arguments)
     let text = try arguments.required("change")
     let span = arguments.span("change")
@@ -212,7 +212,7 @@ enum ParameterCommands {
 
   static func rename(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let family = try FamilyCommands.one(arguments, reader)
+    let family = try FamilyCommands.noun.named("family", session, arguments)
     let old = try one(family, arguments)
     let name = try arguments.required("new")
     let span = arguments.span("new")
@@ -239,7 +239,7 @@ enum ParameterCommands {
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let family = try FamilyCommands.one(arguments, reader)
+    let family = try FamilyCommands.noun.named("family", session, arguments)
     let old = try one(family, arguments)
     try Rules.open(
       try reader.approvedRooms(with: old.name, of: family), session, arguments,
@@ -264,8 +264,7 @@ enum ParameterCommands {
     let broken = try FamilyCheckCommands.report(family.id, reader) { fault in
       fault.parameter.map { names.contains($0.name) } ?? false
     }
-    var record = try FamilyCommands.record(
-      reader.found(reader.family(family.id, counted: true)), reader)
+    var record = try FamilyCommands.record(family.id, reader.session)
     record.sections.append(broken)
     return .record(record)
   }

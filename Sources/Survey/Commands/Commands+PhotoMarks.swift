@@ -19,7 +19,7 @@ extension PhotoCommands {
     parameters: [
       one,
       .optional(
-        "kind", Parts.choices(PhotoMark.Kind.self) { $0.words },
+        "kind", PhotoMark.Kind.parameterType,
         tr("kind of annotation; default note")),
       .data("at", .point, tr("position of a note"), shownAs: "X,Y"),
       .data("from", .point, tr("start of an arrow or line, or a corner"), shownAs: "X,Y"),
@@ -27,7 +27,7 @@ extension PhotoCommands {
         "to", .point, tr("tip of an arrow, end of a line, or the other corner"), shownAs: "X,Y"
       ),
       .data("text", .text, tr("the text")),
-      .data("color", Parts.choices(PhotoMark.Color.self) { $0.words }, tr("colour; default red")),
+      .data("color", PhotoMark.Color.parameterType, tr("colour; default red")),
       .option(
         "clear", .integer(1...9999), tr("remove the annotation with this number"), shownAs: "N"),
     ],

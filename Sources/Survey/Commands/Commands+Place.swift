@@ -18,7 +18,7 @@ extension AssetCommands {
       if let type = try reader.type(id) { return type }
       // A family by itself will do when it has one type.
       let family = try reader.found(try reader.family(id))
-      let types = try reader.types([.init("t.family = ?", [.id(family.id)])], counted: false)
+      let types = try reader.types([.init("t.family = ?", [.id(family.id)])])
       if types.count == 1 { return types[0] }
       let names = types.prefix(8).map(\.name).joined(separator: "; ")
       throw Diagnostic(
@@ -33,7 +33,7 @@ extension AssetCommands {
     }
     let id = try session.resolve(first, "survey.family", at: arguments.span("make"))
     let family = try reader.found(try reader.family(id))
-    let types = try reader.types([.init("t.family = ?", [.id(family.id)])], counted: false)
+    let types = try reader.types([.init("t.family = ?", [.id(family.id)])])
     let exact = types.filter { $0.name == second }
     let same = exact.isEmpty ? types.filter { $0.name.folded == second.folded } : exact
     if same.count == 1 { return same[0] }
@@ -80,7 +80,7 @@ extension AssetCommands {
       let files = zip(arguments.texts("photo"), arguments.spans("photo"))
       _ = try taker.take(Array(files), into: room.project)
     }
-    return try answer(id, reader)
+    return try noun.answer(session, id)
   }
 
   /// The check of the values of an asset; what says where it is, is none of them.

@@ -218,13 +218,9 @@ enum ProgressCommands {
     let coverage = try Coverage(
       reader, categories: arguments.text("category").map { [$0] }, judged: judged, family: family)
     var names: [Identifier: String] = [:]
-    for one in try reader.families(counted: false) { names[one.id] = one.name }
-    var rooms: [Identifier: Room] = [:]
+    for one in try reader.families() { names[one.id] = one.name }
     let outliers = coverage.findings.filter(\.isOutlier).map(\.room.id)
-    for start in stride(from: 0, to: outliers.count, by: 500) {
-      let part = Array(outliers[start..<min(start + 500, outliers.count)])
-      for room in try reader.rooms([.among("r.id", part)]) { rooms[room.id] = room }
-    }
+    let rooms = try RoomCommands.noun.byID(session, outliers)
     return .record(Views.coverage(coverage, names, rooms, reader))
   }
 }

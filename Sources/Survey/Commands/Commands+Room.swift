@@ -8,33 +8,161 @@ import Polygons
 import Render
 
 enum RoomCommands {
+  /// The plan sets a state too; a person is who says `RoomStateChanged`.
+  private static let stateSaid = StoredField.Setting(by: "RoomStateChanged")
+  private static let completed = StoredField.Setting(by: "RoomStateChanged", to: "complete")
+
+  static let noun = Noun<Room>(
+    "survey.room", tr("room"), alias: "r",
+    within: .project("r") { (arguments, reader) throws(Diagnostic) in
+      try Whereabouts.read(arguments, reader).rooms()
+    },
+    events: [
+      SurveyEvent.roomAdded, SurveyEvent.roomEdited, SurveyEvent.roomStateChanged,
+      SurveyEvent.roomRemoved,
+    ],
+    joins: """
+      LEFT JOIN survey_level l ON l.id = r.level LEFT JOIN survey_building b ON b.id = l.building
+      """,
+    attributes: [
+      // The lowest level it stands on, and all of them.
+      .stored("level", .identifier(of: "survey.level")) { $0.level = $1.identifier($2) }
+        .headed(tr("Level"), shown: .varying) { room, _ in .text(room.levelPath) },
+      .stored("levels", .set(of: "survey.level")),
+      .text("number", \.number, tr("number on its door"), tr("Number"), shown: .always)
+        .given { (arguments, key) throws(Diagnostic) in try Parts.name(arguments, key) }.searched,
+      .text("name", \.name, tr("its name"), tr("Name"), shown: .always)
+        .given { (arguments, key) throws(Diagnostic) in try Parts.name(arguments, key) }
+        .shown { room, session in .text(room.names.shown(session.language, room.name)) }
+        .searched,
+      .names(\.names),
+      .text(
+        "category", \.category, tr("use of the room: classroom, corridor"), tr("Category")
+      ).given { (arguments, key) throws(Diagnostic) in try Parts.name(arguments, key) }
+        .searched.filtered(tr("only rooms of this category")),
+      .stored("polygon", .polygon),
+      .stored("area_m2", .real) { $0.areaM2 = $1.real($2) }
+        .headed(tr("Area"), unit: "m²") { room, _ in .measure(room.areaM2, decimals: 2) },
+      .stored("centroid_x", .real) { $0.centroid.x = $1.real($2) },
+      .stored("centroid_y", .real) { $0.centroid.y = $1.real($2) }
+        .headed(as: "centroid", tr("Centroid"), shown: .never) { room, _ in
+          .point(room.centroid)
+        },
+      .stored("label_x", .real) { $0.labelPoint.x = $1.real($2) },
+      .stored("label_y", .real) { $0.labelPoint.y = $1.real($2) }
+        .headed(as: "label_point", tr("Label point"), shown: .never) { room, _ in
+          .point(room.labelPoint)
+        },
+      .stored("state", .text, sql: SurveyReader.stateOfRoom) {
+        $0.state = RoomState(rawValue: $1.text($2)) ?? .notVisited
+      }.headed(tr("State")) { room, _ in .choice(room.state.rawValue, room.state.words) },
+      .recorded("source_id", \.sourceID, tr("Source id")),
+      .stored("state_at", .moment(of: stateSaid), path: "state") {
+        $0.progress.set.at = $1.instant($2)
+      }.headed(tr("State since"), shown: .never) { room, _ in .instant(room.progress.set.at) },
+      .stored("state_by", .author(of: stateSaid), path: "state") {
+        $0.progress.set.by = $1.identifier($2)
+      }.author(tr("State by")) { $0.progress.set.by },
+      .stored("completed_at", .moment(of: completed), path: "state") {
+        $0.progress.completed.at = $1.instant($2)
+      }.headed(tr("Completed"), shown: .never) { room, _ in
+        .instant(room.wasCompleted ? room.progress.completed.at : nil)
+      },
+      .stored("completed_by", .author(of: completed), path: "state") {
+        $0.progress.completed.by = $1.identifier($2)
+      }.author(tr("Completed by")) { $0.wasCompleted ? $0.progress.completed.by : nil },
+      .stored("state_note", .text) { $0.progress.note = $1.optionalText($2) }
+        .headed(as: "note", tr("Note"), shown: .wide) { room, _ in .text(room.note) },
+      .stored("approved_as", .text) {
+        $0.progress.approvedAs = $1.optionalText($2).flatMap { RoomState(rawValue: $0) }
+      }.headed(tr("Approved as"), shown: .never) { room, _ in
+        room.progress.approvedAs.map { .choice($0.rawValue, $0.words) } ?? .null
+      },
+      .read("b.label") { $0.buildingLabel = $1.optionalText($2) }
+        .headed(as: "building", tr("Building"), shown: .never) { room, _ in
+          .text(room.buildingLabel)
+        },
+      .read(SurveyReader.pathOfLevel) { $0.levelPath = $1.optionalText($2) },
+      .read("l.ordinal") { $0.ordinal = $1.optionalReal($2) }
+        .headed(as: "ordinal", tr("Ordinal"), shown: .never) { room, _ in
+          .measure(room.ordinal)
+        },
+      .read("(SELECT count(*) FROM survey_asset a WHERE a.room = r.id AND a.removed = 0)") {
+        $0.assets = Int($1.integer($2))
+      }.headed(as: "assets", tr("Assets")) { room, _ in .count(room.assets) },
+      .prepared("levels", tr("Levels"), shown: .never) { (_, session) throws(Diagnostic) in
+        let standings = try SurveyReader(session).standings()
+        return { room in
+          let paths = standings[room.id]?.map(\.path) ?? [room.levelPath].compactMap { $0 }
+          return .list(paths.map { .text($0) })
+        }
+      },
+      .prepared(
+        "polygon", tr("Polygon"), shown: .never, wanted: \.wantsGeometry,
+        { (rooms, session) throws(Diagnostic) in
+          var polygons: [Identifier: PlanPolygon] = [:]
+          for start in stride(from: 0, to: rooms.count, by: 500) {
+            let part = rooms[start..<min(start + 500, rooms.count)].map(\.id)
+            for (id, polygon) in try SurveyReader(session).polygons(.among("r.id", part)) {
+              polygons[id] = polygon
+            }
+          }
+          return { polygons[$0.id].map { .polygon($0) } ?? .null }
+        }),
+    ],
+    columns: [
+      "number", "name", "level", "ordinal", "category", "area_m2", "state", "assets", "centroid",
+      "label_point", "building", "levels", "source_id", "names", "note", "state_at", "state_by",
+      "completed_at", "completed_by", "approved_as", "polygon",
+    ],
+    order: [
+      "coalesce(b.label, '')", "coalesce(l.ordinal, 0)", "r.number IS NULL",
+      "length(coalesce(r.number, ''))", "coalesce(r.number, '')", "coalesce(r.name, '')",
+    ], indexes: [["scope"], ["level"], ["number"], ["name"]], empty: tr("no room here"),
+    begin: .first { tr("no room here; import a plan: survey import PATH") })
+
+  /// Rooms as a part of a record.
+  static func section(
+    _ condition: Condition, seenOn level: Level? = nil, _ session: Session
+  ) throws(Diagnostic) -> Table {
+    try noun.table(noun.items(session, [condition]).map { $0.seen(on: level) }, session)
+      .section(tr("Rooms"), "room_list")
+  }
+
   static let one = Parameter.positional(
     "room", .thing("survey.room"), tr("a room, by number, name, LEVEL/NUMBER or id"))
-  private static let data: [Parameter] = [
-    .data("number", .text, tr("number on its door")), .data("name", .text, tr("its name")),
-    .data("category", .text, tr("use of the room: classroom, corridor")),
-  ]
+  private static let keys = ["number", "name", "category"]
+  private static let data = noun.parameters(keys)
 
   static let table: [Command] =
     [
-      Command(
-        "survey room list", tr("List the rooms, level by level"),
+      noun.list(
+        tr("List the rooms, level by level"),
         discussion: [
           tr(
             "Covers every project unless you have entered one; a room on several levels is listed once."
           )
         ],
-        parameters: [
-          Parts.level, Parts.ordinal, Parts.project,
-          .option("state", Parts.roomStates, tr("only rooms in this state")),
-          .option("category", .text, tr("only rooms of this category")), .search,
-        ] + WorksetCommands.filters + Parameter.paging,
-        effects: .reads, synonyms: ["spaces", "areas", "zones"],
+        narrowings: [
+          .init(Parts.level) { _ in [] }, .init(Parts.ordinal) { _ in [] },
+          .init(.option("state", RoomState.parameterType, tr("only rooms in this state"))) {
+            $0.text("state").map {
+              [.init("(\(SurveyReader.stateOfRoom)) = ?", [.text($0)])]
+            } ?? []
+          },
+        ] + WorksetCommands.narrowings,
+        synonyms: ["spaces", "areas", "zones"],
         examples: [
           Example("survey room list --level \"Aurora School/G\""),
           Example("survey room list --state not_visited --json"),
           Example("survey room list --category classroom --limit 5"),
-        ], action: list),
+        ],
+        empty: { (session, arguments) throws(Diagnostic) in
+          let place = try Whereabouts.read(arguments, SurveyReader(session)).rooms()
+          let narrows = ["state", "category", "workset", "mine"].contains(where: arguments.has)
+          return place == nil && !narrows
+            ? nil : tr("no such room; see: survey room list, survey level list")
+        }, seen: seen),
       Command(
         "survey room show", tr("Show a room and its assets"),
         parameters: [
@@ -67,7 +195,7 @@ enum RoomCommands {
           tr("An approved room needs --reopen, or state=in_progress.")
         ],
         parameters: [one, Rules.reopen] + data + [
-          .data("state", Parts.roomStates, tr("state of the room")),
+          .data("state", RoomState.parameterType, tr("state of the room")),
           .data(
             "corners", .text, tr("new outline; assets on its walls move with them"),
             shownAs: "\"X,Y X,Y X,Y\""),
@@ -87,28 +215,15 @@ enum RoomCommands {
         action: use),
     ] + stateTable
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+  /// On the level that a list covers where it covers one, for a room may span several.
+  private static func seen(
+    _ rooms: [Room], _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> [Room] {
     let reader = try SurveyReader(session)
-    let page = try reader.page(arguments, "survey.room")
-    let place = try Whereabouts.read(arguments, reader)
-    var conditions = [place.rooms(), try WorksetCommands.rooms(arguments, reader)].compactMap { $0 }
-    if let state = arguments.text("state") {
-      conditions.append(.init("(\(SurveyReader.stateOfRoom)) = ?", [.text(state)]))
-    }
-    if let category = arguments.text("category") {
-      conditions.append(.init("r.category = ?", [.text(category)]))
-    }
-    let rooms = try reader.searched(
-      arguments, page, { $0.id },
-      { [$0.number, $0.name, $0.category] + $0.names.texts }
-    ) { (page) throws(Diagnostic) in try reader.rooms(conditions, page: page) }
-    var seenOn: Level?
-    if place.levels.count == 1 { seenOn = try reader.level(place.levels[0]) }
-    var table = try Views.rooms(rooms, seenOn: seenOn, reader)
-    if rooms.isEmpty, conditions.count > 0 {
-      table.empty = tr("no such room; see: survey room list, survey level list")
-    }
-    return .table(table.paged(page, ids: rooms.map(\.id)))
+    let levels = try Whereabouts.read(arguments, reader).levels
+    guard levels.count == 1 else { return rooms }
+    let level = try reader.level(levels[0])
+    return rooms.map { $0.seen(on: level) }
   }
 
   /// The room named, or the one entered.
@@ -126,13 +241,10 @@ enum RoomCommands {
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let room = try one(arguments, reader)
-    let assets = try reader.assets([.init("a.room = ?", [.id(room.id)])])
-    var section = try Views.assets(assets, reader)
-    section.title = tr("Assets")
-    section.key = "asset_list"
+    let section = try AssetCommands.section(.init("a.room = ?", [.id(room.id)]), session)
     let notes = try Views.noteSection(SurveyReader.notesAbout(room: room.id), reader)
     let voices = try Views.voiceSection(SurveyReader.voicesAbout(room: room.id), reader)
-    var record = try Views.rooms([room], reader).record([section] + notes + voices)
+    var record = try noun.table([room], session).record([section] + notes + voices)
     record.fields += [
       Render.Field("notes", tr("Notes"), .count(notes.first?.rows.count ?? 0)),
       Render.Field("voices", tr("Voice notes"), .count(voices.first?.rows.count ?? 0)),
@@ -158,7 +270,7 @@ enum RoomCommands {
     if let outline = try reader.outline(level.id), try !geometry.covers(outline, polygon) {
       session.warn(Diagnostic(.ok, tr("the room extends outside \(level.path)"), at: span))
     }
-    let described = JSONObject(try Parts.names(arguments, ["number", "name", "category"]))
+    let described = JSONObject(try noun.members(arguments, keys))
     let number = described["number"]?.string
     if let number {
       try refuseTaken(number, on: level, reader, except: nil, at: arguments.span("number"))
@@ -239,7 +351,7 @@ enum RoomCommands {
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let room = try one(arguments, reader)
-    var body = try Parts.names(arguments, ["number", "category"])
+    var body = try noun.members(arguments, ["number", "category"])
     if let number = JSONObject(body)["number"]?.string {
       for level in try reader.levels(of: room.id) {
         try refuseTaken(number, on: level, reader, except: room.id, at: arguments.span("number"))
@@ -265,7 +377,7 @@ enum RoomCommands {
         body: try arguments.change(body))
     }
     if let state { try change(opened, to: state, session) }
-    let changed = try reader.rooms([.init("r.id = ?", [.id(room.id)])]).first ?? room
+    let changed = try reader.room(room.id) ?? room
     session.say(tr("changed \(changed.fullTitle(session.language))"))
     return try answer([room.id], reader)
   }
@@ -307,7 +419,7 @@ enum RoomCommands {
         "move or remove them first: survey asset list --room \(room.title(session.language).shellQuoted)"
       ),
       at: arguments.span("room"))
-    let table = try Views.rooms([room], reader)
+    let table = try noun.table([room], session)
     try session.append(
       SurveyEvent.roomRemoved, scope: room.project, entity: room.id, body: JSONObject())
     session.leave("survey.room", of: room.id)
@@ -322,7 +434,7 @@ enum RoomCommands {
   }
 
   static func answer(_ ids: [Identifier], _ reader: SurveyReader) throws(Diagnostic) -> Output {
-    var table = try Views.rooms(try reader.rooms([.among("r.id", ids)]), reader)
+    var table = try noun.table(noun.items(reader.session, ids: ids), reader.session)
     // The command has said why there is none.
     if ids.isEmpty { table.empty = nil }
     return .table(table)

@@ -8,7 +8,7 @@ import Render
 
 extension RoomCommands {
   private static let state = Parameter.positional(
-    "state", Parts.roomStates, tr("state of the room"))
+    "state", RoomState.parameterType, tr("state of the room"))
   private static let note = Parameter.data(
     "note", .text, tr("why it is empty or could not be entered: \"locked, no key\""))
   private static let rooms = Parameter.rest(

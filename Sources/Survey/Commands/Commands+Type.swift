@@ -7,6 +7,23 @@ import Notebook
 import Render
 
 enum TypeCommands {
+  static let noun = Noun<AssetType>(
+    "survey.type", tr("type"), alias: "t", within: .project("t"),
+    events: [SurveyEvent.typeCreated, SurveyEvent.typeUpdated, SurveyEvent.typeRemoved],
+    joins: "LEFT JOIN survey_family f ON f.id = t.family",
+    attributes: [
+      .link("family", \.family, to: "survey.family", as: "family_id", tr("Family id")),
+      .name(\.name, tr("its name")),
+      .joined("family", \.familyName, "f.name", tr("Family"), shown: .always).searched,
+      .parameters, .upcast, .values,
+      .counting("assets", "survey_asset", "type = ?", tr("Assets")), .createdAt(), .createdBy,
+    ],
+    columns: [
+      "family", "name", "parameters", "assets", "family_id", "created_at", "created_by",
+    ], order: ["coalesce(f.name, '')", "name"], indexes: [["family"], ["name"]],
+    empty: tr("no type here"),
+    begin: .always { tr("no type here; add one: survey type add FAMILY NAME") })
+
   static let one = Parameter.positional(
     "type", .thing("survey.type"), tr("a type, by name, FAMILY/NAME or id"))
   static let accept = Parameter.flag(
@@ -14,19 +31,20 @@ enum TypeCommands {
     tr("add it even if a type with a similar name or the same parameters exists"))
 
   static let table: [Command] = [
-    Command(
-      "survey type list", tr("List the types"),
-      parameters: [
-        .option("family", .thing("survey.family"), tr("only types of this family")), .search,
-      ] + Parameter.paging,
-      effects: .reads, synonyms: ["models", "makes", "products", "catalogue"],
+    noun.list(
+      tr("List the types"),
+      narrowings: [
+        .thing("family", "survey.family", tr("only types of this family"), "t.family = ?")
+      ], synonyms: ["models", "makes", "products", "catalogue"],
       examples: [
         Example("survey type list --family Luminaire"), Example("survey type list --search wall"),
-      ], action: list),
-    Command(
-      "survey type show", tr("Show a type, its parameters and its assets"),
-      parameters: [one], effects: .reads,
-      examples: [Example("survey type show \"Powder extinguisher 6 kg\"")], action: show),
+      ]),
+    noun.show(
+      tr("Show a type, its parameters and its assets"), one,
+      examples: [Example("survey type show \"Powder extinguisher 6 kg\"")],
+      sections: { (type, session) throws(Diagnostic) in
+        [try AssetCommands.section(.init("a.type = ?", [.id(type.id)]), session)]
+      }),
     Command(
       "survey type add", tr("Add a type with its fixed parameters"),
       discussion: [
@@ -60,52 +78,22 @@ enum TypeCommands {
       ],
       effects: .writes, synonyms: ["rename"],
       examples: [Example("survey type edit \"Recessed LED panel 60x60\" power=40W")], action: edit),
-    Command(
-      "survey type remove", tr("Remove a type without assets"), parameters: [one],
-      effects: .writes, examples: [Example("survey type remove \"Double wall socket 16 A\"")],
-      action: remove),
+    noun.remove(
+      tr("Remove a type without assets"), one,
+      examples: [Example("survey type remove \"Double wall socket 16 A\"")],
+      children: { (type, session) throws(Diagnostic) in
+        let assets = try SurveyReader(session).assetCount(type: type.id)
+        return [
+          .init(
+            assets, tr(assets, one: "1 asset", other: "\(assets) assets"),
+            next: tr("remove them first: survey asset list --type \(type.name.shellQuoted)"))
+        ]
+      }, says: { _, name in tr("removed the type \(name)") }),
   ]
-
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let page = try reader.page(arguments, "survey.type")
-    var conditions = [SurveyThings.inProject(session, "t")].compactMap { $0 }
-    if let family = try arguments.thing("family", session) {
-      conditions.append(.init("t.family = ?", [.id(family)]))
-    }
-    let types = try reader.searched(
-      arguments, page, { $0.id }, { [$0.name, $0.familyName] + texts($0.parameters) }
-    ) { (page) throws(Diagnostic) in try reader.types(conditions, page: page) }
-    return .table(try Views.types(types, reader).paged(page, ids: types.map(\.id)))
-  }
-
-  /// Values as searches see them.
-  static func texts(_ parameters: JSONObject) -> [String?] {
-    parameters.members.map { ParameterSchema.typed($0.value) }
-  }
-
-  static func one(
-    _ arguments: Arguments, _ reader: SurveyReader
-  ) throws(Diagnostic) -> AssetType {
-    guard let id = try arguments.thing("type", reader.session) else {
-      return try reader.found(nil)
-    }
-    return try reader.found(try reader.type(id))
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let type = try one(arguments, reader)
-    let assets = try reader.assets([.init("a.type = ?", [.id(type.id)])])
-    var section = try Views.assets(assets, reader)
-    section.title = tr("Assets")
-    section.key = "asset_list"
-    return .record(try Views.types([type], reader).record([section]))
-  }
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let family = try FamilyCommands.one(arguments, reader, counted: false)
+    let family = try FamilyCommands.noun.named("family", session, arguments)
     let name = try Rules.name(arguments.required("name"), arguments.span("name"))
     let check = ParameterCheck(
       session: session, arguments: arguments, family: family, carrier: .type, current: nil)
@@ -125,7 +113,7 @@ enum TypeCommands {
         name, match, canUse: true, session, arguments, at: arguments.span("name")) == .useMatch
     {
       session.say(tr("took \(match.type.name)"))
-      return try answer(match.type.id, reader)
+      return try noun.answer(session, match.type.id)
     }
     var body: JSONObject = ["family": .string(family.id.description), "name": .string(name)]
     for member in values.members { body["parameters." + member.name] = member.value }
@@ -133,12 +121,12 @@ enum TypeCommands {
     try session.append(SurveyEvent.typeCreated, scope: family.project, entity: id, body: body)
     try names.wrote(id, name, made: values, in: family, reader)
     session.say(tr("added the type \(name) of \(family.name) (\(try reader.tail(id)))"))
-    return try answer(id, reader)
+    return try noun.answer(session, id)
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let type = try one(arguments, reader)
+    let type = try noun.named("type", session, arguments)
     var family: Family?
     if let id = type.family { family = try reader.family(id) }
     let known = try reader.found(family)
@@ -174,26 +162,6 @@ enum TypeCommands {
       SurveyEvent.typeUpdated, scope: type.project, entity: type.id, body: change)
     try names.wrote(type.id, newName, in: known, reader)
     session.say(tr("changed the type \(type.name)"))
-    return try answer(type.id, reader)
-  }
-
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let type = try one(arguments, reader)
-    try Rules.refuseChildren(
-      type.name, type.assets, tr(type.assets, one: "1 asset", other: "\(type.assets) assets"),
-      tr("remove them first: survey asset list --type \(type.name.shellQuoted)"),
-      at: arguments.span("type"))
-    let table = try Views.types([type], reader)
-    try session.append(
-      SurveyEvent.typeRemoved, scope: type.project, entity: type.id, body: JSONObject())
-    session.say(tr("removed the type \(type.name)"))
-    return .table(table)
-  }
-
-  private static func answer(
-    _ id: Identifier, _ reader: SurveyReader
-  ) throws(Diagnostic) -> Output {
-    .table(try Views.types([reader.type(id)].compactMap { $0 }, reader))
+    return try noun.answer(session, type.id)
   }
 }

@@ -51,7 +51,7 @@ enum TypeSearchCommands {
     let query = arguments.texts("text").joined(separator: " ")
     let all = TypeSearch.matches(query, in: try reader.types(conditions))
     let matches = all.prefix(arguments.integer("limit") ?? 5)
-    var table = try Views.types(matches.map(\.type), reader)
+    var table = try TypeCommands.noun.table(matches.map(\.type), session)
     table.columns.insert(Column("similarity", tr("Similarity")), at: 1)
     table.columns.append(Column("matched", tr("Matched"), shown: .never))
     for (row, match) in matches.enumerated() {
@@ -64,7 +64,7 @@ enum TypeSearchCommands {
 
   static func duplicate(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let original = try TypeCommands.one(arguments, reader)
+    let original = try TypeCommands.noun.named("type", session, arguments)
     var family: Family?
     if let id = original.family { family = try reader.family(id) }
     var check = ParameterCheck(

@@ -180,7 +180,7 @@ enum VoiceCommands {
       return (asset.project, "asset", id, try AssetCommands.title(asset, reader))
     }
     if let id = try arguments.thing("note", session) {
-      let note = try reader.found(try reader.note(id))
+      let note = try NoteCommands.noun.item(session, id)
       return (note.project, "note", id, "#\(note.number)")
     }
     guard let id = try arguments.thing("room", session) ?? session.place("survey.room")?.id else {

@@ -41,13 +41,8 @@ enum WallCommands {
       index.map { neighbours(behind: wall, $0).map { others[$0].id } } ?? []
     }
     let named = Array(Set(behind.joined())).sorted()
-    var titles: [Identifier: String] = [:]
-    for start in stride(from: 0, to: named.count, by: 500) {
-      let part = Array(named[start..<min(start + 500, named.count)])
-      for other in try reader.rooms([.among("r.id", part)]) {
-        titles[other.id] = other.fullTitle(session.language)
-      }
-    }
+    let titles = try RoomCommands.noun.byID(session, named)
+      .mapValues { $0.fullTitle(session.language) }
     let north = levels.first?.northAngle ?? 0
     let rows = zip(own.walls, behind).enumerated().map { place, pair -> [Value] in
       let (wall, rooms) = pair

@@ -7,6 +7,39 @@ import Notebook
 import Render
 
 enum WorksetCommands {
+  private static let counted = """
+    (SELECT count(*) FROM survey_workset_rooms wr JOIN survey_room r ON r.id = wr.value \
+    WHERE wr.entity = w.id AND r.removed = 0
+    """
+
+  static let noun = Noun<Workset>(
+    "survey.workset", tr("workset"), alias: "w", within: .project("w"),
+    events: [SurveyEvent.worksetAdded, SurveyEvent.worksetChanged, SurveyEvent.worksetRemoved],
+    joins: "LEFT JOIN notebook_operator o ON o.id = w.operator",
+    attributes: [
+      .name(\.name, tr("its name")),
+      .link(
+        "operator", \.operatorID, to: "notebook.operator", as: "operator_id", tr("Operator id")),
+      .stored("rooms", .set(of: "survey.room")),
+      .joined("operator", \.operatorName, "o.name", tr("Operator"), shown: .always).searched,
+      .counted("rooms", \.rooms, counted + ")", tr("Rooms")),
+      .counted(
+        "done", \.done,
+        counted + " AND (\(SurveyReader.stateOfRoom)) IN ('empty', 'complete', 'approved'))",
+        tr("Done")),
+      .derived("left", tr("Left")) { workset, _ in .count(workset.rooms - workset.done) },
+      .derived("done_percent", tr("Share done"), unit: "%") { workset, _ in
+        .count(workset.rooms == 0 ? nil : workset.done * 100 / workset.rooms)
+      },
+    ],
+    columns: ["name", "operator", "rooms", "done", "left", "done_percent", "operator_id"],
+    order: ["name"], indexes: [["scope"]], empty: tr("no workset here"),
+    begin: .first {
+      tr("no workset yet; add one: survey workset add NAME --level LEVEL operator=WHO")
+    })
+
+  static let things = noun.things { $0.operatorName ?? "" }
+
   private static let one = Parameter.positional(
     "workset", .thing("survey.workset"), tr("a workset, by name or id"))
   private static let rooms = Parameter.rest(
@@ -21,6 +54,14 @@ enum WorksetCommands {
   static let filters: [Parameter] = [
     .option("workset", .thing("survey.workset"), tr("only rooms of this workset")),
     .flag("mine", tr("only rooms of your own worksets")),
+  ]
+
+  /// The same of a list of rooms.
+  static let narrowings: [Noun<Room>.Narrowing] = [
+    .init(filters[0]) { (session, arguments) throws(Diagnostic) in
+      [try rooms(arguments, SurveyReader(session))].compactMap { $0 }
+    },
+    .init(filters[1]) { _ in [] },
   ]
 
   static let table: [Command] = [
@@ -40,15 +81,15 @@ enum WorksetCommands {
         Example("survey workset add Ground --level G"),
         Example("survey workset add Stairs --category stairs"),
       ], action: add),
-    Command(
-      "survey workset list", tr("List the worksets and their progress"),
-      parameters: [Parts.project] + Parameter.paging, effects: .reads,
-      synonyms: ["tasks", "assignments"], examples: [Example("survey workset list")],
-      action: list),
-    Command(
-      "survey workset show", tr("Show a workset and its rooms"), parameters: [one],
-      effects: .reads, examples: [Example("survey workset show Ground", runs: false)],
-      action: show),
+    noun.list(
+      tr("List the worksets and their progress"), synonyms: ["tasks", "assignments"],
+      examples: [Example("survey workset list")]),
+    noun.show(
+      tr("Show a workset and its rooms"), one,
+      examples: [Example("survey workset show Ground", runs: false)],
+      sections: { (workset, session) throws(Diagnostic) in
+        [try RoomCommands.section(SurveyReader.ofWorksets([workset.id]), session)]
+      }),
     Command(
       "survey workset edit", tr("Change the rooms, name or operator of a workset"),
       parameters: [
@@ -63,10 +104,10 @@ enum WorksetCommands {
       examples: [
         Example("survey workset edit Ground operator=lea --without G03", runs: false)
       ], action: edit),
-    Command(
-      "survey workset remove", tr("Remove a workset; its rooms do not change"),
-      parameters: [one], effects: .writes,
-      examples: [Example("survey workset remove Ground", runs: false)], action: remove),
+    noun.remove(
+      tr("Remove a workset; its rooms do not change"), one,
+      examples: [Example("survey workset remove Ground", runs: false)],
+      says: { _, name in tr("removed the workset \(name)") }),
   ]
 
   /// The condition on rooms `r` of `--workset` and `--mine`; nil where neither is given.
@@ -78,7 +119,8 @@ enum WorksetCommands {
     }
     guard arguments.flag("mine") else { return nil }
     let me = try reader.notebook.currentOperator()
-    let mine = try reader.worksets([.init("w.operator = ?", [.id(me?.id ?? Identifier.none)])])
+    let mine = try noun.items(
+      reader.session, [.init("w.operator = ?", [.id(me?.id ?? Identifier.none)])])
     guard !mine.isEmpty else {
       throw Diagnostic(
         .usage,
@@ -103,7 +145,7 @@ enum WorksetCommands {
         .refused, tr("the rooms belong to different projects"), at: arguments.span("room"),
         hint: tr("add --project PROJECT"))
     }
-    try refuseTaken(name, in: project, reader, except: nil, at: arguments.span("name"))
+    try refuseTaken(name, in: project, at: arguments.span("name"), session)
     var body: JSONObject = ["name": .string(name)]
     let person = try arguments.thing("operator", session)
     body["operator"] = person.map { .string($0.description) }
@@ -115,7 +157,7 @@ enum WorksetCommands {
       tr(
         rooms.count, one: "the workset \(name) has 1 room",
         other: "the workset \(name) has \(rooms.count) rooms"))
-    return try answer(id, reader)
+    return try noun.answer(session, id)
   }
 
   /// The rooms named and those of the level and category; none when nothing is said.
@@ -139,10 +181,10 @@ enum WorksetCommands {
   }
 
   private static func refuseTaken(
-    _ name: String, in project: Identifier, _ reader: SurveyReader, except own: Identifier?,
-    at span: SourceSpan
+    _ name: String, in project: Identifier, except own: Identifier? = nil, at span: SourceSpan,
+    _ session: Session
   ) throws(Diagnostic) {
-    let others = try reader.worksets([.init("w.scope = ?", [.id(project)])])
+    let others = try noun.items(session, [.init("w.scope = ?", [.id(project)])])
     guard others.contains(where: { $0.id != own && $0.name.folded == name.folded }) else { return }
     throw Diagnostic(
       .refused, tr("a workset \(name) already exists"), at: span,
@@ -158,42 +200,14 @@ enum WorksetCommands {
       Diagnostic(.ok, tr("some of the rooms are also in \(others.joined(separator: ", "))")))
   }
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let page = try reader.page(arguments, "survey.workset")
-    let project = try Whereabouts.base(arguments, session).project
-    let worksets = try reader.worksets(
-      project.map { [.init("w.scope = ?", [.id($0)])] } ?? [], page: page)
-    return .table(try Views.worksets(worksets, reader).paged(page, ids: worksets.map(\.id)))
-  }
-
-  private static func one(
-    _ arguments: Arguments, _ reader: SurveyReader
-  ) throws(Diagnostic) -> Workset {
-    guard let id = try arguments.thing("workset", reader.session) else {
-      return try reader.found(nil)
-    }
-    return try reader.found(try reader.workset(id))
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let workset = try one(arguments, reader)
-    var section = try Views.rooms(
-      try reader.rooms([SurveyReader.ofWorksets([workset.id])]), reader)
-    section.title = tr("Rooms")
-    section.key = "room_list"
-    return .record(try Views.worksets([workset], reader).record([section]))
-  }
-
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    let workset = try one(arguments, reader)
+    let workset = try noun.named("workset", session, arguments)
     var body: [JSONObject.Member] = []
     if let text = arguments.text("name") {
       let name = try Rules.name(text, arguments.span("name"))
       try refuseTaken(
-        name, in: workset.project, reader, except: workset.id, at: arguments.span("name"))
+        name, in: workset.project, except: workset.id, at: arguments.span("name"), session)
       body.append(.init("name", .string(name)))
     }
     if let person = try arguments.thing("operator", session) {
@@ -224,22 +238,6 @@ enum WorksetCommands {
       body: try arguments.change(body))
     if !more.isEmpty { try saidShared(more, workset.id, reader) }
     session.say(tr("changed the workset \(workset.name)"))
-    return try answer(workset.id, reader)
-  }
-
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let workset = try one(arguments, reader)
-    let table = try Views.worksets([workset], reader)
-    try session.append(
-      SurveyEvent.worksetRemoved, scope: workset.project, entity: workset.id, body: JSONObject())
-    session.say(tr("removed the workset \(workset.name)"))
-    return .table(table)
-  }
-
-  private static func answer(
-    _ id: Identifier, _ reader: SurveyReader
-  ) throws(Diagnostic) -> Output {
-    .table(try Views.worksets([reader.workset(id)].compactMap { $0 }, reader))
+    return try noun.answer(session, workset.id)
   }
 }

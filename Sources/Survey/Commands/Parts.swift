@@ -19,26 +19,10 @@ enum Parts {
     "project", .thing("survey.project"),
     tr("a project; default: the one entered, or the only one"))
 
-  /// The members of a body that follow from names given, which are not blank and carry no blanks at
-  /// their ends: `key=` clears.
-  static func names(
-    _ arguments: Arguments, _ keys: [String]
-  ) throws(Diagnostic) -> [JSONObject.Member] {
-    var members: [JSONObject.Member] = []
-    for key in keys where arguments.has(key) {
-      members.append(.init(key, try name(arguments, key)))
-    }
-    return members
-  }
-
   /// A name that was given; null clears.
   static func name(_ arguments: Arguments, _ key: String) throws(Diagnostic) -> JSON {
     guard let text = arguments.text(key), !text.isEmpty else { return .null }
     return .string(try Rules.name(text, arguments.span(key)))
-  }
-
-  static func numbers(_ arguments: Arguments, _ keys: [String]) -> [JSONObject.Member] {
-    keys.compactMap { key in arguments.number(key).map { .init(key, .number($0)) } }
   }
 
   /// `x,y x,y …`, in plan metres; `key` is what the hint names.
@@ -58,21 +42,4 @@ enum Parts {
     }
     return points
   }
-
-  static func choices<T: CaseIterable & RawRepresentable<String>>(
-    _ type: T.Type, _ words: (T) -> Phrase, synonyms: (T) -> [String] = { _ in [] }
-  ) -> ParameterType {
-    .choice(type.allCases.map { Choice($0.rawValue, words($0), synonyms: synonyms($0)) })
-  }
-
-  static let roomStates = choices(RoomState.self, { $0.words }) { state in
-    switch state {
-    case .notVisited: ["unvisited", "not done", "da visitare"]
-    case .empty: ["nothing", "vuota", "vuoto"]
-    case .inProgress: ["started", "begun", "in corso"]
-    case .complete: ["done", "completed", "finished", "ready", "fatta", "fatto", "finita"]
-    case .approved: ["accepted", "approvata"]
-    }
-  }
-  static let projectStates = choices(ProjectState.self) { $0.words }
 }

@@ -43,15 +43,6 @@ struct ExportPhoto: Sendable, Hashable {
   }
 }
 
-/// A door or passage.
-struct ExportOpening: Sendable {
-  var id: Identifier
-  var level: Identifier?
-  var points: [PlanPoint]
-  var category: String?
-  var sourceID: String?
-}
-
 /// What the user said beyond which project and which levels.
 struct ExportOptions: Sendable {
   /// The pictures go with it.
@@ -128,14 +119,15 @@ struct ExportSource {
 
   /// How many assets will come.
   func assetCount() throws(Diagnostic) -> Int {
-    try rooms.reduce(0) { $0 + $1.assets } + count(homeless)
+    try rooms.reduce(0) { $0 + $1.assets } + reader.count("survey_asset a", homeless)
   }
 
   /// Assets whose room is gone and of which nobody knows on which level it was: an export of some
   /// levels leaves them out.
   func placelessCount() throws(Diagnostic) -> Int {
     guard chosen != nil else { return 0 }
-    return try count(
+    return try reader.count(
+      "survey_asset a",
       .init(
         """
         a.scope = ? AND (a.room IS NULL OR \
@@ -269,14 +261,6 @@ struct ExportSource {
       condition.values += here.values
     }
     return condition
-  }
-
-  private func count(_ condition: Condition) throws(Diagnostic) -> Int {
-    let sql = "SELECT count(*) FROM survey_asset a WHERE a.removed = 0 AND (\(condition.sql))"
-    let found = try reader.notebook.first(sql, condition.values) { (row) throws(Diagnostic) in
-      row.integer(0)
-    }
-    return Int(found ?? 0)
   }
 
   private func assets(_ condition: Condition) throws(Diagnostic) -> [ExportAsset] {
@@ -431,33 +415,19 @@ struct ExportSource {
   // MARK: - Openings and buildings
 
   /// Doors and passages of the levels, oldest first.
-  func openings() throws(Diagnostic) -> [ExportOpening] {
-    try reader.notebook.query(
-      """
-      SELECT o.id, o.level, o.line, o.category, o.source_id FROM survey_opening o \
-      WHERE o.removed = 0 AND o.scope = ? ORDER BY o.id
-      """, [.id(project.id)]
-    ) { (row) throws(Diagnostic) in
-      ExportOpening(
-        id: row.identifier(0) ?? .none, level: row.identifier(1),
-        points: (row.json(2)?.array ?? []).compactMap { pair in
-          guard let x = pair[0]?.number, let y = pair[1]?.number else { return nil }
-          return PlanPoint(x: x, y: y)
-        }, category: row.optionalText(3), sourceID: row.optionalText(4))
-    }.filter { chosen == nil || $0.level.map { levelIndex[$0] != nil } ?? false }
+  func openings() throws(Diagnostic) -> [Opening] {
+    try Opening.noun.items(session, [.init("p.scope = ?", [.id(project.id)])])
+      .filter { chosen == nil || $0.level.map { levelIndex[$0] != nil } ?? false }
   }
 
   /// The buildings that each level belongs to, the one of its path first.
   func buildingsOfLevels() throws(Diagnostic) -> [Identifier: [Identifier]] {
     var result: [Identifier: [Identifier]] = [:]
     for level in levels { result[level.id] = level.building.map { [$0] } ?? [] }
-    try reader.notebook.forEach(
-      "SELECT entity, value FROM survey_level_buildings ORDER BY entity, value"
-    ) { (row) throws(Diagnostic) in
-      guard let level = row.identifier(0), let building = row.identifier(1),
-        result[level]?.contains(building) == false
-      else { return }
-      result[level]?.append(building)
+    for (level, all) in try reader.members("survey_level_buildings") {
+      for building in all where result[level]?.contains(building) == false {
+        result[level]?.append(building)
+      }
     }
     return result
   }

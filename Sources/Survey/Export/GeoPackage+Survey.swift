@@ -102,8 +102,8 @@ enum SurveyGeoPackage {
         .init("category", "TEXT"), .init("level_id", "TEXT"), .init("source_id", "TEXT"),
       ])
     for opening in try source.openings() {
-      let points = opening.points.compactMap { source.position($0) }
-      let isLine = points.count >= 2 && points.count == opening.points.count
+      let points = opening.line.compactMap { source.position($0) }
+      let isLine = points.count >= 2 && points.count == opening.line.count
       let level = source.level(opening.level)
       try package.add(
         isLine ? .lineString(points) : nil,
@@ -260,7 +260,7 @@ enum SurveyGeoPackage {
           id(family.id), .text(family.name), text(family.category), text(family.icon),
           text(family.description), .integer(Int64(family.photoRange.lowerBound)),
           .integer(Int64(family.photoRange.upperBound)), .text(JSON.object(schema).text),
-          .integer(Int64(family.assets)),
+          .integer(Int64(try source.reader.assetCount(family: family.id))),
         ], to: "families")
     }
     try package.addAttributes(
@@ -274,7 +274,8 @@ enum SurveyGeoPackage {
       try package.add(
         [
           id(type.id), text(type.familyName), .text(type.name),
-          .text(JSON.object(type.parameters).text), .integer(Int64(type.assets)),
+          .text(JSON.object(type.parameters).text),
+          .integer(Int64(try source.reader.assetCount(type: type.id))),
           time(type.made.at), text(source.operatorName(type.made.by)), id(type.family),
         ], to: "types")
     }

@@ -254,8 +254,8 @@ struct HTMLReport {
       cover.notes.append(tr("No asset is recorded yet."))
     }
     cover.levels = source.levels.map { .init($0.id.description, title($0)) }
-    cover.families = source.families.filter { $0.assets > 0 }.map {
-      .init(familyKeys[$0.id] ?? "", $0.name)
+    for family in source.families where try source.reader.assetCount(family: family.id) > 0 {
+      cover.families.append(.init(familyKeys[family.id] ?? "", family.name))
     }
     return cover
   }

@@ -314,9 +314,9 @@ struct IMDFExport {
   private mutating func openings(_ archive: ZipWriter) throws(Diagnostic) {
     var lines: [(id: String, level: String, line: [GeoPosition], category: String)] = []
     for opening in try source.openings() {
-      let line = opening.points.compactMap { source.position($0) }
+      let line = opening.line.compactMap { source.position($0) }
       guard let level = opening.level.flatMap({ levelIDs[$0] }), line.count >= 2,
-        line.count == opening.points.count, Set(opening.points).count >= 2
+        line.count == opening.line.count, Set(opening.line).count >= 2
       else {
         leftOut += 1
         continue

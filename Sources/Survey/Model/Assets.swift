@@ -1,26 +1,25 @@
 // Families, types and assets as values, as their tables hold them.
 
+import Command
 import Core
 import Kernel
 
 /// What can be surveyed: luminaires, radiators. It says which parameters its types and assets carry.
-struct Family: Sendable {
-  var id: Identifier
-  var project: Identifier
-  var name: String
+struct Family: OfProject, Made {
+  var id = Identifier.none
+  var project = Identifier.none
+  var name = ""
   var icon: String?
   var description: String?
   var category: String?
   var photoMin: Int?
   var photoMax: Int?
-  var schema: [ParameterSchema]
+  var schema: [ParameterSchema] = []
   /// 1 as it was made; one more with every change of its parameters.
-  var version: Int
+  var version = 1
   /// How records of earlier versions are read; nil where they need no care.
   var upcast: SchemaUpcast?
-  var types: Int
-  var assets: Int
-  var made: Origination
+  var made = Origination()
 
   func parameters(_ carrier: ParameterSchema.Carrier) -> [ParameterSchema] {
     schema.filter { $0.carrier == carrier }
@@ -42,25 +41,24 @@ struct Family: Sendable {
 }
 
 /// A make of a family, with the parameters that all of its assets share.
-struct AssetType: Sendable {
-  var id: Identifier
-  var project: Identifier
+struct AssetType: OfFamily {
+  var id = Identifier.none
+  var project = Identifier.none
   var family: Identifier?
   var familyName: String?
-  var name: String
-  var parameters: JSONObject
-  var assets: Int
-  var made: Origination
+  var name = ""
+  var parameters = JSONObject()
+  var made = Origination()
 }
 
 /// One piece, in one room.
-struct Asset: Sendable {
-  var id: Identifier
-  var project: Identifier
+struct Asset: OfFamily {
+  var id = Identifier.none
+  var project = Identifier.none
   var room: Identifier?
   var roomNumber: String?
   var roomName: String?
-  var roomNames: PlanNames
+  var roomNames = PlanNames()
   var level: Identifier?
   var levelPath: String?
   var type: Identifier?
@@ -75,8 +73,8 @@ struct Asset: Sendable {
   var anchor: WallAnchor?
   /// How high above the floor it is, in metres, where no parameter of its family says so.
   var heightM: Double?
-  var parameters: JSONObject
-  var made: Origination
+  var parameters = JSONObject()
+  var made = Origination()
 
   func roomTitle(_ language: Language) -> String? {
     roomNumber ?? roomNames.shown(language, roomName)

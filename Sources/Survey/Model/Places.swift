@@ -1,43 +1,44 @@
-// The places of a survey as values: project, building, level, room, opening. Each is a row of its
-// table as a command reads it; nothing here asks the notebook for more.
+// The places of a survey as values: project, level, room, opening, as a command reads them.
 
+import Command
 import Core
 import Kernel
 import Render
 
-/// Who made a thing, and when; nil where its first event has not arrived.
-struct Origination: Sendable {
-  var at: Instant?
-  var by: Identifier?
-}
-
-struct Project: Sendable {
-  var id: Identifier
-  var name: String
-  var names: PlanNames
-  var state: ProjectState
+struct Project: Made {
+  var id = Identifier.none
+  var name = ""
+  var names = PlanNames()
+  var state = ProjectState.draft
   var schemaVersion: Int?
   var planVersion: Int?
   var downloadedAt: Instant?
   var lastSyncAt: Instant?
   var source: String?
-  var origin: PlanOrigin?
+  var latitude: Double?
+  var longitude: Double?
   /// Who completed it; nil where nobody has.
   var completedBy: Identifier?
-  var made: Origination
+  var made = Origination()
+
+  var origin: PlanOrigin? {
+    latitude.flatMap { latitude in
+      longitude.map { PlanOrigin(latitude: latitude, longitude: $0) }
+    }
+  }
 
   static let schemaVersion = 1
 }
 
-struct Level: Sendable {
-  var id: Identifier
-  var project: Identifier
+struct Level: OfProject {
+  var id = Identifier.none
+  var project = Identifier.none
   var building: Identifier?
   var buildingLabel: String?
-  var label: String
+  var label = ""
   var name: String?
-  var names: PlanNames
-  var ordinal: Double
+  var names = PlanNames()
+  var ordinal = 0.0
   var elevationM: Double?
   /// Degrees clockwise from the top of the plan to north.
   var northAngle: Double?
@@ -66,9 +67,9 @@ struct RoomProgress: Sendable {
   var approvedAs: RoomState?
 }
 
-struct Room: Sendable {
-  var id: Identifier
-  var project: Identifier
+struct Room: OfProject {
+  var id = Identifier.none
+  var project = Identifier.none
   /// The lowest level it stands on.
   var level: Identifier?
   var levelPath: String?
@@ -76,15 +77,23 @@ struct Room: Sendable {
   var buildingLabel: String?
   var number: String?
   var name: String?
-  var names: PlanNames
+  var names = PlanNames()
   var category: String?
-  var areaM2: Double
-  var centroid: PlanPoint
-  var labelPoint: PlanPoint
-  var state: RoomState
+  var areaM2 = 0.0
+  var centroid = PlanPoint(x: 0, y: 0)
+  var labelPoint = PlanPoint(x: 0, y: 0)
+  var state = RoomState.notVisited
   var progress = RoomProgress()
-  var assets: Int
+  var assets = 0
   var sourceID: String?
+
+  /// The same as a list of one level shows it.
+  func seen(on level: Level?) -> Room {
+    guard let level else { return self }
+    var room = self
+    (room.levelPath, room.ordinal) = (level.path, level.ordinal)
+    return room
+  }
 
   /// Number, else name, else the end of the id: what the prompt and sentences call it.
   func title(_ language: Language) -> String {
@@ -101,6 +110,30 @@ struct Room: Sendable {
   func path(_ language: Language) -> String {
     guard let levelPath else { return title(language) }
     return levelPath + "/" + title(language)
+  }
+}
+
+/// A door or passage, by its ends.
+struct Opening: OfProject {
+  var id = Identifier.none
+  var project = Identifier.none
+  var level: Identifier?
+  var line: [PlanPoint] = []
+  var category: String?
+  var sourceID: String?
+}
+
+extension RoomState: NamedChoice {
+  public typealias Held = RoomState
+
+  public var otherWords: [String] {
+    switch self {
+    case .notVisited: ["unvisited", "not done", "da visitare"]
+    case .empty: ["nothing", "vuota", "vuoto"]
+    case .inProgress: ["started", "begun", "in corso"]
+    case .complete: ["done", "completed", "finished", "ready", "fatta", "fatto", "finita"]
+    case .approved: ["accepted", "approvata"]
+    }
   }
 }
 

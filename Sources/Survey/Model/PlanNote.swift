@@ -1,17 +1,18 @@
 // Something written or drawn on a level, as a value: where it is told by its own points, or by the
 // room or asset that it is about.
 
+import Command
 import Core
 import Kernel
 import Render
 
-struct PlanNote: Sendable {
+struct PlanNote: OfProject, Made {
   /// More corners than this are a drawing for another program.
   static let mostPoints = 1000
   static let mostBytes = 4000
 
-  var id: Identifier
-  var project: Identifier
+  var id = Identifier.none
+  var project = Identifier.none
   var level: Identifier?
   var levelPath: String?
   var room: Identifier?
@@ -23,12 +24,12 @@ struct PlanNote: Sendable {
   /// The room of the asset, or the one it is about.
   var standsIn: Identifier?
   /// 1 for the first of a project; never given twice by one notebook.
-  var number: Int
-  var kind: MarkKind
-  var points: [PlanPoint]
+  var number = 0
+  var kind = MarkKind.note
+  var points: [PlanPoint] = []
   var text: String?
-  var color: MarkColor
-  var made: Origination
+  var color = MarkColor.red
+  var made = Origination()
 
   /// Where its number stands, as far as the note itself tells.
   var at: PlanPoint? { points.first ?? assetAt }
@@ -43,4 +44,12 @@ struct PlanNote: Sendable {
       return PlanPoint(x: x, y: y)
     }
   }
+}
+
+extension MarkKind: NamedChoice {
+  public typealias Held = MarkKind
+}
+
+extension MarkColor: NamedChoice {
+  public typealias Held = MarkColor
 }

@@ -1,14 +1,15 @@
 // A workset as a value: the rooms that somebody is to survey.
 
+import Command
 import Kernel
 
-struct Workset: Sendable {
-  var id: Identifier
-  var project: Identifier
-  var name: String
+struct Workset: OfProject {
+  var id = Identifier.none
+  var project = Identifier.none
+  var name = ""
   var operatorID: Identifier?
   var operatorName: String?
-  var rooms: Int
-  /// Rooms by state.
-  var states: [String: Int] = [:]
+  var rooms = 0
+  /// The rooms that are empty, complete or approved.
+  var done = 0
 }

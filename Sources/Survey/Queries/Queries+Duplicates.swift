@@ -9,13 +9,7 @@ extension SurveyReader {
   /// The assets of the project, or of all, with their levels and photos: a query each, whatever their
   /// number.
   func pieces(project: Identifier?) throws(Diagnostic) -> [AssetDuplicates.Piece] {
-    var levels: [Identifier: [Identifier]] = [:]
-    try notebook.forEach("SELECT entity, value FROM survey_room_levels ORDER BY entity, value") {
-      (row) throws(Diagnostic) in
-      if let room = row.identifier(0), let level = row.identifier(1) {
-        levels[room, default: []].append(level)
-      }
-    }
+    let levels = try members("survey_room_levels")
     var photos: [Identifier: Set<String>] = [:]
     try notebook.forEach(
       """
@@ -38,7 +32,7 @@ extension SurveyReader {
   /// The parameters of each family that tell a piece from all others.
   func serialNames() throws(Diagnostic) -> [Identifier: [String]] {
     var result: [Identifier: [String]] = [:]
-    for family in try families(counted: false) {
+    for family in try families() {
       let names = family.parameters(.asset)
         .filter { AssetDuplicates.isSerial($0.name) && ($0.kind == .text || $0.kind == .integer) }
         .map(\.name)

@@ -38,12 +38,7 @@ extension SurveyReader {
         result.append(FamilyFault(family: family, type: type, fault: fault))
       }
     }
-    let ids = Set(places.values).sorted()
-    var rooms: [Identifier: Room] = [:]
-    for start in stride(from: 0, to: ids.count, by: 500) {
-      let part = Array(ids[start..<min(start + 500, ids.count)])
-      for room in try self.rooms([.among("r.id", part)]) { rooms[room.id] = room }
-    }
+    let rooms = try RoomCommands.noun.byID(session, Set(places.values).sorted())
     for (place, room) in places { result[place].room = rooms[room] }
     return result
   }

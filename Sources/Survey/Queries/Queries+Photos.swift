@@ -116,7 +116,7 @@ extension SurveyReader {
   /// - Complexity: O(assets that meet the condition · log photos).
   func photosMissing(_ condition: Condition? = nil) throws(Diagnostic) -> [PhotoShortage] {
     var least: [Identifier: Int] = [:]
-    for family in try families(counted: false) { least[family.id] = family.photoRange.lowerBound }
+    for family in try families() { least[family.id] = family.photoRange.lowerBound }
     guard least.values.contains(where: { $0 > 0 }) else { return [] }
     let condition = condition ?? Condition("1")
     var result: [PhotoShortage] = []

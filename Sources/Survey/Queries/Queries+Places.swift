@@ -6,67 +6,21 @@ import Kernel
 import Notebook
 
 extension SurveyReader {
-  // MARK: - Projects
+  /// The path of a level `l` with its building `b`.
+  static let pathOfLevel = "coalesce(nullif(b.label, '') || '/', '') || l.label"
 
-  private static let projectListing = Listing(
-    alias: "p",
-    columns: """
-      p.id, p.name, p.names, p.state, p.schema_version, p.plan_version, p.downloaded_at, \
-      p.last_sync_at, p.source, p.latitude, p.longitude, p.created_at, p.created_by, \
-      p.completed_by
-      """,
-    tables: "survey_project p", order: ["coalesce(p.name, '')"])
-
-  func projects(
-    _ conditions: [Condition] = [], page: Page = Page()
-  ) throws(Diagnostic) -> [Project] {
-    try list(SurveyReader.projectListing, conditions, page: page, SurveyReader.project)
-  }
+  func projects() throws(Diagnostic) -> [Project] { try ProjectCommands.noun.items(session) }
 
   func project(_ id: Identifier) throws(Diagnostic) -> Project? {
-    try projects([Condition("p.id = ?", [.id(id)])]).first
+    try ProjectCommands.noun.item(session, ifThere: id)
   }
 
-  private static func project(_ row: borrowing Row) throws(Diagnostic) -> Project {
-    var origin: PlanOrigin?
-    if let latitude = row.optionalReal(9), let longitude = row.optionalReal(10) {
-      origin = PlanOrigin(latitude: latitude, longitude: longitude)
-    }
-    return Project(
-      id: row.identifier(0) ?? .none, name: row.text(1), names: names(row, 2),
-      state: ProjectState(rawValue: row.text(3)) ?? .draft,
-      schemaVersion: row.optionalInteger(4).map { Int($0) },
-      planVersion: row.optionalInteger(5).map { Int($0) }, downloadedAt: row.instant(6),
-      lastSyncAt: row.instant(7), source: row.optionalText(8), origin: origin,
-      completedBy: row.identifier(13),
-      made: Origination(at: row.instant(11), by: row.identifier(12)))
-  }
-
-  // MARK: - Levels
-
-  private static let levelListing = Listing(
-    alias: "l",
-    columns: """
-      l.id, l.scope, l.building, b.label, l.label, l.name, l.names, l.ordinal, l.elevation_m, \
-      l.north_angle, l.origin_x, l.origin_y, l.source_id
-      """,
-    tables: "survey_level l LEFT JOIN survey_building b ON b.id = l.building",
-    order: ["coalesce(b.label, '')", "coalesce(l.ordinal, 0)"])
-
-  func levels(_ conditions: [Condition] = [], page: Page = Page()) throws(Diagnostic) -> [Level] {
-    try list(SurveyReader.levelListing, conditions, page: page) { (row) throws(Diagnostic) in
-      Level(
-        id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none,
-        building: row.identifier(2), buildingLabel: row.optionalText(3), label: row.text(4),
-        name: row.optionalText(5), names: SurveyReader.names(row, 6), ordinal: row.real(7),
-        elevationM: row.optionalReal(8), northAngle: row.optionalReal(9),
-        originX: row.optionalReal(10), originY: row.optionalReal(11),
-        sourceID: row.optionalText(12))
-    }
+  func levels(_ conditions: [Condition] = []) throws(Diagnostic) -> [Level] {
+    try LevelCommands.noun.items(session, conditions)
   }
 
   func level(_ id: Identifier) throws(Diagnostic) -> Level? {
-    try levels([Condition("l.id = ?", [.id(id)])]).first
+    try LevelCommands.noun.item(session, ifThere: id)
   }
 
   /// The levels of a building, also those it shares with others.
@@ -84,18 +38,25 @@ extension SurveyReader {
     guard let found, !found.rings.isEmpty else { return nil }
     return found
   }
+}
 
+extension SurveyReader {
   /// Doors and passages of a level.
   func openings(_ level: Identifier) throws(Diagnostic) -> [[PlanPoint]] {
-    try notebook.query(
-      "SELECT line FROM survey_opening WHERE level = ? AND removed = 0 ORDER BY id", [.id(level)]
-    ) { (row) throws(Diagnostic) in
-      (row.json(0)?.array ?? []).compactMap { pair in
-        guard let x = pair[0]?.number, let y = pair[1]?.number else { return nil }
-        return PlanPoint(x: x, y: y)
-      }
-    }
+    try Opening.noun.items(session, [.init("p.level = ?", [.id(level)])]).map(\.line)
   }
+}
+
+extension Opening {
+  static let noun = Noun<Opening>(
+    "survey.opening", tr("opening"), within: .project(),
+    events: [SurveyEvent.openingAdded, SurveyEvent.openingRemoved],
+    attributes: [
+      .stored("level", .identifier(of: "survey.level")) { $0.level = $1.identifier($2) },
+      .stored("line", .json) { $0.line = PlanNote.points($1.json($2)) },
+      .stored("category", .text) { $0.category = $1.optionalText($2) },
+      .stored("source_id", .text) { $0.sourceID = $1.optionalText($2) },
+    ], order: [], indexes: [["level"]], empty: tr("no opening here"))
 }
 
 extension PlanPolygon {

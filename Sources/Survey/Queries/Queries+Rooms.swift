@@ -23,25 +23,8 @@ extension SurveyReader {
       + "THEN 'not_visited' ELSE \(room).state END"
   }
 
-  private static let roomListing = Listing(
-    alias: "r",
-    columns: """
-      r.id, r.scope, r.level, b.label, l.label, l.ordinal, r.number, r.name, r.names, r.category, \
-      r.area_m2, r.centroid_x, r.centroid_y, r.label_x, r.label_y, \(stateOfRoom), \
-      r.source_id, (SELECT count(*) FROM survey_asset a WHERE a.room = r.id AND a.removed = 0), \
-      r.state_at, r.state_by, r.completed_at, r.completed_by, r.state_note, r.approved_as
-      """,
-    tables: """
-      survey_room r LEFT JOIN survey_level l ON l.id = r.level \
-      LEFT JOIN survey_building b ON b.id = l.building
-      """,
-    order: [
-      "coalesce(b.label, '')", "coalesce(l.ordinal, 0)", "r.number IS NULL",
-      "length(coalesce(r.number, ''))", "coalesce(r.number, '')", "coalesce(r.name, '')",
-    ])
-
   func rooms(_ conditions: [Condition] = [], page: Page = Page()) throws(Diagnostic) -> [Room] {
-    try list(SurveyReader.roomListing, conditions, page: page, SurveyReader.room)
+    try RoomCommands.noun.items(session, conditions, page: page)
   }
 
   /// The approved rooms with assets `a` that meet a condition.
@@ -69,27 +52,7 @@ extension SurveyReader {
   }
 
   func room(_ id: Identifier) throws(Diagnostic) -> Room? {
-    try rooms([Condition("r.id = ?", [.id(id)])]).first
-  }
-
-  private static func room(_ row: borrowing Row) throws(Diagnostic) -> Room {
-    let building = row.optionalText(3)
-    return Room(
-      id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none,
-      level: row.identifier(2),
-      levelPath: row.optionalText(4).map { Level.path(building, $0) },
-      ordinal: row.optionalReal(5), buildingLabel: building, number: row.optionalText(6),
-      name: row.optionalText(7), names: names(row, 8), category: row.optionalText(9),
-      areaM2: row.real(10), centroid: PlanPoint(x: row.real(11), y: row.real(12)),
-      labelPoint: PlanPoint(x: row.real(13), y: row.real(14)),
-      state: RoomState(rawValue: row.text(15)) ?? .notVisited,
-      progress: RoomProgress(
-        set: Origination(at: row.instant(18), by: row.identifier(19)),
-        completed: Origination(at: row.instant(20), by: row.identifier(21)),
-        note: row.optionalText(22),
-        approvedAs: row.optionalText(23).flatMap { RoomState(rawValue: $0) }),
-      assets: Int(row.integer(17)),
-      sourceID: row.optionalText(16))
+    try RoomCommands.noun.item(session, ifThere: id)
   }
 
   /// Rooms that stand on one of the levels.

@@ -72,17 +72,6 @@ extension SurveyReader {
     }
   }
 
-  /// The levels of every room that stands on more than its lowest.
-  func levelsOfRooms() throws(Diagnostic) -> [Identifier: [Identifier]] {
-    var result: [Identifier: [Identifier]] = [:]
-    try notebook.forEach("SELECT entity, value FROM survey_room_levels") {
-      (row) throws(Diagnostic) in
-      guard let room = row.identifier(0), let level = row.identifier(1) else { return }
-      result[room, default: []].append(level)
-    }
-    return result
-  }
-
   /// In the order of an index, so that nothing is sorted; what is removed is passed over by the
   /// reader, since a condition would keep SQLite from taking the order.
   static let countsByType =
@@ -162,7 +151,7 @@ struct StatusReport {
     _ reader: SurveyReader, _ condition: Condition?
   ) throws(Diagnostic) {
     let rooms = try reader.roomFacts(condition)
-    let levels = try reader.levelsOfRooms()
+    let levels = try reader.members("survey_room_levels")
     let buildings = try StatusReport.buildings(reader)
     let counts = try reader.typeCounts()
     let photos = try reader.photosMissingByRoom(counts)

@@ -96,7 +96,7 @@ extension SurveyReader {
           id: level.id, building: level.building, ordinal: level.ordinal,
           elevationM: level.elevationM, openings: try openings(level.id)))
     }
-    let standing = try levelsOfRooms()
+    let standing = try members("survey_room_levels")
     var rooms: [WalkRoom] = []
     var place: [Identifier: Int] = [:]
     try notebook.forEach(

@@ -93,19 +93,6 @@ extension SurveyThings {
 
   // MARK: - Families and types
 
-  static func findFamily(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
-    try exact(try allFamilies(session), text)
-  }
-
-  static func allFamilies(_ session: Session) throws(Diagnostic) -> [Candidate] {
-    let reader = try SurveyReader(session)
-    return try nearFirst(inProject(session, "f")) { (conditions) throws(Diagnostic) in
-      try reader.families(conditions, counted: false).map {
-        Candidate($0.name, $0.category ?? "", id: $0.id)
-      }
-    }
-  }
-
   /// Equal text before text that is equal but for case and accents.
   private static func exact(_ all: [Candidate], _ text: String) throws(Diagnostic) -> [Candidate] {
     let same = all.filter { $0.text == text || $0.aliases.contains(text) }
@@ -118,9 +105,9 @@ extension SurveyThings {
     let reader = try SurveyReader(session)
     return try nearFirst(inProject(session, "t")) { (conditions) throws(Diagnostic) in
       let named = try reader.types(
-        conditions + [.init("t.name = ?", [.text(text)])], counted: false)
+        conditions + [.init("t.name = ?", [.text(text)])])
       if !named.isEmpty { return named.map(candidate) }
-      return try exact(try reader.types(conditions, counted: false).map(candidate), text)
+      return try exact(try reader.types(conditions).map(candidate), text)
     }
   }
 
@@ -134,7 +121,7 @@ extension SurveyThings {
     let reader = try SurveyReader(session)
     return try nearFirst(inProject(session, "t")) { (conditions) throws(Diagnostic) in
       try reader.types(
-        conditions, page: Page(limit: most), counted: false
+        conditions, page: Page(limit: most)
       ).map(candidate)
     }
   }
@@ -146,18 +133,18 @@ extension SurveyThings {
     let name = arguments.has("make") ? "make" : "family"
     guard let family = try arguments.thing(name, session) else { return try allTypes(session) }
     return try SurveyReader(session).types(
-      [.init("t.family = ?", [.id(family)])], page: Page(limit: most), counted: false
+      [.init("t.family = ?", [.id(family)])], page: Page(limit: most)
     ).map(candidate)
   }
 
   /// The first word of `survey asset add`: a type, or the family the type belongs to.
   static func findMake(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
     let types = try findType(session, text)
-    return types.isEmpty ? try findFamily(session, text) : types
+    return types.isEmpty ? try FamilyCommands.things.find(session, text) : types
   }
 
   static func allMakes(_ session: Session) throws(Diagnostic) -> [Candidate] {
-    try allTypes(session) + allFamilies(session)
+    try allTypes(session) + FamilyCommands.things.all(session)
   }
 
   // MARK: - Assets
@@ -166,7 +153,7 @@ extension SurveyThings {
   /// the whole notebook for who stands nowhere.
   static func findAsset(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
     let reader = try SurveyReader(session)
-    var types = try reader.types([.init("t.name = ?", [.text(text)])], counted: false).map(\.id)
+    var types = try reader.types([.init("t.name = ?", [.text(text)])]).map(\.id)
     // Ids are looked up often, and the names of all types need not be read for them.
     if types.isEmpty, try reader.notebook.matching(text, noun: "survey.asset").isEmpty {
       types = try findType(session, text).map(\.id)

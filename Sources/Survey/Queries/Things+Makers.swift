@@ -21,7 +21,7 @@ extension SurveyThings {
     static func type(
       _ session: Session, _ text: String, _ texts: [String: String]
     ) throws(Diagnostic) -> [String]? {
-      let families = try allFamilies(session)
+      let families = try FamilyCommands.things.all(session)
       func there(_ name: String) -> String? {
         families.first { $0.text.folded == name.folded }?.text
       }

@@ -12,9 +12,7 @@ enum SurveyThings {
     ThingSource("survey.level", title: tr("level"), find: findLevel, all: allLevels),
     ThingSource("survey.room", title: tr("room"), find: findRoom, all: allRooms),
     ThingSource("survey.place", title: tr("place"), find: findPlace, all: allPlaces),
-    ThingSource(
-      "survey.family", title: tr("family"), find: findFamily, all: allFamilies,
-      making: Makers.family),
+    FamilyCommands.things,
     ThingSource(
       "survey.type", title: tr("type"), find: findType, all: allTypes, after: typesAfter,
       renamed: { (session, id) throws(Diagnostic) in
@@ -37,7 +35,7 @@ enum SurveyThings {
       "survey.voice", title: tr("voice note"), find: findVoice, all: allVoices),
     ThingSource(
       "survey.underlay", title: tr("underlay"), find: findUnderlay, all: allUnderlays),
-    ThingSource("survey.workset", title: tr("workset"), find: findWorkset, all: allWorksets),
+    WorksetCommands.things,
     ThingSource("notebook.operator", title: tr("operator"), find: findOperator, all: allOperators),
   ]
 

@@ -16,14 +16,6 @@ struct StoredPlan {
     var anchor: WallAnchor?
   }
 
-  struct Opening {
-    var id: Identifier
-    var level: Identifier?
-    var line: [PlanPoint]
-    var category: String?
-    var sourceID: String?
-  }
-
   /// A note that has points of its own.
   struct DrawnNote: Equatable {
     var id: Identifier
@@ -67,14 +59,12 @@ struct StoredPlan {
     let levelPlace = StoredPlan.places(levels.map(\.id))
     let buildingPlace = StoredPlan.places(buildings.map(\.id))
     levelBuildings = levels.map { [$0.building.flatMap { buildingPlace[$0] }].compactMap { $0 } }
-    try reader.notebook.forEach(
-      "SELECT entity, value FROM survey_level_buildings ORDER BY entity, value"
-    ) { (row) throws(Diagnostic) in
-      guard let level = row.identifier(0).flatMap({ levelPlace[$0] }),
-        let building = row.identifier(1).flatMap({ buildingPlace[$0] }),
-        !levelBuildings[level].contains(building)
-      else { return }
-      levelBuildings[level].append(building)
+    for (id, all) in try reader.members("survey_level_buildings") {
+      guard let level = levelPlace[id] else { continue }
+      for building in all.compactMap({ buildingPlace[$0] })
+      where !levelBuildings[level].contains(building) {
+        levelBuildings[level].append(building)
+      }
     }
     outlines = Array(repeating: nil, count: levels.count)
     try reader.notebook.forEach(
@@ -102,12 +92,8 @@ struct StoredPlan {
       if let room = place[id] { polygons[room] = polygon }
     }
     standings = Array(repeating: [], count: rooms.count)
-    try reader.notebook.forEach("SELECT entity, value FROM survey_room_levels") {
-      (row) throws(Diagnostic) in
-      guard let room = row.identifier(0).flatMap({ place[$0] }),
-        let level = row.identifier(1).flatMap({ levelPlace[$0] })
-      else { return }
-      standings[room].append(level)
+    for (id, all) in try reader.members("survey_room_levels") {
+      if let room = place[id] { standings[room] = all.compactMap { levelPlace[$0] } }
     }
     for room in rooms.indices {
       if standings[room].isEmpty, let level = rooms[room].level.flatMap({ levelPlace[$0] }) {
@@ -122,17 +108,7 @@ struct StoredPlan {
   private mutating func readThings(
     _ scope: [SQLValue], _ reader: SurveyReader
   ) throws(Diagnostic) {
-    openings = try reader.notebook.query(
-      "SELECT id, level, line, category, source_id FROM survey_opening WHERE scope = ? AND removed = 0 ORDER BY id",
-      scope
-    ) { (row) throws(Diagnostic) in
-      Opening(
-        id: row.identifier(0) ?? .none, level: row.identifier(1),
-        line: (row.json(2)?.array ?? []).compactMap { pair in
-          guard let x = pair[0]?.number, let y = pair[1]?.number else { return nil }
-          return PlanPoint(x: x, y: y)
-        }, category: row.optionalText(3), sourceID: row.optionalText(4))
-    }
+    openings = try Opening.noun.items(reader.session, [.init("p.scope = ?", scope)])
     assets = try reader.notebook.query(
       """
       SELECT id, room, at_x, at_y, wall, wall_offset_m FROM survey_asset \
@@ -168,12 +144,8 @@ struct StoredPlan {
     underlays = try reader.underlays([.init("u.scope = ?", scope)])
     guard !gone.isEmpty else { return }
     let levelPlace = StoredPlan.places(levels.map(\.id))
-    try reader.notebook.forEach("SELECT entity, value FROM survey_room_levels") {
-      (row) throws(Diagnostic) in
-      guard let room = row.identifier(0), gone[room] != nil,
-        let level = row.identifier(1).flatMap({ levelPlace[$0] })
-      else { return }
-      goneStandings[room, default: []].append(level)
+    for (room, all) in try reader.members("survey_room_levels") where gone[room] != nil {
+      goneStandings[room] = all.compactMap { levelPlace[$0] }
     }
   }
 

@@ -304,12 +304,12 @@ struct AssetDialogue {
   private func families() throws(Diagnostic) -> [Family] {
     var conditions: [Condition] = []
     if let room { conditions.append(.init("f.scope = ?", [.id(room.project)])) }
-    return try reader.families(conditions, counted: false)
+    return try reader.families(conditions)
   }
 
   private func types() throws(Diagnostic) -> [AssetType] {
     guard let family else { return [] }
-    return try reader.types([.init("t.family = ?", [.id(family.id)])], counted: false)
+    return try reader.types([.init("t.family = ?", [.id(family.id)])])
   }
 
   private mutating func takeType(_ text: String) throws(Diagnostic) {

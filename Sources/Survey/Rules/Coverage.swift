@@ -97,7 +97,7 @@ struct Coverage {
       groups[Key(project: room.project, category: category), default: []].append(room)
     }
     var names: [Identifier: String] = [:]
-    for family in try reader.families(counted: false) { names[family.id] = family.name }
+    for family in try reader.families() { names[family.id] = family.name }
     for (key, rooms) in groups.sorted(by: {
       ($0.key.category, $0.key.project) < ($1.key.category, $1.key.project)
     }) {

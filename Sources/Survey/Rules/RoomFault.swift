@@ -166,7 +166,7 @@ extension SurveyReader {
 
   func faultyTypes() throws(Diagnostic) -> [Identifier: FaultyType] {
     var families: [Identifier: Family] = [:]
-    for family in try self.families(counted: false) { families[family.id] = family }
+    for family in try self.families() { families[family.id] = family }
     var types: [Identifier: FaultyType] = [:]
     try notebook.forEach(
       "SELECT id, name, family, parameters FROM survey_type WHERE removed = 0"

@@ -84,20 +84,17 @@ struct SchemaUpcast: Sendable {
 struct SchemaUpcasts {
   private var known: [Identifier: SchemaUpcast?] = [:]
 
-  /// - Parameter columns: the family's version and parameters stand in this column and the next; the
-  ///   parameters are read for a family seen first.
+  /// - Parameter column: the family's parameters stand here, or nothing where they never changed; they are
+  ///   read for a family seen first.
   mutating func read(
-    _ stored: JSONObject, _ family: Identifier?, _ row: borrowing Row, columns: Int
+    _ stored: JSONObject, _ family: Identifier?, _ row: borrowing Row, _ column: Int
   ) -> JSONObject {
-    guard let family, !stored.isEmpty, (row.optionalInteger(columns) ?? 1) > 1 else {
-      return stored
-    }
+    guard let family, !stored.isEmpty, !row.isNull(column) else { return stored }
     let upcast: SchemaUpcast?
     if let found = known[family] {
       upcast = found
     } else {
-      upcast = SchemaUpcast(
-        SurveyReader.object(row, columns + 1).schema, version: Int(clamping: row.integer(columns)))
+      upcast = SchemaUpcast(SurveyReader.object(row, column).schema, version: .max)
       known[family] = .some(upcast)
     }
     return upcast?.read(stored) ?? stored

@@ -95,7 +95,7 @@ final class TypeNames {
     guard let key = TypeNames.key(parameters, family) else { return [] }
     if values[family.id]?.version != family.version {
       var found = Values(version: family.version)
-      for type in try reader.types([.init("t.family = ?", [.id(family.id)])], counted: false) {
+      for type in try reader.types([.init("t.family = ?", [.id(family.id)])]) {
         guard let key = TypeNames.key(type.parameters, family) else { continue }
         found.types[key, default: []].append(type.id)
       }

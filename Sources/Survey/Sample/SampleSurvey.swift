@@ -18,7 +18,7 @@ enum SampleSurvey {
       let reader = try SurveyReader(session)
       let made = try reader.found(try reader.project(project))
       reader.enter(made)
-      return .table(try Views.projects([made], reader))
+      return .table(try ProjectCommands.noun.table([made], session))
     })
 
   /// Reads the plan as `survey import` reads a file.

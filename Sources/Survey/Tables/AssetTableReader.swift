@@ -109,11 +109,11 @@ final class AssetTableReader {
 
   func load() throws(Diagnostic) {
     let scope: [SQLValue] = [.id(project.id)]
-    for family in try reader.families([.init("f.scope = ?", scope)], counted: false) {
+    for family in try reader.families([.init("f.scope = ?", scope)]) {
       families[family.id] = Shared(family)
       familyNamed[family.name.folded] = family.id
     }
-    for type in try reader.types([.init("t.scope = ?", scope)], counted: false) {
+    for type in try reader.types([.init("t.scope = ?", scope)]) {
       guard let family = type.family else { continue }
       types[TypeKey(family: family, name: type.name.folded), default: []].append(type)
       typesNamed[type.name.folded, default: []].append(type)
@@ -129,12 +129,7 @@ final class AssetTableReader {
       let shared = Shared(room)
       for name in names { rooms[name, default: []].append(shared) }
     }
-    try reader.notebook.forEach("SELECT entity, value FROM survey_room_levels") {
-      (row) throws(Diagnostic) in
-      if let room = row.identifier(0), let level = row.identifier(1) {
-        levelsOf[room, default: []].insert(level)
-      }
-    }
+    levelsOf = try reader.members("survey_room_levels").mapValues { Set($0) }
     for level in try reader.levels([.init("l.scope = ?", scope)]) {
       let names =
         [level.path, level.label, level.name ?? level.label] + level.names.byLanguage.values
@@ -149,7 +144,7 @@ final class AssetTableReader {
       if let id = Identifier(PlanNames.trimmed(row.cells[place])) { ids.append(id) }
     }
     let kept = try reader.keptOfMerged()
-    let found = try reader.assets(ids.map { kept[$0] ?? $0 })
+    let found = try AssetCommands.noun.byID(reader.session, ids.map { kept[$0] ?? $0 })
     for id in ids { assets[id] = found[kept[id] ?? id].map { Shared($0) } }
   }
 

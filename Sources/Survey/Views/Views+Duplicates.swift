@@ -13,13 +13,8 @@ extension Views {
     let seconds = try reader.session.shown(pairs.map { pieces[$0.second].id })
     let wanted = Set(pairs.flatMap { [pieces[$0.first].room, pieces[$0.second].room] })
       .compactMap { $0 }.sorted()
-    var rooms: [Identifier: String] = [:]
-    for start in stride(from: 0, to: wanted.count, by: 500) {
-      let part = Array(wanted[start..<min(start + 500, wanted.count)])
-      for room in try reader.rooms([.among("r.id", part)]) {
-        rooms[room.id] = room.title(reader.language)
-      }
-    }
+    let rooms = try RoomCommands.noun.byID(reader.session, wanted)
+      .mapValues { $0.title(reader.language) }
     var rows: [[Value]] = []
     for (place, pair) in pairs.enumerated() {
       let (a, b) = (pieces[pair.first], pieces[pair.second])

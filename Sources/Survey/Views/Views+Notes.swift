@@ -1,4 +1,4 @@
-// Notes as a table, and as they go into a picture.
+// Notes as a part of a record, and as they go into a picture.
 
 import Command
 import Core
@@ -6,51 +6,15 @@ import Kernel
 import Render
 
 extension Views {
-  static func notes(_ notes: [PlanNote], _ reader: SurveyReader) throws(Diagnostic) -> Table {
-    let ids = try reader.session.shown(notes.map(\.id))
-    let operators = try reader.operatorNames()
-    var rows: [[Value]] = []
-    for (note, id) in zip(notes, ids) {
-      rows.append([
-        id, .count(note.number), .choice(note.kind.rawValue, note.kind.words), .text(note.text),
-        .text(note.levelPath), .text(note.roomTitle), .text(note.assetType),
-        .choice(note.color.rawValue, note.color.words), .point(note.at),
-        .json(PlanNote.json(note.points)), .instant(note.made.at),
-        .text(note.made.by.flatMap { operators[$0] }), .plain(note.level), .plain(note.room),
-        .plain(note.asset),
-      ])
-    }
-    return Table(
-      kind: "survey.note",
-      columns: [
-        Column("id", tr("Id")), Column("number", tr("Number")), Column("kind", tr("Kind")),
-        Column("text", tr("Text")), Column("level", tr("Level"), shown: .varying),
-        Column("room", tr("Room"), shown: .varying),
-        Column("asset", tr("Asset"), shown: .varying),
-        Column("color", tr("Colour"), shown: .wide), Column("at", tr("Place"), shown: .wide),
-        Column("points", tr("Points"), shown: .never),
-        Column("created_at", tr("Created"), shown: .never),
-        Column("created_by", tr("Created by"), shown: .never),
-        Column("level_id", tr("Level id"), shown: .never),
-        Column("room_id", tr("Room id"), shown: .never),
-        Column("asset_id", tr("Asset id"), shown: .never),
-      ], rows: rows,
-      empty: try rows.isEmpty
-        ? reader.none(
-          nil, tr("no note here"),
-          begin: tr("no note here; add one: survey note add TEXT --room ROOM")) : nil)
-  }
-
   /// Notes as a section of what they are about; nothing where there is none.
   static func noteSection(
     _ condition: Condition, _ reader: SurveyReader
   ) throws(Diagnostic) -> [Table] {
     let notes = try reader.notes([condition])
     guard !notes.isEmpty else { return [] }
-    var table = try Views.notes(notes, reader)
-    table.title = tr("Notes")
-    table.key = "note_list"
-    return [table]
+    return [
+      try NoteCommands.noun.table(notes, reader.session).section(tr("Notes"), "note_list")
+    ]
   }
 
   /// The notes of a level where they are drawn; one whose place is gone is only listed.

@@ -12,9 +12,9 @@ extension Views {
     nearest: (room: Room, distance: Double)?, _ reader: SurveyReader
   ) throws(Diagnostic) -> Record {
     let language = reader.language
-    var section = try Views.rooms(candidates, seenOn: level, reader)
-    section.title = tr("Under the point")
-    section.key = "candidates"
+    let section = try RoomCommands.noun.table(
+      candidates.map { $0.seen(on: level) }, reader.session
+    ).section(tr("Under the point"), "candidates")
     return Record(
       kind: "survey.tap",
       fields: [
