@@ -190,6 +190,22 @@ extension Table {
       frame: frame)
   }
 
+  /// As a table of a record, under its title and its name in JSON.
+  public func section(_ title: Phrase, _ key: String) -> Table {
+    var table = self
+    (table.title, table.key) = (title, key)
+    return table
+  }
+
+  /// With columns shown otherwise than usual.
+  public func showing(_ shown: Column.Shown, _ keys: [String]) -> Table {
+    var table = self
+    for index in columns.indices where keys.contains(columns[index].key) {
+      table.columns[index].shown = shown
+    }
+    return table
+  }
+
   /// With what to say when there is no row.
   public func saying(_ empty: Phrase) -> Table {
     var table = self

@@ -26,6 +26,11 @@ public struct Noun<Item: Entity>: Sendable {
   /// What its lists are ordered by, over those tables; never NULL. The id comes last by itself.
   private let order: [String]
   private let indexes: [[String]]
+  /// The condition, over those tables, without which a row counts as removed with what it belongs to.
+  private let alive: [Condition]
+  /// Computes what only tables show and no row says, such as whose clocks tell a moment.
+  private let completing: (@Sendable (inout [Item], Session) throws(Diagnostic) -> Void)?
+  private let frame: Frame
   /// Said instead of an empty list.
   let empty: @Sendable () -> Phrase
 
@@ -35,11 +40,16 @@ public struct Noun<Item: Entity>: Sendable {
   ///   - events: one that creates, one that changes, one that removes, and those of single attributes.
   ///   - columns: the JSON keys in the order of lists; the order of the attributes where it is left out.
   ///   - order: JSON keys or expressions over the tables.
+  ///   - alive: a condition over the tables that all rows meet.
+  ///   - completing: computes, for the rows of a table together, what no row says.
+  ///   - frame: of its coordinates.
   public init(
     _ name: String, words: String? = nil, _ title: @autoclosure @escaping @Sendable () -> Phrase,
     within: Within<Item>? = nil, events: [EventKind], joins: String = "",
     attributes: [Attribute<Item>], columns: [String]? = nil, order: [String],
-    indexes: [[String]] = [], empty: @autoclosure @escaping @Sendable () -> Phrase
+    indexes: [[String]] = [], alive: String? = nil, frame: Frame = .planMetres,
+    empty: @autoclosure @escaping @Sendable () -> Phrase,
+    completing: (@Sendable (inout [Item], Session) throws(Diagnostic) -> Void)? = nil
   ) {
     self.name = name
     self.words = words ?? name.split(separator: ".").joined(separator: " ")
@@ -53,6 +63,9 @@ public struct Noun<Item: Entity>: Sendable {
       + attributes.filter { $0.show != nil }.map(\.json)
     self.order = order
     self.indexes = indexes
+    self.alive = alive.map { [Condition($0)] } ?? []
+    self.frame = frame
+    self.completing = completing
     self.empty = empty
   }
 
@@ -130,7 +143,7 @@ public struct Noun<Item: Entity>: Sendable {
     _ session: Session, _ conditions: [Condition] = [], page: Page = Page()
   ) throws(Diagnostic) -> [Item] {
     let takes = all.compactMap(\.take)
-    return try SessionReader(session).list(listing, conditions, page: page) {
+    return try SessionReader(session).list(listing, alive + conditions, page: page) {
       (row) throws(Diagnostic) in
       var item = Item()
       item.id = row.identifier(0) ?? .none
@@ -153,9 +166,12 @@ public struct Noun<Item: Entity>: Sendable {
   ///   - kind: of the rows; that of the noun where it is left out.
   ///   - more: further columns, after the one with the JSON key `after`.
   public func table(
-    _ items: [Item], _ session: Session, kind: String? = nil, after: String? = nil,
+    _ given: [Item], _ session: Session, kind: String? = nil, after: String? = nil,
     _ more: [(column: Column, value: (Int) -> Value)] = []
   ) throws(Diagnostic) -> Table {
+    var completed = given
+    try completing?(&completed, session)
+    let items = completed
     var columns = [Column("id", tr("Id"))]
     var cells: [(Int) -> Value] = []
     for key in self.columns {
@@ -173,7 +189,7 @@ public struct Noun<Item: Entity>: Sendable {
     return Table(
       kind: kind ?? name, columns: columns,
       rows: ids.enumerated().map { index, id in [id] + cells.map { $0(index) } },
-      empty: empty())
+      empty: empty(), frame: frame)
   }
 
   // MARK: - Lookup
@@ -192,7 +208,8 @@ public struct Noun<Item: Entity>: Sendable {
       let owner = noun.within?.title(item) ?? ""
       let more = described(item)
       return Candidate(
-        noun.text(item), more.isEmpty ? owner : owner.isEmpty ? more : owner + " " + more,
+        noun.nameAttribute == nil ? item.id.tail(8) : noun.text(item),
+        more.isEmpty ? owner : owner.isEmpty ? more : owner + " " + more,
         id: item.id, aliases: aliases?(item) ?? [])
     }
     /// Those of what was entered go first; others have to be named by id while one of theirs has the name.
@@ -224,7 +241,7 @@ public struct Noun<Item: Entity>: Sendable {
         // What is entered may come last.
         let page = noun.within == nil ? Page(limit: most) : Page()
         return try here(try noun.items(session, page: page), session)
-          .filter { !noun.text($0).isEmpty }.prefix(most).map(candidate)
+          .prefix(most).map(candidate).filter { !$0.text.isEmpty }
       })
   }
 
@@ -252,7 +269,7 @@ public struct Within<Item: Entity>: Sendable {
   let join: String
   /// What comes before the order of a noun.
   let order: [String]
-  let owner: @Sendable (Item) -> Identifier
+  let owner: @Sendable (Item) -> Identifier?
   let title: @Sendable (Item) -> String
   /// The one that the user stands in.
   let entered: @Sendable (Session) -> Identifier?
@@ -269,7 +286,7 @@ public struct Within<Item: Entity>: Sendable {
 
   public init(
     field: StoredField?, shown: [Attribute<Item>], join: String, order: [String],
-    owner: @escaping @Sendable (Item) -> Identifier, title: @escaping @Sendable (Item) -> String,
+    owner: @escaping @Sendable (Item) -> Identifier?, title: @escaping @Sendable (Item) -> String,
     entered: @escaping @Sendable (Session) -> Identifier?,
     option: @autoclosure @escaping @Sendable () -> Parameter,
     ofNamed: (@Sendable () -> Parameter)? = nil,

@@ -77,7 +77,7 @@ enum Packing {
         .flag("open", tr("only items not packed yet"), "coalesce(p.packed, 0) = 0")
       ], synonyms: ["checklist", "luggage"],
       examples: [Example("trip packing list"), Example("trip packing list --open --json")],
-      footer: footer, empty: empty),
+      footer: { items, _, _ in footer(items) }, empty: empty),
     noun.edit(
       tr("Change an item of the packing list"), one,
       examples: [Example("trip packing edit Tent weight=2.1kg")],
