@@ -207,10 +207,19 @@ extension Table {
       frame: frame)
   }
 
-  /// As a part of a record.
+  /// As a table of a record, under its title and its name in JSON.
   public func section(_ title: Phrase, _ key: String) -> Table {
     var table = self
     (table.title, table.key) = (title, key)
+    return table
+  }
+
+  /// With columns shown otherwise than usual.
+  public func showing(_ shown: Column.Shown, _ keys: [String]) -> Table {
+    var table = self
+    for index in columns.indices where keys.contains(columns[index].key) {
+      table.columns[index].shown = shown
+    }
     return table
   }
 

@@ -110,7 +110,7 @@ public struct Parameter: Sendable {
   public let name: String
   public let role: Role
   public let type: ParameterType
-  public let isRequired: Bool
+  public private(set) var isRequired: Bool
   /// May be given several times.
   public let isRepeatable: Bool
   public let summary: Phrase
@@ -218,6 +218,13 @@ public struct Parameter: Sendable {
   public var asked: Parameter {
     var parameter = self
     parameter.isAsked = true
+    return parameter
+  }
+
+  /// The same parameter, without which the command does not run.
+  public var required: Parameter {
+    var parameter = self
+    parameter.isRequired = true
     return parameter
   }
 

@@ -22,15 +22,6 @@ extension TripModel {
     Field("accuracy_m", .real), Field("method", .text), Field("gap_ms", .integer),
   ]
 
-  static let note = model(
-    "note",
-    [
-      Field("trip", .identifier(of: "trip.trip")), Field("text", .text),
-      Field("noted_at", .instant, path: "at"), Field("zone", .text),
-    ] + position,
-    [TripEvent.noteAdded, TripEvent.noteEdited, TripEvent.noteRemoved],
-    indexes: [["trip"], ["noted_at"]])
-
   static let photo = model(
     "photo",
     [

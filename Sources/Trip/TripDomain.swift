@@ -118,7 +118,7 @@ extension Domain {
       CommandTable("where", "distance", table: WhereCommands.table),
     ],
     models: TripModel.all, fingerprint: TripModel.fingerprint,
-    things: TripThings.all + TripThings.plan,
+    things: TripThings.all,
     doctorChecks: [
       TripPhotoCare.doctor,
       .program("gpsd", tr("Receivers"), package: "gpsd", tr("to record from a receiver")),

@@ -48,7 +48,7 @@ enum TripReminders {
   ) throws(Diagnostic) -> [Trip] {
     try reader.trips([
       Condition(
-        "t.from_day >= ? AND t.from_day <= ?",
+        "p.from_day >= ? AND p.from_day <= ?",
         [.text(times.today.description), .text(times.today.adding(days: 366).description)])
     ])
   }
@@ -93,7 +93,7 @@ enum TripReminders {
   ) throws(Diagnostic) -> [Notice] {
     // A trip that a history proposed never began: nothing is said of it.
     let found = try TripReader(session).trips([
-      Condition("t.detected = 1"), Condition("coalesce(t.active, 0) = 0"),
+      Condition("p.detected = 1"), Condition("coalesce(p.active, 0) = 0"),
     ])
     func isNews(_ trip: Trip) -> Bool {
       guard let added = trip.changedAt else { return true }

@@ -960,6 +960,7 @@ _taccuino() {
       '--from:first day to include'
       '--to:last day to include'
       '--kind:only events of this kind'
+      '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -973,6 +974,7 @@ _taccuino() {
       '--zone:only at this zone; default\: at every zone'
     ) ;;
     'trip hook list'|'trip hook list '*) candidates=(
+      '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -1008,12 +1010,13 @@ _taccuino() {
       '--from:first day to include'
       '--to:last day to include'
       '--place:visits to this place'
+      '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'trip plan add'|'trip plan add '*) candidates=(
-      '--poi:use the position of this place of interest'
       '--trip:a trip, by destination or id; default\: the one entered'
+      '--poi:use the position of this place of interest'
     ) ;;
     'trip plan list'|'trip plan list '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
@@ -1134,6 +1137,9 @@ _taccuino() {
     ) ;;
     'trip rate list'|'trip rate list '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
     ) ;;
     'trip rate remove'|'trip rate remove '*) candidates=(
       '--trip:the trip it belongs to, if the name is not unique'

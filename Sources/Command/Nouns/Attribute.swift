@@ -104,6 +104,15 @@ public struct Attribute<Item: Entity>: Sendable {
     return attribute
   }
 
+  /// The same, given in a way that verbs read by a rule of their own.
+  public func taken(
+    as parameter: @autoclosure @escaping @Sendable () -> Parameter
+  ) -> Attribute {
+    var attribute = self
+    (attribute.parameter, attribute.given) = (parameter, nil)
+    return attribute
+  }
+
   /// The same, with an option of lists for the rows that have a value of it, case and accents aside.
   public func filtered(_ summary: @autoclosure @escaping @Sendable () -> Phrase) -> Attribute {
     var attribute = self
@@ -372,21 +381,6 @@ extension Attribute {
       read: { row, column in row.optionalText(column).flatMap { Day(iso: $0) } },
       given: { arguments, key in arguments.day(key).map { .string($0.description) } },
       body: { .string($0.description) }, heading: heading, shown: shown, show: { .day($0) })
-  }
-
-  /// What a joined table says of it: nothing that its own events set.
-  public static func joined<Property: Settable>(
-    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
-    _ expression: String, _ heading: @autoclosure @escaping Words,
-    shown: Column.Shown = .wide
-  ) -> Attribute where Property.Held == String {
-    Attribute(
-      key: key, json: key, field: nil, expression: expression,
-      take: { item, row, column in
-        if let value = Property.holding(row.optionalText(column)) { item[keyPath: path()] = value }
-      }, parameter: nil, given: nil, body: nil,
-      heading: { Column(key, heading(), shown: shown) },
-      show: { item, _ in item[keyPath: path()].held.map { .text($0) } ?? .null })
   }
 
   /// The id of another thing, for programs.

@@ -14,7 +14,7 @@ public typealias PropertyPath<Item, Property> = WritableKeyPath<Item, Property> 
 
 /// What a property may hold: a value, or a value or nothing.
 public protocol Settable {
-  associatedtype Held
+  associatedtype Held = Self
   /// The property that holds this; nil where it cannot hold nothing, and so stays as it is.
   static func holding(_ value: Held?) -> Self?
   var held: Held? { get }
@@ -40,7 +40,7 @@ extension Money: Settable { public typealias Held = Money }
 extension Identifier: Settable { public typealias Held = Identifier }
 
 /// One of a few named values: the name is stored and never changes, the words are for people.
-public protocol NamedChoice: RawRepresentable<String>, CaseIterable, Settable
+public protocol NamedChoice: RawRepresentable<String>, CaseIterable, ColumnValue
 where Held == Self {
   var words: Phrase { get }
   /// Other words that people type for it.

@@ -7,6 +7,7 @@ import Render
 
 extension Noun {
   public typealias Words = @Sendable () -> Phrase
+  public typealias Sieve = (inout [Item]) throws(Diagnostic) -> Void
 
   /// A further option of a list, with the conditions it stands for.
   public struct Narrowing: Sendable {
@@ -42,7 +43,7 @@ extension Noun {
     public static func flag(
       _ name: String, _ summary: @autoclosure @escaping Words, _ condition: String
     ) -> Narrowing {
-      Narrowing(.flag(name, summary())) { arguments in
+      Narrowing(.flag(name, summary())) { _, arguments in
         arguments.flag(name) ? [Condition(condition)] : []
       }
     }
@@ -52,15 +53,20 @@ extension Noun {
 
   /// `NOUN list`: narrowed by what it belongs to, by attributes and by a text; in pages.
   /// - Parameters:
+  ///   - path: the words of the command where they are not those of the noun and `list`.
+  ///   - sieve: keeps and orders rows that were read, where no condition can tell it; nil where nothing is
+  ///     asked.
   ///   - footer: under what is shown, for people.
+  ///   - keys: the columns that are always shown where this is asked.
   ///   - empty: said instead of an empty list that was narrowed; nil for the usual words.
   ///   - seen: what was found as this list shows it.
   public func list(
-    _ summary: @autoclosure @escaping Words,
-    discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
-    narrowings: [Narrowing] = [],
+    as path: String? = nil, _ summary: @autoclosure @escaping Words,
+    discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [], narrowings: [Narrowing] = [],
     synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
-    footer: (@Sendable ([Item]) -> Phrase)? = nil,
+    sieve: (@Sendable (Session, Arguments) throws(Diagnostic) -> Sieve?)? = nil,
+    footer: (@Sendable ([Item], Session, Arguments) throws(Diagnostic) -> Phrase?)? = nil,
+    showing keys: @escaping @Sendable (Arguments) -> [String] = { _ in [] },
     empty words: @escaping @Sendable (Session, Arguments) throws(Diagnostic) -> Phrase? = { _, _ in
       nil
     },
@@ -69,7 +75,7 @@ extension Noun {
     }
   ) -> Command {
     Command(
-      self.words + " list", summary(), discussion: discussion(),
+      path ?? self.words + " list", summary(), discussion: discussion(),
       parameters: [within?.option()].compactMap { $0 } + attributes.compactMap { $0.filter?() }
         + narrowings.map { $0.parameter() } + [.search, .condition] + Parameter.paging,
       effects: .reads, synonyms: synonyms, examples: examples(),
@@ -91,12 +97,27 @@ extension Noun {
         }
         let wanted = try wanted(arguments, session)
         if arguments.has("where") { empty = .nothingMeets(arguments) }
-        let found = try items(session, conditions, page: page, wanted: wanted)
+        let sieve = try sieve?(session, arguments)
+        var found = try items(
+          session, conditions, page: sieve == nil ? page : Page(), wanted: wanted)
+        if let sieve {
+          try sieve(&found)
+          if let after = page.after {
+            if let index = found.firstIndex(where: { $0.id == after }) {
+              found.removeFirst(index + 1)
+            } else {
+              let later = Set(try items(session, conditions, page: Page(after: after)).map(\.id))
+              found.removeAll { !later.contains($0.id) }
+            }
+          }
+          if let limit = page.limit { found = Array(found.prefix(limit + 1)) }
+        }
         // One more than is shown was read, to know whether there are more.
         let shown = page.limit.map { Array(found.prefix($0)) } ?? found
         var table = try table(seen(found, session, arguments), session)
+          .showing(.always, keys(arguments))
         table.empty = found.isEmpty ? try words(session, arguments) ?? empty ?? table.empty : nil
-        if let footer, !shown.isEmpty { table.footer = footer(shown) }
+        if !shown.isEmpty { table.footer = try footer?(shown, session, arguments) }
         return .table(table.paged(page, ids: found.map(\.id)))
       })
   }
@@ -124,7 +145,7 @@ extension Noun {
     says: @escaping @Sendable (Item, Phrase) -> Phrase
   ) -> Command {
     Command(
-      words + " add", summary(), discussion: discussion(), parameters: addParameters,
+      words + " add", summary(), discussion: discussion(), parameters: added(),
       effects: .writes, synonyms: synonyms, examples: examples(),
       action: { (session, arguments) throws(Diagnostic) in
         let owner = try within?.fill(session, arguments)
@@ -144,20 +165,6 @@ extension Noun {
         session.say(says(item, owner?.title ?? .verbatim("")))
         return .table(try table([item], session))
       })
-  }
-
-  /// The name as the first word, the rest as data, and what it belongs to.
-  private var addParameters: [Parameter] {
-    let given = attributes.filter { $0.parameter != nil }
-    return (given.filter(\.isName) + given.filter(\.isPositional)).compactMap { attribute in
-      attribute.parameter.map { made in
-        let parameter = made()
-        return .positional(
-          parameter.name, parameter.type, parameter.summary,
-          shownAs: attribute.isName ? nil : parameter.name.uppercased())
-      }
-    } + given.filter { !$0.isName && !$0.isPositional }.compactMap { $0.parameter?() }
-      + [within?.option()].compactMap { $0 }
   }
 
   /// The members that follow from what was given; null where it was given empty.
@@ -189,11 +196,6 @@ extension Noun {
       }
       return .init(field.path, value)
     }
-  }
-
-  /// How attributes are given, for a verb with a rule of its own.
-  public func parameters(_ keys: [String]) -> [Parameter] {
-    keys.compactMap { attribute($0).parameter?() }
   }
 
   // MARK: - Show
@@ -244,7 +246,7 @@ extension Noun {
     says: @escaping @Sendable (Item, String) -> Phrase
   ) -> Command {
     command(
-      "edit", summary(), parameters: [one()] + attributes.compactMap { $0.parameter?() },
+      "edit", summary(), parameters: edited(one()),
       synonyms: synonyms, examples: examples()
     ) { (session, arguments) throws(Diagnostic) in
       let old = try chosen(one().name, session, arguments)
@@ -367,11 +369,11 @@ extension Noun {
   }
 
   /// A command that names things of the noun, or takes a condition for those that it changes.
-  private func command(
+  public func command(
     _ verb: String, _ summary: @autoclosure @escaping Words,
     discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
     parameters: @autoclosure @escaping @Sendable () -> [Parameter], effects: Effects = .writes,
-    synonyms: [String], examples: @autoclosure @escaping @Sendable () -> [Example],
+    synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
     action: @escaping Command.Action
   ) -> Command {
     let ofNamed = within?.ofNamed

@@ -32,6 +32,11 @@ public struct Noun<Item: Entity>: Sendable {
   /// What its lists are ordered by, over those tables; never NULL. The id comes last by itself.
   private let order: [String]
   private let indexes: [[String]]
+  /// The condition, over those tables, without which a row counts as removed with what it belongs to.
+  private let alive: [Condition]
+  /// Computes what only tables show and no row says, such as whose clocks tell a moment.
+  private let completing: (@Sendable (inout [Item], Session) throws(Diagnostic) -> Void)?
+  private let frame: Frame
   /// Said instead of an empty list.
   let empty: @Sendable () -> Phrase
   private let begin: Begin?
@@ -52,13 +57,17 @@ public struct Noun<Item: Entity>: Sendable {
   ///   - alias: what its table is called in its queries and in conditions on them.
   ///   - isScope: whether its events have no scope but the thing itself.
   ///   - order: JSON keys or expressions over the tables.
+  ///   - alive: a condition over the tables that all rows meet.
+  ///   - completing: computes, for the rows of a table together, what no row says.
+  ///   - frame: of its coordinates.
   public init(
     _ name: String, words: String? = nil, _ title: @autoclosure @escaping @Sendable () -> Phrase,
     alias: String = "p", within: Within<Item>? = nil, isScope: Bool = false,
     events: [EventKind], joins: String = "",
     attributes: [Attribute<Item>], columns: [String]? = nil, order: [String],
-    indexes: [[String]] = [], empty: @autoclosure @escaping @Sendable () -> Phrase,
-    begin: Begin? = nil
+    indexes: [[String]] = [], alive: String? = nil, frame: Frame = .planMetres,
+    empty: @autoclosure @escaping @Sendable () -> Phrase, begin: Begin? = nil,
+    completing: (@Sendable (inout [Item], Session) throws(Diagnostic) -> Void)? = nil
   ) {
     self.name = name
     self.words = words ?? name.split(separator: ".").joined(separator: " ")
@@ -82,6 +91,9 @@ public struct Noun<Item: Entity>: Sendable {
       + attributes.filter { $0.show != nil }.map(\.json)
     self.order = order
     self.indexes = indexes
+    self.alive = alive.map { [Condition($0)] } ?? []
+    self.frame = frame
+    self.completing = completing
     self.empty = empty
     self.begin = begin
   }
@@ -179,7 +191,7 @@ public struct Noun<Item: Entity>: Sendable {
     if conditions.contains(where: { $0.sql.contains("folded(") }) {
       reader.notebook.provideFolding()
     }
-    return try reader.list(listing(read), conditions, page: page) {
+    return try reader.list(listing(read), alive + conditions, page: page) {
       (row) throws(Diagnostic) in
       var item = Item()
       item.id = row.identifier(0) ?? .none
@@ -240,9 +252,12 @@ public struct Noun<Item: Entity>: Sendable {
   ///   - kind: of the rows; that of the noun where it is left out.
   ///   - more: further columns, after the one with the JSON key `after`.
   public func table(
-    _ items: [Item], _ session: Session, kind: String? = nil, after: String? = nil,
+    _ given: [Item], _ session: Session, kind: String? = nil, after: String? = nil,
     _ more: [(column: Column, value: (Int) -> Value)] = []
   ) throws(Diagnostic) -> Table {
+    var completed = given
+    try completing?(&completed, session)
+    let items = completed
     var columns = [Column("id", tr("Id"))]
     var cells: [(Int) -> Value] = []
     for key in self.columns {
@@ -265,7 +280,7 @@ public struct Noun<Item: Entity>: Sendable {
     return Table(
       kind: kind ?? name, columns: columns,
       rows: ids.enumerated().map { index, id in [id] + cells.map { $0(index) } },
-      empty: items.isEmpty ? try none(session) : nil)
+      empty: items.isEmpty ? try none(session) : nil, frame: frame)
   }
 
   // MARK: - Lookup
@@ -285,7 +300,8 @@ public struct Noun<Item: Entity>: Sendable {
       let owner = noun.within?.title(item) ?? ""
       let more = described(item)
       return Candidate(
-        noun.text(item), more.isEmpty ? owner : owner.isEmpty ? more : owner + " " + more,
+        noun.nameAttribute == nil ? item.id.tail(8) : noun.text(item),
+        more.isEmpty ? owner : owner.isEmpty ? more : owner + " " + more,
         id: item.id, aliases: aliases?(item) ?? [])
     }
     /// Those of what was entered go first; others have to be named by id while one of theirs has the name.
@@ -317,7 +333,7 @@ public struct Noun<Item: Entity>: Sendable {
         // What is entered may come last.
         let page = noun.within == nil ? Page(limit: most) : Page()
         return try here(try noun.items(session, page: page), session)
-          .filter { !noun.text($0).isEmpty }.prefix(most).map(candidate)
+          .prefix(most).map(candidate).filter { !$0.text.isEmpty }
       }, making: making)
   }
 
@@ -345,7 +361,7 @@ public struct Within<Item: Entity>: Sendable {
   let join: String
   /// What comes before the order of a noun.
   let order: [String]
-  let owner: @Sendable (Item) -> Identifier
+  let owner: @Sendable (Item) -> Identifier?
   let title: @Sendable (Item) -> String
   /// The one that the user stands in.
   let entered: @Sendable (Session) -> Identifier?
@@ -362,7 +378,7 @@ public struct Within<Item: Entity>: Sendable {
 
   public init(
     field: StoredField?, shown: [Attribute<Item>], join: String, order: [String],
-    owner: @escaping @Sendable (Item) -> Identifier, title: @escaping @Sendable (Item) -> String,
+    owner: @escaping @Sendable (Item) -> Identifier?, title: @escaping @Sendable (Item) -> String,
     entered: @escaping @Sendable (Session) -> Identifier?,
     option: @autoclosure @escaping @Sendable () -> Parameter,
     ofNamed: (@Sendable () -> Parameter)? = nil,

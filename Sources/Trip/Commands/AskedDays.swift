@@ -36,6 +36,14 @@ struct AskedDays: Sendable {
     )
   }
 
+  /// What the wide days ask of a moment.
+  func near(_ column: String) -> [Condition] {
+    [
+      wide.from.map { Condition("\(column) >= ?", [.instant($0)]) },
+      wide.to.map { Condition("\(column) < ?", [.instant($0)]) },
+    ].compactMap { $0 }
+  }
+
   func holds(_ time: Instant, _ zone: Zone) -> Bool { overlap(time, time, zone) }
 
   /// Whether a time lies in these days or reaches into them.
@@ -76,5 +84,48 @@ extension TripReader {
       conditions.append(bound("\(first) <") { $0.start(of: to.adding(days: 1)) })
     }
     return conditions
+  }
+}
+
+extension Noun.Narrowing {
+  /// `--from` and `--to` of times between two columns, by the clocks of the zones in those columns.
+  static func days(first: String, last: String, zones: [String]) -> [Self] {
+    [
+      Self(TripParts.from) { (session, arguments) throws(Diagnostic) in
+        try TripReader(session).conditions(
+          on: AskedDays(arguments), first: first, last: last, zones: zones)
+      },
+      Self(TripParts.to) { _, _ in [] },
+    ]
+  }
+
+  /// The same where no column says whose clocks tell a moment: with a day more at both ends. What was read
+  /// is looked through again, by a sieve.
+  static func days(near column: String) -> [Self] {
+    [
+      Self(TripParts.from) { _, arguments in AskedDays(arguments).near(column) },
+      Self(TripParts.to) { _, _ in [] },
+    ]
+  }
+}
+
+extension Noun {
+  /// Keeps the moments that lie on the days asked for, by the clocks that tell them.
+  static func onDays(
+    _ at: @escaping @Sendable (Item) -> Instant?,
+    _ clock: @escaping @Sendable (TripReader, Item) throws(Diagnostic) -> Zone
+  ) -> @Sendable (Session, Arguments) throws(Diagnostic) -> Sieve? {
+    { (session, arguments) throws(Diagnostic) in
+      let days = AskedDays(arguments)
+      if days.isAll { return nil }
+      let reader = try TripReader(session)
+      return { (found) throws(Diagnostic) in
+        var held: [Item] = []
+        for one in found {
+          if let at = at(one), days.holds(at, try clock(reader, one)) { held.append(one) }
+        }
+        found = held
+      }
+    }
   }
 }

@@ -20,18 +20,23 @@ enum BookingCommands {
       .recorded(
         "from", \.starts, tr("From"), stored: .init(member: "start", column: "starts"),
         shown: .always
-      ).shown { TripViews.time($0.start, $1) },
+      ).shown { TripViews.time($0.start, $1) }.taken(
+        as: .data("from", .text, tr("when it begins: a day or a local time"), shownAs: "TIME")
+          .also("on=")),
       .recorded(
         "from_zone", \.startZone, tr("Time zone"),
         stored: .init(member: "start_zone", column: "start_zone")
-      ).shown { booking, _ in .text(booking.start.zone) },
+      ).shown { booking, _ in .text(booking.start.zone) }.taken(
+        as: .data("from_zone", .text, tr("time zone of the start; default: that of the trip"))),
       .recorded(
         "to", \.ends, tr("To"), stored: .init(member: "end", column: "ends"), shown: .always
-      ).shown { TripViews.time($0.end, $1) },
+      ).shown { TripViews.time($0.end, $1) }.taken(
+        as: .data("to", .text, tr("when it ends: a day or a local time"), shownAs: "TIME")),
       .recorded(
         "to_zone", \.endZone, tr("Time zone at the end"),
         stored: .init(member: "end_zone", column: "end_zone")
-      ).shown { booking, _ in .text(booking.end?.zone ?? booking.start.zone) },
+      ).shown { booking, _ in .text(booking.end?.zone ?? booking.start.zone) }.taken(
+        as: .data("to_zone", .text, tr("time zone of the end; default: that of the start"))),
       .text("place", \.place, tr("address or station"), tr("Place")).searched,
       .money(
         "cost", \.cost, tr("an amount such as 120.50EUR; default currency: that of the trip"),
@@ -44,10 +49,8 @@ enum BookingCommands {
         "cancel_by", \.cancelBy, .ahead, tr("the last day to cancel"), tr("Cancel by"),
         shown: .wide),
       .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
-      .read("trip_start", \.tripStart, "t.from_day") { row, column in
-        row.optionalText(column).flatMap { Day(iso: $0) }
-      },
-      .read("changed_at", \.changedAt, "p.changed_at") { $0.instant($1) },
+      .read("trip_start", \.tripStart, "t.from_day"),
+      .read("changed_at", \.changedAt, "p.changed_at"),
       .derived("start", tr("Start"), shown: .never) { booking, session in
         .local(booking.times(session).lowerBound, session.clock(of: booking.start.zone))
       },
@@ -70,36 +73,15 @@ enum BookingCommands {
 
   private static let one = Parameter.positional(
     "booking", .thing("trip.booking"), tr("a booking, by name or id"))
-  private static let kind = BookingKind.parameterType
-  private static let state = BookingState.parameterType
-  private static let rest =
-    [
-      Parameter.data("to", .text, tr("when it ends: a day or a local time"), shownAs: "TIME"),
-      .data("from_zone", .text, tr("time zone of the start; default: that of the trip")),
-      .data("to_zone", .text, tr("time zone of the end; default: that of the start")),
-    ]
-    + noun.parameters([
-      "provider", "reference", "place", "cost", "state", "pay_by", "cancel_by", "document",
-      "comment",
-    ])
 
   static let table: [Command] = [
-    Command(
-      "trip booking add", tr("Add a booking: lodging, transport or an activity"),
+    noun.add(
+      tr("Add a booking: lodging, transport or an activity"),
       discussion: [
         tr(
           "Times are local: a flight departs by the clocks of one time zone and lands by those of another. A lodging runs from the day of arrival to the day of departure."
         ), TripParts.filled,
-      ],
-      parameters: [
-        .positional("name", .text, tr("what to call it")),
-        .data("kind", kind, tr("what it is"), required: true),
-        .data(
-          "from", .text, tr("when it begins: a day or a local time"), required: true,
-          shownAs: "TIME"
-        ).also("on="),
-      ] + rest + [TripParts.trip], effects: .writes,
-      synonyms: ["reservation", "ticket", "hotel", "flight"],
+      ], requiring: ["kind", "from"], synonyms: ["reservation", "ticket", "hotel", "flight"],
       examples: [
         Example(
           "trip booking add \"Strandhotel\" kind=lodging from=2025-08-29 to=2025-09-03 cost=540EUR state=booked cancel_by=2025-08-20 --trip Zeeland"
@@ -108,14 +90,29 @@ enum BookingCommands {
           "trip booking add \"AZ 104\" kind=flight from=2025-08-29T08:10 from_zone=Europe/Rome to=2025-08-29T10:35 to_zone=Europe/Amsterdam --trip Zeeland"
         ),
       ], action: add),
-    Command(
-      "trip booking list", tr("List the bookings by time, with conflicts"),
-      parameters: [
-        TripParts.trip, .option("kind", kind, tr("only this kind")),
-        .option("state", state, tr("only this state")), .search,
-      ] + Parameter.paging, effects: .reads, synonyms: ["reservations"],
+    noun.list(
+      tr("List the bookings by time, with conflicts"),
+      narrowings: [
+        .choice("kind", BookingKind.parameterType, tr("only this kind"), "p.type"),
+        .choice(
+          "state", BookingState.parameterType, tr("only this state"),
+          "coalesce(p.state, 'planned')"),
+      ], synonyms: ["reservations"],
       examples: [Example("trip booking list"), Example("trip booking list --kind lodging --json")],
-      action: list),
+      sieve: { session, _ in { found in found = Booking.listed(Booking.timed(found, session)) } },
+      footer: { (_, session, arguments) throws(Diagnostic) in
+        let reader = try TripReader(session)
+        guard let trip = try reader.narrowing(arguments), let whole = try reader.trip(trip) else {
+          return nil
+        }
+        let found = try findings(whole, reader)
+        return found.isEmpty ? nil : .joined(found.prefix(6).map(\.message), separator: "\n")
+      },
+      empty: { _, arguments in
+        if let term = arguments.text("search") { return tr("no booking found for “\(term)”") }
+        return arguments.has("kind") || arguments.has("state")
+          ? tr("no booking in this category") : nil
+      }),
     Command(
       "trip booking check",
       tr("Find nights without lodging and overlapping bookings"),
@@ -128,14 +125,9 @@ enum BookingCommands {
       examples: [Example("trip booking check --trip \"Old town\"")], action: check),
     noun.show(
       tr("Show a booking"), one, examples: [Example("trip booking show Strandhotel")]),
-    Command(
-      "trip booking edit", tr("Change a booking"),
-      parameters: [
-        one, .data("name", .text, tr("what to call it")), .data("kind", kind, tr("what it is")),
-        .data("from", .text, tr("when it begins: a day or a local time"), shownAs: "TIME"),
-      ] + rest + [TripParts.ofTrip], effects: .writes, synonyms: ["pay", "cancel"],
-      examples: [Example("trip booking edit Strandhotel state=paid")],
-      action: TripParts.within(edit)),
+    noun.edit(
+      tr("Change a booking"), one, synonyms: ["pay", "cancel"],
+      examples: [Example("trip booking edit Strandhotel state=paid")], action: edit),
     noun.remove(
       tr("Remove a booking"), one,
       discussion: [
@@ -145,37 +137,6 @@ enum BookingCommands {
   ]
 
   // MARK: - Reading
-
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let trip = try reader.narrowing(arguments)
-    var conditions = TripReader.within(trip)
-    if let kind = arguments.text("kind") {
-      conditions.append(Condition("p.type = ?", [.text(kind)]))
-    }
-    if let state = arguments.text("state") {
-      conditions.append(Condition("coalesce(p.state, 'planned') = ?", [.text(state)]))
-    }
-    conditions += noun.searched(arguments, reader)
-    var all = Booking.listed(try reader.bookings(conditions))
-    let page = try reader.page(arguments, "trip.booking")
-    if let after = page.after {
-      all = Array(all.drop { $0.id != after }.dropFirst())
-    }
-    var table = try noun.table(all, session)
-    if let term = arguments.text("search") {
-      table.empty = tr("no booking found for “\(term)”")
-    } else if arguments.has("kind") || arguments.has("state") {
-      table.empty = tr("no booking in this category")
-    }
-    if let trip, let whole = try reader.trip(trip) {
-      let found = try findings(whole, reader)
-      if !found.isEmpty {
-        table.footer = .joined(found.prefix(6).map(\.message), separator: "\n")
-      }
-    }
-    return .table(table.paged(page, ids: all.map(\.id)))
-  }
 
   static func findings(
     _ trip: Trip, _ reader: TripReader
@@ -191,12 +152,6 @@ enum BookingCommands {
     let found = try findings(try reader.oneTrip(arguments), reader)
     if !found.isEmpty { session.foundNothing() }
     return .table(TripViews.findings(found, session.language))
-  }
-
-  private static func one(
-    _ reader: TripReader, _ arguments: Arguments
-  ) throws(Diagnostic) -> Booking {
-    try noun.item(reader.session, try arguments.thing("booking", reader.session) ?? .none)
   }
 
   // MARK: - Writing
@@ -324,29 +279,33 @@ enum BookingCommands {
     if !arguments.has("state") {
       body.append(.init("state", .string(BookingState.planned.rawValue)))
     }
-    let id = session.newID()
-    try session.append(TripEvent.bookingAdded, scope: trip.id, entity: id, body: JSONObject(body))
-    let added = try noun.item(session, id)
-    session.say(tr("added \(added.name) to \(trip.title)"))
-    for finding in try findings(trip, reader) where finding.bookings.contains(id) {
-      session.warn(Diagnostic(.ok, finding.message))
+    var id = Identifier.none
+    let output = try noun.create(JSONObject(body), scope: trip.id, session) { added in
+      id = added.id
+      return tr("added \(added.name) to \(trip.title)")
     }
-    return .table(try noun.table([added], session))
+    try warn(of: id, trip, reader)
+    return output
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let booking = try one(reader, arguments)
+    let booking = try noun.named("booking", arguments, session)
     let trip = try reader.found(try reader.trip(booking.trip))
     let body = try members(reader, arguments, trip: trip, was: booking)
-    try session.append(
-      TripEvent.bookingEdited, scope: booking.trip, entity: booking.id,
-      body: try arguments.change(body))
-    let changed = try noun.item(session, booking.id)
-    session.say(tr("changed the booking \(changed.name)"))
-    for finding in try findings(trip, reader) where finding.bookings.contains(booking.id) {
-      session.warn(Diagnostic(.ok, finding.message))
+    let changed = try noun.change(booking, try arguments.change(body), session) {
+      tr("changed the booking \($0.name)")
     }
-    return .table(try noun.table([changed], session))
+    try warn(of: booking.id, trip, reader)
+    return changed
+  }
+
+  /// What a booking that was written makes one look at.
+  private static func warn(
+    of booking: Identifier, _ trip: Trip, _ reader: TripReader
+  ) throws(Diagnostic) {
+    for finding in try findings(trip, reader) where finding.bookings.contains(booking) {
+      reader.session.warn(Diagnostic(.ok, finding.message))
+    }
   }
 }

@@ -8,6 +8,14 @@ import Render
 import System
 
 enum BorderCommands {
+  static let noun = Noun<StoredBorders>(
+    "trip.borders", tr("borders"), events: [TripEvent.bordersImported, TripEvent.bordersRemoved],
+    attributes: [
+      .kept("name", \.name), .kept("areas", \.areas), .kept("points", \.points),
+      .kept("step_m", \.step), .kept("tolerance_m", \.tolerance), .kept("hash", \.hash),
+      .unread("bytes", .bytes), .read("imported_at", \.importedAt, "p.changed_at"),
+    ], order: ["p.changed_at"], empty: tr("no borders yet; import some: trip borders import FILE"))
+
   private static let mostBytes = 512 << 20
 
   static let table: [Command] = [

@@ -126,11 +126,11 @@ enum CompareCommand {
       ],
       rows: found.stops.map { one in
         [
-          .day(one.stop.date), TripViews.clock(one.stop, zone, reader), .text(one.stop.name),
+          .day(one.stop.date), PlanCommands.clock(one.stop, reader.session), .text(one.stop.name),
           one.stop.place == nil && !one.isReached ? .null : .boolean(one.isReached),
           one.arrival.map { .local($0, zone) } ?? .null,
           one.arrival == nil ? .null : .duration(milliseconds: one.inside),
-          .duration(milliseconds: one.stop.duration), .count(one.daysOff),
+          .duration(milliseconds: one.stop.duration?.milliseconds), .count(one.daysOff),
           .duration(milliseconds: one.off), one.nearest.map { .way($0) } ?? .null,
           .boolean(one.stop.doneAt != nil), .plain(one.stop.id),
         ]

@@ -30,7 +30,7 @@ struct TripConfirmation {
     case .name(let name): change["destination"] = .string(try TripParts.name(name, span))
     case .other:
       let type = TripType.allCases.first { type in
-        ([type.rawValue, type.words.text(session.language)] + type.synonyms).contains {
+        ([type.rawValue, type.words.text(session.language)] + type.otherWords).contains {
           $0.folded == said.folded
         }
       }
@@ -78,7 +78,7 @@ enum ConfirmCommand {
       parameters: [
         .optional("trip", .thing("trip.trip"), tr("a trip, by destination or id")).also("--trip"),
         .data("destination", .text, tr("where to")),
-        .data("type", TripCommands.type, tr("its kind")),
+        .data("type", TripType.parameterType, tr("its kind")),
       ], effects: .writes, answersInWords: false,
       synonyms: ["approve", "accept", "detected", "right"],
       examples: [
@@ -97,14 +97,14 @@ enum ConfirmCommand {
         .usage, tr("which trip?"), at: arguments.span(name),
         hint: tr("name it: trip confirm TRIP"))
     }
-    let found = try reader.trips([Condition("t.detected = 1")])
+    let found = try reader.trips([Condition("p.detected = 1")])
     if session.canAsk {
       for trip in found {
         guard try ask(trip, reader, at: arguments.invocation.line.span) else { break }
       }
     }
-    let rest = try reader.trips([Condition("t.detected = 1")])
-    var table = try TripViews.trips(rest, reader)
+    let rest = try reader.trips([Condition("p.detected = 1")])
+    var table = try TripCommands.noun.table(rest, session)
     table.empty = tr("no trip needs confirmation")
     return .table(table)
   }
@@ -151,12 +151,12 @@ enum ConfirmCommand {
     }
     guard trip.isDetected || !body.isEmpty else {
       session.say(tr("\(trip.title) was planned by hand: nothing to confirm"))
-      return .table(try TripViews.trips([trip], reader))
+      return .table(try TripCommands.noun.table([trip], session))
     }
     body["detected"] = .bool(false)
     try session.append(TripEvent.tripEdited, scope: trip.id, entity: trip.id, body: body)
     let changed = try reader.found(try reader.trip(trip.id))
     session.say(tr("confirmed \(changed.title): \(changed.type.words)"))
-    return .table(try TripViews.trips([changed], reader))
+    return .table(try TripCommands.noun.table([changed], session))
   }
 }

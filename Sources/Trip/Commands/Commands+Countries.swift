@@ -132,7 +132,7 @@ enum CountryCommands {
     var groups: [CountryGroup] = []
     if arguments.text("by") == "trip" {
       let trips = try reader.trips(
-        period.trip.map { [Condition("t.id = ?", [.id($0)])] } ?? []
+        period.trip.map { [Condition("p.id = ?", [.id($0)])] } ?? []
       ).filter { ($0.sums?.tracks ?? 0) > 0 }
       for trip in trips {
         let log = try reader.presence(

@@ -12,7 +12,6 @@ struct Expense: Entity, OfTrip {
     var weight: Int
   }
   struct Shares: Settable, Sendable {
-    typealias Held = Shares
     var people: [Share] = []
   }
 
@@ -49,7 +48,9 @@ enum ExpenseCommands {
       .name(\.name, tr("what for")),
       .money(
         "amount", \.stated,
-        tr("an amount such as 42.50EUR; default currency: that of the trip"), tr("Amount")),
+        tr(
+          "an amount such as 42.50EUR; default currency: that of the trip; negative for a refund"),
+        tr("Amount")),
       .text(
         "category", \.category,
         tr("a category such as lodging, transport, food, activities, shopping"), tr("Category")
@@ -82,31 +83,15 @@ enum ExpenseCommands {
 
   private static let one = Parameter.positional(
     "expense", .thing("trip.expense"), tr("an expense, by name or id"))
-  private static let data = noun.parameters(["category", "on", "paid_by", "among", "comment"])
-
-  private static let from = Noun<Expense>.Narrowing(TripParts.from) { arguments in
-    arguments.day("from").map { [Condition("p.day >= ?", [.text($0.description)])] } ?? []
-  }
-  private static let to = Noun<Expense>.Narrowing(TripParts.to) { arguments in
-    arguments.day("to").map { [Condition("p.day <= ?", [.text($0.description)])] } ?? []
-  }
 
   static let table: [Command] = [
-    Command(
-      "trip expense add", tr("Add an expense"),
+    noun.add(
+      tr("Add an expense"),
       discussion: [
         tr(
           "With paid_by= and among= it counts for trip expense settle. Use the category repayment for money that one person returns to another: it does not count as spent."
         )
-      ],
-      parameters: [
-        .positional("name", .text, tr("what for")),
-        .data(
-          "amount", .money,
-          tr(
-            "an amount such as 42.50EUR; default currency: that of the trip; negative for a refund"),
-          required: true),
-      ] + data + [TripParts.trip], effects: .writes,
+      ], requiring: ["amount"],
       synonyms: ["spend", "cost", "pay", "receipt"],
       examples: [
         Example(
@@ -118,12 +103,13 @@ enum ExpenseCommands {
           code: .usage),
       ], action: add),
     noun.list(
-      tr("List the expenses, with a total for each currency"), narrowings: [from, to],
+      tr("List the expenses, with a total for each currency"),
+      narrowings: [.day(TripParts.from, "p.day >= ?"), .day(TripParts.to, "p.day <= ?")],
       synonyms: ["spending", "costs"],
       examples: [
         Example("trip expense list"), Example("trip expense list --category food --json"),
       ],
-      footer: { expenses in
+      footer: { expenses, _, _ in
         var sums = MoneySums()
         for expense in expenses where !expense.isRepayment {
           if let amount = expense.stated { sums.add(amount) }
@@ -134,15 +120,9 @@ enum ExpenseCommands {
         if let term = arguments.text("search") { return tr("no expense found for “\(term)”") }
         return arguments.has("category") ? tr("no expense in this category") : nil
       }),
-    Command(
-      "trip expense edit", tr("Change an expense"),
-      parameters: [
-        one, .data("name", .text, tr("what for")),
-        .data(
-          "amount", .money, tr("an amount such as 42.50EUR; default currency: that of the trip")),
-      ] + data + [TripParts.ofTrip], effects: .writes,
-      examples: [Example("trip expense edit Dinner amount=43EUR")],
-      action: TripParts.within(edit)),
+    noun.edit(
+      tr("Change an expense"), one, examples: [Example("trip expense edit Dinner amount=43EUR")],
+      action: edit),
     noun.remove(
       tr("Remove an expense"), one, examples: [Example("trip expense remove Dinner")],
       says: { _, name in tr("removed the expense \(name)") }),
@@ -226,7 +206,7 @@ enum ExpenseCommands {
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let expense = try noun.item(session, try arguments.thing("expense", session) ?? .none)
+    let expense = try noun.named("expense", arguments, session)
     try session.append(
       TripEvent.expenseEdited, scope: expense.trip, entity: expense.id,
       body: try arguments.change(try members(arguments, of: expense.trip, reader)))

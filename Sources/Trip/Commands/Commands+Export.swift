@@ -62,18 +62,18 @@ enum TripExportCommand {
     var (ofTracks, ofTrips): ([Condition], [Condition]) = ([], [])
     let named = try arguments.things("track", session)
     if !named.isEmpty {
-      ofTracks.append(.among("k.id", named))
+      ofTracks.append(.among("p.id", named))
     } else if let trip {
-      ofTracks.append(Condition("k.trip = ?", [.id(trip)]))
+      ofTracks.append(Condition("p.trip = ?", [.id(trip)]))
     }
-    if let trip { ofTrips.append(Condition("t.id = ?", [.id(trip)])) }
+    if let trip { ofTrips.append(Condition("p.id = ?", [.id(trip)])) }
     ofTracks += try reader.conditions(
-      on: days, first: "k.start_at", last: "k.end_at", zones: ["t.zone", "k.zone"])
+      on: days, first: "p.start_at", last: "p.end_at", zones: ["t.zone", "p.zone"])
     if let from = days.from {
-      ofTrips.append(Condition("t.to_day >= ?", [.text(from.description)]))
+      ofTrips.append(Condition("p.to_day >= ?", [.text(from.description)]))
     }
     if let to = days.to {
-      ofTrips.append(Condition("t.from_day <= ?", [.text(to.description)]))
+      ofTrips.append(Condition("p.from_day <= ?", [.text(to.description)]))
     }
     let trips = try reader.trips(ofTrips)
     let tracks = try reader.tracks(ofTracks)

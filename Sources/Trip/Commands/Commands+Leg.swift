@@ -8,23 +8,21 @@ import Notebook
 import Render
 
 enum LegCommands {
-  private static let mode = ParameterType.choice(
-    TravelMode.allCases.map { Choice($0.rawValue, $0.words, synonyms: synonyms($0)) })
+  /// What the user says of the ways between stays.
+  static let noun = Noun<StatedLeg>(
+    "trip.leg", tr("leg"),
+    events: [TripEvent.legStated, TripEvent.legEdited, TripEvent.legRemoved],
+    attributes: [
+      .kept("start", \.start, stored: .init(column: "start_at"), kind: .instant),
+      .kept("end", \.end, stored: .init(column: "end_at"), kind: .instant),
+      .choice("mode", \.mode, tr("mode of transport; empty to reset"), tr("Mode")),
+      .text("comment", \.comment, tr("a comment"), tr("Comment")),
+    ], order: [], indexes: [["start_at"]],
+    empty: tr("no leg in this period; import a location history: trip import PATH"))
 
-  private static func synonyms(_ mode: TravelMode) -> [String] {
-    switch mode {
-    case .walk: ["foot", "walking", "hike", "piedi", "a piedi", "camminata"]
-    case .run: ["running", "jog", "corsa", "di corsa"]
-    case .bike: ["bicycle", "cycling", "cycle", "bici", "bicicletta"]
-    case .ski: ["skiing", "skis", "snowboard", "sci"]
-    case .car: ["drive", "taxi", "auto", "macchina"]
-    case .bus: ["coach", "autobus", "pullman", "corriera"]
-    case .train: ["rail", "tram", "metro", "subway", "treno"]
-    case .ship: ["boat", "ferry", "nave", "traghetto", "barca"]
-    case .plane: ["flight", "fly", "air", "aereo", "volo"]
-    case .unknown: ["none"]
-    }
-  }
+  private static let mode = TravelMode.parameterType
+  private static let one = Parameter.positional(
+    "leg", .thing("trip.leg"), tr("a leg: a time within it, or its id"))
 
   static let table: [Command] = [
     Command(
@@ -45,20 +43,12 @@ enum LegCommands {
       ], action: list),
     Command(
       "trip leg edit", tr("Set the mode of transport of a leg"),
-      parameters: [
-        .positional(
-          "leg", .thing("trip.leg"), tr("a leg: a time within it, or its id")),
-        .data("mode", mode, tr("mode of transport; empty to reset")),
-        .data("comment", .text, tr("a comment")),
-      ], effects: .writes, synonyms: ["correct", "mode"],
+      parameters: noun.edited(one), effects: .writes, synonyms: ["correct", "mode"],
       examples: [Example("trip leg edit 2025-08-29T10:00 mode=train", runs: false)],
       action: edit),
     Command(
       "trip leg reset", tr("Reset a leg to its inferred mode"),
-      parameters: [
-        .positional(
-          "leg", .thing("trip.leg"), tr("a leg: a time within it, or its id"))
-      ], effects: .writes, synonyms: ["restore", "forget"],
+      parameters: [one], effects: .writes, synonyms: ["restore", "forget"],
       examples: [Example("trip leg reset 2025-08-29T10:00", runs: false)], action: reset),
   ]
 
@@ -107,7 +97,7 @@ enum LegCommands {
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let leg = try one(arguments, reader)
-    let changes = try arguments.change(arguments.members(["mode", "comment"]))
+    let changes = try arguments.change(noun.members(arguments))
     let id = leg.stated?.id ?? session.newID()
     var body: JSONObject = ["start": .integer(leg.start), "end": .integer(leg.end)]
     for change in changes.members { body[change.name] = change.value }

@@ -7,6 +7,31 @@ import Notebook
 import Render
 
 enum MoneyCommands {
+  static let budgets = Noun<Budget>(
+    "trip.budget", tr("budget"), within: .trip,
+    events: [TripEvent.budgetSet, TripEvent.budgetChanged, TripEvent.budgetRemoved],
+    attributes: [
+      .name(
+        \.category, tr("a category such as lodging, transport, food"), tr("Category"),
+        key: "category"),
+      .money(
+        "amount", \.stated, tr("an amount such as 300EUR; default currency: that of the trip"),
+        tr("Budget")),
+    ], order: ["category"], indexes: [["trip"]],
+    empty: tr("no budget and no expense yet; set one: trip budget set category=food amount=300EUR"))
+
+  static let rates = Noun<TripRate>(
+    "trip.rate", tr("rate"), within: .trip, events: [TripEvent.rateSet, TripEvent.rateRemoved],
+    attributes: [
+      .name(\.text, tr("a rate such as 1EUR=163.2JPY"), tr("Rate"), key: "rate"),
+      .read("stated", \.stated, "p.rate") { try? ExchangeRate(parsing: $0.text($1)) },
+      .day(
+        "on", \.day, .unclear, tr("first day it applies; default: the first day of the trip"),
+        tr("Day"), stored: .init(column: "day")),
+    ],
+    columns: ["trip", "on", "rate", "trip_id"], order: ["on"], indexes: [["trip"]],
+    empty: tr("no rate yet; set one: trip rate set 1EUR=163.2JPY"))
+
   private static let inCurrency = Parameter.option(
     "in", .text, tr("convert to this currency, at the rates of the trip"), shownAs: "CURRENCY"
   ).also("--currency")
@@ -67,26 +92,18 @@ enum MoneyCommands {
       "trip rate set", tr("Set the exchange rate of a currency for this trip"),
       parameters: [
         .positional("rate", .text, tr("a rate such as 1EUR=163.2JPY"), shownAs: "RATE"),
-        .data(
-          "on", .day(.unclear, orNothing: true),
-          tr("first day it applies; default: the first day of the trip")
-        ),
-        TripParts.trip,
+        rates.parameters(["on"])[0], TripParts.trip,
       ], effects: .writes, synonyms: ["exchange", "currency", "convert"],
       examples: [Example("trip rate set 1EUR=163.2JPY on=2025-08-29 --trip Zeeland")],
       action: setRate),
-    Command(
-      "trip rate list", tr("List the exchange rates of a trip"), parameters: [TripParts.trip],
-      effects: .reads, synonyms: ["exchange"], examples: [Example("trip rate list")],
-      action: listRates),
-    Command(
-      "trip rate remove", tr("Remove an exchange rate"),
-      parameters: [
-        .positional("rate", .thing("trip.rate"), tr("a rate, as listed or by id")),
-        TripParts.ofTrip,
-      ],
-      effects: .writes, examples: [Example("trip rate remove \"1 EUR = 0.86 GBP\"")],
-      action: TripParts.within(removeRate)),
+    rates.list(
+      tr("List the exchange rates of a trip"), synonyms: ["exchange"],
+      examples: [Example("trip rate list")]),
+    rates.remove(
+      tr("Remove an exchange rate"),
+      .positional("rate", .thing("trip.rate"), tr("a rate, as listed or by id")),
+      examples: [Example("trip rate remove \"1 EUR = 0.86 GBP\"")],
+      says: { _, rate in tr("removed the rate \(rate)") }),
   ]
 
   // MARK: - Budgets
@@ -191,14 +208,10 @@ enum MoneyCommands {
   static func removeBudget(
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let id = try arguments.thing("budget", session) ?? .none
-    let budget = try reader.found(try reader.budgets([Condition("p.id = ?", [.id(id)])]).first)
-    try session.append(
-      TripEvent.budgetRemoved, scope: budget.trip, entity: id, body: JSONObject())
-    session.say(tr("removed the budget of \(budget.category)"))
+    let budget = try budgets.named("budget", arguments, session)
+    _ = try budgets.drop(budget, session, says: tr("removed the budget of \(budget.category)"))
     return .table(
-      TripViews.budgets([CategoryMoney(category: budget.category, budget: budget.amount)]))
+      TripViews.budgets([CategoryMoney(category: budget.category, budget: budget.stated)]))
   }
 
   // MARK: - Shares
@@ -275,30 +288,11 @@ enum MoneyCommands {
       try session.append(
         TripEvent.rateRemoved, scope: trip.id, entity: known.id, body: JSONObject())
     }
-    let id = session.newID()
-    try session.append(
-      TripEvent.rateSet, scope: trip.id, entity: id,
-      body: [
+    return try rates.create(
+      [
         "trip": .string(trip.id.description), "rate": .string(rate.text),
         "on": .string(day.description),
-      ])
-    session.say(tr("\(rate.text) from \(day), for \(trip.title)"))
-    return .table(try TripViews.rates(reader.rates([Condition("p.id = ?", [.id(id)])]), reader))
-  }
-
-  static func listRates(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let within = TripReader.within(try reader.narrowing(arguments))
-    return .table(try TripViews.rates(reader.rates(within), reader))
-  }
-
-  static func removeRate(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let id = try arguments.thing("rate", session) ?? .none
-    let rate = try reader.found(try reader.rates([Condition("p.id = ?", [.id(id)])]).first)
-    let table = try TripViews.rates([rate], reader)
-    try session.append(TripEvent.rateRemoved, scope: rate.trip, entity: id, body: JSONObject())
-    session.say(tr("removed the rate \(rate.rate.text)"))
-    return .table(table)
+      ], scope: trip.id, session
+    ) { _ in tr("\(rate.text) from \(day), for \(trip.title)") }
   }
 }

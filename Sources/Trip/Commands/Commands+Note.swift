@@ -7,6 +7,22 @@ import Notebook
 import Render
 
 enum NoteCommands {
+  static let noun = Noun<TripNote>(
+    "trip.note", tr("note"), within: .someTrip(scopes: true),
+    events: [TripEvent.noteAdded, TripEvent.noteEdited, TripEvent.noteRemoved],
+    attributes: [
+      .someTrip, .tripName().searched,
+      .text("text", \.text, tr("the text"), tr("Text"), shown: .always).searched
+        .given { (arguments, key) throws(Diagnostic) in
+          .string(try text(arguments.required(key), arguments.span(key)))
+        },
+    ] + Attribute.time("at", column: "noted_at", tr("Time")) + Attribute.position,
+    columns: [
+      "at", "text", "trip", "latitude", "longitude", "method", "gap_s", "elevation_m",
+      "accuracy_m", "zone", "trip_id",
+    ], order: ["at"], indexes: [["trip"], ["noted_at"]], frame: .lonLat,
+    empty: tr("no note here; write one: trip note TEXT"))
+
   private static let one = Parameter.positional(
     "note", .thing("trip.note"), tr("a note, by id or the end of its id"))
 
@@ -28,19 +44,18 @@ enum NoteCommands {
         Example("trip note \"Ferry delayed, waffles excellent\""),
         Example("trip note \"Seals on the sandbank\" --at 2025-08-30T10:05 --position 51.38,3.42"),
       ], action: add),
-    Command(
-      "trip note list", tr("List the notes by time"),
-      parameters: [TripParts.trip, TripParts.from, TripParts.to, .search] + Parameter.paging,
-      effects: .reads, synonyms: ["diary", "journal"], examples: [Example("trip note list")],
-      action: list),
-    Command(
-      "trip note show", tr("Show a note"), parameters: [one], effects: .reads,
-      synonyms: ["details"], examples: [Example("trip note show $last", runs: false)],
-      action: show),
+    noun.list(
+      tr("List the notes by time"),
+      narrowings: Noun.Narrowing.days(
+        first: "p.noted_at", last: "p.noted_at", zones: ["t.zone", "p.zone"]),
+      synonyms: ["diary", "journal"], examples: [Example("trip note list")]),
+    noun.show(
+      tr("Show a note"), one, synonyms: ["details"],
+      examples: [Example("trip note show $last", runs: false)]),
     Command(
       "trip note edit", tr("Change a note"),
       parameters: [
-        one, .data("text", .text, tr("the text")),
+        one, noun.parameters(["text"])[0],
         .data("at", .instant(.behind, ofPlace: true), tr("its time")),
         .data("position", .text, tr("its position; empty for none"), shownAs: "LAT,LON"),
         .data("trip", .thing("trip.trip"), tr("the trip it belongs to; empty for none"))
@@ -48,9 +63,9 @@ enum NoteCommands {
       ], effects: .writes, synonyms: ["move", "rewrite"],
       examples: [Example("trip note edit $last text=\"Ferry on time\"", runs: false)],
       action: edit),
-    Command(
-      "trip note remove", tr("Remove a note"), parameters: [one], effects: .writes,
-      examples: [Example("trip note remove $last", runs: false)], action: remove),
+    noun.remove(
+      tr("Remove a note"), one, examples: [Example("trip note remove $last", runs: false)],
+      says: { _, _ in tr("removed the note") }),
   ]
 
   static func text(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> String {
@@ -73,16 +88,13 @@ enum NoteCommands {
         try reader.placements(at: [at], limits: try MomentParts.limits(arguments)).first
         ?? nil
     }
-    let id = session.newID()
     var body = JSONObject([
       .init("text", .string(words)), .init("at", .integer(at.milliseconds)),
       .init("zone", .string(zone.name)),
     ])
     body["trip"] = trip.map { .string($0.id.description) }
     if placement != nil { body = JSONObject(body.members + Placement.members(placement)) }
-    try session.append(TripEvent.noteAdded, scope: trip?.id, entity: id, body: body)
-    session.say(said(placement, trip))
-    return .table(try TripViews.notes([try reader.found(try reader.note(id))], reader))
+    return try noun.create(body, scope: trip?.id, session) { _ in said(placement, trip) }
   }
 
   private static func said(_ placement: Placement?, _ trip: Trip?) -> Phrase {
@@ -91,37 +103,10 @@ enum NoteCommands {
       ?? tr("added a note without a trip, \(place)")
   }
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let page = try reader.page(arguments, "trip.note")
-    let conditions = try MomentParts.conditions(reader, arguments, "n", "noted_at")
-    let notes = try reader.searched(arguments, page, { $0.id }, { [$0.text, $0.tripName] }) {
-      (page) throws(Diagnostic) in try reader.notes(conditions, page: page)
-    }
-    return .table(try TripViews.notes(notes, reader).paged(page, ids: notes.map(\.id)))
-  }
-
-  private static func one(
-    _ arguments: Arguments, _ reader: TripReader
-  ) throws(Diagnostic) -> TripNote {
-    guard let id = try arguments.thing("note", reader.session) else {
-      return try reader.found(nil)
-    }
-    return try reader.found(try reader.note(id))
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    return .record(try TripViews.notes([try one(arguments, reader)], reader).record())
-  }
-
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let note = try one(arguments, reader)
-    var body: [JSONObject.Member] = []
-    if let words = arguments.text("text") {
-      body.append(.init("text", .string(try text(words, arguments.span("text")))))
-    }
+    let note = try noun.named("note", arguments, session)
+    var body = try noun.members(arguments)
     body += try MomentParts.trip(arguments, session)
     if arguments.text("position") == "" {
       body += Placement.members(nil)
@@ -136,19 +121,8 @@ enum NoteCommands {
         body += Placement.members(try reader.placements(at: [at]).first ?? nil)
       }
     }
-    try session.append(
-      TripEvent.noteEdited, scope: note.trip, entity: note.id, body: try arguments.change(body))
-    session.say(tr("changed the note"))
-    return .table(try TripViews.notes([try reader.found(try reader.note(note.id))], reader))
-  }
-
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let note = try one(arguments, reader)
-    let table = try TripViews.notes([note], reader)
-    try session.append(
-      TripEvent.noteRemoved, scope: note.trip, entity: note.id, body: JSONObject())
-    session.say(tr("removed the note"))
-    return .table(table)
+    return try noun.change(note, try arguments.change(body), session) { _ in
+      tr("changed the note")
+    }
   }
 }

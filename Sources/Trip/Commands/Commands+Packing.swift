@@ -100,7 +100,7 @@ enum Packing {
         Example("trip packing list"), Example("trip packing list --open --json"),
         Example("trip packing list --where \"weight_g >= 500g and packed = no\""),
       ],
-      footer: footer, empty: empty),
+      footer: { items, _, _ in footer(items) }, empty: empty),
     edit,
     noun.remove(
       tr("Remove items from the packing list"), several,

@@ -145,12 +145,6 @@ enum PlaceCommands {
       arguments.number("latitude") ?? 0, arguments.number("longitude") ?? 0, arguments)
   }
 
-  static func onePlace(
-    _ arguments: Arguments, _ session: Session
-  ) throws(Diagnostic) -> PlaceOfInterest {
-    try noun.item(session, try arguments.thing("place", session) ?? .none)
-  }
-
   // MARK: - Reading
 
   private static func empty(
@@ -181,7 +175,7 @@ enum PlaceCommands {
       "box", .text,
       tr("a bounding box in degrees; across the antimeridian west is greater than east"),
       shownAs: "WEST,SOUTH,EAST,NORTH")
-  ) { (arguments) throws(Diagnostic) in
+  ) { (_, arguments) throws(Diagnostic) in
     try arguments.text("box").map { ($0, arguments.span("box")) }.map(within) ?? []
   }
 
@@ -207,13 +201,7 @@ enum PlaceCommands {
   private static func visits(
     _ place: PlaceOfInterest, _ session: Session
   ) throws(Diagnostic) -> [Table] {
-    let reader = try TripReader(session)
-    let visits = try reader.checkins([Condition("v.place = ?", [.id(place.id)])])
-    guard !visits.isEmpty else { return [] }
-    var section = try TripViews.checkins(visits, reader)
-    section.title = tr("Visits")
-    section.key = "visits"
-    return [section]
+    try CheckinCommands.sections(Condition("p.place = ?", [.id(place.id)]), session)
   }
 
   /// Metres out of `1km`, `500m`.

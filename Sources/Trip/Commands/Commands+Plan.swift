@@ -8,59 +8,105 @@ import Notebook
 import Render
 
 enum PlanCommands {
+  static let noun = Noun<PlannedStop>(
+    "trip.stop", words: "trip plan", tr("stop"), within: .trip,
+    events: [
+      TripEvent.stopPlanned, TripEvent.stopEdited, TripEvent.stopMoved, TripEvent.stopDone,
+      TripEvent.stopRemoved,
+    ],
+    attributes: [
+      .name(\.name, tr("what to call it"), tr("Stop")),
+      // 1 is the first day of the trip, whenever that is.
+      .recorded("day", \.day, tr("Day"), shown: .always).taken(as: day),
+      // Orders the stops of a day; only greater and less count.
+      .kept("position", \.position),
+      .made(
+        "at", { \.at }, .init(), .text,
+        { .data("at", .timeOfDay, tr("time of arrival, in local time")) },
+        read: { Int(clock: $0.optionalText($1)) },
+        given: { arguments, key in arguments.timeOfDay(key).map { .string($0.clock) } },
+        body: { .string($0.clock) }, heading: { tr("At") }, shown: .always,
+        show: { .text($0.clock) }
+      ).shown { clock($0, $1) },
+      .duration(
+        "for", \.duration, tr("duration of the stop"), tr("For"),
+        stored: .init(member: "duration_ms", column: "duration_ms", json: "duration_s"),
+        shown: .wide
+      ).bare("h", below: 24),
+      .latitude(.never).taken(
+        as: .optional("latitude", .number, tr("degrees north"), shownAs: "LAT")),
+      .longitude(.never).taken(
+        as: .optional("longitude", .number, tr("degrees east"), shownAs: "LON")),
+      .length(
+        "radius", \.radius, tr("distance within which it counts as reached; default 200m"),
+        tr("Radius"), stored: "radius_m", shown: .never
+      ).bare("m").given { (arguments, key) throws(Diagnostic) in
+        guard let radius = arguments.length(key), radius > 0, radius <= 100_000 else {
+          throw Diagnostic(
+            .usage, tr("a radius must be above 0 and at most 100km"), at: arguments.span(key))
+        }
+        return .number(radius)
+      },
+      .integer(
+        "nights", \.nights, 0...1000, tr("number of nights"), tr("Nights"), shown: .wide),
+      .choice(
+        "transport", \.transport, tr("mode of transport to get there"), tr("How"), shown: .wide),
+      .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
+      .recorded("done_at", \.doneAt, tr("Done at")).shown { stop, session in
+        .local(stop.doneAt, stop.zone(session))
+      },
+      .read("trip_start", \.tripStart, "t.from_day"), .read("trip_end", \.tripEnd, "t.to_day"),
+      .read("trip_zone", \.tripZone, "t.zone"), .read("changed_at", \.changedAt, "p.changed_at"),
+      .derived("date", tr("Date")) { stop, _ in .day(stop.date) },
+      .derived("weekday", tr("Weekday")) { stop, _ in
+        .choice(stop.date.weekday.storedName, stop.date.weekday.name)
+      },
+      .derived("from_previous_m", tr("From the one before")) { stop, _ in
+        stop.before.map { .way($0) } ?? .null
+      },
+      .derived("done", tr("Done")) { stop, _ in .boolean(stop.doneAt != nil) },
+      .derived("outside", tr("Outside of the trip"), shown: .never) { stop, _ in
+        .boolean(stop.isOutside)
+      },
+    ],
+    columns: [
+      "trip", "day", "date", "weekday", "at", "name", "duration_s", "from_previous_m",
+      "transport", "nights", "done", "comment", "latitude", "longitude", "radius_m", "done_at",
+      "outside", "trip_id",
+    ], order: ["day", "position"], indexes: [["trip", "day"]], frame: .lonLat,
+    empty: tr("no stop is planned; add one: trip plan add NAME on=1"),
+    completing: { (stops, session) throws(Diagnostic) in
+      let trips = Set(stops.map(\.trip)).sorted()
+      if trips.isEmpty { return }
+      let before = distances(try TripReader(session).stops([.among("p.trip", trips)]))
+      for index in stops.indices { stops[index].before = before[stops[index].id] }
+    })
+
   private static let one = Parameter.positional(
     "stop", .thing("trip.stop"), tr("a stop, by name or id"))
-  private static let place = [
-    Parameter.optional("latitude", .number, tr("degrees north"), shownAs: "LAT"),
-    .optional("longitude", .number, tr("degrees east"), shownAs: "LON"),
-  ]
+  private static let poi = Parameter.option(
+    "poi", .text, tr("use the position of this place of interest"), shownAs: "NAME")
   private static let day = Parameter.data(
     "on", .text, tr("a day of the trip: its number (1 is the first) or its date"), shownAs: "DAY"
   ).also("day=")
-  private static let data = [
-    Parameter.data("at", .timeOfDay, tr("time of arrival, in local time")),
-    .data("for", .duration, tr("duration of the stop")).bare("h", below: 24),
-    .data("nights", .integer(0...1000), tr("number of nights")),
-    .data(
-      "transport",
-      .choice(
-        PlannedTransport.allCases.map { Choice($0.rawValue, $0.words, synonyms: synonyms($0)) }),
-      tr("mode of transport to get there")),
-    .data("radius", .length, tr("distance within which it counts as reached; default 200m"))
-      .bare("m"),
-    .data("comment", .text, tr("a comment")),
-    .option("poi", .text, tr("use the position of this place of interest"), shownAs: "NAME"),
-  ]
 
-  private static func synonyms(_ transport: PlannedTransport) -> [String] {
-    switch transport {
-    case .foot: ["walk", "walking", "hike", "piedi"]
-    case .bicycle: ["bike", "cycle", "cycling", "bici", "bicicletta"]
-    case .car: ["drive", "taxi", "auto", "macchina"]
-    case .bus: ["coach", "autobus", "pullman", "corriera"]
-    case .train: ["rail", "tram", "metro", "treno"]
-    case .ferry: ["ship", "boat", "traghetto", "nave"]
-    case .plane: ["flight", "fly", "aereo", "volo"]
-    case .other: []
-    }
+  /// The hour of a stop by the clocks of its trip; programs read it without the mark.
+  static func clock(_ stop: PlannedStop, _ session: Session) -> Value {
+    guard let minute = stop.at else { return .null }
+    let zone = stop.zone(session)
+    let at = zone.instant(of: CivilTime(day: stop.date, millisecondOfDay: minute * 60_000))
+    let mark = PlaceClock(zone: zone, readers: session.surroundings.zone).mark(at)
+    return .choice(minute.clock, .verbatim(minute.clock + mark))
   }
 
   static let table: [Command] = [
-    Command(
-      "trip plan add", tr("Add a stop to a day of the trip"),
+    noun.add(
+      tr("Add a stop to a day of the trip"),
       discussion: [
         tr(
           "Stops keep the order in which you add them; a stop with a time goes before those with a later time. Days are relative: if the trip moves, its plan moves with it. A day outside the trip is refused."
         ), TripParts.filled,
-      ],
-      parameters: [.positional("name", .text, tr("what to call it"))] + place + [
-        .data(
-          "on", .text, tr("a day of the trip: its number (1 is the first) or its date"),
-          required: true,
-          shownAs: "DAY"
-        ).also("day=")
-      ] + data + [TripParts.trip], effects: .writes,
-      synonyms: ["itinerary", "stop", "waypoint", "visit"],
+      ], requiring: ["day"], and: [poi], synonyms: ["itinerary", "stop", "waypoint", "visit"],
       examples: [
         Example(
           "trip plan add \"Delta works\" 51.6494 3.7091 on=2 at=10:30 for=2h --trip Zeeland"),
@@ -68,56 +114,53 @@ enum PlanCommands {
           "trip plan add Middelburg on=9 --trip Zeeland", tr("Refused: after the last day"),
           code: .usage),
       ], action: add),
-    Command(
-      "trip plan list", tr("List the stops of a trip, day by day"),
-      discussion: [DayLoad.rule],
-      parameters: [
-        TripParts.trip,
-        .option(
-          "on", .text, tr("only this day of the trip: its number or date"), shownAs: "DAY"
-        )
-        .also("--day"),
-        .search,
-      ] + Parameter.paging, effects: .reads, synonyms: ["itinerary", "stops"],
-      examples: [Example("trip plan list"), Example("trip plan list --on 2 --json")], action: list),
+    noun.list(
+      tr("List the stops of a trip, day by day"), discussion: [DayLoad.rule],
+      narrowings: [
+        .init(
+          .option(
+            "on", .text, tr("only this day of the trip: its number or date"), shownAs: "DAY"
+          ).also("--day"), conditions: onDay)
+      ], synonyms: ["itinerary", "stops"],
+      examples: [Example("trip plan list"), Example("trip plan list --on 2 --json")],
+      footer: { (_, session, arguments) throws(Diagnostic) in
+        let reader = try TripReader(session)
+        return footer(try reader.stops(TripReader.within(try reader.narrowing(arguments))))
+      },
+      empty: { _, arguments in
+        arguments.text("search").map { tr("no stop found for “\($0)”") }
+      }),
     Command(
       "trip plan days", tr("Show the stops, distance and time of each planned day"),
       discussion: [DayLoad.rule], parameters: [TripParts.trip], effects: .reads,
       synonyms: ["load", "overview"], examples: [Example("trip plan days --trip Zeeland")],
       action: days),
-    Command(
-      "trip plan show", tr("Show a stop"), parameters: [one, TripParts.ofTrip], effects: .reads,
-      examples: [Example("trip plan show \"Delta works\"")], action: TripParts.within(show)),
-    Command(
-      "trip plan edit", tr("Change a stop"),
-      parameters: [one] + place + [.data("name", .text, tr("what to call it")), day] + data + [
-        TripParts.ofTrip
-      ],
-      effects: .writes, synonyms: ["rename"],
-      examples: [Example("trip plan edit \"Delta works\" at=11:00 for=3h")],
-      action: TripParts.within(edit)),
-    Command(
-      "trip plan move", tr("Move a stop to another day or position"),
+    noun.show(
+      tr("Show a stop"), one, examples: [Example("trip plan show \"Delta works\"")]),
+    noun.edit(
+      tr("Change a stop"), one, and: [poi], synonyms: ["rename"],
+      examples: [Example("trip plan edit \"Delta works\" at=11:00 for=3h")], action: edit),
+    noun.command(
+      "move", tr("Move a stop to another day or position"),
       parameters: [
         one, day, .option("before", .thing("trip.stop"), tr("the stop to place it before")),
         .option("after", .thing("trip.stop"), tr("the stop to place it after")),
-        TripParts.ofTrip,
-      ], effects: .writes, synonyms: ["reorder", "shift"],
-      examples: [Example("trip plan move \"Delta works\" on=3")], action: TripParts.within(move)),
-    Command(
-      "trip plan done", tr("Mark a stop as reached, or undo that"),
+      ], synonyms: ["reorder", "shift"],
+      examples: [Example("trip plan move \"Delta works\" on=3")], action: move),
+    noun.command(
+      "done", tr("Mark a stop as reached, or undo that"),
       discussion: [
         tr("Not needed for stops that a recorded track reaches: trip compare finds those.")
       ],
       parameters: [
         one, .option("at", .instant(.behind, ofPlace: true), tr("when; default now")),
-        .flag("undone", tr("mark it as not reached")), TripParts.ofTrip,
-      ], effects: .writes, synonyms: ["reached", "check", "visited"],
-      examples: [Example("trip plan done \"Delta works\"")], action: TripParts.within(done)),
-    Command(
-      "trip plan remove", tr("Remove a stop from the plan"), parameters: [one, TripParts.ofTrip],
-      effects: .writes,
-      examples: [Example("trip plan remove \"Delta works\"")], action: TripParts.within(remove)),
+        .flag("undone", tr("mark it as not reached")),
+      ], synonyms: ["reached", "check", "visited"],
+      examples: [Example("trip plan done \"Delta works\"")], action: done),
+    noun.remove(
+      tr("Remove a stop from the plan"), one,
+      examples: [Example("trip plan remove \"Delta works\"")],
+      says: { _, name in tr("removed \(name) from the plan") }),
   ]
 
   // MARK: - Reading
@@ -135,38 +178,11 @@ enum PlanCommands {
     return result
   }
 
-  private static func answer(
-    _ ids: [Identifier], _ reader: TripReader
-  ) throws(Diagnostic) -> Output {
-    let named = try reader.stops([.among("p.id", ids)])
-    guard let trip = named.first?.trip else {
-      return .table(try TripViews.stops([], before: [:], reader))
-    }
-    let all = try reader.stops(TripReader.within(trip))
-    return .table(try TripViews.stops(named, before: distances(all), reader))
-  }
-
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let trip = try reader.narrowing(arguments)
-    var conditions = TripReader.within(trip)
-    let all = try reader.stops(conditions)
-    if let condition = try onDay(arguments, trip, reader) { conditions.append(condition) }
-    let page = try reader.page(arguments, "trip.stop")
-    let stops = try reader.searched(arguments, page, { $0.id }, { [$0.name, $0.comment] }) {
-      (page) throws(Diagnostic) in try reader.stops(conditions, page: page)
-    }
-    var table = try TripViews.stops(stops, before: distances(all), reader)
-    if let term = arguments.text("search") { table.empty = tr("no stop found for “\(term)”") }
-    table.footer = footer(all)
-    return .table(table.paged(page, ids: stops.map(\.id)))
-  }
-
   /// What `--on` asks for: a day by its number, or, of one trip, by its date.
-  private static func onDay(
-    _ arguments: Arguments, _ trip: Identifier?, _ reader: TripReader
-  ) throws(Diagnostic) -> Condition? {
-    guard let text = arguments.text("on") else { return nil }
+  @Sendable private static func onDay(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> [Condition] {
+    guard let text = arguments.text("on") else { return [] }
     let number: Int
     if let whole = Int(text) {
       guard (1...100_000).contains(whole) else {
@@ -175,17 +191,18 @@ enum PlanCommands {
       }
       number = whole
     } else {
-      guard let trip, let whole = try reader.trip(trip) else {
+      let reader = try TripReader(session)
+      guard let trip = try reader.narrowing(arguments), let whole = try reader.trip(trip) else {
         throw Diagnostic(
           .usage, tr("which trip?"), at: arguments.invocation.line.span,
           hint: tr("name it with --trip, or write the day number"))
       }
       let days = whole.from...max(whole.from, whole.to)
       let day = try TripParts.day(
-        "on", arguments, on: days, today: reader.zone(of: whole), reader.session)
+        "on", arguments, on: days, today: reader.zone(of: whole), session)
       number = day - whole.from + 1
     }
-    return Condition("p.day = ?", [.integer(Int64(number))])
+    return [Condition("p.day = ?", [.integer(Int64(number))])]
   }
 
   /// What is wrong with the days of the plan, for people.
@@ -227,20 +244,6 @@ enum PlanCommands {
     var table = TripViews.plannedDays(DayLoad.days(stops))
     table.footer = footer(stops)
     return .table(table.saying(tr("no stop is planned; add one: trip plan add NAME on=1")))
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let stop = try one(reader, arguments)
-    let all = try reader.stops(TripReader.within(stop.trip))
-    return .record(try TripViews.stops([stop], before: distances(all), reader).record())
-  }
-
-  private static func one(
-    _ reader: TripReader, _ arguments: Arguments, _ name: String = "stop"
-  ) throws(Diagnostic) -> PlannedStop {
-    let id = try arguments.thing(name, reader.session) ?? .none
-    return try reader.found(try reader.stops([Condition("p.id = ?", [.id(id)])]).first)
   }
 
   // MARK: - Writing
@@ -318,27 +321,10 @@ enum PlanCommands {
   private static func members(
     _ arguments: Arguments, _ reader: TripReader
   ) throws(Diagnostic) -> [JSONObject.Member] {
-    var body = arguments.members(["transport", "comment"])
+    var body = try noun.members(arguments)
     if let place = try position(arguments, reader) {
       body.append(.init("latitude", .number(place.latitude)))
       body.append(.init("longitude", .number(place.longitude)))
-    }
-    if arguments.has("at") {
-      body.append(.init("at", arguments.timeOfDay("at").map { .string($0.clock) } ?? .null))
-    }
-    if arguments.has("for") {
-      body.append(
-        .init("duration_ms", arguments.duration("for").map { .integer($0.milliseconds) } ?? .null))
-    }
-    if let nights = arguments.integer("nights") {
-      body.append(.init("nights", .integer(Int64(nights))))
-    }
-    if let radius = arguments.length("radius") {
-      guard radius > 0, radius <= 100_000 else {
-        throw Diagnostic(
-          .usage, tr("a radius must be above 0 and at most 100km"), at: arguments.span("radius"))
-      }
-      body.append(.init("radius_m", .number(radius)))
     }
     return body
   }
@@ -381,7 +367,6 @@ enum PlanCommands {
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let trip = try reader.tripToFill(arguments)
-    let name = try TripParts.name(arguments.required("name"), arguments.span("name"))
     let zone = reader.zone(of: trip)
     let day =
       try number(
@@ -392,26 +377,18 @@ enum PlanCommands {
     let others = try reader.stops(TripReader.within(trip.id)).filter { $0.day == day }
     let place = try position(
       at: slot(others, at: arguments.timeOfDay("at")), among: others, session)
-    body.insert(
-      contentsOf: [
-        .init("trip", .string(trip.id.description)), .init("name", .string(name)),
-        .init("day", .integer(Int64(day))), .init("position", .number(place)),
-      ], at: 0)
-    let id = session.newID()
-    try session.append(TripEvent.stopPlanned, scope: trip.id, entity: id, body: JSONObject(body))
-    session.say(
-      tr("planned \(name) for \(trip.from.adding(days: day - 1)), day \(day) of \(trip.title)"))
-    return try answer([id], reader)
+    body.insert(.init("trip", .string(trip.id.description)), at: 0)
+    body += [.init("day", .integer(Int64(day))), .init("position", .number(place))]
+    return try noun.create(JSONObject(body), scope: trip.id, session) {
+      tr("planned \($0.name) for \($0.date), day \(day) of \(trip.title)")
+    }
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let stop = try one(reader, arguments)
+    let stop = try noun.named("stop", arguments, session)
     var body = try members(arguments, reader)
-    if let text = arguments.text("name") {
-      body.append(.init("name", .string(try TripParts.name(text, arguments.span("name")))))
-    }
-    let zone = reader.clock(trip: stop.tripZone, own: nil)
+    let zone = stop.zone(session)
     let day = try number(
       arguments, from: stop.tripDays.lowerBound, to: stop.tripDays.upperBound,
       title: .verbatim(stop.tripName), zone, session)
@@ -429,25 +406,23 @@ enum PlanCommands {
     }
     if body.isEmpty, day != nil {
       session.say(tr("\(stop.name) is already on that day: nothing to do"))
-      return try answer([stop.id], reader)
+      return try noun.answer([stop.id], session)
     }
-    try session.append(
-      TripEvent.stopEdited, scope: stop.trip, entity: stop.id, body: try arguments.change(body))
-    let changed = try reader.found(try reader.stops([Condition("p.id = ?", [.id(stop.id)])]).first)
-    session.say(tr("changed the stop \(changed.name)"))
-    return try answer([stop.id], reader)
+    return try noun.change(stop, try arguments.change(body), session) {
+      tr("changed the stop \($0.name)")
+    }
   }
 
   static func move(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let stop = try one(reader, arguments)
+    let stop = try noun.named("stop", arguments, session)
     guard !(arguments.has("before") && arguments.has("after")) else {
       throw Diagnostic(
         .usage, tr("give --before or --after, not both"), at: arguments.span("after"),
         hint: tr("give --before or --after"))
     }
     let side = arguments.has("before") ? "before" : "after"
-    let beside = arguments.has(side) ? try one(reader, arguments, side) : nil
+    let beside = arguments.has(side) ? try noun.named(side, arguments, session) : nil
     if let beside {
       guard beside.trip == stop.trip, beside.id != stop.id else {
         throw Diagnostic(
@@ -456,7 +431,7 @@ enum PlanCommands {
     }
     let given = try number(
       arguments, from: stop.tripDays.lowerBound, to: stop.tripDays.upperBound,
-      title: .verbatim(stop.tripName), reader.clock(trip: stop.tripZone, own: nil), session)
+      title: .verbatim(stop.tripName), stop.zone(session), session)
     guard given != nil || beside != nil else {
       throw Diagnostic(
         .usage, tr("where to?"), at: arguments.invocation.line.span,
@@ -475,26 +450,25 @@ enum PlanCommands {
       place = side == "before" ? index : index + 1
     }
     let position = try position(at: place, among: others, session)
-    try session.append(
-      TripEvent.stopMoved, scope: stop.trip, entity: stop.id,
-      body: ["day": .integer(Int64(day)), "position": .number(position)])
-    let date = stop.tripDays.lowerBound.adding(days: day - 1)
-    session.say(
+    return try noun.change(
+      stop, ["day": .integer(Int64(day)), "position": .number(position)],
+      by: TripEvent.stopMoved, session
+    ) { stop in
       others.isEmpty
-        ? tr("moved \(stop.name) to \(date)")
+        ? tr("moved \(stop.name) to \(stop.date)")
         : place < others.count
-          ? tr("moved \(stop.name) to \(date), before \(others[place].name)")
-          : tr("moved \(stop.name) to \(date), after \(others[place - 1].name)"))
-    return try answer([stop.id], reader)
+          ? tr("moved \(stop.name) to \(stop.date), before \(others[place].name)")
+          : tr("moved \(stop.name) to \(stop.date), after \(others[place - 1].name)")
+    }
   }
 
   static func done(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let stop = try one(reader, arguments)
+    let stop = try noun.named("stop", arguments, session)
     var at: Instant? = session.now
     if arguments.flag("undone") {
       at = nil
     } else {
+      let reader = try TripReader(session)
       let trip = try reader.trip(stop.trip)
       let today = try reader.todaysZone(trip)
       if let typed = session.instantGiven("at", arguments, today: today) {
@@ -502,21 +476,9 @@ enum PlanCommands {
         at = try session.instant("at", arguments, in: zone, today: today)
       }
     }
-    try session.append(
-      TripEvent.stopDone, scope: stop.trip, entity: stop.id,
-      body: ["done_at": at.map { .integer($0.milliseconds) } ?? .null])
-    session.say(
-      at == nil ? tr("marked \(stop.name) as not reached") : tr("marked \(stop.name) as reached"))
-    return try answer([stop.id], reader)
-  }
-
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let stop = try one(reader, arguments)
-    let output = try answer([stop.id], reader)
-    try session.append(
-      TripEvent.stopRemoved, scope: stop.trip, entity: stop.id, body: JSONObject())
-    session.say(tr("removed \(stop.name) from the plan"))
-    return output
+    return try noun.change(
+      stop, ["done_at": at.map { .integer($0.milliseconds) } ?? .null], by: TripEvent.stopDone,
+      session
+    ) { at == nil ? tr("marked \($0.name) as not reached") : tr("marked \($0.name) as reached") }
   }
 }

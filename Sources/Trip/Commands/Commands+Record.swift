@@ -99,7 +99,7 @@ enum RecordCommand {
       tr(
         taken.points, one: "recorded 1 point",
         other: "recorded \(taken.points) points, \(track.measures.length.wayText) in \(time)"))
-    return .table(try TripViews.tracks([track], reader))
+    return .table(try TrackCommands.noun.table([track], session))
   }
 
   // MARK: - What is asked

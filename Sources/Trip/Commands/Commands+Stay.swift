@@ -8,6 +8,25 @@ import Notebook
 import Render
 
 enum StayCommands {
+  /// What the user says of a time: that one stayed at a place, or that one did not. `covers` is the time
+  /// for which that goes before what the points say.
+  static let noun = Noun<StatedStay>(
+    "trip.stay", tr("stay"),
+    events: [TripEvent.stayStated, TripEvent.stayEdited, TripEvent.stayRemoved],
+    joins: "LEFT JOIN trip_place l ON l.id = p.place AND l.removed = 0",
+    attributes: [
+      .kept("type", \.kind),
+      .kept("start", \.start, stored: .init(column: "start_at"), kind: .instant),
+      .kept("end", \.end, stored: .init(column: "end_at"), kind: .instant),
+      .kept("covers_from", \.coversFrom, kind: .instant),
+      .kept("covers_to", \.coversTo, kind: .instant),
+      .latitude(.never), .longitude(.never),
+      .unread("name", .text), .read("called", \.name, "coalesce(p.name, l.name)"),
+      .link("place", \.placeID, to: "trip.place"),
+      .text("comment", \.comment, tr("a comment"), tr("Comment")),
+    ], order: ["coalesce(p.covers_from, 0)"], indexes: [["covers_from"]],
+    empty: tr("no stay in this period matches"))
+
   private static let one = Parameter.positional(
     "stay", .thing("trip.stay"),
     tr("a stay: a time within it, its id or its name"))

@@ -7,6 +7,117 @@ import Notebook
 import Render
 
 enum TrackCommands {
+  static let noun = Noun<StoredTrack>(
+    "trip.track", tr("track"), within: .someTrip(),
+    events: [
+      TripEvent.trackAdded, TripEvent.trackEdited, TripEvent.trackMeasured,
+      TripEvent.trackCompared, TripEvent.trackRemoved,
+    ],
+    attributes: [
+      .someTrip, .tripName().searched, .tripZone,
+      .recorded("type", \.kind, tr("Type"), shown: .varying),
+      .text("name", \.name, tr("its name"), tr("Name"), shown: .always).searched,
+      .text("comment", \.comment, tr("a comment"), tr("Comment"), shown: .never).searched,
+      .text("activity", \.activity, tr("on foot, by bicycle …"), tr("Activity")).searched,
+      .recorded("device", \.device, tr("Device")).searched,
+      .recorded("format", \.format, tr("Format"), shown: .wide),
+      .recorded("source", \.source, tr("Source"), shown: .wide).searched,
+      .unread("file", .identifier(of: "trip.file")),
+      // Tells that the same points come again: BLAKE2b-256 of the chunks.
+      .unread("points_hash", .text),
+      .recorded("zone", \.zone, tr("Time zone")),
+      .recorded("points", \.measures.points, tr("Points"), shown: .always),
+      .recorded("segments", \.measures.segments, tr("Segments")),
+      .recorded(
+        "start", \.measures.start, tr("Start"), stored: .init(column: "start_at"), shown: .always
+      ).shown { track, session in .local(track.measures.start, clock(track, session)) },
+      .recorded("end", \.measures.end, tr("End"), stored: .init(column: "end_at"))
+        .shown { track, session in .local(track.measures.end, clock(track, session)) },
+      .kept("south", \.edges.south, kind: .latitude),
+      .kept("west", \.edges.west, kind: .longitude),
+      .kept("north", \.edges.north, kind: .latitude),
+      .kept("east", \.edges.east, kind: .longitude),
+      .recorded("method", \.measures.method, tr("Method")),
+      .recorded("length_m", \.measures.length, tr("Length"), shown: .always)
+        .shown { track, _ in .way(track.measures.length) },
+      .recorded("moving_m", \.measures.movingLength, tr("In motion"))
+        .shown { track, _ in .way(track.measures.movingLength) },
+      .recorded(
+        "moving", \.measures.movingMilliseconds, tr("Moving"),
+        stored: .init(member: "moving_ms", column: "moving_ms", json: "moving_s"), shown: .always
+      ).shown { track, _ in timed(track, \.movingMilliseconds) },
+      .recorded(
+        "stopped", \.measures.stoppedMilliseconds, tr("Stopped"),
+        stored: .init(member: "stopped_ms", column: "stopped_ms", json: "stopped_s"), shown: .wide
+      ).shown { track, _ in timed(track, \.stoppedMilliseconds) },
+      .recorded(
+        "climb_m", \.measures.climb, tr("Climb"), shown: .wide, unit: "m", decimals: 0),
+      .recorded(
+        "descent_m", \.measures.descent, tr("Descent"), shown: .wide, unit: "m", decimals: 0),
+      .recorded("top_speed", \.measures.topSpeed, tr("Top speed"), unit: "m/s", decimals: 1),
+      .unread("days", .json),
+      // Points that measures and histories leave aside: `[[first, last, reason], …]` by number.
+      .kept(
+        "found", \.measures.outliers, .json, stored: .init(member: "outliers", column: "outliers")
+      ) { TrackOutliers.runs($0.json($1)) },
+      // What the user said about points: `[[first, last, wrong], …]`; goes before what is found.
+      .kept("outlier_marks", \.storedMarks, .json) { TrackOutliers.marks($0.json($1)) },
+      // What its file said beyond what is understood.
+      .unread("extras", .bytes),
+      // Times in which other tracks tell the same way, `[[track, from, to], …]`, and the sums of the rest.
+      .kept("covered", \.covers, .json) { TrackCover.list($0.json($1)) },
+      .kept("counted", \.counted),
+      .kept("counts", \.counts),
+      .derived("elapsed_s", tr("Time"), shown: .never) { track, _ in
+        .duration(milliseconds: track.measures.elapsedMilliseconds)
+      },
+      .derived("bbox", tr("Box"), shown: .never) { track, _ in
+        track.measures.box.map { box in
+          .list([box.west, box.south, box.east, box.north].map { .number($0, decimals: nil) })
+        } ?? .null
+      },
+      .derived("outliers", tr("Outliers"), shown: .never) { track, _ in
+        .count(TrackOutliers.count(track.measures.outliers))
+      },
+      .derived("counted_m", tr("Counted"), shown: .never) { track, _ in
+        .way(track.countedLength ?? track.measures.length)
+      },
+      .derived("same_as", tr("Same way as"), shown: .never) { track, _ in .list(track.sameAs) },
+    ],
+    columns: [
+      "name", "trip", "source", "format", "type", "points", "segments", "start", "end",
+      "length_m", "elapsed_s", "moving_s", "stopped_s", "moving_m", "climb_m", "descent_m",
+      "top_speed", "method", "bbox", "activity", "device", "zone", "comment", "trip_id",
+      "outliers", "counted_m", "same_as",
+    ], order: ["start"], indexes: [["trip"], ["start_at"], ["points_hash"]], frame: .lonLat,
+    empty: tr("no track here; import some: trip import PATH"),
+    completing: { (tracks, session) throws(Diagnostic) in
+      guard tracks.contains(where: { !$0.covers.isEmpty }) else { return }
+      let rests = try TripReader(session).coveredTracks(sameTrip: false)
+      for index in tracks.indices where !tracks[index].covers.isEmpty {
+        let id = tracks[index].id
+        tracks[index].countedLength =
+          rests.first { $0.id == id }?.countedRest().measures.length
+        var others: [Identifier] = []
+        for cover in tracks[index].covers where !others.contains(cover.track) {
+          others.append(cover.track)
+        }
+        tracks[index].sameAs = try session.shown(others)
+      }
+    })
+
+  private static func clock(_ track: StoredTrack, _ session: Session) -> Zone {
+    session.clock(trip: track.tripZone, own: track.zone)
+  }
+
+  /// A length of time of a track that has times.
+  private static func timed(
+    _ track: StoredTrack, _ milliseconds: KeyPath<TrackMeasures, Int64>
+  ) -> Value {
+    .duration(
+      milliseconds: track.measures.start == nil ? nil : track.measures[keyPath: milliseconds])
+  }
+
   private static let one = Parameter.positional(
     "track", .thing("trip.track"), tr("a track, by name or id"))
   private static let kind = ParameterType.choice([
@@ -17,21 +128,24 @@ enum TrackCommands {
     Choice("once", tr("skip parts that another track covers")),
     Choice("always", tr("always count it in full")),
   ])
-  private static let method = ParameterType.choice(
-    TrackMethod.allCases.map { Choice($0.rawValue, $0.words) })
+  private static let method = TrackMethod.parameterType
 
   static let table: [Command] = [
-    Command(
-      "trip track list", tr("List the tracks by start time"),
-      parameters: [
-        TripParts.trip, TripParts.from, TripParts.to,
-        .option("type", kind, tr("only tracks of this kind")),
-        .flag("loose", tr("only tracks without a trip")),
-        .flag("copies", tr("only duplicates: tracks that another one covers, counted once")),
-        .search,
-      ] + Parameter.paging, effects: .reads,
+    noun.list(
+      tr("List the tracks by start time"),
+      narrowings: Noun.Narrowing.days(
+        first: "p.start_at", last: "p.end_at", zones: ["t.zone", "p.zone"])
+        + [
+          .choice("type", kind, tr("only tracks of this kind")),
+          .flag("loose", tr("only tracks without a trip"), "t.id IS NULL"),
+          .flag(
+            "copies", tr("only duplicates: tracks that another one covers, counted once"),
+            "p.covered IS NOT NULL"),
+        ],
       synonyms: ["rides", "walks", "distance", "how far", "kilometres", "routes", "activities"],
-      examples: [Example("trip track list"), Example("trip track list --json")], action: list),
+      examples: [Example("trip track list"), Example("trip track list --json")],
+      showing: { $0.flag("copies") ? copied : [] },
+      empty: empty),
     Command(
       "trip track show", tr("Show a track: distance, times, climb, and each day"),
       discussion: [
@@ -48,8 +162,9 @@ enum TrackCommands {
     Command(
       "trip track edit", tr("Change a track or assign it to a trip"),
       parameters: [
-        one, .data("name", .text, tr("its name")), .data("comment", .text, tr("a comment")),
-        .data("activity", .text, tr("on foot, by bicycle …")), .data("type", kind, tr("its kind")),
+        one
+      ] + noun.parameters(["name", "comment", "activity"]) + [
+        .data("type", kind, tr("its kind")),
         .data("trip", .thing("trip.trip"), tr("the trip it belongs to; empty for none"))
           .also("--trip"),
         .data(
@@ -84,54 +199,27 @@ enum TrackCommands {
       examples: [Example("trip track remove $last", runs: false)], action: remove),
   ]
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let page = try reader.page(arguments, "trip.track")
-    var conditions: [Condition] = []
-    if arguments.flag("loose") {
-      conditions.append(Condition("t.id IS NULL"))
-    } else if let trip = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
-      conditions.append(Condition("k.trip = ?", [.id(trip)]))
-    }
-    conditions += try reader.conditions(
-      on: AskedDays(arguments), first: "k.start_at", last: "k.end_at",
-      zones: ["t.zone", "k.zone"])
-    if let kind = arguments.text("type") {
-      conditions.append(Condition("k.type = ?", [.text(kind)]))
-    }
-    if arguments.flag("copies") { conditions.append(Condition("k.covered IS NOT NULL")) }
-    let tracks = try reader.searched(
-      arguments, page, { $0.id },
-      { [$0.name, $0.comment, $0.source, $0.activity, $0.device, $0.tripName] }
-    ) { (page) throws(Diagnostic) in try reader.tracks(conditions, page: page) }
-    var table = try TripViews.tracks(tracks, reader, copies: arguments.flag("copies"))
-    if arguments.flag("copies") {
-      table.empty = tr("no track covers the same way as another")
-    } else if tracks.isEmpty, !arguments.flag("loose"), !arguments.has("search"),
-      arguments.has("trip") || session.place("trip.trip") != nil
-    {
-      let loose = try reader.tracks([Condition("t.id IS NULL")]).count
-      if loose > 0 {
-        table.empty = tr(
-          loose, one: "no track of this trip; 1 is of no trip: trip track list --loose",
-          other: "no track of this trip; \(loose) are of no trip: trip track list --loose")
-      }
-    }
-    return .table(table.paged(page, ids: tracks.map(\.id)))
-  }
+  /// What is said of copies where they are the matter.
+  private static let copied = ["counted_m", "same_as"]
 
-  private static func one(
-    _ arguments: Arguments, _ reader: TripReader
-  ) throws(Diagnostic) -> StoredTrack {
-    guard let id = try arguments.thing("track", reader.session) else {
-      return try reader.found(nil)
-    }
-    return try reader.found(try reader.track(id))
+  @Sendable private static func empty(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Phrase? {
+    if arguments.flag("copies") { return tr("no track covers the same way as another") }
+    guard !arguments.flag("loose"), !arguments.has("search"),
+      arguments.has("trip") || session.place("trip.trip") != nil
+    else { return nil }
+    let loose = try TripReader(session).tracks([Condition("t.id IS NULL")]).count
+    return loose == 0
+      ? nil
+      : tr(
+        loose, one: "no track of this trip; 1 is of no trip: trip track list --loose",
+        other: "no track of this trip; \(loose) are of no trip: trip track list --loose")
   }
 
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    var track = try one(arguments, reader)
+    var track = try noun.named("track", arguments, session)
     var days: [DayShare]
     if let method = arguments.text("method").flatMap({ TrackMethod(rawValue: $0) }) {
       track.measures = try reader.measured(track, method)
@@ -139,7 +227,7 @@ enum TrackCommands {
     } else {
       days = try reader.days(of: track.id)
     }
-    var record = try TripViews.tracks([track], reader).record()
+    var record = try noun.table([track], session).record()
     for index in record.fields.indices where record.fields[index].column.shown != .always {
       switch record.fields[index].column.key {
       case "trip_id", "bbox": break
@@ -152,72 +240,67 @@ enum TrackCommands {
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let track = try one(arguments, reader)
-    var body = arguments.members(["name", "comment", "activity", "type", "counts"])
-    if let text = arguments.text("trip") {
-      let trip = text.isEmpty ? nil : try arguments.thing("trip", session)
-      body.append(.init("trip", trip.map { .string($0.description) } ?? .null))
-    }
+    let track = try noun.named("track", arguments, session)
+    let body =
+      try noun.members(arguments) + arguments.members(["type", "counts"])
+      + MomentParts.trip(arguments, session)
     try session.append(
       TripEvent.trackEdited, scope: nil, entity: track.id, body: try arguments.change(body))
     if arguments.has("counts") || arguments.has("type") {
-      let changed = try reader.found(try reader.track(track.id))
+      let changed = try noun.item(session, track.id)
       if changed.countsAlways || changed.kind == .planned { try reader.uncover(by: track.id) }
       _ = try reader.compare(track.id, longest: try reader.longestTrack())
       try reader.rejoin([track.id])
     }
-    let changed = try reader.found(try reader.track(track.id))
-    session.say(tr("changed the track \(try title(changed, reader))"))
-    return .table(try TripViews.tracks([changed], reader))
+    session.say(tr("changed the track \(try title(try noun.item(session, track.id), reader))"))
+    return try noun.answer([track.id], session)
   }
 
   static func compare(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let named = try arguments.things("track", session)
     let ids =
-      named.isEmpty ? try reader.tracks([Condition("k.type = 'recorded'")]).map(\.id) : named
+      named.isEmpty ? try reader.tracks([Condition("p.type = 'recorded'")]).map(\.id) : named
     let longest = try reader.longestTrack()
     for (number, id) in ids.enumerated() {
       try session.checkInterrupted()
       session.console.progress(Double(number) / Double(ids.count), tr("comparing tracks"))
       _ = try reader.compare(id, longest: longest)
     }
-    let copies = try reader.tracks([Condition("k.covered IS NOT NULL")])
-    var table = try TripViews.tracks(copies, reader, copies: true)
-    table.empty = tr("no track covers the same way as another")
-    return .table(table)
+    let copies = try reader.tracks([Condition("p.covered IS NOT NULL")])
+    return .table(
+      try noun.table(copies, session).showing(.always, copied)
+        .saying(tr("no track covers the same way as another")))
   }
 
   static func measure(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let method = arguments.text("method").flatMap { TrackMethod(rawValue: $0) } ?? .own
-    var tracks: [StoredTrack] = []
-    for id in try arguments.things("track", session) {
-      let track = try reader.found(try reader.track(id))
+    let ids = try arguments.things("track", session)
+    for id in ids {
+      let track = try noun.item(session, id)
       let measures = try reader.measured(track, method)
       try session.append(
         TripEvent.trackMeasured, scope: nil, entity: id, body: JSONObject(measures.members))
       try reader.recount(id)
-      tracks.append(try reader.found(try reader.track(id)))
     }
-    let count = tracks.count
+    let count = ids.count
     session.say(
       tr(
         count, one: "measured 1 track: \(method.rawValue)",
         other: "measured \(count) tracks: \(method.rawValue)"))
-    return .table(try TripViews.tracks(tracks, reader))
+    return .table(
+      try noun.table(ids.map { (id) throws(Diagnostic) in try noun.item(session, id) }, session))
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let track = try one(arguments, reader)
-    let table = try TripViews.tracks([track], reader)
-    try session.append(
-      TripEvent.trackRemoved, scope: nil, entity: track.id, body: JSONObject())
+    let track = try noun.named("track", arguments, session)
+    let output = try noun.drop(
+      track, session, says: tr("removed the track \(try title(track, reader))"))
     try reader.uncover(by: track.id)
     try reader.rejoin(before: track)
-    session.say(tr("removed the track \(try title(track, reader))"))
-    return .table(table)
+    return output
   }
 
   static func title(

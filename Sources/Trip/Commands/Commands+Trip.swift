@@ -7,39 +7,96 @@ import Notebook
 import Render
 
 enum TripCommands {
+  static let noun = Noun<Trip>(
+    "trip.trip", words: "trip", tr("trip"),
+    events: [
+      TripEvent.tripPlanned, TripEvent.tripEdited, TripEvent.tripStarted, TripEvent.tripStopped,
+      TripEvent.tripRemoved,
+    ],
+    joins: """
+      LEFT JOIN (SELECT trip, count(*) AS tracks, sum(length_m) AS length_m, \
+      sum(moving_ms) AS moving_ms, sum(stopped_ms) AS stopped_ms, sum(climb_m) AS climb_m, \
+      sum(descent_m) AS descent_m FROM trip_track WHERE removed = 0 AND trip IS NOT NULL \
+      AND type = 'recorded' GROUP BY trip) k ON k.trip = p.id
+      """,
+    attributes: [
+      .name(\.destination, tr("where to"), tr("Destination"), key: "destination"),
+      .recorded("type", \.type, tr("Type"), shown: .always).taken(
+        as: .data("type", TripType.parameterType, tr("its type; default: according to the days"))),
+      // Days as ISO 8601 text, so that they compare as they follow each other.
+      .recorded("from", \.from, tr("From"), stored: .init(column: "from_day"), shown: .always)
+        .taken(as: .data("from", .day(.ahead), tr("the first day"))),
+      .recorded("to", \.lastDay, tr("To"), stored: .init(column: "to_day"), shown: .always)
+        .shown { trip, _ in .day(trip.to) }.taken(
+          as: .data("to", .day(.ahead, from: "from"), tr("last day; default: the first day"))),
+      .recorded("zone", \.zone, tr("Time zone")).taken(
+        as: .data(
+          "zone", .text, tr("the time zone of the place, such as Europe/Amsterdam"))),
+      .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
+      .recorded("active", \.isActive, tr("Active"), shown: .always),
+      .recorded("started_at", \.startedAt, tr("Started")).shown { trip, session in
+        .local(trip.startedAt, session.clock(trip: trip.zone, own: nil))
+      },
+      .recorded("stopped_at", \.stoppedAt, tr("Stopped at")).shown { trip, session in
+        .local(trip.stoppedAt, session.clock(trip: trip.zone, own: nil))
+      },
+      // Found, and not confirmed yet.
+      .recorded("detected", \.detected, tr("Detected")).shown { trip, _ in
+        .boolean(trip.isDetected)
+      },
+      .joined("tracks", \.recorded.tracks, "k.tracks", tr("Tracks"), shown: .always),
+      .joined("length_m", \.recorded.length, "k.length_m", tr("Length"), shown: .always)
+        .shown { trip, _ in .way(trip.recorded.length) },
+      .joined("moving_s", \.recorded.movingMilliseconds, "k.moving_ms", tr("Moving"), shown: .never)
+        .shown { trip, _ in .duration(milliseconds: trip.sums?.movingMilliseconds) },
+      .joined(
+        "stopped_s", \.recorded.stoppedMilliseconds, "k.stopped_ms", tr("Stopped"), shown: .never
+      ).shown { trip, _ in .duration(milliseconds: trip.sums?.stoppedMilliseconds) },
+      .joined(
+        "climb_m", \.recorded.climb, "k.climb_m", tr("Climb"), shown: .never, unit: "m",
+        decimals: 0),
+      .joined(
+        "descent_m", \.recorded.descent, "k.descent_m", tr("Descent"), shown: .never, unit: "m",
+        decimals: 0),
+      .joined("photos", \.photos, count("trip_photo"), tr("Photos")),
+      .joined("notes", \.notes, count("trip_note"), tr("Notes")),
+      .read("visits", \.visits, count("trip_checkin")),
+      .read("changed_at", \.changedAt, "p.changed_at"),
+    ],
+    columns: [
+      "destination", "type", "from", "to", "active", "length_m", "tracks", "photos", "notes",
+      "moving_s", "stopped_s", "climb_m", "descent_m", "zone", "started_at", "stopped_at",
+      "comment", "detected",
+    ], order: ["from", "destination"], indexes: [["from_day"]],
+    empty: tr("no trip yet; plan one: trip add DESTINATION from=DAY"),
+    completing: { (trips, session) throws(Diagnostic) in
+      try TripReader(session).countOnce(&trips)
+    })
+
+  private static func count(_ table: String) -> String {
+    "(SELECT count(*) FROM \(table) x WHERE x.trip = p.id AND x.removed = 0)"
+  }
+
   private static let one = Parameter.positional(
     "trip", .thing("trip.trip"), tr("a trip, by destination or id")
   ).also("--trip")
   private static let entered = Parameter.optional(
     "trip", .thing("trip.trip"), tr("the trip; default: the one entered")
   ).also("--trip")
-  static let type = ParameterType.choice(
-    TripType.allCases.map { Choice($0.rawValue, $0.words, synonyms: $0.synonyms) })
   private static func atOption(_ words: Phrase) -> Parameter {
     .option("at", .instant(.behind, ofPlace: true), words)
   }
-  private static let data = [
-    Parameter.data("from", .day(.ahead), tr("first day")),
-    .data("to", .day(.ahead, from: "from"), tr("last day; default: the first day")),
-    .data("type", type, tr("its type; default: according to the days")),
-    .data("zone", .text, tr("the time zone of the place, such as Europe/Amsterdam")),
-    .data("comment", .text, tr("a comment")),
-  ]
 
   static let table: [Command] = [
-    Command(
-      "trip add", tr("Plan a trip"),
+    noun.add(
+      tr("Plan a trip"),
       discussion: [
         tr(
           "A local trip stays in town, a day trip leaves it; both begin and end on the same day. Anything longer is a multi-day trip."
         ),
         tr("Tracks without a trip that lie entirely within its days are assigned to it."),
       ],
-      parameters: [
-        .positional("destination", .text, tr("where to")),
-        .data("from", .day(.ahead), tr("the first day"), required: true),
-      ] + data.dropFirst().map { $0.name == "to" ? $0.asked : $0 }, effects: .writes,
-      synonyms: ["plan", "new", "holiday"],
+      requiring: ["from"], asking: ["to"], synonyms: ["plan", "new", "holiday"],
       examples: [
         Example("trip add Zeeland from=2025-08-29 to=2025-09-03"),
         Example("trip add \"Old town\" from=2025-09-06 type=local"),
@@ -47,29 +104,37 @@ enum TripCommands {
           "trip add Alps from=2025-10-04 to=2025-10-05 type=day",
           tr("Refused: a day trip ends on the day it begins"), code: .usage),
       ], action: add),
-    Command(
-      "trip list", tr("List your trips by date"),
-      parameters: [
+    noun.list(
+      tr("List your trips by date"),
+      narrowings: [
         // Trips are planned, and are over: a weekday says too little.
-        .option("from", .day(.unclear), tr("first day to include")),
-        .option("to", .day(.unclear, from: "from"), tr("last day to include")),
-        .option("destination", .text, tr("only trips whose destination contains this text")),
-        .option("type", type, tr("only trips of this type")),
-        .flag("active", tr("only the trip under way")),
-        .flag("detected", tr("only detected trips that need trip confirm")), .search,
-      ] + Parameter.paging, effects: .reads, synonyms: ["holidays", "journeys"],
+        .day(.option("from", .day(.unclear), tr("first day to include")), "p.to_day >= ?"),
+        .day(
+          .option("to", .day(.unclear, from: "from"), tr("last day to include")), "p.from_day <= ?"
+        ),
+        .containing("destination", tr("only trips whose destination contains this text")),
+        .choice("type", TripType.parameterType, tr("only trips of this type")),
+        .flag("active", tr("only the trip under way"), "p.active = 1"),
+        .flag(
+          "detected", tr("only detected trips that need trip confirm"), "p.detected = 1"),
+      ], synonyms: ["holidays", "journeys"],
       examples: [
         Example("trip list"), Example("trip list --from 2025-01-01 --type multi-day --json"),
-      ], action: list),
+      ],
+      empty: { _, arguments in
+        if let term = arguments.text("search") ?? arguments.text("destination") {
+          return tr("no trip found for “\(term)”")
+        }
+        return ["from", "to", "type", "active", "detected"].contains(where: arguments.has)
+          ? tr("no trip in this category") : nil
+      }),
     Command(
       "trip show", tr("Show a trip with its days, tracks and totals"),
       parameters: [entered], effects: .reads, synonyms: ["details"],
       examples: [Example("trip show Zeeland")], action: show),
-    Command(
-      "trip edit", tr("Change a trip"),
-      parameters: [one, .data("destination", .text, tr("where to"))] + data, effects: .writes,
-      synonyms: ["rename", "move"], examples: [Example("trip edit Zeeland to=2025-09-04")],
-      action: edit),
+    noun.edit(
+      tr("Change a trip"), one, synonyms: ["rename", "move"],
+      examples: [Example("trip edit Zeeland to=2025-09-04")], action: edit),
     Command(
       "trip remove", tr("Remove a trip; keep its tracks, notes and photos"), parameters: [one],
       effects: .writes,
@@ -99,67 +164,23 @@ enum TripCommands {
 
   // MARK: - Reading
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let page = try reader.page(arguments, "trip.trip")
-    var conditions: [Condition] = []
-    if let from = arguments.day("from") {
-      conditions.append(Condition("t.to_day >= ?", [.text(from.description)]))
-    }
-    if let to = arguments.day("to") {
-      conditions.append(Condition("t.from_day <= ?", [.text(to.description)]))
-    }
-    if let type = arguments.text("type") {
-      conditions.append(Condition("t.type = ?", [.text(type)]))
-    }
-    if arguments.flag("detected") { conditions.append(Condition("t.detected = 1")) }
-    if arguments.flag("active") { conditions.append(Condition("t.active = 1")) }
-    let place = arguments.text("destination")?.folded
-    var trips = try reader.searched(
-      arguments, place == nil ? page : Page(after: page.after), { $0.id },
-      { [$0.destination, $0.comment] }
-    ) { (page) throws(Diagnostic) in try reader.trips(conditions, page: page) }
-    if let place {
-      trips = trips.filter { $0.destination.folded.contains(place) }
-      if let limit = page.limit { trips = Array(trips.prefix(limit + 1)) }
-    }
-    let table = try TripViews.trips(trips, reader)
-    let term = arguments.text("search") ?? arguments.text("destination")
-    let empty: Phrase =
-      if let term {
-        tr("no trip found for “\(term)”")
-      } else if !conditions.isEmpty {
-        tr("no trip in this category")
-      } else {
-        tr("no trip yet; plan one: trip add DESTINATION from=DAY")
-      }
-    return .table(table.saying(empty).paged(page, ids: trips.map(\.id)))
-  }
-
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let trip = try reader.oneTrip(arguments)
-    let tracks = try reader.tracks([Condition("k.trip = ?", [.id(trip.id)])])
-    var section = try TripViews.tracks(tracks, reader)
-    section.title = tr("Tracks")
-    section.key = "tracks"
+    let ofTrip = Condition("p.trip = ?", [.id(trip.id)])
+    let tracks = try reader.tracks([ofTrip])
     let sums = try reader.dayShares(of: tracks.filter { $0.kind == .recorded })
-    var sections = sums.isEmpty ? [] : [TripViews.days(sums)]
-    if !tracks.isEmpty { sections.append(section) }
-    let notes = try reader.notes([Condition("n.trip = ?", [.id(trip.id)])])
-    if !notes.isEmpty {
-      var table = try TripViews.notes(notes, reader)
-      (table.title, table.key) = (tr("Notes"), "note_list")
-      sections.append(table)
-    }
-    let photos = try reader.photos([Condition("p.trip = ?", [.id(trip.id)])])
-    if !photos.isEmpty {
-      var table = try TripViews.photos(photos, reader)
-      (table.title, table.key) = (tr("Photos"), "photo_list")
-      sections.append(table)
-    }
-    sections += try TripViews.visited(trip, reader) + TripViews.plan(of: trip, reader)
-    var record = try TripViews.trips([trip], reader).record(sections)
+    var sections =
+      [
+        TripViews.days(sums),
+        try TrackCommands.noun.table(tracks, session).section(tr("Tracks"), "tracks"),
+        try NoteCommands.noun.table(reader.notes([ofTrip]), session)
+          .section(tr("Notes"), "note_list"),
+        try TripViews.photos(reader.photos([ofTrip]), reader)
+          .section(tr("Photos"), "photo_list"),
+      ].filter { !$0.rows.isEmpty }
+    sections += try CheckinCommands.sections(ofTrip, session) + TripViews.plan(of: trip, reader)
+    var record = try noun.table([trip], session).record(sections)
     // What a list has no room for; what nobody said is left out.
     for index in record.fields.indices
     where ![.null, .boolean(false)].contains(record.fields[index].value) {
@@ -198,10 +219,19 @@ enum TripCommands {
     return type
   }
 
+  /// What is given as it is stored.
+  private static func members(
+    _ arguments: Arguments, _ session: Session
+  ) throws(Diagnostic) -> [JSONObject.Member] {
+    let body = try noun.members(arguments)
+    guard let name = arguments.text("zone") else { return body }
+    let zone =
+      name.isEmpty ? nil : try TripParts.zone(name, arguments.span("zone"), session)
+    return body + [.init("zone", zone.map { .string($0) } ?? .null)]
+  }
+
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let destination = try TripParts.name(
-      arguments.required("destination"), arguments.span("destination"))
     guard let from = arguments.day("from") else {
       throw Diagnostic(
         .usage, tr("which day does the trip begin on?"), at: arguments.invocation.line.span,
@@ -210,22 +240,17 @@ enum TripCommands {
     let to = arguments.day("to") ?? from
     let type = try checkedType(arguments.text("type"), from: from, to: to, arguments)
     let id = session.newID()
-    var body: JSONObject = [
-      "destination": .string(destination), "type": .string(type.rawValue),
-      "from": .string(from.description), "to": .string(to.description),
-    ]
-    if let zone = arguments.text("zone"), !zone.isEmpty {
-      body["zone"] = .string(try TripParts.zone(zone, arguments.span("zone"), session))
-    }
-    if let comment = arguments.text("comment"), !comment.isEmpty {
-      body["comment"] = .string(comment)
-    }
-    try session.append(TripEvent.tripPlanned, scope: id, entity: id, body: body)
+    let body =
+      try members(arguments, session).filter { !$0.value.isNull } + [
+        .init("type", .string(type.rawValue)), .init("from", .string(from.description)),
+        .init("to", .string(to.description)),
+      ]
+    try session.append(TripEvent.tripPlanned, scope: id, entity: id, body: JSONObject(body))
     let planned = try reader.found(try reader.trip(id))
     // Who plans one at the prompt goes on with what belongs to it.
     if session.isInteractive { reader.enter(planned) }
     session.say(tr("planned \(planned.title), \(type.words)"))
-    return .table(try TripViews.trips([try gathered(planned, reader)], reader))
+    return .table(try noun.table([gathered(planned, reader)], session))
   }
 
   /// Gives the trip the tracks of no trip on its days, as if they were brought in after it was planned.
@@ -253,7 +278,7 @@ enum TripCommands {
     let session = reader.session
     var gone: [Identifier] = []
     var kept = 0
-    for track in try reader.tracks([Condition("k.trip = ?", [.id(trip.id)])]) {
+    for track in try reader.tracks([Condition("p.trip = ?", [.id(trip.id)])]) {
       let days = try reader.days(of: track.id).map(\.day)
       guard track.kind == .recorded, let first = days.min(), let last = days.max(),
         first < changed.from || last > changed.to
@@ -290,11 +315,7 @@ enum TripCommands {
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let trip = try reader.oneTrip(arguments)
-    var body = arguments.members(["comment"])
-    if let text = arguments.text("destination") {
-      let name = try TripParts.name(text, arguments.span("destination"))
-      body.append(.init("destination", .string(name)))
-    }
+    var body = try members(arguments, session)
     let from = arguments.day("from") ?? trip.from
     // A trip of one day moves as a whole.
     let moves = trip.from == trip.to && !arguments.has("to")
@@ -310,20 +331,13 @@ enum TripCommands {
         body.append(.init("type", .string(type.rawValue)))
       }
     }
-    if let zone = arguments.text("zone") {
-      body.append(
-        .init(
-          "zone",
-          zone.isEmpty ? .null : .string(try TripParts.zone(zone, arguments.span("zone"), session)))
-      )
-    }
     // Whoever says what it is has confirmed it.
     if trip.isDetected, arguments.has("type") || arguments.has("destination") {
       body.append(.init("detected", .bool(false)))
     }
     guard !body.isEmpty || !days else {
       session.say(tr("\(trip.title) is already on these days: nothing to do"))
-      return .table(try TripViews.trips([trip], reader))
+      return .table(try noun.table([trip], session))
     }
     try session.append(
       TripEvent.tripEdited, scope: trip.id, entity: trip.id, body: try arguments.change(body))
@@ -333,7 +347,7 @@ enum TripCommands {
       try release(trip, changed, reader)
       changed = try gathered(changed, reader)
     }
-    return .table(try TripViews.trips([changed], reader))
+    return .table(try noun.table([changed], session))
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -344,18 +358,16 @@ enum TripCommands {
         .refused, tr("\(trip.title) is under way"), at: arguments.span("trip"),
         hint: tr("end it first: trip stop"))
     }
-    let table = try TripViews.trips([trip], reader)
-    try session.append(
-      TripEvent.tripRemoved, scope: trip.id, entity: trip.id, body: JSONObject())
+    let output = try noun.drop(
+      trip, scope: trip.id, session, says: tr("removed the trip \(trip.title)"))
     if session.place("trip.trip")?.id == trip.id { session.leavePlaces() }
-    session.say(tr("removed the trip \(trip.title)"))
     if trip.notes + trip.photos > 0 {
       session.note(
         tr(
           "kept, without a trip: \(tr(trip.notes, one: "1 note", other: "\(trip.notes) notes")), \(tr(trip.photos, one: "1 photo", other: "\(trip.photos) photos"))"
         ))
     }
-    return .table(table)
+    return output
   }
 
   /// The trip named or entered; else the one planned for today.
@@ -368,8 +380,8 @@ enum TripCommands {
     }
     let today = session.surroundings.zone.day(at: session.now).description
     let planned = try reader.trips([
-      Condition("t.from_day <= ? AND t.to_day >= ?", [.text(today), .text(today)]),
-      Condition("t.started_at IS NULL"),
+      Condition("p.from_day <= ? AND p.to_day >= ?", [.text(today), .text(today)]),
+      Condition("p.started_at IS NULL"),
     ])
     if planned.count == 1 { return planned[0] }
     throw Diagnostic(
@@ -405,13 +417,12 @@ enum TripCommands {
         hint: other.id == trip.id ? nil : tr("end it first: trip stop"))
     }
     let at = try moment(of: trip, reader, arguments)
-    try session.append(
-      TripEvent.tripStarted, scope: trip.id, entity: trip.id,
-      body: TripEvent.started(at))
-    let started = try reader.found(try reader.trip(trip.id))
-    reader.enter(started)
-    session.say(tr("started \(started.title)"))
-    return .table(try TripViews.trips([started], reader))
+    return try noun.change(
+      trip, TripEvent.started(at), by: TripEvent.tripStarted, scope: trip.id, session
+    ) { started in
+      reader.enter(started)
+      return tr("started \(started.title)")
+    }
   }
 
   static func stop(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -454,11 +465,8 @@ enum TripCommands {
     {
       try session.append(TripEvent.tripEdited, scope: trip.id, entity: trip.id, body: change)
     }
-    try session.append(
-      TripEvent.tripStopped, scope: trip.id, entity: trip.id,
-      body: TripEvent.stopped(at))
-    let stopped = try reader.found(try reader.trip(trip.id))
-    session.say(tr("ended \(stopped.title)"))
-    return .table(try TripViews.trips([stopped], reader))
+    return try noun.change(
+      trip, TripEvent.stopped(at), by: TripEvent.tripStopped, scope: trip.id, session
+    ) { tr("ended \($0.title)") }
   }
 }

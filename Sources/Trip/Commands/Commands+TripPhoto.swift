@@ -145,7 +145,7 @@ enum TripPhotoCommands {
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let page = try reader.page(arguments, "trip.photo")
-    var conditions = try MomentParts.conditions(reader, arguments, "p", "taken_at")
+    var conditions = try MomentParts.conditions(reader, arguments, "taken_at")
     if arguments.flag("unplaced") { conditions.append(Condition("p.latitude IS NULL")) }
     let photos = try reader.searched(
       arguments, page, { $0.id }, { [$0.caption, $0.source, $0.tripName] }
@@ -203,7 +203,7 @@ enum TripPhotoCommands {
     if !named.isEmpty {
       conditions.append(.among("p.id", named))
     } else {
-      conditions += try MomentParts.conditions(reader, arguments, "p", "taken_at")
+      conditions += try MomentParts.conditions(reader, arguments, "taken_at")
     }
     conditions.append(Condition("p.camera_at IS NOT NULL"))
     // Another offset corrects every time; a place that does not hang on the time stays.

@@ -94,6 +94,6 @@ enum WatchCommand {
       tr(
         watch.tracks.count, one: "recorded 1 journey",
         other: "recorded \(watch.tracks.count) journeys"))
-    return .table(try TripViews.tracks(tracks, reader))
+    return .table(try TrackCommands.noun.table(tracks, session))
   }
 }

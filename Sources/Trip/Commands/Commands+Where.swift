@@ -73,7 +73,7 @@ enum WhereCommands {
     let city = try session.citiesOrHint()?.nearest(to: place, within: 100_000)
     let tracks = try reader.tracks([
       Condition(
-        "k.type = 'recorded' AND k.start_at <= ? AND k.end_at >= ?",
+        "p.type = 'recorded' AND p.start_at <= ? AND p.end_at >= ?",
         [.integer(time.milliseconds), .integer(time.milliseconds)])
     ])
     return .record(

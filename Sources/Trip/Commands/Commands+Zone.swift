@@ -9,25 +9,89 @@ import Render
 import System
 
 enum ZoneCommands {
+  static let noun = Noun<Zoned>(
+    "trip.zone", tr("zone"),
+    events: [
+      TripEvent.zoneAdded, TripEvent.zoneEdited, TripEvent.zoneRemoved, TripEvent.zoneHandled,
+    ],
+    attributes: [
+      .name(\.name, tr("its name")),
+      .latitude(.always).shown { zone, _ in
+        .measure(zone.shape?.centre.latitude, decimals: 6)
+      },
+      .longitude(.always).shown { zone, _ in
+        .measure(zone.shape?.centre.longitude, decimals: 6)
+      },
+      .recorded("radius_m", \.metres, tr("Radius"), shown: .always, unit: "m").shown { zone, _ in
+        .measure(zone.radius, decimals: 0)
+      },
+      // Longitude and latitude of each corner; null for a circle.
+      .kept("rings", \.rings, .json) { $0.isNull($1) ? nil : $0.json($1)?.rings },
+      .duration(
+        "dwell", \.dwell, tr("time inside that counts as a stay, such as 30min"), tr("Stay"),
+        stored: .init(member: "dwell_ms", column: "dwell_ms", json: "dwell_s"), shown: .wide
+      ).given { (arguments, key) throws(Diagnostic) in
+        guard let text = arguments.text(key), !text.isEmpty else { return .null }
+        return .integer(try TripParts.duration(text, arguments.span(key)).milliseconds)
+      },
+      .length(
+        "margin", \.margin,
+        tr(
+          "distance beyond the border that counts as leaving; default a tenth of its size, at least 20m"
+        ), tr("Margin"), stored: "margin_m", shown: .wide
+      ).bare("m").given { (arguments, key) throws(Diagnostic) in
+        guard let margin = arguments.length(key), margin >= 0 else {
+          throw Diagnostic(.usage, tr("a margin cannot be negative"), at: arguments.span(key))
+        }
+        return .number(margin)
+      }.shown { zone, _ in .measure(zone.fence?.margin, decimals: 0) },
+      .boolean("privacy", \.isPrivate, tr("hide it from exports"), tr("Private")),
+      .text("comment", \.comment, tr("a comment"), tr("Comment")).searched,
+      .kept("secret", \.secret),
+      .choice(
+        "cut", \.cut,
+        tr("where a track leaving a privacy zone becomes visible again; default border"),
+        tr("Shown"), shown: .wide),
+      .kept("cut_base_m", \.cutBase),
+      .kept("cut_latitude", \.cutLatitude, kind: .latitude),
+      .kept("cut_longitude", \.cutLongitude, kind: .longitude),
+      .kept("handled", \.handled, stored: .init(column: "handled_at")),
+      .derived("shape", tr("Shape")) { zone, _ in
+        zone.shape == nil
+          ? .choice("none", tr("no area"))
+          : zone.rings == nil
+            ? .choice("circle", tr("circle")) : .choice("polygon", tr("polygon"))
+      },
+      .derived("reach_m", tr("Reach"), shown: .wide, unit: "m") { zone, _ in
+        .measure(zone.shape?.reach, decimals: 0)
+      },
+      .derived("inside", tr("Inside")) { zone, _ in
+        zone.latest.map { .boolean($0.kind != .exit) } ?? .null
+      },
+      .derived("since", tr("Since")) { zone, _ in
+        zone.latest.map { .local($0.at, $0.clock) } ?? .null
+      },
+    ],
+    columns: [
+      "name", "shape", "latitude", "longitude", "radius_m", "reach_m", "dwell_s", "margin_m",
+      "privacy", "cut", "inside", "since", "comment",
+    ], order: ["name"], indexes: [["name"]],
+    empty: tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m"),
+    completing: { (zones, session) throws(Diagnostic) in
+      let reader = try TripReader(session)
+      for index in zones.indices {
+        var latest = try reader.latestCrossings(of: zones[index].id, most: 1)
+        try reader.tellClocks(&latest)
+        zones[index].latest = latest.first
+      }
+    })
+
   static let one = Parameter.positional("zone", .thing("trip.zone"), tr("a zone, by name or id"))
   private static let polygon = Parameter.option(
     "polygon", .inputFile, tr("take its area from this GeoJSON file"))
-  private static let data = [
-    Parameter.data("radius", .length, tr("radius of the circle; default 200m")).bare("m"),
-    .data(
-      "dwell", .text, tr("time inside that counts as a stay, such as 30min"), shownAs: "TIME"),
-    .data(
-      "margin", .length,
-      tr(
-        "distance beyond the border that counts as leaving; default a tenth of its size, at least 20m"
-      )
-    ).bare("m"),
-    .data("privacy", .boolean, tr("hide it from exports")),
-    .data(
-      "cut", .choice(ZoneCut.allCases.map { Choice($0.rawValue, $0.words) }),
-      tr("where a track leaving a privacy zone becomes visible again; default border")),
-    .data("comment", .text, tr("a comment")),
-  ]
+  private static let data =
+    [Parameter.data("radius", .length, tr("radius of the circle; default 200m")).bare("m")]
+    + noun.parameters(["dwell", "margin", "privacy", "cut", "comment"])
 
   static let table: [Command] = [
     Command(
@@ -53,15 +117,19 @@ enum ZoneCommands {
         Example(
           "trip zone add nowhere 95 7 radius=200m", tr("Refused: not on the globe"), code: .usage),
       ], action: add),
-    Command(
-      "trip zone list", tr("List the zones, and whether you are in them"),
-      parameters: [.flag("private", tr("only those kept from others")), .search]
-        + Parameter.paging, effects: .reads, synonyms: ["fences", "geofences", "regions"],
-      examples: [Example("trip zone list"), Example("trip zone list --json")], action: list),
-    Command(
-      "trip zone show", tr("Show a zone, its latest crossings and its commands"),
-      parameters: [one], effects: .reads,
-      examples: [Example("trip zone show home", runs: false)], action: show),
+    noun.list(
+      tr("List the zones, and whether you are in them"),
+      narrowings: [.flag("private", tr("only those kept from others"), "p.privacy = 1")],
+      synonyms: ["fences", "geofences", "regions"],
+      examples: [Example("trip zone list"), Example("trip zone list --json")],
+      empty: { _, arguments in
+        if let term = arguments.text("search") { return tr("no zone found for “\(term)”") }
+        return arguments.flag("private")
+          ? tr("there is no privacy zone; make one: trip zone edit ZONE privacy=yes") : nil
+      }),
+    noun.show(
+      tr("Show a zone, its latest crossings and its commands"), one,
+      examples: [Example("trip zone show home", runs: false)], sections: sections),
     Command(
       "trip zone edit", tr("Change a zone"),
       parameters: [
@@ -75,54 +143,14 @@ enum ZoneCommands {
       effects: .writes, examples: [Example("trip zone remove home", runs: false)], action: remove),
   ]
 
-  static func oneZone(_ arguments: Arguments, _ reader: TripReader) throws(Diagnostic) -> Zoned {
-    guard let id = try arguments.thing("zone", reader.session) else {
-      return try reader.found(nil)
-    }
-    return try reader.found(try reader.zone(id))
-  }
-
-  // MARK: - Reading
-
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+  private static func sections(_ zone: Zoned, _ session: Session) throws(Diagnostic) -> [Table] {
     let reader = try TripReader(session)
-    let page = try reader.page(arguments, "trip.zone")
-    let conditions = arguments.flag("private") ? [Condition("z.privacy = 1")] : []
-    let zones = try reader.searched(arguments, page, { $0.id }, { [$0.name, $0.comment] }) {
-      (page) throws(Diagnostic) in try reader.zones(conditions, page: page)
-    }
-    var table = try TripViews.zones(zones, reader)
-    if let term = arguments.text("search") {
-      table.empty = tr("no zone found for “\(term)”")
-    } else if !conditions.isEmpty {
-      table.empty = tr("there is no privacy zone; make one: trip zone edit ZONE privacy=yes")
-    }
-    return .table(table.paged(page, ids: zones.map(\.id)))
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let zone = try oneZone(arguments, reader)
-    var sections: [Table] = []
     let crossings = try reader.latestCrossings(of: zone.id, most: 10)
-    if !crossings.isEmpty {
-      var section = try TripViews.crossings(crossings, reader)
-      section.title = tr("Last events")
-      section.key = "events"
-      sections.append(section)
-    }
     let hooks = try reader.hooks().filter { $0.zone == nil || $0.zone == zone.id }
-    if !hooks.isEmpty {
-      var section = try TripViews.hooks(hooks, reader, try HookApprovals(session))
-      section.title = tr("Commands")
-      section.key = "hooks"
-      sections.append(section)
-    }
-    var record = try TripViews.zones([zone], reader).record(sections)
-    for index in record.fields.indices where record.fields[index].column.shown == .wide {
-      record.fields[index].column.shown = .always
-    }
-    return .record(record)
+    return [
+      try ZoneEventCommands.noun.table(crossings, session).section(tr("Last events"), "events"),
+      try ZoneHookCommands.noun.table(hooks, session).section(tr("Commands"), "hooks"),
+    ].filter { !$0.rows.isEmpty }
   }
 
   // MARK: - Writing
@@ -184,24 +212,9 @@ enum ZoneCommands {
     return radius
   }
 
-  /// What `dwell=`, `margin=`, `privacy=`, `comment=` say.
+  /// What is said of circles and polygons alike.
   private static func common(_ arguments: Arguments) throws(Diagnostic) -> [JSONObject.Member] {
-    var body = arguments.members(["comment"])
-    if let text = arguments.text("dwell") {
-      let dwell = text.isEmpty ? nil : try TripParts.duration(text, arguments.span("dwell"))
-      body.append(.init("dwell_ms", dwell.map { .integer($0.milliseconds) } ?? .null))
-    }
-    if let margin = arguments.length("margin") {
-      guard margin >= 0 else {
-        throw Diagnostic(.usage, tr("a margin cannot be negative"), at: arguments.span("margin"))
-      }
-      body.append(.init("margin_m", .number(margin)))
-    }
-    if let isPrivate = arguments.boolean("privacy") {
-      body.append(.init("privacy", .bool(isPrivate)))
-    }
-    if let cut = arguments.text("cut") { body.append(.init("cut", .string(cut))) }
-    return body
+    try noun.members(arguments).filter { $0.name != "name" }
   }
 
   private static func checkedName(
@@ -266,19 +279,19 @@ enum ZoneCommands {
       let cut = settled(nil, shape, isPrivate: arguments.boolean("privacy") ?? false)
       try session.append(
         TripEvent.zoneAdded, scope: nil, entity: id, body: JSONObject(head + area + common + cut))
-      zones.append(try reader.found(try reader.zone(id)))
+      zones.append(try noun.item(session, id))
     }
     let count = zones.count
     session.say(
       count == 1
         ? tr("added the zone \(zones[0].name)")
         : tr(count, one: "added 1 zone", other: "added \(count) zones"))
-    return .table(try TripViews.zones(zones, reader))
+    return .table(try noun.table(zones, session))
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let zone = try oneZone(arguments, reader)
+    let zone = try noun.named("zone", arguments, session)
     var body = try common(arguments)
     if let text = arguments.text("name") {
       let name = try checkedName(text, arguments.span("name"), reader, but: zone.id)
@@ -322,29 +335,25 @@ enum ZoneCommands {
     let isPrivate = arguments.boolean("privacy") ?? zone.isPrivate
     for member in settled(zone, shape, isPrivate: isPrivate) { change[member.name] = member.value }
     if isPrivate, zone.secret == nil { change["secret"] = secret(session) }
-    try session.append(TripEvent.zoneEdited, scope: nil, entity: zone.id, body: change)
-    let changed = try reader.found(try reader.zone(zone.id))
-    session.say(tr("changed the zone \(changed.name)"))
+    let output = try noun.change(zone, change, session) { tr("changed the zone \($0.name)") }
     let isWatched = redrawn || arguments.has("margin") || arguments.has("dwell")
     if isWatched, try reader.count("trip_crossing", Condition("zone = ?", [.id(zone.id)])) > 0 {
+      let name = try noun.item(session, zone.id).name
       session.note(
         tr(
-          "its stored crossings are outdated; update them: trip zone replay \(changed.name.shellQuoted)"
+          "its stored crossings are outdated; update them: trip zone replay \(name.shellQuoted)"
         )
       )
     }
-    return .table(try TripViews.zones([changed], reader))
+    return output
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let zone = try oneZone(arguments, reader)
-    let table = try TripViews.zones([zone], reader)
-    try session.append(TripEvent.zoneRemoved, scope: nil, entity: zone.id, body: JSONObject())
-    session.say(tr("removed the zone \(zone.name)"))
+    let zone = try noun.named("zone", arguments, session)
+    let output = try noun.drop(zone, session, says: tr("removed the zone \(zone.name)"))
     if zone.isPrivate {
       session.note(tr("exports now show that area again"))
     }
-    return .table(table)
+    return output
   }
 }

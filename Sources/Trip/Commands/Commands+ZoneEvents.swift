@@ -8,19 +8,42 @@ import Notebook
 import Render
 
 enum ZoneEventCommands {
-  static let zone = Parameter.option("zone", .thing("trip.zone"), tr("only this zone"))
-  static let kind = ParameterType.choice(
-    FenceEvent.Kind.allCases.map {
-      Choice($0.rawValue, $0.words, synonyms: synonyms($0))
-    })
+  private static let zone = Parameter.option("zone", .thing("trip.zone"), tr("only this zone"))
+  static let kind = FenceEvent.Kind.parameterType
 
-  private static func synonyms(_ kind: FenceEvent.Kind) -> [String] {
-    switch kind {
-    case .enter: ["in", "arrive", "entered", "arrival"]
-    case .exit: ["out", "leave", "left", "departure"]
-    case .dwell: ["stay", "stayed"]
-    }
-  }
+  /// The order of what happened at the same moment.
+  static let rank = "CASE p.kind WHEN 'exit' THEN 0 WHEN 'enter' THEN 1 ELSE 2 END"
+
+  static let noun = Noun<Crossing>(
+    "trip.crossing", tr("crossing"), events: [TripEvent.crossingSeen, TripEvent.crossingRemoved],
+    // What happened at a zone that was removed comes back with it.
+    joins: "JOIN trip_zone z ON z.id = p.zone AND z.removed = 0",
+    attributes: [
+      .pointer("zone", \.zone, to: "trip.zone", tr("Zone id")),
+      .joined("zone", \.zoneName, "z.name", tr("Zone"), shown: .always),
+      .recorded("kind", \.kind, tr("Event"), shown: .always),
+      .recorded("at", \.at, tr("Time"), stored: .init(column: "crossed_at"), shown: .always)
+        .shown { crossing, _ in .local(crossing.at, crossing.clock) },
+      .recorded("after", \.after, tr("Not before"), stored: .init(column: "after_at"), shown: .wide)
+        .shown { crossing, _ in .local(crossing.after, crossing.clock) },
+      .recorded(
+        "latitude", \.latitude, tr("Latitude"), kind: .latitude, shown: .wide, decimals: 6),
+      .recorded(
+        "longitude", \.longitude, tr("Longitude"), kind: .longitude, shown: .wide, decimals: 6),
+      .recorded(
+        "accuracy_m", \.accuracy, tr("Accuracy"), shown: .wide, unit: "m", decimals: 0),
+      .recorded("evidence", \.evidence, tr("Known"), shown: .wide),
+      // Live, or seen by a replay of what was recorded.
+      .recorded("origin", \.origin, tr("Seen"), shown: .wide),
+    ],
+    columns: [
+      "zone", "kind", "at", "after", "evidence", "origin", "latitude", "longitude", "accuracy_m",
+      "zone_id",
+    ], order: ["at", rank], indexes: [["zone", "crossed_at"], ["crossed_at"]],
+    empty: tr("no crossings are stored for these borders; compute them: trip zone replay"),
+    completing: { (crossings, session) throws(Diagnostic) in
+      try TripReader(session).tellClocks(&crossings)
+    })
 
   static let table: [Command] = [
     Command(
@@ -41,16 +64,24 @@ enum ZoneEventCommands {
       examples: [
         Example("trip zone replay"), Example("trip zone replay --from 2025-08-01 --to 2025-08-31"),
       ], guide: replayWithHooks, action: replay),
-    Command(
-      "trip zone events", tr("List the crossings of zone borders"),
-      parameters: [
-        zone, TripParts.from, TripParts.to,
-        .option("kind", kind, tr("only events of this kind")),
-      ] + Parameter.paging, effects: .reads,
+    noun.list(
+      as: "trip zone events", tr("List the crossings of zone borders"),
+      narrowings: [.thing("zone", "trip.zone", tr("only this zone"))]
+        + Noun.Narrowing.days(near: "p.crossed_at")
+        + [.choice("kind", kind, tr("only events of this kind"))],
       synonyms: ["crossings", "arrivals", "departures", "entered", "left"],
       examples: [
         Example("trip zone events"), Example("trip zone events --kind enter --from 2025-08-01"),
-      ], action: events),
+      ],
+      sieve: Noun.onDays({ $0.at }) { (reader, crossing) throws(Diagnostic) in
+        try reader.clock(at: crossing.at.milliseconds, near: crossing.place)
+      },
+      empty: { (session, arguments) throws(Diagnostic) in
+        let isNarrowed = ["zone", "kind", "from", "to"].contains(where: arguments.has)
+        guard isNarrowed, try TripReader(session).count("trip_crossing", Condition("1")) > 0
+        else { return nil }
+        return tr("no crossings of these borders in this period")
+      }),
     Command(
       "trip zone time", tr("Sum up the time inside zones, by day or month"),
       discussion: [
@@ -88,7 +119,7 @@ enum ZoneEventCommands {
   private static func watched(
     _ reader: TripReader, _ ids: [Identifier]
   ) throws(Diagnostic) -> (zones: [Zoned], fences: [Fence]) {
-    let all = try reader.zones(ids.isEmpty ? [] : [.among("z.id", ids)])
+    let all = try reader.zones(ids.isEmpty ? [] : [.among("p.id", ids)])
     let zones = all.filter { $0.shape != nil }
     return (zones, zones.compactMap(\.fence))
   }
@@ -105,14 +136,6 @@ enum ZoneEventCommands {
       if days.holds(at(event), zone) { held.append(event) }
     }
     return held
-  }
-
-  private static func conditions(_ days: AskedDays) -> [Condition] {
-    let (from, to) = days.wide
-    return [
-      from.map { Condition("c.crossed_at >= ?", [.instant($0)]) },
-      to.map { Condition("c.crossed_at < ?", [.instant($0)]) },
-    ].compactMap { $0 }
   }
 
   // MARK: - Replay
@@ -137,11 +160,11 @@ enum ZoneEventCommands {
       wide.from.map { event.at >= $0 } ?? true
     }
     let found = try on(days, all, reader, \.at, \.place)
-    let conditions = [Condition.among("c.zone", zones.map(\.id))] + conditions(days)
+    let conditions = [Condition.among("p.zone", zones.map(\.id))] + days.near("p.crossed_at")
     var stored: [CrossingKey: [Crossing]] = [:]
     var live: [CrossingKey: [Instant]] = [:]
     let before = try on(
-      days, zones.isEmpty ? [] : try reader.crossings(conditions), reader, \.at, \.place)
+      days, zones.isEmpty ? [] : try noun.items(session, conditions), reader, \.at, \.place)
     for one in before {
       if one.origin == .replay {
         stored[CrossingKey(one.zone, one.kind, one.at), default: []].append(one)
@@ -236,9 +259,11 @@ enum ZoneEventCommands {
     }
     try session.perform([words])
     let reader = try TripReader(session)
-    let fresh = try reader.crossings([
-      Condition("c.id > ? AND c.origin = 'replay'", [.id(before)])
-    ])
+    let fresh = try noun.items(
+      session,
+      [
+        Condition("p.id > ? AND p.origin = 'replay'", [.id(before)])
+      ])
     try ZoneHooks(reader).run(fresh)
     return true
   }
@@ -251,31 +276,6 @@ enum ZoneEventCommands {
   }
 
   // MARK: - Looking
-
-  static func events(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let page = try reader.page(arguments, "trip.crossing")
-    var conditions: [Condition] = []
-    if let zone = try arguments.thing("zone", session) {
-      conditions.append(Condition("c.zone = ?", [.id(zone)]))
-    }
-    if let kind = arguments.text("kind") {
-      conditions.append(Condition("c.kind = ?", [.text(kind)]))
-    }
-    let days = AskedDays(arguments)
-    conditions += Self.conditions(days)
-    var found = try reader.crossings(
-      conditions, page: days.isAll ? page : Page(after: page.after))
-    if !days.isAll {
-      let held = try on(days, found, reader, \.at, \.place)
-      found = page.limit.map { Array(held.prefix($0 + 1)) } ?? held
-    }
-    var table = try TripViews.crossings(found, reader)
-    if !conditions.isEmpty, try reader.count("trip_crossing", Condition("1")) > 0 {
-      table.empty = tr("no crossings of these borders in this period")
-    }
-    return .table(table.paged(page, ids: found.map(\.id)))
-  }
 
   static func time(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)

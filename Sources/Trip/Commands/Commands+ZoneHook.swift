@@ -8,6 +8,30 @@ import Notebook
 import Render
 
 enum ZoneHookCommands {
+  static let noun = Noun<ZoneHook>(
+    "trip.hook", tr("hook"), events: [TripEvent.hookAdded, TripEvent.hookRemoved],
+    joins: "LEFT JOIN trip_zone z ON z.id = p.zone",
+    attributes: [
+      // Null for all zones.
+      .pointer("zone", \.zone, to: "trip.zone", tr("Zone id")),
+      .joined("zone", \.zoneName, "z.name", tr("Zone"), shown: .always),
+      .recorded("kind", \.kind, tr("Event"), shown: .always),
+      .recorded("command", \.command, tr("Command"), shown: .always).searched,
+      .derived("state", tr("State")) { hook, _ in
+        hook.standing.map { .choice($0.rawValue, $0.words) } ?? .null
+      },
+    ],
+    columns: ["zone", "kind", "command", "state", "zone_id"], order: [],
+    // Those of a zone that was removed wait for it to come back.
+    alive: "p.zone IS NULL OR z.removed = 0",
+    empty: tr("no hook yet; add one: trip zone on enter 'COMMAND'"),
+    completing: { (hooks, session) throws(Diagnostic) in
+      let approvals = try HookApprovals(session)
+      for index in hooks.indices where hooks[index].standing == nil {
+        hooks[index].standing = hooks[index].standing(session, approvals)
+      }
+    })
+
   static let table: [Command] = [
     Command(
       "trip zone on", tr("Run a command when you enter or leave a zone"),
@@ -34,11 +58,9 @@ enum ZoneHookCommands {
           "trip zone on exit 'trip list --out trips.txt'", tr("Refused: it writes a file"),
           code: .refused),
       ], action: add),
-    Command(
-      "trip hook list", tr("List the commands that run at zone borders"),
-      parameters: Parameter.paging,
-      effects: .reads, synonyms: ["hooks", "triggers", "rules"],
-      examples: [Example("trip hook list")], action: list),
+    noun.list(
+      tr("List the commands that run at zone borders"), synonyms: ["hooks", "triggers", "rules"],
+      examples: [Example("trip hook list")]),
     Command(
       "trip hook approve", tr("Allow commands at zone borders to run on this machine"),
       discussion: [
@@ -65,7 +87,6 @@ enum ZoneHookCommands {
   ]
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
     let command = try arguments.required("command").trimmedBlanks
     let event = try arguments.required("event")
     do throws(Diagnostic) {
@@ -81,9 +102,10 @@ enum ZoneHookCommands {
     body["zone"] = zone.map { .string($0.description) }
     let id = session.newID()
     try session.append(TripEvent.hookAdded, scope: nil, entity: id, body: body)
-    let hook = try reader.found(try reader.hooks().first { $0.id == id })
+    var hook = try noun.item(session, id)
     var approvals = try HookApprovals(session)
     approvals.insert(hook)
+    hook.standing = hook.standing(session, approvals)
     session.whenKept { () throws(Diagnostic) in
       // Read again: the notebook may have got its id only now, and others may have approved meanwhile.
       var approvals = try HookApprovals(session)
@@ -91,7 +113,7 @@ enum ZoneHookCommands {
       try approvals.store()
     }
     session.say(tr("added the command: \(command)"))
-    return .table(try TripViews.hooks([hook], reader, approvals))
+    return .table(try noun.table([hook], session))
   }
 
   static func approve(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -123,37 +145,19 @@ enum ZoneHookCommands {
     }
     if !hooks.isEmpty { try approvals.store() }
     for word in done { session.say(word) }
-    return .table(try TripViews.hooks(hooks, reader, approvals))
-  }
-
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let page = try reader.page(arguments, "trip.hook")
-    var hooks = try reader.hooks()
-    if let after = page.after, let index = hooks.firstIndex(where: { $0.id == after }) {
-      hooks.removeFirst(index + 1)
-    }
-    let table = try TripViews.hooks(hooks, reader, try HookApprovals(session))
-    return .table(table.paged(page, ids: hooks.map(\.id)))
+    return .table(try noun.table(hooks, session))
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let id = try arguments.thing("hook", session)
-    let hook = try reader.found(try reader.hooks().first { $0.id == id })
-    let table = try TripViews.hooks([hook], reader, try HookApprovals(session))
-    try session.append(TripEvent.hookRemoved, scope: nil, entity: hook.id, body: JSONObject())
+    let hook = try noun.named("hook", arguments, session)
     session.whenKept { () throws(Diagnostic) in
       // What comes back, by undo or from elsewhere, is looked at anew.
       var approvals = try HookApprovals(session)
-      guard approvals.contains(hook), try !reader.hooks().contains(where: { $0.isSame(hook) })
-      else {
-        return
-      }
+      let others = try noun.items(session)
+      guard approvals.contains(hook), !others.contains(where: hook.isSame) else { return }
       approvals.remove(hook)
       try approvals.store()
     }
-    session.say(tr("removed the command: \(hook.command)"))
-    return .table(table)
+    return try noun.drop(hook, session, says: tr("removed the command: \(hook.command)"))
   }
 }

@@ -115,17 +115,17 @@ enum MomentParts {
 
   /// What `--trip`, `--from` and `--to` ask of a list; `column` is its time.
   static func conditions(
-    _ reader: TripReader, _ arguments: Arguments, _ alias: String, _ column: String
+    _ reader: TripReader, _ arguments: Arguments, _ column: String
   ) throws(Diagnostic) -> [Condition] {
     let session = reader.session
     var conditions: [Condition] = []
     if let trip = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id {
-      conditions.append(Condition("\(alias).trip = ?", [.id(trip)]))
+      conditions.append(Condition("p.trip = ?", [.id(trip)]))
     }
-    let time = "\(alias).\(column)"
+    let time = "p." + column
     return try conditions
       + reader.conditions(
-        on: AskedDays(arguments), first: time, last: time, zones: ["t.zone", "\(alias).zone"])
+        on: AskedDays(arguments), first: time, last: time, zones: ["t.zone", "p.zone"])
   }
 
   /// "on the track, 40 s between its points", for sentences.

@@ -104,7 +104,7 @@ enum StayExplanation {
   private static func outliers(_ time: Int64, _ reader: TripReader) throws(Diagnostic) -> [Phrase] {
     let tracks = try reader.tracks([
       Condition(
-        "k.type = 'recorded' AND k.start_at <= ? AND k.end_at >= ?",
+        "p.type = 'recorded' AND p.start_at <= ? AND p.end_at >= ?",
         [
           .integer(time + near), .integer(time - near),
         ])

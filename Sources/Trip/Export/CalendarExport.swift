@@ -38,7 +38,7 @@ enum CalendarExport {
     var time = ICalendarWriter.Time.days(stop.date...last)
     if let at = stop.at {
       let start = zone.instant(of: CivilTime(day: stop.date, millisecondOfDay: at * 60_000))
-      time = .instants(start, start + Duration(milliseconds: stop.duration ?? 0))
+      time = .instants(start, start + (stop.duration ?? Duration(milliseconds: 0)))
     }
     var event = ICalendarWriter.Event(
       uid: uid(stop.id), summary: stop.name, description: stop.comment,

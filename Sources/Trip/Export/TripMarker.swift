@@ -72,10 +72,10 @@ extension TripReader {
   func markers(
     trips: [Identifier]? = nil, on days: AskedDays = .all
   ) throws(Diagnostic) -> [TripMarker] {
-    let notes = try notes(moments("n", "noted_at", "IS NOT NULL", trips, days)).compactMap {
+    let notes = try notes(moments("noted_at", "IS NOT NULL", trips, days)).compactMap {
       TripMarker($0, clock($0.moment))
     }
-    let photos = try photos(moments("p", "taken_at", "IS NOT NULL", trips, days)).compactMap {
+    let photos = try photos(moments("taken_at", "IS NOT NULL", trips, days)).compactMap {
       TripMarker($0, clock($0.moment))
     }
     let never = Instant(milliseconds: .max)
@@ -86,11 +86,11 @@ extension TripReader {
   func looseMoments(
     trips: [Identifier]? = nil, on days: AskedDays = .all
   ) throws(Diagnostic) -> [LooseMoment] {
-    let notes = try notes(moments("n", "noted_at", "IS NULL", trips, days)).map { note in
+    let notes = try notes(moments("noted_at", "IS NULL", trips, days)).map { note in
       LooseMoment(
         kind: .note, id: note.id, text: note.text, at: note.moment.at, zone: clock(note.moment))
     }
-    let photos = try photos(moments("p", "taken_at", "IS NULL", trips, days)).map { photo in
+    let photos = try photos(moments("taken_at", "IS NULL", trips, days)).map { photo in
       LooseMoment(
         kind: .photo, id: photo.id, text: photo.title, at: photo.moment.at,
         zone: clock(photo.moment))
@@ -100,12 +100,12 @@ extension TripReader {
   }
 
   private func moments(
-    _ alias: String, _ column: String, _ place: String, _ trips: [Identifier]?, _ days: AskedDays
+    _ column: String, _ place: String, _ trips: [Identifier]?, _ days: AskedDays
   ) throws(Diagnostic) -> [Condition] {
-    var all = [Condition("\(alias).latitude \(place)")]
-    if let trips { all.append(.among("\(alias).trip", trips)) }
-    let time = "\(alias).\(column)"
+    var all = [Condition("p.latitude \(place)")]
+    if let trips { all.append(.among("p.trip", trips)) }
+    let time = "p." + column
     return try all
-      + conditions(on: days, first: time, last: time, zones: ["t.zone", "\(alias).zone"])
+      + conditions(on: days, first: time, last: time, zones: ["t.zone", "p.zone"])
   }
 }

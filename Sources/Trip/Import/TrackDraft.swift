@@ -1,15 +1,23 @@
 // What a file of tracks, places and visits holds, as values: what readers give and the import
 // stores. Nothing here is invented: what a file does not say is nil.
+import Command
 import Core
 import Kernel
 
 /// One track of a file.
 struct TrackDraft: Sendable {
-  enum Kind: String, Sendable {
+  enum Kind: String, NamedChoice, Sendable {
     /// Where somebody was.
     case recorded
     /// Where somebody wanted to go: routes, courses.
     case planned
+
+    var words: Phrase {
+      switch self {
+      case .recorded: tr("recorded")
+      case .planned: tr("planned")
+      }
+    }
   }
 
   var kind = Kind.recorded

@@ -1,9 +1,10 @@
 // A leg: the way between two stays, or a part of it that was gone in one way.
+import Command
 import Core
 import Kernel
 
 /// How a leg was gone; the names stand in notebooks and in JSON.
-enum TravelMode: String, Sendable, CaseIterable {
+enum TravelMode: String, NamedChoice, Sendable {
   case walk, run, bike, ski, car, bus, train, ship, plane, unknown
 
   var words: Phrase {
@@ -18,6 +19,21 @@ enum TravelMode: String, Sendable, CaseIterable {
     case .ship: tr("by ship")
     case .plane: tr("by plane")
     case .unknown: tr("unknown")
+    }
+  }
+
+  var otherWords: [String] {
+    switch self {
+    case .walk: ["foot", "walking", "hike", "piedi", "a piedi", "camminata"]
+    case .run: ["running", "jog", "corsa", "di corsa"]
+    case .bike: ["bicycle", "cycling", "cycle", "bici", "bicicletta"]
+    case .ski: ["skiing", "skis", "snowboard", "sci"]
+    case .car: ["drive", "taxi", "auto", "macchina"]
+    case .bus: ["coach", "autobus", "pullman", "corriera"]
+    case .train: ["rail", "tram", "metro", "subway", "treno"]
+    case .ship: ["boat", "ferry", "nave", "traghetto", "barca"]
+    case .plane: ["flight", "fly", "air", "aereo", "volo"]
+    case .unknown: ["none"]
     }
   }
 
@@ -194,10 +210,10 @@ struct SeenMove: Sendable, Hashable {
 }
 
 /// What the user said of a way.
-struct StatedLeg: Sendable, Equatable {
-  var id: Identifier
-  var start: Int64
-  var end: Int64
+struct StatedLeg: Entity, Equatable {
+  var id = Identifier.none
+  var start = Int64.max
+  var end = Int64.min
   var mode: TravelMode?
   var comment: String?
 }

@@ -1,6 +1,7 @@
 // Notes and photos of a way: what was written or seen, when and where.
 
 import Command
+import Core
 import Kernel
 
 /// Where and when something was, as stored.
@@ -9,16 +10,80 @@ struct Moment: Sendable {
   var zone: String?
   /// That of its trip, which goes before its own.
   var tripZone: String?
+  var latitude: Double?
+  var longitude: Double?
+  /// Metres.
+  var elevation: Double?
+  var accuracy: Double?
+  var method: PlaceMethod?
+  var gap: Duration?
+
   /// nil where nobody knows.
-  var placement: Placement?
+  var placement: Placement? {
+    get {
+      GeoPoint(latitude, longitude).map {
+        Placement(
+          place: $0, elevation: elevation, accuracy: accuracy, method: method ?? .given,
+          gap: gap?.milliseconds)
+      }
+    }
+    set {
+      (latitude, longitude) = (newValue?.place.latitude, newValue?.place.longitude)
+      (elevation, accuracy) = (newValue?.elevation, newValue?.accuracy)
+      (method, gap) = (newValue?.method, newValue?.gap.map { Duration(milliseconds: $0) })
+    }
+  }
 }
 
-struct TripNote: Sendable {
-  var id: Identifier
+/// A thing that has its time and place.
+protocol OfMoment: Entity {
+  var moment: Moment { get set }
+}
+
+extension Attribute where Item: OfMoment {
+  /// When it was, by its own clocks and those of its trip.
+  static func time(_ key: String, column: String, _ heading: Phrase) -> [Attribute] {
+    [
+      recorded(key, \.moment.at, heading, stored: .init(column: column), shown: .always)
+        .shown { item, session in
+          .local(
+            item.moment.at, session.clock(trip: item.moment.tripZone, own: item.moment.zone))
+        },
+      recorded("zone", \.moment.zone, tr("Time zone")).shown { item, _ in
+        .text(item.moment.tripZone ?? item.moment.zone)
+      },
+      read("trip_zone", \.moment.tripZone, "t.zone"),
+    ]
+  }
+
+  /// Where it was, and how that is known.
+  static var position: [Attribute] {
+    [
+      recorded("latitude", \.moment.latitude, tr("Latitude"), kind: .latitude, shown: .wide),
+      recorded("longitude", \.moment.longitude, tr("Longitude"), kind: .longitude, shown: .wide),
+      recorded("elevation_m", \.moment.elevation, tr("Height"), unit: "m", decimals: 0),
+      recorded("accuracy_m", \.moment.accuracy, tr("Accuracy"), unit: "m", decimals: 0),
+      recorded("method", \.moment.method, tr("Position by"), shown: .always).shown { item, _ in
+        item.moment.placement.map { .choice($0.method.rawValue, $0.method.words) } ?? .null
+      },
+      recorded(
+        "gap", \.moment.gap, tr("Gap"),
+        stored: .init(member: "gap_ms", column: "gap_ms", json: "gap_s"), shown: .wide),
+    ]
+  }
+}
+
+struct TripNote: MayBeOfTrip, OfMoment {
+  var id = Identifier.none
   var trip: Identifier?
   var tripName: String?
-  var text: String
-  var moment: Moment
+  var text = ""
+  var moment = Moment()
+
+  var tripZone: String? {
+    get { moment.tripZone }
+    set { moment.tripZone = newValue }
+  }
 }
 
 struct TripPhoto: Sendable {

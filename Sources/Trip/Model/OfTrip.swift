@@ -1,6 +1,7 @@
 // What the parts of a plan have in common: each belongs to one trip, which is also the scope of its events.
 
 import Command
+import Core
 import Kernel
 import Notebook
 import Render
@@ -31,5 +32,79 @@ extension Within where Item: OfTrip {
         let trip = try TripReader(session).tripToFill(arguments)
         return (trip.id, trip.title)
       }, around: TripParts.within)
+  }
+}
+
+/// A thing that may belong to a trip, which its events name; it stays when the trip is removed.
+protocol MayBeOfTrip: Entity {
+  var trip: Identifier? { get set }
+  var tripName: String? { get set }
+  /// Whose clocks go before its own.
+  var tripZone: String? { get set }
+}
+
+extension Within where Item: MayBeOfTrip {
+  /// - Parameter scopes: whether the trip is the scope of what happens to the thing.
+  static func someTrip(scopes: Bool = false) -> Within {
+    Within(
+      field: nil, shown: [], join: "LEFT JOIN trip_trip t ON t.id = p.trip AND t.removed = 0",
+      order: [], owner: { scopes ? $0.trip : nil }, title: { _ in "" }, entered: { _ in nil },
+      option: TripParts.trip,
+      narrowing: { (session, arguments) throws(Diagnostic) in
+        // What is of no trip is asked for without one.
+        arguments.flag("loose")
+          ? [] : TripReader.within(try TripReader(session).narrowing(arguments))
+      },
+      fill: { (session, arguments) throws(Diagnostic) in
+        let trip = try TripReader(session).tripToFill(arguments)
+        return (trip.id, trip.title)
+      })
+  }
+}
+
+extension Attribute where Item: MayBeOfTrip {
+  /// The trip, as long as there is one.
+  static var someTrip: Attribute {
+    pointer("trip", \.trip, to: "trip.trip", tr("Trip id"), as: "t.id")
+  }
+
+  static func tripName(_ shown: Column.Shown = .varying) -> Attribute {
+    joined("trip", \.tripName, "t.destination", tr("Trip"), shown: shown)
+  }
+
+  static var tripZone: Attribute { read("trip_zone", \.tripZone, "t.zone") }
+}
+
+/// What lies somewhere on the globe, as two columns tell.
+protocol Located: Entity {
+  var latitude: Double? { get set }
+  var longitude: Double? { get set }
+}
+
+extension Located {
+  var place: GeoPoint? {
+    get { GeoPoint(latitude, longitude) }
+    set { (latitude, longitude) = (newValue?.latitude, newValue?.longitude) }
+  }
+}
+
+extension GeoPoint {
+  /// nil where a coordinate is not known.
+  init?(_ latitude: Double?, _ longitude: Double?) {
+    guard let latitude, let longitude else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension Attribute where Item: Located {
+  static func latitude(_ shown: Column.Shown, decimals: Int? = nil) -> Attribute {
+    recorded(
+      "latitude", \.latitude, tr("Latitude"), kind: .latitude, shown: shown, decimals: decimals)
+  }
+
+  static func longitude(_ shown: Column.Shown, decimals: Int? = nil) -> Attribute {
+    recorded(
+      "longitude", \.longitude, tr("Longitude"), kind: .longitude, shown: shown,
+      decimals: decimals)
   }
 }

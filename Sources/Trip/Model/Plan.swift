@@ -5,7 +5,7 @@ import Core
 import Kernel
 
 /// How one gets to a stop. The speeds are along the straight line, so they count detours and waiting.
-enum PlannedTransport: String, CaseIterable, Sendable {
+enum PlannedTransport: String, NamedChoice, Sendable {
   case foot, bicycle, car, bus, train, ferry, plane, other
 
   var words: Phrase {
@@ -18,6 +18,19 @@ enum PlannedTransport: String, CaseIterable, Sendable {
     case .ferry: tr("by ferry")
     case .plane: tr("by plane")
     case .other: tr("otherwise")
+    }
+  }
+
+  var otherWords: [String] {
+    switch self {
+    case .foot: ["walk", "walking", "hike", "piedi"]
+    case .bicycle: ["bike", "cycle", "cycling", "bici", "bicicletta"]
+    case .car: ["drive", "taxi", "auto", "macchina"]
+    case .bus: ["coach", "autobus", "pullman", "corriera"]
+    case .train: ["rail", "tram", "metro", "treno"]
+    case .ferry: ["ship", "boat", "traghetto", "nave"]
+    case .plane: ["flight", "fly", "aereo", "volo"]
+    case .other: []
     }
   }
 
@@ -43,21 +56,22 @@ enum PlannedTransport: String, CaseIterable, Sendable {
 }
 
 /// A place to be on a day of the trip.
-struct PlannedStop: Sendable {
-  var id: Identifier
-  var trip: Identifier
-  var tripName: String
-  /// The first and the last day of its trip.
-  var tripDays: ClosedRange<Day>
+struct PlannedStop: OfTrip, Located {
+  var id = Identifier.none
+  var trip = Identifier.none
+  var tripName = ""
+  var tripStart = Day(number: 0)
+  var tripEnd: Day?
   var tripZone: String?
-  var name: String
+  var name = ""
   /// 1 is the first day.
-  var day: Int
-  var position: Double
+  var day = 0
+  var position = 0.0
   /// Minutes after midnight of the place.
   var at: Int?
-  var duration: Int64?
-  var place: GeoPoint?
+  var duration: Duration?
+  var latitude: Double?
+  var longitude: Double?
   /// Metres within which it counts as reached.
   var radius: Double?
   var nights: Int?
@@ -65,18 +79,24 @@ struct PlannedStop: Sendable {
   var comment: String?
   var doneAt: Instant?
   var changedAt: Instant?
+  /// Metres from the stop before, where both have a place; known for tables alone.
+  var before: Double?
 
   static let standardRadius = 200.0
 
-  var date: Day { tripDays.lowerBound.adding(days: day - 1) }
+  /// The first and the last day of its trip.
+  var tripDays: ClosedRange<Day> { tripStart...max(tripStart, tripEnd ?? tripStart) }
+
+  var date: Day { tripStart.adding(days: day - 1) }
 
   /// Whether the days of the trip have been moved away from under it.
   var isOutside: Bool { !tripDays.contains(date) }
+
+  /// The clocks of its trip.
+  func zone(_ session: Session) -> Zone { session.clock(trip: tripZone, own: nil) }
 }
 
 enum BookingKind: String, NamedChoice, Sendable {
-  typealias Held = BookingKind
-
   case lodging, flight, train, bus, ferry, car, activity, other
 
   var words: Phrase {
@@ -124,8 +144,6 @@ enum BookingKind: String, NamedChoice, Sendable {
 }
 
 enum BookingState: String, NamedChoice, Sendable {
-  typealias Held = BookingState
-
   case planned, booked, paid, cancelled
 
   var words: Phrase {
@@ -231,21 +249,36 @@ extension Session {
   }
 }
 
-struct Budget: Sendable {
-  var id: Identifier
-  var trip: Identifier
-  var tripName: String
-  var category: String
-  var amount: Money
+struct Budget: Entity, OfTrip {
+  var id = Identifier.none
+  var trip = Identifier.none
+  var tripName = ""
+  var category = ""
+  /// nil where what an event says is no amount.
+  var stated: Money?
+
+  /// Of what `TripReader.budgets` reads.
+  var amount: Money {
+    guard let stated else { preconditionFailure("a budget without an amount was read") }
+    return stated
+  }
 }
 
 /// A rate that the user gave for a trip.
-struct TripRate: Sendable {
-  var id: Identifier
-  var trip: Identifier
-  var tripName: String
-  var rate: ExchangeRate
-  var day: Day
+struct TripRate: Entity, OfTrip {
+  var id = Identifier.none
+  var trip = Identifier.none
+  var tripName = ""
+  var text = ""
+  /// nil where what an event says is no rate.
+  var stated: ExchangeRate?
+  var day = Day(number: 0)
+
+  /// Of what `TripReader.rates` reads.
+  var rate: ExchangeRate {
+    guard let stated else { preconditionFailure("a rate that is none was read") }
+    return stated
+  }
 }
 
 extension Int {
@@ -260,6 +293,16 @@ extension Int {
 }
 
 extension Booking {
+  /// By their points in time, which are known then.
+  static func timed(_ bookings: [Booking], _ session: Session) -> [Booking] {
+    bookings.map { booking in
+      var booking = booking
+      let times = booking.times(session)
+      (booking.from, booking.to) = (times.lowerBound, times.upperBound)
+      return booking
+    }.sorted { ($0.from, $0.to, $0.id) < ($1.from, $1.to, $1.id) }
+  }
+
   /// Bookings as a list shows them: by their moments, and each that has no hour before the first of its
   /// own or a later day, whatever the clocks of its zone say.
   /// - Parameter bookings: by their moments.

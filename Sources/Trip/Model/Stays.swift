@@ -1,4 +1,5 @@
 // A stay: where one was for a while. Found in the points, seen by another program, or told by the user.
+import Command
 import Core
 import Kernel
 
@@ -16,24 +17,33 @@ enum StayOrigin: String, Sendable {
 }
 
 /// What the user said about a time.
-struct StatedStay: Sendable, Equatable {
-  enum Kind: String, Sendable {
+struct StatedStay: Located, Equatable {
+  enum Kind: String, NamedChoice, Sendable {
     case stay
     /// There was none.
     case none
+
+    var words: Phrase { self == .stay ? tr("stay") : tr("none") }
   }
 
-  var id: Identifier
-  var kind: Kind
-  var start: Int64
-  var end: Int64
-  /// The time for which the user's word goes before the points.
-  var covers: ClosedRange<Int64>
-  var place: GeoPoint?
+  var id = Identifier.none
+  var kind = Kind.stay
+  /// Milliseconds since 1970.
+  var start = Int64.max
+  var end = Int64.min
+  var coversFrom: Int64?
+  var coversTo: Int64?
+  var latitude: Double?
+  var longitude: Double?
   var name: String?
   /// A place of the notebook.
   var placeID: Identifier?
   var comment: String?
+
+  /// The time for which the user's word goes before the points.
+  var covers: ClosedRange<Int64> {
+    min(start, coversFrom ?? start)...max(end, coversTo ?? end)
+  }
 }
 
 /// What another program saw.

@@ -1,37 +1,68 @@
 // A track of the notebook: where it comes from and what was measured on it. Its points stay in the
 // log, in chunks.
 
+import Command
 import Core
 import Kernel
+import Render
 
-struct StoredTrack: Sendable {
-  var id: Identifier
+struct StoredTrack: MayBeOfTrip {
+  var id = Identifier.none
   var trip: Identifier?
   var tripName: String?
-  var kind: TrackDraft.Kind
+  var kind = TrackDraft.Kind.recorded
   var name: String?
   var comment: String?
   var activity: String?
   var device: String?
-  var format: String
+  var format = ""
   /// The file's name as the user gave it.
   var source: String?
   var zone: String?
   /// That of its trip, which goes before its own.
   var tripZone: String?
-  var measures: TrackMeasures
+  var measures = TrackMeasures()
   /// What the user said about points, in the order in which it was said.
   var marks: [OutlierMark] = []
   /// Times in which other tracks tell the same way, and the sums of the rest.
   var covers: [TrackCover] = []
   var counted: JSON?
-  /// The user says that it is a way of its own.
-  var countsAlways = false
+  /// "always" where the user says that it is a way of its own.
+  var counts: String?
   /// What is neither counted nor drawn, where `measures` are those of the rest.
   var leftOut: [TrackCover] = []
+  /// Metres that sums count, and the tracks that tell its way as well; known for tables alone.
+  var countedLength: Double?
+  var sameAs: [Value] = []
+
+  /// Its box as it is stored: read from south to east.
+  var edges = Edges() {
+    didSet { measures.box = edges.box }
+  }
+  /// Its marks as they are stored, read after what was found.
+  var storedMarks: [OutlierMark] {
+    get { marks }
+    set {
+      marks = newValue
+      measures.outliers = TrackOutliers.laid(newValue, over: measures.outliers)
+    }
+  }
+  var countsAlways: Bool { counts == "always" }
 
   /// Recorded all the time and by itself, not for this way.
   var isHistory: Bool { TrackFormat(rawValue: format)?.isHistory ?? false }
+
+  struct Edges: Sendable {
+    var south: Double?
+    var west: Double?
+    var north: Double?
+    var east: Double?
+
+    var box: GeoBox? {
+      guard let south, let west, let north, let east else { return nil }
+      return GeoBox(south: south, west: west, north: north, east: east)
+    }
+  }
 }
 
 /// What is known about the points of a track.
@@ -84,7 +115,7 @@ struct GeoBox: Sendable, Equatable {
 }
 
 /// How tracks are measured; the names stand in notebooks and in `--method`.
-enum TrackMethod: String, CaseIterable, Sendable {
+enum TrackMethod: String, NamedChoice, Sendable {
   /// `TrackMeter` says how.
   case own = "taccuino"
   /// As gpxpy 1.6 does it, for comparisons.

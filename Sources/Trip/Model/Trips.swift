@@ -1,9 +1,10 @@
 // A trip: where to, on which days, of what kind, and whether it is under way.
 
+import Command
 import Kernel
 
 /// The three kinds of the seed.
-enum TripType: String, CaseIterable, Sendable {
+enum TripType: String, NamedChoice, Sendable {
   /// In town, for some hours.
   case local
   /// Out of town and back on the same day.
@@ -19,7 +20,7 @@ enum TripType: String, CaseIterable, Sendable {
   }
 
   /// Other words for it.
-  var synonyms: [String] {
+  var otherWords: [String] {
     switch self {
     case .local: ["city", "town"]
     case .day: ["daytrip", "day-trip", "excursion"]
@@ -31,29 +32,36 @@ enum TripType: String, CaseIterable, Sendable {
   var isOfOneDay: Bool { self != .multiDay }
 }
 
-struct Trip: Sendable {
-  var id: Identifier
-  var destination: String
-  var type: TripType
-  var from: Day
-  var to: Day
+struct Trip: Entity {
+  var id = Identifier.none
+  var destination = ""
+  var type = TripType.multiDay
+  var from = Day(number: 0)
+  var lastDay: Day?
   /// A zone of the tz database; nil for that of the user.
   var zone: String?
   var comment: String?
-  var isActive: Bool
-  /// Found in fixes or in the history, and not confirmed by anybody yet.
-  var isDetected = false
+  var isActive = false
   var startedAt: Instant?
   var stoppedAt: Instant?
   var changedAt: Instant?
-  /// Of its recorded tracks; nil without any.
-  var sums: TrackSums?
+  /// nil where it was planned by hand; else whether nobody has confirmed it yet.
+  var detected: Bool?
+  /// Of its recorded tracks; once `TripReader.countOnce` has seen it, each way once.
+  var recorded = TrackSums()
+  var isCountedOnce = false
   var photos = 0
   var notes = 0
   /// Visits that were noted.
   var visits = 0
+
+  var to: Day { lastDay ?? from }
+  /// nil without any track.
+  var sums: TrackSums? { recorded.tracks > 0 ? recorded : nil }
+  /// Found in fixes or in the history, and not confirmed by anybody yet.
+  var isDetected: Bool { detected ?? false }
   /// Found in fixes, or said to be right: nobody only planned it.
-  var isOfRecord = false
+  var isOfRecord: Bool { detected != nil }
 
   /// Whether it was begun or confirmed, or anything of it is recorded: more than a plan.
   var tookPlace: Bool {

@@ -1,40 +1,60 @@
 // A zone of the notebook, what happened at its border, and the commands that follow from it.
 
+import Command
 import Core
 import Kernel
 
-struct Zoned: Sendable {
-  var id: Identifier
-  var name: String
-  /// nil where what is stored is no area, as another program may have written it.
-  var shape: ZoneShape?
-  /// Metres; nil for polygons.
-  var radius: Double?
-  var rings: [[GeoPoint]]?
+struct Zoned: Entity, Located {
+  var id = Identifier.none
+  var name = ""
+  /// Of a circle.
+  var latitude: Double?
+  var longitude: Double?
+  /// Metres of a circle, as stored.
+  var metres: Double?
+  var rings: [[GeoPoint]]? {
+    didSet { polygon = rings.flatMap { try? ZonePolygon($0) } }
+  }
+  private var polygon: ZonePolygon?
   /// nil: staying is not told.
   var dwell: Duration?
   /// Metres beyond the border; nil for the usual.
   var margin: Double?
   /// Whether it is left out of what is given to others.
-  var isPrivate: Bool
+  var isPrivate = false
   var comment: String?
+  /// What moves the area that exports leave out; never shown.
   var secret: String?
   /// How far beyond it ways stay hidden.
   var cut = ZoneCut.border
   /// Metres by which what is hidden is moved at most, settled once; nil in old notebooks, where the
   /// size of the zone tells it.
   var cutBase: Double?
-  /// Where the zone lay when its secret was last applied to a place; nil as `cutBase`.
-  var cutPlace: GeoPoint?
+  var cutLatitude: Double?
+  var cutLongitude: Double?
   var handled: Instant?
+  /// What happened last at its border; read for tables alone.
+  var latest: Crossing?
 
+  /// Metres; nil for polygons.
+  var radius: Double? { rings == nil ? metres : nil }
+  /// nil where what is stored is no area, as another program may have written it.
+  var shape: ZoneShape? {
+    if rings != nil { return polygon.map { ZoneShape($0) } }
+    guard let place, let metres, place.isOnGlobe, metres > 0, metres <= ZoneShape.most else {
+      return nil
+    }
+    return ZoneShape(centre: place, radius: metres)
+  }
   var fence: Fence? { shape.map { Fence($0, dwell: dwell, margin: margin) } }
+  /// Where the zone lay when its secret was last applied to a place; nil as `cutBase`.
+  var cutPlace: GeoPoint? { GeoPoint(cutLatitude, cutLongitude) }
 }
 
 /// An event at the border of a zone, as stored.
-struct Crossing: Sendable {
+struct Crossing: Entity {
   /// The names stand in notebooks.
-  enum Origin: String, Sendable, CaseIterable {
+  enum Origin: String, NamedChoice, Sendable {
     case live, replay
 
     var words: Phrase {
@@ -45,26 +65,33 @@ struct Crossing: Sendable {
     }
   }
 
-  var id: Identifier
-  var zone: Identifier
-  var zoneName: String
-  var kind: FenceEvent.Kind
-  var at: Instant
+  var id = Identifier.none
+  var zone = Identifier.none
+  var zoneName = ""
+  var kind = FenceEvent.Kind.enter
+  var at = Instant(milliseconds: 0)
   var after: Instant?
-  var place: GeoPoint
+  var latitude = Double.nan
+  var longitude = Double.nan
   var accuracy: Double?
-  var evidence: FenceEvent.Evidence
-  var origin: Origin
+  var evidence = FenceEvent.Evidence.fix
+  var origin = Origin.live
+  /// That tells it; known for tables alone.
+  var clock = Zone.utc
+
+  var place: GeoPoint { GeoPoint(latitude: latitude, longitude: longitude) }
 }
 
 /// A command that runs at a border.
-struct ZoneHook: Sendable {
-  var id: Identifier
+struct ZoneHook: Entity {
+  var id = Identifier.none
   /// nil for all zones.
   var zone: Identifier?
   var zoneName: String?
-  var kind: FenceEvent.Kind
-  var command: String
+  var kind = FenceEvent.Kind.enter
+  var command = ""
+  /// Known for tables alone.
+  var standing: Standing?
 
   /// Whether both do the same at the same borders.
   func isSame(_ other: ZoneHook) -> Bool {
@@ -72,7 +99,7 @@ struct ZoneHook: Sendable {
   }
 }
 
-extension FenceEvent.Kind {
+extension FenceEvent.Kind: NamedChoice {
   var words: Phrase {
     switch self {
     case .enter: tr("entered")
@@ -80,28 +107,22 @@ extension FenceEvent.Kind {
     case .dwell: tr("stayed")
     }
   }
+
+  var otherWords: [String] {
+    switch self {
+    case .enter: ["in", "arrive", "entered", "arrival"]
+    case .exit: ["out", "leave", "left", "departure"]
+    case .dwell: ["stay", "stayed"]
+    }
+  }
 }
 
-extension FenceEvent.Evidence {
+extension FenceEvent.Evidence: NamedChoice {
   var words: Phrase {
     switch self {
     case .fix: tr("by one fix")
     case .confirmed: tr("by two fixes")
     case .between: tr("by the line between two fixes")
-    }
-  }
-}
-
-extension ZoneShape {
-  /// The area as stored: a circle, or rings of longitude and latitude; nil for what is none.
-  init?(centre: GeoPoint?, radius: Double?, rings: [[GeoPoint]]?) {
-    if let rings {
-      guard let polygon = try? ZonePolygon(rings) else { return nil }
-      self.init(polygon)
-    } else if let centre, let radius, centre.isOnGlobe, radius > 0, radius <= ZoneShape.most {
-      self.init(centre: centre, radius: radius)
-    } else {
-      return nil
     }
   }
 }

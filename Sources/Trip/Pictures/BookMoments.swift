@@ -19,7 +19,7 @@ extension TripReader {
     if let first = times.min(), let last = times.max() {
       let beside = try tracks([
         Condition(
-          "k.type = 'recorded' AND k.start_at <= ? AND k.end_at >= ?",
+          "p.type = 'recorded' AND p.start_at <= ? AND p.end_at >= ?",
           [.integer(last), .integer(first)])
       ])
       for track in beside {

@@ -19,7 +19,7 @@ extension TripReader {
         return nil
       }
       guard let shown else { return one }
-      if let point = one.point, shown.privacy.hides(point) { return nil }
+      if let point = one.place, shown.privacy.hides(point) { return nil }
       if shown.hides(at.milliseconds...at.milliseconds) { return nil }
       var visit = one
       guard let name = shown.privacy.shown(one.placeName) else { return nil }

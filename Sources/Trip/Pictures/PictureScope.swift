@@ -53,7 +53,7 @@ enum PictureParts {
     "subject", .thing("trip.way"), tr("a trip or track; default: the trip entered"),
     shownAs: "TRIP|TRACK")
   static let type = Parameter.option(
-    "type", .choice(TripType.allCases.map { Choice($0.rawValue, $0.words) }),
+    "type", TripType.parameterType,
     tr("only trips of this type, and their tracks"))
 }
 
@@ -97,23 +97,23 @@ extension TripReader {
     var tripConditions: [Condition] = []
     let days = AskedDays(from: from, to: to)
     conditions += try self.conditions(
-      on: days, first: "k.start_at", last: "k.end_at", zones: ["t.zone", "k.zone"])
+      on: days, first: "p.start_at", last: "p.end_at", zones: ["t.zone", "p.zone"])
     if let from {
-      tripConditions.append(Condition("t.to_day >= ?", [.text(from.description)]))
+      tripConditions.append(Condition("p.to_day >= ?", [.text(from.description)]))
     }
     if let to {
-      tripConditions.append(Condition("t.from_day <= ?", [.text(to.description)]))
+      tripConditions.append(Condition("p.from_day <= ?", [.text(to.description)]))
     }
     if let type = arguments.text("type") {
       conditions.append(Condition("t.type = ?", [.text(type)]))
-      tripConditions.append(Condition("t.type = ?", [.text(type)]))
+      tripConditions.append(Condition("p.type = ?", [.text(type)]))
     }
     if !trips.isEmpty || !named.isEmpty {
       let tracks =
         trips.isEmpty
         ? []
         : try self.tracks(
-          conditions + [.among("k.trip", trips.map(\.id))])
+          conditions + [.among("p.trip", trips.map(\.id))])
       let all =
         named
         + tracks.filter { track in

@@ -86,7 +86,7 @@ extension TripReader {
     let trips = Set(scope.trips.map(\.id))
     var used: Set<Identifier> = []
     for visit in try checkins() {
-      if let trip = visit.trip, trips.contains(trip), let place = visit.place { used.insert(place) }
+      if let trip = visit.trip, trips.contains(trip), let place = visit.spot { used.insert(place) }
     }
     let periods = scope.trips.map { trip in
       let zone = zone(of: trip)
@@ -104,7 +104,7 @@ extension TripReader {
   private func ownersOfPlaces() throws(Diagnostic) -> [Identifier: Set<Identifier>] {
     var owners: [Identifier: Set<Identifier>] = [:]
     for visit in try checkins() {
-      if let trip = visit.trip, let place = visit.place { owners[place, default: []].insert(trip) }
+      if let trip = visit.trip, let place = visit.spot { owners[place, default: []].insert(trip) }
     }
     let brought = try notebook.query(
       """

@@ -160,7 +160,7 @@ extension TripReader {
     of trip: Trip
   ) throws(Diagnostic) -> (places: [[GeoPoint]], length: Double?) {
     let tracks = try tracks([
-      Condition("k.trip = ?", [.id(trip.id)]), Condition("k.type = 'planned'"),
+      Condition("p.trip = ?", [.id(trip.id)]), Condition("p.type = 'planned'"),
     ])
     var places: [[GeoPoint]] = []
     for track in tracks {

@@ -78,7 +78,8 @@ final class LiveFences {
           crossings.append(
             Crossing(
               id: id, zone: zone.id, zoneName: zone.name, kind: event.kind, at: event.at,
-              after: event.after, place: event.place, accuracy: event.accuracy,
+              after: event.after, latitude: event.place.latitude,
+              longitude: event.place.longitude, accuracy: event.accuracy,
               evidence: event.evidence, origin: .live))
         }
       }

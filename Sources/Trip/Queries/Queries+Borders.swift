@@ -6,34 +6,24 @@ import Kernel
 import Notebook
 
 /// What is known of a set of borders before its outlines are read.
-struct StoredBorders: Sendable {
-  var id: Identifier
+struct StoredBorders: Entity {
+  var id = Identifier.none
   /// The file's name as the user gave it.
-  var name: String
-  var areas: Int
-  var points: Int
+  var name = ""
+  var areas = 0
+  var points = 0
   /// Metres from point to point by the median, and how far outside counts as near.
-  var step: Double
-  var tolerance: Double
-  var hash: String
+  var step = 0.0
+  var tolerance = 0.0
+  /// Tells that the same file comes again: BLAKE2b-256.
+  var hash = ""
   var importedAt: Instant?
 }
 
 extension TripReader {
-  private static let bordersListing = Listing(
-    alias: "b",
-    columns: """
-      b.id, b.name, b.areas, b.points, b.step_m, b.tolerance_m, b.hash, b.changed_at, b.bytes
-      """, tables: "trip_borders b", order: ["b.changed_at"])
-
   /// All sets: more than one only after two notebooks were brought together. The last one counts.
   func allBorders() throws(Diagnostic) -> [StoredBorders] {
-    try list(TripReader.bordersListing, []) { (row) throws(Diagnostic) in
-      StoredBorders(
-        id: row.identifier(0) ?? .none, name: row.text(1), areas: Int(row.integer(2)),
-        points: Int(row.integer(3)), step: row.optionalReal(4) ?? 0,
-        tolerance: row.optionalReal(5) ?? 0, hash: row.text(6), importedAt: row.instant(7))
-    }
+    try BorderCommands.noun.items(session)
   }
 
   func borders() throws(Diagnostic) -> StoredBorders? { try allBorders().last }

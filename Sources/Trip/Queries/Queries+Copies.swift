@@ -26,12 +26,12 @@ extension TripReader {
     let margin = CopyFinder.place / 110_000
     let crosses = box.west > box.east
     let own = margin + (box.north - box.south + (crosses ? 360 : box.east - box.west)) / 2
-    let its = "(k.north - k.south + abs(k.east - k.west)) / 2"
+    let its = "(p.north - p.south + abs(p.east - p.west)) / 2"
     var conditions = [
       Condition(
         """
-        k.type = 'recorded' AND k.start_at >= ? AND k.start_at < ? AND k.end_at > ? AND k.id <> ? \
-        AND k.south - \(its) <= ? AND k.north + \(its) >= ? AND k.counts IS NOT 'always'
+        p.type = 'recorded' AND p.start_at >= ? AND p.start_at < ? AND p.end_at > ? AND p.id <> ? \
+        AND p.south - \(its) <= ? AND p.north + \(its) >= ? AND p.counts IS NOT 'always'
         """,
         [
           .integer(start.milliseconds.later(by: -longest - CopyFinder.rounding)),
@@ -45,7 +45,7 @@ extension TripReader {
     if !crosses, parallel > 0.1 {
       conditions.append(
         Condition(
-          "(k.west > k.east OR k.west - \(its) / ? <= ? AND k.east + \(its) / ? >= ?)",
+          "(p.west > p.east OR p.west - \(its) / ? <= ? AND p.east + \(its) / ? >= ?)",
           [
             .real(parallel), .real(box.east + own / parallel), .real(parallel),
             .real(box.west - own / parallel),
@@ -174,7 +174,7 @@ extension TripReader {
   /// Lets the tracks that one covered be counted again, but for what others tell of them.
   func uncover(by id: Identifier) throws(Diagnostic) {
     let longest = try longestTrack()
-    let covered = Condition("k.covered LIKE ?", [.text("%" + id.description + "%")])
+    let covered = Condition("p.covered LIKE ?", [.text("%" + id.description + "%")])
     // Each is read anew: what is found for one of them changes the others.
     while let track = try tracks([covered], page: Page(limit: 1)).first {
       try keep(track.covers.filter { $0.track != id }, of: track, nil)
@@ -209,7 +209,7 @@ extension TripReader {
   /// The tracks of which others tell a part. A sum over all tracks subtracts that part.
   /// - Parameter sameTrip: only what tracks of the same trip tell as well.
   func coveredTracks(sameTrip: Bool) throws(Diagnostic) -> [StoredTrack] {
-    let tracks = try tracks([Condition("k.covered IS NOT NULL AND k.type = 'recorded'")])
+    let tracks = try tracks([Condition("p.covered IS NOT NULL AND p.type = 'recorded'")])
     guard !tracks.isEmpty else { return [] }
     var trips: [Identifier: Identifier?] = [:]
     for id in Set(tracks.flatMap { $0.covers.map(\.track) }) {

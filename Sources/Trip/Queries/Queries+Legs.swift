@@ -45,7 +45,7 @@ extension TripReader {
   func tracksBesideLegs(from: Instant?, to: Instant?) throws(Diagnostic) -> Int {
     let tracks = try tracks([
       Condition(
-        "k.type = 'recorded' AND k.start_at <= ? AND k.end_at >= ?",
+        "p.type = 'recorded' AND p.start_at <= ? AND p.end_at >= ?",
         [.integer(to?.milliseconds ?? .max), .integer(from?.milliseconds ?? .min)])
     ]).sorted { ($0.measures.start ?? .distantPast) < ($1.measures.start ?? .distantPast) }
     // Only tracks that share time can hide one another.
@@ -79,16 +79,7 @@ extension TripReader {
   private var legMargin: Int64 { 3 * 86_400_000 }
 
   func statedLegs() throws(Diagnostic) -> [StatedLeg] {
-    try notebook.query(
-      "SELECT id, start_at, end_at, mode, comment FROM trip_leg WHERE removed = 0 ORDER BY id"
-    ) { (row) throws(Diagnostic) -> StatedLeg? in
-      guard let id = row.identifier(0), let start = row.instant(1)?.milliseconds,
-        let end = row.instant(2)?.milliseconds, start <= end
-      else { return nil }
-      return StatedLeg(
-        id: id, start: start, end: end, mode: TravelMode(rawValue: row.text(3)),
-        comment: row.optionalText(4))
-    }.compactMap { $0 }
+    try LegCommands.noun.items(session).filter { $0.start <= $0.end }
   }
 
   private func moves(_ from: Instant?, _ to: Instant?) throws(Diagnostic) -> [SeenMove] {

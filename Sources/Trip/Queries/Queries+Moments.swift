@@ -6,30 +6,13 @@ import Kernel
 import Notebook
 
 extension TripReader {
-  private static let noteListing = Listing(
-    alias: "n",
-    columns: """
-      n.id, t.id, t.destination, n.text, n.noted_at, n.zone, n.latitude, n.longitude, \
-      n.elevation_m, n.accuracy_m, n.method, n.gap_ms, t.zone
-      """,
-    tables: "trip_note n LEFT JOIN trip_trip t ON t.id = n.trip AND t.removed = 0",
-    order: ["coalesce(n.noted_at, 0)"])
-
   /// Notes by their time.
-  func notes(_ conditions: [Condition] = [], page: Page = Page()) throws(Diagnostic) -> [TripNote] {
-    try list(TripReader.noteListing, conditions, page: page) { (row) throws(Diagnostic) in
-      TripNote(
-        id: row.identifier(0) ?? .none, trip: row.identifier(1), tripName: row.optionalText(2),
-        text: row.text(3), moment: TripReader.moment(row, 4))
-    }
+  func notes(_ conditions: [Condition] = []) throws(Diagnostic) -> [TripNote] {
+    try NoteCommands.noun.items(session, conditions)
   }
 
   /// The clocks that tell a moment.
   func clock(_ moment: Moment) -> Zone { clock(trip: moment.tripZone, own: moment.zone) }
-
-  func note(_ id: Identifier) throws(Diagnostic) -> TripNote? {
-    try notes([Condition("n.id = ?", [.id(id)])]).first
-  }
 
   /// Time, zone, then the six columns of a position, then the zone of the trip.
   private static func moment(_ row: borrowing Row, _ first: Int) -> Moment {

@@ -6,40 +6,14 @@ import Kernel
 import Notebook
 
 extension TripReader {
-  private static let checkinListing = Listing(
-    alias: "v",
-    columns: """
-      v.id, v.place, p.name, p.category, p.latitude, p.longitude, t.id, t.destination, \
-      v.seen_at, v.comment, t.zone
-      """,
-    tables: """
-      trip_checkin v LEFT JOIN trip_place p ON p.id = v.place \
-      LEFT JOIN trip_trip t ON t.id = v.trip AND t.removed = 0
-      """,
-    order: ["coalesce(v.seen_at, 0)"])
-
   /// Visits to places by time.
-  func checkins(
-    _ conditions: [Condition] = [], page: Page = Page()
-  ) throws(Diagnostic) -> [Checkin] {
-    try list(TripReader.checkinListing, conditions, page: page) { (row) throws(Diagnostic) in
-      var point: GeoPoint?
-      if let latitude = row.optionalReal(4), let longitude = row.optionalReal(5) {
-        point = GeoPoint(latitude: latitude, longitude: longitude)
-      }
-      return Checkin(
-        id: row.identifier(0) ?? .none, place: row.identifier(1), placeName: row.optionalText(2),
-        category: row.optionalText(3), point: point, trip: row.identifier(6),
-        tripName: row.optionalText(7), tripZone: row.optionalText(10), at: row.instant(8),
-        comment: row.optionalText(9))
-    }
-  }
+  func checkins() throws(Diagnostic) -> [Checkin] { try CheckinCommands.noun.items(session) }
 
   /// The clocks that tell a visit.
   func clock(_ visit: Checkin) throws(Diagnostic) -> Zone {
     if let zone = zone(named: visit.tripZone) { return zone }
     guard let at = visit.at else { return readersZone }
-    return try clock(at: at.milliseconds, near: visit.point)
+    return try clock(at: at.milliseconds, near: visit.place)
   }
 
   /// The names and coordinates of all places.

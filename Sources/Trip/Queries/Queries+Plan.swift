@@ -8,31 +8,6 @@ import Notebook
 import System
 
 extension TripReader {
-  private static func listing(
-    _ table: String, _ columns: String, order: [String]
-  ) -> Listing {
-    Listing(
-      alias: "p",
-      columns: "p.id, p.trip, t.destination, t.from_day, t.to_day, p.changed_at, " + columns,
-      tables: "trip_\(table) p JOIN trip_trip t ON t.id = p.trip AND t.removed = 0",
-      order: ["coalesce(t.from_day, '')", "p.trip"] + order)
-  }
-
-  private static let stopListing = listing(
-    "stop",
-    """
-    p.name, p.day, p.position, p.at, p.duration_ms, p.latitude, p.longitude, p.radius_m, p.nights, \
-    p.transport, p.comment, p.done_at, t.zone
-    """, order: ["coalesce(p.day, 0)", "coalesce(p.position, 0)"])
-  private static let budgetListing = listing(
-    "budget", "p.category, p.amount", order: ["coalesce(p.category, '')"])
-  private static let rateListing = listing("rate", "p.rate, p.day", order: ["coalesce(p.day, '')"])
-
-  private static func days(_ row: borrowing Row) -> ClosedRange<Day> {
-    let from = Day(iso: row.text(3)) ?? Day(number: 0)
-    return from...max(from, Day(iso: row.text(4)) ?? from)
-  }
-
   /// The condition that narrows a list of the plan to a trip.
   static func within(_ trip: Identifier?) -> [Condition] {
     trip.map { [Condition("p.trip = ?", [.id($0)])] } ?? []
@@ -44,45 +19,18 @@ extension TripReader {
   }
 
   /// Stops by trip, day and their order on it.
-  func stops(
-    _ conditions: [Condition] = [], page: Page = Page()
-  ) throws(Diagnostic) -> [PlannedStop] {
-    try list(TripReader.stopListing, conditions, page: page) { (row) throws(Diagnostic) in
-      var place: GeoPoint?
-      if let latitude = row.optionalReal(11), let longitude = row.optionalReal(12) {
-        place = GeoPoint(latitude: latitude, longitude: longitude)
-      }
-      return PlannedStop(
-        id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
-        tripDays: TripReader.days(row), tripZone: row.optionalText(18), name: row.text(6),
-        day: Int(row.integer(7)),
-        position: row.optionalReal(8) ?? 0, at: Int(clock: row.optionalText(9)),
-        duration: row.optionalInteger(10), place: place, radius: row.optionalReal(13),
-        nights: row.optionalInteger(14).map { Int($0) },
-        transport: row.optionalText(15).flatMap { PlannedTransport(rawValue: $0) },
-        comment: row.optionalText(16), doneAt: row.instant(17), changedAt: row.instant(5))
-    }
+  func stops(_ conditions: [Condition] = []) throws(Diagnostic) -> [PlannedStop] {
+    try PlanCommands.noun.items(session, conditions)
   }
 
   /// Bookings by their beginning as a point in time.
   func bookings(_ conditions: [Condition] = []) throws(Diagnostic) -> [Booking] {
-    var all = try BookingCommands.noun.items(session, conditions)
-    for index in all.indices {
-      let times = all[index].times(session)
-      (all[index].from, all[index].to) = (times.lowerBound, times.upperBound)
-    }
-    all.sort { ($0.from, $0.to, $0.id) < ($1.from, $1.to, $1.id) }
-    return all
+    Booking.timed(try BookingCommands.noun.items(session, conditions), session)
   }
 
+  /// Budgets by category; what is no amount is left out.
   func budgets(_ conditions: [Condition] = []) throws(Diagnostic) -> [Budget] {
-    try list(TripReader.budgetListing, conditions) { (row) throws(Diagnostic) in
-      (try? Money(parsing: row.text(7))).map {
-        Budget(
-          id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
-          category: row.text(6), amount: $0)
-      }
-    }.compactMap { $0 }
+    try MoneyCommands.budgets.items(session, conditions).filter { $0.stated != nil }
   }
 
   /// Expenses by day; what is no amount is left out.
@@ -90,14 +38,9 @@ extension TripReader {
     try ExpenseCommands.noun.items(session, conditions).filter { $0.stated != nil }
   }
 
+  /// Rates by the day from which they apply; what is no rate is left out.
   func rates(_ conditions: [Condition] = []) throws(Diagnostic) -> [TripRate] {
-    try list(TripReader.rateListing, conditions) { (row) throws(Diagnostic) in
-      (try? ExchangeRate(parsing: row.text(6))).map {
-        TripRate(
-          id: row.identifier(0) ?? .none, trip: row.identifier(1) ?? .none, tripName: row.text(2),
-          rate: $0, day: Day(iso: row.text(7)) ?? Day(number: 0))
-      }
-    }.compactMap { $0 }
+    try MoneyCommands.rates.items(session, conditions).filter { $0.stated != nil }
   }
 }
 

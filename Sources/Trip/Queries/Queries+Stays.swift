@@ -181,28 +181,7 @@ extension TripReader {
 
   /// All that the user said of stays, by its time.
   func statedStays() throws(Diagnostic) -> [StatedStay] {
-    try notebook.query(
-      """
-      SELECT s.id, s.type, s.start_at, s.end_at, s.covers_from, s.covers_to, s.latitude, \
-      s.longitude, s.name, s.place, s.comment, p.name FROM trip_stay s \
-      LEFT JOIN trip_place p ON p.id = s.place AND p.removed = 0 \
-      WHERE s.removed = 0 ORDER BY s.covers_from, s.id
-      """
-    ) { (row) throws(Diagnostic) -> StatedStay? in
-      guard let id = row.identifier(0), let start = row.instant(2)?.milliseconds,
-        let end = row.instant(3)?.milliseconds, start <= end
-      else { return nil }
-      let low = min(start, row.instant(4)?.milliseconds ?? start)
-      let high = max(end, row.instant(5)?.milliseconds ?? end)
-      var place: GeoPoint?
-      if let latitude = row.optionalReal(6), let longitude = row.optionalReal(7) {
-        place = GeoPoint(latitude: latitude, longitude: longitude)
-      }
-      return StatedStay(
-        id: id, kind: StatedStay.Kind(rawValue: row.text(1)) ?? .stay, start: start, end: end,
-        covers: low...high, place: place, name: row.optionalText(8) ?? row.optionalText(11),
-        placeID: row.identifier(9), comment: row.optionalText(10))
-    }.compactMap { $0 }
+    try StayCommands.noun.items(session).filter { $0.start <= $0.end }
   }
 
   func visits(_ low: Int64?, _ high: Int64?) throws(Diagnostic) -> [SeenVisit] {

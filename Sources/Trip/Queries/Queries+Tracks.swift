@@ -7,58 +7,15 @@ import Notebook
 import System
 
 extension TripReader {
-  private static let trackListing = Listing(
-    alias: "k",
-    columns: """
-      k.id, t.id, t.destination, k.type, k.name, k.comment, k.activity, k.device, k.format, \
-      k.source, k.zone, k.points, k.segments, k.start_at, k.end_at, k.south, k.west, k.north, \
-      k.east, k.method, k.length_m, k.moving_m, k.moving_ms, k.stopped_ms, k.climb_m, \
-      k.descent_m, k.top_speed, k.outliers, k.outlier_marks, k.covered, k.counted, k.counts,
-      t.zone
-      """,
-    tables: "trip_track k LEFT JOIN trip_trip t ON t.id = k.trip AND t.removed = 0",
-    order: ["coalesce(k.start_at, 0)"])
-
   /// Tracks by their first time; the shares of days stay unread.
   func tracks(
     _ conditions: [Condition] = [], page: Page = Page()
   ) throws(Diagnostic) -> [StoredTrack] {
-    try list(TripReader.trackListing, conditions, page: page, TripReader.track)
+    try TrackCommands.noun.items(session, conditions, page: page)
   }
 
   func track(_ id: Identifier) throws(Diagnostic) -> StoredTrack? {
-    try tracks([Condition("k.id = ?", [.id(id)])]).first
-  }
-
-  private static func track(_ row: borrowing Row) throws(Diagnostic) -> StoredTrack {
-    var measures = TrackMeasures()
-    measures.points = Int(row.integer(11))
-    measures.segments = Int(row.integer(12))
-    measures.start = row.instant(13)
-    measures.end = row.instant(14)
-    if let south = row.optionalReal(15), let west = row.optionalReal(16),
-      let north = row.optionalReal(17), let east = row.optionalReal(18)
-    {
-      measures.box = GeoBox(south: south, west: west, north: north, east: east)
-    }
-    measures.method = TrackMethod(rawValue: row.text(19)) ?? .own
-    measures.length = row.optionalReal(20) ?? 0
-    measures.movingLength = row.optionalReal(21) ?? 0
-    measures.movingMilliseconds = row.integer(22)
-    measures.stoppedMilliseconds = row.integer(23)
-    measures.climb = row.optionalReal(24)
-    measures.descent = row.optionalReal(25)
-    measures.topSpeed = row.optionalReal(26)
-    let marks = TrackOutliers.marks(row.json(28))
-    measures.outliers = TrackOutliers.laid(marks, over: TrackOutliers.runs(row.json(27)))
-    return StoredTrack(
-      id: row.identifier(0) ?? .none, trip: row.identifier(1), tripName: row.optionalText(2),
-      kind: TrackDraft.Kind(rawValue: row.text(3)) ?? .recorded, name: row.optionalText(4),
-      comment: row.optionalText(5), activity: row.optionalText(6), device: row.optionalText(7),
-      format: row.text(8), source: row.optionalText(9), zone: row.optionalText(10),
-      tripZone: row.optionalText(32), measures: measures, marks: marks,
-      covers: TrackCover.list(row.json(29)),
-      counted: row.json(30), countsAlways: row.text(31) == "always")
+    try TrackCommands.noun.items(session, ids: [id]).first
   }
 
   /// That a track `k` is of no trip: trips that were removed own nothing.

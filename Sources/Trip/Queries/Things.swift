@@ -5,15 +5,24 @@ import Kernel
 import Notebook
 
 enum TripThings {
-  static let all = own + ofZones
-
-  private static let own: [ThingSource] = [
+  static let all: [ThingSource] = [
     ThingSource("trip.trip", title: tr("trip"), find: findTrip, all: allTrips),
     ThingSource("trip.track", title: tr("track"), find: findTrack, all: allTracks),
-    ThingSource("trip.note", title: tr("note"), find: findNote, all: allNotes),
+    // Notes, hooks and visits have no names: they are called by their ids.
+    NoteCommands.noun.things { String($0.text.prefix(40)) },
     ThingSource("trip.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
     way,
     stays, legs,
+    ZoneCommands.noun.things { $0.comment ?? "" }, ZoneHookCommands.noun.things { $0.command },
+    PlaceCommands.noun.things { $0.category ?? "" },
+    CheckinCommands.noun.things { $0.placeName ?? "" },
+    PlanCommands.noun.things { $0.date.description }, Packing.noun.things(),
+    BookingCommands.noun.things { $0.start.text }, MoneyCommands.budgets.things(),
+    ExpenseCommands.noun.things { expense in
+      [expense.on?.description, expense.stated?.description].compactMap { $0 }
+        .joined(separator: " ")
+    },
+    MoneyCommands.rates.things { $0.day.description },
   ]
 
   /// More candidates than this help nobody at a prompt.
@@ -38,13 +47,13 @@ enum TripThings {
 
   static func findTrack(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
     let reader = try TripReader(session)
-    let named = candidates(try reader.tracks([Condition("k.name = ?", [.text(text)])]))
+    let named = candidates(try reader.tracks([Condition("p.name = ?", [.text(text)])]))
     guard named.isEmpty, let day = Day(iso: text) else { return named }
     // The track that began on a day, by the clocks of its place.
     let noon = Zone.utc.start(of: day).milliseconds + 43_200_000
     return try reader.tracks([
       Condition(
-        "k.start_at > ? AND k.start_at < ?",
+        "p.start_at > ? AND p.start_at < ?",
         [.integer(noon - 100_800_000), .integer(noon + 100_800_000)])
     ]).filter { track in
       track.measures.start.map { reader.zone(of: track).day(at: $0) == day } ?? false
@@ -59,15 +68,6 @@ enum TripThings {
     tracks.compactMap { track in
       guard let name = track.name else { return nil }
       return Candidate(name, track.measures.start?.description ?? "", id: track.id)
-    }
-  }
-
-  /// Notes have no names: they are called by their ids.
-  static func findNote(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] { [] }
-
-  static func allNotes(_ session: Session) throws(Diagnostic) -> [Candidate] {
-    try TripReader(session).notes(page: Page(limit: most)).map { note in
-      Candidate(note.id.tail(8), String(note.text.prefix(40)), id: note.id)
     }
   }
 

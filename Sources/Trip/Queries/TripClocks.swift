@@ -128,9 +128,7 @@ extension TripReader {
   }
 
   /// The clocks of what belongs to a trip and has a zone of its own.
-  func clock(trip: String?, own: String?) -> Zone {
-    zone(named: trip) ?? session.clock(of: own)
-  }
+  func clock(trip: String?, own: String?) -> Zone { session.clock(trip: trip, own: own) }
 
   /// The clocks of a moment that nothing but its time, and perhaps its place, says more of.
   func clock(at time: Int64, near place: GeoPoint? = nil) throws(Diagnostic) -> Zone {
@@ -205,6 +203,13 @@ extension TripReader {
     }
     clocks.trips = times
     return times
+  }
+}
+
+extension Session {
+  /// The clocks of what belongs to a trip and has a zone of its own.
+  func clock(trip: String?, own: String?) -> Zone {
+    trip.flatMap { surroundings.zones.zone($0) } ?? clock(of: own)
   }
 }
 

@@ -27,67 +27,31 @@ struct TripReader: NotebookReader {
 
   // MARK: - Trips
 
-  private static let tripListing = Listing(
-    alias: "t",
-    columns: """
-      t.id, t.destination, t.type, t.from_day, t.to_day, t.zone, t.comment, t.active, \
-      t.started_at, t.stopped_at, k.tracks, k.length_m, k.moving_ms, k.stopped_ms, k.climb_m, \
-      k.descent_m, t.changed_at, \
-      (SELECT count(*) FROM trip_photo p WHERE p.trip = t.id AND p.removed = 0), \
-      (SELECT count(*) FROM trip_note n WHERE n.trip = t.id AND n.removed = 0), t.detected, \
-      (SELECT count(*) FROM trip_checkin v WHERE v.trip = t.id AND v.removed = 0)
-      """,
-    tables: """
-      trip_trip t LEFT JOIN (SELECT trip, count(*) AS tracks, sum(length_m) AS length_m, \
-      sum(moving_ms) AS moving_ms, sum(stopped_ms) AS stopped_ms, sum(climb_m) AS climb_m, \
-      sum(descent_m) AS descent_m FROM trip_track WHERE removed = 0 AND trip IS NOT NULL \
-      AND type = 'recorded' GROUP BY trip) k ON k.trip = t.id
-      """,
-    order: ["coalesce(t.from_day, '')", "coalesce(t.destination, '')"])
-
   /// Trips by their first day.
   func trips(_ conditions: [Condition] = [], page: Page = Page()) throws(Diagnostic) -> [Trip] {
-    let trips = try list(TripReader.tripListing, conditions, page: page) {
-      (row) throws(Diagnostic) -> Trip in
-      let from = Day(iso: row.text(3)) ?? Day(number: 0)
-      var trip = Trip(
-        id: row.identifier(0) ?? Identifier.none, destination: row.text(1),
-        type: TripType(rawValue: row.text(2)) ?? .multiDay, from: from,
-        to: Day(iso: row.text(4)) ?? from, zone: row.optionalText(5),
-        comment: row.optionalText(6), isActive: row.integer(7) != 0, startedAt: row.instant(8),
-        stoppedAt: row.instant(9), changedAt: row.instant(16))
-      if !row.isNull(10) {
-        trip.sums = TrackSums(
-          tracks: Int(row.integer(10)), length: row.optionalReal(11) ?? 0,
-          movingMilliseconds: row.integer(12), stoppedMilliseconds: row.integer(13),
-          climb: row.optionalReal(14), descent: row.optionalReal(15))
-      }
-      trip.photos = Int(row.integer(17))
-      trip.notes = Int(row.integer(18))
-      trip.isDetected = row.integer(19) != 0
-      // A trip that was planned by hand says nothing of it.
-      trip.isOfRecord = !row.isNull(19)
-      trip.visits = Int(row.integer(20))
-      return trip
-    }
-    // What two tracks of a trip tell is counted once.
+    var trips = try TripCommands.noun.items(session, conditions, page: page)
+    try countOnce(&trips)
+    return trips
+  }
+
+  /// What two tracks of a trip tell is counted once.
+  func countOnce(_ trips: inout [Trip]) throws(Diagnostic) {
+    guard trips.contains(where: { !$0.isCountedOnce }) else { return }
     var without: [Identifier: [StoredTrack]] = [:]
     for track in try coveredTracks(sameTrip: true) {
       if let trip = track.trip { without[trip, default: []].append(track) }
     }
-    guard !without.isEmpty else { return trips }
-    return trips.map { trip in
-      var trip = trip
-      for track in without[trip.id] ?? [] { trip.sums?.take(off: track) }
-      return trip
+    for index in trips.indices where !trips[index].isCountedOnce {
+      for track in without[trips[index].id] ?? [] { trips[index].recorded.take(off: track) }
+      trips[index].isCountedOnce = true
     }
   }
 
   func trip(_ id: Identifier) throws(Diagnostic) -> Trip? {
-    try trips([Condition("t.id = ?", [.id(id)])]).first
+    try trips([Condition("p.id = ?", [.id(id)])]).first
   }
 
-  func active() throws(Diagnostic) -> [Trip] { try trips([Condition("t.active = 1")]) }
+  func active() throws(Diagnostic) -> [Trip] { try trips([Condition("p.active = 1")]) }
 
   /// The trip that a command names; else the one entered.
   func oneTrip(_ arguments: Arguments) throws(Diagnostic) -> Trip {

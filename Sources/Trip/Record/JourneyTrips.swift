@@ -101,9 +101,9 @@ final class JourneyTrips {
     let today = try zone(of: nil, at: from).day(at: since)
     let planned =
       try reader()?.trips([
-        Condition("t.from_day <= ?", [.text(today.description)]),
-        Condition("t.to_day >= ?", [.text(today.description)]),
-        Condition("t.started_at IS NULL"),
+        Condition("p.from_day <= ?", [.text(today.description)]),
+        Condition("p.to_day >= ?", [.text(today.description)]),
+        Condition("p.started_at IS NULL"),
       ]) ?? []
     if begins {
       return try begin(planned.count == 1 ? planned[0] : nil, nil, at: since, from: from)

@@ -54,10 +54,10 @@ struct DayLoad: Sendable {
       result[last].stops.append(stop)
       result[last].length += leg?.metres ?? 0
       result[last].way += leg?.time ?? 0
-      result[last].stay += stop.duration ?? 0
+      result[last].stay += stop.duration?.milliseconds ?? 0
       let arrival = free.map { $0 + Int((leg?.time ?? 0) / 60_000) }
       if let at = stop.at, let arrival, arrival > at { result[last].late.append(stop) }
-      free = (stop.at ?? arrival).map { $0 + Int((stop.duration ?? 0) / 60_000) }
+      free = (stop.at ?? arrival).map { $0 + Int((stop.duration?.milliseconds ?? 0) / 60_000) }
       before = stop.place ?? before
     }
     return result

@@ -1,11 +1,12 @@
 // Where something was at a time, found on the way that was recorded: between two points along the
 // geodesic, never across a gap that says too little.
 
+import Command
 import Core
 import Kernel
 
 /// How a position is known. The names stand in notebooks.
-enum PlaceMethod: String, Sendable, CaseIterable {
+enum PlaceMethod: String, NamedChoice, Sendable {
   /// Somebody said so.
   case given
   /// The fix of the recording that was running.

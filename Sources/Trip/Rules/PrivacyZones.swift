@@ -365,7 +365,7 @@ struct PrivacyZones: Sendable {
 extension TripReader {
   /// What is left out of everything meant for others.
   func privacy() throws(Diagnostic) -> PrivacyZones {
-    try PrivacyZones(try zones([Condition("z.privacy = 1")])) { (zones) throws(Diagnostic) in
+    try PrivacyZones(try zones([Condition("p.privacy = 1")])) { (zones) throws(Diagnostic) in
       var names: [String] = []
       for (name, place) in try namedPlaces() where zones.hides(place) { names.append(name) }
       for stay in try statedStays() {

@@ -2,11 +2,12 @@
 // straight to a door points at it from afar, however much of its end is cut: what tells nothing is the
 // way behind its next bend, or behind the next place where one stayed.
 
+import Command
 import Core
 import Kernel
 
 /// Where ways out of a private zone are shown again. The names stand in notebooks.
-enum ZoneCut: String, Sendable, CaseIterable {
+enum ZoneCut: String, NamedChoice, Sendable {
   case border, bend, leg
 
   var words: Phrase {

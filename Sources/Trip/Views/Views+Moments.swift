@@ -24,23 +24,6 @@ extension TripViews {
     Column("zone", tr("Time zone"), shown: .never),
   ]
 
-  static func notes(_ notes: [TripNote], _ reader: TripReader) throws(Diagnostic) -> Table {
-    let ids = try reader.session.shown(notes.map(\.id))
-    return Table(
-      kind: "trip.note",
-      columns: [
-        Column("id", tr("Id")), Column("at", tr("Time")), Column("text", tr("Text")),
-        Column("trip", tr("Trip"), shown: .varying),
-      ] + placeColumns + [Column("trip_id", tr("Trip id"), shown: .never)],
-      rows: zip(notes, ids).map { note, id in
-        [
-          id, .local(note.moment.at, reader.clock(note.moment)), .text(note.text),
-          .text(note.tripName),
-        ]
-          + place(note.moment) + [.plain(note.trip)]
-      }, empty: tr("no note here; write one: trip note TEXT"), frame: .lonLat)
-  }
-
   static func photos(_ photos: [TripPhoto], _ reader: TripReader) throws(Diagnostic) -> Table {
     let session = reader.session
     let ids = try session.shown(photos.map(\.id))
