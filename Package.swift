@@ -94,7 +94,8 @@ let package = Package(
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "System", "Kernel"]),
     .testTarget(name: "PhotosTests", dependencies: ["Photos", "System", "Kernel", "CoreOracle"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"]),
+      name: "CommandTests",
+      dependencies: ["Command", "SessionBench", "Notebook", "Render", "System", "Kernel"]),
     // A notebook and a session in-process, for the tests of every domain.
     .target(
       name: "SessionBench", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"],

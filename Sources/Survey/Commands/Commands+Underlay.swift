@@ -130,7 +130,7 @@ enum UnderlayCommands {
       .init("u.sha256 = ?", [.text(made.sha256)]), .init("u.level = ?", [.id(level.id)]),
     ])
     for known in same {
-      let isBack = try session.putBack(known.attachment, of: known.id) { () throws(Diagnostic) in
+      let isBack = try session.putBack(known.attachment) { () throws(Diagnostic) in
         (made.bytes, nil)
       }
       if !isBack, known.pins != [first, second] { continue }
@@ -156,7 +156,7 @@ enum UnderlayCommands {
         "original_height": .integer(Int64(made.originalHeight)), "source": .string(name),
         "pins": .array([first.json, second.json]), "opacity": .number(opacity),
       ])
-    try session.attach(made.bytes, as: underlay.path, of: id)
+    try session.attach(made.bytes, as: underlay.attachment)
     report(underlay, session)
     return try answer(id, reader)
   }

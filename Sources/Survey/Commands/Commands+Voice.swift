@@ -111,7 +111,7 @@ enum VoiceCommands {
       default: break
       }
     }
-    if session.showsTables, let path = try session.attachment(voice.path) {
+    if session.showsTables, let path = try session.attachment(voice.attachment.path) {
       let search = session.surroundings.environment["PATH"]
       let players = [("mpv", "mpv"), ("ffplay", "ffplay -nodisp -autoexit"), ("play", "play")]
       if let player = players.first(where: { Files.program($0.0, along: search) != nil }) {
@@ -139,28 +139,25 @@ enum VoiceCommands {
         .data, tr("\(name) is not a supported recording"), at: arguments.span("file"),
         hint: tr("voice notes are Ogg, WAV, MPEG-4 audio or MP3 files"))
     }
-    let hash = ContentHash.sha256(bytes).hex
+    let id = session.newID()
+    let recording = Attachment(
+      VoiceNote.files, of: id, scope: project, bytes, format: audio.kind.rawValue, source: name)
     let same = try reader.voices([
-      .init("v.sha256 = ?", [.text(hash)]), .init("v.\(field) = ?", [.id(target)]),
+      .init("v.sha256 = ?", [.text(recording.sha256)]), .init("v.\(field) = ?", [.id(target)]),
     ])
     if let same = same.first {
-      let isBack = try session.putBack(same.attachment, of: same.id) { () throws(Diagnostic) in
+      let isBack = try session.putBack(same.attachment) { () throws(Diagnostic) in
         (bytes, nil)
       }
       if isBack { return .table(try Views.voices([same], reader)) }
       session.say(tr("\(name) is already attached to \(title): nothing to do"))
       return .table(try Views.voices([same], reader))
     }
-    let id = session.newID()
-    let file = "\(id.hex).\(audio.kind.rawValue)"
-    var body: JSONObject = [
-      "file": .string(file), "sha256": .string(hash), "bytes": .integer(Int64(bytes.count)),
-      "format": .string(audio.kind.rawValue), "source": .string(name),
-      field: .string(target.description),
-    ]
+    var body = recording.members()
+    body[field] = .string(target.description)
     body["duration_ms"] = audio.milliseconds.map { .integer(Int64($0)) }
     try session.append(SurveyEvent.voiceAttached, scope: project, entity: id, body: body)
-    try session.attach(bytes, as: VoiceNote.path(project, file), of: id)
+    try session.attach(bytes, as: recording)
     session.say(tr("attached \(name) to \(title)"))
     return .table(try Views.voices([reader.voice(id)].compactMap { $0 }, reader))
   }

@@ -23,20 +23,18 @@ struct Photo: Sendable {
   var marks: [PhotoMark]
   var made: Origination
 
-  /// Where it lies below the folder of attachments.
-  var path: String { Photo.path(project, file) }
-  var thumbnailPath: String { Photo.thumbnailPath(project, file) }
+  static let files = AttachmentKind(
+    in: .each { PhotoName.project($0) }, hasThumbnails: true,
+    care: AttachmentCare("photos", tr("Photos"), check: "photo")
+  ) { tr("photo \($0.file)") }
 
   var attachment: Attachment {
-    Attachment(path: path, sha256: sha256, title: tr("photo \(file)"))
-  }
-
-  static func path(_ project: Identifier, _ file: String) -> String {
-    PhotoName.project(project) + "/" + file
-  }
-
-  static func thumbnailPath(_ project: Identifier, _ file: String) -> String {
-    PhotoName.project(project) + "/thumbnails/" + file
+    var attachment = Attachment(Photo.files, of: id, scope: project)
+    attachment.file = file
+    attachment.sha256 = sha256
+    attachment.bytes = bytes
+    attachment.source = source
+    return attachment
   }
 }
 

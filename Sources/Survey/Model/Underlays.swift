@@ -50,14 +50,17 @@ struct Underlay: Sendable {
   var opacity: Double
   var made: Origination
 
-  var path: String { Underlay.path(project, file) }
+  static let files = AttachmentKind(
+    in: .each { PhotoName.project($0) + "/underlays" }, care: .drawings
+  ) { tr("underlay \($0.name)") }
 
   var attachment: Attachment {
-    Attachment(path: path, sha256: sha256, title: tr("underlay \(source)"))
-  }
-
-  static func path(_ project: Identifier, _ file: String) -> String {
-    PhotoName.project(project) + "/underlays/" + file
+    var attachment = Attachment(Underlay.files, of: id, scope: project)
+    attachment.file = file
+    attachment.sha256 = sha256
+    attachment.bytes = bytes
+    attachment.source = source
+    return attachment
   }
 
   var placement: PlanSimilarity? { Underlay.placement(pins) }

@@ -25,14 +25,17 @@ struct VoiceNote: Sendable {
   var noteNumber: Int?
   var made: Origination
 
-  var path: String { VoiceNote.path(project, file) }
+  static let files = AttachmentKind(
+    in: .each { PhotoName.project($0) + "/voice" }, hasFormat: true, care: .drawings
+  ) { tr("voice note \($0.name)") }
 
   var attachment: Attachment {
-    Attachment(path: path, sha256: sha256, title: tr("voice note \(source)"))
-  }
-
-  static func path(_ project: Identifier, _ file: String) -> String {
-    PhotoName.project(project) + "/voice/" + file
+    var attachment = Attachment(VoiceNote.files, of: id, scope: project)
+    attachment.file = file
+    attachment.sha256 = sha256
+    attachment.bytes = bytes
+    attachment.source = source
+    return attachment
   }
 
   /// `1:07`.

@@ -13,12 +13,12 @@ extension Views {
     let operators = try reader.operatorNames()
     var rows: [[Value]] = []
     for (photo, id) in zip(photos, ids) {
-      let path = try session.attachmentPlace(photo.path)
+      let path = try session.attachmentPlace(photo.attachment.path)
       rows.append([
         id, .text(photo.file), .list(try session.shown(photo.assets)), .instant(photo.takenAt),
         .text(photo.source), .count(photo.width), .count(photo.height), .count(photo.bytes),
         .count(photo.marks.count), .text(photo.sha256), .text(path),
-        .text(try session.attachmentPlace(photo.thumbnailPath)), .instant(photo.made.at),
+        .text(try session.attachmentPlace(photo.attachment.thumbnailPath)), .instant(photo.made.at),
         .text(photo.made.by.flatMap { operators[$0] }), .plain(photo.project),
       ])
     }
@@ -75,7 +75,7 @@ extension Views {
   /// Shows the picture above its record where somebody looks, and chafa is there to draw it.
   static func showInTerminal(_ photo: Photo, _ session: Session) throws(Diagnostic) {
     try session.showPicture { () throws(Diagnostic) in
-      guard try session.attachment(photo.path) != nil else { return nil }
+      guard try session.attachment(photo.attachment.path) != nil else { return nil }
       let picture = try Picture(
         session.read(photo.attachment), longSide: PhotoMaker.longSide, name: photo.file)
       PhotoDrawing.draw(photo.marks, on: picture)

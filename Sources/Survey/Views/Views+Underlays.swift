@@ -24,7 +24,7 @@ extension Views {
     let operators = try reader.operatorNames()
     var rows: [[Value]] = []
     for (underlay, id) in zip(underlays, ids) {
-      let path = try session.attachmentPlace(underlay.path)
+      let path = try session.attachmentPlace(underlay.attachment.path)
       rows.append([
         id, .text(underlay.levelPath), .text(underlay.source),
         .measure(underlay.pixelsPerMetre, decimals: 2),

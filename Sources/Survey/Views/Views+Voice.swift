@@ -12,7 +12,7 @@ extension Views {
     let operators = try reader.operatorNames()
     var rows: [[Value]] = []
     for (voice, id) in zip(voices, ids) {
-      let path = try session.attachmentPlace(voice.path)
+      let path = try session.attachmentPlace(voice.attachment.path)
       rows.append([
         id, .text(voice.source), .text(voice.duration), .text(voice.roomTitle),
         .text(voice.assetType), .count(voice.noteNumber), .text(voice.kind.rawValue),
@@ -74,7 +74,7 @@ extension Views {
       guard let room = voice.standsIn else { continue }
       var bytes: [UInt8]?
       if reader.session.drawsPictures, voice.bytes <= min(mostEmbedded.one, left),
-        try reader.session.attachment(voice.path) != nil
+        try reader.session.attachment(voice.attachment.path) != nil
       {
         let read = try reader.session.read(voice.attachment)
         // The event may tell less than there is.
