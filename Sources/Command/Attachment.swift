@@ -245,7 +245,8 @@ extension Registry {
       }
     }
     for noun in attachedNouns {
-      for one in try noun.rows(notebook, Condition("file IS NOT NULL")) where named[one.path] == nil {
+      for one in try noun.rows(notebook, Condition("file IS NOT NULL")) where named[one.path] == nil
+      {
         named[one.path] = NamedFile(entity: one.entity, sha256: one.sha256)
       }
     }

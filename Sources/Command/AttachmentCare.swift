@@ -102,7 +102,8 @@ extension Session {
             ? tr(
               others, one: "1 file that belongs to no photo",
               other: "\(others) files that belong to no photo")
-            : tr(others, one: "1 file that is not used", other: "\(others) files that are not used"))
+            : tr(others, one: "1 file that is not used", other: "\(others) files that are not used")
+        )
       }
       // What waits is of any kind; the first row tells of it.
       if waiting > 0 {

@@ -96,7 +96,7 @@ extension Domain {
     models: TripModel.all, fingerprint: TripModel.fingerprint,
     things: TripThings.all + TripThings.plan,
     doctorChecks: [
-      .program("gpsd", tr("Receivers"), package: "gpsd", tr("to record from a receiver")),
+      .program("gpsd", tr("Receivers"), package: "gpsd", tr("to record from a receiver"))
     ],
     verifyChecks: [
       TripReader.verify, HookCare.verify, RecordingStore.verify,

@@ -42,7 +42,8 @@ private enum Shelf {
     tables: [
       [
         papers.list("List papers", examples: []), papers.show("Show a paper", one, examples: []),
-        papers.edit("Change a paper", one, examples: [], says: { _, name in tr("changed \(name)") }),
+        papers.edit(
+          "Change a paper", one, examples: [], says: { _, name in tr("changed \(name)") }),
         papers.remove(
           "Remove a paper", one, examples: [],
           says: { papers, _ in tr("removed \(papers[0].attachment.name)") }),

@@ -110,7 +110,8 @@ public final class AttachmentLaw {
 
   /// - Parameter problems: what the message of each contains.
   private func expect(
-    _ state: String, problems: [String], remark: String?, _ care: (check: String, row: String)? = nil
+    _ state: String, problems: [String], remark: String?,
+    _ care: (check: String, row: String)? = nil
   ) throws {
     let (check, row) = care ?? (check, row)
     let report = try bench.row("verify")
