@@ -35,40 +35,48 @@ extension Attribute where Item: AttachedEntity {
         ? [member(.format, .init(tr("Format"), .wide)) { .text($0.format) }] : [])
       + measures + [
         member(.source, source) { .text($0.source) }.searched,
-        .derived("path", tr("Path"), shown: .never) { (item, session) throws(Diagnostic) in
-          .text(try session.attachmentPlace(item.attachment.path))
+        place("path", tr("Path")) { $0.path },
+        .prepared("missing", tr("Missing"), shown: .wide) { (items, session) throws(Diagnostic) in
+          let places = try places(items, session) { $0.path }
+          return { .boolean(places[$0.id] == nil) }
         },
-        .derived("missing", tr("Missing"), shown: .wide) { (item, session) throws(Diagnostic) in
-          .boolean(try session.attachmentPlace(item.attachment.path) == nil)
-        },
-        .derived(
-          "thumbnail", tr("Thumbnail"), shown: .never
-        ) { (item, session) throws(Diagnostic) in
-          .text(try session.attachmentPlace(item.attachment.thumbnailPath))
-        },
+        place("thumbnail", tr("Thumbnail")) { $0.thumbnailPath },
       ]
+  }
+
+  private static func place(
+    _ key: String, _ heading: @autoclosure @escaping Words,
+    _ path: @escaping @Sendable (Attachment) -> String
+  ) -> Attribute {
+    prepared(key, heading(), shown: .never) { (items, session) throws(Diagnostic) in
+      let places = try places(items, session, path)
+      return { .text(places[$0.id]) }
+    }
+  }
+
+  /// Where the files of things are that are there.
+  private static func places(
+    _ items: [Item], _ session: Session, _ path: (Attachment) -> String
+  ) throws(Diagnostic) -> [Identifier: String] {
+    var places: [Identifier: String] = [:]
+    for item in items { places[item.id] = try session.attachmentPlace(path(item.attachment)) }
+    return places
   }
 
   /// Whose file it is, and in which folder.
   private static var owned: Attribute {
-    Attribute(
-      key: "", json: "", field: nil, expression: "p.scope",
-      take: { item, row, column in
-        item.attachment.entity = item.id
-        item.attachment.scope = row.identifier(column)
-      }, parameter: nil, given: nil, body: nil, heading: nil, show: nil)
+    logged("scope") { item, row, column in
+      item.attachment.entity = item.id
+      item.attachment.scope = row.identifier(column)
+    }
   }
 
   private static func member(
     _ member: AttachmentMember, _ heading: Heading,
     _ show: @escaping @Sendable (Attachment) -> Value
   ) -> Attribute {
-    let name = member.rawValue
-    return Attribute(
-      key: name, json: name, field: StoredField(name, member.storedKind), expression: nil,
-      take: { item, row, column in member.take(&item.attachment, row, column) }, parameter: nil,
-      given: nil, body: nil, heading: { Column(name, heading.words(), shown: heading.shown) },
-      show: { item, _ in show(item.attachment) })
+    stored(member.rawValue, member.storedKind) { member.take(&$0.attachment, $1, $2) }
+      .headed(heading.words(), shown: heading.shown) { item, _ in show(item.attachment) }
   }
 }
 
@@ -88,7 +96,8 @@ extension Noun where Item: AttachedEntity {
     ) throws(Diagnostic) -> [Candidate] {
       var items: [Item] = []
       if let within = noun.within, let owner = within.entered(session) {
-        items = try noun.items(session, conditions + [within.holding(owner)], page: page)
+        items = try noun.items(
+          session, conditions + [within.holding(owner, noun.alias)], page: page)
       }
       if items.isEmpty { items = try noun.items(session, conditions, page: page) }
       let tails = try session.notebook().shortTails(items.map(\.id))
@@ -103,9 +112,9 @@ extension Noun where Item: AttachedEntity {
       name, title: title(),
       find: { (session, text) throws(Diagnostic) in
         let named = try near(
-          session, [Condition("p.file IN (?, ?)", [.text(text), .text(text + ".jpg")])])
+          session, [Condition("\(noun.alias).file IN (?, ?)", [.text(text), .text(text + ".jpg")])])
         guard named.isEmpty else { return named }
-        return try near(session, [Condition("p.source = ?", [.text(text)])])
+        return try near(session, [Condition("\(noun.alias).source = ?", [.text(text)])])
       },
       all: { (session) throws(Diagnostic) in try near(session, [], page: Page(limit: 500)) })
   }

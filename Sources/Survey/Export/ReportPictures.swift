@@ -92,7 +92,7 @@ struct ReportPictures {
   mutating func voice(_ voice: VoiceNote) throws(Diagnostic) -> ReportPage.Voice {
     var result = ReportPage.Voice(voice.source, type: voice.kind.type)
     let one = source.options.photos ? Self.mostSoundWithPhotos.one : Self.mostSound.one
-    guard voice.bytes <= min(one, soundLeft) else {
+    guard voice.attachment.bytes <= min(one, soundLeft) else {
       unheard += 1
       result.absence = tr("left out")
       return result

@@ -7,35 +7,24 @@ import Photos
 import Render
 
 /// A photo taken into a project, on any number of its assets.
-struct Photo: Sendable {
-  var id: Identifier
-  var project: Identifier
-  /// The name it keeps for life: `{project8}_{operator}_{timestamp}_{sequence}.jpg`.
-  var file: String
-  var sha256: String
-  var bytes: Int
-  var width: Int
-  var height: Int
-  var takenAt: Instant?
-  /// The name of the camera's file.
-  var source: String?
-  var assets: [Identifier]
-  var marks: [PhotoMark]
-  var made: Origination
-
+struct Photo: AttachedEntity, OfProject, Made {
   static let files = AttachmentKind(
     in: .each { PhotoName.project($0) }, hasThumbnails: true,
     care: AttachmentCare("photos", tr("Photos"), check: "photo")
   ) { tr("photo \($0.file)") }
 
-  var attachment: Attachment {
-    var attachment = Attachment(Photo.files, of: id, scope: project)
-    attachment.file = file
-    attachment.sha256 = sha256
-    attachment.bytes = bytes
-    attachment.source = source
-    return attachment
-  }
+  var id = Identifier.none
+  var project = Identifier.none
+  var attachment = Attachment(Photo.files)
+  var width = 0
+  var height = 0
+  var takenAt: Instant?
+  var assets: [Identifier] = []
+  var marks: [PhotoMark] = []
+  var made = Origination()
+
+  /// The name it keeps for life: `{project8}_{operator}_{timestamp}_{sequence}.jpg`.
+  var file: String { attachment.file }
 }
 
 /// Something drawn on a photo, in fractions of its width and height from the upper left corner, so

@@ -7,7 +7,7 @@ import Kernel
 import Photos
 import Render
 
-struct Underlay: Sendable {
+struct Underlay: AttachedEntity, OfProject, Made {
   /// A pixel, from the upper left corner of the file as it was given, and where it lies.
   struct Pin: Sendable, Equatable {
     var pixel: PlanPoint
@@ -31,37 +31,26 @@ struct Underlay: Sendable {
     }
   }
 
-  static let standardOpacity = 0.6
-
-  var id: Identifier
-  var project: Identifier
-  var level: Identifier?
-  var levelPath: String?
-  /// The name of its file below the project's folder.
-  var file: String
-  var sha256: String
-  var bytes: Int
-  /// Pixels as the pins count them.
-  var width: Int
-  var height: Int
-  /// The name of the file it came from.
-  var source: String
-  var pins: [Pin]
-  var opacity: Double
-  var made: Origination
-
   static let files = AttachmentKind(
     in: .each { PhotoName.project($0) + "/underlays" }, care: .drawings
   ) { tr("underlay \($0.name)") }
 
-  var attachment: Attachment {
-    var attachment = Attachment(Underlay.files, of: id, scope: project)
-    attachment.file = file
-    attachment.sha256 = sha256
-    attachment.bytes = bytes
-    attachment.source = source
-    return attachment
-  }
+  static let standardOpacity = 0.6
+
+  var id = Identifier.none
+  var project = Identifier.none
+  var attachment = Attachment(Underlay.files)
+  var level: Identifier?
+  var levelPath: String?
+  /// Pixels as the pins count them.
+  var width = 0
+  var height = 0
+  var pins: [Pin] = []
+  var opacity = Underlay.standardOpacity
+  var made = Origination()
+
+  /// The name of the file it came from.
+  var source: String { attachment.name }
 
   var placement: PlanSimilarity? { Underlay.placement(pins) }
 
@@ -70,5 +59,5 @@ struct Underlay: Sendable {
     return PlanSimilarity((pins[0].pixel, pins[0].plan), (pins[1].pixel, pins[1].plan))
   }
 
-  var type: String { file.hasSuffix(".png") ? "image/png" : "image/jpeg" }
+  var type: String { attachment.file.hasSuffix(".png") ? "image/png" : "image/jpeg" }
 }

@@ -6,9 +6,9 @@ extension PackageFormat.Attached {
   /// The noun whose files these are.
   var noun: AttachedNoun {
     switch self {
-    case .photo: AttachedNoun(SurveyModel.photo, Photo.files)
-    case .underlay: AttachedNoun(SurveyModel.underlay, Underlay.files)
-    case .voice: AttachedNoun(SurveyModel.voice, VoiceNote.files)
+    case .photo: PhotoCommands.noun.files
+    case .underlay: UnderlayCommands.noun.files
+    case .voice: VoiceCommands.noun.files
     }
   }
 }
