@@ -76,7 +76,7 @@ extension Session {
   /// not at all. `entity` is the thing whose event the command appends.
   ///
   /// Nothing is written by a dry run. `path` is one that `AttachmentName` allows.
-  public func attach(
+  private func attach(
     _ bytes: [UInt8], as path: String, of entity: Identifier
   ) throws(Diagnostic) {
     precondition(AttachmentName.isSafe(path: path), "no name of a file: \(path)")
@@ -100,6 +100,16 @@ extension Session {
     }
     self.staged.append(
       StagedFile(StagedAttachment(from: staged, path: path, folder: attached)))
+  }
+
+  /// Keeps the file of a thing whose event the command appends, and its thumbnail where its kind has them.
+  public func attach(
+    _ bytes: [UInt8], thumbnail: [UInt8]? = nil, as attachment: Attachment
+  ) throws(Diagnostic) {
+    try attach(bytes, as: attachment.path, of: attachment.entity)
+    if let thumbnail {
+      try attach(thumbnail, as: attachment.thumbnailPath, of: attachment.entity)
+    }
   }
 
   /// Where the attachment can be read, also while it waits for its place; nil where it is not, where its
@@ -159,20 +169,15 @@ extension Session {
     Files.exists(Paths.join(attachmentFolder, path))
   }
 
-  /// Where trips keep theirs, below the folder of attachments: the folders of projects have names of
-  /// eight hexadecimal digits.
-  public static let tripAttachments = "trips"
-
   /// A file larger than this is no attachment.
   static let mostAttachmentBytes = 256 << 20
 
-  /// Puts the file of something known back where it is missing or damaged; `make` makes it anew, with a
-  /// thumbnail and the place of that where it has one, and is called only then. Warns where that gives another file than
-  /// the one that was taken in.
+  /// Puts the file of something known back where it is missing or damaged; `make` makes it anew, with its
+  /// thumbnail, and is called only then. Warns where that gives another file than the one that was taken in.
   /// - Returns: whether it is put back.
   public func putBack(
-    _ attachment: Attachment, of entity: Identifier,
-    _ make: () throws(Diagnostic) -> (bytes: [UInt8], thumbnail: (path: String, bytes: [UInt8])?)
+    _ attachment: Attachment,
+    _ make: () throws(Diagnostic) -> (bytes: [UInt8], thumbnail: [UInt8]?)
   ) throws(Diagnostic) -> Bool {
     guard AttachmentName.isSafe(path: attachment.path), try !faults(of: attachment).isEmpty else {
       return false
@@ -185,15 +190,14 @@ extension Session {
           hint: tr("restore it from a backup")))
       return false
     }
-    try attach(bytes, as: attachment.path, of: entity)
-    if let thumbnail { try attach(thumbnail.bytes, as: thumbnail.path, of: entity) }
+    try attach(bytes, thumbnail: thumbnail, as: attachment)
     say(tr("restored the file of \(attachment.title)"))
     return true
   }
 
   /// What is wrong with a file beside the notebook: gone, unreadable, or not what the log says. Names
   /// that are none are told once for all domains.
-  public func faults(of attachment: Attachment) throws(Diagnostic) -> [Phrase] {
+  func faults(of attachment: Attachment) throws(Diagnostic) -> [Phrase] {
     guard AttachmentName.isSafe(path: attachment.path) else { return [] }
     do throws(Diagnostic) {
       _ = try read(attachment)
@@ -201,34 +205,6 @@ extension Session {
     } catch {
       guard error.code != .interrupted else { throw error }
       return [error.message]
-    }
-  }
-
-  /// What is wrong with the files of one kind, for `verify`, and those in `folder` that no event ever
-  /// named.
-  public func attachmentFaults(
-    _ needed: [Attachment], orphans: [String] = []
-  ) throws(Diagnostic) -> [Phrase] {
-    var problems: [Phrase] = []
-    for attachment in needed { problems += try faults(of: attachment) }
-    for path in orphans {
-      problems.append(tr("\(Paths.join(attachmentFolder, path)) belongs to no photo"))
-    }
-    return problems
-  }
-
-  /// Names in events that are none, for `verify`.
-  func nameFaults() throws(Diagnostic) -> [Phrase] {
-    let notebook = try notebook()
-    var wrong: Set<String> = []
-    for source in registry.attachmentSources {
-      wrong.formUnion(try source.named(notebook).keys.filter { !AttachmentName.isSafe(path: $0) })
-      for one in try source.needed(notebook) where !AttachmentName.isSafe(path: one.path) {
-        wrong.insert(one.path)
-      }
-    }
-    return wrong.sorted().map {
-      tr("ignored the file \($0) of an event: its name is not safe")
     }
   }
 
@@ -271,10 +247,7 @@ extension Session {
     var known: [String: NamedFile]?
     func named() throws(Diagnostic) -> [String: NamedFile] {
       if let known { return known }
-      var all: [String: NamedFile] = [:]
-      for source in registry.attachmentSources {
-        all.merge(try source.named(notebook)) { first, _ in first }
-      }
+      let all = try registry.namedFiles(notebook)
       known = all
       return all
     }
@@ -369,7 +342,7 @@ extension Session {
   }
 
   /// How many files wait because a command was interrupted; none does while commands run.
-  public var attachmentsWaiting: Int {
+  var attachmentsWaiting: Int {
     ((try? Files.list(stagingFolder)) ?? []).count
   }
 

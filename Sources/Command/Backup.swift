@@ -76,16 +76,11 @@ extension Session {
   private func packAttachments(
     of copy: Notebook, into zip: StoredZipWriter, _ entries: inout [BackupManifest.Entry]
   ) throws(Diagnostic) -> (files: Int, problems: [Phrase], missing: [String]) {
-    var named: Set<String> = []
     var needed: [String: Attachment] = [:]
-    for source in registry.attachmentSources {
-      named.formUnion(try source.named(copy).keys)
-      for one in try source.needed(copy) { needed[one.path] = one }
-    }
-    named.formUnion(needed.keys)
+    for one in try registry.neededFiles(copy) { needed[one.path] = one }
     var problems: [Phrase] = []
     var missing: [String] = []
-    let sorted = named.sorted()
+    let sorted = try registry.namedFiles(copy).keys.sorted()
     for (index, path) in sorted.enumerated() {
       try checkInterrupted()
       console.progress(Double(index) / Double(sorted.count), tr("backing up photos"))

@@ -64,7 +64,8 @@ extension Session {
   /// What is wrong outside of the notebook's file.
   func faultsBeyond() throws(Diagnostic) -> [(check: String, message: Phrase)] {
     var beyond: [(check: String, message: Phrase)] = []
-    for message in try nameFaults() + stagingFaults() { beyond.append(("file-name", message)) }
+    for message in try stagingFaults() { beyond.append(("file-name", message)) }
+    beyond += try attachmentFaults()
     for check in registry.verifyChecks {
       for message in try check.run(self) { beyond.append((check.name, message)) }
     }
@@ -160,6 +161,9 @@ extension Session {
     line(
       "terminal", tr("Terminal"), .boolean(style.terminal),
       tr("\(style.width) × \(style.height), colour \(style.color), Unicode \(style.unicode)"))
+    for (care, count, remark) in try attachmentRows() {
+      line(care.key, care.title(), .text(String(count)), remark)
+    }
     for check in registry.doctorChecks {
       let (value, remark) = try check.run(self)
       line(check.name, check.title, .text(value), remark)

@@ -209,7 +209,8 @@ public struct Domain: Sendable {
   public let keys: [KeySource]
   public let doctorChecks: [DoctorCheck]
   public let verifyChecks: [VerifyCheck]
-  public let attachments: AttachmentSource?
+  /// Its nouns whose things have files beside the notebook.
+  public let attachments: @Sendable () -> [AttachedNoun]
   public let leftovers: [Leftover]
   /// What it reminds of.
   public let reminders: [ReminderSource]
@@ -236,7 +237,8 @@ public struct Domain: Sendable {
     models: @autoclosure @escaping @Sendable () -> [EntityModel],
     fingerprint: UInt64? = nil, things: @autoclosure @escaping @Sendable () -> [ThingSource],
     keys: [KeySource] = [], doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
-    attachments: AttachmentSource? = nil, leftovers: [Leftover] = [],
+    attachments: @autoclosure @escaping @Sendable () -> [AttachedNoun] = [],
+    leftovers: [Leftover] = [],
     reminders: [ReminderSource] = [],
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
     sample: Sample? = nil,

@@ -136,8 +136,6 @@ public final class Registry {
   var doctorChecks: [DoctorCheck] { DoctorCheck.common + domains.flatMap(\.doctorChecks) }
   var verifyChecks: [VerifyCheck] { domains.flatMap(\.verifyChecks) }
 
-  var attachmentSources: [AttachmentSource] { domains.compactMap(\.attachments) }
-
   var reminderSources: [ReminderSource] { domains.flatMap(\.reminders) }
 
   public var models: [EntityModel] { ReminderModel.all + domains.flatMap { $0.models() } }

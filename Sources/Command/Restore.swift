@@ -66,17 +66,13 @@ extension Session {
     guard Files.exists(path) else { return .none }
     let session = inner(path)
     defer { session.close() }
-    var names: Set<String> = []
     do throws(Diagnostic) {
-      let notebook = try session.notebook()
-      for source in registry.attachmentSources {
-        names.formUnion(try source.named(notebook).keys)
-      }
+      let names = try registry.namedFiles(session.notebook()).keys
+      return .named(Set(names.filter { AttachmentName.isSafe(path: $0) }))
     } catch {
       guard error.code != .interrupted, error.code != .busy else { throw error }
       return .unreadable
     }
-    return .named(names.filter { AttachmentName.isSafe(path: $0) })
   }
 
   /// Another notebook, to be read only.
@@ -125,12 +121,7 @@ extension Session {
       guard error.code == .data, error.hint == nil else { throw error }
       throw .backupDamaged(backup.path, error.message)
     }
-    var owners: [String: Identifier] = [:]
-    for source in registry.attachmentSources {
-      for (path, file) in try source.named(copy) where owners[path] == nil {
-        owners[path] = file.entity
-      }
-    }
+    let owners = try registry.namedFiles(copy).mapValues(\.entity)
     for entry in backup.attachments where owners[backup.path(entry)] == nil {
       throw .backupDamaged(backup.path, tr("no event refers to the file \(entry.name)"))
     }

@@ -100,8 +100,8 @@ extension Domain {
     ],
     models: SurveyModel.all, fingerprint: SurveyModel.fingerprint, things: SurveyThings.all,
     keys: [AssetCommands.keys],
-    doctorChecks: [PhotoCare.doctor, AttachmentCare.doctor, PhotoCare.heif, PhotoCare.codes],
-    verifyChecks: [PhotoCare.verify, AttachmentCare.verify], attachments: PhotoCare.files,
+    doctorChecks: [PhotoCare.heif, PhotoCare.codes],
+    attachments: PackageFormat.Attached.allCases.map(\.noun),
     sample: SampleSurvey.sample,
     enter: { (session, text, span) throws(Diagnostic) in
       try enterSurvey(session, text, span)

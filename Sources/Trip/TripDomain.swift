@@ -120,13 +120,12 @@ extension Domain {
     models: TripModel.all, fingerprint: TripModel.fingerprint,
     things: TripThings.all,
     doctorChecks: [
-      TripPhotoCare.doctor,
-      .program("gpsd", tr("Receivers"), package: "gpsd", tr("to record from a receiver")),
+      .program("gpsd", tr("Receivers"), package: "gpsd", tr("to record from a receiver"))
     ],
     verifyChecks: [
-      TripReader.verify, TripPhotoCare.verify, HookCare.verify, RecordingStore.verify,
+      TripReader.verify, HookCare.verify, RecordingStore.verify,
     ],
-    attachments: TripPhotoCare.files,
+    attachments: [AttachedNoun(TripModel.photo, TripPhoto.files)],
     leftovers: [RecordingStore.leftover],
     reminders: TripReminders.all,
     givesAway: { (session) throws(Diagnostic) in

@@ -432,10 +432,13 @@ extension Attribute {
   /// What follows from the others.
   public static func derived(
     _ key: String, _ heading: @autoclosure @escaping Words, shown: Column.Shown = .always,
-    unit: String? = nil, _ show: @escaping @Sendable (Item, Session) -> Value
+    unit: String? = nil, alignment: Column.Alignment? = nil,
+    _ show: @escaping @Sendable (Item, Session) -> Value
   ) -> Attribute {
     Attribute(
       key: key, json: key, field: nil, expression: nil, take: nil, parameter: nil, given: nil,
-      body: nil, heading: { Column(key, heading(), shown: shown, unit: unit) }, show: show)
+      body: nil,
+      heading: { Column(key, heading(), alignment: alignment, shown: shown, unit: unit) },
+      show: show)
   }
 }

@@ -204,26 +204,30 @@ extension Noun {
   /// - Parameters:
   ///   - more: what helps to find it.
   ///   - whole: whether people see all that is known, also what lists leave out.
+  ///   - also: the JSON keys of what people see beyond what lists show.
   ///   - found: how it is found where its name may be left out.
   ///   - sections: those tables.
   public func show(
     _ summary: @autoclosure @escaping Words,
     _ one: @autoclosure @escaping @Sendable () -> Parameter,
-    _ more: @autoclosure @escaping @Sendable () -> [Parameter] = [], synonyms: [String] = [],
+    _ more: @autoclosure @escaping @Sendable () -> [Parameter] = [],
+    discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [], synonyms: [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example], whole: Bool = false,
+    also: [String] = [],
     found: (@Sendable (Session, Arguments) throws(Diagnostic) -> Item)? = nil,
     sections: @escaping @Sendable (Item, Session) throws(Diagnostic) -> [Table] = { _, _ in [] }
   ) -> Command {
     command(
-      "show", summary(), parameters: [one()] + more(), effects: .reads, synonyms: synonyms,
-      examples: examples()
+      "show", summary(), discussion: discussion(), parameters: [one()] + more(), effects: .reads,
+      synonyms: synonyms, examples: examples()
     ) { (session, arguments) throws(Diagnostic) in
       let item =
         if let found { try found(session, arguments) } else {
           try named(one().name, session, arguments)
         }
       var record = try table([item], session).record(try sections(item, session))
-      for index in record.fields.indices where whole && record.fields[index].value != .null {
+      for (index, field) in record.fields.enumerated()
+      where whole && field.value != .null || also.contains(field.column.key) {
         record.fields[index].column.shown = .always
       }
       return .record(record)

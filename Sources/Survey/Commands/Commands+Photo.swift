@@ -9,6 +9,44 @@ import Photos
 import Render
 
 enum PhotoCommands {
+  private static let file: [Attribute<Photo>] = Attribute.attachment(
+    [
+      .recorded("width", \.width, tr("Width"), shown: .wide),
+      .recorded("height", \.height, tr("Height"), shown: .wide),
+      .moment("taken_at", \.takenAt, tr("Taken"), shown: .wide), .stored("sequence", .integer),
+    ], file: .init(tr("File"), .always), source: .init(tr("Camera's name"), .wide))
+
+  static let noun = Noun<Photo>(
+    "survey.photo", tr("photo"), within: .project(covered: covered),
+    events: [
+      SurveyEvent.photoCaptured, SurveyEvent.photoLinked, SurveyEvent.photoUnlinked,
+      SurveyEvent.photoAnnotated, SurveyEvent.photoRemoved,
+    ],
+    attributes: file + [
+      // What tells that the same file of a camera is taken in again: BLAKE2b-256 of it.
+      .stored("source_hash", .text), .stored("assets", .set(of: "survey.asset")),
+      .stored("marks", .map) { $0.marks = PhotoMark.all(SurveyReader.object($1, $2)) }
+        .headed(tr("Marks"), shown: .wide) { photo, _ in .count(photo.marks.count) },
+      .prepared("assets", tr("Assets")) { (photos, session) throws(Diagnostic) in
+        var shown: [Identifier: Value] = [:]
+        for (photo, assets) in try SurveyReader(session).assetsOfPhotos(photos.map(\.id)) {
+          shown[photo] = .list(try session.shown(assets))
+        }
+        return { [shown] in shown[$0.id] ?? .list([]) }
+      },
+      .createdAt(), .createdBy, .projectID,
+    ],
+    columns: [
+      "file", "assets", "taken_at", "source", "width", "height", "bytes", "marks", "sha256",
+      "path", "thumbnail", "created_at", "created_by", "project_id",
+    ],
+    // In the order they were taken in: the id tells.
+    order: [], indexes: [["scope", "sequence"], ["source_hash"], ["file"]],
+    empty: tr("no photo here"),
+    begin: .always { tr("no photo here; add some: survey photo add FILE --asset ASSET") })
+
+  static let things = noun.fileThings { $0.attachment.name }
+
   static let one = Parameter.positional(
     "photo", .thing("survey.photo"), tr("a photo, by id, end of its id, or file name"))
   static let asset = Parameter.option(
@@ -16,28 +54,31 @@ enum PhotoCommands {
     tr("an asset; repeatable: several assets can share a photo"), repeatable: true)
 
   static let table: [Command] = [
-    Command(
-      "survey photo list", tr("List the photos in the order they were added"),
-      parameters: [
-        .option("asset", .thing("survey.asset"), tr("only photos of this asset")), Parts.room,
-        Parts.level, Parts.ordinal, Parts.project,
-        .flag("unlinked", tr("only photos of no asset")),
-      ] + Parameter.paging,
-      effects: .reads, synonyms: ["pictures", "images", "gallery"],
-      examples: [Example("survey photo list"), Example("survey photo list --room G01 --json")],
-      action: list),
+    noun.list(
+      tr("List the photos in the order they were added"),
+      narrowings: [
+        Parameter.option("asset", .thing("survey.asset"), tr("only photos of this asset")),
+        Parts.room,
+        Parts.level, Parts.ordinal, .flag("unlinked", tr("only photos of no asset")),
+      ].map { part in .init(part) { _ in [] } },
+      synonyms: ["pictures", "images", "gallery"],
+      examples: [Example("survey photo list"), Example("survey photo list --room G01 --json")]),
     Command(
       "survey photo missing", tr("List the assets that need more photos"),
       parameters: [Parts.room, Parts.level, Parts.ordinal, Parts.project], effects: .reads,
       synonyms: ["lacking", "shortage"], examples: [Example("survey photo missing --level G")],
       action: missing),
-    Command(
-      "survey photo show", tr("Show a photo and its details"),
+    noun.show(
+      tr("Show a photo and its details"), one,
       discussion: [
         tr("If chafa is installed, the terminal shows the picture with its annotations.")
-      ],
-      parameters: [one], effects: .reads, synonyms: ["view", "display", "chafa"],
-      examples: [Example("survey photo show $last", runs: false)], action: show),
+      ], synonyms: ["view", "display", "chafa"],
+      examples: [Example("survey photo show $last", runs: false)],
+      also: ["path", "created_at", "created_by"],
+      sections: { (photo, session) throws(Diagnostic) in
+        try Views.showInTerminal(photo, session)
+        return [Views.marks(photo.marks)]
+      }),
     addition,
     Command(
       "survey photo link", tr("Add a photo to more assets"),
@@ -78,34 +119,23 @@ enum PhotoCommands {
     return result
   }
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let page = try reader.page(arguments, "survey.photo")
-    var conditions: [Condition] = []
-    if let asset = try arguments.thing("asset", session) {
-      conditions.append(SurveyReader.onAssets(.init("a.id = ?", [.id(asset)])))
-    } else if arguments.flag("unlinked") {
-      conditions += [SurveyThings.inProject(session, "p")].compactMap { $0 }
-      if let project = try arguments.thing("project", session) {
-        conditions = [.init("p.scope = ?", [.id(project)])]
-      }
-      conditions.append(
-        .init(
-          """
-          NOT EXISTS(SELECT 1 FROM survey_photo_assets pa JOIN survey_asset a ON a.id = pa.value \
-          WHERE pa.entity = p.id AND a.removed = 0)
-          """))
-    } else {
-      conditions += [try place(arguments, reader)].compactMap { $0 }
-    }
-    let photos = try reader.photos(conditions, page: page)
-    return .table(try Views.photos(photos, reader).paged(page, ids: photos.map(\.id)))
-  }
-
-  /// Photos of assets where the command looks; those of a project also when they are on none.
-  private static func place(
+  /// Photos of what is named, of nothing, or of assets where the command looks; those of a project also when
+  /// they are on none.
+  private static func covered(
     _ arguments: Arguments, _ reader: SurveyReader
   ) throws(Diagnostic) -> Condition? {
+    if let asset = try arguments.thing("asset", reader.session) {
+      return SurveyReader.onAssets(.init("a.id = ?", [.id(asset)]))
+    }
+    if arguments.flag("unlinked") {
+      let project = try Whereabouts.base(arguments, reader.session).project
+      let within = project.map { Condition("p.scope = ? AND ", [.id($0)]) }
+      return .init(
+        """
+        \(within?.sql ?? "")NOT EXISTS(SELECT 1 FROM survey_photo_assets pa \
+        JOIN survey_asset a ON a.id = pa.value WHERE pa.entity = p.id AND a.removed = 0)
+        """, within?.values ?? [])
+    }
     let place = try Whereabouts.read(arguments, reader)
     if place.room == nil, place.levels.isEmpty, place.building == nil {
       return place.project.map { .init("p.scope = ?", [.id($0)]) }
@@ -136,17 +166,11 @@ enum PhotoCommands {
         ], rows: rows, empty: tr("no asset here needs more photos")))
   }
 
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let photo = try one(arguments, reader)
-    try Views.showInTerminal(photo, session)
-    return .record(try Views.photo(photo, reader))
-  }
-
+  /// In the order given.
   static func answer(_ ids: [Identifier], _ reader: SurveyReader) throws(Diagnostic) -> Output {
     var photos: [Photo] = []
-    for id in ids { photos += [try reader.photo(id)].compactMap { $0 } }
-    return .table(try Views.photos(photos, reader))
+    for id in ids { photos += try noun.items(reader.session, ids: [id]) }
+    return .table(try noun.table(photos, reader.session))
   }
 
   // MARK: - Linking
@@ -210,7 +234,7 @@ enum PhotoCommands {
       guard let asset = try reader.asset(id) else { continue }
       try open(asset, reader, at: arguments.span("photo"))
     }
-    let table = try Views.photos([photo], reader)
+    let table = try noun.table([photo], session)
     let assets = try reader.assets([.among("a.id", photo.assets)])
     try session.append(
       SurveyEvent.photoRemoved, scope: photo.project, entity: photo.id, body: JSONObject())

@@ -229,9 +229,9 @@ final class PhotoTaker {
     let name = Paths.name(of: path)
     let hash = PhotoMaker.fingerprint(bytes)
     if let known = try reader.photo(ofSource: hash, in: project) {
-      let isBack = try session.putBack(known.attachment, of: known.id) { () throws(Diagnostic) in
+      let isBack = try session.putBack(known.attachment) { () throws(Diagnostic) in
         let made = try PhotoMaker.make(bytes, name: name)
-        return (made.jpeg, (Photo.thumbnailPath(project, known.file), made.thumbnail))
+        return (made.jpeg, made.thumbnail)
       }
       let linked = try link(known.id, known.file, already: known.assets)
       if isBack { return known.id }
@@ -255,8 +255,9 @@ final class PhotoTaker {
     body["sequence"] = .integer(Int64(file.sequence))
     body["taken_at"] = takenAt.map { .integer($0.milliseconds) }
     try session.append(SurveyEvent.photoCaptured, scope: project, entity: id, body: body)
-    try session.attach(made.jpeg, as: Photo.path(project, file.name), of: id)
-    try session.attach(made.thumbnail, as: Photo.thumbnailPath(project, file.name), of: id)
+    try session.attach(
+      made.jpeg, thumbnail: made.thumbnail,
+      as: Attachment(Photo.files, file.name, of: id, scope: project))
     session.say(
       tr("added \(name) as \(file.name), \(made.width) × \(made.height) pixels"))
     _ = try link(id, file.name, already: [])
@@ -279,7 +280,7 @@ final class PhotoTaker {
       let name = PhotoName.file(
         project: project, operatorName: person, at: instant, sequence: number)
       sequence = number + 1
-      if !session.hasAttachment(Photo.path(project, name)) { return (name, number) }
+      if !session.hasAttachment(Photo.files.path(name, project)) { return (name, number) }
       number += 1
     }
   }

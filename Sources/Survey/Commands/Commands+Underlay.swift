@@ -10,10 +10,58 @@ import Render
 import System
 
 enum UnderlayCommands {
+  private static let file: [Attribute<Underlay>] =
+    [.link("level", \.level, to: "survey.level", as: "level_id", tr("Level id"))]
+    + Attribute.attachment([
+      .stored("width", .integer), .stored("height", .integer),
+      .stored("original_width", .integer) { $0.width = Int($1.integer($2)) }
+        .headed(as: "width", tr("Width"), shown: .wide) { underlay, _ in .count(underlay.width) },
+      .stored("original_height", .integer) { $0.height = Int($1.integer($2)) }
+        .headed(as: "height", tr("Height"), shown: .wide) { underlay, _ in .count(underlay.height)
+        },
+    ])
+
+  static let noun = Noun<Underlay>(
+    "survey.underlay", tr("underlay"), alias: "u", within: .project("u", covered: covered),
+    events: [SurveyEvent.underlayPlaced, SurveyEvent.underlayMoved, SurveyEvent.underlayRemoved],
+    joins: """
+      LEFT JOIN survey_level l ON l.id = u.level LEFT JOIN survey_building b ON b.id = l.building
+      """,
+    attributes: file + [
+      .stored("pins", .json) {
+        $0.pins = ($1.json($2)?.array ?? []).compactMap { Underlay.Pin($0) }
+      }.headed(tr("Pins"), shown: .never) { underlay, _ in
+        .json(.array(underlay.pins.map(\.json)))
+      },
+      .number(
+        "opacity", \.opacity, .real, tr("opacity, 0 (invisible) to 1; default 0.6"),
+        tr("Opacity")
+      ).given { (arguments, key) throws(Diagnostic) in try checkedOpacity(arguments, key) },
+      .joined("level", \.levelPath, SurveyReader.pathOfLevel, tr("Level"), shown: .always),
+      .derived("pixels_per_metre", tr("Scale"), unit: "px/m") { underlay, _ in
+        .measure(underlay.pixelsPerMetre, decimals: 2)
+      },
+      // Never -0.00.
+      .derived("rotation", tr("Rotation"), unit: "°") { underlay, _ in
+        .measure(underlay.rotation.map { abs($0) < 0.005 ? 0 : $0 }, decimals: 2)
+      },
+      .createdAt(), .createdBy, .projectID,
+    ],
+    columns: [
+      "level", "source", "pixels_per_metre", "rotation", "opacity", "width", "height", "bytes",
+      "missing", "sha256", "path", "pins", "created_at", "created_by", "level_id", "project_id",
+    ],
+    // In the order they were laid: later ones lie above.
+    order: [], empty: tr("no underlay here"),
+    begin: .always {
+      tr("no underlay here; add one: survey underlay add FILE --level LEVEL --from … --to …")
+    })
+
+  static let things = noun.fileThings { $0.source + ", " + ($0.levelPath ?? "?") }
+
   static let one = Parameter.positional(
     "underlay", .thing("survey.underlay"), tr("an underlay, by id or file name"))
-  private static let opacity = Parameter.data(
-    "opacity", .number, tr("opacity, 0 (invisible) to 1; default 0.6"))
+  private static let opacity = noun.parameters(["opacity"])
   private static let pin = "PX,PY=X,Y"
 
   private static func pins(required: Bool) -> [Parameter] {
@@ -27,15 +75,15 @@ enum UnderlayCommands {
   }
 
   static let table: [Command] = [
-    Command(
-      "survey underlay list", tr("List the pictures under the plan"),
-      parameters: [Parts.level, Parts.ordinal, Parts.project] + Parameter.paging, effects: .reads,
-      synonyms: ["scans", "backgrounds"], examples: [Example("survey underlay list")],
-      action: list),
-    Command(
-      "survey underlay show", tr("Show an underlay and its reference points"),
-      parameters: [one], effects: .reads,
-      examples: [Example("survey underlay show $last", runs: false)], action: show),
+    noun.list(
+      tr("List the pictures under the plan"),
+      narrowings: [Parts.level, Parts.ordinal].map { part in .init(part) { _ in [] } },
+      synonyms: ["scans", "backgrounds"], examples: [Example("survey underlay list")]),
+    noun.show(
+      tr("Show an underlay and its reference points"), one,
+      examples: [Example("survey underlay show $last", runs: false)],
+      also: ["path", "created_at", "created_by", "missing"],
+      sections: { (underlay, _) throws(Diagnostic) in [pinTable(underlay)] }),
     Command(
       "survey underlay add", tr("Add a picture under the rooms of a level"),
       discussion: [
@@ -49,7 +97,7 @@ enum UnderlayCommands {
       parameters: [
         .positional("file", .inputFile, tr("a scan or a drawing"), shownAs: "FILE"), Parts.level,
         Parts.ordinal,
-      ] + pins(required: true) + [opacity],
+      ] + pins(required: true) + opacity,
       effects: .writes, synonyms: ["scan", "background", "raster", "image", "georeference"],
       examples: [
         Example(
@@ -61,50 +109,36 @@ enum UnderlayCommands {
       ], action: add),
     Command(
       "survey underlay edit", tr("Change the position or opacity of an underlay"),
-      parameters: [one] + pins(required: false) + [opacity], effects: .writes,
+      parameters: [one] + pins(required: false) + opacity, effects: .writes,
       synonyms: ["move", "place", "calibrate"],
       examples: [Example("survey underlay edit $last opacity=0.3", runs: false)], action: edit),
-    Command(
-      "survey underlay remove", tr("Remove an underlay"),
+    noun.remove(
+      tr("Remove an underlay"), one,
       discussion: [
         tr("The file stays next to the notebook: undo and --as-of need it.")
-      ],
-      parameters: [one], effects: .writes, synonyms: ["delete"],
-      examples: [Example("survey underlay remove $last", runs: false)], action: remove),
+      ], synonyms: ["delete"],
+      examples: [Example("survey underlay remove $last", runs: false)],
+      says: { underlays, _ in
+        tr("removed \(underlays[0].source) from \(underlays[0].levelPath ?? "?")")
+      }),
   ]
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let page = try reader.page(arguments, "survey.underlay")
+  private static func covered(
+    _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Condition? {
     let place = try Whereabouts.read(arguments, reader)
-    var conditions: [Condition] = []
-    if !place.levels.isEmpty {
-      conditions.append(.among("u.level", place.levels))
-    } else if let rows = place.levelRows() {
-      conditions.append(
-        .init("u.level IN (SELECT l.id FROM survey_level l WHERE \(rows.sql))", rows.values))
+    if !place.levels.isEmpty { return .among("u.level", place.levels) }
+    return place.levelRows().map {
+      .init("u.level IN (SELECT l.id FROM survey_level l WHERE \($0.sql))", $0.values)
     }
-    let underlays = try reader.underlays(conditions, page: page)
-    return .table(
-      try Views.underlays(underlays, reader).paged(page, ids: underlays.map(\.id)))
   }
 
-  static func one(_ arguments: Arguments, _ reader: SurveyReader) throws(Diagnostic) -> Underlay {
-    guard let id = try arguments.thing("underlay", reader.session) else {
-      return try reader.found(nil)
-    }
-    return try reader.found(try reader.underlay(id))
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    return .record(try Views.underlay(try one(arguments, reader), reader))
-  }
-
-  private static func answer(
-    _ id: Identifier, _ reader: SurveyReader
-  ) throws(Diagnostic) -> Output {
-    .table(try Views.underlays([reader.underlay(id)].compactMap { $0 }, reader))
+  private static func pinTable(_ underlay: Underlay) -> Table {
+    func point(_ point: PlanPoint) -> Value { .point(x: point.x, y: point.y) }
+    return Table(
+      kind: "survey.pin", columns: [Column("pixel", tr("Pixel")), Column("at", tr("Place"))],
+      rows: underlay.pins.map { [point($0.pixel), point($0.plan)] }, title: tr("Pins"),
+      key: "pin_list")
   }
 
   // MARK: - Writing
@@ -117,7 +151,7 @@ enum UnderlayCommands {
     // What is typed is judged before a large file is read.
     let first = try pin("from", arguments)
     let second = try pin("to", arguments)
-    let opacity = try checkedOpacity(arguments) ?? Underlay.standardOpacity
+    let opacity = try noun.members(arguments, ["opacity"]).first?.value.number
     let made: MadeUnderlay
     do throws(Diagnostic) {
       made = try UnderlayMaker.make(try PhotoMaker.read(path), name: name)
@@ -130,40 +164,41 @@ enum UnderlayCommands {
       .init("u.sha256 = ?", [.text(made.sha256)]), .init("u.level = ?", [.id(level.id)]),
     ])
     for known in same {
-      let isBack = try session.putBack(known.attachment, of: known.id) { () throws(Diagnostic) in
+      let isBack = try session.putBack(known.attachment) { () throws(Diagnostic) in
         (made.bytes, nil)
       }
       if !isBack, known.pins != [first, second] { continue }
       if !isBack {
         session.say(tr("\(name) is already there under \(level.path): nothing to do"))
       }
-      return try answer(known.id, reader)
+      return try noun.answer(session, known.id)
     }
     let id = session.newID()
-    let underlay = Underlay(
-      id: id, project: level.project, level: level.id, levelPath: level.path,
-      file: "\(id.hex).\(made.kind == .png ? "png" : "jpg")", sha256: made.sha256,
-      bytes: made.bytes.count, width: made.originalWidth, height: made.originalHeight,
-      source: name, pins: [first, second], opacity: opacity, made: Origination())
+    var underlay = Underlay()
+    underlay.attachment = Attachment(
+      Underlay.files, of: id, scope: level.project, made.bytes,
+      format: made.kind == .png ? "png" : "jpg", source: name)
+    underlay.levelPath = level.path
+    (underlay.width, underlay.height) = (made.originalWidth, made.originalHeight)
+    underlay.pins = [first, second]
     try check(underlay, level, reader, arguments)
-    try session.append(
-      SurveyEvent.underlayPlaced, scope: level.project, entity: id,
-      body: [
-        "level": .string(level.id.description), "file": .string(underlay.file),
-        "sha256": .string(made.sha256), "bytes": .integer(Int64(made.bytes.count)),
-        "width": .integer(Int64(made.width)), "height": .integer(Int64(made.height)),
-        "original_width": .integer(Int64(made.originalWidth)),
-        "original_height": .integer(Int64(made.originalHeight)), "source": .string(name),
-        "pins": .array([first.json, second.json]), "opacity": .number(opacity),
-      ])
-    try session.attach(made.bytes, as: underlay.path, of: id)
+    let members = underlay.attachment.members([
+      "width": .integer(Int64(made.width)), "height": .integer(Int64(made.height)),
+      "original_width": .integer(Int64(made.originalWidth)),
+      "original_height": .integer(Int64(made.originalHeight)),
+    ])
+    var body = JSONObject([.init("level", .string(level.id.description))] + members.members)
+    body["pins"] = .array([first.json, second.json])
+    body["opacity"] = .number(opacity ?? Underlay.standardOpacity)
+    try session.append(SurveyEvent.underlayPlaced, scope: level.project, entity: id, body: body)
+    try session.attach(made.bytes, as: underlay.attachment)
     report(underlay, session)
-    return try answer(id, reader)
+    return try noun.answer(session, id)
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    var underlay = try one(arguments, reader)
+    var underlay = try noun.named("underlay", session, arguments)
     var body: [JSONObject.Member] = []
     if arguments.has("from") || arguments.has("to") {
       guard arguments.has("from"), arguments.has("to") else {
@@ -176,27 +211,13 @@ enum UnderlayCommands {
       try check(underlay, try reader.found(try reader.level(id)), reader, arguments)
       body.append(.init("pins", .array(underlay.pins.map(\.json))))
     }
-    if let opacity = try checkedOpacity(arguments) {
-      body.append(.init("opacity", .number(opacity)))
-      underlay.opacity = opacity
-    }
+    body += try noun.members(arguments, ["opacity"])
     let moves = body.contains { $0.name == "pins" }
     try session.append(
       SurveyEvent.underlayMoved, scope: underlay.project, entity: underlay.id,
       body: try arguments.change(body))
     if moves { report(underlay, session) }
-    return try answer(underlay.id, reader)
-  }
-
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let underlay = try one(arguments, reader)
-    let table = try Views.underlays([underlay], reader)
-    try session.append(
-      SurveyEvent.underlayRemoved, scope: underlay.project, entity: underlay.id,
-      body: JSONObject())
-    session.say(tr("removed \(underlay.source) from \(underlay.levelPath ?? "?")"))
-    return .table(table)
+    return try noun.answer(session, underlay.id)
   }
 
   // MARK: - Rules
@@ -234,14 +255,15 @@ enum UnderlayCommands {
     return PlanPoint(x: x, y: y)
   }
 
-  private static func checkedOpacity(_ arguments: Arguments) throws(Diagnostic) -> Double? {
-    guard let opacity = arguments.number("opacity") else { return nil }
+  private static func checkedOpacity(
+    _ arguments: Arguments, _ key: String
+  ) throws(Diagnostic) -> JSON {
+    guard let opacity = arguments.number(key) else { return .null }
     guard (0...1).contains(opacity) else {
       throw Diagnostic(
-        .usage, tr("opacity is from 0 to 1, not \(opacity.shortest)"),
-        at: arguments.span("opacity"))
+        .usage, tr("opacity is from 0 to 1, not \(opacity.shortest)"), at: arguments.span(key))
     }
-    return opacity
+    return .number(opacity)
   }
 
   private static func check(
@@ -307,5 +329,27 @@ enum UnderlayCommands {
       tr(
         "added \(underlay.source) under \(underlay.levelPath ?? "?"): \(scale) pixels per metre, rotated by \(turn)°"
       ))
+  }
+}
+
+extension SurveyReader {
+  func underlays(_ conditions: [Condition] = []) throws(Diagnostic) -> [Underlay] {
+    try UnderlayCommands.noun.items(session, conditions)
+  }
+
+  /// The corners of everything drawn on a level: least and greatest x and y; nil where it is bare.
+  func extent(of level: Identifier) throws(Diagnostic) -> (low: PlanPoint, high: PlanPoint)? {
+    var points: [PlanPoint] = []
+    for (_, polygon) in try polygons(SurveyReader.onLevels([level])) {
+      points += polygon.rings.joined()
+    }
+    if let outline = try outline(level) { points += outline.rings.joined() }
+    guard var low = points.first else { return nil }
+    var high = low
+    for point in points {
+      low = PlanPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = PlanPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+    return (low, high)
   }
 }

@@ -9,6 +9,47 @@ import Render
 import System
 
 enum VoiceCommands {
+  private static let file: [Attribute<VoiceNote>] = Attribute.attachment([
+    .recorded("duration_ms", \.milliseconds, tr("Milliseconds"))
+  ])
+
+  static let noun = Noun<VoiceNote>(
+    "survey.voice", tr("voice note"), alias: "v", within: .project("v", covered: covered),
+    events: [SurveyEvent.voiceAttached, SurveyEvent.voiceMoved, SurveyEvent.voiceRemoved],
+    joins: """
+      LEFT JOIN survey_note n ON n.id = v.note \
+      LEFT JOIN survey_asset a ON a.id = coalesce(v.asset, n.asset) \
+      LEFT JOIN survey_type t ON t.id = a.type \
+      LEFT JOIN survey_room r ON r.id = \(SurveyReader.roomOfVoice)
+      """,
+    attributes: file + [
+      .link("room", \.room, to: "survey.room", as: "room_id", tr("Room id")),
+      .link("asset", \.asset, to: "survey.asset", as: "asset_id", tr("Asset id")),
+      .link("note", \.note, to: "survey.note", as: "note_id", tr("Note id")),
+      .joined("room", \.roomTitle, "coalesce(r.number, r.name)", tr("Room"), shown: .varying),
+      .joined("asset", \.assetType, "t.name", tr("Asset"), shown: .varying),
+      .read("n.number") { $0.noteNumber = $1.optionalInteger($2).map { Int($0) } }
+        .headed(as: "note", tr("Note"), shown: .varying) { voice, _ in .count(voice.noteNumber) },
+      .read("r.id") { $0.standsIn = $1.identifier($2) },
+      .derived("duration", tr("Duration"), alignment: .trailing) { voice, _ in
+        .text(voice.duration)
+      },
+      .createdAt(), .createdBy, .projectID,
+    ],
+    columns: [
+      "source", "duration", "room", "asset", "note", "format", "duration_ms", "bytes", "missing",
+      "file", "sha256", "path", "created_at", "created_by", "room_id", "asset_id", "note_id",
+      "project_id",
+    ], order: [], empty: tr("no voice note here"),
+    begin: .always {
+      tr("no voice note here; attach one: survey voice add FILE --room ROOM")
+    })
+
+  static let things = noun.fileThings { voice in
+    let about = voice.roomTitle ?? voice.assetType ?? voice.noteNumber.map { "#\($0)" }
+    return [voice.source, about].compactMap { $0 }.joined(separator: ", ")
+  }
+
   static let one = Parameter.positional(
     "voice", .thing("survey.voice"), tr("a voice note, by id or file name"))
   private static let asset = Parameter.option(
@@ -17,17 +58,17 @@ enum VoiceCommands {
     "note", .thing("survey.note"), tr("the note it is about"))
 
   static let table: [Command] = [
-    Command(
-      "survey voice list", tr("List the voice notes, oldest first"),
-      parameters: [Parts.room, asset, note, Parts.level, Parts.ordinal, Parts.project]
-        + Parameter.paging,
-      effects: .reads, synonyms: ["audio", "recordings", "memos"],
-      examples: [Example("survey voice list"), Example("survey voice list --room G01 --json")],
-      action: list),
-    Command(
-      "survey voice show", tr("Show a voice note and the command to play it"), parameters: [one],
-      effects: .reads, synonyms: ["play", "hear", "listen"],
-      examples: [Example("survey voice show $last", runs: false)], action: show),
+    noun.list(
+      tr("List the voice notes, oldest first"),
+      narrowings: [Parts.room, asset, note, Parts.level, Parts.ordinal].map { part in
+        .init(part) { _ in [] }
+      }, synonyms: ["audio", "recordings", "memos"],
+      examples: [Example("survey voice list"), Example("survey voice list --room G01 --json")]),
+    noun.show(
+      tr("Show a voice note and the command to play it"), one,
+      synonyms: ["play", "hear", "listen"],
+      examples: [Example("survey voice show $last", runs: false)],
+      also: ["path", "created_at", "created_by", "format"], sections: player),
     Command(
       "survey voice add", tr("Attach a recording to a room, an asset or a note"),
       discussion: [
@@ -51,74 +92,56 @@ enum VoiceCommands {
       effects: .reads, contained: false, synonyms: ["save", "copy"],
       examples: [Example("survey voice export $last --out memo.ogg", runs: false)],
       action: export),
-    Command(
-      "survey voice remove", tr("Remove a voice note"),
+    noun.remove(
+      tr("Remove a voice note"), one,
       discussion: [
         tr("The file stays next to the notebook: undo and --as-of need it.")
-      ],
-      parameters: [one], effects: .writes, synonyms: ["delete"],
-      examples: [Example("survey voice remove $last", runs: false)], action: remove),
+      ], synonyms: ["delete"],
+      examples: [Example("survey voice remove $last", runs: false)],
+      says: { voices, _ in tr("removed the voice note \(voices[0].source)") }),
   ]
 
-  private static func one(
+  /// Recordings about what is named, or on what was entered.
+  private static func covered(
     _ arguments: Arguments, _ reader: SurveyReader
-  ) throws(Diagnostic) -> VoiceNote {
-    guard let id = try arguments.thing("voice", reader.session) else {
-      return try reader.found(nil)
+  ) throws(Diagnostic) -> Condition? {
+    if let asset = try arguments.thing("asset", reader.session) {
+      return .init("v.asset = ?", [.id(asset)])
     }
-    return try reader.found(try reader.voice(id))
+    if let note = try arguments.thing("note", reader.session) {
+      return .init("v.note = ?", [.id(note)])
+    }
+    let place = try Whereabouts.read(arguments, reader)
+    if let room = place.room { return SurveyReader.voicesAbout(room: room) }
+    guard var rooms = place.rooms(room: SurveyReader.roomOfVoice, scope: "v.scope") else {
+      return nil
+    }
+    // A note at a point is in no room, but on its level.
+    let levels: Condition? =
+      place.levels.isEmpty
+      ? place.building.map { SurveyReader.ofBuilding($0) } : .among("l.id", place.levels)
+    if let levels {
+      rooms.sql +=
+        " OR \(SurveyReader.roomOfVoice) IS NULL"
+        + " AND n.level IN (SELECT l.id FROM survey_level l WHERE \(levels.sql))"
+      rooms.values += levels.values
+    }
+    return rooms
   }
 
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let page = try reader.page(arguments, "survey.voice")
-    var conditions: [Condition] = []
-    if let asset = try arguments.thing("asset", session) {
-      conditions.append(.init("v.asset = ?", [.id(asset)]))
-    } else if let note = try arguments.thing("note", session) {
-      conditions.append(.init("v.note = ?", [.id(note)]))
-    } else {
-      let place = try Whereabouts.read(arguments, reader)
-      if let room = place.room {
-        conditions.append(SurveyReader.voicesAbout(room: room))
-      } else if var rooms = place.rooms(room: SurveyReader.roomOfVoice, scope: "v.scope") {
-        // A note at a point is in no room, but on its level.
-        let levels: Condition? =
-          place.levels.isEmpty
-          ? place.building.map { SurveyReader.ofBuilding($0) }
-          : .among("l.id", place.levels)
-        if let levels {
-          rooms.sql +=
-            " OR \(SurveyReader.roomOfVoice) IS NULL"
-            + " AND n.level IN (SELECT l.id FROM survey_level l WHERE \(levels.sql))"
-          rooms.values += levels.values
-        }
-        conditions.append(rooms)
-      }
+  /// Says how to hear it.
+  private static func player(
+    _ voice: VoiceNote, _ session: Session
+  ) throws(Diagnostic) -> [Table] {
+    guard session.showsTables, let path = try session.attachment(voice.attachment.path) else {
+      return []
     }
-    let voices = try reader.voices(conditions, page: page)
-    return .table(try Views.voices(voices, reader).paged(page, ids: voices.map(\.id)))
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let voice = try one(arguments, reader)
-    var record = try Views.voices([voice], reader).record()
-    for index in record.fields.indices {
-      switch record.fields[index].column.key {
-      case "path", "created_at", "created_by", "format":
-        record.fields[index].column.shown = .always
-      default: break
-      }
+    let search = session.surroundings.environment["PATH"]
+    let players = [("mpv", "mpv"), ("ffplay", "ffplay -nodisp -autoexit"), ("play", "play")]
+    if let player = players.first(where: { Files.program($0.0, along: search) != nil }) {
+      session.say(tr("to play it: \(player.1) \(path.shellQuoted)"))
     }
-    if session.showsTables, let path = try session.attachment(voice.path) {
-      let search = session.surroundings.environment["PATH"]
-      let players = [("mpv", "mpv"), ("ffplay", "ffplay -nodisp -autoexit"), ("play", "play")]
-      if let player = players.first(where: { Files.program($0.0, along: search) != nil }) {
-        session.say(tr("to play it: \(player.1) \(path.shellQuoted)"))
-      }
-    }
-    return .record(record)
+    return []
   }
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -139,30 +162,26 @@ enum VoiceCommands {
         .data, tr("\(name) is not a supported recording"), at: arguments.span("file"),
         hint: tr("voice notes are Ogg, WAV, MPEG-4 audio or MP3 files"))
     }
-    let hash = ContentHash.sha256(bytes).hex
+    let id = session.newID()
+    let recording = Attachment(
+      VoiceNote.files, of: id, scope: project, bytes, format: audio.kind.rawValue, source: name)
     let same = try reader.voices([
-      .init("v.sha256 = ?", [.text(hash)]), .init("v.\(field) = ?", [.id(target)]),
+      .init("v.sha256 = ?", [.text(recording.sha256)]), .init("v.\(field) = ?", [.id(target)]),
     ])
     if let same = same.first {
-      let isBack = try session.putBack(same.attachment, of: same.id) { () throws(Diagnostic) in
+      let isBack = try session.putBack(same.attachment) { () throws(Diagnostic) in
         (bytes, nil)
       }
-      if isBack { return .table(try Views.voices([same], reader)) }
-      session.say(tr("\(name) is already attached to \(title): nothing to do"))
-      return .table(try Views.voices([same], reader))
+      if !isBack { session.say(tr("\(name) is already attached to \(title): nothing to do")) }
+      return try noun.answer(session, same.id)
     }
-    let id = session.newID()
-    let file = "\(id.hex).\(audio.kind.rawValue)"
-    var body: JSONObject = [
-      "file": .string(file), "sha256": .string(hash), "bytes": .integer(Int64(bytes.count)),
-      "format": .string(audio.kind.rawValue), "source": .string(name),
-      field: .string(target.description),
-    ]
+    var body = recording.members()
+    body[field] = .string(target.description)
     body["duration_ms"] = audio.milliseconds.map { .integer(Int64($0)) }
     try session.append(SurveyEvent.voiceAttached, scope: project, entity: id, body: body)
-    try session.attach(bytes, as: VoiceNote.path(project, file), of: id)
+    try session.attach(bytes, as: recording)
     session.say(tr("attached \(name) to \(title)"))
-    return .table(try Views.voices([reader.voice(id)].compactMap { $0 }, reader))
+    return try noun.answer(session, id)
   }
 
   /// The one thing that a recording is about; the room entered where none is named.
@@ -193,18 +212,21 @@ enum VoiceCommands {
   }
 
   static func export(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let voice = try one(arguments, reader)
+    let voice = try noun.named("voice", session, arguments)
     return .file(try session.read(voice.attachment, at: arguments.span("voice")))
   }
+}
 
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
-    let voice = try one(arguments, reader)
-    let table = try Views.voices([voice], reader)
-    try session.append(
-      SurveyEvent.voiceRemoved, scope: voice.project, entity: voice.id, body: JSONObject())
-    session.say(tr("removed the voice note \(voice.source)"))
-    return .table(table)
+extension SurveyReader {
+  func voices(_ conditions: [Condition] = []) throws(Diagnostic) -> [VoiceNote] {
+    try VoiceCommands.noun.items(session, conditions)
+  }
+
+  /// The room of what a voice note is about; null for a note at a point.
+  static let roomOfVoice = "coalesce(v.room, a.room, n.room)"
+
+  /// Voice notes of a room, of what stands in it, and of notes about either.
+  static func voicesAbout(room: Identifier) -> Condition {
+    Condition("\(roomOfVoice) = ?", [.id(room)])
   }
 }

@@ -341,39 +341,19 @@ struct ExportSource {
   }
 
   /// Lends the stored photos of the assets that are exported, oldest first.
-  /// - Throws: as `attached`.
+  /// - Throws: 66 where one is missing, 65 where it is not what was taken in, 130 when interrupted.
   func forEachPhoto(
     _ body: (_ file: String, _ bytes: [UInt8]) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    let wanted = try Set(photosOnAssets().keys)
-    let known = try reader.notebook.query(
-      """
-      SELECT p.file, p.sha256, hex(p.id) || p.file FROM survey_photo p \
-      WHERE p.removed = 0 AND p.scope = ? ORDER BY p.id
-      """, [.id(project.id)]
-    ) { (row) throws(Diagnostic) in
-      (file: row.text(0), sha256: row.text(1), photo: ExportPhoto(row.text(2)))
-    }
-    for (file, sha256, photo) in known {
-      guard let photo, wanted.contains(photo) else { continue }
-      try body(file, try attached(Photo.path(project.id, file), sha256, tr("photo \(file)")))
+    let wanted = try Set(photosOnAssets().keys.map(\.key))
+    for photo in try photoFiles() where wanted.contains(photo.entity.hex.uppercased()) {
+      try body(photo.file, try session.read(photo))
     }
   }
 
-  /// The hashes of the project's photos, by the names of their files.
-  func photoHashes() throws(Diagnostic) -> [String: String] {
-    let known = try reader.notebook.query(
-      "SELECT file, sha256 FROM survey_photo WHERE removed = 0 AND scope = ?", [.id(project.id)]
-    ) { (row) throws(Diagnostic) in (row.text(0), row.text(1)) }
-    return Dictionary(known, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The bytes of a file beside the notebook.
-  /// - Throws: 66 where it is missing, 65 where it is not what was taken in, 130 when interrupted.
-  func attached(
-    _ name: String, _ sha256: String, _ title: Phrase
-  ) throws(Diagnostic) -> [UInt8] {
-    try session.read(Attachment(path: name, sha256: sha256, title: title))
+  /// The files of the project's photos, oldest first.
+  func photoFiles() throws(Diagnostic) -> [Attachment] {
+    try PackageFormat.Attached.photo.noun.attachments(reader.notebook, in: project.id)
   }
 
   // MARK: - Notes

@@ -328,7 +328,8 @@ enum SurveyGeoPackage {
       let room = source.room(voice.standsIn)
       try package.add(
         [
-          id(voice.id), .text(voice.source), .text(voice.file), .text(voice.sha256),
+          id(voice.id), .text(voice.source), .text(voice.attachment.file),
+          .text(voice.attachment.sha256),
           .text(voice.kind.rawValue), real(voice.milliseconds.map { Double($0) / 1000 }),
           text(source.level(level)?.label), text(room.map { $0.title(source.language) }),
           voice.noteNumber.map { .integer(Int64($0)) } ?? .null, time(voice.made.at),

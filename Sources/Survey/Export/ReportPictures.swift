@@ -28,7 +28,7 @@ struct ReportPictures {
   private var silent = 0
   private var unheard = 0
   /// What the events say of the files; nil before the first.
-  private var hashes: [String: String]?
+  private var photos: [String: Attachment]?
 
   init(_ source: ExportSource, _ uses: [ExportPhoto: Int]) {
     self.source = source
@@ -92,7 +92,7 @@ struct ReportPictures {
   mutating func voice(_ voice: VoiceNote) throws(Diagnostic) -> ReportPage.Voice {
     var result = ReportPage.Voice(voice.source, type: voice.kind.type)
     let one = source.options.photos ? Self.mostSoundWithPhotos.one : Self.mostSound.one
-    guard voice.bytes <= min(one, soundLeft) else {
+    guard voice.attachment.bytes <= min(one, soundLeft) else {
       unheard += 1
       result.absence = tr("left out")
       return result
@@ -112,11 +112,11 @@ struct ReportPictures {
   /// A JPEG, or nil where there is none that is what was taken in. The thumbnail is made of that photo: the
   /// stored one has no hash that tells what it shows.
   private mutating func jpeg(_ file: String) throws(Diagnostic) -> [UInt8]? {
-    if hashes == nil { hashes = try source.photoHashes() }
-    guard let sha256 = hashes?[file],
-      let large = try source.session.readIfSound(
-        Attachment(
-          path: Photo.path(source.project.id, file), sha256: sha256, title: tr("photo \(file)"))),
+    if photos == nil {
+      photos = Dictionary(
+        try source.photoFiles().map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    guard let photo = photos?[file], let large = try source.session.readIfSound(photo),
       large.starts(with: [0xFF, 0xD8, 0xFF])
     else { return nil }
     return source.options.photos ? large : try? PhotoMaker.thumbnail(of: large, name: file)

@@ -37,6 +37,12 @@ extension Within where Item: OfProject {
   }
 }
 
+extension Attribute where Item: OfProject {
+  static var projectID: Attribute {
+    derived("project_id", tr("Project id"), shown: .never) { item, _ in .plain(item.project) }
+  }
+}
+
 /// Who made a thing, and when; nil where its first event has not arrived.
 struct Origination: Sendable {
   var at: Instant?

@@ -7,37 +7,24 @@ import Photos
 import Render
 
 /// A photo taken into a project, on any number of its assets.
-struct Photo: Sendable {
-  var id: Identifier
-  var project: Identifier
-  /// The name it keeps for life: `{project8}_{operator}_{timestamp}_{sequence}.jpg`.
-  var file: String
-  var sha256: String
-  var bytes: Int
-  var width: Int
-  var height: Int
+struct Photo: AttachedEntity, OfProject, Made {
+  static let files = AttachmentKind(
+    in: .each { PhotoName.project($0) }, hasThumbnails: true,
+    care: AttachmentCare("photos", tr("Photos"), check: "photo")
+  ) { tr("photo \($0.file)") }
+
+  var id = Identifier.none
+  var project = Identifier.none
+  var attachment = Attachment(Photo.files)
+  var width = 0
+  var height = 0
   var takenAt: Instant?
-  /// The name of the camera's file.
-  var source: String?
-  var assets: [Identifier]
-  var marks: [PhotoMark]
-  var made: Origination
+  var assets: [Identifier] = []
+  var marks: [PhotoMark] = []
+  var made = Origination()
 
-  /// Where it lies below the folder of attachments.
-  var path: String { Photo.path(project, file) }
-  var thumbnailPath: String { Photo.thumbnailPath(project, file) }
-
-  var attachment: Attachment {
-    Attachment(path: path, sha256: sha256, title: tr("photo \(file)"))
-  }
-
-  static func path(_ project: Identifier, _ file: String) -> String {
-    PhotoName.project(project) + "/" + file
-  }
-
-  static func thumbnailPath(_ project: Identifier, _ file: String) -> String {
-    PhotoName.project(project) + "/thumbnails/" + file
-  }
+  /// The name it keeps for life: `{project8}_{operator}_{timestamp}_{sequence}.jpg`.
+  var file: String { attachment.file }
 }
 
 /// Something drawn on a photo, in fractions of its width and height from the upper left corner, so

@@ -7,7 +7,7 @@ import Kernel
 import Photos
 import Render
 
-struct Underlay: Sendable {
+struct Underlay: AttachedEntity, OfProject, Made {
   /// A pixel, from the upper left corner of the file as it was given, and where it lies.
   struct Pin: Sendable, Equatable {
     var pixel: PlanPoint
@@ -31,34 +31,26 @@ struct Underlay: Sendable {
     }
   }
 
+  static let files = AttachmentKind(
+    in: .each { PhotoName.project($0) + "/underlays" }, care: .drawings
+  ) { tr("underlay \($0.name)") }
+
   static let standardOpacity = 0.6
 
-  var id: Identifier
-  var project: Identifier
+  var id = Identifier.none
+  var project = Identifier.none
+  var attachment = Attachment(Underlay.files)
   var level: Identifier?
   var levelPath: String?
-  /// The name of its file below the project's folder.
-  var file: String
-  var sha256: String
-  var bytes: Int
   /// Pixels as the pins count them.
-  var width: Int
-  var height: Int
+  var width = 0
+  var height = 0
+  var pins: [Pin] = []
+  var opacity = Underlay.standardOpacity
+  var made = Origination()
+
   /// The name of the file it came from.
-  var source: String
-  var pins: [Pin]
-  var opacity: Double
-  var made: Origination
-
-  var path: String { Underlay.path(project, file) }
-
-  var attachment: Attachment {
-    Attachment(path: path, sha256: sha256, title: tr("underlay \(source)"))
-  }
-
-  static func path(_ project: Identifier, _ file: String) -> String {
-    PhotoName.project(project) + "/underlays/" + file
-  }
+  var source: String { attachment.name }
 
   var placement: PlanSimilarity? { Underlay.placement(pins) }
 
@@ -67,5 +59,5 @@ struct Underlay: Sendable {
     return PlanSimilarity((pins[0].pixel, pins[0].plan), (pins[1].pixel, pins[1].plan))
   }
 
-  var type: String { file.hasSuffix(".png") ? "image/png" : "image/jpeg" }
+  var type: String { attachment.file.hasSuffix(".png") ? "image/png" : "image/jpeg" }
 }

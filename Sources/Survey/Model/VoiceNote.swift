@@ -5,35 +5,28 @@ import Command
 import Kernel
 import Photos
 
-struct VoiceNote: Sendable {
-  var id: Identifier
-  var project: Identifier
-  var file: String
-  var sha256: String
-  var bytes: Int
-  var kind: AudioFile.Kind
+struct VoiceNote: AttachedEntity, OfProject, Made {
+  static let files = AttachmentKind(
+    in: .each { PhotoName.project($0) + "/voice" }, hasFormat: true, care: .drawings
+  ) { tr("voice note \($0.name)") }
+
+  var id = Identifier.none
+  var project = Identifier.none
+  var attachment = Attachment(VoiceNote.files)
   var milliseconds: Int?
-  /// The name of the file it came from.
-  var source: String
   var room: Identifier?
   var roomTitle: String?
   var asset: Identifier?
   var assetType: String?
   var note: Identifier?
+  var noteNumber: Int?
   /// The room of what it is about.
   var standsIn: Identifier?
-  var noteNumber: Int?
-  var made: Origination
+  var made = Origination()
 
-  var path: String { VoiceNote.path(project, file) }
-
-  var attachment: Attachment {
-    Attachment(path: path, sha256: sha256, title: tr("voice note \(source)"))
-  }
-
-  static func path(_ project: Identifier, _ file: String) -> String {
-    PhotoName.project(project) + "/voice/" + file
-  }
+  /// The name of the file it came from.
+  var source: String { attachment.name }
+  var kind: AudioFile.Kind { attachment.format.flatMap { AudioFile.Kind(rawValue: $0) } ?? .wav }
 
   /// `1:07`.
   var duration: String? {

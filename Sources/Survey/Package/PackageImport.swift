@@ -123,7 +123,8 @@ struct PackageImport {
         throw .packageMember(package.title(name), tr("its contents do not match its file type"))
       }
     }
-    let place = kind.path(package.project, file)
+    let attachment = Attachment(kind.noun.kind, file, of: row.id, scope: package.project)
+    let place = attachment.path
     if session.hasAttachment(place), let there = try session.attachment(place) {
       guard ContentHash.sha256(try PhotoMaker.read(there)).hex == member.sha256 else {
         throw Diagnostic(
@@ -132,10 +133,7 @@ struct PackageImport {
       }
       return
     }
-    try session.attach(bytes, as: place, of: row.id)
-    if let thumbnail {
-      try session.attach(thumbnail, as: Photo.thumbnailPath(package.project, file), of: row.id)
-    }
+    try session.attach(bytes, thumbnail: thumbnail, as: attachment)
   }
 
   /// A file of no row would be a file of no event.

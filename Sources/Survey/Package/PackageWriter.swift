@@ -149,17 +149,12 @@ struct PackageWriter {
   }
 
   private mutating func files(_ kind: PackageFormat.Attached) throws(Diagnostic) {
-    let project = source.project.id
-    let known = try source.reader.notebook.query(
-      "SELECT file, sha256 FROM survey_\(kind.rawValue) WHERE scope = ? AND removed = 0 ORDER BY id",
-      [.id(project)]
-    ) { (row) throws(Diagnostic) in (file: row.text(0), sha256: row.text(1)) }
-    for (file, sha256) in known {
-      let bytes = try source.attached(kind.path(project, file), sha256, kind.title(file))
-      let name = kind.folder + file
+    for file in try kind.noun.attachments(source.reader.notebook, in: source.project.id) {
+      let bytes = try source.session.read(file)
+      let name = kind.folder + file.file
       // Pictures and recordings are packed already.
       try archive.member(name, bytes, stored: true)
-      members.append(Member(name: name, bytes: bytes.count, sha256: sha256, rows: nil))
+      members.append(Member(name: name, bytes: bytes.count, sha256: file.sha256, rows: nil))
     }
   }
 
@@ -168,11 +163,8 @@ struct PackageWriter {
     guard !source.options.photos else { return 0 }
     var count = 0
     for kind in PackageFormat.Attached.allCases {
-      count += Int(
-        try source.reader.notebook.first(
-          "SELECT count(*) FROM survey_\(kind.rawValue) WHERE scope = ? AND removed = 0",
-          [.id(source.project.id)]
-        ) { (row) throws(Diagnostic) in row.integer(0) } ?? 0)
+      count += try source.reader.count(
+        "survey_" + kind.rawValue, .init("scope = ?", [.id(source.project.id)]))
     }
     return count
   }

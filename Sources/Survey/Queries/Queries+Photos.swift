@@ -14,26 +14,8 @@ struct PhotoShortage: Sendable {
 }
 
 extension SurveyReader {
-  private static let photoListing = Listing(
-    alias: "p",
-    columns: """
-      p.id, p.scope, p.file, p.sha256, p.bytes, p.width, p.height, p.taken_at, p.source, p.marks, \
-      p.created_at, p.created_by
-      """,
-    tables: "survey_photo p",
-    // In the order they were taken in: the id tells.
-    order: [])
-
-  func photos(_ conditions: [Condition] = [], page: Page = Page()) throws(Diagnostic) -> [Photo] {
-    var photos = try list(SurveyReader.photoListing, conditions, page: page) {
-      (row) throws(Diagnostic) in
-      Photo(
-        id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none, file: row.text(2),
-        sha256: row.text(3), bytes: Int(row.integer(4)), width: Int(row.integer(5)),
-        height: Int(row.integer(6)), takenAt: row.instant(7), source: row.optionalText(8),
-        assets: [], marks: PhotoMark.all(SurveyReader.object(row, 9)),
-        made: Origination(at: row.instant(10), by: row.identifier(11)))
-    }
+  func photos(_ conditions: [Condition] = []) throws(Diagnostic) -> [Photo] {
+    var photos = try PhotoCommands.noun.items(session, conditions)
     let links = try assetsOfPhotos(photos.map(\.id))
     for index in photos.indices { photos[index].assets = links[photos[index].id] ?? [] }
     return photos
@@ -56,7 +38,7 @@ extension SurveyReader {
   private static let mostIDs = 500
 
   /// The assets of each photo that are not removed, in the order they were placed.
-  private func assetsOfPhotos(
+  func assetsOfPhotos(
     _ photos: [Identifier]
   ) throws(Diagnostic) -> [Identifier: [Identifier]] {
     guard !photos.isEmpty else { return [:] }

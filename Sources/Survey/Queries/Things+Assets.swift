@@ -184,29 +184,4 @@ extension SurveyThings {
       return Candidate(tail, words.joined(separator: ", "), id: asset.id, spoken: [spoken])
     }
   }
-
-  // MARK: - Photos
-
-  /// By the name of the file, with or without `.jpg`.
-  static func findPhoto(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
-    let reader = try SurveyReader(session)
-    return try candidates(
-      try reader.photos([.init("p.file IN (?, ?)", [.text(text), .text(text + ".jpg")])]), session)
-  }
-
-  static func allPhotos(_ session: Session) throws(Diagnostic) -> [Candidate] {
-    let reader = try SurveyReader(session)
-    return try candidates(
-      try reader.photos(
-        [inProject(session, "p")].compactMap { $0 }, page: Page(limit: 500)), session)
-  }
-
-  private static func candidates(
-    _ photos: [Photo], _ session: Session
-  ) throws(Diagnostic) -> [Candidate] {
-    let tails = try session.notebook().shortTails(photos.map(\.id))
-    return zip(photos, tails).map { photo, tail in
-      Candidate(tail, photo.source ?? photo.file, id: photo.id, aliases: [photo.file])
-    }
-  }
 }

@@ -29,12 +29,9 @@ enum SurveyThings {
         let reader = try SurveyReader(session)
         return try reader.renamedParameters(of: try reader.asset(id)?.family)
       }),
-    ThingSource("survey.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
+    PhotoCommands.things,
     ThingSource("survey.note", title: tr("note"), find: findNote, all: allNotes),
-    ThingSource(
-      "survey.voice", title: tr("voice note"), find: findVoice, all: allVoices),
-    ThingSource(
-      "survey.underlay", title: tr("underlay"), find: findUnderlay, all: allUnderlays),
+    VoiceCommands.things, UnderlayCommands.things,
     WorksetCommands.things,
     ThingSource("notebook.operator", title: tr("operator"), find: findOperator, all: allOperators),
   ]

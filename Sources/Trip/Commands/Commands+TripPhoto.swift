@@ -166,7 +166,8 @@ enum TripPhotoCommands {
     let reader = try TripReader(session)
     let photo = try one(arguments, reader)
     try session.showPicture { () throws(Diagnostic) in
-      try session.attachment(photo.path) == nil ? nil : try session.read(photo.attachment)
+      try session.attachment(photo.attachment.path) == nil
+        ? nil : try session.read(photo.attachment)
     }
     return .record(try TripViews.photos([photo], reader).record())
   }

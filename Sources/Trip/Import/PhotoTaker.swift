@@ -287,9 +287,9 @@ struct PhotoTaker {
     _ shot: Shot, at time: Instant?, offset: Int64, _ placement: Placement?
   ) throws(Diagnostic) -> Taken {
     if let known = try reader.photo(ofSource: shot.fingerprint) {
-      let isBack = try session.putBack(known.attachment, of: known.id) { () throws(Diagnostic) in
+      let isBack = try session.putBack(known.attachment) { () throws(Diagnostic) in
         let made = try PhotoMaker.make(shot.load(), name: shot.name)
-        return (made.jpeg, (known.thumbnailPath, made.thumbnail))
+        return (made.jpeg, made.thumbnail)
       }
       if !isLong, !isBack { session.say(tr("\(shot.name) is a duplicate")) }
       return Taken(
@@ -304,7 +304,7 @@ struct PhotoTaker {
     if let known = try reader.notebook.currentOperator() { person = known.name }
     var id = session.newID()
     var file = PhotoName.file(id: id, operatorName: person, at: time ?? session.now)
-    while session.hasAttachment(TripPhoto.path(file)) {
+    while session.hasAttachment(TripPhoto.files.path(file, nil)) {
       id = session.newID()
       file = PhotoName.file(id: id, operatorName: person, at: time ?? session.now)
     }
@@ -318,8 +318,8 @@ struct PhotoTaker {
     body["zone"] = .string(zone.name)
     if placement != nil { body = JSONObject(body.members + Placement.members(placement)) }
     try session.append(TripEvent.photoAdded, scope: trip?.id, entity: id, body: body)
-    try session.attach(made.jpeg, as: TripPhoto.path(file), of: id)
-    try session.attach(made.thumbnail, as: TripPhoto.thumbnailPath(file), of: id)
+    try session.attach(
+      made.jpeg, thumbnail: made.thumbnail, as: Attachment(TripPhoto.files, file, of: id))
     if isLong {
       return Taken(id: id, isKnown: false, placement: placement, trip: trip?.id)
     }

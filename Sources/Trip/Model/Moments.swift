@@ -105,16 +105,19 @@ struct TripPhoto: Sendable {
   var offsetMilliseconds: Int64
   var moment: Moment
 
-  var path: String { TripPhoto.path(file) }
+  static let files = AttachmentKind(
+    in: .one("trips"), hasThumbnails: true,
+    care: AttachmentCare("trip-photos", tr("Photos of trips"), check: "trip_photo")
+  ) { tr("photo \($0.file)") }
+
   var attachment: Attachment {
-    Attachment(path: path, sha256: sha256, title: tr("photo \(file)"))
+    var attachment = Attachment(TripPhoto.files, of: id)
+    attachment.file = file
+    attachment.sha256 = sha256
+    attachment.bytes = bytes
+    attachment.source = source
+    return attachment
   }
-  var thumbnailPath: String { TripPhoto.thumbnailPath(file) }
   /// Its caption, else the name that the camera gave it.
   var title: String { caption ?? source ?? file }
-
-  static func path(_ file: String) -> String { Session.tripAttachments + "/" + file }
-  static func thumbnailPath(_ file: String) -> String {
-    Session.tripAttachments + "/thumbnails/" + file
-  }
 }

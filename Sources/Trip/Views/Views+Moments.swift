@@ -52,8 +52,8 @@ extension TripViews {
           .local(photo.cameraAt, reader.clock(photo.moment)),
           .duration(milliseconds: photo.offsetMilliseconds),
           .text(photo.file), .count(photo.width), .count(photo.height), .count(photo.bytes),
-          .text(photo.sha256), .text(try session.attachmentPlace(photo.path)),
-          .text(try session.attachmentPlace(photo.thumbnailPath)), .plain(photo.trip),
+          .text(photo.sha256), .text(try session.attachmentPlace(photo.attachment.path)),
+          .text(try session.attachmentPlace(photo.attachment.thumbnailPath)), .plain(photo.trip),
         ]
       }, empty: tr("no photo here; add some: trip photo FILE"), frame: .lonLat)
   }
