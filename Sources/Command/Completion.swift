@@ -43,6 +43,11 @@ extension Completion {
     let candidates = begun.isEmpty ? answers.filter { $0.text.folded.contains(key) } : begun
     self.init(start: 0, candidates: candidates, append: nil, wantsFiles: false)
   }
+
+  /// What answers a question for a file.
+  public static var files: Completion {
+    Completion(start: 0, candidates: [], append: nil, wantsFiles: true)
+  }
 }
 
 /// Finds completions for a line being typed.
@@ -73,6 +78,49 @@ public struct Completer {
     return Completion(
       start: current.start, candidates: candidates, append: found.goesOn ? nil : " ",
       wantsFiles: found.wantsFiles, fileSuffix: found.fileSuffix)
+  }
+
+  /// What answers a question for a value: whole texts, without quotes.
+  /// - Parameter words: the line that the value is for, as far as it goes.
+  func answer(
+    _ line: String, _ cursor: Int, _ parameter: Parameter, after words: [Word]
+  ) -> Completion {
+    answers(line, cursor) { text, found in
+      found.fileSuffix = parameter.fileSuffix
+      if case .thing(let name) = parameter.type,
+        let after = session.registry.things(name)?.after,
+        let line = words.first.map({ CommandLine(words: words, text: "", span: $0.span) }),
+        let command = session.parser.command(of: line, session.typedContext),
+        let arguments = arguments(command, words), let all = try? after(session, arguments)
+      {
+        offer(all, "", text, &found)
+      } else {
+        values(of: parameter.type, "", text, &found)
+      }
+    }
+  }
+
+  /// The same for a key that only the notebook knows.
+  func answer(_ line: String, _ cursor: Int, _ key: OpenKey) -> Completion {
+    answers(line, cursor) { text, found in
+      for value in key.values where fits(value, text) { found.value("", value, "") }
+      quantities(key.units, "", text, &found)
+      if key.isDay { days(.unclear, "", text, &found) }
+    }
+  }
+
+  private func answers(
+    _ line: String, _ cursor: Int, _ collect: (String, inout Found) -> Void
+  ) -> Completion {
+    var found = Found()
+    collect(String(decoding: Array(line.utf8.prefix(cursor)), as: UTF8.self), &found)
+    let candidates = found.items.map {
+      Completion.Candidate(
+        text: $0.text, shown: $0.text.printable, description: $0.description.printable)
+    }
+    return Completion(
+      start: 0, candidates: candidates, append: nil, wantsFiles: found.wantsFiles,
+      fileSuffix: found.fileSuffix)
   }
 
   // MARK: - Where the cursor is

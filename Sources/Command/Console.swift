@@ -12,8 +12,8 @@ public struct Console {
   public var say: (String) -> Void
   /// Asks a question and gives the line typed; nil when nobody can be asked or input ended.
   public var ask: ((String) -> String?)?
-  /// The same with what Tab completes; nil where nothing is completed.
-  public var askAmong: ((String, [Completion.Candidate]) -> String?)?
+  /// The same with what Tab completes, of the text and up to the byte given; nil where nothing is completed.
+  public var askCompleting: ((String, @escaping (String, Int) -> Completion) -> String?)?
   /// A line that somebody typed while a command runs; nil where there is none. Never waits. Without it
   /// nobody can be asked beside the work.
   public var typed: (() -> String?)?

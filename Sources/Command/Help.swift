@@ -338,6 +338,22 @@ struct Topic {
           ),
         ])
       },
+      Topic(name: "questions", summary: tr("how to answer what a command asks")) { page in
+        page.rows([
+          ("Enter", page.words(tr("the value in [ ], or nothing where it may be left out"))),
+          ("?", page.words(tr("explains the value that is asked for"))),
+          ("<", page.words(tr("goes back; the earlier answers are the defaults"))),
+          ("-", page.words(tr("leaves a value out"))),
+          (".", page.words(tr("answers Enter to the rest, up to a value that is needed"))),
+          ("!  Ctrl-C  quit", page.words(tr("leaves; nothing is changed"))),
+          ("\\TEXT", page.words(tr("the text as it stands: \\? is a question mark"))),
+          ("Tab", page.words(tr("completes names, choices, dates, units and files"))),
+        ])
+          + page.words(
+            tr(
+              "At the prompt a command asks for the values it needs and was not given. Scripts, pipes and -c are never asked."
+            )) + "\n"
+      },
       Topic(name: "dates", summary: tr("how days and times are written")) { page in
         page.rows(
           [

@@ -141,6 +141,12 @@ extension LineReading {
     return domain.flatMap { LineReading.linesWithin[$0]?[text] } ?? LineReading.wholeLines[text]
   }
 
+  /// Whether a text that answers no question leaves it.
+  static func leaves(_ text: String) -> Bool {
+    let meant = wholeLines[text.folded]?.first ?? text.folded
+    return ["quit", "undo", "cancel"].contains(meant)
+  }
+
   /// Beginnings of lines that say what is to be done without a noun of the program.
   static let beginnings: [(start: String, path: [String])] = [
     ("where is", ["find"]), ("where are", ["find"]), ("dove sono", ["find"]),

@@ -101,6 +101,16 @@ public struct Parser {
     return missing(of: line, context).map { (line, $0) }
   }
 
+  /// The command that a typed line calls, whatever else is wrong with it.
+  func command(of typed: CommandLine, _ context: Context) -> Command? {
+    let line = reading(context).meaning(of: typed) ?? typed
+    var rest = line.words[...]
+    while let word = rest.first, word.isOption {
+      guard (try? commonOption(&rest, context)) != nil else { return nil }
+    }
+    return (try? command(rest, context, line))?.command
+  }
+
   private func missing(of line: CommandLine, _ context: Context) -> [Parameter]? {
     guard line.words.first.map({ !$0.isOption }) ?? false,
       let match = try? command(line.words[...], context, line)

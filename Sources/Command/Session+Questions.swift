@@ -35,7 +35,13 @@ extension Session {
 
   /// Asks for a line; nil where input ended or Ctrl-C was pressed.
   public func ask(_ prompt: String, among matches: [Completion.Candidate] = []) -> String? {
-    console.askAmong?(prompt, matches) ?? (console.askAmong == nil ? console.ask?(prompt) : nil)
+    ask(prompt) { Completion(answering: $0, $1, among: matches) }
+  }
+
+  /// The same with what Tab completes, of the text and up to the byte given.
+  func ask(_ prompt: String, completing: @escaping (String, Int) -> Completion) -> String? {
+    guard let ask = console.askCompleting else { return console.ask?(prompt) }
+    return ask(prompt, completing)
   }
 
   /// Asks until one of `replies` comes; nil where input ended or Ctrl-C was pressed.

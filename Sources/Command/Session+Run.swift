@@ -160,13 +160,13 @@ extension Session {
         parser: parser, context: typedContext, variables: Set(variables.keys))
       var invocation: Invocation
       do throws(Diagnostic) { invocation = try reader.one(line) } catch {
-        guard let whole = completed(line, in: typedContext) ?? named(line, in: reader) else {
+        guard let whole = try completed(line, in: typedContext) ?? named(line, in: reader) else {
           transcript?.command(line.text)
           throw withUnknownThings(error, line)
         }
         invocation = try reader.one(whole)
       }
-      if let whole = withRequiredKeys(invocation) { invocation = try reader.one(whole) }
+      if let whole = try withRequiredKeys(invocation) { invocation = try reader.one(whole) }
       if let sourced = invocation.sourced {
         let code = runSourced(invocation, sourced)
         lastFailed = code != .ok && code != .notFound
@@ -215,6 +215,10 @@ extension Session {
   /// `source` at the prompt: one typed line, so one transaction, unless one is open already.
   private func runSourced(_ line: Invocation, _ invocations: [Invocation]) -> ExitCode {
     let (domainBefore, placesBefore) = (domain, places)
+    // What stands in a file is a script, and no script is asked.
+    let guidesBefore = guides
+    guides = false
+    defer { guides = guidesBefore }
     if opened?.isInTransaction == true {
       do throws(Diagnostic) {
         let all = Session.flattened(invocations)

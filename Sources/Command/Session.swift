@@ -43,6 +43,12 @@ public final class Session {
 
   /// At the prompt: abbreviations, questions, commit before print.
   public var isInteractive = false
+  /// Whether values that a line leaves out are asked for, where somebody can be asked.
+  public var guides = true
+  /// The keys that answer questions were told in this session.
+  var hasSaidKeys = false
+  /// Lines that answers have made, for the history.
+  var guidedLines: [String] = []
   public internal(set) var isTiming = false
   /// Nothing typed goes into the history file.
   public internal(set) var isPrivate = false
@@ -124,13 +130,13 @@ public final class Session {
         return ask(prompt)
       }
     }
-    if let ask = console.askAmong {
-      self.console.askAmong = { [unowned self] prompt, matches in
+    if let ask = console.askCompleting {
+      self.console.askCompleting = { [unowned self] prompt, completing in
         if held != nil {
           release(all: true)
           held = []
         }
-        return ask(prompt, matches)
+        return ask(prompt, completing)
       }
     }
   }

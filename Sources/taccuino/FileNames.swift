@@ -7,13 +7,18 @@ import System
 /// Completion of file names.
 enum FileNames {
   /// Adds the files that begin with what was typed, an opening quote apart.
-  static func add(_ found: inout Completion, typed: String) {
+  /// - Parameter isAnswer: it is the whole answer to a question, which has no quotes.
+  static func add(_ found: inout Completion, typed: String, isAnswer: Bool) {
     var text = typed
-    let quote = text.first.flatMap { "'\"".contains($0) ? $0 : nil }
-    if quote != nil { text.removeFirst() } else { text = text.filter { $0 != "\\" } }
+    let quote = isAnswer ? nil : text.first.flatMap { "'\"".contains($0) ? $0 : nil }
+    if quote != nil {
+      text.removeFirst()
+    } else if !isAnswer {
+      text = text.filter { $0 != "\\" }
+    }
     // `key=value` and `--option=value` keep what stands before the sign.
     var before = ""
-    if let equals = text.lastIndex(of: "="), quote == nil {
+    if let equals = text.lastIndex(of: "="), quote == nil, !isAnswer {
       before = String(text[...equals])
       text = String(text[text.index(after: equals)...])
     }
@@ -30,7 +35,8 @@ enum FileNames {
       let path = folder + name + (isFolder ? "/" : "")
       found.candidates.append(
         Completion.Candidate(
-          text: before + path.shellQuoted, shown: name + (isFolder ? "/" : ""), description: ""))
+          text: before + (isAnswer ? path : path.shellQuoted), shown: name + (isFolder ? "/" : ""),
+          description: ""))
     }
     if found.candidates.count == 1, isFolder { found.append = nil }
   }

@@ -16,7 +16,7 @@ final class LineEditor: LineReader {
   /// What could stand at the cursor.
   var complete: ((String, Int) -> Completion)?
   /// What answers a question that is asked; instead of commands.
-  var answers: [Completion.Candidate]?
+  var answers: ((String, Int) -> Completion)?
 
   private var finished: LineEvent?
   private var completes = true
@@ -116,7 +116,7 @@ final class LineEditor: LineReader {
     guard completes else { return }
     var found: Completion
     if let answers {
-      found = Completion(answering: line, cursor, among: answers)
+      found = answers(line, cursor)
     } else if let complete {
       found = complete(line, cursor)
     } else {
@@ -125,7 +125,7 @@ final class LineEditor: LineReader {
     let bytes = Array(line.utf8.prefix(cursor))
     guard found.start <= bytes.count else { return }
     let typed = String(decoding: bytes[found.start...], as: UTF8.self)
-    if found.wantsFiles { FileNames.add(&found, typed: typed) }
+    if found.wantsFiles { FileNames.add(&found, typed: typed, isAnswer: answers != nil) }
     guard !found.candidates.isEmpty else { return }
     listed = found.candidates
     let before = String(decoding: bytes[..<found.start], as: UTF8.self)

@@ -208,6 +208,8 @@ struct Program {
   }
 
   private func runScript(_ session: Session, _ input: StandardInput) -> Int32 {
+    // A command of the shell's words may ask for more; a script may not.
+    session.guides = single.map { $0.sourced == nil } ?? false
     do { return session.run(try script(session, input)).rawValue } catch {
       session.report(error)
       return error.code.rawValue
@@ -318,9 +320,9 @@ struct Program {
       }
       console.typed = { input.typedLine() }
       if let editor {
-        console.askAmong = { prompt, matches in
+        console.askCompleting = { prompt, completing in
           try? output.finish()
-          editor.answers = matches
+          editor.answers = completing
           defer { editor.answers = nil }
           guard case .line(let text) = editor.next(prompt: prompt, completes: true) else {
             return nil

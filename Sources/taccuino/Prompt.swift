@@ -165,6 +165,7 @@ final class Prompt {
       signals.forget()
       measure()
       let code = session.runTyped(command)
+      for line in session.takeGuided() where !text.isBlankAtStart { keep(line) }
       finishOutput()
       if reader is LineEditor { session.storeContext() }
       if code != .ok && code != .notFound || session.isLeaving { return }
@@ -198,19 +199,20 @@ final class Prompt {
   /// Keeps a line for the next session, unless it begins with a blank, is private, or holds a
   /// command whose text is personal.
   private func remember(_ text: String, _ commands: [CommandLine]) {
-    guard !session.isPrivate, let first = text.utf8.first, first != 32, first != 9 else { return }
-    let context = session.typedContext
-    for command in commands {
-      guard let invocation = try? session.parser.parse(command, context) else { continue }
-      if invocation.command.isSensitive || invocation.command.name == "private" { return }
-    }
-    guard let history else { return reader.remember(text) }
-    if history.add(text) { reader.remember(text) }
+    if !text.isBlankAtStart, session.mayRemember(commands) { keep(text) }
+  }
+
+  private func keep(_ line: String) {
+    guard let history else { return reader.remember(line) }
+    if history.add(line) { reader.remember(line) }
     sayRefusal()
   }
 }
 
 extension String {
+  /// Who begins a line with a blank wants it forgotten.
+  fileprivate var isBlankAtStart: Bool { utf8.first.map { $0 == 32 || $0 == 9 } ?? true }
+
   /// With a backslash before each apostrophe that stands between two letters; nil without any.
   fileprivate var escapedApostrophes: String? {
     let all = Array(self)

@@ -136,7 +136,7 @@ final class Bench {
 
   var path: String { folder + "/n.tac" }
 
-  func session() -> Session {
+  func session(_ domain: Domain = Bench.domain) -> Session {
     let surroundings = Surroundings(
       environment: [:], clock: Clock(frozen: Instant(iso: now)), entropy: .system,
       zones: Zones(.utc),
@@ -156,7 +156,7 @@ final class Bench {
         interruptsAfter.map { errors.split(separator: "\n").count >= $0 } ?? false
       })
     return Session(
-      registry: Registry(common: Registry.commonTables, domains: [Bench.domain]),
+      registry: Registry(common: Registry.commonTables, domains: [domain]),
       surroundings: surroundings, settings: Settings(), options: options, console: console)
   }
 

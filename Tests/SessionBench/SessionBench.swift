@@ -16,6 +16,8 @@ open class SessionBench {
   public var errors = ""
   /// What is answered to questions; nil while nobody can be asked.
   public var answers: [String]?
+  /// The same by what is asked, in place of the answers.
+  public var answering: ((String) -> String?)?
   /// What is typed beside the work of a command, each line once a text has been said.
   public var typing: [(after: String, line: String)] = []
   /// The terminal that a command may take; nil while there is none.
@@ -55,10 +57,11 @@ open class SessionBench {
         out += String(decoding: bytes, as: UTF8.self)
       },
       say: { [unowned self] in errors += $0 + "\n" },
-      ask: answers == nil
+      ask: answers == nil && answering == nil
         ? nil
         : { [unowned self] question in
           errors += question + "\n"
+          if let answering { return answering(question) }
           return answers?.isEmpty ?? true ? nil : answers?.removeFirst()
         })
     if answers != nil {

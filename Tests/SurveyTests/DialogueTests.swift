@@ -2,6 +2,7 @@
 // a value.
 
 import Kernel
+import System
 import Testing
 
 @testable import Survey
@@ -90,7 +91,7 @@ import Testing
     ])
     #expect(desk.run(Self.line) == .ok, "\(desk.errors)")
     #expect(desk.errors.contains("choose by number"), "\(desk.errors)")
-    #expect(desk.errors.contains("Luminaire / Recessed LED panel 60x60"), "\(desk.errors)")
+    #expect(desk.errors.contains("type     Recessed LED panel 60x60"), "\(desk.errors)")
   }
 
   @Test(
@@ -200,6 +201,38 @@ import Testing
     #expect(desk.errors.contains("which of these?"))
     desk.answers = nil
     #expect(try desk.rows("survey asset list").count == 1)
+  }
+
+  @Test("every question is explained, and ! leaves the notebook as it was, wherever it is")
+  func explained() throws {
+    let answers = ["Luminaire", "Recessed LED panel 60x60", "3m", "", "", "w", "2", "1m", ""]
+    for count in 0...answers.count {
+      let desk = try desk(answers.prefix(count).flatMap { ["?", $0] } + ["?", "!", "y", "n"])
+      let before = try Files.read(desk.path, limit: 1 << 28)
+      #expect(desk.run(Self.line) == .interrupted, "\(count): \(desk.errors)")
+      #expect(desk.answers == ["y", "n"])
+      #expect(desk.errors.contains("nothing was written"))
+      #expect(try Files.read(desk.path, limit: 1 << 28) == before, "\(count)")
+    }
+  }
+
+  @Test("the words that leave do so at each question; the lines that follow are those of a script")
+  func leavingAndKept() throws {
+    for word in ["quit", "cancel", "undo"] {
+      let desk = try desk(["Luminaire", word])
+      #expect(desk.run(Self.line) == .interrupted)
+    }
+    let desk = try desk(["Luminaire", "Recessed LED panel 60x60", "3m", ".", "", "no"])
+    let session = desk.makeSession()
+    #expect(desk.run(Self.line, in: session) == .ok, "\(desk.errors)")
+    let lines = session.takeGuided()
+    #expect(lines.count == 1)
+    session.close()
+    desk.answers = nil
+    #expect(desk.run("undo") == .ok)
+    // Without anybody to ask, the same.
+    #expect(desk.run(lines[0]) == .ok, "\(desk.errors)")
+    #expect(try desk.row("survey asset list")["parameters"]?["height"]?.number == 3)
   }
 
   @Test("in Italian")

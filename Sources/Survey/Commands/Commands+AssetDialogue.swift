@@ -4,43 +4,46 @@
 import Command
 import Kernel
 import Notebook
-import Render
 
 enum AssetDialogueCommand {
   static func guide(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Bool {
-    guard !arguments.has("make"), session.canAsk, isBare(arguments) else { return false }
+    guard !arguments.has("make"), session.canGuide, isBare(arguments) else { return false }
     let reader = try SurveyReader(session)
-    var room: Room?
-    if let id = try arguments.thing("room", session) ?? session.place("survey.room")?.id {
-      room = try reader.room(id)
+    var answers: AssetDialogue.Answers = [:]
+    if let id = try arguments.thing("room", session) ?? session.place("survey.room")?.id,
+      let room = try reader.room(id)
+    {
+      try Rules.checkOpen(room, session.language, at: arguments.span("room"))
+      answers[.room] = Answer(id.description, shown: room.title(session.language))
     }
-    if let room { try Rules.checkOpen(room, session.language, at: arguments.span("room")) }
-    var dialogue = AssetDialogue(reader, room: room)
-    session.note(
-      tr(
-        "Enter accepts the value in [ ], < goes back, - skips, . skips the rest, Ctrl-C cancels"
-      )
-    )
+    let asksRoom = answers.isEmpty
+    var first: AssetDialogue.Step?
     while true {
-      let question = try dialogue.question()
-      for line in question.lines { session.note(.verbatim(line)) }
-      guard let answer = session.ask(question.prompt, among: question.matches) else {
-        throw Diagnostic(.interrupted, tr("nothing was written"))
-      }
-      switch try dialogue.take(answer) {
-      case .ask: continue
-      case .leave:
+      // After a command has written, the notebook is another.
+      let dialogue = AssetDialogue(reader: try SurveyReader(session), asksRoom: asksRoom)
+      var guide = try Guide(dialogue, answers: answers, from: first)
+      guard try session.ask(&guide) else { throw Diagnostic(.usage, tr("nothing was written")) }
+      answers = guide.answers
+      let meaning = answers.removeValue(forKey: .save)?.text
+      first = .save
+      if meaning == "no" {
         session.say(tr("nothing was written"))
         return true
-      case .save:
-        guard try save(&dialogue, session) else { continue }
-        if session.isDryRun { return true }
-        let question = tr("another like this? yes or no").text(session.language)
-        let again = session.reply(
-          to: "\(question) [\(tr("no").text(session.language))]: ", .yesOrNo, standard: false)
-        guard again == true else { return true }
-        dialogue.another()
       }
+      if meaning == "use" {
+        // Another is made only where the next answer says so.
+        answers = try dialogue.usingTwin(answers)
+        continue
+      }
+      guard try save(try dialogue.commands(answers), session) else { continue }
+      if session.isDryRun { return true }
+      let no = tr("no").text(session.language)
+      let question = tr("another like this? yes or no").text(session.language)
+      guard session.reply(to: "\(question) [\(no)]: ", .yesOrNo, standard: false) == true else {
+        return true
+      }
+      (answers, first) = try AssetDialogue(reader: try SurveyReader(session), asksRoom: asksRoom)
+        .another(answers)
     }
   }
 
@@ -52,25 +55,20 @@ enum AssetDialogueCommand {
 
   /// Writes what was answered and shows what is stored. - Returns: false when it was refused; the
   /// answers stand, to be corrected.
-  private static func save(
-    _ dialogue: inout AssetDialogue, _ session: Session
-  ) throws(Diagnostic) -> Bool {
-    let lines = try dialogue.commands()
+  private static func save(_ lines: [[String]], _ session: Session) throws(Diagnostic) -> Bool {
+    let texts = lines.map { $0.map(\.shellQuoted).joined(separator: " ") }
     if session.isDryRun {
-      for words in lines {
-        session.say(.verbatim(words.map(\.shellQuoted).joined(separator: " ")))
-      }
+      for text in texts { session.say(.verbatim(text)) }
       return true
     }
+    texts.forEach(session.keepGuided)
     do throws(Diagnostic) {
       try session.perform(lines)
     } catch {
       guard error.code != .interrupted else { throw error }
-      dialogue.reader = try SurveyReader(session)
       session.report(error)
       return false
     }
-    dialogue.reader = try SurveyReader(session)
     if let id = session.lastID { try session.perform([["survey", "asset", "show", id]]) }
     return true
   }
@@ -78,7 +76,7 @@ enum AssetDialogueCommand {
   /// Where nobody can be asked, the words to type are named.
   static func cannotAsk(_ arguments: Arguments, _ session: Session) -> Diagnostic {
     Diagnostic(
-      .refused, tr("no type given, and there is no terminal to ask on"),
+      .refused, tr("no type given, and nobody can be asked"),
       at: arguments.invocation.line.span,
       hint: tr("survey asset add TYPE --room ROOM KEY=VALUE; to list types: survey type list"))
   }

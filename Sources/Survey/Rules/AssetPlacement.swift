@@ -138,7 +138,7 @@ struct AssetPlacement {
     }
   }
 
-  private static let heightParameter = Parameter.data("height", .length, tr("height")).bare("m")
+  static let height = Parameter.data("height", .length, tr("height")).bare("m")
 
   /// - Parameter session: who typed it may leave the unit out.
   static func height(
@@ -148,7 +148,7 @@ struct AssetPlacement {
     let metres: Double
     do throws(QuantityFault) { metres = try Length(parsing: text).metres } catch {
       if case .one(let exact, let isSaid)? = session?.promptValues?.meaning(
-        of: text, heightParameter)
+        of: text, height)
       {
         session?.understand("height", as: exact, at: span, isSaid: isSaid)
         return try height(exact, span)

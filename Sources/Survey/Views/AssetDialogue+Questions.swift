@@ -1,136 +1,94 @@
-// What the questions about an asset look like: lists with numbers, units, limits and defaults.
+// The questions about an asset: found by search, with units, limits and defaults, and what each answer means.
 
 import Command
 import Core
 import Kernel
 import Notebook
 import Render
+import System
 
 extension AssetDialogue {
-  private func words(_ phrase: Phrase) -> String { phrase.text(language) }
-
-  /// What to show now. Lists without being asked what an empty screen would leave open.
-  mutating func question() throws(Diagnostic) -> Question {
-    switch step {
-    case .room: return try roomQuestion()
-    case .family: return try familyQuestion()
-    case .type: return try typeQuestion()
-    case .typeValue(let place): return question(typeSchema[place], typeAnswers)
-    case .value(let place): return question(assetSchema[place], answers)
-    case .place:
-      let now =
-        place == "wall"
-        ? words(tr("wall")) : place.isEmpty ? words(tr("label point of the room")) : place
-      return asking(
-        tr("position: x,y or w for a wall"), standard: now)
-    case .wall: return try wallQuestion()
-    case .offset:
-      let length =
-        try wall.flatMap { (number) throws(Diagnostic) in try walls()?[number]?.length } ?? 0
-      return asking(
-        tr("along the wall, 0 to \(length.fixed(2)) m"), standard: offset)
-    case .height: return asking(tr("height above the floor"), standard: height)
-    case .photos: return photoQuestion()
-    case .save: return try saveQuestion()
-    }
-  }
-
-  private func asking(_ phrase: Phrase, standard: String = "", lines: [String] = []) -> Question {
-    let text = words(phrase)
-    // What a search found stands above: Enter would not mean what stood here before.
-    let standard = mustChoose ? "" : standard
-    return Question(
-      lines: notes + lines,
-      prompt: (standard.isEmpty ? text : "\(text) [\(standard.printable)]") + ": ")
-  }
-
-  private func numbered(_ options: [Option]) -> [String] {
-    let width = String(options.count).utf8.count
-    return options.enumerated().map { place, option in
-      let number = String(place + 1)
-      let gap = String(repeating: " ", count: width - number.utf8.count)
-      let more = option.description.isEmpty ? "" : "  " + option.description.printable
-      return "  \(gap)\(number)  \(option.text.printable)\(more)"
-    }
-  }
-
-  private func matches(_ options: [Option]) -> [Completion.Candidate] {
-    options.map {
-      Completion.Candidate(text: $0.text, shown: $0.text, description: $0.description)
-    }
-  }
-
   // MARK: - Which
 
-  private mutating func roomQuestion() throws(Diagnostic) -> Question {
-    var question = asking(
-      tr("room"), standard: room?.title(language) ?? "", lines: numbered(current) + more(hidden))
-    question.matches = try SurveyThings.allRooms(reader.session).map {
-      Completion.Candidate(text: $0.text, shown: $0.text, description: $0.description)
+  func roomQuestion() -> Question {
+    var question = session.question(for: Parts.room, tr("room"))
+    question.isRequired = true
+    question.read = { (text) throws(Diagnostic) in
+      var found = try SurveyThings.findRoom(session, text)
+      if found.isEmpty { found = try SurveyThings.roomsLike(session, text) }
+      if found.isEmpty { throw Diagnostic(.usage, tr("there is no room \(text)")) }
+      guard found.count == 1, let room = try reader.room(found[0].id) else {
+        return .choice(
+          found.map {
+            .init($0.text, $0.description, answer: Answer($0.id.description, shown: $0.text))
+          }, tr("which of these?"))
+      }
+      try Rules.checkOpen(room, language, at: SourceSpan(typed: text))
+      return .answer(Answer(room.id.description, shown: room.title(language)))
     }
     return question
   }
 
-  private mutating func familyQuestion() throws(Diagnostic) -> Question {
+  func familyQuestion(_ room: Room?) throws(Diagnostic) -> Question {
     let all = try reader.families(
-      room.map { [.init("f.scope = ?", [.id($0.project)])] } ?? [])
+      room.map { [.init("f.scope = ?", [.id($0.project)])] } ?? [], counted: false)
+    let options = all.map {
+      Question.Option(
+        $0.name, $0.category ?? "", answer: Answer($0.id.description, shown: $0.name))
+    }
     guard !all.isEmpty else {
       throw Diagnostic(
         .refused, tr("there is no family yet"),
         hint: tr("add one: survey family add NAME --parameter \"height:number unit=m\""))
     }
-    if all.count == 1, family == nil { family = all[0] }
-    if current.isEmpty {
-      offer(all.map { Option(text: $0.name, description: $0.category ?? "", choose: .id($0.id)) })
+    var question = session.question(for: FamilyCommands.one, tr("family"))
+    question.read = { (text) throws(Diagnostic) in
+      if let found = Question.found(text, among: options) { return found }
+      throw Diagnostic(
+        .usage, tr("there is no family \(text)"),
+        suggestions: Suggestions.nearest(to: text, among: options.map(\.text)))
     }
-    var question = asking(
-      tr("family"), standard: family?.name ?? "",
-      lines: numbered(Array(current.prefix(20))) + rest(current.count))
-    question.matches = matches(
-      all.map { Option(text: $0.name, description: $0.category ?? "", choose: .id($0.id)) })
+    question.options = options
+    if options.count == 1 { question.standard = options[0].answer }
     return question
   }
 
-  private func rest(_ count: Int) -> [String] { more(count - 20) }
-
-  private func more(_ count: Int) -> [String] {
-    count > 0 ? ["  " + words(tr("… and \(count) more: type a part of the name"))] : []
-  }
-
-  /// A value for people: yes and no in their language.
-  private func shown(_ value: String, _ schema: ParameterSchema) -> String {
-    guard schema.kind == .boolean, let flag = ParameterValue.boolean(value) else { return value }
-    return words(flag ? tr("yes") : tr("no"))
-  }
-
-  private mutating func typeQuestion() throws(Diagnostic) -> Question {
-    guard let family else { return asking(tr("type")) }
-    let all = try reader.types([.init("t.family = ?", [.id(family.id)])])
-    let options = all.map {
-      Option(
-        text: $0.name,
-        description: values($0, of: family), choose: .id($0.id))
+  func typeQuestion(_ family: Family) throws(Diagnostic) -> Question {
+    let all = try types(family)
+    func option(_ type: AssetType) -> Question.Option {
+      .init(
+        type.name, values(type, of: family),
+        answer: Answer(type.id.description, shown: type.name))
     }
-    if current.isEmpty, all.count <= 12 { offer(options) }
-    var lines = numbered(current)
+    let names = all.map { Completion.Candidate(text: $0.name, shown: $0.name, description: "") }
+    var question = session.question(for: TypeCommands.one, tr("type"))
+    question.completion = { Completion(answering: $0, $1, among: names) }
+    question.read = { (text) throws(Diagnostic) in
+      let exact = all.filter { $0.name.folded == text.folded }
+      if exact.count == 1 { return .answer(option(exact[0]).answer) }
+      let found = TypeSearch.matches(text, in: all).prefix(5).map { option($0.type) }
+      let name = try Rules.name(text, SourceSpan(typed: text))
+      let new = Question.Option(
+        words(tr("a new type \(name)")), answer: Answer("+" + name, shown: name))
+      return .choice(found + [new])
+    }
     if all.isEmpty {
-      lines = ["  " + words(tr("\(family.name) has no type yet: type the name of the first"))]
-    } else if current.isEmpty {
-      lines = [
-        "  "
-          + words(
-            tr(
-              all.count, one: "1 type: type a part of its name",
-              other: "\(all.count) types: type a part of the name"))
+      question.lines = [
+        "  " + words(tr("\(family.name) has no type yet: type the name of the first"))
       ]
+    } else if all.count <= 12 {
+      question.options = all.map(option)
+    } else {
+      let more = tr(
+        all.count, one: "1 type: type a part of its name",
+        other: "\(all.count) types: type a part of the name")
+      question.lines = ["  " + words(more)]
     }
-    var question = asking(tr("type"), standard: newType ?? type?.name ?? "", lines: lines)
-    question.matches = matches(options)
     return question
   }
 
   /// The first values of a type, each with its unit.
-  func values(_ type: AssetType, of family: Family) -> String {
+  private func values(_ type: AssetType, of family: Family) -> String {
     let units = Dictionary(
       family.schema.map { ($0.name, $0.unit ?? "") }, uniquingKeysWith: { first, _ in first })
     return type.parameters.members.prefix(3).map { one in
@@ -141,115 +99,176 @@ extension AssetDialogue {
 
   // MARK: - Values
 
-  private mutating func question(
-    _ schema: ParameterSchema, _ given: [String: String]
-  ) -> Question {
-    var limits: [String] = []
-    if schema.kind.isNumeric || schema.kind == .date {
-      switch (schema.minimum, schema.maximum) {
-      case (let low?, let high?):
-        limits.append(words(tr("\(schema.shown(low)) to \(schema.shown(high))")))
-      case (let low?, nil): limits.append(words(tr("at least \(schema.shown(low))")))
-      case (nil, let high?): limits.append(words(tr("at most \(schema.shown(high))")))
-      case (nil, nil): if let unit = schema.unit { limits.append(unit) }
-      }
-      if limits.isEmpty { limits.append(words(schema.kind.words)) }
-    } else if schema.kind == .boolean {
-      limits.append(words(tr("yes or no")))
-    } else if let pattern = schema.pattern {
-      limits.append(pattern)
+  /// A value for people: yes and no in their language.
+  private func shown(_ value: String, _ schema: ParameterSchema) -> String {
+    guard schema.kind == .boolean, let flag = ParameterValue.boolean(value) else { return value }
+    return words(flag ? tr("yes") : tr("no"))
+  }
+
+  func valueQuestion(_ name: String, _ family: Family) throws(Diagnostic) -> Question {
+    guard let schema = family.schema.first(where: { $0.name == name }) else {
+      throw Diagnostic(.refused, tr("\(family.name) has no parameter \(name)"))
     }
-    var lines = notes
-    if let label = schema.labels.best(language.rawValue), label != schema.name {
-      lines.append(label.printableMultiline)
+    let limits = limits(schema)
+    var key = OpenKey(
+      name, values: schema.kind == .boolean ? [words(tr("yes")), words(tr("no"))] : schema.choices,
+      units: schema.unit.map { UnitOfMeasure.names(for: $0) } ?? [], isDay: schema.kind == .date)
+    key.isRequired = schema.isRequired
+    key.shown = ParameterCheck.sample(schema)
+    var question = session.question(for: key)
+    question.read = { (text) throws(Diagnostic) in
+      let today = session.surroundings.zone.day(at: session.now)
+      var meant = text
+      if case .failure = ParameterValue.read(text, schema, today: today),
+        case .one(let exact, _) = ParameterValue.meaning(of: text, schema, PromptValues(language))
+      {
+        meant = exact
+      }
+      switch ParameterValue.read(meant, schema, today: today) {
+      case .success: return .answer(Answer(meant, shown: shown(meant, schema)))
+      case .failure(let fault): throw Diagnostic(.usage, fault.message, hint: fault.hint)
+      }
+    }
+    question.title = name
+    question.prompt =
+      name + (schema.isRequired ? "*" : "")
+      + (limits.isEmpty ? "" : " (" + limits.printable + ")")
+    question.hint = tr("such as \(ParameterCheck.sample(schema))")
+    question.standard = schema.standard.map {
+      Answer(ParameterSchema.typed($0), shown: shown(ParameterSchema.typed($0), schema))
+    }
+    if let label = schema.labels.best(language.rawValue), label != name {
+      question.lines.append(label.printableMultiline)
     }
     if let hint = schema.hints.best(language.rawValue) {
-      lines.append("  " + hint.printableMultiline)
+      question.lines.append("  " + hint.printableMultiline)
     }
-    var matches: [Completion.Candidate] = []
-    if schema.kind == .choice {
-      offer(
-        schema.choices.map {
-          Option(
-            text: $0, description: schema.choiceLabels[$0]?.best(language.rawValue) ?? "",
-            choose: .word($0))
-        })
-      lines += numbered(current)
-      matches = self.matches(current)
-    } else if schema.kind == .boolean {
-      matches = [tr("yes"), tr("no")].map(words).map { .init(text: $0, shown: $0, description: "") }
+    question.options = schema.choices.map {
+      .init($0, schema.choiceLabels[$0]?.best(language.rawValue) ?? "", answer: Answer($0))
     }
-    var prompt = schema.name + (schema.isRequired ? "*" : "")
-    if !limits.isEmpty { prompt += " (" + limits.joined(separator: ", ").printable + ")" }
-    let answered = given[schema.name]
-    let standard =
-      answered.map { $0.isEmpty ? "-" : $0 } ?? schema.standard.map { ParameterSchema.typed($0) }
-    if let standard { prompt += " [\(shown(standard, schema).printable)]" }
-    return Question(lines: lines, prompt: prompt + ": ", matches: matches)
+    return question
   }
 
-  // MARK: - Place, photos, save
-
-  private func wallQuestion() throws(Diagnostic) -> Question {
-    let lines = (try walls()?.walls ?? []).enumerated().map { place, wall in
-      let compass = words(WallCommands.compass(wall.facing).word)
-      return "  \(place + 1)  \(wall.length.fixed(2)) m  \(compass)"
+  private func limits(_ schema: ParameterSchema) -> String {
+    switch (schema.kind, schema.minimum, schema.maximum) {
+    case (.boolean, _, _): return words(tr("yes or no"))
+    case (.text, _, _), (.choice, _, _): return schema.pattern ?? ""
+    case (_, let low?, let high?): return words(tr("\(schema.shown(low)) to \(schema.shown(high))"))
+    case (_, let low?, nil): return words(tr("at least \(schema.shown(low))"))
+    case (_, nil, let high?): return words(tr("at most \(schema.shown(high))"))
+    default: return schema.unit ?? words(schema.kind.words)
     }
-    return asking(tr("wall"), standard: wall.map(String.init) ?? "", lines: lines)
   }
 
-  private func photoQuestion() -> Question {
-    var lines = photos.map { "  " + $0.printable }
-    if let range = family?.photoRange, photos.count < range.lowerBound {
-      let missing = range.lowerBound - photos.count
-      lines.append(
-        "  "
-          + words(
-            tr(
-              missing, one: "this family requires 1 more photo",
-              other: "this family requires \(missing) more photos")))
+  // MARK: - Place
+
+  /// What `text` says of a room: `x,y`, `+x,+y`, `wall3+1.2`.
+  private func place(_ text: String, _ room: Room) throws(Diagnostic) -> Answer {
+    let span = SourceSpan(typed: text)
+    var placed = AssetPlacement()
+    if case .place(let meant) = try session.parser.literals.read(text, AssetCommands.at, span) {
+      try placed.take(meant, text, in: room, reader, at: span)
     }
-    return asking(tr("photo file; empty to finish"), lines: lines)
+    if let anchor = placed.anchor {
+      let offset = anchor.offsetM.shortest + "m"
+      return Answer(
+        "wall=\(anchor.wall) offset=\(offset)",
+        shown: words(tr("wall \(anchor.wall), \(offset) along it")))
+    }
+    let point = placed.at.map { "\($0.x.shortest),\($0.y.shortest)" } ?? ""
+    return Answer("at=" + point, shown: point)
   }
 
-  private mutating func saveQuestion() throws(Diagnostic) -> Question {
-    twin = try findTwin()
-    var rows: [(String, String)] = [
-      (words(tr("room")), room?.fullTitle(language) ?? ""),
-      (
-        words(tr("type")),
-        [family?.name, newType ?? type?.name].compactMap { $0 }.joined(separator: " / ")
-      ),
-    ]
-    func add(_ schema: [ParameterSchema], _ given: [String: String]) {
-      for one in schema {
-        let standard = one.standard.map { ParameterSchema.typed($0) }
-        guard let value = given[one.name] ?? standard, !value.isEmpty else { continue }
-        rows.append((one.name, shown(value, one)))
+  /// Nothing for the room's point, `x,y`, or a wall: `w`, `w 3`, `w 3 1.2m`.
+  func placeQuestion(_ room: Room) -> Question {
+    var question = session.question(for: AssetCommands.at, tr("position: x,y or w for a wall"))
+    question.read = { (text) throws(Diagnostic) in
+      let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
+      guard ["w", "wall", "m", "muro", "p", "parete"].contains(parts[0].folded) else {
+        return .answer(try place(text.filter { $0 != " " }, room))
       }
+      if parts.count > 2 { return .answer(try place("wall\(parts[1])+\(parts[2])", room)) }
+      let walls = RoomWalls(try reader.polygon(room.id)).walls
+      let options = walls.enumerated().map { place, wall in
+        Question.Option(
+          wall.length.fixed(2) + " m", words(WallCommands.compass(wall.facing).word),
+          answer: Answer("wall=\(place + 1)", shown: words(tr("wall")) + " \(place + 1)"))
+      }
+      if parts.count == 1 { return .choice(options, tr("which wall?"), most: walls.count) }
+      guard let number = Int(parts[1]), options.indices.contains(number - 1) else {
+        throw Diagnostic(.usage, tr("a wall is a number from 1 to \(walls.count)"))
+      }
+      return .answer(options[number - 1].answer)
     }
-    if newType != nil { add(typeSchema, typeAnswers) }
-    add(assetSchema, answers)
-    if place == "wall", let wall {
-      rows.append((words(tr("place")), words(tr("wall \(wall), \(offset) along it"))))
-    } else {
-      rows.append(
-        (words(tr("place")), place.isEmpty ? words(tr("label point of the room")) : place))
+    question.title = words(tr("place"))
+    question.standard = Answer("", shown: words(tr("label point of the room")))
+    return question
+  }
+
+  func offsetQuestion(_ wall: Int, _ room: Room) throws(Diagnostic) -> Question {
+    let length = RoomWalls(try reader.polygon(room.id))[wall]?.length ?? 0
+    var question = session.question(
+      for: AssetPlacement.parameters[2], tr("along the wall, 0 to \(length.fixed(2)) m"))
+    question.isRequired = true
+    question.title = words(tr("offset"))
+    question.read = { (text) throws(Diagnostic) in
+      .answer(Answer(try place("wall\(wall)+\(text)", room).text, shown: text))
     }
-    if !height.isEmpty { rows.append((words(tr("height")), height)) }
-    for photo in photos { rows.append((words(tr("photo")), photo)) }
-    let width = rows.map(\.0.displayWidth).max() ?? 0
-    var lines = rows.map { name, value in
-      "  " + name + String(repeating: " ", count: width - name.displayWidth + 2) + value.printable
+    return question
+  }
+
+  // MARK: - Photos, save
+
+  /// Files, one by one or several quoted as in a shell; nothing ends them.
+  func photoQuestion(_ before: [String], _ range: ClosedRange<Int>) -> Question {
+    var question = Question(
+      words(tr("photo file; empty to finish")), isRequired: false, completion: { _, _ in .files }
+    ) { (text) throws(Diagnostic) in
+      let files = Files.kind(text) == nil ? AssetDialogue.files(text) : [text]
+      for file in files where Files.kind(file) != .file {
+        throw Diagnostic(.usage, tr("there is no file \(file)"))
+      }
+      let quoted = files.filter { !before.contains($0) }.map(\.shellQuoted)
+      return .answer(Answer(quoted.joined(separator: " "), shown: text))
     }
-    if let twin, let newType {
+    question.title = words(tr("photo"))
+    let missing = range.lowerBound - before.count
+    question.lines = before.map { "  " + $0.printable }
+    if missing > 0 {
+      let more = tr(
+        missing, one: "this family requires 1 more photo",
+        other: "this family requires \(missing) more photos")
+      question.lines.append("  " + words(more))
+    }
+    return question
+  }
+
+  /// What an answer to the last question means; nil where it is none.
+  static let saving: Replies<String> = [
+    "y|yes|s|si": "yes", "n|no|q|quit": "no", "u|use|usa|usare": "use",
+  ]
+
+  func saveQuestion(_ answers: Answers, _ family: Family) throws(Diagnostic) -> Question {
+    let twin = try twin(answers, family)
+    var question = Question(
+      words(
+        twin == nil
+          ? tr("save it? yes, no, or < to go back")
+          : tr("save it? yes, use that type, no, or < to go back"))
+    ) { (text) throws(Diagnostic) in
+      guard let meaning = AssetDialogue.saving[text], meaning != "use" || twin != nil else {
+        throw Diagnostic(.usage, tr("answer yes or no"))
+      }
+      return .answer(Answer(meaning))
+    }
+    let steps = try steps(answers).filter { $0 != .room && $0 != .save }
+    question.lines = [""] + (try review([.room] + steps, answers))
+    if let twin, let type = answers[.type(family.id)] {
       let match = TypeNames.Match(type: twin, hasSameValues: true)
-      lines.append(words(match.message(newType)).printable)
-      return asking(
-        tr("save it? yes, use that type, no, or < to go back"), standard: words(tr("yes")),
-        lines: [""] + lines)
+      question.lines.append(words(match.message(type.shown)).printable)
     }
-    return asking(
-      tr("save it? yes, no, or < to go back"), standard: words(tr("yes")), lines: [""] + lines)
+    question.standard = Answer("yes", shown: words(tr("yes")))
+    question.decides = true
+    return question
   }
 }
