@@ -31,7 +31,7 @@ extension AssetDialogue {
 
   func familyQuestion(_ room: Room?) throws(Diagnostic) -> Question {
     let all = try reader.families(
-      room.map { [.init("f.scope = ?", [.id($0.project)])] } ?? [], counted: false)
+      room.map { [.init("f.scope = ?", [.id($0.project)])] } ?? [])
     let options = all.map {
       Question.Option(
         $0.name, $0.category ?? "", answer: Answer($0.id.description, shown: $0.name))
