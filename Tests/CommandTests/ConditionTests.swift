@@ -8,7 +8,7 @@ import Testing
 @testable import Command
 
 /// A notebook with the jars of a shelf.
-final class ShelfBench: SessionBench {
+final class JarBench: SessionBench {
   private let scratch: TemporaryFolder
 
   init(filled: Bool = true) throws {
@@ -54,7 +54,7 @@ final class ShelfBench: SessionBench {
     ("count=10 or count=3 and open=yes", "gherkin"), ("name != ''", "Plum Salt Wild Olive gherkin"),
     ("count > 5000000000000000000", ""),
   ]) func holds(_ condition: String, _ names: String) throws {
-    let bench = try ShelfBench()
+    let bench = try JarBench()
     let found = try bench.names(condition)
     #expect(found.sorted().joined(separator: " ") == names, "\(condition): \(bench.errors)")
   }
@@ -78,7 +78,7 @@ final class ShelfBench: SessionBench {
     ("name = 'x", "this quote is not closed", "'", ""), ("", "--where ends where a name", "", "for example"),
     ("count > ''", "only = and != compare with nothing", "''", ""),
   ]) func refused(_ condition: String, _ message: String, _ caret: String, _ hint: String) throws {
-    let bench = try ShelfBench()
+    let bench = try JarBench()
     #expect(bench.run("shelf jar list --where \"\(condition)\"") == .usage, "\(condition)")
     let lines = bench.errors.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(lines[0].contains(message), "\(condition): \(bench.errors)")
@@ -92,7 +92,7 @@ final class ShelfBench: SessionBench {
 
   /// Deep, long and hostile conditions end with an error, not with a crash or a wait.
   @Test func tooMuchIsRefused() throws {
-    let bench = try ShelfBench()
+    let bench = try JarBench()
     let deep = String(repeating: "(", count: 400) + "count = 1" + String(repeating: ")", count: 400)
     let long = Array(repeating: "count = 1", count: 1000).joined(separator: " or ")
     let nots = String(repeating: "not ", count: 3000) + "count = 1"
@@ -110,7 +110,7 @@ final class ShelfBench: SessionBench {
 
   /// The same condition asked of SQLite and of the values of each row: 600 random ones.
   @Test func queryAndValuesAgree() throws {
-    let bench = try ShelfBench()
+    let bench = try JarBench()
     var random = SplitMix(seed: 7)
     let parts = [
       "count > 2", "count != 10", "count <= 3", "weight_g > 450", "weight_g != 1200",
@@ -139,7 +139,7 @@ final class ShelfBench: SessionBench {
   }
 
   @Test func pagesAreOfWhatIsFound() throws {
-    let bench = try ShelfBench()
+    let bench = try JarBench()
     for condition in ["count >= 1", "total_g != 1"] {
       var (names, after) = ([String](), "")
       while true {
@@ -155,7 +155,7 @@ final class ShelfBench: SessionBench {
   }
 
   @Test func severalAreChangedAndRemoved() throws {
-    let bench = try ShelfBench()
+    let bench = try JarBench()
     #expect(bench.run("shelf jar edit --where \"count > 1\" comment=many") == .ok)
     #expect(bench.errors.contains("changed 2 rows"))
     #expect(try bench.names("comment = many").count == 2)

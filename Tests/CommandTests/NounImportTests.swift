@@ -9,14 +9,14 @@ import Testing
 @testable import Command
 
 @Suite struct NounImportTests {
-  private func write(_ text: String, _ bench: ShelfBench, _ name: String = "jars.csv") throws -> String {
+  private func write(_ text: String, _ bench: JarBench, _ name: String = "jars.csv") throws -> String {
     let path = bench.folder + "/" + name
     try Files.writeAtomically(path, Array(text.utf8), overwrite: true)
     return path
   }
 
   @Test func tablesAreTakenByKeyJSONKeyAndHeading() throws {
-    let bench = try ShelfBench(filled: false)
+    let bench = try JarBench(filled: false)
     let path = try write(
       "Name;Weight [g];height_m;taste;Anzahl;Regal;open\nPlum;450;0.12;Sweet;3;oben;yes\n\"Wild; Olive\";;;bitter;;;no\n",
       bench)
@@ -35,14 +35,14 @@ import Testing
   /// What every list writes is read again: into an empty notebook as it was, into its own as unchanged.
   @Test(arguments: ["csv", "json", "jsonl", "tsv"])
   func whatIsWrittenIsReadAgain(_ format: String) throws {
-    let bench = try ShelfBench()
+    let bench = try JarBench()
     #expect(bench.run("shelf jar list --format \(format)") == .ok)
     let path = try write(bench.out, bench, "out.\(format)")
     let before = try bench.rows("shelf jar list")
     #expect(bench.run("shelf jar import \(path)") == .ok, "\(bench.errors)")
     #expect(bench.errors.contains("4 rows unchanged"), "\(bench.errors)")
     #expect(try bench.rows("shelf jar list") == before)
-    let other = try ShelfBench(filled: false)
+    let other = try JarBench(filled: false)
     #expect(other.run("shelf jar import \(path)") == .ok, "\(other.errors)")
     func plain(_ rows: [JSON]) -> [String] {
       rows.map { row in
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func rowsWithAnIdChangeWhatDiffers() throws {
-    let bench = try ShelfBench()
+    let bench = try JarBench()
     let id = try #require(bench.rows("shelf jar list --where \"name = plum\"")[0]["id"]?.string)
     let path = try write("id,count,comment,open\n\(id),4,,yes\n,5,,\n", bench)
     #expect(bench.run("shelf jar import \(path)") == .data)
@@ -69,7 +69,7 @@ import Testing
 
   /// All errors at once, with line and column; nothing is kept.
   @Test func everyErrorIsTold() throws {
-    let bench = try ShelfBench(filled: false)
+    let bench = try JarBench(filled: false)
     let path = try write("name,count,taste\nA,0,sweet\n,2,sweet\nC,2,salty\nD,1,sour\n", bench)
     #expect(bench.run("shelf jar add Salt") == .ok)
     #expect(bench.run("shelf jar import \(path)") == .data)
@@ -90,7 +90,7 @@ import Testing
     ("{\"name\":\"\\u001b[2Jx\"}", .ok), ("[{\"name\":null}]", .data), ("", .data), ("name\n", .ok),
     ("[{\"name\":\"x\",\"count\":1e309}]", .data), ("[{\"name\":\"x\",\"count\":99999999999999999999}]", .data),
   ]) func strangeFiles(_ text: String, _ code: ExitCode) throws {
-    let bench = try ShelfBench(filled: false)
+    let bench = try JarBench(filled: false)
     let path = try write(text, bench, "strange.json")
     #expect(bench.run("shelf jar import \(path)") == code, "\(text): \(bench.errors)")
     #expect(!bench.errors.contains("\u{1B}") && !bench.out.contains("\u{1B}"))
