@@ -1,5 +1,6 @@
 // Attributes whose column, reading and cell follow from the type of their property. `kept` is for the program
-// alone, `recorded` is shown and not given; what is given has a summary.
+// alone, `recorded` is shown and not given; what is given has a summary. They are inlinable, since lists read
+// thousands of rows through them: in the domain's own code a key path costs a fifth of what it does here.
 
 import Kernel
 import Notebook
@@ -14,176 +15,198 @@ public protocol ColumnValue: Settable where Held == Self {
 }
 
 extension String: ColumnValue {
-  public static var kind: StoredField.Kind { .text }
-  public static func read(_ row: borrowing Row, _ column: Int) -> String? {
+  @inlinable public static var kind: StoredField.Kind { .text }
+  @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> String? {
     row.optionalText(column)
   }
-  public func cell(_ decimals: Int?) -> Value { .text(self) }
+  @inlinable public func cell(_ decimals: Int?) -> Value { .text(self) }
 }
 
 extension Int: ColumnValue {
-  public static var kind: StoredField.Kind { .integer }
-  public static func read(_ row: borrowing Row, _ column: Int) -> Int? {
+  @inlinable public static var kind: StoredField.Kind { .integer }
+  @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Int? {
     row.optionalInteger(column).map { Int($0) }
   }
-  public func cell(_ decimals: Int?) -> Value { .count(self) }
+  @inlinable public func cell(_ decimals: Int?) -> Value { .count(self) }
 }
 
 extension Int64: ColumnValue {
-  public static var kind: StoredField.Kind { .integer }
-  public static func read(_ row: borrowing Row, _ column: Int) -> Int64? {
+  @inlinable public static var kind: StoredField.Kind { .integer }
+  @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Int64? {
     row.optionalInteger(column)
   }
-  public func cell(_ decimals: Int?) -> Value { .integer(self) }
+  @inlinable public func cell(_ decimals: Int?) -> Value { .integer(self) }
 }
 
 extension Double: ColumnValue {
-  public static var kind: StoredField.Kind { .real }
-  public static func read(_ row: borrowing Row, _ column: Int) -> Double? {
+  @inlinable public static var kind: StoredField.Kind { .real }
+  @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Double? {
     row.optionalReal(column)
   }
-  public func cell(_ decimals: Int?) -> Value { .measure(self, decimals: decimals) }
+  @inlinable public func cell(_ decimals: Int?) -> Value { .measure(self, decimals: decimals) }
 }
 
 extension Bool: ColumnValue {
-  public static var kind: StoredField.Kind { .boolean }
-  public static func read(_ row: borrowing Row, _ column: Int) -> Bool? {
+  @inlinable public static var kind: StoredField.Kind { .boolean }
+  @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Bool? {
     row.isNull(column) ? nil : row.boolean(column)
   }
-  public func cell(_ decimals: Int?) -> Value { .boolean(self) }
+  @inlinable public func cell(_ decimals: Int?) -> Value { .boolean(self) }
 }
 
 extension Day: ColumnValue {
-  public static var kind: StoredField.Kind { .text }
-  public static func read(_ row: borrowing Row, _ column: Int) -> Day? {
+  @inlinable public static var kind: StoredField.Kind { .text }
+  @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Day? {
     row.optionalText(column).flatMap { Day(iso: $0) }
   }
-  public func cell(_ decimals: Int?) -> Value { .day(self) }
+  @inlinable public func cell(_ decimals: Int?) -> Value { .day(self) }
 }
 
 extension Instant: ColumnValue {
-  public static var kind: StoredField.Kind { .instant }
-  public static func read(_ row: borrowing Row, _ column: Int) -> Instant? { row.instant(column) }
-  public func cell(_ decimals: Int?) -> Value { .instant(self) }
+  @inlinable public static var kind: StoredField.Kind { .instant }
+  @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Instant? {
+    row.instant(column)
+  }
+  @inlinable public func cell(_ decimals: Int?) -> Value { .instant(self) }
 }
 
 /// In milliseconds.
 extension Duration: ColumnValue {
-  public static var kind: StoredField.Kind { .integer }
-  public static func read(_ row: borrowing Row, _ column: Int) -> Duration? {
+  @inlinable public static var kind: StoredField.Kind { .integer }
+  @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Duration? {
     row.optionalInteger(column).map { Duration(milliseconds: $0) }
   }
-  public func cell(_ decimals: Int?) -> Value { .duration(self) }
+  @inlinable public func cell(_ decimals: Int?) -> Value { .duration(self) }
 }
 
 extension JSON: ColumnValue {
-  public static var kind: StoredField.Kind { .json }
-  public static func read(_ row: borrowing Row, _ column: Int) -> JSON? { row.json(column) }
-  public func cell(_ decimals: Int?) -> Render.Value { .json(self) }
+  @inlinable public static var kind: StoredField.Kind { .json }
+  @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> JSON? {
+    row.json(column)
+  }
+  @inlinable public func cell(_ decimals: Int?) -> Render.Value { .json(self) }
 }
 
 /// A list that events set as a whole.
 extension Array: Settable { public typealias Held = [Element] }
 
 extension NamedChoice {
-  public static var kind: StoredField.Kind { .text }
-  public static func read(_ row: borrowing Row, _ column: Int) -> Self? {
+  @inlinable public static var kind: StoredField.Kind { .text }
+  @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Self? {
     row.optionalText(column).flatMap { Self(rawValue: $0) }
   }
-  public func cell(_ decimals: Int?) -> Value { .choice(rawValue, words) }
+  @inlinable public func cell(_ decimals: Int?) -> Value { .choice(rawValue, words) }
 }
 
 extension Attribute {
+  /// One that is read and perhaps shown, and never given.
+  @usableFromInline init(
+    _ key: String, _ json: String, _ field: StoredField?, _ expression: String?,
+    heading: (@Sendable () -> Column)? = nil,
+    show: (@Sendable (Item, Session) -> Value)? = nil,
+    take: (@Sendable (inout Item, borrowing Row, Int) -> Void)?
+  ) {
+    self.init(
+      key: key, json: json, field: field, expression: expression, take: take, parameter: nil,
+      given: nil, body: nil, heading: heading, show: show)
+  }
+
   /// What events set and no table shows, read as its kind of value.
-  public static func kept<Property: Settable>(
+  @inlinable public static func kept<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     stored: Stored = Stored(), kind: StoredField.Kind = Property.Held.kind
   ) -> Attribute where Property.Held: ColumnValue {
-    kept(key, path(), kind, stored: stored) { Property.Held.read($0, $1) }
+    Attribute(
+      key, stored.key(key), stored.field(key, kind), nil,
+      take: { item, row, column in
+        if let value = Property.holding(Property.Held.read(row, column)) {
+          item[keyPath: path()] = value
+        }
+      })
   }
 
   /// The same, read otherwise.
-  public static func kept<Property: Settable>(
+  @inlinable public static func kept<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ kind: StoredField.Kind, stored: Stored = Stored(),
     as read: @escaping @Sendable (borrowing Row, Int) -> Property.Held?
   ) -> Attribute {
     Attribute(
-      key: key, json: stored.json ?? key,
-      field: StoredField(stored.column ?? key, kind, path: stored.member ?? key), expression: nil,
+      key, stored.key(key), stored.field(key, kind), nil,
       take: { item, row, column in
         if let value = Property.holding(read(row, column)) { item[keyPath: path()] = value }
-      }, parameter: nil, given: nil, body: nil, heading: nil, show: nil)
+      })
   }
 
   /// A column that is not read with the thing, such as its bytes.
   public static func unread(
     _ column: String, _ kind: StoredField.Kind, path: String? = nil
   ) -> Attribute {
-    Attribute(
-      key: column, json: column, field: StoredField(column, kind, path: path), expression: nil,
-      take: nil, parameter: nil, given: nil, body: nil, heading: nil, show: nil)
+    Attribute(column, column, StoredField(column, kind, path: path), nil, take: nil)
   }
 
   /// What files, rules and verbs of their own set.
-  public static func recorded<Property: Settable>(
+  @inlinable public static func recorded<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),
     kind: StoredField.Kind = Property.Held.kind, shown: Column.Shown = .never,
     unit: String? = nil, decimals: Int? = nil
   ) -> Attribute where Property.Held: ColumnValue {
-    let json = stored.json ?? key
-    return Attribute(
-      key: key, json: json,
-      field: StoredField(stored.column ?? key, kind, path: stored.member ?? key), expression: nil,
+    Attribute(
+      key, stored.key(key), stored.field(key, kind), nil,
+      heading: { Column(stored.key(key), heading(), shown: shown, unit: unit) },
+      show: { item, _ in item[keyPath: path()].held?.cell(decimals) ?? .null },
       take: { item, row, column in
         if let value = Property.holding(Property.Held.read(row, column)) {
           item[keyPath: path()] = value
         }
-      }, parameter: nil, given: nil, body: nil,
-      heading: { Column(json, heading(), shown: shown, unit: unit) },
-      show: { item, _ in item[keyPath: path()].held?.cell(decimals) ?? .null })
+      })
   }
 
   /// What a joined table or an expression says of it: nothing that its own events set.
-  public static func joined<Property: Settable>(
+  @inlinable public static func joined<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ expression: String, _ heading: @autoclosure @escaping Words,
     shown: Column.Shown = .wide, unit: String? = nil, decimals: Int? = nil
   ) -> Attribute where Property.Held: ColumnValue {
     Attribute(
-      key: key, json: key, field: nil, expression: expression,
+      key, key, nil, expression,
+      heading: { Column(key, heading(), shown: shown, unit: unit) },
+      show: { item, _ in item[keyPath: path()].held?.cell(decimals) ?? .null },
       take: { item, row, column in
         if let value = Property.holding(Property.Held.read(row, column)) {
           item[keyPath: path()] = value
         }
-      }, parameter: nil, given: nil, body: nil,
-      heading: { Column(key, heading(), shown: shown, unit: unit) },
-      show: { item, _ in item[keyPath: path()].held?.cell(decimals) ?? .null })
+      })
   }
 
   /// The same, read as its kind of value and not shown.
-  public static func read<Property: Settable>(
+  @inlinable public static func read<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ expression: String
   ) -> Attribute where Property.Held: ColumnValue {
-    read(key, path(), expression) { Property.Held.read($0, $1) }
+    Attribute(
+      key, key, nil, expression,
+      take: { item, row, column in
+        if let value = Property.holding(Property.Held.read(row, column)) {
+          item[keyPath: path()] = value
+        }
+      })
   }
 
   /// Another thing of the notebook that its events name; programs see its id as `KEY_id`.
   /// - Parameter expression: what is read, where the thing may have been removed; its column else.
-  public static func pointer<Property: Settable>(
+  @inlinable public static func pointer<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     to noun: String, _ heading: @autoclosure @escaping Words, as expression: String? = nil
   ) -> Attribute where Property.Held == Identifier {
     Attribute(
-      key: key, json: key + "_id", field: StoredField(key, .identifier(of: noun)),
-      expression: expression,
+      key, key + "_id", StoredField(key, .identifier(of: noun)), expression,
+      heading: { Column(key + "_id", heading(), shown: .never) },
+      show: { item, _ in .plain(item[keyPath: path()].held) },
       take: { item, row, column in
         if let id = Property.holding(row.identifier(column)) { item[keyPath: path()] = id }
-      }, parameter: nil, given: nil, body: nil,
-      heading: { Column(key + "_id", heading(), shown: .never) },
-      show: { item, _ in .plain(item[keyPath: path()].held) })
+      })
   }
 
   /// What is or is not, given as yes or no.
@@ -211,5 +234,15 @@ extension Attribute {
       given: { arguments, key in arguments.duration(key).map { .integer($0.milliseconds) } },
       body: { .integer($0.milliseconds) }, heading: heading, shown: shown,
       show: { .duration($0) })
+  }
+}
+
+extension Attribute.Stored {
+  /// The key in lists of an attribute.
+  @usableFromInline func key(_ key: String) -> String { json ?? key }
+
+  /// The column of an attribute, and its place in events.
+  @usableFromInline func field(_ key: String, _ kind: StoredField.Kind) -> StoredField {
+    StoredField(column ?? key, kind, path: member ?? key)
   }
 }

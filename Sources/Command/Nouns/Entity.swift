@@ -21,13 +21,13 @@ public protocol Settable {
 }
 
 extension Optional: Settable {
-  public static func holding(_ value: Wrapped?) -> Self? { .some(value) }
-  public var held: Wrapped? { self }
+  @inlinable public static func holding(_ value: Wrapped?) -> Self? { .some(value) }
+  @inlinable public var held: Wrapped? { self }
 }
 
 extension Settable where Held == Self {
-  public static func holding(_ value: Self?) -> Self? { value }
-  public var held: Self? { self }
+  @inlinable public static func holding(_ value: Self?) -> Self? { value }
+  @inlinable public var held: Self? { self }
 }
 
 extension String: Settable { public typealias Held = String }
