@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --limit|--after|--into|--search|--for|--until|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--state|--category|--workset|--parameter|--name|--rename|--encoding|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--within|--place|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --limit|--after|--into|--search|--for|--until|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--building|--category|--state|--workset|--parameter|--name|--rename|--encoding|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--map|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--within|--place|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -99,32 +99,32 @@ _taccuino() {
     'survey building list'|'survey building list '*) words='--project --search --limit --after' ;;
     'survey building add'|'survey building add '*) words='--project name=' ;;
     'survey building edit'|'survey building edit '*) words='label= name=' ;;
-    'survey level list'|'survey level list '*) words='--ordinal --project --search --limit --after' ;;
+    'survey level list'|'survey level list '*) words='--project --ordinal --search --limit --after' ;;
     'survey level show'|'survey level show '*) words='--ordinal' ;;
     'survey level add'|'survey level add '*) words='--building --project ordinal= name= elevation= north= origin=' ;;
     'survey level edit'|'survey level edit '*) words='label= ordinal= name= elevation= north= origin=' ;;
     'survey level remove'|'survey level remove '*) words='--ordinal' ;;
     'survey level use'|'survey level use '*) words='--ordinal' ;;
-    'survey room list'|'survey room list '*) words='--level --ordinal --project --state --category --search --workset --mine --limit --after' ;;
+    'survey room list'|'survey room list '*) words='--project --category --level --ordinal --state --workset --mine --search --limit --after' ;;
     'survey room add'|'survey room add '*) words='--level --ordinal number= name= category= corners=' ;;
     'survey room edit'|'survey room edit '*) words='--reopen number= name= category= state= corners=' ;;
     'survey room state'|'survey room state '*) words='note= not_visited empty in_progress complete approved' ;;
     'survey room confirm-empty'|'survey room confirm-empty '*) words='--category --level --ordinal --project note=' ;;
     'survey room approve'|'survey room approve '*) words='--category --level --ordinal --project --workset --mine' ;;
-    'survey family list'|'survey family list '*) words='--category --search --limit --after' ;;
-    'survey family add'|'survey family add '*) words='--project --parameter category= icon= photo_min= photo_max= description=' ;;
-    'survey family edit'|'survey family edit '*) words='--reopen name= category= icon= photo_min= photo_max= description=' ;;
+    'survey family list'|'survey family list '*) words='--project --category --search --limit --after' ;;
+    'survey family add'|'survey family add '*) words='--project --parameter category= icon= description= photo_min= photo_max=' ;;
+    'survey family edit'|'survey family edit '*) words='--reopen name= category= icon= description= photo_min= photo_max=' ;;
     'survey family parameter add'|'survey family parameter add '*) words='--reopen' ;;
     'survey family parameter edit'|'survey family parameter edit '*) words='--convert --as-is --reopen' ;;
     'survey family parameter rename'|'survey family parameter rename '*) words='--reopen' ;;
     'survey family parameter remove'|'survey family parameter remove '*) words='--reopen' ;;
     'survey family import'|'survey family import '*) words='--name --rename --project --encoding category= icon='; COMPREPLY=($(compgen -f -- "$current")) ;;
-    'survey type list'|'survey type list '*) words='--family --search --limit --after' ;;
+    'survey type list'|'survey type list '*) words='--project --family --search --limit --after' ;;
     'survey type add'|'survey type add '*) words='--accept-similar' ;;
     'survey type edit'|'survey type edit '*) words='--accept-similar --reopen name=' ;;
     'survey type find'|'survey type find '*) words='--family --limit' ;;
     'survey type duplicate'|'survey type duplicate '*) words='--accept-similar' ;;
-    'survey asset list'|'survey asset list '*) words='--room --level --ordinal --project --family --type --search --orphans --limit --after' ;;
+    'survey asset list'|'survey asset list '*) words='--project --room --level --ordinal --family --type --orphans --search --limit --after' ;;
     'survey asset add'|'survey asset add '*) words='--room --photo at= wall= offset=' ;;
     'survey asset edit'|'survey asset edit '*) words='wall= offset=' ;;
     'survey asset move'|'survey asset move '*) words='--room at= wall= offset=' ;;
@@ -149,7 +149,7 @@ _taccuino() {
     'survey complete'|'survey complete '*) words='--project' ;;
     'survey approve'|'survey approve '*) words='--project' ;;
     'survey workset add'|'survey workset add '*) words='--level --ordinal --project --category operator=' ;;
-    'survey workset list'|'survey workset list '*) words='--project --limit --after' ;;
+    'survey workset list'|'survey workset list '*) words='--project --search --limit --after' ;;
     'survey workset edit'|'survey workset edit '*) words='--with --without name= operator=' ;;
     'survey plan check'|'survey plan check '*) words='--level --ordinal --project' ;;
     'survey plan repair'|'survey plan repair '*) words='--accept --all --kind --approved --level --ordinal --project' ;;
@@ -157,7 +157,7 @@ _taccuino() {
     'survey underlay list'|'survey underlay list '*) words='--level --ordinal --project --limit --after' ;;
     'survey underlay add'|'survey underlay add '*) words='--level --ordinal --from --to opacity='; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey underlay edit'|'survey underlay edit '*) words='--from --to opacity=' ;;
-    'survey note list'|'survey note list '*) words='--room --asset --level --ordinal --project --search --limit --after' ;;
+    'survey note list'|'survey note list '*) words='--project --room --asset --level --ordinal --search --limit --after' ;;
     'survey note add'|'survey note add '*) words='--room --asset --level --ordinal at= points= text= color=' ;;
     'survey note edit'|'survey note edit '*) words='text= at= points= color=' ;;
     'survey voice list'|'survey voice list '*) words='--room --asset --note --level --ordinal --project --limit --after' ;;

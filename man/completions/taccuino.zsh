@@ -488,8 +488,8 @@ _taccuino() {
       '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey level list'|'survey level list '*) candidates=(
-      '--ordinal:a level by floor number\: 0, 1, -1'
       '--project:a project; default\: the one entered, or the only one'
+      '--ordinal:a level by floor number\: 0, 1, -1'
       '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
@@ -508,14 +508,14 @@ _taccuino() {
       '--ordinal:a level by floor number\: 0, 1, -1'
     ) ;;
     'survey room list'|'survey room list '*) candidates=(
+      '--project:a project; default\: the one entered, or the only one'
+      '--category:only rooms of this category'
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
-      '--project:a project; default\: the one entered, or the only one'
       '--state:only rooms in this state'
-      '--category:only rooms of this category'
-      '--search:only rows that contain this text, ignoring case and accents'
       '--workset:only rooms of this workset'
       '--mine:only rooms of your own worksets'
+      '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -541,6 +541,7 @@ _taccuino() {
       '--mine:only rooms of your own worksets'
     ) ;;
     'survey family list'|'survey family list '*) candidates=(
+      '--project:a project; default\: the one entered, or the only one'
       '--category:only families of this category'
       '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
@@ -574,6 +575,7 @@ _taccuino() {
       '--encoding:character encoding; default UTF-8'
     ) ;;
     'survey type list'|'survey type list '*) candidates=(
+      '--project:a project; default\: the one entered, or the only one'
       '--family:only types of this family'
       '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
@@ -594,14 +596,14 @@ _taccuino() {
       '--accept-similar:add it even if a type with a similar name or the same parameters exists'
     ) ;;
     'survey asset list'|'survey asset list '*) candidates=(
+      '--project:a project; default\: the one entered, or the only one'
       '--room:a room, by number, name, path or id'
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
-      '--project:a project; default\: the one entered, or the only one'
       '--family:only assets of this family'
       '--type:only assets of this type'
-      '--search:only rows that contain this text, ignoring case and accents'
       '--orphans:only assets whose room is missing from a new drawing'
+      '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -733,6 +735,7 @@ _taccuino() {
     ) ;;
     'survey workset list'|'survey workset list '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'
+      '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -784,11 +787,11 @@ _taccuino() {
       '--to:a second pixel, far from the first'
     ) ;;
     'survey note list'|'survey note list '*) candidates=(
+      '--project:a project; default\: the one entered, or the only one'
       '--room:a room, by number, name, path or id'
       '--asset:the asset it is about'
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
-      '--project:a project; default\: the one entered, or the only one'
       '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
