@@ -85,7 +85,7 @@ _taccuino() {
     'reminder snooze'|'reminder snooze '*) words='--for --until' ;;
     'reminder export'|'reminder export '*) words='--with-private' ;;
     'reminder install'|'reminder install '*) words='--remove --cron' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help sample find survey trip more care tutorial exit-codes options syntax dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help sample find survey trip more care tutorial exit-codes options syntax questions dates units formats' ;;
     'sample'|'sample '*) words='survey trip' ;;
     'find'|'find '*) words='--limit' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
