@@ -122,6 +122,20 @@ extension LineReading {
     return rewritten(line, command.words, then: [line.words[2], word, line.words[1]])
   }
 
+  /// `cancel booking Hertz`: it is kept, as cancelled.
+  func withCancelled(_ line: CommandLine) -> CommandLine? {
+    let verbs: Set = ["cancel", "annulla", "disdici"]
+    guard line.words.count > 2, let verb = line.words[0].bare?.folded, verbs.contains(verb),
+      let noun = path(ofNoun: [line.words[1].bare?.folded ?? ""]),
+      let command = registry.command(named: noun + ["edit"]),
+      let state = command.parameter(data: "state"), reads("cancelled", state),
+      line.words[2...].allSatisfy({ $0.literal != nil && !$0.isOption && $0.keyed == nil })
+    else { return nil }
+    let name = line.words[2...].compactMap(\.literal).joined(separator: " ")
+    let text = (command.words + [name.shellQuoted, "state=cancelled"]).joined(separator: " ")
+    return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
+  }
+
   /// `G01 is empty`: the state of a room.
   func withState(_ line: CommandLine) -> CommandLine? {
     let path = ["survey", "room", "state"]

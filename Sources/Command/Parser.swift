@@ -49,6 +49,14 @@ public struct Parser {
   /// Understands one line. A line whose only word after a command is `?` asks for its signature and
   /// becomes `help COMMAND`.
   public func parse(_ typed: CommandLine, _ context: Context) throws(Diagnostic) -> Invocation {
+    // An answer to a question that was not asked is none to the next command.
+    if context.abbreviations, typed.words.count == 1, let word = typed.words[0].bare,
+      Replies<Bool>.yesOrNo[word] != nil, context.aliases[word] == nil,
+      registry.root.child(word) == nil
+    {
+      throw Diagnostic(
+        .usage, tr("\(word) answers no question"), at: typed.span, hint: tr("see: help"))
+    }
     let line =
       context.abbreviations
       ? reading(context).meaning(of: typed) ?? typed : typed
@@ -482,6 +490,19 @@ public struct Parser {
           invocation.line.words.compactMap {
             $0 == word ? attached?.source : $0.source
           }.joined(separator: " ")
+        ])
+    }
+    // `chart --svg`
+    let format = String(name.drop { $0 == "-" })
+    if command.formatNames.contains(format)
+      || command.formats.contains(where: { $0.extensions.contains(format) })
+    {
+      throw Diagnostic(
+        .usage, tr("\(command.name) has no option \(name)"), at: word.span,
+        hint: tr("write it to a file: --out NAME.\(format)"),
+        suggestions: [
+          invocation.line.words.map { $0 == word ? "--format " + format : $0.source }
+            .joined(separator: " ")
         ])
     }
     let own = command.parameters.filter { $0.role == .option || $0.role == .flag }

@@ -124,20 +124,37 @@ extension Session {
     return isName ? place.label : place.id.description
   }
 
-  /// A line that removes the place where one stands, and does not name it, is confirmed.
+  /// A line that removes something without naming it as it is called is confirmed: what one stands in, what was
+  /// named by a part of its name.
   /// - Throws: `refused` where the answer is not yes.
-  func confirmPlace(_ invocation: Invocation, typed: CommandLine) throws(Diagnostic) {
-    let command = invocation.command
-    guard isInteractive, command.words.last == "remove", !invocation.has(.dryRun),
-      let source = command.parameters.lazy.compactMap({ parameter -> String? in
-        guard case .thing(let source) = parameter.type else { return nil }
-        return source
-      }).first, let place = places.last(where: { $0.source == source }),
-      parser.things(typed, typedContext).isEmpty,
-      let title = registry.things(source)?.title
+  func confirmRemoval(_ invocation: Invocation, typed: CommandLine) throws(Diagnostic) {
+    guard isInteractive, invocation.command.words.last == "remove", !invocation.has(.dryRun)
     else { return }
-    try confirm(
-      tr("remove the \(title) \(place.label)?"), flag: "--yes", at: invocation.line.span)
+    let said = typed.words.compactMap(\.literal).joined(separator: " ").folded
+    for parameter in invocation.command.positionals {
+      guard case .thing(let source) = parameter.type, let things = registry.things(source) else {
+        continue
+      }
+      for word in invocation.words[parameter.name] ?? [] {
+        // What nothing is called, the command itself refuses.
+        guard let text = word.literal, let id = try? resolve(text, source, at: word.span) else {
+          continue
+        }
+        let isSaid = said.contains(text.folded)
+        let exact = try things.find(self, text)
+        let isTail = id.description.hasSuffix(text) && text.utf8.count >= 4
+        if isSaid, exact.contains(where: { $0.id == id }) || isTail { continue }
+        let known = try things.all(self).first { $0.id == id }
+        if isSaid, let known,
+          ([known.text] + known.aliases).contains(where: { $0.folded == text.folded })
+        {
+          continue
+        }
+        let name = known?.text ?? places.last { $0.id == id }?.label ?? text
+        try confirm(
+          tr("remove the \(things.title) \(name)?"), flag: "--yes", at: invocation.line.span)
+      }
+    }
   }
 
   /// The line with the values that the thing it makes has to have, as its family says; nil where none are
@@ -191,11 +208,24 @@ extension Session {
       guard let typed = ask(prompt, among: candidates(for: parameter.type)) else { return nil }
       let text = typed.trimmedBlanks
       if text.isEmpty { return nil }
+      // Who asks for help is told what is wanted.
+      if ["?", "help", "aiuto", "-h", "--help"].contains(text.folded)
+        || text.folded.hasPrefix("help ") && !parameter.isFreeText
+      {
+        note(.verbatim("\(parameter.summary.text(language)) (\(parameter.synopsis))"))
+        note(tr("an empty answer leaves the question"))
+        continue
+      }
       let span = SourceSpan(typed: text)
       do throws(Diagnostic) {
-        _ = try parser.literals.read(text, parameter, span)
+        let read = try parser.literals.read(text, parameter, span, typed: typedContext.values)
+        if parameter.isTimeInWords, !isTime(text, parameter) {
+          throw Diagnostic(
+            .usage, tr("\(text) is not a day"), at: span,
+            hint: tr("write it as 2026-05-01, or today, yesterday, monday"))
+        }
         if case .thing(let source) = parameter.type { _ = try resolve(text, source, at: span) }
-        return text
+        return read.text
       } catch {
         if Session.leaves(text) { return nil }
         report(error)
@@ -203,6 +233,17 @@ extension Session {
       }
     }
     return nil
+  }
+
+  /// Whether a text is a day, or the number of one, or a time.
+  private func isTime(_ text: String, _ parameter: Parameter) -> Bool {
+    if Int(text) != nil { return parameter.shownAs == "DAY" }
+    let types: [ParameterType] = [.day(.ahead), .instant(.ahead)]
+    return types.contains { type in
+      let like = Parameter.data(parameter.name, type, parameter.summary)
+      let span = SourceSpan(typed: text)
+      return (try? parser.literals.read(text, like, span, typed: typedContext.values)) != nil
+    }
   }
 
   /// Asks for the thing that a parameter takes, where somebody can be asked; nil where nothing is answered.

@@ -171,7 +171,7 @@ enum BookingCommands {
     if let trip, let whole = try reader.trip(trip) {
       let found = try findings(whole, reader)
       if !found.isEmpty {
-        table.footer = .joined(found.prefix(6).map(\.message), separator: "\n")
+        table.footer = .joined(Array(BookingFinding.said(found).prefix(6)), separator: "\n")
       }
     }
     return .table(table.paged(page, ids: all.map(\.id)))

@@ -82,6 +82,12 @@ enum NoteCommands {
     if placement != nil { body = JSONObject(body.members + Placement.members(placement)) }
     try session.append(TripEvent.noteAdded, scope: trip?.id, entity: id, body: body)
     session.say(said(placement, trip))
+    let day = zone.day(at: at)
+    if session.isInteractive, !arguments.has("at"), let trip, !trip.isActive,
+      !(trip.from...max(trip.from, trip.to)).contains(day)
+    {
+      session.note(tr("at: today, \(day), which is no day of \(trip.title)"))
+    }
     return .table(try TripViews.notes([try reader.found(try reader.note(id))], reader))
   }
 

@@ -237,6 +237,10 @@ struct Budget: Sendable {
   var tripName: String
   var category: String
   var amount: Money
+
+  /// The name under which the budget of a whole trip is kept.
+  static let total = "total"
+  var isTotal: Bool { category.folded == Budget.total }
 }
 
 /// A rate that the user gave for a trip.

@@ -67,7 +67,9 @@ enum TripThings {
 
   static func allNotes(_ session: Session) throws(Diagnostic) -> [Candidate] {
     try TripReader(session).notes(page: Page(limit: most)).map { note in
-      Candidate(note.id.tail(8), String(note.text.prefix(40)), id: note.id)
+      Candidate(
+        note.id.tail(8), String(note.text.prefix(40)), id: note.id,
+        spoken: [String(note.text.prefix(200))])
     }
   }
 
