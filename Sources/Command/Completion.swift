@@ -151,7 +151,9 @@ public struct Completer {
     let names = words.compactMap(\.bare)
     let (text, language) = (current.text.folded, session.language)
     if names.count == words.count, current.quote == nil {
-      for (domain, noun) in reading.nouns(after: names) where noun.hasPrefix(text) {
+      // What is entered has a name of its own.
+      let nouns = names[0] == "use" ? [] : reading.nouns(after: names)
+      for (domain, noun) in nouns where noun.hasPrefix(text) {
         let summary = domain.nouns.first { $0.name == noun }?.summary
         found.word(noun, summary?.text(language) ?? "")
       }

@@ -153,6 +153,25 @@ extension LineReading {
     return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
   }
 
+  /// `trip new "Lisbon"`, `trip rename Lisbon`: what is done to the thing that a domain is about.
+  func mainVerb(_ words: [String], _ hasMore: Bool, _ domain: String) -> Front? {
+    guard case .miss = find(words), LineReading.verbs[words[1]] != nil,
+      words.count > 2 || hasMore
+    else { return nil }
+    let main = registry.domain(domain)?.mainNoun ?? ""
+    let noun = Noun(domain: domain, name: main, isPlural: false, used: 0)
+    return command(noun, verb: words[1], isAlone: false).map { Front(path: $0, used: 2) }
+  }
+
+  /// `trip Lisbon`: the thing of that name, where the word is near to no command.
+  func namedAfterDomain(_ typed: [String], _ domain: String) -> Front? {
+    guard case .miss(let miss) = find(typed), miss.words == 1,
+      registry.suggestions(typed, miss: miss, domain: nil, held: []).isEmpty
+    else { return nil }
+    let path = [domain, registry.domain(domain)?.mainNoun, "show"].compactMap { $0 }
+    return registry.command(named: path).map { _ in Front(path: path, used: 1) }
+  }
+
   /// The line with other words in front of those that are given.
   func rewritten(
     _ line: CommandLine, _ words: [String], then rest: some Sequence<Word>

@@ -373,25 +373,6 @@ struct LineReading {
     return command(noun, verb: words[0], isAlone: isAlone).map { Front(path: $0, used: 1) }
   }
 
-  /// `trip new "Lisbon"`, `trip rename Lisbon`: what is done to the thing that a domain is about.
-  private func mainVerb(_ words: [String], _ hasMore: Bool, _ domain: String) -> Front? {
-    guard case .miss = find(words), LineReading.verbs[words[1]] != nil,
-      words.count > 2 || hasMore
-    else { return nil }
-    let main = registry.domain(domain)?.mainNoun ?? ""
-    let noun = Noun(domain: domain, name: main, isPlural: false, used: 0)
-    return command(noun, verb: words[1], isAlone: false).map { Front(path: $0, used: 2) }
-  }
-
-  /// `trip Lisbon`: the thing of that name, where the word is near to no command.
-  private func namedAfterDomain(_ typed: [String], _ domain: String) -> Front? {
-    guard case .miss(let miss) = find(typed), miss.words == 1,
-      registry.suggestions(typed, miss: miss, domain: nil, held: []).isEmpty
-    else { return nil }
-    let path = [domain, registry.domain(domain)?.mainNoun, "show"].compactMap { $0 }
-    return registry.command(named: path).map { _ in Front(path: path, used: 1) }
-  }
-
   /// Common commands whose first word may just as well be a noun: `show rooms`, `use kitchen`.
   private static let openWords: Set<String> = ["show", "use", "set", "log", "find"]
 
@@ -711,33 +692,5 @@ struct LineReading {
     if distinct.count == 1 { return distinct.first }
     let held = distinct.filter { context.held.contains($0) }
     return held.count == 1 ? held.first : nil
-  }
-}
-
-extension Registry {
-  /// A noun that a word can mean.
-  struct NounForm {
-    var domain: String
-    /// Empty for the thing that the domain is about.
-    var noun: String
-    var isPlural: Bool
-  }
-
-  /// The plural of an English noun of the program.
-  static func plural(_ noun: String) -> String {
-    if noun.hasSuffix("s") { return noun }
-    if noun.hasSuffix("y"), let before = noun.dropLast().last, !"aeiou".contains(before) {
-      return noun.dropLast() + "ies"
-    }
-    return noun + (noun.hasSuffix("x") || noun.hasSuffix("ch") ? "es" : "s")
-  }
-
-  func hasCommands(below words: [String]) -> Bool {
-    var node = root
-    for word in words {
-      guard let next = node.child(word) else { return false }
-      node = next
-    }
-    return true
   }
 }

@@ -50,10 +50,7 @@ public struct Parser {
   /// becomes `help COMMAND`.
   public func parse(_ typed: CommandLine, _ context: Context) throws(Diagnostic) -> Invocation {
     // An answer to a question that was not asked is none to the next command.
-    if context.abbreviations, typed.words.count == 1, let word = typed.words[0].bare,
-      Replies<Bool>.yesOrNo[word] != nil, context.aliases[word] == nil,
-      registry.root.child(word) == nil
-    {
+    if let word = answer(typed, context) {
       throw Diagnostic(
         .usage, tr("\(word) answers no question"), at: typed.span, hint: tr("see: help"))
     }
@@ -105,8 +102,18 @@ public struct Parser {
   /// What the command of a line still needs, with the line as it is read; nil where the line has
   /// another fault.
   func missing(in typed: CommandLine, _ context: Context) -> (line: CommandLine, [Parameter])? {
+    if answer(typed, context) != nil { return nil }
     let line = reading(context).meaning(of: typed) ?? typed
     return missing(of: line, context).map { (line, $0) }
+  }
+
+  /// `yes` or `no` as a whole line of the prompt.
+  private func answer(_ line: CommandLine, _ context: Context) -> String? {
+    guard context.abbreviations, line.words.count == 1, let word = line.words[0].bare,
+      Replies<Bool>.yesOrNo[word] != nil, context.aliases[word] == nil,
+      registry.root.child(word) == nil
+    else { return nil }
+    return word
   }
 
   private func missing(of line: CommandLine, _ context: Context) -> [Parameter]? {

@@ -28,6 +28,7 @@ extension Session {
     let asked = parser.asked(read, context).filter { !typed.contains($0.name) }
     for parameter in missing + asked {
       guard let value = answer(for: parameter) else {
+        leftQuestion = parameter.isRequired
         if parameter.isRequired { return nil }
         continue
       }

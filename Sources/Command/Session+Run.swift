@@ -153,6 +153,7 @@ extension Session {
   @discardableResult
   public func runTyped(_ typed: CommandLine) -> ExitCode {
     typedLine = typed
+    leftQuestion = false
     defer { typedLine = nil }
     let line = isInteractive ? showing(typed) ?? importing(typed) ?? typed : typed
     outcome = .ok
@@ -164,6 +165,10 @@ extension Session {
       do throws(Diagnostic) { invocation = try reader.one(line) } catch {
         guard let whole = completed(line, in: typedContext) ?? named(line, in: reader) else {
           transcript?.command(line.text)
+          if leftQuestion {
+            throw Diagnostic(
+              .usage, tr("nothing was changed: the question was left"), at: line.span)
+          }
           throw withUnknownThings(error, line)
         }
         invocation = try reader.one(whole)

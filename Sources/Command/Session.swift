@@ -85,6 +85,8 @@ public final class Session {
   var saidMerged: Set<Identifier> = []
   /// Where the user stood before each place was entered.
   var origins: [Identifier: (domain: String?, places: [Place])] = [:]
+  /// What the line that is typed lacks was asked for, and not answered.
+  var leftQuestion = false
   /// The line that is being typed or run, as it was typed.
   var typedLine: CommandLine?
   /// What the running command read in another form than it was typed in.

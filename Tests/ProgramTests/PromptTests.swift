@@ -112,7 +112,7 @@ import Testing
       #expect(terminal.expect(answer), "\(line) \(terminal.screen)")
       terminal.settle()
     }
-    for word in ["add", "remove", "show", "trips", "bye", "no"] {
+    for word in ["add", "edit", "show", "trips", "bye", "no"] {
       type("alias \(word) 'trip list'", "\(word) cannot be an alias")
     }
     type("alias add eat \"expense add\"", "eat stands for: expense add")

@@ -158,7 +158,9 @@ enum MoneyCommands {
     let said = [total(lines), planned].compactMap { $0 }
     table.footer = said.isEmpty ? nil : .joined(said, separator: "; ")
     // Where nothing else is known yet, that is what there is to say.
-    if lines.isEmpty, let planned { table.empty = planned }
+    if lines.isEmpty, let planned {
+      table.empty = .joined([table.empty, planned].compactMap { $0 }, separator: "\n")
+    }
     return .table(table)
   }
 
