@@ -64,6 +64,10 @@ public struct Completer {
     }
     var found = Found()
     collect(session.isInteractive ? meant(typed, current, &found) : typed, current, &found)
+    // Whatever reads files, before it is known which notebook they are for.
+    if found.items.isEmpty, typed.count == 1, LineReading.verbs[typed[0].bare ?? ""] == ["import"] {
+      found.wantsFiles = true
+    }
     let quote = current.quote
     var seen = Set<String>()
     var candidates: [Completion.Candidate] = []
@@ -195,9 +199,20 @@ public struct Completer {
     let names = words.compactMap(\.bare)
     let (text, language) = (current.text.folded, session.language)
     if names.count == words.count, current.quote == nil {
-      for (domain, noun) in reading.nouns(after: names) where noun.hasPrefix(text) {
+      // What is entered has a name of its own.
+      let nouns = names[0] == "use" ? [] : reading.nouns(after: names)
+      for (domain, noun) in nouns where noun.hasPrefix(text) {
         let summary = domain.nouns.first { $0.name == noun }?.summary
         found.word(noun, summary?.text(language) ?? "")
+      }
+      // `add t` is a trip, too.
+      for domain in session.registry.domains
+      where domain.name.hasPrefix(text) && domain.mainNoun == nil && names.count == 1
+        && (session.domain ?? domain.name) == domain.name
+        && LineReading.verbs[names[0].folded] == ["add"]
+        && session.registry.command(named: [domain.name, "add"]) != nil
+      {
+        found.word(domain.name, domain.summary.text(language))
       }
       if session.registry.domain(names[0]) == nil, let path = reading.path(ofNoun: names) {
         commandWords(path, current.text, &found)
@@ -257,8 +272,11 @@ public struct Completer {
       - rest.filter { takesNext($0, command) }.count
     let positionals = command.positionals
     if command.name == "use", given == 1, let domain = rest.first?.literal {
-      values(of: .thing(domain + ".place"), "", current.text, &found)
+      values(of: .thing(places(of: domain)), "", current.text, &found)
     } else if command.name == "use", given == 0 {
+      if let domain = session.domain {
+        values(of: .thing(places(of: domain)), "", current.text, &found)
+      }
       for domain in registry.domains where domain.name.hasPrefix(current.text) {
         found.word(domain.name, domain.summary.text(session.language))
       }
@@ -276,7 +294,18 @@ public struct Completer {
     } else if let last = positionals.last, last.isRepeatable {
       values(of: last.type, "", current.text, &found)
     }
+    if let place = given < positionals.count ? positionals[max(0, given)] : positionals.last,
+      place.shownAs == "PATH"
+    {
+      found.wantsFiles = true
+    }
     if current.quote == nil { keys(command, words, current.text, &found) }
+  }
+
+  /// What `use` enters in a domain: its trips, its places of any kind.
+  private func places(of domain: String) -> String {
+    let main = domain + "." + domain
+    return session.registry.things(main) == nil ? domain + ".place" : main
   }
 
   private func isDeclaredData(_ word: Word, _ command: Command) -> Bool {
@@ -438,6 +467,12 @@ public struct Completer {
       for command in session.registry.commands {
         if let word = command.words.first, word.hasPrefix(text) {
           found.word(word, command.words.count == 1 ? command.summary.text(session.language) : "")
+        }
+      }
+      for domain in session.registry.domains
+      where session.domain == nil || session.domain == domain.name {
+        for noun in domain.nouns where !text.isEmpty && noun.name.hasPrefix(text) {
+          found.word(noun.name, noun.summary.text(session.language))
         }
       }
       for topic in Topic.all where topic.name.hasPrefix(text) {

@@ -219,6 +219,8 @@ public struct Domain: Sendable {
   public let givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)?
   /// What `sample` fills an empty notebook with; nil where there is none.
   public let sample: Sample?
+  /// The days of what the line typed is about, else of the place entered; nil where there are none.
+  public let days: (@Sendable (Session) -> ClosedRange<Day>?)?
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
@@ -241,7 +243,7 @@ public struct Domain: Sendable {
     leftovers: [Leftover] = [],
     reminders: [ReminderSource] = [],
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
-    sample: Sample? = nil,
+    sample: Sample? = nil, days: (@Sendable (Session) -> ClosedRange<Day>?)? = nil,
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
     self.name = name
@@ -265,6 +267,7 @@ public struct Domain: Sendable {
     self.reminders = reminders
     self.givesAway = givesAway
     self.sample = sample
+    self.days = days
     self.enter = enter
   }
 }

@@ -21,6 +21,15 @@ let findCommands: [Command] = [
 ]
 
 extension Session {
+  /// Whether a command removes things of a kind: a stop, which `trip plan` lists.
+  private func isRemoved(_ source: String) -> Bool {
+    registry.commands.contains { command in
+      guard command.words.last == "remove", case .thing(source)? = command.positionals.first?.type
+      else { return false }
+      return true
+    }
+  }
+
   fileprivate func find(_ words: [String], _ most: Int) throws(Diagnostic) -> Output {
     let keys = words.flatMap { $0.split(separator: " ") }.map { String($0).folded }
       .filter {
@@ -35,6 +44,7 @@ extension Session {
         guard
           ["list", "show"].contains(where: { registry.command(named: noun + [$0]) != nil })
             || registry.command(named: [noun[0], "list"]) != nil && noun.last == noun.first
+            || isRemoved(source.name)
         else { continue }
         // Wherever one stands.
         let all = try within(domain.name, []) { () throws(Diagnostic) in try source.all(self) }

@@ -9,6 +9,8 @@ public struct HelpPage {
   let registry: Registry
   let language: Language
   let width: Int
+  /// Whether whoever reads it can type short words.
+  var isPrompt = false
 
   public init(registry: Registry, language: Language, width: Int) {
     self.registry = registry
@@ -30,7 +32,8 @@ public struct HelpPage {
           words(tr("an example to explore; or sample trip; then help tutorial"))
         ),
         (
-          "rooms, trips, assets", words(tr("list things; see also show, add, edit and remove"))
+          isPrompt ? "rooms, trips, assets" : "trip list, survey room list",
+          words(tr("list things; see also show, add, edit and remove"))
         ),
         ("undo, log, why", words(tr("undo, review, see who changed what"))),
         ("last --format csv", words(tr("show the last result again, in another format"))),
@@ -427,5 +430,13 @@ extension CommonOption {
   var synopsis: String {
     let value = valueName.map { " " + $0 } ?? ""
     return (short.map { "-\($0)\(value), " } ?? "") + "--\(rawValue)\(value)"
+  }
+}
+
+extension Session {
+  /// Says something in lines as wide as the terminal, broken between words.
+  public func sayWrapped(_ phrase: Phrase) {
+    let lines = HelpPage.wrap(phrase.text(language), width: max(20, options.errorStyle.width))
+    for line in lines { say(.verbatim(line)) }
   }
 }

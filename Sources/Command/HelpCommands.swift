@@ -34,7 +34,8 @@ let helpCommands: [Command] = [
 
 extension Session {
   func help(_ arguments: Arguments) throws(Diagnostic) -> Output {
-    let page = HelpPage(registry: registry, language: language, width: options.style.width)
+    var page = HelpPage(registry: registry, language: language, width: options.style.width)
+    page.isPrompt = isInteractive
     if let part = arguments.text("mdoc") {
       guard let text = ManPage(registry: registry).part(part) else {
         throw Diagnostic(

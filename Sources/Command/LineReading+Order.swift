@@ -122,6 +122,20 @@ extension LineReading {
     return rewritten(line, command.words, then: [line.words[2], word, line.words[1]])
   }
 
+  /// `cancel booking Hertz`: it is kept, as cancelled.
+  func withCancelled(_ line: CommandLine) -> CommandLine? {
+    let verbs: Set = ["cancel", "annulla", "disdici"]
+    guard line.words.count > 2, let verb = line.words[0].bare?.folded, verbs.contains(verb),
+      let noun = path(ofNoun: [line.words[1].bare?.folded ?? ""]),
+      let command = registry.command(named: noun + ["edit"]),
+      let state = command.parameter(data: "state"), reads("cancelled", state),
+      line.words[2...].allSatisfy({ $0.literal != nil && !$0.isOption && $0.keyed == nil })
+    else { return nil }
+    let name = line.words[2...].compactMap(\.literal).joined(separator: " ")
+    let text = (command.words + [name.shellQuoted, "state=cancelled"]).joined(separator: " ")
+    return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
+  }
+
   /// `G01 is empty`: the state of a room.
   func withState(_ line: CommandLine) -> CommandLine? {
     let path = ["survey", "room", "state"]
@@ -137,6 +151,25 @@ extension LineReading {
     guard !names.isEmpty else { return nil }
     let text = (path + [names.joined(separator: " ").shellQuoted, state]).joined(separator: " ")
     return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
+  }
+
+  /// `trip new "Lisbon"`, `trip rename Lisbon`: what is done to the thing that a domain is about.
+  func mainVerb(_ words: [String], _ hasMore: Bool, _ domain: String) -> Front? {
+    guard case .miss = find(words), LineReading.verbs[words[1]] != nil,
+      words.count > 2 || hasMore
+    else { return nil }
+    let main = registry.domain(domain)?.mainNoun ?? ""
+    let noun = Noun(domain: domain, name: main, isPlural: false, used: 0)
+    return command(noun, verb: words[1], isAlone: false).map { Front(path: $0, used: 2) }
+  }
+
+  /// `trip Lisbon`: the thing of that name, where the word is near to no command.
+  func namedAfterDomain(_ typed: [String], _ domain: String) -> Front? {
+    guard case .miss(let miss) = find(typed), miss.words == 1,
+      registry.suggestions(typed, miss: miss, domain: nil, held: []).isEmpty
+    else { return nil }
+    let path = [domain, registry.domain(domain)?.mainNoun, "show"].compactMap { $0 }
+    return registry.command(named: path).map { _ in Front(path: path, used: 1) }
   }
 
   /// The line with other words in front of those that are given.

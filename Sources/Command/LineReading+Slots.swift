@@ -26,8 +26,10 @@ extension LineReading {
     guard case .match(let match) = find(LineReading.plainWords(line)),
       line.words.count > match.words
     else { return nil }
-    var slots = Slots(command: match.command, reads: reads)
-    guard slots.fill(Array(line.words.dropFirst(match.words))) else { return nil }
+    var slots = Slots(command: match.command, days: days, reads: reads)
+    guard slots.fill(Slots.withMonths(Array(line.words.dropFirst(match.words)))) else {
+      return nil
+    }
     for values in slots.values() {
       let words = match.command.words + values
       guard
@@ -46,6 +48,7 @@ extension LineReading {
 /// What the words behind a command are for.
 struct Slots {
   private let command: Command
+  private let days: SpokenDays?
   private let reads: (String, Parameter) -> Bool
   /// Data and options as they are to be written.
   private var written: [String] = []
@@ -53,17 +56,20 @@ struct Slots {
   /// What no parameter took: quoted texts and runs of words.
   private var left: [(text: String, isQuoted: Bool)] = []
 
-  init(command: Command, reads: @escaping (String, Parameter) -> Bool) {
+  init(
+    command: Command, days: SpokenDays?, reads: @escaping (String, Parameter) -> Bool
+  ) {
     self.command = command
+    self.days = days
     self.reads = reads
   }
 
   /// Other words for the names of parameters, the likeliest first.
   private static let otherNames: [String: [String]] = {
     let table = [
-      "on: day date when at", "at: position pos time when day date on place",
-      "from: start begin since starts day date on",
-      "to: end until till ends through day date on",
+      "on: day date when at giorno data", "at: position pos time when day date on place",
+      "from: start begin since starts day date on at dal",
+      "to: end until till ends through day date on al",
       "comment: note remark notes text description desc remarks",
       "reference: ref code number", "cost: price amount", "amount: price cost sum limit total",
       "category: cat kind group", "kind: type", "type: kind", "count: qty quantity number n amount",
@@ -100,7 +106,7 @@ struct Slots {
       "wall: wall", "room: room", "level: level", "floor: level", "trip: trip",
       "costs: cost amount",
       "nel: room level place", "nella: room level place trip", "per: for trip", "il: on day at",
-      "da: from",
+      "da: from", "dal: from", "dall: from", "al: to until", "alle: at", "giorno: on",
       "a: to room until", "fino: until to",
     ]
     var names: [String: [String]] = [:]
@@ -110,6 +116,14 @@ struct Slots {
     }
     return names
   }()
+
+  /// The first and the last day of a year.
+  static func year(_ text: String) -> (from: String, to: String)? {
+    guard text.utf8.count == 4, let year = Int(text), (1900...2100).contains(year) else {
+      return nil
+    }
+    return (text + "-01-01", text + "-12-31")
+  }
 
   /// Words that lead to a value of some command.
   static let leadingWords: Set<String> = Set(leading.keys)
@@ -136,6 +150,12 @@ struct Slots {
       if word.isOption {
         rest.removeFirst()
         guard take(option: word, &rest) else { return false }
+      } else if let count = dayInWords(rest) {
+        rest.removeFirst(count)
+      } else if ["paid", "pagato", "pagata"].contains(word.bare?.folded ?? ""),
+        let payer = payer(rest)
+      {
+        rest.removeFirst(payer)
       } else if let (key, value) = word.keyed, let text = value.literal,
         command.openData != nil || self.parameter(named: key) != nil
       {
@@ -267,6 +287,103 @@ struct Slots {
     return take(key: key, text)
   }
 
+  /// `10 to 16 december`, `10-16 december`: the month is said once for both days.
+  static func withMonths(_ words: [Word]) -> [Word] {
+    func isDay(_ text: String?) -> Bool {
+      guard let text, text.utf8.count <= 2, let number = Int(text) else { return false }
+      return (1...31).contains(number)
+    }
+    func isMonth(_ text: String?) -> Bool {
+      guard let text, text.count >= 3, text.allSatisfy({ $0.isLetter || $0 == "." }) else {
+        return false
+      }
+      let today = Day(number: 0)
+      return DateWords.day("1 " + text, today: today, .ahead, from: today) != nil
+    }
+    var words = words
+    func plain(_ text: String, _ like: Word) -> Word {
+      Word(pieces: [.text(text, quoted: false)], span: like.span)
+    }
+    for index in words.indices {
+      guard let text = words[index].bare else { continue }
+      let parts = text.split(whereSeparator: { $0 == "-" || $0 == "–" }).map(String.init)
+      if parts.count == 2, parts.allSatisfy({ isDay($0) }), index + 1 < words.count,
+        isMonth(words[index + 1].bare), text.first?.isNumber ?? false
+      {
+        let day = words[index]
+        words.replaceSubrange(
+          index...index, with: [plain(parts[0], day), plain("to", day), plain(parts[1], day)])
+      }
+    }
+    let joining: Set = ["to", "al", "until", "till", "and", "e", "-", "–"]
+    for index in words.indices where index + 3 < words.count {
+      guard isDay(words[index].bare), joining.contains(words[index + 1].bare?.folded ?? ""),
+        isDay(words[index + 2].bare), isMonth(words[index + 3].bare)
+      else { continue }
+      if !["to", "al", "until", "till"].contains(words[index + 1].bare?.folded ?? "") {
+        words[index + 1] = plain("to", words[index + 1])
+      }
+      var added = [words[index + 3]]
+      if index + 4 < words.count, let year = words[index + 4].bare, year.utf8.count == 4,
+        Int(year) != nil
+      {
+        added.append(words[index + 4])
+      }
+      words.insert(contentsOf: added, at: index + 1)
+      break
+    }
+    return words
+  }
+
+  /// `yesterday`, `next friday`, `in 2 weeks`, where nothing but another value follows.
+  private mutating func dayInWords(_ words: ArraySlice<Word>) -> Int? {
+    guard command.effects == .writes, days != nil,
+      let parameter = command.parameters.first(where: {
+        ($0.isDay || $0.isTimeInWords) && $0.role == .data && !taken.contains($0.name)
+          && ["on", "from", "to", "at"].contains($0.name)
+      }), !left.isEmpty || words.count > 1
+    else { return nil }
+    for count in [3, 2, 1] where words.count >= count {
+      let run = words.prefix(count)
+      guard run.allSatisfy({ $0.bare != nil && !$0.isOption && $0.keyed == nil }) else { continue }
+      let text = run.compactMap(\.bare).joined(separator: " ")
+      let next = words.dropFirst(count).first
+      guard text.first?.isLetter ?? false || text.hasSuffix(" ago") || text.hasSuffix(" fa"),
+        text.utf8.count > 3,
+        next.map({
+          $0.isOption || $0.keyed != nil || Slots.leading[$0.bare?.folded ?? ""] != nil
+            || $0.bare?.folded == "paid" || $0.bare?.first?.isNumber ?? false
+        }) ?? true,
+        // A leading word is for the value behind it.
+        count > 1 || Slots.leading[text.folded] == nil,
+        Slots.leading[run.first?.bare?.folded ?? ""] == nil
+          || ["in", "a", "per"].contains(run.first?.bare?.folded ?? ""),
+        takes(text, parameter)
+      else { continue }
+      put(parameter, text)
+      return count
+    }
+    return nil
+  }
+
+  /// `paid by Lea`, `pagato da Lea`.
+  private mutating func payer(_ words: ArraySlice<Word>) -> Int? {
+    guard let parameter = exact("paid_by"), !taken.contains(parameter.name), words.count > 2,
+      ["by", "da"].contains(words[words.startIndex + 1].bare?.folded ?? ""),
+      let name = words[words.startIndex + 2].literal, !words[words.startIndex + 2].isOption
+    else { return nil }
+    put(parameter, name)
+    return 3
+  }
+
+  /// Whether a text is a value of a parameter; of one that takes times in words, whether it is a time.
+  private func takes(_ text: String, _ parameter: Parameter) -> Bool {
+    guard parameter.isTimeInWords else { return reads(text, parameter) }
+    let day = Parameter.data(parameter.name, .day(.ahead), parameter.summary)
+    let time = Parameter.data(parameter.name, .instant(.ahead), parameter.summary)
+    return parameter.shownAs == "DAY" ? reads(text, day) : reads(text, time) || reads(text, day)
+  }
+
   /// `in G05`, `on 2 september`: a word that leads to a value, with the words of the value.
   private mutating func leadingWords(_ words: ArraySlice<Word>) -> Int? {
     guard words.count > 1, let word = words.first?.bare?.folded,
@@ -280,6 +397,13 @@ struct Slots {
     }
     let run = words[start...].prefix {
       !$0.isOption && $0.keyed == nil && $0.literal != nil
+    }
+    if ["in", "of", "for", "during", "nel", "del"].contains(word), let (from, to) = period,
+      let range = run.first?.bare.flatMap({ Slots.year($0) })
+    {
+      put(from, range.from)
+      put(to, range.to)
+      return start - words.startIndex + 1
     }
     // `of 2025-08-30`, `on 2025-08-30` for a command that takes a period.
     if let (from, to) = period, ["on", "of", "in", "il", "del"].contains(word),
@@ -301,11 +425,18 @@ struct Slots {
         let value = run.prefix(count)
         // The next leading word begins another value.
         if value.dropFirst().contains(where: { Slots.leading[$0.bare?.folded ?? ""] != nil }),
-          !parameter.isDay
+          !parameter.isDay, !parameter.isTimeInWords
         {
           continue
         }
         let text = value.compactMap(\.literal).joined(separator: " ")
+        if parameter.isTimeInWords {
+          guard takes(text, parameter) || takes(text.replacing(" at ", with: " "), parameter) else {
+            continue
+          }
+        } else if case .text = parameter.type, Doubt.isIn("- " + text, days) {
+          continue
+        }
         guard
           let fitting = fitted(text, parameter) ?? fitted(text.replacing(" ", with: ""), parameter)
             ?? fitted(text.replacing(" at ", with: " "), parameter)
@@ -421,15 +552,20 @@ struct Slots {
       }
       return Double(parsing: joined) == nil && reads(joined, parameter) ? joined : nil
     case .day, .instant:
-      guard parameter.role == .data || parameter.isPositional, startsWithDigit,
+      // Beside a text in quotes an option has its value too.
+      let isBeside = command.effects == .writes && left.last?.isQuoted ?? false
+      guard parameter.role == .data || parameter.isPositional || isBeside, startsWithDigit,
         joined.utf8.count >= 5, Double(parsing: joined) == nil,
         parameter.isRequired || ["on", "from", "at", "day"].contains(parameter.name)
+          || parameter.name == "to" && taken.contains("from")
       else { return nil }
       return reads(apart, parameter) ? apart : nil
-    case .text where parameter.shownAs == "TIME" && parameter.isRequired:
-      let time = Parameter.data("at", .instant(.ahead), parameter.summary)
+    case .text where parameter.isTimeInWords:
+      guard parameter.isRequired || parameter.name == "on" || taken.contains("from"),
+        parameter.role == .data
+      else { return nil }
       return startsWithDigit && joined.utf8.count >= 5 && Double(parsing: joined) == nil
-        && reads(apart, time) ? apart : nil
+        && takes(apart, parameter) ? apart : nil
     case .point, .place:
       return startsWithDigit && joined.contains(",") && reads(joined, parameter) ? joined : nil
     case .choice(let choices):
@@ -475,8 +611,12 @@ struct Slots {
     let texts = left.map(\.text)
     let whole = texts.joined(separator: " ")
     func bare(_ text: String) -> String {
+      let isPaid = command.parameters.contains {
+        if case .money = $0.type { $0.isRequired && taken.contains($0.name) } else { false }
+      }
       var words = text.split(separator: " ").drop {
         Slots.empty.contains($0.lowercased()) || $0 == "to"
+          || isPaid && ["on", "for", "per", "in"].contains($0.lowercased())
       }
       // What led to a value that stands elsewhere now.
       while words.count > 1, Slots.leading[words.last?.lowercased() ?? ""] != nil {
@@ -510,6 +650,11 @@ extension Parameter {
     case .day, .instant: true
     default: false
     }
+  }
+  /// Whether its text is a day or a time, which its command reads by the clocks of a place.
+  var isTimeInWords: Bool {
+    guard case .text = type else { return false }
+    return shownAs == "TIME" || shownAs == "DAY" && role == .data
   }
   fileprivate var isNumber: Bool { if case .number = type { true } else { false } }
 }

@@ -17,7 +17,7 @@ extension LineReading {
     while names.count > 1, LineReading.fillers.contains(names[0].folded) { names.removeFirst() }
     // A day or a point is no place of that kind.
     guard given == line.words.count - index - 1, Day(iso: names[0]) == nil,
-      !names[0].contains(","),
+      !names[0].contains(","), names.count > 1 || Slots.year(names[0]) == nil,
       case .match(let match) = find(LineReading.plainWords(line))
     else { return nil }
     for option in ["room", "level", "trip"]
@@ -57,13 +57,21 @@ extension LineReading {
   /// `map 31 august`: a day is none of the things that a command takes.
   func withDay(_ line: CommandLine) -> CommandLine? {
     guard case .match(let match) = find(LineReading.plainWords(line)),
-      line.words.count > match.words + 1, let from = match.command.parameter(option: "--from"),
+      line.words.count > match.words, let from = match.command.parameter(option: "--from"),
       from.isDay, match.command.parameter(option: "--to") != nil
     else { return nil }
     let words = line.words[match.words...]
     let texts = words.compactMap(\.bare)
     let day = texts.joined(separator: " ")
-    guard texts.count == words.count, words.allSatisfy({ !$0.isOption }),
+    // `map 2025`: a year.
+    let year = texts.count == 2 && texts[0] == "in" ? texts[1] : day
+    if texts.count == words.count, let range = Slots.year(year) {
+      let changed = rewritten(
+        line, keeping: match.words,
+        adding: [("--from", false), (range.from, false), ("--to", false), (range.to, false)])
+      return isWhole(changed) ? changed : nil
+    }
+    guard texts.count == words.count, texts.count > 1, words.allSatisfy({ !$0.isOption }),
       day.contains(where: \.isNumber), reads(day, from)
     else { return nil }
     let changed = rewritten(
@@ -153,7 +161,14 @@ extension LineReading {
     }
     guard !value.isEmpty else { return nil }
     end()
-    let words = (line.words[..<first].map(\.source) + added.map(\.text)).joined(separator: " ")
+    var before = line.words[..<first]
+    // `move Siracusa to day 3`
+    if before.count > match.words + 1, let lead = before.last?.bare?.folded,
+      ["to", "on", "at", "for", "a", "al", "il", "per"].contains(lead)
+    {
+      before.removeLast()
+    }
+    let words = (before.map(\.source) + added.map(\.text)).joined(separator: " ")
     guard
       let changed = try? Lexer.lines(file: line.span.file, bytes: Array(words.utf8)).first
     else { return nil }
@@ -228,6 +243,10 @@ extension LineReading {
         && line.words[index].bare.map { $0.first?.isNumber ?? false } ?? false
     }
     guard numbers.count == 1, rest.count > 1 || isPart else { return nil }
+    // A day, or who paid, is no part of what it was for.
+    let texts = rest.filter { $0 != numbers[0] }.compactMap { line.words[$0].bare?.folded }
+      .filter { !PromptValues.isCurrency($0) }
+    if !isPart, Doubt.isIn((["-"] + texts).joined(separator: " "), days) { return nil }
     var changed = line
     var place = numbers[0]
     let word = changed.words.remove(at: place)
@@ -254,7 +273,11 @@ extension LineReading {
     // What is left is the text that the command needs and takes at no place of its own.
     if match.command.positionals.isEmpty,
       let key = match.command.parameters.first(where: {
-        if case .text = $0.type { $0.role == .data && $0.isRequired } else { false }
+        if case .text = $0.type {
+          $0.role == .data && ($0.isRequired || $0.name == "category")
+        } else {
+          false
+        }
       })
     {
       let end =
@@ -284,7 +307,8 @@ extension LineReading {
   }
 
   /// The words of a text that was not quoted: `note arrived at the hotel`.
-  func withText(_ line: CommandLine) -> CommandLine? {
+  /// - Parameter isLast: whether words are taken that nobody calls a thing by: the prompt asks.
+  func withText(_ line: CommandLine, isLast: Bool = false) -> CommandLine? {
     guard case .match(let match) = find(LineReading.plainWords(line)) else { return nil }
     let positionals = match.command.positionals
     guard positionals.count == 1, positionals[0].isFreeText, match.words < line.words.count else {
@@ -301,9 +325,10 @@ extension LineReading {
         $0.bare != nil || $0.literal?.contains(" ") != true
       })
     else { return nil }
+    let text = texts.joined(separator: " ")
+    guard isLast || Doubt.isProse(positionals[0]) || !Doubt.isIn(text, days) else { return nil }
     let rest = line.words[end...]
-    var changed = rewritten(
-      line, keeping: match.words, adding: [(texts.joined(separator: " "), true)])
+    var changed = rewritten(line, keeping: match.words, adding: [(text, true)])
     changed.words += rest
     changed.text = changed.words.map(\.source).joined(separator: " ")
     return isWhole(changed) ? changed : nil

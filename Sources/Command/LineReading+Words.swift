@@ -116,6 +116,20 @@ extension LineReading {
     for line in ["what did i spend", "how much money is left", "quanto ho speso"] {
       lines[line] = ["trip", "budget", "list"]
     }
+    for line in ["reminders", "promemoria"] { lines[line] = ["reminder", "list"] }
+    for line in ["language", "lingua", "set language", "change language", "cambia lingua"] {
+      lines[line] = ["config", "show"]
+    }
+    for line in [
+      "conti", "i conti", "chi deve a chi", "chi deve soldi a chi",
+    ] {
+      lines[line] = ["trip", "expense", "settle"]
+    }
+    for line in ["calendario", "mostra calendario"] { lines[line] = ["trip", "calendar"] }
+    lines["anno"] = ["trip", "year"]
+    for line in ["quanto ho camminato", "quanta strada ho fatto", "quanto abbiamo camminato"] {
+      lines[line] = ["trip", "chart", "km"]
+    }
     lines["cls"] = ["clear"]
     lines["pulisci"] = ["clear"]
     return lines
@@ -127,18 +141,33 @@ extension LineReading {
   ]
 
   /// What such a line stands for within another domain than it is about.
-  static let linesWithin: [String: [String: [String]]] = [
-    "trip": Dictionary(
-      uniqueKeysWithValues: (missing + [
-        "what's left", "what is left", "what's left to do", "what is left to do", "da fare",
-        "to do",
-      ]).map { ($0, ["trip", "booking", "check"]) })
-  ]
+  static let linesWithin: [String: [String: [String]]] = {
+    var trip: [String: [String]] = [:]
+    for line in missing { trip[line] = ["trip", "booking", "check"] }
+    for line in [
+      "show plan", "plan", "next", "next stop", "what next", "e adesso", "prossima tappa",
+    ] {
+      trip[line] = ["trip", "plan", "list"]
+    }
+    for line in ["left", "da fare", "to do", "to" + "do"] {
+      trip[line] = ["trip", "packing", "list", "--open"]
+    }
+    for line in [
+      "status", "stato", "what's left", "what is left", "what's left to do", "what is left to do",
+    ] {
+      trip[line] = ["trip", "show"]
+    }
+    return ["trip": trip]
+  }()
 
   /// The command that a whole line stands for.
   func wholeLine(_ text: String) -> [String]? {
     let domain = context.domain ?? (context.held.count == 1 ? context.held.first : nil)
-    return domain.flatMap { LineReading.linesWithin[$0]?[text] } ?? LineReading.wholeLines[text]
+    if let path = domain.flatMap({ LineReading.linesWithin[$0]?[text] }) {
+      // Where no trip is entered, there are those to choose from.
+      return path == ["trip", "show"] && context.place == nil ? ["trip", "list"] : path
+    }
+    return LineReading.wholeLines[text]
   }
 
   /// Whether a text that answers no question leaves it.
@@ -150,6 +179,9 @@ extension LineReading {
   /// Beginnings of lines that say what is to be done without a noun of the program.
   static let beginnings: [(start: String, path: [String])] = [
     ("where is", ["find"]), ("where are", ["find"]), ("dove sono", ["find"]),
+    ("was i ever at", ["find"]), ("was i ever in", ["find"]), ("have i been to", ["find"]),
+    ("have we been to", ["find"]), ("sono mai stato a", ["find"]),
+    ("prenota", ["trip", "booking", "add"]), ("book a", ["trip", "booking", "add"]),
     ("what is in", ["survey", "room", "show"]), ("what's in", ["survey", "room", "show"]),
     ("approve", ["survey", "room", "approve"]), ("approva", ["survey", "room", "approve"]),
     ("where's", ["find"]), ("search for", ["find"]), ("look for", ["find"]),
@@ -169,10 +201,15 @@ extension LineReading {
     ("tick", ["trip", "packing", "pack"]), ("check off", ["trip", "packing", "pack"]),
     ("packed", ["trip", "packing", "pack"]),
     ("aiuto", ["help"]), ("guida", ["help"]), ("man", ["help"]),
+    ("pagato", ["trip", "expense", "add"]),
+    ("ho speso", ["trip", "expense", "add"]), ("ho pagato", ["trip", "expense", "add"]),
   ]
 
   /// Beginnings of lines that ask for the user's own past.
-  static let askingWhere = ["where was i", "where were we", "where did we stay", "dove ero"]
+  static let askingWhere = [
+    "where was i", "where were we", "where did we stay", "dove ero", "dove sono stato",
+    "dove sono stata", "dove siamo stati", "dove eravamo",
+  ]
 
   /// Beginnings of lines that ask how something is done.
   static let askingForHelp = [

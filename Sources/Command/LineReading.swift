@@ -4,17 +4,42 @@
 
 import Core
 import Kernel
+import Render
 
 /// Reads lines that are no commands as the commands they mean.
 struct LineReading {
   let registry: Registry
   let context: Parser.Context
   /// Whether a line is a whole command, which tells two readings apart.
-  let isWhole: (CommandLine) -> Bool
+  private let parses: (CommandLine) -> Bool
   /// Whether it is one but for values that the prompt asks for.
-  let isAskable: (CommandLine) -> Bool
+  private let lacks: (CommandLine) -> Bool
   /// Whether a parameter takes a value.
   let reads: (String, Parameter) -> Bool
+  /// Today, and the days of the trip entered; nil in scripts.
+  let days: SpokenDays?
+  /// The quoted texts of the line that is read.
+  private var quoted: [String] = []
+
+  init(
+    registry: Registry, context: Parser.Context, isWhole: @escaping (CommandLine) -> Bool,
+    isAskable: @escaping (CommandLine) -> Bool, reads: @escaping (String, Parameter) -> Bool
+  ) {
+    (self.registry, self.context) = (registry, context)
+    (parses, lacks, self.reads) = (isWhole, isAskable, reads)
+    days = context.values?.days
+  }
+
+  func isWhole(_ line: CommandLine) -> Bool { keepsQuoted(line) && parses(line) }
+
+  func isAskable(_ line: CommandLine) -> Bool { keepsQuoted(line) && lacks(line) }
+
+  /// Whether each text that was typed in quotes is a value by itself: no reading makes it longer.
+  private func keepsQuoted(_ line: CommandLine) -> Bool {
+    quoted.allSatisfy { text in
+      line.words.contains { $0.literal == text || $0.keyed?.value.literal == text }
+    }
+  }
 
   /// The words of a command, and how many words of the line they stand for.
   struct Front {
@@ -36,6 +61,12 @@ struct LineReading {
   /// The line as a command of the grammar; nil where it is one already, or means nothing that is known.
   /// - Complexity: O(words × commands).
   func meaning(of typed: CommandLine) -> CommandLine? {
+    var reading = self
+    reading.quoted = typed.words.filter(\.isQuotedWhole).compactMap(\.literal)
+    return reading.meaning(ofWords: typed)
+  }
+
+  private func meaning(ofWords typed: CommandLine) -> CommandLine? {
     // `rooms > rooms.csv`: what stands before it is read, the parser says how a file is written.
     if let index = typed.words.firstIndex(where: { $0.bare?.hasPrefix(">") ?? false }), index > 0 {
       var before = typed
@@ -101,6 +132,15 @@ struct LineReading {
       return meant
     }
     if !isWhole(line) { line = withoutColon(line) }
+    if line.words.count > 1, line.words[0].bare?.folded == "unalias" {
+      return rewritten(line, ["alias", "remove"], then: line.words[1...])
+    }
+    if line.words.count == 2, line.words[0].bare == "last", let format = line.words[1].bare,
+      Format(rawValue: format.lowercased()) != nil
+    {
+      return rewritten(line, ["last", "--format"], then: line.words[1...])
+    }
+    if let state = withCancelled(line) { return state }
     if let moved = withNounBehind(line) ?? withAmountAlone(line) ?? withTwoNouns(line)
       ?? withPlaceBeforeText(line) ?? withState(line)
     {
@@ -146,8 +186,9 @@ struct LineReading {
   /// The first reading of what follows the words of a command that makes a whole line of it.
   func filled(_ line: CommandLine) -> CommandLine? {
     let readings: [(CommandLine) -> CommandLine?] = [
-      withData, withJoinedValues, withCount, { withAmount($0) }, withText, withPlace, withFile,
-      withName, withoutFillers, withSlots, { withAmount($0, isPart: true) },
+      withData, withJoinedValues, withCount, { withAmount($0) }, { withText($0) }, withPlace,
+      withFile, withName, withoutFillers, withSlots, { withAmount($0, isPart: true) },
+      { withText($0, isLast: true) },
     ]
     for reading in readings {
       if let whole = reading(line) { return whole }
@@ -279,10 +320,19 @@ struct LineReading {
     }
     switch find(typed) {
     case .match(let match):
+      // `stop add Catania`: ends no trip.
+      if match.words == 1, match.command.words.count == 2, words.count > 2 || hasMore,
+        words.count > 1, LineReading.verbs[words[1]] != nil,
+        noun(words.prefix(1), only: context.domain) != nil,
+        let front = nounFirst(words[...], hasMore, only: context.domain)
+      {
+        return front
+      }
       // `show trip Zeeland`: the word is the domain's and that of what it is about.
       if match.words == 1,
         words.count == 1 || registry.domain(typed[1]) == nil
-          || words[0] == "show" && words.count > 2 && registry.nounForms[words[1]] != nil,
+          || words[0] == "show" && words.count > 2 && registry.nounForms[words[1]] != nil
+          || namesItself(words, match, hasMore),
         match.command.words.count > 1 || LineReading.openWords.contains(words[0])
       {
         if let front = verbAndNoun(words[...], hasMore, only: nil) ?? verbHere(words, hasMore) {
@@ -323,25 +373,6 @@ struct LineReading {
     return command(noun, verb: words[0], isAlone: isAlone).map { Front(path: $0, used: 1) }
   }
 
-  /// `trip new "Lisbon"`, `trip rename Lisbon`: what is done to the thing that a domain is about.
-  private func mainVerb(_ words: [String], _ hasMore: Bool, _ domain: String) -> Front? {
-    guard case .miss = find(words), LineReading.verbs[words[1]] != nil,
-      words.count > 2 || hasMore
-    else { return nil }
-    let main = registry.domain(domain)?.mainNoun ?? ""
-    let noun = Noun(domain: domain, name: main, isPlural: false, used: 0)
-    return command(noun, verb: words[1], isAlone: false).map { Front(path: $0, used: 2) }
-  }
-
-  /// `trip Lisbon`: the thing of that name, where the word is near to no command.
-  private func namedAfterDomain(_ typed: [String], _ domain: String) -> Front? {
-    guard case .miss(let miss) = find(typed), miss.words == 1,
-      registry.suggestions(typed, miss: miss, domain: nil, held: []).isEmpty
-    else { return nil }
-    let path = [domain, registry.domain(domain)?.mainNoun, "show"].compactMap { $0 }
-    return registry.command(named: path).map { _ in Front(path: path, used: 1) }
-  }
-
   /// Common commands whose first word may just as well be a noun: `show rooms`, `use kitchen`.
   private static let openWords: Set<String> = ["show", "use", "set", "log", "find"]
 
@@ -359,6 +390,17 @@ struct LineReading {
       registry.nounForms[match.command.words.last ?? ""] != nil
     else { return nil }
     return Front(path: match.command.words, used: match.words + 1)
+  }
+
+  /// `add trip Zeeland`, `edit trip destination=Rome` within trips: the noun is no part of the name.
+  private func namesItself(
+    _ words: [String], _ match: Registry.Match, _ hasMore: Bool
+  ) -> Bool {
+    match.command.words.count == 2 && words.count > 1 && match.command.words[0] == context.domain
+      && LineReading.verbs[words[0]] != nil
+      && (registry.nounForms[words[1]] ?? []).contains {
+        $0.domain == context.domain && $0.noun.isEmpty
+      } && (words.count > 2 || hasMore || match.command.effects == .reads)
   }
 
   /// `use` and `help` take words of other commands as their values.
@@ -443,6 +485,12 @@ struct LineReading {
     let rest = words.dropFirst(noun.used)
     guard let next = rest.first else {
       if hasMore, !noun.isPlural { return named(noun) }
+      // `stop`: a command by itself before another word for a noun.
+      if let word = words.first, !noun.name.isEmpty, noun.name != word, !noun.isPlural,
+        let front = without(domain: [word], only: noun.domain), front.path == [noun.domain, word]
+      {
+        return front
+      }
       return command(noun, verb: "list", isAlone: true).map { Front(path: $0, used: noun.used) }
     }
     // `assets in G01`: the place is read as the option of the list.
@@ -540,6 +588,8 @@ struct LineReading {
         if let path = known(noun.path + ["state"]) { return path + ["complete"] }
         continue
       }
+      // `done Agrigento` is no trip that ends.
+      if meant == "stop", verb != "stop", !isAlone { continue }
       if let path = known(noun.path + [meant]) { return path }
       if meant == "import", let path = known(noun.path + ["add"]) { return path }
       // `trip note` writes one, `trip stays` lists them.
@@ -642,33 +692,5 @@ struct LineReading {
     if distinct.count == 1 { return distinct.first }
     let held = distinct.filter { context.held.contains($0) }
     return held.count == 1 ? held.first : nil
-  }
-}
-
-extension Registry {
-  /// A noun that a word can mean.
-  struct NounForm {
-    var domain: String
-    /// Empty for the thing that the domain is about.
-    var noun: String
-    var isPlural: Bool
-  }
-
-  /// The plural of an English noun of the program.
-  static func plural(_ noun: String) -> String {
-    if noun.hasSuffix("s") { return noun }
-    if noun.hasSuffix("y"), let before = noun.dropLast().last, !"aeiou".contains(before) {
-      return noun.dropLast() + "ies"
-    }
-    return noun + (noun.hasSuffix("x") || noun.hasSuffix("ch") ? "es" : "s")
-  }
-
-  func hasCommands(below words: [String]) -> Bool {
-    var node = root
-    for word in words {
-      guard let next = node.child(word) else { return false }
-      node = next
-    }
-    return true
   }
 }

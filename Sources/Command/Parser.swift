@@ -49,6 +49,11 @@ public struct Parser {
   /// Understands one line. A line whose only word after a command is `?` asks for its signature and
   /// becomes `help COMMAND`.
   public func parse(_ typed: CommandLine, _ context: Context) throws(Diagnostic) -> Invocation {
+    // An answer to a question that was not asked is none to the next command.
+    if let word = answer(typed, context) {
+      throw Diagnostic(
+        .usage, tr("\(word) answers no question"), at: typed.span, hint: tr("see: help"))
+    }
     let line =
       context.abbreviations
       ? reading(context).meaning(of: typed) ?? typed : typed
@@ -97,6 +102,7 @@ public struct Parser {
   /// What the command of a line still needs, with the line as it is read; nil where the line has
   /// another fault.
   func missing(in typed: CommandLine, _ context: Context) -> (line: CommandLine, [Parameter])? {
+    if answer(typed, context) != nil { return nil }
     let line = reading(context).meaning(of: typed) ?? typed
     return missing(of: line, context).map { (line, $0) }
   }
@@ -109,6 +115,15 @@ public struct Parser {
       guard (try? commonOption(&rest, context)) != nil else { return nil }
     }
     return (try? command(rest, context, line))?.command
+  }
+
+  /// `yes` or `no` as a whole line of the prompt.
+  private func answer(_ line: CommandLine, _ context: Context) -> String? {
+    guard context.abbreviations, line.words.count == 1, let word = line.words[0].bare,
+      Replies<Bool>.yesOrNo[word] != nil, context.aliases[word] == nil,
+      registry.root.child(word) == nil
+    else { return nil }
+    return word
   }
 
   private func missing(of line: CommandLine, _ context: Context) -> [Parameter]? {
@@ -490,6 +505,19 @@ public struct Parser {
           invocation.line.words.compactMap {
             $0 == word ? attached?.source : $0.source
           }.joined(separator: " ")
+        ])
+    }
+    // `chart --svg`
+    let format = String(name.drop { $0 == "-" })
+    if command.formatNames.contains(format)
+      || command.formats.contains(where: { $0.extensions.contains(format) })
+    {
+      throw Diagnostic(
+        .usage, tr("\(command.name) has no option \(name)"), at: word.span,
+        hint: tr("write it to a file: --out NAME.\(format)"),
+        suggestions: [
+          invocation.line.words.map { $0 == word ? "--format " + format : $0.source }
+            .joined(separator: " ")
         ])
     }
     let own = command.parameters.filter { $0.role == .option || $0.role == .flag }

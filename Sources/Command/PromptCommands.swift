@@ -77,8 +77,18 @@ let promptCommands: [Command] = [
 ]
 
 extension Session {
+  /// Whether a line may begin with a word without an alias: a verb, a command, a noun, what people say.
+  private func isKnownWord(_ word: String) -> Bool {
+    let word = word.folded
+    return registry.root.child(word) != nil || LineReading.verbs[word] != nil
+      || registry.nounForms[word] != nil || LineReading.wholeLines[word] != nil
+      || LineReading.beginnings.contains { $0.start == word }
+      || registry.domains.contains { registry.root.child($0.name)?.child(word) != nil }
+      || Replies<Bool>.yesOrNo[word] != nil
+  }
+
   func alias(_ arguments: Arguments) throws(Diagnostic) -> Output {
-    guard let name = arguments.text("name") else {
+    guard var name = arguments.text("name") else {
       let rows = settings.aliases.sorted { $0.key < $1.key }.map {
         [Value.text($0.key), .text($0.value)]
       }
@@ -93,14 +103,30 @@ extension Session {
         .refused, tr("this run uses no settings file"),
         hint: tr("start taccuino without --no-config"))
     }
-    guard Settings.isAliasName(name), registry.root.child(name) == nil else {
+    var words = arguments.texts("line")
+    var removes = arguments.flag("remove")
+    // `alias add X LINE`, `alias remove X`, `alias x=spent`
+    if let verb = LineReading.verbs[name.folded], settings.aliases[name] == nil,
+      let first = words.first
+    {
+      if verb == ["remove"], words.count == 1 {
+        (name, words, removes) = (first, [], true)
+      } else if verb == ["add"] || name.folded == "set", words.count > 1 {
+        (name, words) = (first, Array(words.dropFirst()))
+      }
+    }
+    if words.isEmpty, let equals = name.firstIndex(of: "="), equals != name.startIndex {
+      let line = String(name[name.index(after: equals)...])
+      name = String(name[..<equals])
+      if !line.isEmpty { words = [line] }
+    }
+    guard Settings.isAliasName(name), removes || !isKnownWord(name) else {
       throw Diagnostic(
         .usage, tr("\(name) cannot be an alias"), at: arguments.span("name"),
-        hint: tr("one word of letters, digits, - and _ that is not a command"))
+        hint: tr("one word of letters, digits, - and _ that the program does not know yet"))
     }
-    let words = arguments.texts("line")
     let line = words.count == 1 ? words[0] : words.map(\.shellQuoted).joined(separator: " ")
-    guard arguments.flag("remove") != !words.isEmpty else {
+    guard removes != !words.isEmpty else {
       throw Diagnostic(
         .usage,
         words.isEmpty

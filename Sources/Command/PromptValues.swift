@@ -12,9 +12,36 @@ public struct PromptValues: Sendable {
   /// What `~/` stands for in the names of files; nil where it stands for itself.
   public let home: String?
 
-  public init(_ language: Language, home: String? = nil) {
+  /// Today, and the days of the trip that a line is about; nil where nobody is there to ask.
+  public var days: SpokenDays?
+
+  public init(_ language: Language, home: String? = nil, days: SpokenDays? = nil) {
     self.language = language
     self.home = home
+    self.days = days
+  }
+
+  /// A day as people write it, in the form of scripts; asked before a script reads the text, since a day without
+  /// its year means that of the trip.
+  func spokenDay(_ text: String, _ parameter: Parameter) -> DateWords.Spoken? {
+    guard let days else { return nil }
+    switch parameter.type {
+    case .day(let direction, _, _):
+      return DateWords.spoken(
+        text, days, direction, isOfTrip: direction == .behind, hasTime: false)
+    case .instant(let direction, _, _):
+      return DateWords.spoken(text, days, direction, isOfTrip: direction == .behind, hasTime: true)
+    case .text where parameter.shownAs == "TIME":
+      // A day alone is one of the trip for its command.
+      let isDay = DateWords.day(text, today: days.today, .ahead) != nil
+      return isDay
+        ? nil : DateWords.spoken(text, days, .ahead, isOfTrip: true, hasTime: true)
+    case .text where parameter.shownAs == "DAY":
+      let isDay = DateWords.day(text, today: days.today, .ahead) != nil || Int(text) != nil
+      return isDay
+        ? nil : DateWords.spoken(text, days, .ahead, isOfTrip: true, hasTime: false)
+    default: return nil
+    }
   }
 
   /// Numbers that come in pairs, which commas part.
@@ -38,7 +65,8 @@ public struct PromptValues: Sendable {
     case .number: return decimal(text)
     case .money: return money(text)
     case .length, .mass, .duration: return quantity(text, parameter.bareUnit)
-    case .timeOfDay: return PromptValues.one(PromptValues.time(text, alone: true))
+    case .timeOfDay:
+      return PromptValues.one(PromptValues.time(text, alone: true) ?? DateWords.hour(text))
     case .instant:
       guard let blank = text.lastIndex(of: " ") else {
         return PromptValues.one(PromptValues.time(text, alone: false))
@@ -78,6 +106,9 @@ public struct PromptValues: Sendable {
 
   /// `12,50`, `500 euro`, `500eur`.
   private func money(_ text: String) -> Meaning {
+    if let cents = PromptValues.withCents(text) {
+      return .one(cents, isSaid: true)
+    }
     let number = text.prefix { !$0.isLetter }
     let word = String(text[number.endIndex...]).folded
     guard let code = PromptValues.currencies[word] ?? Currency(word.uppercased())?.code else {
@@ -86,6 +117,21 @@ public struct PromptValues: Sendable {
     var amount = String(number).trimmedBlanks
     amount = amount.decimalPoint(in: language) ?? amount
     return .one(amount + code, isSaid: true)
+  }
+
+  /// `9,50€` as `9.50€`: two digits behind a comma are no thousands. nil for everything else.
+  static func withCents(_ text: String) -> String? {
+    let all = Array(text)
+    guard let comma = all.firstIndex(of: ","), comma > 0, comma + 2 < all.count,
+      all[..<comma].allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "-") }),
+      all[(comma + 1)...(comma + 2)].allSatisfy({ $0.isASCII && $0.isNumber }),
+      comma + 3 == all.count || !all[comma + 3].isNumber && all[comma + 3] != "."
+    else { return nil }
+    var amount = String(all[..<comma]) + "." + String(all[(comma + 1)...(comma + 2)])
+    let unit = String(all[(comma + 3)...]).trimmedBlanks
+    guard unit.isEmpty || isCurrency(unit) else { return nil }
+    amount += unit.isEmpty ? "" : currencyCode(unit)
+    return amount
   }
 
   /// `y`, `n`, `s`: everything longer is read everywhere.
@@ -190,6 +236,15 @@ extension LiteralReader {
       return (
         .text(path), path,
         Understood(name: parameter.typedName, text: path, span: span, isSaid: false)
+      )
+    }
+    if let spoken = values?.spokenDay(text, parameter),
+      let literal = try? read(spoken.text, parameter, span, from: first)
+    {
+      if let day = spoken.chosen { said(tr("\(parameter.typedName): \(day.inWords)")) }
+      return (
+        literal, spoken.text,
+        Understood(name: parameter.typedName, text: spoken.text, span: span, isSaid: false)
       )
     }
     do throws(Diagnostic) {

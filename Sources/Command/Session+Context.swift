@@ -19,7 +19,10 @@ extension Session {
       domain: domain, abbreviations: true, held: heldDomains, aliases: settings.aliases)
     context.place = places.last?.source
     if isInteractive {
-      context.values = PromptValues(language, home: surroundings.directories.home)
+      let trip = registry.domains.lazy.compactMap { $0.days?(self) }.first
+      context.values = PromptValues(
+        language, home: surroundings.directories.home,
+        days: SpokenDays(today: surroundings.zone.day(at: now), trip: trip))
     }
     return context
   }

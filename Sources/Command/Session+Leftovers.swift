@@ -32,6 +32,9 @@ extension Session {
   /// does is not interrupted. A program that was asked to end does so afterwards.
   public func answerStop() { if console.answer() { isLeaving = true } }
 
+  /// Who asked to leave stays after all.
+  public func stay() { isLeaving = false }
+
   /// Lets the domains of the commands finish first what a run before left. What cannot be finished is told
   /// of, and the commands go on.
   func takeUpLeftovers(for invocations: [Invocation]) {

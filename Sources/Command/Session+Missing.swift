@@ -131,19 +131,36 @@ extension Session {
     return isName ? place.label : place.id.description
   }
 
-  /// A line that removes the place where one stands, and does not name it, is confirmed.
+  /// A line that removes something without naming it as it is called is confirmed: what one stands in, what was
+  /// named by a part of its name.
   /// - Throws: `refused` where the answer is not yes.
-  func confirmPlace(_ invocation: Invocation, typed: CommandLine) throws(Diagnostic) {
-    let command = invocation.command
-    guard isInteractive, command.words.last == "remove", !invocation.has(.dryRun),
-      let source = command.parameters.lazy.compactMap({ parameter -> String? in
-        guard case .thing(let source) = parameter.type else { return nil }
-        return source
-      }).first, let place = places.last(where: { $0.source == source }),
-      parser.things(typed, typedContext).isEmpty,
-      let title = registry.things(source)?.title
+  func confirmRemoval(_ invocation: Invocation, typed: CommandLine) throws(Diagnostic) {
+    guard isInteractive, invocation.command.words.last == "remove", !invocation.has(.dryRun)
     else { return }
-    try confirm(
-      tr("remove the \(title) \(place.label)?"), flag: "--yes", at: invocation.line.span)
+    let said = typed.words.compactMap(\.literal).joined(separator: " ").folded
+    for parameter in invocation.command.positionals {
+      guard case .thing(let source) = parameter.type, let things = registry.things(source) else {
+        continue
+      }
+      for word in invocation.words[parameter.name] ?? [] {
+        // What nothing is called, the command itself refuses.
+        guard let text = word.literal, let id = try? resolve(text, source, at: word.span) else {
+          continue
+        }
+        let isSaid = said.contains(text.folded)
+        let exact = try things.find(self, text)
+        let isTail = id.description.hasSuffix(text) && text.utf8.count >= 4
+        if isSaid, exact.contains(where: { $0.id == id }) || isTail { continue }
+        let known = try things.all(self).first { $0.id == id }
+        if isSaid, let known,
+          ([known.text] + known.aliases).contains(where: { $0.folded == text.folded })
+        {
+          continue
+        }
+        let name = known?.text ?? places.last { $0.id == id }?.label ?? text
+        try confirm(
+          tr("remove the \(things.title) \(name)?"), flag: "--yes", at: invocation.line.span)
+      }
+    }
   }
 }

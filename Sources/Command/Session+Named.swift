@@ -57,6 +57,7 @@ extension Session {
   /// `G05`, `gym`: a line that is nothing but the name of a thing shows it.
   func named(_ line: CommandLine, in reader: ScriptReader) -> CommandLine? {
     guard isInteractive, line.words.count <= 3, let first = line.words.first?.bare,
+      line.text.count > 1 || first.allSatisfy(\.isNumber),
       registry.root.child(first) == nil,
       let asked = try? Lexer.lines(file: "<prompt>", bytes: Array(("show " + line.text).utf8)),
       asked.count == 1, let shown = showing(asked[0])

@@ -57,7 +57,8 @@ extension Session {
       text.split { !$0.isLetter && !$0.isNumber }
     }
     let typed = words(key)
-    guard !typed.isEmpty else { return [] }
+    // One letter is a word of too many names.
+    guard !typed.isEmpty, key.count > 1 || key.allSatisfy(\.isNumber) else { return [] }
     func names(_ candidate: Candidate) -> [String] {
       // The level in a path is not the room's name.
       let own = ([candidate.text] + candidate.aliases).filter { !$0.contains("/") }

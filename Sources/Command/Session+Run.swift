@@ -152,6 +152,8 @@ extension Session {
   /// Runs one typed line: parsed, run, committed, then printed. Faults are printed, not thrown.
   @discardableResult
   public func runTyped(_ typed: CommandLine) -> ExitCode {
+    typedLine = typed
+    defer { typedLine = nil }
     let line = isInteractive ? showing(typed) ?? importing(typed) ?? typed : typed
     outcome = .ok
     var asksJSON = false
@@ -174,15 +176,16 @@ extension Session {
       }
       if invocation.command.name == "last" { invocation = again(invocation) }
       if let joined = withJoinedName(invocation) { invocation = try reader.one(joined) }
-      try makeThings(for: invocation)
       asksJSON = invocation.has(.json)
+      let isShown = try confirmReading(invocation, typed: line)
+      try makeThings(for: invocation)
       // What changes something, and was not typed so, is shown before it runs.
-      if invocation.line.text != line.text,
+      if !isShown, invocation.line.text != line.text,
         invocation.command.effects.changesNotebook || invocation.command.effects == .outside
       {
         note(tr("runs: \(invocation.line.text.printableMultiline)"))
       }
-      try confirmPlace(invocation, typed: line)
+      try confirmRemoval(invocation, typed: line)
       takeUpLeftovers(for: [invocation])
       try perform(invocation)
       if opened?.isInTransaction != true { try publishStaged() }
@@ -318,7 +321,10 @@ extension Session {
       if let things = registry.things(place.source), let all = try? things.all(self),
         !all.contains(where: { $0.id == place.id })
       {
-        return
+        // Back to where one came from.
+        guard let origin = origins.removeValue(forKey: place.id) else { return }
+        (domain, places) = origin
+        return leaveWhatIsGone()
       }
       places.append(place)
     }

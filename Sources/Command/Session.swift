@@ -89,6 +89,10 @@ public final class Session {
   var saidZone = false
   /// Ids of merged things that the running command was told about.
   var saidMerged: Set<Identifier> = []
+  /// Where the user stood before each place was entered.
+  var origins: [Identifier: (domain: String?, places: [Place])] = [:]
+  /// The line that is being typed or run, as it was typed.
+  var typedLine: CommandLine?
   /// What the running command read in another form than it was typed in.
   var understood: [Understood] = []
   var rowsReturned = 0
@@ -404,6 +408,9 @@ public final class Session {
 
   /// Enters `places` of `domain`; they replace those entered before.
   public func enter(_ domain: String, _ places: [Place]) {
+    if let place = places.last, !isNarrowed, self.places.last?.id != place.id {
+      origins[place.id] = (self.domain, self.places)
+    }
     self.domain = domain
     self.places = places
   }

@@ -37,6 +37,13 @@ public struct Word: Sendable, Equatable {
     return text
   }
 
+  /// Whether it was typed within one pair of quotes.
+  var isQuotedWhole: Bool {
+    guard pieces.count == 1, case .text(_, quoted: true) = pieces[0] else { return false }
+    let first = span.text.utf8.dropFirst(span.column).first
+    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+  }
+
   /// What is written before the first quote or variable.
   var leadingText: String? {
     guard case .text(let text, _)? = pieces.first else { return nil }

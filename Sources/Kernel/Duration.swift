@@ -91,6 +91,13 @@ extension Duration: CustomStringConvertible {
   /// `2 h 30 min`, `1 d 4 h`, `1.5 s`, `0 s`; can be read back, but for a minus.
   public var description: String { text([("d", 86_400_000), ("h", 3_600_000), ("min", 60_000)]) }
 
+  /// The same without parts of a second where there are minutes.
+  public var readable: String {
+    guard milliseconds.magnitude >= 60_000 else { return description }
+    let seconds = (Double(milliseconds) / 1000).rounded()
+    return Duration(milliseconds: Int64(seconds) * 1000).description
+  }
+
   /// The same in hours, for work: nobody's day of work has 24 of them. `26 h 10 min`
   public var inHours: String { text([("h", 3_600_000), ("min", 60_000)]) }
 

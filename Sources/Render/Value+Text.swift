@@ -31,7 +31,8 @@ extension Value {
       return full || offset == style.zone.offset(at: instant)
         ? text : text + " " + Zone.offsetText(offset)
     case .day(let day): return day.description
-    case .duration(let duration): return full ? duration.description : duration.clockText
+    case .duration(let duration):
+      return full ? duration.readable : duration.clockText
     case .minutes(let minutes): return minutes.isFinite ? Duration(worked: minutes).clockText : ""
     case .way(let metres): return metres.isFinite ? metres.wayText : ""
     case .money(let money): return money.description

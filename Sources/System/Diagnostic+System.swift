@@ -9,8 +9,12 @@ extension Diagnostic {
     switch number {
     case ENOENT, ENOTDIR:
       Diagnostic(
-        .noInput, tr("\(path) does not exist"), hint: tr("check the path; names are case-sensitive")
-      )
+        .noInput, tr("\(path) does not exist"),
+        hint: path == "-"
+          ? tr("standard input is not read here; name a file")
+          : path.contains(where: { $0 == "*" || $0 == "?" })
+            ? tr("wildcards are not expanded here; name the folder: all its files are read")
+            : tr("check the path; names are case-sensitive"))
     case EACCES, EPERM:
       Diagnostic(
         .refused, tr("no permission to read \(path)"),

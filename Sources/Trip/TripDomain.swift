@@ -37,14 +37,16 @@ extension Domain {
         "zone", ["geofence", "zona", "privacy zone", "private zone"], plural: ["geofences"]),
       OtherWords("poi", ["place", "luogo", "posto"], plural: ["places", "luoghi", "posti"]),
       OtherWords(
-        "plan", ["itinerary", "programma", "itinerario", "tappa"], plural: ["stops", "tappe"]),
+        "plan", ["itinerary", "programma", "itinerario", "tappa", "stop"],
+        plural: ["stops", "tappe"]),
       OtherWords(
         "packing", ["packing list", "luggage", "valigia", "bagaglio", "item"], plural: ["items"]),
       OtherWords(
         "booking",
         [
-          "reservation", "hotel", "flight", "ticket", "train", "ferry", "prenotazione", "volo",
-          "albergo", "biglietto", "treno",
+          "reservation", "hotel", "flight", "ticket", "train", "ferry", "car", "bus",
+          "prenotazione",
+          "volo", "albergo", "biglietto", "treno", "traghetto", "noleggio",
         ],
         plural: [
           "reservations", "hotels", "flights", "tickets", "trains", "prenotazioni", "voli",
@@ -133,6 +135,15 @@ extension Domain {
       return { privacy.names(in: $0) }
     },
     sample: SampleTrip.sample,
+    days: { (session) in
+      guard let reader = try? TripReader(session) else { return nil }
+      let named = session.typedOption("trip").flatMap {
+        try? session.resolve($0.text, "trip.trip", at: $0.span)
+      }
+      let id = named ?? session.place("trip.trip")?.id
+      guard let id, let trip = (try? reader.trip(id)) ?? nil else { return nil }
+      return trip.from...max(trip.from, trip.to)
+    },
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let reader = try TripReader(session)

@@ -19,8 +19,10 @@ final class Prompt {
   /// The lines of a command that is not finished.
   private var pending = ""
   private var hasSaidRefusal = false
-  /// The last thing typed was Ctrl-D within a transaction.
+  /// The last thing typed was to leave within a transaction.
   private var hasAsked = false
+  /// The one before it was.
+  private var hadAsked = false
 
   init(
     session: Session, reader: any LineReader, history: History?, signals: SignalQueue,
@@ -49,7 +51,7 @@ final class Prompt {
       measure()
       switch reader.next(prompt: shownPrompt, completes: true) {
       case .line(let text):
-        hasAsked = false
+        (hadAsked, hasAsked) = (hasAsked, false)
         take(text)
       case .interrupted(let hadText): interrupted(hadText)
       case .fault(let fault):
@@ -75,14 +77,14 @@ final class Prompt {
 
   /// One line: the program, the notebook, how to go on; a second one where there is something to know.
   private func greet() {
-    session.say(
+    session.sayWrapped(
       tr(
         "taccuino \(ProgramVersion.text) · \(session.options.notebookPath.printable) · type help, or quit to leave"
       ))
     if session.restoreContext() {
       session.say(tr("back in \(session.prompt.dropLast(3).description)"))
     } else if session.isEmpty {
-      session.say(
+      session.sayWrapped(
         tr(
           "this notebook is empty: begin with survey import PLAN, trip add PLACE, or sample survey")
       )
@@ -110,14 +112,14 @@ final class Prompt {
     if !cleared { session.say(tr("to leave, press Ctrl-D or type quit")) }
   }
 
-  /// The first Ctrl-D within a transaction says what becomes of it; the second leaves.
-  private func asksBeforeLeaving() -> Bool {
+  /// The first Ctrl-D or quit within a transaction says what becomes of it; the second leaves.
+  private func asksBeforeLeaving(breaksLine: Bool = true) -> Bool {
     guard session.isInTransaction, !hasAsked, reader is LineEditor else { return false }
     hasAsked = true
-    messages.prompt("\n")
+    if breaksLine { messages.prompt("\n") }
     session.say(
       tr(
-        "a transaction is open: commit keeps it, rollback drops it, Ctrl-D again leaves and drops it"
+        "a transaction is open: commit keeps it, rollback drops it, Ctrl-D or quit again leaves and drops it"
       ))
     return true
   }
@@ -168,6 +170,7 @@ final class Prompt {
       for line in session.takeGuided() where !text.isBlankAtStart { keep(line) }
       finishOutput()
       if reader is LineEditor { session.storeContext() }
+      if session.isLeaving, !hadAsked, asksBeforeLeaving(breaksLine: false) { session.stay() }
       if code != .ok && code != .notFound || session.isLeaving { return }
     }
   }

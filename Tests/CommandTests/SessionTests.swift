@@ -684,9 +684,10 @@ func theBeginningOfCommandsIsExplained(line: String) {
   #expect(try place(after: "box add other --format geojson") == "first")
   #expect(try place(after: "box add other --dry-run") == "first")
   #expect(try place(after: "begin", "box add other") == "other")
-  #expect(try place(after: "rollback") == nil)
+  // Where one stood before.
+  #expect(try place(after: "rollback") == "first")
   #expect(try place(after: "box add other") == "other")
-  #expect(try place(after: "undo") == nil)
+  #expect(try place(after: "undo") == "first")
   #expect(try place(after: "use box first", "begin", "rollback") == "first")
   session.close()
 }

@@ -68,6 +68,67 @@ import Testing
     #expect(try !launcher.run("-n", "a.tac", "operator", "list").stdout.contains("Anna"))
   }
 
+  /// quit asks as Ctrl-D does, and the second of either leaves.
+  @Test(arguments: ["quit\r", "\u{4}"]) func quitWithinATransactionAsksOnce(second: String) throws {
+    let terminal = try start()
+    terminal.type("begin\r")
+    #expect(terminal.expect("* > "))
+    terminal.type("operator add Anna\r")
+    #expect(terminal.expect("added Anna"))
+    #expect(terminal.expect("* > "))
+    terminal.type("quit\r")
+    #expect(terminal.expect("a transaction is open"))
+    #expect(terminal.expect("* > "))
+    terminal.type(second)
+    #expect(terminal.expect("rolled back"))
+    #expect(terminal.finish() == 0)
+  }
+
+  /// Paths after `import`, trips after `use`, nouns after `help`, and `add` a trip.
+  @Test func tabOffersWhatAHolidayNeeds() throws {
+    let made = try launcher.run("-n", "a.tac", "trip", "add", "Zeeland", "from=2025-08-29")
+    try #require(made.code == 0)
+    try home.write("zeeland.gpx", "<gpx/>")
+    let terminal = try start(size: (120, 40))
+    terminal.type("use trip\r")
+    #expect(terminal.expect("trip > "))
+    for (typed, shown) in [
+      ("import ze\t", "import zeeland.gpx"), ("use Z\t", "use Zeeland"),
+      ("help boo\t\t", "booking"), ("add tr\t", "add trip "),
+    ] {
+      terminal.type(typed)
+      #expect(terminal.expect(shown), "\(typed) \(terminal.screen)")
+      terminal.type("\u{3}")
+      terminal.settle()
+    }
+  }
+
+  /// What the program understands already becomes no alias, least of all by accident; and one is made and
+  /// removed in the words that people try.
+  @Test func verbsAreNoAliases() throws {
+    let terminal = try start(size: (120, 60))
+    func type(_ line: String, _ answer: String) {
+      terminal.type(line + "\r")
+      #expect(terminal.expect(answer), "\(line) \(terminal.screen)")
+      terminal.settle()
+    }
+    for word in ["add", "edit", "show", "trips", "bye", "no"] {
+      type("alias \(word) 'trip list'", "\(word) cannot be an alias")
+    }
+    type("alias add eat \"expense add\"", "eat stands for: expense add")
+    type("alias drink=spent", "drink stands for: spent")
+    type("alias remove drink", "removed the alias drink")
+    type("unalias eat", "removed the alias eat")
+    type("add trip Foo 2026-12-20", "planned trip Foo".replacing("trip ", with: ""))
+  }
+
+  /// The greeting breaks between words.
+  @Test func theGreetingFitsTheScreen() throws {
+    let terminal = try start(["-n", String(repeating: "n", count: 40) + ".tac"], size: (70, 24))
+    #expect(terminal.screen.contains("help"), "\(terminal.screen)")
+    #expect(terminal.screen.contains("quit"), "\(terminal.screen)")
+  }
+
   /// What stands in the candidates but not in what was typed takes no place: it is listed.
   @Test func tabDestroysNothingTyped() throws {
     let school = try launcher.run(

@@ -367,7 +367,7 @@ _taccuino() {
       'settle:Show who owes whom, with the fewest payments'
     ) ;;
     'trip budget') candidates=(
-      'set:Set the budget of a category'
+      'set:Set the budget of a category, or of the whole trip'
       'list:Show budget, spent, booked and left by category'
       'remove:Remove the budget of a category'
     ) ;;

@@ -289,9 +289,11 @@ public struct Noun<Item: Entity>: Sendable {
   /// - Parameters:
   ///   - described: what tells things of one name apart, after what they belong to.
   ///   - aliases: what else one is called; nil where there is nothing but its name.
+  ///   - spoken: texts by which `find` finds one.
   public func things(
     _ described: @escaping @Sendable (Item) -> String = { _ in "" },
     aliases: (@Sendable (Item) -> [String])? = nil,
+    spoken: @escaping @Sendable (Item) -> [String] = { _ in [] },
     making: (@Sendable (Session, String, [String: String]) throws(Diagnostic) -> [String]?)? = nil
   ) -> ThingSource {
     let noun = self
@@ -302,7 +304,7 @@ public struct Noun<Item: Entity>: Sendable {
       return Candidate(
         noun.nameAttribute == nil ? item.id.tail(8) : noun.text(item),
         more.isEmpty ? owner : owner.isEmpty ? more : owner + " " + more,
-        id: item.id, aliases: aliases?(item) ?? [])
+        id: item.id, aliases: aliases?(item) ?? [], spoken: spoken(item))
     }
     /// Those of what was entered go first; others have to be named by id while one of theirs has the name.
     @Sendable func here(_ items: [Item], _ session: Session) throws(Diagnostic) -> [Item] {

@@ -36,9 +36,23 @@ public struct BookPage: Sendable {
     public var climb = 0.0
     /// Of the trip that the day belongs to.
     public var subtitle: String?
+    /// Nothing is known of it but what was planned.
+    public var isPlanned = false
     public var entries: [Entry] = []
 
     public init(_ day: Day?) { self.day = day }
+  }
+
+  /// What belongs to no day: bookings, money, what to take along.
+  public struct List: Sendable {
+    public var title: Phrase
+    public var rows: [(name: String, fact: String)]
+    /// Said under it.
+    public var note: Phrase?
+
+    public init(_ title: Phrase, _ rows: [(name: String, fact: String)], note: Phrase? = nil) {
+      (self.title, self.rows, self.note) = (title, rows, note)
+    }
   }
 
   public var title: String
@@ -52,6 +66,8 @@ public struct BookPage: Sendable {
   public var chart: ChartPicture
   /// Ascending.
   public var chapters: [Chapter] = []
+  /// After the days.
+  public var lists: [List] = []
   /// What the reader is told at the end.
   public var notes: [Phrase] = []
   public var language: Language
@@ -86,6 +102,7 @@ public struct BookPage: Sendable {
     out += profileSection(scene, frame)
     out += chartSection()
     for chapter in chapters { out += section(chapter) }
+    for list in lists where !list.rows.isEmpty { out += section(list) }
     out += "</main>\n"
     if !notes.isEmpty {
       out += "<footer>\n"
@@ -166,7 +183,9 @@ public struct BookPage: Sendable {
 
   private func chartSection() -> String {
     let days = chapters.compactMap(\.day)
-    guard let first = days.first, let last = days.last else { return "" }
+    guard let first = days.first, let last = days.last,
+      !chapters.allSatisfy(\.isPlanned)
+    else { return "" }
     var out = "<section id=\"charts\">\n<h2>\(words(tr("In numbers")))</h2>\n"
     out += "<form id=\"period\" hidden>\n"
     out += select(
@@ -245,6 +264,18 @@ public struct BookPage: Sendable {
     out += "<ol>\n"
     for entry in chapter.entries { out += item(entry) }
     return out + "</ol>\n</section>\n"
+  }
+
+  private func section(_ list: List) -> String {
+    var out = "<section class=\"day\">\n<h2>\(words(list.title))</h2>\n<ul>\n"
+    for row in list.rows {
+      out += "<li>\(SVG.escaped(row.name))"
+      if !row.fact.isEmpty { out += " <span class=\"quiet\">\(SVG.escaped(row.fact))</span>" }
+      out += "</li>\n"
+    }
+    out += "</ul>\n"
+    if let note = list.note { out += "<p class=\"quiet\">\(words(note))</p>\n" }
+    return out + "</section>\n"
   }
 
   private func item(_ entry: Entry) -> String {

@@ -146,13 +146,17 @@ struct CalendarTerminal {
     _ picture: CalendarPicture, _ from: Day, _ to: Day, _ start: Day, _ weeks: Int,
     _ limits: [Double], _ days: Set<Int>
   ) -> String {
-    var grid = CellGrid(columns: 5 + weeks, rows: 9)
+    // Two digits for a month that begins in the last column.
+    var grid = CellGrid(columns: 6 + max(weeks, 1), rows: 9)
     grid.write(String(from.year), column: 0, row: 0, code: style.color ? "1" : "")
     for (row, name) in names.enumerated() where row % 2 == 0 {
       grid.write(words(name), column: 1, row: row + 1, code: style.color ? "2" : "")
     }
     var hasTrip = false
     var end = 5
+    // The month in which it begins has its number too, where that of the next one leaves room.
+    let next = from.adding(days: 1 - from.day).adding(months: 1)
+    let isFirstNamed = next > to || (next.onOrBefore(.monday) - start) / 7 >= 3
     for week in 0..<weeks {
       let monday = start.adding(days: 7 * week)
       for row in 0..<7 {
@@ -168,7 +172,7 @@ struct CalendarTerminal {
           grid.write(
             style.unicode ? "▔" : "^", column: 5 + week, row: 8, code: style.color ? "93" : "")
         }
-        if day.day == 1, 5 + week >= end {
+        if day.day == 1 || day == from && isFirstNamed, 5 + week >= end {
           grid.write(day.month.twoDigits, column: 5 + week, row: 0, code: style.color ? "2" : "")
           end = 5 + week + 3
         }
@@ -217,7 +221,7 @@ struct CalendarSVG {
 
   func element(_ picture: CalendarPicture) -> String {
     let years = picture.years
-    let width = 32 + 44 + 54 * Self.step + 32
+    let width = 32 + 44 + max(24, Double(weeks(picture))) * Self.step + 32
     let high = 7 * Self.step + 52
     let height = 92 + Double(years.count) * high + 44
     var out = ChartHead(title: picture.title, facts: picture.facts, width: width).drawn(
@@ -230,17 +234,32 @@ struct CalendarSVG {
     return out + legend(picture, limits, y: 92 + Double(years.count) * high + 8) + "</svg>\n"
   }
 
+  /// The columns of a year; of a short period within one its own months are enough.
+  private func weeks(_ picture: CalendarPicture) -> Int {
+    guard picture.years.count == 1, picture.to - picture.from < 120 else { return 54 }
+    let (first, last) = span(picture)
+    return (last - first.onOrBefore(.monday)) / 7 + 1
+  }
+
+  /// The whole months of a period.
+  private func span(_ picture: CalendarPicture) -> (Day, Day) {
+    let first = picture.from.adding(days: 1 - picture.from.day)
+    let next = picture.to.adding(days: 1 - picture.to.day).adding(months: 1)
+    return (first, next.adding(days: -1))
+  }
+
   private func year(
     _ picture: CalendarPicture, _ year: Int, _ top: Double, _ limits: [Double], _ days: Set<Int>
   ) -> String {
-    guard let first = Day(year: year, month: 1, day: 1),
-      let last = Day(year: year, month: 12, day: 31)
+    guard var first = Day(year: year, month: 1, day: 1),
+      var last = Day(year: year, month: 12, day: 31)
     else { return "" }
+    if weeks(picture) < 54 { (first, last) = span(picture) }
     let start = first.onOrBefore(.monday)
     let left = 76.0
     var out = SVG.text(
       String(year), x: 32, y: top + 16, size: 15, weight: 700, fill: PlanSVG.ink)
-    for (row, name) in [(0, tr("Mo")), (2, tr("We")), (4, tr("Fr"))] {
+    for (row, name) in [(0, tr("Mo")), (2, tr("We")), (4, tr("Fr")), (6, tr("Su"))] {
       out += SVG.text(
         SVG.escaped(name.text(language)), x: left - 10,
         y: top + 22 + Double(row) * Self.step + 12, size: 11, fill: PlanSVG.quiet, anchor: "end")

@@ -202,7 +202,12 @@ struct TerminalTable: Sendable {
 
 extension Style {
   /// `text` in lines that fit the terminal.
-  func limited(_ text: String) -> [String] { width > 0 ? Fit.wrap(text, width) : [text] }
+  func limited(_ text: String) -> [String] {
+    // Several messages are several lines.
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      width > 0 ? Fit.wrap(String(line), width) : [String(line)]
+    }
+  }
 
   /// A state in its colour; the words say the same without.
   func painted(_ text: String, _ value: Value) -> String {

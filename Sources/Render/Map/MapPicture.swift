@@ -63,7 +63,7 @@ public struct MapPicture: Drawing {
 
     /// In the order of importance: of two in one place the first is seen.
     public enum Kind: String, CaseIterable, Sendable {
-      case start, end, photo, note, stay, place, zone
+      case start, end, photo, note, stay, stop, place, zone
 
       public var words: Phrase {
         switch self {
@@ -72,6 +72,7 @@ public struct MapPicture: Drawing {
         case .photo: tr("photo")
         case .note: tr("note")
         case .stay: tr("stay")
+        case .stop: tr("stop")
         case .place: tr("place")
         case .zone: tr("zone")
         }

@@ -313,6 +313,7 @@ enum MapGlyph {
     case .photo: "#6d28d9"
     case .note: "#9d174d"
     case .stay: "#0f766e"
+    case .stop: "#1d4ed8"
     case .place: "#92400e"
     case .zone: "#b45309"
     }
@@ -332,6 +333,7 @@ enum MapGlyph {
         + "<circle cy=\"0.6\" r=\"1.7\" fill=\"#ffffff\"/>"
     case .note: return disc + "<path d=\"M-4 -3.2H4M-4 0H4M-4 3.2H1\" \(line)/>"
     case .stay: return disc + "<path d=\"M-4.8 0L0 -4.6L4.8 0M-3.2 -0.6V4H3.2V-0.6\" \(line)/>"
+    case .stop: return disc + "<path d=\"M-3 5V-5L4 -2.4L-3 0.4\" \(line)/>"
     case .place: return disc + "<path d=\"M0 -5L4 0L0 5L-4 0Z\" fill=\"#ffffff\"/>"
     case .zone: return disc + "<circle r=\"4.2\" \(line)/>"
     }

@@ -199,6 +199,7 @@ struct MapTerminal {
       case .photo: return "P"
       case .note: return "N"
       case .stay: return "H"
+      case .stop: return "#"
       case .place: return "o"
       case .zone: return "Z"
       }
@@ -209,6 +210,7 @@ struct MapTerminal {
     case .photo: return "▣"
     case .note: return "✎"
     case .stay: return "⌂"
+    case .stop: return "■"
     case .place: return "◆"
     case .zone: return "◎"
     }
@@ -220,6 +222,7 @@ struct MapTerminal {
     case .end: "1;91"
     case .photo, .note: "1;95"
     case .stay: "1;96"
+    case .stop: "1;96"
     case .place: "1;93"
     case .zone: "33"
     }

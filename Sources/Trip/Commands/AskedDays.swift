@@ -44,6 +44,10 @@ struct AskedDays: Sendable {
     ].compactMap { $0 }
   }
 
+  func holds(_ day: Day) -> Bool {
+    (from.map { day >= $0 } ?? true) && (to.map { day <= $0 } ?? true)
+  }
+
   func holds(_ time: Instant, _ zone: Zone) -> Bool { overlap(time, time, zone) }
 
   /// Whether a time lies in these days or reaches into them.

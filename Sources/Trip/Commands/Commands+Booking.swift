@@ -106,7 +106,8 @@ enum BookingCommands {
           return nil
         }
         let found = try findings(whole, reader)
-        return found.isEmpty ? nil : .joined(found.prefix(6).map(\.message), separator: "\n")
+        return found.isEmpty
+          ? nil : .joined(Array(BookingFinding.said(found).prefix(6)), separator: "\n")
       },
       empty: { _, arguments in
         if let term = arguments.text("search") { return tr("no booking found for “\(term)”") }

@@ -32,7 +32,7 @@ enum TripExportCommand {
       "trip export", tr("Export tracks or trips to a file"),
       discussion: [
         tr(
-          "Exports the tracks named, or those of the trip named or entered, or all; --from and --to limit the days and cut tracks at local midnight. The extension of --out selects the format, or --format. GPX restores everything the imported file held besides position, time and elevation."
+          "Exports the tracks named, or those of the trip named or entered, or all; --from and --to limit the days and cut tracks at local midnight. The extension of --out selects the format, or --format. GPX restores everything the imported file held besides position, time and elevation. Of a trip of which nothing was recorded GPX, KML and GeoJSON hold the stops of its plan."
         ),
         tr(
           "Zones with privacy=yes are hidden: tracks within them and some distance around, names that reveal them, and what was measured there. A note reports how much was left out. --with-private exports the raw data, for your own use."
@@ -83,12 +83,6 @@ enum TripExportCommand {
       isCalendar || !named.isEmpty
       ? []
       : try reader.markers(trips: trip.map { [$0] }, on: days)
-    guard isCalendar ? !trips.isEmpty : !tracks.isEmpty || !markers.isEmpty else {
-      throw Diagnostic(
-        .data, isCalendar ? tr("there is no trip to export") : tr("there is no track to export"),
-        at: arguments.invocation.line.span,
-        hint: isCalendar ? tr("see trip list") : tr("see trip track list"))
-    }
     let title: String =
       trip != nil
       ? trips.first?.destination ?? "taccuino"
@@ -98,15 +92,33 @@ enum TripExportCommand {
     let source = TripSource(
       reader: reader, trips: trips, tracks: tracks, markers: markers, title: title,
       privacy: privacy, days: days)
+    // Of a trip that was only planned there are its stops.
+    if trip != nil, named.isEmpty, tracks.isEmpty,
+      ["gpx", "kml", "geojson"].contains(writer.format.name)
+    {
+      try source.takePlan()
+    }
+    guard isCalendar ? !trips.isEmpty : !tracks.isEmpty || !markers.isEmpty || !source.plan.isEmpty
+    else {
+      throw Diagnostic(
+        .data, isCalendar ? tr("there is no trip to export") : tr("there is no track to export"),
+        at: arguments.invocation.line.span,
+        hint: isCalendar ? tr("see trip list") : tr("see trip track list"))
+    }
     let output = try session.streamFile { (sink) throws(Diagnostic) in
       try writer.write(source, sink)
     }
     let leftOut = source.leftOut
     let count = isCalendar ? trips.count : tracks.count - source.empty
+    let planned = source.plan.count
     session.note(
       isCalendar
         ? tr(count, one: "exported 1 trip", other: "exported \(count) trips")
-        : tr(count, one: "exported 1 track", other: "exported \(count) tracks"))
+        : planned > 0
+          ? tr(
+            planned, one: "nothing was recorded: exported 1 stop of the plan",
+            other: "nothing was recorded: exported \(planned) stops of the plan")
+          : tr(count, one: "exported 1 track", other: "exported \(count) tracks"))
     let told = isCalendar ? toldOfCalendar(leftOut) : told(leftOut, reader.language)
     if let told { session.note(told) }
     if ["gpx", "kml", "geojson"].contains(writer.format.name), named.isEmpty,

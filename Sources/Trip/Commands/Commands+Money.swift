@@ -37,14 +37,16 @@ enum MoneyCommands {
   ).also("--currency")
   static let table: [Command] = [
     Command(
-      "trip budget set", tr("Set the budget of a category"),
+      "trip budget set", tr("Set the budget of a category, or of the whole trip"),
       discussion: [
         tr(
           "A trip has one budget per category; setting it again replaces it. The costs of bookings count as lodging, transport or activities."
         )
       ],
       parameters: [
-        .data("category", .text, tr("a category such as lodging, transport, food"), required: true),
+        .data(
+          "category", .text,
+          tr("a category such as lodging, transport, food; total, or left out: the whole trip")),
         .data(
           "amount", .money, tr("an amount such as 300EUR; default currency: that of the trip"),
           required: true), TripParts.trip,
@@ -127,7 +129,7 @@ enum MoneyCommands {
     let reader = try TripReader(session)
     let trip = try reader.tripToFill(arguments)
     let category = try TripParts.name(
-      arguments.required("category"), arguments.span("category"))
+      arguments.text("category") ?? Budget.total, arguments.span("category"))
     guard let amount = try TripParts.money("amount", arguments, of: trip.id, reader),
       amount.minor >= 0
     else {
@@ -163,21 +165,32 @@ enum MoneyCommands {
   static func listBudget(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let trip = try reader.oneTrip(arguments)
-    let lines = try ledger(trip.id, reader).categories(in: try currency(arguments))
+    let ledger = try ledger(trip.id, reader)
+    let lines = ledger.categories(in: try currency(arguments))
     var table = TripViews.budgets(lines)
     table.title = nil
-    table.footer = total(lines)
+    let intended = ledger.intended
+    let planned =
+      intended.amounts.isEmpty ? nil : tr("intended bookings, not counted: \(words(intended))")
+    let said = [total(lines), planned].compactMap { $0 }
+    table.footer = said.isEmpty ? nil : .joined(said, separator: "; ")
+    // Where nothing else is known yet, that is what there is to say.
+    if lines.isEmpty, let planned {
+      table.empty = .joined([table.empty, planned].compactMap { $0 }, separator: "\n")
+    }
     return .table(table)
   }
 
   /// Sums by currency, for people.
   static func total(_ lines: [CategoryMoney]) -> Phrase? {
     var (budget, spent, others) = (MoneySums(), MoneySums(), MoneySums())
-    for line in lines {
-      if let amount = line.budget { budget.add(amount) }
+    let whole = lines.first(where: \.isTotal)
+    for line in lines where !line.isTotal {
+      if let amount = line.budget, whole == nil { budget.add(amount) }
       if let amount = line.spent { spent.add(amount) }
       for amount in line.others { others.add(amount) }
     }
+    if let amount = whole?.budget { budget.add(amount) }
     guard !spent.amounts.isEmpty || !budget.amounts.isEmpty || !others.amounts.isEmpty else {
       return nil
     }

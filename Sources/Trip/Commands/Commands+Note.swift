@@ -94,7 +94,14 @@ enum NoteCommands {
     ])
     body["trip"] = trip.map { .string($0.id.description) }
     if placement != nil { body = JSONObject(body.members + Placement.members(placement)) }
-    return try noun.create(body, scope: trip?.id, session) { _ in said(placement, trip) }
+    let added = try noun.create(body, scope: trip?.id, session) { _ in said(placement, trip) }
+    let day = zone.day(at: at)
+    if session.isInteractive, !arguments.has("at"), let trip, !trip.isActive,
+      !(trip.from...max(trip.from, trip.to)).contains(day)
+    {
+      session.note(tr("at: today, \(day), which is no day of \(trip.title)"))
+    }
+    return added
   }
 
   private static func said(_ placement: Placement?, _ trip: Trip?) -> Phrase {

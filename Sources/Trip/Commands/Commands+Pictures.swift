@@ -23,7 +23,7 @@ enum PictureCommands {
       "trip map", tr("Draw tracks on a map"),
       discussion: [
         tr(
-          "Each day has its own colour; with too many days each track, with too many tracks each year. Gaps are dotted. --out FILE.svg draws a picture with scale and legend, --format geojson writes the lines. The projection depends on the extent: Mercator around its centre, stereographic near the poles, Equal Earth for most of the globe; the scale is exact at the centre."
+          "Each day has its own colour; with too many days each track, with too many tracks each year. Gaps are dotted. A trip of which nothing was recorded shows the stops of its plan that have a position, in their order. --out FILE.svg draws a picture with scale and legend, --format geojson writes the lines. The projection depends on the extent: Mercator around its centre, stereographic near the poles, Equal Earth for most of the globe; the scale is exact at the centre."
         )
       ],
       parameters: [
@@ -121,7 +121,9 @@ enum PictureCommands {
     let audience = audience(session)
     let (scope, shown) = try scope(reader, arguments, for: audience)
     let scene = try reader.scene(scope, for: audience, shown: shown)
-    guard !scene.pieces.isEmpty else { return try nothing(scope, arguments) }
+    guard !scene.pieces.isEmpty || scene.markers.contains(where: { $0.kind == .stop }) else {
+      return try nothing(scope, arguments)
+    }
     return .picture(try reader.map(scope, scene))
   }
 

@@ -258,7 +258,17 @@ enum PlanCommands {
     let count = last - first + 1
     let number: Int
     if let whole = Int(text), !text.hasPrefix("+"), !text.hasPrefix("-") {
-      number = whole
+      // At the prompt a number that counts no day of the trip is one of the month.
+      let days = SpokenDays(today: first, trip: first...max(first, last))
+      let spoken = session.promptValues.flatMap { _ in
+        DateWords.spoken(text, days, .behind, isOfTrip: true, hasTime: false)
+      }
+      if whole > count, let spoken, let day = Day(iso: spoken.text) {
+        session.note(tr("on: \(day.inWords)"))
+        number = day - first + 1
+      } else {
+        number = whole
+      }
     } else {
       // A weekday is one of the trip.
       let day = try TripParts.day(

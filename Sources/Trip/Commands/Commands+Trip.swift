@@ -343,6 +343,8 @@ enum TripCommands {
       TripEvent.tripEdited, scope: trip.id, entity: trip.id, body: try arguments.change(body))
     var changed = try reader.found(try reader.trip(trip.id))
     session.say(tr("changed the trip \(changed.title)"))
+    // The prompt shows its name.
+    if session.place("trip.trip")?.id == trip.id { reader.enter(changed) }
     if (changed.from, changed.to) != (trip.from, trip.to) {
       try release(trip, changed, reader)
       changed = try gathered(changed, reader)

@@ -23,6 +23,12 @@ enum GPXExport {
       """)
     // The schema wants waypoints first, then routes, then tracks.
     for marker in source.markers { try sink.write(waypoint(marker)) }
+    for stop in source.plan { try sink.write(waypoint(stop, "wpt")) }
+    if source.plan.count > 1 {
+      try sink.write("<rte>\n" + XMLText.element("name", source.title))
+      for stop in source.plan { try sink.write(waypoint(stop, "rtept")) }
+      try sink.write("</rte>\n")
+    }
     for isRoute in [true, false] {
       for (track, extras) in all {
         let line = track.kind == .planned || !isRoute ? try source.line(track) : TrackLine()
@@ -45,6 +51,13 @@ enum GPXExport {
     if let at = marker.at { text += "<time>\(at)</time>\n" }
     return text + XMLText.element("name", marker.name) + XMLText.element("desc", marker.text)
       + XMLText.element("type", marker.kind.rawValue) + "</wpt>\n"
+  }
+
+  private static func waypoint(_ stop: PlannedStop, _ element: String) -> String {
+    guard let place = stop.place else { return "" }
+    return "<\(element)\(position(place))>\n" + XMLText.element("name", stop.name)
+      + XMLText.element("cmt", stop.comment) + XMLText.element("desc", stop.moment)
+      + XMLText.element("type", "stop") + "</\(element)>\n"
   }
 
   /// The schema has no 180 degrees east: that is 180 degrees west.

@@ -51,6 +51,21 @@ enum GeoJSONExport {
       writer.nextLine()
       writer.value(.object(feature(marker)))
     }
+    for stop in source.plan {
+      guard let place = stop.place else { continue }
+      var properties: JSONObject = [
+        "kind": "stop", "name": .string(stop.name), "trip": .string(stop.tripName),
+        "day": .string(stop.date.description),
+      ]
+      properties["at"] = stop.at.map { .string($0.clock) }
+      properties["text"] = stop.comment.map { .string($0) }
+      let position: [JSON] = [.number(place.longitude), .number(place.latitude)]
+      writer.nextLine()
+      writer.value([
+        "type": "Feature", "id": .string(stop.id.description), "properties": .object(properties),
+        "geometry": ["type": "Point", "coordinates": .array(position)],
+      ])
+    }
     writer.endArray()
     writer.endObject()
     writer.newline()

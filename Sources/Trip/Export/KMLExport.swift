@@ -38,6 +38,24 @@ enum KMLExport {
           + "<Point><coordinates>\(place.longitude.plainDecimal),\(place.latitude.plainDecimal)"
           + "</coordinates></Point>\n</Placemark>\n")
     }
+    func position(_ place: GeoPoint) -> String {
+      "\(place.longitude.plainDecimal),\(place.latitude.plainDecimal)"
+    }
+    for stop in source.plan {
+      guard let place = stop.place else { continue }
+      let words = [stop.moment, stop.comment].compactMap { $0 }.joined(separator: "\n")
+      try sink.write(
+        "<Placemark>\n" + XMLText.element("name", stop.name)
+          + XMLText.element("description", words)
+          + "<Point><coordinates>\(position(place))</coordinates></Point>\n</Placemark>\n")
+    }
+    if source.plan.count > 1 {
+      let places = source.plan.compactMap(\.place).map(position).joined(separator: "\n")
+      try sink.write(
+        "<Placemark>\n" + XMLText.element("name", source.title) + data("planned")
+          + "<LineString>\n<tessellate>1</tessellate>\n<coordinates>\n\(places)\n"
+          + "</coordinates>\n</LineString>\n</Placemark>\n")
+    }
     try sink.write("</Document>\n</kml>\n")
   }
 

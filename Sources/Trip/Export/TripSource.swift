@@ -25,6 +25,8 @@ final class TripSource {
   let reader: TripReader
   private(set) var trips: [Trip]
   private(set) var tracks: [StoredTrack]
+  /// Stops of a plan that have a position, where nothing was recorded.
+  private(set) var plan: [PlannedStop] = []
   /// Notes and photos that have a place.
   private(set) var markers: [TripMarker]
   /// What the file is called inside.
@@ -110,6 +112,15 @@ final class TripSource {
       stop.comment = shown(stop.comment)
       stop.tripName = trip.destination
       return stop
+    }
+  }
+
+  /// Takes the stops of the trips that have a position as what there is to give out.
+  func takePlan() throws(Diagnostic) {
+    for trip in trips {
+      plan += try stops(of: trip).filter { stop in
+        (stop.place?.isOnGlobe ?? false) && days.holds(stop.date)
+      }
     }
   }
 

@@ -262,6 +262,10 @@ struct Budget: Entity, OfTrip {
     guard let stated else { preconditionFailure("a budget without an amount was read") }
     return stated
   }
+
+  /// The name under which the budget of a whole trip is kept.
+  static let total = "total"
+  var isTotal: Bool { category.folded == Budget.total }
 }
 
 /// A rate that the user gave for a trip.

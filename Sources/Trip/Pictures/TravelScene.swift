@@ -64,7 +64,12 @@ extension TripReader {
       try add(track, scope, finest, shown, &ends, to: &scene)
     }
     if let shown { scene.pieces.removeAll { $0.kind == .gap && !isShown($0, shown.privacy) } }
+    let stops = try plannedStops(scope, scene, shown?.privacy)
+    scene.pieces += ways(between: stops, shown?.privacy)
     scene.markers = try markers(scope, scene)
+    // Stops tell by themselves where it begins.
+    if scope.tracks.isEmpty { scene.markers.removeAll { $0.kind == .start || $0.kind == .end } }
+    scene.markers += stops.compactMap { marker(of: $0) }
     if let shown { return published(scene, shown.privacy) }
     guard audience == .owner else { return scene }
     scene.areas = try areas()
@@ -270,7 +275,8 @@ extension TripReader {
         marker.kind, marker.title, marker.place, at: marker.at, zone: marker.zone)
     }
     picture.areas = scene.areas.map { MapPicture.Area($0.title, [$0.ring]) }
-    let base = try baseMap(around: scene.pieces.lazy.flatMap(\.places))
+    let places = scene.pieces.flatMap(\.places)
+    let base = try baseMap(around: places.isEmpty ? scene.markers.map(\.place) : places)
     (picture.base, picture.attribution) = (base.lines, base.attribution)
     picture.readers = readersZone
     picture.zone =
@@ -353,6 +359,8 @@ extension TripReader {
         case .year(let year): title = "\(year)"
         case .all where isPlan[index]: title = tr("planned").text(language)
         case .all: title = keys.count > 1 ? tr("without a time").text(language) : scope.title
+        case .track where isPlan[index] && scope.tracks.isEmpty:
+          title = tr("planned").text(language)
         case .track(let id):
           let track = scope.tracks.first { $0.id == id }
           title = track?.name ?? track?.source ?? tr("track").text(language)

@@ -34,9 +34,16 @@ extension TripReader {
     var told: [(day: Day?, at: Instant?, entry: BookPage.Entry)] = []
     for track in scope.tracks { told.append(entry(track)) }
     var absent = 0
+    var plan = try bookPlan(scope, shown?.privacy)
     for (index, marker) in scene.markers.enumerated() where marker.id != nil {
       let anchor = "m-\(index)"
       map.markers[index].anchor = anchor
+      if marker.kind == .stop {
+        if let stop = plan.firstIndex(where: { $0.id == marker.id }) {
+          plan[stop].entry.anchor = anchor
+        }
+        continue
+      }
       let entry = try entry(marker, anchor: anchor, marker.zone ?? map.zone)
       absent += entry.2.absence == nil ? 0 : 1
       told.append(entry)
@@ -70,6 +77,8 @@ extension TripReader {
       told.append((stay.day, stay.at, entry))
     }
     for visit in try bookVisits(scope, shown) { told.append(try entry(visit)) }
+    let known = Set(sums.keys).union(told.compactMap(\.day))
+    for one in plan { told.append((one.day, one.at, one.entry)) }
     told.sort { ($0.at ?? .distantPast) < ($1.at ?? .distantPast) }
     for (day, _, entry) in told {
       if let day, scope.holds(day) {
@@ -78,6 +87,7 @@ extension TripReader {
         loose.entries.append(entry)
       }
     }
+    for day in chapters.keys where !known.contains(day) { chapters[day]?.isPlanned = true }
     if scope.trip == nil {
       for trip in scope.trips {
         for day in chapters.keys where day >= trip.from && day <= trip.to {
@@ -96,6 +106,7 @@ extension TripReader {
       ($0.day ?? Day(number: 0)) < ($1.day ?? Day(number: 0))
     }
     if !loose.entries.isEmpty { page.chapters.append(loose) }
+    page.lists = try bookLists(scope, shown?.privacy)
     if scope.recorded.count <= Self.mostInProfile, scope.from == nil, scope.to == nil {
       page.profile = try profile(scope, byTime: false, shown: shown)
     }
@@ -121,6 +132,10 @@ extension TripReader {
     let tracks = scope.recorded.map(\.measures)
     let isWhole = scope.from == nil && scope.to == nil
     let days = sums.values
+    if tracks.isEmpty, let stops = try? stops(of: scope), !stops.isEmpty {
+      facts.append((tr("Stops"), String(stops.count)))
+      return facts
+    }
     let length =
       isWhole ? tracks.reduce(0) { $0 + $1.length } : days.map(\.length).steadySum
     facts.append((tr("Length"), length.wayText))

@@ -9,7 +9,8 @@ enum TripThings {
     ThingSource("trip.trip", title: tr("trip"), find: findTrip, all: allTrips),
     ThingSource("trip.track", title: tr("track"), find: findTrack, all: allTracks),
     // Notes, hooks and visits have no names: they are called by their ids.
-    NoteCommands.noun.things { String($0.text.prefix(40)) },
+    NoteCommands.noun.things(
+      { String($0.text.prefix(40)) }, spoken: { [String($0.text.prefix(200))] }),
     ThingSource("trip.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
     way,
     stays, legs,

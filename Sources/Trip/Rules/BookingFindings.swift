@@ -22,6 +22,32 @@ struct BookingFinding: Sendable {
   var message: Phrase
   var bookings: [Identifier] = []
 
+  /// What is said of findings, nights that follow each other together.
+  static func said(_ found: [BookingFinding]) -> [Phrase] {
+    var said: [Phrase] = []
+    var rest = found[...]
+    while let first = rest.popFirst() {
+      guard first.kind == .night else {
+        said.append(first.message)
+        continue
+      }
+      var last = first.day
+      // What else begins on these days stands between them.
+      while let next = rest.firstIndex(where: {
+        $0.kind == .night && $0.day == last.adding(days: 1)
+      }) {
+        last = rest[next].day
+        rest.remove(at: next)
+      }
+      let nights = last - first.day + 1
+      said.append(
+        nights == 1
+          ? first.message
+          : tr("no lodging for \(nights) nights, from \(first.day) to \(last.adding(days: 1))"))
+    }
+    return said
+  }
+
   /// In the order of their days.
   /// - Parameters:
   ///   - bookings: those of one trip, by their beginning.

@@ -123,6 +123,8 @@ struct CategoryMoney: Sendable {
   var booked: Money?
   /// What no rate leads to that currency.
   var others: [Money] = []
+  /// Of the whole trip, not of a category.
+  var isTotal = false
 
   var left: Money? {
     guard let budget else { return nil }
@@ -147,6 +149,15 @@ struct Ledger: Sendable {
     return all.count == 1 ? all.first : nil
   }
 
+  /// What bookings would cost that are only intended.
+  var intended: MoneySums {
+    var sums = MoneySums()
+    for booking in bookings where booking.state == .planned {
+      if let cost = booking.cost { sums.add(cost) }
+    }
+    return sums
+  }
+
   /// By category, those with a budget first, each by name; repayments are left out.
   func categories(in wanted: Currency?) -> [CategoryMoney] {
     struct Line {
@@ -156,7 +167,7 @@ struct Ledger: Sendable {
       var booked: [(Money, Day)] = []
     }
     var lines: [String: Line] = [:]
-    for budget in budgets {
+    for budget in budgets where !budget.isTotal {
       lines[budget.category.folded, default: Line(name: budget.category)].budget = budget.amount
     }
     for expense in expenses where !expense.isRepayment {
@@ -173,11 +184,20 @@ struct Ledger: Sendable {
         lines[name, default: Line(name: name)].booked.append(entry)
       }
     }
-    let ordered = lines.values.sorted {
+    var ordered = lines.values.sorted {
       ($0.budget == nil ? 1 : 0, $0.name) < ($1.budget == nil ? 1 : 0, $1.name)
+    }
+    // What the whole trip may cost is set against all of it.
+    if let total = budgets.first(where: \.isTotal) {
+      let all = ordered
+      ordered.append(
+        Line(
+          name: total.category, budget: total.amount, spent: all.flatMap(\.spent),
+          booked: all.flatMap(\.booked)))
     }
     return ordered.map { line in
       var result = CategoryMoney(category: line.name)
+      result.isTotal = line.budget != nil && line.name.folded == Budget.total
       var others = MoneySums()
       let target = wanted ?? line.budget?.currency ?? currency
       // A budget stays what it is unless a rate leads from it, of the first day that has money.

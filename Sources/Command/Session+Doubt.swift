@@ -1,0 +1,151 @@
+// A line that was read as another one, and of which words went into a name that are more likely a day, an
+// amount or a person, is shown as it was read and asked about; where nobody can be asked it is refused.
+
+import Core
+import Kernel
+
+/// Words within a name that people do not call a thing by.
+enum Doubt {
+  private static let months: Set<String> = [
+    "january", "february", "april", "june", "july", "august", "september", "october", "november",
+    "december", "gennaio", "febbraio", "aprile", "maggio", "giugno", "luglio", "agosto",
+    "settembre", "ottobre", "novembre", "dicembre",
+  ]
+  private static let leading: Set<String> = [
+    "dal", "dall", "from", "until", "till", "fino", "between",
+  ]
+  /// Only before a number, or at the end.
+  private static let leadingOn: Set<String> = ["al", "to", "at", "on", "il", "by", "alle", "for"]
+
+  /// Whether words that were put together to one text hold what another value was meant by.
+  static func isIn(_ text: String, _ days: SpokenDays?) -> Bool {
+    let words = text.folded.split(separator: " ").map(String.init)
+    guard words.count > 1 else { return false }
+    for (index, word) in words.enumerated() {
+      let next = index + 1 < words.count ? words[index + 1] : nil
+      if months.contains(word) || leading.contains(word) { return true }
+      if leadingOn.contains(word), index > 0, next?.first?.isNumber ?? true { return true }
+      if ["paid", "pagato", "pagata"].contains(word) { return true }
+      if isAmount(word, next) || isHour(word) { return true }
+      if let days, isDay(words[index...], days) { return true }
+    }
+    return false
+  }
+
+  private static func isAmount(_ word: String, _ next: String?) -> Bool {
+    if ["€", "$", "£"].contains(where: word.contains) { return true }
+    guard let first = word.first, first.isNumber else { return false }
+    let number = word.prefix { $0.isNumber || $0 == "." || $0 == "," }
+    let unit = String(word.dropFirst(number.count))
+    if !unit.isEmpty { return PromptValues.isCurrency(unit.uppercased()) }
+    if let next, PromptValues.isCurrency(next) || Currency(next.uppercased()) != nil { return true }
+    // `89,90`, `12.50`
+    let parts = number.split(whereSeparator: { $0 == "." || $0 == "," })
+    return parts.count == 2 && parts[1].count == 2
+  }
+
+  private static func isHour(_ word: String) -> Bool {
+    guard word.first?.isNumber ?? false, DateWords.hour(word) != nil else { return false }
+    return word.contains(":") || word.hasSuffix("am") || word.hasSuffix("pm")
+  }
+
+  private static func isDay(_ words: ArraySlice<String>, _ days: SpokenDays) -> Bool {
+    // A sentence may begin with a day, and a day alone may be a name; this is one more word.
+    for count in [3, 2, 1] where words.count >= count {
+      let text = words.prefix(count).joined(separator: " ")
+      guard count > 1 || text.utf8.count > 3 else { continue }
+      if Int(text) != nil { continue }
+      if Day(iso: text) != nil { return true }
+      if count == 1, text.contains(where: \.isNumber) {
+        if DateWords.spoken(text, days, .ahead, isOfTrip: false, hasTime: false) != nil {
+          return true
+        }
+      } else if DateWords.day(text, today: days.today, .ahead) != nil
+        || DateWords.spoken(text, days, .ahead, isOfTrip: false, hasTime: false) != nil
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Texts that say something, not what a thing is called.
+  static func isProse(_ parameter: Parameter) -> Bool {
+    ["text", "what", "comment"].contains(parameter.name)
+  }
+}
+
+extension Session {
+  /// The value of an option of the line that is being typed.
+  public func typedOption(_ name: String) -> (text: String, span: SourceSpan)? {
+    guard let words = typedLine?.words else { return nil }
+    for (index, word) in words.enumerated() where word.isOption {
+      let (given, attached) = word.optionName
+      guard given == "--" + name else { continue }
+      let value = attached ?? (index + 1 < words.count ? words[index + 1] : nil)
+      return value.flatMap { value in value.literal.map { ($0, value.span) } }
+    }
+    return nil
+  }
+
+  /// Asks whether a line means what it was read as, where words of it went into a name that may have been
+  /// meant as something else.
+  /// - Returns: whether it was asked, and so shown.
+  /// - Throws: `usage` where nobody can be asked; `refused` where the answer is not yes.
+  func confirmReading(_ invocation: Invocation, typed: CommandLine) throws(Diagnostic) -> Bool {
+    guard isInteractive, invocation.line.text != typed.text,
+      invocation.command.effects == .writes, !invocation.has(.dryRun),
+      isDoubtful(invocation, typed)
+    else { return false }
+    let read = invocation.line.text.printableMultiline
+    guard console.ask != nil, !options.yes else {
+      throw Diagnostic(
+        .usage, tr("this can be read in several ways, such as: \(read)"), at: typed.span,
+        hint: tr("put names into quotes: \(invocation.command.plainSynopsis)"))
+    }
+    note(tr("read as: \(read)"))
+    try confirm(tr("run it?"), flag: "--yes", at: typed.span)
+    return true
+  }
+
+  private func isDoubtful(_ invocation: Invocation, _ typed: CommandLine) -> Bool {
+    let days = invocation.promptValues?.days
+    let said = typed.words.compactMap(\.literal)
+    let whole = Set(said + typed.words.compactMap { $0.keyed?.value.literal })
+    // What stands behind `key=` and goes on without quotes.
+    let plain = said.map { text in
+      text.firstIndex(of: "=").map { String(text[text.index(after: $0)...]) } ?? text
+    }
+    let spoken = plain.flatMap { $0.folded.split(separator: " ").map(String.init) }
+    for parameter in invocation.command.parameters {
+      guard case .text = parameter.type, parameter.shownAs != "TIME", parameter.shownAs != "DAY"
+      else { continue }
+      for word in invocation.words[parameter.name] ?? [] {
+        guard let text = word.literal, text.contains(" "), !whole.contains(text) else { continue }
+        let words = text.folded.split(separator: " ").map(String.init)
+        if !Session.holds(spoken, words) { return true }
+        if !Doubt.isProse(parameter), Doubt.isIn(text, days) { return true }
+      }
+    }
+    // `add car Fiat`: a word that says of which kind it is, and is not known, is no part of a name.
+    if let first = typed.words.first?.bare?.folded, LineReading.verbs[first] == ["add"],
+      let second = typed.words.dropFirst().first?.bare, second == second.lowercased(),
+      second.first?.isLetter ?? false, typed.words.count > 2,
+      let name = invocation.command.positionals.first, name.isFreeText, !Doubt.isProse(name),
+      invocation.command.words.count == 2,
+      let text = invocation.words[name.name]?.first?.literal,
+      text.folded.hasPrefix(second.folded + " ")
+    {
+      return true
+    }
+    return false
+  }
+
+  /// Whether some words follow each other among others.
+  private static func holds(_ all: [String], _ words: [String]) -> Bool {
+    guard words.count <= all.count, !words.isEmpty else { return false }
+    return (0...(all.count - words.count)).contains { start in
+      Array(all[start..<(start + words.count)]) == words
+    }
+  }
+}
