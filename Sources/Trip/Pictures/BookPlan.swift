@@ -31,7 +31,7 @@ extension TripReader {
       entry.text = shown(stop.comment, privacy)
       if let transport = stop.transport { entry.facts.append(transport.words.text(language)) }
       if let stay = stop.duration {
-        entry.facts.append(Duration(milliseconds: stay).description)
+        entry.facts.append(stay.description)
       }
       if let nights = stop.nights, nights > 0 {
         entry.facts.append(tr(nights, one: "1 night", other: "\(nights) nights").text(language))
