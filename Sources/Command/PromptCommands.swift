@@ -98,7 +98,9 @@ extension Session {
         .usage, tr("\(name) cannot be an alias"), at: arguments.span("name"),
         hint: tr("one word of letters, digits, - and _ that is not a command"))
     }
-    let words = arguments.texts("line")
+    // As it stands in the file of settings: NAME = LINE.
+    var words = arguments.texts("line")
+    if words.count > 1, words[0] == "=" { words.removeFirst() }
     let line = words.count == 1 ? words[0] : words.map(\.shellQuoted).joined(separator: " ")
     guard arguments.flag("remove") != !words.isEmpty else {
       throw Diagnostic(

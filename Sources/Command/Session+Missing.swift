@@ -117,6 +117,24 @@ extension Session {
     }
   }
 
+  /// `note lisst`: a text of one word that is nearly a command of the same noun, and was not quoted; nil
+  /// for every other line.
+  func slip(_ invocation: Invocation) -> Diagnostic? {
+    let command = invocation.command
+    guard isInteractive, command.effects == .writes, let text = command.positionals.first,
+      text.isFreeText, let words = invocation.words[text.name], words.count == 1,
+      let word = words[0].bare, invocation.words.count == 1
+    else { return nil }
+    let verbs = registry.commands.filter { $0.words.dropLast() == command.words[...] }
+      .compactMap(\.words.last)
+    let near = Suggestions.nearest(to: word.folded, among: verbs)
+    guard !near.isEmpty else { return nil }
+    return Diagnostic(
+      .usage, tr("\(command.name) has no command \(word)"), at: words[0].span,
+      hint: nil,
+      suggestions: near.map { "\(command.name) \($0)" } + ["\(command.name) '\(word)'"])
+  }
+
   /// What names the place of a kind that is entered; nil where none is.
   private func entered(_ source: String, at span: SourceSpan) -> String? {
     guard let place = places.last(where: { $0.source == source }) else { return nil }
@@ -155,18 +173,18 @@ extension Session {
     guard !absent.isEmpty else { return nil }
     var text = invocation.line.text
     for key in absent {
-      var value: String?
-      while let typed = ask("\(key.key) (\(key.shown)): ", among: candidates(key)) {
+      let value = reply(
+        to: "\(key.key) (\(key.shown)): ", among: candidates(key)
+      ) { typed -> String? in
         let answer = typed.trimmedBlanks
-        if answer.isEmpty { break }
-        guard let fault = key.check?(self, answer) else {
-          value = answer
-          break
+        guard !answer.isEmpty, let fault = key.check?(self, answer) else { return answer }
+        if !Session.leaves(answer) {
+          report(fault)
+          note(tr("an empty answer leaves the question"))
         }
-        report(fault)
-        note(tr("an empty answer leaves the question"))
+        return nil
       }
-      guard let value else { return nil }
+      guard let value, !value.isEmpty else { return nil }
       text += " \(key.key)=\(value.shellQuoted)"
     }
     let lines = try? Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
@@ -177,17 +195,11 @@ extension Session {
     key.values.map { Completion.Candidate(text: $0, shown: $0.printable, description: "") }
   }
 
-  /// Whether a text that answers no question leaves it.
-  private static func leaves(_ text: String) -> Bool {
-    let meant = LineReading.wholeLines[text.folded]?.first ?? text.folded
-    return ["quit", "undo", "cancel"].contains(meant)
-  }
-
   /// Asks until the answer is one that the parameter takes; an empty one leaves the question, and so does who
   /// answers something else for the third time.
   private func answer(for parameter: Parameter, _ question: String? = nil) -> String? {
     let prompt = question ?? "\(parameter.summary.text(language)) (\(parameter.synopsis)): "
-    for _ in 1...3 {
+    for _ in 1...Session.mostTries {
       guard let typed = ask(prompt, among: candidates(for: parameter.type)) else { return nil }
       let text = typed.trimmedBlanks
       if text.isEmpty { return nil }

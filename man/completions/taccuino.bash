@@ -189,9 +189,9 @@ _taccuino() {
     'trip zone add'|'trip zone add '*) words='--polygon radius= dwell= margin= privacy= cut= comment=' ;;
     'trip zone list'|'trip zone list '*) words='--private --search --limit --after' ;;
     'trip zone edit'|'trip zone edit '*) words='--polygon name= latitude= longitude= radius= dwell= margin= privacy= cut= comment=' ;;
-    'trip zone replay'|'trip zone replay '*) words='--from --to --run-hooks' ;;
-    'trip zone events'|'trip zone events '*) words='--zone --from --to --kind --limit --after' ;;
-    'trip zone time'|'trip zone time '*) words='--zone --from --to --by' ;;
+    'trip zone replay'|'trip zone replay '*) words='--from --to --trip --run-hooks' ;;
+    'trip zone events'|'trip zone events '*) words='--zone --from --to --trip --kind --limit --after' ;;
+    'trip zone time'|'trip zone time '*) words='--zone --from --to --trip --by' ;;
     'trip zone on'|'trip zone on '*) words='--zone enter exit dwell' ;;
     'trip hook list'|'trip hook list '*) words='--limit --after' ;;
     'trip hook approve'|'trip hook approve '*) words='--all --revoke' ;;
@@ -240,8 +240,8 @@ _taccuino() {
     'trip countries'|'trip countries '*) words='--trip --from --to --by --gap' ;;
     'trip days'|'trip days '*) words='--trip --from --to --by --rule --threshold --gap' ;;
     'trip stay-limit'|'trip stay-limit '*) words='--on --area --days --window --gap' ;;
-    'trip firsts'|'trip firsts '*) words='--from --to --kind --home --limit' ;;
-    'trip streaks'|'trip streaks '*) words='--way' ;;
+    'trip firsts'|'trip firsts '*) words='--from --to --trip --kind --home --limit' ;;
+    'trip streaks'|'trip streaks '*) words='--way --trip' ;;
     'trip year'|'trip year '*) words='--home' ;;
     'trip track outliers'|'trip track outliers '*) words='--restore --flag --limit' ;;
     'trip stays'|'trip stays '*) words='--from --to --trip --near --within --at --why --radius --minutes --search --limit --after' ;;

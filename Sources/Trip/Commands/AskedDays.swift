@@ -16,6 +16,15 @@ struct AskedDays: Sendable {
     (from, to) = (arguments.day("from"), arguments.day("to"))
   }
 
+  /// The same, within the days of the trip that `--trip` names.
+  init(_ arguments: Arguments, _ reader: TripReader) throws(Diagnostic) {
+    self.init(arguments)
+    guard let id = try arguments.thing("trip", reader.session), let trip = try reader.trip(id)
+    else { return }
+    from = max(from ?? trip.from, trip.from)
+    to = min(to ?? trip.to, trip.to)
+  }
+
   static let all = AskedDays(from: nil, to: nil)
 
   init(from: Day?, to: Day?) { (self.from, self.to) = (from, to) }
@@ -34,6 +43,10 @@ struct AskedDays: Sendable {
       from.map { Zone.utc.start(of: $0.adding(days: -1)) },
       to.map { Zone.utc.start(of: $0.adding(days: 2)) }
     )
+  }
+
+  func holds(_ day: Day) -> Bool {
+    (from.map { day >= $0 } ?? true) && (to.map { day <= $0 } ?? true)
   }
 
   func holds(_ time: Instant, _ zone: Zone) -> Bool { overlap(time, time, zone) }

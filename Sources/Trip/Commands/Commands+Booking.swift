@@ -107,7 +107,7 @@ enum BookingCommands {
         Example(
           "trip booking add \"AZ 104\" kind=flight from=2025-08-29T08:10 from_zone=Europe/Rome to=2025-08-29T10:35 to_zone=Europe/Amsterdam --trip Zeeland"
         ),
-      ], action: add),
+      ], guide: TripParts.askingCurrency("cost", of: TripReader.tripMeant), action: add),
     Command(
       "trip booking list", tr("List the bookings by time, with conflicts"),
       parameters: [
@@ -135,7 +135,9 @@ enum BookingCommands {
         .data("from", .text, tr("when it begins: a day or a local time"), shownAs: "TIME"),
       ] + rest + [TripParts.ofTrip], effects: .writes, synonyms: ["pay", "cancel"],
       examples: [Example("trip booking edit Strandhotel state=paid")],
-      action: TripParts.within(edit)),
+      guide: TripParts.askingCurrency("cost") { (reader, arguments) throws(Diagnostic) in
+        try one(reader, arguments).trip
+      }, action: TripParts.within(edit)),
     noun.remove(
       tr("Remove a booking"), one,
       discussion: [

@@ -116,7 +116,7 @@ enum ExpenseCommands {
           "trip expense add Tram amount=12.345EUR --trip Zeeland",
           tr("Refused: the euro has two decimals"),
           code: .usage),
-      ], action: add),
+      ], guide: TripParts.askingCurrency("amount", of: TripReader.tripMeant), action: add),
     noun.list(
       tr("List the expenses, with a total for each currency"), narrowings: [from, to],
       synonyms: ["spending", "costs"],
@@ -142,7 +142,10 @@ enum ExpenseCommands {
           "amount", .money, tr("an amount such as 42.50EUR; default currency: that of the trip")),
       ] + data + [TripParts.ofTrip], effects: .writes,
       examples: [Example("trip expense edit Dinner amount=43EUR")],
-      action: TripParts.within(edit)),
+      guide: TripParts.askingCurrency("amount") { (reader, arguments) throws(Diagnostic) in
+        let id = try arguments.thing("expense", reader.session)
+        return try id.map { (id) throws(Diagnostic) in try noun.item(reader.session, id).trip }
+      }, action: TripParts.within(edit)),
     noun.remove(
       tr("Remove an expense"), one, examples: [Example("trip expense remove Dinner")],
       says: { _, name in tr("removed the expense \(name)") }),

@@ -35,7 +35,7 @@ enum ZoneEventCommands {
       ],
       parameters: [
         .rest("zone", .thing("trip.zone"), tr("zones; default all")), TripParts.from,
-        TripParts.to, .flag("run-hooks", tr("run commands for new events")),
+        TripParts.to, TripParts.daysOfTrip, .flag("run-hooks", tr("run commands for new events")),
       ], effects: .writes, contained: false, answersInWords: false,
       synonyms: ["scan", "history", "backfill", "recompute"],
       examples: [
@@ -44,7 +44,7 @@ enum ZoneEventCommands {
     Command(
       "trip zone events", tr("List the crossings of zone borders"),
       parameters: [
-        zone, TripParts.from, TripParts.to,
+        zone, TripParts.from, TripParts.to, TripParts.daysOfTrip,
         .option("kind", kind, tr("only events of this kind")),
       ] + Parameter.paging, effects: .reads,
       synonyms: ["crossings", "arrivals", "departures", "entered", "left"],
@@ -59,7 +59,7 @@ enum ZoneEventCommands {
         )
       ],
       parameters: [
-        zone, TripParts.from, TripParts.to,
+        zone, TripParts.from, TripParts.to, TripParts.daysOfTrip,
         .option(
           "by",
           .choice([
@@ -130,7 +130,7 @@ enum ZoneEventCommands {
   static func replay(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let (zones, fences) = try watched(reader, try arguments.things("zone", session))
-    let days = AskedDays(arguments)
+    let days = try AskedDays(arguments, reader)
     let wide = days.wide
     let history = ZoneHistory(reader: reader, fences: fences)
     let all = try history.events(to: wide.to).filter { event in
@@ -231,7 +231,7 @@ enum ZoneEventCommands {
     guard arguments.flag("run-hooks"), !session.isDryRun else { return false }
     let before = try newest(session)
     var words = ["trip", "zone", "replay"] + arguments.texts("zone")
-    for name in ["from", "to"] {
+    for name in ["from", "to", "trip"] {
       if let text = arguments.text(name) { words += ["--" + name, text] }
     }
     try session.perform([words])
@@ -262,7 +262,7 @@ enum ZoneEventCommands {
     if let kind = arguments.text("kind") {
       conditions.append(Condition("c.kind = ?", [.text(kind)]))
     }
-    let days = AskedDays(arguments)
+    let days = try AskedDays(arguments, reader)
     conditions += Self.conditions(days)
     var found = try reader.crossings(
       conditions, page: days.isAll ? page : Page(after: page.after))
@@ -281,7 +281,7 @@ enum ZoneEventCommands {
     let reader = try TripReader(session)
     let (zones, fences) = try watched(
       reader, try arguments.thing("zone", session).map { [$0] } ?? [])
-    let days = AskedDays(arguments)
+    let days = try AskedDays(arguments, reader)
     let visits = try ZoneHistory(reader: reader, fences: fences).visits(to: days.wide.to)
     let by = ZoneTime.Unit(rawValue: arguments.text("by") ?? "zone") ?? .zone
     var sums = ZoneTime(by)

@@ -70,7 +70,7 @@ enum MemoryViews {
       ("days", tr("Days with a record"), .count(sum.days)),
       ("length_m", tr("Length"), .way(sum.length)),
       ("moving_s", tr("Moving"), .duration(milliseconds: sum.moving)),
-      ("climb_m", tr("Climb"), .measure(sum.climb, decimals: 0)),
+      ("climb_m", tr("Climb in m"), .measure(sum.climb, decimals: 0)),
       ("tracks", tr("Tracks"), .count(sum.tracks)), ("trips", tr("Trips"), .count(sum.trips)),
       ("countries", tr("Countries"), .count(review.countries?.count)),
       ("new_countries", tr("New countries"), .count(review.newCountries)),
