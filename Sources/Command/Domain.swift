@@ -144,11 +144,16 @@ public struct OtherWords: Sendable {
   public let noun: String
   public let singular: [String]
   public let plural: [String]
+  /// Words that mean it behind a verb alone, since by themselves they are commands: `add stop`.
+  public let behindVerb: [String]
 
-  public init(_ noun: String, _ singular: [String], plural: [String]) {
+  public init(
+    _ noun: String, _ singular: [String], plural: [String], behindVerb: [String] = []
+  ) {
     self.noun = noun
     self.singular = singular
     self.plural = plural
+    self.behindVerb = behindVerb
   }
 }
 

@@ -24,22 +24,22 @@ public struct HelpPage {
       + rows([
         (
           "survey import PLAN",
-          words(tr("start from a floor plan; then: rooms, tap X,Y, add asset"))
+          words(tr("start from a plan; then: rooms, tap X,Y, add asset"))
         ),
-        ("trip add PLACE", words(tr("plan a trip; trip import FILE imports recorded tracks"))),
+        ("trip add PLACE", words(tr("plan a trip; trip import FILE: recorded tracks"))),
         (
           "sample survey",
-          words(tr("an example to explore; or sample trip; then help tutorial"))
+          words(tr("an example to explore, or sample trip; help tutorial"))
         ),
         (
-          isPrompt ? "rooms, trips, assets" : "trip list, survey room list",
-          words(tr("list things; see also show, add, edit and remove"))
+          isPrompt ? "rooms, trips, assets" : "survey room list",
+          words(tr("list things; also find, show, add, edit, remove"))
         ),
         ("undo, log, why", words(tr("undo, review, see who changed what"))),
-        ("last --format csv", words(tr("show the last result again, in another format"))),
+        ("last --format csv", words(tr("show the last result in another format"))),
         ("help survey, help trip", words(tr("the commands of each domain"))),
-        ("help COMMAND", words(tr("one command, with examples; help -k WORD searches"))),
-        ("help more", words(tr("the prompt, scripts, files, reminders, maintenance"))),
+        ("help COMMAND", words(tr("a command, with examples; help -k WORD searches"))),
+        ("help more", words(tr("the prompt, scripts, reminders, maintenance"))),
         ("quit", words(tr("leave; everything is already saved"))),
       ])
   }
@@ -56,7 +56,8 @@ public struct HelpPage {
       (
         tr("At the prompt"),
         [
-          "use", "sample", "last", "history", "clear", "alias", "set", "source", "timer", "private",
+          "use", "find", "sample", "last", "history", "clear", "alias", "set", "source", "timer",
+          "private",
           "transcript", "version", "quit", "help",
         ]
       ),

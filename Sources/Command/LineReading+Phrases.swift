@@ -49,8 +49,8 @@ extension LineReading {
         return Front(path: path, used: isSaid ? used + 1 : count)
       }
     }
-    // `how many assets`
-    if words.starts(with: ["how", "many"]) || ["quanti", "quante"].contains(words[0]) {
+    // `how many assets`, `count rooms`
+    if words.starts(with: ["how", "many"]) || LineReading.counting.contains(words[0]) {
       let skipped = words[0] == "how" ? 2 : 1
       if let front = nounFirst(words[skipped...], false, only: nil) {
         return Front(path: front.path, used: front.used + skipped)

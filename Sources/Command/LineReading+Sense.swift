@@ -81,6 +81,12 @@ extension LineReading {
     return context.held.isEmpty || context.held.contains(domain.name)
   }
 
+  /// Whether a command is of a notebook that nobody has entered, and that holds nothing where others do.
+  func isElsewhere(_ command: Command) -> Bool {
+    guard let domain = registry.domain(command.words[0])?.name else { return false }
+    return domain != context.domain && !context.held.isEmpty && !context.held.contains(domain)
+  }
+
   /// Words of a question that are said whatever is asked for.
   static func saysNothing(_ word: String) -> Bool {
     fillers.contains(word) || lookingVerbs.contains(word) || empty.contains(word)

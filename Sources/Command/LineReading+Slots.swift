@@ -181,7 +181,21 @@ struct Slots {
         isSplit = false
       }
     }
-    return true
+    return !hasStrayNumber
+  }
+
+  /// Whether numbers are left that could as well be of the point: in `51,4 3,4` each comma parts decimals,
+  /// and in `Gate 3 51.5,3.6` nothing says which numbers belong together. They are no name, and neither is
+  /// an amount whose comma nobody read: `89,90€`.
+  private var hasStrayNumber: Bool {
+    guard command.effects != .reads else { return false }
+    let takesPair = command.positionals.filter(\.isNumber).count > 1
+    return left.contains { one in
+      !one.isQuoted
+        && one.text.split(separator: " ").contains { word in
+          word.isDecimalWithComma || takesPair && Double(parsing: String(word)) != nil
+        }
+    }
   }
 
   /// Whether a value stood between the words that were left last and those that come.

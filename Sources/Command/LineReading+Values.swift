@@ -122,6 +122,76 @@ extension LineReading {
     return isWhole(changed) ? changed : withText(changed)
   }
 
+  /// `room state G06 not visited`, `rooms --state in progress`: a choice of several words, as tables show
+  /// it.
+  func withChoice(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)) else { return nil }
+    let choices = match.command.parameters.filter { parameter in
+      guard case .choice = parameter.type else { return false }
+      return parameter.role != .flag
+    }
+    guard !choices.isEmpty else { return nil }
+    for start in line.words.indices.dropFirst(match.words) {
+      for count in [3, 2] where start + count <= line.words.count {
+        let run = line.words[start..<start + count]
+        let texts = run.compactMap(\.bare)
+        guard texts.count == count, run.allSatisfy({ !$0.isOption && $0.keyed == nil }),
+          choices.contains(where: { reads(texts.joined(separator: " "), $0) })
+        else { continue }
+        var changed = line
+        let word = Word(
+          pieces: [.text(texts.joined(separator: " "), quoted: true)], span: run[start].span)
+        changed.words.replaceSubrange(start..<start + count, with: [word])
+        let text = changed.words.map(\.source).joined(separator: " ")
+        // Read anew, so that what is said of a value stands at its place.
+        let read = try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
+        if let read, isWhole(read) || isAskable(read) { return read }
+      }
+    }
+    return nil
+  }
+
+  /// `use survey art room`, `enter auditorium 122`: the words of a place that was not quoted.
+  func withPlaceName(_ line: CommandLine) -> CommandLine? {
+    guard case .match(let match) = find(LineReading.plainWords(line)), match.command.name == "use",
+      line.words.count > match.words + 2
+    else { return nil }
+    let words = line.words[(match.words + 1)...]
+    let texts = words.compactMap(\.literal)
+    guard texts.count == words.count, words.allSatisfy({ !$0.isOption }) else { return nil }
+    let changed = rewritten(
+      line, keeping: match.words + 1, adding: [(texts.joined(separator: " "), true)])
+    return isWhole(changed) ? changed : nil
+  }
+
+  /// `alias rr rooms --level G`, `alias left2 = left`: all that follows the name is the line.
+  func withAlias(_ line: CommandLine) -> CommandLine? {
+    guard line.words.count > 1, line.words[0].bare?.folded == "alias", line.pipe == nil,
+      registry.command(named: ["alias"]) != nil
+    else { return nil }
+    let name: String
+    var rest = Array(line.words[2...])
+    var isWritten = false
+    if let (key, value) = line.words[1].keyed, line.words[1].literal != nil {
+      // `alias rr=rooms`
+      (name, isWritten) = (key, true)
+      if value.literal != "" { rest.insert(value, at: 0) }
+    } else if let bare = line.words[1].bare, !line.words[1].isOption {
+      name = bare
+      if rest.first?.bare == "=" {
+        rest.removeFirst()
+        isWritten = true
+      }
+    } else {
+      return nil
+    }
+    guard let first = rest.first, !first.isOption, rest.count > 1 || isWritten else { return nil }
+    let only = rest.count == 1 ? first.literal : nil
+    let text = only ?? rest.map(\.source).joined(separator: " ")
+    return rewritten(
+      line, ["alias", name], then: [Word(pieces: [.text(text, quoted: true)], span: first.span)])
+  }
+
   /// A name of a file at the end, for a command that writes one: `export plan.svg`.
   func withFile(_ line: CommandLine) -> CommandLine? {
     guard let last = line.words.last, let name = last.literal, !last.isOption,
@@ -250,8 +320,7 @@ extension LineReading {
     var changed = line
     var place = numbers[0]
     let word = changed.words.remove(at: place)
-    // Two digits behind a comma are no thousands.
-    var text = (word.bare ?? "").replacing(#/^(-?\d+),(\d\d)(?=\D|$)/#) { "\($0.1).\($0.2)" }
+    var text = word.bare ?? ""
     // The currency, written apart.
     if place < changed.words.count, let unit = changed.words[place].bare,
       PromptValues.isCurrency(unit)

@@ -185,7 +185,8 @@ extension LineReading {
     ("what is in", ["survey", "room", "show"]), ("what's in", ["survey", "room", "show"]),
     ("approve", ["survey", "room", "approve"]), ("approva", ["survey", "room", "approve"]),
     ("where's", ["find"]), ("search for", ["find"]), ("look for", ["find"]),
-    ("search", ["find"]), ("locate", ["find"]), ("cerca", ["find"]), ("trova", ["find"]),
+    ("search", ["find"]), ("filter", ["find"]), ("filtra", ["find"]), ("locate", ["find"]),
+    ("cerca", ["find"]), ("trova", ["find"]),
     ("dov'è", ["find"]), ("dove è", ["find"]), ("mark", ["survey", "room", "state"]),
     ("segna", ["survey", "room", "state"]),
     ("spent", ["trip", "expense", "add"]), ("i spent", ["trip", "expense", "add"]),
@@ -216,6 +217,9 @@ extension LineReading {
     "how do i", "how can i", "how to", "how do you", "help me to", "help me", "come si",
     "come faccio a", "come posso",
   ]
+
+  /// Words before a noun that ask how many there are.
+  static let counting: Set<String> = ["count", "quanti", "quante", "conta"]
 
   /// The endings of the files that a noun takes in.
   static let attachments = [

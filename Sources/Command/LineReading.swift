@@ -78,7 +78,7 @@ struct LineReading {
       meant.text += " " + String(decoding: typed.text.utf8.dropFirst(cut), as: UTF8.self)
       return meant
     }
-    if let meant = withoutCommonOptions(typed) { return meant }
+    if let meant = withAlias(typed) ?? withoutCommonOptions(typed) { return meant }
     var line = withoutProgram(typed) ?? typed
     // `\q`: the lexer takes the backslash away.
     if let first = line.words.first, let text = first.literal, text.utf8.count <= 3,
@@ -159,7 +159,9 @@ struct LineReading {
     {
       return found
     }
-    if !isWhole(meant), let found = bySense(line) { return found }
+    // What is to be written is not looked at instead.
+    let writes = front.flatMap { registry.command(named: $0.path) }?.effects == .writes
+    if !isWhole(meant), !writes, let found = bySense(line) { return found }
     if front != nil { return meant }
     let typed = LineReading.plainWords(line)
     guard case .miss = find(typed) else { return nil }
@@ -187,8 +189,8 @@ struct LineReading {
   func filled(_ line: CommandLine) -> CommandLine? {
     let readings: [(CommandLine) -> CommandLine?] = [
       withData, withJoinedValues, withCount, { withAmount($0) }, { withText($0) }, withPlace,
-      withFile, withName, withoutFillers, withSlots, { withAmount($0, isPart: true) },
-      { withText($0, isLast: true) },
+      withFile, withName, withChoice, withPlaceName, withoutFillers, withSlots,
+      { withAmount($0, isPart: true) }, { withText($0, isLast: true) },
     ]
     for reading in readings {
       if let whole = reading(line) { return whole }
@@ -343,6 +345,8 @@ struct LineReading {
     case .ambiguous:
       return verbAndNoun(words[...], hasMore, only: nil)
     case .miss:
+      // `family parameter add …`: the whole words of a command, before a noun that they begin with.
+      if let whole = without(domain: typed), whole.used > 1 { return whole }
       return thing(words[...], hasMore, only: nil) ?? verbHere(words, hasMore)
         ?? without(domain: typed) ?? verbAlone(words, hasMore) ?? bySynonym(words)
     }
@@ -353,7 +357,9 @@ struct LineReading {
     guard let domain = context.domain ?? pick(registry.domains.map(\.name)),
       context.held.contains(domain) || context.place != nil,
       let inner = registry.domain(domain)?.inner[context.place ?? ""],
-      let tries = LineReading.verbs[words[0]]
+      let tries = LineReading.verbs[words[0]],
+      // `plan G` in a survey is about the plan.
+      !(registry.nounForms[words[0]] ?? []).contains(where: { $0.domain == domain })
     else { return nil }
     let isAlone = words.count == 1 && !hasMore
     // `remove`, `edit name=Gym`: the place itself; with a name, what is in it.
@@ -462,7 +468,10 @@ struct LineReading {
     {
       return Front(path: front.path, used: front.used + skipped)
     }
-    guard let noun = noun(rest, only: domain) else { return nil }
+    guard
+      let noun = noun(rest, only: domain)
+        ?? noun(rest, only: domain, among: registry.nounsBehindVerbs)
+    else { return nil }
     rest = rest.dropFirst(noun.used)
     var used = skipped + noun.used
     guard let path = command(noun, verb: verb, isAlone: rest.isEmpty && !hasMore) else {
@@ -563,10 +572,13 @@ struct LineReading {
   }
 
   /// The noun that words begin with, in the domain that is meant.
-  func noun(_ words: ArraySlice<String>, only domain: String?) -> Noun? {
+  func noun(
+    _ words: ArraySlice<String>, only domain: String?,
+    among forms: [String: [Registry.NounForm]]? = nil
+  ) -> Noun? {
     for count in [2, 1] where words.count >= count {
       let text = words.prefix(count).joined(separator: " ")
-      guard var known = registry.nounForms[text] else { continue }
+      guard var known = (forms ?? registry.nounForms)[text] else { continue }
       if let domain { known.removeAll { $0.domain != domain } }
       if let meant = pick(known.map(\.domain)),
         let form = known.first(where: { $0.domain == meant })
@@ -592,6 +604,8 @@ struct LineReading {
       if meant == "stop", verb != "stop", !isAlone { continue }
       if let path = known(noun.path + [meant]) { return path }
       if meant == "import", let path = known(noun.path + ["add"]) { return path }
+      // There is one of each kind: `add budget`.
+      if meant == "add", let path = known(noun.path + ["set"]) { return path }
       // `trip note` writes one, `trip stays` lists them.
       if meant == "add", !noun.name.isEmpty, let path = known(noun.path) { return path }
       if meant == "list", !noun.name.isEmpty,
@@ -662,7 +676,7 @@ struct LineReading {
       }
       let meant =
         found.count == 1 ? found : found.filter { $0.words[0] == pick(found.map { $0.words[0] }) }
-      if meant.count == 1, meant[0].effects == .reads {
+      if meant.count == 1, meant[0].effects == .reads, !isElsewhere(meant[0]) {
         // `how big is the gym`, `average speed`: more words for the same, and those that say nothing.
         var used = count
         let names = Sense.names(of: meant[0], registry)

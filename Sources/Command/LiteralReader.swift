@@ -67,6 +67,10 @@ public struct LiteralReader {
   ) throws(Diagnostic) -> Literal {
     let name = parameter.typedName
     switch parameter.type {
+    case .text where parameter.isTimeOrDay && LiteralReader.isBadDate(text):
+      throw Diagnostic(
+        .usage, tr("\(text) is not a day"), at: span,
+        hint: tr("write it as 2026-05-01, or today, yesterday, monday"))
     case .text, .thing, .event, .commandWords:
       return .text(text)
     case .inputFile, .outputFile:
@@ -192,6 +196,17 @@ public struct LiteralReader {
 
   /// ISO 8601 or a word such as `yesterday`. `name` is what is read, for `said`.
   /// - Throws: `usage`, also for a weekday where nothing says which of two is meant.
+  /// Whether a text begins as a date does and names no day: `2026-13-01`.
+  private static func isBadDate(_ text: String) -> Bool {
+    let date = Array(text.utf8.prefix(10))
+    guard date.count == 10 else { return false }
+    let isForm = date.indices.allSatisfy { index in
+      index == 4 || index == 7
+        ? date[index] == UInt8(ascii: "-") : (0x30...0x39).contains(date[index])
+    }
+    return isForm && Day(iso: String(decoding: date, as: UTF8.self)) == nil
+  }
+
   public func day(
     _ text: String, _ span: SourceSpan, _ direction: DateWords.Direction, from first: Day? = nil,
     as name: String = "", said: (Phrase) -> Void = { _ in }

@@ -289,6 +289,9 @@ public struct Parameter: Sendable {
     return String(shownAs[shownAs.index(after: point)...])
   }
 
+  /// A text that the command reads as a time or a day, which only what it is about can tell apart.
+  var isTimeOrDay: Bool { isPlainText && (shownAs == "TIME" || shownAs == "DAY") }
+
   /// Whether any text will do, as it is typed.
   var isFreeText: Bool { isPlainText && isPositional }
 

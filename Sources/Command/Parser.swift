@@ -40,6 +40,9 @@ public struct Parser {
 
   public let registry: Registry
   public let literals: LiteralReader
+  /// The domains that the notebook holds something of; asked only for the hint of a line that a script
+  /// has and that is no command.
+  public var holds: (() -> Set<String>)?
 
   public init(registry: Registry, literals: LiteralReader) {
     self.registry = registry
@@ -226,6 +229,8 @@ public struct Parser {
         .usage, tr("\(names[at]) is short for several commands"), at: all[at].span,
         suggestions: completed(fitting, all, after: at))
     case .miss(let miss):
+      var context = context
+      if context.suggests, !context.abbreviations, let holds { context.held = holds() }
       if miss.words < names.count {
         if miss.words == 0, context.suggests {
           let several = severalReadings(line, all, context)

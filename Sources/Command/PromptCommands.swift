@@ -125,6 +125,8 @@ extension Session {
         .usage, tr("\(name) cannot be an alias"), at: arguments.span("name"),
         hint: tr("one word of letters, digits, - and _ that the program does not know yet"))
     }
+    // As it stands in the file of settings: NAME = LINE.
+    if words.count > 1, words[0] == "=" { words.removeFirst() }
     let line = words.count == 1 ? words[0] : words.map(\.shellQuoted).joined(separator: " ")
     guard removes != !words.isEmpty else {
       throw Diagnostic(

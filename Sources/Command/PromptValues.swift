@@ -293,6 +293,18 @@ extension Session {
     return fault.message == tr("there is no \(things.title) \(text)")
   }
 
+  /// A fault that says nothing of a number whose decimals have a comma says it besides, where the language
+  /// has a point there.
+  func withDecimalHint(_ fault: Diagnostic, _ line: CommandLine) -> Diagnostic {
+    guard isInteractive, fault.code == .usage, !language.hasDecimalComma, fault.suggestions.isEmpty,
+      let word = line.words.first(where: { $0.bare?.isDecimalWithComma ?? false }),
+      !([fault] + fault.others).contains(where: { $0.span == word.span })
+    else { return fault }
+    var said = fault
+    said.hint = tr("decimals are written with a point, such as 3.5; thousands are not marked")
+    return said
+  }
+
   /// The faults of a typed line, with the names in it that nothing has.
   func withUnknownThings(_ fault: Diagnostic, _ line: CommandLine) -> Diagnostic {
     guard fault.code == .usage, (try? notebook()) != nil else { return fault }

@@ -127,6 +127,20 @@ public final class Registry {
     return forms
   }()
 
+  /// The same for words that mean a noun behind a verb alone.
+  private(set) lazy var nounsBehindVerbs: [String: [NounForm]] = {
+    var forms: [String: [NounForm]] = [:]
+    for domain in domains {
+      for other in domain.otherWords {
+        for word in other.behindVerb {
+          forms[word.folded, default: []].append(
+            NounForm(domain: domain.name, noun: other.noun, isPlural: false))
+        }
+      }
+    }
+    return forms
+  }()
+
   /// What is said about each command of a notebook, for lines that name none.
   private(set) lazy var senses: [Sense] =
     commands.filter { domain($0.words[0]) != nil }.map { Sense($0, self) }
@@ -252,7 +266,8 @@ public final class Registry {
   }
 
   /// Commands that a mistaken beginning may have meant, best first, as full command names.
-  /// - Parameter held: the domains that the notebook holds something of; the others come after them.
+  /// - Parameter held: the domains that the notebook holds something of: of the others only a word that is
+  ///   theirs exactly is meant.
   func suggestions(
     _ words: [String], miss: Miss, domain: String?, held: Set<String>
   ) -> [String] {
@@ -278,7 +293,11 @@ public final class Registry {
       for known in others.filter({ held.contains($0.name) })
         + others.filter({ !held.contains($0.name) })
       {
-        if let node = root.child(known.name) { offer(node, [known.name]) }
+        guard let node = root.child(known.name) else { continue }
+        offer(node, [known.name])
+        if held.contains(known.name), let noun = known.mainNoun, let inner = node.child(noun) {
+          offer(inner, [known.name, noun])
+        }
       }
     }
     guard miss.words < words.count else { return [] }
@@ -289,15 +308,23 @@ public final class Registry {
       if !result.contains(name) { result.append(name) }
     }
     guard !wrong.isEmpty else { return [] }
+    func isMeant(_ name: String) -> Bool {
+      let first = name.split(separator: " ").first.map(String.init) ?? name
+      return held.isEmpty || first == domain || held.contains(first) || self.domain(first) == nil
+    }
+    for index in names.indices where names[index] == wrong { add(index) }
+    let near = names.indices.filter {
+      miss.words > 0 || prefixes[$0].isEmpty || isMeant(prefixes[$0])
+    }
+    (names, prefixes) = (near.map { names[$0] }, near.map { prefixes[$0] })
     for index in names.indices where names[index].hasPrefix(wrong) { add(index) }
     if let meant = Registry.verbSynonyms[wrong] {
       for index in names.indices where names[index] == meant { add(index) }
     }
-    for command in commands where command.synonyms.contains(wrong) {
+    for command in commands where command.synonyms.contains(wrong) && isMeant(command.name) {
       if !result.contains(command.name) { result.append(command.name) }
     }
-    let near = Suggestions.nearest(to: wrong, among: names)
-    for name in near {
+    for name in Suggestions.nearest(to: wrong, among: names) {
       for index in names.indices where names[index] == name { add(index) }
     }
     return Array(result.prefix(3))

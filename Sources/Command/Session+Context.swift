@@ -28,7 +28,7 @@ extension Session {
   }
 
   /// The domains of which something was written into the notebook.
-  private var heldDomains: Set<String> {
+  public var heldDomains: Set<String> {
     guard let opened, let written = try? opened.writtenDomains() else { return [] }
     return written.intersection(registry.domains.map(\.name))
   }

@@ -124,6 +124,24 @@ extension Session {
     }
   }
 
+  /// `note lisst`: a text of one word that is nearly a command of the same noun, and was not quoted; nil
+  /// for every other line.
+  func slip(_ invocation: Invocation) -> Diagnostic? {
+    let command = invocation.command
+    guard isInteractive, command.effects == .writes, let text = command.positionals.first,
+      text.isFreeText, let words = invocation.words[text.name], words.count == 1,
+      let word = words[0].bare, invocation.words.count == 1
+    else { return nil }
+    let verbs = registry.commands.filter { $0.words.dropLast() == command.words[...] }
+      .compactMap(\.words.last)
+    let near = Suggestions.nearest(to: word.folded, among: verbs)
+    guard !near.isEmpty else { return nil }
+    return Diagnostic(
+      .usage, tr("\(command.name) has no command \(word)"), at: words[0].span,
+      hint: nil,
+      suggestions: near.map { "\(command.name) \($0)" } + ["\(command.name) '\(word)'"])
+  }
+
   /// What names the place of a kind that is entered; nil where none is.
   func entered(_ source: String, at span: SourceSpan) -> String? {
     guard let place = places.last(where: { $0.source == source }) else { return nil }

@@ -23,47 +23,89 @@ extension Session {
     else {
       return nil
     }
-    var found: [[String]] = []
-    for domain in registry.domains where self.domain == nil || self.domain == domain.name {
-      for source in domain.things {
-        guard let path = showPath(source, domain), let matches = try? source.find(self, name),
-          !matches.isEmpty, !found.contains(path)
-        else { continue }
-        found.append(path)
-      }
+    guard let path = path(showing: name, at: line.words[1].span, isElsewhere: false) else {
+      return nil
     }
-    if found.isEmpty {
-      // As it is spoken: in small letters, or a part of it.
-      for domain in registry.domains where self.domain == nil || self.domain == domain.name {
-        for source in domain.things {
-          guard let path = showPath(source, domain), !found.contains(path),
-            (try? resolve(name, source.name, at: line.words[1].span)) != nil
-          else { continue }
-          found.append(path)
-        }
-      }
+    return rewritten(line, path, name, 1 + rest.count)
+  }
+
+  /// `G05`, `gym`, `122`: a line that is nothing but the name of a thing shows it; one that several things
+  /// have lists them. Where one stands comes first, then the other notebooks.
+  func named(_ line: CommandLine, in reader: ScriptReader, _ fault: Diagnostic) -> CommandLine? {
+    guard isInteractive, line.pipe == nil, let first = line.words.first?.bare,
+      line.text.count > 1 || first.allSatisfy(\.isNumber), registry.root.child(first) == nil
+    else { return nil }
+    let words = line.words.prefix { !$0.isOption }
+    let names = words.compactMap(\.bare)
+    guard names.count == words.count, names.count <= 3 else { return nil }
+    let name = names.joined(separator: " ")
+    var reader = reader
+    func whole(_ path: [String]) -> CommandLine? {
+      let shown = rewritten(line, path, name, words.count)
+      return (try? reader.one(shown)) == nil ? nil : shown
     }
-    guard found.count == 1 else { return nil }
+    if let path = path(showing: name, at: line.words[0].span, isElsewhere: true) {
+      return whole(path)
+    }
+    // A word that is near to a command is no name of many things.
+    return fault.suggestions.isEmpty && isCalled(name) ? whole(["find"]) : nil
+  }
+
+  private func rewritten(
+    _ line: CommandLine, _ path: [String], _ name: String, _ count: Int
+  ) -> CommandLine {
     var result = line
-    result.words = found[0].map {
-      Word(pieces: [.text($0, quoted: false)], span: line.words[0].span)
-    }
-    result.words.append(Word(pieces: [.text(name, quoted: true)], span: line.words[1].span))
-    result.words += line.words.dropFirst(1 + rest.count)
+    let span = line.words[0].span
+    result.words = path.map { Word(pieces: [.text($0, quoted: false)], span: span) }
+    result.words.append(Word(pieces: [.text(name, quoted: true)], span: span))
+    result.words += line.words.dropFirst(count)
     result.text = result.words.map(\.source).joined(separator: " ")
     return result
   }
 
-  /// `G05`, `gym`: a line that is nothing but the name of a thing shows it.
-  func named(_ line: CommandLine, in reader: ScriptReader) -> CommandLine? {
-    guard isInteractive, line.words.count <= 3, let first = line.words.first?.bare,
-      line.text.count > 1 || first.allSatisfy(\.isNumber),
-      registry.root.child(first) == nil,
-      let asked = try? Lexer.lines(file: "<prompt>", bytes: Array(("show " + line.text).utf8)),
-      asked.count == 1, let shown = showing(asked[0])
-    else { return nil }
-    var reader = reader
-    return (try? reader.one(shown)) == nil ? nil : shown
+  /// The kinds of things that a person can mean: of the domain entered, else of all; or of the others.
+  private func kinds(isElsewhere: Bool) -> [(source: ThingSource, path: [String])] {
+    registry.domains.filter { domain == nil || (domain != $0.name) == isElsewhere }
+      .flatMap { domain in
+        domain.things.compactMap { source in showPath(source, domain).map { (source, $0) } }
+      }
+  }
+
+  /// The command that shows what has a name: the one kind of which something is called so, else the one
+  /// that has something as it is spoken, in small letters or by a part of it; nil where several kinds have.
+  /// - Parameter isElsewhere: whether the other notebooks count as well, after the one entered.
+  private func path(
+    showing name: String, at span: SourceSpan, isElsewhere: Bool
+  ) -> [String]? {
+    for isOther in isElsewhere && domain != nil ? [false, true] : [false] {
+      let kinds = kinds(isElsewhere: isOther)
+      let exact = kinds.filter { ((try? $0.source.find(self, name)) ?? []).isEmpty == false }
+      let paths = Session.distinct(exact.map(\.path))
+      if !paths.isEmpty { return paths.count == 1 ? paths[0] : nil }
+      let one = kinds.filter { (try? resolve(name, $0.source.name, at: span)) != nil }
+      if !one.isEmpty {
+        let paths = Session.distinct(one.map(\.path))
+        return paths.count == 1 ? paths[0] : nil
+      }
+      let several = Session.distinct(kinds.filter { isCalled(name, $0.source) }.map(\.path))
+      if !several.isEmpty { return several.count == 1 ? several[0] : nil }
+    }
+    return nil
+  }
+
+  private static func distinct(_ paths: [[String]]) -> [[String]] {
+    paths.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Whether something of a kind has words that begin so.
+  private func isCalled(_ name: String, _ source: ThingSource) -> Bool {
+    guard let all = try? source.all(self) else { return false }
+    return name.utf8.count > 2 && !Session.spoken(name.folded, all).isEmpty
+  }
+
+  private func isCalled(_ name: String) -> Bool {
+    (kinds(isElsewhere: false) + (domain == nil ? [] : kinds(isElsewhere: true)))
+      .contains { isCalled(name, $0.source) }
   }
 
   /// `import FILE` with the domain whose files look so; nil where neither words nor file tell.

@@ -1,6 +1,6 @@
 // Questions at the prompt. Each takes its own answers only: an initial or a whole word, English or
-// Italian whatever the language of the texts. Anything else is asked again; where input ends nobody has
-// answered, and nothing changes.
+// Italian whatever the language of the texts. Anything else is asked again, up to the third time; where
+// input ends, or somebody wants to leave, nobody has answered, and nothing changes.
 
 import Kernel
 
@@ -44,14 +44,34 @@ extension Session {
     return ask(prompt, completing)
   }
 
-  /// Asks until one of `replies` comes; nil where input ended or Ctrl-C was pressed.
+  /// How often a question is asked before it is left.
+  static let mostTries = 3
+
+  /// Whether a text that answers no question leaves it.
+  static func leaves(_ text: String) -> Bool {
+    let folded = text.trimmedBlanks.folded
+    return ["quit", "undo", "cancel"].contains(LineReading.wholeLines[folded]?.first ?? folded)
+  }
+
+  /// Asks until one of `replies` comes; nil where input ended, Ctrl-C was pressed, or the question was
+  /// left: by `quit`, or by a third answer that is none.
   /// - Parameter standard: what Enter alone means; without it the question is asked again.
   public func reply<Meaning>(
     to prompt: String, _ replies: Replies<Meaning>, standard: Meaning? = nil
   ) -> Meaning? {
-    while let text = console.ask?(prompt) {
-      if let meaning = replies[text] { return meaning }
-      if text.trimmedBlanks.isEmpty, let standard { return standard }
+    reply(to: prompt) { text in
+      replies[text] ?? (text.trimmedBlanks.isEmpty ? standard : nil)
+    }
+  }
+
+  /// The same with what an answer means, nil where it means nothing.
+  public func reply<Meaning>(
+    to prompt: String, among matches: [Completion.Candidate] = [], _ meaning: (String) -> Meaning?
+  ) -> Meaning? {
+    for _ in 1...Session.mostTries {
+      guard let text = ask(prompt, among: matches) else { return nil }
+      if let meaning = meaning(text) { return meaning }
+      if Session.leaves(text) { return nil }
     }
     return nil
   }

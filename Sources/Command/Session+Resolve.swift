@@ -109,7 +109,9 @@ extension Session {
       let id = tail.map { " (\($0))" } ?? ""
       list.append(match.text + id + (match.description.isEmpty ? "" : " " + match.description))
     }
-    if matches.count > shown.count { list.append("…") }
+    if matches.count > shown.count {
+      list.append(tr("\(matches.count - shown.count) more").text(language))
+    }
     let texts = Set(matches.map(\.text))
     return Diagnostic(
       .usage, tr("\(text) matches several: \(list.joined(separator: "; "))"), at: span,

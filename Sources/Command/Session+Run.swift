@@ -162,12 +162,15 @@ extension Session {
         parser: parser, context: typedContext, variables: Set(variables.keys))
       var invocation: Invocation
       do throws(Diagnostic) { invocation = try reader.one(line) } catch {
-        guard let whole = try completed(line, in: typedContext) ?? named(line, in: reader) else {
+        guard
+          let whole = try completed(line, in: typedContext) ?? named(line, in: reader, error)
+        else {
           transcript?.command(line.text)
-          throw withUnknownThings(error, line)
+          throw withDecimalHint(withUnknownThings(error, line), line)
         }
         invocation = try reader.one(whole)
       }
+      if let slip = slip(invocation) { throw slip }
       if let whole = try withRequiredKeys(invocation) { invocation = try reader.one(whole) }
       if let sourced = invocation.sourced {
         let code = runSourced(invocation, sourced)

@@ -30,7 +30,7 @@ public final class Session {
   public internal(set) var console: Console
   public var options: RunOptions
   public internal(set) var settings: Settings
-  public let parser: Parser
+  public private(set) var parser: Parser
 
   /// The domain whose word may be left out, and the places entered in it, outermost first.
   public internal(set) var domain: String?
@@ -124,6 +124,10 @@ public final class Session {
     parser = Parser(
       registry: registry,
       literals: LiteralReader(now: { clock.now() }, zone: { surroundings.zone }))
+    parser.holds = { [unowned self] in
+      _ = try? notebook()
+      return heldDomains
+    }
     if let ask = console.ask {
       // Who is asked must have read what was said before the question.
       self.console.ask = { [unowned self] prompt in

@@ -23,6 +23,15 @@ extension String {
   }
 }
 
+extension StringProtocol {
+  /// Whether it is a number with commas, with or without a unit: `3,5`, `51,4`, `89,90€`.
+  public var isDecimalWithComma: Bool {
+    let number = drop { $0 == "-" || $0 == "+" }.prefix { $0.isNumber || $0 == "," || $0 == "." }
+    return number.first?.isNumber ?? false && number.last?.isNumber ?? false
+      && number.contains(",")
+  }
+}
+
 extension UInt8 {
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -37,8 +37,8 @@ extension Domain {
         "zone", ["geofence", "zona", "privacy zone", "private zone"], plural: ["geofences"]),
       OtherWords("poi", ["place", "luogo", "posto"], plural: ["places", "luoghi", "posti"]),
       OtherWords(
-        "plan", ["itinerary", "programma", "itinerario", "tappa", "stop"],
-        plural: ["stops", "tappe"]),
+        "plan", ["itinerary", "programma", "itinerario", "tappa"], plural: ["stops", "tappe"],
+        behindVerb: ["stop", "fermata"]),
       OtherWords(
         "packing", ["packing list", "luggage", "valigia", "bagaglio", "item"], plural: ["items"]),
       OtherWords(

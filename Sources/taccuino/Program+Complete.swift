@@ -41,6 +41,14 @@ extension Program {
     return ExitCode.ok.rawValue
   }
 
+  /// The domains that the notebook of this run holds something of, for the hint of a line that is no
+  /// command; none where it cannot be read.
+  func heldDomains() -> Set<String> {
+    guard let session = try? readingSession() else { return [] }
+    defer { session.close() }
+    return (try? session.notebook()) == nil ? [] : session.heldDomains
+  }
+
   /// A session that only reads, and says nothing.
   private func readingSession() throws(Diagnostic) -> Session {
     let surroundings = try Surroundings.live(

@@ -88,9 +88,11 @@ struct Program {
     if launch.has(.help) { self.launch.words.insert("help", at: 0) }
     guard !self.launch.words.isEmpty else { return }
     let zones = zones
-    let parser = Parser(
+    var parser = Parser(
       registry: registry,
       literals: LiteralReader(now: { Clock.wall() }, zone: { zones.local }))
+    let program = self
+    parser.holds = { program.heldDomains() }
     let line = Lexer.arguments(self.launch.words)
     var reader = ScriptReader(
       parser: parser, context: Parser.Context(programOptions: true), variables: [])

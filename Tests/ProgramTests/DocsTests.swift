@@ -24,7 +24,7 @@ enum Tool {
   static let pages = [
     "README.md", "man/prose/taccuino.1", "man/prose/taccuino-survey.1",
     "man/prose/taccuino-trip.1", "man/prose/taccuino-tutorial.7",
-    "man/prose/taccuino-notebook.5",
+    "man/prose/taccuino-notebook.5", "man/prose/taccuino-support.7",
   ]
 
   @Test(
@@ -43,6 +43,15 @@ enum Tool {
     let tutorial = try DocumentExamples("man/prose/taccuino-tutorial.7")
     #expect(tutorial.steps.count > 40)
     #expect(tutorial.steps.contains { $0.fails })
+  }
+
+  /// What is refused is refused in writing, each with its reason.
+  @Test func whatIsRefusedIsWritten() throws {
+    let page = Built.package + "/docs/decisions/0051-what-is-refused.md"
+    let text = String(decoding: try Files.read(page, limit: 1 << 16), as: UTF8.self)
+    for wish in ["(AR)", "Sign in with Apple", "JSON web tokens", "Biometric", "Hidden members"] {
+      #expect(text.contains(wish), "\(wish)")
+    }
   }
 
   // MARK: - Man pages and completions

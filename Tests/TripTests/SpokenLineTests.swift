@@ -30,7 +30,7 @@ import Testing
       "expense add 'Dinner at harbour' on=2025-08-31 category=food amount=42.50EUR"
     ),
     ("spent 12.80 euro on ice cream", "trip expense add 'ice cream' amount=12.80EUR"),
-    ("paid 7,50 EUR for parking", "trip expense add parking amount=7.50EUR"),
+    ("paid 7.50 EUR for parking", "trip expense add parking amount=7.50EUR"),
     (
       "booking add hotel \"Strandhotel Domburg\" from=2025-08-30 to=2025-09-02 price=415EUR ref=ZX81K",
       "trip booking add 'Strandhotel Domburg' kind=lodging from=2025-08-30 to=2025-09-02 cost=415EUR reference=ZX81K"

@@ -46,6 +46,31 @@ import Testing
     #expect(!answer.isEmpty && bench.out == answer)
   }
 
+  /// What is told by days is told of the days of a trip alone, as with its first and last day.
+  @Test(arguments: [
+    "trip streaks", "trip firsts --kind longest-day", "trip zone events", "trip zone time",
+    "trip zone replay",
+  ])
+  func aTripIsItsDays(line: String) throws {
+    let bench = try bench()
+    try #require(
+      bench.run(
+        """
+        trip import examples/coast.gpx
+        trip zone add Coast 51.44 3.6 radius=80km
+        trip zone replay
+        """) == .ok, "\(bench.errors)")
+    let all = try bench.rows(line)
+    let zeeland = try bench.rows(line + " --trip Zeeland")
+    #expect(zeeland == all && !all.isEmpty)
+    let alps = try bench.rows(line + " --trip Alps")
+    #expect(alps != all)
+    if !line.contains("streaks") {
+      #expect(try bench.rows(line + " --from 2025-10-04 --to 2025-10-06") == alps)
+    }
+    #expect(bench.run(line + " --trip Nowhere") == .usage)
+  }
+
   @Test func writtenBeforeAndWrittenTodayAreTheSameCommand() throws {
     let bench = try bench()
     #expect(bench.run("trip plan add A day=3 --trip Zeeland") == .ok, "\(bench.errors)")

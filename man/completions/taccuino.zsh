@@ -956,12 +956,14 @@ _taccuino() {
     'trip zone replay'|'trip zone replay '*) candidates=(
       '--from:first day to include'
       '--to:last day to include'
+      '--trip:only the days of this trip'
       '--run-hooks:run commands for new events'
     ) ;;
     'trip zone events'|'trip zone events '*) candidates=(
       '--zone:only this zone'
       '--from:first day to include'
       '--to:last day to include'
+      '--trip:only the days of this trip'
       '--kind:only events of this kind'
       '--search:only rows that contain this text, ignoring case and accents'
       '--limit:maximum number of rows'
@@ -971,6 +973,7 @@ _taccuino() {
       '--zone:only this zone'
       '--from:first day to include'
       '--to:last day to include'
+      '--trip:only the days of this trip'
       '--by:what a row covers; default zone'
     ) ;;
     'trip zone on'|'trip zone on '*) candidates=(
@@ -1185,12 +1188,14 @@ _taccuino() {
     'trip firsts'|'trip firsts '*) candidates=(
       '--from:first day to include'
       '--to:last day to include'
+      '--trip:only the days of this trip'
       '--kind:only this kind'
       '--home:position of home; default\: as for trip propose'
       '--limit:maximum number of rows'
     ) ;;
     'trip streaks'|'trip streaks '*) candidates=(
       '--way:minimum distance of a day; default 10km'
+      '--trip:only the days of this trip'
     ) ;;
     'trip year'|'trip year '*) candidates=(
       '--home:position of home; default\: as for trip propose'

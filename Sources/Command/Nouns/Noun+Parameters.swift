@@ -41,12 +41,13 @@ extension Noun {
     _ summary: @autoclosure @escaping Words,
     discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [], requiring keys: [String],
     asking asked: [String] = [], and more: [Parameter] = [], synonyms: [String] = [],
-    examples: @autoclosure @escaping @Sendable () -> [Example], action: @escaping Command.Action
+    examples: @autoclosure @escaping @Sendable () -> [Example], guide: Command.Guide? = nil,
+    action: @escaping Command.Action
   ) -> Command {
     Command(
       words + " add", summary(), discussion: discussion(),
       parameters: added(requiring: keys, asking: asked) + more, effects: .writes,
-      synonyms: synonyms, examples: examples(), action: action)
+      synonyms: synonyms, examples: examples(), guide: guide, action: action)
   }
 
   /// `NOUN edit` with a rule of its own.
@@ -54,10 +55,11 @@ extension Noun {
     _ summary: @autoclosure @escaping Words,
     _ one: @autoclosure @escaping @Sendable () -> Parameter,
     and more: @autoclosure @escaping @Sendable () -> [Parameter] = [], synonyms: [String] = [],
-    examples: @autoclosure @escaping @Sendable () -> [Example], action: @escaping Command.Action
+    examples: @autoclosure @escaping @Sendable () -> [Example], guide: Command.Guide? = nil,
+    action: @escaping Command.Action
   ) -> Command {
     command(
       "edit", summary(), parameters: edited(one()) + more(), synonyms: synonyms,
-      examples: examples(), action: action)
+      examples: examples(), guide: guide, action: action)
   }
 }

@@ -250,7 +250,7 @@ extension Noun {
     says: @escaping @Sendable (Item, String) -> Phrase
   ) -> Command {
     command(
-      "edit", summary(), parameters: edited(one()),
+      "edit", summary(), parameters: orCondition(edited(one())),
       synonyms: synonyms, examples: examples()
     ) { (session, arguments) throws(Diagnostic) in
       let old = try chosen(one().name, session, arguments)
@@ -354,8 +354,8 @@ extension Noun {
       { _, _, _ in }
   ) -> Command {
     command(
-      verb, summary(), discussion: discussion(), parameters: [several()], synonyms: synonyms,
-      examples: examples()
+      verb, summary(), discussion: discussion(), parameters: orCondition([several()]),
+      synonyms: synonyms, examples: examples()
     ) { (session, arguments) throws(Diagnostic) in
       let items = try chosen(several().name, session, arguments)
       let before = try table(items, session)
@@ -372,23 +372,23 @@ extension Noun {
     }
   }
 
-  /// A command that names things of the noun, or takes a condition for those that it changes.
+  /// A command that names things of the noun.
   public func command(
     _ verb: String, _ summary: @autoclosure @escaping Words,
     discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [],
     parameters: @autoclosure @escaping @Sendable () -> [Parameter], effects: Effects = .writes,
     synonyms: [String] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
-    action: @escaping Command.Action
+    guide: Command.Guide? = nil, action: @escaping Command.Action
   ) -> Command {
     let ofNamed = within?.ofNamed
     return Command(
       words + " " + verb, summary(), discussion: discussion(),
-      parameters: (effects == .writes ? orCondition(parameters()) : parameters())
-        + [ofNamed?()].compactMap { $0 },
-      effects: effects, synonyms: synonyms, examples: examples(),
+      parameters: parameters() + [ofNamed?()].compactMap { $0 },
+      effects: effects, synonyms: synonyms, examples: examples(), guide: guide,
       action: within?.around(action) ?? action)
   }
 
+  /// The things by name as the first word, or a condition for them.
   private func orCondition(_ parameters: [Parameter]) -> [Parameter] {
     [parameters[0].unless(Parameter.condition.name)] + parameters.dropFirst() + [.condition]
   }

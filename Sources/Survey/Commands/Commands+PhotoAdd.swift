@@ -118,15 +118,17 @@ extension PhotoCommands {
       matches.append(Completion.Candidate(text: tail, shown: tail, description: name.printable))
     }
     let prompt = tr("which asset? its number or id; - for none").text(session.language) + ": "
-    while let text = session.ask(prompt, among: matches)?.trimmedBlanks {
-      if text == "-" { return nil }
+    let answer = session.reply(to: prompt, among: matches) { answer -> Int?? in
+      let text = answer.trimmedBlanks
+      if text == "-" { return .some(nil) }
       if let number = Int(text), assets.indices.contains(number - 1) { return number - 1 }
       if let index = tails.firstIndex(of: text) { return index }
       let named = assets.indices.filter {
         !text.isEmpty && (assets[$0].typeName ?? "").folded.hasPrefix(text.folded)
       }
-      if named.count == 1 { return named[0] }
+      return named.count == 1 ? named[0] : nil
     }
+    if let answer { return answer }
     throw Diagnostic(.interrupted, tr("nothing was written"))
   }
 

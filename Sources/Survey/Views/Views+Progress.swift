@@ -98,6 +98,12 @@ extension Views {
       footer: rooms.isEmpty ? nil : footer(rooms, pace, names))
   }
 
+  /// An estimate, no more exact than it is: whole minutes, from ten hours on tens of them.
+  static func about(_ minutes: Double) -> String {
+    let step = minutes < 1 ? 1.0 / 60 : minutes < 600 ? 1 : 10
+    return Duration(worked: (minutes / step).rounded() * step).inHours
+  }
+
   private static func footer(_ rooms: [RoomLeft], _ pace: Pace, _ names: [String]) -> Phrase {
     let way = (rooms.last?.totalMetres ?? 0).fixed(0)
     let count = tr(rooms.count, one: "1 room", other: "\(rooms.count) rooms")
@@ -107,11 +113,11 @@ extension Views {
         "\(count), \(way) m to walk; the time left is estimated once \(least) rooms are done, see: survey pace"
       )
     }
-    let time = Duration(worked: perRoom * Double(rooms.count)).inHours
+    let time = about(perRoom * Double(rooms.count))
     let worked = Duration(worked: pace.minutes).inHours
     let who = names.joined(separator: ", ")
     return tr(
-      "\(count), \(way) m to walk, about \(time) at \(Duration(worked: perRoom).inHours) per room: \(pace.rooms) done by \(who) in \(worked), without pauses of more than 20 min"
+      "\(count), \(way) m to walk, about \(time) at \(about(perRoom)) per room: \(pace.rooms) done by \(who) in \(worked), without pauses of more than 20 min"
     )
   }
 

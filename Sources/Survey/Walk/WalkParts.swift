@@ -95,7 +95,8 @@ struct WalkChooser: Sendable {
     }
   }
 
-  /// Names that begin with what was typed, then words in them that do, then names that contain it.
+  /// Names that begin with what was typed, then words in them that do, as `audit 122` does those of
+  /// `122 Auditorium`, then names that contain it.
   private mutating func filter() {
     chosen = 0
     let key = line.text.folded
@@ -103,11 +104,15 @@ struct WalkChooser: Sendable {
       found = Array(all.indices)
       return
     }
+    func words(_ text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
+    let typed = words(key)
     var ranks: [[Int]] = [[], [], []]
     for (index, choice) in all.enumerated() {
       if choice.key.hasPrefix(key) {
         ranks[0].append(index)
-      } else if choice.key.split(separator: " ").contains(where: { $0.hasPrefix(key) }) {
+      } else if !typed.isEmpty,
+        typed.allSatisfy({ word in words(choice.key).contains { $0.hasPrefix(word) } })
+      {
         ranks[1].append(index)
       } else if choice.key.contains(key) {
         ranks[2].append(index)

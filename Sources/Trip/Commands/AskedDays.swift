@@ -16,6 +16,23 @@ struct AskedDays: Sendable {
     (from, to) = (arguments.day("from"), arguments.day("to"))
   }
 
+  /// The same, within the days of the trip that `--trip` names.
+  init(_ arguments: Arguments, _ reader: TripReader) throws(Diagnostic) {
+    self.init(arguments)
+    guard let id = try arguments.thing("trip", reader.session), let trip = try reader.trip(id)
+    else { return }
+    from = max(from ?? trip.from, trip.from)
+    to = min(to ?? trip.to, trip.to)
+  }
+
+  init(_ arguments: Arguments, ofTrip: Bool, _ session: Session) throws(Diagnostic) {
+    if ofTrip {
+      try self.init(arguments, TripReader(session))
+    } else {
+      self.init(arguments)
+    }
+  }
+
   static let all = AskedDays(from: nil, to: nil)
 
   init(from: Day?, to: Day?) { (self.from, self.to) = (from, to) }
@@ -105,22 +122,25 @@ extension Noun.Narrowing {
 
   /// The same where no column says whose clocks tell a moment: with a day more at both ends. What was read
   /// is looked through again, by a sieve.
-  static func days(near column: String) -> [Self] {
+  /// - Parameter ofTrip: whether the days of the trip that `--trip` names are meant.
+  static func days(near column: String, ofTrip: Bool = false) -> [Self] {
     [
-      Self(TripParts.from) { _, arguments in AskedDays(arguments).near(column) },
+      Self(TripParts.from) { (session, arguments) throws(Diagnostic) in
+        try AskedDays(arguments, ofTrip: ofTrip, session).near(column)
+      },
       Self(TripParts.to) { _, _ in [] },
-    ]
+    ] + (ofTrip ? [Self(TripParts.daysOfTrip) { _, _ in [] }] : [])
   }
 }
 
 extension Noun {
   /// Keeps the moments that lie on the days asked for, by the clocks that tell them.
   static func onDays(
-    _ at: @escaping @Sendable (Item) -> Instant?,
+    _ at: @escaping @Sendable (Item) -> Instant?, ofTrip: Bool = false,
     _ clock: @escaping @Sendable (TripReader, Item) throws(Diagnostic) -> Zone
   ) -> @Sendable (Session, Arguments) throws(Diagnostic) -> Sieve? {
     { (session, arguments) throws(Diagnostic) in
-      let days = AskedDays(arguments)
+      let days = try AskedDays(arguments, ofTrip: ofTrip, session)
       if days.isAll { return nil }
       let reader = try TripReader(session)
       return { (found) throws(Diagnostic) in

@@ -89,7 +89,7 @@ enum BookingCommands {
         Example(
           "trip booking add \"AZ 104\" kind=flight from=2025-08-29T08:10 from_zone=Europe/Rome to=2025-08-29T10:35 to_zone=Europe/Amsterdam --trip Zeeland"
         ),
-      ], action: add),
+      ], guide: TripParts.askingCurrency("cost", of: TripReader.tripMeant), action: add),
     noun.list(
       tr("List the bookings by time, with conflicts"),
       narrowings: [
@@ -128,7 +128,10 @@ enum BookingCommands {
       tr("Show a booking"), one, examples: [Example("trip booking show Strandhotel")]),
     noun.edit(
       tr("Change a booking"), one, synonyms: ["pay", "cancel"],
-      examples: [Example("trip booking edit Strandhotel state=paid")], action: edit),
+      examples: [Example("trip booking edit Strandhotel state=paid")],
+      guide: TripParts.askingCurrency("cost") { (reader, arguments) throws(Diagnostic) in
+        try noun.named("booking", arguments, reader.session).trip
+      }, action: edit),
     noun.remove(
       tr("Remove a booking"), one,
       discussion: [

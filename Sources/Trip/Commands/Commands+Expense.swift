@@ -101,7 +101,7 @@ enum ExpenseCommands {
           "trip expense add Tram amount=12.345EUR --trip Zeeland",
           tr("Refused: the euro has two decimals"),
           code: .usage),
-      ], action: add),
+      ], guide: TripParts.askingCurrency("amount", of: TripReader.tripMeant), action: add),
     noun.list(
       tr("List the expenses, with a total for each currency"),
       narrowings: [.day(TripParts.from, "p.day >= ?"), .day(TripParts.to, "p.day <= ?")],
@@ -122,7 +122,9 @@ enum ExpenseCommands {
       }),
     noun.edit(
       tr("Change an expense"), one, examples: [Example("trip expense edit Dinner amount=43EUR")],
-      action: edit),
+      guide: TripParts.askingCurrency("amount") { (reader, arguments) throws(Diagnostic) in
+        try noun.named("expense", arguments, reader.session).trip
+      }, action: edit),
     noun.remove(
       tr("Remove an expense"), one, examples: [Example("trip expense remove Dinner")],
       says: { _, name in tr("removed the expense \(name)") }),

@@ -30,7 +30,8 @@ enum MemoryCommands {
         )
       ],
       parameters: [
-        TripParts.from, TripParts.to, .option("kind", kinds, tr("only this kind")), home, .limit,
+        TripParts.from, TripParts.to, TripParts.daysOfTrip,
+        .option("kind", kinds, tr("only this kind")), home, .limit,
       ], effects: .reads,
       synonyms: ["first", "records", "extremes", "highest", "farthest", "longest", "remember"],
       examples: [
@@ -41,7 +42,7 @@ enum MemoryCommands {
       discussion: [madeTrips],
       parameters: [
         .option("way", .length, tr("minimum distance of a day; default 10km"))
-          .bare("km")
+          .bare("km"), TripParts.daysOfTrip,
       ], effects: .reads, synonyms: ["streak", "row", "habit"],
       examples: [Example("trip streaks"), Example("trip streaks --way 5km --json")],
       action: streaks),
@@ -163,8 +164,8 @@ enum MemoryCommands {
     let past = try Past(session, arguments)
     let kind = arguments.text("kind").flatMap { FirstKind(rawValue: $0) }
     var list = try past.firsts(kind.map { [$0] } ?? Set(FirstKind.allCases))
-    if let from = arguments.day("from") { list = list.filter { $0.day >= from } }
-    if let to = arguments.day("to") { list = list.filter { $0.day <= to } }
+    let days = try AskedDays(arguments, past.reader)
+    list = list.filter { days.holds($0.day) }
     if let limit = arguments.integer("limit") { list = Array(list.prefix(limit)) }
     var table = try MemoryViews.firsts(list) { (time) throws(Diagnostic) in
       try past.reader.clock(at: time)
@@ -183,10 +184,14 @@ enum MemoryCommands {
     let reader = try TripReader(session)
     let today = session.surroundings.zone.day(at: session.now)
     let way = arguments.length("way") ?? 10_000
-    let totals = try reader.dayTotals()
+    let days = try AskedDays(arguments, reader)
+    let totals = try reader.dayTotals().filter { days.holds(Day(number: $0.key)) }
     var planned: Set<Int> = []
     for trip in try reader.tripsMade() where trip.from <= today {
-      for number in trip.from.number...min(trip.to, today).number { planned.insert(number) }
+      for number in trip.from.number...min(trip.to, today).number
+      where days.holds(Day(number: number)) {
+        planned.insert(number)
+      }
     }
     let rows: [(String, Phrase, Streak)] = [
       ("record", tr("with a recording"), Streak(totals.keys, today: today)),

@@ -52,7 +52,7 @@ enum MoneyCommands {
           required: true), TripParts.trip,
       ], effects: .writes, synonyms: ["plan", "limit"],
       examples: [Example("trip budget set category=food amount=300EUR --trip Zeeland")],
-      action: setBudget),
+      guide: TripParts.askingCurrency("amount", of: TripReader.tripMeant), action: setBudget),
     Command(
       "trip budget list", tr("Show budget, spent, booked and left by category"),
       discussion: [

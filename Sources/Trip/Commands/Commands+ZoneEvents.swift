@@ -58,7 +58,7 @@ enum ZoneEventCommands {
       ],
       parameters: [
         .rest("zone", .thing("trip.zone"), tr("zones; default all")), TripParts.from,
-        TripParts.to, .flag("run-hooks", tr("run commands for new events")),
+        TripParts.to, TripParts.daysOfTrip, .flag("run-hooks", tr("run commands for new events")),
       ], effects: .writes, contained: false, answersInWords: false,
       synonyms: ["scan", "history", "backfill", "recompute"],
       examples: [
@@ -67,17 +67,17 @@ enum ZoneEventCommands {
     noun.list(
       as: "trip zone events", tr("List the crossings of zone borders"),
       narrowings: [.thing("zone", "trip.zone", tr("only this zone"))]
-        + Noun.Narrowing.days(near: "p.crossed_at")
+        + Noun.Narrowing.days(near: "p.crossed_at", ofTrip: true)
         + [.choice("kind", kind, tr("only events of this kind"))],
       synonyms: ["crossings", "arrivals", "departures", "entered", "left"],
       examples: [
         Example("trip zone events"), Example("trip zone events --kind enter --from 2025-08-01"),
       ],
-      sieve: Noun.onDays({ $0.at }) { (reader, crossing) throws(Diagnostic) in
+      sieve: Noun.onDays({ $0.at }, ofTrip: true) { (reader, crossing) throws(Diagnostic) in
         try reader.clock(at: crossing.at.milliseconds, near: crossing.place)
       },
       empty: { (session, arguments) throws(Diagnostic) in
-        let isNarrowed = ["zone", "kind", "from", "to"].contains(where: arguments.has)
+        let isNarrowed = ["zone", "kind", "from", "to", "trip"].contains(where: arguments.has)
         guard isNarrowed, try TripReader(session).count("trip_crossing", Condition("1")) > 0
         else { return nil }
         return tr("no crossings of these borders in this period")
@@ -90,7 +90,7 @@ enum ZoneEventCommands {
         )
       ],
       parameters: [
-        zone, TripParts.from, TripParts.to,
+        zone, TripParts.from, TripParts.to, TripParts.daysOfTrip,
         .option(
           "by",
           .choice([
@@ -153,7 +153,7 @@ enum ZoneEventCommands {
   static func replay(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let (zones, fences) = try watched(reader, try arguments.things("zone", session))
-    let days = AskedDays(arguments)
+    let days = try AskedDays(arguments, reader)
     let wide = days.wide
     let history = ZoneHistory(reader: reader, fences: fences)
     let all = try history.events(to: wide.to).filter { event in
@@ -254,7 +254,7 @@ enum ZoneEventCommands {
     guard arguments.flag("run-hooks"), !session.isDryRun else { return false }
     let before = try newest(session)
     var words = ["trip", "zone", "replay"] + arguments.texts("zone")
-    for name in ["from", "to"] {
+    for name in ["from", "to", "trip"] {
       if let text = arguments.text(name) { words += ["--" + name, text] }
     }
     try session.perform([words])
@@ -281,7 +281,7 @@ enum ZoneEventCommands {
     let reader = try TripReader(session)
     let (zones, fences) = try watched(
       reader, try arguments.thing("zone", session).map { [$0] } ?? [])
-    let days = AskedDays(arguments)
+    let days = try AskedDays(arguments, reader)
     let visits = try ZoneHistory(reader: reader, fences: fences).visits(to: days.wide.to)
     let by = ZoneTime.Unit(rawValue: arguments.text("by") ?? "zone") ?? .zone
     var sums = ZoneTime(by)

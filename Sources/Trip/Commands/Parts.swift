@@ -14,6 +14,10 @@ enum TripParts {
   static let to = Parameter.option(
     "to", .day(.behind, from: "from"), tr("last day to include"))
 
+  /// For what is told by days, not by trips.
+  static let daysOfTrip = Parameter.option(
+    "trip", .thing("trip.trip"), tr("only the days of this trip"))
+
   /// The trip of a thing that is named, where several trips have one of that name.
   static let ofTrip = Parameter.option(
     "trip", .thing("trip.trip"), tr("the trip it belongs to, if the name is not unique"))
@@ -48,22 +52,44 @@ enum TripParts {
     return money
   }
 
-  /// The currency of the first amount of a trip, asked for at the prompt.
+  /// The answer to the question below, until its command has run.
+  private final class AskedCurrency {
+    var currency: Currency?
+  }
+
+  /// Asks at the prompt for the currency of the first amount of a trip, before the notebook is held for
+  /// writing.
+  /// - Parameter trip: the trip that the amount is for; nil where that is not known yet.
+  static func askingCurrency(
+    _ name: String,
+    of trip: @escaping @Sendable (TripReader, Arguments) throws(Diagnostic) -> Identifier?
+  ) -> Command.Guide {
+    { (session, arguments) throws(Diagnostic) in
+      let asked = session.kept { AskedCurrency() }
+      asked.currency = nil
+      guard session.isInteractive, session.canAsk, let text = arguments.text(name),
+        Double(parsing: text) != nil, let reader = try? TripReader(session),
+        let trip = try? trip(reader, arguments), try reader.currency(of: trip) == nil
+      else { return false }
+      let question = tr("which currency, such as EUR? ").text(session.language)
+      let answer = session.reply(to: question) { text -> Currency?? in
+        let code = text.trimmedBlanks
+        return code.isEmpty ? .some(nil) : Currency(code).map { .some($0) }
+      }
+      asked.currency = answer ?? nil
+      return false
+    }
+  }
+
+  /// The currency that was asked for.
   private static func askedCurrency(
     _ name: String, _ arguments: Arguments, _ session: Session
   ) -> Currency? {
-    guard session.isInteractive, session.canAsk, let text = arguments.text(name),
-      Double(parsing: text) != nil
+    guard session.isInteractive, let text = arguments.text(name),
+      let currency = session.kept({ AskedCurrency() }).currency
     else { return nil }
-    while let answer = session.ask(tr("which currency, such as EUR? ").text(session.language)) {
-      let code = answer.trimmedBlanks
-      if code.isEmpty { return nil }
-      if let currency = Currency(code) {
-        session.understand(name, as: text + currency.code, at: arguments.span(name), isSaid: false)
-        return currency
-      }
-    }
-    return nil
+    session.understand(name, as: text + currency.code, at: arguments.span(name), isSaid: false)
+    return currency
   }
 
   /// A name that is not blank, without blanks at its ends.

@@ -72,11 +72,22 @@ struct TripReader: NotebookReader {
 
   /// The trip that something new belongs to: the one named or entered; else the one under way, said.
   func tripToFill(_ arguments: Arguments) throws(Diagnostic) -> Trip {
-    guard !arguments.has("trip"), session.place("trip.trip") == nil,
-      let trip = try active().first
-    else { return try oneTrip(arguments) }
+    guard let trip = try underWay(arguments) else { return try oneTrip(arguments) }
     session.note(tr("for the trip under way: \(trip.title)"))
     return trip
+  }
+
+  /// The trip that a line names, stands in, or is under way; nil where none is.
+  static func tripMeant(
+    _ reader: TripReader, _ arguments: Arguments
+  ) throws(Diagnostic) -> Identifier? {
+    if let trip = try reader.underWay(arguments) { return trip.id }
+    return try reader.oneTrip(arguments).id
+  }
+
+  private func underWay(_ arguments: Arguments) throws(Diagnostic) -> Trip? {
+    let isNamed = arguments.has("trip") || session.place("trip.trip") != nil
+    return isNamed ? nil : try active().first
   }
 
   func enter(_ trip: Trip) {
