@@ -162,9 +162,9 @@ _taccuino() {
     'survey note edit'|'survey note edit '*) words='text= at= points= color=' ;;
     'survey voice list'|'survey voice list '*) words='--room --asset --note --level --ordinal --project --limit --after' ;;
     'survey voice add'|'survey voice add '*) words='--room --asset --note'; COMPREPLY=($(compgen -f -- "$current")) ;;
-    'trip add'|'trip add '*) words='type= from= to= zone= comment=' ;;
+    'trip add'|'trip add '*) words='from= to= type= zone= comment=' ;;
     'trip list'|'trip list '*) words='--from --to --destination --type --active --detected --search --limit --after' ;;
-    'trip edit'|'trip edit '*) words='destination= type= from= to= zone= comment=' ;;
+    'trip edit'|'trip edit '*) words='destination= from= to= type= zone= comment=' ;;
     'trip start'|'trip start '*) words='--at' ;;
     'trip stop'|'trip stop '*) words='--at --trip' ;;
     'trip import'|'trip import '*) words='--trip --offset' ;;

@@ -87,16 +87,20 @@ enum TripCommands {
     .option("at", .instant(.behind, ofPlace: true), words)
   }
 
+  private static let data = noun.parameters(["from", "to", "type", "zone", "comment"])
+
   static let table: [Command] = [
-    noun.add(
-      tr("Plan a trip"),
+    Command(
+      "trip add", tr("Plan a trip"),
       discussion: [
         tr(
           "A local trip stays in town, a day trip leaves it; both begin and end on the same day. Anything longer is a multi-day trip."
         ),
         tr("Tracks without a trip that lie entirely within its days are assigned to it."),
       ],
-      requiring: ["from"], asking: ["to"], synonyms: ["plan", "new", "holiday"],
+      parameters: [.positional("destination", .text, tr("where to"))]
+        + data.map { $0.name == "from" ? $0.required : $0.name == "to" ? $0.asked : $0 },
+      effects: .writes, synonyms: ["plan", "new", "holiday"],
       examples: [
         Example("trip add Zeeland from=2025-08-29 to=2025-09-03"),
         Example("trip add \"Old town\" from=2025-09-06 type=local"),
@@ -132,8 +136,9 @@ enum TripCommands {
       "trip show", tr("Show a trip with its days, tracks and totals"),
       parameters: [entered], effects: .reads, synonyms: ["details"],
       examples: [Example("trip show Zeeland")], action: show),
-    noun.edit(
-      tr("Change a trip"), one, synonyms: ["rename", "move"],
+    Command(
+      "trip edit", tr("Change a trip"), parameters: [one] + noun.parameters(["destination"]) + data,
+      effects: .writes, synonyms: ["rename", "move"],
       examples: [Example("trip edit Zeeland to=2025-09-04")], action: edit),
     Command(
       "trip remove", tr("Remove a trip; keep its tracks, notes and photos"), parameters: [one],
