@@ -94,6 +94,7 @@ struct LineReading {
       if isWhole(line) { return line }
     }
     if let plain = withoutContraction(line), wholeLine(whole(line)) == nil { line = plain }
+    if let placed = withQuotedPlace(line) { return placed }
     // Apostrophes and all.
     if let path = wholeLine(whole(line)), path.count > 1,
       let meant = withWords(line, path, from: line.words.count)
@@ -120,6 +121,7 @@ struct LineReading {
       return found
     }
     if !isWhole(meant), let found = bySense(line) { return found }
+    if let found = withSearch(line) { return found }
     if front != nil { return meant }
     let typed = LineReading.plainWords(line)
     guard case .miss = find(typed) else { return nil }
@@ -228,7 +230,7 @@ struct LineReading {
 
   // MARK: - The words in front
 
-  private func front(_ line: CommandLine) -> Front? {
+  func front(_ line: CommandLine) -> Front? {
     let typed = LineReading.plainWords(line)
     guard !typed.isEmpty else { return nil }
     let words = typed.map(\.folded)

@@ -139,6 +139,10 @@ final class Prompt {
   }
 
   private func take(_ line: String) {
+    if pending.isEmpty, let whole = session.lineWithText(line) {
+      remember(line, [whole])
+      return run([whole], typed: line)
+    }
     let text = pending.isEmpty ? line : pending + "\n" + line
     let commands: [CommandLine]
     do {
@@ -161,10 +165,15 @@ final class Prompt {
     pending = ""
     guard !commands.isEmpty else { return }
     remember(text, commands)
+    run(commands)
+  }
+
+  /// - Parameter typed: the line as it was typed, where it was read as another one.
+  private func run(_ commands: [CommandLine], typed: String? = nil) {
     for command in commands {
       signals.forget()
       measure()
-      let code = session.runTyped(command)
+      let code = session.runTyped(command, typed: typed)
       finishOutput()
       if reader is LineEditor { session.storeContext() }
       if code != .ok && code != .notFound || session.isLeaving { return }
