@@ -136,7 +136,7 @@ void tc_line_resize(void) {
   if (active) rl_resize_terminal();
 }
 
-void tc_line_offer(const char *const *lines, size_t count, char append) {
+void tc_line_offer(const char *const *lines, size_t count, char append, size_t taken) {
   drop_offered();
   if (count == 0) return;
   char **list = calloc(count + 1, sizeof *list);
@@ -150,6 +150,10 @@ void tc_line_offer(const char *const *lines, size_t count, char append) {
     }
   }
   offered = list;
+  /* Behind the point nothing moves that readline remembers. */
+  if (taken > 0 && taken <= (size_t)(rl_end - rl_point)) {
+    rl_delete_text(rl_point, rl_point + (int)taken);
+  }
   rl_completion_append_character = append;
   rl_completion_suppress_append = append == 0;
 }

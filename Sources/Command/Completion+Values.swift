@@ -117,6 +117,7 @@ extension Completion {
   /// typed, quotes, case and accents aside. nil where the typed text has to stay, and the candidates are
   /// only listed.
   public func replacement(of typed: String) -> String? {
+    guard !isOnlyShown else { return nil }
     let shared = Completion.common(candidates.map(\.text))
     return Completion.keeps(typed, in: shared) ? shared : nil
   }

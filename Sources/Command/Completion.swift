@@ -32,6 +32,10 @@ public struct Completion: Sendable, Equatable {
   public var wantsFiles: Bool
   /// Only those with this extension, and folders; nil for all.
   public var fileSuffix: String?
+  /// How many bytes behind the cursor the candidate takes the place of.
+  public internal(set) var taken = 0
+  /// The candidates are shown, and none is taken: the line goes on otherwise behind the cursor.
+  public internal(set) var isOnlyShown = false
 }
 
 extension Completion {
@@ -56,7 +60,7 @@ public struct Completer {
 
   public init(_ session: Session) { self.session = session }
 
-  /// - Parameter cursor: byte offset in `line`; what follows it is not looked at.
+  /// - Parameter cursor: byte offset in `line`; what follows it counts in `Completion.fit`.
   public func complete(line: String, cursor: Int) -> Completion {
     let prefix = Array(line.utf8.prefix(cursor))
     guard let (typed, current) = split(prefix) else {

@@ -14,16 +14,30 @@ public struct Candidate: Sendable, Equatable {
   public var aliases: [String]
   /// Texts whose words name it at the prompt, in any order and shortened: number and name together.
   public var spoken: [String]
+  /// Where it is, for who asks where: a level.
+  public var place: Location?
+
+  /// A place that other things are in.
+  public struct Location: Sendable, Equatable {
+    public var id: Identifier
+    public var name: String
+
+    public init(id: Identifier, name: String) {
+      self.id = id
+      self.name = name
+    }
+  }
 
   public init(
     _ text: String, _ description: String, id: Identifier, aliases: [String] = [],
-    spoken: [String] = []
+    spoken: [String] = [], place: Location? = nil
   ) {
     self.text = text
     self.description = description
     self.id = id
     self.aliases = aliases
     self.spoken = spoken
+    self.place = place
   }
 }
 

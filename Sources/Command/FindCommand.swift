@@ -35,7 +35,8 @@ extension Session {
       .filter {
         !$0.isEmpty && !(isInteractive && words.count > 1 && LineReading.fillers.contains($0))
       }
-    var rows: [[Value]] = []
+    let here = Set(places.map(\.id))
+    var (near, rows): ([[Value]], [[Value]]) = ([], [])
     var known = Set<String>()
     for domain in registry.domains where self.domain == nil || self.domain == domain.name {
       for source in domain.things {
@@ -48,19 +49,26 @@ extension Session {
         else { continue }
         // Wherever one stands.
         let all = try within(domain.name, []) { () throws(Diagnostic) in try source.all(self) }
-        for candidate in all where rows.count < most {
+        for candidate in all where near.count + rows.count < most {
           let texts = [candidate.text, candidate.description] + candidate.aliases
           let whole = texts.joined(separator: "\n").folded
           guard keys.allSatisfy({ whole.contains($0) || whole.contains($0.singular) }),
             known.insert("\(source.title.text(language)) \(candidate.id)").inserted
           else { continue }
-          rows.append([
+          let row: [Value] = [
             try shown([candidate.id])[0], .choice(source.name, source.title),
-            .text(candidate.text), .text(candidate.description),
-          ])
+            .text(candidate.text), .text(candidate.description), .text(candidate.place?.name),
+          ]
+          // What is where one stands comes first.
+          if let place = candidate.place, here.contains(place.id) {
+            near.append(row)
+          } else {
+            rows.append(row)
+          }
         }
       }
     }
+    rows = near + rows
     if rows.isEmpty { foundNothing() }
     return .table(
       Table(
@@ -68,6 +76,8 @@ extension Session {
         columns: [
           Column("id", tr("Id")), Column("kind", tr("Kind")), Column("name", tr("Name")),
           Column("description", tr("Description")),
+          Column(
+            "where", tr("Where"), shown: rows.allSatisfy { $0[4] == .null } ? .never : .always),
         ], rows: rows, empty: tr("nothing is called “\(words.joined(separator: " "))”")))
   }
 }

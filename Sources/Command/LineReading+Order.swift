@@ -34,14 +34,23 @@ extension LineReading {
 
   /// `what's missing in G05` as `what is missing in G05`.
   func withoutContraction(_ line: CommandLine) -> CommandLine? {
-    guard let first = line.words.first, first.bare == nil, let text = first.literal?.folded,
-      text.hasSuffix("'s"),
-      ["what", "where", "who", "how", "when", "which", "it", "that"].contains(text.dropLast(2))
+    guard let first = line.words.first, first.bare == nil, let text = first.literal?.folded
     else { return nil }
+    let parts: (String, String)
+    if text == "dov'e" {
+      parts = ("dove", "si trova")
+    } else {
+      guard text.hasSuffix("'s"),
+        ["what", "where", "who", "how", "when", "which", "it", "that"].contains(text.dropLast(2))
+      else { return nil }
+      parts = (String(text.dropLast(2)), "is")
+    }
     var changed = line
-    changed.words[0].pieces = [.text(String(text.dropLast(2)), quoted: false)]
+    changed.words[0].pieces = [.text(parts.0, quoted: false)]
     changed.words.insert(
-      Word(pieces: [.text("is", quoted: false)], span: first.span), at: 1)
+      contentsOf: parts.1.split(separator: " ").map {
+        Word(pieces: [.text(String($0), quoted: false)], span: first.span)
+      }, at: 1)
     changed.text = changed.words.map(\.source).joined(separator: " ")
     return changed
   }
@@ -136,6 +145,15 @@ extension LineReading {
     return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
   }
 
+  /// `use "Main academic building/1"`: a place that is quoted, of the notebook that is meant.
+  func withQuotedPlace(_ line: CommandLine) -> CommandLine? {
+    guard line.words.count == 2, line.words[0].bare == "use", line.words[1].isQuoted,
+      let name = line.words[1].literal, registry.domain(name) == nil,
+      let domain = pick(registry.domains.map(\.name))
+    else { return nil }
+    return withWords(line, ["use", domain], from: 1)
+  }
+
   /// `G01 is empty`: the state of a room.
   func withState(_ line: CommandLine) -> CommandLine? {
     let path = ["survey", "room", "state"]
@@ -170,6 +188,26 @@ extension LineReading {
     else { return nil }
     let path = [domain, registry.domain(domain)?.mainNoun, "show"].compactMap { $0 }
     return registry.command(named: path).map { _ in Front(path: path, used: 1) }
+  }
+
+  /// `rooms auditorium`: what is called so of a list.
+  func withSearch(_ line: CommandLine) -> CommandLine? {
+    let typed = LineReading.plainWords(line)
+    guard case .miss = find(typed), let noun = noun(typed.map(\.folded)[...], only: nil),
+      noun.isPlural, (1...2).contains(line.words.count - noun.used),
+      let path = command(noun, verb: "list", isAlone: true),
+      let search = registry.command(named: path)?.parameter(option: "--search")
+    else { return nil }
+    let rest = line.words[noun.used...]
+    let texts = rest.compactMap(\.literal)
+    guard texts.count == rest.count, rest.allSatisfy({ !$0.isOption && $0.keyed == nil }),
+      texts.allSatisfy({ !LineReading.saysNothing($0.folded) })
+    else { return nil }
+    let text = Word(
+      pieces: [.text(texts.joined(separator: " "), quoted: true)], span: rest[rest.startIndex].span)
+    let option = Word(pieces: [.text("--" + search.name, quoted: false)], span: text.span)
+    let meant = rewritten(line, path, then: [option, text])
+    return isWhole(meant) ? meant : nil
   }
 
   /// The line with other words in front of those that are given.

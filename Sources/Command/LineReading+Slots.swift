@@ -650,8 +650,10 @@ struct Slots {
     // A text loses none of its words but those that led to a value.
     let isText = open.first?.isFreeText ?? false
     var tries: [[String]] = isText && !written.isEmpty ? [short, texts] : [texts]
-    if left.count > 1 || whole.contains(" ") { tries.append(whole.isEmpty ? [] : [whole]) }
-    if short != texts { tries += [short, [bare(whole)].filter { !$0.isEmpty }] }
+    // What is quoted is a text by itself: words beside it are something else.
+    let joins = !isText || left.count < 2 || left.allSatisfy { !$0.isQuoted }
+    if joins, left.count > 1 || whole.contains(" ") { tries.append(whole.isEmpty ? [] : [whole]) }
+    if short != texts { tries += [short] + (joins ? [[bare(whole)].filter { !$0.isEmpty }] : []) }
     if open.count > 1 { tries.append(words) }
     return tries.compactMap(line)
   }

@@ -36,13 +36,19 @@ extension LineReading {
   /// `book lisbon.html`.
   func withOwnFile(_ line: CommandLine) -> CommandLine? {
     guard case .match(let match) = find(LineReading.plainWords(line)),
-      let name = line.words.last?.literal, line.words.count > match.words,
-      match.command.formats.flatMap(\.extensions).contains(where: {
-        name.lowercased().hasSuffix("." + $0)
-      }),
-      !line.words.contains(where: { $0.optionName.name == "--out" || $0.bare == "-" })
+      line.words.count > match.words,
+      !line.words.contains(where: { $0.optionName.name == "--out" || $0.bare == "-" }),
+      let index = line.words.indices.dropFirst(match.words).last(where: { index in
+        let name = line.words[index].literal?.lowercased() ?? ""
+        return match.command.formats.flatMap(\.extensions).contains { name.hasSuffix("." + $0) }
+          && !line.words[index - 1].isOption
+      })
     else { return nil }
-    return withFile(line)
+    // `map plan.svg --room 122`
+    var moved = line
+    moved.words.append(moved.words.remove(at: index))
+    moved.text = moved.words.map(\.source).joined(separator: " ")
+    return withFile(index == line.words.count - 1 ? line : moved)
   }
 
   /// `export gpx --out all.gpx`: the name of a format is none of a thing.
@@ -206,8 +212,14 @@ extension LineReading {
   /// `from 2027-06-04 to 2027-06-11` as the data that the command takes under these names.
   func withData(_ line: CommandLine) -> CommandLine? {
     guard case .match(let match) = find(LineReading.plainWords(line)) else { return nil }
+    // `note the text is wrong`: in a text a word is no key of another text.
+    let isText =
+      match.command.positionals.count == 1 && match.command.positionals[0].isFreeText
+      && match.command.effects == .writes
     func isKey(_ word: Word) -> Bool {
-      word.bare.map { match.command.parameter(data: $0) != nil } ?? false
+      guard let key = word.bare.flatMap({ match.command.parameter(data: $0) }) else { return false }
+      if case .text = key.type, isText { return false }
+      return true
     }
     guard
       let first = line.words.indices.first(where: {

@@ -16,6 +16,12 @@ extension LineReading {
     for line in leaving { lines[line] = ["quit"] }
     for line in helping { lines[line] = ["help"] }
     for line in ["..", "cd ..", "up", "back", "indietro", "su"] { lines[line] = ["use", ".."] }
+    for line in [
+      "exit room", "leave room", "exit the room", "leave the room", "leave this room",
+      "esci dalla stanza", "lascia la stanza",
+    ] {
+      lines[line] = ["use", ".."]
+    }
     for line in ["cd", "cd /", "cd ~", "/", "top"] { lines[line] = ["use", "none"] }
     for line in ["pwd", "where am i", "dove sono", "whereami"] { lines[line] = ["use"] }
     for line in ["save", "salva", ":w", ".save"] { lines[line] = ["commit"] }
@@ -23,12 +29,14 @@ extension LineReading {
       lines[line] = ["help", "tutorial"]
     }
     lines["tutorial"] = ["help", "tutorial"]
+    for line in ["begin transaction", "start transaction", "begin work"] { lines[line] = ["begin"] }
     lines["settings"] = ["config", "show"]
     lines["config"] = ["config", "show"]
     lines["impostazioni"] = ["config", "show"]
     for line in ["annulla", "undo that", "undo it", "undo last", "oops", "take it back"] {
       lines[line] = ["undo"]
     }
+    for line in ["stato", "avanzamento"] { lines[line] = ["survey", "status"] }
     lines["ripristina"] = ["redo"]
     lines["rifai"] = ["redo"]
     lines["storico"] = ["log"]
@@ -41,8 +49,8 @@ extension LineReading {
     }
     lines["\\s"] = ["history"]
     for line in ["approve", "approva"] { lines[line] = ["survey", "room", "approve"] }
-    for line in ["next room", "prossima stanza", "what next", "e adesso"] {
-      lines[line] = ["survey", "left", "--limit", "1"]
+    for line in ["next", "next room", "prossima", "prossima stanza", "what next", "e adesso"] {
+      lines[line] = ["survey", "left", "--next"]
     }
     for line in [
       "what's left", "what is left", "what's left to do", "what is left to do", "stanze da fare",
@@ -167,12 +175,17 @@ extension LineReading {
       // Where no trip is entered, there are those to choose from.
       return path == ["trip", "show"] && context.place == nil ? ["trip", "list"] : path
     }
-    return LineReading.wholeLines[text]
+    // What another notebook is about is not meant in the one entered.
+    guard let path = LineReading.wholeLines[text],
+      context.domain == nil || context.domain == path[0] || registry.domain(path[0]) == nil
+    else { return nil }
+    return path
   }
 
   /// Whether a text that answers no question leaves it.
   static func leaves(_ text: String) -> Bool {
-    let meant = wholeLines[text.folded]?.first ?? text.folded
+    let folded = text.trimmedBlanks.folded
+    let meant = wholeLines[folded]?.first ?? folded
     return ["quit", "undo", "cancel"].contains(meant)
   }
 
@@ -187,7 +200,8 @@ extension LineReading {
     ("where's", ["find"]), ("search for", ["find"]), ("look for", ["find"]),
     ("search", ["find"]), ("filter", ["find"]), ("filtra", ["find"]), ("locate", ["find"]),
     ("cerca", ["find"]), ("trova", ["find"]),
-    ("dov'è", ["find"]), ("dove è", ["find"]), ("mark", ["survey", "room", "state"]),
+    ("dov'è", ["find"]), ("dove è", ["find"]), ("dove si trova", ["find"]),
+    ("mark", ["survey", "room", "state"]),
     ("segna", ["survey", "room", "state"]),
     ("spent", ["trip", "expense", "add"]), ("i spent", ["trip", "expense", "add"]),
     ("paid", ["trip", "expense", "add"]), ("speso", ["trip", "expense", "add"]),

@@ -125,6 +125,7 @@ struct LineReading {
       if isWhole(line) { return line }
     }
     if let plain = withoutContraction(line), wholeLine(whole(line)) == nil { line = plain }
+    if let placed = withQuotedPlace(line) { return placed }
     // Apostrophes and all.
     if let path = wholeLine(whole(line)), path.count > 1,
       let meant = withWords(line, path, from: line.words.count)
@@ -162,6 +163,7 @@ struct LineReading {
     // What is to be written is not looked at instead.
     let writes = front.flatMap { registry.command(named: $0.path) }?.effects == .writes
     if !isWhole(meant), !writes, let found = bySense(line) { return found }
+    if let found = withSearch(line) { return found }
     if front != nil { return meant }
     let typed = LineReading.plainWords(line)
     guard case .miss = find(typed) else { return nil }
@@ -271,7 +273,7 @@ struct LineReading {
 
   // MARK: - The words in front
 
-  private func front(_ line: CommandLine) -> Front? {
+  func front(_ line: CommandLine) -> Front? {
     let typed = LineReading.plainWords(line)
     guard !typed.isEmpty else { return nil }
     let words = typed.map(\.folded)

@@ -104,7 +104,7 @@ extension Session {
   }
 
   /// `asset add 'Smoke detector'`: what a line that writes names and nobody made yet is made first, where the
-  /// user says so. A name that is near to another one is a slip, and not made.
+  /// user says so, in the batch of the line. A name that is near to another one is a slip, and not made.
   func makeThings(for invocation: Invocation) throws(Diagnostic) {
     guard isInteractive, canAsk, invocation.command.effects == .writes, (try? notebook()) != nil
     else { return }
@@ -119,8 +119,10 @@ extension Session {
         guard let typed = try? Lexer.lines(file: "<prompt>", bytes: Array(line.utf8)).first
         else { continue }
         note(tr("runs: \(line.printableMultiline)"))
-        try perform(try parser.parse(typed, typedContext))
+        makings.append(try parser.parse(typed, typedContext))
       }
+      // What follows in the line is made with it, or told by the command.
+      return
     }
   }
 

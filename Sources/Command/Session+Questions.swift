@@ -48,10 +48,7 @@ extension Session {
   static let mostTries = 3
 
   /// Whether a text that answers no question leaves it.
-  static func leaves(_ text: String) -> Bool {
-    let folded = text.trimmedBlanks.folded
-    return ["quit", "undo", "cancel"].contains(LineReading.wholeLines[folded]?.first ?? folded)
-  }
+  public static func leaves(_ text: String) -> Bool { LineReading.leaves(text) }
 
   /// Asks until one of `replies` comes; nil where input ended, Ctrl-C was pressed, or the question was
   /// left: by `quit`, or by a third answer that is none.

@@ -42,11 +42,47 @@ extension Session {
       // A digit or two are a place in a list more often than the beginning of a number.
       let isShort = key.count < 3 && key.allSatisfy(\.isNumber)
       if begun.count == 1, !isShort { return begun[0].id }
+      let placed = Session.onPath(key, all)
+      if placed.count == 1 { return placed[0].id }
+      if placed.count > 1 { throw ambiguous(text, things, placed, span) }
       let spoken = Session.spoken(key, all)
       if spoken.count == 1 { return spoken[0].id }
       if spoken.count > 1 { throw ambiguous(text, things, spoken, span) }
     }
     throw unknown(text, things, all, span)
+  }
+
+  /// Things by a part of their path, at the prompt: `main/1` is the level 1 of Main academic building, `main/122`
+  /// a room of it. Each part typed begins words of a part of the path, the last one those of its end.
+  /// - Complexity: O(letters of all names).
+  private static func onPath(_ key: String, _ all: [Candidate]) -> [Candidate] {
+    func parts(_ text: String) -> [[Substring]] {
+      text.split(separator: "/").map { $0.split { !$0.isLetter && !$0.isNumber } }
+    }
+    let typed = parts(key)
+    guard typed.count > 1, typed.allSatisfy({ !$0.isEmpty }), let end = typed.last else {
+      return []
+    }
+    func names(_ candidate: Candidate) -> [[[Substring]]] {
+      ([candidate.text] + candidate.aliases).map { parts($0.folded) }.filter { $0.count > 1 }
+    }
+    func begins(_ own: [Substring], _ words: [Substring]) -> Bool {
+      words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
+    }
+    func leads(_ own: [[Substring]]) -> Bool {
+      var rest = own.dropLast()
+      return typed.dropLast().allSatisfy { words in
+        while let part = rest.popFirst() { if begins(part, words) { return true } }
+        return false
+      }
+    }
+    for isEnd in [{ $0 == end }, { begins($0, end) }] as [([Substring]) -> Bool] {
+      let found = all.filter { candidate in
+        names(candidate).contains { own in own.last.map(isEnd) ?? false && leads(own) }
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 
   /// Things that are called so, at the prompt: each word typed begins a word of the name or number, as
@@ -144,6 +180,14 @@ extension Session {
     let list = things.name.split(separator: ".").map(String.init) + ["list"]
     let isListed = registry.command(named: list) != nil
     let adding = registry.command(named: list.dropLast() + ["add"])
+    // `note leak`
+    if isInteractive, suggestions.isEmpty, let adding, let first = adding.positionals.first,
+      first.isFreeText, ["what", "text"].contains(first.name)
+    {
+      return Diagnostic(
+        .usage, tr("there is no \(title) \(text)"), at: span,
+        hint: tr("to write it: \(adding.name) \(text.shellQuoted)"))
+    }
     return Diagnostic(
       .usage, tr("there is no \(title) \(text)"), at: span,
       hint: all.isEmpty && adding != nil

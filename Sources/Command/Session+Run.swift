@@ -149,13 +149,23 @@ extension Session {
 
   // MARK: - Typed lines
 
+  /// A typed line whose words after a command are a text, with that text quoted: `note it's broken | why`.
+  /// nil for every other line.
+  public func lineWithText(_ typed: String) -> CommandLine? {
+    isInteractive ? parser.reading(typedContext).withTextAsTyped(typed) : nil
+  }
+
   /// Runs one typed line: parsed, run, committed, then printed. Faults are printed, not thrown.
+  ///
+  /// - Parameter text: the line as it was typed, where it was read as another one.
   @discardableResult
-  public func runTyped(_ typed: CommandLine) -> ExitCode {
+  public func runTyped(_ typed: CommandLine, typed text: String? = nil) -> ExitCode {
     typedLine = typed
     defer { typedLine = nil }
     let line = isInteractive ? showing(typed) ?? importing(typed) ?? typed : typed
     outcome = .ok
+    makings = []
+    defer { makings = [] }
     var asksJSON = false
     do throws(Diagnostic) {
       var reader = ScriptReader(
@@ -178,12 +188,19 @@ extension Session {
         return code
       }
       if invocation.command.name == "last" { invocation = again(invocation) }
+      if isInteractive, let pipe = invocation.line.pipe,
+        invocation.command.effects.changesNotebook
+      {
+        throw Diagnostic(
+          .usage, tr("\(invocation.command.name) shows nothing that | could pass on"),
+          at: pipe.span, hint: tr("to keep the | in a text, put the text in quotes"))
+      }
       if let joined = withJoinedName(invocation) { invocation = try reader.one(joined) }
       asksJSON = invocation.has(.json)
       let isShown = try confirmReading(invocation, typed: line)
       try makeThings(for: invocation)
       // What changes something, and was not typed so, is shown before it runs.
-      if !isShown, invocation.line.text != line.text,
+      if !isShown, invocation.line.text != text ?? line.text,
         invocation.command.effects.changesNotebook || invocation.command.effects == .outside
       {
         note(tr("runs: \(invocation.line.text.printableMultiline)"))
@@ -484,6 +501,10 @@ extension Session {
         try withUnsafeMutablePointer(to: &batch) { (lent) throws(Diagnostic) in
           self.batch = lent
           defer { self.batch = nil }
+          for making in makings {
+            let given = try Arguments(making, literals: parser.literals) { self.variable($0) }
+            _ = try making.command.action(self, given)
+          }
           sayDays(arguments)
           output = try command.action(self, arguments)
           sayUnderstood(invocation)

@@ -65,6 +65,8 @@ public final class Session {
   var openedForWriting = false
   /// A command that reads has begun: all it reads shall be one state of the file.
   var wantsOneState = false
+  /// What a typed line makes first, within its own batch: types that it names and nobody made yet.
+  var makings: [Invocation] = []
   /// The batch of the command that runs, and what it has appended so far.
   ///
   /// A pointer, since a batch is lent, not given: set and cleared within `Notebook.batch`.

@@ -126,6 +126,7 @@ final class LineEditor: LineReader {
     guard found.start <= bytes.count else { return }
     let typed = String(decoding: bytes[found.start...], as: UTF8.self)
     if found.wantsFiles { FileNames.add(&found, typed: typed, isAnswer: answers != nil) }
+    found.fit(typed, before: String(decoding: Array(line.utf8)[cursor...], as: UTF8.self))
     guard !found.candidates.isEmpty else { return }
     listed = found.candidates
     let before = String(decoding: bytes[..<found.start], as: UTF8.self)
@@ -138,7 +139,7 @@ final class LineEditor: LineReader {
     var copies = lines.map { UnsafePointer<CChar>(strdup($0)) }
     defer { for copy in copies { free(UnsafeMutableRawPointer(mutating: copy)) } }
     let append = found.append.flatMap(\.asciiValue).map { CChar(bitPattern: $0) } ?? 0
-    tc_line_offer(&copies, copies.count, append)
+    tc_line_offer(&copies, copies.count, append, found.taken)
   }
 
   /// The candidates, one a row with its description, no more than the screen holds.

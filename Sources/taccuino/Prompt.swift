@@ -141,6 +141,10 @@ final class Prompt {
   }
 
   private func take(_ line: String) {
+    if pending.isEmpty, let whole = session.lineWithText(line) {
+      remember(line, [whole])
+      return run([whole], typed: line)
+    }
     let text = pending.isEmpty ? line : pending + "\n" + line
     let commands: [CommandLine]
     do {
@@ -163,10 +167,15 @@ final class Prompt {
     pending = ""
     guard !commands.isEmpty else { return }
     remember(text, commands)
+    run(commands)
+  }
+
+  /// - Parameter typed: the line as it was typed, where it was read as another one.
+  private func run(_ commands: [CommandLine], typed: String? = nil) {
     for command in commands {
       signals.forget()
       measure()
-      let code = session.runTyped(command)
+      let code = session.runTyped(command, typed: typed)
       for line in session.takeGuided() where !text.isBlankAtStart { keep(line) }
       finishOutput()
       if reader is LineEditor { session.storeContext() }

@@ -110,8 +110,10 @@ final class StandardOutput {
 
   private func startPager(_ paging: Paging) {
     // -F ends at once on one screen, -R lets colours pass, -X leaves the text on the screen.
-    let unset = getenv("LESS") == nil
-    pager = try? ChildProcess(shell: paging.command, extra: unset ? ["LESS=FRX"] : [])
+    // What is written is UTF-8, also where the machine lacks the locale of the environment.
+    let extra = [("LESS", "FRX"), ("LESSCHARSET", "utf-8")].filter { getenv($0.0) == nil }
+    pager = try? ChildProcess(
+      shell: paging.command, extra: extra.map { $0.0 + "=" + $0.1 })
     if pager == nil { self.paging = nil }
   }
 

@@ -281,6 +281,41 @@ import Testing
     return plain(word).isEmpty ? got.starts(with: typed) : true
   }
 
+  /// Tab within a word takes the place of the whole word, and of the words behind it that are part of the
+  /// same name; where the line goes on otherwise, nothing changes. `^` is the cursor.
+  @Test(arguments: [
+    ("site ro^om show", "site room^ show"), ("site r^oom", "site room ^"),
+    ("si^te", "site ^"), ("si^Xte", "si^Xte"),
+    ("site room sh^ow Library", "site room show^ Library"),
+    ("site room show lib^rary", "site room show Library ^"),
+    ("site room show Wc da^men", "site room show Wc da^men"),
+    ("site room show wc^ damen", "site room show 'WC Damen' ^"),
+    ("site room show wc^ --json", "site room show wc^ --json"),
+    ("site room show w^c damen", "site room show 'WC Damen' ^"),
+    ("site room show 'WC D^amen'", "site room show 'WC Damen' ^"),
+    ("site room show 'w^c damen", "site room show 'WC Damen' ^"),
+    ("site room show aud^itorium 122", "site room show 'Auditorium 122' ^"),
+    ("site room show aud^itorium 122 --json", "site room show 'Auditorium 122'^ --json"),
+    ("site room show aud^itorium", "site room show aud^itorium"),
+    ("site room show audi^tor", "site room show audi^tor"),
+    ("site asset add bel^l height=2m", "site asset add 'School bell'^ height=2m"),
+    ("site asset add X hei^ght=2m", "site asset add X height=^2m"),
+    ("site asset add X room=da^men height=2m", "site asset add X room='WC Damen'^ height=2m"),
+    ("site room list --st^ate empty", "site room list --state^ empty"),
+    ("site room list --state em^pty", "site room list --state empty ^"),
+    ("add as^set kit", "add asset^ kit"),
+  ])
+  func withinAWord(before: String, after: String) throws {
+    let parts = before.split(separator: "^", omittingEmptySubsequences: false).map(String.init)
+    let (typed, rest) = (parts[0], parts[1])
+    var found = Completer(session()).complete(
+      line: typed + rest, cursor: typed.utf8.count)
+    found.fit(String(decoding: Array(typed.utf8)[found.start...], as: UTF8.self), before: rest)
+    let line = pressed(typed, found)
+    let left = String(decoding: Array(rest.utf8).dropFirst(found.taken), as: UTF8.self)
+    #expect(line + "^" + left == after, "\(found.candidates.map(\.text))")
+  }
+
   @Test("an Italian finds states by the words that tables show")
   func italian() {
     let line = "site room list --state In co"

@@ -146,6 +146,40 @@ import Testing
     #expect(terminal.expect("--mode: bike"))
   }
 
+  /// The line editor replaces the word, also what stands behind the cursor.
+  @Test func tabWithinAWordDoublesNothing() throws {
+    let terminal = try start()
+    terminal.type("operator add Anna\r")
+    #expect(terminal.expect("added Anna"))
+    #expect(terminal.expect("> "))
+    // The cursor stands behind `oper`.
+    terminal.type("operator list\u{1}\u{6}\u{6}\u{6}\u{6}\t\r")
+    #expect(terminal.expect("Name"))
+    #expect(terminal.expect("> "))
+    #expect(!terminal.screen.contains("operatorator"))
+  }
+
+  /// No shell gets a part of a note.
+  @Test func aNoteRunsNothing() throws {
+    let school = try launcher.run(
+      "-n", "a.tac", "survey", "import", Built.package + "/examples/school.geojson", "--metres",
+      "--project", "School")
+    try #require(school.code == 0)
+    let terminal = try start()
+    terminal.type("go gym\r")
+    #expect(terminal.expect("G14 > "))
+    terminal.type("note it's loud | touch owned # 5: \"x\r")
+    #expect(terminal.expect("added note 1"))
+    #expect(terminal.expect("G14 > "))
+    terminal.type("survey room state gym empty | touch owned\r")
+    #expect(terminal.expect("shows nothing that"))
+    terminal.type("quit\r")
+    #expect(terminal.finish() == 0)
+    #expect(!Home.names(home.path).contains("owned"))
+    let notes = try launcher.run("-n", "a.tac", "survey", "note", "list", "--format", "csv")
+    #expect(notes.stdout.contains("it's loud | touch owned # 5: \"\"x"), "\(notes.stdout)")
+  }
+
   @Test func quitLeaves() throws {
     let terminal = try start()
     terminal.type("quit\r")

@@ -46,6 +46,46 @@ import Testing
     #expect(try desk.rows("survey type list").isEmpty)
   }
 
+  /// Words that leave are no names; what a line made goes with one step of undo.
+  @Test(arguments: ["annulla", "undo", "cancel", "quit", "esci"])
+  func aQuestionIsLeft(word: String) throws {
+    let (desk, session) = try prompt(["yes", word])
+    #expect(try type(session, "asset add 'Smoke detector'") != .ok)
+    desk.answers = nil
+    #expect(try desk.rows("survey type list").isEmpty && desk.rows("survey family list").isEmpty)
+    #expect(try desk.rows("survey asset list").isEmpty)
+  }
+
+  @Test func oneLineIsOneStepOfUndo() throws {
+    let (desk, session) = try prompt(["yes", "Detector"])
+    #expect(try type(session, "asset add 'Smoke detector' at=40,20") == .ok, "\(desk.errors)")
+    #expect(try type(session, "undo") == .ok, "\(desk.errors)")
+    desk.answers = nil
+    #expect(try desk.rows("survey type list").isEmpty && desk.rows("survey family list").isEmpty)
+    #expect(try desk.rows("survey asset list").isEmpty)
+  }
+
+  /// A line that fails has made nothing.
+  @Test func aLineThatFailsMakesNothing() throws {
+    let (desk, session) = try prompt(["yes", "Detector"])
+    #expect(try type(session, "asset add 'Smoke detector' at=4000,20") != .ok)
+    desk.answers = nil
+    #expect(try desk.rows("survey type list").isEmpty && desk.rows("survey family list").isEmpty)
+  }
+
+  /// A family with one type is that type.
+  @Test func aFamilyWithOneTypeIsThatType() throws {
+    let (desk, session) = try prompt([])
+    for line in ["survey family add Radiator", "survey type add Radiator 'Steel radiator 10 el'"] {
+      #expect(desk.run(line) == .ok, "\(desk.errors)")
+    }
+    for line in ["add rad", "add radiator", "add Radiator", "asset add steel"] {
+      #expect(try type(session, line) == .ok, "\(line): \(desk.errors)")
+    }
+    desk.answers = nil
+    #expect(try desk.rows("survey asset list").count == 4)
+  }
+
   /// What was placed last is moved as people say it.
   @Test func whatWasPlacedIsMoved() throws {
     let (desk, session) = try prompt(["yes", ""])

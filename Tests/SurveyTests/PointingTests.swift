@@ -84,6 +84,91 @@ import Testing
     #expect(abs(at.x - 9.2) < 1e-6 && words == "wall2+\((at.y - 0.3).fixed(2))", "\(words) \(at)")
   }
 
+  /// The mouse on the far side of a wall points at what the arrows point at there.
+  @Test func mouseAndArrowsAgreeOnWalls() throws {
+    let desk = try Desk.school(families: true)
+    let add = "a\"Philips 30W wall light\"\rq"
+    func placed(_ events: [ScreenEvent]) throws -> PlanPoint? {
+      walk(desk, TapeScreen(events), "survey walk --room G05")
+      let rows = try desk.rows("survey asset list --room G05")
+      #expect(desk.run("undo") == .ok)
+      #expect(rows.count == 1)
+      return rows.first?["at"]?.point.map { PlanPoint(x: $0.x, y: $0.y) }
+    }
+    var reached = 0
+    for steps in 12...20 {
+      let moves = "zx" + String(repeating: "h", count: steps)
+      let moved = TapeScreen(typed: moves + "q")
+      walk(desk, moved, "survey walk --room G05")
+      guard let cell = moved.cursor, moved.last[22].contains(" m G05 wall") else { continue }
+      reached += 1
+      let byArrows = try placed(TapeScreen.keys(moves + add))
+      let byMouse = try placed(
+        TapeScreen.keys("z") + TapeScreen.click(cell.column, cell.row) + TapeScreen.keys(add))
+      #expect(byArrows != nil && byArrows == byMouse, "\(steps)")
+    }
+    #expect(reached > 0)
+  }
+
+  /// Where nothing can be added, what is typed on is no key: no room is left, no state is set.
+  @Test func aRefusedLineSwallowsWhatIsTyped() throws {
+    let desk = try Desk.school(families: true)
+    let screen = TapeScreen(typed: "aSteel rad\tcesu\r" + "q")
+    walk(desk, screen, "survey walk --level \"Aurora School/G\"")
+    #expect(screen.pages.contains { $0[22].contains("! enter a room first") }, "\(screen.last)")
+    #expect(screen.pages.contains { $0[23].contains("Steel radcesu") })
+    #expect(try desk.rows("survey room list --state not_visited").count == 33)
+    // The next click goes on.
+    let clicked = TapeScreen(
+      TapeScreen.keys("ax") + TapeScreen.click(22, 17) + TapeScreen.keys("q"))
+    walk(desk, clicked, "survey walk --level \"Aurora School/G\"")
+    #expect(clicked.last[23].contains("entered"), "\(clicked.last)")
+  }
+
+  /// Ctrl-C drops the line, not the walk.
+  @Test func controlCLeavesTheLine() throws {
+    let desk = try Desk.school(families: true)
+    let screen = TapeScreen(
+      TapeScreen.keys("aPhil") + [.interrupted] + TapeScreen.keys("cq"))
+    walk(desk, screen, "survey walk --room G05")
+    #expect(!screen.last[23].contains("Phil"))
+    // The walk goes on.
+    #expect(screen.pages.count == 8)
+  }
+
+  @Test func anAssetWithoutAPlaceSaysSo() throws {
+    let desk = try Desk.school(families: true)
+    let screen = TapeScreen(typed: "a\"Philips 30W wall light\"\rq")
+    walk(desk, screen, "survey walk --room G05")
+    #expect(
+      screen.pages.contains { page in
+        page.suffix(2).joined(separator: " ").contains("without a place")
+      }, "\(screen.last)")
+  }
+
+  /// The letter stands in the cell that was pointed at, on a wall too.
+  @Test func theMarkIsInTheCellPointedAt() throws {
+    let desk = try Desk.school(families: true)
+    var cells = 0
+    for keys in ["k", "h", "l", "j"] {
+      // Names keep their cells.
+      for steps in [5, 9, 12, 15] {
+        let moves = "zx" + String(repeating: keys, count: steps)
+        let aimed = TapeScreen(typed: moves + "q")
+        walk(desk, aimed, "survey walk --room G05")
+        guard let cell = aimed.cursor, aimed.last[22].contains(" m G05") else { continue }
+        let screen = TapeScreen(typed: moves + "a\"Philips 30W wall light\"\rxq")
+        walk(desk, screen, "survey walk --room G05")
+        let row = Array(screen.last[cell.row])
+        let mark = row.indices.contains(cell.column) ? row[cell.column] : " "
+        #expect(mark == "L", "\(keys) \(steps): \(cell) \(String(row))")
+        cells += 1
+        #expect(desk.run("undo") == .ok)
+      }
+    }
+    #expect(cells > 4)
+  }
+
   @Test func undoAsksBeforeOlderWork() throws {
     let desk = try Desk.school(families: true)
     #expect(desk.run("survey room state G05 empty") == .ok)

@@ -7,6 +7,7 @@ import Testing
 
 @Suite struct SpokenSurveyTests {
   private func type(_ session: Session, _ text: String) throws -> ExitCode {
+    if let whole = session.lineWithText(text) { return session.runTyped(whole, typed: text) }
     let lines = try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
     return session.runTyped(try #require(lines.first))
   }
@@ -82,6 +83,137 @@ import Testing
     #expect(try type(session, "note 1") == .ok)
     desk.answers = nil
     #expect(try desk.row("survey note list")[text: "text"] == "ceiling is leaking")
+  }
+
+  /// The text of a note is kept to the letter; what is typed so is shown, and the answer says it again with
+  /// the place.
+  @Test(arguments: [
+    ("note valve: leaks, see J. Smith", "valve: leaks, see J. Smith"),
+    ("note to G13: ask for key", "to G13: ask for key"), ("note it's broken", "it's broken"),
+    ("note the door's handle is broken", "the door's handle is broken"),
+    ("note 50% # open; call Mario", "50% # open; call Mario"),
+    ("note ratio 3:2 (about)", "ratio 3:2 (about)"),
+    ("note a = b & c | d > e", "a = b & c | d > e"),
+    ("note the text is wrong", "the text is wrong"), ("note door is empty", "door is empty"),
+    ("add note to G13: ask for key", "to G13: ask for key"),
+    ("add note: seals on the beach", "seals on the beach"),
+    ("survey note add leak | less", "leak | less"), ("add note #5 is loose", "#5 is loose"),
+    ("note two  blanks, \"quoted\" and $x", "two  blanks, \"quoted\" and $x"),
+    ("note broken valve color=blue", "broken valve"), ("add note leak!", "leak!"),
+    ("note \"it is: 'so' | so\"", "it is: 'so' | so"),
+    ("note a leak, a big one", "a leak, a big one"),
+    ("note leak at 1 o'clock --room G14", "leak at 1 o'clock"),
+    ("nota la valvola perde: l'acqua", "la valvola perde: l'acqua"),
+  ])
+  func aNoteIsKeptAsTyped(typed: String, text: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try type(session, "go gym") == .ok)
+    (desk.out, desk.errors) = ("", "")
+    #expect(try type(session, typed) == .ok, "\(desk.errors)")
+    #expect(
+      desk.errors.contains("added note 1 to G14 Gym, Aurora School/G: \(text)\n"), "\(desk.errors)")
+    desk.answers = nil
+    let row = try desk.row("survey note list")
+    #expect(row[text: "text"] == text && row[text: "room"] == "G14", "\(row.text)")
+  }
+
+  /// What could be a note or something else writes nothing, and says how a note is written.
+  @Test(arguments: ["note leak", "note it's", "note \"leak\" badly", "note \"leak\" | cat"])
+  func whatMayBeANoteIsNotWritten(typed: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try type(session, "go gym") == .ok)
+    if let lines = try? Lexer.lines(file: "<prompt>", bytes: Array(typed.utf8)), lines.count == 1 {
+      #expect(try type(session, typed) != .ok)
+    } else {
+      #expect(session.lineWithText(typed) == nil)
+    }
+    desk.answers = nil
+    #expect(try desk.rows("survey note list").isEmpty)
+  }
+
+  @Test func oneWordIsTheNameOfANote() throws {
+    let (desk, session) = try prompt()
+    #expect(try type(session, "go gym") == .ok)
+    #expect(try type(session, "note leak") == .usage)
+    #expect(desk.errors.contains("note add leak"), "\(desk.errors)")
+  }
+
+  /// Places as they are said: in small letters, by parts of their path, in several words.
+  @Test(arguments: [
+    ("use \"aurora school/1\"", "Aurora School/1"), ("use aurora/1", "Aurora School/1"),
+    ("go aurora/g", "Aurora School/G"), ("go \"ground floor\"", "Aurora School/G"),
+    ("use \"art room\"", "Aurora School/G/G07"), ("go school/g13", "Aurora School/G/G13"),
+    ("go \"level 1\"", "Aurora School/1"),
+  ])
+  func placesAreEnteredAsTheyAreSaid(typed: String, place: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try type(session, typed) == .ok, "\(desk.errors)")
+    #expect(session.places.filter(\.isShown).map(\.label).joined(separator: "/") == place)
+  }
+
+  @Test func aRoomIsLeft() throws {
+    let (desk, session) = try prompt()
+    #expect(try type(session, "go gym") == .ok)
+    #expect(try type(session, "exit room") == .ok, "\(desk.errors)")
+    #expect(!session.isLeaving && session.place("survey.room") == nil)
+    #expect(session.place("survey.level") != nil)
+  }
+
+  @Test func aWordFiltersAList() throws {
+    let (desk, session) = try prompt()
+    for (typed, count) in [("rooms classroom", 13), ("rooms library", 1), ("rooms gym", 1)] {
+      desk.out = ""
+      #expect(try type(session, typed + " --format jsonl") == .ok, "\(desk.errors)")
+      #expect(
+        desk.out.split(separator: "\n").count == count || count > 1 && !desk.out.isEmpty,
+        "\(desk.out)")
+    }
+  }
+
+  /// Who asks where gets the level; what is where one stands comes first.
+  @Test func whereSomethingIs() throws {
+    let (desk, session) = try prompt()
+    desk.out = ""
+    #expect(try type(session, "where is the library --format jsonl") == .ok, "\(desk.errors)")
+    #expect(desk.out.contains("\"where\":\"Aurora School/G\""), "\(desk.out)")
+    #expect(try type(session, "go aurora/1") == .ok)
+    desk.out = ""
+    #expect(try type(session, "where is classroom --format jsonl") == .ok, "\(desk.errors)")
+    let rows = desk.out.split(separator: "\n")
+    #expect(rows.first?.contains("\"where\":\"Aurora School/1\"") ?? false, "\(desk.out)")
+  }
+
+  /// The room to go to next is another one than that where one stands.
+  @Test func theNextRoom() throws {
+    let (desk, session) = try prompt()
+    #expect(try type(session, "go gym") == .ok)
+    desk.errors = ""
+    desk.out = ""
+    #expect(try type(session, "next room --format jsonl") == .ok, "\(desk.errors)")
+    #expect(desk.out.split(separator: "\n").count == 1 && !desk.out.contains("\"room\":\"G14\""))
+    #expect(desk.errors.contains("enter it: survey room use "), "\(desk.errors)")
+  }
+
+  /// A row that names a room by a title that others have, too, proposes what enters this one.
+  @Test func roomsOfOneNameAreToldApart() throws {
+    let (desk, session) = try prompt()
+    for level in ["G", "1"] {
+      let made = "survey room list --level 'Aurora School/\(level)' --limit 2"
+      for row in try desk.rows(made) {
+        let id = try #require(row[text: "id"])
+        #expect(desk.run("survey room edit \(id) number= name=Store") == .ok, "\(desk.errors)")
+      }
+    }
+    desk.out = ""
+    #expect(try type(session, "missing --format jsonl") == .ok, "\(desk.errors)")
+    let rows = try desk.out.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
+    let stores = rows.filter { $0[text: "room"] == "Store" }
+    #expect(stores.count > 2)
+    for row in stores {
+      let command = try #require(row[text: "command"])
+      #expect(try type(session, command) == .ok, "\(command) \(desk.errors)")
+      #expect(session.place("survey.room")?.id.description == row[text: "room_id"], "\(command)")
+    }
   }
 
   @Test func aNoteAsksItsRoom() throws {

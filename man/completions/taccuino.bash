@@ -142,7 +142,7 @@ _taccuino() {
     'survey photo annotate'|'survey photo annotate '*) words='--clear at= from= to= text= color= note arrow line rectangle' ;;
     'survey photo export'|'survey photo export '*) words='--original' ;;
     'survey status'|'survey status '*) words='--by --level --ordinal --project --workset --mine' ;;
-    'survey left'|'survey left '*) words='--from --level --ordinal --project --workset --mine --limit' ;;
+    'survey left'|'survey left '*) words='--from --level --ordinal --project --workset --mine --limit --next' ;;
     'survey pace'|'survey pace '*) words='--project' ;;
     'survey coverage'|'survey coverage '*) words='--category --family --level --ordinal --project --workset --mine' ;;
     'survey missing'|'survey missing '*) words='--room --level --ordinal --project --workset --mine' ;;

@@ -504,6 +504,7 @@ complete -c taccuino -n 'string match -q -- \'survey left*\' (__taccuino_path)""
 complete -c taccuino -n 'string match -q -- \'survey left*\' (__taccuino_path)""' -l workset -r -a '(__taccuino_ask)' -d 'only rooms of this workset'
 complete -c taccuino -n 'string match -q -- \'survey left*\' (__taccuino_path)""' -l mine -d 'only rooms of your own worksets'
 complete -c taccuino -n 'string match -q -- \'survey left*\' (__taccuino_path)""' -l limit -r -a '(__taccuino_ask)' -d 'maximum number of rows'
+complete -c taccuino -n 'string match -q -- \'survey left*\' (__taccuino_path)""' -l next -d 'only the next room, other than the one entered'
 complete -c taccuino -n 'string match -q -- \'survey pace*\' (__taccuino_path)""' -l project -r -a '(__taccuino_ask)' -d 'a project; default: the one entered, or the only one'
 complete -c taccuino -n 'string match -q -- \'survey coverage*\' (__taccuino_path)""' -l category -r -a '(__taccuino_ask)' -d 'only rooms of this category'
 complete -c taccuino -n 'string match -q -- \'survey coverage*\' (__taccuino_path)""' -l family -r -a '(__taccuino_ask)' -d 'only assets of this family'

@@ -700,6 +700,7 @@ _taccuino() {
       '--workset:only rooms of this workset'
       '--mine:only rooms of your own worksets'
       '--limit:maximum number of rows'
+      '--next:only the next room, other than the one entered'
     ) ;;
     'survey pace'|'survey pace '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'

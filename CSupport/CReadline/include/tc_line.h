@@ -55,8 +55,9 @@ void tc_line_resume(void);
 void tc_line_resize(void);
 
 /* During `complete`: the candidates as whole lines up to the cursor, the first being what they all
- * begin with; copied. `append` follows a single match, 0 for nothing. */
-void tc_line_offer(const char *const *lines, size_t count, char append);
+ * begin with; copied. `append` follows a single match, 0 for nothing; `taken` bytes behind the cursor
+ * are part of it, and go. */
+void tc_line_offer(const char *const *lines, size_t count, char append, size_t taken);
 
 /* Puts a line on the history in memory; copied. */
 void tc_line_remember(const char *text);

@@ -193,7 +193,7 @@ struct PlanCells {
     for asset in group {
       var target: (column: Int, row: Int)?
       if let at = asset.at {
-        target = raster.cell(of: at)
+        target = cell(of: at, in: room)
       } else if let centre = raster.cell(of: room.labelPoint) {
         let spot = spots[next]
         next += 1
@@ -202,9 +202,10 @@ struct PlanCells {
         )
       }
       guard let target else { continue }
-      // Letters keep a cell between them where there is space.
+      // Where somebody pointed, there it stands, on a wall too. Other letters keep a cell between them
+      // where there is space.
       guard
-        let cell = nearestFree(to: target, index, taken, crowded)
+        let cell = pointed(asset, target, taken) ?? nearestFree(to: target, index, taken, crowded)
           ?? nearestFree(to: target, index, taken, [])
       else {
         // The room is full; the count tells the rest.
@@ -217,6 +218,26 @@ struct PlanCells {
       let code = asset.id == selectedAsset ? Self.selectedAssetCode : Self.assetCode
       grid.set(letters.sign(of: asset), at: cell, code: code)
     }
+  }
+
+  /// The cell of a place in a room: of two that a wall runs between, the one within.
+  private func cell(
+    of at: PlanPoint, in room: RoomPicture
+  ) -> (column: Int, row: Int)? {
+    let (dx, dy) = (room.labelPoint.x - at.x, room.labelPoint.y - at.y)
+    let way = (dx * dx + dy * dy).squareRoot()
+    guard way > 0, way.isFinite else { return raster.cell(of: at) }
+    let hair = min(1, 0.001 / way)
+    return raster.cell(of: PlanPoint(x: at.x + dx * hair, y: at.y + dy * hair))
+  }
+
+  /// The cell of a place that was given, unless something is written there.
+  private func pointed(
+    _ asset: AssetPicture, _ target: (column: Int, row: Int), _ taken: Set<Int>
+  ) -> Int? {
+    guard asset.at != nil, isInside(target) else { return nil }
+    let index = raster.index(target.column, target.row)
+    return taken.contains(index) ? nil : index
   }
 
   private func nearestFree(

@@ -65,6 +65,11 @@ public struct PlanMap: Sendable {
   /// The room under a point, as a tap would find it; nil outside of all.
   public func room(at point: PlanPoint) -> Int? { index?.locate(point) }
 
+  /// The room under a point, else the one whose border is nearest, up to so many metres away.
+  public func room(near point: PlanPoint, within metres: Double) -> Int? {
+    index?.nearest(point, within: metres)?.index
+  }
+
   public func room(_ id: Identifier) -> Int? { places[id] }
 
   public var selected: Int? { level.rooms.firstIndex(where: \.isSelected) }

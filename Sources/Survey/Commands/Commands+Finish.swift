@@ -120,9 +120,13 @@ extension Views {
     let language = reader.language
     // Scripts get what they always got.
     var next: [String?] = []
+    let handles = reader.session.isInteractive ? try reader.handles(blockers.map(\.room)) : [:]
     for one in blockers {
+      let title = one.room.title(language)
       next.append(
-        reader.session.isInteractive ? try one.proposal(reader, at: span) : one.command(language))
+        reader.session.isInteractive
+          ? try one.proposal(handles[one.room.id] ?? title, reader, at: span)
+          : one.command(title))
     }
     var counts: [Phrase] = []
     for kind in Blocker.Kind.allCases {

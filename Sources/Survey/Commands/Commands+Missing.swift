@@ -54,6 +54,8 @@ extension Views {
   ) throws(Diagnostic) -> Table {
     let language = reader.language
     let tails = try reader.notebook.shortTails(lacks.map { $0.fault?.asset ?? .none })
+    // Scripts get what they always got.
+    let handles = reader.session.isInteractive ? try reader.handles(lacks.map(\.room)) : [:]
     let unseen = lacks.count { $0.fault == nil }
     let counts: [Phrase?] = [
       unseen == 0
@@ -71,7 +73,8 @@ extension Views {
       ],
       rows: zip(lacks, tails).map { lack, tail in
         let title = lack.room.title(language)
-        let next = lack.fault?.command(tail, room: title) ?? Blocker.visiting(title)
+        let name = handles[lack.room.id] ?? title
+        let next = lack.fault?.command(tail, room: name) ?? Blocker.visiting(name)
         return [
           .text(lack.fault?.kind.rawValue ?? Blocker.Kind.notVisited.rawValue),
           .text(title), .text(lack.room.levelPath), .text(lack.fault?.typeName),

@@ -167,16 +167,20 @@ enum NoteCommands {
     if !points.isEmpty { body["points"] = PlanNote.json(points) }
 
     let level: Level
+    var place: String?
     if let id = try arguments.thing("asset", session) {
       let asset = try reader.found(try reader.asset(id))
       guard let room = asset.room else { return try reader.found(nil) }
       body["asset"] = .string(id.description)
       level = try standing(try reader.found(try reader.room(room)), arguments, reader)
+      place = try AssetCommands.title(asset, reader)
     } else if let id = try arguments.thing("room", session)
       ?? (points.isEmpty ? session.place("survey.room")?.id : nil)
     {
       body["room"] = .string(id.description)
-      level = try standing(try reader.found(try reader.room(id)), arguments, reader)
+      let room = try reader.found(try reader.room(id))
+      level = try standing(room, arguments, reader)
+      place = room.fullTitle(reader.language)
     } else if points.isEmpty {
       throw Diagnostic(
         .usage, tr("the note needs a position"), at: arguments.invocation.line.span,
@@ -189,7 +193,10 @@ enum NoteCommands {
     body["number"] = .integer(Int64(number))
     let id = session.newID()
     try session.append(SurveyEvent.noteAdded, scope: level.project, entity: id, body: body)
-    session.say(tr("added note \(number) to \(level.path): \(kind.words)"))
+    let shown = [kind == .note ? nil : kind.words.text(reader.language), body["text"]?.string]
+      .compactMap { $0 }.joined(separator: ", ")
+    let spot = [place, level.path].compactMap { $0 }.joined(separator: ", ")
+    session.say(tr("added note \(number) to \(spot): \(shown)"))
     return try noun.answer(session, id)
   }
 

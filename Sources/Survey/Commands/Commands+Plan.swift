@@ -39,7 +39,8 @@ enum PlanCommands {
         .flag("no-underlay", tr("omit the underlays")),
       ], effects: .reads,
       synonyms: [
-        "plan", "floorplan", "floor plan", "draw", "picture", "pianta", "planimetria", "mappa",
+        "plan", "floorplan", "floor plan", "draw", "picture", "svg", "pianta", "planimetria",
+        "mappa",
       ],
       examples: [
         Example("survey map --level \"Aurora School/G\""), Example("survey map --room G05"),

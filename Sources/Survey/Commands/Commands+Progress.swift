@@ -55,7 +55,9 @@ enum ProgressCommands {
         parameters: [
           .option("from", .thing("survey.room"), tr("the room to start from")), Parts.level,
           Parts.ordinal, Parts.project,
-        ] + WorksetCommands.filters + [.limit], effects: .reads,
+        ] + WorksetCommands.filters + [
+          .limit, .flag("next", tr("only the next room, other than the one entered")),
+        ], effects: .reads,
         synonyms: [
           "remaining", "what is left", "what's left", "next", "route", "walk order", "rest",
         ],
@@ -172,6 +174,14 @@ enum ProgressCommands {
     var rooms: [RoomLeft] = []
     for project in projects {
       rooms += try reader.roomsLeft(in: project, conditions, levels: place.levels, from: from)
+    }
+    let isNext = arguments.flag("next")
+    if isNext {
+      let here = session.place("survey.room")?.id
+      rooms = Array(rooms.drop { $0.room.id == here }.prefix(1))
+      if let one = rooms.first?.room, let name = try reader.handles([one])[one.id] {
+        session.say(tr("enter it: \(Blocker.visiting(name))"))
+      }
     }
     var pace = Pace()
     var names: [String] = []

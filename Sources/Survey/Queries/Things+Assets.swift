@@ -51,7 +51,8 @@ extension SurveyThings {
       path ? full : title,
       (path ? room.names.shown(language, room.name) : room.fullTitle(language)) ?? "", id: room.id,
       aliases: names.sorted() + [path ? title : full].filter { $0 != title || path },
-      spoken: [room.fullTitle(language)])
+      spoken: [room.fullTitle(language)],
+      place: room.level.flatMap { level in room.levelPath.map { .init(id: level, name: $0) } })
   }
 
   static func allRooms(_ session: Session) throws(Diagnostic) -> [Candidate] {
@@ -144,7 +145,21 @@ extension SurveyThings {
   }
 
   static func allMakes(_ session: Session) throws(Diagnostic) -> [Candidate] {
-    try allTypes(session) + FamilyCommands.things.all(session)
+    let families = try FamilyCommands.things.all(session)
+    guard session.isInteractive else { return try allTypes(session) + families }
+    // At the prompt a family with one type is that type.
+    let types = try SurveyReader(session).types([])
+    var counts: [Identifier: Int] = [:]
+    for type in types { if let family = type.family { counts[family, default: 0] += 1 } }
+    let single = types.filter { $0.family.map { counts[$0] == 1 } ?? false }
+    let names = Dictionary(
+      single.map { ($0.id, $0.familyName) }, uniquingKeysWith: { first, _ in first })
+    let known = Set(single.compactMap(\.family))
+    return try allTypes(session).map { candidate in
+      var candidate = candidate
+      candidate.aliases += [names[candidate.id] ?? nil].compactMap { $0 }
+      return candidate
+    } + families.filter { !known.contains($0.id) }
   }
 
   // MARK: - Assets

@@ -47,9 +47,9 @@ extension SurveyThings {
           Completion.Candidate(
             text: $0.text, shown: $0.text.printable, description: $0.description.printable)
         }
-        guard let answer = session.ask(asked.text(session.language), among: completions) else {
-          return nil
-        }
+        guard let answer = session.ask(asked.text(session.language), among: completions),
+          !Session.leaves(answer)
+        else { return nil }
         family = answer.trimmedBlanks.isEmpty ? name : answer.trimmedBlanks
       }
       let own = family.flatMap(there) ?? family ?? name

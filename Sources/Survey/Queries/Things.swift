@@ -105,7 +105,9 @@ enum SurveyThings {
       let ordinal = tr("ordinal \(level.ordinal.shortest)").text(session.language)
       return Candidate(
         level.path, [shown, ordinal].compactMap { $0 }.joined(separator: ", "), id: level.id,
-        aliases: ([level.label] + names.sorted()).filter { $0 != level.path })
+        aliases: ([level.label] + names.sorted()).filter { $0 != level.path },
+        spoken: ["level floor piano \(level.label)"]
+          + (level.ordinal == 0 ? ["ground floor", "piano terra"] : []))
     }
   }
 

@@ -28,8 +28,8 @@ struct Blocker: Sendable {
   var room: Room
   var faults: [RoomFault] = []
 
-  func command(_ language: Language) -> String {
-    let title = room.title(language).shellQuoted
+  func command(_ name: String) -> String {
+    let title = name.shellQuoted
     switch kind {
     case .notVisited: return "survey room state \(title) empty"
     case .inProgress, .broken:
@@ -46,8 +46,10 @@ struct Blocker: Sendable {
 
   /// What is proposed to a person: nothing that would not be true without a look, nothing that would be
   /// refused; nil where only somebody else can go on.
-  func proposal(_ reader: SurveyReader, at span: SourceSpan) throws(Diagnostic) -> String? {
-    let title = room.title(reader.language)
+  /// - Parameter title: what names the room.
+  func proposal(
+    _ title: String, _ reader: SurveyReader, at span: SourceSpan
+  ) throws(Diagnostic) -> String? {
     switch kind {
     case .notVisited:
       return room.assets == 0
@@ -64,7 +66,7 @@ struct Blocker: Sendable {
         return nil
       }
     }
-    return command(reader.language)
+    return command(title)
   }
 }
 

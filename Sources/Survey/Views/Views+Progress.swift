@@ -91,7 +91,9 @@ extension Views {
         Column("assets", tr("Assets"), shown: .never),
         Column("ordinal", tr("Ordinal"), shown: .never), Column("note", tr("Note"), shown: .never),
         Column("faults", tr("Faults"), shown: .never),
-        Column("room_id", tr("Room id"), shown: .never),
+        Column(
+          "room_id", tr("Room id"),
+          shown: rooms.map(\.room).isAmbiguous(language) ? .always : .never),
       ], rows: rows,
       empty: reader.session.asOfNow == nil
         ? tr("no rooms left here; see: survey complete") : tr("no rooms were left here"),

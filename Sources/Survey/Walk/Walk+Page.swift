@@ -43,6 +43,13 @@ extension Walk {
     case .add(let line, let candidates):
       let cursor = put(line, candidates, &grid)
       return (grid, cursor)
+    case .refused(let line):
+      let help = tr("Esc leaves").text(language)
+      grid.write(
+        cut("! " + noRoom.text(language), columns).padded(toWidth: columns), column: 0,
+        row: rows - 2, code: Walk.faultCode)
+      let cursor = put("survey asset add ", line, right: help, &grid)
+      return (grid, cursor)
     }
     return (grid, nil)
   }

@@ -12,10 +12,13 @@ extension Walk {
   }
 
   /// The room that an asset at the pointer goes into: the one under it, else the one entered where
-  /// the pointer is on its wall.
+  /// the pointer is on its wall, else the one whose wall is nearest there.
   var targetRoom: RoomPicture? {
+    guard let pointer else { return nil }
     if let room = pointedRoom { return room }
-    return selected.flatMap { anchor(in: $0) == nil ? nil : $0 }
+    if let selected, anchor(in: selected) != nil { return selected }
+    return map.room(near: pointer, within: view.metresPerCell)
+      .map { map.level.rooms[$0] }.flatMap { anchor(in: $0) == nil ? nil : $0 }
   }
 
   /// The cell of the pointer on the plan; nil outside of the window.
@@ -123,12 +126,11 @@ extension Walk {
   /// Adds where the pointer is; without one, somewhere in the room entered.
   mutating func addAtPointer() -> Request? {
     if let room = targetRoom, room.id != selected?.id { return .addIn(room.id) }
-    guard inRoom(.showRoom) != nil else { return nil }
-    if pointer != nil, targetRoom == nil {
-      message = (tr("the pointer is in no room; move it, or hide it with x").text(language), true)
-      return nil
+    if selected == nil || pointer != nil && targetRoom == nil {
+      mode = .refused(WalkLine())
+    } else {
+      add()
     }
-    add()
     return nil
   }
 

@@ -36,6 +36,8 @@ struct Walk: Sendable {
     case choose(WalkChooser)
     /// What follows `survey asset add`, and what could stand at its end.
     case add(WalkLine, candidates: [String])
+    /// The same where nothing can be added, so that what is typed on does not act as keys.
+    case refused(WalkLine)
   }
 
   static let leastColumns = 40
@@ -120,7 +122,7 @@ struct Walk: Sendable {
     if reveals, let selected {
       view.reveal(selected.labelPoint)
       // The pointer goes along; one left behind by the mouse would mean another room.
-      if pointedRoom?.id != selected.id { pointer = isPointing ? middle(selected.labelPoint) : nil }
+      if targetRoom?.id != selected.id { pointer = isPointing ? middle(selected.labelPoint) : nil }
     }
   }
 
@@ -217,8 +219,26 @@ struct Walk: Sendable {
         line.take(key)
         mode = .add(line, candidates: [])
       }
+    case .refused(var line):
+      switch key {
+      case .escape: mode = .plan
+      case .enter:
+        mode = .plan
+        message = (noRoom.text(language), true)
+      default:
+        line.take(key)
+        mode = .refused(line)
+      }
     }
     return nil
+  }
+
+  /// Ctrl-C: leaves what lies over the plan. - Returns: false where nothing does.
+  mutating func leavesMode() -> Bool {
+    if case .plan = mode { return false }
+    mode = .plan
+    lineFault = []
+    return true
   }
 
   /// Shows where the room that would be chosen is, when it is on this level.
@@ -297,8 +317,15 @@ struct Walk: Sendable {
   /// The request, when a room is entered; else says how to enter one.
   mutating func inRoom(_ request: Request) -> Request? {
     if selected != nil { return request }
-    message = (tr("enter a room first: click it, or press Tab").text(language), true)
+    message = (noRoom.text(language), true)
     return nil
+  }
+
+  /// Why something cannot be done in a room.
+  var noRoom: Phrase {
+    pointer != nil && targetRoom == nil && selected != nil
+      ? tr("the pointer is in no room; move it, or hide it with x")
+      : tr("enter a room first: click it, or press Tab")
   }
 
   private mutating func zoomToRoom() {
@@ -364,7 +391,8 @@ struct Walk: Sendable {
         chooser.take(isUp ? .up : .down)
         mode = .choose(chooser)
         preview(chooser.choice)
-      case .plan, .add: view.zoom(by: isUp ? 1.25 : 0.8, column: place.column, row: place.row - 1)
+      case .plan, .add, .refused:
+        view.zoom(by: isUp ? 1.25 : 0.8, column: place.column, row: place.row - 1)
       }
     }
     return nil
@@ -385,6 +413,7 @@ struct Walk: Sendable {
       }
       mode = .plan
     case .add: return nil
+    case .refused: mode = .plan
     case .plan: break
     }
     let row = place.row - 1
@@ -395,6 +424,10 @@ struct Walk: Sendable {
     let drawing = drawing()
     if let note = drawing.note(column: place.column, row: row) { return .showNote(note) }
     if let asset = drawing.asset(column: place.column, row: row) { return .showAsset(asset) }
+    // On the far side of its wall it is the room that the arrows find there.
+    if pointedRoom == nil, let room = targetRoom {
+      return room.id == selected?.id ? nil : .enter(room.id)
+    }
     return .tap(view.point(column: place.column, row: row))
   }
 }

@@ -173,8 +173,11 @@ struct WalkLine: Sendable {
     cursor = joined.count
   }
 
-  /// Puts `text` in the place of the bytes from `start` up to the cursor.
-  mutating func complete(from start: Int, with text: String) {
+  /// Puts `text` in the place of the bytes from `start` up to the cursor, and of `taken` behind it.
+  mutating func complete(from start: Int, with text: String, taking taken: Int = 0) {
+    let after = String(characters[cursor...])
+    let rest = String(decoding: Array(after.utf8).dropFirst(taken), as: UTF8.self)
+    characters.replaceSubrange(cursor..., with: Array(rest))
     let kept = String(decoding: Array(beforeCursor.utf8.prefix(max(0, start))), as: UTF8.self)
     let joined = Array(kept + text)
     characters.replaceSubrange(..<cursor, with: joined)

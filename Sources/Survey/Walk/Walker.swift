@@ -58,6 +58,8 @@ final class Walker {
       switch event {
       case .ended: return
       case .interrupted:
+        // What is typed is dropped, as at the prompt.
+        if walk.leavesMode() { break }
         if session.isInteractive { return }
         throw Diagnostic(.interrupted, tr("interrupted"))
       case .resized:
@@ -157,7 +159,11 @@ final class Walker {
     // Another asset goes elsewhere; the pointer of the keyboard is moved on from here.
     if !walk.isPointing { walk.pointer = nil }
     let isThere = try reload()
-    tell(answer)
+    var said = answer
+    if !words.contains("at=") {
+      said.said.append(tr("without a place").text(session.language))
+    }
+    tell(said)
     return isThere && !session.isLeaving
   }
 
@@ -216,12 +222,19 @@ final class Walker {
     guard case .add(var line, _) = walk.mode else { return }
     let words = "survey asset add "
     let typed = words + text
-    let found = Completer(session).complete(line: typed, cursor: typed.utf8.count)
+    var found = Completer(session).complete(line: typed, cursor: typed.utf8.count)
     let start = found.start - words.utf8.count
+    guard start >= 0 else { return }
+    found.fit(
+      String(decoding: Array(text.utf8)[start...], as: UTF8.self),
+      before: String(line.text.dropFirst(text.count)))
     let texts = found.candidates.map(\.text)
-    guard start >= 0, let first = texts.first else { return }
-    if texts.count == 1 {
-      line.complete(from: start, with: first + (found.append.map(String.init) ?? ""))
+    guard let first = texts.first else { return }
+    if found.isOnlyShown {
+      // The line goes on otherwise.
+    } else if texts.count == 1 {
+      line.complete(
+        from: start, with: first + (found.append.map(String.init) ?? ""), taking: found.taken)
     } else {
       var shared = Substring(first)
       for text in texts.dropFirst() {
@@ -233,7 +246,7 @@ final class Walker {
     let shown = found.candidates.map { candidate in
       candidate.shown + (candidate.description.isEmpty ? "" : "  " + candidate.description)
     }
-    walk.mode = .add(line, candidates: texts.count == 1 ? [] : shown)
+    walk.mode = .add(line, candidates: texts.count == 1 && !found.isOnlyShown ? [] : shown)
   }
 
   // MARK: - Levels, rooms, buildings
