@@ -143,7 +143,7 @@ final class Prompt {
   private func take(_ line: String) {
     if pending.isEmpty, let whole = session.lineWithText(line) {
       remember(line, [whole])
-      return run([whole], typed: line)
+      return run([whole], typed: line, isKept: !line.isBlankAtStart)
     }
     let text = pending.isEmpty ? line : pending + "\n" + line
     let commands: [CommandLine]
@@ -167,16 +167,18 @@ final class Prompt {
     pending = ""
     guard !commands.isEmpty else { return }
     remember(text, commands)
-    run(commands)
+    run(commands, isKept: !text.isBlankAtStart)
   }
 
-  /// - Parameter typed: the line as it was typed, where it was read as another one.
-  private func run(_ commands: [CommandLine], typed: String? = nil) {
+  /// - Parameters:
+  ///   - typed: the line as it was typed, where it was read as another one.
+  ///   - isKept: whether the history keeps what the line became.
+  private func run(_ commands: [CommandLine], typed: String? = nil, isKept: Bool) {
     for command in commands {
       signals.forget()
       measure()
       let code = session.runTyped(command, typed: typed)
-      for line in session.takeGuided() where !text.isBlankAtStart { keep(line) }
+      for line in session.takeGuided() where isKept { keep(line) }
       finishOutput()
       if reader is LineEditor { session.storeContext() }
       if session.isLeaving, !hadAsked, asksBeforeLeaving(breaksLine: false) { session.stay() }
