@@ -183,6 +183,10 @@ extension LineReading {
       (name, isWritten) = (key, true)
       if value.literal != "" { rest.insert(value, at: 0) }
     } else if let bare = line.words[1].bare, !line.words[1].isOption {
+      // `alias add X LINE`, `alias remove X`: the command reads them.
+      if ["add", "remove"].contains(LineReading.verbs[bare.folded]?.first) || bare.folded == "set" {
+        return nil
+      }
       name = bare
       if rest.first?.bare == "=" {
         rest.removeFirst()

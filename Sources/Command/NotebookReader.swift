@@ -147,7 +147,9 @@ extension NotebookReader {
     guard let key = arguments.text("search")?.folded, !key.isEmpty else { return try read(page) }
     return try picked(page, id) { (rows) throws(Diagnostic) in
       rows.filter { row in texts(row).contains { $0?.folded.contains(key) ?? false } }
-    } _: { (page) throws(Diagnostic) in try read(page) }
+    } _: { (page) throws(Diagnostic) in
+      try read(page)
+    }
   }
 
   /// The rows of a page that are picked out of longer pages, read one after the other until there are enough.

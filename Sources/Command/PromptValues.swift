@@ -106,7 +106,7 @@ public struct PromptValues: Sendable {
 
   /// `12,50`, `500 euro`, `500eur`.
   private func money(_ text: String) -> Meaning {
-    if let cents = PromptValues.withCents(text) {
+    if language.hasDecimalComma, let cents = PromptValues.withCents(text) {
       return .one(cents, isSaid: true)
     }
     let number = text.prefix { !$0.isLetter }

@@ -89,7 +89,7 @@ extension Domain {
       CommandTable("asset", table: AssetScanCommand.table),
       CommandTable("photo", table: PhotoCommands.table),
       CommandTable(
-        "complete", "approve", "status", "left", "pace", "coverage", "missing",
+        "status", "left", "pace", "coverage", "missing", "complete", "approve",
         table: ProgressCommands.table),
       CommandTable("workset", table: WorksetCommands.table),
       CommandTable("plan", table: PlanCheckCommands.table),

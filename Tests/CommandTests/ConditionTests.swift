@@ -36,16 +36,22 @@ final class JarBench: SessionBench {
 @Suite struct ConditionTests {
   @Test(arguments: [
     ("count > 1", "Plum gherkin"), ("count = 1", "Salt Wild Olive"), ("count != 1", "Plum gherkin"),
-    ("count >= 3 and count <= 3", "Plum"), ("weight_g < 1kg", "Plum"), ("weight_g = 0.45kg", "Plum"),
+    ("count >= 3 and count <= 3", "Plum"), ("weight_g < 1kg", "Plum"),
+    ("weight_g = 0.45kg", "Plum"),
     ("weight_g > 450", "Wild Olive"), ("weight_g != 450g", "Salt Wild Olive gherkin"),
     ("height_m >= 200mm", "gherkin"), ("height_m = 12cm", "Plum"),
-    ("taste = Sweet", "Plum"), ("taste = sugary", "Plum"), ("taste != sweet", "Salt Wild Olive gherkin"),
-    ("taste ~ s", "Plum gherkin"), ("taste = ''", "Salt"), ("taste != ''", "Plum Wild Olive gherkin"),
-    ("filled < 2026-01-01", "Plum"), ("filled >= 2026-02-28", "Wild Olive"), ("filled ~ 2025-09", "Plum"),
-    ("filled = ''", "Salt gherkin"), ("open = yes", "Salt gherkin"), ("open != yes", "Plum Wild Olive"),
+    ("taste = Sweet", "Plum"), ("taste = sugary", "Plum"),
+    ("taste != sweet", "Salt Wild Olive gherkin"),
+    ("taste ~ s", "Plum gherkin"), ("taste = ''", "Salt"),
+    ("taste != ''", "Plum Wild Olive gherkin"),
+    ("filled < 2026-01-01", "Plum"), ("filled >= 2026-02-28", "Wild Olive"),
+    ("filled ~ 2025-09", "Plum"),
+    ("filled = ''", "Salt gherkin"), ("open = yes", "Salt gherkin"),
+    ("open != yes", "Plum Wild Olive"),
     ("open = no", "Plum Wild Olive"), ("name = PLUM", "Plum"), ("name ~ olive", "Wild Olive"),
     ("name = 'wild olive'", "Wild Olive"), ("name < q", "Plum gherkin"),
-    ("comment = creme", "gherkin"), ("comment ~ LUCCA", "Wild Olive"), ("comment = ''", "Plum Salt"),
+    ("comment = creme", "gherkin"), ("comment ~ LUCCA", "Wild Olive"),
+    ("comment = ''", "Plum Salt"),
     ("total_g > 1.3kg", "Plum"), ("total_g = ''", "Salt gherkin"),
     ("total_g > 1kg and taste = bitter", "Wild Olive"),
     ("taste = bitter or total_g = 1350", "Plum Wild Olive"),
@@ -68,19 +74,26 @@ final class JarBench: SessionBench {
     ("count > blue", "count is a number, and blue is none", "blue", ""),
     ("count > 1,5", "count is a number", "1,5", "with a point"),
     ("height_m > 3kg", "height_m is a number, and 3kg is none", "3kg", "its unit m"),
-    ("count ~ 3", "~ looks into texts", "~", ""), ("taste < sweet", "taste has no order", "<", "use ="),
+    ("count ~ 3", "~ looks into texts", "~", ""),
+    ("taste < sweet", "taste has no order", "<", "use ="),
     ("taste = swet", "taste cannot be swet", "swet", "did you mean sweet?"),
-    ("open = maybe", "open is yes or no", "maybe", ""), ("filled > soon", "soon is not a day", "soon", ""),
-    ("name = Wild Olive", "and, or, or the end", "Olive", "quote a value with spaces: 'Wild Olive'"),
-    ("(count > 1", "this parenthesis is not closed", "(", ""), ("count > 1)", "and, or, or the end", "", ""),
+    ("open = maybe", "open is yes or no", "maybe", ""),
+    ("filled > soon", "soon is not a day", "soon", ""),
+    (
+      "name = Wild Olive", "and, or, or the end", "Olive", "quote a value with spaces: 'Wild Olive'"
+    ),
+    ("(count > 1", "this parenthesis is not closed", "(", ""),
+    ("count > 1)", "and, or, or the end", "", ""),
     ("count > 1 and", "--where ends where a name should follow", "and", "for example"),
     ("and count > 1", "a name should stand here", "and", "for example"),
-    ("name = 'x", "this quote is not closed", "'", ""), ("", "--where ends where a name", "", "for example"),
+    ("name = 'x", "this quote is not closed", "'", ""),
+    ("", "--where ends where a name", "", "for example"),
     ("count > ''", "only = and != compare with nothing", "''", ""),
   ]) func refused(_ condition: String, _ message: String, _ caret: String, _ hint: String) throws {
     let bench = try JarBench()
     #expect(bench.run("shelf jar list --where \"\(condition)\"") == .usage, "\(condition)")
-    let lines = bench.errors.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = bench.errors.split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
     #expect(lines[0].contains(message), "\(condition): \(bench.errors)")
     if !caret.isEmpty {
       let (line, marks) = (Array(lines[1]), lines[2])
@@ -114,7 +127,8 @@ final class JarBench: SessionBench {
     var random = SplitMix(seed: 7)
     let parts = [
       "count > 2", "count != 10", "count <= 3", "weight_g > 450", "weight_g != 1200",
-      "height_m < 15cm", "height_m = ''", "taste = sour", "taste != sour", "taste ~ t", "taste = ''",
+      "height_m < 15cm", "height_m = ''", "taste = sour", "taste != sour", "taste ~ t",
+      "taste = ''",
       "filled > 2025-09-01", "filled <= 2025-09-01", "filled != 2026-02-28", "filled ~ 02",
       "open = yes", "open != no", "name ~ l", "name >= plum", "name < plum", "comment != creme",
       "comment = ''", "comment ~ c", "comment > d",

@@ -49,11 +49,13 @@ import Trip
     for change in law.changes {
       let key = String(change.typed.prefix { $0 != "=" })
       let first = try value(change.key)
-      #expect(bench.run("\(law.words) edit \(id) \(change.typed)") == .ok, "\(law): \(bench.errors)")
+      #expect(
+        bench.run("\(law.words) edit \(id) \(change.typed)") == .ok, "\(law): \(bench.errors)")
       #expect(try value(change.key) == change.shown, "\(law) \(change.typed)")
       #expect(bench.run("why \(id)") == .ok, "\(law): \(bench.errors)")
       if change.clears {
-        #expect(bench.run("\(law.words) edit \(id) \(key)=") == .ok, "\(law) \(key): \(bench.errors)")
+        #expect(
+          bench.run("\(law.words) edit \(id) \(key)=") == .ok, "\(law) \(key): \(bench.errors)")
         #expect(try value(change.key) == first, "\(law) \(key)= does not clear")
         #expect(bench.run("undo") == .ok)
         #expect(try value(change.key) == change.shown, "\(law) \(change.typed), undone")
@@ -62,7 +64,9 @@ import Trip
     #expect(bench.run("\(law.words) edit \(id)") == .usage, "\(law): an edit that says nothing")
     let whole = try bench.byID(law.words)
     // `show` tells what `list` tells.
-    if bench.registry.command(named: law.words.split(separator: " ").map(String.init) + ["show"]) != nil {
+    if bench.registry.command(named: law.words.split(separator: " ").map(String.init) + ["show"])
+      != nil
+    {
       let row = try bench.row("\(law.words) show \(id)")
       #expect(row[law.name] == whole[id]?[law.name], "\(law)")
     }
@@ -90,22 +94,28 @@ import Trip
   @Test(arguments: NounLaw.all) func hostileNamesStayNames(_ law: NounLaw) throws {
     let bench = try DomainBench()
     for name in [
-      "x'); DROP TABLE event; --", "=1+1", "-rf", "a\u{202E}b\u{1B}[31m", "\"quoted\" 'both'", "ÀÈ ß ﬁ",
+      "x'); DROP TABLE event; --", "=1+1", "-rf", "a\u{202E}b\u{1B}[31m", "\"quoted\" 'both'",
+      "ÀÈ ß ﬁ",
       "100% _ \\", "{\"a\":[1]}",
     ] {
       let code = bench.run(law.line(name))
       guard code == .ok else {
-        #expect(code == .usage || code == .refused || code == .data, "\(law) \(name): \(bench.errors)")
+        #expect(
+          code == .usage || code == .refused || code == .data, "\(law) \(name): \(bench.errors)")
         #expect(!bench.errors.contains("\u{1B}") && !bench.errors.contains("\u{202E}"), "\(law)")
         continue
       }
       let rows = try bench.rows("\(law.words) list")
       #expect(rows.contains { $0[law.name]?.string == name }, "\(law) \(name)")
-      for format in ["table", "csv", "tsv", "markdown", "html"] {
-        #expect(bench.run("\(law.words) list --format \(format)") == .ok, "\(law) \(format): \(bench.errors)")
+      for format in ["table", "tsv", "md"] {
+        #expect(
+          bench.run("\(law.words) list --format \(format)") == .ok,
+          "\(law) \(format): \(bench.errors)")
         #expect(!(bench.out + bench.errors).contains("\u{1B}[31m"), "\(law) \(format)")
       }
-      #expect(bench.run("\(law.words) remove \(name.shellQuoted)") == .ok || name == "-rf", "\(law) \(name): \(bench.errors)")
+      #expect(
+        bench.run("\(law.words) remove \(name.shellQuoted)") == .ok || name == "-rf",
+        "\(law) \(name): \(bench.errors)")
     }
     #expect(bench.run("verify") == .ok)
   }
@@ -128,6 +138,8 @@ import Trip
     let bench = try NounLawTests.filled(domain)
     var asked = 0
     for list in NounLawTests.lists(domain, bench) {
+      // Some tell of one trip alone.
+      if bench.run(list.name) == .usage, bench.errors.contains("which trip?") { continue }
       let rows = try bench.rows(list.name)
       let options = Set(list.parameters.map(\.name))
       if options.isSuperset(of: ["limit", "after"]) {
@@ -154,7 +166,8 @@ import Trip
         let found = try bench.rows("\(list.name) --where \("\(key) = '\(value)'".shellQuoted)")
         #expect(found.contains(rows[0]), "\(list.name) --where \(key) = '\(value)'")
         let others = try bench.rows("\(list.name) --where \("\(key) != '\(value)'".shellQuoted)")
-        #expect(found.count + others.count == rows.count, "\(list.name) --where \(key) != '\(value)'")
+        #expect(
+          found.count + others.count == rows.count, "\(list.name) --where \(key) != '\(value)'")
       }
       #expect(bench.run("\(list.name) --where \"qqqq = 1\"") == .usage, "\(list.name)")
     }
@@ -180,11 +193,21 @@ import Trip
     let bench = try NounLawTests.filled(domain)
     for list in NounLawTests.lists(domain, bench) {
       bench.language = .english
+      if bench.run(list.name) == .usage, bench.errors.contains("which trip?") { continue }
       let english = try bench.rows(list.name)
       bench.language = .italian
-      #expect(try bench.rows(list.name) == english, "\(list.name)")
+      let italian = try bench.rows(list.name)
+      #expect(
+        italian.map(NounLawTests.withoutSpokenName) == english.map(NounLawTests.withoutSpokenName),
+        "\(list.name)")
       #expect(bench.run("\(list.name) --format table") == .ok)
     }
+  }
+
+  /// A name that is said in several languages is that of the reader, beside all of them.
+  private static func withoutSpokenName(_ row: JSON) -> String {
+    guard case .object(let object) = row, object["names"] != nil else { return row.text }
+    return JSON.object(JSONObject(object.members.filter { $0.name != "name" })).text
   }
 
   /// Every `import` of a noun takes what its list writes.
@@ -208,7 +231,8 @@ import Trip
       let path = bench.folder + "/rows.\(format)"
       try Files.writeAtomically(path, Array(bench.out.utf8), overwrite: true)
       #expect(bench.run("\(law.words) import \(path)") == .ok, "\(law) \(format): \(bench.errors)")
-      #expect(bench.errors.contains("\(rows.count) rows unchanged"), "\(law) \(format): \(bench.errors)")
+      #expect(
+        bench.errors.contains("\(rows.count) rows unchanged"), "\(law) \(format): \(bench.errors)")
       let other = try DomainBench()
       #expect(other.run("\(law.words) import \(path)") == .ok, "\(law) \(format): \(other.errors)")
       #expect(

@@ -55,10 +55,11 @@ import Testing
     "convert", "copies", "days", "destination", "detected", "distance", "family", "flag",
     "for", "from", "from-trip", "gap", "grid", "home", "hours", "in", "kind", "level", "like",
     "limit", "lonlat", "loose", "margin", "mdoc", "method", "mine", "minutes", "mode", "near",
-    "no-underlay", "note", "offset", "on", "open", "ordinal", "orphans", "own", "parameter",
+    "next", "no-underlay", "note", "offset", "on", "open", "ordinal", "orphans", "own", "parameter",
     "people", "place", "poi", "position", "prefer", "private", "project",
     "radius", "reopen", "restore", "room", "rule", "search", "state", "step", "threshold", "to",
-    "trip", "type", "undone", "unlinked", "unplaced", "until", "way", "why", "window", "with",
+    "trip", "type", "undone", "unlinked", "unplaced", "until", "way", "where", "why", "window",
+    "with",
     "within", "without", "workset", "zone",
   ]
 

@@ -181,6 +181,7 @@ import Testing
     let trial = try tool("strace", "-o", "trace.txt", "-e", "trace=pread64", "true")
     guard trial.code == 0 else { return }
     var failed = 0
+    let sound = try launcher.run("-n", "a.tac", "verify").stdout
     for line in [["operator", "list"], ["verify"], ["operator", "add", "Carla"]] {
       for call in 1...60 {
         let words =
@@ -196,7 +197,9 @@ import Testing
           decoding: try Files.read(home.file("trace.txt"), limit: 1 << 24), as: UTF8.self)
         guard trace.contains("(INJECTED)") else { break }
         failed += 1
-        #expect(result.code == 74, "\(line) \(call): \(result.code) \(result.stderr)")
+        // SQLite reads again what it wanted only to know whether the schema has changed.
+        let isWhole = line == ["verify"] && result.code == 0 && result.stdout == sound
+        #expect(result.code == 74 || isWhole, "\(line) \(call): \(result.code) \(result.stderr)")
       }
     }
     #expect(failed > 3)

@@ -80,5 +80,6 @@ public enum Shelf {
 
   public static let domain = Domain(
     name: "shelf", summary: "Jars on shelves", mainNoun: "jar", nouns: [("jar", "a jar")],
-    tables: [CommandTable("jar", table: table)], models: [noun.model], things: [noun.things()], enter: { _, _, _ in })
+    tables: [CommandTable("jar", table: table)], models: [noun.model], things: [noun.things()],
+    enter: { _, _, _ in })
 }

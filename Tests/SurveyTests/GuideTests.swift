@@ -33,6 +33,7 @@ import Testing
         "survey asset import file": "examples/assets.csv",
         "survey voice add file": "examples/memo.wav", "survey level add label": "2",
         "survey family import path": "examples/valve-form", "corners": "0,0 4,0 4,3 0,3",
+        "survey type add family": "Socket",
         "survey family parameter add parameter": "size:number unit=m",
         "survey family parameter edit family": "Socket",
         "survey family parameter edit name": "height", "change": "max=4 unit=m",

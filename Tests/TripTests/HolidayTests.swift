@@ -43,8 +43,8 @@ import Testing
     ),
     ("new trip Rome 20-22 december", "trip add Rome from='20 december' to='22 december'"),
     (
-      "add flight Pisa Palermo 10 december 9:40 89,90€",
-      "trip booking add 'Pisa Palermo' from='10 december 9:40' cost='89,90€' kind=flight"
+      "add flight Pisa Palermo 10 december 9:40 89.90€",
+      "trip booking add 'Pisa Palermo' from='10 december 9:40' cost='89.90€' kind=flight"
     ),
     (
       "add hotel Mondello 10 december to 13 december 240€",
@@ -65,7 +65,7 @@ import Testing
       "trip plan add 'Valle dei Templi' on='12 december' at=9"
     ),
     ("add stop Palermo on 11 december", "trip plan add Palermo on='11 december'"),
-    ("stop add Catania day 4", "trip plan add Catania day=4"),
+
   ])
   func linesAreReadWhole(typed: String, runs: String) throws {
     let (bench, session) = try prompt()
@@ -216,7 +216,7 @@ import Testing
   @Test func aFlightIsOnTheDayOfTheTrip() throws {
     let (bench, session) = try prompt()
     #expect(
-      try type(session, "add flight Pisa Palermo 10 december 9:40 89,90€") == .ok, "\(bench.errors)"
+      try type(session, "add flight Pisa Palermo 10 december 9:40 89.90€") == .ok, "\(bench.errors)"
     )
     bench.answers = nil
     let row = try bench.row("trip booking list")

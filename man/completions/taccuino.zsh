@@ -96,13 +96,13 @@ _taccuino() {
       'type:a make or model within a family'
       'asset:one piece of equipment in a room'
       'photo:a photo of one or more assets'
+      'complete:Complete a project, or list what is missing'
+      'approve:Approve a completed project'
       'status:Show the progress of each level'
       'left:List the rooms left to do, in walking order'
       'pace:Show how long rooms take, by operator'
       'coverage:Find rooms with fewer assets than similar rooms'
       'missing:List all that is missing, room by room'
-      'complete:Complete a project, or list what is missing'
-      'approve:Approve a completed project'
       'workset:the rooms that one operator surveys'
       'plan:the drawing as a whole\: errors and revisions'
       'underlay:a scan or drawing under the rooms of a level'
@@ -349,6 +349,7 @@ _taccuino() {
       'remove:Remove items from the packing list'
       'pack:Mark items as packed'
       'unpack:Mark items as not packed'
+      'import:Import a packing list from a table (CSV) or JSON'
       'copy:Copy the packing list of another trip, all unpacked'
     ) ;;
     'trip booking') candidates=(
@@ -475,22 +476,31 @@ _taccuino() {
     ) ;;
     'survey project list'|'survey project list '*) candidates=(
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
+    ) ;;
+    'survey project remove'|'survey project remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey building list'|'survey building list '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'survey building add'|'survey building add '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'
     ) ;;
+    'survey building remove'|'survey building remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'survey level list'|'survey level list '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'
       '--ordinal:a level by floor number\: 0, 1, -1'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -516,6 +526,7 @@ _taccuino() {
       '--workset:only rooms of this workset'
       '--mine:only rooms of your own worksets'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -544,6 +555,7 @@ _taccuino() {
       '--project:a project; default\: the one entered, or the only one'
       '--category:only families of this category'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -553,6 +565,9 @@ _taccuino() {
     ) ;;
     'survey family edit'|'survey family edit '*) candidates=(
       '--reopen:set approved rooms to in progress if this changes them'
+    ) ;;
+    'survey family remove'|'survey family remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey family parameter add'|'survey family parameter add '*) candidates=(
       '--reopen:set approved rooms to in progress if this changes them'
@@ -578,6 +593,7 @@ _taccuino() {
       '--project:a project; default\: the one entered, or the only one'
       '--family:only types of this family'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -587,6 +603,9 @@ _taccuino() {
     'survey type edit'|'survey type edit '*) candidates=(
       '--accept-similar:add it even if a type with a similar name or the same parameters exists'
       '--reopen:set approved rooms to in progress if this changes them'
+    ) ;;
+    'survey type remove'|'survey type remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey type find'|'survey type find '*) candidates=(
       '--family:only types of this family'
@@ -604,6 +623,7 @@ _taccuino() {
       '--type:only assets of this type'
       '--orphans:only assets whose room is missing from a new drawing'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -652,12 +672,14 @@ _taccuino() {
       '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey photo list'|'survey photo list '*) candidates=(
+      '--project:a project; default\: the one entered, or the only one'
       '--asset:only photos of this asset'
       '--room:a room, by number, name, path or id'
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
-      '--project:a project; default\: the one entered, or the only one'
       '--unlinked:only photos of no asset'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -737,12 +759,16 @@ _taccuino() {
     'survey workset list'|'survey workset list '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'survey workset edit'|'survey workset edit '*) candidates=(
       '--with:a room to add; repeatable'
       '--without:a room to remove; repeatable'
+    ) ;;
+    'survey workset remove'|'survey workset remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey plan check'|'survey plan check '*) candidates=(
       '--level:a level\: BUILDING/LABEL, or its label if unique'
@@ -771,9 +797,11 @@ _taccuino() {
       '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
     'survey underlay list'|'survey underlay list '*) candidates=(
+      '--project:a project; default\: the one entered, or the only one'
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
-      '--project:a project; default\: the one entered, or the only one'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -787,6 +815,9 @@ _taccuino() {
       '--from:a pixel, from the upper left, and its position in plan metres'
       '--to:a second pixel, far from the first'
     ) ;;
+    'survey underlay remove'|'survey underlay remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'survey note list'|'survey note list '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'
       '--room:a room, by number, name, path or id'
@@ -794,6 +825,7 @@ _taccuino() {
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -803,13 +835,18 @@ _taccuino() {
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
     ) ;;
+    'survey note remove'|'survey note remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'survey voice list'|'survey voice list '*) candidates=(
+      '--project:a project; default\: the one entered, or the only one'
       '--room:a room, by number, name, path or id'
       '--asset:the asset it is about'
       '--note:the note it is about'
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
-      '--project:a project; default\: the one entered, or the only one'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -817,6 +854,9 @@ _taccuino() {
       '--room:a room, by number, name, path or id'
       '--asset:the asset it is about'
       '--note:the note it is about'
+    ) ;;
+    'survey voice remove'|'survey voice remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip list'|'trip list '*) candidates=(
       '--from:first day to include'
@@ -826,6 +866,7 @@ _taccuino() {
       '--active:only the trip under way'
       '--detected:only detected trips that need trip confirm'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -854,6 +895,7 @@ _taccuino() {
       '--loose:only tracks without a trip'
       '--copies:only duplicates\: tracks that another one covers, counted once'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -888,8 +930,12 @@ _taccuino() {
       '--from:first day to include'
       '--to:last day to include'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
+    ) ;;
+    'trip note remove'|'trip note remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip photo'|'trip photo '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
@@ -948,6 +994,7 @@ _taccuino() {
     'trip zone list'|'trip zone list '*) candidates=(
       '--private:only those kept from others'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -967,6 +1014,7 @@ _taccuino() {
       '--trip:only the days of this trip'
       '--kind:only events of this kind'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -982,6 +1030,7 @@ _taccuino() {
     ) ;;
     'trip hook list'|'trip hook list '*) candidates=(
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -993,8 +1042,15 @@ _taccuino() {
       '--category:only places of this category'
       '--box:a bounding box in degrees; across the antimeridian west is greater than east'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
+    ) ;;
+    'trip poi edit'|'trip poi edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'trip poi remove'|'trip poi remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip poi near'|'trip poi near '*) candidates=(
       '--at:near your position at this time'
@@ -1018,8 +1074,12 @@ _taccuino() {
       '--to:last day to include'
       '--place:visits to this place'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
+    ) ;;
+    'trip checkin remove'|'trip checkin remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip plan add'|'trip plan add '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
@@ -1029,6 +1089,7 @@ _taccuino() {
       '--trip:a trip, by destination or id; default\: the one entered'
       '--on:only this day of the trip\: its number or date'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -1053,6 +1114,7 @@ _taccuino() {
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip plan remove'|'trip plan remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip packing add'|'trip packing add '*) candidates=(
@@ -1064,20 +1126,30 @@ _taccuino() {
       '--for:only items of this person'
       '--open:only items not packed yet'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'trip packing edit'|'trip packing edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip packing remove'|'trip packing remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip packing pack'|'trip packing pack '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip packing unpack'|'trip packing unpack '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--trip:the trip it belongs to, if the name is not unique'
+    ) ;;
+    'trip packing import'|'trip packing import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip packing copy'|'trip packing copy '*) candidates=(
       '--from-trip:the trip to copy from'
@@ -1091,6 +1163,7 @@ _taccuino() {
       '--kind:only this kind'
       '--state:only this state'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -1104,6 +1177,7 @@ _taccuino() {
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip booking remove'|'trip booking remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip expense add'|'trip expense add '*) candidates=(
@@ -1115,6 +1189,7 @@ _taccuino() {
       '--from:first day to include'
       '--to:last day to include'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -1122,6 +1197,7 @@ _taccuino() {
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip expense remove'|'trip expense remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip budget set'|'trip budget set '*) candidates=(
@@ -1145,10 +1221,12 @@ _taccuino() {
     'trip rate list'|'trip rate list '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
     'trip rate remove'|'trip rate remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip compare'|'trip compare '*) candidates=(

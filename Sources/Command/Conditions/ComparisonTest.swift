@@ -104,7 +104,8 @@ final class ComparisonTest {
       return false
     case .json(let json): return try holds(json: json, relation, unit)
     case .point, .polygon:
-      throw fault(tr("--where: \(comparison.name) is a shape and cannot be compared"), comparison.nameSpan)
+      throw fault(
+        tr("--where: \(comparison.name) is a shape and cannot be compared"), comparison.nameSpan)
     }
   }
 
@@ -121,7 +122,9 @@ final class ComparisonTest {
       for value in values where try holds(json: value, relation, unit) { return true }
       return false
     case .object(let object):
-      for member in object.members where try holds(json: member.value, relation, unit) { return true }
+      for member in object.members where try holds(json: member.value, relation, unit) {
+        return true
+      }
       return false
     }
   }
@@ -178,13 +181,15 @@ final class ComparisonTest {
 
   func order() -> Diagnostic {
     fault(
-      tr("--where: \(comparison.name) has no order"), comparison.relationSpan, hint: tr("use = or !="))
+      tr("--where: \(comparison.name) has no order"), comparison.relationSpan,
+      hint: tr("use = or !="))
   }
 
   func number(_ unit: String?) throws(Diagnostic) -> Double {
     if let number = UnitOfMeasure.number(comparison.text, unit) { return number }
     throw fault(
-      tr("--where: \(comparison.name) is a number, and \(comparison.text) is none"), comparison.span,
+      tr("--where: \(comparison.name) is a number, and \(comparison.text) is none"),
+      comparison.span,
       hint: comparison.text.contains(",")
         ? tr("write decimals with a point: 3.5")
         : unit.map { tr("write a number, with or without its unit \($0)") })

@@ -242,7 +242,8 @@ struct ConditionReader {
   }
 
   private func missing(_ message: Phrase, at span: SourceSpan? = nil) -> Diagnostic {
-    Diagnostic(.usage, message, at: span ?? tokens.last?.span ?? whole, hint: ConditionReader.sample)
+    Diagnostic(
+      .usage, message, at: span ?? tokens.last?.span ?? whole, hint: ConditionReader.sample)
   }
 
   private static let sample = tr("for example: --where \"name ~ lamp and not (count < 2)\"")

@@ -237,7 +237,8 @@ extension Attribute {
     shown: Column.Shown = .never
   ) -> Attribute where Property.Held == String {
     made(
-      key, path, stored, .text, compared: .text, nil, read: { $0.optionalText($1) }, given: { _, _ in nil },
+      key, path, stored, .text, compared: .text, nil, read: { $0.optionalText($1) },
+      given: { _, _ in nil },
       body: { .string($0) }, heading: heading, shown: shown, show: { .text($0) })
   }
 
@@ -305,7 +306,8 @@ extension Attribute {
     shown: Column.Shown = .never
   ) -> Attribute where Property.Held == Instant {
     made(
-      key, path, stored, .instant, compared: .instant, nil, read: { $0.instant($1) }, given: { _, _ in nil },
+      key, path, stored, .instant, compared: .instant, nil, read: { $0.instant($1) },
+      given: { _, _ in nil },
       body: { .string($0.description) }, heading: heading, shown: shown, show: { .instant($0) })
   }
 
@@ -360,7 +362,8 @@ extension Attribute {
     stored: Stored = Stored(), shown: Column.Shown = .always
   ) -> Attribute where Property.Held == Choice {
     made(
-      key, path, stored, .text, compared: .choice(Choice.all), { .data(key, Choice.parameterType, summary()) },
+      key, path, stored, .text, compared: .choice(Choice.all),
+      { .data(key, Choice.parameterType, summary()) },
       read: { row, column in row.optionalText(column).flatMap { Choice(rawValue: $0) } },
       given: { arguments, key in
         arguments.text(key).flatMap { $0.isEmpty ? nil : .string($0) }

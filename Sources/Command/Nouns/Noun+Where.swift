@@ -60,7 +60,9 @@ extension Noun {
       (items) throws(Diagnostic) in
       let table = try table(items, session)
       return try table.places(meeting: .all(wanted.rest), choices, session).map { items[$0] }
-    } _: { (page) throws(Diagnostic) in try items(session, all, page: page) }
+    } _: { (page) throws(Diagnostic) in
+      try items(session, all, page: page)
+    }
   }
 
   // MARK: - In SQL
