@@ -668,45 +668,4 @@ struct LineReading {
       Front(path: $0, used: 1)
     }
   }
-
-  /// A word that one command alone names as another word for itself; never for one that writes.
-  private func bySynonym(_ words: [String], only domain: String? = nil) -> Front? {
-    for count in [3, 2, 1] where words.count >= count {
-      let text = words.prefix(count).joined(separator: " ")
-      let found = registry.commands.filter {
-        (domain == nil || $0.words[0] == domain) && $0.synonyms.contains(text)
-      }
-      let meant =
-        found.count == 1 ? found : found.filter { $0.words[0] == pick(found.map { $0.words[0] }) }
-      if meant.count == 1, meant[0].effects == .reads, !isElsewhere(meant[0]) {
-        // `how big is the gym`, `average speed`: more words for the same, and those that say nothing.
-        var used = count
-        let names = Sense.names(of: meant[0], registry)
-        while used < words.count,
-          names.contains(Sense.stem(words[used]))
-            || LineReading.saysNothing(words[used]) && !Slots.leadingWords.contains(words[used])
-              && used + 1 < words.count
-        {
-          used += 1
-        }
-        return Front(path: meant[0].words, used: used)
-      }
-    }
-    guard domain == nil else { return nil }
-    // The verb of one noun alone: `pack`, `settle`.
-    let verbs = registry.commands.filter { $0.words.count > 1 && $0.words.last == words[0] }
-    let meant =
-      verbs.count == 1 ? verbs : verbs.filter { $0.words[0] == pick(verbs.map { $0.words[0] }) }
-    return meant.count == 1 ? Front(path: meant[0].words, used: 1) : nil
-  }
-
-  /// Which of several domains is meant: the one entered, else the only one, else the only one that the
-  /// notebook holds something of.
-  func pick(_ domains: [String]) -> String? {
-    if let entered = context.domain, domains.contains(entered) { return entered }
-    let distinct = Set(domains)
-    if distinct.count == 1 { return distinct.first }
-    let held = distinct.filter { context.held.contains($0) }
-    return held.count == 1 ? held.first : nil
-  }
 }

@@ -130,3 +130,47 @@ public struct CommandLine: Sendable, Equatable {
     a.words == b.words && a.text == b.text && a.span == b.span && a.pipe?.text == b.pipe?.text
   }
 }
+
+extension Word {
+  /// `--name` and what follows an `=` in it.
+  var optionName: (name: String, attached: Word?) {
+    guard case .text(let first, quoted: false)? = pieces.first else { return ("", nil) }
+    guard first.hasPrefix("--"), let equals = first.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      return (first, nil)
+    }
+    let name = String(first[..<equals])
+    var value = self
+    value.pieces[0] = .text(String(first[first.index(after: equals)...]), quoted: false)
+    let skip = name.utf8.count + 1
+    value.span.column += skip
+    value.span.offset += skip
+    value.span.length = max(0, value.span.length - skip)
+    return (name, value)
+  }
+
+  /// The word as it could be written again.
+  var source: String {
+    var text = ""
+    var quote = false
+    for piece in pieces {
+      switch piece {
+      case .text(let part, _): text += part
+      case .variable(let name):
+        text += "$" + name
+        quote = true
+      }
+    }
+    if quote { return text.contains(" ") ? "\"\(text)\"" : text }
+    if let (key, value) = keyed { return key + "=" + (value.literal ?? "").shellQuoted }
+    return text.shellQuoted
+  }
+}
+
+extension SourceSpan {
+  /// The first `bytes` bytes of the span.
+  func first(_ bytes: Int) -> SourceSpan {
+    var span = self
+    span.length = min(bytes, length)
+    return span
+  }
+}

@@ -45,6 +45,7 @@ import Testing
     #expect(bench.errors.contains("4 rows unchanged"), "\(bench.errors)")
     #expect(try bench.rows("shelf jar list") == before)
     let other = try JarBench(filled: false)
+    other.seed = "other"
     #expect(other.run("shelf jar import \(path)") == .ok, "\(other.errors)")
     func plain(_ rows: [JSON]) -> [String] {
       rows.map { row in

@@ -234,6 +234,7 @@ import Trip
       #expect(
         bench.errors.contains("\(rows.count) rows unchanged"), "\(law) \(format): \(bench.errors)")
       let other = try DomainBench()
+      other.seed = "other"
       #expect(other.run("\(law.words) import \(path)") == .ok, "\(law) \(format): \(other.errors)")
       #expect(
         try other.rows("\(law.words) list").map(NounLawTests.withoutIDs)

@@ -38,7 +38,7 @@ _taccuino() {
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export install' ;;
     'operator') words='list add use' ;;
-    'survey') words='import export tap map walk project building level room family type asset photo complete approve status left pace coverage missing workset plan underlay note voice' ;;
+    'survey') words='import export tap map walk project building level room family type asset photo status left pace coverage missing complete approve workset plan underlay note voice' ;;
     'survey project') words='list show add edit remove use' ;;
     'survey building') words='list show add edit remove use' ;;
     'survey level') words='list show add edit remove use' ;;
