@@ -30,7 +30,7 @@ public struct Attachment: Sendable {
     self.scope = scope
   }
 
-  /// A file that is taken in, named by its thing.
+  /// A newly added file, named after its thing.
   public init(
     _ kind: AttachmentKind, of entity: Identifier, scope: Identifier?, _ bytes: [UInt8],
     format: String, source: String

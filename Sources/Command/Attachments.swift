@@ -129,7 +129,7 @@ extension Session {
   }
 
   /// The bytes of a file beside the notebook, which are those that its event tells of.
-  /// - Throws: 66 where it is missing, 65 where it is not what was taken in, 130 when interrupted.
+  /// - Throws: 66 where it is missing, 65 where its content has changed since it was added, 130 when interrupted.
   public func read(
     _ attachment: Attachment, at span: SourceSpan? = nil
   ) throws(Diagnostic) -> [UInt8] {

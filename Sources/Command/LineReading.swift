@@ -160,7 +160,7 @@ struct LineReading {
     {
       return found
     }
-    // What is to be written is not looked at instead.
+    // A line that writes is never replaced by one that reads.
     let writes = front.flatMap { registry.command(named: $0.path) }?.effects == .writes
     if !isWhole(meant), !writes, let found = bySense(line) { return found }
     if let found = withSearch(line) { return found }

@@ -64,7 +64,7 @@ struct MissingValues: Questions {
     }
   }
 
-  /// A text as a word that is nothing but a value, whatever it looks like.
+  /// Quotes a text so that it is read as a value, even if it looks like an option.
   private static func plain(_ text: String) -> String {
     let quoted = text.shellQuoted
     let word = Lexer.arguments([text]).words[0]

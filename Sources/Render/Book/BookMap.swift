@@ -57,7 +57,7 @@ struct BookMap {
     out += "</div>\n<p id=\"keys\" class=\"unseen\">"
     out += words(
       tr(
-        "Arrow keys move the map, plus and minus zoom, 0 shows everything, Tab goes from mark to mark, Enter opens one, Escape closes it."
+        "Use the arrow keys to pan, plus and minus to zoom, 0 to show everything, Tab to select a marker, Enter to open it and Escape to close it."
       ))
     return out + "</p>\n" + legend(picture) + "</section>\n"
   }

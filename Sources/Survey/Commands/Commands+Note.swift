@@ -72,7 +72,7 @@ enum NoteCommands {
       "survey note add", tr("Add a note or a drawing to a level"),
       discussion: [
         tr(
-          "A text with at=X,Y stands at that point; with --room or --asset it goes where these are, with none of them into the room entered. With points= the first word says what is drawn: line, arrow or rectangle; text= then goes with it. Every note has a number, which the drawings show."
+          "A text with at=X,Y stands at that point; with --room or --asset it stands in that room or at that asset, otherwise in the room you have entered. With points= the first word says what is drawn: line, arrow or rectangle; text= then goes with it. Every note has a number, which the drawings show."
         )
       ],
       parameters: [

@@ -23,7 +23,7 @@ enum PhotoCommands {
       SurveyEvent.photoAnnotated, SurveyEvent.photoRemoved,
     ],
     attributes: file + [
-      // What tells that the same file of a camera is taken in again: BLAKE2b-256 of it.
+      // BLAKE2b-256 of the camera's file: recognises a file that is added twice.
       .stored("source_hash", .text), .stored("assets", .set(of: "survey.asset")),
       .stored("marks", .map) { $0.marks = PhotoMark.all(SurveyReader.object($1, $2)) }
         .headed(tr("Marks"), shown: .wide) { photo, _ in .count(photo.marks.count) },
@@ -40,7 +40,7 @@ enum PhotoCommands {
       "file", "assets", "taken_at", "source", "width", "height", "bytes", "marks", "sha256",
       "path", "thumbnail", "created_at", "created_by", "project_id",
     ],
-    // In the order they were taken in: the id tells.
+    // In the order they were added: ids sort by time.
     order: [], indexes: [["scope", "sequence"], ["source_hash"], ["file"]],
     empty: tr("no photo here"),
     begin: .always { tr("no photo here; add some: survey photo add FILE --asset ASSET") })

@@ -341,7 +341,7 @@ struct ExportSource {
   }
 
   /// Lends the stored photos of the assets that are exported, oldest first.
-  /// - Throws: 66 where one is missing, 65 where it is not what was taken in, 130 when interrupted.
+  /// - Throws: 66 where one is missing, 65 where its content has changed since it was added, 130 when interrupted.
   func forEachPhoto(
     _ body: (_ file: String, _ bytes: [UInt8]) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
