@@ -1,22 +1,10 @@
-// What verbs with a rule of their own share: the thing that a word names, and the answer with what became of it.
+// What verbs with a rule of their own share: writing an event, and answering with what became of the thing.
 
 import Kernel
 import Notebook
 import Render
 
 extension Noun {
-  /// The thing that a word of the command names.
-  public func named(
-    _ word: String, _ arguments: Arguments, _ session: Session
-  ) throws(Diagnostic) -> Item {
-    try item(session, try arguments.thing(word, session) ?? .none)
-  }
-
-  /// The things as they are now.
-  public func answer(_ ids: [Identifier], _ session: Session) throws(Diagnostic) -> Output {
-    .table(try table(items(session, ids: ids), session))
-  }
-
   /// Adds a thing.
   /// - Parameters:
   ///   - scope: of its events.

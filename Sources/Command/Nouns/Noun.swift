@@ -279,7 +279,13 @@ public struct Noun<Item: Entity>: Sendable {
     let ids = try session.shown(items.map(\.id))
     return Table(
       kind: kind ?? name, columns: columns,
-      rows: ids.enumerated().map { index, id in [id] + cells.map { $0(index) } },
+      rows: ids.enumerated().map { index, id in
+        var row: [Value] = []
+        row.reserveCapacity(columns.count)
+        row.append(id)
+        for cell in cells { row.append(cell(index)) }
+        return row
+      },
       empty: items.isEmpty ? try none(session) : nil, frame: frame)
   }
 

@@ -130,7 +130,7 @@ enum BookingCommands {
       tr("Change a booking"), one, synonyms: ["pay", "cancel"],
       examples: [Example("trip booking edit Strandhotel state=paid")],
       guide: TripParts.askingCurrency("cost") { (reader, arguments) throws(Diagnostic) in
-        try noun.named("booking", arguments, reader.session).trip
+        try noun.named("booking", reader.session, arguments).trip
       }, action: edit),
     noun.remove(
       tr("Remove a booking"), one,
@@ -294,7 +294,7 @@ enum BookingCommands {
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let booking = try noun.named("booking", arguments, session)
+    let booking = try noun.named("booking", session, arguments)
     let trip = try reader.found(try reader.trip(booking.trip))
     let body = try members(reader, arguments, trip: trip, was: booking)
     let changed = try noun.change(booking, try arguments.change(body), session) {

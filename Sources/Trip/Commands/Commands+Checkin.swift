@@ -89,7 +89,7 @@ enum CheckinCommands {
   /// `trip poi visit`.
   static func visit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let place = try PlaceCommands.noun.named("place", arguments, session)
+    let place = try PlaceCommands.noun.named("place", session, arguments)
     let named = try arguments.thing("trip", session) ?? session.place("trip.trip")?.id
     let active = try reader.active().first?.id
     let trip = named ?? active
@@ -106,7 +106,7 @@ enum CheckinCommands {
     session.say(
       try noun.item(session, id).tripName.map { tr("added a visit to \(name) to the trip \($0)") }
         ?? tr("added a visit to \(name)"))
-    return try noun.answer([id], session)
+    return try noun.answer(session, id)
   }
 
   /// Notes a visit, for whoever offers it while recording.

@@ -123,7 +123,7 @@ enum ExpenseCommands {
     noun.edit(
       tr("Change an expense"), one, examples: [Example("trip expense edit Dinner amount=43EUR")],
       guide: TripParts.askingCurrency("amount") { (reader, arguments) throws(Diagnostic) in
-        try noun.named("expense", arguments, reader.session).trip
+        try noun.named("expense", reader.session, arguments).trip
       }, action: edit),
     noun.remove(
       tr("Remove an expense"), one, examples: [Example("trip expense remove Dinner")],
@@ -208,7 +208,7 @@ enum ExpenseCommands {
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let expense = try noun.named("expense", arguments, session)
+    let expense = try noun.named("expense", session, arguments)
     try session.append(
       TripEvent.expenseEdited, scope: expense.trip, entity: expense.id,
       body: try arguments.change(try members(arguments, of: expense.trip, reader)))

@@ -221,7 +221,7 @@ enum MoneyCommands {
   static func removeBudget(
     _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) -> Output {
-    let budget = try budgets.named("budget", arguments, session)
+    let budget = try budgets.named("budget", session, arguments)
     _ = try budgets.drop(budget, session, says: tr("removed the budget of \(budget.category)"))
     return .table(
       TripViews.budgets([CategoryMoney(category: budget.category, budget: budget.stated)]))

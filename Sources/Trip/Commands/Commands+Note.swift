@@ -112,7 +112,7 @@ enum NoteCommands {
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let note = try noun.named("note", arguments, session)
+    let note = try noun.named("note", session, arguments)
     var body = try noun.members(arguments)
     body += try MomentParts.trip(arguments, session)
     if arguments.text("position") == "" {

@@ -396,7 +396,7 @@ enum PlanCommands {
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let stop = try noun.named("stop", arguments, session)
+    let stop = try noun.named("stop", session, arguments)
     var body = try members(arguments, reader)
     let zone = stop.zone(session)
     let day = try number(
@@ -416,7 +416,7 @@ enum PlanCommands {
     }
     if body.isEmpty, day != nil {
       session.say(tr("\(stop.name) is already on that day: nothing to do"))
-      return try noun.answer([stop.id], session)
+      return try noun.answer(session, stop.id)
     }
     return try noun.change(stop, try arguments.change(body), session) {
       tr("changed the stop \($0.name)")
@@ -425,14 +425,14 @@ enum PlanCommands {
 
   static func move(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let stop = try noun.named("stop", arguments, session)
+    let stop = try noun.named("stop", session, arguments)
     guard !(arguments.has("before") && arguments.has("after")) else {
       throw Diagnostic(
         .usage, tr("give --before or --after, not both"), at: arguments.span("after"),
         hint: tr("give --before or --after"))
     }
     let side = arguments.has("before") ? "before" : "after"
-    let beside = arguments.has(side) ? try noun.named(side, arguments, session) : nil
+    let beside = arguments.has(side) ? try noun.named(side, session, arguments) : nil
     if let beside {
       guard beside.trip == stop.trip, beside.id != stop.id else {
         throw Diagnostic(
@@ -473,7 +473,7 @@ enum PlanCommands {
   }
 
   static func done(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let stop = try noun.named("stop", arguments, session)
+    let stop = try noun.named("stop", session, arguments)
     var at: Instant? = session.now
     if arguments.flag("undone") {
       at = nil

@@ -219,7 +219,7 @@ enum TrackCommands {
 
   static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    var track = try noun.named("track", arguments, session)
+    var track = try noun.named("track", session, arguments)
     var days: [DayShare]
     if let method = arguments.text("method").flatMap({ TrackMethod(rawValue: $0) }) {
       track.measures = try reader.measured(track, method)
@@ -240,7 +240,7 @@ enum TrackCommands {
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let track = try noun.named("track", arguments, session)
+    let track = try noun.named("track", session, arguments)
     let body =
       try noun.members(arguments) + arguments.members(["type", "counts"])
       + MomentParts.trip(arguments, session)
@@ -253,7 +253,7 @@ enum TrackCommands {
       try reader.rejoin([track.id])
     }
     session.say(tr("changed the track \(try title(try noun.item(session, track.id), reader))"))
-    return try noun.answer([track.id], session)
+    return try noun.answer(session, track.id)
   }
 
   static func compare(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -295,7 +295,7 @@ enum TrackCommands {
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let track = try noun.named("track", arguments, session)
+    let track = try noun.named("track", session, arguments)
     let output = try noun.drop(
       track, session, says: tr("removed the track \(try title(track, reader))"))
     try reader.uncover(by: track.id)

@@ -291,7 +291,7 @@ enum ZoneCommands {
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let zone = try noun.named("zone", arguments, session)
+    let zone = try noun.named("zone", session, arguments)
     var body = try common(arguments)
     if let text = arguments.text("name") {
       let name = try checkedName(text, arguments.span("name"), reader, but: zone.id)
@@ -349,7 +349,7 @@ enum ZoneCommands {
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let zone = try noun.named("zone", arguments, session)
+    let zone = try noun.named("zone", session, arguments)
     let output = try noun.drop(zone, session, says: tr("removed the zone \(zone.name)"))
     if zone.isPrivate {
       session.note(tr("exports now show that area again"))

@@ -149,7 +149,7 @@ enum ZoneHookCommands {
   }
 
   static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let hook = try noun.named("hook", arguments, session)
+    let hook = try noun.named("hook", session, arguments)
     session.whenKept { () throws(Diagnostic) in
       // What comes back, by undo or from elsewhere, is looked at anew.
       var approvals = try HookApprovals(session)
