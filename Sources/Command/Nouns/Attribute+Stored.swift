@@ -99,16 +99,18 @@ extension NamedChoice {
 }
 
 extension Attribute {
-  /// One that is read and perhaps shown, and never given.
   @usableFromInline init(
     _ key: String, _ json: String, _ field: StoredField?, _ expression: String?,
-    heading: (@Sendable () -> Column)? = nil,
+    compared: ComparedKind? = nil, parameter: (@Sendable () -> Parameter)? = nil,
+    given: (@Sendable (Arguments, String) throws(Diagnostic) -> JSON)? = nil,
+    body: (@Sendable (Item) -> JSON)? = nil, heading: (@Sendable () -> Column)? = nil,
     show: (@Sendable (Item, Session) -> Value)? = nil,
     take: (@Sendable (inout Item, borrowing Row, Int) -> Void)?
   ) {
     self.init(
-      key: key, json: json, field: field, expression: expression, take: take, parameter: nil,
-      given: nil, body: nil, heading: heading, show: show)
+      key: key, json: json, field: field, expression: expression, take: take,
+      parameter: parameter, given: given, body: body, heading: heading, show: show,
+      compared: compared)
   }
 
   /// What events set and no table shows, read as its kind of value.

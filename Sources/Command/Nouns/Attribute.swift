@@ -62,6 +62,13 @@ public struct Attribute<Item: Entity>: Sendable {
   /// What looks for a text in it, with one `?` for the folded text; nil where `--search` passes it over.
   var searching: String? { search?(sql) }
 
+  /// The same, which names the thing.
+  @usableFromInline var naming: Attribute {
+    var attribute = self
+    attribute.isName = true
+    return attribute
+  }
+
   /// The same, shown otherwise than it is stored.
   public func shown(_ show: @escaping @Sendable (Item, Session) -> Value) -> Attribute {
     var attribute = self
@@ -159,7 +166,7 @@ extension Attribute {
   }
 
   /// An attribute of a kind that a domain has for itself.
-  public static func made<Property: Settable>(
+  @inlinable public static func made<Property: Settable>(
     _ key: String, _ path: @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ stored: Stored, _ kind: StoredField.Kind, _ parameter: (@Sendable () -> Parameter)?,
     read: @escaping @Sendable (borrowing Row, Int) -> Property.Held?,
@@ -174,7 +181,7 @@ extension Attribute {
   }
 
   /// - Parameter compared: where values are shown just as they are stored.
-  private static func made<Property: Settable>(
+  @inlinable static func made<Property: Settable>(
     _ key: String, _ path: @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ stored: Stored, _ kind: StoredField.Kind, compared: ComparedKind?,
     _ parameter: (@Sendable () -> Parameter)?,
@@ -184,39 +191,33 @@ extension Attribute {
     heading: @escaping Words, shown: Column.Shown, unit: String? = nil,
     show: @escaping @Sendable (Property.Held) -> Value
   ) -> Attribute {
-    let json = stored.json ?? key
-    var attribute = Attribute(
-      key: key, json: json,
-      field: StoredField(stored.column ?? key, kind, path: stored.member ?? key), expression: nil,
-      take: { item, row, column in
-        if let value = Property.holding(read(row, column)) { item[keyPath: path()] = value }
-      }, parameter: parameter,
+    let json = stored.key(key)
+    return Attribute(
+      key, json, stored.field(key, kind), nil, compared: compared, parameter: parameter,
       given: { (arguments, key) throws(Diagnostic) in try given(arguments, key) ?? .null },
       body: { $0[keyPath: path()].held.map(body) ?? .null },
       heading: { Column(json, heading(), shown: shown, unit: unit) },
-      show: { item, _ in item[keyPath: path()].held.map(show) ?? .null })
-    attribute.compared = compared
-    return attribute
+      show: { item, _ in item[keyPath: path()].held.map(show) ?? .null },
+      take: { item, row, column in
+        if let value = Property.holding(read(row, column)) { item[keyPath: path()] = value }
+      })
   }
 
   /// What the thing is called: the word that `add` begins with. Blank names are refused.
-  public static func name<Property: Settable>(
+  @inlinable public static func name<Property: Settable>(
     _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ summary: @autoclosure @escaping Words,
     _ heading: @autoclosure @escaping Words = tr("Name"), key: String = "name"
   ) -> Attribute where Property.Held == String {
-    var attribute = made(
+    made(
       key, path, Stored(), .text, compared: .text, { .data(key, .text, summary()) },
       read: { $0.optionalText($1) },
-      given: { (arguments, key) throws(Diagnostic) in
-        .string(
-          try GivenName.checked(arguments.required(key).trimmedBlanks, arguments.span(key)))
-      }, body: { .string($0) }, heading: heading, shown: .always, show: { .text($0) })
-    attribute.isName = true
-    return attribute.searched
+      given: { (arguments, key) throws(Diagnostic) in try .string(arguments.name(key)) },
+      body: { .string($0) }, heading: heading, shown: .always, show: { .text($0) }
+    ).naming.searched
   }
 
-  public static func text<Property: Settable>(
+  @inlinable public static func text<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ summary: @autoclosure @escaping Words, _ heading: @autoclosure @escaping Words,
     stored: Stored = Stored(), shown: Column.Shown = .wide
@@ -231,7 +232,7 @@ extension Attribute {
   }
 
   /// A text that files and rules set, such as the id of a thing in its source.
-  public static func recorded<Property: Settable>(
+  @inlinable public static func recorded<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),
     shown: Column.Shown = .never
@@ -242,7 +243,7 @@ extension Attribute {
       body: { .string($0) }, heading: heading, shown: shown, show: { .text($0) })
   }
 
-  public static func integer<Property: Settable>(
+  @inlinable public static func integer<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ range: ClosedRange<Int>, _ summary: @autoclosure @escaping Words,
     _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),
@@ -257,7 +258,7 @@ extension Attribute {
   }
 
   /// Grams.
-  public static func mass<Property: Settable>(
+  @inlinable public static func mass<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ summary: @autoclosure @escaping Words, _ heading: @autoclosure @escaping Words,
     stored: Stored, shown: Column.Shown = .always
@@ -271,7 +272,7 @@ extension Attribute {
   }
 
   /// Metres.
-  public static func length<Property: Settable>(
+  @inlinable public static func length<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ summary: @autoclosure @escaping Words, _ heading: @autoclosure @escaping Words,
     stored: Stored, shown: Column.Shown = .always, decimals: Int? = nil
@@ -285,7 +286,7 @@ extension Attribute {
   }
 
   /// A number of no unit, such as degrees.
-  public static func number<Property: Settable>(
+  @inlinable public static func number<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ kind: StoredField.Kind = .real, _ summary: @autoclosure @escaping Words,
     _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),
@@ -300,7 +301,7 @@ extension Attribute {
   }
 
   /// A moment that a file or a command said; not given by hand.
-  public static func moment<Property: Settable>(
+  @inlinable public static func moment<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),
     shown: Column.Shown = .never
@@ -356,7 +357,7 @@ extension Attribute {
     return attribute
   }
 
-  public static func choice<Choice: NamedChoice, Property: Settable>(
+  @inlinable public static func choice<Choice: NamedChoice, Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ summary: @autoclosure @escaping Words, _ heading: @autoclosure @escaping Words,
     stored: Stored = Stored(), shown: Column.Shown = .always
@@ -372,7 +373,7 @@ extension Attribute {
       show: { .choice($0.rawValue, $0.words) })
   }
 
-  public static func day<Property: Settable>(
+  @inlinable public static func day<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
     _ direction: DateWords.Direction, _ summary: @autoclosure @escaping Words,
     _ heading: @autoclosure @escaping Words, stored: Stored = Stored(),

@@ -53,7 +53,7 @@ extension NamedChoice {
   /// All of them, as what a parameter takes.
   public static var parameterType: ParameterType { .choice(all) }
 
-  static var all: [Choice] {
+  @usableFromInline static var all: [Choice] {
     allCases.map { Choice($0.rawValue, $0.words, synonyms: $0.otherWords) }
   }
 }

@@ -7,7 +7,7 @@ import Notebook
 import Render
 
 /// How SQLite compares an attribute just as its values are compared; see `ComparisonTest`.
-enum ComparedKind: Sendable {
+@usableFromInline enum ComparedKind: Sendable {
   case text
   case number
   case boolean

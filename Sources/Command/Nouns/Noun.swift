@@ -186,7 +186,18 @@ public struct Noun<Item: Entity>: Sendable {
     _ session: Session, _ conditions: [Condition] = [], page: Page = Page()
   ) throws(Diagnostic) -> [Item] {
     let read = all.filter { $0.take != nil || $0.taking != nil }
-    let takes = read.compactMap { $0.taking?().take ?? $0.take }
+    // One closure over the one before, not an array of them: out of an array a closure costs more here, where
+    // the type of the item is not known, than its call.
+    var fill: (inout Item, borrowing Row) -> Void = { $0.id = $1.identifier(0) ?? .none }
+    for (index, attribute) in read.enumerated() {
+      guard let take = attribute.taking?().take ?? attribute.take else { continue }
+      let before = fill
+      fill = {
+        before(&$0, $1)
+        take(&$0, $1, index + 1)
+      }
+    }
+    let filled = fill
     let reader = try SessionReader(session)
     if conditions.contains(where: { $0.sql.contains("folded(") }) {
       reader.notebook.provideFolding()
@@ -194,8 +205,7 @@ public struct Noun<Item: Entity>: Sendable {
     return try reader.list(listing(read), alive + conditions, page: page) {
       (row) throws(Diagnostic) in
       var item = Item()
-      item.id = row.identifier(0) ?? .none
-      for (index, take) in takes.enumerated() { take(&item, row, index + 1) }
+      filled(&item, row)
       return item
     }
   }
@@ -259,7 +269,15 @@ public struct Noun<Item: Entity>: Sendable {
     try completing?(&completed, session)
     let items = completed
     var columns = [Column("id", tr("Id"))]
-    var cells: [(Int) -> Value] = []
+    // As in `items`: each cell after those before it, and a thing is taken out of the list once for all of them.
+    var fill: (inout [Value], Item, Int) -> Void = { _, _, _ in }
+    func add(_ cell: @escaping (Item, Int) -> Value) {
+      let before = fill
+      fill = {
+        before(&$0, $1, $2)
+        $0.append(cell($1, $2))
+      }
+    }
     for key in self.columns {
       guard let found = all.first(where: { $0.json == key && $0.heading != nil }),
         let heading = found.heading
@@ -267,13 +285,15 @@ public struct Noun<Item: Entity>: Sendable {
       guard found.isWanted?(session) ?? true else { continue }
       columns.append(heading())
       if let show = try found.prepare?(items, session) {
-        cells.append { show(items[$0]) }
+        add { item, _ in show(item) }
       } else if let show = found.show {
-        cells.append { show(items[$0], session) }
+        add { item, _ in show(item, session) }
       }
       if key == after {
-        columns += more.map(\.column)
-        cells += more.map(\.value)
+        for (column, value) in more {
+          columns.append(column)
+          add { _, index in value(index) }
+        }
       }
     }
     let ids = try session.shown(items.map(\.id))
@@ -283,7 +303,7 @@ public struct Noun<Item: Entity>: Sendable {
         var row: [Value] = []
         row.reserveCapacity(columns.count)
         row.append(id)
-        for cell in cells { row.append(cell(index)) }
+        fill(&row, items[index], index)
         return row
       },
       empty: items.isEmpty ? try none(session) : nil, frame: frame)

@@ -8,6 +8,7 @@ struct JSONText: Sendable {
 
   let lines: Bool
   private var isFirst = true
+  private var writer = JSONWriter()
 
   init(lines: Bool) { self.lines = lines }
 
@@ -17,17 +18,24 @@ struct JSONText: Sendable {
   }
 
   mutating func rows(_ rows: [[Value]], _ table: Table) -> String {
-    var out = ""
+    let keys = (lines ? ["kind"] : []) + table.columns.map(\.key)
+    let areDistinct = Set(keys).count == keys.count
     for row in rows {
-      if lines {
-        out += Self.text(.object(table.object(row, kind: true))) + "\n"
+      if !lines { writer.nextLine() }
+      if areDistinct {
+        writer.beginObject()
+        if lines { writer.member("kind", .string(table.kind)) }
+        for (index, column) in table.columns.enumerated() {
+          writer.member(column.key, index < row.count ? row[index].json : .null)
+        }
+        writer.endObject()
       } else {
-        out += isFirst ? "\n" : ",\n"
-        out += Self.text(.object(table.object(row)))
+        writer.value(.object(table.object(row, kind: lines)))
       }
+      if lines { writer.newline() }
       isFirst = false
     }
-    return out
+    return String(decoding: writer.take(), as: UTF8.self)
   }
 
   func end(next: String?) -> String {
