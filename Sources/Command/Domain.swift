@@ -86,6 +86,19 @@ public struct ThingSource: Sendable {
   }
 }
 
+extension ThingSource {
+  /// One that is made when a command first names such a thing: with it its noun is made.
+  public struct Named: Sendable {
+    public let name: String
+    let make: @Sendable () -> ThingSource
+
+    public init(_ name: String, _ make: @autoclosure @escaping @Sendable () -> ThingSource) {
+      self.name = name
+      self.make = make
+    }
+  }
+}
+
 /// A key that only the notebook knows, and what may stand after it.
 public struct OpenKey: Sendable {
   public var key: String
@@ -224,7 +237,8 @@ public struct Domain: Sendable {
   public let models: @Sendable () -> [EntityModel]
   /// `EntityModel.fingerprint(of:)` of the models, so that a start need not make them.
   public let fingerprint: UInt64
-  private let sources: @Sendable () -> [ThingSource]
+  /// What its commands name, each made when a command first names one of its kind.
+  public let sources: [ThingSource.Named]
   public let keys: [KeySource]
   public let doctorChecks: [DoctorCheck]
   public let verifyChecks: [VerifyCheck]
@@ -243,8 +257,8 @@ public struct Domain: Sendable {
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
-  /// What its commands name; made when one of them first does.
-  public var things: [ThingSource] { sources() }
+  /// All that its commands name.
+  public var things: [ThingSource] { sources.map { $0.make() } }
 
   /// Made anew at each call; the registry keeps them.
   public var commands: [Command] { tables.flatMap { $0.make() } }
@@ -256,7 +270,7 @@ public struct Domain: Sendable {
     fileMarks: [String] = [],
     tables: [CommandTable],
     models: @autoclosure @escaping @Sendable () -> [EntityModel],
-    fingerprint: UInt64? = nil, things: @autoclosure @escaping @Sendable () -> [ThingSource],
+    fingerprint: UInt64? = nil, things: [ThingSource.Named],
     keys: [KeySource] = [], doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
     attachments: @autoclosure @escaping @Sendable () -> [AttachedNoun] = [],
     leftovers: [Leftover] = [],

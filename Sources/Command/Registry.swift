@@ -158,10 +158,8 @@ public final class Registry {
 
   public func things(_ name: String) -> ThingSource? {
     if name == Reminder.things.name { return Reminder.things }
-    // The domain of the name goes first: the things of the others need not be made.
-    let own = name.prefix { $0 != "." }
-    for domain in domains.filter({ $0.name == own }) + domains.filter({ $0.name != own }) {
-      if let source = domain.things.first(where: { $0.name == name }) { return source }
+    for domain in domains {
+      if let source = domain.sources.first(where: { $0.name == name }) { return source.make() }
     }
     return nil
   }

@@ -52,7 +52,7 @@ private enum Shelf {
           parameters: [.positional("file", .inputFile, "a file")] + papers.parameters(["subject"]),
           effects: .writes, action: add),
       ]
-    ], models: [papers.model], things: [papers.fileThings { $0.subject ?? "" }],
+    ], models: [papers.model], things: [.init(papers.name, papers.fileThings { $0.subject ?? "" })],
     attachments: [papers.files], enter: { _, _, _ in })
 
   private static func add(

@@ -67,7 +67,10 @@ import Testing
           "site import", [.positional("file", .inputFile, "f")], effects: .writes),
       ]
     ], models: [],
-    things: [things("site.room", rooms), things("site.type", types)],
+    things: [
+      .init("site.room", things("site.room", rooms)),
+      .init("site.type", things("site.type", types)),
+    ],
     keys: [
       KeySource("parameter") { (_, _) throws(Diagnostic) in
         [

@@ -217,6 +217,27 @@ func wrongLinesAreUsageFaults(line: String) {
     #expect(words == ["tree", "leaf", "fall"])
   }
 
+  @Test("a line makes the things that it names, and none of the others")
+  func onlyItsThings() {
+    let (trees, leaves) = (Tally(), Tally())
+    func source(_ name: String, _ tally: Tally) -> ThingSource.Named {
+      ThingSource.Named(
+        name,
+        {
+          _ = tally.count([])
+          return ThingSource(name, title: "thing", find: { _, _ in [] }, all: { _ in [] })
+        }())
+    }
+    let garden = Domain(
+      name: "garden", summary: "a domain", mainNoun: "tree", nouns: [], tables: [], models: [],
+      things: [source("garden.tree", trees), source("garden.leaf", leaves)],
+      enter: { _, _, _ in })
+    let registry = Registry(common: Registry.commonTables, domains: [garden])
+    #expect(registry.things("garden.tree")?.name == "garden.tree")
+    #expect(registry.things("garden.none") == nil)
+    #expect(trees.made == 1 && leaves.made == 0)
+  }
+
   @Test("a line makes the commands of its own domain, once, and none of the others")
   func onlyItsOwn() throws {
     let (near, far) = (Tally(), Tally())

@@ -106,7 +106,7 @@ final class Bench {
           return .none
         },
       ]
-    ], models: [BenchModel.model], things: [source],
+    ], models: [BenchModel.model], things: [.init(source.name, source)],
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return }
       let id = try session.resolve(text, "box.thing", at: span)

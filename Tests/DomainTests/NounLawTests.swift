@@ -36,6 +36,10 @@ import Trip
     for table in domain.tables { #expect(table.words == table.wordsOfCommands) }
   }
 
+  @Test(arguments: [Domain.survey, .trip]) func thingsAreMadeUnderTheirNames(_ domain: Domain) {
+    #expect(domain.things.map(\.name) == domain.sources.map(\.name))
+  }
+
   @Test(arguments: NounLaw.all) func addedChangedClearedRemoved(_ law: NounLaw) throws {
     let bench = try DomainBench()
     let before = try bench.byID(law.words)

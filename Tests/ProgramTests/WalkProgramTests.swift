@@ -234,6 +234,8 @@ import Testing
     try desk.resize(columns: 100, rows: 30)
     _ = try desk.wait { $0.count == 30 && $0[29].hasSuffix("? help") }
     try desk.type("q")
+    // The shell asks again; what was typed before it does might still go to the program.
+    _ = try desk.wait { $0.contains("$") }
     // The shell's screen is there again, and its settings are what they were.
     try desk.type("stty -g | cmp - before && echo same", enter: true)
     let after = try desk.wait { $0.contains { $0.hasSuffix("same") && !$0.contains("stty") } }
@@ -275,7 +277,7 @@ struct TmuxDesk {
   /// The screen, as soon as it is as wanted; after a while as it is.
   func wait(_ isThere: ([String]) -> Bool) throws -> [String] {
     var lines: [String] = []
-    for _ in 0..<200 {
+    for _ in 0..<1200 {
       lines = try launcher.run("capture-pane", "-p").stdout.split(
         separator: "\n", omittingEmptySubsequences: false
       ).map(String.init)

@@ -80,6 +80,7 @@ public enum Shelf {
 
   public static let domain = Domain(
     name: "shelf", summary: "Jars on shelves", mainNoun: "jar", nouns: [("jar", "a jar")],
-    tables: [CommandTable("jar", table: table)], models: [noun.model], things: [noun.things()],
+    tables: [CommandTable("jar", table: table)], models: [noun.model],
+    things: [.init("shelf.jar", noun.things())],
     enter: { _, _, _ in })
 }

@@ -6,35 +6,43 @@ import Kernel
 import Notebook
 
 enum SurveyThings {
-  static let all: [ThingSource] = [
-    ThingSource("survey.project", title: tr("project"), find: findProject, all: allProjects),
-    BuildingCommands.things,
-    ThingSource("survey.level", title: tr("level"), find: findLevel, all: allLevels),
-    ThingSource("survey.room", title: tr("room"), find: findRoom, all: allRooms),
-    ThingSource("survey.place", title: tr("place"), find: findPlace, all: allPlaces),
-    FamilyCommands.things,
-    ThingSource(
-      "survey.type", title: tr("type"), find: findType, all: allTypes, after: typesAfter,
-      renamed: { (session, id) throws(Diagnostic) in
-        let reader = try SurveyReader(session)
-        return try reader.renamedParameters(of: try reader.type(id)?.family)
-      }, making: Makers.type),
-    ThingSource(
-      "survey.make", title: tr("family or type"), find: findMake, all: allMakes,
-      making: Makers.type),
-    ThingSource(
-      "survey.asset", title: tr("asset"), find: findAsset, all: allAssets,
-      kept: { (session, id) throws(Diagnostic) in try SurveyReader(session).kept(id) },
-      renamed: { (session, id) throws(Diagnostic) in
-        let reader = try SurveyReader(session)
-        return try reader.renamedParameters(of: try reader.asset(id)?.family)
-      }),
-    PhotoCommands.things,
-    ThingSource("survey.note", title: tr("note"), find: findNote, all: allNotes),
-    VoiceCommands.things, UnderlayCommands.things,
-    WorksetCommands.things,
-    ThingSource("notebook.operator", title: tr("operator"), find: findOperator, all: allOperators),
+  static let all: [ThingSource.Named] = [
+    .init("survey.project", project), .init("survey.building", BuildingCommands.things),
+    .init("survey.level", level), .init("survey.room", room), .init("survey.place", place),
+    .init("survey.family", FamilyCommands.things), .init("survey.type", type),
+    .init("survey.make", make), .init("survey.asset", asset),
+    .init("survey.photo", PhotoCommands.things), .init("survey.note", note),
+    .init("survey.voice", VoiceCommands.things), .init("survey.underlay", UnderlayCommands.things),
+    .init("survey.workset", WorksetCommands.things), .init("notebook.operator", someone),
   ]
+
+  private static let project = ThingSource(
+    "survey.project", title: tr("project"), find: findProject, all: allProjects)
+  private static let level = ThingSource(
+    "survey.level", title: tr("level"), find: findLevel, all: allLevels)
+  private static let room = ThingSource(
+    "survey.room", title: tr("room"), find: findRoom, all: allRooms)
+  private static let place = ThingSource(
+    "survey.place", title: tr("place"), find: findPlace, all: allPlaces)
+  private static let type = ThingSource(
+    "survey.type", title: tr("type"), find: findType, all: allTypes, after: typesAfter,
+    renamed: { (session, id) throws(Diagnostic) in
+      let reader = try SurveyReader(session)
+      return try reader.renamedParameters(of: try reader.type(id)?.family)
+    }, making: Makers.type)
+  private static let make = ThingSource(
+    "survey.make", title: tr("family or type"), find: findMake, all: allMakes, making: Makers.type)
+  private static let asset = ThingSource(
+    "survey.asset", title: tr("asset"), find: findAsset, all: allAssets,
+    kept: { (session, id) throws(Diagnostic) in try SurveyReader(session).kept(id) },
+    renamed: { (session, id) throws(Diagnostic) in
+      let reader = try SurveyReader(session)
+      return try reader.renamedParameters(of: try reader.asset(id)?.family)
+    })
+  private static let note = ThingSource(
+    "survey.note", title: tr("note"), find: findNote, all: allNotes)
+  private static let someone = ThingSource(
+    "notebook.operator", title: tr("operator"), find: findOperator, all: allOperators)
 
   /// More candidates than this help nobody at a prompt.
   static let most = 5000

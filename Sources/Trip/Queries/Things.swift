@@ -5,25 +5,33 @@ import Kernel
 import Notebook
 
 enum TripThings {
-  static let all: [ThingSource] = [
-    ThingSource("trip.trip", title: tr("trip"), find: findTrip, all: allTrips),
-    ThingSource("trip.track", title: tr("track"), find: findTrack, all: allTracks),
+  static let all: [ThingSource.Named] = [
+    .init("trip.trip", ThingSource("trip.trip", title: tr("trip"), find: findTrip, all: allTrips)),
+    .init(
+      "trip.track", ThingSource("trip.track", title: tr("track"), find: findTrack, all: allTracks)),
     // Notes, hooks and visits have no names: they are called by their ids.
-    NoteCommands.noun.things(
-      { String($0.text.prefix(40)) }, spoken: { [String($0.text.prefix(200))] }),
-    ThingSource("trip.photo", title: tr("photo"), find: findPhoto, all: allPhotos),
-    way,
-    stays, legs,
-    ZoneCommands.noun.things { $0.comment ?? "" }, ZoneHookCommands.noun.things { $0.command },
-    PlaceCommands.noun.things { $0.category ?? "" },
-    CheckinCommands.noun.things { $0.placeName ?? "" },
-    PlanCommands.noun.things { $0.date.description }, Packing.noun.things(),
-    BookingCommands.noun.things { $0.start.text }, MoneyCommands.budgets.things(),
-    ExpenseCommands.noun.things { expense in
-      [expense.on?.description, expense.stated?.description].compactMap { $0 }
-        .joined(separator: " ")
-    },
-    MoneyCommands.rates.things { $0.day.description },
+    .init(
+      "trip.note",
+      NoteCommands.noun.things(
+        { String($0.text.prefix(40)) }, spoken: { [String($0.text.prefix(200))] })),
+    .init(
+      "trip.photo", ThingSource("trip.photo", title: tr("photo"), find: findPhoto, all: allPhotos)),
+    .init("trip.way", way), .init("trip.stay", stays), .init("trip.leg", legs),
+    .init("trip.zone", ZoneCommands.noun.things { $0.comment ?? "" }),
+    .init("trip.hook", ZoneHookCommands.noun.things { $0.command }),
+    .init("trip.place", PlaceCommands.noun.things { $0.category ?? "" }),
+    .init("trip.checkin", CheckinCommands.noun.things { $0.placeName ?? "" }),
+    .init("trip.stop", PlanCommands.noun.things { $0.date.description }),
+    .init("trip.packing", Packing.noun.things()),
+    .init("trip.booking", BookingCommands.noun.things { $0.start.text }),
+    .init("trip.budget", MoneyCommands.budgets.things()),
+    .init(
+      "trip.expense",
+      ExpenseCommands.noun.things { expense in
+        [expense.on?.description, expense.stated?.description].compactMap { $0 }
+          .joined(separator: " ")
+      }),
+    .init("trip.rate", MoneyCommands.rates.things { $0.day.description }),
   ]
 
   /// More candidates than this help nobody at a prompt.
