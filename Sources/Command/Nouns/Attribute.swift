@@ -414,10 +414,9 @@ extension Attribute {
 
   /// What the thing belongs to by the scope of its events: read, not shown.
   public static func owner(
-    _ key: String,
-    _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Identifier>
+    _ set: @escaping @Sendable (inout Item, Identifier) -> Void
   ) -> Attribute {
-    logged("scope") { $0[keyPath: path()] = $1.identifier($2) ?? .none }
+    logged("scope") { set(&$0, $1.identifier($2) ?? .none) }
   }
 
   /// How many of something else there are.

@@ -9,7 +9,8 @@ public protocol Entity: Sendable {
 }
 
 /// A property that an attribute reads and sets. It is given as a closure: a key path is made when its noun is
-/// used, not when the program starts.
+/// used, not when the program starts. In code that is generic over the item a path is made anew each time: such
+/// code makes it once, before it declares attributes with it.
 public typealias PropertyPath<Item, Property> = WritableKeyPath<Item, Property> & Sendable
 
 /// What a property may hold: a value, or a value or nothing.

@@ -8,18 +8,17 @@ struct Delimited: Sendable {
   let comma: Bool
   let style: Style
 
-  func header(_ table: Table) -> String { line(table.columns.map { guarded(.text($0.key)) }) }
+  func header(_ table: Table) -> String {
+    var out: [UInt8] = []
+    line(table.columns.count, &out) { guarded(.text(table.columns[$0].key)) }
+    return String(decoding: out, as: UTF8.self)
+  }
 
   func rows(_ rows: [[Value]], _ table: Table) -> String {
-    var out = ""
-    for row in rows {
-      out += line(
-        table.columns.indices.map { index in
-          guard index < row.count else { return "" }
-          return guarded(row[index])
-        })
-    }
-    return out
+    let count = table.columns.count
+    var out: [UInt8] = []
+    for row in rows { line(count, &out) { $0 < row.count ? guarded(row[$0]) : "" } }
+    return String(decoding: out, as: UTF8.self)
   }
 
   /// Only text can hide a formula: a negative number is a number to a spreadsheet too.
@@ -32,10 +31,30 @@ struct Delimited: Sendable {
     }
   }
 
-  private func line(_ cells: [String]) -> String {
+  private func line(_ count: Int, _ out: inout [UInt8], _ cell: (Int) -> String) {
+    let start = out.count
+    for index in 0..<count {
+      if index > 0 { out.append(comma ? 0x2C : 0x09) }
+      let cell = cell(index)
+      if isPlain(cell) {
+        out.append(contentsOf: cell.utf8)
+      } else {
+        out.append(contentsOf: (comma ? quoted(cell) : escaped(cell)).utf8)
+      }
+    }
     // A line of one empty cell would be an empty line, which readers skip.
-    if comma, cells == [""] { return "\"\"\n" }
-    return cells.map(comma ? quoted : escaped).joined(separator: comma ? "," : "\t") + "\n"
+    if comma, count == 1, out.count == start { out += [0x22, 0x22] }
+    out.append(0x0A)
+  }
+
+  /// Whether a cell stands as it is: visible ASCII that neither format writes otherwise, as most cells are.
+  private func isPlain(_ cell: String) -> Bool {
+    func stands(_ byte: UInt8) -> Bool {
+      byte >= 0x20 && byte < 0x7F && (comma ? byte != 0x2C && byte != 0x22 : byte != 0x5C)
+    }
+    if comma, cell.utf8.first == 0x20 || cell.utf8.last == 0x20 { return false }
+    return cell.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(stands) }
+      ?? cell.utf8.allSatisfy(stands)
   }
 
   private func quoted(_ cell: String) -> String {

@@ -20,7 +20,7 @@ extension Within where Item: OfProject {
     covered: (@Sendable (Arguments, SurveyReader) throws(Diagnostic) -> Condition?)? = nil
   ) -> Within {
     Within(
-      field: nil, shown: [.owner("project", \.project)], join: "", order: [],
+      field: nil, shown: [.owner { $0.project = $1 }], join: "", order: [],
       owner: { $0.project }, title: { _ in "" },
       entered: { $0.place("survey.project")?.id }, option: Parts.project,
       narrowing: { (session, arguments) throws(Diagnostic) in

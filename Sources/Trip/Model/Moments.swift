@@ -43,31 +43,40 @@ protocol OfMoment: Entity {
 extension Attribute where Item: OfMoment {
   /// When it was, by its own clocks and those of its trip.
   static func time(_ key: String, column: String, _ heading: Phrase) -> [Attribute] {
-    [
-      recorded(key, \.moment.at, heading, stored: .init(column: column), shown: .always)
+    let at: PropertyPath<Item, Instant?> = \.moment.at
+    let zone: PropertyPath<Item, String?> = \.moment.zone
+    let tripZone: PropertyPath<Item, String?> = \.moment.tripZone
+    return [
+      recorded(key, at, heading, stored: .init(column: column), shown: .always)
         .shown { item, session in
           .local(
             item.moment.at, session.clock(trip: item.moment.tripZone, own: item.moment.zone))
         },
-      recorded("zone", \.moment.zone, tr("Time zone")).shown { item, _ in
+      recorded("zone", zone, tr("Time zone")).shown { item, _ in
         .text(item.moment.tripZone ?? item.moment.zone)
       },
-      read("trip_zone", \.moment.tripZone, "t.zone"),
+      read("trip_zone", tripZone, "t.zone"),
     ]
   }
 
   /// Where it was, and how that is known.
   static var position: [Attribute] {
-    [
-      recorded("latitude", \.moment.latitude, tr("Latitude"), kind: .latitude, shown: .wide),
-      recorded("longitude", \.moment.longitude, tr("Longitude"), kind: .longitude, shown: .wide),
-      recorded("elevation_m", \.moment.elevation, tr("Height"), unit: "m", decimals: 0),
-      recorded("accuracy_m", \.moment.accuracy, tr("Accuracy"), unit: "m", decimals: 0),
-      recorded("method", \.moment.method, tr("Position by"), shown: .always).shown { item, _ in
+    let latitude: PropertyPath<Item, Double?> = \.moment.latitude
+    let longitude: PropertyPath<Item, Double?> = \.moment.longitude
+    let elevation: PropertyPath<Item, Double?> = \.moment.elevation
+    let accuracy: PropertyPath<Item, Double?> = \.moment.accuracy
+    let method: PropertyPath<Item, PlaceMethod?> = \.moment.method
+    let gap: PropertyPath<Item, Duration?> = \.moment.gap
+    return [
+      recorded("latitude", latitude, tr("Latitude"), kind: .latitude, shown: .wide),
+      recorded("longitude", longitude, tr("Longitude"), kind: .longitude, shown: .wide),
+      recorded("elevation_m", elevation, tr("Height"), unit: "m", decimals: 0),
+      recorded("accuracy_m", accuracy, tr("Accuracy"), unit: "m", decimals: 0),
+      recorded("method", method, tr("Position by"), shown: .always).shown { item, _ in
         item.moment.placement.map { .choice($0.method.rawValue, $0.method.words) } ?? .null
       },
       recorded(
-        "gap", \.moment.gap, tr("Gap"),
+        "gap", gap, tr("Gap"),
         stored: .init(member: "gap_ms", column: "gap_ms", json: "gap_s"), shown: .wide),
     ]
   }

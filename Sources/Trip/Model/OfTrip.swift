@@ -15,11 +15,13 @@ protocol OfTrip: Entity {
 
 extension Within where Item: OfTrip {
   static var trip: Within {
-    Within(
+    let trip: PropertyPath<Item, Identifier> = \.trip
+    let name: PropertyPath<Item, String> = \.tripName
+    return Within(
       field: StoredField("trip", .identifier(of: "trip.trip")),
       shown: [
-        .reference("trip_id", \.trip, "p.trip", tr("Trip id"), shown: .never),
-        .joined("trip", \.tripName, "t.destination", tr("Trip"), shown: .varying),
+        .reference("trip_id", trip, "p.trip", tr("Trip id"), shown: .never),
+        .joined("trip", name, "t.destination", tr("Trip"), shown: .varying),
       ], join: "JOIN trip_trip t ON t.id = p.trip AND t.removed = 0",
       order: ["coalesce(t.from_day, '')", "p.trip"],
       owner: { $0.trip }, title: { $0.tripName },
@@ -65,14 +67,19 @@ extension Within where Item: MayBeOfTrip {
 extension Attribute where Item: MayBeOfTrip {
   /// The trip, as long as there is one.
   static var someTrip: Attribute {
-    pointer("trip", \.trip, to: "trip.trip", tr("Trip id"), as: "t.id")
+    let path: PropertyPath<Item, Identifier?> = \.trip
+    return pointer("trip", path, to: "trip.trip", tr("Trip id"), as: "t.id")
   }
 
   static func tripName(_ shown: Column.Shown = .varying) -> Attribute {
-    joined("trip", \.tripName, "t.destination", tr("Trip"), shown: shown)
+    let path: PropertyPath<Item, String?> = \.tripName
+    return joined("trip", path, "t.destination", tr("Trip"), shown: shown)
   }
 
-  static var tripZone: Attribute { read("trip_zone", \.tripZone, "t.zone") }
+  static var tripZone: Attribute {
+    let path: PropertyPath<Item, String?> = \.tripZone
+    return read("trip_zone", path, "t.zone")
+  }
 }
 
 /// What lies somewhere on the globe, as two columns tell.
@@ -98,13 +105,14 @@ extension GeoPoint {
 
 extension Attribute where Item: Located {
   static func latitude(_ shown: Column.Shown, decimals: Int? = nil) -> Attribute {
-    recorded(
-      "latitude", \.latitude, tr("Latitude"), kind: .latitude, shown: shown, decimals: decimals)
+    let path: PropertyPath<Item, Double?> = \.latitude
+    return recorded(
+      "latitude", path, tr("Latitude"), kind: .latitude, shown: shown, decimals: decimals)
   }
 
   static func longitude(_ shown: Column.Shown, decimals: Int? = nil) -> Attribute {
-    recorded(
-      "longitude", \.longitude, tr("Longitude"), kind: .longitude, shown: shown,
-      decimals: decimals)
+    let path: PropertyPath<Item, Double?> = \.longitude
+    return recorded(
+      "longitude", path, tr("Longitude"), kind: .longitude, shown: shown, decimals: decimals)
   }
 }
