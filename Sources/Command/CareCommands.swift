@@ -53,10 +53,10 @@ let careCommands: [Command] = [
   },
   Command(
     "doctor", tr("Check the installation and the notebook"),
-    effects: .reads, contained: false, synonyms: ["diagnose", "info", "status", "version"],
-    examples: [Example("doctor")]
-  ) { (session, _) throws(Diagnostic) in
-    try session.doctor()
+    parameters: [.condition], effects: .reads, contained: false,
+    synonyms: ["diagnose", "info", "status", "version"], examples: [Example("doctor")]
+  ) { (session, arguments) throws(Diagnostic) in
+    .table(try session.doctor().meeting(arguments, session))
   },
 ]
 
@@ -123,7 +123,7 @@ extension Session {
     }
   }
 
-  func doctor() throws(Diagnostic) -> Output {
+  func doctor() throws(Diagnostic) -> Table {
     var rows: [[Value]] = []
     func line(_ name: String, _ title: Phrase, _ value: Value, _ remark: Phrase? = nil) {
       rows.append([.text(name), .text(title.text(language)), value, .text(remark?.text(language))])
@@ -168,13 +168,12 @@ extension Session {
       let (value, remark) = try check.run(self)
       line(check.name, check.title, .text(value), remark)
     }
-    return .table(
-      Table(
-        kind: "notebook.doctor",
-        columns: [
-          Column("key", tr("Key"), shown: .never), Column("name", tr("What")),
-          Column("value", tr("Value")), Column("remark", tr("Remark")),
-        ], rows: rows))
+    return Table(
+      kind: "notebook.doctor",
+      columns: [
+        Column("key", tr("Key"), shown: .never), Column("name", tr("What")),
+        Column("value", tr("Value")), Column("remark", tr("Remark")),
+      ], rows: rows)
   }
 }
 

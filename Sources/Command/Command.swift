@@ -91,6 +91,17 @@ public struct Command: Sendable {
     self.guide = guide
   }
 
+  /// The same, which takes something else and answers otherwise.
+  func changed(
+    parameters change: @escaping @Sendable ([Parameter]) -> [Parameter], guide: Guide?,
+    action: @escaping Action
+  ) -> Command {
+    Command(
+      name, summary, discussion: discussion, parameters: change(parameters), effects: effects,
+      sensitive: isSensitive, contained: keepsInside, answersInWords: answersInWords,
+      formats: formats, synonyms: synonyms, examples: examples, guide: guide, action: action)
+  }
+
   public var words: [String] { name.split(separator: " ").map(String.init) }
   public var summary: Phrase { makeSummary() }
   public var discussion: [Phrase] { makeDiscussion() }

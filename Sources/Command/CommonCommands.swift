@@ -110,11 +110,12 @@ private let sessionCommands: [Command] = [
   },
   Command(
     "config show", tr("Show the active settings"),
-    parameters: [.flag("origin", tr("show the origin of each value"))],
+    parameters: [.flag("origin", tr("show the origin of each value")), .condition],
     effects: .reads, contained: false, synonyms: ["settings", "preferences"],
     examples: [Example("config show --origin")]
   ) { (session, arguments) throws(Diagnostic) in
-    .table(session.settingsTable(origin: arguments.flag("origin")))
+    .table(
+      try session.settingsTable(origin: arguments.flag("origin")).meeting(arguments, session))
   },
   Command(
     "quit", tr("Leave the prompt"),

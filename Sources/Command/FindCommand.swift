@@ -12,11 +12,11 @@ let findCommands: [Command] = [
       )
     ],
     parameters: [
-      .rest("word", .text, tr("words, or parts of them"), required: true), .limit,
+      .rest("word", .text, tr("words, or parts of them"), required: true), .condition, .limit,
     ], effects: .reads, synonyms: ["search", "locate", "where is", "cerca", "trova", "dove"],
     examples: [Example("find gym")],
     action: { (session, arguments) throws(Diagnostic) in
-      try session.find(arguments.texts("word"), arguments.integer("limit") ?? 50)
+      try session.find(arguments.texts("word"), arguments)
     })
 ]
 
@@ -30,7 +30,10 @@ extension Session {
     }
   }
 
-  fileprivate func find(_ words: [String], _ most: Int) throws(Diagnostic) -> Output {
+  fileprivate func find(_ words: [String], _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let most = arguments.integer("limit") ?? 50
+    // A condition chooses among all.
+    let limit = arguments.has("where") ? Int.max : most
     let keys = words.flatMap { $0.split(separator: " ") }.map { String($0).folded }
       .filter {
         !$0.isEmpty && !(isInteractive && words.count > 1 && LineReading.fillers.contains($0))
@@ -49,7 +52,7 @@ extension Session {
         else { continue }
         // Wherever one stands.
         let all = try within(domain.name, []) { () throws(Diagnostic) in try source.all(self) }
-        for candidate in all where near.count + rows.count < most {
+        for candidate in all where near.count + rows.count < limit {
           let texts = [candidate.text, candidate.description] + candidate.aliases
           let whole = texts.joined(separator: "\n").folded
           guard keys.allSatisfy({ whole.contains($0) || whole.contains($0.singular) }),
@@ -68,17 +71,17 @@ extension Session {
         }
       }
     }
-    rows = near + rows
-    if rows.isEmpty { foundNothing() }
-    return .table(
-      Table(
-        kind: "thing",
-        columns: [
-          Column("id", tr("Id")), Column("kind", tr("Kind")), Column("name", tr("Name")),
-          Column("description", tr("Description")),
-          Column(
-            "where", tr("Where"), shown: rows.allSatisfy { $0[4] == .null } ? .never : .always),
-        ], rows: rows, empty: tr("nothing is called “\(words.joined(separator: " "))”")))
+    var table = try Table(
+      kind: "thing",
+      columns: [
+        Column("id", tr("Id")), Column("kind", tr("Kind")), Column("name", tr("Name")),
+        Column("description", tr("Description")), Column("where", tr("Where")),
+      ], rows: near + rows, empty: tr("nothing is called “\(words.joined(separator: " "))”")
+    ).meeting(arguments, self)
+    table.rows = Array(table.rows.prefix(most))
+    if table.rows.isEmpty { foundNothing() }
+    if table.rows.allSatisfy({ $0[4] == .null }) { table = table.showing(.never, ["where"]) }
+    return .table(table)
   }
 }
 

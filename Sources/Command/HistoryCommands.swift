@@ -28,6 +28,7 @@ let historyCommands: [Command] = [
   Command(
     "log", tr("List the commands that changed the notebook, newest first"),
     parameters: [
+      .condition,
       .option("limit", .integer(1...1_000_000), tr("maximum number of rows; default 20")),
       .option("after", .event, tr("continue after this id, as the last line shows")),
     ],
@@ -58,6 +59,7 @@ let historyCommands: [Command] = [
         shownAs: "THING"),
       .optional(
         "field", .text, tr("one of its fields, such as state or height"), shownAs: "FIELD"),
+      .condition,
     ],
     effects: .reads, synonyms: ["blame", "history", "who", "when"],
     examples: [Example("why G05 state"), Example("why G05.name --json")]
@@ -68,11 +70,12 @@ let historyCommands: [Command] = [
 
 let operatorCommands: [Command] = [
   Command(
-    "operator list", tr("List the operators who sign events in this notebook"), effects: .reads,
-    synonyms: ["user", "person", "author"], examples: [Example("operator list")]
-  ) { (session, _) throws(Diagnostic) in
-    let notebook = try session.notebook()
-    return .table(try session.operatorTable(try notebook.operators()))
+    "operator list", tr("List the operators who sign events in this notebook"),
+    parameters: [.condition], effects: .reads, synonyms: ["user", "person", "author"],
+    examples: [Example("operator list")]
+  ) { (session, arguments) throws(Diagnostic) in
+    let operators = try session.notebook().operators()
+    return .table(try session.operatorTable(operators).meeting(arguments, session))
   },
   Command(
     "operator add", tr("Add an operator to this notebook"),
@@ -242,16 +245,27 @@ extension Session {
     try checkPresent(arguments)
     let limit = arguments.integer("limit") ?? 20
     let after = arguments.has("after") ? try event(arguments, "after") : nil
-    var batches = try notebook().log(limit: limit + 1, after: after)
-    let more = batches.count > limit
-    if more { batches.removeLast() }
-    let rows = batches.map { commandRow($0) }
-    let next = more ? batches.last?.id : nil
-    return .table(
+    let notebook = try notebook()
+    func table(_ batches: [LoggedBatch]) -> Table {
       Table(
-        kind: "notebook.command",
-        columns: Session.commandColumns, rows: rows, empty: tr("nothing has been written yet"),
-        footer: next.map { tr("more: log --after \($0.tail(8))") }, next: next?.description))
+        kind: "notebook.command", columns: Session.commandColumns,
+        rows: batches.map { commandRow($0) }, empty: tr("nothing has been written yet"))
+    }
+    func read(_ page: Page) throws(Diagnostic) -> [LoggedBatch] {
+      try notebook.log(limit: (page.limit ?? limit) + 1, after: page.after)
+    }
+    let page = Page(limit: limit, after: after)
+    let batches =
+      try arguments.has("where")
+      ? SessionReader(self).picked(
+        page, { $0.id },
+        { (some) throws(Diagnostic) in try arguments.meeting(some, self) { table($0) } }, read)
+      : read(page)
+    var answer = table(batches).paged(page, ids: batches.map(\.id))
+    if batches.count > limit {
+      answer.footer = tr("more: log --after \(batches[limit - 1].id.tail(8))")
+    }
+    return .table(answer)
   }
 
   func showEvent(_ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -352,7 +366,7 @@ extension Session {
       ]
     }
     return .table(
-      Table(
+      try Table(
         kind: "notebook.change",
         columns: [
           Column("field", tr("Field")),
@@ -360,7 +374,8 @@ extension Session {
           Column("value", tr("Value")), Column("before", tr("Before")),
           Column("at", tr("When")), Column("operator", tr("Who")), Column("command", tr("Command")),
           Column("kind", tr("Event"), shown: .wide), Column("id", tr("Id"), shown: .wide),
-        ], rows: rows))
+        ], rows: rows
+      ).meeting(arguments, self))
   }
 
   /// The changes of a field, or of all, newest first, with those made under the names that it had

@@ -64,7 +64,8 @@ extension Session {
       style.terminal = false
     }
     if out != nil, format == .table { style.width = 100 }
-    if case .table(let table) = output, table.rows.isEmpty, let empty = table.empty, out == nil,
+    if case .table(let table) = output, table.rows.isEmpty,
+      let empty = nothingMeets(invocation) ?? table.empty, out == nil,
       !format.isData || !options.style.terminal
     {
       say(empty)
@@ -95,6 +96,13 @@ extension Session {
     if let out, out != "-" { return try stage(bytes, out, invocation) }
     if piped, let pipe = invocation.line.pipe { return .pipe(pipe.text, bytes) }
     return .data(bytes)
+  }
+
+  /// Said instead of an empty list of which a condition asked.
+  private func nothingMeets(_ invocation: Invocation) -> Phrase? {
+    invocation.words["where"]?.first?.filled { self.variable($0) }.text.map {
+      tr("nothing meets \($0)")
+    }
   }
 
   private func stage(

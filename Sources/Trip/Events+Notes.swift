@@ -14,25 +14,3 @@ extension TripEvent {
   static let photoPlaced = kind("PhotoPlaced", .changes)
   static let photoRemoved = kind("PhotoRemoved", .removes)
 }
-
-extension TripModel {
-  /// Where something is, and how that is known.
-  private static let position = [
-    Field("latitude", .latitude), Field("longitude", .longitude), Field("elevation_m", .real),
-    Field("accuracy_m", .real), Field("method", .text), Field("gap_ms", .integer),
-  ]
-
-  static let photo = model(
-    "photo",
-    [
-      Field("trip", .identifier(of: "trip.trip")), Field("caption", .text), Field("file", .text),
-      Field("sha256", .text), Field("bytes", .integer), Field("width", .integer),
-      Field("height", .integer), Field("source", .text), Field("source_hash", .text),
-      // As the camera's clock said, in the zone it was thought to be in, and what that clock was off.
-      Field("camera_at", .instant), Field("offset_ms", .integer),
-      Field("taken_at", .instant), Field("zone", .text),
-    ] + position,
-    [
-      TripEvent.photoAdded, TripEvent.photoEdited, TripEvent.photoPlaced, TripEvent.photoRemoved,
-    ], indexes: [["trip"], ["taken_at"], ["source_hash"]])
-}

@@ -9,7 +9,7 @@ enum TripModel {
       TripCommands.noun.model, TrackCommands.noun.model, chunk, PlaceCommands.noun.model, visit,
       move, file,
       StayCommands.noun.model, LegCommands.noun.model,
-      NoteCommands.noun.model, photo, BorderCommands.noun.model, ZoneCommands.noun.model,
+      NoteCommands.noun.model, TripPhotoCommands.noun.model, BorderCommands.noun.model, ZoneCommands.noun.model,
       ZoneEventCommands.noun.model, ZoneHookCommands.noun.model, CheckinCommands.noun.model,
       PlanCommands.noun.model, Packing.noun.model, BookingCommands.noun.model,
       MoneyCommands.budgets.model, ExpenseCommands.noun.model, MoneyCommands.rates.model,

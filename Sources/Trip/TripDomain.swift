@@ -127,7 +127,7 @@ extension Domain {
     verifyChecks: [
       TripReader.verify, HookCare.verify, RecordingStore.verify,
     ],
-    attachments: [AttachedNoun(TripModel.photo, TripPhoto.files)],
+    attachments: [TripPhotoCommands.noun.files],
     leftovers: [RecordingStore.leftover],
     reminders: TripReminders.all,
     givesAway: { (session) throws(Diagnostic) in

@@ -219,10 +219,25 @@ struct ConditionReader {
       throw missing(tr("--where: a value should follow \(relation.text)"), at: relation.span)
     }
     place += 1
+    var (text, span) = (value.text, value.span)
+    if value.kind == .word, let unit = unit(after: text) {
+      place += 1
+      text += " " + unit.text
+      span.length = max(span.length, unit.span.column + unit.span.length - span.column)
+    }
     return .comparison(
       Comparison(
         name: name.text, nameSpan: name.span, relation: meant, relationSpan: relation.span,
-        text: value.text, span: value.span))
+        text: text, span: span))
+  }
+
+  /// The unit of `5 kW`: a word behind a number, where the comparison ends.
+  private func unit(after number: String) -> Token? {
+    guard Double(parsing: number) != nil, let unit = next, unit.kind == .word, !unit.joins,
+      Double(parsing: unit.text) == nil
+    else { return nil }
+    let ends = place + 1 == tokens.count || tokens[place + 1].joins || tokens[place + 1].kind == .close
+    return ends ? unit : nil
   }
 
   /// What stands where nothing more belongs.
@@ -256,9 +271,3 @@ extension Parameter {
     shownAs: "CONDITION")
 }
 
-extension Phrase {
-  /// Said instead of an empty list.
-  static func nothingMeets(_ arguments: Arguments) -> Phrase {
-    tr("nothing meets \(arguments.text("where") ?? "")")
-  }
-}

@@ -21,12 +21,31 @@ extension Noun {
     }
   }
 
+  /// A column whose cells stand for several words of a line, such as the parameters of a family.
+  public struct Spread: Sendable {
+    let json: String
+    /// The words of a cell: for one parameter, or for keys that only the notebook knows.
+    let words: @Sendable (String) -> [(key: String, text: String)]?
+    /// The parameter that takes all of them; nil where they are `key=value`.
+    let parameter: String?
+
+    /// - Parameter words: nil for a cell that holds nothing of the kind.
+    public init(
+      _ json: String, as parameter: String? = nil,
+      _ words: @escaping @Sendable (String) -> [(key: String, text: String)]?
+    ) {
+      (self.json, self.parameter, self.words) = (json, parameter, words)
+    }
+  }
+
   /// `NOUN import FILE`
   /// - Parameters:
   ///   - add: what makes a thing of a row.
   ///   - edit: what changes the thing whose id a row has; it takes the thing as its first word.
+  ///   - passed: options and flags that go on to `add` and `edit`.
   public func importing(
     _ summary: @autoclosure @escaping Words, add: Command, edit: Command, flags: [Flag] = [],
+    spreads: [Spread] = [], passing passed: [Parameter] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example]
   ) -> Command {
     let option = within?.option
@@ -45,11 +64,12 @@ extension Noun {
           "file", .inputFile, tr("the table, or - for standard input"), shownAs: "FILE"),
         TableParts.map(tr("assign a column; repeatable")),
         TableParts.encoding(tr("character encoding; default UTF-8")),
-      ] + [option?()].compactMap { $0 },
+      ] + [option?()].compactMap { $0 } + passed,
       effects: .writes, synonyms: ["csv", "load", "spreadsheet", "table"], examples: examples(),
       action: { (session, arguments) throws(Diagnostic) in
         var rows = try RowImport(
-          self, add: add, edit: edit, flags: flags, owner: option?().name, session, arguments)
+          self, add: add, edit: edit, flags: flags, spreads: spreads,
+          passed: [option?().name].compactMap { $0 } + passed.map(\.name), session, arguments)
         return try rows.run()
       })
   }
@@ -63,6 +83,9 @@ private struct RowImport<Item: Entity> {
     /// A parameter of `add`, with the unit that a bare number of the column has.
     case value(Parameter, unit: String?)
     case flag(Int)
+    case spread(Int)
+    /// A key that only the notebook knows.
+    case key(String)
     case skipped
   }
 
@@ -73,19 +96,22 @@ private struct RowImport<Item: Entity> {
   let add: Command
   let edit: Command
   let flags: [Noun<Item>.Flag]
+  let spreads: [Noun<Item>.Spread]
   let session: Session
   private let table: TableRows
   private var meanings: [Meaning] = []
-  private var owner: (name: String, word: Word)?
+  /// What the line says for all rows.
+  private var passed: [String: [Word]] = [:]
 
   init(
-    _ noun: Noun<Item>, add: Command, edit: Command, flags: [Noun<Item>.Flag], owner: String?,
-    _ session: Session, _ arguments: Arguments
+    _ noun: Noun<Item>, add: Command, edit: Command, flags: [Noun<Item>.Flag],
+    spreads: [Noun<Item>.Spread], passed: [String], _ session: Session, _ arguments: Arguments
   ) throws(Diagnostic) {
     self.noun = noun
     self.add = add
     self.edit = edit
     self.flags = flags
+    self.spreads = spreads
     self.session = session
     let given = try arguments.required("file")
     do {
@@ -102,7 +128,7 @@ private struct RowImport<Item: Entity> {
       fault.span = fault.span ?? arguments.span("file")
       throw fault
     }
-    if let owner, let word = arguments.invocation.words[owner]?.first { self.owner = (owner, word) }
+    for name in passed { self.passed[name] = arguments.invocation.words[name] }
     try readHeader(arguments)
   }
 
@@ -111,6 +137,8 @@ private struct RowImport<Item: Entity> {
   private mutating func readHeader(_ arguments: Arguments) throws(Diagnostic) {
     let known = knownNames()
     var maps = try TableParts.maps(arguments, hint: tr("for example --map \"Preis=amount\""))
+    // What lists show and nothing takes is no key of the notebook.
+    let shown = Set(try noun.table([], session).columns.map(\.key.folded))
     var skipped: [String] = []
     for header in table.header {
       var name = header
@@ -130,6 +158,8 @@ private struct RowImport<Item: Entity> {
       }
       if let meaning = known[name.folded] {
         meanings.append(meaning)
+      } else if add.openData != nil, !shown.contains(name.folded) {
+        meanings.append(.key(name))
       } else {
         meanings.append(.skipped)
         skipped.append(header)
@@ -163,11 +193,22 @@ private struct RowImport<Item: Entity> {
       names += headings + (column.unit.map { unit in headings.map { "\($0) [\(unit)]" } } ?? [])
       if let place = flags.firstIndex(where: { $0.key == attribute.key }) {
         for name in names { take(name, .flag(place)) }
-      } else if case .value(let parameter, _)? = known[attribute.key.folded] {
-        for name in names { take(name, .value(parameter, unit: column.unit)) }
+      } else if let place = spreads.firstIndex(where: { $0.json == attribute.json }) {
+        for name in names { take(name, .spread(place)) }
+      } else if case .value(let parameter, _)? = known[name(of: attribute).folded] {
+        for name in names {
+          // Programs read durations in seconds.
+          let isSeconds = name == attribute.json && name.hasSuffix("_s")
+          take(name, .value(parameter, unit: isSeconds ? "s" : column.unit))
+        }
       }
     }
     return known
+  }
+
+  /// What `add` and `edit` call an attribute.
+  private func name(of attribute: Attribute<Item>) -> String {
+    attribute.parameter?().name ?? attribute.key
   }
 
   // MARK: - Rows
@@ -214,10 +255,15 @@ private struct RowImport<Item: Entity> {
         .saying(tr("nothing was changed")))
   }
 
-  private typealias Values = (given: [(Parameter, Word)], flags: [(Int, Bool, Word)])
+  private struct Values {
+    var given: [(Parameter, Word)] = []
+    var flags: [(Int, Bool, Word)] = []
+    var spread: [(column: Noun<Item>.Spread, words: [(key: String, text: String)], Word)] = []
+    var keys: [(key: String, value: Word)] = []
+  }
 
   private func values(of row: TableRows.Row) throws(Diagnostic) -> Values {
-    var values: Values = ([], [])
+    var values = Values()
     for (place, meaning) in meanings.enumerated() {
       guard let cell = row.cells[place], !cell.isEmpty else { continue }
       let span = row.spans[place]
@@ -231,6 +277,14 @@ private struct RowImport<Item: Entity> {
             .data, tr("\(flags[flag].key) must be yes or no, not \(cell)"), at: span)
         }
         values.flags.append((flag, isOn, RowImport.word(cell, nil, nil, span)))
+      case .spread(let column):
+        guard let words = spreads[column].words(cell) else {
+          throw Diagnostic(
+            .data, tr("\(spreads[column].json) is not what a list writes there"), at: span)
+        }
+        values.spread.append((spreads[column], words, Word(pieces: [], span: span)))
+      case .key(let key):
+        values.keys.append((key, Word(pieces: [.text(cell, quoted: true)], span: span)))
       }
     }
     return values
@@ -247,6 +301,9 @@ private struct RowImport<Item: Entity> {
       text = list
     }
     switch parameter?.type {
+    case .money?:
+      // JSON and tables write amounts in two ways.
+      if let money = try? Money(parsing: text) { text = money.description }
     case .length?, .mass?, .duration?:
       if let unit, Double(parsing: text) != nil { text += unit }
     case .choice(let choices)?:
@@ -271,10 +328,20 @@ private struct RowImport<Item: Entity> {
 
   private func make(_ values: Values, _ row: TableRows.Row) throws(Diagnostic) -> Identifier {
     var words: [String: [Word]] = [:]
-    for (parameter, word) in values.given { words[parameter.name, default: []].append(word) }
-    if let owner, words[owner.name] == nil { words[owner.name] = [owner.word] }
+    // Of two columns that say the same the first counts.
+    for (parameter, word) in values.given where words[parameter.name] == nil {
+      words[parameter.name] = [word]
+    }
+    var open = values.keys
+    for (column, all, word) in values.spread {
+      if let name = column.parameter {
+        words[name] = all.map { word.saying($0.text) }
+      } else {
+        open += all.map { ($0.key, word.saying($0.text)) }
+      }
+    }
     let before = session.appended.count
-    try perform(add, words, at: row)
+    try perform(add, words, open, at: row)
     let kind = noun.event(.creates)
     guard
       let id = session.appended[before...].first(where: { $0.kind.name == kind.name })?.entity
@@ -289,9 +356,7 @@ private struct RowImport<Item: Entity> {
     _ flag: Int, _ isOn: Bool, _ id: Identifier, _ word: Word, _ row: TableRows.Row
   ) throws(Diagnostic) {
     let verb = isOn ? flags[flag].on : flags[flag].off
-    var thing = word
-    thing.pieces = [.text(id.description, quoted: true)]
-    try perform(verb, [verb.parameters[0].name: [thing]], at: row)
+    try perform(verb, [verb.parameters[0].name: [word.saying(id.description)]], at: row)
   }
 
   /// - Returns: whether anything differs.
@@ -304,7 +369,7 @@ private struct RowImport<Item: Entity> {
     var words: [String: [Word]] = [:]
     var any: Word?
     for (parameter, word) in values.given {
-      guard let attribute = noun.attributes.first(where: { $0.key == parameter.name }),
+      guard let attribute = noun.attributes.first(where: { name(of: $0) == parameter.name }),
         edit.parameters.contains(where: { $0.name == parameter.name })
       else { continue }
       let now = RowImport.word(
@@ -314,12 +379,27 @@ private struct RowImport<Item: Entity> {
         any = word
       }
     }
+    var open: [(key: String, value: Word)] = []
+    for (column, all, word) in values.spread {
+      let now = column.words(cell(column.json)) ?? []
+      let differing = all.filter { one in !now.contains { $0 == one } }
+      guard !differing.isEmpty else { continue }
+      guard column.parameter == nil else {
+        throw Diagnostic(
+          .data, tr("an import does not change \(column.json) of what is there"), at: word.span)
+      }
+      open += differing.map { ($0.key, word.saying($0.text)) }
+      any = word
+    }
+    let now = spreads.flatMap { $0.words(cell($0.json)) ?? [] }
+    for (key, word) in values.keys where !now.contains(where: { $0 == (key, word.literal) }) {
+      open.append((key, word))
+      any = word
+    }
     let row = TableRows.Row(cells: [], spans: [any?.span].compactMap { $0 })
     if let any {
-      var thing = any
-      thing.pieces = [.text(item.id.description, quoted: true)]
-      words[edit.parameters[0].name] = [thing]
-      try perform(edit, words, at: row)
+      words[edit.parameters[0].name] = [any.saying(item.id.description)]
+      try perform(edit, words, open, at: row)
     }
     var isChanged = any != nil
     for (flag, isOn, word) in values.flags {
@@ -333,20 +413,28 @@ private struct RowImport<Item: Entity> {
 
   /// Runs a command of the noun as if its line had been written; what it says is not said.
   private func perform(
-    _ command: Command, _ words: [String: [Word]], at row: TableRows.Row
+    _ command: Command, _ words: [String: [Word]], _ open: [(key: String, value: Word)] = [],
+    at row: TableRows.Row
   ) throws(Diagnostic) {
+    let names = command.parameters.map(\.name)
+    let passed = passed.filter { names.contains($0.key) }
     let span =
       row.spans.first
       ?? SourceSpan(file: "", line: 1, text: "", column: 0, length: 0, offset: 0)
     let invocation = Invocation(
       command: command, line: CommandLine(words: [], text: command.name, span: span),
-      words: words, open: [], common: [])
+      words: words.merging(passed) { own, _ in own }, open: open, common: [])
     for parameter in command.parameters where invocation.lacks(parameter) {
       throw Diagnostic(
         .data, tr("the row has no \(parameter.name): \(parameter.summary)"), at: row.spans.first)
     }
-    let arguments = try Arguments(
-      invocation, literals: session.parser.literals, variable: { session.variable($0) })
-    try session.quietly { () throws(Diagnostic) in _ = try command.action(session, arguments) }
+    try session.quietly { () throws(Diagnostic) in _ = try session.output(of: invocation) }
+  }
+}
+
+extension Word {
+  /// Another text at the same place.
+  fileprivate func saying(_ text: String) -> Word {
+    Word(pieces: [.text(text, quoted: true)], span: span)
   }
 }

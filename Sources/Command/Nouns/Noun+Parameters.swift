@@ -9,12 +9,11 @@ extension Noun {
   }
 
   /// What `add` takes: the name as the first word, the rest as data, and what it belongs to.
-  public func added(requiring keys: [String] = [], asking asked: [String] = []) -> [Parameter] {
+  public func added(requiring keys: [String] = []) -> [Parameter] {
     let given = attributes.compactMap { attribute -> Parameter? in
       guard let parameter = attribute.parameter?() else { return nil }
       guard attribute.isName || attribute.isPositional else {
-        return keys.contains(attribute.key)
-          ? parameter.required : asked.contains(attribute.key) ? parameter.asked : parameter
+        return keys.contains(attribute.key) ? parameter.required : parameter
       }
       return .positional(
         parameter.name, parameter.type, parameter.summary,
@@ -35,22 +34,21 @@ extension Noun {
   /// `NOUN add` with a rule of its own.
   /// - Parameters:
   ///   - keys: of the attributes without which it does not run.
-  ///   - asked: of those that the prompt asks for beside them.
   ///   - more: what it takes besides attributes.
   public func add(
     _ summary: @autoclosure @escaping Words,
     discussion: @autoclosure @escaping @Sendable () -> [Phrase] = [], requiring keys: [String],
-    asking asked: [String] = [], and more: [Parameter] = [], synonyms: [String] = [],
+    and more: [Parameter] = [], synonyms: [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example], guide: Command.Guide? = nil,
     action: @escaping Command.Action
   ) -> Command {
     Command(
       words + " add", summary(), discussion: discussion(),
-      parameters: added(requiring: keys, asking: asked) + more, effects: .writes,
+      parameters: added(requiring: keys) + more, effects: .writes,
       synonyms: synonyms, examples: examples(), guide: guide, action: action)
   }
 
-  /// `NOUN edit` with a rule of its own.
+  /// `NOUN edit` with a rule of its own, of one thing or of all that meet a condition.
   public func edit(
     _ summary: @autoclosure @escaping Words,
     _ one: @autoclosure @escaping @Sendable () -> Parameter,
@@ -58,8 +56,9 @@ extension Noun {
     examples: @autoclosure @escaping @Sendable () -> [Example], guide: Command.Guide? = nil,
     action: @escaping Command.Action
   ) -> Command {
-    command(
-      "edit", summary(), parameters: edited(one()) + more(), synonyms: synonyms,
-      examples: examples(), guide: guide, action: action)
+    whereMet(
+      command(
+        "edit", summary(), parameters: edited(one()) + more(), synonyms: synonyms,
+        examples: examples(), guide: guide, action: action))
   }
 }

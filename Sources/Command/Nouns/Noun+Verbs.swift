@@ -96,7 +96,6 @@ extension Noun {
           empty = tr("nothing found for “\(arguments.text("search") ?? "")”")
         }
         let wanted = try wanted(arguments, session)
-        if arguments.has("where") { empty = .nothingMeets(arguments) }
         let sieve = try sieve?(session, arguments)
         var found = try items(
           session, conditions, page: sieve == nil ? page : Page(), wanted: wanted)
@@ -276,24 +275,8 @@ extension Noun {
       } else if !changed.isEmpty {
         session.say(tr("changed \(changed.count) rows"))
       }
-      return .table(try table(changed, session).saying(.nothingMeets(arguments)))
+      return .table(try table(changed, session))
     }
-  }
-
-  /// The things that a line names, or all that meet its condition where it names none.
-  private func chosen(
-    _ name: String, _ session: Session, _ arguments: Arguments
-  ) throws(Diagnostic) -> [Item] {
-    guard arguments.has("where") else {
-      return try items(session, ids: try arguments.things(name, session))
-    }
-    guard !arguments.has(name) else {
-      throw Diagnostic(
-        .usage, tr("give either the things or --where"), at: arguments.span("where"))
-    }
-    return try items(
-      session, try within?.narrowing(session, arguments) ?? [],
-      wanted: try wanted(arguments, session))
   }
 
   /// What may keep a thing from being removed: how many things it still has, and what to do about them.
@@ -363,9 +346,7 @@ extension Noun {
         try check(item, session, arguments.span(several().name))
         try session.append(kind, scope: scope(of: item), entity: item.id, body: body)
       }
-      guard let first = items.first else {
-        return .table(before.saying(.nothingMeets(arguments)))
-      }
+      guard let first = items.first else { return .table(before) }
       session.say(says(items, try called(first, session)))
       if kind.effect == .removes { return .table(before) }
       return .table(try table(try self.items(session, ids: items.map(\.id)), session))
@@ -386,10 +367,5 @@ extension Noun {
       parameters: parameters() + [ofNamed?()].compactMap { $0 },
       effects: effects, synonyms: synonyms, examples: examples(), guide: guide,
       action: within?.around(action) ?? action)
-  }
-
-  /// The things by name as the first word, or a condition for them.
-  private func orCondition(_ parameters: [Parameter]) -> [Parameter] {
-    [parameters[0].unless(Parameter.condition.name)] + parameters.dropFirst() + [.condition]
   }
 }

@@ -18,6 +18,18 @@ import Render
   case instant
 }
 
+/// How values of one kind are compared that no column has.
+public struct ComparedSample: Sendable {
+  let sample: Value
+  let unit: String?
+  let choices: [String]
+
+  /// - Parameter sample: one such value.
+  public init(_ sample: Value, unit: String?, choices: [String] = []) {
+    (self.sample, self.unit, self.choices) = (sample, unit, choices)
+  }
+}
+
 extension Noun {
   /// What `--where` asks of the rows of a list.
   public struct Wanted: Sendable {
@@ -25,6 +37,41 @@ extension Noun {
     public fileprivate(set) var conditions: [Condition] = []
     /// What is asked of the values of each row that the query gives.
     fileprivate var rest: [ConditionTree] = []
+    /// The values that it names and no column has.
+    fileprivate var named: [Named] = []
+  }
+
+  /// A value that conditions may name beside the columns, such as a parameter of a family.
+  public struct Named: Sendable {
+    let name: String
+    /// Those of all kinds of things that have it.
+    let kinds: [ComparedSample]
+    fileprivate let value: @Sendable (Item) -> (value: Value, unit: String?)
+
+    public init(
+      _ name: String, _ kinds: [ComparedSample],
+      value: @escaping @Sendable (Item) -> (value: Value, unit: String?)
+    ) {
+      (self.name, self.kinds, self.value) = (name, kinds, value)
+    }
+
+    /// - Throws: `usage` where it can be compared so for no kind of things.
+    fileprivate func check(_ test: ComparisonTest) throws(Diagnostic) {
+      var fault: Diagnostic?
+      for kind in kinds {
+        do throws(Diagnostic) {
+          if !kind.choices.isEmpty, !test.asksForNothing {
+            _ = try test.names(kind.choices.map { Choice($0, .verbatim($0)) })
+          } else {
+            _ = try test.holds(kind.sample, unit: kind.unit)
+          }
+          return
+        } catch {
+          fault = fault ?? error
+        }
+      }
+      if let fault { throw fault }
+    }
   }
 
   /// - Throws: `usage` for names that no attribute has, and values that its attribute cannot have.
@@ -33,11 +80,24 @@ extension Noun {
   ) throws(Diagnostic) -> Wanted {
     guard let text = arguments.text("where") else { return Wanted() }
     let tree = try ConditionReader.read(text, at: arguments.span("where"))
-    try checkNames(tree, try table([], session).columns)
     var wanted = Wanted()
+    let keys = try table([], session).columns.map(\.key)
+    let others = tree.comparisons.filter { !keys.contains($0.name) }
+    if !others.isEmpty {
+      let all = try otherNames?(session) ?? []
+      for other in others {
+        guard let one = all.first(where: { $0.name == other.name }) else {
+          throw .unknownName(other, among: keys + all.map(\.name))
+        }
+        try one.check(ComparisonTest(other, session))
+        wanted.named.append(one)
+      }
+    }
     let parts = if case .all(let parts) = tree { parts } else { [tree] }
     for part in parts {
-      if let condition = try condition(part, session) {
+      // A name of its own may be that of an attribute which no list shows.
+      let isShown = part.comparisons.allSatisfy { keys.contains($0.name) }
+      if isShown, let condition = try condition(part, session) {
         wanted.conditions.append(condition)
       } else {
         wanted.rest.append(part)
@@ -59,7 +119,10 @@ extension Noun {
     return try SessionReader(session).picked(page, { $0.id }) {
       (items) throws(Diagnostic) in
       let table = try table(items, session)
-      return try table.places(meeting: .all(wanted.rest), choices, session).map { items[$0] }
+      var more: [String: [(value: Value, unit: String?)]] = [:]
+      for one in wanted.named { more[one.name] = items.map(one.value) }
+      return try table.places(meeting: .all(wanted.rest), choices, more: more, session)
+        .map { items[$0] }
     } _: { (page) throws(Diagnostic) in
       try items(session, all, page: page)
     }

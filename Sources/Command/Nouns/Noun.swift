@@ -36,6 +36,8 @@ public struct Noun<Item: Entity>: Sendable {
   private let alive: [Condition]
   /// Computes what only tables show and no row says, such as whose clocks tell a moment.
   private let completing: (@Sendable (inout [Item], Session) throws(Diagnostic) -> Void)?
+  /// What conditions may name beside the columns.
+  let otherNames: (@Sendable (Session) throws(Diagnostic) -> [Named])?
   private let frame: Frame
   /// Said instead of an empty list.
   let empty: @Sendable () -> Phrase
@@ -60,6 +62,7 @@ public struct Noun<Item: Entity>: Sendable {
   ///   - alive: a condition over the tables that all rows meet.
   ///   - completing: computes, for the rows of a table together, what no row says.
   ///   - frame: of its coordinates.
+  ///   - named: what conditions may name beside the columns.
   public init(
     _ name: String, words: String? = nil, _ title: @autoclosure @escaping @Sendable () -> Phrase,
     alias: String = "p", within: Within<Item>? = nil, isScope: Bool = false,
@@ -67,7 +70,8 @@ public struct Noun<Item: Entity>: Sendable {
     attributes: [Attribute<Item>], columns: [String]? = nil, order: [String],
     indexes: [[String]] = [], alive: String? = nil, frame: Frame = .planMetres,
     empty: @autoclosure @escaping @Sendable () -> Phrase, begin: Begin? = nil,
-    completing: (@Sendable (inout [Item], Session) throws(Diagnostic) -> Void)? = nil
+    completing: (@Sendable (inout [Item], Session) throws(Diagnostic) -> Void)? = nil,
+    named: (@Sendable (Session) throws(Diagnostic) -> [Named])? = nil
   ) {
     self.name = name
     self.words = words ?? name.split(separator: ".").joined(separator: " ")
@@ -94,6 +98,7 @@ public struct Noun<Item: Entity>: Sendable {
     self.alive = alive.map { [Condition($0)] } ?? []
     self.frame = frame
     self.completing = completing
+    otherNames = named
     self.empty = empty
     self.begin = begin
   }

@@ -86,7 +86,9 @@ struct TableRows {
     }
     var places: [String: Int] = [:]
     for object in objects {
-      for member in object.members where member.name != "kind" && places[member.name] == nil {
+      // Each line of jsonl says what it is a row of.
+      for member in object.members
+      where places[member.name] == nil && !(member.name == "kind" && member.value.string == kind) {
         places[member.name] = header.count
         header.append(member.name)
       }

@@ -28,7 +28,7 @@ let reminderCommands: [Command] = [
     ],
     parameters: [
       .flag("all", tr("include those that are done")), .flag("own", tr("only your own")),
-      .search, Parameter.limit,
+      .search, .condition, .limit,
     ], effects: .reads, synonyms: ["remind", "alarm", "agenda"],
     examples: [Example("reminder list"), Example("reminder list --all --json")]
   ) { (session, arguments) throws(Diagnostic) in
@@ -41,7 +41,7 @@ let reminderCommands: [Command] = [
         "--notify shows reminders on the desktop that this machine has not shown yet, with notify-send if installed, and lists only those, so that a timer shows each one once. Reminders marked done or snoozed are stored in the notebook; which ones were shown is stored on this machine."
       )
     ],
-    parameters: [.flag("notify", tr("show new ones on the desktop"))],
+    parameters: [.flag("notify", tr("show new ones on the desktop")), .condition],
     effects: .reads, contained: false, synonyms: ["now", "today", "notify"],
     examples: [Example("reminder due")]
   ) { (session, arguments) throws(Diagnostic) in
@@ -176,12 +176,15 @@ extension Session {
       }
       empty = tr("no reminder found for “\(term)”")
     }
+    all = try arguments.meeting(all, self) { (some) throws(Diagnostic) in try table(some) }
     if let limit = arguments.integer("limit") { all = Array(all.prefix(limit)) }
     return .table(try table(all).saying(empty))
   }
 
   func dueReminders(_ arguments: Arguments) throws(Diagnostic) -> Output {
-    var due = try ReminderReader(self).due()
+    var due = try arguments.meeting(try ReminderReader(self).due(), self) {
+      (some) throws(Diagnostic) in try table(some)
+    }
     var empty = tr("nothing is due")
     if arguments.flag("notify"), asOfNow == nil {
       let told = try ReminderMemory(self)

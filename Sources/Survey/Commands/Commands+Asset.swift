@@ -111,7 +111,14 @@ enum AssetCommands {
     // Counting the assets of a room, or those of all rooms by type, reads the index alone.
     indexes: [["room", "removed", "type"], ["type", "removed"], ["scope"]],
     empty: tr("no asset here"),
-    begin: .always { tr("no asset here; add one: survey asset add TYPE --room ROOM") })
+    begin: .always { tr("no asset here; add one: survey asset add TYPE --room ROOM") },
+    named: { (session) throws(Diagnostic) in
+      var types: [Identifier: JSONObject] = [:]
+      for type in try SurveyReader(session).types() { types[type.id] = type.parameters }
+      return try Noun.parameters(session, [.asset, .type]) { [types] asset, name in
+        asset.parameters[name] ?? asset.type.flatMap { types[$0]?[name] }
+      }
+    })
 
   /// Where the assets of a list are.
   private static func covered(

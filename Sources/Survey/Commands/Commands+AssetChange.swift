@@ -9,20 +9,21 @@ import Render
 
 enum AssetChangeCommands {
   static let table: [Command] = [
-    Command(
-      "survey asset edit", tr("Change parameters of assets, or their position on a wall"),
-      discussion: [
-        tr("Several assets get the same values; each is checked against its own family.")
-      ],
-      parameters: [
-        AssetCommands.several, AssetPlacement.parameters[1], AssetPlacement.parameters[2],
-        .openData("parameter", tr("new values; KEY= clears one")),
-      ],
-      effects: .writes, synonyms: ["set"],
-      examples: [
-        Example("survey asset edit $last working=no", runs: false),
-        Example("survey asset edit 3f2a 91bc circuit=L4", runs: false),
-      ], action: edit),
+    AssetCommands.noun.whereMet(
+      Command(
+        "survey asset edit", tr("Change parameters of assets, or their position on a wall"),
+        discussion: [
+          tr("Several assets get the same values; each is checked against its own family.")
+        ],
+        parameters: [
+          AssetCommands.several, AssetPlacement.parameters[1], AssetPlacement.parameters[2],
+          .openData("parameter", tr("new values; KEY= clears one")),
+        ],
+        effects: .writes, synonyms: ["set"],
+        examples: [
+          Example("survey asset edit $last working=no", runs: false),
+          Example("survey asset edit 3f2a 91bc circuit=L4", runs: false),
+        ], action: edit)),
     Command(
       "survey asset move", tr("Move assets within their room or to another one"),
       discussion: [
@@ -36,10 +37,11 @@ enum AssetChangeCommands {
         Example("survey asset move $last at=13.2,3.5", runs: false),
         Example("survey asset move 3f2a 91bc --room G06", runs: false),
       ], action: move),
-    Command(
-      "survey asset remove", tr("Remove assets"), parameters: [AssetCommands.several],
-      effects: .writes, synonyms: ["dispose", "delete"],
-      examples: [Example("survey asset remove $last", runs: false)], action: remove),
+    AssetCommands.noun.whereMet(
+      Command(
+        "survey asset remove", tr("Remove assets"), parameters: [AssetCommands.several],
+        effects: .writes, synonyms: ["dispose", "delete"],
+        examples: [Example("survey asset remove $last", runs: false)], action: remove)),
   ]
 
   /// The assets named, each once, in the order named.

@@ -22,7 +22,7 @@ enum AssetMergeCommands {
         .option(
           "distance", .length, tr("maximum distance between two; default 0.5 m")
         ).bare("m"),
-        .limit,
+        .condition, .limit,
       ],
       effects: .reads, synonyms: ["twins", "doubles", "redundant", "check"],
       examples: [
@@ -81,6 +81,9 @@ enum AssetMergeCommands {
     }
     var pairs = found.pairs.filter { pair in
       here.map { $0.contains(pieces[pair.first].id) || $0.contains(pieces[pair.second].id) } ?? true
+    }
+    pairs = try arguments.meeting(pairs, session) { (some) throws(Diagnostic) in
+      try Views.duplicates(some, of: found, more: 0, reader)
     }
     let count = pairs.count
     pairs = Array(pairs.prefix(arguments.integer("limit") ?? count))

@@ -52,6 +52,19 @@ enum BuildingCommands {
   private static let one = Parameter.positional(
     "building", .thing("survey.building"), tr("a building, by label, name or id"))
 
+  private static let adding = noun.add(
+    tr("Add a building by hand"),
+    examples: [Example("survey building add Annex name=\"Gym annex\"")],
+    says: { building, _ in tr("added the building \(building.label)") })
+  private static let editing = noun.whereMet(
+    Command(
+      "survey building edit", tr("Change the label or name of a building"),
+      parameters: [
+        one, .data("label", .text, tr("new label")), .data("name", .text, tr("new name")),
+      ],
+      effects: .writes, synonyms: ["rename"],
+      examples: [Example("survey building edit \"Aurora School\" label=A")], action: edit))
+
   static let table: [Command] = [
     noun.list(
       tr("List the buildings"), synonyms: ["houses"],
@@ -62,17 +75,10 @@ enum BuildingCommands {
       sections: { (building, session) throws(Diagnostic) in
         [try LevelCommands.section(SurveyReader.ofBuilding(building.id), session)]
       }),
-    noun.add(
-      tr("Add a building by hand"),
-      examples: [Example("survey building add Annex name=\"Gym annex\"")],
-      says: { building, _ in tr("added the building \(building.label)") }),
-    Command(
-      "survey building edit", tr("Change the label or name of a building"),
-      parameters: [
-        one, .data("label", .text, tr("new label")), .data("name", .text, tr("new name")),
-      ],
-      effects: .writes, synonyms: ["rename"],
-      examples: [Example("survey building edit \"Aurora School\" label=A")], action: edit),
+    adding, editing,
+    noun.importing(
+      tr("Import buildings from a table (CSV) or JSON"), add: adding, edit: editing,
+      examples: [Example("survey building import buildings.csv", runs: false)]),
     noun.remove(
       tr("Remove a building without levels"), one,
       examples: [

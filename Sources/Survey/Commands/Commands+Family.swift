@@ -70,6 +70,34 @@ enum FamilyCommands {
     ),
   ]
 
+  static let adding = Command(
+    "survey family add", tr("Add a family of assets with its parameters"),
+    discussion: declarations,
+    parameters: [
+      .positional("name", .text, tr("its name")), Parts.project,
+      .option(
+        "parameter", .text, tr("a parameter; repeatable"), repeatable: true,
+        shownAs: "\"NAME:TYPE …\""),
+    ] + data,
+    effects: .writes, synonyms: ["schema", "template"],
+    examples: [
+      Example(
+        "survey family add Door category=Building photo_max=2 --parameter \"width:number required unit=m min=0.5 max=4\" --parameter \"leaf:choice choices=wood,steel,glass default=wood\""
+      )
+    ], action: add)
+  static let editing = noun.whereMet(
+    Command(
+      "survey family edit", tr("Change a family, except its parameters"),
+      discussion: [
+        tr(
+          "A new name affects approved rooms with assets of the family; stricter photo limits affect those that violate them. Both need --reopen."
+        )
+      ],
+      parameters: [one, .data("name", .text, tr("new name")), Rules.reopen] + data,
+      effects: .writes,
+      synonyms: ["rename"], examples: [Example("survey family edit Socket photo_max=2")],
+      action: edit))
+
   static let table: [Command] =
     [
       noun.list(
@@ -80,32 +108,7 @@ enum FamilyCommands {
       noun.show(
         tr("Show a family and its parameters"), one, synonyms: ["schema"],
         examples: [Example("survey family show Luminaire")], sections: sections),
-      Command(
-        "survey family add", tr("Add a family of assets with its parameters"),
-        discussion: declarations,
-        parameters: [
-          .positional("name", .text, tr("its name")), Parts.project,
-          .option(
-            "parameter", .text, tr("a parameter; repeatable"), repeatable: true,
-            shownAs: "\"NAME:TYPE …\""),
-        ] + data,
-        effects: .writes, synonyms: ["schema", "template"],
-        examples: [
-          Example(
-            "survey family add Door category=Building photo_max=2 --parameter \"width:number required unit=m min=0.5 max=4\" --parameter \"leaf:choice choices=wood,steel,glass default=wood\""
-          )
-        ], action: add),
-      Command(
-        "survey family edit", tr("Change a family, except its parameters"),
-        discussion: [
-          tr(
-            "A new name affects approved rooms with assets of the family; stricter photo limits affect those that violate them. Both need --reopen."
-          )
-        ],
-        parameters: [one, .data("name", .text, tr("new name")), Rules.reopen] + data,
-        effects: .writes,
-        synonyms: ["rename"], examples: [Example("survey family edit Socket photo_max=2")],
-        action: edit),
+      adding, editing,
       noun.remove(
         tr("Remove a family without types"), one,
         examples: [

@@ -17,7 +17,8 @@ enum FamilyCheckCommands {
       ],
       parameters: [
         .optional(
-          "family", .thing("survey.family"), tr("a family, by name or id; default all"))
+          "family", .thing("survey.family"), tr("a family, by name or id; default all")),
+        .condition,
       ],
       effects: .reads, synonyms: ["lint", "validate", "violations", "migrate"],
       examples: [Example("survey family check"), Example("survey family check Socket --json")],
@@ -33,7 +34,9 @@ enum FamilyCheckCommands {
       families = try reader.families(
         [SurveyThings.inProject(session, "f")].compactMap { $0 })
     }
-    let faults = try reader.faults(of: families)
+    let faults = try arguments.meeting(try reader.faults(of: families), session) {
+      (some) throws(Diagnostic) in try Views.faults(some, reader)
+    }
     if !faults.isEmpty { session.foundNothing() }
     return .table(try Views.faults(faults, reader))
   }

@@ -1,4 +1,5 @@
-// `survey family import`: the questions of a form become the parameters of a family.
+// `survey family import`: the questions of a form become the parameters of a family; the rows of a table, as
+// lists write them, become families.
 
 import Command
 import Core
@@ -11,19 +12,26 @@ import System
 enum FamilyImportCommand {
   static let table: [Command] = [
     Command(
-      "survey family import", tr("Import a family from a form (XLSForm, sheets as CSV)"),
+      "survey family import",
+      tr("Import a family from a form (XLSForm), or families from a table"),
       discussion: [
         tr(
           "Reads survey.csv, choices.csv and settings.csv from a folder or zip. Questions of type text, integer, decimal, date, range and select_one become parameters with their labels, hints, limits, patterns and defaults; photo questions set the number of photos per asset. Conditions, calculations, repeats and multiple-choice answers are not supported: they are listed with their line, and nothing is guessed."
-        )
+        ),
+        tr(
+          "A table (CSV) or JSON as survey family list writes it, with a column parameters, brings families with their parameters; a row with the id of a family changes it, except its parameters."
+        ),
       ],
       parameters: [
-        .positional("path", .inputFile, tr("the folder, the zip, or survey.csv"), shownAs: "PATH"),
+        .positional(
+          "file", .inputFile, tr("the folder, the zip, survey.csv, or a table of families"),
+          shownAs: "PATH"),
         .option("name", .text, tr("name of the family; default: the title of the form")),
         .option(
           "rename", .text, tr("another name for a question; repeatable"), repeatable: true,
           shownAs: "QUESTION=NAME"), Parts.project,
-        TableParts.encoding(tr("character encoding; default UTF-8")),
+        TableParts.map(tr("assign a column of a table; repeatable")),
+        TableParts.encoding(tr("character encoding; default UTF-8")), Rules.reopen,
         .data("category", .text, tr("category to filter lists by: Electrical, Safety")),
         .data("icon", .text, tr("a word or symbol for it")),
       ],
@@ -35,10 +43,36 @@ enum FamilyImportCommand {
       ], action: load)
   ]
 
+  /// What takes the rows of a table.
+  private static let rows = FamilyCommands.noun.importing(
+    tr("Import families from a table (CSV) or JSON"), add: FamilyCommands.adding,
+    edit: FamilyCommands.editing,
+    spreads: [
+      .init("parameters", as: "parameter") { cell in
+        guard case .object(let object)? = try? JSON(parsing: Array(cell.utf8)) else { return nil }
+        return object.schema.map { ($0.name, $0.declaration) }
+      }
+    ], passing: [Rules.reopen], examples: [])
+
+  /// Whether a file is a table of families: a form has the type of each of its questions.
+  private static func isTable(_ path: String) throws(Diagnostic) -> Bool {
+    if path == "-" { return true }
+    guard Files.kind(path) == .file, Paths.suffix(of: path).lowercased() != "zip" else {
+      return false
+    }
+    let bytes = try Files.read(path, limit: 1 << 28)
+    if [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes.first { $0 > 0x20 } ?? 0) { return true }
+    let header = bytes.prefix { $0 != 0x0A }
+    let words = String(decoding: header, as: UTF8.self).folded
+      .split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    return !words.contains("type") && words.contains("name")
+  }
+
   static func load(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let path = try arguments.required("file")
+    if try isTable(path) { return try rows.action(session, arguments) }
     let reader = try SurveyReader(session)
     let project = try reader.oneProject(arguments)
-    let path = try arguments.required("path")
     let files: XLSFormFiles
     do {
       let encoding = arguments.text("encoding").flatMap { CSVTable.Encoding(rawValue: $0) }
@@ -46,7 +80,7 @@ enum FamilyImportCommand {
         path: path, encoding: encoding ?? .utf8, interrupted: { session.console.isInterrupted() })
     } catch {
       var fault = error
-      fault.span = fault.span ?? arguments.span("path")
+      fault.span = fault.span ?? arguments.span("file")
       throw fault
     }
     var renamed: [String: String] = [:]
@@ -67,16 +101,16 @@ enum FamilyImportCommand {
     }
     guard !form.schema.isEmpty else {
       throw Diagnostic(
-        .data, tr("no question of this form becomes a parameter"), at: arguments.span("path"),
+        .data, tr("no question of this form becomes a parameter"), at: arguments.span("file"),
         hint: form.findings.first.flatMap(\.reasons.first))
     }
     guard form.schema.count <= ParameterDeclaration.maxParameters else {
       throw Diagnostic(
         .data, tr("a family has at most \(ParameterDeclaration.maxParameters) parameters"),
-        at: arguments.span("path"))
+        at: arguments.span("file"))
     }
     let title = arguments.text("name") ?? files.title ?? Paths.stem(of: path)
-    let span = arguments.span(arguments.has("name") ? "name" : "path")
+    let span = arguments.span(arguments.has("name") ? "name" : "file")
     let name = try Rules.name(title, span)
     try FamilyCommands.noun.refuseTaken(name, of: project.id, at: span, session)
     var body: JSONObject = ["name": .string(name)]

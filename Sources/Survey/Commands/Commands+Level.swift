@@ -101,21 +101,23 @@ enum LevelCommands {
       ] + data,
       effects: .writes,
       examples: [Example("survey level add 2 ordinal=2 name=Roof elevation=7.2m")], action: add),
-    Command(
-      "survey level edit", tr("Change a level"),
-      parameters: [
-        .positional("level", .thing("survey.level"), tr("a level")),
-        .data("label", .text, tr("new label")),
-        .data("ordinal", .number, tr("floor number")),
-      ] + data,
-      effects: .writes, synonyms: ["rename"],
-      examples: [Example("survey level edit G elevation=0.15m")], action: edit),
-    Command(
-      "survey level remove", tr("Remove a level without rooms"), parameters: [one, Parts.ordinal],
-      effects: .writes,
-      examples: [
-        Example("survey level remove G", tr("Refused while it has rooms"), code: .refused)
-      ], action: remove),
+    noun.whereMet(
+      Command(
+        "survey level edit", tr("Change a level"),
+        parameters: [
+          .positional("level", .thing("survey.level"), tr("a level")),
+          .data("label", .text, tr("new label")),
+          .data("ordinal", .number, tr("floor number")),
+        ] + data,
+        effects: .writes, synonyms: ["rename"],
+        examples: [Example("survey level edit G elevation=0.15m")], action: edit)),
+    noun.whereMet(
+      Command(
+        "survey level remove", tr("Remove a level without rooms"), parameters: [one, Parts.ordinal],
+        effects: .writes,
+        examples: [
+          Example("survey level remove G", tr("Refused while it has rooms"), code: .refused)
+        ], action: remove)),
     Command(
       "survey level use", tr("Enter a level, to limit lists, taps and maps to it"),
       parameters: [one, Parts.ordinal], effects: .reads, contained: false,

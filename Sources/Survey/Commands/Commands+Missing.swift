@@ -13,7 +13,8 @@ extension ProgressCommands {
         "Rooms nobody has visited, rooms in progress without an asset, photos and values that a family asks for and an asset does not have, assets whose type is gone. Each row names the command that goes on with it. Rooms that could not be entered are not in it."
       )
     ],
-    parameters: [Parts.room, Parts.level, Parts.ordinal, Parts.project] + WorksetCommands.filters,
+    parameters: [Parts.room, Parts.level, Parts.ordinal, Parts.project] + WorksetCommands.filters
+      + [.condition],
     effects: .reads, synonyms: ["lacking", "incomplete", "gaps", "what is missing"],
     examples: [Example("survey missing --level G"), Example("survey missing --json")],
     action: listMissing)
@@ -44,7 +45,10 @@ extension ProgressCommands {
     }
     // What was begun goes before what nobody has seen.
     let begun = lacks.filter { $0.fault != nil }
-    return .table(try Views.missing(begun + lacks.filter { $0.fault == nil }, reader))
+    lacks = try arguments.meeting(begun + lacks.filter { $0.fault == nil }, session) {
+      (some) throws(Diagnostic) in try Views.missing(some, reader)
+    }
+    return .table(try Views.missing(lacks, reader))
   }
 }
 

@@ -93,13 +93,14 @@ enum NoteCommands {
           "survey note add arrow points=\"10,2\" --level \"Aurora School/G\"",
           tr("Refused: an arrow has two ends"), code: .usage),
       ], guide: guide, action: add),
-    Command(
-      "survey note edit", tr("Change the text, position or colour of a note"),
-      parameters: [
-        one, .data("text", .text, tr("the text")),
-        .data("at", .point, tr("position of a text, in plan metres")), points,
-      ] + color, effects: .writes, synonyms: ["move", "set"],
-      examples: [Example("survey note edit $last color=blue", runs: false)], action: edit),
+    noun.whereMet(
+      Command(
+        "survey note edit", tr("Change the text, position or colour of a note"),
+        parameters: [
+          one, .data("text", .text, tr("the text")),
+          .data("at", .point, tr("position of a text, in plan metres")), points,
+        ] + color, effects: .writes, synonyms: ["move", "set"],
+        examples: [Example("survey note edit $last color=blue", runs: false)], action: edit)),
     noun.remove(
       tr("Remove a note"), one, synonyms: ["delete", "erase"],
       examples: [Example("survey note remove $last", runs: false)],
@@ -201,7 +202,6 @@ enum NoteCommands {
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try SurveyReader(session)
     let note = try noun.named("note", session, arguments)
     var body: [JSONObject.Member] = []
     if let text = arguments.text("text") {

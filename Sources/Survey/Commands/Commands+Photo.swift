@@ -65,9 +65,9 @@ enum PhotoCommands {
       examples: [Example("survey photo list"), Example("survey photo list --room G01 --json")]),
     Command(
       "survey photo missing", tr("List the assets that need more photos"),
-      parameters: [Parts.room, Parts.level, Parts.ordinal, Parts.project], effects: .reads,
-      synonyms: ["lacking", "shortage"], examples: [Example("survey photo missing --level G")],
-      action: missing),
+      parameters: [Parts.room, Parts.level, Parts.ordinal, Parts.project, .condition],
+      effects: .reads, synonyms: ["lacking", "shortage"],
+      examples: [Example("survey photo missing --level G")], action: missing),
     noun.show(
       tr("Show a photo and its details"), one,
       discussion: [
@@ -90,13 +90,14 @@ enum PhotoCommands {
       parameters: [one, asset],
       effects: .writes, synonyms: ["detach"],
       examples: [Example("survey photo unlink $last --asset 3f2a", runs: false)], action: unlink),
-    Command(
-      "survey photo remove", tr("Remove a photo from all its assets"),
-      discussion: [
-        tr("The file stays next to the notebook: undo and --as-of need it.")
-      ],
-      parameters: [one], effects: .writes, synonyms: ["delete", "discard"],
-      examples: [Example("survey photo remove $last", runs: false)], action: remove),
+    noun.whereMet(
+      Command(
+        "survey photo remove", tr("Remove a photo from all its assets"),
+        discussion: [
+          tr("The file stays next to the notebook: undo and --as-of need it.")
+        ],
+        parameters: [one], effects: .writes, synonyms: ["delete", "discard"],
+        examples: [Example("survey photo remove $last", runs: false)], action: remove)),
     annotation, exportation,
   ]
 
@@ -157,13 +158,14 @@ enum PhotoCommands {
       ]
     }
     return .table(
-      Table(
+      try Table(
         kind: "survey.photo_shortage",
         columns: [
           Column("id", tr("Id")), Column("type", tr("Type")), Column("room", tr("Room")),
           Column("level", tr("Level"), shown: .varying), Column("photos", tr("Photos")),
           Column("photo_min", tr("Fewest photos")), Column("missing", tr("Missing")),
-        ], rows: rows, empty: tr("no asset here needs more photos")))
+        ], rows: rows, empty: tr("no asset here needs more photos")
+      ).meeting(arguments, session))
   }
 
   /// In the order given.

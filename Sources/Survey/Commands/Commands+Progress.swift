@@ -36,7 +36,7 @@ enum ProgressCommands {
             "by", .choice(Grouping.allCases.map { Choice($0.rawValue, $0.words) }),
             tr("what a row covers; default level")),
           Parts.level, Parts.ordinal, Parts.project,
-        ] + WorksetCommands.filters, effects: .reads,
+        ] + WorksetCommands.filters + [.condition], effects: .reads,
         synonyms: ["progress", "summary", "overview", "statistics", "stats"],
         examples: [
           Example("survey status"), Example("survey status --by building"),
@@ -56,7 +56,7 @@ enum ProgressCommands {
           .option("from", .thing("survey.room"), tr("the room to start from")), Parts.level,
           Parts.ordinal, Parts.project,
         ] + WorksetCommands.filters + [
-          .limit, .flag("next", tr("only the next room, other than the one entered")),
+          .condition, .limit, .flag("next", tr("only the next room, other than the one entered")),
         ], effects: .reads,
         synonyms: [
           "remaining", "what is left", "what's left", "next", "route", "walk order", "rest",
@@ -72,7 +72,7 @@ enum ProgressCommands {
             "Work is the time between one entry and the next (asset, photo or state), without pauses of more than 20 minutes. Rooms are those marked complete or empty. Undone commands do not count."
           )
         ],
-        parameters: [Parts.project], effects: .reads,
+        parameters: [Parts.project, .condition], effects: .reads,
         synonyms: ["speed", "time", "productivity", "eta"], examples: [Example("survey pace")],
         action: pace),
       Command(
@@ -154,7 +154,12 @@ enum ProgressCommands {
             building: nil, ordinal: nil, count: report.byProject[project.id] ?? StatusCount())
         }
     }
-    return .table(try Views.status(lines, report.total, by: grouping.rawValue, reader))
+    let by = grouping.rawValue
+    lines = try arguments.meeting(lines, session) { (some) throws(Diagnostic) in
+      try Views.status(some, report.total, by: by, reader)
+    }
+    let total = arguments.has("where") ? report.total(of: lines.map(\.id)) : report.total
+    return .table(try Views.status(lines, total, by: by, reader))
   }
 
   // MARK: - What is left
@@ -192,15 +197,21 @@ enum ProgressCommands {
       pace.add(one.pace)
       names.append(operators[one.operatorID] ?? one.operatorID.tail(4))
     }
-    return .table(
-      Views.left(rooms, pace, names, limit: arguments.integer("limit"), reader))
+    // What meets a condition keeps its place in the walk.
+    let stops = try arguments.meeting(Array(rooms.enumerated()), session) {
+      Views.left($0, pace, names, reader)
+    }
+    var table = Views.left(stops, pace, names, reader)
+    if let limit = arguments.integer("limit") { table.rows = Array(table.rows.prefix(limit)) }
+    return .table(table)
   }
 
   static func pace(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let only = try Whereabouts.base(arguments, session).project
     let projects = try reader.projects().map(\.id).filter { only == nil || $0 == only }
-    return .table(try Views.paces(try reader.paces(projects), reader))
+    return .table(
+      try Views.paces(try reader.paces(projects), reader).meeting(arguments, session))
   }
 
   // MARK: - Coverage

@@ -63,11 +63,12 @@ enum ProjectCommands {
       discussion: [tr("To create a project from a plan, use survey import.")],
       parameters: [.positional("name", .text, tr("its name"))] + state, effects: .writes,
       synonyms: ["job"], examples: [Example("survey project add \"Town hall\"")], action: add),
-    Command(
-      "survey project edit", tr("Rename a project or change its state"),
-      parameters: [one, .data("name", .text, tr("new name"))] + state, effects: .writes,
-      synonyms: ["rename", "close", "finish"],
-      examples: [Example("survey project edit School state=active")], action: edit),
+    noun.whereMet(
+      Command(
+        "survey project edit", tr("Rename a project or change its state"),
+        parameters: [one, .data("name", .text, tr("new name"))] + state, effects: .writes,
+        synonyms: ["rename", "close", "finish"],
+        examples: [Example("survey project edit School state=active")], action: edit)),
     noun.remove(
       tr("Remove an empty project"), one,
       examples: [

@@ -189,25 +189,27 @@ enum RoomCommands {
           Example(
             "survey room add --level G number=G16 name=Store corners=\"31,0 35,0 35,2.5 31,2.5\"")
         ], action: add),
-      Command(
-        "survey room edit", tr("Change number, name, category, state or outline of a room"),
-        discussion: [
-          tr("An approved room needs --reopen, or state=in_progress.")
-        ],
-        parameters: [one, Rules.reopen] + data + [
-          .data("state", RoomState.parameterType, tr("state of the room")),
-          .data(
-            "corners", .text, tr("new outline; assets on its walls move with them"),
-            shownAs: "\"X,Y X,Y X,Y\""),
-        ],
-        effects: .writes, synonyms: ["rename"],
-        examples: [
-          Example("survey room edit G07 name=Atelier"),
-          Example("survey room edit G05 category=office"),
-        ], action: edit),
-      Command(
-        "survey room remove", tr("Remove a room without assets"), parameters: [one],
-        effects: .writes, examples: [Example("survey room remove G03")], action: remove),
+      noun.whereMet(
+        Command(
+          "survey room edit", tr("Change number, name, category, state or outline of a room"),
+          discussion: [
+            tr("An approved room needs --reopen, or state=in_progress.")
+          ],
+          parameters: [one, Rules.reopen] + data + [
+            .data("state", RoomState.parameterType, tr("state of the room")),
+            .data(
+              "corners", .text, tr("new outline; assets on its walls move with them"),
+              shownAs: "\"X,Y X,Y X,Y\""),
+          ],
+          effects: .writes, synonyms: ["rename"],
+          examples: [
+            Example("survey room edit G07 name=Atelier"),
+            Example("survey room edit G05 category=office"),
+          ], action: edit)),
+      noun.whereMet(
+        Command(
+          "survey room remove", tr("Remove a room without assets"), parameters: [one],
+          effects: .writes, examples: [Example("survey room remove G03")], action: remove)),
       Command(
         "survey room use", tr("Enter a room, to add assets to it"), parameters: [one],
         effects: .reads, contained: false, synonyms: ["enter", "select"],

@@ -22,13 +22,51 @@ enum TypeCommands {
       "family", "name", "parameters", "assets", "family_id", "created_at", "created_by",
     ], order: ["coalesce(f.name, '')", "name"], indexes: [["family"], ["name"]],
     empty: tr("no type here"),
-    begin: .always { tr("no type here; add one: survey type add FAMILY NAME") })
+    begin: .always { tr("no type here; add one: survey type add FAMILY NAME") },
+    named: { (session) throws(Diagnostic) in
+      try Noun.parameters(session, [.type]) { type, name in type.parameters[name] }
+    })
 
   static let one = Parameter.positional(
     "type", .thing("survey.type"), tr("a type, by name, FAMILY/NAME or id"))
   static let accept = Parameter.flag(
     "accept-similar",
     tr("add it even if a type with a similar name or the same parameters exists"))
+
+  private static let adding = Command(
+    "survey type add", tr("Add a type with its fixed parameters"),
+    discussion: [
+      tr(
+        "Asks before adding a type whose name is at least 0.8 similar to another one of the family, or whose parameters are all the same; in scripts add --accept-similar."
+      )
+    ],
+    parameters: [
+      FamilyCommands.one, .positional("name", .text, tr("its name")), accept,
+      .openData("parameter", tr("parameters of the family for types")),
+    ],
+    effects: .writes, synonyms: ["model", "make", "product"],
+    examples: [
+      Example(
+        "survey type add Luminaire \"Round downlight\" maker=\"Lumen Nord\" power=12W mounting=ceiling"
+      ),
+      Example(
+        "survey type add Luminaire \"Phillips 30 W wall light\" maker=Philips power=30",
+        tr("Refused: too similar to another name"), code: .refused),
+    ], action: add)
+  private static let editing = noun.whereMet(
+    Command(
+      "survey type edit", tr("Change a type and thereby all its assets"),
+      discussion: [
+        tr(
+          "A new name or new values are compared with the other types of the family, as in survey type add. Approved rooms with assets of this type are listed and change only with --reopen."
+        )
+      ],
+      parameters: [
+        one, .data("name", .text, tr("new name")), accept, Rules.reopen,
+        .openData("parameter", tr("new values; KEY= clears one")),
+      ],
+      effects: .writes, synonyms: ["rename"],
+      examples: [Example("survey type edit \"Recessed LED panel 60x60\" power=40W")], action: edit))
 
   static let table: [Command] = [
     noun.list(
@@ -45,39 +83,12 @@ enum TypeCommands {
       sections: { (type, session) throws(Diagnostic) in
         [try AssetCommands.section(.init("a.type = ?", [.id(type.id)]), session)]
       }),
-    Command(
-      "survey type add", tr("Add a type with its fixed parameters"),
-      discussion: [
-        tr(
-          "Asks before adding a type whose name is at least 0.8 similar to another one of the family, or whose parameters are all the same; in scripts add --accept-similar."
-        )
-      ],
-      parameters: [
-        FamilyCommands.one, .positional("name", .text, tr("its name")), accept,
-        .openData("parameter", tr("parameters of the family for types")),
-      ],
-      effects: .writes, synonyms: ["model", "make", "product"],
-      examples: [
-        Example(
-          "survey type add Luminaire \"Round downlight\" maker=\"Lumen Nord\" power=12W mounting=ceiling"
-        ),
-        Example(
-          "survey type add Luminaire \"Phillips 30 W wall light\" maker=Philips power=30",
-          tr("Refused: too similar to another name"), code: .refused),
-      ], action: add),
-    Command(
-      "survey type edit", tr("Change a type and thereby all its assets"),
-      discussion: [
-        tr(
-          "A new name or new values are compared with the other types of the family, as in survey type add. Approved rooms with assets of this type are listed and change only with --reopen."
-        )
-      ],
-      parameters: [
-        one, .data("name", .text, tr("new name")), accept, Rules.reopen,
-        .openData("parameter", tr("new values; KEY= clears one")),
-      ],
-      effects: .writes, synonyms: ["rename"],
-      examples: [Example("survey type edit \"Recessed LED panel 60x60\" power=40W")], action: edit),
+    adding, editing,
+    noun.importing(
+      tr("Import types from a table (CSV) or JSON"), add: adding, edit: editing,
+      spreads: [.init("parameters") { ParameterValue.typed($0) }],
+      passing: [accept, Rules.reopen],
+      examples: [Example("survey type import types.csv", runs: false)]),
     noun.remove(
       tr("Remove a type without assets"), one,
       examples: [Example("survey type remove \"Double wall socket 16 A\"")],

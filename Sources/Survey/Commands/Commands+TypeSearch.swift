@@ -16,7 +16,8 @@ enum TypeSearchCommands {
       ],
       parameters: [
         .rest("text", .text, tr("text to search for"), required: true, shownAs: "TEXT"),
-        .option("family", .thing("survey.family"), tr("only types of this family")), .limit,
+        .option("family", .thing("survey.family"), tr("only types of this family")),
+        .condition, .limit,
       ],
       effects: .reads, synonyms: ["search", "lookup"],
       examples: [
@@ -49,17 +50,21 @@ enum TypeSearchCommands {
       conditions.append(.init("t.family = ?", [.id(family)]))
     }
     let query = arguments.texts("text").joined(separator: " ")
-    let all = TypeSearch.matches(query, in: try reader.types(conditions))
-    let matches = all.prefix(arguments.integer("limit") ?? 5)
-    var table = try TypeCommands.noun.table(matches.map(\.type), session)
-    table.columns.insert(Column("similarity", tr("Similarity")), at: 1)
-    table.columns.append(Column("matched", tr("Matched"), shown: .never))
-    for (row, match) in matches.enumerated() {
-      table.rows[row].insert(.number(match.similarity, decimals: 2), at: 1)
-      table.rows[row].append(.text(match.field))
+    func table(_ matches: [TypeSearch.Match]) throws(Diagnostic) -> Table {
+      var table = try TypeCommands.noun.table(matches.map(\.type), session)
+      table.columns.insert(Column("similarity", tr("Similarity")), at: 1)
+      table.columns.append(Column("matched", tr("Matched"), shown: .never))
+      for (row, match) in matches.enumerated() {
+        table.rows[row].insert(.number(match.similarity, decimals: 2), at: 1)
+        table.rows[row].append(.text(match.field))
+      }
+      return table
     }
+    let all = TypeSearch.matches(query, in: try reader.types(conditions))
+    let matches = try arguments.meeting(all, session, as: table)
+      .prefix(arguments.integer("limit") ?? 5)
     if matches.isEmpty { session.foundNothing() }
-    return .table(table.saying(tr("no type matches \(query); to list all: survey type list")))
+    return .table(try table(Array(matches)).saying(tr("no type matches \(query); to list all: survey type list")))
   }
 
   static func duplicate(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

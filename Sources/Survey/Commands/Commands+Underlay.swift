@@ -107,11 +107,12 @@ enum UnderlayCommands {
           "survey underlay add examples/lamp.png --level \"Aurora School/G\" --from 0,0=0,0 --to 0,0=40,0",
           tr("Refused: one pixel with two positions"), code: .usage),
       ], action: add),
-    Command(
-      "survey underlay edit", tr("Change the position or opacity of an underlay"),
-      parameters: [one] + pins(required: false) + opacity, effects: .writes,
-      synonyms: ["move", "place", "calibrate"],
-      examples: [Example("survey underlay edit $last opacity=0.3", runs: false)], action: edit),
+    noun.whereMet(
+      Command(
+        "survey underlay edit", tr("Change the position or opacity of an underlay"),
+        parameters: [one] + pins(required: false) + opacity, effects: .writes,
+        synonyms: ["move", "place", "calibrate"],
+        examples: [Example("survey underlay edit $last opacity=0.3", runs: false)], action: edit)),
     noun.remove(
       tr("Remove an underlay"), one,
       discussion: [

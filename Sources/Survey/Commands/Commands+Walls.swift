@@ -18,7 +18,7 @@ enum WallCommands {
         )
       ],
       parameters: [
-        .optional("room", .thing("survey.room"), tr("default: the room entered"))
+        .optional("room", .thing("survey.room"), tr("default: the room entered")), .condition,
       ],
       effects: .reads, synonyms: ["edges", "sides"],
       examples: [Example("survey room walls G05"), Example("survey room walls G02 --json")],
@@ -57,14 +57,15 @@ enum WallCommands {
       ]
     }
     return .table(
-      Table(
+      try Table(
         kind: "survey.wall",
         columns: [
           Column("wall", tr("Wall")), Column("from", tr("From")), Column("to", tr("To")),
           Column("length_m", tr("Length"), unit: "m"), Column("direction", tr("Direction")),
           Column("neighbours", tr("Neighbours")),
           Column("neighbour_ids", tr("Neighbour ids"), shown: .never),
-        ], rows: rows, empty: tr("the room has no outline")))
+        ], rows: rows, empty: tr("the room has no outline")
+      ).meeting(arguments, session))
   }
 
   /// The rooms behind a wall in the order met along it.

@@ -90,20 +90,21 @@ enum WorksetCommands {
       sections: { (workset, session) throws(Diagnostic) in
         [try RoomCommands.section(SurveyReader.ofWorksets([workset.id]), session)]
       }),
-    Command(
-      "survey workset edit", tr("Change the rooms, name or operator of a workset"),
-      parameters: [
-        one, .data("name", .text, tr("new name")), who,
-        .option(
-          "with", .thing("survey.room"), tr("a room to add; repeatable"), repeatable: true),
-        .option(
-          "without", .thing("survey.room"), tr("a room to remove; repeatable"),
-          repeatable: true),
-      ],
-      effects: .writes, synonyms: ["assign", "rename"],
-      examples: [
-        Example("survey workset edit Ground operator=lea --without G03", runs: false)
-      ], action: edit),
+    noun.whereMet(
+      Command(
+        "survey workset edit", tr("Change the rooms, name or operator of a workset"),
+        parameters: [
+          one, .data("name", .text, tr("new name")), who,
+          .option(
+            "with", .thing("survey.room"), tr("a room to add; repeatable"), repeatable: true),
+          .option(
+            "without", .thing("survey.room"), tr("a room to remove; repeatable"),
+            repeatable: true),
+        ],
+        effects: .writes, synonyms: ["assign", "rename"],
+        examples: [
+          Example("survey workset edit Ground operator=lea --without G03", runs: false)
+        ], action: edit)),
     noun.remove(
       tr("Remove a workset; its rooms do not change"), one,
       examples: [Example("survey workset remove Ground", runs: false)],

@@ -105,6 +105,51 @@ extension Attribute where Item: OfFamily {
   }
 }
 
+extension Noun where Item: OfFamily {
+  /// The parameters of all families by their names, for conditions.
+  /// - Parameters:
+  ///   - carriers: who has the values.
+  ///   - values: of a thing, by the names of its parameters.
+  static func parameters(
+    _ session: Session, _ carriers: Set<ParameterSchema.Carrier>,
+    _ values: @escaping @Sendable (Item, String) -> JSON?
+  ) throws(Diagnostic) -> [Named] {
+    let families = try SurveyReader(session).families()
+    var names: [String] = []
+    var schemas: [String: [Identifier: ParameterSchema]] = [:]
+    for family in families {
+      for schema in family.schema where carriers.contains(schema.carrier) {
+        if schemas[schema.name] == nil { names.append(schema.name) }
+        schemas[schema.name, default: [:]][family.id] = schema
+      }
+    }
+    let language = session.language
+    return names.map { name in
+      let own = schemas[name] ?? [:]
+      return Named(name, families.compactMap { own[$0.id]?.compared }) { item in
+        guard let schema = item.family.flatMap({ own[$0] }), let json = values(item, name) else {
+          return (.null, nil)
+        }
+        return (Views.value(json, schema, language), schema.unit)
+      }
+    }
+  }
+}
+
+extension ParameterSchema {
+  /// How conditions compare its values.
+  fileprivate var compared: ComparedSample {
+    let sample: Value =
+      switch kind {
+      case .integer, .number: .integer(0)
+      case .boolean: .boolean(false)
+      case .date: .day(Day(number: 0))
+      case .text, .choice: .text(name)
+      }
+    return ComparedSample(sample, unit: unit, choices: choices)
+  }
+}
+
 extension PlanNames: Settable { public typealias Held = PlanNames }
 
 extension Attribute {

@@ -145,6 +145,8 @@ struct StatusReport {
   var byBuilding: [Identifier: StatusCount] = [:]
   var byProject: [Identifier: StatusCount] = [:]
   var total = StatusCount()
+  /// What each room adds to the sums, and the places it stands in.
+  private var rooms: [(places: [Identifier], count: StatusCount)] = []
 
   /// A room counts on each level and in each building it stands on, its assets on its lowest level.
   init(
@@ -166,6 +168,10 @@ struct StatusReport {
       total.add(room)
       let have = assets[room.id] ?? 0
       let lacking = photos[room.id] ?? 0
+      var own = StatusCount()
+      own.add(room)
+      if have > 0 { (own.assets, own.photosMissing) = (have, lacking) }
+      self.rooms.append((all + inside + [room.project], own))
       guard have > 0 else { continue }
       func put(_ count: inout StatusCount) {
         count.assets += have
@@ -176,6 +182,19 @@ struct StatusReport {
       put(&byProject[room.project, default: StatusCount()])
       put(&total)
     }
+  }
+
+  /// The sums of all that stands in some of the places, once.
+  func total(of places: [Identifier]) -> StatusCount {
+    var sum = StatusCount()
+    for room in rooms where room.places.contains(where: { places.contains($0) }) {
+      sum.rooms += room.count.rooms
+      sum.states.merge(room.count.states, uniquingKeysWith: +)
+      sum.assets += room.count.assets
+      sum.photosMissing += room.count.photosMissing
+      sum.areaM2 += room.count.areaM2
+    }
+    return sum
   }
 
   /// The buildings of every level.

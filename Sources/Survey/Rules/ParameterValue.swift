@@ -18,6 +18,13 @@ enum ParameterValue {
     }
   }
 
+  /// What to type for the values of a thing as a list writes them, in JSON; nil for anything else.
+  static func typed(_ cell: String) -> [(key: String, text: String)]? {
+    if cell.isEmpty { return [] }
+    guard case .object(let object)? = try? JSON(parsing: Array(cell.utf8)) else { return nil }
+    return object.members.map { ($0.name, ParameterSchema.typed($0.value)) }
+  }
+
   struct Fault: Error, Equatable {
     var message: Phrase
     var hint: Phrase?

@@ -60,12 +60,14 @@ extension Views {
   }
 
   static func left(
-    _ rooms: [RoomLeft], _ pace: Pace, _ names: [String], limit: Int?, _ reader: SurveyReader
+    _ stops: [(offset: Int, element: RoomLeft)], _ pace: Pace, _ names: [String],
+    _ reader: SurveyReader
   ) -> Table {
     let language = reader.language
+    let rooms = stops.map(\.element)
     let perRoom = pace.perRoom
     var rows: [[Value]] = []
-    for (number, one) in rooms.enumerated().prefix(limit ?? .max) {
+    for (number, one) in stops {
       let missing = one.room.note ?? RoomFault.summary(one.missing)?.text(language)
       rows.append([
         .count(number + 1), .text(one.room.title(language)),

@@ -74,22 +74,30 @@ enum BookingCommands {
   private static let one = Parameter.positional(
     "booking", .thing("trip.booking"), tr("a booking, by name or id"))
 
+  private static let adding = noun.add(
+    tr("Add a booking: lodging, transport or an activity"),
+    discussion: [
+      tr(
+        "Times are local: a flight departs by the clocks of one time zone and lands by those of another. A lodging runs from the day of arrival to the day of departure."
+      ), TripParts.filled,
+    ], requiring: ["kind", "from"], synonyms: ["reservation", "ticket", "hotel", "flight"],
+    examples: [
+      Example(
+        "trip booking add \"Strandhotel\" kind=lodging from=2025-08-29 to=2025-09-03 cost=540EUR state=booked cancel_by=2025-08-20 --trip Zeeland"
+      ),
+      Example(
+        "trip booking add \"AZ 104\" kind=flight from=2025-08-29T08:10 from_zone=Europe/Rome to=2025-08-29T10:35 to_zone=Europe/Amsterdam --trip Zeeland"
+      ),
+    ], guide: TripParts.askingCurrency("cost", of: TripReader.tripMeant), action: add)
+  private static let editing = noun.edit(
+    tr("Change a booking"), one, synonyms: ["pay", "cancel"],
+    examples: [Example("trip booking edit Strandhotel state=paid")],
+    guide: TripParts.askingCurrency("cost") { (reader, arguments) throws(Diagnostic) in
+      try noun.named("booking", reader.session, arguments).trip
+    }, action: edit)
+
   static let table: [Command] = [
-    noun.add(
-      tr("Add a booking: lodging, transport or an activity"),
-      discussion: [
-        tr(
-          "Times are local: a flight departs by the clocks of one time zone and lands by those of another. A lodging runs from the day of arrival to the day of departure."
-        ), TripParts.filled,
-      ], requiring: ["kind", "from"], synonyms: ["reservation", "ticket", "hotel", "flight"],
-      examples: [
-        Example(
-          "trip booking add \"Strandhotel\" kind=lodging from=2025-08-29 to=2025-09-03 cost=540EUR state=booked cancel_by=2025-08-20 --trip Zeeland"
-        ),
-        Example(
-          "trip booking add \"AZ 104\" kind=flight from=2025-08-29T08:10 from_zone=Europe/Rome to=2025-08-29T10:35 to_zone=Europe/Amsterdam --trip Zeeland"
-        ),
-      ], guide: TripParts.askingCurrency("cost", of: TripReader.tripMeant), action: add),
+    adding,
     noun.list(
       tr("List the bookings by time, with conflicts"),
       narrowings: [
@@ -122,16 +130,15 @@ enum BookingCommands {
           "A night is covered by a lodging, or by a booking that has you on board at 03:00. Exit code 1 means that there are findings."
         )
       ],
-      parameters: [TripParts.trip], effects: .reads, synonyms: ["conflicts", "overlap", "verify"],
+      parameters: [TripParts.trip, .condition], effects: .reads,
+      synonyms: ["conflicts", "overlap", "verify"],
       examples: [Example("trip booking check --trip \"Old town\"")], action: check),
     noun.show(
       tr("Show a booking"), one, examples: [Example("trip booking show Strandhotel")]),
-    noun.edit(
-      tr("Change a booking"), one, synonyms: ["pay", "cancel"],
-      examples: [Example("trip booking edit Strandhotel state=paid")],
-      guide: TripParts.askingCurrency("cost") { (reader, arguments) throws(Diagnostic) in
-        try noun.named("booking", reader.session, arguments).trip
-      }, action: edit),
+    editing,
+    noun.importing(
+      tr("Import bookings from a table (CSV) or JSON"), add: adding, edit: editing,
+      examples: [Example("trip booking import bookings.csv --trip Zeeland", runs: false)]),
     noun.remove(
       tr("Remove a booking"), one,
       discussion: [
@@ -154,8 +161,9 @@ enum BookingCommands {
   static func check(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     let found = try findings(try reader.oneTrip(arguments), reader)
-    if !found.isEmpty { session.foundNothing() }
-    return .table(TripViews.findings(found, session.language))
+    let table = try TripViews.findings(found, session.language).meeting(arguments, session)
+    if !table.rows.isEmpty { session.foundNothing() }
+    return .table(table)
   }
 
   // MARK: - Writing

@@ -54,7 +54,7 @@ enum BorderCommands {
       ], action: importBorders),
     Command(
       "trip borders list", tr("List the countries of the imported borders"),
-      parameters: [.search, .limit], effects: .reads, synonyms: ["countries"],
+      parameters: [.search, .condition, .limit], effects: .reads, synonyms: ["countries"],
       examples: [Example("trip borders list --search land")], action: list),
     Command(
       "trip borders remove", tr("Remove the imported borders"), effects: .writes,
@@ -178,13 +178,13 @@ enum BorderCommands {
   static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
     guard let borders = try reader.borders() else {
-      return .table(NearViews.borders(nil, []))
+      return .table(try NearViews.borders(nil, []).meeting(arguments, session))
     }
     var areas = try reader.borderSet(borders).areas
     if let key = arguments.text("search")?.folded, !key.isEmpty {
       areas = areas.filter { $0.name.folded.contains(key) || $0.code?.folded == key }
     }
-    var table = NearViews.borders(borders, areas)
+    var table = try NearViews.borders(borders, areas).meeting(arguments, session)
     if let text = arguments.text("search") { table.empty = tr("no country found for “\(text)”") }
     if let limit = arguments.integer("limit") { table.rows = Array(table.rows.prefix(limit)) }
     return .table(table)

@@ -42,7 +42,7 @@ enum CountryCommands {
       discussion: [ruleWords],
       parameters: [
         TripParts.trip, TripParts.from, TripParts.to,
-        .option("by", byCountries, tr("what a row covers; default country")), gap,
+        .option("by", byCountries, tr("what a row covers; default country")), gap, .condition,
       ], effects: .reads, synonyms: ["visited", "nations", "abroad"],
       examples: [
         Example(
@@ -62,7 +62,7 @@ enum CountryCommands {
         .option("rule", rules, tr("what counts against the limit; default day")),
         .option(
           "threshold", .integer(1...366), tr("the limit in days; default 183"), shownAs: "DAYS"),
-        gap,
+        gap, .condition,
       ], effects: .reads, synonyms: ["tax", "residency", "residence", "183", "ledger", "presence"],
       examples: [
         Example(
@@ -146,7 +146,9 @@ enum CountryCommands {
         finder, from: period.from, to: period.to, trip: period.trip, gap: period.gap)
       if arguments.text("by") == "year" {
         guard let span = log.span else {
-          return .table(CountryViews.countries([], finder, by: .year).saying(empty(period)))
+          return .table(
+            try CountryViews.countries([], finder, by: .year).saying(empty(period))
+              .meeting(arguments, session))
         }
         for year in span.first.year...span.last.year {
           guard let first = Day(year: year, month: 1, day: 1) else { continue }
@@ -162,7 +164,9 @@ enum CountryCommands {
       }
     }
     let by = CountryViews.By(rawValue: arguments.text("by") ?? "") ?? .country
-    return .table(CountryViews.countries(groups, finder, by: by).saying(empty(period)))
+    return .table(
+      try CountryViews.countries(groups, finder, by: by).saying(empty(period))
+        .meeting(arguments, session))
   }
 
   // MARK: - Days
@@ -176,12 +180,15 @@ enum CountryCommands {
     guard let span = log.span, let from = period.from ?? log.span?.first,
       let to = period.to ?? log.span?.last, span.first <= to, span.last >= from
     else {
-      return .table(CountryViews.days([], finder).saying(empty(period)))
+      return .table(
+        try CountryViews.days([], finder).saying(empty(period)).meeting(arguments, session))
     }
     // A period without end is asked about until the last day known.
     let last = min(to, max(span.last, session.surroundings.zone.day(at: session.now)))
     if arguments.text("by") == "day" {
-      return .table(try CountryViews.ledger(log, finder, from: from, to: last, session))
+      return .table(
+        try CountryViews.ledger(log, finder, from: from, to: last, session)
+          .meeting(arguments, session))
     }
     let isNights = arguments.text("rule") == "night"
     let limit = arguments.integer("threshold") ?? 183
@@ -193,7 +200,7 @@ enum CountryCommands {
     table.footer = tr(
       "\(from) to \(last): \(tr(known, one: "1 day", other: "\(known) days")), \(unknown) unknown"
     )
-    return .table(table.saying(empty(period)))
+    return .table(try table.saying(empty(period)).meeting(arguments, session))
   }
 
   // MARK: - 90 days in any 180

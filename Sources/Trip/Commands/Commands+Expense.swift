@@ -84,24 +84,31 @@ enum ExpenseCommands {
   private static let one = Parameter.positional(
     "expense", .thing("trip.expense"), tr("an expense, by name or id"))
 
+  private static let adding = noun.add(
+    tr("Add an expense"),
+    discussion: [
+      tr(
+        "With paid_by= and among= it counts for trip expense settle. Use the category repayment for money that one person returns to another: it does not count as spent."
+      )
+    ], requiring: ["amount"],
+    synonyms: ["spend", "cost", "pay", "receipt"],
+    examples: [
+      Example(
+        "trip expense add Dinner amount=42.50EUR category=food paid_by=Anna among=Anna,Bruno,Carla --trip Zeeland"
+      ),
+      Example(
+        "trip expense add Tram amount=12.345EUR --trip Zeeland",
+        tr("Refused: the euro has two decimals"),
+        code: .usage),
+    ], guide: TripParts.askingCurrency("amount", of: TripReader.tripMeant), action: add)
+  private static let editing = noun.edit(
+    tr("Change an expense"), one, examples: [Example("trip expense edit Dinner amount=43EUR")],
+    guide: TripParts.askingCurrency("amount") { (reader, arguments) throws(Diagnostic) in
+      try noun.named("expense", reader.session, arguments).trip
+    }, action: edit)
+
   static let table: [Command] = [
-    noun.add(
-      tr("Add an expense"),
-      discussion: [
-        tr(
-          "With paid_by= and among= it counts for trip expense settle. Use the category repayment for money that one person returns to another: it does not count as spent."
-        )
-      ], requiring: ["amount"],
-      synonyms: ["spend", "cost", "pay", "receipt"],
-      examples: [
-        Example(
-          "trip expense add Dinner amount=42.50EUR category=food paid_by=Anna among=Anna,Bruno,Carla --trip Zeeland"
-        ),
-        Example(
-          "trip expense add Tram amount=12.345EUR --trip Zeeland",
-          tr("Refused: the euro has two decimals"),
-          code: .usage),
-      ], guide: TripParts.askingCurrency("amount", of: TripReader.tripMeant), action: add),
+    adding,
     noun.list(
       tr("List the expenses, with a total for each currency"),
       narrowings: [.day(TripParts.from, "p.day >= ?"), .day(TripParts.to, "p.day <= ?")],
@@ -120,11 +127,10 @@ enum ExpenseCommands {
         if let term = arguments.text("search") { return tr("no expense found for “\(term)”") }
         return arguments.has("category") ? tr("no expense in this category") : nil
       }),
-    noun.edit(
-      tr("Change an expense"), one, examples: [Example("trip expense edit Dinner amount=43EUR")],
-      guide: TripParts.askingCurrency("amount") { (reader, arguments) throws(Diagnostic) in
-        try noun.named("expense", reader.session, arguments).trip
-      }, action: edit),
+    editing,
+    noun.importing(
+      tr("Import expenses from a table (CSV) or JSON"), add: adding, edit: editing,
+      examples: [Example("trip expense import examples/expenses.csv --trip Zeeland")]),
     noun.remove(
       tr("Remove an expense"), one, examples: [Example("trip expense remove Dinner")],
       says: { _, name in tr("removed the expense \(name)") }),

@@ -35,7 +35,7 @@ enum LegCommands {
       parameters: [
         TripParts.from, TripParts.to, TripParts.trip,
         .option("mode", mode, tr("only legs with this mode")), StayParts.why, StayParts.radius,
-        StayParts.minutes,
+        StayParts.minutes, .condition,
       ] + Parameter.paging, effects: .reads,
       synonyms: ["moves", "segments", "transport", "mode", "ways", "commute"],
       examples: [
@@ -69,13 +69,15 @@ enum LegCommands {
           other:
             "\(beside) tracks are not listed: others cover their time"))
     }
+    let names = try reader.stayNames(try reader.statedStays())
+    func table(_ legs: [Leg]) throws(Diagnostic) -> Table {
+      try TripViews.legs(legs, names, reader, why: arguments.flag("why"))
+    }
+    legs = try arguments.meeting(legs, session, as: table)
     let page = try StayPage(arguments, legs.map(\.id))
-    let table = try TripViews.legs(
-      page.cut(legs), try reader.stayNames(try reader.statedStays()), reader,
-      why: arguments.flag("why"))
     return .table(
       page.marked(
-        table.saying(
+        try table(page.cut(legs)).saying(
           all.isEmpty
             ? tr("no leg in this period; import a location history: trip import PATH")
             : tr("no leg in this period matches --mode"))))

@@ -31,7 +31,7 @@ enum MemoryCommands {
       ],
       parameters: [
         TripParts.from, TripParts.to, TripParts.daysOfTrip,
-        .option("kind", kinds, tr("only this kind")), home, .limit,
+        .option("kind", kinds, tr("only this kind")), home, .condition, .limit,
       ], effects: .reads,
       synonyms: ["first", "records", "extremes", "highest", "farthest", "longest", "remember"],
       examples: [
@@ -42,7 +42,7 @@ enum MemoryCommands {
       discussion: [madeTrips],
       parameters: [
         .option("way", .length, tr("minimum distance of a day; default 10km"))
-          .bare("km"), TripParts.daysOfTrip,
+          .bare("km"), TripParts.daysOfTrip, .condition,
       ], effects: .reads, synonyms: ["streak", "row", "habit"],
       examples: [Example("trip streaks"), Example("trip streaks --way 5km --json")],
       action: streaks),
@@ -165,11 +165,14 @@ enum MemoryCommands {
     let kind = arguments.text("kind").flatMap { FirstKind(rawValue: $0) }
     var list = try past.firsts(kind.map { [$0] } ?? Set(FirstKind.allCases))
     let days = try AskedDays(arguments, past.reader)
-    list = list.filter { days.holds($0.day) }
-    if let limit = arguments.integer("limit") { list = Array(list.prefix(limit)) }
-    var table = try MemoryViews.firsts(list) { (time) throws(Diagnostic) in
-      try past.reader.clock(at: time)
+    func listed(_ list: [First]) throws(Diagnostic) -> Table {
+      try MemoryViews.firsts(list) { (time) throws(Diagnostic) in
+        try past.reader.clock(at: time)
+      }
     }
+    list = try arguments.meeting(list.filter { days.holds($0.day) }, session, as: listed)
+    if let limit = arguments.integer("limit") { list = Array(list.prefix(limit)) }
+    var table = try listed(list)
     if past.cities?.isEmpty == false { table.footer = MemoryViews.credit }
     return .table(
       table.saying(
@@ -201,7 +204,7 @@ enum MemoryCommands {
         Streak(totals.filter { $0.value.length >= way }.keys, today: today)
       ),
     ]
-    return .table(MemoryViews.streaks(rows))
+    return .table(try MemoryViews.streaks(rows).meeting(arguments, session))
   }
 
   // MARK: - A year

@@ -60,19 +60,21 @@ enum MoneyCommands {
           "A paid booking counts as spent, a booked one is shown separately, an intended one does not count. Each amount is converted at the newest rate up to its day, else at the first one after it; an amount without a rate stays in its own currency, in a separate column."
         )
       ],
-      parameters: [TripParts.trip, inCurrency], effects: .reads, synonyms: ["money", "costs"],
+      parameters: [TripParts.trip, inCurrency, .condition], effects: .reads,
+      synonyms: ["money", "costs"],
       examples: [
         Example("trip budget list --trip Zeeland"),
         Example("trip budget list --in EUR --trip Zeeland --json"),
       ],
       action: listBudget),
-    Command(
-      "trip budget remove", tr("Remove the budget of a category"),
-      parameters: [
-        .positional("budget", .thing("trip.budget"), tr("a category or id")), TripParts.ofTrip,
-      ],
-      effects: .writes, examples: [Example("trip budget remove food")],
-      action: TripParts.within(removeBudget)),
+    budgets.whereMet(
+      Command(
+        "trip budget remove", tr("Remove the budget of a category"),
+        parameters: [
+          .positional("budget", .thing("trip.budget"), tr("a category or id")), TripParts.ofTrip,
+        ],
+        effects: .writes, examples: [Example("trip budget remove food")],
+        action: TripParts.within(removeBudget))),
     Command(
       "trip expense settle", tr("Show who owes whom, with the fewest payments"),
       discussion: [
@@ -82,7 +84,7 @@ enum MoneyCommands {
       ],
       parameters: [
         TripParts.trip, inCurrency,
-        .flag("people", tr("show the balance of each person instead of payments")),
+        .flag("people", tr("show the balance of each person instead of payments")), .condition,
       ],
       effects: .reads, synonyms: ["owe", "debts", "split", "share"],
       examples: [
@@ -166,7 +168,8 @@ enum MoneyCommands {
     let reader = try TripReader(session)
     let trip = try reader.oneTrip(arguments)
     let ledger = try ledger(trip.id, reader)
-    let lines = ledger.categories(in: try currency(arguments))
+    let lines = try arguments.meeting(
+      ledger.categories(in: try currency(arguments)), session, as: TripViews.budgets)
     var table = TripViews.budgets(lines)
     table.title = nil
     let intended = ledger.intended
@@ -259,15 +262,16 @@ enum MoneyCommands {
     let ordered = settlements.sorted { $0.key < $1.key }.map(\.value)
     guard !arguments.flag("people") else {
       return .table(
-        Table(
+        try Table(
           kind: "trip.balance",
           columns: [Column("name", tr("Name")), Column("balance", tr("Is owed"))],
           rows: ordered.flatMap { settlement in
             settlement.people.map { [.text($0.name), .money($0.balance)] }
-          }, empty: tr("no expense is shared yet")))
+          }, empty: tr("no expense is shared yet")
+        ).meeting(arguments, session))
     }
     return .table(
-      Table(
+      try Table(
         kind: "trip.payment",
         columns: [
           Column("from", tr("Who")), Column("to", tr("To whom")), Column("amount", tr("Amount")),
@@ -275,7 +279,8 @@ enum MoneyCommands {
         rows: ordered.flatMap(\.payments).map {
           [.text($0.from), .text($0.to), .money($0.amount)]
         },
-        empty: ordered.isEmpty ? tr("no expense is shared yet") : tr("nobody owes anything")))
+        empty: ordered.isEmpty ? tr("no expense is shared yet") : tr("nobody owes anything")
+      ).meeting(arguments, session))
   }
 
   // MARK: - Rates

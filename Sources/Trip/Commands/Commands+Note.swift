@@ -52,17 +52,18 @@ enum NoteCommands {
     noun.show(
       tr("Show a note"), one, synonyms: ["details"],
       examples: [Example("trip note show $last", runs: false)]),
-    Command(
-      "trip note edit", tr("Change a note"),
-      parameters: [
-        one, noun.parameters(["text"])[0],
-        .data("at", .instant(.behind, ofPlace: true), tr("its time")),
-        .data("position", .text, tr("its position; empty for none"), shownAs: "LAT,LON"),
-        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; empty for none"))
-          .also("--trip"),
-      ], effects: .writes, synonyms: ["move", "rewrite"],
-      examples: [Example("trip note edit $last text=\"Ferry on time\"", runs: false)],
-      action: edit),
+    noun.whereMet(
+      Command(
+        "trip note edit", tr("Change a note"),
+        parameters: [
+          one, noun.parameters(["text"])[0],
+          .data("at", .instant(.behind, ofPlace: true), tr("its time")),
+          .data("position", .text, tr("its position; empty for none"), shownAs: "LAT,LON"),
+          .data("trip", .thing("trip.trip"), tr("the trip it belongs to; empty for none"))
+            .also("--trip"),
+        ], effects: .writes, synonyms: ["move", "rewrite"],
+        examples: [Example("trip note edit $last text=\"Ferry on time\"", runs: false)],
+        action: edit)),
     noun.remove(
       tr("Remove a note"), one, examples: [Example("trip note remove $last", runs: false)],
       says: { _, _ in tr("removed the note") }),

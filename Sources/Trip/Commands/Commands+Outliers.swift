@@ -25,7 +25,8 @@ enum OutlierCommands {
           "restore", .text, tr("mark these points as correct"), repeatable: true,
           shownAs: "all|N-M"),
         .option("flag", .text, tr("mark these points as wrong"), repeatable: true, shownAs: "N-M"),
-      ] + [.limit], effects: .writes, answersInWords: false,
+        .condition, .limit,
+      ], effects: .writes, answersInWords: false,
       synonyms: ["anomalies", "jumps", "spikes", "bad", "wrong", "filter"],
       examples: [
         Example("trip track outliers $last", runs: false),
@@ -61,7 +62,12 @@ enum OutlierCommands {
           "\(tr(count, one: "1 point is", other: "\(count) points are")) excluded; the track is now \(track.measures.length.wayText) long, before \(before.length.wayText)"
         ))
     }
-    return .table(try table(track, reader, limit: arguments.integer("limit")))
+    let runs = try arguments.meeting(track.measures.outliers, session) {
+      (some) throws(Diagnostic) in try table(track, some, reader)
+    }
+    var answer = try table(track, runs, reader)
+    if let limit = arguments.integer("limit") { answer.rows = Array(answer.rows.prefix(limit)) }
+    return .table(answer)
   }
 
   private static func range(
@@ -81,11 +87,10 @@ enum OutlierCommands {
     return (first - 1)...(last - 1)
   }
 
+  /// - Parameter runs: those that are shown.
   private static func table(
-    _ track: StoredTrack, _ reader: TripReader, limit: Int?
+    _ track: StoredTrack, _ runs: [OutlierRun], _ reader: TripReader
   ) throws(Diagnostic) -> Table {
-    let runs = track.measures.outliers
-    let shown = limit.map { Array(runs.prefix($0)) } ?? runs
     let line = runs.isEmpty ? TrackLine() : try reader.line(of: track.id)
     let language = reader.language
     let zone = reader.zone(of: track)
@@ -100,8 +105,8 @@ enum OutlierCommands {
         Column("speed_around_kmh", tr("Speed around"), shown: .never),
         Column("accuracy_m", tr("Accuracy"), shown: .never),
       ],
-      rows: shown.filter { $0.points.upperBound < line.count }.map { run in
-        let proof = Outliers.evidence(line, run, among: runs)
+      rows: runs.filter { $0.points.upperBound < line.count }.map { run in
+        let proof = Outliers.evidence(line, run, among: track.measures.outliers)
         let (first, last) = (run.points.lowerBound, run.points.upperBound)
         let place = line.columns.places[first]
         func hourly(_ speed: Double?) -> Value { .measure(speed.map { $0 * 3.6 }, decimals: 0) }

@@ -77,12 +77,18 @@ enum PlaceCommands {
   private static let within = Parameter.option(
     "within", .text, tr("maximum distance, such as 1km"), shownAs: "LENGTH")
 
+  static let adding = noun.add(
+    tr("Add a place of interest"),
+    synonyms: ["waypoint", "mark", "favourite", "bookmark", "place"],
+    examples: [Example("trip poi add Lighthouse 51.5285 3.4394 category=view")],
+    says: { place, _ in tr("added the place \(place.name ?? "")") })
+  static let editing = noun.edit(
+    tr("Change a place of interest"), one, synonyms: ["rename", "move"],
+    examples: [Example("trip poi edit Lighthouse category=tower", runs: false)],
+    says: { _, name in tr("changed the place \(name)") })
+
   static let table: [Command] = [
-    noun.add(
-      tr("Add a place of interest"),
-      synonyms: ["waypoint", "mark", "favourite", "bookmark", "place"],
-      examples: [Example("trip poi add Lighthouse 51.5285 3.4394 category=view")],
-      says: { place, _ in tr("added the place \(place.name ?? "")") }),
+    adding,
     noun.list(
       tr("List the places of interest"), narrowings: [box],
       synonyms: ["waypoints", "places", "favourites"],
@@ -94,10 +100,7 @@ enum PlaceCommands {
       tr("Show a place of interest and your visits"), one,
       examples: [Example("trip poi show Lighthouse", runs: false)], whole: true,
       sections: visits),
-    noun.edit(
-      tr("Change a place of interest"), one, synonyms: ["rename", "move"],
-      examples: [Example("trip poi edit Lighthouse category=tower", runs: false)],
-      says: { _, name in tr("changed the place \(name)") }),
+    editing,
     noun.remove(
       tr("Remove a place of interest"), one,
       examples: [Example("trip poi remove Lighthouse", runs: false)],
@@ -113,6 +116,7 @@ enum PlaceCommands {
         latitude, longitude,
         .option("at", .instant(.behind, ofPlace: true), tr("near your position at this time")),
         within, category,
+        .condition,
         .option("limit", .integer(1...1_000_000), tr("maximum number of results; default 10")),
         .flag(
           "notify", tr("also show the nearest as a desktop notification"), contained: false),
@@ -226,29 +230,37 @@ enum PlaceCommands {
     let most = arguments.integer("limit") ?? 10
     let within = try within(arguments)
     let finder = try reader.placeFinder(category: arguments.text("category"))
-    let found = finder.nearest(to: place, most: most, within: within ?? .infinity)
+    // A condition chooses among all.
+    let found = finder.nearest(
+      to: place, most: arguments.has("where") ? .max : most, within: within ?? .infinity)
     let rows = try noun.items(session, ids: found.map(\.spot.id))
     let byID = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
     var near: [(place: PlaceOfInterest, way: PlaceFinder.Found)] = []
     for one in found { if let place = byID[one.spot.id] { near.append((place, one)) } }
+    func listed(
+      _ near: [(place: PlaceOfInterest, way: PlaceFinder.Found)]
+    ) throws(Diagnostic) -> Table {
+      try noun.table(
+        near.map(\.place), session, kind: "trip.near", after: "category",
+        [
+          (Column("distance_m", tr("Distance")), { .way(near[$0].way.metres) }),
+          (
+            Column("direction", tr("Direction")),
+            {
+              let point = CompassPoint(near[$0].way.bearing)
+              return .choice(point.rawValue, point.words)
+            }
+          ),
+          (
+            Column("bearing", tr("Bearing"), shown: .wide, unit: "°"),
+            { .measure(near[$0].way.bearing, decimals: 0) }
+          ),
+        ])
+    }
+    near = Array(try arguments.meeting(near, session, as: listed).prefix(most))
     if near.isEmpty { session.foundNothing() }
     if arguments.flag("notify"), let first = near.first { try notify(first, session) }
-    var table = try noun.table(
-      near.map(\.place), session, kind: "trip.near", after: "category",
-      [
-        (Column("distance_m", tr("Distance")), { .way(near[$0].way.metres) }),
-        (
-          Column("direction", tr("Direction")),
-          {
-            let point = CompassPoint(near[$0].way.bearing)
-            return .choice(point.rawValue, point.words)
-          }
-        ),
-        (
-          Column("bearing", tr("Bearing"), shown: .wide, unit: "°"),
-          { .measure(near[$0].way.bearing, decimals: 0) }
-        ),
-      ])
+    var table = try listed(near)
     table.empty =
       finder.isEmpty
       ? arguments.has("category")

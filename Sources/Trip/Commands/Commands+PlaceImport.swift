@@ -20,9 +20,12 @@ enum PlaceImportCommand {
         tr(
           "A place of the same name within 25 m is a duplicate. A row without a place is reported with its line."
         ),
+        tr(
+          "What trip place list writes as CSV or JSON is read by its ids: a row with the id of a place changes what differs, and nothing is written while a row has an error."
+        ),
       ],
       parameters: [
-        .rest("path", .text, tr("files, folders, archives"), required: true, shownAs: "FILE"),
+        .rest("file", .text, tr("files, folders, archives"), required: true, shownAs: "FILE"),
         TableParts.map(tr("assign a column: COLUMN=latitude; repeatable")),
         TableParts.encoding(tr("character encoding of tables; default UTF-8")),
         .option("category", .text, tr("category of places that have none")),
@@ -35,6 +38,22 @@ enum PlaceImportCommand {
           code: .data),
       ], action: importAll)
   ]
+
+  /// What takes the rows of a list.
+  private static let rows = PlaceCommands.noun.importing(
+    tr("Import places from a table (CSV) or JSON"), add: PlaceCommands.adding,
+    edit: PlaceCommands.editing, examples: [])
+
+  /// Whether a file is what `trip poi list` writes: with ids, or as a document of this program.
+  private static func isList(_ path: String) throws(Diagnostic) -> Bool {
+    guard ["csv", "tsv", "json", "jsonl"].contains(Paths.suffix(of: path).lowercased()),
+      Files.kind(path) == .file
+    else { return false }
+    let bytes = try Files.read(path, limit: mostBytes)
+    let first = String(decoding: bytes.prefix(200), as: UTF8.self).filter { !$0.isWhitespace }
+    return first.hasPrefix("id,name,") || first.hasPrefix("idname")
+      || first.contains("\"kind\":\"trip.place\"")
+  }
 
   /// A larger file is no table of places.
   private static let mostBytes = 1 << 28
@@ -64,13 +83,14 @@ enum PlaceImportCommand {
   }
 
   static func importAll(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
+    let paths = arguments.texts("file")
+    if paths.count == 1, try isList(paths[0]) { return try rows.action(session, arguments) }
     let reader = try TripReader(session)
     let map = try map(arguments)
     var known = KnownPlaces(try reader.allPlaces())
     var rows: [Row] = []
     var faults: [Diagnostic] = []
     var badRows: [Diagnostic] = []
-    let paths = arguments.texts("path")
     let items = ImportPaths.items(paths)
     var isMissing = false
     for (index, item) in items.enumerated() {
@@ -85,7 +105,7 @@ enum PlaceImportCommand {
             if item.name == paths[item.path] {
               faults.append(
                 Diagnostic(
-                  .data, tr("\(item.name) contains no place: \(reason)"), at: arguments.span("path")
+                  .data, tr("\(item.name) contains no place: \(reason)"), at: arguments.span("file")
                 ))
             }
           }
@@ -104,7 +124,7 @@ enum PlaceImportCommand {
           throw error
         }
         var fault = error
-        fault.span = fault.span ?? arguments.span("path")
+        fault.span = fault.span ?? arguments.span("file")
         faults.append(fault)
         if error.code == .noInput, item.name == paths[item.path] { isMissing = true }
         rows.append(Row(name: item.name, reason: error.message, isUnread: true))
@@ -140,7 +160,7 @@ enum PlaceImportCommand {
       rows.count == 1
         ? tr("\(rows[0].name) contains no place")
         : tr("none of \(rows.count) files contains a place"),
-      at: arguments.span("path"), hint: hint)
+      at: arguments.span("file"), hint: hint)
   }
 
   private static func map(

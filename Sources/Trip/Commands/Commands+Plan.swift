@@ -99,21 +99,26 @@ enum PlanCommands {
     return .choice(minute.clock, .verbatim(minute.clock + mark))
   }
 
+  private static let adding = noun.add(
+    tr("Add a stop to a day of the trip"),
+    discussion: [
+      tr(
+        "Stops keep the order in which you add them; a stop with a time goes before those with a later time. Days are relative: if the trip moves, its plan moves with it. A day outside the trip is refused."
+      ), TripParts.filled,
+    ], requiring: ["day"], and: [poi], synonyms: ["itinerary", "stop", "waypoint", "visit"],
+    examples: [
+      Example(
+        "trip plan add \"Delta works\" 51.6494 3.7091 on=2 at=10:30 for=2h --trip Zeeland"),
+      Example(
+        "trip plan add Middelburg on=9 --trip Zeeland", tr("Refused: after the last day"),
+        code: .usage),
+    ], action: add)
+  private static let editing = noun.edit(
+    tr("Change a stop"), one, and: [poi], synonyms: ["rename"],
+    examples: [Example("trip plan edit \"Delta works\" at=11:00 for=3h")], action: edit)
+
   static let table: [Command] = [
-    noun.add(
-      tr("Add a stop to a day of the trip"),
-      discussion: [
-        tr(
-          "Stops keep the order in which you add them; a stop with a time goes before those with a later time. Days are relative: if the trip moves, its plan moves with it. A day outside the trip is refused."
-        ), TripParts.filled,
-      ], requiring: ["day"], and: [poi], synonyms: ["itinerary", "stop", "waypoint", "visit"],
-      examples: [
-        Example(
-          "trip plan add \"Delta works\" 51.6494 3.7091 on=2 at=10:30 for=2h --trip Zeeland"),
-        Example(
-          "trip plan add Middelburg on=9 --trip Zeeland", tr("Refused: after the last day"),
-          code: .usage),
-      ], action: add),
+    adding,
     noun.list(
       tr("List the stops of a trip, day by day"), discussion: [DayLoad.rule],
       narrowings: [
@@ -132,14 +137,15 @@ enum PlanCommands {
       }),
     Command(
       "trip plan days", tr("Show the stops, distance and time of each planned day"),
-      discussion: [DayLoad.rule], parameters: [TripParts.trip], effects: .reads,
+      discussion: [DayLoad.rule], parameters: [TripParts.trip, .condition], effects: .reads,
       synonyms: ["load", "overview"], examples: [Example("trip plan days --trip Zeeland")],
       action: days),
     noun.show(
       tr("Show a stop"), one, examples: [Example("trip plan show \"Delta works\"")]),
-    noun.edit(
-      tr("Change a stop"), one, and: [poi], synonyms: ["rename"],
-      examples: [Example("trip plan edit \"Delta works\" at=11:00 for=3h")], action: edit),
+    editing,
+    noun.importing(
+      tr("Import stops from a table (CSV) or JSON"), add: adding, edit: editing,
+      examples: [Example("trip plan import stops.csv --trip Zeeland", runs: false)]),
     noun.command(
       "move", tr("Move a stop to another day or position"),
       parameters: [
@@ -206,13 +212,16 @@ enum PlanCommands {
   }
 
   /// What is wrong with the days of the plan, for people.
-  private static func footer(_ stops: [PlannedStop]) -> Phrase? {
+  /// - Parameter isShown: whether a day of it is.
+  private static func footer(
+    _ stops: [PlannedStop], isShown: (Int) -> Bool = { _ in true }
+  ) -> Phrase? {
     var lines: [Phrase] = []
     let trips = Dictionary(grouping: stops, by: \.trip).values
       .sorted { ($0[0].tripDays.lowerBound, $0[0].trip) < ($1[0].tripDays.lowerBound, $1[0].trip) }
     var isFull = false
     for stops in trips {
-      for day in DayLoad.days(stops) {
+      for day in DayLoad.days(stops) where isShown(day.day) {
         if day.isTooMuch {
           isFull = true
           lines.append(
@@ -225,7 +234,7 @@ enum PlanCommands {
             tr("\(day.date): \(stop.name) cannot be reached by \(stop.at?.clock ?? "")"))
         }
       }
-      let outside = stops.filter(\.isOutside).count
+      let outside = stops.count { $0.isOutside && isShown($0.day) }
       if outside > 0 {
         lines.append(
           tr(
@@ -241,8 +250,11 @@ enum PlanCommands {
     let reader = try TripReader(session)
     let trip = try reader.oneTrip(arguments)
     let stops = try reader.stops(TripReader.within(trip.id))
-    var table = TripViews.plannedDays(DayLoad.days(stops))
-    table.footer = footer(stops)
+    let days = try arguments.meeting(
+      DayLoad.days(stops), session, as: TripViews.plannedDays)
+    var table = TripViews.plannedDays(days)
+    let shown = Set(days.map(\.day))
+    table.footer = footer(stops) { shown.contains($0) }
     return .table(table.saying(tr("no stop is planned; add one: trip plan add NAME on=1")))
   }
 

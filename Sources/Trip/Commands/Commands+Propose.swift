@@ -30,7 +30,7 @@ enum ProposeCommand {
         .option(
           "hours", .integer(1...10_000), tr("minimum length of an absence in hours; default 4")),
         .flag("add", tr("plan all proposals")), .flag("choose", tr("ask about each proposal")),
-        .limit,
+        .condition, .limit,
       ], effects: .writes, answersInWords: false,
       synonyms: ["suggest", "detect", "find", "discover", "away", "journeys"],
       examples: [
@@ -57,9 +57,10 @@ enum ProposeCommand {
     let answer = try reader.away(
       from: from, to: to, distance: distance,
       duration: Int64(arguments.integer("hours") ?? hours) * 3_600_000)
-    let proposals =
-      arguments.integer("limit").map { Array(answer.proposals.prefix($0)) }
-      ?? answer.proposals
+    var proposals = try arguments.meeting(answer.proposals, session) {
+      (some) throws(Diagnostic) in try table(some, [:], answer, reader)
+    }
+    if let limit = arguments.integer("limit") { proposals = Array(proposals.prefix(limit)) }
     var planned: [Int: Identifier] = [:]
     if arguments.flag("add") {
       for (index, proposal) in proposals.enumerated() {

@@ -60,7 +60,7 @@ enum StayCommands {
         .option(
           "at", .instant(.behind, ofPlace: true),
           tr("explain this time: the stay, or why there is none")),
-        StayParts.why, StayParts.radius, StayParts.minutes, .search,
+        StayParts.why, StayParts.radius, StayParts.minutes, .search, .condition,
       ] + Parameter.paging, effects: .reads,
       synonyms: ["visits", "stops", "places", "where", "overnight", "nights"],
       examples: [
@@ -153,8 +153,12 @@ enum StayCommands {
         }
       }
     }
+    let why = arguments.flag("why")
+    stays = try arguments.meeting(stays, session) { (some) throws(Diagnostic) in
+      try TripViews.stays(some, reader, why: why)
+    }
     let page = try StayPage(arguments, stays.map(\.id))
-    let table = try TripViews.stays(page.cut(stays), reader, why: arguments.flag("why"))
+    let table = try TripViews.stays(page.cut(stays), reader, why: why)
     let hasPoints = try reader.lastRecorded() != nil
     let empty: Phrase =
       !hasPoints && all.isEmpty

@@ -159,18 +159,19 @@ enum TrackCommands {
       effects: .reads,
       synonyms: ["details", "statistics", "speed", "average", "how long", "duration", "pace"],
       examples: [Example("trip track show $last", runs: false)], action: show),
-    Command(
-      "trip track edit", tr("Change a track or assign it to a trip"),
-      parameters: [
-        one
-      ] + noun.parameters(["name", "comment", "activity"]) + [
-        .data("type", kind, tr("its kind")),
-        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; empty for none"))
-          .also("--trip"),
-        .data(
-          "counts", counts, tr("whether totals include what other tracks cover too")),
-      ], effects: .writes, synonyms: ["rename", "assign", "move"],
-      examples: [Example("trip track edit $last trip=Zeeland", runs: false)], action: edit),
+    noun.whereMet(
+      Command(
+        "trip track edit", tr("Change a track or assign it to a trip"),
+        parameters: [
+          one
+        ] + noun.parameters(["name", "comment", "activity"]) + [
+          .data("type", kind, tr("its kind")),
+          .data("trip", .thing("trip.trip"), tr("the trip it belongs to; empty for none"))
+            .also("--trip"),
+          .data(
+            "counts", counts, tr("whether totals include what other tracks cover too")),
+        ], effects: .writes, synonyms: ["rename", "assign", "move"],
+        examples: [Example("trip track edit $last trip=Zeeland", runs: false)], action: edit)),
     Command(
       "trip track measure", tr("Measure tracks again and keep the numbers"),
       parameters: [
@@ -194,9 +195,10 @@ enum TrackCommands {
       ],
       effects: .writes, synonyms: ["duplicates", "doubles", "copies"],
       examples: [Example("trip track compare", runs: false)], action: compare),
-    Command(
-      "trip track remove", tr("Remove a track"), parameters: [one], effects: .writes,
-      examples: [Example("trip track remove $last", runs: false)], action: remove),
+    noun.whereMet(
+      Command(
+        "trip track remove", tr("Remove a track"), parameters: [one], effects: .writes,
+        examples: [Example("trip track remove $last", runs: false)], action: remove)),
   ]
 
   /// What is said of copies where they are the matter.

@@ -136,14 +136,16 @@ enum TripCommands {
       "trip show", tr("Show a trip with its days, tracks and totals"),
       parameters: [entered], effects: .reads, synonyms: ["details"],
       examples: [Example("trip show Zeeland")], action: show),
-    Command(
-      "trip edit", tr("Change a trip"), parameters: [one] + noun.parameters(["destination"]) + data,
-      effects: .writes, synonyms: ["rename", "move"],
-      examples: [Example("trip edit Zeeland to=2025-09-04")], action: edit),
-    Command(
-      "trip remove", tr("Remove a trip; keep its tracks, notes and photos"), parameters: [one],
-      effects: .writes,
-      examples: [Example("trip remove Zeeland")], action: remove),
+    noun.whereMet(
+      Command(
+        "trip edit", tr("Change a trip"), parameters: [one] + noun.parameters(["destination"]) + data,
+        effects: .writes, synonyms: ["rename", "move"],
+        examples: [Example("trip edit Zeeland to=2025-09-04")], action: edit)),
+    noun.whereMet(
+      Command(
+        "trip remove", tr("Remove a trip; keep its tracks, notes and photos"), parameters: [one],
+        effects: .writes,
+        examples: [Example("trip remove Zeeland")], action: remove)),
     Command(
       "trip use", tr("Enter a trip, so that lists show it alone"), parameters: [one],
       effects: .reads,
@@ -181,7 +183,7 @@ enum TripCommands {
         try TrackCommands.noun.table(tracks, session).section(tr("Tracks"), "tracks"),
         try NoteCommands.noun.table(reader.notes([ofTrip]), session)
           .section(tr("Notes"), "note_list"),
-        try TripViews.photos(reader.photos([ofTrip]), reader)
+        try TripPhotoCommands.noun.table(reader.photos([ofTrip]), session)
           .section(tr("Photos"), "photo_list"),
       ].filter { !$0.rows.isEmpty }
     sections += try CheckinCommands.sections(ofTrip, session) + TripViews.plan(of: trip, reader)

@@ -9,6 +9,43 @@ import Render
 import System
 
 enum TripPhotoCommands {
+  static let noun = Noun<TripPhoto>(
+    "trip.photo", tr("photo"), within: .someTrip(scopes: true),
+    events: [
+      TripEvent.photoAdded, TripEvent.photoEdited, TripEvent.photoPlaced, TripEvent.photoRemoved,
+    ],
+    attributes: [
+      .someTrip, .tripName().searched,
+      .text("caption", \.caption, tr("caption"), tr("Caption"), shown: .always).searched
+        .given { (arguments, key) throws(Diagnostic) in
+          let caption = arguments.text(key) ?? ""
+          return caption.isEmpty
+            ? .null : .string(try NoteCommands.text(caption, arguments.span(key)))
+        },
+    ] + file + [
+      .unread("source_hash", .text),
+      // As the camera's clock said, in the zone it was thought to be in, and what that clock was off.
+      .recorded("camera_at", \.cameraAt, tr("Camera's time")).shown { photo, session in
+        .local(
+          photo.cameraAt, session.clock(trip: photo.moment.tripZone, own: photo.moment.zone))
+      },
+      .recorded(
+        "offset", \.offset, tr("Clock offset"),
+        stored: .init(member: "offset_ms", column: "offset_ms", json: "offset_s")),
+    ] + Attribute.time("taken_at", column: "taken_at", tr("Taken")) + Attribute.position,
+    columns: [
+      "taken_at", "caption", "source", "trip", "latitude", "longitude", "method", "gap_s",
+      "elevation_m", "accuracy_m", "zone", "camera_at", "offset_s", "file", "width", "height",
+      "bytes", "sha256", "path", "thumbnail", "trip_id",
+    ], order: ["taken_at"], indexes: [["trip"], ["taken_at"], ["source_hash"]], frame: .lonLat,
+    empty: tr("no photo here; add some: trip photo FILE"))
+
+  private static let file: [Attribute<TripPhoto>] = Attribute.attachment(
+    [
+      .recorded("width", \.width, tr("Width"), shown: .wide),
+      .recorded("height", \.height, tr("Height of picture"), shown: .wide),
+    ], file: .init(tr("File"), .wide), source: .init(tr("Camera's name"), .always), bytes: .never)
+
   private static let one = Parameter.positional(
     "photo", .thing("trip.photo"), tr("a photo, by id, end of its id, or file name in the camera"))
   private static let offset = Parameter.option(
@@ -39,27 +76,34 @@ enum TripPhotoCommands {
           "trip photo examples/coast.gpx", tr("Refused: not a picture; nothing is added"),
           code: .data),
       ], action: add),
-    Command(
-      "trip photo list", tr("List the photos by the time they were taken"),
-      parameters: [
-        TripParts.trip, TripParts.from, TripParts.to,
-        .flag("unplaced", tr("only photos without a position")), .search,
-      ] + Parameter.paging, effects: .reads, synonyms: ["pictures", "gallery", "images"],
-      examples: [Example("trip photo list"), Example("trip photo list --json")], action: list),
-    Command(
-      "trip photo show", tr("Show a photo and its details"),
-      parameters: [one], effects: .reads, synonyms: ["view", "display"],
-      examples: [Example("trip photo show $last", runs: false)], action: show),
-    Command(
-      "trip photo edit", tr("Change the caption, position or trip of a photo"),
-      parameters: [
-        one, .data("caption", .text, tr("caption")),
-        .data("position", .text, tr("its position; empty for none"), shownAs: "LAT,LON"),
-        .data("trip", .thing("trip.trip"), tr("the trip it belongs to; empty for none"))
-          .also("--trip"),
-      ], effects: .writes, synonyms: ["caption", "title", "rename", "move"],
-      examples: [Example("trip photo edit $last caption=\"Pier at low tide\"", runs: false)],
-      action: edit),
+    noun.list(
+      tr("List the photos by the time they were taken"),
+      narrowings: Noun.Narrowing.days(
+        first: "p.taken_at", last: "p.taken_at", zones: ["t.zone", "p.zone"])
+        + [.flag("unplaced", tr("only photos without a position"), "p.latitude IS NULL")],
+      synonyms: ["pictures", "gallery", "images"],
+      examples: [Example("trip photo list"), Example("trip photo list --json")]),
+    noun.show(
+      tr("Show a photo and its details"), one, synonyms: ["view", "display"],
+      examples: [Example("trip photo show $last", runs: false)],
+      sections: { (photo, session) throws(Diagnostic) in
+        try session.showPicture { () throws(Diagnostic) in
+          try session.attachment(photo.attachment.path) == nil
+            ? nil : try session.read(photo.attachment)
+        }
+        return []
+      }),
+    noun.whereMet(
+      Command(
+        "trip photo edit", tr("Change the caption, position or trip of a photo"),
+        parameters: [
+          one, noun.parameters(["caption"])[0],
+          .data("position", .text, tr("its position; empty for none"), shownAs: "LAT,LON"),
+          .data("trip", .thing("trip.trip"), tr("the trip it belongs to; empty for none"))
+            .also("--trip"),
+        ], effects: .writes, synonyms: ["caption", "title", "rename", "move"],
+        examples: [Example("trip photo edit $last caption=\"Pier at low tide\"", runs: false)],
+        action: edit)),
     Command(
       "trip photo place", tr("Place photos on the track again, with another clock offset"),
       discussion: [
@@ -77,13 +121,17 @@ enum TripPhotoCommands {
           shownAs: "DURATION|auto"), MomentParts.gap,
       ], effects: .writes, synonyms: ["geotag", "offset", "clock"],
       examples: [Example("trip photo place --offset +1h")], action: place),
-    Command(
-      "trip photo remove", tr("Remove a photo"),
+    noun.remove(
+      tr("Remove a photo"), one,
       discussion: [
         tr("The file stays next to the notebook: undo and --as-of need it.")
-      ],
-      parameters: [one], effects: .writes, synonyms: ["delete", "discard"],
-      examples: [Example("trip photo remove $last", runs: false)], action: remove),
+      ], synonyms: ["delete", "discard"],
+      examples: [Example("trip photo remove $last", runs: false)],
+      says: { photos, _ in
+        photos.count == 1
+          ? tr("removed the photo \(photos[0].title)")
+          : tr("removed \(photos.count) photos")
+      }),
     Command(
       "trip photo export", tr("Export a photo to a file"), parameters: [one], effects: .reads,
       contained: false,
@@ -131,69 +179,21 @@ enum TripPhotoCommands {
       }
     }
     try session.passOver(missing, rest: !shots.isEmpty)
-    return try answer(try taker.take(shots).map(\.id), reader)
-  }
-
-  private static func answer(
-    _ ids: [Identifier], _ reader: TripReader
-  ) throws(Diagnostic) -> Output {
-    var photos: [TripPhoto] = []
-    for id in ids { photos += [try reader.photo(id)].compactMap { $0 } }
-    return .table(try TripViews.photos(photos, reader))
-  }
-
-  static func list(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let page = try reader.page(arguments, "trip.photo")
-    var conditions = try MomentParts.conditions(reader, arguments, "taken_at")
-    if arguments.flag("unplaced") { conditions.append(Condition("p.latitude IS NULL")) }
-    let photos = try reader.searched(
-      arguments, page, { $0.id }, { [$0.caption, $0.source, $0.tripName] }
-    ) { (page) throws(Diagnostic) in try reader.photos(conditions, page: page) }
-    return .table(try TripViews.photos(photos, reader).paged(page, ids: photos.map(\.id)))
-  }
-
-  private static func one(
-    _ arguments: Arguments, _ reader: TripReader
-  ) throws(Diagnostic) -> TripPhoto {
-    guard let id = try arguments.thing("photo", reader.session) else {
-      return try reader.found(nil)
-    }
-    return try reader.found(try reader.photo(id))
-  }
-
-  static func show(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let photo = try one(arguments, reader)
-    try session.showPicture { () throws(Diagnostic) in
-      try session.attachment(photo.attachment.path) == nil
-        ? nil : try session.read(photo.attachment)
-    }
-    return .record(try TripViews.photos([photo], reader).record())
+    return try noun.answer(session, try taker.take(shots).map(\.id))
   }
 
   static func edit(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let photo = try one(arguments, reader)
-    var body: [JSONObject.Member] = []
-    if let caption = arguments.text("caption") {
-      body.append(
-        .init(
-          "caption",
-          caption.isEmpty
-            ? .null : .string(try NoteCommands.text(caption, arguments.span("caption")))))
-    }
+    let photo = try noun.named("photo", session, arguments)
+    var body = try noun.members(arguments)
     body += try MomentParts.trip(arguments, session)
     if arguments.text("position") == "" {
       body += Placement.members(nil)
     } else if let placement = try MomentParts.position("position", arguments) {
       body += Placement.members(placement)
     }
-    try session.append(
-      TripEvent.photoEdited, scope: photo.trip, entity: photo.id,
-      body: try arguments.change(body))
-    session.say(tr("changed the photo \(photo.title)"))
-    return try answer([photo.id], reader)
+    return try noun.change(photo, try arguments.change(body), session) { _ in
+      tr("changed the photo \(photo.title)")
+    }
   }
 
   static func place(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -215,7 +215,7 @@ enum TripPhotoCommands {
     let photos = all.filter { asked != nil || isPlacedByTime($0) }
     guard !photos.isEmpty else {
       session.say(tr("no photo here is placed by a track: nothing to do"))
-      return .table(try TripViews.photos([], reader))
+      return .table(try noun.table([], session))
     }
     var offset: Int64?
     switch asked {
@@ -223,7 +223,7 @@ enum TripPhotoCommands {
     case .auto?: offset = try PhotoTaker.told(try estimate(photos, reader), session)
     case nil: break
     }
-    let offsets = photos.map { offset ?? $0.offsetMilliseconds }
+    let offsets = photos.map { offset ?? $0.offset.milliseconds }
     let times = zip(photos, offsets).map { photo, offset in
       (photo.cameraAt ?? session.now) + Duration(milliseconds: offset)
     }
@@ -266,7 +266,7 @@ enum TripPhotoCommands {
           kept, one: "1 photo keeps its position; its time is corrected",
           other: "\(kept) photos keep their positions; their times are corrected"))
     }
-    return try answer(photos.map(\.id), reader)
+    return try noun.answer(session, photos.map(\.id))
   }
 
   /// By the places that the camera wrote.
@@ -282,19 +282,8 @@ enum TripPhotoCommands {
       })
   }
 
-  static func remove(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let photo = try one(arguments, reader)
-    let table = try TripViews.photos([photo], reader)
-    try session.append(
-      TripEvent.photoRemoved, scope: photo.trip, entity: photo.id, body: JSONObject())
-    session.say(tr("removed the photo \(photo.title)"))
-    return .table(table)
-  }
-
   static func export(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let reader = try TripReader(session)
-    let photo = try one(arguments, reader)
+    let photo = try noun.named("photo", session, arguments)
     let suffix = session.namedOutput.map { Paths.suffix(of: $0) } ?? "jpg"
     guard ["jpg", "jpeg", ""].contains(suffix) else {
       throw Diagnostic(

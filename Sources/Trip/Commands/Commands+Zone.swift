@@ -130,17 +130,19 @@ enum ZoneCommands {
     noun.show(
       tr("Show a zone, its latest crossings and its commands"), one,
       examples: [Example("trip zone show home", runs: false)], sections: sections),
-    Command(
-      "trip zone edit", tr("Change a zone"),
-      parameters: [
-        one, .data("name", .text, tr("its name")),
-        .data("latitude", .number, tr("degrees north")),
-        .data("longitude", .number, tr("degrees east")),
-      ] + data + [polygon], effects: .writes, synonyms: ["move", "resize", "rename"],
-      examples: [Example("trip zone edit home radius=300m", runs: false)], action: edit),
-    Command(
-      "trip zone remove", tr("Remove a zone and its crossings"), parameters: [one],
-      effects: .writes, examples: [Example("trip zone remove home", runs: false)], action: remove),
+    noun.whereMet(
+      Command(
+        "trip zone edit", tr("Change a zone"),
+        parameters: [
+          one, .data("name", .text, tr("its name")),
+          .data("latitude", .number, tr("degrees north")),
+          .data("longitude", .number, tr("degrees east")),
+        ] + data + [polygon], effects: .writes, synonyms: ["move", "resize", "rename"],
+        examples: [Example("trip zone edit home radius=300m", runs: false)], action: edit)),
+    noun.whereMet(
+      Command(
+        "trip zone remove", tr("Remove a zone and its crossings"), parameters: [one],
+        effects: .writes, examples: [Example("trip zone remove home", runs: false)], action: remove)),
   ]
 
   private static func sections(_ zone: Zoned, _ session: Session) throws(Diagnostic) -> [Table] {

@@ -97,7 +97,7 @@ enum ZoneEventCommands {
             Choice("day", tr("one row per day"), synonyms: ["days", "daily"]),
             Choice("month", tr("one row per month"), synonyms: ["months", "monthly"]),
             Choice("zone", tr("one row per zone"), synonyms: ["total", "all"]),
-          ]), tr("what a row covers; default zone")),
+          ]), tr("what a row covers; default zone")), .condition,
       ], effects: .reads, synonyms: ["hours", "presence", "attendance", "duration"],
       examples: [Example("trip zone time"), Example("trip zone time --by day --json")],
       action: time),
@@ -105,7 +105,8 @@ enum ZoneEventCommands {
       "trip zone where", tr("Show the zones you were in at a time"),
       parameters: [
         .optional(
-          "time", .instant(.behind, ofPlace: true), tr("when; default now"), shownAs: "TIME")
+          "time", .instant(.behind, ofPlace: true), tr("when; default now"), shownAs: "TIME"),
+        .condition,
       ],
       effects: .reads, synonyms: ["inside", "current", "which"],
       examples: [
@@ -301,7 +302,7 @@ enum ZoneEventCommands {
       ? Column("day", tr("Day"))
       : Column("month", tr("Month"), shown: by == .month ? .always : .never)
     return .table(
-      Table(
+      try Table(
         kind: "trip.presence",
         columns: [
           Column("zone", tr("Zone")), period, Column("inside_s", tr("Inside")),
@@ -310,7 +311,8 @@ enum ZoneEventCommands {
         ], rows: rows,
         empty: zones.isEmpty
           ? tr("no zone yet; add one: trip zone add NAME LATITUDE LONGITUDE radius=200m")
-          : tr("no recorded track is in these zones")))
+          : tr("no recorded track is in these zones")
+      ).meeting(arguments, session))
   }
 
   static func whereAt(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -330,7 +332,7 @@ enum ZoneEventCommands {
     guard let found else {
       session.foundNothing()
       table.empty = tr("nothing was recorded in the two days before that time")
-      return .table(table)
+      return .table(try table.meeting(arguments, session))
     }
     let local = try reader.clock(at: found.last.time.milliseconds, near: found.last.place)
     table.rows = found.zones.map { number, since in
@@ -340,6 +342,7 @@ enum ZoneEventCommands {
         .measure(found.last.place.longitude, decimals: 6), .plain(zones[number].id),
       ]
     }
+    table = try table.meeting(arguments, session)
     if table.rows.isEmpty { session.foundNothing() }
     table.empty =
       zones.isEmpty

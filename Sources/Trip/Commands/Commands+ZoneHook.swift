@@ -78,12 +78,13 @@ enum ZoneHookCommands {
         Example("trip hook approve $last", runs: false),
         Example("trip hook approve --all", runs: false),
       ], action: approve),
-    Command(
-      "trip hook remove", tr("Remove a command that runs at a zone border"),
-      parameters: [.positional("hook", .thing("trip.hook"), tr("its id"), shownAs: "HOOK")],
-      effects: .writes, contained: false,
-      examples: [Example("trip hook remove $last", runs: false)],
-      action: remove),
+    noun.whereMet(
+      Command(
+        "trip hook remove", tr("Remove a command that runs at a zone border"),
+        parameters: [.positional("hook", .thing("trip.hook"), tr("its id"), shownAs: "HOOK")],
+        effects: .writes, contained: false,
+        examples: [Example("trip hook remove $last", runs: false)],
+        action: remove)),
   ]
 
   static func add(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

@@ -239,7 +239,7 @@ struct PhotoTaker {
     var ids: [Identifier] = []
     for taken in photos {
       guard let stored = try reader.photo(taken.id), stored.cameraAt != nil,
-        (stored.offsetMilliseconds - milliseconds).magnitude > beyond
+        (stored.offset.milliseconds - milliseconds).magnitude > beyond
       else { continue }
       ids.append(taken.id)
     }

@@ -40,6 +40,13 @@ protocol OfMoment: Entity {
   var moment: Moment { get set }
 }
 
+extension OfMoment {
+  var tripZone: String? {
+    get { moment.tripZone }
+    set { moment.tripZone = newValue }
+  }
+}
+
 extension Attribute where Item: OfMoment {
   /// When it was, by its own clocks and those of its trip.
   static func time(_ key: String, column: String, _ heading: Phrase) -> [Attribute] {
@@ -88,45 +95,27 @@ struct TripNote: MayBeOfTrip, OfMoment {
   var tripName: String?
   var text = ""
   var moment = Moment()
-
-  var tripZone: String? {
-    get { moment.tripZone }
-    set { moment.tripZone = newValue }
-  }
 }
 
-struct TripPhoto: Sendable {
-  var id: Identifier
-  var trip: Identifier?
-  var tripName: String?
-  var caption: String?
-  /// The name it keeps for life, below `trips/` beside the notebook.
-  var file: String
-  var sha256: String
-  var bytes: Int
-  var width: Int
-  var height: Int
-  /// The name of the camera's file.
-  var source: String?
-  /// As the camera's clock said; nil where the file tells no time.
-  var cameraAt: Instant?
-  /// What is added to that for the time it was taken.
-  var offsetMilliseconds: Int64
-  var moment: Moment
-
+struct TripPhoto: AttachedEntity, MayBeOfTrip, OfMoment {
   static let files = AttachmentKind(
     in: .one("trips"), hasThumbnails: true,
     care: AttachmentCare("trip-photos", tr("Photos of trips"), check: "trip_photo")
   ) { tr("photo \($0.file)") }
 
-  var attachment: Attachment {
-    var attachment = Attachment(TripPhoto.files, of: id)
-    attachment.file = file
-    attachment.sha256 = sha256
-    attachment.bytes = bytes
-    attachment.source = source
-    return attachment
-  }
+  var id = Identifier.none
+  var trip: Identifier?
+  var tripName: String?
+  var caption: String?
+  var attachment = Attachment(TripPhoto.files)
+  var width = 0
+  var height = 0
+  /// As the camera's clock said; nil where the file tells no time.
+  var cameraAt: Instant?
+  /// What is added to that for the time it was taken.
+  var offset = Duration(milliseconds: 0)
+  var moment = Moment()
+
   /// Its caption, else the name that the camera gave it.
-  var title: String { caption ?? source ?? file }
+  var title: String { caption ?? attachment.name }
 }

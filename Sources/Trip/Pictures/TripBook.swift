@@ -208,7 +208,7 @@ extension TripReader {
     let stored = try photos([Condition("p.id = ?", [.id(photo)])]).first
     // Made of the photo that the event tells of: the stored one may show anything.
     guard let stored, let photo = try session.readIfSound(stored.attachment),
-      let small = try? PhotoMaker.thumbnail(of: photo, name: stored.file)
+      let small = try? PhotoMaker.thumbnail(of: photo, name: stored.attachment.file)
     else {
       entry.absence = tr("its file is missing or damaged")
       return

@@ -15,7 +15,9 @@ enum TripThings {
       NoteCommands.noun.things(
         { String($0.text.prefix(40)) }, spoken: { [String($0.text.prefix(200))] })),
     .init(
-      "trip.photo", ThingSource("trip.photo", title: tr("photo"), find: findPhoto, all: allPhotos)),
+      "trip.photo",
+      TripPhotoCommands.noun.fileThings(
+        { $0.attachment.name }, { $0.caption ?? $0.moment.at?.description ?? "" })),
     .init("trip.way", way), .init("trip.stay", stays), .init("trip.leg", legs),
     .init("trip.zone", ZoneCommands.noun.things { $0.comment ?? "" }),
     .init("trip.hook", ZoneHookCommands.noun.things { $0.command }),
@@ -77,25 +79,6 @@ enum TripThings {
     tracks.compactMap { track in
       guard let name = track.name else { return nil }
       return Candidate(name, track.measures.start?.description ?? "", id: track.id)
-    }
-  }
-
-  static func findPhoto(_ session: Session, _ text: String) throws(Diagnostic) -> [Candidate] {
-    photos(
-      try TripReader(session).photos([
-        Condition("p.source = ? OR p.file = ?", [.text(text), .text(text)])
-      ]))
-  }
-
-  static func allPhotos(_ session: Session) throws(Diagnostic) -> [Candidate] {
-    photos(try TripReader(session).photos(page: Page(limit: most)))
-  }
-
-  private static func photos(_ photos: [TripPhoto]) -> [Candidate] {
-    photos.map { photo in
-      Candidate(
-        photo.source ?? photo.file, photo.caption ?? photo.moment.at?.description ?? "",
-        id: photo.id, aliases: [photo.file])
     }
   }
 }
