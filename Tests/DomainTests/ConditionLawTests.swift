@@ -117,7 +117,8 @@ import Testing
         trip expense add Ride amount=9EUR category=taxi on=2026-04-11 --trip Lisbon
         """) == .ok, "\(bench.errors)")
     let list = "trip budget list --trip Lisbon --format table"
-    #expect(bench.run(list) == .ok && bench.out.contains("spent 29.00 EUR of 350.00 EUR"), "\(bench.out)")
+    #expect(
+      bench.run(list) == .ok && bench.out.contains("spent 29.00 EUR of 350.00 EUR"), "\(bench.out)")
     #expect(
       bench.run("\(list) --where \"category = food\"") == .ok
         && bench.out.contains("spent 20.00 EUR of 300.00 EUR"), "\(bench.out)")
@@ -288,16 +289,19 @@ import Testing
     let bench = try DomainBench(NounLaw.setup + "\n" + law.setup)
     let before = try bench.byID(law.words)
     let condition = "--where \(law.condition.shellQuoted)"
-    let meant = Set(try bench.rows("\(law.words) list \(condition)").compactMap { $0["id"]?.string })
+    let meant = Set(
+      try bench.rows("\(law.words) list \(condition)").compactMap { $0["id"]?.string })
     #expect(meant.count == 2, "\(law)")
     func shown(_ row: JSON?) -> String? {
       if case .object(let object)? = row?[law.key] { return JSON.object(object).text }
       return DomainBench.text(row?[law.key])
     }
     // What is only tried leaves everything as it was.
-    #expect(bench.run("\(law.words) edit \(condition) \(law.edit) --dry-run") == .ok, "\(bench.errors)")
+    #expect(
+      bench.run("\(law.words) edit \(condition) \(law.edit) --dry-run") == .ok, "\(bench.errors)")
     #expect(try bench.byID(law.words) == before, "\(law)")
-    #expect(bench.run("\(law.words) edit \(condition) \(law.edit)") == .ok, "\(law): \(bench.errors)")
+    #expect(
+      bench.run("\(law.words) edit \(condition) \(law.edit)") == .ok, "\(law): \(bench.errors)")
     let after = try bench.byID(law.words)
     for (id, row) in after {
       #expect(

@@ -236,7 +236,8 @@ struct ConditionReader {
     guard Double(parsing: number) != nil, let unit = next, unit.kind == .word, !unit.joins,
       Double(parsing: unit.text) == nil
     else { return nil }
-    let ends = place + 1 == tokens.count || tokens[place + 1].joins || tokens[place + 1].kind == .close
+    let ends =
+      place + 1 == tokens.count || tokens[place + 1].joins || tokens[place + 1].kind == .close
     return ends ? unit : nil
   }
 
@@ -270,4 +271,3 @@ extension Parameter {
     "where", .text, tr("only rows that meet this condition; see man taccuino, Conditions"),
     shownAs: "CONDITION")
 }
-

@@ -66,16 +66,6 @@ extension Attribute {
     return attribute
   }
 
-  /// Another thing of the notebook that its events name; programs see its id.
-  public static func link<Property: Settable>(
-    _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
-    to noun: String, as json: String, _ heading: @autoclosure @escaping Words
-  ) -> Attribute where Property.Held == Identifier {
-    link(key, path(), to: noun).headed(as: json, heading(), shown: .never) { item, _ in
-      .plain(item[keyPath: path()].held)
-    }
-  }
-
   /// A number that files and rules set.
   public static func recorded<Property: Settable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> PropertyPath<Item, Property>,
@@ -87,7 +77,8 @@ extension Attribute {
     }.headed(heading(), shown: shown) { item, _ in .count(item[keyPath: path()].held) }
   }
 
-  /// What one look at the notebook tells for all things of a table.
+  /// What one look at the notebook tells for all things of a table, and one column shows. What several columns
+  /// show of one look is part of the thing: `completing`.
   public static func prepared(
     _ key: String, _ heading: @autoclosure @escaping Words, shown: Column.Shown = .always,
     wanted: (@Sendable (Session) -> Bool)? = nil,

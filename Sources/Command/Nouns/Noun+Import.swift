@@ -280,7 +280,7 @@ private struct RowImport<Item: Entity> {
       case .spread(let column):
         guard let words = spreads[column].words(cell) else {
           throw Diagnostic(
-            .data, tr("\(spreads[column].json) is not what a list writes there"), at: span)
+            .data, tr("\(spreads[column].json) must be a JSON object, as lists write it"), at: span)
         }
         values.spread.append((spreads[column], words, Word(pieces: [], span: span)))
       case .key(let key):
@@ -386,7 +386,7 @@ private struct RowImport<Item: Entity> {
       guard !differing.isEmpty else { continue }
       guard column.parameter == nil else {
         throw Diagnostic(
-          .data, tr("an import does not change \(column.json) of what is there"), at: word.span)
+          .data, tr("an import cannot change \(column.json) of an existing row"), at: word.span)
       }
       open += differing.map { ($0.key, word.saying($0.text)) }
       any = word

@@ -45,7 +45,7 @@ enum FamilyImportCommand {
 
   /// What takes the rows of a table.
   private static let rows = FamilyCommands.noun.importing(
-    tr("Import families from a table (CSV) or JSON"), add: FamilyCommands.adding,
+    .verbatim(""), add: FamilyCommands.adding,
     edit: FamilyCommands.editing,
     spreads: [
       .init("parameters", as: "parameter") { cell in
@@ -61,7 +61,9 @@ enum FamilyImportCommand {
       return false
     }
     let bytes = try Files.read(path, limit: 1 << 28)
-    if [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes.first { $0 > 0x20 } ?? 0) { return true }
+    let first = String(decoding: bytes.prefix(200), as: UTF8.self).filter { !$0.isWhitespace }
+    if first.hasPrefix("{") { return first.contains("\"kind\":\"survey.family\"") }
+    if first.hasPrefix("[") { return true }
     let header = bytes.prefix { $0 != 0x0A }
     let words = String(decoding: header, as: UTF8.self).folded
       .split { !$0.isLetter && !$0.isNumber && $0 != "_" }

@@ -113,7 +113,8 @@ enum LevelCommands {
         examples: [Example("survey level edit G elevation=0.15m")], action: edit)),
     noun.whereMet(
       Command(
-        "survey level remove", tr("Remove a level without rooms"), parameters: [one, Parts.ordinal],
+        "survey level remove", tr("Remove a level without rooms"),
+        parameters: [one, Parts.ordinal],
         effects: .writes,
         examples: [
           Example("survey level remove G", tr("Refused while it has rooms"), code: .refused)

@@ -17,9 +17,9 @@ enum NoteCommands {
       LEFT JOIN survey_room r ON r.id = coalesce(a.room, n.room)
       """,
     attributes: [
-      .link("level", \.level, to: "survey.level", as: "level_id", tr("Level id")),
-      .link("room", \.room, to: "survey.room", as: "room_id", tr("Room id")),
-      .link("asset", \.asset, to: "survey.asset", as: "asset_id", tr("Asset id")),
+      .pointer("level", \.level, to: "survey.level", tr("Level id")),
+      .pointer("room", \.room, to: "survey.room", tr("Room id")),
+      .pointer("asset", \.asset, to: "survey.asset", tr("Asset id")),
       .recorded("number", \.number, tr("Number"), shown: .always),
       .stored("kind", .text) { $0.kind = MarkKind(rawValue: $1.text($2)) ?? .note }
         .headed(tr("Kind")) { note, _ in .choice(note.kind.rawValue, note.kind.words) },

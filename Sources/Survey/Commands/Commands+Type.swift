@@ -12,7 +12,7 @@ enum TypeCommands {
     events: [SurveyEvent.typeCreated, SurveyEvent.typeUpdated, SurveyEvent.typeRemoved],
     joins: "LEFT JOIN survey_family f ON f.id = t.family",
     attributes: [
-      .link("family", \.family, to: "survey.family", as: "family_id", tr("Family id")),
+      .pointer("family", \.family, to: "survey.family", tr("Family id")),
       .name(\.name, tr("its name")),
       .joined("family", \.familyName, "f.name", tr("Family"), shown: .always).searched,
       .parameters, .upcast, .values,

@@ -64,7 +64,9 @@ enum TypeSearchCommands {
     let matches = try arguments.meeting(all, session, as: table)
       .prefix(arguments.integer("limit") ?? 5)
     if matches.isEmpty { session.foundNothing() }
-    return .table(try table(Array(matches)).saying(tr("no type matches \(query); to list all: survey type list")))
+    return .table(
+      try table(Array(matches)).saying(
+        tr("no type matches \(query); to list all: survey type list")))
   }
 
   static func duplicate(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

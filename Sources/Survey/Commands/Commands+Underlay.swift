@@ -11,7 +11,7 @@ import System
 
 enum UnderlayCommands {
   private static let file: [Attribute<Underlay>] =
-    [.link("level", \.level, to: "survey.level", as: "level_id", tr("Level id"))]
+    [.pointer("level", \.level, to: "survey.level", tr("Level id"))]
     + Attribute.attachment([
       .stored("width", .integer), .stored("height", .integer),
       .stored("original_width", .integer) { $0.width = Int($1.integer($2)) }

@@ -23,9 +23,9 @@ enum VoiceCommands {
       LEFT JOIN survey_room r ON r.id = \(SurveyReader.roomOfVoice)
       """,
     attributes: file + [
-      .link("room", \.room, to: "survey.room", as: "room_id", tr("Room id")),
-      .link("asset", \.asset, to: "survey.asset", as: "asset_id", tr("Asset id")),
-      .link("note", \.note, to: "survey.note", as: "note_id", tr("Note id")),
+      .pointer("room", \.room, to: "survey.room", tr("Room id")),
+      .pointer("asset", \.asset, to: "survey.asset", tr("Asset id")),
+      .pointer("note", \.note, to: "survey.note", tr("Note id")),
       .joined("room", \.roomTitle, "coalesce(r.number, r.name)", tr("Room"), shown: .varying),
       .joined("asset", \.assetType, "t.name", tr("Asset"), shown: .varying),
       .read("n.number") { $0.noteNumber = $1.optionalInteger($2).map { Int($0) } }

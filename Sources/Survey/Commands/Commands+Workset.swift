@@ -18,8 +18,7 @@ enum WorksetCommands {
     joins: "LEFT JOIN notebook_operator o ON o.id = w.operator",
     attributes: [
       .name(\.name, tr("its name")),
-      .link(
-        "operator", \.operatorID, to: "notebook.operator", as: "operator_id", tr("Operator id")),
+      .pointer("operator", \.operatorID, to: "notebook.operator", tr("Operator id")),
       .stored("rooms", .set(of: "survey.room")),
       .joined("operator", \.operatorName, "o.name", tr("Operator"), shown: .always).searched,
       .counted("rooms", \.rooms, counted + ")", tr("Rooms")),

@@ -41,7 +41,7 @@ enum PlaceImportCommand {
 
   /// What takes the rows of a list.
   private static let rows = PlaceCommands.noun.importing(
-    tr("Import places from a table (CSV) or JSON"), add: PlaceCommands.adding,
+    .verbatim(""), add: PlaceCommands.adding,
     edit: PlaceCommands.editing, examples: [])
 
   /// Whether a file is what `trip poi list` writes: with ids, or as a document of this program.

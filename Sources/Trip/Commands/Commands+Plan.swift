@@ -61,8 +61,12 @@ enum PlanCommands {
       .derived("weekday", tr("Weekday")) { stop, _ in
         .choice(stop.date.weekday.storedName, stop.date.weekday.name)
       },
-      .derived("from_previous_m", tr("From the one before")) { stop, _ in
-        stop.before.map { .way($0) } ?? .null
+      .prepared("from_previous_m", tr("From the one before")) {
+        (stops, session) throws(Diagnostic) in
+        let trips = Set(stops.map(\.trip)).sorted()
+        if trips.isEmpty { return { _ in .null } }
+        let before = distances(try TripReader(session).stops([.among("p.trip", trips)]))
+        return { before[$0.id].map { .way($0) } ?? .null }
       },
       .derived("done", tr("Done")) { stop, _ in .boolean(stop.doneAt != nil) },
       .derived("outside", tr("Outside of the trip"), shown: .never) { stop, _ in
@@ -74,13 +78,7 @@ enum PlanCommands {
       "transport", "nights", "done", "comment", "latitude", "longitude", "radius_m", "done_at",
       "outside", "trip_id",
     ], order: ["day", "position"], indexes: [["trip", "day"]], frame: .lonLat,
-    empty: tr("no stop is planned; add one: trip plan add NAME on=1"),
-    completing: { (stops, session) throws(Diagnostic) in
-      let trips = Set(stops.map(\.trip)).sorted()
-      if trips.isEmpty { return }
-      let before = distances(try TripReader(session).stops([.among("p.trip", trips)]))
-      for index in stops.indices { stops[index].before = before[stops[index].id] }
-    })
+    empty: tr("no stop is planned; add one: trip plan add NAME on=1"))
 
   private static let one = Parameter.positional(
     "stop", .thing("trip.stop"), tr("a stop, by name or id"))

@@ -138,7 +138,8 @@ enum TripCommands {
       examples: [Example("trip show Zeeland")], action: show),
     noun.whereMet(
       Command(
-        "trip edit", tr("Change a trip"), parameters: [one] + noun.parameters(["destination"]) + data,
+        "trip edit", tr("Change a trip"),
+        parameters: [one] + noun.parameters(["destination"]) + data,
         effects: .writes, synonyms: ["rename", "move"],
         examples: [Example("trip edit Zeeland to=2025-09-04")], action: edit)),
     noun.whereMet(

@@ -142,7 +142,8 @@ enum ZoneCommands {
     noun.whereMet(
       Command(
         "trip zone remove", tr("Remove a zone and its crossings"), parameters: [one],
-        effects: .writes, examples: [Example("trip zone remove home", runs: false)], action: remove)),
+        effects: .writes, examples: [Example("trip zone remove home", runs: false)], action: remove)
+    ),
   ]
 
   private static func sections(_ zone: Zoned, _ session: Session) throws(Diagnostic) -> [Table] {

@@ -79,8 +79,6 @@ struct PlannedStop: OfTrip, Located {
   var comment: String?
   var doneAt: Instant?
   var changedAt: Instant?
-  /// Metres from the stop before, where both have a place; known for tables alone.
-  var before: Double?
 
   static let standardRadius = 200.0
 
