@@ -192,13 +192,15 @@ import Trip
     }
   }
 
-  /// Data are the same whoever reads them.
+  /// Data of nouns are the same whoever reads them; sums and findings have sentences in them.
   @Test(arguments: ["survey", "trip"]) func dataAreTheSameInBothLanguages(_ domain: String) throws {
     let bench = try NounLawTests.filled(domain)
     for list in NounLawTests.lists(domain, bench) {
       bench.language = .english
       let code = bench.run(list.name)
-      guard [.ok, .notFound].contains(code) else { continue }
+      guard [.ok, .notFound].contains(code),
+        list.words.last == "list" || list.parameters.contains(where: { $0.name == "after" })
+      else { continue }
       let english = try bench.rows(list.name)
       bench.language = .italian
       let italian = try bench.rows(list.name)
@@ -232,6 +234,9 @@ import Trip
         bench.run("\(law.words) edit \(name.shellQuoted) \(law.changes[index].typed)") == .ok,
         "\(law): \(bench.errors)")
     }
+    // Names like those of tests are alike.
+    let similar =
+      command.parameters.contains { $0.name == "accept-similar" } ? " --accept-similar" : ""
     let list = "\(law.words) list --where \"\(law.name) ~ zeta\""
     let rows = try bench.rows(list)
     #expect(rows.count == names.count)
@@ -239,7 +244,7 @@ import Trip
       #expect(bench.run("\(list) --format \(format)") == .ok)
       let path = bench.folder + "/rows.\(format)"
       try Files.writeAtomically(path, Array(bench.out.utf8), overwrite: true)
-      let line = "\(law.words) import \(path)"
+      let line = "\(law.words) import \(path)\(similar)"
       #expect(bench.run(line) == .ok, "\(law) \(format): \(bench.errors)")
       #expect(
         bench.errors.contains("\(rows.count) rows unchanged"), "\(law) \(format): \(bench.errors)")
@@ -329,7 +334,7 @@ import Trip
         "{\"maker\":\"Lumen\",\"fitting\":\"wall\"}",
       ])
     // What assets were surveyed by is not changed by a table.
-    #expect(bench.run("survey family parameter edit Lamp power max=10kW") == .ok, "\(bench.errors)")
+    #expect(bench.run("survey family parameter edit Lamp power max=8000") == .ok, "\(bench.errors)")
     #expect(bench.run("survey family import \(files["family"] ?? "")") == .data)
     #expect(bench.errors.contains("cannot change parameters"), "\(bench.errors)")
   }

@@ -85,7 +85,7 @@ struct NounLaw: Sendable, CustomStringConvertible {
         .init("photo_max=4", "photo_max", "4"),
         .init("description=all", "description", "all", clears: true),
       ]),
-    NounLaw("survey type", "Socket NAME", []),
+    NounLaw("survey type", "Socket NAME --accept-similar", []),
     NounLaw("survey workset", "NAME G01", []),
     NounLaw(
       "trip", "NAME from=2026-06-01 to=2026-06-03", name: "destination",

@@ -122,6 +122,7 @@ _taccuino() {
       'show:Show a building and its levels'
       'add:Add a building by hand'
       'edit:Change the label or name of a building'
+      'import:Import buildings from a table (CSV) or JSON'
       'remove:Remove a building without levels'
       'use:Enter a building, to limit lists to it'
     ) ;;
@@ -153,7 +154,7 @@ _taccuino() {
       'remove:Remove a family without types'
       'check:List values and photos that violate the family rules'
       'parameter:parameter'
-      'import:Import a family from a form (XLSForm, sheets as CSV)'
+      'import:Import a family from a form (XLSForm), or families from a table'
     ) ;;
     'survey family parameter') candidates=(
       'add:Add parameters to a family'
@@ -166,6 +167,7 @@ _taccuino() {
       'show:Show a type, its parameters and its assets'
       'add:Add a type with its fixed parameters'
       'edit:Change a type and thereby all its assets'
+      'import:Import types from a table (CSV) or JSON'
       'remove:Remove a type without assets'
       'find:Find types by name or parameters, also misspelt'
       'duplicate:Add a type with the parameters of another one'
@@ -338,6 +340,7 @@ _taccuino() {
       'days:Show the stops, distance and time of each planned day'
       'show:Show a stop'
       'edit:Change a stop'
+      'import:Import stops from a table (CSV) or JSON'
       'move:Move a stop to another day or position'
       'done:Mark a stop as reached, or undo that'
       'remove:Remove a stop from the plan'
@@ -358,12 +361,14 @@ _taccuino() {
       'check:Find nights without lodging and overlapping bookings'
       'show:Show a booking'
       'edit:Change a booking'
+      'import:Import bookings from a table (CSV) or JSON'
       'remove:Remove a booking'
     ) ;;
     'trip expense') candidates=(
       'add:Add an expense'
       'list:List the expenses, with a total for each currency'
       'edit:Change an expense'
+      'import:Import expenses from a table (CSV) or JSON'
       'remove:Remove an expense'
       'settle:Show who owes whom, with the fewest payments'
     ) ;;
@@ -397,16 +402,24 @@ _taccuino() {
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:show the origin of each value'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'alias'|'alias '*) candidates=(
       '--remove:remove the alias'
     ) ;;
     'log'|'log '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows; default 20'
       '--after:continue after this id, as the last line shows'
     ) ;;
+    'why'|'why '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'verify'|'verify '*) candidates=(
       '--accept:accept that the notebook was replaced by an older copy'
+    ) ;;
+    'doctor'|'doctor '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'restore'|'restore '*) candidates=(
       '--into:the notebook to create'
@@ -415,10 +428,12 @@ _taccuino() {
       '--all:include those that are done'
       '--own:only your own'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
     ) ;;
     'reminder due'|'reminder due '*) candidates=(
       '--notify:show new ones on the desktop'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'reminder snooze'|'reminder snooze '*) candidates=(
       '--for:for this long; default 1h'
@@ -431,6 +446,9 @@ _taccuino() {
       '--remove:uninstall it'
       '--cron:use crontab even if systemd is there'
     ) ;;
+    'operator list'|'operator list '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'help'|'help '*) candidates=(
       '--search:find commands by a word'
       '--all:every command, with all details'
@@ -438,6 +456,7 @@ _taccuino() {
       '--completion:the completion file of a shell'
     ) ;;
     'find'|'find '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
     ) ;;
     'survey import'|'survey import '*) candidates=(
@@ -480,6 +499,9 @@ _taccuino() {
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
+    'survey project edit'|'survey project edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'survey project remove'|'survey project remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
@@ -491,6 +513,14 @@ _taccuino() {
       '--after:continue after the row with this id'
     ) ;;
     'survey building add'|'survey building add '*) candidates=(
+      '--project:a project; default\: the one entered, or the only one'
+    ) ;;
+    'survey building edit'|'survey building edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'survey building import'|'survey building import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
       '--project:a project; default\: the one entered, or the only one'
     ) ;;
     'survey building remove'|'survey building remove '*) candidates=(
@@ -511,8 +541,12 @@ _taccuino() {
       '--building:its building'
       '--project:a project; default\: the one entered, or the only one'
     ) ;;
+    'survey level edit'|'survey level edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'survey level remove'|'survey level remove '*) candidates=(
       '--ordinal:a level by floor number\: 0, 1, -1'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey level use'|'survey level use '*) candidates=(
       '--ordinal:a level by floor number\: 0, 1, -1'
@@ -536,6 +570,10 @@ _taccuino() {
     ) ;;
     'survey room edit'|'survey room edit '*) candidates=(
       '--reopen:set approved rooms to in progress if this changes them'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'survey room remove'|'survey room remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey room confirm-empty'|'survey room confirm-empty '*) candidates=(
       '--category:only rooms of this category'
@@ -551,6 +589,9 @@ _taccuino() {
       '--workset:only rooms of this workset'
       '--mine:only rooms of your own worksets'
     ) ;;
+    'survey room walls'|'survey room walls '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'survey family list'|'survey family list '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'
       '--category:only families of this category'
@@ -565,8 +606,12 @@ _taccuino() {
     ) ;;
     'survey family edit'|'survey family edit '*) candidates=(
       '--reopen:set approved rooms to in progress if this changes them'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey family remove'|'survey family remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'survey family check'|'survey family check '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey family parameter add'|'survey family parameter add '*) candidates=(
@@ -587,7 +632,9 @@ _taccuino() {
       '--name:name of the family; default\: the title of the form'
       '--rename:another name for a question; repeatable'
       '--project:a project; default\: the one entered, or the only one'
+      '--map:assign a column of a table; repeatable'
       '--encoding:character encoding; default UTF-8'
+      '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
     'survey type list'|'survey type list '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'
@@ -603,12 +650,21 @@ _taccuino() {
     'survey type edit'|'survey type edit '*) candidates=(
       '--accept-similar:add it even if a type with a similar name or the same parameters exists'
       '--reopen:set approved rooms to in progress if this changes them'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'survey type import'|'survey type import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--project:a project; default\: the one entered, or the only one'
+      '--accept-similar:add it even if a type with a similar name or the same parameters exists'
+      '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
     'survey type remove'|'survey type remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey type find'|'survey type find '*) candidates=(
       '--family:only types of this family'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
     ) ;;
     'survey type duplicate'|'survey type duplicate '*) candidates=(
@@ -631,8 +687,14 @@ _taccuino() {
       '--room:a room, by number, name, path or id'
       '--photo:a photo of it to add; may be repeated'
     ) ;;
+    'survey asset edit'|'survey asset edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'survey asset move'|'survey asset move '*) candidates=(
       '--room:a room, by number, name, path or id'
+    ) ;;
+    'survey asset remove'|'survey asset remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey asset place'|'survey asset place '*) candidates=(
       '--grid:columns and rows\: 3x4'
@@ -651,6 +713,7 @@ _taccuino() {
       '--ordinal:a level by floor number\: 0, 1, -1'
       '--project:a project; default\: the one entered, or the only one'
       '--distance:maximum distance between two; default 0.5 m'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
     ) ;;
     'survey asset merge'|'survey asset merge '*) candidates=(
@@ -688,6 +751,7 @@ _taccuino() {
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
       '--project:a project; default\: the one entered, or the only one'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey photo add'|'survey photo add '*) candidates=(
       '--asset:an asset; repeatable\: several assets can share a photo'
@@ -699,6 +763,9 @@ _taccuino() {
     ) ;;
     'survey photo unlink'|'survey photo unlink '*) candidates=(
       '--asset:an asset; repeatable\: several assets can share a photo'
+    ) ;;
+    'survey photo remove'|'survey photo remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey photo annotate'|'survey photo annotate '*) candidates=(
       '--clear:remove the annotation with this number'
@@ -713,6 +780,7 @@ _taccuino() {
       '--project:a project; default\: the one entered, or the only one'
       '--workset:only rooms of this workset'
       '--mine:only rooms of your own worksets'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey left'|'survey left '*) candidates=(
       '--from:the room to start from'
@@ -721,11 +789,13 @@ _taccuino() {
       '--project:a project; default\: the one entered, or the only one'
       '--workset:only rooms of this workset'
       '--mine:only rooms of your own worksets'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--next:only the next room, other than the one entered'
     ) ;;
     'survey pace'|'survey pace '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey coverage'|'survey coverage '*) candidates=(
       '--category:only rooms of this category'
@@ -743,6 +813,7 @@ _taccuino() {
       '--project:a project; default\: the one entered, or the only one'
       '--workset:only rooms of this workset'
       '--mine:only rooms of your own worksets'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey complete'|'survey complete '*) candidates=(
       '--project:a project; default\: the one entered, or the only one'
@@ -766,6 +837,7 @@ _taccuino() {
     'survey workset edit'|'survey workset edit '*) candidates=(
       '--with:a room to add; repeatable'
       '--without:a room to remove; repeatable'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey workset remove'|'survey workset remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -814,6 +886,7 @@ _taccuino() {
     'survey underlay edit'|'survey underlay edit '*) candidates=(
       '--from:a pixel, from the upper left, and its position in plan metres'
       '--to:a second pixel, far from the first'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey underlay remove'|'survey underlay remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -834,6 +907,9 @@ _taccuino() {
       '--asset:the asset it is about'
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
+    ) ;;
+    'survey note edit'|'survey note edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey note remove'|'survey note remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -870,6 +946,12 @@ _taccuino() {
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
+    'trip edit'|'trip edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'trip remove'|'trip remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'trip start'|'trip start '*) candidates=(
       '--at:when it began; now if left out'
     ) ;;
@@ -902,8 +984,14 @@ _taccuino() {
     'trip track show'|'trip track show '*) candidates=(
       '--method:measure it again this way, only to look'
     ) ;;
+    'trip track edit'|'trip track edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'trip track measure'|'trip track measure '*) candidates=(
       '--method:measuring method; default taccuino'
+    ) ;;
+    'trip track remove'|'trip track remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip record'|'trip record '*) candidates=(
       '--gpsd:address of gpsd; default localhost\:2947'
@@ -934,6 +1022,9 @@ _taccuino() {
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
+    'trip note edit'|'trip note edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'trip note remove'|'trip note remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
@@ -950,13 +1041,20 @@ _taccuino() {
       '--to:last day to include'
       '--unplaced:only photos without a position'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
+    ) ;;
+    'trip photo edit'|'trip photo edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip photo place'|'trip photo place '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
       '--offset:offset to add to the camera’s time\: +1h, -3min; auto to detect it; default unchanged'
       '--gap:maximum gap between track points, also at rest; default 5min, at rest 2h'
+    ) ;;
+    'trip photo remove'|'trip photo remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip map'|'trip map '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
@@ -1000,6 +1098,10 @@ _taccuino() {
     ) ;;
     'trip zone edit'|'trip zone edit '*) candidates=(
       '--polygon:take its area from this GeoJSON file'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'trip zone remove'|'trip zone remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip zone replay'|'trip zone replay '*) candidates=(
       '--from:first day to include'
@@ -1024,6 +1126,10 @@ _taccuino() {
       '--to:last day to include'
       '--trip:only the days of this trip'
       '--by:what a row covers; default zone'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'trip zone where'|'trip zone where '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip zone on'|'trip zone on '*) candidates=(
       '--zone:only at this zone; default\: at every zone'
@@ -1037,6 +1143,9 @@ _taccuino() {
     'trip hook approve'|'trip hook approve '*) candidates=(
       '--all:all commands that trip hook list shows'
       '--revoke:revoke the approval'
+    ) ;;
+    'trip hook remove'|'trip hook remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip poi list'|'trip poi list '*) candidates=(
       '--category:only places of this category'
@@ -1056,6 +1165,7 @@ _taccuino() {
       '--at:near your position at this time'
       '--within:maximum distance, such as 1km'
       '--category:only this category of places'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of results; default 10'
       '--notify:also show the nearest as a desktop notification'
     ) ;;
@@ -1095,6 +1205,7 @@ _taccuino() {
     ) ;;
     'trip plan days'|'trip plan days '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip plan show'|'trip plan show '*) candidates=(
       '--trip:the trip it belongs to, if the name is not unique'
@@ -1102,6 +1213,12 @@ _taccuino() {
     'trip plan edit'|'trip plan edit '*) candidates=(
       '--poi:use the position of this place of interest'
       '--trip:the trip it belongs to, if the name is not unique'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'trip plan import'|'trip plan import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip plan move'|'trip plan move '*) candidates=(
       '--before:the stop to place it before'
@@ -1169,12 +1286,19 @@ _taccuino() {
     ) ;;
     'trip booking check'|'trip booking check '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip booking show'|'trip booking show '*) candidates=(
       '--trip:the trip it belongs to, if the name is not unique'
     ) ;;
     'trip booking edit'|'trip booking edit '*) candidates=(
       '--trip:the trip it belongs to, if the name is not unique'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'trip booking import'|'trip booking import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip booking remove'|'trip booking remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -1195,6 +1319,12 @@ _taccuino() {
     ) ;;
     'trip expense edit'|'trip expense edit '*) candidates=(
       '--trip:the trip it belongs to, if the name is not unique'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'trip expense import'|'trip expense import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+      '--trip:a trip, by destination or id; default\: the one entered'
     ) ;;
     'trip expense remove'|'trip expense remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
@@ -1206,14 +1336,17 @@ _taccuino() {
     'trip budget list'|'trip budget list '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
       '--in:convert to this currency, at the rates of the trip'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip budget remove'|'trip budget remove '*) candidates=(
       '--trip:the trip it belongs to, if the name is not unique'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip expense settle'|'trip expense settle '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
       '--in:convert to this currency, at the rates of the trip'
       '--people:show the balance of each person instead of payments'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip rate set'|'trip rate set '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
@@ -1239,6 +1372,7 @@ _taccuino() {
     ) ;;
     'trip borders list'|'trip borders list '*) candidates=(
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
     ) ;;
     'trip countries'|'trip countries '*) candidates=(
@@ -1247,6 +1381,7 @@ _taccuino() {
       '--to:last day to include'
       '--by:what a row covers; default country'
       '--gap:longest gap in days, between two days in one country, to count as spent there; default 3'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip days'|'trip days '*) candidates=(
       '--trip:a trip, by destination or id; default\: the one entered'
@@ -1256,6 +1391,7 @@ _taccuino() {
       '--rule:what counts against the limit; default day'
       '--threshold:the limit in days; default 183'
       '--gap:longest gap in days, between two days in one country, to count as spent there; default 3'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip stay-limit'|'trip stay-limit '*) candidates=(
       '--on:as of this day; default today'
@@ -1270,11 +1406,13 @@ _taccuino() {
       '--trip:only the days of this trip'
       '--kind:only this kind'
       '--home:position of home; default\: as for trip propose'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
     ) ;;
     'trip streaks'|'trip streaks '*) candidates=(
       '--way:minimum distance of a day; default 10km'
       '--trip:only the days of this trip'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip year'|'trip year '*) candidates=(
       '--home:position of home; default\: as for trip propose'
@@ -1282,6 +1420,7 @@ _taccuino() {
     'trip track outliers'|'trip track outliers '*) candidates=(
       '--restore:mark these points as correct'
       '--flag:mark these points as wrong'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
     ) ;;
     'trip stays'|'trip stays '*) candidates=(
@@ -1295,6 +1434,7 @@ _taccuino() {
       '--radius:radius of a place; default 80 m'
       '--minutes:how long you are there at least; 5 if left out'
       '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -1309,6 +1449,7 @@ _taccuino() {
       '--why:explain with the evidence'
       '--radius:radius of a place; default 80 m'
       '--minutes:how long you are there at least; 5 if left out'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
       '--after:continue after the row with this id'
     ) ;;
@@ -1319,6 +1460,7 @@ _taccuino() {
       '--hours:minimum length of an absence in hours; default 4'
       '--add:plan all proposals'
       '--choose:ask about each proposal'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
     ) ;;
     'trip book'|'trip book '*) candidates=(

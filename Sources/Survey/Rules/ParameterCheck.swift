@@ -153,7 +153,10 @@ struct ParameterCheck {
   private func unknown(_ key: String, _ value: SourceSpan) -> Diagnostic {
     var span = value
     let skip = key.utf8.count + 1
-    if span.column >= skip {
+    // In a table the key stands in the header.
+    if span.column >= skip,
+      span.text.utf8.dropFirst(span.column - skip).starts(with: (key + "=").utf8)
+    {
       span.column -= skip
       span.offset -= skip
       span.length = skip - 1
