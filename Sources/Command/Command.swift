@@ -54,6 +54,8 @@ public struct Command: Sendable {
   public let action: Action
   /// Runs before the action, and before anything is locked for writing.
   public let guide: Guide?
+  /// The members of the rows it lists; nil for what is no list of a noun.
+  let listed: (@Sendable (Session) -> [ListedKey])?
   /// False for what steers the session, lets others run, takes paths as plain text or opens a window:
   /// `isContained` says no to these whatever else they declare.
   private let keepsInside: Bool
@@ -73,10 +75,12 @@ public struct Command: Sendable {
     answersInWords: Bool? = nil,
     formats: @autoclosure @escaping @Sendable () -> [FileFormat] = [],
     synonyms: @autoclosure @escaping @Sendable () -> [String] = [],
-    examples: @autoclosure @escaping @Sendable () -> [Example] = [], guide: Guide? = nil,
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    listed: (@Sendable (Session) -> [ListedKey])? = nil, guide: Guide? = nil,
     action: @escaping Action
   ) {
     self.name = name
+    self.listed = listed
     makeSummary = summary
     makeDiscussion = discussion
     makeParameters = parameters
@@ -99,7 +103,8 @@ public struct Command: Sendable {
     Command(
       name, summary, discussion: discussion, parameters: change(parameters), effects: effects,
       sensitive: isSensitive, contained: keepsInside, answersInWords: answersInWords,
-      formats: formats, synonyms: synonyms, examples: examples, guide: guide, action: action)
+      formats: formats, synonyms: synonyms, examples: examples, listed: listed, guide: guide,
+      action: action)
   }
 
   public var words: [String] { name.split(separator: " ").map(String.init) }

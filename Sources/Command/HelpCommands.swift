@@ -37,7 +37,7 @@ extension Session {
     var page = HelpPage(registry: registry, language: language, width: options.style.width)
     page.isPrompt = isInteractive
     if let part = arguments.text("mdoc") {
-      guard let text = ManPage(registry: registry).part(part) else {
+      guard let text = ManPage(registry: registry, session: self).part(part) else {
         throw Diagnostic(
           .usage, tr("the man pages have no part \(part)"), at: arguments.span("mdoc"))
       }

@@ -4,14 +4,14 @@
 import Kernel
 
 /// mdoc from the registry, in English.
-public struct ManPage {
+struct ManPage {
   let registry: Registry
-
-  public init(registry: Registry) { self.registry = registry }
+  /// Asked for what the values of lists are.
+  let session: Session
 
   /// The named part; nil when there is none. Names: `options`, `exit-codes`, `commands` (common),
   /// `commands-DOMAIN`.
-  public func part(_ name: String) -> String? {
+  func part(_ name: String) -> String? {
     switch name {
     case "options": return options()
     case "exit-codes": return exitCodes()
@@ -79,6 +79,16 @@ public struct ManPage {
         default: text += "Ar \(ManPage.escaped(parameter.synopsis))\n"
         }
         text += sentence(.verbatim(page.described(parameter))) + "\n"
+      }
+      text += ".El\n"
+    }
+    if let keys = command.listed?(session) {
+      text += ".Pp\nMembers of the rows in JSON:\n.Bl -tag -width xxxxxxxxxxxxxx -compact\n"
+      for key in keys {
+        let unit = key.unit.map { " [\($0)]" } ?? ""
+        let type = key.type.map { ", \($0.words)" } ?? ""
+        text += ".It Cm \(ManPage.escaped(key.key))\n"
+        text += ManPage.escaped(key.heading.text() + unit + type) + "\n"
       }
       text += ".El\n"
     }

@@ -211,6 +211,44 @@ import Trip
     }
   }
 
+  /// The manual tells the members of the rows of each list, in their order, and what they are.
+  @Test(arguments: ["survey", "trip"]) func theManualTellsTheMembersOfRows(_ domain: String) throws
+  {
+    let bench = try NounLawTests.filled(domain)
+    let session = bench.makeSession()
+    defer { session.close() }
+    var told = 0
+    for list in bench.registry.commands where list.words[0] == domain {
+      guard let keys = list.listed?(session),
+        [.ok, .notFound].contains(bench.run(list.name + " --json"))
+      else { continue }
+      for case .object(let row) in try bench.rows(list.name) {
+        #expect(row.members.map(\.name) == keys.map(\.key), "\(list.name)")
+        for (member, key) in zip(row.members, keys) {
+          guard let type = key.type, !member.value.isNull else { continue }
+          told += 1
+          #expect(
+            NounLawTests.isOf(type, member.value), "\(list.name) \(key.key): \(member.value.text)")
+        }
+      }
+    }
+    #expect(told > 100)
+  }
+
+  private static func isOf(_ type: ListedType, _ value: JSON) -> Bool {
+    switch (type, value) {
+    case (.text, .string), (.boolean, .bool), (.list, .array), (.object, .object),
+      (.amount, .object), (.point, .array), (.polygon, .object):
+      true
+    case (.number, .integer), (.number, .number), (.seconds, .integer), (.seconds, .number): true
+    case (.day, .string(let text)): Day(iso: text) != nil
+    case (.moment, .string(let text)): Instant(iso: text) != nil
+    case (.id, .string(let text)): Identifier(text) != nil
+    case (.choice(let names), .string(let text)): names.contains(text)
+    default: false
+    }
+  }
+
   /// A name that is said in several languages is that of the reader, beside all of them.
   private static func withoutSpokenName(_ row: JSON) -> String {
     guard case .object(let object) = row, object["names"] != nil else { return row.text }

@@ -63,6 +63,7 @@ extension Attribute {
     attribute.json = json
     attribute.heading = { Column(json, heading(), shown: shown, unit: unit) }
     attribute.show = show
+    attribute.type = nil
     return attribute
   }
 

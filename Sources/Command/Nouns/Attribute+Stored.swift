@@ -9,6 +9,8 @@ import Render
 /// A value that a column of its own holds.
 public protocol ColumnValue: Settable where Held == Self {
   static var kind: StoredField.Kind { get }
+  /// What programs see.
+  static var listed: ListedType { get }
   static func read(_ row: borrowing Row, _ column: Int) -> Self?
   /// Its cell. - Parameter decimals: of a number, for people.
   func cell(_ decimals: Int?) -> Value
@@ -16,6 +18,7 @@ public protocol ColumnValue: Settable where Held == Self {
 
 extension String: ColumnValue {
   @inlinable public static var kind: StoredField.Kind { .text }
+  @inlinable public static var listed: ListedType { .text }
   @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> String? {
     row.optionalText(column)
   }
@@ -24,6 +27,7 @@ extension String: ColumnValue {
 
 extension Int: ColumnValue {
   @inlinable public static var kind: StoredField.Kind { .integer }
+  @inlinable public static var listed: ListedType { .number }
   @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Int? {
     row.optionalInteger(column).map { Int($0) }
   }
@@ -32,6 +36,7 @@ extension Int: ColumnValue {
 
 extension Int64: ColumnValue {
   @inlinable public static var kind: StoredField.Kind { .integer }
+  @inlinable public static var listed: ListedType { .number }
   @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Int64? {
     row.optionalInteger(column)
   }
@@ -40,6 +45,7 @@ extension Int64: ColumnValue {
 
 extension Double: ColumnValue {
   @inlinable public static var kind: StoredField.Kind { .real }
+  @inlinable public static var listed: ListedType { .number }
   @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Double? {
     row.optionalReal(column)
   }
@@ -48,6 +54,7 @@ extension Double: ColumnValue {
 
 extension Bool: ColumnValue {
   @inlinable public static var kind: StoredField.Kind { .boolean }
+  @inlinable public static var listed: ListedType { .boolean }
   @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Bool? {
     row.isNull(column) ? nil : row.boolean(column)
   }
@@ -56,6 +63,7 @@ extension Bool: ColumnValue {
 
 extension Day: ColumnValue {
   @inlinable public static var kind: StoredField.Kind { .text }
+  @inlinable public static var listed: ListedType { .day }
   @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Day? {
     row.optionalText(column).flatMap { Day(iso: $0) }
   }
@@ -64,6 +72,7 @@ extension Day: ColumnValue {
 
 extension Instant: ColumnValue {
   @inlinable public static var kind: StoredField.Kind { .instant }
+  @inlinable public static var listed: ListedType { .moment }
   @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Instant? {
     row.instant(column)
   }
@@ -73,6 +82,7 @@ extension Instant: ColumnValue {
 /// In milliseconds.
 extension Duration: ColumnValue {
   @inlinable public static var kind: StoredField.Kind { .integer }
+  @inlinable public static var listed: ListedType { .seconds }
   @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Duration? {
     row.optionalInteger(column).map { Duration(milliseconds: $0) }
   }
@@ -81,6 +91,7 @@ extension Duration: ColumnValue {
 
 extension JSON: ColumnValue {
   @inlinable public static var kind: StoredField.Kind { .json }
+  @inlinable public static var listed: ListedType { .object }
   @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> JSON? {
     row.json(column)
   }
@@ -92,6 +103,7 @@ extension Array: Settable { public typealias Held = [Element] }
 
 extension NamedChoice {
   @inlinable public static var kind: StoredField.Kind { .text }
+  public static var listed: ListedType { .choice(allCases.map(\.rawValue)) }
   @inlinable public static func read(_ row: borrowing Row, _ column: Int) -> Self? {
     row.optionalText(column).flatMap { Self(rawValue: $0) }
   }
@@ -104,13 +116,14 @@ extension Attribute {
     compared: ComparedKind? = nil, parameter: (@Sendable () -> Parameter)? = nil,
     given: (@Sendable (Arguments, String) throws(Diagnostic) -> JSON)? = nil,
     body: (@Sendable (Item) -> JSON)? = nil, heading: (@Sendable () -> Column)? = nil,
-    show: (@Sendable (Item, Session) -> Value)? = nil,
+    show: (@Sendable (Item, Session) -> Value)? = nil, type: ListedType? = nil,
     take: (@Sendable (inout Item, borrowing Row, Int) -> Void)?
   ) {
     self.init(
       key: key, json: json, field: field, expression: expression, take: take,
       parameter: parameter, given: given, body: body, heading: heading, show: show,
       compared: compared)
+    self.type = type
   }
 
   /// What events set and no table shows, read as its kind of value.
@@ -158,6 +171,7 @@ extension Attribute {
       key, stored.key(key), stored.field(key, kind), nil,
       heading: { Column(stored.key(key), heading(), shown: shown, unit: unit) },
       show: { item, _ in item[keyPath: path()].held?.cell(decimals) ?? .null },
+      type: Property.Held.listed,
       take: { item, row, column in
         if let value = Property.holding(Property.Held.read(row, column)) {
           item[keyPath: path()] = value
@@ -175,6 +189,7 @@ extension Attribute {
       key, key, nil, expression,
       heading: { Column(key, heading(), shown: shown, unit: unit) },
       show: { item, _ in item[keyPath: path()].held?.cell(decimals) ?? .null },
+      type: Property.Held.listed,
       take: { item, row, column in
         if let value = Property.holding(Property.Held.read(row, column)) {
           item[keyPath: path()] = value
@@ -205,7 +220,7 @@ extension Attribute {
     Attribute(
       key, key + "_id", StoredField(key, .identifier(of: noun)), expression,
       heading: { Column(key + "_id", heading(), shown: .never) },
-      show: { item, _ in .plain(item[keyPath: path()].held) },
+      show: { item, _ in .plain(item[keyPath: path()].held) }, type: .id,
       take: { item, row, column in
         if let id = Property.holding(row.identifier(column)) { item[keyPath: path()] = id }
       })

@@ -48,6 +48,8 @@ public struct Attribute<Item: Entity>: Sendable {
   var alias = "p"
   /// The column that every table has of what the log tells, such as `scope`.
   var logged: String?
+  /// What programs see; nil where its values alone tell.
+  var type: ListedType?
 
   /// The same, looked through by `--search`.
   public var searched: Attribute { searched { "instr(folded(\($0)), ?)" } }
@@ -74,6 +76,7 @@ public struct Attribute<Item: Entity>: Sendable {
     var attribute = self
     attribute.show = show
     attribute.compared = nil
+    attribute.type = nil
     return attribute
   }
 
@@ -354,6 +357,7 @@ extension Attribute {
       given: { _, _ in nil }, body: { .string($0.description) }, heading: heading, shown: shown,
       show: { .money($0) })
     attribute.given = nil
+    attribute.type = .amount
     return attribute
   }
 

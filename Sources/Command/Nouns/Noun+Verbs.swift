@@ -78,7 +78,7 @@ extension Noun {
       path ?? self.words + " list", summary(), discussion: discussion(),
       parameters: [within?.option()].compactMap { $0 } + attributes.compactMap { $0.filter?() }
         + narrowings.map { $0.parameter() } + [.search, .condition] + Parameter.paging,
-      effects: .reads, synonyms: synonyms, examples: examples(),
+      effects: .reads, synonyms: synonyms, examples: examples(), listed: { listed($0) },
       action: { (session, arguments) throws(Diagnostic) in
         let reader = try SessionReader(session)
         let page = try reader.page(arguments, name)

@@ -170,6 +170,16 @@ public struct Noun<Item: Entity>: Sendable {
   /// How one is shown under a JSON key.
   func shownAttribute(_ json: String) -> Attribute<Item>? { all.first { $0.json == json } }
 
+  /// What its lists show, in their order, without the id.
+  var listedColumns: [(attribute: Attribute<Item>, column: Column)] {
+    columns.map { key in
+      guard let found = all.first(where: { $0.json == key && $0.heading != nil }),
+        let heading = found.heading
+      else { preconditionFailure("\(name) has no column \(key)") }
+      return (found, heading())
+    }
+  }
+
   private func expression(of key: String) -> String {
     guard let attribute = all.first(where: { $0.json == key }) else { return key }
     switch attribute.field?.kind {
@@ -283,18 +293,14 @@ public struct Noun<Item: Entity>: Sendable {
         $0.append(cell($1, $2))
       }
     }
-    for key in self.columns {
-      guard let found = all.first(where: { $0.json == key && $0.heading != nil }),
-        let heading = found.heading
-      else { preconditionFailure("\(name) has no column \(key)") }
-      guard found.isWanted?(session) ?? true else { continue }
-      columns.append(heading())
+    for (found, column) in listedColumns where found.isWanted?(session) ?? true {
+      columns.append(column)
       if let show = try found.prepare?(items, session) {
         add { item, _ in show(item) }
       } else if let show = found.show {
         add { item, _ in show(item, session) }
       }
-      if key == after {
+      if column.key == after {
         for (column, value) in more {
           columns.append(column)
           add { _, index in value(index) }
