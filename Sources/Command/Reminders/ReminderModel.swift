@@ -26,6 +26,8 @@ enum ReminderModel {
       Field("day", .text, path: "on"), Field("at", .text), Field("every", .text),
       Field("until_day", .text, path: "until"), Field("comment", .text),
       Field("done_through", .text), Field("snoozed_until", .instant),
+      // RRULE, RDATE, EXDATE by whole days; where `every`, an interval, is null.
+      Field("recurrence", .text),
     ], events: [added, edited, done, snoozed, removed])
 
   static let notice = EntityModel(
