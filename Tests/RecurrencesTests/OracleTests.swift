@@ -1,6 +1,6 @@
 // Random rules beside python-dateutil: the first 50 occurrences of each, from the start or between two dates,
 // with ends, days besides and days left out, and in time zones across their changes.
-// TACCUINO_RECURRENCES says how many; script/fuzz-recurrences asks for 10,000.
+// TACCUINO_RECURRENCES says how many: 1,500 unless `make fuzz` asks for 10,000.
 
 import Glibc
 import Kernel
