@@ -88,8 +88,10 @@ po:
 accept: man
 	TACCUINO_ACCEPT=1 swift test $(STRICT)
 
+# Readers, then 10,000 random recurrences beside dateutil.
 fuzz: setup
 	@script/fuzz
+	TACCUINO_RECURRENCES=10000 TACCUINO_PROOF=1 swift test $(STRICT) --filter OracleTests
 
 # The release program where there is one, else the debug one; TACCUINO names another.
 torture: setup

@@ -35,6 +35,8 @@ let package = Package(
 
     // Values and text: ids, clock, units, folding, JSON, diagnostics, translations. No I/O.
     .target(name: "Kernel"),
+    // What comes again: rules and days, in words, in RRULE. Opens no file, knows no domain.
+    .target(name: "Recurrences", dependencies: ["Kernel"]),
     // Files, environment, entropy, clock: the only place besides the libraries that asks the system.
     .target(name: "System", dependencies: ["Kernel"]),
     // Swift face of the C core. Exports no C type.
@@ -44,7 +46,7 @@ let package = Package(
     // The file: event log, projections, undo, backup. Knows no domain.
     .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSlice", "CSodium"]),
     // Values to text and pictures. Writes nothing anywhere.
-    .target(name: "Render", dependencies: ["Kernel", "Core"]),
+    .target(name: "Render", dependencies: ["Kernel", "Core", "Recurrences"]),
     // Formats that several domains read or write: zip, XML, GeoJSON, CSV.
     .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip", "CExpat"]),
     // Camera files to stored photos: smaller, upright, without metadata; Exif. Exports no C type.
@@ -52,7 +54,9 @@ let package = Package(
     // Registry, grammar, scripts, completion, help, man pages; the open notebook.
     .target(
       name: "Command",
-      dependencies: ["Kernel", "System", "Core", "Notebook", "Render", "Interchange"]),
+      dependencies: [
+        "Kernel", "Recurrences", "System", "Core", "Notebook", "Render", "Interchange",
+      ]),
     // Technical assets room by room on floor plans.
     .target(
       name: "Survey",
@@ -81,6 +85,7 @@ let package = Package(
       ]),
 
     .testTarget(name: "KernelTests", dependencies: ["Kernel"]),
+    .testTarget(name: "RecurrencesTests", dependencies: ["Recurrences", "System", "Kernel"]),
     .testTarget(name: "SystemTests", dependencies: ["System", "Kernel"]),
     // Comparisons of the C core by the million, at the core's speed.
     .target(

@@ -37,13 +37,13 @@ public struct Instant: Hashable, Sendable, Comparable {
 
 extension FixedWidthInteger {
   /// Division rounding towards minus infinity; `divisor` above 0.
-  func flooredQuotient(_ divisor: Self) -> Self {
+  public func flooredQuotient(_ divisor: Self) -> Self {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }
 
   /// What `flooredQuotient` leaves: 0 to `divisor` - 1.
-  func flooredRemainder(_ divisor: Self) -> Self {
+  public func flooredRemainder(_ divisor: Self) -> Self {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder
   }

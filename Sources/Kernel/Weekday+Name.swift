@@ -21,7 +21,12 @@ extension Day {
   /// `Friday 27 November 2026`: a day that nobody can take for another.
   public var inWords: Phrase {
     let (year, month, day) = parts
-    return tr("\(weekday.name) \(day) \(Day.monthNames[month - 1]) \(year)")
+    return tr("\(weekday.name) \(day) \(Day.name(ofMonth: month)) \(year)")
+  }
+
+  /// The name of month 1-12; an empty one for other numbers.
+  public static func name(ofMonth month: Int) -> Phrase {
+    (1...12).contains(month) ? monthNames[month - 1] : .verbatim("")
   }
 
   private static var monthNames: [Phrase] {

@@ -2,6 +2,7 @@
 // repeated, with alarms, written so that any calendar takes them. Text is escaped, lines are folded.
 
 import Kernel
+import Recurrences
 
 /// A calendar as text.
 public struct ICalendarWriter {
@@ -14,22 +15,6 @@ public struct ICalendarWriter {
     case instants(Instant, Instant)
     /// By the clock of whoever looks, wherever that is.
     case floating(CivilTime)
-  }
-
-  /// How an event comes again; months and years keep to the day of their beginning, and to the last
-  /// day of a month that has no such day.
-  public struct Repetition: Sendable, Equatable {
-    public enum Unit: Sendable, Equatable { case days, weeks, months, years }
-    public var every: Int
-    public var unit: Unit
-    /// The last day on which it may come.
-    public var until: Day?
-
-    public init(every: Int, unit: Unit, until: Day? = nil) {
-      self.every = every
-      self.unit = unit
-      self.until = until
-    }
   }
 
   public enum Status: String, Sendable {
@@ -47,7 +32,8 @@ public struct ICalendarWriter {
     /// When it was last changed.
     public var stamp: Instant
     public var time: Time
-    public var repetition: Repetition?
+    /// How it comes again, with its beginning; then `time` is of no account.
+    public var recurrence: CalendarLines?
     public var location: String?
     public var latitude: Double?
     public var longitude: Double?
@@ -85,24 +71,18 @@ public struct ICalendarWriter {
   }
 
   public mutating func add(_ event: Event) {
+    guard let recurrence = event.recurrence else { return add(event, at: nil) }
+    add(event, at: recurrence.lines)
+    // The same event again, for each time that takes place elsewhen.
+    for moved in recurrence.moved { add(event, at: moved) }
+  }
+
+  private mutating func add(_ event: Event, at lines: [String]?) {
     line("BEGIN:VEVENT")
     line("UID:" + ICalendarWriter.escaped(event.uid))
     line("DTSTAMP:" + ICalendarWriter.basic(event.stamp))
-    switch event.time {
-    case .days(let days):
-      line("DTSTART;VALUE=DATE:" + ICalendarWriter.basic(days.lowerBound))
-      // The end is the first day that no longer belongs to it.
-      line("DTEND;VALUE=DATE:" + ICalendarWriter.basic(days.upperBound.adding(days: 1)))
-    case .instants(let start, let end):
-      line("DTSTART:" + ICalendarWriter.basic(start))
-      // An end that is the start is not allowed; without one it takes no time.
-      if end > start { line("DTEND:" + ICalendarWriter.basic(end)) }
-    case .floating(let start):
-      line("DTSTART:" + ICalendarWriter.basic(start))
-    }
-    if let repetition = event.repetition, let first = event.time.firstDay {
-      line("RRULE:" + ICalendarWriter.rule(repetition, from: first, event.time))
-    }
+    for one in lines ?? [] { line(one) }
+    if lines == nil { add(event.time) }
     line("SUMMARY:" + ICalendarWriter.escaped(event.summary))
     if let description = event.description, !description.isEmpty {
       line("DESCRIPTION:" + ICalendarWriter.escaped(description))
@@ -127,36 +107,22 @@ public struct ICalendarWriter {
     line("END:VEVENT")
   }
 
-  public mutating func end() { line("END:VCALENDAR") }
-
-  /// 3.3.10. A month without the day of the beginning would be passed over, so the last of the days
-  /// that it has, up to that day, is asked for instead.
-  private static func rule(_ repetition: Repetition, from first: Day, _ time: Time) -> String {
-    let (_, month, day) = first.parts
-    var text: String
-    switch repetition.unit {
-    case .days: text = "FREQ=DAILY"
-    case .weeks: text = "FREQ=WEEKLY"
-    case .months: text = "FREQ=MONTHLY"
-    case .years: text = "FREQ=YEARLY"
+  private mutating func add(_ time: Time) {
+    switch time {
+    case .days(let days):
+      line("DTSTART;VALUE=DATE:" + ICalendarWriter.basic(days.lowerBound))
+      // The end is the first day that no longer belongs to it.
+      line("DTEND;VALUE=DATE:" + ICalendarWriter.basic(days.upperBound.adding(days: 1)))
+    case .instants(let start, let end):
+      line("DTSTART:" + ICalendarWriter.basic(start))
+      // An end that is the start is not allowed; without one it takes no time.
+      if end > start { line("DTEND:" + ICalendarWriter.basic(end)) }
+    case .floating(let start):
+      line("DTSTART:" + ICalendarWriter.basic(start))
     }
-    if repetition.every != 1 { text += ";INTERVAL=\(repetition.every)" }
-    if let until = repetition.until {
-      let isDay = if case .days = time { true } else { false }
-      text += ";UNTIL=" + basic(until) + (isDay ? "" : "T235959")
-      if case .instants = time { text += "Z" }
-    }
-    let shortens =
-      switch repetition.unit {
-      case .months: day > 28
-      case .years: month == 2 && day == 29
-      case .days, .weeks: false
-      }
-    guard shortens else { return text }
-    if repetition.unit == .years { text += ";BYMONTH=2" }
-    let days = (28...day).map { String($0) }.joined(separator: ",")
-    return text + ";BYMONTHDAY=\(days);BYSETPOS=-1"
   }
+
+  public mutating func end() { line("END:VCALENDAR") }
 
   /// 3.3.6: weeks stand alone, so days, hours, minutes, seconds.
   private static func duration(_ seconds: Int) -> String {
@@ -220,16 +186,5 @@ public struct ICalendarWriter {
   private static func basic(_ time: CivilTime) -> String {
     let whole = CivilTime(day: time.day, millisecondOfDay: time.millisecondOfDay / 1000 * 1000)
     return String(whole.description.filter { $0 != "-" && $0 != ":" })
-  }
-}
-
-extension ICalendarWriter.Time {
-  /// The day of the beginning, by which it comes again; that of UTC for points in time.
-  fileprivate var firstDay: Day? {
-    switch self {
-    case .days(let days): days.lowerBound
-    case .instants(let start, _): Zone.utc.day(at: start)
-    case .floating(let start): start.day
-    }
   }
 }

@@ -24,18 +24,21 @@ let package = Package(
     .target(name: "CSlice", linkerSettings: [.linkedLibrary("sqlite3")]),
     .systemLibrary(name: "CSodium"),
     .target(name: "CGEOS", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "Recurrences", dependencies: ["Kernel"]),
     .target(name: "System", dependencies: ["Kernel"]),
     .target(name: "Core", dependencies: ["Kernel", "CCore"]),
     .target(name: "Polygons", dependencies: ["Kernel", "Core", "CGEOS"]),
     .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip", "CExpat"]),
     .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSlice", "CSodium"]),
-    .target(name: "Render", dependencies: ["Kernel", "Core"]),
+    .target(name: "Render", dependencies: ["Kernel", "Core", "Recurrences"]),
     .target(
       name: "Photos", dependencies: ["Kernel", "System", "Notebook", "CPhoto"],
       swiftSettings: testable),
     .target(
       name: "Command",
-      dependencies: ["Kernel", "System", "Core", "Notebook", "Render", "Interchange"]),
+      dependencies: [
+        "Kernel", "Recurrences", "System", "Core", "Notebook", "Render", "Interchange",
+      ]),
     .target(
       name: "Survey",
       dependencies: [
@@ -60,6 +63,7 @@ let package = Package(
     .executableTarget(name: "FuzzAreas", dependencies: ["Trip"]),
     .executableTarget(name: "FuzzPlaces", dependencies: ["Trip"]),
     .executableTarget(name: "FuzzJSON", dependencies: ["Kernel"]),
+    .executableTarget(name: "FuzzRecurrences", dependencies: ["Recurrences"]),
     .executableTarget(name: "FuzzArchives", dependencies: ["Interchange"]),
     .executableTarget(name: "FuzzGeodesic", dependencies: ["CCore"]),
     .executableTarget(name: "FuzzRaster", dependencies: ["CCore"]),

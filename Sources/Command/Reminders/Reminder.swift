@@ -3,6 +3,7 @@
 
 import Kernel
 import Notebook
+import Recurrences
 import Render
 import System
 
@@ -106,25 +107,46 @@ struct OwnReminder {
   var day: Day
   /// Minutes after midnight; nil for the hour of the settings.
   var minute: Int?
-  var every: Recurrence?
+  var interval: ReminderInterval?
+  /// Where no interval says it; without the end of the reminder.
+  var lines: String?
   var until: Day?
   var comment: String?
   var doneThrough: Day?
   var snoozedUntil: Instant?
   var changedAt: Instant?
 
+  /// Its days, up to its end; nil for one that comes once. Lines that cannot be read, of a newer program,
+  /// leave the first day.
+  var recurrence: Recurrence? {
+    if let interval { return interval.recurrence(from: day, until: until) }
+    guard let lines,
+      var read = try? Recurrence(lines: lines, from: CivilTime(day: day), isAllDay: true)
+    else { return nil }
+    if let until {
+      read.rules = read.rules.map { rule in
+        rule.end == .never ? (try? rule.ending(.through(until))) ?? rule : rule
+      }
+    }
+    return read
+  }
+
+  /// As data have it: an interval, or lines of iCalendar.
+  var everyText: String? { interval?.text ?? lines }
+
+  var everyWords: Phrase? {
+    interval?.words(until: until) ?? recurrence?.words(.end)
+  }
+
   /// The day it is about: the newest one up to today that is not dealt with, else the next one; nil
   /// when all is over.
   func pending(today: Day) -> Day? {
-    guard let every else { return doneThrough.map { $0 >= day } ?? false ? nil : day }
-    func allowed(_ index: Int) -> Day? {
-      let day = every.day(index, from: self.day)
-      return until.map { day <= $0 } ?? true ? day : nil
-    }
-    let next = doneThrough.flatMap { every.index(onOrBefore: $0, from: day) }.map { $0 + 1 } ?? 0
-    guard allowed(next) != nil else { return nil }
-    let last = min(today, until ?? today)
-    return allowed(max(next, every.index(onOrBefore: last, from: day) ?? next))
+    guard let recurrence else { return doneThrough.map { $0 >= day } ?? false ? nil : day }
+    let last = until ?? Recurrence.lastDay
+    let from = doneThrough.map { $0.adding(days: 1) } ?? Recurrence.firstDay
+    guard let next = recurrence.next(onOrAfter: from)?.time.day, next <= last else { return nil }
+    guard let newest = recurrence.last(onOrBefore: min(today, last))?.time.day else { return next }
+    return max(next, newest)
   }
 }
 
@@ -158,15 +180,15 @@ struct ReminderReader {
   func own(_ id: Identifier? = nil) throws(Diagnostic) -> [OwnReminder] {
     try notebook.query(
       """
-      SELECT id, text, day, at, every, until_day, comment, done_through, snoozed_until, changed_at \
-      FROM notebook_reminder WHERE removed = 0 AND (?1 IS NULL OR id = ?1)
+      SELECT id, text, day, at, every, until_day, comment, done_through, snoozed_until, \
+      changed_at, recurrence FROM notebook_reminder WHERE removed = 0 AND (?1 IS NULL OR id = ?1)
       """, [.id(id)]
     ) { (row) throws(Diagnostic) in
       let time = row.optionalText(3).flatMap { CivilTime(isoTime: $0, on: Day(number: 0)) }
       return OwnReminder(
         id: row.identifier(0) ?? .none, text: row.text(1),
         day: Day(iso: row.text(2)) ?? Day(number: 0), minute: time.map { $0.hour * 60 + $0.minute },
-        every: row.optionalText(4).flatMap { Recurrence($0) },
+        interval: row.optionalText(4).flatMap { ReminderInterval($0) }, lines: row.optionalText(10),
         until: row.optionalText(5).flatMap { Day(iso: $0) }, comment: row.optionalText(6),
         doneThrough: row.optionalText(7).flatMap { Day(iso: $0) }, snoozedUntil: row.instant(8),
         changedAt: row.instant(9))

@@ -2,6 +2,7 @@
 
 import Kernel
 import Notebook
+import Recurrences
 import Render
 import System
 
@@ -11,7 +12,8 @@ private let reminderData = [
   Parameter.data(
     "at", .timeOfDay, tr("local time; default: the hour from the settings")),
   .data(
-    "every", .text, tr("interval: 1d, 2w, 1m, 1y; daily, weekly, monthly, yearly"),
+    "every", .text,
+    tr("how often: 1d, 2w, 1m, 1y; or in words, such as \"first Thursday\"; or an RRULE"),
     shownAs: "1y"),
   .data(
     "until", .day(.ahead, from: "on", orNothing: true), tr("last day to repeat on")),
@@ -148,7 +150,7 @@ extension Session {
       [
         id, .instant(one.when), .text(one.plainText(language)),
         .choice(one.state.rawValue, one.state.words),
-        .text(one.source ?? "own"), .text(one.own?.every?.text),
+        .text(one.source ?? "own"), every(one),
         .text(one.plainDetail(language)), .day(surroundings.zone.day(at: one.at)),
         .instant(one.snoozedUntil),
       ]
@@ -162,6 +164,12 @@ extension Session {
         Column("on", tr("Day"), shown: .never),
         Column("snoozed_until", tr("Put off until"), shown: .never),
       ], rows: rows)
+  }
+
+  /// Data have what is stored, people its words.
+  private func every(_ one: Reminder) -> Value {
+    guard let own = one.own, let text = own.everyText else { return .null }
+    return .choice(text, own.everyWords ?? .verbatim(text))
   }
 
   func listReminders(_ arguments: Arguments) throws(Diagnostic) -> Output {
@@ -202,40 +210,65 @@ extension Session {
     _ arguments: Arguments, from known: OwnReminder?
   ) throws(Diagnostic) -> [JSONObject.Member] {
     var body = arguments.members(["comment"])
-    let minute = arguments.has("at") ? arguments.timeOfDay("at") : known?.minute
+    var minute = arguments.has("at") ? arguments.timeOfDay("at") : known?.minute
     let given = reminderDay(arguments, at: minute)
     let first = given ?? known?.day
+    let words = try reminderWords(arguments, from: first)
+    if let time = words?.minute { minute = time }
     if let day = given { body.append(.init("on", .string(day.description))) }
-    if arguments.has("at") || given != nil, let first, let minute {
+    if arguments.has("at") || words?.minute != nil || given != nil, let first, let minute {
+      let begin = words?.recurrence?.next(onOrAfter: first)?.time.day ?? first
       try Diagnostic.checkWallTime(
-        CivilTime(day: first, millisecondOfDay: minute * 60_000), surroundings.zone, "at",
-        at: arguments.span(arguments.has("at") ? "at" : "on"), said: { note($0) })
+        CivilTime(day: begin, millisecondOfDay: minute * 60_000), surroundings.zone, "at",
+        at: arguments.span(
+          arguments.has("at") ? "at" : words?.minute != nil ? "every" : "on"),
+        said: { note($0) })
     }
-    if arguments.has("at") {
-      let time = arguments.timeOfDay("at").map {
+    if arguments.has("at") || words?.minute != nil {
+      let time = minute.map {
         CivilTime(day: Day(number: 0), millisecondOfDay: $0 * 60_000).shortTime
       }
       body.append(.init("at", time.map { .string($0) } ?? .null))
     }
-    if let text = arguments.text("every") {
-      let every = Recurrence(text)
-      guard text.isEmpty || every != nil else {
-        throw Diagnostic(
-          .usage, tr("\(text) is not an interval"), at: arguments.span("every"),
-          hint: tr("write 1d, 2w, 1m, 1y, up to 1000 of them"))
+    if arguments.has("every") {
+      let lines = words?.recurrence?.lines
+      body.append(.init("every", words?.interval.map { .string($0.text) } ?? .null))
+      if lines != nil || known?.lines != nil {
+        body.append(.init("recurrence", lines.map { .string($0) } ?? .null))
       }
-      body.append(.init("every", every.map { .string($0.text) } ?? .null))
     }
-    if arguments.has("until") {
-      let until = arguments.day("until")
+    if arguments.has("until") || words?.until != nil {
+      let until = words?.until ?? arguments.day("until")
       if let until, let first, until < first {
         throw Diagnostic(
           .usage, tr("it cannot end on \(until), before it begins on \(first)"),
-          at: arguments.span("until"))
+          at: arguments.span(words?.until == nil ? "until" : "every"))
       }
       body.append(.init("until", until.map { .string($0.description) } ?? .null))
     }
     return body
+  }
+
+  /// What `every` says; nil where it is not given, or empty.
+  private func reminderWords(
+    _ arguments: Arguments, from first: Day?
+  ) throws(Diagnostic) -> ReminderWords? {
+    guard let text = arguments.text("every"), !text.isEmpty else { return nil }
+    let span = arguments.span("every")
+    let words: ReminderWords
+    do throws(Diagnostic) {
+      words = try ReminderWords(text, from: first ?? surroundings.zone.day(at: now))
+    } catch {
+      throw error.inValue(text, at: span)
+    }
+    let counts = words.recurrence?.rules.contains { $0.end != .never } ?? false
+    if words.minute != nil, arguments.has("at") {
+      throw Diagnostic(.usage, tr("the time is said twice: here and by at="), at: span)
+    }
+    if counts || words.until != nil, arguments.text("until")?.isEmpty == false {
+      throw Diagnostic(.usage, tr("the end is said twice: here and by until="), at: span)
+    }
+    return words
   }
 
   /// The first day. Today's weekday is the next one where the time asked for has gone.
@@ -417,21 +450,26 @@ extension Session {
 
   private func event(_ one: Reminder) -> ICalendarWriter.Event {
     var time = ICalendarWriter.Time.instants(one.at, one.at)
+    var recurrence: CalendarLines?
     if let own = one.own {
-      // Where it comes again the calendar counts from the first day too.
-      let day = own.every == nil ? surroundings.zone.day(at: one.at) : own.day
+      let millisecond = (own.minute ?? reminderTimes.hour * 60) * 60_000
       time = .floating(
-        CivilTime(
-          day: day, millisecondOfDay: (own.minute ?? reminderTimes.hour * 60) * 60_000))
+        CivilTime(day: surroundings.zone.day(at: one.at), millisecondOfDay: millisecond))
+      // Where it comes again the calendar counts from the first day too.
+      recurrence = own.recurrence?.at(millisecondOfDay: millisecond)
+        .calendarLines(through: reminderTimes.today.adding(years: Session.listedYears))
     }
     var event = ICalendarWriter.Event(
       uid: one.id.description + "@taccuino", summary: one.plainText(language),
       description: one.plainDetail(language), stamp: one.own?.changedAt ?? now, time: time)
-    if let own = one.own, let every = own.every {
-      event.repetition = ICalendarWriter.Repetition(
-        every: every.every, unit: every.unit, until: own.until)
+    event.recurrence = recurrence
+    if let last = recurrence?.listedThrough {
+      note(tr("\(one.text) has no end, and no calendar has its rule: listed until \(last)"))
     }
     event.alarms = [0]
     return event
   }
+
+  /// How far the days of a cycle are listed that no rule of a calendar can say.
+  private static let listedYears = 2
 }
