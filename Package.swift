@@ -100,7 +100,9 @@ let package = Package(
     .testTarget(name: "PhotosTests", dependencies: ["Photos", "System", "Kernel", "CoreOracle"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Command", "SessionBench", "Notebook", "Render", "System", "Kernel"]),
+      dependencies: [
+        "Command", "SessionBench", "Notebook", "Recurrences", "Render", "System", "Kernel",
+      ]),
     // A notebook and a session in-process, for the tests of every domain.
     .target(
       name: "SessionBench", dependencies: ["Command", "Notebook", "Render", "System", "Kernel"],

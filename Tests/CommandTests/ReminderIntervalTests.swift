@@ -1,12 +1,12 @@
-// How something comes again.
+// Intervals of reminders: 1y, 2w, 1m, 10d.
 
 import Kernel
-import Render
+import Recurrences
 import Testing
 
 @testable import Command
 
-@Suite struct RecurrenceTests {
+@Suite struct ReminderIntervalTests {
   private func day(_ text: String) throws -> Day { try #require(Day(iso: text)) }
 
   @Test(arguments: [
@@ -18,26 +18,32 @@ import Testing
     ("2026-12-30", "daily", ["2026-12-30", "2026-12-31", "2027-01-01"]),
   ])
   func comesBackFromItsFirstDay(start: String, every: String, want: [String]) throws {
-    let every = try #require(Recurrence(every))
-    let first = try day(start)
-    #expect(want.indices.map { every.day($0, from: first).description } == want)
+    let interval = try #require(ReminderInterval(every))
+    let recurrence = try #require(interval.recurrence(from: try day(start), until: nil))
+    #expect(
+      recurrence.occurrences().prefix(want.count).map { $0.time.day.description } == want)
   }
 
   @Test(arguments: ["1y", "2y", "1m", "5m", "1w", "3w", "1d", "10d"])
   func theNewestTimeIsFoundAsByWalking(text: String) throws {
-    let every = try #require(Recurrence(text))
+    let interval = try #require(ReminderInterval(text))
     for start in ["2024-02-29", "2023-12-31", "2026-01-30"] {
       let start = try day(start)
-      var index = 0
-      for offset in 0..<1500 {
+      let recurrence = try #require(interval.recurrence(from: start, until: nil))
+      var newest: Day?
+      var all = recurrence.occurrences()
+      var next = all.next()?.time.day
+      for offset in -1..<1500 {
         let day = start.adding(days: offset)
-        while every.day(index + 1, from: start) <= day { index += 1 }
-        #expect(every.index(onOrBefore: day, from: start) == index)
+        while let found = next, found <= day {
+          newest = found
+          next = all.next()?.time.day
+        }
+        #expect(recurrence.last(onOrBefore: day)?.time.day == newest)
       }
-      #expect(every.index(onOrBefore: start.adding(days: -1), from: start) == nil)
     }
   }
 
   @Test(arguments: ["", "y", "0d", "-1d", "1001d", "1x", "1.5d", "+1d", "d1", "1 d", "1dd"])
-  func refuses(text: String) { #expect(Recurrence(text) == nil) }
+  func refuses(text: String) { #expect(ReminderInterval(text) == nil) }
 }
