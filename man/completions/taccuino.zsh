@@ -537,6 +537,9 @@ _taccuino() {
     'survey room edit'|'survey room edit '*) candidates=(
       '--reopen:set approved rooms to in progress if this changes them'
     ) ;;
+    'survey room use'|'survey room use '*) candidates=(
+      '--next:the next room to do, as in survey left'
+    ) ;;
     'survey room confirm-empty'|'survey room confirm-empty '*) candidates=(
       '--category:only rooms of this category'
       '--level:a level\: BUILDING/LABEL, or its label if unique'
@@ -1053,6 +1056,7 @@ _taccuino() {
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip poi near'|'trip poi near '*) candidates=(
+      '--place:near this place, stay or zone, by name'
       '--at:near your position at this time'
       '--within:maximum distance, such as 1km'
       '--category:only this category of places'
