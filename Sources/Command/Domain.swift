@@ -184,6 +184,21 @@ public struct OtherWords: Sendable {
   }
 }
 
+/// What a verb without a noun is about within a kind of place.
+public struct Inner: Sendable {
+  /// The nouns of what is added and of what is listed; empty for the thing that the domain is about.
+  public let added: String
+  public let listed: String
+  /// Whether the verb alone is a command that adds something else, so that the user is asked.
+  public let asks: Bool
+
+  public init(added: String, listed: String, asks: Bool = false) {
+    self.added = added
+    self.listed = listed
+    self.asks = asks
+  }
+}
+
 /// Commands that are made together, once a line goes to one of their words: a start makes none but those of
 /// its own command.
 public struct CommandTable: Sendable, ExpressibleByArrayLiteral {
@@ -226,7 +241,7 @@ public struct Domain: Sendable {
   /// Its commands as the work goes; what none of them names comes last.
   public let chapters: [Chapter]
   /// What is added and what is listed within a kind of place, at the prompt.
-  public let inner: [String: (added: String, listed: String)]
+  public let inner: [String: Inner]
   /// The extensions of files that it alone imports, without the dot.
   public let fileSuffixes: Set<String>
   /// Words in the first bytes of a file that only its files have, where an extension says too little.
@@ -254,6 +269,8 @@ public struct Domain: Sendable {
   public let sample: Sample?
   /// The days of what the line typed is about, else of the place entered; nil where there are none.
   public let days: (@Sendable (Session) -> ClosedRange<Day>?)?
+  /// What it has to say of today beside its reminders, at the prompt.
+  public let today: (@Sendable (Session) throws(Diagnostic) -> [Phrase])?
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
@@ -266,7 +283,7 @@ public struct Domain: Sendable {
   public init(
     name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
     otherWords: [OtherWords] = [], chapters: [Chapter] = [],
-    inner: [String: (added: String, listed: String)] = [:], fileSuffixes: Set<String> = [],
+    inner: [String: Inner] = [:], fileSuffixes: Set<String> = [],
     fileMarks: [String] = [],
     tables: [CommandTable],
     models: @autoclosure @escaping @Sendable () -> [EntityModel],
@@ -277,6 +294,7 @@ public struct Domain: Sendable {
     reminders: [ReminderSource] = [],
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
     sample: Sample? = nil, days: (@Sendable (Session) -> ClosedRange<Day>?)? = nil,
+    today: (@Sendable (Session) throws(Diagnostic) -> [Phrase])? = nil,
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
   ) {
     self.name = name
@@ -301,6 +319,7 @@ public struct Domain: Sendable {
     self.givesAway = givesAway
     self.sample = sample
     self.days = days
+    self.today = today
     self.enter = enter
   }
 }

@@ -43,6 +43,13 @@ extension Session {
     if let text = try option(.format, running) {
       // A word in a variable was not known while the line was parsed.
       if let format = all.first(where: { $0.name == text }) {
+        if try outPath(running) == nil, isInteractive, canAsk, running.line.pipe == nil,
+          options.style.terminal, let out = askForFile([format])
+        {
+          let word = Word(pieces: [.text(out, quoted: true)], span: running.line.span)
+          self.running?.common.append((.out, word))
+          return try fileFormat()
+        }
         try checkName(of: format, running)
         return format
       }
@@ -71,9 +78,12 @@ extension Session {
     }
     let ends = all.flatMap(\.extensions).map { "." + $0 }.joined(separator: ", ")
     guard let out, out != "-" else {
+      // `export lisbon.gpx`
+      let moved = running.command.withFile(running.line.words)
       throw Diagnostic(
         .usage, tr("which format, and which file?"), at: running.line.span,
-        hint: tr("end the name of --out FILE in one of: \(ends)"))
+        hint: moved == nil ? tr("end the name of --out FILE in one of: \(ends)") : nil,
+        suggestions: moved.map { [$0.map(\.source).joined(separator: " ")] } ?? [])
     }
     throw Diagnostic(
       .usage, tr("\(out): the name does not show the format"), at: running.line.span,

@@ -88,24 +88,6 @@ extension LineReading {
     return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
   }
 
-  /// `add 20 euro for lunch` as the command that takes an amount and a text.
-  func withAmountAlone(_ line: CommandLine) -> CommandLine? {
-    guard line.words.count > 3, let verb = line.words[0].bare?.folded,
-      LineReading.verbs[verb] == ["add"], let number = line.words[1].bare,
-      number.first?.isNumber ?? false, let unit = line.words[2].bare,
-      PromptValues.isCurrency(unit)
-    else { return nil }
-    let fitting = registry.commands.filter { command in
-      guard command.effects == .writes, command.positionals.count == 1 else { return false }
-      return command.positionals[0].isFreeText
-        && command.parameters.contains {
-          if case .money = $0.type { $0.role == .data && $0.isRequired } else { false }
-        }
-    }
-    guard fitting.count == 1 else { return nil }
-    return withAmount(rewritten(line, fitting[0].words, then: line.words[1...]))
-  }
-
   /// `room note G10 "locked"`: a noun of the thing that follows, as an option of the other noun.
   func withTwoNouns(_ line: CommandLine) -> CommandLine? {
     let words = line.words.map { $0.bare?.folded ?? "" }
@@ -144,6 +126,133 @@ extension LineReading {
     let text = (command.words + [name.shellQuoted, "state=cancelled"]).joined(separator: " ")
     return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
   }
+
+  /// `rename trip Portugal`, `rename room to Aula Magna` within one: its new name.
+  func withNewName(_ line: CommandLine) -> CommandLine? {
+    let verbs: Set = ["rename", "rinomina"]
+    guard let verb = line.words.first?.bare?.folded, verbs.contains(verb), line.words.count > 2,
+      line.words.dropFirst().allSatisfy({ $0.literal != nil && !$0.isOption && $0.keyed == nil })
+    else { return nil }
+    var rest = line.words.dropFirst()
+    let skipped = LineReading.fillers.union(["this", "questa", "questo"])
+    while let word = rest.first?.bare?.folded, skipped.contains(word) { rest.removeFirst() }
+    guard let noun = path(ofNoun: [rest.first?.bare?.folded ?? ""]) else { return nil }
+    rest.removeFirst()
+    let kind = noun.count == 1 ? noun + noun : noun
+    guard context.place == kind.joined(separator: "."),
+      let command = registry.command(named: noun + ["edit"]),
+      let key = ["name", "destination", "label"].first(where: {
+        command.parameter(data: $0) != nil
+      })
+    else { return nil }
+    let leads: Set = ["to", "into", "as", "a", "in"]
+    if let lead = rest.first?.bare?.folded, leads.contains(lead), rest.count > 1 {
+      rest.removeFirst()
+    } else if rest.count > 1 {
+      return nil
+    }
+    guard !rest.isEmpty else { return nil }
+    let name = rest.compactMap(\.literal).joined(separator: " ")
+    let text = command.words.joined(separator: " ") + " " + key + "=" + name.shellQuoted
+    guard let meant = try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first,
+      isWhole(meant) || isAskable(meant)
+    else { return nil }
+    return meant
+  }
+
+  /// `copy assets from G05 to G06`, `copy room G05 to G06`: as another room; asked about.
+  func withCopiedRoom(_ line: CommandLine) -> CommandLine? {
+    let path = ["survey", "asset", "place"]
+    let words = line.words.map { $0.bare?.folded ?? "" }
+    let verbs: Set = ["copy", "duplicate", "clone", "copia", "duplica"]
+    guard words.count > 4, verbs.contains(words[0]), registry.command(named: path) != nil,
+      let to = words.lastIndex(where: { ["to", "into", "in", "a", "nella"].contains($0) }),
+      to + 1 < words.count
+    else { return nil }
+    let from: Int
+    if let lead = words.firstIndex(where: { ["from", "of", "da", "dalla", "di"].contains($0) }),
+      lead + 1 < to,
+      words[1..<lead].allSatisfy({
+        LineReading.fillers.contains($0)
+          || ["everything", "tutto", "contents"].contains($0) || isAsset($0)
+      })
+    {
+      from = lead + 1
+    } else if self.path(ofNoun: [words[1]])?.last == "room" {
+      from = 2
+    } else {
+      return nil
+    }
+    func name(_ words: ArraySlice<Word>) -> String {
+      var texts = words.compactMap(\.literal)[...]
+      if texts.count > 1, self.path(ofNoun: [texts[0]])?.last == "room" { texts.removeFirst() }
+      return texts.joined(separator: " ").shellQuoted
+    }
+    guard from < to else { return nil }
+    let text =
+      (path + [
+        "--like", name(line.words[from..<to]), "--room", name(line.words[(to + 1)...]),
+      ]).joined(separator: " ")
+    guard var meant = try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first,
+      isWhole(meant)
+    else { return nil }
+    meant.isGuessed = true
+    return meant
+  }
+
+  /// `delete last`: the last command is undone; asked about.
+  func withLastUndone(_ line: CommandLine) -> CommandLine? {
+    let words: Set = [
+      "delete last", "remove last", "delete the last one", "remove the last one", "cancella ultimo",
+      "cancella l'ultimo", "elimina ultimo", "undo last one",
+    ]
+    guard words.contains(whole(line)), registry.command(named: ["undo"]) != nil else { return nil }
+    var meant = rewritten(line, ["undo"], then: [])
+    meant.isGuessed = true
+    return meant
+  }
+
+  /// `near Lighthouse`: a name where the command has two numbers.
+  func withNearPlace(_ line: CommandLine) -> CommandLine? {
+    let path = ["trip", "poi", "near"]
+    let leads: Set = ["near", "nearby", "vicino", "around"]
+    guard line.words.count > 1, leads.contains(line.words[0].bare?.folded ?? ""),
+      registry.command(named: path) != nil, pick(registry.domains.map(\.name)) == "trip"
+    else { return nil }
+    let rest = line.words.dropFirst().drop { ["a", "to", "the"].contains($0.bare?.folded ?? "") }
+    let names = rest.compactMap(\.literal)
+    guard names.count == rest.count, let first = names.first, first.first?.isLetter ?? false,
+      rest.allSatisfy({ !$0.isOption && $0.keyed == nil })
+    else { return nil }
+    let name = Word(
+      pieces: [.text(names.joined(separator: " "), quoted: true)], span: line.words[1].span)
+    return rewritten(
+      line, path,
+      then: [Word(pieces: [.text("--place", quoted: false)], span: name.span), name])
+  }
+
+  /// `complete`, `done` within a room: that it is; asked about, since the word is a command of the project too.
+  func withStateHere(_ line: CommandLine) -> CommandLine? {
+    let words: Set = [
+      "complete", "completed", "done", "finished", "completa", "completata", "fatto", "finito",
+      "mark complete", "mark done", "room done", "room complete", "stanza completa",
+    ]
+    // `complete` alone is a command of the project.
+    let isElsewhere =
+      !["complete", "completa"].contains(whole(line))
+      && (context.domain ?? pick(registry.domains.map(\.name))) == "survey"
+    guard context.place == "survey.room" || isElsewhere, words.contains(whole(line)) else {
+      return nil
+    }
+    let path = ["survey", "room", "state"]
+    guard registry.command(named: path) != nil else { return nil }
+    var meant = rewritten(
+      line, path, then: [Word(pieces: [.text("complete", quoted: false)], span: line.span)])
+    meant.isGuessed = true
+    return meant
+  }
+
+  private func isAsset(_ word: String) -> Bool { path(ofNoun: [word])?.last == "asset" }
 
   /// `use "Main academic building/1"`: a place that is quoted, of the notebook that is meant.
   func withQuotedPlace(_ line: CommandLine) -> CommandLine? {

@@ -33,7 +33,7 @@ extension LineReading {
     }
     for (start, path) in LineReading.beginnings {
       if let count = LineReading.length(of: start, in: words), words.count > count || count > 1,
-        registry.command(named: path) != nil
+        registry.command(named: Array(path.prefix { !$0.hasPrefix("-") })) != nil
       {
         // `approve the room`, `mark this room complete`: the noun is said in the command already.
         var used = count

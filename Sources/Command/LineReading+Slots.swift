@@ -64,82 +64,6 @@ struct Slots {
     self.reads = reads
   }
 
-  /// Other words for the names of parameters, the likeliest first.
-  private static let otherNames: [String: [String]] = {
-    let table = [
-      "on: day date when at giorno data", "at: position pos time when day date on place",
-      "from: start begin since starts day date on at dal",
-      "to: end until till ends through day date on al",
-      "comment: note remark notes text description desc remarks",
-      "reference: ref code number", "cost: price amount", "amount: price cost sum limit total",
-      "category: cat kind group", "kind: type", "type: kind", "count: qty quantity number n amount",
-      "minutes: min minimum", "name: title label called", "label: name title called",
-      "destination: name title", "open: to" + "do unpacked pending", "for: person who",
-      "by: person who paid",
-      "room: in where", "level: floor in storey", "place: where at in",
-      "provider: operator company",
-      "out: file output", "search: find filter contains query", "trip: for in of", "mode: by with",
-      "radius: within around", "photo: picture image with", "family: kind", "weight: mass",
-      "ordinal: order", "every: repeat", "serial: sn",
-    ]
-    var names: [String: [String]] = [:]
-    for row in table {
-      let parts = row.split(separator: ":")
-      for other in parts[1].split(separator: " ") {
-        names[String(other), default: []].append(String(parts[0]))
-      }
-    }
-    return names
-  }()
-
-  /// What a word before a value says of it.
-  private static let leading: [String: [String]] = {
-    let table = [
-      "in: room level place trip country currency language", "inside: room level place",
-      "at: at time position place room offset", "on: on day at from wall place level time",
-      "for: for trip by amount",
-      "from: from at", "to: to until at room name destination trip category",
-      "until: until to", "till: until to", "with: photo with", "by: by mode paid_by", "near: near",
-      "every: every", "called: name label destination", "named: name label destination",
-      "as: name label kind category state", "since: from", "after: from", "before: to until",
-      "between: from",
-      "wall: wall", "room: room", "level: level", "floor: level", "trip: trip",
-      "costs: cost amount",
-      "nel: room level place", "nella: room level place trip", "per: for trip", "il: on day at",
-      "da: from", "dal: from", "dall: from", "al: to until", "alle: at", "giorno: on",
-      "a: to room until", "fino: until to",
-    ]
-    var names: [String: [String]] = [:]
-    for row in table {
-      let parts = row.split(separator: ":")
-      names[String(parts[0])] = parts[1].split(separator: " ").map(String.init)
-    }
-    return names
-  }()
-
-  /// The first and the last day of a year.
-  static func year(_ text: String) -> (from: String, to: String)? {
-    guard text.utf8.count == 4, let year = Int(text), (1900...2100).contains(year) else {
-      return nil
-    }
-    return (text + "-01-01", text + "-12-31")
-  }
-
-  /// Words that lead to a value of some command.
-  static let leadingWords: Set<String> = Set(leading.keys)
-
-  /// Whether a word leads to a value that a command takes as data or as an option.
-  static func isLeading(_ word: String, _ command: Command) -> Bool {
-    (leading[word.folded] ?? []).contains {
-      command.parameter(data: $0) != nil || command.parameter(option: "--" + $0) != nil
-    }
-  }
-
-  /// Words that say nothing where no text is asked for.
-  private static let empty: Set<String> = [
-    "the", "a", "an", "of", "my", "please", "and", "is", "was",
-  ]
-
   // MARK: - Filling
 
   /// Gives each word its place.
@@ -151,6 +75,8 @@ struct Slots {
         rest.removeFirst()
         guard take(option: word, &rest) else { return false }
       } else if let count = dayInWords(rest) {
+        rest.removeFirst(count)
+      } else if let count = nights(rest) {
         rest.removeFirst(count)
       } else if ["paid", "pagato", "pagata"].contains(word.bare?.folded ?? ""),
         let payer = payer(rest)
@@ -318,9 +244,16 @@ struct Slots {
     func plain(_ text: String, _ like: Word) -> Word {
       Word(pieces: [.text(text, quoted: false)], span: like.span)
     }
-    for index in words.indices {
+    for index in words.indices.reversed() {
       guard let text = words[index].bare else { continue }
       let parts = text.split(whereSeparator: { $0 == "-" || $0 == "–" }).map(String.init)
+      // `9:40-12:30`: two hours, and none with its distance from Greenwich.
+      if Doubt.isTwoHours(text) {
+        let time = words[index]
+        words.replaceSubrange(
+          index...index, with: [plain(parts[0], time), plain("to", time), plain(parts[1], time)])
+        continue
+      }
       if parts.count == 2, parts.allSatisfy({ isDay($0) }), index + 1 < words.count,
         isMonth(words[index + 1].bare), text.first?.isNumber ?? false
       {
@@ -378,6 +311,20 @@ struct Slots {
       return count
     }
     return nil
+  }
+
+  /// `for 3 nights`, `3 notti`.
+  private mutating func nights(_ words: ArraySlice<Word>) -> Int? {
+    guard let parameter = command.parameter(data: "nights"), !taken.contains(parameter.name) else {
+      return nil
+    }
+    let lead = ["for", "per"].contains(words.first?.bare?.folded ?? "") ? 1 : 0
+    let rest = words.dropFirst(lead).prefix(2).compactMap(\.bare)
+    guard rest.count == 2, ["night", "nights", "notte", "notti"].contains(rest[1].folded),
+      reads(rest[0], parameter)
+    else { return nil }
+    put(parameter, rest[0])
+    return lead + 2
   }
 
   /// `paid by Lea`, `pagato da Lea`.
@@ -444,6 +391,13 @@ struct Slots {
           continue
         }
         let text = value.compactMap(\.literal).joined(separator: " ")
+        // `spent 20 on 2 beers`: a number that counts what follows is no day.
+        if count == 1, parameter.isDay || parameter.isTimeInWords, Int(text) != nil,
+          let next = run.dropFirst().first?.bare, next.first?.isLetter ?? false,
+          Slots.leading[next.folded] == nil
+        {
+          continue
+        }
         if parameter.isTimeInWords {
           guard takes(text, parameter) || takes(text.replacing(" at ", with: " "), parameter) else {
             continue
@@ -495,7 +449,7 @@ struct Slots {
       guard run.allSatisfy({ $0.bare != nil && !$0.isOption && $0.keyed == nil }) else { continue }
       let typed = run.compactMap(\.bare)
       let apart = typed.joined(separator: " ")
-      let isReversed = count == 2 && PromptValues.isCurrency(typed[0])
+      let isReversed = count == 2 && SpokenAmount.isCurrency(typed[0])
       let joined = isReversed ? typed[1] + typed[0] : typed.joined()
       for parameter in open {
         guard let value = distinct(apart, joined, parameter) else { continue }
@@ -557,6 +511,11 @@ struct Slots {
   /// The value where it can be nothing but one of this parameter.
   private func distinct(_ apart: String, _ joined: String, _ parameter: Parameter) -> String? {
     let startsWithDigit = joined.first?.isNumber ?? false
+    if case .money = parameter.type, parameter.role != .option || parameter.isRequired,
+      SpokenAmount.hasCurrency(joined)
+    {
+      return reads(joined, parameter) ? joined : nil
+    }
     switch parameter.type {
     case .money, .mass, .duration, .timeOfDay:
       guard startsWithDigit, parameter.role != .option || parameter.isRequired else { return nil }

@@ -15,7 +15,14 @@ extension LineReading {
     ]
     for line in leaving { lines[line] = ["quit"] }
     for line in helping { lines[line] = ["help"] }
-    for line in ["..", "cd ..", "up", "back", "indietro", "su"] { lines[line] = ["use", ".."] }
+    for line in [
+      "..", "cd ..", "up", "back", "out", "indietro", "su", "fuori", "go up", "go back", "go out",
+      "get out", "step out", "one up", "cd up", "vai su", "vai indietro", "torna indietro", "torna",
+      "torna su", "parent",
+      "exit trip", "leave trip", "leave the trip", "exit the trip", "esci dal viaggio",
+    ] {
+      lines[line] = ["use", ".."]
+    }
     for line in [
       "exit room", "leave room", "exit the room", "leave the room", "leave this room",
       "esci dalla stanza", "lascia la stanza",
@@ -49,8 +56,21 @@ extension LineReading {
     }
     lines["\\s"] = ["history"]
     for line in ["approve", "approva"] { lines[line] = ["survey", "room", "approve"] }
-    for line in ["next", "next room", "prossima", "prossima stanza", "what next", "e adesso"] {
-      lines[line] = ["survey", "left", "--next"]
+    for line in ["next", "what next", "e adesso"] { lines[line] = ["survey", "left", "--next"] }
+    for line in [
+      "next room", "go to next room", "go to the next room", "go next", "enter next room",
+      "enter the next room", "prossima", "prossima stanza", "vai alla prossima stanza",
+      "stanza successiva",
+    ] {
+      lines[line] = ["survey", "room", "use", "--next"]
+    }
+    for shell in ["bash", "zsh", "fish"] {
+      for word in ["completion", "completions", "--completion"] {
+        lines[word + " " + shell] = ["help", "--completion", shell]
+      }
+    }
+    for line in ["count", "how many", "numbers", "conta", "quanti", "quante"] {
+      lines[line] = ["survey", "status"]
     }
     for line in [
       "what's left", "what is left", "what's left to do", "what is left to do", "stanze da fare",
@@ -60,6 +80,12 @@ extension LineReading {
     }
     for line in missing { lines[line] = ["survey", "missing"] }
     for line in [
+      "what can i place here", "what can i place", "what can i add", "what can i add here",
+      "which types are there", "che cosa posso aggiungere", "cosa posso aggiungere",
+    ] {
+      lines[line] = ["survey", "type", "list"]
+    }
+    for line in [
       "export excel", "export to excel", "export csv", "export to csv", "export assets to csv",
       "export assets to excel", "esporta in excel", "esporta excel", "esporta in csv",
     ] {
@@ -68,12 +94,28 @@ extension LineReading {
     for line in ["statistics by year", "statistiche per anno", "yearly statistics"] {
       lines[line] = ["trip", "year"]
     }
+    for line in [
+      "stats --month", "stats by month", "stats per month", "statistics by month",
+      "monthly statistics", "statistiche per mese", "statistics per month", "km by month",
+      "distance by month", "distance per month", "km al mese",
+    ] {
+      lines[line] = ["trip", "chart", "km", "--by", "month"]
+    }
+    for line in ["yesterday", "ieri", "what did i do yesterday", "where was i yesterday"] {
+      lines[line] = ["trip", "stays", "--from", "yesterday", "--to", "yesterday"]
+    }
+    for line in [
+      "when did i arrive", "when did we arrive", "when did i leave", "when did we leave",
+      "arrivals", "quando sono arrivato", "quando sono arrivata", "quando siamo arrivati",
+    ] {
+      lines[line] = ["trip", "stays"]
+    }
     for line in ["show track on map", "show tracks on map", "show my tracks"] {
       lines[line] = ["trip", "map"]
     }
     for line in ["my trips", "i miei viaggi"] { lines[line] = ["trip", "list"] }
     for line in [
-      "km per month", "total distance", "quanti km", "how far did i walk", "how far did i go",
+      "total distance", "quanti km", "how far did i walk", "how far did i go",
       "how far",
       "distance", "kilometres", "how many kilometres", "how many km",
     ] {
@@ -85,6 +127,7 @@ extension LineReading {
     ] {
       lines[line] = ["trip", "chart", "km", "--by", "day"]
     }
+    lines["km per month"] = ["trip", "chart", "km", "--by", "month"]
     for line in ["statistics", "stats", "totals", "statistiche"] { lines[line] = ["trip", "year"] }
     for line in ["longest day", "longest walk", "longest track", "records"] {
       lines[line] = ["trip", "firsts"]
@@ -161,7 +204,8 @@ extension LineReading {
       trip[line] = ["trip", "packing", "list", "--open"]
     }
     for line in [
-      "status", "stato", "what's left", "what is left", "what's left to do", "what is left to do",
+      "status", "stato", "count", "how many", "numbers", "conta", "quanti", "quante",
+      "what's left", "what is left", "what's left to do", "what is left to do",
     ] {
       trip[line] = ["trip", "show"]
     }
@@ -191,6 +235,19 @@ extension LineReading {
 
   /// Beginnings of lines that say what is to be done without a noun of the program.
   static let beginnings: [(start: String, path: [String])] = [
+    ("how long was i in", ["trip", "stays", "--search"]),
+    ("how long was i at", ["trip", "stays", "--search"]),
+    ("how long were we in", ["trip", "stays", "--search"]),
+    ("how long were we at", ["trip", "stays", "--search"]),
+    ("how long did i stay in", ["trip", "stays", "--search"]),
+    ("how long did i stay at", ["trip", "stays", "--search"]),
+    ("when did i arrive in", ["trip", "stays", "--search"]),
+    ("when did i arrive at", ["trip", "stays", "--search"]),
+    ("when did we arrive in", ["trip", "stays", "--search"]),
+    ("when was i in", ["trip", "stays", "--search"]),
+    ("when was i at", ["trip", "stays", "--search"]),
+    ("quanto sono stato a", ["trip", "stays", "--search"]),
+    ("quando sono arrivato a", ["trip", "stays", "--search"]),
     ("where is", ["find"]), ("where are", ["find"]), ("dove sono", ["find"]),
     ("was i ever at", ["find"]), ("was i ever in", ["find"]), ("have i been to", ["find"]),
     ("have we been to", ["find"]), ("sono mai stato a", ["find"]),
@@ -235,6 +292,28 @@ extension LineReading {
   /// Words before a noun that ask how many there are.
   static let counting: Set<String> = ["count", "quanti", "quante", "conta"]
 
+  /// The words that follow a question for how many there are; nil for every other line.
+  static func counted(_ words: [String]) -> ArraySlice<String>? {
+    guard let first = words.first else { return nil }
+    var rest = words[...]
+    if words.starts(with: ["how", "many"]) {
+      rest = rest.dropFirst(2)
+    } else if counting.contains(first) {
+      rest = rest.dropFirst()
+    } else {
+      return nil
+    }
+    let empty: Set = [
+      "are", "there", "do", "we", "i", "have", "left", "in", "all", "here", "ci", "sono", "qui",
+      "abbiamo", "the", "le", "i", "gli",
+    ]
+    while let last = rest.last, empty.contains(last) || rest.count == 1 && last == "?" {
+      rest.removeLast()
+    }
+    while let next = rest.first, rest.count > 1, empty.contains(next) { rest.removeFirst() }
+    return rest
+  }
+
   /// The endings of the files that a noun takes in.
   static let attachments = [
     "photo": ["jpg", "jpeg", "png", "heic", "heif"], "voice": ["wav", "flac", "ogg", "opus"],
@@ -251,6 +330,14 @@ extension LineReading {
   static let lookingVerbs: Set<String> = [
     "show", "view", "see", "display", "print", "draw", "plot", "list", "open", "get",
     "mostra", "mostrami", "vedi", "visualizza", "disegna",
+  ]
+
+  /// Verbs of what is made out of what is there: `make a report`.
+  static func makes(_ verb: String) -> Bool { making.contains(verb) }
+
+  private static let making: Set<String> = [
+    "make", "mk", "create", "generate", "produce", "write", "draw", "build", "prepare", "crea",
+    "fai", "fammi", "genera", "prepara", "stampa", "scrivi",
   ]
 
   /// Words before the place that something is in.
@@ -273,7 +360,7 @@ extension LineReading {
         ["show"]
       ),
       (
-        "add new create insert make mk plan register record place aggiungi nuovo nuova crea inserisci registra metti",
+        "add new create insert make mk plan register record place generate produce aggiungi nuovo nuova crea inserisci registra metti fai genera",
         ["add"]
       ),
       (

@@ -78,7 +78,9 @@ extension CommandLine {
   func adding(_ words: [String]) -> CommandLine? {
     func read(_ text: String) -> CommandLine? {
       let lines = try? Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
-      return lines?.count == 1 ? lines?[0] : nil
+      guard lines?.count == 1, var line = lines?[0] else { return nil }
+      line.isGuessed = isGuessed
+      return line
     }
     var text = self.text
     var end = ""

@@ -275,7 +275,8 @@ public struct Parser {
       var typed = line
       typed.words = words
       if let meant = reading(context).meaning(of: typed) {
-        return [meant.words.map(\.source).joined(separator: " ")]
+        let lines = working(meant)
+        if !lines.isEmpty { return lines }
       }
     }
     let near = registry.suggestions(names, miss: miss, domain: context.domain, held: context.held)
@@ -292,6 +293,32 @@ public struct Parser {
       return (try? parse(whole, quiet)) != nil
     }
     return fitting.isEmpty ? near : completed(fitting, words, after: miss.words)
+  }
+
+  /// Lines that work when they are typed: the one that was meant, else the same with the name of the file
+  /// behind `--out`, else the command without the words that it does not take. What only lacks values is
+  /// told by the command itself.
+  private func working(_ meant: CommandLine) -> [String] {
+    var quiet = Context()
+    quiet.suggests = false
+    func text(_ words: [Word]) -> String { words.map(\.source).joined(separator: " ") }
+    func parses(_ words: [Word]) -> Bool {
+      var line = meant
+      line.words = words
+      return (try? parse(line, quiet)) != nil || !(missing(of: line, quiet) ?? []).isEmpty
+    }
+    guard
+      case .match(let match) = registry.find(
+        LineReading.plainWords(meant), domain: nil, abbreviations: false)
+    else { return [] }
+    if parses(meant.words) {
+      return [match.command.withFile(Array(meant.words)).map(text) ?? text(meant.words)]
+    }
+    if let moved = match.command.withFile(Array(meant.words)), parses(moved) {
+      return [text(moved)]
+    }
+    let plain = Array(meant.words.prefix(match.words))
+    return parses(plain) ? [text(plain)] : []
   }
 
   /// What a line means in each domain, where it means something in several; ready to paste.
@@ -470,111 +497,7 @@ public struct Parser {
       .joined(separator: " ")
   }
 
-  private func bindOption(
-    _ rest: inout ArraySlice<Word>, into invocation: inout Invocation, _ context: Context
-  ) throws(Diagnostic) {
-    guard let word = rest.first else { return }
-    let command = invocation.command
-    let (name, attached) = word.optionName
-    if let parameter = command.parameter(option: name) {
-      rest.removeFirst()
-      if parameter.role == .flag {
-        if let attached {
-          throw Diagnostic(.usage, tr("\(name) takes no value"), at: attached.span)
-        }
-        try add(
-          Word(pieces: [.text("yes", quoted: true)], span: word.span), to: parameter, &invocation)
-        return
-      }
-      guard let value = attached ?? rest.popFirst() else {
-        invocation.words[parameter.name, default: []] += []
-        throw Diagnostic(
-          .usage, tr("\(name) needs a value"), at: word.span,
-          hint: tr("write: \(parameter.synopsis)"))
-      }
-      try add(value, to: parameter, &invocation)
-      return
-    }
-    if let taken = try commonOption(&rest, context) {
-      invocation.common.append(taken)
-      return
-    }
-    // What is named elsewhere by an option is given by its place here.
-    if let placed = command.parameters.first(where: {
-      if case .positional = $0.role { "--" + $0.name == name } else { false }
-    }) {
-      throw Diagnostic(
-        .usage, tr("\(command.name) has no option \(name)"), at: word.span,
-        hint: tr("write \(placed.synopsis) by itself, without \(name)"),
-        suggestions: [
-          invocation.line.words.compactMap {
-            $0 == word ? attached?.source : $0.source
-          }.joined(separator: " ")
-        ])
-    }
-    // `chart --svg`
-    let format = String(name.drop { $0 == "-" })
-    if command.formatNames.contains(format)
-      || command.formats.contains(where: { $0.extensions.contains(format) })
-    {
-      throw Diagnostic(
-        .usage, tr("\(command.name) has no option \(name)"), at: word.span,
-        hint: tr("write it to a file: --out NAME.\(format)"),
-        suggestions: [
-          invocation.line.words.map { $0 == word ? "--format " + format : $0.source }
-            .joined(separator: " ")
-        ])
-    }
-    let own = command.parameters.filter { $0.role == .option || $0.role == .flag }
-      .map { "--" + $0.name }
-    let common = CommonOption.allCases.filter { $0.isOfOneCommand || context.programOptions }
-      .map { "--" + $0.rawValue }
-    let near = Suggestions.nearest(to: name, among: own + common)
-    let beside = registry.commands.filter {
-      $0.words.dropLast() == command.words.dropLast() && $0.name != command.name
-        && $0.parameter(option: name) != nil
-    }
-    let hint =
-      !beside.isEmpty
-      ? tr("\(beside.map(\.name).joined(separator: ", ")) takes \(name)")
-      : own.isEmpty
-        ? tr("\(command.name) has no options of its own; see: help \(command.name)")
-        : tr("\(command.name) takes \(own.joined(separator: ", "))")
-    throw Diagnostic(
-      .usage, tr("\(command.name) has no option \(name)"), at: word.span,
-      hint: near.isEmpty ? hint : nil,
-      suggestions: near.map { option in
-        invocation.line.words.map {
-          $0 == word ? option + (attached.map { "=" + $0.source } ?? "") : $0.source
-        }
-        .joined(separator: " ")
-      })
-  }
-
-  /// Takes an option that any command has, with its value, from the front of `rest`.
-  private func commonOption(
-    _ rest: inout ArraySlice<Word>, _ context: Context
-  ) throws(Diagnostic) -> (option: CommonOption, value: Word?)? {
-    guard let word = rest.first else { return nil }
-    let (name, attached) = word.optionName
-    guard let option = CommonOption.named(name) else { return nil }
-    guard option.isOfOneCommand || context.programOptions else {
-      throw Diagnostic(
-        .usage, tr("\(name) belongs on the command line of taccuino, not on a line of a script"),
-        at: word.span)
-    }
-    rest.removeFirst()
-    guard option.valueName != nil else {
-      if let attached { throw Diagnostic(.usage, tr("\(name) takes no value"), at: attached.span) }
-      return (option, nil)
-    }
-    guard let value = attached ?? rest.popFirst() else {
-      throw Diagnostic(.usage, tr("\(name) needs a value"), at: word.span)
-    }
-    return (option, value)
-  }
-
-  private func add(
+  func add(
     _ word: Word, to parameter: Parameter, _ invocation: inout Invocation,
     _ faults: inout [Diagnostic]
   ) {
@@ -584,7 +507,7 @@ public struct Parser {
   }
 
   /// Gives a word to a parameter, also one that is no value of it: then it is not missing besides.
-  private func add(
+  func add(
     _ word: Word, to parameter: Parameter, _ invocation: inout Invocation
   ) throws(Diagnostic) {
     if let given = invocation.words[parameter.name], !given.isEmpty, !parameter.isRepeatable {

@@ -86,52 +86,9 @@ public struct PromptValues: Sendable {
     text.decimalPoint(in: language).map { .one($0, isSaid: false) } ?? .none
   }
 
-  /// What currencies are called, English and Italian.
-  private static let currencies = [
-    "euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "USD", "dollaro": "USD",
-    "dollari": "USD", "pound": "GBP", "pounds": "GBP", "sterlina": "GBP", "sterline": "GBP",
-    "franc": "CHF", "francs": "CHF", "franco": "CHF", "franchi": "CHF", "yen": "JPY",
-    "eur": "EUR", "usd": "USD", "gbp": "GBP", "chf": "CHF",
-  ]
-
-  /// The code of a currency that a word is; the word itself where it is a sign.
-  static func currencyCode(_ word: String) -> String { currencies[word.folded] ?? word }
-
-  /// Whether a word is a currency: `EUR`, `euro`, `€`.
-  static func isCurrency(_ word: String) -> Bool {
-    // Codes are many words as well: a pen, all.
-    currencies[word.folded] != nil || word == word.uppercased() && Currency(word) != nil
-      || ["€", "$", "£"].contains(word)
-  }
-
-  /// `12,50`, `500 euro`, `500eur`.
+  /// `12,50`, `500 euro`, `500eur`, `$10`; the likeliest reading: one that is not sure is asked about.
   private func money(_ text: String) -> Meaning {
-    if language.hasDecimalComma, let cents = PromptValues.withCents(text) {
-      return .one(cents, isSaid: true)
-    }
-    let number = text.prefix { !$0.isLetter }
-    let word = String(text[number.endIndex...]).folded
-    guard let code = PromptValues.currencies[word] ?? Currency(word.uppercased())?.code else {
-      return decimal(text)
-    }
-    var amount = String(number).trimmedBlanks
-    amount = amount.decimalPoint(in: language) ?? amount
-    return .one(amount + code, isSaid: true)
-  }
-
-  /// `9,50€` as `9.50€`: two digits behind a comma are no thousands. nil for everything else.
-  static func withCents(_ text: String) -> String? {
-    let all = Array(text)
-    guard let comma = all.firstIndex(of: ","), comma > 0, comma + 2 < all.count,
-      all[..<comma].allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "-") }),
-      all[(comma + 1)...(comma + 2)].allSatisfy({ $0.isASCII && $0.isNumber }),
-      comma + 3 == all.count || !all[comma + 3].isNumber && all[comma + 3] != "."
-    else { return nil }
-    var amount = String(all[..<comma]) + "." + String(all[(comma + 1)...(comma + 2)])
-    let unit = String(all[(comma + 3)...]).trimmedBlanks
-    guard unit.isEmpty || isCurrency(unit) else { return nil }
-    amount += unit.isEmpty ? "" : currencyCode(unit)
-    return amount
+    SpokenAmount(text, language).map { .one($0.readings[0], isSaid: true) } ?? .none
   }
 
   /// `y`, `n`, `s`: everything longer is read everywhere.
@@ -190,11 +147,21 @@ public struct PromptValues: Sendable {
       found = fitting { $0 == key.dropLast() }
     }
     if found.isEmpty { found = fitting { $0.hasPrefix(key) } }
+    // `stanze vuote`: Italian words end as what they are said of.
+    if found.isEmpty, let stem = PromptValues.stem(key) {
+      found = fitting { PromptValues.stem($0) == stem }
+    }
     switch found.count {
     case 0: return .none
     case 1: return .one(choices[found[0]].name, isSaid: true)
     default: return .several(found.map { choices[$0].name })
     }
+  }
+
+  /// A word without its last vowel; nil for a short one and for what ends otherwise.
+  private static func stem(_ text: String) -> Substring? {
+    guard text.utf8.count > 4, let last = text.last, "aeio".contains(last) else { return nil }
+    return text.dropLast()
   }
 
   /// Case, accents, and the sign between words aside.
@@ -301,7 +268,7 @@ extension Session {
       !([fault] + fault.others).contains(where: { $0.span == word.span })
     else { return fault }
     var said = fault
-    said.hint = tr("decimals are written with a point, such as 3.5; thousands are not marked")
+    said.hint = LineReading.aboutCommas
     return said
   }
 

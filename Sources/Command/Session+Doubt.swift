@@ -33,15 +33,23 @@ enum Doubt {
   }
 
   private static func isAmount(_ word: String, _ next: String?) -> Bool {
-    if ["€", "$", "£"].contains(where: word.contains) { return true }
-    guard let first = word.first, first.isNumber else { return false }
+    if SpokenAmount.hasCurrency(word) { return true }
+    guard let first = word.first, first.isNumber else {
+      return SpokenAmount.isCurrency(word) && word.count < 3
+    }
     let number = word.prefix { $0.isNumber || $0 == "." || $0 == "," }
-    let unit = String(word.dropFirst(number.count))
-    if !unit.isEmpty { return PromptValues.isCurrency(unit.uppercased()) }
-    if let next, PromptValues.isCurrency(next) || Currency(next.uppercased()) != nil { return true }
+    if number.count == word.count, let next, SpokenAmount.codes(of: next) != nil { return true }
+    guard number.count == word.count else { return false }
     // `89,90`, `12.50`
     let parts = number.split(whereSeparator: { $0 == "." || $0 == "," })
     return parts.count == 2 && parts[1].count == 2
+  }
+
+  /// `9:40-12:30`
+  static func isTwoHours(_ text: String) -> Bool {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+    return parts.count == 2
+      && parts.allSatisfy { $0.contains(":") && DateWords.hour(String($0)) != nil }
   }
 
   private static func isHour(_ word: String) -> Bool {
@@ -69,6 +77,40 @@ enum Doubt {
     return false
   }
 
+  /// Words that lead to a value, and are the first of no name.
+  private static let notFirst: Set<String> = [
+    "on", "at", "in", "with", "by", "to", "for", "from", "among", "between", "per", "via", "x",
+    "of",
+    "until", "and", "or", "each", "about", "around", "circa", "con", "da", "di", "tra", "fra", "su",
+    "alle", "dal", "dalle", "nel",
+    "nella", "presso",
+  ]
+
+  /// Whether words that were put together are no name of what a command makes: they begin as a value does,
+  /// hold a key of the command, or a number where the command takes one apart.
+  static func isNoName(_ text: String, of command: Command) -> Bool {
+    let words = text.split(separator: " ").map(String.init)
+    guard let first = words.first else { return false }
+    // `change trip to 2027`
+    if words.count == 1 { return Double(parsing: text) != nil }
+    if notFirst.contains(first) { return true }
+    let keys = Set(command.parameters.filter { $0.role == .data }.map(\.name))
+    if words.dropFirst().contains(where: { $0.utf8.count > 3 && keys.contains($0) }) { return true }
+    let takesNumber = command.parameters.contains { parameter in
+      switch parameter.type {
+      case .money: parameter.role == .data && parameter.isRequired
+      case .integer: parameter.name == "count"
+      default: false
+      }
+    }
+    return takesNumber
+      && (text.contains(",")
+        || words.contains { word in
+          let bare = word.drop { "-+x#".contains($0) }
+          return bare.first?.isNumber ?? false
+        })
+  }
+
   /// Texts that say something, not what a thing is called.
   static func isProse(_ parameter: Parameter) -> Bool {
     ["text", "what", "comment"].contains(parameter.name)
@@ -94,14 +136,22 @@ extension Session {
   /// - Throws: `usage` where nobody can be asked; `refused` where the answer is not yes.
   func confirmReading(_ invocation: Invocation, typed: CommandLine) throws(Diagnostic) -> Bool {
     guard isInteractive, invocation.line.text != typed.text,
-      invocation.command.effects == .writes, !invocation.has(.dryRun),
-      isDoubtful(invocation, typed)
+      invocation.command.effects.changesNotebook, !invocation.has(.dryRun),
+      invocation.line.isGuessed
+        || invocation.command.effects == .writes && isDoubtful(invocation, typed)
     else { return false }
     let read = invocation.line.text.printableMultiline
     guard console.ask != nil, !options.yes else {
+      let hasComma =
+        !language.hasDecimalComma
+        && typed.words.contains { word in
+          (word.keyed?.value.literal ?? word.bare)?.isDecimalWithComma ?? false
+        }
       throw Diagnostic(
         .usage, tr("this can be read in several ways, such as: \(read)"), at: typed.span,
-        hint: tr("put names into quotes: \(invocation.command.plainSynopsis)"))
+        hint: hasComma
+          ? LineReading.aboutCommas
+          : tr("put names into quotes: \(invocation.command.plainSynopsis)"))
     }
     note(tr("read as: \(read)"))
     try confirm(tr("run it?"), flag: "--yes", at: typed.span)
@@ -117,11 +167,33 @@ extension Session {
       text.firstIndex(of: "=").map { String(text[text.index(after: $0)...]) } ?? text
     }
     let spoken = plain.flatMap { $0.folded.split(separator: " ").map(String.init) }
+    for text in invocation.words.values.joined().compactMap(\.literal)
+    where text.split(separator: " ").contains(where: { Doubt.isTwoHours(String($0)) }) {
+      return true
+    }
+    // `add radiator` where a project is made by `add` alone: the word for what is made was not said.
+    if let verb = typed.words.first?.bare?.folded, LineReading.verbs[verb] == ["add"],
+      verb != "plan", let second = typed.words.dropFirst().first?.bare?.folded,
+      registry.nounForms[second] == nil, !LineReading.fillers.contains(second),
+      let domain = registry.domain(invocation.command.words[0]),
+      typedContext.held.contains(domain.name),
+      invocation.command.words == [domain.name, domain.mainNoun, "add"].compactMap({ $0 })
+    {
+      return true
+    }
+    // `paid Anna 20`: what somebody was given is none of what was spent.
+    if ["paid", "pagato"].contains(typed.words.first?.bare?.folded), typed.words.count == 3,
+      let name = typed.words[1].bare ?? typed.words[2].bare, name.first?.isUppercase ?? false
+    {
+      return true
+    }
     for parameter in invocation.command.parameters {
       guard case .text = parameter.type, parameter.shownAs != "TIME", parameter.shownAs != "DAY"
       else { continue }
       for word in invocation.words[parameter.name] ?? [] {
-        guard let text = word.literal, text.contains(" "), !whole.contains(text) else { continue }
+        guard let text = word.literal, !whole.contains(text) || word.bare != nil else { continue }
+        if !Doubt.isProse(parameter), Doubt.isNoName(text, of: invocation.command) { return true }
+        guard text.contains(" "), !whole.contains(text) else { continue }
         let words = text.folded.split(separator: " ").map(String.init)
         if !Session.holds(spoken, words) { return true }
         if !Doubt.isProse(parameter), Doubt.isIn(text, days) { return true }

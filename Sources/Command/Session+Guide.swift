@@ -79,6 +79,15 @@ extension Session {
       }
     ) { [unowned self] (text) throws(Diagnostic) in
       let span = SourceSpan(typed: text)
+      if case .money = parameter.type, let values = typedContext.values,
+        let amount = SpokenAmount(text, values.language)
+      {
+        // What is asked for is the amount, so that a dollar sign alone is doubted no more.
+        guard amount.readings.count == 1 else {
+          throw SpokenAmount.several(text, amount.readings, parameter, span)
+        }
+        return .answer(Answer(amount.readings[0]))
+      }
       let read = try parser.literals.read(text, parameter, span, typed: typedContext.values)
       guard case .thing(let source) = parameter.type else { return .answer(Answer(read.text)) }
       return .answer(Answer(try name(text, source, at: span, makes: makes)))

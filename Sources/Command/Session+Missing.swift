@@ -79,7 +79,8 @@ extension Session {
     words.insert(thing.shellQuoted, at: place)
     let lines = try? Lexer.lines(
       file: "<prompt>", bytes: Array(words.joined(separator: " ").utf8))
-    guard let whole = lines?.first else { return nil }
+    guard var whole = lines?.first else { return nil }
+    whole.isGuessed = line.isGuessed
     if isAsked, mayRemember([whole]) { keepGuided(whole.text) }
     return whole
   }
@@ -95,12 +96,44 @@ extension Session {
       let place = invocation.line.words.firstIndex(of: first),
       invocation.line.words.firstIndex(of: second) == place + 1,
       unknown(one, source, first.span) != nil
+        || (try? resolve(one + " " + other, source, at: first.span)) != nil
     else { return nil }
     var line = invocation.line
     line.words[place].pieces = [.text(one + " " + other, quoted: true)]
     line.words.remove(at: place + 1)
     line.text = line.words.map(\.source).joined(separator: " ")
     return line
+  }
+
+  /// `add cast iron radiator`: more words than one that name a thing and were not quoted; nil where they do
+  /// not, or what follows them is nothing that the command takes.
+  func withJoinedThing(_ line: CommandLine) -> CommandLine? {
+    let reading = parser.reading(typedContext)
+    let meant = reading.meaning(of: line) ?? line
+    guard isInteractive, case .match(let match) = reading.find(LineReading.plainWords(meant)),
+      case .thing(let source)? = match.command.positionals.first?.type, (try? notebook()) != nil
+    else { return nil }
+    let run = meant.words.dropFirst(match.words).prefix {
+      $0.bare != nil && !$0.isOption && $0.keyed == nil
+    }
+    for count in stride(from: run.count, to: 1, by: -1) {
+      let name = run.prefix(count).compactMap(\.bare).joined(separator: " ")
+      guard (try? resolve(name, source, at: meant.span)) != nil else { continue }
+      let words =
+        match.command.words + [name.shellQuoted]
+        + meant.words.dropFirst(match.words + count).map(\.source)
+      guard
+        let joined = try? Lexer.lines(
+          file: "<prompt>", bytes: Array(words.joined(separator: " ").utf8)
+        ).first
+      else { continue }
+      var reader = ScriptReader(
+        parser: parser, context: typedContext, variables: Set(variables.keys))
+      for line in [joined, reading.filled(joined)].compactMap({ $0 }) {
+        if (try? reader.one(line)) != nil { return line }
+      }
+    }
+    return nil
   }
 
   /// `asset add 'Smoke detector'`: what a line that writes names and nobody made yet is made first, where the
@@ -126,8 +159,24 @@ extension Session {
     }
   }
 
-  /// `note lisst`: a text of one word that is nearly a command of the same noun, and was not quoted; nil
-  /// for every other line.
+  /// What a question says beside its table: how many there are, what today holds.
+  func sayMore(_ typed: CommandLine, _ invocation: Invocation) {
+    guard isInteractive, invocation.command.effects == .reads, outcome == .ok else { return }
+    let words = typed.words.compactMap { $0.bare?.folded }
+    if ["list", "find"].contains(invocation.command.words.last), rowsReturned > 0,
+      let rest = LineReading.counted(words), !rest.isEmpty
+    {
+      say(tr(rowsReturned, one: "1 in all", other: "\(rowsReturned) in all"))
+    }
+    if words == ["today"] || words == ["oggi"] {
+      for domain in registry.domains {
+        for phrase in (try? domain.today?(self)) ?? [] { say(phrase) }
+      }
+    }
+  }
+
+  /// `note lisst`: a text of one word that is nearly a command of the same noun, and was not quoted, or that
+  /// is a verb or a day; nil for every other line.
   func slip(_ invocation: Invocation) -> Diagnostic? {
     let command = invocation.command
     guard isInteractive, command.effects == .writes, let text = command.positionals.first,
@@ -136,8 +185,14 @@ extension Session {
     else { return nil }
     let verbs = registry.commands.filter { $0.words.dropLast() == command.words[...] }
       .compactMap(\.words.last)
-    let near = Suggestions.nearest(to: word.folded, among: verbs)
-    guard !near.isEmpty else { return nil }
+    var near = Suggestions.nearest(to: word.folded, among: verbs)
+    let isVerb = LineReading.verbs[word.folded] != nil
+    if near.isEmpty, isVerb {
+      near = (LineReading.verbs[word.folded] ?? []).filter(verbs.contains)
+    }
+    let days = invocation.promptValues?.days
+    let isDay = Doubt.isIn("- " + word.folded, days)
+    guard !near.isEmpty || isVerb || isDay && Doubt.isProse(text) else { return nil }
     return Diagnostic(
       .usage, tr("\(command.name) has no command \(word)"), at: words[0].span,
       hint: nil,

@@ -51,6 +51,35 @@ extension Session {
     return fault.suggestions.isEmpty && isCalled(name) ? whole(["find"]) : nil
   }
 
+  /// `how many radiators`: the list of what is of a kind that the notebook names, in place of all that has
+  /// the word in it; nil for every other line.
+  func counting(_ line: CommandLine) -> CommandLine? {
+    let words = line.words.compactMap { $0.bare?.folded.drop { $0 == "?" } }.map(String.init)
+    guard isInteractive, line.pipe == nil, words.count == line.words.count,
+      let rest = LineReading.counted(words), !rest.isEmpty
+    else { return nil }
+    let text = rest.joined(separator: " ").replacing("?", with: "")
+    let reading = parser.reading(typedContext)
+    guard reading.path(ofNoun: [text]) == nil,
+      let name = reading.pick(registry.domains.map(\.name)), let domain = registry.domain(name)
+    else { return nil }
+    let names = [text] + (text.hasSuffix("s") ? [String(text.dropLast())] : [])
+    // What is added is what is counted: of a family its assets, before its types.
+    let added = domain.inner[typedContext.place ?? ""]?.added ?? domain.inner[""]?.added
+    let lists = domain.commands.filter { $0.words.last == "list" }
+    for command in lists.filter({ $0.words.contains(added ?? "") }) + lists {
+      for parameter in command.parameters where parameter.role == .option {
+        guard case .thing(let source) = parameter.type,
+          let all = try? registry.things(source)?.all(self),
+          let found = all.first(where: { names.contains($0.text.folded) })
+        else { continue }
+        return rewritten(
+          line, command.words + ["--" + parameter.name], found.text, line.words.count)
+      }
+    }
+    return nil
+  }
+
   private func rewritten(
     _ line: CommandLine, _ path: [String], _ name: String, _ count: Int
   ) -> CommandLine {

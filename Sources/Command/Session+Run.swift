@@ -162,7 +162,8 @@ extension Session {
   public func runTyped(_ typed: CommandLine, typed text: String? = nil) -> ExitCode {
     typedLine = typed
     defer { typedLine = nil }
-    let line = isInteractive ? showing(typed) ?? importing(typed) ?? typed : typed
+    let line =
+      isInteractive ? showing(typed) ?? counting(typed) ?? importing(typed) ?? typed : typed
     outcome = .ok
     makings = []
     defer { makings = [] }
@@ -172,9 +173,9 @@ extension Session {
         parser: parser, context: typedContext, variables: Set(variables.keys))
       var invocation: Invocation
       do throws(Diagnostic) { invocation = try reader.one(line) } catch {
-        guard
-          let whole = try completed(line, in: typedContext) ?? named(line, in: reader, error)
-        else {
+        var whole = withJoinedThing(line)
+        if whole == nil { whole = try completed(line, in: typedContext) }
+        guard let whole = whole ?? named(line, in: reader, error) else {
           transcript?.command(line.text)
           throw withDecimalHint(withUnknownThings(error, line), line)
         }
@@ -197,6 +198,7 @@ extension Session {
       }
       if let joined = withJoinedName(invocation) { invocation = try reader.one(joined) }
       asksJSON = invocation.has(.json)
+      if let clear = try withClearAmounts(invocation) { invocation = try reader.one(clear) }
       let isShown = try confirmReading(invocation, typed: line)
       try makeThings(for: invocation)
       // What changes something, and was not typed so, is shown before it runs.
@@ -208,6 +210,7 @@ extension Session {
       try confirmRemoval(invocation, typed: line)
       takeUpLeftovers(for: [invocation])
       try perform(invocation)
+      sayMore(typed, invocation)
       if opened?.isInTransaction != true { try publishStaged() }
       takeNotices()
       lastFailed = outcome != .ok && outcome != .notFound

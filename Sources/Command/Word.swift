@@ -125,6 +125,8 @@ public struct CommandLine: Sendable, Equatable {
   public var span: SourceSpan
   /// What follows an unquoted `|` word: a shell command that gets the output (at the prompt only).
   public var pipe: (text: String, span: SourceSpan)?
+  /// Whether it is what a typed line may have meant, of which the user is asked before it runs.
+  var isGuessed = false
 
   public static func == (a: CommandLine, b: CommandLine) -> Bool {
     a.words == b.words && a.text == b.text && a.span == b.span && a.pipe?.text == b.pipe?.text

@@ -3,6 +3,7 @@
 
 import Glibc
 import Kernel
+import System
 
 /// The path of a notebook and what its first bytes say.
 struct NotebookFile {
@@ -149,6 +150,12 @@ struct NotebookFile {
     return pread(file, &versions, 2, off_t(start + 18)) != 2 || !versions.contains(2)
   }
 
+  /// Whether a file begins as a notebook does.
+  static func isOne(_ path: String) -> Bool {
+    guard let header = Files.head(path, bytes: 72), header.count == 72 else { return false }
+    return header.starts(with: magic) && word(header, 68) == UInt32(bitPattern: applicationID)
+  }
+
   private static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {
     bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
@@ -229,4 +236,9 @@ struct NotebookFile {
 
   /// The C library's words for an `errno`.
   static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+extension Notebook {
+  /// Whether a file begins as a notebook does; its bytes are read, and nothing else of it.
+  public static func isFile(_ path: String) -> Bool { NotebookFile.isOne(path) }
 }

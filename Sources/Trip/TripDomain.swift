@@ -78,6 +78,7 @@ extension Domain {
         ]),
       Chapter(tr("Share"), ["book", "export"]),
     ],
+    inner: ["trip.trip": Inner(added: "plan", listed: "", asks: true)],
     fileSuffixes: [
       "gpx", "kml", "kmz", "fit", "tcx", "nmea", "rec", "gz",
     ],
@@ -144,6 +145,7 @@ extension Domain {
       guard let id, let trip = (try? reader.trip(id)) ?? nil else { return nil }
       return trip.from...max(trip.from, trip.to)
     },
+    today: { (session) throws(Diagnostic) in try PlanCommands.today(session) },
     enter: { (session, text, span) throws(Diagnostic) in
       guard let text, let span else { return session.leavePlaces() }
       let reader = try TripReader(session)

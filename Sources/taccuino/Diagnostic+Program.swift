@@ -10,10 +10,23 @@ extension Launch {
   static func unknown(_ name: String, _ span: SourceSpan) -> Diagnostic {
     let known = CommonOption.allCases.map { "--" + $0.rawValue }
     let near = Suggestions.nearest(to: name, among: known)
+    // What other programs call so.
+    let other: Phrase? =
+      ["--lang", "--language", "--locale", "-l"].contains(name)
+      ? tr("set the language in the environment: TACCUINO_LANG=it taccuino")
+      : ["-q", "--quiet", "-s", "--silent"].contains(name)
+        ? tr("messages are on standard error: taccuino … 2>/dev/null") : nil
     return Diagnostic(
       .usage, tr("taccuino has no option \(name)"), at: span,
-      hint: near.isEmpty ? tr("see: taccuino --help") : nil,
-      suggestions: near)
+      hint: other ?? (near.isEmpty ? tr("see: taccuino --help") : nil),
+      suggestions: other == nil ? near : [])
+  }
+
+  /// A name of a notebook where a command stands.
+  static func notebookAsCommand(_ words: [String], _ span: SourceSpan) -> Diagnostic {
+    let line = (["taccuino", "-n"] + words.map(\.shellQuoted)).joined(separator: " ")
+    return Diagnostic(
+      .usage, tr("\(words[0]) is a notebook, not a command"), at: span, suggestions: [line])
   }
 
   static func twoSources(at span: SourceSpan?, _ word: String) -> Diagnostic {

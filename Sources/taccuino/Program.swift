@@ -86,6 +86,7 @@ struct Program {
     registry = Registry(common: Registry.commonTables, domains: Program.domains)
     zones = Zones(environment: environment)
     if launch.has(.help) { self.launch.words.insert("help", at: 0) }
+    try takeNotebook()
     guard !self.launch.words.isEmpty else { return }
     let zones = zones
     var parser = Parser(
@@ -108,6 +109,18 @@ struct Program {
     try take(format: &invocation)
     if invocation.has(.json) { self.launch.given.append((.json, nil)) }
     single = invocation
+  }
+
+  /// `taccuino school.tac` on a terminal opens it; with more words, or where nobody sits, it is said how.
+  private mutating func takeNotebook() throws(Diagnostic) {
+    guard let name = launch.words.first, name.contains(where: { $0 == "." || $0 == "/" }),
+      name.hasSuffix(".tac") || Notebook.isFile(name), launch.value(.notebook) == nil
+    else { return }
+    guard launch.words.count == 1, terminal.input, terminal.output, !launch.has(.batch) else {
+      throw Launch.notebookAsCommand(launch.words, Lexer.arguments(launch.words).words[0].span)
+    }
+    launch.words = []
+    launch.given.append((.notebook, name))
   }
 
   /// `--format` before the command means what it means after it: it may be one that only this command

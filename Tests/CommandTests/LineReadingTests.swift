@@ -14,7 +14,7 @@ import Testing
       OtherWords("", ["garden", "giardino"], plural: ["gardens", "giardini"]),
       OtherWords("bed", ["aiuola"], plural: ["aiuole"]),
     ],
-    inner: ["garden.bed": (added: "bed", listed: "note")], fileSuffixes: ["gdn"],
+    inner: ["garden.bed": Inner(added: "bed", listed: "note")], fileSuffixes: ["gdn"],
     fileMarks: ["\"plants\""],
     tables: [
       [

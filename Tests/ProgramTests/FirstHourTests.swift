@@ -51,6 +51,51 @@ import Testing
     #expect(piped.stderr.hasSuffix("did you mean: \(hint)\n"), "\(piped.stderr)")
   }
 
+  /// Every line that a hint names works when it is typed.
+  @Test(arguments: [
+    "trip export Lisbon lisbon.gpx", "trip stats --month", "trip list -o json",
+    "trip list -o a.csv",
+    "completion bash", "export out.zip",
+    "trip expense add Tea amount=4EUR --trip Lisbon --paid_by Anna",
+    "rooms", "survey rooms", "survey asset list -o json",
+  ])
+  func whatAHintNamesWorks(line: String) throws {
+    try made("survey", "trip")
+    let words = line.split(separator: " ").map(String.init)
+    let result = try launcher.run(["-n", "a.tac"] + words)
+    #expect(result.code == 64)
+    let hint = try #require(
+      result.stderr.split(separator: "\n").last { $0.contains("did you mean: ") })
+    let lines = hint.dropFirst("hint: did you mean: ".count).split(separator: " or ")
+      .flatMap { $0.split(separator: ", ") }
+    for named in lines {
+      let again = try launcher.run("-n", "a.tac", "-c", String(named))
+      #expect(again.code == 0 || again.code == 1, "\(named): \(again.stderr)")
+    }
+  }
+
+  /// `taccuino FILE`: on a terminal it is opened, elsewhere the line that opens it is named.
+  @Test func aNotebookIsOpenedByItsName() throws {
+    try made("survey")
+    let terminal = try PseudoTerminal(launcher, ["a.tac"], size: (100, 40))
+    #expect(terminal.expect("a.tac"))
+    #expect(terminal.expect("> "))
+    terminal.type("rooms\r")
+    #expect(terminal.expect("Library"))
+    terminal.type("quit\r")
+    #expect(terminal.finish() == 0)
+    let piped = try launcher.run("a.tac")
+    #expect(piped.code == 64 && piped.stderr.hasSuffix("did you mean: taccuino -n a.tac\n"))
+    let more = try launcher.run("a.tac", "survey", "status")
+    #expect(more.stderr.hasSuffix("did you mean: taccuino -n a.tac survey status\n"), "\(more)")
+    #expect(try launcher.run("b.tca").stderr.contains("there is no command b.tca"))
+  }
+
+  @Test func optionsOfOtherProgramsAreExplained() throws {
+    let lang = try launcher.run("--lang", "it", "help")
+    #expect(lang.stderr.contains("TACCUINO_LANG=it"), "\(lang)")
+  }
+
   /// A hint makes no notebook where there is none.
   @Test func aHintMakesNothing() throws {
     let result = try launcher.run("-n", "a.tac", "rooms")

@@ -189,9 +189,75 @@ import Testing
     #expect(try type(session, "go gym") == .ok)
     desk.errors = ""
     desk.out = ""
-    #expect(try type(session, "next room --format jsonl") == .ok, "\(desk.errors)")
+    #expect(try type(session, "next --format jsonl") == .ok, "\(desk.errors)")
     #expect(desk.out.split(separator: "\n").count == 1 && !desk.out.contains("\"room\":\"G14\""))
     #expect(desk.errors.contains("enter it: survey room use "), "\(desk.errors)")
+  }
+
+  @Test(arguments: ["next room", "go to the next room", "prossima stanza"])
+  func theNextRoomIsEntered(typed: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try type(session, "go gym") == .ok)
+    desk.errors = ""
+    #expect(try type(session, typed) == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("entered "), "\(desk.errors)")
+    #expect(session.places.last.map { $0.source == "survey.room" && $0.label != "G14" } ?? false)
+  }
+
+  /// What is of a kind is counted, in place of all that has the word in it.
+  @Test(arguments: [
+    ("how many rooms are there", "33 in all"), ("count rooms", "33 in all"),
+    ("how many radiators", "1 in all"), ("conta stanze", "33 in all"),
+  ])
+  func howManyIsAnswered(typed: String, said: String) throws {
+    let (desk, session) = try prompt()
+    let family = try #require(try desk.rows("survey family list").first?[text: "name"])
+    let type = try #require(
+      try desk.rows("survey type list --family '\(family)'").first?[text: "name"])
+    #expect(try self.type(session, "asset add '\(type)' --room G14") != .internalFault)
+    (desk.errors, desk.out) = ("", "")
+    let line = typed.hasSuffix("radiators") ? "how many " + family.lowercased() + "s" : typed
+    let code = try self.type(session, line)
+    let count = try desk.rows("survey asset list").count
+    if typed.hasSuffix("radiators") {
+      #expect(
+        count == 0 || code == .ok && desk.errors.contains("\(count) in all"), "\(desk.errors)")
+    } else {
+      #expect(desk.errors.contains(said), "\(desk.errors)")
+    }
+  }
+
+  @Test(arguments: ["rooms empty", "stanze vuote", "empty rooms", "stanze vuoti"])
+  func statesInItalianToo(typed: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try type(session, "G01 is empty") == .ok, "\(desk.errors)")
+    desk.out = ""
+    #expect(try type(session, typed + " --format jsonl") == .ok, "\(desk.errors)")
+    #expect(desk.out.split(separator: "\n").count == 1, "\(desk.out)")
+  }
+
+  /// The assets of another room are copied once that is agreed to.
+  @Test(arguments: [
+    "copy assets from G05 to G06", "copy all the assets of G05 to G06", "copy room G05 to G06",
+  ])
+  func aRoomIsCopiedWhenAgreed(typed: String) throws {
+    let (desk, session) = try prompt(["no"])
+    desk.errors = ""
+    #expect(try type(session, typed) == .refused, "\(desk.errors)")
+    #expect(
+      desk.errors.contains("read as: survey asset place --like G05 --room G06\n"), "\(desk.errors)")
+  }
+
+  @Test(arguments: [
+    ("rename room Aula", "survey room edit name=Aula G14"),
+    ("rename this room to Aula Magna", "survey room edit name='Aula Magna' G14"),
+  ])
+  func theRoomEnteredIsRenamed(typed: String, runs: String) throws {
+    let (desk, session) = try prompt()
+    #expect(try type(session, "go gym") == .ok)
+    desk.errors = ""
+    #expect(try type(session, typed) == .ok, "\(desk.errors)")
+    #expect(desk.errors.contains("runs: \(runs)\n"), "\(desk.errors)")
   }
 
   /// A row that names a room by a title that others have, too, proposes what enters this one.

@@ -575,6 +575,9 @@ _taccuino() {
     'survey room remove'|'survey room remove '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
+    'survey room use'|'survey room use '*) candidates=(
+      '--next:the next room to do, as in survey left'
+    ) ;;
     'survey room confirm-empty'|'survey room confirm-empty '*) candidates=(
       '--category:only rooms of this category'
       '--level:a level\: BUILDING/LABEL, or its label if unique'
@@ -1162,6 +1165,7 @@ _taccuino() {
       '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'trip poi near'|'trip poi near '*) candidates=(
+      '--place:near this place, stay or zone, by name'
       '--at:near your position at this time'
       '--within:maximum distance, such as 1km'
       '--category:only this category of places'

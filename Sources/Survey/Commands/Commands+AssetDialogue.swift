@@ -7,17 +7,26 @@ import Notebook
 
 enum AssetDialogueCommand {
   static func guide(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Bool {
-    guard !arguments.has("make"), session.canGuide, isBare(arguments) else { return false }
+    guard session.canGuide, isBare(arguments), !arguments.has("type") else { return false }
     let reader = try SurveyReader(session)
     var answers: AssetDialogue.Answers = [:]
+    // `add radiator`: of which type is asked, and all that follows.
+    if let text = arguments.text("make") {
+      guard let id = try? session.resolve(text, "survey.make", at: arguments.span("make")),
+        let family = try reader.family(id),
+        try reader.types([.init("t.family = ?", [.id(id)])]).count > 1
+      else { return false }
+      answers[.family] = Answer(id.description, shown: family.name)
+    }
     if let id = try arguments.thing("room", session) ?? session.place("survey.room")?.id,
       let room = try reader.room(id)
     {
       try Rules.checkOpen(room, session.language, at: arguments.span("room"))
       answers[.room] = Answer(id.description, shown: room.title(session.language))
     }
-    let asksRoom = answers.isEmpty
+    let asksRoom = answers[.room] == nil
     var first: AssetDialogue.Step?
+    if !asksRoom, let id = answers[.family].flatMap({ Identifier($0.text) }) { first = .type(id) }
     while true {
       // After a command has written, the notebook is another.
       let dialogue = AssetDialogue(reader: try SurveyReader(session), asksRoom: asksRoom)

@@ -206,6 +206,20 @@ enum ProgressCommands {
     return .table(table)
   }
 
+  /// The first room left to do on the way from the room entered, other than that.
+  static func next(
+    _ arguments: Arguments, _ reader: SurveyReader
+  ) throws(Diagnostic) -> Room? {
+    let place = try place(arguments, reader)
+    let here = reader.session.place("survey.room")?.id
+    for project in try reader.projects() where place.project == nil || project.id == place.project {
+      let left = try reader.roomsLeft(
+        in: project.id, [place.rooms()].compactMap { $0 }, levels: place.levels, from: nil)
+      if let one = left.first(where: { $0.room.id != here }) { return one.room }
+    }
+    return nil
+  }
+
   static func pace(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
     let only = try Whereabouts.base(arguments, session).project

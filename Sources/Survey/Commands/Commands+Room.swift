@@ -211,9 +211,12 @@ enum RoomCommands {
           "survey room remove", tr("Remove a room without assets"), parameters: [one],
           effects: .writes, examples: [Example("survey room remove G03")], action: remove)),
       Command(
-        "survey room use", tr("Enter a room, to add assets to it"), parameters: [one],
+        "survey room use", tr("Enter a room, to add assets to it"),
+        parameters: [
+          one.unless("next"), .flag("next", tr("the next room to do, as in survey left")),
+        ],
         effects: .reads, contained: false, synonyms: ["enter", "select"],
-        examples: [Example("survey room use G05")],
+        examples: [Example("survey room use G05"), Example("survey room use --next")],
         action: use),
     ] + stateTable
 
@@ -431,7 +434,17 @@ enum RoomCommands {
 
   static func use(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try SurveyReader(session)
-    _ = try reader.enterPlace(try one(arguments, reader).id)
+    guard arguments.flag("next") else {
+      _ = try reader.enterPlace(try one(arguments, reader).id)
+      return .none
+    }
+    guard let next = try ProgressCommands.next(arguments, reader) else {
+      session.say(tr("no room is left to do"))
+      session.foundNothing()
+      return .none
+    }
+    _ = try reader.enterPlace(next.id)
+    session.say(tr("entered \(next.fullTitle(session.language))"))
     return .none
   }
 

@@ -71,6 +71,9 @@ enum BookingCommands {
     ], order: ["from"], indexes: [["trip"]],
     empty: tr("no booking yet; add one: trip booking add NAME kind=lodging from=DAY"))
 
+  private static let nights = Parameter.data(
+    "nights", .integer(1...1000), tr("nights from the first day, in place of to="))
+
   private static let one = Parameter.positional(
     "booking", .thing("trip.booking"), tr("a booking, by name or id"))
 
@@ -80,7 +83,8 @@ enum BookingCommands {
       tr(
         "Times are local: a flight departs by the clocks of one time zone and lands by those of another. A lodging runs from the day of arrival to the day of departure."
       ), TripParts.filled,
-    ], requiring: ["kind", "from"], synonyms: ["reservation", "ticket", "hotel", "flight"],
+    ], requiring: ["kind", "from"], and: [nights],
+    synonyms: ["reservation", "ticket", "hotel", "flight"],
     examples: [
       Example(
         "trip booking add \"Strandhotel\" kind=lodging from=2025-08-29 to=2025-09-03 cost=540EUR state=booked cancel_by=2025-08-20 --trip Zeeland"
@@ -90,7 +94,7 @@ enum BookingCommands {
       ),
     ], guide: TripParts.askingCurrency("cost", of: TripReader.tripMeant), action: add)
   private static let editing = noun.edit(
-    tr("Change a booking"), one, synonyms: ["pay", "cancel"],
+    tr("Change a booking"), one, and: [nights], synonyms: ["pay", "cancel"],
     examples: [Example("trip booking edit Strandhotel state=paid")],
     guide: TripParts.askingCurrency("cost") { (reader, arguments) throws(Diagnostic) in
       try noun.named("booking", reader.session, arguments).trip
@@ -233,6 +237,13 @@ enum BookingCommands {
     if arguments.has("to") {
       let first = start?.day ?? trip.from
       end = try time("to", zone: toZone, on: first...first, reader, arguments)
+    }
+    if let nights = arguments.integer("nights"), let start {
+      guard !arguments.has("to") else {
+        throw Diagnostic(
+          .usage, tr("to= and nights= both say when it ends"), at: arguments.span("nights"))
+      }
+      end = LocalTime(day: start.day.adding(days: nights))
     }
     end?.zone = toZone
     guard let start else {

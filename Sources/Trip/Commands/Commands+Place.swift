@@ -114,6 +114,7 @@ enum PlaceCommands {
       ],
       parameters: [
         latitude, longitude,
+        .option("place", .text, tr("near this place, stay or zone, by name"), shownAs: "NAME"),
         .option("at", .instant(.behind, ofPlace: true), tr("near your position at this time")),
         within, category,
         .condition,
@@ -297,6 +298,9 @@ enum PlaceCommands {
       return try TripParts.place(latitude, longitude, arguments)
     }
     let session = reader.session
+    if let name = arguments.text("place") {
+      return try StayParts.place(name, arguments.span("place"), reader)
+    }
     if let time = try MomentParts.instant("at", arguments, reader)?.at {
       guard let fix = try reader.lastFix(before: time) else {
         throw Diagnostic(

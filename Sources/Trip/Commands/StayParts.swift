@@ -51,6 +51,12 @@ enum StayParts {
       to = zone.start(of: trip.to.adding(days: 1))
     }
     let wide = days.wide
+    // `where was I on 3 May` within a trip: who names days at the prompt asks for them, wherever one stands.
+    if session.isInteractive, !arguments.has("trip"), let start = from, let end = to,
+      wide.from.map({ $0 >= end }) ?? false || wide.to.map({ $0 <= start }) ?? false
+    {
+      (from, to) = (nil, nil)
+    }
     if let start = wide.from { from = max(from ?? start, start) }
     if let end = wide.to { to = min(to ?? end, end) }
     if let start = from, let end = to, start >= end {

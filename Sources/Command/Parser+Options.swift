@@ -1,0 +1,136 @@
+// The options of a line: those of its command, those of every command, and what was typed in place of them.
+
+import Core
+import Kernel
+import Render
+
+extension Parser {
+  func bindOption(
+    _ rest: inout ArraySlice<Word>, into invocation: inout Invocation, _ context: Context
+  ) throws(Diagnostic) {
+    guard let word = rest.first else { return }
+    let command = invocation.command
+    let (name, attached) = word.optionName
+    if let parameter = command.parameter(option: name) {
+      rest.removeFirst()
+      if parameter.role == .flag {
+        if let attached {
+          throw Diagnostic(.usage, tr("\(name) takes no value"), at: attached.span)
+        }
+        try add(
+          Word(pieces: [.text("yes", quoted: true)], span: word.span), to: parameter, &invocation)
+        return
+      }
+      guard let value = attached ?? rest.popFirst() else {
+        invocation.words[parameter.name, default: []] += []
+        throw Diagnostic(
+          .usage, tr("\(name) needs a value"), at: word.span,
+          hint: tr("write: \(parameter.synopsis)"))
+      }
+      try add(value, to: parameter, &invocation)
+      return
+    }
+    if let taken = try commonOption(&rest, context) {
+      invocation.common.append(taken)
+      return
+    }
+    // What is named elsewhere by an option is given by its place here.
+    if let placed = command.parameters.first(where: {
+      if case .positional = $0.role { "--" + $0.name == name } else { false }
+    }) {
+      throw Diagnostic(
+        .usage, tr("\(command.name) has no option \(name)"), at: word.span,
+        hint: tr("write \(placed.synopsis) by itself, without \(name)"),
+        suggestions: [
+          invocation.line.words.compactMap {
+            $0 == word ? attached?.source : $0.source
+          }.joined(separator: " ")
+        ])
+    }
+    // `-o json`, `-o trips.csv`
+    if name == "-o", let value = rest.dropFirst().first, let text = value.literal {
+      let isFormat = command.formatNames.contains(text)
+      throw Diagnostic(
+        .usage, tr("\(command.name) has no option \(name)"), at: word.span,
+        suggestions: [
+          invocation.line.words.map {
+            $0 == word ? isFormat ? "--format" : "--out" : $0.source
+          }.joined(separator: " ")
+        ])
+    }
+    // `--paid_by Anna`: what is data of the thing has no dashes.
+    if let data = command.parameter(
+      data: String(name.drop { $0 == "-" }).replacing("-", with: "_")),
+      let value = attached ?? rest.dropFirst().first, !value.isOption
+    {
+      throw Diagnostic(
+        .usage, tr("\(command.name) has no option \(name)"), at: word.span,
+        suggestions: [
+          invocation.line.words.compactMap { one in
+            if one == word { return data.name + "=" + value.source }
+            return attached == nil && one == value ? nil : one.source
+          }.joined(separator: " ")
+        ])
+    }
+    // `chart --svg`
+    let format = String(name.drop { $0 == "-" })
+    if command.formatNames.contains(format)
+      || command.formats.contains(where: { $0.extensions.contains(format) })
+    {
+      throw Diagnostic(
+        .usage, tr("\(command.name) has no option \(name)"), at: word.span,
+        hint: tr("write it to a file: --out NAME.\(format)"),
+        suggestions: [
+          invocation.line.words.map { $0 == word ? "--format " + format : $0.source }
+            .joined(separator: " ")
+        ])
+    }
+    let own = command.parameters.filter { $0.role == .option || $0.role == .flag }
+      .map { "--" + $0.name }
+    let common = CommonOption.allCases.filter { $0.isOfOneCommand || context.programOptions }
+      .map { "--" + $0.rawValue }
+    let near = Suggestions.nearest(to: name, among: own + common)
+    let beside = registry.commands.filter {
+      $0.words.dropLast() == command.words.dropLast() && $0.name != command.name
+        && $0.parameter(option: name) != nil
+    }
+    let hint =
+      !beside.isEmpty
+      ? tr("\(beside.map(\.name).joined(separator: ", ")) takes \(name)")
+      : own.isEmpty
+        ? tr("\(command.name) has no options of its own; see: help \(command.name)")
+        : tr("\(command.name) takes \(own.joined(separator: ", "))")
+    throw Diagnostic(
+      .usage, tr("\(command.name) has no option \(name)"), at: word.span,
+      hint: near.isEmpty ? hint : nil,
+      suggestions: near.map { option in
+        invocation.line.words.map {
+          $0 == word ? option + (attached.map { "=" + $0.source } ?? "") : $0.source
+        }
+        .joined(separator: " ")
+      })
+  }
+
+  /// Takes an option that any command has, with its value, from the front of `rest`.
+  func commonOption(
+    _ rest: inout ArraySlice<Word>, _ context: Context
+  ) throws(Diagnostic) -> (option: CommonOption, value: Word?)? {
+    guard let word = rest.first else { return nil }
+    let (name, attached) = word.optionName
+    guard let option = CommonOption.named(name) else { return nil }
+    guard option.isOfOneCommand || context.programOptions else {
+      throw Diagnostic(
+        .usage, tr("\(name) belongs on the command line of taccuino, not on a line of a script"),
+        at: word.span)
+    }
+    rest.removeFirst()
+    guard option.valueName != nil else {
+      if let attached { throw Diagnostic(.usage, tr("\(name) takes no value"), at: attached.span) }
+      return (option, nil)
+    }
+    guard let value = attached ?? rest.popFirst() else {
+      throw Diagnostic(.usage, tr("\(name) needs a value"), at: word.span)
+    }
+    return (option, value)
+  }
+}

@@ -1,0 +1,226 @@
+// Amounts of money as people write them: the sign or the name of a currency on either side, a comma or a
+// point before the cents, thousands parted. What can be two amounts is never taken for one of them.
+
+import Kernel
+
+/// What an amount that a person typed can be, in the form of scripts.
+struct SpokenAmount: Equatable {
+  /// The likeliest first: `1.20EUR` and `1200EUR`; never empty.
+  let readings: [String]
+  /// Whether its one reading is what every reader would take: a dollar sign is of many currencies.
+  let isSure: Bool
+
+  /// - Returns: nil for what is no amount, such as `10k`, `5%`, `10-12`.
+  init?(_ text: String, _ language: Language) {
+    var rest = text.trimmedBlanks[...]
+    var isNegative = false
+    func takeSign() {
+      guard let sign = rest.first, "+-−".contains(sign) else { return }
+      isNegative = isNegative || sign != "+"
+      rest = rest.dropFirst()
+    }
+    takeSign()
+    let before = String(rest.prefix { !$0.isNumber && !SpokenAmount.parts.contains($0) })
+    rest = rest.dropFirst(before.count)
+    if !before.isEmpty, !isNegative { takeSign() }
+    let number = String(
+      rest.prefix { $0.isASCII && $0.isNumber || SpokenAmount.parts.contains($0) }
+    ).trimmedBlanks
+    let after = String(rest.drop { $0.isASCII && $0.isNumber || SpokenAmount.parts.contains($0) })
+    let words = [before, after].map(\.trimmedBlanks).filter { !$0.isEmpty }
+    guard words.count <= 1, let numbers = SpokenAmount.numbers(number, language) else {
+      return nil
+    }
+    var codes = [""]
+    var isSign = false
+    if let word = words.first {
+      guard let known = SpokenAmount.codes(of: word) else { return nil }
+      codes = known
+      isSign = SpokenAmount.vague.contains(word)
+    }
+    let sign = isNegative ? "-" : ""
+    var readings: [String] = []
+    for number in numbers.texts {
+      for code in codes {
+        if let text = SpokenAmount.fitting(number, Currency(code)) {
+          readings.append(sign + text + code)
+        }
+      }
+    }
+    guard !readings.isEmpty else { return nil }
+    self.readings = readings
+    isSure = readings.count == 1 && numbers.isSure && numbers.texts.count == 1 && !isSign
+  }
+
+  private static let parts: Set<Character> = [".", ",", "'", "’", " "]
+
+  /// Signs that several currencies have, of which one is usually meant.
+  private static let vague: Set<String> = ["$"]
+
+  // MARK: - Numbers
+
+  /// A number with three decimals as its currency takes it, `1.200` as `1.20`; nil where it has fewer.
+  private static func fitting(_ number: String, _ currency: Currency?) -> String? {
+    guard let point = number.firstIndex(of: "."), currency?.digits != 3 else { return number }
+    guard number[point...].utf8.count == 4 else { return number }
+    return number.hasSuffix("0") ? String(number.dropLast()) : nil
+  }
+
+  /// The numbers that digits with commas and points can be.
+  private static func numbers(_ text: String, _ language: Language) -> (
+    texts: [String], isSure: Bool
+  )? {
+    let digits = text.filter { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty, text.first != "'", text.last != "'", text.last != "," else {
+      return nil
+    }
+    let marks = text.filter { !($0.isASCII && $0.isNumber) }
+    guard let last = marks.last else { return ([text], true) }
+    let pieces = text.split(omittingEmptySubsequences: false) { parts.contains($0) }
+      .map(String.init)
+    // `.5`, `20.`: as scripts have them.
+    if marks == ".", pieces[0].isEmpty || pieces[1].isEmpty { return ([text], true) }
+    guard pieces.allSatisfy({ !$0.isEmpty }) else { return nil }
+    func isGrouped(_ pieces: ArraySlice<String>) -> Bool {
+      guard let first = pieces.first, (1...3).contains(first.utf8.count), first != "0" else {
+        return false
+      }
+      return pieces.dropFirst().allSatisfy { $0.utf8.count == 3 }
+    }
+    let point = pieces.dropLast().joined() + "." + (pieces.last ?? "")
+    if Set(marks).count == 1 {
+      let isMark = last == "." || last == ","
+      if marks.count > 1 || !isMark { return isGrouped(pieces[...]) ? ([digits], true) : nil }
+      let isOwn = last == (language.hasDecimalComma ? "," : ".")
+      // `1.200`, `1,200`: decimals for one reader, thousands for another.
+      if pieces[1].utf8.count == 3, isGrouped(pieces[...]) {
+        return (isOwn ? [point, digits] : [digits, point], false)
+      }
+      return ([point], last == "." || isOwn)
+    }
+    // `1.200,50`, `1'200.50`: the last one parts the cents.
+    guard last == "." || last == ",", marks.filter({ $0 == last }).count == 1,
+      Set(marks.dropLast()).count == 1, isGrouped(pieces.dropLast()[...])
+    else { return nil }
+    return ([point], true)
+  }
+
+  // MARK: - Currencies
+
+  /// What currencies are called, English and Italian, and their signs.
+  private static let names: [String: [String]] = {
+    let table = [
+      "EUR": "€ euro euros eur", "GBP": "£ pound pounds quid sterlina sterline gbp uk£",
+      "USD": "$ us$ dollar dollars dollaro dollari buck bucks usd", "CAD": "c$ ca$",
+      "AUD": "a$ au$",
+      "NZD": "nz$", "HKD": "hk$", "SGD": "s$", "BRL": "r$", "MXN": "mx$", "TWD": "nt$",
+      "CHF": "franc francs franco franchi chf sfr fr.", "JPY": "yen jpy jp¥", "CNY": "yuan rmb cn¥",
+      "INR": "₹ rupee rupees rupie", "TRY": "₺", "RUB": "₽", "KRW": "₩ won", "ILS": "₪",
+      "UAH": "₴", "VND": "₫", "THB": "฿ baht", "PHP": "₱", "NGN": "₦", "GEL": "₾",
+      "PLN": "zł zloty zlotys", "CZK": "kč", "HUF": "forint forints", "RON": "lei",
+      "BGN": "лв",
+    ]
+    var names = [
+      // Of several countries.
+      "kr": ["SEK", "NOK", "DKK", "ISK"], "kr.": ["DKK", "ISK", "SEK", "NOK"],
+      "kroner": ["NOK", "DKK"], "krone": ["NOK", "DKK"], "corone": ["SEK", "NOK", "DKK", "CZK"],
+      "kronor": ["SEK"], "krona": ["SEK", "ISK"], "¥": ["JPY", "CNY"],
+    ]
+    for (code, words) in table {
+      for word in words.split(separator: " ") { names[String(word)] = [code] }
+    }
+    return names
+  }()
+
+  /// The codes of the currencies that a word is, the likeliest first; nil for every other word.
+  static func codes(of word: String) -> [String]? {
+    names[word.lowercased()] ?? Currency(word).map { [$0.code] }
+  }
+
+  /// Whether a word by itself is a currency: `EUR`, `euro`, `€`, `kr`. Codes in small letters are many words as
+  /// well: a pen, all.
+  static func isCurrency(_ word: String) -> Bool {
+    names[word.lowercased()] != nil || word == word.uppercased() && Currency(word) != nil
+  }
+
+  /// Whether a word can be nothing but an amount, with its currency in it: `$10`, `20chf`, `4,20€`.
+  static func hasCurrency(_ word: String) -> Bool {
+    word.contains { $0.isNumber }
+      && word.contains { !$0.isNumber && !parts.contains($0) && $0 != "-" }
+      && SpokenAmount(word, .english) != nil
+  }
+}
+
+// MARK: - Among words
+
+extension SpokenAmount {
+  /// An amount among the words of a line.
+  struct Place {
+    /// As one text: `10$`, `€4,20`.
+    var text: String
+    /// Its first word and how many it has.
+    var start: Int
+    var count: Int
+    var hasCurrency: Bool
+  }
+
+  /// Every amount among words from `start` on, with a currency that is written apart.
+  /// - Complexity: O(words).
+  static func places(in words: [Word], from start: Int, _ language: Language) -> [Place] {
+    var places: [Place] = []
+    func bare(_ index: Int) -> String? {
+      guard words.indices.contains(index), words[index].keyed == nil, !words[index].isOption else {
+        return nil
+      }
+      return words[index].bare
+    }
+    var at = start
+    while at < words.count {
+      guard let text = bare(at) else {
+        at += 1
+        continue
+      }
+      let hasOwn = hasCurrency(text)
+      if hasOwn {
+        places.append(Place(text: text, start: at, count: 1, hasCurrency: true))
+        at += 1
+      } else if isCurrency(text), let number = bare(at + 1), startsAsNumber(number),
+        SpokenAmount(text + number, language) != nil
+      {
+        places.append(Place(text: text + number, start: at, count: 2, hasCurrency: true))
+        at += 2
+      } else if startsAsNumber(text), let unit = bare(at + 1), isCurrency(unit),
+        SpokenAmount(text + unit, language) != nil
+      {
+        places.append(Place(text: text + unit, start: at, count: 2, hasCurrency: true))
+        at += 2
+      } else {
+        if startsAsNumber(text), SpokenAmount(text, language) != nil {
+          places.append(Place(text: text, start: at, count: 1, hasCurrency: false))
+        }
+        at += 1
+      }
+    }
+    return places
+  }
+
+  private static func startsAsNumber(_ text: String) -> Bool {
+    text.first { !"+-−.".contains($0) }.map { $0.isASCII && $0.isNumber } ?? false
+  }
+}
+
+extension SpokenAmount {
+  /// The fault of an amount that can be several.
+  static func several(
+    _ text: String, _ readings: [String], _ parameter: Parameter, _ span: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("\(parameter.typedName): \(text) can be several amounts"), at: span,
+      hint: tr("write one of: \(readings.joined(separator: ", "))"))
+  }
+}
+
+extension LineReading {
+  static let aboutCommas: Phrase = tr(
+    "decimals are written with a point, such as 3.5; thousands are not marked")
+}
