@@ -80,6 +80,7 @@ extension Session {
     guard let out, out != "-" else {
       // `export lisbon.gpx`
       let moved = running.command.withFile(running.line.words)
+        .map { withThingsAsOptions($0, running.command) }
       throw Diagnostic(
         .usage, tr("which format, and which file?"), at: running.line.span,
         hint: moved == nil ? tr("end the name of --out FILE in one of: \(ends)") : nil,

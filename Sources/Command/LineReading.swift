@@ -185,9 +185,9 @@ struct LineReading {
     let fitting = readings.values.map { replaced(line, $0) }.filter(isWhole)
     guard fitting.count == 1 else { return nil }
     // `note hello`: the other notebook has such a command too, which only lacks something.
-    var meant = fitting[0]
-    meant.isGuessed = readings.count > 1
-    return meant
+    var guess = fitting[0]
+    guess.isGuessed = readings.count > 1
+    return guess
   }
 
   /// Whether a line says by its keys, or as a whole, that it is the command whose words it begins with.

@@ -203,6 +203,31 @@ extension Session {
       suggestions: suggestions)
   }
 
+  /// The words with the option before a name that it takes and that the plain words do not: in
+  /// `trip export Lisbon` no track but a trip is called so.
+  func withThingsAsOptions(_ words: [Word], _ command: Command) -> [Word] {
+    guard case .thing(let source)? = command.positionals.first?.type,
+      let plain = registry.things(source)
+    else { return words }
+    var result: [Word] = []
+    for (index, word) in words.enumerated() {
+      if index >= command.words.count, let text = word.bare, !word.isOption,
+        index == 0 || !words[index - 1].isOption, (try? plain.find(self, text))?.isEmpty ?? true,
+        let option = command.parameters.first(where: { parameter in
+          guard parameter.role == .option, case .thing(let other) = parameter.type else {
+            return false
+          }
+          return (try? registry.things(other)?.find(self, text))?.count == 1
+        })
+      {
+        result.append(
+          Word(pieces: [.text("--" + option.name, quoted: false)], span: word.span))
+      }
+      result.append(word)
+    }
+    return result
+  }
+
   /// The command line with the text at `span` replaced.
   public func corrected(_ span: SourceSpan, _ replacement: String) -> String {
     let bytes = Array(span.text.utf8)
