@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--encoding|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--within|--place|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--encoding|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -31,7 +31,7 @@ _taccuino() {
     --mode) COMPREPLY=($(compgen -W 'walk run bike ski car bus train ship plane unknown' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md ics tacpkg imdf gpkg cobie gpx kml' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--within|--place|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--command|-c|--now) return ;;
   esac
   case $place in
     '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help sample find survey trip' ;;
@@ -115,6 +115,7 @@ _taccuino() {
     'survey room add'|'survey room add '*) words='--level --ordinal number= name= category= corners=' ;;
     'survey room edit'|'survey room edit '*) words='--reopen --where number= name= category= state= corners=' ;;
     'survey room remove'|'survey room remove '*) words='--where' ;;
+    'survey room use'|'survey room use '*) words='--next' ;;
     'survey room state'|'survey room state '*) words='note= not_visited empty in_progress complete approved' ;;
     'survey room confirm-empty'|'survey room confirm-empty '*) words='--category --level --ordinal --project note=' ;;
     'survey room approve'|'survey room approve '*) words='--category --level --ordinal --project --workset --mine' ;;
@@ -224,7 +225,7 @@ _taccuino() {
     'trip poi list'|'trip poi list '*) words='--category --box --search --where --limit --after' ;;
     'trip poi edit'|'trip poi edit '*) words='--where name= comment= category= link= latitude= longitude= elevation=' ;;
     'trip poi remove'|'trip poi remove '*) words='--where' ;;
-    'trip poi near'|'trip poi near '*) words='--at --within --category --where --limit --notify' ;;
+    'trip poi near'|'trip poi near '*) words='--place --at --within --category --where --limit --notify' ;;
     'trip poi visit'|'trip poi visit '*) words='--trip --at comment=' ;;
     'trip poi import'|'trip poi import '*) words='--map --encoding --category' ;;
     'trip checkin list'|'trip checkin list '*) words='--trip --from --to --place --search --where --limit --after' ;;
@@ -246,11 +247,11 @@ _taccuino() {
     'trip packing unpack'|'trip packing unpack '*) words='--where --trip' ;;
     'trip packing import'|'trip packing import '*) words='--map --encoding --trip'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'trip packing copy'|'trip packing copy '*) words='--from-trip --trip' ;;
-    'trip booking add'|'trip booking add '*) words='--trip kind= provider= reference= from= from_zone= to= to_zone= place= cost= state= document= pay_by= cancel_by= comment=' ;;
+    'trip booking add'|'trip booking add '*) words='--trip kind= provider= reference= from= from_zone= to= to_zone= place= cost= state= document= pay_by= cancel_by= comment= nights=' ;;
     'trip booking list'|'trip booking list '*) words='--trip --kind --state --search --where --limit --after' ;;
     'trip booking check'|'trip booking check '*) words='--trip --where' ;;
     'trip booking show'|'trip booking show '*) words='--trip' ;;
-    'trip booking edit'|'trip booking edit '*) words='--trip --where name= kind= provider= reference= from= from_zone= to= to_zone= place= cost= state= document= pay_by= cancel_by= comment=' ;;
+    'trip booking edit'|'trip booking edit '*) words='--trip --where name= kind= provider= reference= from= from_zone= to= to_zone= place= cost= state= document= pay_by= cancel_by= comment= nights=' ;;
     'trip booking import'|'trip booking import '*) words='--map --encoding --trip'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'trip booking remove'|'trip booking remove '*) words='--where --trip' ;;
     'trip expense add'|'trip expense add '*) words='--trip amount= category= on= paid_by= among= comment=' ;;

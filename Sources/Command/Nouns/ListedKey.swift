@@ -17,7 +17,7 @@ public enum ListedType: Sendable, Equatable {
     case .text: "text"
     case .number: "number"
     case .boolean: "true or false"
-    case .day: "day, 2026\u{2D}05\u{2D}04"
+    case .day: "day"
     case .moment: "moment in UTC"
     case .seconds: "seconds"
     case .amount: "amount and currency"
