@@ -60,12 +60,13 @@ import Testing
   /// From any day on, forwards and backwards, it is the same list.
   @Test func anyBeginningGivesTheSame() throws {
     var dice = Dice(state: 21)
-    for _ in 0..<100 {
+    for _ in 0..<80 {
       let rule = try dice.rule().ending(
         dice.chance(30) ? .count(dice.number(1...40)) : .never)
       let start = dice.time(2000...2020)
       var value = Recurrence(start: start, rules: [rule])
       let first = value.occurrences().prefix(30).map(\.time)
+      guard !first.isEmpty else { continue }
       for time in first where dice.chance(15) { value.exceptions.append(time) }
       for time in first where dice.chance(15) {
         value.moves.append(
