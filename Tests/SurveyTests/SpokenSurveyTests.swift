@@ -257,8 +257,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("survey export --out plan.pdf", ".html"), ("survey map --out plan.png", ".svg"),
-    ("survey export --out plan.xlsx", ".csv"), ("survey asset list --out plan.xlsx", ".csv"),
+    ("survey export --out plan.doc", ".pdf"), ("survey map --out plan.jpg", ".png"),
+    ("survey export --out plan.ods", ".xlsx"), ("survey asset list --out plan.xls", ".xlsx"),
   ])
   func aFormatThatIsNotMadeNamesOneThatIs(line: String, ending: String) throws {
     let desk = try Desk.school(families: true)
