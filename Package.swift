@@ -28,6 +28,8 @@ let package = Package(
         .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("dl"),
         .linkedLibrary("m"),
       ]),
+    // PDF, PNG and spreadsheets through librsvg, cairo, pango and libxlsxwriter, opened on first use.
+    .target(name: "CPaper", path: "CSupport/CPaper", linkerSettings: [.linkedLibrary("dl")]),
     // The C core: plan index, edit distance. Plain C11, libm only, no global state.
     .target(
       name: "CCore", path: "CSupport/CCore", cSettings: [.unsafeFlags(["-O3"])],
@@ -45,8 +47,10 @@ let package = Package(
     .target(name: "Polygons", dependencies: ["Kernel", "Core", "CGEOS"]),
     // The file: event log, projections, undo, backup. Knows no domain.
     .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSlice", "CSodium"]),
-    // Values to text and pictures. Writes nothing anywhere.
-    .target(name: "Render", dependencies: ["Kernel", "Core", "Recurrences"]),
+    // Pictures, pages and spreadsheets as the files that other programs open. Exports no C type.
+    .target(name: "Paper", dependencies: ["Kernel", "CPaper"]),
+    // Values to text, pictures and documents. Writes nothing anywhere.
+    .target(name: "Render", dependencies: ["Kernel", "Core", "Recurrences", "Paper"]),
     // Formats that several domains read or write: zip, XML, GeoJSON, CSV.
     .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip", "CExpat"]),
     // Camera files to stored photos: smaller, upright, without metadata; Exif. Exports no C type.
@@ -55,7 +59,8 @@ let package = Package(
     .target(
       name: "Command",
       dependencies: [
-        "Kernel", "Recurrences", "System", "Core", "Notebook", "Render", "Interchange",
+        "Kernel", "Recurrences", "System", "Core", "Notebook", "Paper", "Render",
+        "Interchange",
       ]),
     // Technical assets room by room on floor plans.
     .target(
@@ -95,7 +100,11 @@ let package = Package(
       name: "CoreTests", dependencies: ["Core", "Kernel", "CCore", "CGEOS", "CoreOracle"]),
     .testTarget(name: "PolygonsTests", dependencies: ["Polygons", "Core", "Kernel"]),
     .testTarget(name: "NotebookTests", dependencies: ["Notebook", "System", "Kernel"]),
-    .testTarget(name: "RenderTests", dependencies: ["Render", "Core", "Kernel"]),
+    // Who judges PDF and spreadsheets: poppler, qpdf, openpyxl.
+    .target(name: "PaperBench", dependencies: ["Kernel"], path: "Tests/PaperBench"),
+    .testTarget(name: "PaperTests", dependencies: ["Paper", "PaperBench", "Kernel"]),
+    .testTarget(
+      name: "RenderTests", dependencies: ["Render", "Paper", "PaperBench", "Core", "Kernel"]),
     .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "System", "Kernel"]),
     .testTarget(name: "PhotosTests", dependencies: ["Photos", "System", "Kernel", "CoreOracle"]),
     .testTarget(
@@ -110,14 +119,16 @@ let package = Package(
     .testTarget(
       name: "SurveyTests",
       dependencies: [
-        "Survey", "SessionBench", "Command", "Notebook", "Interchange", "Photos", "Polygons",
+        "Survey", "SessionBench", "PaperBench", "Command", "Notebook", "Interchange", "Photos",
+        "Polygons",
         "Render", "Core",
         "System", "Kernel",
       ]),
     .testTarget(
       name: "TripTests",
       dependencies: [
-        "Trip", "SessionBench", "Command", "Notebook", "Interchange", "Photos", "Render", "Core",
+        "Trip", "SessionBench", "PaperBench", "Command", "Notebook", "Interchange", "Photos",
+        "Render", "Core",
         "System", "Kernel",
       ]),
     // What holds of every noun of every domain.

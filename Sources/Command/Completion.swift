@@ -2,6 +2,7 @@
 // It reads the notebook through the session and never the network; a fault means no candidates.
 
 import Kernel
+import Paper
 import Render
 
 /// What completion offers at a place.
@@ -500,6 +501,15 @@ public struct Completer {
       for word in ["auto", "always", "never"] where word.hasPrefix(text) {
         found.value(prefix, word, "")
       }
+    case .paper:
+      for size in PaperSize.allCases where size.rawValue.hasPrefix(text) {
+        found.value(prefix, size.rawValue, "")
+      }
+    case .scale:
+      for scale in ["1:20", "1:50", "1:100", "1:200", "1:500"] where scale.hasPrefix(text) {
+        found.value(prefix, scale, "")
+      }
+    case .width: break
     default: found.wantsFiles = true
     }
   }

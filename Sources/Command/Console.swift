@@ -76,6 +76,8 @@ public struct RunOptions: Sendable {
   /// The format asked for on the command line or in the settings.
   public var format: Format?
   public var out: String?
+  /// `--width`, `--paper`, `--scale` of the whole run: they count where they suit.
+  public var paper: [CommonOption: String] = [:]
   public var force = false
   /// How results look: width, colour, language.
   public var style: Style

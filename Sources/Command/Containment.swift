@@ -8,7 +8,7 @@ extension CommonOption {
   /// Options that a line may have which runs by itself: none names a file or replaces one.
   var isContained: Bool {
     switch self {
-    case .format, .json, .asOf, .dryRun, .csvSafe, .yes, .help: true
+    case .format, .json, .asOf, .dryRun, .csvSafe, .yes, .help, .width, .paper, .scale: true
     default: false
     }
   }

@@ -38,6 +38,21 @@ extension Session {
   /// name after `--out`, the longest one that fits, else the format of the settings.
   /// - Throws: `usage` where neither says one, naming those there are.
   public func fileFormat() throws(Diagnostic) -> FileFormat {
+    let format = try namedFormat()
+    guard let running else { return format }
+    let wish = try paper(running)
+    for (option, isGiven) in [
+      ("--width", wish.width != nil), ("--scale", wish.scale != nil),
+      ("--paper", wish.size != nil && format.name != "pdf"),
+    ] where isGiven {
+      throw Diagnostic(
+        .usage, tr("\(option) is not for format \(format.name)"), at: running.line.span,
+        hint: tr("omit \(option)"))
+    }
+    return format
+  }
+
+  private func namedFormat() throws(Diagnostic) -> FileFormat {
     guard let running else { throw Diagnostic(.internalFault, tr("no command runs")) }
     let all = running.command.formats
     if let text = try option(.format, running) {
@@ -98,7 +113,7 @@ extension Session {
   private func checkName(of format: FileFormat, _ running: Invocation) throws(Diagnostic) {
     guard let out = try outPath(running) else { return }
     let ending = Paths.suffix(of: out).lowercased()
-    guard Session.foreign(ending) != nil, !format.extensions.contains(ending) else {
+    guard Session.promises(ending), !format.extensions.contains(ending) else {
       return
     }
     let ends = format.extensions.map { "." + $0 }.joined(separator: ", ")

@@ -417,7 +417,21 @@ struct Topic {
           ("json", page.words(tr("one document: schema, kind, rows"))),
           ("jsonl", page.words(tr("one object per line, each with its kind"))),
           ("md", page.words(tr("a Markdown table"))),
-          ("geojson svg html", page.words(tr("plans and positions"))),
+          ("geojson svg", page.words(tr("plans and positions"))),
+          ("html", page.words(tr("a page for a browser: plans, pictures, lists"))),
+          (
+            "pdf",
+            page.words(
+              tr(
+                "pages to print: lists, pictures, plans to scale; --paper a3 chooses the sheet, --scale 1:100 the scale of a plan"
+              ))
+          ),
+          ("png", page.words(tr("plans and pictures; --width 2000 sets the pixels"))),
+          (
+            "xlsx",
+            page.words(
+              tr("a spreadsheet with filters; numbers and dates are such, text is never a formula"))
+          ),
         ])
       },
     ]

@@ -41,6 +41,8 @@ public enum CommonOption: String, CaseIterable, Sendable {
   case csvSafe = "csv-safe"
   case noCSVSafe = "no-csv-safe"
   case yes
+  // Of pictures and documents on paper.
+  case width, paper, scale
   // Of the whole run: only on the command line.
   case notebook, command, file, now, readonly, offline, stream, echo, color, plain, interactive
   case batch, version, help
@@ -69,6 +71,9 @@ public enum CommonOption: String, CaseIterable, Sendable {
     case .command: "COMMAND"
     case .now: "TIME"
     case .color: "auto|always|never"
+    case .width: "PIXELS"
+    case .paper: "SIZE"
+    case .scale: "1:N"
     default: nil
     }
   }
@@ -76,7 +81,9 @@ public enum CommonOption: String, CaseIterable, Sendable {
   /// Whether it may stand on a line of a script or at the prompt.
   public var isOfOneCommand: Bool {
     switch self {
-    case .format, .json, .out, .force, .asOf, .dryRun, .csvSafe, .noCSVSafe, .yes, .help: true
+    case .format, .json, .out, .force, .asOf, .dryRun, .csvSafe, .noCSVSafe, .yes, .help, .width,
+      .paper, .scale:
+      true
     default: false
     }
   }
@@ -85,7 +92,7 @@ public enum CommonOption: String, CaseIterable, Sendable {
     switch self {
     case .format:
       tr(
-        "format of the result: table, tsv, csv, json, jsonl, md, geojson, svg, html; commands that write files may have more"
+        "format of the result: table, tsv, csv, json, jsonl, md, geojson, svg, html, pdf, png, xlsx; commands that write files may have more"
       )
     case .json: tr("same as --format json; errors are JSON too")
     case .out:
@@ -101,6 +108,14 @@ public enum CommonOption: String, CaseIterable, Sendable {
       )
     case .noCSVSafe: tr("write CSV cells unchanged, for programs")
     case .yes: tr("answer yes to every question")
+    case .width:
+      tr("width of a PNG in pixels; default that of the picture, at most 16000")
+    case .paper:
+      tr("sheet of a PDF or of a plan: a0 to a5, letter, legal, tabloid; default a4")
+    case .scale:
+      tr(
+        "scale of a plan, such as 1:100; default the largest round one that fits on the sheet"
+      )
     case .notebook: tr("the notebook to use")
     case .command: tr("run COMMAND; repeatable, all in one transaction")
     case .file: tr("run the commands of FILE; - is standard input")

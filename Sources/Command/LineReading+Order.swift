@@ -312,9 +312,17 @@ extension LineReading {
     guard texts.count == rest.count, rest.allSatisfy({ !$0.isOption && $0.keyed == nil }),
       texts.allSatisfy({ !LineReading.saysNothing($0.folded) })
     else { return nil }
+    // `stanze vuote`: a state is asked for as such.
+    let state = registry.command(named: path)?.parameters.first { parameter in
+      guard case .choice = parameter.type, parameter.role == .option, texts.count == 1 else {
+        return false
+      }
+      return reads(texts[0], parameter)
+    }
     let text = Word(
       pieces: [.text(texts.joined(separator: " "), quoted: true)], span: rest[rest.startIndex].span)
-    let option = Word(pieces: [.text("--" + search.name, quoted: false)], span: text.span)
+    let option = Word(
+      pieces: [.text("--" + (state ?? search).name, quoted: false)], span: text.span)
     let meant = rewritten(line, path, then: [option, text])
     return isWhole(meant) ? meant : nil
   }

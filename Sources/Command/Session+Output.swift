@@ -56,6 +56,10 @@ extension Session {
     let piped = out == nil && invocation.line.pipe != nil && isInteractive
     let format = try format(invocation, out: out, output, piped: piped)
     var style = options.style
+    style.paper = try paper(invocation)
+    if format.isBinary, out == nil || out == "-", !piped, style.terminal {
+      throw notForTerminal(invocation)
+    }
     // Finding the zone reads a file, and data are in UTC: only people's formats ask for it.
     if !format.isData { style.zone = surroundings.zone }
     style.csvSafe = wantsSafeCells
@@ -183,15 +187,18 @@ extension Session {
   public var wantsGeometry: Bool {
     guard let running, let format = try? asked(running, out: outPath(running)) else { return false }
     switch format {
-    case .json, .jsonl, .geojson, .svg, .html: return true
-    case .table, .tsv, .csv, .md: return false
+    case .json, .jsonl, .geojson, .svg, .html, .png: return true
+    case .table, .tsv, .csv, .md, .pdf, .xlsx: return false
     }
   }
 
   /// Whether the result of the running command is drawn with its pictures.
   public var drawsPictures: Bool {
     guard let running, let format = try? asked(running, out: outPath(running)) else { return false }
-    return format == .svg || format == .html
+    switch format {
+    case .svg, .html, .pdf, .png: return true
+    default: return false
+    }
   }
 
   /// Whether the tables that follow a record are part of how it is shown: not in rows of TSV and CSV.
@@ -241,7 +248,7 @@ extension Session {
     }
   }
 
-  private func asked(_ invocation: Invocation, out: String?) throws(Diagnostic) -> Format? {
+  func asked(_ invocation: Invocation, out: String?) throws(Diagnostic) -> Format? {
     if invocation.has(.json) { return .json }
     if let word = invocation.common.last(where: { $0.option == .format })?.value {
       let text = word.filled { self.variable($0) }.text ?? ""
@@ -269,14 +276,19 @@ extension Session {
     return options.json ? .json : options.format
   }
 
+  /// Ends of names that promise what no other format keeps.
+  static func promises(_ ending: String) -> Bool {
+    ["png", "pdf"].contains(ending) || foreign(ending) != nil
+  }
+
   /// Of an end of names that says what no command here writes: the end to use, and how; nil for all others.
   static func foreign(_ ending: String) -> (own: String, hint: Phrase)? {
     switch ending {
-    case "png", "jpg", "jpeg", "gif", "webp":
-      ("svg", tr("pictures are SVG: end the name in .svg; a browser shows and converts it"))
-    case "pdf", "doc", "docx", "odt":
-      ("html", tr("end the name in .html, and print that page to PDF with a browser"))
-    case "xls", "xlsx", "ods": ("csv", tr("end the name in .csv: spreadsheets open it"))
+    case "jpg", "jpeg", "gif", "webp":
+      ("png", tr("pictures are PNG, SVG or PDF: end the name in .png, .svg or .pdf"))
+    case "doc", "docx", "odt": ("pdf", tr("documents are PDF: end the name in .pdf"))
+    case "xls", "ods": ("xlsx", tr("end the name in .xlsx: spreadsheets open it"))
+    case "xlsx": ("csv", tr("end the name in .csv: spreadsheets open it"))
     default: nil
     }
   }

@@ -231,7 +231,7 @@ extension Session {
   /// where that command wrote.
   private func again(_ asked: Invocation) -> Invocation {
     guard var again = lastResult?.invocation, again.command.effects == .reads else { return asked }
-    let replaced: [CommonOption] = [.format, .json, .out, .force]
+    let replaced: [CommonOption] = [.format, .json, .out, .force, .width, .paper, .scale]
     again.common.removeAll { replaced.contains($0.option) }
     again.common += asked.common
     again.line.pipe = asked.line.pipe

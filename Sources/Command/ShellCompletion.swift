@@ -3,6 +3,7 @@
 // choices and files, serves where it has no answer.
 
 import Kernel
+import Paper
 import Render
 
 /// Writes the completion file of a shell.
@@ -84,6 +85,7 @@ public struct ShellCompletion {
         switch option {
         case .format: formatNames
         case .color: ["auto", "always", "never"]
+        case .paper: PaperSize.allCases.map(\.rawValue)
         default: []
         }
       found.append(("--" + option.rawValue, values, isFile))

@@ -164,6 +164,12 @@ extension SpokenAmount {
     var hasCurrency: Bool
   }
 
+  /// What is one amount for every reader, as scripts write it: `20euro` as `20EUR`.
+  private static func plain(_ text: String, _ language: Language) -> String {
+    guard let amount = SpokenAmount(text, language), amount.isSure else { return text }
+    return amount.readings[0]
+  }
+
   /// Every amount among words from `start` on, with a currency that is written apart.
   /// - Complexity: O(words).
   static func places(in words: [Word], from start: Int, _ language: Language) -> [Place] {
@@ -182,17 +188,19 @@ extension SpokenAmount {
       }
       let hasOwn = hasCurrency(text)
       if hasOwn {
-        places.append(Place(text: text, start: at, count: 1, hasCurrency: true))
+        places.append(Place(text: plain(text, language), start: at, count: 1, hasCurrency: true))
         at += 1
       } else if isCurrency(text), let number = bare(at + 1), startsAsNumber(number),
         SpokenAmount(text + number, language) != nil
       {
-        places.append(Place(text: text + number, start: at, count: 2, hasCurrency: true))
+        let amount = plain(text + number, language)
+        places.append(Place(text: amount, start: at, count: 2, hasCurrency: true))
         at += 2
       } else if startsAsNumber(text), let unit = bare(at + 1), isCurrency(unit),
         SpokenAmount(text + unit, language) != nil
       {
-        places.append(Place(text: text + unit, start: at, count: 2, hasCurrency: true))
+        let amount = plain(text + unit, language)
+        places.append(Place(text: amount, start: at, count: 2, hasCurrency: true))
         at += 2
       } else {
         if startsAsNumber(text), SpokenAmount(text, language) != nil {

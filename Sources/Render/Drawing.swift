@@ -2,6 +2,7 @@
 // the numbers behind it. A new sort of picture is a new type, and nothing else changes.
 import Core
 import Kernel
+import Paper
 
 /// A result that is drawn. It holds values only, and asks no notebook for anything.
 public protocol Drawing: Sendable {
@@ -34,6 +35,7 @@ extension Drawing {
   public var geoJSON: JSON? { nil }
 
   func bytes(_ format: Format, _ style: Style) throws(Diagnostic) -> [UInt8] {
+    try style.paper.checkWithoutScale(format)
     switch format {
     case .table: return (style.plain ? sentences(style) : text(style)).bytes
     case .svg:
@@ -42,7 +44,11 @@ extension Drawing {
     case .geojson:
       if let geoJSON { return (JSONText.text(geoJSON.finite) + "\n").bytes }
       return try Renderer.render(.table(table), as: format, style: style)
-    case .json, .jsonl, .csv, .tsv, .md:
+    case .png: return try PaperPicture(svg: svg(style.language).bytes).png(width: style.paper.width)
+    case .pdf:
+      return try PaperPicture(svg: svg(style.language).bytes).pdf(
+        on: style.paper.size ?? .a4, title: title, made: style.paper.moment)
+    case .json, .jsonl, .csv, .tsv, .md, .xlsx:
       return try Renderer.render(.table(table), as: format, style: style)
     }
   }
@@ -71,8 +77,9 @@ struct PicturePage {
 }
 
 extension SVG {
-  static let fonts =
-    "Inter, 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+  /// One face, and the names that it has elsewhere: Arial is as wide letter by letter, so that a text which
+  /// was fitted fits everywhere.
+  public static let fonts = "'Liberation Sans', Arial, sans-serif"
 
   /// The opening of a picture of its own with its title, on white.
   static func open(

@@ -21,7 +21,7 @@ public enum Output: Sendable {
 
 /// How results are written. The raw value is the word after `--format`.
 public enum Format: String, CaseIterable, Sendable {
-  case table, tsv, csv, json, jsonl, geojson, svg, html, md
+  case table, tsv, csv, json, jsonl, geojson, svg, html, md, pdf, png, xlsx
 
   /// The format that a file's extension asks for, case ignored: `svg`, `htm`, `ndjson`, `txt` …;
   /// nil when there is none.
@@ -36,6 +36,9 @@ public enum Format: String, CaseIterable, Sendable {
     case "svg": self = .svg
     case "html", "htm": self = .html
     case "md", "markdown": self = .md
+    case "pdf": self = .pdf
+    case "png": self = .png
+    case "xlsx": self = .xlsx
     default: return nil
     }
   }
@@ -44,7 +47,15 @@ public enum Format: String, CaseIterable, Sendable {
   public var isData: Bool {
     switch self {
     case .tsv, .csv, .json, .jsonl, .geojson: true
-    case .table, .svg, .html, .md: false
+    case .table, .svg, .html, .md, .pdf, .png, .xlsx: false
+    }
+  }
+
+  /// Whether it is a file for other programs, noise on a terminal.
+  public var isBinary: Bool {
+    switch self {
+    case .pdf, .png, .xlsx: true
+    case .table, .tsv, .csv, .json, .jsonl, .geojson, .svg, .html, .md: false
     }
   }
 }
@@ -68,6 +79,8 @@ public struct Style: Sendable {
   public var csvSafe: Bool
   /// Whether the bytes go to a terminal: then csv is made printable too.
   public var terminal: Bool
+  /// For pictures and documents on paper.
+  public var paper = PaperWish()
 
   public init(
     width: Int = 80, height: Int = 24, color: Bool = false, unicode: Bool = true,

@@ -10,12 +10,20 @@ public enum Renderer {
   public static func render(
     _ output: Output, as format: Format, style: Style
   ) throws(Diagnostic) -> [UInt8] {
+    try style.paper.check(format)
     switch output {
     case .none, .written: return []
     case .file(let bytes): return bytes
     case .table(let table):
-      if format == .svg || format == .html, let picture = PlanPicture(table, style: style) {
+      if format == .svg || format == .html || format == .png,
+        let picture = PlanPicture(table, style: style)
+      {
         return try render(picture, format, style)
+      }
+      switch format {
+      case .pdf, .html: return try Document(table, style: style).bytes(format, style)
+      case .xlsx: return try Spreadsheet(style: style).bytes([table], style.paper.title)
+      default: break
       }
       if format == .tsv || format == .csv, !table.reports.isEmpty {
         return try render(.table(table.report), as: format, style: style)
@@ -45,7 +53,11 @@ public enum Renderer {
     case .json: return JSONText.document(record).bytes
     case .jsonl: return JSONText.line(record).bytes
     case .tsv, .csv: return try render(.table(record.report), as: format, style: style)
-    case .geojson, .svg, .html:
+    case .html where PlanPicture(record.table, style: style) == nil:
+      return try Document(record, style: style).bytes(format, style)
+    case .pdf: return try Document(record, style: style).bytes(format, style)
+    case .xlsx: return try Spreadsheet(style: style).bytes(record)
+    case .geojson, .svg, .html, .png:
       return try render(.table(record.table), as: format, style: style)
     }
   }
@@ -56,9 +68,11 @@ public enum Renderer {
     switch format {
     case .table where style.plain: return PlanSentences(style: style).text(picture).bytes
     case .table: return PlanTerminal(style: style).text(picture).bytes
-    case .svg: return PlanSVG(language: style.language).document(picture).bytes
+    case .svg: return try PlanSVG.document(picture, style).bytes
+    case .png: return try picture.png(style)
+    case .pdf: return try picture.pdf(style)
     case .html: return PlanPage(language: style.language).document(picture).bytes
-    case .geojson, .json, .jsonl, .csv, .tsv, .md:
+    case .geojson, .json, .jsonl, .csv, .tsv, .md, .xlsx:
       return try render(.table(picture.table), as: format, style: style)
     }
   }
@@ -76,7 +90,7 @@ public enum Renderer {
       object["kind"] = .string(kind)
       object[member] = .string(text)
       return (JSONText.text(.object(object)) + "\n").bytes
-    case .geojson, .svg, .html:
+    case .geojson, .svg, .html, .pdf, .png, .xlsx:
       throw .unsuited(format, to: what, fit: [.table, .json, .jsonl, .md])
     }
   }

@@ -34,7 +34,7 @@ public struct TableWriter: Sendable {
         throw .unsuited(format, to: tr("a table without geometry"), fit: Renderer.tableFormats)
       }
       form = .geojson(GeoJSONText(geometry: geometry, frame: table.frame))
-    case .svg, .html:
+    case .svg, .html, .pdf, .png, .xlsx:
       throw .unsuited(format, to: tr("a table without geometry"), fit: Renderer.tableFormats)
     }
   }
@@ -86,5 +86,7 @@ public struct TableWriter: Sendable {
 }
 
 extension Renderer {
-  static let tableFormats: [Format] = [.table, .tsv, .csv, .json, .jsonl, .md]
+  static let tableFormats: [Format] = [
+    .table, .tsv, .csv, .json, .jsonl, .md, .html, .pdf, .xlsx,
+  ]
 }

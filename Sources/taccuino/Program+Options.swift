@@ -60,6 +60,9 @@ extension Program {
     options.json = launch.has(.json)
     options.format = settings[.format].flatMap { Format(rawValue: $0) }
     options.out = launch.value(.out)
+    for option in [CommonOption.width, .paper, .scale] {
+      options.paper[option] = launch.value(option)
+    }
     options.force = launch.has(.force)
     options.operatorName = settings[.operatorName]
     if let seconds = settings[.busyTimeout].flatMap({ Double($0) }) {

@@ -39,7 +39,7 @@ import Testing
       ("library tap", ["", ""]),
       ("library tap x", ["x", ""]),
       ("library book add A B C D E", ["C"]),
-      ("library book list --format pdf --state x", ["x", "pdf"]),
+      ("library book list --format doc --state x", ["x", "doc"]),
       // What an unknown option leaves behind is not blamed.
       ("library book list --shlf A --state x", ["--shlf", "x"]),
       ("library tap --fast 3", ["--fast"]),

@@ -99,7 +99,7 @@ func mistakesComeWithTheWholeLineCorrected(line: String, wrong: String, want: [S
   "library book add X height=tall", "library book add X height=3", "library book add X --rare=no",
   "library book add X note=1 note=2", "library book list --json=1",
   "library book add X --as-of now",
-  "library book list --format pdf", "library book list --notebook x", "| less", "--dry-run",
+  "library book list --format doc", "library book list --notebook x", "| less", "--dry-run",
 ])
 func wrongLinesAreUsageFaults(line: String) {
   do {

@@ -30,14 +30,17 @@ let package = Package(
     .target(name: "Polygons", dependencies: ["Kernel", "Core", "CGEOS"]),
     .target(name: "Interchange", dependencies: ["Kernel", "System", "CMinizip", "CExpat"]),
     .target(name: "Notebook", dependencies: ["Kernel", "System", "CSQLite", "CSlice", "CSodium"]),
-    .target(name: "Render", dependencies: ["Kernel", "Core", "Recurrences"]),
+    .target(name: "CPaper", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "Paper", dependencies: ["Kernel", "CPaper"]),
+    .target(name: "Render", dependencies: ["Kernel", "Core", "Recurrences", "Paper"]),
     .target(
       name: "Photos", dependencies: ["Kernel", "System", "Notebook", "CPhoto"],
       swiftSettings: testable),
     .target(
       name: "Command",
       dependencies: [
-        "Kernel", "Recurrences", "System", "Core", "Notebook", "Render", "Interchange",
+        "Kernel", "Recurrences", "System", "Core", "Notebook", "Paper", "Render",
+        "Interchange",
       ]),
     .target(
       name: "Survey",

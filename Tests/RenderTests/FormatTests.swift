@@ -6,5 +6,8 @@ import Testing
   #expect(Format(fileExtension: "SVG") == .svg)
   #expect(Format(fileExtension: "htm") == .html)
   #expect(Format(fileExtension: "ndjson") == .jsonl)
-  #expect(Format(fileExtension: "png") == nil)
+  #expect(Format(fileExtension: "PDF") == .pdf)
+  #expect(Format(fileExtension: "png") == .png)
+  #expect(Format(fileExtension: "xlsx") == .xlsx)
+  #expect(Format(fileExtension: "jpg") == nil)
 }

@@ -29,7 +29,7 @@ import Testing
       for zoomed in [true, false] {
         var plan = Sample.plan(named: name)
         plan.zoomToSelection = zoomed
-        for format in Format.allCases {
+        for format in Format.allCases where !format.isBinary {
           #expect(
             dangers(in: try Renderer.text(.plan(plan), as: format, style), format).isEmpty,
             "\(format)")

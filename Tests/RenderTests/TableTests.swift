@@ -324,15 +324,19 @@ import Testing
     #expect(try Renderer.text(.none, as: .json).isEmpty)
   }
 
-  @Test func unsuitedFormatsNameThoseThatWork() {
+  @Test func unsuitedFormatsNameThoseThatWork() throws {
     let table = Table(kind: "t", columns: [Column("a", tr("A"))], rows: [[.integer(1)]])
-    for format in [Format.geojson, .svg, .html] {
+    for format in [Format.geojson, .svg, .png] {
       let fault = #expect(throws: Diagnostic.self) {
         try Renderer.render(.table(table), as: format, style: Style())
       }
       #expect(fault?.code == .usage)
-      #expect(fault?.suggestions == ["table", "tsv", "csv", "json", "jsonl", "md"])
+      #expect(
+        fault?.suggestions
+          == ["table", "tsv", "csv", "json", "jsonl", "md", "html", "pdf", "xlsx"])
     }
+    let page = try Renderer.text(.table(table), as: .html)
+    #expect(page.contains("<th scope=\"col\" class=\"n\">A</th>"))
   }
 
   @Test func tableWithPolygonsIsDrawn() throws {

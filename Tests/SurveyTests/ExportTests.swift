@@ -219,8 +219,10 @@ import Testing
     for (options, words) in [
       ("--level G --out \(folder)/p.tacpkg", "whole project"),
       ("--photos --out \(folder)/r.csv", "cannot contain pictures"),
-      ("--out \(folder)/r.pdf", "does not show the format"),
-      ("--format pdf --out \(folder)/r.csv", "there is no format pdf"),
+      ("--out \(folder)/r.doc", "does not show the format"),
+      ("--format png --out \(folder)/r.csv", "there is no format png"),
+      ("--out \(folder)/r.pdf --scale 1:100", "--scale is not for format pdf"),
+      ("--out \(folder)/r.csv --paper a3", "--paper is not for format csv"),
       ("--out \(folder)/r.zip", "does not show the format"),
       ("", "which format, and which file"),
       ("--format gpkg", "not a pipe"),

@@ -303,7 +303,7 @@ import Testing
     #expect(desk.run("survey photo export \(id) --out \(folder)/o.jpg") == .ok, "\(desk.errors)")
     #expect(desk.run("survey photo export \(id) --original --out \(folder)/p.jpg") == .ok)
     #expect(desk.run("survey photo export \(id) --out \(folder)/o.svg") == .ok)
-    #expect(desk.run("survey photo export \(id) --out \(folder)/o.pdf") == .usage)
+    #expect(desk.run("survey photo export \(id) --out \(folder)/o.gif") == .usage)
     #expect(desk.run("survey photo export \(id) --out \(folder)/o.jpg") == .cannotCreate)
     let original = try Files.read(try #require(row[text: "path"]), limit: 1 << 20)
     #expect(try Files.read("\(folder)/p.jpg", limit: 1 << 20) == original)

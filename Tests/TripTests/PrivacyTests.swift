@@ -190,7 +190,8 @@ struct Commuter {
     let lines = [
       "trip export --format ics", "trip export --format gpx", "trip export --format geojson",
       "trip export --format kml", "trip export --format csv", "reminder export --format ics",
-      "trip book --out \(bench.folder)/book.html --force", "trip map --format svg",
+      "trip book --out \(bench.folder)/book.html --force",
+      "trip book --out \(bench.folder)/book.md --force", "trip map --format svg",
       "trip map --format html", "trip heat --format svg", "trip chart km --format svg",
       "trip calendar --format svg", "trip calendar --format html",
     ]
@@ -198,9 +199,9 @@ struct Commuter {
       let code = bench.run(line)
       #expect(code == .ok || code == .notFound, "\(line): \(bench.errors)")
       var text = bench.out
-      if line.contains("--out") {
+      for name in ["book.html", "book.md"] where line.contains(name) {
         text = String(
-          decoding: try Files.read(bench.folder + "/book.html", limit: 1 << 26), as: UTF8.self)
+          decoding: try Files.read(bench.folder + "/" + name, limit: 1 << 26), as: UTF8.self)
       }
       // Lines of calendars are folded.
       text = text.split(separator: "\r\n ").joined().lowercased()

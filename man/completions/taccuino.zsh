@@ -1493,6 +1493,6 @@ _taccuino() {
     ) ;;
   esac
   _describe -t commands taccuino candidates
-  [[ ${words[CURRENT]} == -* ]] && compadd -- --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager
+  [[ ${words[CURRENT]} == -* ]] && compadd -- --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager
 }
 _taccuino "$@"

@@ -231,7 +231,7 @@ public struct BookPage: Sendable {
 
   // MARK: - Days
 
-  private static let weekdays: [Phrase] = [
+  static let weekdays: [Phrase] = [
     tr("Monday"), tr("Tuesday"), tr("Wednesday"), tr("Thursday"), tr("Friday"), tr("Saturday"),
     tr("Sunday"),
   ]
@@ -248,6 +248,18 @@ public struct BookPage: Sendable {
     }
     if let subtitle = chapter.subtitle { out += " <small>\(SVG.escaped(subtitle))</small>" }
     out += "</h2>\n"
+    let facts = facts(of: chapter)
+    if !facts.isEmpty {
+      out += "<p class=\"sums\">\(SVG.escaped(facts.joined(separator: " · ")))</p>\n"
+    }
+    guard !chapter.entries.isEmpty else { return out + "</section>\n" }
+    out += "<ol>\n"
+    for entry in chapter.entries { out += item(entry) }
+    return out + "</ol>\n</section>\n"
+  }
+
+  /// The sums of a day.
+  func facts(of chapter: Chapter) -> [String] {
     var facts: [String] = []
     if chapter.length > 0 { facts.append(chapter.length.wayText) }
     if chapter.movingMilliseconds > 0 {
@@ -257,13 +269,7 @@ public struct BookPage: Sendable {
     if chapter.climb >= 1 {
       facts.append(tr("\(chapter.climb.fixed(0)) m climbed").text(language))
     }
-    if !facts.isEmpty {
-      out += "<p class=\"sums\">\(SVG.escaped(facts.joined(separator: " · ")))</p>\n"
-    }
-    guard !chapter.entries.isEmpty else { return out + "</section>\n" }
-    out += "<ol>\n"
-    for entry in chapter.entries { out += item(entry) }
-    return out + "</ol>\n</section>\n"
+    return facts
   }
 
   private func section(_ list: List) -> String {

@@ -7,6 +7,8 @@ struct Furniture {
   let svg: PlanSVG
   let width: Double
   let margin: Double
+  /// `1:100 (A4)` in the title block of a plan to scale.
+  var sheet: String?
 
   private static let line = 24.0
 
@@ -24,6 +26,7 @@ struct Furniture {
     }
     if let subtitle = picture.subtitle.nonEmpty { facts.append(.verbatim(subtitle)) }
     if let date = picture.date { facts.append(.verbatim(date.description)) }
+    if let sheet { facts.append(.verbatim(sheet)) }
     let words = facts.map { $0.text(svg.style.language) }.joined(separator: "  ·  ")
     out += svg.text(
       SVG.escaped(cut(words, 14.5, width - 2 * margin - 90)), x: margin, y: 72, size: 14.5,
@@ -38,18 +41,25 @@ struct Furniture {
       x: width - margin - 24, y: 50, turn: turn, letter: svg.escaped(tr("N")))
   }
 
-  func footerHeight(_ letters: FamilyLetters) -> Double {
-    72 + Self.line * Double(familyLines(letters).count)
+  func footerHeight(_ level: LevelPicture?, _ letters: FamilyLetters) -> Double {
+    72 + (level.map(isNarrow) ?? false ? Self.line : 0)
+      + Self.line * Double(familyLines(letters).count)
+  }
+
+  /// Whether the legend has a line of its own under the scale bar: on small sheets.
+  private func isNarrow(_ level: LevelPicture) -> Bool {
+    Self.lineWidth(level, svg.style.language) > width - 2 * margin + 0.5
   }
 
   func footer(
     _ level: LevelPicture, _ scale: Double, _ letters: FamilyLetters, top: Double
   ) -> String {
     var out = scaleBar(scale, top: top + 40)
-    out += legend(level, y: top + 47)
+    let down = isNarrow(level) ? Self.line : 0
+    out += legend(level, y: top + 47 + down)
     for (index, line) in familyLines(letters).enumerated() {
       var x = margin
-      let y = top + 84 + Self.line * Double(index)
+      let y = top + 84 + down + Self.line * Double(index)
       for entry in line {
         out += "<circle cx=\"\(SVG.number(x + 7))\" cy=\"\(SVG.number(y - 4))\" r=\"7\" "
         out += "fill=\"#ffffff\" stroke=\"\(PlanSVG.quiet)\" stroke-width=\"1.1\""

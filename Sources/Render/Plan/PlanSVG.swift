@@ -34,39 +34,81 @@ public struct PlanSVG {
     isLinked = true
   }
 
-  func document(_ picture: PlanPicture) -> String {
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(picture)
+  /// A file of its own: on a sheet where paper or scale are asked for, else as large as is good on a screen.
+  static func document(_ picture: PlanPicture, _ style: Style) throws(Diagnostic) -> String {
+    let svg = PlanSVG(language: style.language)
+    let isOnSheet = style.paper.size != nil || style.paper.scale != nil
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + (isOnSheet ? try svg.onSheet(picture, style.paper) : svg.element(picture))
   }
 
   /// Without the XML declaration, as it may stand within HTML.
   public func element(_ picture: PlanPicture) -> String {
     let level = picture.level
-    let zoomed = picture.zoomToSelection ? level?.selectionExtent : nil
-    let box = zoomed ?? level?.extent
-    let scale = box.map { box in
-      min(
-        Self.area.width / max(box.width, 0.1), Self.area.height / max(box.height, 0.1),
-        Self.largestScale)
-    }
-    let drawing = (
-      width: (box?.width ?? 0) * (scale ?? 1), height: max(40, (box?.height ?? 0) * (scale ?? 1))
-    )
+    let box = Self.drawn(picture)
+    let scale =
+      box.map { box in
+        min(
+          Self.area.width / max(box.width, 0.1), Self.area.height / max(box.height, 0.1),
+          Self.largestScale)
+      } ?? 1
+    let height = max(40, (box?.height ?? 0) * scale)
     // Scale bar and legend stand on one line.
     let line = level.map { Furniture.lineWidth($0, style.language) } ?? 0
-    let width = max(Self.leastWidth, max(drawing.width, line) + 2 * Self.margin)
-    let left = (width - drawing.width) / 2
+    let width = max(Self.leastWidth, max((box?.width ?? 0) * scale, line) + 2 * Self.margin)
     let furniture = Furniture(svg: self, width: width, margin: Self.margin)
-    let assets = FamilyLetters(level?.assets ?? [])
-    let footer = furniture.footerHeight(assets)
-    let height = Self.header + drawing.height + footer + Self.margin
-    var out = open(picture, level, width, height)
+    let footer = furniture.footerHeight(level, FamilyLetters(level?.assets ?? []))
+    return element(
+      picture, furniture, scale, (width, Self.header + height + footer + Self.margin),
+      top: Self.header)
+  }
+
+  /// To scale, on a sheet of paper.
+  func onSheet(_ picture: PlanPicture, _ wish: PaperWish) throws(Diagnostic) -> String {
+    let level = picture.level
+    let letters = FamilyLetters(level?.assets ?? [])
+    func furniture(_ width: Double) -> Furniture {
+      Furniture(svg: self, width: width, margin: Self.margin)
+    }
+    let box = Self.drawn(picture) ?? Box([PlanPoint(x: 0, y: 0), PlanPoint(x: 1, y: 1)])
+    let sheet = try PlanSheet(box, wish) { width, height in
+      let footer = furniture(width).footerHeight(level, letters)
+      // Walls are drawn on both sides of their lines.
+      return (width - 2 * Self.margin, height - Self.header - footer - Self.margin)
+    }
+    var around = furniture(sheet.width)
+    around.sheet = sheet.title
+    let footer = around.footerHeight(level, letters)
+    let free = sheet.height - Self.header - footer - Self.margin - box.height * sheet.scale
+    return element(
+      picture, around, sheet.scale, (sheet.width, sheet.height), top: Self.header + free / 2)
+  }
+
+  /// The part of the plan that is drawn, in metres; nil where there is nothing.
+  private static func drawn(_ picture: PlanPicture) -> Box? {
+    let level = picture.level
+    return (picture.zoomToSelection ? level?.selectionExtent : nil) ?? level?.extent
+  }
+
+  private func element(
+    _ picture: PlanPicture, _ furniture: Furniture, _ scale: Double,
+    _ size: (width: Double, height: Double), top: Double
+  ) -> String {
+    let level = picture.level
+    let isZoomed = picture.zoomToSelection && level?.selectionExtent != nil
+    let letters = FamilyLetters(level?.assets ?? [])
+    var out = open(picture, level, size.width, size.height)
     out += furniture.title(picture, level, Self.header)
-    if let level, let box, let scale {
-      let frame = Frame(box: box, scale: scale, left: left, top: Self.header)
-      out += drawn(level, frame, drawing, clip: zoomed != nil, assets)
-      out += furniture.footer(level, scale, assets, top: Self.header + drawing.height)
+    if let level, let box = Self.drawn(picture) {
+      let drawing = (width: box.width * scale, height: max(40, box.height * scale))
+      let left = (size.width - drawing.width) / 2
+      let frame = Frame(box: box, scale: scale, left: left, top: top)
+      out += drawn(level, frame, drawing, clip: isZoomed, letters)
+      let footer = furniture.footerHeight(level, letters)
+      out += furniture.footer(level, scale, letters, top: size.height - footer - Self.margin)
     } else {
       let words = escaped(tr("no rooms on this level yet"))
+      let left = size.width / 2
       out += text(words, x: left, y: Self.header + 24, size: 15, fill: Self.quiet)
     }
     return out + "</svg>\n"

@@ -57,7 +57,16 @@ enum ExportCommand {
       photos: true, .stream(COBieExport.write)),
     ExportFormat(
       "html", ["html", "htm"], tr("a report to read or print, in one HTML file"),
-      photos: true, .stream(HTMLReport.write)),
+      photos: true, .stream(ProjectReport.html)),
+    ExportFormat(
+      "pdf", ["pdf"], tr("the report as a document on pages"), photos: true,
+      .stream(ProjectReport.pdf)),
+    ExportFormat(
+      "md", ["md", "markdown"], tr("the report as text in Markdown, without pictures"),
+      .stream(ProjectReport.markdown)),
+    ExportFormat(
+      "xlsx", ["xlsx"], tr("asset register as a spreadsheet: rooms, then a sheet per family"),
+      .stream(RegisterSheets.write)),
   ]
 
   static let table: [Command] = [
@@ -71,7 +80,7 @@ enum ExportCommand {
           "A package can be imported again, here or elsewhere: it keeps every id, and the same project gives identical bytes. The register is for clients; for a listing for programs use survey asset list --out. GeoJSON, GeoPackage and IMDF use longitude and latitude if the plan is georeferenced; otherwise the first two use plan metres, and a note says so."
         ),
         tr(
-          "A report is one HTML page for the client: progress, a floor plan of each level with its notes, voice notes and rooms, and the register with photo thumbnails. It loads nothing from elsewhere, is readable without JavaScript and prints each level on its own page. Pictures take at most 64 MB, 512 MB with --photos; voice notes of up to 512 kB are playable, up to 16 MB with --photos. The end of the report lists what was left out."
+          "A report is one HTML page or a PDF for the client: progress, a floor plan of each level with its notes, voice notes and rooms, and the register with photo thumbnails. The page loads nothing from elsewhere and is readable without JavaScript; the PDF takes --paper. Each level begins a page. Pictures take at most 64 MB, 512 MB with --photos; voice notes of up to 512 kB are playable, up to 16 MB with --photos. The end of the report lists what was left out."
         ),
         tr(
           "Notes, lines, arrows and rectangles are included in GeoJSON, GeoPackage, package and report; GeoPackage and package list voice notes too. IMDF and COBie support neither, nor underlays, which only the report shows, until the project is completed. The register lists assets only. If you export some levels, assets of a removed room are listed on the level where it was."
@@ -97,7 +106,7 @@ enum ExportCommand {
       effects: .reads, formats: formats.map(\.format),
       synonyms: [
         "save", "deliver", "register", "package", "tacpkg", "geopackage", "qgis", "gis", "imdf",
-        "cobie", "report", "html", "print", "csv", "spreadsheet", "backup",
+        "cobie", "report", "html", "print", "csv", "spreadsheet", "backup", "pdf", "xlsx", "excel",
       ],
       examples: [
         Example("survey export --out register.csv", tr("The register for the client")),
@@ -105,6 +114,8 @@ enum ExportCommand {
         Example("survey export --level G --out ground.gpkg"),
         Example("survey export --format cobie --out handover.zip"),
         Example("survey export --out report.html", tr("The report for the client")),
+        Example("survey export --out report.pdf --paper a3"),
+        Example("survey export --out register.xlsx"),
         Example(
           "survey export --out school.imdf.zip",
           tr("Refused: the school is not georeferenced"), code: .refused),

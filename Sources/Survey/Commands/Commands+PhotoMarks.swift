@@ -42,7 +42,7 @@ extension PhotoCommands {
     "survey photo export", tr("Export a photo to a file, with its annotations"),
     discussion: [
       tr(
-        "A JPEG, with lines, arrows and the numbers of the marks; with --out FILE.svg a picture that has their words too. --original gives the stored file as it is."
+        "A JPEG, with lines, arrows and the numbers of the marks; with --out FILE.svg, .pdf or .png a picture that has their words too. --original gives the stored file as it is."
       )
     ],
     parameters: [one, .flag("original", tr("export the stored file, without annotations"))],
@@ -134,10 +134,13 @@ extension PhotoCommands {
     let bytes = try session.read(photo.attachment, at: arguments.span("photo"))
     let suffix = session.namedOutput.map { Paths.suffix(of: $0) } ?? "jpg"
     switch suffix {
-    case "svg":
+    case "svg", "pdf", "png":
       var bare = photo
       if arguments.flag("original") { bare.marks = [] }
-      return .file(Array(PhotoDrawing.svg(bare, bytes).utf8))
+      return .file(
+        try DrawnSVG.bytes(
+          PhotoDrawing.svg(bare, bytes), title: photo.file,
+          as: Format(fileExtension: suffix) ?? .svg, style: session.paperStyle()))
     case "jpg", "jpeg", "":
       if arguments.flag("original") || photo.marks.isEmpty { return .file(bytes) }
       let picture = try Picture(bytes, longSide: PhotoMaker.longSide, name: photo.file)
@@ -145,8 +148,8 @@ extension PhotoCommands {
       return .file(try picture.jpeg(quality: 90, taken: picture.exif.taken))
     default:
       throw Diagnostic(
-        .usage, tr("photos are exported as JPEG or SVG, not .\(suffix)"),
-        at: arguments.invocation.line.span, hint: tr("end the name in .jpg or .svg"))
+        .usage, tr("photos are exported as JPEG, SVG, PDF or PNG, not .\(suffix)"),
+        at: arguments.invocation.line.span, hint: tr("end the name in .jpg, .svg, .pdf or .png"))
     }
   }
 }

@@ -31,8 +31,11 @@ enum PlanCommands {
       "survey map", tr("Draw a level with its rooms and assets"),
       discussion: [
         tr(
-          "Draws in the terminal, or to a file with --out FILE.svg or FILE.html; the HTML page contains all levels. Without a level it draws the one entered, else the ground floor or the lowest above it."
-        )
+          "Draws in the terminal, or to a file with --out FILE.svg, .png, .pdf or .html; the HTML page contains all levels. Without a level it draws the one entered, else the ground floor or the lowest above it."
+        ),
+        tr(
+          "A PDF is to scale: on A4, at the largest round scale that fits. --scale 1:100 draws at that scale on the smallest sheet that holds it, --paper a3 on that sheet; print it at 100 %."
+        ),
       ],
       parameters: [
         Parts.level, Parts.ordinal, Parts.room, Parts.project,
@@ -45,6 +48,8 @@ enum PlanCommands {
       examples: [
         Example("survey map --level \"Aurora School/G\""), Example("survey map --room G05"),
         Example("survey map --ordinal -1 --format svg"),
+        Example("survey map --level G --out ground.pdf --scale 1:200", tr("To scale, to print")),
+        Example("survey map --level G --out ground.png --width 2000"),
       ], action: map),
   ]
 

@@ -20,7 +20,7 @@ enum PlanUpdateCommands {
           "A drawing that is shifted or rotated as a whole is aligned with the plan, and the report says by how much; with --as-drawn the plan follows the drawing instead. It is never scaled. What you renamed, redrew or removed stays that way unless the new drawing differs there from the last one."
         ),
         tr(
-          "A complete room is in progress again if it was split, merged or changed in shape by more than a twentieth. Approved rooms do not change: those that the drawing would change are listed, and nothing is written unless --reopen sets them to in progress. --out FILE.svg or FILE.html draws the differences."
+          "A complete room is in progress again if it was split, merged or changed in shape by more than a twentieth. Approved rooms do not change: those that the drawing would change are listed, and nothing is written unless --reopen sets them to in progress. --out FILE.svg, .png, .pdf or .html draws the differences."
         ),
       ],
       parameters: [
@@ -101,8 +101,11 @@ enum PlanUpdateCommands {
     say(report, session)
     warn(report, session, at: arguments.span("path"))
     if let format = pictureFormat(arguments, session) {
+      let drawing = RevisionDrawing(report, reader)
+      let text = drawing.document(asPage: format == .html)
+      guard format != .html else { return .file(Array(text.utf8)) }
       return .file(
-        Array(RevisionDrawing(report, reader).document(asPage: format == .html).utf8))
+        try DrawnSVG.bytes(text, title: drawing.title, as: format, style: session.paperStyle()))
     }
     return .record(
       try Views.revision(report, isWhole: session.writesData, reader))
@@ -173,7 +176,7 @@ enum PlanUpdateCommands {
         hint: tr("try it with --dry-run; undo reverts it")))
   }
 
-  /// svg or html, where the result was asked for as a picture.
+  /// svg, png, pdf or html, where the result was asked for as a picture.
   private static func pictureFormat(_ arguments: Arguments, _ session: Session) -> Format? {
     var text: String?
     for (option, word) in arguments.invocation.common {
@@ -186,6 +189,9 @@ enum PlanUpdateCommands {
       }
     }
     let format = text.flatMap { Format(fileExtension: $0) } ?? session.options.format
-    return format == .svg || format == .html ? format : nil
+    switch format {
+    case .svg, .html, .png, .pdf: return format
+    default: return nil
+    }
   }
 }

@@ -91,7 +91,7 @@ enum PhotoDrawing {
     let (w, h) = (photo.width, photo.height)
     var out = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(w) \(h)" width="\(w)" height="\(h)" \
-      font-family="sans-serif" font-size="\((measure.disc * 1.4).fixed(1))">
+      font-family="\(SVG.fonts)" font-size="\((measure.disc * 1.4).fixed(1))">
       <title>\(SVG.escaped(photo.file))</title>
       <image width="\(w)" height="\(h)" href="data:image/jpeg;base64,\(String(base64: jpeg))"/>
 
@@ -115,10 +115,11 @@ enum PhotoDrawing {
         """
     }
     let (x, y, r) = (at.x.fixed(1), at.y.fixed(1), measure.disc.fixed(1))
+    // Figures in the middle of the disc: not every reader knows dominant-baseline.
+    let line = (at.y + 0.5 * measure.disc).fixed(1)
     out += """
       <circle cx="\(x)" cy="\(y)" r="\(r)" fill="\(color)" stroke="\(ground)"/>
-      <text x="\(x)" y="\(y)" fill="\(ground)" text-anchor="middle" \
-      dominant-baseline="central">\(mark.number)</text>
+      <text x="\(x)" y="\(line)" fill="\(ground)" text-anchor="middle">\(mark.number)</text>
 
       """
     if let text = mark.text {
@@ -126,9 +127,9 @@ enum PhotoDrawing {
       let isLeft = mark.from.x > 0.5
       let shift = (isLeft ? -1.6 : 1.6) * measure.disc
       out += """
-        <text x="\((at.x + shift).fixed(1))" y="\(y)" fill="\(color)" stroke="\(ground)" \
+        <text x="\((at.x + shift).fixed(1))" y="\(line)" fill="\(color)" stroke="\(ground)" \
         stroke-width="\((measure.stroke * 0.8).fixed(1))" paint-order="stroke" \
-        text-anchor="\(isLeft ? "end" : "start")" dominant-baseline="central">\
+        text-anchor="\(isLeft ? "end" : "start")">\
         \(SVG.escaped(text))</text>
 
         """

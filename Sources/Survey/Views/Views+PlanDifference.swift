@@ -128,6 +128,11 @@ struct RevisionDrawing {
     return sheets.filter(\.isChanged)
   }
 
+  var title: String {
+    let name = report.revision.plan.project.name
+    return tr("\(name): plan version \(report.revision.version), \(report.source)").text(language)
+  }
+
   private func svg() -> String {
     let revision = report.revision
     var body = ""
@@ -152,14 +157,11 @@ struct RevisionDrawing {
         tr("nothing has changed").text(language), x: RevisionDrawing.margin, y: top + 20, size: 15)
       top += 40
     }
-    let name = report.revision.plan.project.name
-    let title = tr("\(name): plan version \(revision.version), \(report.source)").text(language)
     let (width, height) = (RevisionDrawing.width.fixed(0), (top + 10).fixed(0))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" xml:lang="\(language.rawValue)" width="\(width)" \
       height="\(height)" viewBox="0 0 \(width) \(height)" role="img" aria-labelledby="name" \
-      font-family="Inter, 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', \
-      sans-serif">
+      font-family="\(SVG.fonts)">
       <title id="name">\(SVG.escaped(title))</title>
       <rect width="100%" height="100%" fill="#ffffff"/>
       \(text(title, x: RevisionDrawing.margin, y: 44, size: 22, weight: 700))\(legend)\(body)</svg>

@@ -1,5 +1,5 @@
-// The report of a project: what is in the notebook, arranged for the page that `ReportPage` writes.
-// Rows go out as they are read; of pictures only as many bytes as a page can bear.
+// The report of a project: what is in the notebook, told part by part to a page for browsers or a document
+// for paper. Rows go out as they are read; of pictures only as many bytes as a page can bear.
 
 import Command
 import Core
@@ -8,9 +8,8 @@ import Notebook
 import Render
 import System
 
-struct HTMLReport {
+struct ProjectReport {
   private let source: ExportSource
-  private let page: ReportPage
   private let style: Style
   private let schemas: [Identifier: [ParameterSchema]]
   private let isOneBuilding: Bool
@@ -28,14 +27,34 @@ struct HTMLReport {
   private let notes: [Identifier?: [PlanNote]]
   private let voices: [Identifier?: [VoiceNote]]
 
-  static func write(_ source: ExportSource, _ sink: ByteSink) throws(Diagnostic) {
-    try HTMLReport(source).write(sink)
+  static func html(_ source: ExportSource, _ sink: ByteSink) throws(Diagnostic) {
+    let report = try ProjectReport(source)
+    var page = HTMLReport(page: ReportPage(style: report.style), sink: sink)
+    try report.write(to: &page)
+  }
+
+  static func pdf(_ source: ExportSource, _ sink: ByteSink) throws(Diagnostic) {
+    try write(source, .pdf, sink)
+  }
+
+  static func markdown(_ source: ExportSource, _ sink: ByteSink) throws(Diagnostic) {
+    try write(source, .md, sink)
+  }
+
+  private static func write(
+    _ source: ExportSource, _ format: Format, _ sink: ByteSink
+  ) throws(Diagnostic) {
+    let report = try ProjectReport(source)
+    var paper = ReportDocument(style: report.style)
+    try report.write(to: &paper)
+    try sink.write(try paper.document.bytes(format, report.style))
   }
 
   private init(_ source: ExportSource) throws(Diagnostic) {
     self.source = source
-    style = Style(language: source.language, zone: source.session.surroundings.zone)
-    page = ReportPage(style: style)
+    var style = Style(language: source.language, zone: source.session.surroundings.zone)
+    style.paper = try source.session.paperStyle().paper
+    self.style = style
     schemas = Dictionary(
       source.families.map { ($0.id, $0.schema) }, uniquingKeysWith: { a, _ in a })
     isOneBuilding = Set(source.levels.map(\.building)).count == 1
@@ -61,12 +80,10 @@ struct HTMLReport {
     }
   }
 
-  private func write(_ sink: ByteSink) throws(Diagnostic) {
+  private func write(to writer: inout some ReportWriter) throws(Diagnostic) {
     let cover = try cover()
-    try sink.write(page.opening(cover))
     let (lines, total) = try progress()
-    try sink.write(page.progress(lines, total))
-    try sink.write(page.controls(cover))
+    try writer.begin(cover, lines, total)
     var pictures = ReportPictures(source, uses)
     let title = { (level: Level) in
       ReportPage.Choice(level.id.description, self.title(level))
@@ -78,57 +95,58 @@ struct HTMLReport {
       for index in picture.levels.indices {
         picture.levels[index].underlays = pictures.underlays(picture.levels[index].underlays)
       }
-      try sink.write(page.openLevel(title(level), plan: picture))
-      try write(level.id, key: level.id.description, &pictures, sink)
+      try writer.openLevel(title(level), plan: picture)
+      try write(level.id, key: level.id.description, &pictures, &writer)
     }
     if told[nil] != nil || homeless[nil] != nil || notes[nil] != nil || voices[nil] != nil {
       let none = ReportPage.Choice("none", tr("Without a level").text(source.language))
-      try sink.write(page.openLevel(none, plan: nil))
-      try write(nil, key: none.key, &pictures, sink)
+      try writer.openLevel(none, plan: nil)
+      try write(nil, key: none.key, &pictures, &writer)
     }
     for note in pictures.notes { source.session.warn(Diagnostic(.ok, note)) }
-    try sink.write(page.closing(pictures.notes))
+    try writer.close(pictures.notes)
   }
 
   /// What was noted on a level and its rooms, then what is in them; up to the level's end.
   private func write(
-    _ level: Identifier?, key: String, _ pictures: inout ReportPictures, _ sink: ByteSink
+    _ level: Identifier?, key: String, _ pictures: inout ReportPictures,
+    _ writer: inout some ReportWriter
   ) throws(Diagnostic) {
-    try sink.write(page.notes((notes[level] ?? []).map(note)))
+    try writer.notes((notes[level] ?? []).map(note))
     var recordings: [ReportPage.Voice] = []
     for voice in voices[level] ?? [] { recordings.append(try self.voice(voice, &pictures)) }
-    try sink.write(page.voices(recordings))
+    try writer.voices(recordings)
     let rooms = told[level] ?? []
     let listed = rooms.map { room(source.rooms[$0]) }
-    try sink.write(page.rooms(listed))
+    try writer.rooms(listed)
     let lost = homeless[level] ?? []
     if !lost.isEmpty || listed.contains(where: { $0.assets > 0 }) {
-      try sink.write(page.openRegister())
-      try writeAssets(rooms, key, &pictures, sink)
+      try writer.openRegister()
+      try writeAssets(rooms, key, &pictures, &writer)
       if !lost.isEmpty {
-        try sink.write(page.openRoom(nil, on: key, count: lost.count))
-        for asset in lost { try sink.write(page.row(try row(asset, &pictures))) }
-        try sink.write(page.closeRoom())
+        try writer.openRoom(nil, on: key, count: lost.count)
+        for asset in lost { try writer.row(try row(asset, &pictures)) }
+        try writer.closeRoom()
       }
     }
-    try sink.write(page.closeLevel())
+    try writer.closeLevel()
   }
 
   private func writeAssets(
-    _ rooms: [Int], _ key: String, _ pictures: inout ReportPictures, _ sink: ByteSink
+    _ rooms: [Int], _ key: String, _ pictures: inout ReportPictures,
+    _ writer: inout some ReportWriter
   ) throws(Diagnostic) {
     var open: Int?
     try source.forEachAsset(in: rooms) { (asset) throws(Diagnostic) in
       if asset.room != open {
-        if open != nil { try sink.write(page.closeRoom()) }
+        if open != nil { try writer.closeRoom() }
         let room = source.room(asset)
-        try sink.write(
-          page.openRoom(room.map { self.room($0) }, on: key, count: room?.assets ?? 0))
+        try writer.openRoom(room.map { self.room($0) }, on: key, count: room?.assets ?? 0)
         open = asset.room
       }
-      try sink.write(page.row(try row(asset, &pictures)))
+      try writer.row(try row(asset, &pictures))
     }
-    if open != nil { try sink.write(page.closeRoom()) }
+    if open != nil { try writer.closeRoom() }
   }
 
   // MARK: - Rows
@@ -163,19 +181,7 @@ struct HTMLReport {
     result.type = type?.name ?? ""
     result.family = family?.name ?? ""
     result.familyKey = family.flatMap { familyKeys[$0.id] } ?? ""
-    var held = asset.parameters
-    for member in type?.parameters.members ?? [] where held[member.name] == nil {
-      held[member.name] = member.value
-    }
-    for member in Views.parameters(held, schema) where !member.value.isNull {
-      let one = schema.first { $0.name == member.name }
-      var value = Views.value(member.value, one, source.language)
-      if case .text(let text) = value, let names = one?.choiceLabels[text] {
-        value = .text(names.shown(source.language, text))
-      }
-      result.parameters.append(
-        (one?.labels.best(source.language.rawValue) ?? member.name, value, one?.unit))
-    }
+    result.parameters = source.shown(asset, type, schema)
     result.at = source.point(asset)
     result.isPlaced = asset.at != nil
     if let height = asset.heightM {
@@ -324,4 +330,40 @@ struct HTMLReport {
     line.percent = count.percentDone
     return line
   }
+}
+
+/// The page, written as it is told.
+private struct HTMLReport: ReportWriter {
+  let page: ReportPage
+  let sink: ByteSink
+
+  func begin(
+    _ cover: ReportPage.Cover, _ lines: [ReportPage.Progress], _ total: ReportPage.Progress
+  ) throws(Diagnostic) {
+    try sink.write(page.opening(cover))
+    try sink.write(page.progress(lines, total))
+    try sink.write(page.controls(cover))
+  }
+
+  func openLevel(_ level: ReportPage.Choice, plan: PlanPicture?) throws(Diagnostic) {
+    try sink.write(page.openLevel(level, plan: plan))
+  }
+
+  func notes(_ notes: [ReportPage.Note]) throws(Diagnostic) { try sink.write(page.notes(notes)) }
+  func voices(_ voices: [ReportPage.Voice]) throws(Diagnostic) {
+    try sink.write(page.voices(voices))
+  }
+  func rooms(_ rooms: [ReportPage.Room]) throws(Diagnostic) { try sink.write(page.rooms(rooms)) }
+  func openRegister() throws(Diagnostic) { try sink.write(page.openRegister()) }
+
+  func openRoom(
+    _ room: ReportPage.Room?, on level: String, count: Int
+  ) throws(Diagnostic) {
+    try sink.write(page.openRoom(room, on: level, count: count))
+  }
+
+  func row(_ asset: ReportPage.Asset) throws(Diagnostic) { try sink.write(page.row(asset)) }
+  func closeRoom() throws(Diagnostic) { try sink.write(page.closeRoom()) }
+  func closeLevel() throws(Diagnostic) { try sink.write(page.closeLevel()) }
+  func close(_ notes: [Phrase]) throws(Diagnostic) { try sink.write(page.closing(notes)) }
 }

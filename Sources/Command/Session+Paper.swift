@@ -1,0 +1,77 @@
+// What a line asks of a picture or document on paper: `--width`, `--paper`, `--scale`.
+
+import Kernel
+import Paper
+import Render
+
+extension Session {
+  /// The style that the running command's file is made in, for commands that make their files themselves.
+  public func paperStyle() throws(Diagnostic) -> Style {
+    var style = options.style
+    style.zone = surroundings.zone
+    style.color = false
+    style.terminal = false
+    if let running { style.paper = try paper(running) }
+    return style
+  }
+
+  func paper(_ invocation: Invocation) throws(Diagnostic) -> PaperWish {
+    var wish = PaperWish(title: Session.title(of: invocation.line), moment: now)
+    let out = try outPath(invocation)
+    let format = options.paper.isEmpty ? nil : try? self.asked(invocation, out: out)
+    func asked(_ one: CommonOption) throws(Diagnostic) -> String? {
+      if let text = try option(one, invocation) { return text }
+      let suits: [Format] = one == .width ? [.png] : [.pdf, .png, .svg]
+      return format.map(suits.contains) ?? false ? options.paper[one] : nil
+    }
+    if let text = try asked(.width) {
+      guard let width = Int(text), (1...PaperPicture.mostSide).contains(width) else {
+        throw Diagnostic(
+          .usage, tr("\(text) is no width: give pixels from 1 to \(PaperPicture.mostSide)"),
+          at: span(.width, invocation))
+      }
+      wish.width = width
+    }
+    if let text = try asked(.paper) {
+      guard let size = PaperSize(rawValue: text.lowercased()) else {
+        let names = PaperSize.allCases.map(\.rawValue)
+        throw Diagnostic(
+          .usage, tr("there is no paper \(text)"), at: span(.paper, invocation),
+          hint: tr("one of: \(names.joined(separator: ", "))"), suggestions: names)
+      }
+      wish.size = size
+    }
+    if let text = try asked(.scale) {
+      let number = text.hasPrefix("1:") ? String(text.dropFirst(2)) : text
+      guard let scale = Double(number), Session.scales.contains(scale) else {
+        throw Diagnostic(
+          .usage, tr("\(text) is no scale"), at: span(.scale, invocation),
+          hint: tr("give one such as 1:100, at most 1:1000000"))
+      }
+      wish.scale = scale
+    }
+    return wish
+  }
+
+  /// What stands above a list: the line that was typed, but for where its result goes.
+  static func title(of line: CommandLine) -> String {
+    let left: [CommonOption] = [.format, .json, .out, .force, .width, .paper, .scale, .yes]
+    var rest = line.words[...]
+    var kept: [String] = []
+    while let word = rest.popFirst() {
+      let (name, attached) = word.isOption ? word.optionName : ("", nil)
+      guard let option = CommonOption.named(name), left.contains(option) else {
+        kept.append(word.source)
+        continue
+      }
+      if option.valueName != nil, attached == nil { _ = rest.popFirst() }
+    }
+    return kept.joined(separator: " ").printable
+  }
+
+  private static let scales = 1.0...1_000_000.0
+
+  private func span(_ option: CommonOption, _ invocation: Invocation) -> SourceSpan? {
+    invocation.common.last { $0.option == option }?.value?.span
+  }
+}

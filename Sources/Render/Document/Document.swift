@@ -1,0 +1,181 @@
+// A text document as a value: headings, paragraphs, tables, pictures, the rules of its pages. One value is
+// rendered to PDF, HTML and Markdown; what it says is decided once, by whoever makes it.
+import Core
+import Kernel
+import Paper
+
+public struct Document: Sendable {
+  /// The first page begins with it, the others bear it at their head.
+  public var title: String
+  /// Under the title.
+  public var subtitle: String?
+  public var language: Language
+  public var blocks: [Block] = []
+  /// Sideways; nil where the widest table decides.
+  public var isLandscape: Bool?
+
+  public enum Block: Sendable {
+    /// Level 1 to 3. It is never the last line of a page.
+    case heading(Int, String)
+    case paragraph(Paragraph)
+    /// Names with their values.
+    case facts([(name: String, value: String)])
+    case list([String])
+    case table(Grid)
+    /// Beside each other, as many in a row as are wanted.
+    case pictures([Picture], perRow: Int)
+    /// What follows begins a page.
+    case pageBreak
+  }
+
+  public struct Paragraph: Sendable {
+    public enum Tone: Sendable {
+      case plain
+      /// Small and grey: remarks, sums.
+      case quiet
+      /// Letters of one width, lines as they are: text laid out already.
+      case fixed
+    }
+    public var text: String
+    public var tone: Tone
+
+    public init(_ text: String, _ tone: Tone = .plain) {
+      self.text = text
+      self.tone = tone
+    }
+  }
+
+  /// A table. Its heading is repeated on every page, and no row is torn in two unless it is longer than one.
+  public struct Grid: Sendable {
+    public struct Column: Sendable {
+      public var heading: String
+      public var isNumeric: Bool
+
+      public init(_ heading: String, numeric: Bool = false) {
+        self.heading = heading
+        isNumeric = numeric
+      }
+    }
+    public var columns: [Column]
+    /// Text may have several lines.
+    public var rows: [[String]]
+    /// The last rows are sums.
+    public var sums: Int
+
+    public init(_ columns: [Column], rows: [[String]] = [], sums: Int = 0) {
+      self.columns = columns
+      self.rows = rows
+      self.sums = sums
+    }
+  }
+
+  public struct Picture: Sendable {
+    public enum Content: Sendable {
+      /// An `svg` element with a size.
+      case svg(String)
+      /// Those of one name are stored once.
+      case jpeg([UInt8], width: Int, height: Int, name: String?)
+      /// There is none: why not.
+      case absent(String)
+    }
+    public var content: Content
+    public var caption: String?
+    /// What it shows, for those who cannot see it.
+    public var words: String
+
+    public init(_ content: Content, words: String, caption: String? = nil) {
+      self.content = content
+      self.words = words
+      self.caption = caption
+    }
+  }
+
+  public init(title: String, subtitle: String? = nil, language: Language) {
+    self.title = title
+    self.subtitle = subtitle
+    self.language = language
+  }
+
+  /// - Parameter format: pdf, html or md.
+  public func bytes(_ format: Format, _ style: Style) throws(Diagnostic) -> [UInt8] {
+    try style.paper.check(format)
+    switch format {
+    case .pdf:
+      try style.paper.checkWithoutScale(format)
+      return try DocumentPages(self, style.paper).bytes()
+    case .md: return DocumentMarkdown(self).text.bytes
+    default: return DocumentPage(self).html.bytes
+    }
+  }
+}
+
+// MARK: - Lists and records as documents
+
+extension Document {
+  init(_ table: Table, style: Style) {
+    let title = table.title?.text(style.language) ?? style.paper.title
+    self.init(title: title.isEmpty ? table.kind : title, language: style.language)
+    add(table, style, titled: false)
+  }
+
+  init(_ record: Record, style: Style) {
+    let title = style.paper.title
+    self.init(title: title.isEmpty ? record.kind : title, language: style.language)
+    var facts: [(name: String, value: String)] = []
+    for field in record.fields where field.column.shown != .never {
+      let words = field.value.lines(style, full: true).joined(separator: "\n")
+      guard !words.isEmpty else { continue }
+      let unit = field.column.unit.map { " " + style.unit($0) } ?? ""
+      facts.append((field.column.heading.text(style.language), words + unit))
+    }
+    blocks.append(.facts(facts))
+    for section in record.sections {
+      var section = section
+      section.title = section.title ?? .verbatim(section.sectionKey)
+      add(section, style, titled: true)
+    }
+  }
+
+  private mutating func add(_ table: Table, _ style: Style, titled: Bool) {
+    if titled, let title = table.title {
+      blocks.append(.heading(2, title.text(style.language).printable))
+    }
+    if table.rows.isEmpty {
+      let words = (table.empty ?? tr("none")).text(style.language).printable
+      blocks.append(.paragraph(Paragraph(words, .quiet)))
+    } else {
+      blocks.append(.table(Grid(table, style)))
+    }
+    if let footer = table.footer?.text(style.language).printable, !footer.isEmpty {
+      blocks.append(.paragraph(Paragraph(footer, .quiet)))
+    }
+    for report in table.reports where !report.rows.isEmpty { add(report, style, titled: true) }
+  }
+}
+
+extension Document.Grid {
+  /// What people see of a table.
+  init(_ table: Table, _ style: Style) {
+    let shown = table.columns.indices.filter { index in
+      switch table.columns[index].shown {
+      case .always, .varying: true
+      case .wide:
+        table.rows.contains { index < $0.count && !$0[index].shown(style).isEmpty }
+      case .never: false
+      }
+    }
+    let columns = shown.map { index in
+      let isNumeric = table.rows.contains { index < $0.count && $0[index].isNumeric }
+      return Column(
+        table.columns[index].title(style).printable,
+        numeric: table.columns[index].alignment.map { $0 == .trailing } ?? isNumeric)
+    }
+    self.init(
+      columns,
+      rows: table.rows.map { row in
+        shown.map { index in
+          index < row.count ? row[index].lines(style).joined(separator: "\n") : ""
+        }
+      })
+  }
+}
