@@ -39,7 +39,7 @@ import Testing
     """
 
   @Test(
-    .enabled(if: Tool.isWanted("cc"), "there is no C compiler"), .timeLimit(.minutes(5)),
+    .enabled(if: Tool.isWanted("cc"), "there is no C compiler"), .timeLimit(.minutes(30)),
     arguments: [true, false])
   func keptOrNotIsSaidTruly(once: Bool) throws {
     let home = try Home()
@@ -93,7 +93,7 @@ import Testing
 
   /// A backup whose folder cannot be synced, or that is cut off at any sync, is no success.
   @Test(
-    .enabled(if: Tool.isWanted("cc"), "there is no C compiler"), .timeLimit(.minutes(5)))
+    .enabled(if: Tool.isWanted("cc"), "there is no C compiler"), .timeLimit(.minutes(30)))
   func aBackupThatIsNotOnTheDiskIsNone() throws {
     let home = try Home()
     let launcher = Launcher(home)
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// Where there is too little room nothing is written: a file system of one megabyte.
-  @Test(.timeLimit(.minutes(5))) func roomIsAskedForFirst() throws {
+  @Test(.timeLimit(.minutes(30))) func roomIsAskedForFirst() throws {
     let home = try Home()
     let launcher = Launcher(home)
     #expect(try launcher.run("-n", "a.tac", "survey", "project", "add", "Works").code == 0)

@@ -270,7 +270,7 @@ private let travel: String = {
   @Test(
     .enabled(if: Tool.isWanted("gpsfake"), "gpsfake is not installed: script/setup --proof"),
     .enabled(if: Files.exists(travel), "../shared/data/travel is absent"),
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(30)),
     arguments: [("haicom-305N.log", 0.001), ("bundg_zeus_9.log", 5)])
   func fedByGPSD(log: String, metres: Double) throws {
     let home = try Home()
