@@ -3,8 +3,8 @@
 import Kernel
 
 extension Command {
-  /// The words with the name of a file behind `--out`, with an ending of this command in place of one that it
-  /// does not write; nil where no word is such a name.
+  /// The words with `--out` before the file name. An extension that this command cannot write is replaced by
+  /// one that it can. Returns nil if no word is a file name.
   func withFile(_ words: [Word]) -> [Word]? {
     guard let ending = formats.first?.extensions.first,
       !words.contains(where: { $0.optionName.name == "--out" }),

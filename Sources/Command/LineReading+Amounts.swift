@@ -15,7 +15,7 @@ extension LineReading {
       }), !line.words.contains(where: { $0.keyed?.key == amount.name })
     else { return nil }
     let places = SpokenAmount.places(in: line.words, from: match.words, language)
-    // One that says its currency is the amount, whatever other numbers there are.
+    // A number with a currency is the amount, even among other numbers.
     let named = places.filter(\.hasCurrency)
     guard let place = named.count == 1 ? named[0] : places.count == 1 ? places[0] : nil,
       line.words.count - match.words > place.count || isPart

@@ -1,13 +1,13 @@
-// Amounts of money as people write them: the sign or the name of a currency on either side, a comma or a
-// point before the cents, thousands parted. What can be two amounts is never taken for one of them.
+// Amounts of money as people write them: a currency sign, code or name on either side, a comma or a point before
+// the cents, thousands separators. An ambiguous amount keeps all its readings.
 
 import Kernel
 
-/// What an amount that a person typed can be, in the form of scripts.
+/// The possible readings of a typed amount, in the form that scripts use.
 struct SpokenAmount: Equatable {
   /// The likeliest first: `1.20EUR` and `1200EUR`; never empty.
   let readings: [String]
-  /// Whether its one reading is what every reader would take: a dollar sign is of many currencies.
+  /// Whether there is only one reading. A dollar sign is ambiguous: many currencies use it.
   let isSure: Bool
 
   /// - Returns: nil for what is no amount, such as `10k`, `5%`, `10-12`.
@@ -164,7 +164,7 @@ extension SpokenAmount {
     var hasCurrency: Bool
   }
 
-  /// What is one amount for every reader, as scripts write it: `20euro` as `20EUR`.
+  /// An unambiguous amount in the form that scripts use: `20euro` becomes `20EUR`.
   private static func plain(_ text: String, _ language: Language) -> String {
     guard let amount = SpokenAmount(text, language), amount.isSure else { return text }
     return amount.readings[0]

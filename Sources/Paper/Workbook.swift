@@ -1,5 +1,5 @@
-// A spreadsheet in the making, row by row: a row is gone once the next begins. Text is text, whatever sign
-// it begins with.
+// Writes a spreadsheet row by row; a row cannot be changed after the next one begins. Text is never a formula,
+// even if it begins with `=`, `+`, `-` or `@`.
 import CPaper
 import Kernel
 

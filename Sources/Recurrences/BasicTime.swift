@@ -81,8 +81,8 @@ extension Day {
 }
 
 extension Zone {
-  /// What the clocks show at a moment. Of an hour that comes twice the second is told as the end of the
-  /// first: whatever is at a time of it has its moment in the first.
+  /// The local time at an instant. During the second pass of a repeated hour this is the end of the first pass,
+  /// because an occurrence at a repeated time takes place in the first pass.
   func lastCivil(upTo instant: Instant) -> CivilTime {
     let civil = civil(at: instant)
     guard case .twice(_, let second) = resolve(civil), second == instant else { return civil }

@@ -22,7 +22,7 @@ public struct Recurrence: Sendable, Equatable {
 
   /// One time of a recurrence.
   public struct Occurrence: Sendable, Hashable, Comparable {
-    /// Where the rule, or a day besides, has it: its identity, whatever becomes of it.
+    /// The time given by the rule or by an extra date. It identifies the occurrence, even after a move.
     public var original: CivilTime
     /// When it is.
     public var time: CivilTime
@@ -137,9 +137,9 @@ public struct Recurrence: Sendable, Equatable {
     return isIn ? until.day : until.day.adding(days: -1)
   }
 
-  /// All occurrences in order, from a time on; each is found when it is asked for.
-  /// - Complexity: memory O(days of a year + moves), whatever the length. Rules without a count reach
-  ///   `from` at once; one with a count is counted from its start.
+  /// The occurrences from a time on, in order, computed lazily.
+  /// - Complexity: memory O(days of a year + moves), independent of the number of occurrences. A rule without a
+  ///   count starts at `from` directly; a rule with a count is walked from its start.
   public func occurrences(from: CivilTime? = nil) -> Occurrences { Occurrences(self, from: from) }
 
   /// The first occurrence at `time` or after; nil when there is none any more.

@@ -31,8 +31,8 @@ extension Recurrence {
     isAllDay ? ";VALUE=DATE" : zone.map { $0 == .utc ? "" : ";TZID=" + $0.name } ?? ""
   }
 
-  /// Reads RRULE, RDATE, EXDATE and what `lines` writes; lines are parted by LF or CR LF, long ones may be
-  /// folded. A DTSTART among them is the start.
+  /// Reads RRULE, RDATE, EXDATE and the output of `lines`. Lines end with LF or CR LF and may be folded. A DTSTART
+  /// line sets the start.
   ///
   /// - Parameters:
   ///   - zones: the zone of a name; nil where there is none.

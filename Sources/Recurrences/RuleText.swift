@@ -1,5 +1,5 @@
-// RRULE as RFC 5545 writes it (3.3.10), to and from a rule. Hours, minutes and seconds within a rule are
-// refused, and so is whatever the standard forbids: a calendar that says it is damaged.
+// Reads and writes RRULE (RFC 5545, 3.3.10). Refuses hours, minutes and seconds within a rule, and everything
+// that the standard forbids.
 
 import Kernel
 

@@ -300,7 +300,7 @@ import Trip
     }
   }
 
-  /// Every error of a file is told with its line and column, and nothing is written while there is one.
+  /// Every error in a file is reported with its line and column; with any error, nothing is written.
   @Test func errorsOfImportsHaveTheirPlaces() throws {
     let bench = try DomainBench()
     func fails(_ words: String, _ text: String, _ places: [String]) throws {

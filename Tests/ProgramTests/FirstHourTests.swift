@@ -390,8 +390,8 @@ import Testing
     #expect(try launcher.run("help", "more").stdout.contains("\n  find "))
   }
 
-  /// The programs and libraries that help where they are installed: what was found, or the package that
-  /// brings it. With an empty search path chafa and notify-send are never found, whatever the machine has.
+  /// Optional programs and libraries: `doctor` shows what it found, or the package to install. With an empty
+  /// search path chafa and notify-send are never found, on any machine.
   @Test func theDoctorNamesTheOptionalPrograms() throws {
     var launcher = launcher
     launcher.variables["PATH"] = home.path

@@ -98,7 +98,7 @@ import Testing
     #expect(room["outlier"]?.bool == false)
     desk.language = .italian
     #expect(desk.run("survey coverage --format table") == .ok)
-    #expect(desk.out.contains("Di regola"), "\(desk.out)")
+    #expect(desk.out.contains("Quantità attese"), "\(desk.out)")
   }
 
   @Test("counts that go with the area are held against the area")

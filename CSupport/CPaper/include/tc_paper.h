@@ -3,9 +3,8 @@
    pays for them, and one without them says so instead of not starting.
 
    Sizes are PostScript points (1/72 inch) from the top left corner; colours 0xRRGGBB. Text is UTF-8
-   with its length. Nothing here reads a file or the network: an SVG may hold its pictures within
-   itself, and whatever else it names is not drawn. Not for two threads at once; no type of the libraries
-   appears. */
+   with its length. Nothing here reads a file or the network: pictures inside an SVG are drawn,
+   external references are not. Not thread-safe. No type of the libraries appears. */
 #ifndef TC_PAPER_H
 #define TC_PAPER_H
 

@@ -1,5 +1,4 @@
-// What the lists of a noun hold for programs: the members of their rows in JSON, with type and unit, as the
-// manual tells them.
+// The JSON members of a noun's list rows, with type and unit: the manual lists them.
 
 import Kernel
 import Notebook
@@ -36,7 +35,7 @@ public struct ListedKey: Sendable {
   public let key: String
   public let heading: Phrase
   public let unit: String?
-  /// nil where it is told by the values alone.
+  /// Nil if the type is known only from the values.
   public let type: ListedType?
 }
 

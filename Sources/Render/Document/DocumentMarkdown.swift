@@ -59,6 +59,6 @@ struct DocumentMarkdown: Sendable {
     }
   }
 
-  /// A text in one line, whatever it held.
+  /// The text with its line breaks replaced by spaces.
   private func line(_ text: String) -> String { lines(text).joined(separator: " ") }
 }

@@ -54,7 +54,7 @@ struct DocumentPages {
   static let body = TextLook(10, color: Ink.text)
   static let quiet = TextLook(8.5, color: Ink.quiet)
 
-  /// How much smaller a picture may get to stand on the page where it is told of.
+  /// The smallest factor by which a picture is scaled to stay on the page that mentions it.
   private static let smaller = 0.72
 
   var width: Double { pages.width - 2 * Self.side }

@@ -1,5 +1,5 @@
-// xlsx: what people see of a table, as a spreadsheet: numbers and dates as such, units in the headings, a
-// filter on each column, the first row in sight. Text stays text, whatever sign it begins with.
+// xlsx: the visible columns of a table as a spreadsheet. Numbers and dates keep their types, headings hold the
+// units, every column has a filter, and the first row is frozen. Text is never a formula.
 import Core
 import Kernel
 import Paper

@@ -1,5 +1,5 @@
-// What a report of a project is told to, part by part, in the order of the methods: a page for a browser,
-// or a document for paper.
+// Receives a project report part by part, in the order of the methods, and writes it as a page for a browser or
+// as a document for paper.
 import Kernel
 
 public protocol ReportWriter {

@@ -332,7 +332,7 @@ struct ProjectReport {
   }
 }
 
-/// The page, written as it is told.
+/// Writes the page as its parts arrive.
 private struct HTMLReport: ReportWriter {
   let page: ReportPage
   let sink: ByteSink

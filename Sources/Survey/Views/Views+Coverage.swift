@@ -51,7 +51,7 @@ extension Views {
         ]
       },
       empty: tr("no expected numbers yet: they need \(least) approved rooms of a category"),
-      title: tr("As a rule"), key: "expected")
+      title: tr("Expected numbers"), key: "expected")
   }
 
   private static func outliers(
