@@ -40,7 +40,7 @@ extension Session {
   public func fileFormat() throws(Diagnostic) -> FileFormat {
     let format = try namedFormat()
     guard let running else { return format }
-    let wish = try paper(running)
+    let wish = try paper(running, for: nil)
     for (option, isGiven) in [
       ("--width", wish.width != nil), ("--scale", wish.scale != nil),
       ("--paper", wish.size != nil && format.name != "pdf"),

@@ -30,6 +30,12 @@ public struct Lexer {
     self.line = line
   }
 
+  /// The command of a text that is put together of words; nil where it is none, or more than one.
+  static func line(_ text: String, file: String = "<prompt>") -> CommandLine? {
+    let lines = try? lines(file: file, bytes: Array(text.utf8))
+    return lines?.count == 1 ? lines?[0] : nil
+  }
+
   /// All commands of the text; blank lines and comments give none. The first fault ends the reading,
   /// since after an unclosed quote nothing that follows can be trusted.
   /// - Complexity: O(bytes).

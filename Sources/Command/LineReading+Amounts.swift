@@ -64,11 +64,11 @@ extension LineReading {
     // Read anew, so that what is said of a value stands at its place.
     let source = changed.words.map(\.source).joined(separator: " ")
     guard
-      let read = try? Lexer.lines(file: line.span.file, bytes: Array(source.utf8)).first
+      let read = Lexer.line(source, file: line.span.file)
     else { return nil }
     if isWhole(read) { return read }
     if let better = withText(read) {
-      return try? Lexer.lines(file: line.span.file, bytes: Array(better.text.utf8)).first
+      return Lexer.line(better.text, file: line.span.file)
     }
     return isPart ? read : nil
   }

@@ -85,7 +85,7 @@ extension LineReading {
     changed.words.removeLast(line.words.count - lead)
     let texts = changed.words.dropFirst().map(\.source)
     let text = (path + texts).joined(separator: " ")
-    return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
+    return Lexer.line(text, file: line.span.file)
   }
 
   /// `room note G10 "locked"`: a noun of the thing that follows, as an option of the other noun.
@@ -124,7 +124,7 @@ extension LineReading {
     else { return nil }
     let name = line.words[2...].compactMap(\.literal).joined(separator: " ")
     let text = (command.words + [name.shellQuoted, "state=cancelled"]).joined(separator: " ")
-    return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
+    return Lexer.line(text, file: line.span.file)
   }
 
   /// `rename trip Portugal`, `rename room to Aula Magna` within one: its new name.
@@ -154,7 +154,7 @@ extension LineReading {
     guard !rest.isEmpty else { return nil }
     let name = rest.compactMap(\.literal).joined(separator: " ")
     let text = command.words.joined(separator: " ") + " " + key + "=" + name.shellQuoted
-    guard let meant = try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first,
+    guard let meant = Lexer.line(text, file: line.span.file),
       isWhole(meant) || isAskable(meant)
     else { return nil }
     return meant
@@ -193,7 +193,7 @@ extension LineReading {
       (path + [
         "--like", name(line.words[from..<to]), "--room", name(line.words[(to + 1)...]),
       ]).joined(separator: " ")
-    guard var meant = try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first,
+    guard var meant = Lexer.line(text, file: line.span.file),
       isWhole(meant)
     else { return nil }
     meant.isGuessed = true
@@ -277,7 +277,7 @@ extension LineReading {
     }
     guard !names.isEmpty else { return nil }
     let text = (path + [names.joined(separator: " ").shellQuoted, state]).joined(separator: " ")
-    return try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
+    return Lexer.line(text, file: line.span.file)
   }
 
   /// `trip new "Lisbon"`, `trip rename Lisbon`: what is done to the thing that a domain is about.
@@ -312,17 +312,9 @@ extension LineReading {
     guard texts.count == rest.count, rest.allSatisfy({ !$0.isOption && $0.keyed == nil }),
       texts.allSatisfy({ !LineReading.saysNothing($0.folded) })
     else { return nil }
-    // `stanze vuote`: a state is asked for as such.
-    let state = registry.command(named: path)?.parameters.first { parameter in
-      guard case .choice = parameter.type, parameter.role == .option, texts.count == 1 else {
-        return false
-      }
-      return reads(texts[0], parameter)
-    }
     let text = Word(
       pieces: [.text(texts.joined(separator: " "), quoted: true)], span: rest[rest.startIndex].span)
-    let option = Word(
-      pieces: [.text("--" + (state ?? search).name, quoted: false)], span: text.span)
+    let option = Word(pieces: [.text("--" + search.name, quoted: false)], span: text.span)
     let meant = rewritten(line, path, then: [option, text])
     return isWhole(meant) ? meant : nil
   }

@@ -32,12 +32,9 @@ extension LineReading {
     }
     for values in slots.values() {
       let words = match.command.words + values
-      guard
-        let lines = try? Lexer.lines(
-          file: line.span.file, bytes: Array(words.joined(separator: " ").utf8)),
-        lines.count == 1
-      else { continue }
-      var changed = lines[0]
+      guard var changed = Lexer.line(words.joined(separator: " "), file: line.span.file) else {
+        continue
+      }
       changed.pipe = line.pipe
       if isWhole(changed) || isAskable(changed) { return changed }
     }

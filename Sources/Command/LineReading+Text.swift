@@ -27,10 +27,8 @@ extension LineReading {
     let text = slice(rest[used].start, end < tokens.count ? tokens[end].start : bytes.count)
     let tail = end < tokens.count ? slice(tokens[end].start, bytes.count) : ""
     let line = (path + [text.shellQuoted, tail]).filter { !$0.isEmpty }.joined(separator: " ")
-    guard let read = try? Lexer.lines(file: "<prompt>", bytes: Array(line.utf8)), read.count == 1,
-      read[0].pipe == nil
-    else { return nil }
-    return read[0]
+    guard let read = Lexer.line(line), read.pipe == nil else { return nil }
+    return read
   }
 
   /// The words of a line, parted by blanks and nothing else, with the bytes where they begin.
@@ -100,20 +98,17 @@ extension LineReading {
   private func isOfGrammar(_ typed: String, used: Int, _ rest: [String]) -> Bool {
     if let first = rest.first?.first, first == "\"" || first == "'" {
       // A quote that is not closed goes on in the next line.
-      guard let lexed = try? Lexer.lines(file: "<prompt>", bytes: Array(typed.utf8)),
-        lexed.count == 1, lexed[0].words.count > used
-      else { return true }
-      return lexed[0].words[used].isQuoted
+      guard let lexed = Lexer.line(typed), lexed.words.count > used else { return true }
+      return lexed.words[used].isQuoted
     }
-    guard let lexed = try? Lexer.lines(file: "<prompt>", bytes: Array(typed.utf8)), lexed.count == 1
-    else { return false }
-    let words = lexed[0].words
+    guard let lexed = Lexer.line(typed) else { return false }
+    let words = lexed.words
     // `note G10 "locked"`
     if words.count == used + 2, words[used + 1].isQuoted { return true }
-    guard lexed[0].pipe == nil, words.count == used + rest.count,
+    guard lexed.pipe == nil, words.count == used + rest.count,
       zip(words.dropFirst(used), rest).allSatisfy({ $0.bare == $1 })
     else { return false }
-    return rest.count == 1 || meaning(of: lexed[0]).map(hasData) ?? false
+    return rest.count == 1 || meaning(of: lexed).map(hasData) ?? false
   }
 
   /// Whether a line is whole and says more than its text.

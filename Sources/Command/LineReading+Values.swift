@@ -107,9 +107,7 @@ extension LineReading {
     }
     words.append(key + "=" + whole.shellQuoted)
     guard
-      let changed = try? Lexer.lines(
-        file: line.span.file, bytes: Array(words.joined(separator: " ").utf8)
-      ).first
+      let changed = Lexer.line(words.joined(separator: " "), file: line.span.file)
     else { return nil }
     return isWhole(changed) || isAskable(changed) ? changed : nil
   }
@@ -150,7 +148,7 @@ extension LineReading {
         changed.words.replaceSubrange(start..<start + count, with: [word])
         let text = changed.words.map(\.source).joined(separator: " ")
         // Read anew, so that what is said of a value stands at its place.
-        let read = try? Lexer.lines(file: line.span.file, bytes: Array(text.utf8)).first
+        let read = Lexer.line(text, file: line.span.file)
         if let read, isWhole(read) || isAskable(read) { return read }
       }
     }
@@ -256,7 +254,7 @@ extension LineReading {
     }
     let words = (before.map(\.source) + added.map(\.text)).joined(separator: " ")
     guard
-      let changed = try? Lexer.lines(file: line.span.file, bytes: Array(words.utf8)).first
+      let changed = Lexer.line(words, file: line.span.file)
     else { return nil }
     return isWhole(changed) ? changed : nil
   }
@@ -284,9 +282,7 @@ extension LineReading {
     }
     end()
     guard isJoined,
-      let changed = try? Lexer.lines(
-        file: line.span.file, bytes: Array(words.joined(separator: " ").utf8)
-      ).first
+      let changed = Lexer.line(words.joined(separator: " "), file: line.span.file)
     else { return nil }
     return isWhole(changed) ? changed : withAmount(changed)
   }

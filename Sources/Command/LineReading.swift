@@ -92,16 +92,12 @@ struct LineReading {
     }
     if let name = line.words.first?.bare, let text = context.aliases[name],
       registry.root.child(name) == nil,
-      let own = try? Lexer.lines(file: "<alias>", bytes: Array(text.utf8)), own.count == 1,
-      own[0].pipe == nil
+      let own = Lexer.line(text, file: "<alias>"), own.pipe == nil
     {
       let tail = String(decoding: line.text.utf8.dropFirst(name.utf8.count), as: UTF8.self)
-      let whole = own[0].text + " " + tail.trimmedBlanks
-      guard
-        let rest = try? Lexer.lines(file: line.span.file, bytes: Array(whole.utf8)),
-        rest.count == 1
-      else { return nil }
-      return read(rest[0]) ?? rest[0]
+      let whole = own.text + " " + tail.trimmedBlanks
+      guard let rest = Lexer.line(whole, file: line.span.file) else { return nil }
+      return read(rest) ?? rest
     }
     return read(line) ?? (line.words.count < typed.words.count ? line : nil)
   }
@@ -177,7 +173,8 @@ struct LineReading {
     // A line that writes is never replaced by one that reads.
     let writes = front.flatMap { registry.command(named: $0.path) }?.effects == .writes
     if !isWhole(meant), !writes, let found = bySense(line) { return found }
-    if let found = withSearch(line) { return found }
+    // `rooms not visited`: what is a value of an option is not searched for.
+    if front == nil || !isWhole(meant), let found = withSearch(line) { return found }
     if front != nil { return meant }
     let typed = LineReading.plainWords(line)
     guard case .miss = find(typed) else { return nil }

@@ -77,8 +77,7 @@ extension CommandLine {
   /// The same line with words behind its own, before what its output goes to; nil where it is none any more.
   func adding(_ words: [String]) -> CommandLine? {
     func read(_ text: String) -> CommandLine? {
-      let lines = try? Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
-      guard lines?.count == 1, var line = lines?[0] else { return nil }
+      guard var line = Lexer.line(text) else { return nil }
       line.isGuessed = isGuessed
       return line
     }

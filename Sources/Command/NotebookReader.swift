@@ -139,19 +139,6 @@ extension NotebookReader {
     return page
   }
 
-  /// Rows whose texts contain `--search`, where the query does not ask for it.
-  public func searched<T>(
-    _ arguments: Arguments, _ page: Page, _ id: (T) -> Identifier, _ texts: (T) -> [String?],
-    _ read: (Page) throws(Diagnostic) -> [T]
-  ) throws(Diagnostic) -> [T] {
-    guard let key = arguments.text("search")?.folded, !key.isEmpty else { return try read(page) }
-    return try picked(page, id) { (rows) throws(Diagnostic) in
-      rows.filter { row in texts(row).contains { $0?.folded.contains(key) ?? false } }
-    } _: { (page) throws(Diagnostic) in
-      try read(page)
-    }
-  }
-
   /// The rows of a page that are picked out of longer pages, read one after the other until there are enough.
   func picked<T>(
     _ page: Page, _ id: (T) -> Identifier, _ pick: ([T]) throws(Diagnostic) -> [T],

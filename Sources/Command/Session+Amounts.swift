@@ -22,9 +22,7 @@ extension Session {
       let source = (isData ? parameter.typedName + "=" : "") + meant.shellQuoted
       var words = line.words.map(\.source)
       words[place] = source
-      let lines = try? Lexer.lines(
-        file: "<prompt>", bytes: Array(words.joined(separator: " ").utf8))
-      guard var changed = lines?.first else { continue }
+      guard var changed = Lexer.line(words.joined(separator: " ")) else { continue }
       changed.pipe = line.pipe
       // What was chosen needs no second question.
       changed.isGuessed = line.isGuessed || amount.readings.count == 1

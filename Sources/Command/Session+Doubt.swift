@@ -38,8 +38,8 @@ enum Doubt {
       return SpokenAmount.isCurrency(word) && word.count < 3
     }
     let number = word.prefix { $0.isNumber || $0 == "." || $0 == "," }
-    if number.count == word.count, let next, SpokenAmount.codes(of: next) != nil { return true }
     guard number.count == word.count else { return false }
+    if let next, SpokenAmount.codes(of: next) != nil { return true }
     // `89,90`, `12.50`
     let parts = number.split(whereSeparator: { $0 == "." || $0 == "," })
     return parts.count == 2 && parts[1].count == 2

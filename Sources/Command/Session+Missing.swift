@@ -77,9 +77,7 @@ extension Session {
     }
     var words = line.words.map(\.source)
     words.insert(thing.shellQuoted, at: place)
-    let lines = try? Lexer.lines(
-      file: "<prompt>", bytes: Array(words.joined(separator: " ").utf8))
-    guard var whole = lines?.first else { return nil }
+    guard var whole = Lexer.line(words.joined(separator: " ")) else { return nil }
     whole.isGuessed = line.isGuessed
     if isAsked, mayRemember([whole]) { keepGuided(whole.text) }
     return whole
@@ -122,11 +120,7 @@ extension Session {
       let words =
         match.command.words + [name.shellQuoted]
         + meant.words.dropFirst(match.words + count).map(\.source)
-      guard
-        let joined = try? Lexer.lines(
-          file: "<prompt>", bytes: Array(words.joined(separator: " ").utf8)
-        ).first
-      else { continue }
+      guard let joined = Lexer.line(words.joined(separator: " ")) else { continue }
       var reader = ScriptReader(
         parser: parser, context: typedContext, variables: Set(variables.keys))
       for line in [joined, reading.filled(joined)].compactMap({ $0 }) {
@@ -149,8 +143,7 @@ extension Session {
       else { continue }
       guard let lines = try making(self, text, texts) else { return }
       for line in lines {
-        guard let typed = try? Lexer.lines(file: "<prompt>", bytes: Array(line.utf8)).first
-        else { continue }
+        guard let typed = Lexer.line(line) else { continue }
         note(tr("runs: \(line.printableMultiline)"))
         makings.append(try parser.parse(typed, typedContext))
       }

@@ -56,7 +56,7 @@ extension Session {
     let piped = out == nil && invocation.line.pipe != nil && isInteractive
     let format = try format(invocation, out: out, output, piped: piped)
     var style = options.style
-    style.paper = try paper(invocation)
+    style.paper = try paper(invocation, for: format)
     if format.isBinary, out == nil || out == "-", !piped, style.terminal {
       throw notForTerminal(invocation)
     }

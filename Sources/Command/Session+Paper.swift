@@ -11,12 +11,17 @@ extension Session {
     style.zone = surroundings.zone
     style.color = false
     style.terminal = false
-    if let running { style.paper = try paper(running) }
+    if let running { style.paper = try paper(running, for: nil) }
     return style
   }
 
-  func paper(_ invocation: Invocation) throws(Diagnostic) -> PaperWish {
-    var wish = PaperWish(title: Session.title(of: invocation.line), moment: now)
+  /// - Parameter format: of the result; nil for a file that the command makes itself.
+  func paper(_ invocation: Invocation, for format: Format?) throws(Diagnostic) -> PaperWish {
+    var wish = PaperWish(moment: now)
+    switch format {
+    case nil, .pdf, .html, .xlsx: wish.title = Session.title(of: invocation.line)
+    default: break
+    }
     let out = try outPath(invocation)
     let format = options.paper.isEmpty ? nil : try? self.asked(invocation, out: out)
     func asked(_ one: CommonOption) throws(Diagnostic) -> String? {

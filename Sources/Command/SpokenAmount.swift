@@ -164,50 +164,40 @@ extension SpokenAmount {
     var hasCurrency: Bool
   }
 
-  /// An unambiguous amount in the form that scripts use: `20euro` becomes `20EUR`.
-  private static func plain(_ text: String, _ language: Language) -> String {
-    guard let amount = SpokenAmount(text, language), amount.isSure else { return text }
-    return amount.readings[0]
-  }
-
   /// Every amount among words from `start` on, with a currency that is written apart.
   /// - Complexity: O(words).
   static func places(in words: [Word], from start: Int, _ language: Language) -> [Place] {
-    var places: [Place] = []
     func bare(_ index: Int) -> String? {
       guard words.indices.contains(index), words[index].keyed == nil, !words[index].isOption else {
         return nil
       }
       return words[index].bare
     }
+    /// An unambiguous amount with a currency gets the form that scripts use: `20euro` becomes `20EUR`.
+    func place(_ at: Int, _ text: String, count: Int = 1, hasCurrency: Bool = true) -> Place? {
+      guard let amount = SpokenAmount(text, language) else { return nil }
+      let isPlain = hasCurrency && amount.isSure
+      return Place(
+        text: isPlain ? amount.readings[0] : text, start: at, count: count,
+        hasCurrency: hasCurrency)
+    }
+    func found(_ at: Int) -> Place? {
+      guard let text = bare(at) else { return nil }
+      if hasCurrency(text) { return place(at, text) }
+      if let next = bare(at + 1),
+        isCurrency(text) && startsAsNumber(next) || startsAsNumber(text) && isCurrency(next),
+        let pair = place(at, text + next, count: 2)
+      {
+        return pair
+      }
+      return startsAsNumber(text) ? place(at, text, hasCurrency: false) : nil
+    }
+    var places: [Place] = []
     var at = start
     while at < words.count {
-      guard let text = bare(at) else {
-        at += 1
-        continue
-      }
-      let hasOwn = hasCurrency(text)
-      if hasOwn {
-        places.append(Place(text: plain(text, language), start: at, count: 1, hasCurrency: true))
-        at += 1
-      } else if isCurrency(text), let number = bare(at + 1), startsAsNumber(number),
-        SpokenAmount(text + number, language) != nil
-      {
-        let amount = plain(text + number, language)
-        places.append(Place(text: amount, start: at, count: 2, hasCurrency: true))
-        at += 2
-      } else if startsAsNumber(text), let unit = bare(at + 1), isCurrency(unit),
-        SpokenAmount(text + unit, language) != nil
-      {
-        let amount = plain(text + unit, language)
-        places.append(Place(text: amount, start: at, count: 2, hasCurrency: true))
-        at += 2
-      } else {
-        if startsAsNumber(text), SpokenAmount(text, language) != nil {
-          places.append(Place(text: text, start: at, count: 1, hasCurrency: false))
-        }
-        at += 1
-      }
+      let one = found(at)
+      places += [one].compactMap { $0 }
+      at += one?.count ?? 1
     }
     return places
   }

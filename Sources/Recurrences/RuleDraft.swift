@@ -27,7 +27,6 @@ struct RuleDraft {
   var isShortened = false
   /// Where each part stands.
   var places: [RecurrenceRule.Part: TextPart] = [:]
-  var frequencyPlace: TextPart?
   var withoutPlace: TextPart?
   var whole: TextPart
 

@@ -183,21 +183,11 @@ private struct RuleParts {
         key == "COUNT"
         ? .count(try value.integer(signed: false)) : .until(try CivilTime(until: value, zone: zone))
     case "WKST": weekStart = try RuleParts.weekday(value)
-    case "BYMONTH":
-      months = try RuleParts.numbers(value)
-      places[.months] = value
-    case "BYWEEKNO":
-      weekNumbers = try RuleParts.numbers(value)
-      places[.weekNumbers] = value
-    case "BYYEARDAY":
-      yearDays = try RuleParts.numbers(value)
-      places[.yearDays] = value
-    case "BYMONTHDAY":
-      monthDays = try RuleParts.numbers(value)
-      places[.monthDays] = value
-    case "BYSETPOS":
-      positions = try RuleParts.numbers(value)
-      places[.positions] = value
+    case "BYMONTH": try read(value, into: \.months, .months, &places)
+    case "BYWEEKNO": try read(value, into: \.weekNumbers, .weekNumbers, &places)
+    case "BYYEARDAY": try read(value, into: \.yearDays, .yearDays, &places)
+    case "BYMONTHDAY": try read(value, into: \.monthDays, .monthDays, &places)
+    case "BYSETPOS": try read(value, into: \.positions, .positions, &places)
     case "BYDAY":
       for one in value.split(UInt8(ascii: ",")) { weekdays.append(try RuleParts.numbered(one)) }
       places[.weekdays] = value
@@ -225,10 +215,13 @@ private struct RuleParts {
       tr("\(value.text.prefix(40)) is no frequency"), hint: tr("DAILY, WEEKLY, MONTHLY or YEARLY"))
   }
 
-  private static func numbers(_ value: TextPart) throws(Diagnostic) -> [Int] {
-    var result: [Int] = []
-    for one in value.split(UInt8(ascii: ",")) { result.append(try one.integer()) }
-    return result
+  /// Reads a list of numbers.
+  private mutating func read(
+    _ value: TextPart, into list: WritableKeyPath<RuleParts, [Int]>, _ part: RecurrenceRule.Part,
+    _ places: inout [RecurrenceRule.Part: TextPart]
+  ) throws(Diagnostic) {
+    for one in value.split(UInt8(ascii: ",")) { self[keyPath: list].append(try one.integer()) }
+    places[part] = value
   }
 
   private static func weekday(_ value: TextPart) throws(Diagnostic) -> Weekday {

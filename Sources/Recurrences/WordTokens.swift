@@ -7,7 +7,6 @@ struct WordToken: Sendable, Equatable {
   var text: String
   var range: Range<Int>
 
-  var isSeparator: Bool { text == "," || text == ";" }
 }
 
 extension TextPart {

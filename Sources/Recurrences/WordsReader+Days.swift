@@ -202,16 +202,11 @@ extension WordsReader {
       let before = at
       if !result.isEmpty { _ = take([","]) || take(Vocabulary.and) }
       skip(Vocabulary.articles.union(["on", "di", "da", "dal"]))
-      guard !isNumbered, let days = try weekdayRange() else {
+      guard !isNumberedWeekday, let days = try weekdayRange() else {
         at = before
         return result.isEmpty ? nil : result
       }
       result += days
     }
-  }
-
-  /// `Monday number 20`: what follows a weekday counts it.
-  private var isNumbered: Bool {
-    word().flatMap { Vocabulary.weekday($0) } != nil && isWord(Vocabulary.number, 1)
   }
 }

@@ -318,7 +318,7 @@ extension WordsReader {
     let before = at
     if isLater { _ = take([","]) || take(Vocabulary.and) }
     skip(Vocabulary.every.union(Vocabulary.articles))
-    if isNumberedWeekday || isOrdinal(0) && !isDate(0) {
+    if beginsNumbered {
       if try numberedWeekdays() { return true }
     } else if let days = try weekdayRange() {
       draft.weekdays += days.map { RecurrenceRule.WeekdayNumber($0) }
@@ -328,9 +328,13 @@ extension WordsReader {
     return false
   }
 
-  private var isNumberedWeekday: Bool {
+  /// `Monday number 20`: what follows a weekday counts it.
+  var isNumberedWeekday: Bool {
     word().flatMap { Vocabulary.weekday($0) } != nil && isWord(Vocabulary.number, 1)
   }
+
+  /// `Monday number 20`, or an ordinal that no month follows.
+  private var beginsNumbered: Bool { isNumberedWeekday || isOrdinal(0) && !isDate(0) }
 
   /// `first and third Thursday`, `Monday number 20`; false where it is none, at the same word.
   private mutating func numberedWeekdays() throws(Diagnostic) -> Bool {
@@ -379,13 +383,7 @@ extension WordsReader {
   /// What begins with an ordinal: weekdays, the last day, the last weekday, days of a month.
   mutating func ordinals() throws(Diagnostic) -> Bool {
     let start = at
-    if isNumberedWeekday {
-      _ = try numberedWeekdays()
-      takeOfPeriod()
-      draft.places[.weekdays] = place(start)
-      return true
-    }
-    guard isOrdinal(0), !isDate(0) else { return false }
+    guard beginsNumbered else { return false }
     if try numberedWeekdays() {
       takeOfPeriod()
       draft.places[.weekdays] = place(start)

@@ -122,8 +122,7 @@ extension Attribute {
     self.init(
       key: key, json: json, field: field, expression: expression, take: take,
       parameter: parameter, given: given, body: body, heading: heading, show: show,
-      compared: compared)
-    self.type = type
+      compared: compared, type: type)
   }
 
   /// What events set and no table shows, read as its kind of value.
