@@ -4,8 +4,8 @@
 
 #include "tc_paper_private.h"
 
-/* CAIRO_STATUS_SUCCESS, CAIRO_STATUS_NO_MEMORY, CAIRO_FORMAT_RGB24. */
-enum { DONE = 0, NO_MEMORY = 1, RGB24 = 1 };
+/* CAIRO_STATUS_SUCCESS, CAIRO_STATUS_NO_MEMORY. */
+enum { DONE = 0, NO_MEMORY = 1 };
 /* RSVG_HANDLE_FLAG_UNLIMITED: an underlay within the SVG may have more than libxml2's 10 MB. */
 enum { UNLIMITED = 1 };
 
@@ -113,7 +113,7 @@ int tc_paper_append(void *closure, const unsigned char *data, unsigned int lengt
   return DONE;
 }
 
-static void take(tc_paper *paper, g_error *error, char *reason, size_t capacity) {
+void tc_paper_take(tc_paper *paper, g_error *error, char *reason, size_t capacity) {
   tc_say(reason, capacity, error && error->message ? error->message : "");
   if (error) paper->error_free(error);
 }
@@ -130,7 +130,7 @@ tc_svg *tc_svg_read(tc_paper *paper, const uint8_t *bytes, size_t count, char *r
   svg->handle = paper->svg_from(stream, NULL, UNLIMITED, NULL, &error);
   paper->unref(stream);
   if (!svg->handle) {
-    take(paper, error, reason, capacity);
+    tc_paper_take(paper, error, reason, capacity);
   } else if (!paper->svg_size(svg->handle, &svg->width, &svg->height) || svg->width < 1 ||
              svg->height < 1) {
     tc_say(reason, capacity, "the picture has no size");
@@ -154,7 +154,7 @@ bool tc_svg_png(tc_svg *svg, int width, int height, tc_paper_bytes *out, char *r
                 size_t capacity) {
   tc_paper *p = svg->paper;
   memset(out, 0, sizeof *out);
-  cairo_surface *surface = p->image_new(RGB24, width, height);
+  cairo_surface *surface = p->image_new(TC_RGB24, width, height);
   cairo *cr = p->cairo_new(surface);
   p->color(cr, 1, 1, 1);
   p->paint(cr);
@@ -165,7 +165,7 @@ bool tc_svg_png(tc_svg *svg, int width, int height, tc_paper_bytes *out, char *r
   if (status != DONE) {
     tc_say(reason, capacity, p->status_text(status));
   } else if (!p->svg_draw(svg->handle, cr, &page, &error)) {
-    take(p, error, reason, capacity);
+    tc_paper_take(p, error, reason, capacity);
   } else {
     status = p->png_write(surface, tc_paper_append, out);
     done = status == DONE;

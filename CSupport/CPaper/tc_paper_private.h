@@ -99,5 +99,10 @@ struct tc_svg {
 
 /* cairo_write: appends to the tc_paper_bytes that is its closure. */
 int tc_paper_append(void *closure, const unsigned char *data, unsigned int length);
+/* Copies the message of an error, and frees it. */
+void tc_paper_take(tc_paper *paper, g_error *error, char *reason, size_t capacity);
+
+/* CAIRO_FORMAT_RGB24. */
+enum { TC_RGB24 = 1 };
 
 #endif

@@ -9,8 +9,6 @@ static const double UNIT = 1024;
 enum { WRAP_WORD_CHAR = 2, WEIGHT_NORMAL = 400, WEIGHT_BOLD = 700, ITALIC = 2 };
 /* cairo_pdf_metadata_t and cairo_pdf_outline_flags_t. */
 enum { TITLE = 0, CREATED = 5, OUTLINE_OPEN = 1 };
-/* CAIRO_FORMAT_RGB24. */
-enum { RGB24 = 1 };
 
 struct tc_pdf {
   tc_paper *paper;
@@ -72,8 +70,7 @@ bool tc_pdf_svg(tc_pdf *pdf, tc_svg *svg, double x, double y, double width, doub
   p->save(pdf->cr);
   const bool done = p->svg_draw(svg->handle, pdf->cr, &place, &error);
   p->restore(pdf->cr);
-  if (!done) tc_say(reason, capacity, error && error->message ? error->message : "");
-  if (error) p->error_free(error);
+  if (!done) tc_paper_take(p, error, reason, capacity);
   return done;
 }
 
@@ -81,7 +78,7 @@ bool tc_pdf_jpeg(tc_pdf *pdf, const uint8_t *bytes, size_t count, int pixels_wid
                  const char *name, double x, double y, double width, double height) {
   tc_paper *p = pdf->paper;
   /* The pixels are never looked at: the PDF takes the JPEG as it is. */
-  cairo_surface *image = p->image_new(RGB24, pixels_wide, pixels_high);
+  cairo_surface *image = p->image_new(TC_RGB24, pixels_wide, pixels_high);
   uint8_t *copy = malloc(count);
   bool done = copy && p->surface_status(image) == 0;
   if (done) {

@@ -134,7 +134,7 @@ public struct JSONWriter: Sendable {
 
   private mutating func quote(_ text: String) {
     bytes.append(0x22)
-    if JSONWriter.isPlain(text)
+    if text.isVisibleASCII({ $0 != 0x22 && $0 != 0x5C })
       || !text.unicodeScalars.contains(where: { $0 == "\"" || $0 == "\\" || $0.isHidden })
     {
       bytes.append(contentsOf: text.utf8)
@@ -142,15 +142,6 @@ public struct JSONWriter: Sendable {
       for scalar in text.unicodeScalars { escape(scalar) }
     }
     bytes.append(0x22)
-  }
-
-  /// Whether a text is of ASCII that stands as it is. - Complexity: O(bytes), and quick: most texts are.
-  private static func isPlain(_ text: String) -> Bool {
-    func stands(_ byte: UInt8) -> Bool {
-      byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
-    }
-    return text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(stands) }
-      ?? text.utf8.allSatisfy(stands)
   }
 
   private mutating func escape(_ scalar: Unicode.Scalar) {

@@ -72,7 +72,7 @@ extension String {
 
   /// Hidden characters escaped except those kept.
   func escaped(keeping: (Unicode.Scalar) -> Bool) -> String {
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    if isVisibleASCII({ _ in true }) { return self }
     guard unicodeScalars.contains(where: { $0.isHidden }) else { return self }
     var result = String.UnicodeScalarView()
     let scalars = unicodeScalars
@@ -91,6 +91,16 @@ extension String {
       index = next
     }
     return String(result)
+  }
+}
+
+extension String {
+  /// Whether every byte is visible ASCII or a blank, and meets a condition. Most texts that are written do.
+  /// - Complexity: O(bytes).
+  @inlinable public func isVisibleASCII(_ holds: (UInt8) -> Bool) -> Bool {
+    func stands(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F && holds(byte) }
+    return utf8.withContiguousStorageIfAvailable { $0.allSatisfy(stands) }
+      ?? utf8.allSatisfy(stands)
   }
 }
 

@@ -44,10 +44,8 @@ extension Drawing {
     case .geojson:
       if let geoJSON { return (JSONText.text(geoJSON.finite) + "\n").bytes }
       return try Renderer.render(.table(table), as: format, style: style)
-    case .png: return try PaperPicture(svg: svg(style.language).bytes).png(width: style.paper.width)
-    case .pdf:
-      return try PaperPicture(svg: svg(style.language).bytes).pdf(
-        on: style.paper.size ?? .a4, title: title, made: style.paper.moment)
+    case .png, .pdf:
+      return try DrawnSVG.bytes(svg(style.language), title: title, as: format, style: style)
     case .json, .jsonl, .csv, .tsv, .md, .xlsx:
       return try Renderer.render(.table(table), as: format, style: style)
     }

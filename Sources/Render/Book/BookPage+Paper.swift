@@ -57,7 +57,7 @@ extension BookPage {
 
   private func name(_ chapter: Chapter) -> String {
     let name =
-      chapter.day.map { Self.weekdays[$0.weekday.rawValue - 1].text(language) + " \($0)" }
+      chapter.day.map { $0.weekday.name.text(language) + " \($0)" }
       ?? tr("Without a day").text(language)
     return [name, chapter.subtitle].compactMap { $0 }.joined(separator: ", ")
   }

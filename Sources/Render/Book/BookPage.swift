@@ -231,17 +231,12 @@ public struct BookPage: Sendable {
 
   // MARK: - Days
 
-  static let weekdays: [Phrase] = [
-    tr("Monday"), tr("Tuesday"), tr("Wednesday"), tr("Thursday"), tr("Friday"), tr("Saturday"),
-    tr("Sunday"),
-  ]
-
   private func section(_ chapter: Chapter) -> String {
     var out: String
     if let day = chapter.day {
       out =
         "<section class=\"day\" id=\"d-\(day)\">\n<h2 tabindex=\"-1\"><time datetime=\"\(day)\">"
-      out += "\(words(Self.weekdays[day.weekday.rawValue - 1])) \(day)</time>"
+      out += "\(words(day.weekday.name)) \(day)</time>"
     } else {
       out = "<section class=\"day\" id=\"d-none\">\n<h2 tabindex=\"-1\">"
       out += words(tr("Without a day"))

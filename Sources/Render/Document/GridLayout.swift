@@ -15,14 +15,18 @@ struct GridLayout {
   let widths: [Double]
 
   init(_ grid: Document.Grid, in room: Double, _ pages: Pages) {
+    let (lines, words) = (Self.lines(of: grid), Self.words(of: grid))
+    let most = (pages.width - 2 * DocumentPages.side) / 3
+    func narrowest(_ size: Double) -> [Double] {
+      Self.widths(words, grid, size: size, pages).map { min($0, most) }
+    }
     var size = Self.size
-    var natural = Self.natural(grid, size: size, pages)
-    var least = Self.least(grid, size: size, pages)
+    var least = narrowest(size)
     while least.reduce(0, +) > room, size > Self.leastSize {
       size -= 0.5
-      natural = Self.natural(grid, size: size, pages)
-      least = Self.least(grid, size: size, pages)
+      least = narrowest(size)
     }
+    let natural = Self.widths(lines, grid, size: size, pages)
     self.size = size
     let (wanted, needed) = (natural.reduce(0, +), least.reduce(0, +))
     if wanted <= room {
@@ -55,20 +59,22 @@ struct GridLayout {
 
   /// The width of each column with no line broken.
   static func natural(_ grid: Document.Grid, size: Double, _ pages: Pages) -> [Double] {
-    widths(grid, size: size, pages) { [$0] }
+    widths(lines(of: grid), grid, size: size, pages)
   }
 
-  /// The width of each column with no word broken.
-  private static func least(_ grid: Document.Grid, size: Double, _ pages: Pages) -> [Double] {
-    let room = pages.width - 2 * DocumentPages.side
-    return widths(grid, size: size, pages) { text in
-      text.split { $0 == " " || $0 == "\n" }.map(String.init)
-    }.map { min($0, room / 3) }
+  /// The longest texts of each column, and its heading.
+  private typealias Texts = [(heading: [String], cells: [String])]
+
+  private static func lines(of grid: Document.Grid) -> Texts { longest(grid) { [$0] } }
+
+  private static func words(of grid: Document.Grid) -> Texts {
+    longest(grid) { text in text.split { $0 == " " || $0 == "\n" }.map(String.init) }
   }
 
-  private static func widths(
-    _ grid: Document.Grid, size: Double, _ pages: Pages, _ words: (String) -> [String]
-  ) -> [Double] {
+  /// - Complexity: O(cells), once for all sizes of letters.
+  private static func longest(
+    _ grid: Document.Grid, _ words: (String) -> [String]
+  ) -> Texts {
     grid.columns.indices.map { index in
       let column = grid.columns[index]
       // A number with its unit is one word.
@@ -84,17 +90,21 @@ struct GridLayout {
           if longest.count > measured { longest.removeLast() }
         }
       }
-      var width =
-        parts(column.heading).map {
-          pages.measure($0, head(size, column), width: nil).width
-        }.max() ?? 0
-      let hasSums = grid.sums > 0
-      for (text, _) in longest {
-        width = max(
-          width, pages.measure(text, look(size, column, sum: hasSums), width: nil).width)
-      }
+      return (parts(column.heading), longest.map(\.text))
+    }
+  }
+
+  private static func widths(
+    _ texts: Texts, _ grid: Document.Grid, size: Double, _ pages: Pages
+  ) -> [Double] {
+    zip(grid.columns, texts).map { column, texts in
+      let heading = head(size, column)
+      let cell = look(size, column, sum: grid.sums > 0)
+      let widths =
+        texts.heading.map { pages.measure($0, heading, width: nil).width }
+        + texts.cells.map { pages.measure($0, cell, width: nil).width }
       // A hair more, so that what was measured alone is not broken within.
-      return width.rounded(.up) + 1 + 2 * padding.x
+      return (widths.max() ?? 0).rounded(.up) + 1 + 2 * padding.x
     }
   }
 }

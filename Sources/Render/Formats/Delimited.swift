@@ -49,12 +49,8 @@ struct Delimited: Sendable {
 
   /// Whether a cell stands as it is: visible ASCII that neither format writes otherwise, as most cells are.
   private func isPlain(_ cell: String) -> Bool {
-    func stands(_ byte: UInt8) -> Bool {
-      byte >= 0x20 && byte < 0x7F && (comma ? byte != 0x2C && byte != 0x22 : byte != 0x5C)
-    }
     if comma, cell.utf8.first == 0x20 || cell.utf8.last == 0x20 { return false }
-    return cell.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(stands) }
-      ?? cell.utf8.allSatisfy(stands)
+    return cell.isVisibleASCII { comma ? $0 != 0x2C && $0 != 0x22 : $0 != 0x5C }
   }
 
   private func quoted(_ cell: String) -> String {

@@ -35,11 +35,13 @@ struct GeoJSONText: Sendable {
   }
 
   mutating func rows(_ rows: [[Value]], _ table: Table) -> String {
+    let key = table.columns[geometry].key
+    let members = table.members(kind: false).filter { $0.key != key }
     var out = ""
     for row in rows {
       out += isFirst ? "\n" : ",\n"
       isFirst = false
-      out += JSONText.text(.object(feature(row, table)))
+      out += JSONText.text(.object(feature(row, table.object(row, members))))
     }
     return out
   }
@@ -49,9 +51,7 @@ struct GeoJSONText: Sendable {
     return (isFirst ? "]" : "\n]") + cursor + "}\n"
   }
 
-  private func feature(_ row: [Value], _ table: Table) -> JSONObject {
-    var properties = table.object(row)
-    properties[table.columns[geometry].key] = nil
+  private func feature(_ row: [Value], _ properties: JSONObject) -> JSONObject {
     var feature = JSONObject([.init("type", .string("Feature"))])
     if let id = properties["id"], case .string = id { feature["id"] = id }
     feature["geometry"] = geometry < row.count ? row[geometry].geometryJSON : .null

@@ -18,20 +18,12 @@ struct JSONText: Sendable {
   }
 
   mutating func rows(_ rows: [[Value]], _ table: Table) -> String {
-    let keys = (lines ? ["kind"] : []) + table.columns.map(\.key)
-    let areDistinct = Set(keys).count == keys.count
+    let members = table.members(kind: lines)
     for row in rows {
       if !lines { writer.nextLine() }
-      if areDistinct {
-        writer.beginObject()
-        if lines { writer.member("kind", .string(table.kind)) }
-        for (index, column) in table.columns.enumerated() {
-          writer.member(column.key, index < row.count ? row[index].json : .null)
-        }
-        writer.endObject()
-      } else {
-        writer.value(.object(table.object(row, kind: lines)))
-      }
+      writer.beginObject()
+      for (key, column) in members { writer.member(key, table.json(row, column)) }
+      writer.endObject()
       if lines { writer.newline() }
       isFirst = false
     }
@@ -55,10 +47,12 @@ struct JSONText: Sendable {
 
   /// Fields, then each section as an array under its key; a key that a field has already gets `_rows`.
   private static func object(_ record: Record, kind: Bool = false) -> JSONObject {
-    var object = record.table.object(record.fields.map(\.value), kind: kind)
+    let table = record.table
+    var object = table.object(record.fields.map(\.value), table.members(kind: kind))
     for section in record.sections {
       let key = section.sectionKey
-      let rows = JSON.array(section.rows.map { .object(section.object($0)) })
+      let members = section.members(kind: false)
+      let rows = JSON.array(section.rows.map { .object(section.object($0, members)) })
       object[object[key] == nil ? key : key + "_rows"] = rows
     }
     return object
@@ -69,14 +63,28 @@ struct JSONText: Sendable {
 }
 
 extension Table {
-  /// One row as a JSON object, columns in order.
-  func object(_ row: [Value], kind withKind: Bool = false) -> JSONObject {
-    var members: [JSONObject.Member] = []
-    members.reserveCapacity(columns.count + 1)
-    if withKind { members.append(.init("kind", .string(kind))) }
+  /// The members of the JSON object of a row, in their order: the key and its column, nil for the kind. A key that
+  /// occurs twice keeps its first place and takes its last column.
+  func members(kind withKind: Bool) -> [(key: String, column: Int?)] {
+    var members: [(key: String, column: Int?)] = withKind ? [("kind", nil)] : []
     for (index, column) in columns.enumerated() {
-      members.append(.init(column.key, index < row.count ? row[index].json : .null))
+      if let place = members.firstIndex(where: { $0.key == column.key }) {
+        members[place].column = index
+      } else {
+        members.append((column.key, index))
+      }
     }
-    return JSONObject(members)
+    return members
+  }
+
+  /// The value of a row in a column; the kind of the row where there is none.
+  func json(_ row: [Value], _ column: Int?) -> JSON {
+    guard let column else { return .string(kind) }
+    return column < row.count ? row[column].json : .null
+  }
+
+  /// One row as a JSON object of these members.
+  func object(_ row: [Value], _ members: [(key: String, column: Int?)]) -> JSONObject {
+    JSONObject(members.map { .init($0.key, json(row, $0.column)) })
   }
 }

@@ -10,14 +10,19 @@ extension ExportSource {
   func shown(
     _ asset: ExportAsset, _ type: AssetType?, _ schema: [ParameterSchema]
   ) -> [(name: String, value: Value, unit: String?)] {
+    Views.parameters(held(asset, type), schema).filter { !$0.value.isNull }.map { member in
+      let one = schema.first { $0.name == member.name }
+      return (title(member.name, one), shown(member.value, one), one?.unit)
+    }
+  }
+
+  /// The values of an asset, then those of its type that it has no own value for.
+  func held(_ asset: ExportAsset, _ type: AssetType?) -> JSONObject {
     var held = asset.parameters
     for member in type?.parameters.members ?? [] where held[member.name] == nil {
       held[member.name] = member.value
     }
-    return Views.parameters(held, schema).filter { !$0.value.isNull }.map { member in
-      let one = schema.first { $0.name == member.name }
-      return (title(member.name, one), shown(member.value, one), one?.unit)
-    }
+    return held
   }
 
   func title(_ name: String, _ schema: ParameterSchema?) -> String {

@@ -97,10 +97,7 @@ enum RegisterSheets {
       let family = source.family(type?.family)
       let room = source.room(asset)
       let level = source.level(asset.level)
-      var held = asset.parameters
-      for member in type?.parameters.members ?? [] where held[member.name] == nil {
-        held[member.name] = member.value
-      }
+      let held = source.held(asset, type)
       var row: [Value] = [
         .text(type?.name), .text(source.building(level?.building)?.label), .text(level?.label),
         .text(room?.number ?? room?.title(source.language)),

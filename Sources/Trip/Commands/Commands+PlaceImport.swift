@@ -45,12 +45,11 @@ enum PlaceImportCommand {
     edit: PlaceCommands.editing, examples: [])
 
   /// Whether a file is what `trip poi list` writes: with ids, or as a document of this program.
-  private static func isList(_ path: String) throws(Diagnostic) -> Bool {
+  private static func isList(_ path: String) -> Bool {
     guard ["csv", "tsv", "json", "jsonl"].contains(Paths.suffix(of: path).lowercased()),
-      Files.kind(path) == .file
+      let head = Files.head(path, bytes: 200)
     else { return false }
-    let bytes = try Files.read(path, limit: mostBytes)
-    let first = String(decoding: bytes.prefix(200), as: UTF8.self).filter { !$0.isWhitespace }
+    let first = String(decoding: head, as: UTF8.self).filter { !$0.isWhitespace }
     return first.hasPrefix("id,name,") || first.hasPrefix("idname")
       || first.contains("\"kind\":\"trip.place\"")
   }
@@ -84,7 +83,7 @@ enum PlaceImportCommand {
 
   static func importAll(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let paths = arguments.texts("file")
-    if paths.count == 1, try isList(paths[0]) { return try rows.action(session, arguments) }
+    if paths.count == 1, isList(paths[0]) { return try rows.action(session, arguments) }
     let reader = try TripReader(session)
     let map = try map(arguments)
     var known = KnownPlaces(try reader.allPlaces())
