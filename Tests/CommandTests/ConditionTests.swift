@@ -124,7 +124,7 @@ final class JarBench: SessionBench {
   /// The same condition asked of SQLite and of the values of each row: 600 random ones.
   @Test func queryAndValuesAgree() throws {
     let bench = try JarBench()
-    var random = SplitMix(seed: 7)
+    var random = Entropy.seeded(7 as UInt64)
     let parts = [
       "count > 2", "count != 10", "count <= 3", "weight_g > 450", "weight_g != 1200",
       "height_m < 15cm", "height_m = ''", "taste = sour", "taste != sour", "taste ~ t",
@@ -186,17 +186,6 @@ final class JarBench: SessionBench {
   }
 }
 
-/// Numbers that are the same in every run.
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(_ count: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(count))
-  }
+extension Entropy {
+  fileprivate mutating func next(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 }

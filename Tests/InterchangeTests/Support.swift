@@ -2,6 +2,7 @@
 // archives, and a small random generator with a seed.
 
 import Glibc
+import Kernel
 import Testing
 
 /// Files under ../shared/data, found from this file; tests are skipped where it is absent.
@@ -68,15 +69,11 @@ let hasPython = run(["python3", "-c", "import zipfile"]) == 0
 
 /// Steele, Lea, Flood: SplitMix64.
 struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
+  private var entropy: Entropy
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  init(state: UInt64) { entropy = .seeded(state) }
+
+  mutating func next() -> UInt64 { entropy.next() }
 
   /// In 0..<1.
   var unit: Double {

@@ -28,9 +28,14 @@ public enum Judges {
 
   /// The same on a file with those bytes, whose name stands in `$F`.
   public static func on(_ bytes: [UInt8], _ command: String) -> (text: String, code: Int32) {
+    withFile(bytes) { shell("F=\($0)\n\(command)") } ?? ("", -1)
+  }
+
+  /// Lends the name of a file with those bytes; nil where none can be made.
+  static func withFile<Result>(_ bytes: [UInt8], _ body: (String) -> Result) -> Result? {
     var name = Array("/tmp/taccuino-paper-XXXXXX".utf8CString)
     let file = mkstemp(&name)
-    guard file >= 0 else { return ("", -1) }
+    guard file >= 0 else { return nil }
     defer { unlink(name) }
     var sent = 0
     while sent < bytes.count {
@@ -39,8 +44,7 @@ public enum Judges {
       sent += written
     }
     close(file)
-    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return shell("F=\(path)\n\(command)")
+    return body(String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
   }
 }
 
@@ -95,16 +99,10 @@ public struct JudgedBook {
   /// What a script prints that has the workbook as `book`.
   public func ask(_ script: String) -> String {
     let start = "import sys, openpyxl\nbook = openpyxl.load_workbook(sys.argv[1])\n"
-    var name = Array("/tmp/taccuino-script-XXXXXX".utf8CString)
-    let file = mkstemp(&name)
-    guard file >= 0 else { return "" }
-    defer { unlink(name) }
-    let text = Array((start + script).utf8)
-    _ = text.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-    close(file)
-    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     // openpyxl takes files by their ends.
-    return Judges.on(bytes, "cp $F $F.xlsx; /usr/bin/python3 \(path) $F.xlsx; rm $F.xlsx").text
+    return Judges.withFile(Array((start + script).utf8)) { path in
+      Judges.on(bytes, "cp $F $F.xlsx; /usr/bin/python3 \(path) $F.xlsx; rm $F.xlsx").text
+    } ?? ""
   }
 
   /// The cells of a sheet, as Python shows them: a list for each row.

@@ -7,17 +7,11 @@ import Testing
 
 /// SplitMix64 (Steele, Lea, Flood 2014): the same numbers on every machine.
 struct Random: RandomNumberGenerator {
-  var state: UInt64
+  private var entropy: Entropy
 
-  init(_ seed: UInt64) { state = seed }
+  init(_ seed: UInt64) { entropy = .seeded(seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { entropy.next() }
 }
 
 func room(_ rings: [PlanPoint]...) -> PlanPolygon { PlanPolygon(rings: rings) }

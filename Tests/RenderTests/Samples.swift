@@ -1,7 +1,7 @@
 // Values that several tests render, and what runs python3 as the judge of a format.
 import Core
-import Glibc
 import Kernel
+import PaperBench
 
 @testable import Render
 
@@ -130,28 +130,8 @@ enum Python {
 
   /// Runs `script` with the file holding `bytes` as its argument; what it printed.
   static func run(_ script: String, on bytes: [UInt8]) -> String? {
-    var name = Array("/tmp/taccuino-render-XXXXXX".utf8CString)
-    let file = mkstemp(&name)
-    guard file >= 0 else { return nil }
-    defer { unlink(name) }
-    var sent = 0
-    while sent < bytes.count {
-      let written = bytes[sent...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      guard written > 0 else { break }
-      sent += written
-    }
-    close(file)
-    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    var quoted = "'"
-    for character in script { quoted += character == "'" ? "'\\''" : String(character) }
-    guard let pipe = popen("python3 -c \(quoted)' \(path) 2>&1", "r") else { return nil }
-    var out: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = fread(&buffer, 1, buffer.count, pipe)
-      if count == 0 { break }
-      out += buffer[..<count]
-    }
-    return pclose(pipe) == 0 ? String(decoding: out, as: UTF8.self) : nil
+    let quoted = "'" + script.replacing("'", with: "'\\''") + "'"
+    let answer = Judges.on(bytes, "python3 -c \(quoted) $F")
+    return answer.code == 0 ? answer.text : nil
   }
 }

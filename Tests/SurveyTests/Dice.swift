@@ -6,17 +6,11 @@ import Kernel
 @testable import Survey
 
 struct Dice {
-  private var state: UInt64
+  private var entropy: Entropy
 
-  init(_ seed: UInt64) { state = seed }
+  init(_ seed: UInt64) { entropy = .seeded(seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func next() -> UInt64 { entropy.next() }
 
   /// From 0 to 1.
   var unit: Double {

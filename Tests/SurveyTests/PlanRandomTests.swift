@@ -11,19 +11,6 @@ import Testing
 @testable import Survey
 
 @Suite struct PlanRandomTests {
-  /// Steele, Lea, Flood: SplitMix64.
-  private struct Random {
-    var state: UInt64
-
-    mutating func next(_ bound: Int) -> Int {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Int((z ^ (z >> 31)) % UInt64(bound))
-    }
-  }
-
   private struct Box {
     var x0: Double
     var y0: Double
@@ -34,11 +21,11 @@ import Testing
   }
 
   /// Rows of rooms, five metres deep, their walls where chance has it.
-  private func start(_ random: inout Random) -> [[Box]] {
+  private func start(_ random: inout Dice) -> [[Box]] {
     (0..<4).map { row in
       var x = 0.0
       return (0..<5).map { column in
-        let width = 3 + Double(random.next(40)) / 10
+        let width = 3 + Double(random.below(40)) / 10
         defer { x += width }
         let name = "\(row)\(column)"
         return Box(
@@ -48,29 +35,29 @@ import Testing
     }
   }
 
-  private func revised(_ rows: [[Box]], _ random: inout Random, lastingIDs: Bool) -> [[Box]] {
+  private func revised(_ rows: [[Box]], _ random: inout Dice, lastingIDs: Bool) -> [[Box]] {
     var count = 0
     return rows.map { row in
       var result: [Box] = []
       for box in row {
         var box = box
-        switch random.next(9) {
+        switch random.below(9) {
         case 0: continue
         case 1:
           // Cut in two; the left or the right part keeps the id.
-          let x = box.x0 + (box.x1 - box.x0) * (0.25 + Double(random.next(50)) / 100)
+          let x = box.x0 + (box.x1 - box.x0) * (0.25 + Double(random.below(50)) / 100)
           var other = box
           (box.x1, other.x0) = (x, x)
           count += 1
           other.id = "n\(row[0].id)\(count)"
           other.number = "\(box.number)b"
-          if random.next(2) == 0 { swap(&box.id, &other.id) }
+          if random.below(2) == 0 { swap(&box.id, &other.id) }
           result += [box, other]
           continue
         case 2:
           // The wall to the left moves.
           if var last = result.popLast() {
-            let x = min(box.x1 - 1, max(last.x0 + 1, box.x0 + Double(random.next(30)) / 10 - 1.5))
+            let x = min(box.x1 - 1, max(last.x0 + 1, box.x0 + Double(random.below(30)) / 10 - 1.5))
             (last.x1, box.x0) = (x, x)
             result.append(last)
           }
@@ -107,15 +94,15 @@ import Testing
   }
 
   @Test(arguments: 0..<16) func nothingIsLost(seed: Int) throws {
-    var random = Random(state: UInt64(seed))
+    var random = Dice(UInt64(seed))
     let rows = start(&random)
     let desk = try Desk.with(plan(rows, true))
     var script = ""
     for box in rows.joined() {
-      for _ in 0..<random.next(4) {
-        let x = box.x0 + (box.x1 - box.x0) * Double(1 + random.next(98)) / 100
-        let y = box.y0 + (box.y1 - box.y0) * Double(1 + random.next(98)) / 100
-        let at = random.next(4) == 0 ? "" : " at=\(x.shortest),\(y.shortest)"
+      for _ in 0..<random.below(4) {
+        let x = box.x0 + (box.x1 - box.x0) * Double(1 + random.below(98)) / 100
+        let y = box.y0 + (box.y1 - box.y0) * Double(1 + random.below(98)) / 100
+        let at = random.below(4) == 0 ? "" : " at=\(x.shortest),\(y.shortest)"
         script += "survey asset add L1 --room \(box.number)\(at)\n"
       }
     }
