@@ -9,7 +9,8 @@ extension Registry {
   public static var commonTables: [[Command]] {
     [
       sessionCommands, promptCommands, historyCommands, careCommands, backupCommands,
-      reminderCommands, operatorCommands, helpCommands, sampleCommands, findCommands,
+      reminderCommands, operatorCommands, accountCommands, helpCommands, sampleCommands,
+      findCommands,
     ]
   }
 }

@@ -3,6 +3,7 @@
 
 import Kernel
 import Render
+import System
 
 /// The ends of a session.
 public struct Console {
@@ -14,6 +15,9 @@ public struct Console {
   public var ask: ((String) -> String?)?
   /// The same with what Tab completes, of the text and up to the byte given; nil where nothing is completed.
   public var askCompleting: ((String, @escaping (String, Int) -> Completion) -> String?)?
+  /// Asks for a secret, which the terminal does not show; nil where input ended or Ctrl-C was pressed.
+  /// nil where nobody can be asked.
+  public var askSecret: ((String) -> Secret?)?
   /// A line that somebody typed while a command runs; nil where there is none. Never waits. Without it
   /// nobody can be asked beside the work.
   public var typed: (() -> String?)?

@@ -262,6 +262,8 @@ public struct Domain: Sendable {
   public let leftovers: [Leftover]
   /// What it reminds of.
   public let reminders: [ReminderSource]
+  /// The roles that its records give, and what they may run; nil where it knows none.
+  public let roles: (any RoleSource)?
   /// What files for others must not say: tells of a text whether it gives such a thing away. nil where
   /// nothing of the kind is known.
   public let givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)?
@@ -291,7 +293,7 @@ public struct Domain: Sendable {
     keys: [KeySource] = [], doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
     attachments: @autoclosure @escaping @Sendable () -> [AttachedNoun] = [],
     leftovers: [Leftover] = [],
-    reminders: [ReminderSource] = [],
+    reminders: [ReminderSource] = [], roles: (any RoleSource)? = nil,
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
     sample: Sample? = nil, days: (@Sendable (Session) -> ClosedRange<Day>?)? = nil,
     today: (@Sendable (Session) throws(Diagnostic) -> [Phrase])? = nil,
@@ -316,6 +318,7 @@ public struct Domain: Sendable {
     self.attachments = attachments
     self.leftovers = leftovers
     self.reminders = reminders
+    self.roles = roles
     self.givesAway = givesAway
     self.sample = sample
     self.days = days

@@ -72,7 +72,9 @@ public struct HelpPage {
 
   /// What keeps a notebook sound, and who works in it.
   func care() -> String {
-    let named = ["doctor", "verify", "rebuild", "backup", "restore", "config", "operator"]
+    let named = [
+      "doctor", "verify", "rebuild", "backup", "restore", "config", "operator", "account",
+    ]
     return heading(tr("Maintenance")) + lines(named, below: [])
   }
 

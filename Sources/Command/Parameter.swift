@@ -182,11 +182,12 @@ public struct Parameter: Sendable {
   }
   public static func option(
     _ name: String, _ type: ParameterType, _ summary: Phrase, required: Bool = false,
-    repeatable: Bool = false, shownAs: String? = nil, short: Character? = nil
+    repeatable: Bool = false, shownAs: String? = nil, short: Character? = nil,
+    contained: Bool = true
   ) -> Parameter {
     Parameter(
       name, .option, type, required: required, repeatable: repeatable, summary, shownAs: shownAs,
-      short: short)
+      short: short, contained: contained)
   }
   /// - Parameter contained: false for what a person decides, and for what reaches beyond the notebook.
   public static func flag(

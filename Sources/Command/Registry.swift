@@ -145,6 +145,9 @@ public final class Registry {
   private(set) lazy var senses: [Sense] =
     commands.filter { domain($0.words[0]) != nil }.map { Sense($0, self) }
 
+  /// Who may run what, where a notebook has accounts.
+  private(set) lazy var rights = Rights(self)
+
   public func domain(_ name: String) -> Domain? { domains.first { $0.name == name } }
 
   var doctorChecks: [DoctorCheck] { DoctorCheck.common + domains.flatMap(\.doctorChecks) }

@@ -40,11 +40,13 @@ extension Session {
   private func deliverable(
     _ output: Output, _ invocation: Invocation
   ) throws(Diagnostic) -> Delivery {
-    remember(output)
+    if !invocation.command.isSensitive { remember(output) }
     if case .none = output { return .nothing }
     if case .written = output { return .file }
     if case .message(let phrase) = output { return .message(phrase) }
-    if isInteractive, invocation.command.name != "last" { lastResult = (invocation, output) }
+    if isInteractive, invocation.command.name != "last", !invocation.command.isSensitive {
+      lastResult = (invocation, output)
+    }
     let out = try outPath(invocation)
     if case .file(let bytes) = output { return try prepareFile(bytes, out, invocation) }
     if invocation.command.answersInWords, hasSpoken, out == nil, options.style.terminal,

@@ -162,6 +162,10 @@ extension Session {
   public func runTyped(_ typed: CommandLine, typed text: String? = nil) -> ExitCode {
     typedLine = typed
     defer { typedLine = nil }
+    // A secret in a slip of the keys is not written down.
+    let (transcriptBefore, isPersonal) = (transcript, typed.words.first?.bare == "account")
+    if isPersonal { transcript = nil }
+    defer { if isPersonal { transcript = transcriptBefore } }
     let line =
       isInteractive ? showing(typed) ?? counting(typed) ?? importing(typed) ?? typed : typed
     outcome = .ok
@@ -355,8 +359,18 @@ extension Session {
 
   private func performKeeping(_ invocation: Invocation) throws(Diagnostic) {
     if options.echo { console.say("> " + invocation.line.text.printableMultiline) }
+    // What a personal command says is not written down either.
+    let (transcriptBefore, isPersonal) = (transcript, invocation.command.isSensitive)
+    if isPersonal { transcript = nil }
+    defer { if isPersonal { transcript = transcriptBefore } }
     transcript?.command(invocation.line.text)
     try checkInterrupted()
+    // A command that writes opens the notebook for that first, once.
+    if opened != nil || invocation.command.guide != nil
+      || !invocation.command.effects.changesNotebook
+    {
+      try checkRights(invocation.command)
+    }
     let start = Clock.monotonic()
     let isTimed = isTiming
     if isTimed { _ = opened?.takeTime() }
@@ -464,6 +478,7 @@ extension Session {
     // those before it would have done.
     let dry = invocation.has(.dryRun) || (options.dryRun && !runsInScript)
     let notebook = try writableNotebook()
+    try checkRights(invocation.command)
     let stagedBefore = staged.count
     appended = []
     held = []

@@ -105,6 +105,9 @@ public final class Session {
   /// The time that the running command answers for; nil for now.
   public internal(set) var asOfNow: Instant?
 
+  /// Who was logged in, and when that was asked (monotonic).
+  var identity: (account: Account?, at: UInt64)?
+
   private var kept: [ObjectIdentifier: AnyObject] = [:]
 
   struct AppendedEvent {
@@ -212,10 +215,11 @@ public final class Session {
     _ access: Notebook.Access, path: String? = nil
   ) -> Notebook.Setting {
     let clock = surroundings.clock
+    let wall = surroundings.wall
     let (surroundings, registry) = (surroundings, registry)
     var setting = Notebook.Setting(
       path: path ?? options.notebookPath, access: access, models: registry.models,
-      clock: { clock.now() }, realClock: Clock.wall, identifiers: surroundings.identifiers,
+      clock: { clock.now() }, realClock: wall, identifiers: surroundings.identifiers,
       entropy: { [salts] in salts.next() },
       stateDirectory: surroundings.directories.state, userName: surroundings.userName,
       hostName: surroundings.hostName)
@@ -246,6 +250,13 @@ public final class Session {
       }
     }
     if case .write = access { openedForWriting = true } else { openedForWriting = false }
+    do {
+      // Commands that open it again for writing have been let through before.
+      if try notebook.hasAccounts() { _ = try loggedIn(notebook) }
+    } catch {
+      notebook.close()
+      throw error
+    }
     opened = notebook
     return notebook
   }

@@ -230,7 +230,7 @@ extension Notebook {
 
   // MARK: - Who writes
 
-  private func ensureWriter() throws(Diagnostic) -> Writer {
+  func ensureWriter() throws(Diagnostic) -> Writer {
     if let writer { return writer }
     let replica = try chooseReplica()
     let number = try internReplica(replica)
@@ -281,7 +281,10 @@ enum BatchRole: Int64 {
   static func of(_ kind: EventKind.Name) -> BatchRole {
     switch kind {
     case NotebookKinds.voided.identity: .void
-    case NotebookKinds.erased.identity, NotebookKinds.operatorSeen.identity: .bookkeeping
+    case NotebookKinds.erased.identity, NotebookKinds.operatorSeen.identity,
+      NotebookKinds.accountRegistered.identity, NotebookKinds.accountCodeGiven.identity,
+      NotebookKinds.accountReset.identity:
+      .bookkeeping
     default: .ordinary
     }
   }

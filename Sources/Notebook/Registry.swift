@@ -11,7 +11,7 @@ struct KnownKind: Sendable {
 /// Made at every opening, so it works out only what that needs: the fingerprint, if nobody knows it. The
 /// rest waits for the first event.
 final class Registry {
-  private(set) lazy var models: [EntityModel] = [NotebookKinds.operatorModel] + makeModels()
+  private(set) lazy var models: [EntityModel] = NotebookKinds.models + makeModels()
   private let makeModels: () -> [EntityModel]
   private let extra: [any Projection]
   /// Of all projections together: one comparison at opening tells whether the tables are ours.
@@ -24,7 +24,7 @@ final class Registry {
   init(_ setting: Notebook.Setting) {
     makeModels = setting.models
     extra = setting.projections
-    var sum = NotebookKinds.operatorFingerprint
+    var sum = NotebookKinds.operatorFingerprint &+ NotebookKinds.accountFingerprint
     sum &+= setting.fingerprint ?? EntityModel.fingerprint(of: setting.models())
     for projection in extra { sum &+= Digest(projection).hash }
     fingerprint = Registry.bytes(sum)
@@ -130,4 +130,22 @@ enum NotebookKinds {
     fields: [Field("name", .text), Field("login", .text), Field("host", .text)],
     events: [operatorSeen, operatorAdded, operatorChanged])
   static let operatorFingerprint: UInt64 = 0x767a_b792_bb76_8f53
+
+  // What the log holds of accounts: who has one, and how passwords were reset; no secret, and no hash of
+  // one. The entity is the operator. None of it is taken back by undo. A domain of its own, so that a
+  // notebook without accounts has no table of them.
+  static let accountDomain = "account"
+  static let accountRegistered = EventKind(accountDomain, "AccountRegistered", .creates)
+  /// An administrator gave a code for a new password.
+  static let accountCodeGiven = EventKind(accountDomain, "AccountCodeGiven", .changes)
+  /// A new password was set without the old one: `{"by": "code"}` or `{"by": "owner"}`.
+  static let accountReset = EventKind(accountDomain, "AccountReset", .changes)
+  static let accountKinds = [accountRegistered, accountCodeGiven, accountReset]
+
+  static let accountModel = EntityModel(
+    domain: accountDomain, noun: "account", table: "account_account",
+    fields: [Field("admin", .boolean)], events: accountKinds)
+  static let accountFingerprint: UInt64 = 0x945c_cf34_9f0e_07d1
+
+  static let models = [operatorModel, accountModel]
 }

@@ -58,6 +58,15 @@ enum People {
     return bytes.isEmpty ? "localhost" : String(decoding: bytes, as: UTF8.self)
   }
 
+  static func machine() -> String {
+    for path in ["/etc/machine-id", "/var/lib/dbus/machine-id"] {
+      if let bytes = try? Files.read(path, limit: 256), !bytes.isEmpty {
+        return String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self)
+      }
+    }
+    return host()
+  }
+
   /// A field of the user's entry in the list of users; nil when there is no entry.
   private static func account(_ field: (passwd) -> UnsafeMutablePointer<CChar>?) -> String? {
     var entry = passwd()

@@ -12,6 +12,12 @@ public struct Surroundings {
   public var directories: Directories
   /// Those that were asked for, and what was wrong with them.
   public let zones: Zones
+  /// The time as the machine has it, whatever `clock` shows: what limits sessions and attempts.
+  public var wall: @Sendable () -> Instant = { Clock.wall() }
+  /// What tells this machine from others: the system's number for it, else its name. Nothing shows it.
+  public var machine: String { machineBox.value }
+  public var user = UserNumber.current
+  private var machineBox: Lazy<String>
   private var userBox: Lazy<String>
   private var hostBox: Lazy<String>
 
@@ -26,7 +32,8 @@ public struct Surroundings {
   /// out of `zones`, `userName`, `hostName`.
   public init(
     environment: Environment = [:], clock: Clock, entropy: Entropy, zones: Zones? = nil,
-    directories: Directories? = nil, userName: String? = nil, hostName: String? = nil
+    directories: Directories? = nil, userName: String? = nil, hostName: String? = nil,
+    machine: String? = nil
   ) {
     self.environment = environment
     self.clock = clock
@@ -35,8 +42,18 @@ public struct Surroundings {
     self.directories =
       directories ?? Directories(environment: environment, fallbackHome: { People.home() })
     self.zones = zones ?? Zones(environment: environment)
+    machineBox = Lazy { machine ?? People.machine() }
     userBox = Lazy { userName ?? People.user(environment: environment) }
     hostBox = Lazy { hostName ?? People.host() }
+  }
+
+  /// Where what ends with the machine's run lies: `$XDG_RUNTIME_DIR/taccuino`, else a folder of this
+  /// user among the temporary ones.
+  public var runtimeFolder: String {
+    if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
+      return Paths.join(runtime, "taccuino")
+    }
+    return "/tmp/taccuino-\(user)"
   }
 
   /// Those of this process.

@@ -333,6 +333,11 @@ struct Program {
         case .interrupted, .ended, .terminated, .fault: return nil
         }
       }
+      let secrets = SecretPrompt(signals: signals, messages: messages)
+      console.askSecret = { prompt in
+        try? output.finish()
+        return secrets.ask(prompt)
+      }
       console.typed = { input.typedLine() }
       if let editor {
         console.askCompleting = { prompt, completing in

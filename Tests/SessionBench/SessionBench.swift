@@ -18,6 +18,11 @@ open class SessionBench {
   public var answers: [String]?
   /// The same by what is asked, in place of the answers.
   public var answering: ((String) -> String?)?
+  /// What is typed where the terminal shows nothing; nil while nobody can be asked.
+  public var secrets: [String]?
+  /// The machine and the time that sessions and attempts go by.
+  public var machine = "machine"
+  public var wall = Instant(milliseconds: 1_700_000_000_000)
   /// What is typed beside the work of a command, each line once a text has been said.
   public var typing: [(after: String, line: String)] = []
   /// The terminal that a command may take; nil while there is none.
@@ -44,12 +49,14 @@ open class SessionBench {
   public var path: String { folder + "/n.tac" }
 
   public func makeSession() -> Session {
-    let surroundings = Surroundings(
+    var surroundings = Surroundings(
       environment: environment, clock: Clock(frozen: Instant(iso: now)),
       entropy: .seeded(seed), zones: Zones(zone),
       directories: Directories(
         home: folder, config: folder, data: folder, state: folder + "/state", cache: folder),
-      userName: "lea", hostName: "host")
+      userName: "lea", hostName: "host", machine: machine)
+    let wall = wall
+    surroundings.wall = { wall }
     var style = style
     style.language = language
     var console = Console(
@@ -64,6 +71,12 @@ open class SessionBench {
           if let answering { return answering(question) }
           return answers?.isEmpty ?? true ? nil : answers?.removeFirst()
         })
+    if secrets != nil {
+      console.askSecret = { [unowned self] _ in
+        guard secrets?.isEmpty == false, let text = secrets?.removeFirst() else { return nil }
+        return Secret(Array(text.utf8))
+      }
+    }
     if answers != nil {
       console.typed = { [unowned self] in
         guard let first = typing.first, errors.firstRange(of: first.after) != nil else {

@@ -57,6 +57,7 @@ _taccuino() {
       'restore:Restore a notebook from a backup'
       'reminder:reminder'
       'operator:operator'
+      'account:account'
       'help:Explain the program, a notebook, a command or a topic'
       'sample:Fill an empty notebook with an example'
       'find:Find things of every kind by name'
@@ -81,6 +82,16 @@ _taccuino() {
       'list:List the operators who sign events in this notebook'
       'add:Add an operator to this notebook'
       'use:Set the operator who signs your changes'
+    ) ;;
+    'account') candidates=(
+      'register:Give an operator an account'
+      'login:Log in'
+      'logout:Log out'
+      'whoami:Show who is logged in'
+      'passwd:Change your password'
+      'reset:Issue or use a code for a new password'
+      'list:List the accounts'
+      'rights:Show which role may run which commands'
     ) ;;
     'survey') candidates=(
       'import:Import a floor plan as a new project'
@@ -448,6 +459,21 @@ _taccuino() {
     ) ;;
     'operator list'|'operator list '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'account register'|'account register '*) candidates=(
+      '--admin:an administrator’s account'
+      '--password-fd:read the password from this descriptor, a line for each that is needed'
+    ) ;;
+    'account login'|'account login '*) candidates=(
+      '--password-fd:read the password from this descriptor, a line for each that is needed'
+    ) ;;
+    'account passwd'|'account passwd '*) candidates=(
+      '--password-fd:read the password from this descriptor, a line for each that is needed'
+    ) ;;
+    'account reset'|'account reset '*) candidates=(
+      '--code:set a new password with a code'
+      '--owner:set an administrator’s password as the owner of the file'
+      '--password-fd:read the password from this descriptor, a line for each that is needed'
     ) ;;
     'help'|'help '*) candidates=(
       '--search:find commands by a word'

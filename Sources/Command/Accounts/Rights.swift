@@ -1,0 +1,181 @@
+// Who may run what, as a table: by the name of a command, else by what it does. Roles come from the flag of
+// an administrator, and from domains: a lodge knows its secretary. Without an account there are no roles
+// and everybody may do everything.
+
+import Kernel
+import Notebook
+import System
+
+/// What somebody is, as far as commands ask.
+public struct Role: Sendable, Equatable {
+  /// Stable, as data formats write it.
+  public let name: String
+  public let title: Phrase
+
+  public init(_ name: String, _ title: Phrase) {
+    self.name = name
+    self.title = title
+  }
+
+  /// Whoever is not logged in.
+  public static var guest: Role { Role("guest", tr("nobody logged in")) }
+  /// Whoever is.
+  public static var member: Role { Role("member", tr("account")) }
+  public static var admin: Role { Role("admin", tr("administrator")) }
+}
+
+/// One row: the commands it is about, and the roles that may run them.
+public struct Right: Sendable {
+  /// The words that their names begin with; empty for all.
+  public let words: String
+  /// What they do; empty for all.
+  public let effects: [Effects]
+  /// Names of roles.
+  public let roles: [String]
+
+  public init(_ words: String, _ effects: [Effects] = [], roles: [String]) {
+    self.words = words
+    self.effects = effects
+    self.roles = roles
+  }
+
+  func isAbout(_ command: Command) -> Bool {
+    (words.isEmpty || command.name == words || command.name.hasPrefix(words + " "))
+      && (effects.isEmpty || effects.contains(command.effects))
+  }
+}
+
+/// What a domain adds: roles that its own records give to operators, and rows for its commands, which
+/// count before those of effects.
+public protocol RoleSource: Sendable {
+  var roles: [Role] { get }
+  var rights: [Right] { get }
+  /// The names of the roles that an operator holds now.
+  func roles(of person: Identifier, in session: Session) throws(Diagnostic) -> [String]
+}
+
+/// The table.
+struct Rights {
+  private let rows: [Right]
+
+  init(_ registry: Registry) {
+    rows = Rights.byName + registry.roleSources.flatMap { $0.rights } + Rights.byEffect
+  }
+
+  /// The names of the roles that may run a command: those of the first row that is about it.
+  func roles(for command: Command) -> [String] {
+    rows.first { $0.isAbout(command) }?.roles ?? []
+  }
+
+  private static let everybody = ["guest", "member", "admin"]
+  private static let members = ["member", "admin"]
+  private static let admins = ["admin"]
+
+  private static let byName: [Right] =
+    [
+      // What asks nothing of the notebook, and what opens the door.
+      "account login", "account logout", "account whoami", "account reset", "begin", "clear",
+      "commit", "config show", "doctor", "help", "private", "quit", "rollback", "set", "source",
+      "timer", "transcript", "version",
+    ].map { Right($0, roles: everybody) }
+    + ["account register", "operator add", "rebuild", "restore"].map { Right($0, roles: admins) }
+    // Where there are accounts, whoever is logged in signs.
+    + [Right("operator use", roles: [])]
+
+  private static let byEffect: [Right] = [
+    Right("", [.reads], roles: members),
+    Right("", [.writes, .history], roles: members),
+    Right("", [.outside, .transaction], roles: members),
+  ]
+}
+
+extension Registry {
+  var roleSources: [any RoleSource] { domains.compactMap { $0.roles } }
+
+  /// Every role there is, the least first.
+  var roles: [Role] { [.guest, .member] + roleSources.flatMap { $0.roles } + [.admin] }
+
+  func role(_ name: String) -> Phrase {
+    roles.first { $0.name == name }?.title ?? .verbatim(name)
+  }
+}
+
+extension Session {
+  /// - Throws: `refused` where the notebook has accounts and whoever runs this may not run the command;
+  ///   what the opening throws of a notebook that cannot be read now.
+  func checkRights(_ command: Command) throws(Diagnostic) {
+    let allowed = registry.rights.roles(for: command)
+    // These never ask the notebook, so that help and the door work whatever it is like.
+    if allowed.contains(Role.guest.name) { return }
+    let wasOpen = opened != nil
+    // What replaces the file must find it closed, as it would without rights.
+    defer { if !wasOpen, command.effects == .outside { close() } }
+    guard let notebook = try notebookForRights(), try notebook.hasAccounts() else { return }
+    guard let account = try loggedIn(notebook) else {
+      throw Diagnostic(
+        .refused,
+        tr("this notebook has accounts, and nobody is logged in: \(command.name) is refused"),
+        hint: tr("log in: account login NAME"))
+    }
+    if let name = options.operatorName, name.folded != account.name.folded {
+      throw Diagnostic(
+        .refused, tr("\(account.name) is logged in and cannot sign as \(name)"),
+        hint: tr("omit the operator, or log in as \(name)"))
+    }
+    let held = try roles(of: account)
+    guard !held.contains(where: { allowed.contains($0) }) else { return }
+    guard !allowed.isEmpty else {
+      throw Diagnostic(
+        .refused,
+        tr("in a notebook with accounts, whoever is logged in signs: \(command.name) is refused"),
+        hint: tr("log in as somebody else: account login NAME"))
+    }
+    let needed = allowed.map { registry.role($0).text(language) }.joined(separator: ", ")
+    throw Diagnostic(
+      .refused, tr("\(account.name) may not run \(command.name): it is for \(needed)"),
+      hint: tr("see who may run what: account rights"))
+  }
+
+  /// The names of the roles of an account, the least first.
+  func roles(of account: Account) throws(Diagnostic) -> [String] {
+    var held = [Role.member.name]
+    for source in registry.roleSources { held += try source.roles(of: account.id, in: self) }
+    if account.isAdmin { held.append(Role.admin.name) }
+    return held
+  }
+
+  /// The notebook as far as there is one; nil where there is none, and where it is damaged: then no table
+  /// can be asked, and nothing of it be read either.
+  private func notebookForRights() throws(Diagnostic) -> Notebook? {
+    if let opened { return opened }
+    let wanted = wantsOneState
+    wantsOneState = false
+    defer { wantsOneState = wanted }
+    do throws(Diagnostic) { return try notebook() } catch {
+      switch error.code {
+      case .noInput, .data: return nil
+      default: throw error
+      }
+    }
+  }
+
+  /// Whoever is logged in here; asked again a second later, so that a script does not read files for
+  /// every line.
+  func loggedIn(_ notebook: Notebook) throws(Diagnostic) -> Account? {
+    let now = Clock.monotonic()
+    if let known = identity, known.account != nil, now &- known.at < 1_000_000_000 {
+      notebook.sign(as: known.account?.id)
+      return known.account
+    }
+    let account = try notebook.loggedIn(at: accountPlace)
+    identity = (account, now)
+    notebook.sign(as: account?.id)
+    return account
+  }
+
+  var accountPlace: AccountPlace {
+    AccountPlace(
+      machine: surroundings.machine, user: surroundings.user,
+      tokenFolder: surroundings.runtimeFolder)
+  }
+}

@@ -1,0 +1,109 @@
+// A password or a code on its way: bytes that are wiped when nobody needs them any more, and how they
+// are read from a descriptor. Nothing prints one.
+
+import Glibc
+import Kernel
+
+/// Bytes of a secret; wiped with the last reference to it.
+public final class Secret {
+  private let memory: UnsafeMutableRawPointer
+  public let count: Int
+
+  /// More bytes than this are no password.
+  public static let limit = 1024
+
+  /// Takes a copy; the caller's bytes are the caller's to forget.
+  public init(_ bytes: some Collection<UInt8>) {
+    count = bytes.count
+    // Never none: see `withText`.
+    memory = .allocate(byteCount: max(1, bytes.count), alignment: 1)
+    UnsafeMutableRawBufferPointer(start: memory, count: count).copyBytes(from: bytes)
+  }
+
+  deinit {
+    explicit_bzero(memory, count)
+    memory.deallocate()
+  }
+
+  public var isEmpty: Bool { count == 0 }
+
+  public func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+    body(UnsafeRawBufferPointer(start: memory, count: count))
+  }
+
+  /// The same for functions of C, which want an address for an empty password, too.
+  public func withText<R>(_ body: (UnsafePointer<CChar>, Int) -> R) -> R {
+    body(UnsafePointer(memory.assumingMemoryBound(to: CChar.self)), count)
+  }
+
+  /// Whether both hold the same bytes. What is compared here was typed by one person.
+  public func isSame(as other: Secret) -> Bool {
+    withBytes { mine in other.withBytes { mine.elementsEqual($0) } }
+  }
+
+  /// How many characters of text it is; nil for bytes that are no text.
+  public var characters: Int? {
+    withBytes { String(validating: $0, as: UTF8.self)?.count }
+  }
+
+  /// A line of the descriptor without its end; nil where it has ended. Byte by byte, so that what follows
+  /// is left for who reads next.
+  ///
+  /// - Parameters:
+  ///   - wakes: a descriptor that can be read when `isInterrupted` may have changed; -1 for none.
+  /// - Throws: `usage` for a descriptor that this program was not given; `data` for a line beyond the
+  ///   limit; `interrupted`; `io`.
+  public static func line(
+    of descriptor: Int32, wakes: Int32 = -1, isInterrupted: () -> Bool = { false }
+  ) throws(Diagnostic) -> Secret? {
+    let flags = fcntl(descriptor, F_GETFD)
+    // What this program has opened itself is closed on exec; what it was given is not.
+    guard flags >= 0, flags & FD_CLOEXEC == 0 else { throw .noDescriptor(descriptor) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(limit + 2)
+    defer {
+      bytes.withUnsafeMutableBytes {
+        if let start = $0.baseAddress { explicit_bzero(start, $0.count) }
+      }
+    }
+    while true {
+      var states = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wakes, events: Int16(POLLIN), revents: 0),
+      ]
+      if poll(&states, 2, -1) < 0, errno != EINTR { throw .secretUnread(descriptor, errno) }
+      if isInterrupted() { throw .interrupted }
+      guard states[0].revents != 0 else { continue }
+      var byte: UInt8 = 0
+      let count = read(descriptor, &byte, 1)
+      if count < 0 {
+        if errno == EINTR || errno == EAGAIN { continue }
+        throw .secretUnread(descriptor, errno)
+      }
+      if count == 0, bytes.isEmpty { return nil }
+      if count == 0 || byte == UInt8(ascii: "\n") {
+        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return Secret(bytes)
+      }
+      guard bytes.count < limit else { throw .secretTooLong() }
+      bytes.append(byte)
+    }
+  }
+}
+
+extension Diagnostic {
+  static func noDescriptor(_ number: Int32) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("descriptor \(number) is not open"),
+      hint: tr("open it for the command, such as: --password-fd 3 3<FILE"))
+  }
+
+  static func secretUnread(_ descriptor: Int32, _ number: Int32) -> Diagnostic {
+    Diagnostic(
+      .io, tr("cannot read from descriptor \(descriptor): \(Diagnostic.reason(number))"))
+  }
+
+  static func secretTooLong() -> Diagnostic {
+    Diagnostic(.data, tr("a password has at most \(Secret.limit) bytes"))
+  }
+}

@@ -1,0 +1,146 @@
+// Every command of the program, asked for by somebody who has no right to it: refused with 77 and the
+// reason, whatever it is; and roles that a domain gives.
+
+import Glibc
+import Kernel
+import Notebook
+import Render
+import SessionBench
+import Survey
+import System
+import Testing
+import Trip
+
+@testable import Command
+
+@Suite struct RightsTests {
+  private let scratch: TemporaryFolder
+
+  init() throws { scratch = try TemporaryFolder("rights") }
+
+  private func bench(_ domains: [Domain] = [.survey, .trip]) -> SessionBench {
+    let bench = SessionBench(domains, folder: scratch.path)
+    bench.environment = ["XDG_RUNTIME_DIR": scratch.path]
+    return bench
+  }
+
+  /// What nobody needs to log in for.
+  private static let open: Set<String> = [
+    "account login", "account logout", "account reset", "account whoami", "begin", "clear",
+    "commit", "config show", "doctor", "help", "private", "quit", "rollback", "set", "source",
+    "timer", "transcript", "version",
+  ]
+  private static let admins: Set<String> = [
+    "account register", "operator add", "rebuild", "restore",
+  ]
+
+  /// Runs a command with no arguments at all; rights are asked first.
+  private func refusal(_ command: Command, _ session: Session) -> Diagnostic? {
+    let invocation = Invocation(
+      command: command, line: Lexer.arguments(command.words), words: [:], open: [], common: [])
+    do throws(Diagnostic) { try session.perform(invocation) } catch { return error }
+    return nil
+  }
+
+  @Test func everyCommandIsRefusedWithoutARight() throws {
+    let bench = bench()
+    bench.secrets = ["a long password", "a long password"]
+    #expect(bench.run("account register lea") == .ok, "\(bench.errors)")
+    bench.secrets = ["bob's password", "bob's password"]
+    #expect(bench.run("account register bob") == .ok, "\(bench.errors)")
+    #expect(bench.run("account logout") == .ok)
+    let size = Files.size(bench.path)
+    var refused = 0
+    for command in bench.registry.commands where !Self.open.contains(command.name) {
+      let session = bench.makeSession()
+      defer { session.close() }
+      let fault = refusal(command, session)
+      #expect(fault?.code == .refused, "\(command.name)")
+      let text = fault?.message.text(.english) ?? ""
+      #expect(
+        text == "this notebook has accounts, and nobody is logged in: \(command.name) is refused")
+      refused += 1
+    }
+    #expect(refused > 250)
+    #expect(Files.size(bench.path) == size)
+    // An account that is no administrator's.
+    bench.secrets = ["bob's password"]
+    #expect(bench.run("account login bob") == .ok, "\(bench.errors)")
+    for command in bench.registry.commands where Self.admins.contains(command.name) {
+      let session = bench.makeSession()
+      defer { session.close() }
+      let fault = refusal(command, session)
+      #expect(fault?.code == .refused)
+      #expect(
+        fault?.message.text(.english)
+          == "bob may not run \(command.name): it is for administrator")
+    }
+    #expect(bench.run("operator use lea") == .refused)
+    #expect(bench.run("account reset lea") == .refused)
+    bench.who = "lea"
+    #expect(bench.run("operator list") == .refused)
+    #expect(bench.errors.contains("bob is logged in and cannot sign as lea"), "\(bench.errors)")
+    bench.who = nil
+    // What he may do he signs, and the table of rights says the same of every command.
+    #expect(bench.run("trip add Lisbon from=2027-06-04 to=2027-06-11") == .ok, "\(bench.errors)")
+    #expect(try bench.rows("log").first?["operator"]?.string == "bob")
+    for row in try bench.rows("account rights") {
+      let name = row["command"]?.string ?? ""
+      let roles = row["roles"]?.array?.compactMap(\.string) ?? []
+      let expected =
+        Self.open.contains(name)
+        ? ["guest", "member", "admin"]
+        : name == "operator use"
+          ? [] : Self.admins.contains(name) ? ["admin"] : ["member", "admin"]
+      #expect(roles == expected, "\(name)")
+    }
+  }
+
+  /// The jars of a shelf, of which only a keeper may remove some; the record of keepers is a constant.
+  private struct Keepers: RoleSource {
+    var keeper: String
+    var roles: [Role] { [Role("keeper", "keeper of jars")] }
+    var rights: [Right] { [Right("shelf jar remove", roles: ["keeper", "admin"])] }
+    func roles(of person: Identifier, in session: Session) throws(Diagnostic) -> [String] {
+      let all = try session.notebook().operators()
+      return all.first { $0.id == person }?.name == keeper ? ["keeper"] : []
+    }
+  }
+
+  @Test func aDomainGivesRoles() throws {
+    let shelf = Domain(
+      name: "shelf", summary: "Jars", mainNoun: "jar", nouns: [("jar", "a jar")],
+      tables: [CommandTable("jar", table: Shelf.table)], models: [Shelf.noun.model],
+      things: [.init("shelf.jar", Shelf.noun.things())], roles: Keepers(keeper: "bob"),
+      enter: { _, _, _ in })
+    let bench = bench([shelf])
+    for name in ["lea", "bob", "eve"] {
+      bench.secrets = ["a long password", "a long password"]
+      #expect(bench.run("account register \(name)") == .ok, "\(bench.errors)")
+    }
+    #expect(bench.run("shelf jar add plums") == .ok, "\(bench.errors)")
+    bench.secrets = ["a long password"]
+    #expect(bench.run("account login eve") == .ok)
+    #expect(bench.run("shelf jar remove plums") == .refused)
+    #expect(
+      bench.errors.contains("eve may not run shelf jar remove: it is for keeper of jars"),
+      "\(bench.errors)")
+    bench.secrets = ["a long password"]
+    #expect(bench.run("account login bob") == .ok)
+    #expect(bench.run("shelf jar remove plums") == .ok, "\(bench.errors)")
+    #expect(
+      try bench.row("account whoami")["roles"]?.array?.compactMap(\.string) == ["member", "keeper"])
+  }
+
+  @Test func withoutAccountsNothingIsAsked() throws {
+    let bench = bench()
+    #expect(bench.run("operator add bob") == .ok)
+    #expect(bench.run("operator use bob") == .ok)
+    #expect(bench.run("account login bob") == .usage)
+    #expect(bench.run("account whoami") == .ok)
+    #expect(bench.errors.contains("no accounts; changes are signed by bob"), "\(bench.errors)")
+    #expect(bench.run("account list") == .ok)
+    #expect(!Files.exists(scratch.path + "/state/accounts"))
+    #expect(!Files.exists(scratch.path + "/taccuino"))
+  }
+}
