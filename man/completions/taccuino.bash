@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--encoding|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--encoding|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -32,13 +32,14 @@ _taccuino() {
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help sample find survey trip' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find survey trip' ;;
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export install' ;;
     'operator') words='list add use' ;;
+    'account') words='register login logout whoami passwd reset list rights' ;;
     'survey') words='import export tap map walk project building level room family type asset photo status left pace coverage missing complete approve workset plan underlay note voice' ;;
     'survey project') words='list show add edit remove use' ;;
     'survey building') words='list show add edit import remove use' ;;
@@ -89,7 +90,11 @@ _taccuino() {
     'reminder export'|'reminder export '*) words='--with-private' ;;
     'reminder install'|'reminder install '*) words='--remove --cron' ;;
     'operator list'|'operator list '*) words='--where' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator help sample find survey trip more care tutorial exit-codes options syntax questions dates units formats' ;;
+    'account register'|'account register '*) words='--admin --password-fd' ;;
+    'account login'|'account login '*) words='--password-fd' ;;
+    'account passwd'|'account passwd '*) words='--password-fd' ;;
+    'account reset'|'account reset '*) words='--code --owner --password-fd' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find survey trip more care tutorial exit-codes options syntax questions dates units formats' ;;
     'sample'|'sample '*) words='survey trip' ;;
     'find'|'find '*) words='--where --limit' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
