@@ -99,6 +99,24 @@ import Testing
     }
   }
 
+  /// A day, its hour and what happened then: a travel book's headings follow one another.
+  @Test(.enabled(if: Judges.areWanted, "script/setup --proof"))
+  func headingsThatFollowOneAnotherStandWithTheirWords() throws {
+    for count in 30...52 {
+      var blocks: [Document.Block] = (0..<count).map { .paragraph(.init("riga \($0)", .quiet)) }
+      blocks += [
+        .heading(2, "DOMENICA"), .paragraph(.init("6 km", .quiet)), .heading(3, "CAPO"),
+        .paragraph(.init("in autobus", .quiet)), .heading(3, "SERA"),
+        .paragraph(.init("cena", .quiet)),
+      ]
+      let pages = try pdf(document(blocks)).pages
+      let page = try #require(pages.first { $0.contains("DOMENICA") })
+      #expect(page.contains("CAPO") && page.contains("in autobus"), "after \(count) lines")
+      let evening = try #require(pages.first { $0.contains("SERA") })
+      #expect(evening.contains("cena"), "after \(count) lines")
+    }
+  }
+
   /// A paragraph leaves two lines at the least on either page.
   @Test(.enabled(if: Judges.areWanted, "script/setup --proof"))
   func noLineStandsAlone() throws {

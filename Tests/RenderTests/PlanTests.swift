@@ -182,6 +182,43 @@ import Testing
     }
   }
 
+  /// Wherever its number stands in a room of twelve metres, a note's words leave the name of the room to be
+  /// read: their box does not reach over the middle of a line.
+  @Test func notesDoNotHideTheNamesOfRooms() throws {
+    let room = RoomPicture(
+      id: Sample.id, short: "a", name: "Library", number: "G13",
+      polygon: Sample.polygon([(0, 0), (12, 0), (12, 8), (0, 8)]),
+      labelPoint: PlanPoint(x: 6, y: 4), areaM2: 96)
+    for x in stride(from: 0.2, to: 12, by: 0.9) {
+      for y in stride(from: 0.2, to: 8, by: 0.7) where abs(x - 6) > 2 || abs(y - 4) > 1.5 {
+        var level = LevelPicture(name: "G", ordinal: 0, rooms: [room])
+        level.marks = [
+          MarkPicture(
+            id: Sample.id, number: 1, kind: .note, color: .red, points: [PlanPoint(x: x, y: y)],
+            text: "Light on the right is broken")
+        ]
+        let svg = try Renderer.text(
+          .plan(PlanPicture(title: "School", levels: [level])), as: .svg, Style())
+        let mark = try #require(svg.split(separator: "class=\"mark\"").last)
+        let box = try #require(mark.split(separator: "<rect ").dropFirst().first)
+        func number(_ name: String) throws -> Double {
+          let rest = try #require(box.split(separator: name + "=\"").dropFirst().first)
+          return try #require(Double(rest.prefix { $0 != "\"" }))
+        }
+        let place = try #require(
+          svg.split(separator: "<g transform=\"translate(").dropFirst().first)
+        let centre = place.prefix { $0 != ")" }.split(separator: " ").compactMap { Double($0) }
+        try #require(centre.count == 2)
+        let (left, top) = (try number("x"), try number(" y"))
+        let (width, height) = (try number("width"), try number("height"))
+        let inside =
+          centre[0] > left && centre[0] < left + width && centre[1] > top
+          && centre[1] < top + height
+        #expect(!inside, "a note at \(x), \(y)")
+      }
+    }
+  }
+
   @Test func twoThousandRoomsAreDrawn() throws {
     let rooms = (0..<2000).map { index -> RoomPicture in
       let x = Double(index % 50) * 5

@@ -20,9 +20,9 @@ open class SessionBench {
   public var answering: ((String) -> String?)?
   /// What is typed where the terminal shows nothing; nil while nobody can be asked.
   public var secrets: [String]?
-  /// The machine and the time that sessions and attempts go by.
   public var machine = "machine"
-  public var wall = Instant(milliseconds: 1_700_000_000_000)
+  /// The machine's own time, which sessions, attempts and the order of events go by; nil for the real one.
+  public var wall: Instant?
   /// What is typed beside the work of a command, each line once a text has been said.
   public var typing: [(after: String, line: String)] = []
   /// The terminal that a command may take; nil while there is none.
@@ -55,8 +55,7 @@ open class SessionBench {
       directories: Directories(
         home: folder, config: folder, data: folder, state: folder + "/state", cache: folder),
       userName: "lea", hostName: "host", machine: machine)
-    let wall = wall
-    surroundings.wall = { wall }
+    if let wall { surroundings.wall = { wall } }
     var style = style
     style.language = language
     var console = Console(

@@ -94,6 +94,8 @@ _taccuino() {
     'account login'|'account login '*) words='--password-fd' ;;
     'account passwd'|'account passwd '*) words='--password-fd' ;;
     'account reset'|'account reset '*) words='--code --owner --password-fd' ;;
+    'account list'|'account list '*) words='--where' ;;
+    'account rights'|'account rights '*) words='--where' ;;
     'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find survey trip more care tutorial exit-codes options syntax questions dates units formats' ;;
     'sample'|'sample '*) words='survey trip' ;;
     'find'|'find '*) words='--where --limit' ;;

@@ -364,6 +364,8 @@ complete -c taccuino -n 'string match -q -- \'account passwd*\' (__taccuino_path
 complete -c taccuino -n 'string match -q -- \'account reset*\' (__taccuino_path)""' -l code -d 'set a new password with a code'
 complete -c taccuino -n 'string match -q -- \'account reset*\' (__taccuino_path)""' -l owner -d 'set an administrator\'s password as the owner of the file'
 complete -c taccuino -n 'string match -q -- \'account reset*\' (__taccuino_path)""' -l password-fd -r -a '(__taccuino_ask)' -d 'read the password from this descriptor, a line for each that is needed'
+complete -c taccuino -n 'string match -q -- \'account list*\' (__taccuino_path)""' -l where -r -a '(__taccuino_ask)' -d 'only rows that meet this condition; see man taccuino, Conditions'
+complete -c taccuino -n 'string match -q -- \'account rights*\' (__taccuino_path)""' -l where -r -a '(__taccuino_ask)' -d 'only rows that meet this condition; see man taccuino, Conditions'
 complete -c taccuino -n 'string match -q -- \'help*\' (__taccuino_path)""' -l search -r -a '(__taccuino_ask)' -d 'find commands by a word'
 complete -c taccuino -n 'string match -q -- \'help*\' (__taccuino_path)""' -l all -d 'every command, with all details'
 complete -c taccuino -n 'string match -q -- \'help*\' (__taccuino_path)""' -l mdoc -r -a '(__taccuino_ask)' -d 'a part of the man pages: options, exit-codes, commands, commands-DOMAIN'

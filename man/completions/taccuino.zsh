@@ -475,6 +475,12 @@ _taccuino() {
       '--owner:set an administrator’s password as the owner of the file'
       '--password-fd:read the password from this descriptor, a line for each that is needed'
     ) ;;
+    'account list'|'account list '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'account rights'|'account rights '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
     'help'|'help '*) candidates=(
       '--search:find commands by a word'
       '--all:every command, with all details'

@@ -90,16 +90,17 @@ let accountCommands: [Command] = [
     try session.resetPassword(arguments)
   },
   Command(
-    "account list", tr("List the accounts"), effects: .reads, contained: false,
-    synonyms: ["users", "people"], examples: [Example("account list")]
-  ) { (session, _) throws(Diagnostic) in
+    "account list", tr("List the accounts"), parameters: [.condition], effects: .reads,
+    contained: false, synonyms: ["users", "people"], examples: [Example("account list")]
+  ) { (session, arguments) throws(Diagnostic) in
     let notebook = try session.notebook()
-    return .table(try session.accountTable(try notebook.accounts(), notebook))
+    let table = try session.accountTable(try notebook.accounts(), notebook)
+    return .table(try table.meeting(arguments, session))
   },
   Command(
     "account rights", tr("Show which role may run which commands"),
     parameters: [
-      .optional("role", .text, tr("only what this role may run"))
+      .optional("role", .text, tr("only what this role may run")), .condition,
     ],
     effects: .reads, contained: false, synonyms: ["permissions", "roles", "access"],
     examples: [Example("account rights"), Example("account rights guest")]
@@ -311,12 +312,12 @@ extension Session {
         .list(allowed.map { .choice($0, registry.role($0)) }),
       ])
     }
-    return .table(
-      Table(
-        kind: "notebook.right",
-        columns: [
-          Column("command", tr("Command")), Column("effects", tr("Effects")),
-          Column("roles", tr("Roles")),
-        ], rows: rows, empty: tr("no command is for this role")))
+    let table = Table(
+      kind: "notebook.right",
+      columns: [
+        Column("command", tr("Command")), Column("effects", tr("Effects")),
+        Column("roles", tr("Roles")),
+      ], rows: rows, empty: tr("no command is for this role"))
+    return .table(try table.meeting(arguments, self))
   }
 }

@@ -161,20 +161,26 @@ struct DocumentPages {
   }
 
   private mutating func heading(_ level: Int, _ text: String, at index: Int) {
-    let sizes = [16.0, 13, 11]
-    let look = TextLook(sizes[min(max(level, 1), 3) - 1], bold: true, color: Ink.text)
+    let level = min(max(level, 1), 3)
+    let look = Self.heading(level)
     let height = pages.measure(text, look, width: width).height
-    let above = isFresh ? 0 : 14 - 2 * Double(min(level, 3))
-    reserve(above + height + 4 + least(index + 1))
+    let above = isFresh ? 0 : Self.above(level)
+    reserve(above + height + 4 + least(index + 1, under: level))
     if !isFresh { y += above }
-    entries.append(
-      Entry(level: min(max(level, 1), 3), title: text, page: placed.count, y: y))
+    entries.append(Entry(level: level, title: text, page: placed.count, y: y))
     write(text, look)
     y += 4
   }
 
-  /// What a block needs at the least under its heading; a line of sums is one with what follows it.
-  private func least(_ index: Int) -> Double {
+  private static func heading(_ level: Int) -> TextLook {
+    TextLook([16.0, 13, 11][level - 1], bold: true, color: Ink.text)
+  }
+
+  private static func above(_ level: Int) -> Double { 14 - 2 * Double(level) }
+
+  /// What a block needs at the least under a heading of a level. A line of sums is one with what follows
+  /// it, and so is a heading, down to the first words that stand under the last of them.
+  private func least(_ index: Int, under level: Int) -> Double {
     guard index < document.blocks.count else { return 0 }
     switch document.blocks[index] {
     case .table(let grid):
@@ -187,9 +193,15 @@ struct DocumentPages {
       }
       return height
     case .pictures(let pictures, let perRow): return perRow == 1 && !pictures.isEmpty ? 200 : 90
-    case .heading: return 60
+    case .heading(let below, let text):
+      let below = min(max(below, 1), 3)
+      // Nothing stands under the one above.
+      guard below > level else { return 0 }
+      let height = pages.measure(text.printable, Self.heading(below), width: width).height
+      return Self.above(below) + height + 4 + least(index + 1, under: below)
     case .pageBreak: return 0
-    case .paragraph(let paragraph) where paragraph.tone == .quiet: return 18 + least(index + 1)
+    case .paragraph(let paragraph) where paragraph.tone == .quiet:
+      return 18 + least(index + 1, under: level)
     case .paragraph, .facts, .list: return 28
     }
   }

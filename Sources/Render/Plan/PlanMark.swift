@@ -149,13 +149,19 @@ public struct VoicePicture: Sendable {
 
 extension PlanSVG {
   /// Marks lie above everything else, in the order of their numbers.
-  func marks(_ level: LevelPicture, _ frame: Frame, right: Double) -> String {
+  func marks(_ level: LevelPicture, _ frame: Frame, _ room: MarkRoom) -> String {
     var out = ""
-    for mark in level.marks {
+    var room = room
+    let placed = level.marks.map { mark in
       let shift = mark.isBeside ? 12.0 : 0
-      let points = mark.points.map(frame.place).map {
-        PlanPoint(x: $0.x + shift, y: $0.y - shift)
-      }.filter { $0.x.isFinite && $0.y.isFinite }
+      return (
+        mark,
+        mark.points.map(frame.place).map { PlanPoint(x: $0.x + shift, y: $0.y - shift) }
+          .filter { $0.x.isFinite && $0.y.isFinite }
+      )
+    }
+    for (_, points) in placed { if let at = points.first { room.keepClear(ofDisc: at) } }
+    for (mark, points) in placed {
       guard let at = points.first, points.count == mark.points.count else { continue }
       let (color, ground) = (MarkColor.hex(mark.color.rgb), MarkColor.hex(mark.color.ground))
       out += "<g class=\"mark\"><title>\(SVG.escaped(mark.sentence(style.language)))</title>\n"
@@ -167,7 +173,7 @@ extension PlanSVG {
         out += "<path d=\"\(path)\" fill=\"none\" stroke=\"\(color)\" stroke-width=\"\(width)\" "
         out += "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n"
       }
-      out += words(of: mark, at, right: right)
+      out += words(of: mark, at, &room)
       let r = mark.number > 99 ? 12.0 : 9.0
       out += "<circle cx=\"\(SVG.number(at.x))\" cy=\"\(SVG.number(at.y))\" r=\"\(SVG.number(r))\" "
       out += "fill=\"\(color)\" stroke=\"\(ground)\" stroke-width=\"1.5\"/>"
@@ -179,15 +185,15 @@ extension PlanSVG {
     return out
   }
 
-  private func words(of mark: MarkPicture, _ at: PlanPoint, right: Double) -> String {
+  private func words(
+    of mark: MarkPicture, _ at: PlanPoint, _ room: inout MarkRoom
+  ) -> String {
     let lines = mark.lines(cells: 30, most: 8)
     guard !lines.isEmpty else { return "" }
     let (size, step) = (12.0, 15.0)
     let width = (lines.map { SVG.widest($0, size: size) }.max() ?? 0) + 12
     let height = step * Double(lines.count) + 7
-    // To the left of a mark where it would leave the paper on the right.
-    let x = at.x + 13 + width > right ? at.x - 13 - width : at.x + 13
-    let y = at.y - 11
+    let (x, y) = room.place(width, height, beside: at)
     var out = "<rect x=\"\(SVG.number(x))\" y=\"\(SVG.number(y))\" width=\"\(SVG.number(width))\" "
     out += "height=\"\(SVG.number(height))\" rx=\"3\" fill=\"#ffffff\" fill-opacity=\"0.94\" "
     out += "stroke=\"\(MarkColor.hex(mark.color == .white ? 0x101010 : mark.color.rgb))\"/>\n"

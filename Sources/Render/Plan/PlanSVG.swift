@@ -188,12 +188,19 @@ public struct PlanSVG {
     var byRoom: [Identifier: [AssetPicture]] = [:]
     for asset in level.assets { byRoom[asset.room, default: []].append(asset) }
     var discs = AssetDiscs(letters: letters, gathers: isLinked, style.language)
+    var drawnOver = MarkRoom(
+      left: frame.left - Self.margin, right: frame.left + drawing.width + Self.margin,
+      top: frame.top - Self.margin, bottom: frame.top + drawing.height + Self.margin)
     for room in rooms {
       let (label, centre, rings, fitter) = fitted(room, byRoom[room.id] ?? [], frame)
       guard centre.x.isFinite, centre.y.isFinite else { continue }
       out += text(label, of: room, fitter, centre, isGlass: hasUnderlay)
       let icons = AssetIcons(room: room, frame: frame, rings: rings, label: label)
       let places = icons.places(byRoom.removeValue(forKey: room.id) ?? [], centre)
+      if !level.marks.isEmpty {
+        drawnOver.keepClear(of: AssetIcons.Block(label), at: centre)
+        for (_, place) in places { drawnOver.keepClear(ofDisc: place) }
+      }
       out += discs.put(places, ink: StateInk.of(room.state).text)
     }
     // What stands on the level without a room: its room is gone.
@@ -203,7 +210,7 @@ public struct PlanSVG {
     out += discs.put(lost, ink: Self.quiet)
     out += discs.gathered()
     for room in rooms { out += numbers(room.walls, frame) }
-    out += marks(level, frame, right: frame.left + drawing.width + Self.margin)
+    out += marks(level, frame, drawnOver)
     return out + "</g>\n"
   }
 
