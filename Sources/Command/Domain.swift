@@ -267,6 +267,8 @@ public struct Domain: Sendable {
   /// What files for others must not say: tells of a text whether it gives such a thing away. nil where
   /// nothing of the kind is known.
   public let givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)?
+  /// What stands above its lists on paper, by the kind of their rows.
+  public let titles: @Sendable () -> [String: Phrase]
   /// What `sample` fills an empty notebook with; nil where there is none.
   public let sample: Sample?
   /// The days of what the line typed is about, else of the place entered; nil where there are none.
@@ -295,6 +297,7 @@ public struct Domain: Sendable {
     leftovers: [Leftover] = [],
     reminders: [ReminderSource] = [], roles: (any RoleSource)? = nil,
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
+    titles: @autoclosure @escaping @Sendable () -> [String: Phrase] = [:],
     sample: Sample? = nil, days: (@Sendable (Session) -> ClosedRange<Day>?)? = nil,
     today: (@Sendable (Session) throws(Diagnostic) -> [Phrase])? = nil,
     enter: @escaping @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
@@ -320,6 +323,7 @@ public struct Domain: Sendable {
     self.reminders = reminders
     self.roles = roles
     self.givesAway = givesAway
+    self.titles = titles
     self.sample = sample
     self.days = days
     self.today = today

@@ -58,7 +58,7 @@ extension Session {
     let piped = out == nil && invocation.line.pipe != nil && isInteractive
     let format = try format(invocation, out: out, output, piped: piped)
     var style = options.style
-    style.paper = try paper(invocation, for: format)
+    style.paper = try paper(invocation, for: format, output)
     if format.isBinary, out == nil || out == "-", !piped, style.terminal {
       throw notForTerminal(invocation)
     }

@@ -15,11 +15,16 @@ extension Session {
     return style
   }
 
-  /// - Parameter format: of the result; nil for a file that the command makes itself.
-  func paper(_ invocation: Invocation, for format: Format?) throws(Diagnostic) -> PaperWish {
+  /// - Parameters:
+  ///   - format: of the result; nil for a file that the command makes itself.
+  ///   - output: the result, which names itself; nil for such a file.
+  func paper(
+    _ invocation: Invocation, for format: Format?, _ output: Output? = nil
+  ) throws(Diagnostic) -> PaperWish {
     var wish = PaperWish(moment: now)
-    switch format {
-    case nil, .pdf, .html, .xlsx: wish.title = Session.title(of: invocation.line)
+    switch (format, output) {
+    case (.pdf, let output?), (.html, let output?), (.xlsx, let output?):
+      (wish.title, wish.subtitle) = titles(output, invocation)
     default: break
     }
     let out = try outPath(invocation)
@@ -56,22 +61,6 @@ extension Session {
       wish.scale = scale
     }
     return wish
-  }
-
-  /// What stands above a list: the line that was typed, but for where its result goes.
-  static func title(of line: CommandLine) -> String {
-    let left: [CommonOption] = [.format, .json, .out, .force, .width, .paper, .scale, .yes]
-    var rest = line.words[...]
-    var kept: [String] = []
-    while let word = rest.popFirst() {
-      let (name, attached) = word.isOption ? word.optionName : ("", nil)
-      guard let option = CommonOption.named(name), left.contains(option) else {
-        kept.append(word.source)
-        continue
-      }
-      if option.valueName != nil, attached == nil { _ = rest.popFirst() }
-    }
-    return kept.joined(separator: " ").printable
   }
 
   private static let scales = 1.0...1_000_000.0

@@ -102,6 +102,7 @@ extension Domain {
     keys: [AssetCommands.keys],
     doctorChecks: [PhotoCare.heif, PhotoCare.codes],
     attachments: PackageFormat.Attached.allCases.map(\.noun),
+    titles: SurveyTitles.all,
     sample: SampleSurvey.sample,
     enter: { (session, text, span) throws(Diagnostic) in
       try enterSurvey(session, text, span)

@@ -135,6 +135,7 @@ extension Domain {
       let privacy = try TripReader(session).privacy()
       return { privacy.names(in: $0) }
     },
+    titles: TripTitles.all,
     sample: SampleTrip.sample,
     days: { (session) in
       guard let reader = try? TripReader(session) else { return nil }

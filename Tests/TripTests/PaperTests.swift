@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     ("trip map Zeeland", ["Zeeland", "Lighthouse"]), ("trip heat", ["where the time went"]),
     ("trip chart km --by day", ["kilometres"]), ("trip profile Zeeland", ["climb"]),
-    ("trip calendar", ["on a trip"]), ("trip list", ["trip list", "Zeeland", "10.44 km"]),
+    ("trip calendar", ["on a trip"]), ("trip list", ["Trips", "Zeeland", "10.44 km"]),
   ])
   func whatIsDrawnIsPrinted(line: String, words: [String]) throws {
     let bench = try bench()
@@ -31,6 +31,27 @@ import Testing
       let png = try Files.read(bench.folder + "/x.png", limit: 1 << 26)
       #expect(png.count > 2000 && png[16..<20].elementsEqual([0, 0, 1, 244]))
     }
+  }
+
+  /// A list is called what it lists, with the line that narrowed it below; a thing by its name. No line that
+  /// says what to type next is printed.
+  @Test func listsAndThingsHaveTitles() throws {
+    let bench = try bench()
+    func printed(_ line: String) throws -> (title: String, text: String) {
+      let path = bench.folder + "/t.pdf"
+      #expect(bench.run("\(line) --out \(path) --force") == .ok, "\(bench.errors)")
+      let pdf = JudgedPDF(try Files.read(path, limit: 1 << 26))
+      return (pdf.title, pdf.text)
+    }
+    let packing = try printed("trip packing list --trip Lisbon --where \"packed = no\"")
+    #expect(packing.title == "Packing list")
+    #expect(packing.text.contains("trip packing list --trip Lisbon --where 'packed = no'"))
+    #expect(!packing.text.contains("--out"))
+    #expect(try printed("trip show Zeeland").title == "Zeeland")
+    #expect(
+      try printed("trip packing list --trip Zeeland").text.contains("trip packing add") == false)
+    bench.language = .italian
+    #expect(try printed("trip list").title == "Viaggi")
   }
 
   @Test func theBookIsADocument() throws {

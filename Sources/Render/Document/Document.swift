@@ -114,13 +114,17 @@ public struct Document: Sendable {
 extension Document {
   init(_ table: Table, style: Style) {
     let title = table.title?.text(style.language) ?? style.paper.title
-    self.init(title: title.isEmpty ? table.kind : title, language: style.language)
+    self.init(
+      title: title.isEmpty ? table.kind : title, subtitle: style.paper.subtitle,
+      language: style.language)
     add(table, style, titled: false)
   }
 
   init(_ record: Record, style: Style) {
     let title = style.paper.title
-    self.init(title: title.isEmpty ? record.kind : title, language: style.language)
+    self.init(
+      title: title.isEmpty ? record.kind : title, subtitle: style.paper.subtitle,
+      language: style.language)
     var facts: [(name: String, value: String)] = []
     for field in record.fields where field.column.shown != .never {
       let words = field.value.lines(style, full: true).joined(separator: "\n")
@@ -141,7 +145,8 @@ extension Document {
       blocks.append(.heading(2, title.text(style.language).printable))
     }
     if table.rows.isEmpty {
-      let words = (table.empty ?? tr("none")).text(style.language).printable
+      // The words of an empty list say what to type next, which is nothing for paper.
+      let words = tr("none").text(style.language)
       blocks.append(.paragraph(Paragraph(words, .quiet)))
     } else {
       blocks.append(.table(Grid(table, style)))

@@ -10,6 +10,8 @@ public struct PaperWish: Sendable {
   public var scale: Double?
   /// Above a list.
   public var title = ""
+  /// Below the title: what narrowed the list.
+  public var subtitle: String?
   /// Stands in the file as the time of its making.
   public var moment = Instant(milliseconds: 0)
 

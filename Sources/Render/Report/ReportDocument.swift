@@ -152,7 +152,7 @@ public struct ReportDocument: ReportWriter {
       place = "x \(at.x.fixed(2)), y \(at.y.fixed(2)) m"
     }
     room.grid.rows.append([
-      String(number), asset.type, asset.family, parameters.joined(separator: "\n"), place,
+      String(number), asset.type, asset.family, parameters.joined(separator: " \u{00B7} "), place,
     ])
     for photo in asset.photos {
       room.pictures.append(

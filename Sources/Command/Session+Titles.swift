@@ -1,0 +1,77 @@
+// What stands above a list or a record on paper, and as the name of a sheet: what it is for who reads it,
+// and below it the line that narrowed it.
+
+import Kernel
+import Render
+
+extension Session {
+  private static var titles: [String: Phrase] {
+    [
+      "notebook.event": tr("History"), "notebook.command": tr("History"),
+      "notebook.history": tr("Lines typed"), "notebook.operator": tr("Operators"),
+      "notebook.reminder": tr("Reminders"), "notebook.setting": tr("Settings"),
+      "notebook.account": tr("Accounts"), "notebook.right": tr("Rights"),
+      "notebook.doctor": tr("State of the notebook"), "notebook.change": tr("Changes"),
+    ]
+  }
+
+  /// The fields that say what a record is called, in this order.
+  private static let naming = ["number", "name", "destination", "title"]
+
+  /// - Returns: the title, and what narrowed a list; the line that was typed where neither is known.
+  func titles(
+    _ output: Output, _ invocation: Invocation
+  ) -> (title: String, subtitle: String?) {
+    let line = Session.typed(invocation.line)
+    switch output {
+    case .table(let table):
+      guard let title = title(of: table.kind) else { return (line, nil) }
+      let words = line.split(separator: " ").count
+      return (
+        title.text(language), words > invocation.command.words.count ? line : nil
+      )
+    case .record(let record):
+      let names = Session.naming.compactMap { key -> String? in
+        guard
+          case .text(let text)? = record.fields.first(where: { $0.column.key == key })?.value,
+          !text.isEmpty
+        else { return nil }
+        return text.printable
+      }
+      guard !names.isEmpty else {
+        return (title(of: record.kind)?.text(language) ?? line, nil)
+      }
+      let kind = title(ofOne: record.kind)?.text(language)
+      return (names.joined(separator: " "), kind.map { $0.prefix(1).uppercased() + $0.dropFirst() })
+    default: return (line, nil)
+    }
+  }
+
+  private func title(of kind: String) -> Phrase? {
+    Session.titles[kind] ?? domain(of: kind)?.titles()[kind]
+  }
+
+  private func title(ofOne kind: String) -> Phrase? {
+    domain(of: kind)?.sources.first { $0.name == kind }?.make().title
+  }
+
+  private func domain(of kind: String) -> Domain? {
+    registry.domain(String(kind.prefix { $0 != "." }))
+  }
+
+  /// The line that was typed, but for where its result goes.
+  static func typed(_ line: CommandLine) -> String {
+    let left: [CommonOption] = [.format, .json, .out, .force, .width, .paper, .scale, .yes]
+    var rest = line.words[...]
+    var kept: [String] = []
+    while let word = rest.popFirst() {
+      let (name, attached) = word.isOption ? word.optionName : ("", nil)
+      guard let option = CommonOption.named(name), left.contains(option) else {
+        kept.append(word.source)
+        continue
+      }
+      if option.valueName != nil, attached == nil { _ = rest.popFirst() }
+    }
+    return kept.joined(separator: " ").printable
+  }
+}
