@@ -236,16 +236,16 @@ public struct Domain: Sendable {
   public let summary: Phrase
   /// The noun that may be left out: `survey list` is `survey project list`.
   public let mainNoun: String?
-  public let nouns: [(name: String, summary: Phrase)]
-  public let otherWords: [OtherWords]
+  public var nouns: [(name: String, summary: Phrase)] { makeNouns() }
+  public var otherWords: [OtherWords] { makeOtherWords() }
   /// Its commands as the work goes; what none of them names comes last.
-  public let chapters: [Chapter]
+  public var chapters: [Chapter] { makeChapters() }
   /// What is added and what is listed within a kind of place, at the prompt.
-  public let inner: [String: Inner]
+  public var inner: [String: Inner] { makeInner() }
   /// The extensions of files that it alone imports, without the dot.
-  public let fileSuffixes: Set<String>
+  public var fileSuffixes: Set<String> { makeFileSuffixes() }
   /// Words in the first bytes of a file that only its files have, where an extension says too little.
-  public let fileMarks: [String]
+  public var fileMarks: [String] { makeFileMarks() }
   /// The tables of its commands, in the order of help.
   let tables: [CommandTable]
   /// What its tables are made of.
@@ -254,14 +254,14 @@ public struct Domain: Sendable {
   public let fingerprint: UInt64
   /// What its commands name, each made when a command first names one of its kind.
   public let sources: [ThingSource.Named]
-  public let keys: [KeySource]
-  public let doctorChecks: [DoctorCheck]
-  public let verifyChecks: [VerifyCheck]
+  public var keys: [KeySource] { makeKeys() }
+  public var doctorChecks: [DoctorCheck] { makeDoctorChecks() }
+  public var verifyChecks: [VerifyCheck] { makeVerifyChecks() }
   /// Its nouns whose things have files beside the notebook.
   public let attachments: @Sendable () -> [AttachedNoun]
-  public let leftovers: [Leftover]
+  public var leftovers: [Leftover] { makeLeftovers() }
   /// What it reminds of.
-  public let reminders: [ReminderSource]
+  public var reminders: [ReminderSource] { makeReminders() }
   /// The roles that its records give, and what they may run; nil where it knows none.
   public let roles: (any RoleSource)?
   /// What files for others must not say: tells of a text whether it gives such a thing away. nil where
@@ -278,6 +278,19 @@ public struct Domain: Sendable {
   /// Enters a place of the domain: `use survey School/Ground`; nil text leaves all places.
   public let enter: @Sendable (Session, String?, SourceSpan?) throws(Diagnostic) -> Void
 
+  // What only a command that needs it asks for: a start makes none of it.
+  private let makeNouns: @Sendable () -> [(name: String, summary: Phrase)]
+  private let makeOtherWords: @Sendable () -> [OtherWords]
+  private let makeChapters: @Sendable () -> [Chapter]
+  private let makeInner: @Sendable () -> [String: Inner]
+  private let makeFileSuffixes: @Sendable () -> Set<String>
+  private let makeFileMarks: @Sendable () -> [String]
+  private let makeKeys: @Sendable () -> [KeySource]
+  private let makeDoctorChecks: @Sendable () -> [DoctorCheck]
+  private let makeVerifyChecks: @Sendable () -> [VerifyCheck]
+  private let makeLeftovers: @Sendable () -> [Leftover]
+  private let makeReminders: @Sendable () -> [ReminderSource]
+
   /// All that its commands name.
   public var things: [ThingSource] { sources.map { $0.make() } }
 
@@ -285,17 +298,23 @@ public struct Domain: Sendable {
   public var commands: [Command] { tables.flatMap { $0.make() } }
 
   public init(
-    name: String, summary: Phrase, mainNoun: String?, nouns: [(name: String, summary: Phrase)],
-    otherWords: [OtherWords] = [], chapters: [Chapter] = [],
-    inner: [String: Inner] = [:], fileSuffixes: Set<String> = [],
-    fileMarks: [String] = [],
+    name: String, summary: Phrase, mainNoun: String?,
+    nouns: @autoclosure @escaping @Sendable () -> [(name: String, summary: Phrase)],
+    otherWords: @autoclosure @escaping @Sendable () -> [OtherWords] = [],
+    chapters: @autoclosure @escaping @Sendable () -> [Chapter] = [],
+    inner: @autoclosure @escaping @Sendable () -> [String: Inner] = [:],
+    fileSuffixes: @autoclosure @escaping @Sendable () -> Set<String> = [],
+    fileMarks: @autoclosure @escaping @Sendable () -> [String] = [],
     tables: [CommandTable],
     models: @autoclosure @escaping @Sendable () -> [EntityModel],
     fingerprint: UInt64? = nil, things: [ThingSource.Named],
-    keys: [KeySource] = [], doctorChecks: [DoctorCheck] = [], verifyChecks: [VerifyCheck] = [],
+    keys: @autoclosure @escaping @Sendable () -> [KeySource] = [],
+    doctorChecks: @autoclosure @escaping @Sendable () -> [DoctorCheck] = [],
+    verifyChecks: @autoclosure @escaping @Sendable () -> [VerifyCheck] = [],
     attachments: @autoclosure @escaping @Sendable () -> [AttachedNoun] = [],
-    leftovers: [Leftover] = [],
-    reminders: [ReminderSource] = [], roles: (any RoleSource)? = nil,
+    leftovers: @autoclosure @escaping @Sendable () -> [Leftover] = [],
+    reminders: @autoclosure @escaping @Sendable () -> [ReminderSource] = [],
+    roles: (any RoleSource)? = nil,
     givesAway: (@Sendable (Session) throws(Diagnostic) -> (String) -> Bool)? = nil,
     titles: @autoclosure @escaping @Sendable () -> [String: Phrase] = [:],
     sample: Sample? = nil, days: (@Sendable (Session) -> ClosedRange<Day>?)? = nil,
@@ -305,22 +324,22 @@ public struct Domain: Sendable {
     self.name = name
     self.summary = summary
     self.mainNoun = mainNoun
-    self.nouns = nouns
-    self.otherWords = otherWords
-    self.chapters = chapters
-    self.inner = inner
-    self.fileSuffixes = fileSuffixes
-    self.fileMarks = fileMarks
+    makeNouns = nouns
+    makeOtherWords = otherWords
+    makeChapters = chapters
+    makeInner = inner
+    makeFileSuffixes = fileSuffixes
+    makeFileMarks = fileMarks
     self.tables = tables
     self.models = models
     self.fingerprint = fingerprint ?? EntityModel.fingerprint(of: models())
     sources = things
-    self.keys = keys
-    self.doctorChecks = doctorChecks
-    self.verifyChecks = verifyChecks
+    makeKeys = keys
+    makeDoctorChecks = doctorChecks
+    makeVerifyChecks = verifyChecks
     self.attachments = attachments
-    self.leftovers = leftovers
-    self.reminders = reminders
+    makeLeftovers = leftovers
+    makeReminders = reminders
     self.roles = roles
     self.givesAway = givesAway
     self.titles = titles
