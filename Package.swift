@@ -75,11 +75,14 @@ let package = Package(
       dependencies: [
         "Kernel", "System", "Core", "Notebook", "Render", "Interchange", "Photos", "Command",
       ]),
+    // Members, degrees, offices: what the secretary of a lodge keeps.
+    .target(
+      name: "Lodge", dependencies: ["Kernel", "System", "Notebook", "Render", "Command"]),
     // main: arguments, line editor, signals, history, pager.
     .executableTarget(
       name: "taccuino",
       dependencies: [
-        "Kernel", "System", "Core", "Render", "Notebook", "Command", "Survey", "Trip",
+        "Kernel", "System", "Core", "Render", "Notebook", "Command", "Survey", "Trip", "Lodge",
         "CReadline", "CCurses",
       ],
       // A fixed address starts 0.4 ms sooner: docs/decisions/0004-fixed-address.md.
@@ -131,11 +134,16 @@ let package = Package(
         "Render", "Core",
         "System", "Kernel",
       ]),
+    .testTarget(
+      name: "LodgeTests",
+      dependencies: [
+        "Lodge", "SessionBench", "PaperBench", "Command", "Notebook", "Render", "System", "Kernel",
+      ]),
     // What holds of every noun of every domain.
     .testTarget(
       name: "DomainTests",
       dependencies: [
-        "Survey", "Trip", "SessionBench", "Command", "Notebook", "Render", "System", "Kernel",
+        "Survey", "Trip", "Lodge", "SessionBench", "Command", "Notebook", "Render", "System", "Kernel",
       ]),
     // The built program on pipes and on a pseudo-terminal.
     .testTarget(name: "ProgramTests", dependencies: ["System", "Kernel", "CCurses"]),

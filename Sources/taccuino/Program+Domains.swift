@@ -1,10 +1,11 @@
 // The list of domains: the only place that knows all of them.
 
 import Command
+import Lodge
 import Survey
 import Trip
 
 extension Program {
   /// In the order in which help names them.
-  static var domains: [Domain] { [.survey, .trip] }
+  static var domains: [Domain] { [.survey, .trip, .lodge] }
 }

@@ -71,6 +71,13 @@ public struct Attribute<Item: Entity>: Sendable {
     return attribute
   }
 
+  /// The same, which names the thing and is put together from others: `add` takes those in its place.
+  public func naming(_ text: @escaping @Sendable (Item) -> String) -> Attribute {
+    var attribute = naming
+    attribute.body = { .string(text($0)) }
+    return attribute
+  }
+
   /// The same, shown otherwise than it is stored.
   public func shown(_ show: @escaping @Sendable (Item, Session) -> Value) -> Attribute {
     var attribute = self

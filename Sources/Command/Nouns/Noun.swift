@@ -214,10 +214,11 @@ public struct Noun<Item: Entity>: Sendable {
     }
     let filled = fill
     let reader = try SessionReader(session)
-    if conditions.contains(where: { $0.sql.contains("folded(") }) {
+    let listing = listing(read)
+    if (conditions.map(\.sql) + listing.order).contains(where: { $0.contains("folded(") }) {
       reader.notebook.provideFolding()
     }
-    return try reader.list(listing(read), alive + conditions, page: page) {
+    return try reader.list(listing, alive + conditions, page: page) {
       (row) throws(Diagnostic) in
       var item = Item()
       filled(&item, row)

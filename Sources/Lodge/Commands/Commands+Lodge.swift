@@ -1,0 +1,96 @@
+// The lodge itself: what its letters say of it.
+
+import Command
+import Kernel
+import Notebook
+import Render
+
+struct Lodge: Entity {
+  /// A notebook holds one lodge, and it has the same id in all of them: two copies of a notebook that both
+  /// describe it describe one thing.
+  static let id = Identifier(high: 0x0000_0000_0000_7000, low: 0x8000_6c6f_6467_6500)
+
+  var id = Identifier.none
+  var name = ""
+  var number: String?
+  var orient: String?
+  var obedience: String?
+  var address: String?
+  var taxCode: String?
+  var email: String?
+  var phone: String?
+}
+
+enum LodgeCommands {
+  static let noun = Noun<Lodge>(
+    "lodge.lodge", words: "lodge", tr("lodge"),
+    events: [LodgeEvent.lodgeDescribed, LodgeEvent.lodgeEdited],
+    attributes: [
+      .name(\.name, tr("name of the lodge")),
+      .text("number", \.number, tr("number in the obedience"), tr("Number")),
+      .text("orient", \.orient, tr("the city where it meets"), tr("Orient")),
+      .text("obedience", \.obedience, tr("the obedience it belongs to"), tr("Obedience")),
+      .text("address", \.address, tr("postal address"), tr("Address")),
+      .text("tax_code", \.taxCode, tr("tax code"), tr("Tax code")),
+      .text("email", \.email, tr("e-mail address"), tr("E-mail")),
+      .text("phone", \.phone, tr("telephone number"), tr("Phone")),
+    ], order: ["name"],
+    empty: tr("the lodge has no name yet; give it one: lodge edit name=NAME"))
+
+  static let table: [Command] = [
+    Command(
+      "lodge show", tr("Show the lodge: its data, its members, its officers"), effects: .reads,
+      synonyms: ["info", "home"], examples: [Example("lodge show")], action: show),
+    Command(
+      "lodge edit", tr("Set the data of the lodge, as letters show it"),
+      parameters: noun.parameters([
+        "name", "number", "orient", "obedience", "address", "tax_code", "email", "phone",
+      ]), effects: .writes, synonyms: ["letterhead", "describe"],
+      examples: [Example("lodge edit name=Kilwinning number=214 orient=Firenze")], action: edit),
+  ]
+
+  private static func show(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let reader = try LodgeReader(session)
+    let lodge = try noun.item(session, ifThere: Lodge.id) ?? Lodge()
+    let today = session.today
+    let officers = try reader.terms(on: today)
+    var record = try noun.table([lodge], session).record([
+      try counts(reader),
+      try OfficeCommands.noun.table(officers, session).section(tr("Officers"), "officers"),
+    ].filter { !$0.rows.isEmpty })
+    for index in record.fields.indices where record.fields[index].value != .null {
+      record.fields[index].column.shown = .always
+    }
+    return .record(record)
+  }
+
+  /// Members by degree.
+  private static func counts(_ reader: LodgeReader) throws(Diagnostic) -> Table {
+    let members = try MemberCommands.noun.items(reader.session).filter(\.isActive)
+    let rows: [[Value]] = Degree.allCases.reversed().map { degree in
+      [
+        .choice(degree.rawValue, degree.words),
+        .count(members.filter { $0.degree == degree }.count),
+      ]
+    }
+    return Table(
+      kind: "lodge.count",
+      columns: [Column("degree", tr("Degree")), Column("members", tr("Members"))],
+      rows: members.isEmpty ? [] : rows, title: tr("Active members"), key: "members")
+  }
+
+  private static func edit(
+    _ session: Session, _ arguments: Arguments
+  ) throws(Diagnostic) -> Output {
+    let body = try arguments.change(try noun.members(arguments))
+    let known = try noun.item(session, ifThere: Lodge.id)
+    try session.append(
+      known == nil ? LodgeEvent.lodgeDescribed : LodgeEvent.lodgeEdited, scope: nil,
+      entity: Lodge.id, body: body)
+    let lodge = try noun.item(session, Lodge.id)
+    session.say(tr("changed the data of the lodge"))
+    return .table(try noun.table([lodge], session))
+  }
+}

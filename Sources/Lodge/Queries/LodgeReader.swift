@@ -1,0 +1,76 @@
+// Reading the tables of a lodge. One value per command; it holds nothing but the session and the open notebook.
+
+import Command
+import Kernel
+import Notebook
+
+struct LodgeReader: NotebookReader {
+  let session: Session
+  let notebook: Notebook
+
+  init(_ session: Session) throws(Diagnostic) {
+    self.session = session
+    notebook = try session.notebook()
+  }
+
+
+  // MARK: - Of one member
+
+  func degrees(of member: Identifier) throws(Diagnostic) -> [ConferredDegree] {
+    try DegreeCommands.noun.items(session, [Condition("p.member = ?", [.id(member)])])
+  }
+
+  func standings(of member: Identifier) throws(Diagnostic) -> [StandingStep] {
+    try StandingCommands.noun.items(session, [Condition("p.member = ?", [.id(member)])])
+  }
+
+  func terms(of member: Identifier) throws(Diagnostic) -> [Term] {
+    try OfficeCommands.noun.items(session, [Condition("p.member = ?", [.id(member)])])
+  }
+
+  func degreeRules(
+    _ member: Member, except id: Identifier? = nil
+  ) throws(Diagnostic) -> DegreeRules {
+    DegreeRules(
+      member: member, held: try degrees(of: member.id).filter { $0.id != id },
+      steps: try standings(of: member.id))
+  }
+
+  // MARK: - Of all
+
+  /// The offices that each member has on a day, the first of the table of offices first.
+  func offices(on day: Day) throws(Diagnostic) -> [Identifier: [Office]] {
+    var result: [Identifier: [Office]] = [:]
+    for term in try terms(on: day) { result[term.member, default: []].append(term.office) }
+    return result.mapValues { offices in Office.allCases.filter { offices.contains($0) } }
+  }
+
+  /// The terms that hold on a day, in the order of offices.
+  func terms(on day: Day) throws(Diagnostic) -> [Term] {
+    let terms = try OfficeCommands.noun.items(
+      session,
+      [
+        Condition(
+          "p.from_day <= ? AND (p.until_day IS NULL OR p.until_day >= ?)",
+          [.text(day.description), .text(day.description)])
+      ])
+    return Office.allCases.flatMap { office in terms.filter { $0.office == office } }
+  }
+
+  func officeRules(of members: Set<Identifier>) throws(Diagnostic) -> OfficeRules {
+    var people: [Identifier: Member] = [:]
+    var degrees: [Identifier: [ConferredDegree]] = [:]
+    var steps: [Identifier: [StandingStep]] = [:]
+    for id in members {
+      people[id] = try MemberCommands.noun.item(session, ifThere: id)
+      degrees[id] = try self.degrees(of: id)
+      steps[id] = try standings(of: id)
+    }
+    return OfficeRules(members: people, degrees: degrees, steps: steps)
+  }
+}
+
+extension Session {
+  /// By the clock of the user.
+  var today: Day { surroundings.zone.day(at: now) }
+}
