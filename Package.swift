@@ -143,7 +143,8 @@ let package = Package(
     .testTarget(
       name: "DomainTests",
       dependencies: [
-        "Survey", "Trip", "Lodge", "SessionBench", "Command", "Notebook", "Render", "System", "Kernel",
+        "Survey", "Trip", "Lodge", "SessionBench", "Command", "Notebook", "Render", "System",
+        "Kernel",
       ]),
     // The built program on pipes and on a pseudo-terminal.
     .testTarget(name: "ProgramTests", dependencies: ["System", "Kernel", "CCurses"]),

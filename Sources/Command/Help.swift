@@ -37,7 +37,10 @@ public struct HelpPage {
         ),
         ("undo, log, why", words(tr("undo, review, see who changed what"))),
         ("last --format csv", words(tr("show the last result in another format"))),
-        ("help survey, help trip", words(tr("the commands of each domain"))),
+        (
+          "help " + registry.domains.map(\.name).joined(separator: ", "),
+          words(tr("the commands of each domain"))
+        ),
         ("help COMMAND", words(tr("a command, with examples; help -k WORD searches"))),
         ("help more", words(tr("the prompt, scripts, reminders, maintenance"))),
         ("quit", words(tr("leave; everything is already saved"))),

@@ -16,7 +16,8 @@ import Testing
       "survey room show", "survey type show", "survey underlay show", "survey voice show",
       "survey workset show", "trip booking show", "trip note show", "trip photo show",
       "trip plan show", "trip poi show", "trip show", "trip track show", "trip zone show",
-      "trip near", "trip where", "trip distance", "trip stay-limit", "version", "account whoami",
+      "lodge member show", "lodge show", "trip near", "trip where", "trip distance",
+      "trip stay-limit", "version", "account whoami",
     ],
     "a report: one record with tables below it": [
       "verify", "survey plan check", "survey coverage", "trip compare", "trip year",

@@ -1,6 +1,7 @@
 // The law of nouns: what holds of every noun of every domain.
 
 import Kernel
+import Lodge
 import Notebook
 import SessionBench
 import Survey
@@ -17,6 +18,8 @@ import Trip
     "survey photo", "survey underlay", "survey voice", "survey asset", "survey note",
     "survey family parameter", "trip track", "trip note", "trip photo", "trip checkin", "trip hook",
     "trip budget", "trip rate", "trip borders", "trip stay", "trip leg", "trip zone", "survey plan",
+    // Named by their member.
+    "lodge degree", "lodge standing", "lodge office",
   ]
 
   /// A noun with list and add that no law asks is a defect of this suite.
@@ -24,19 +27,21 @@ import Trip
     let bench = try DomainBench("")
     let names = bench.registry.commands.map(\.name)
     let nouns = names.filter { $0.hasSuffix(" add") }.map { String($0.dropLast(4)) }
-      .filter { $0.hasPrefix("survey") || $0.hasPrefix("trip") }
+      .filter { $0.hasPrefix("survey") || $0.hasPrefix("trip") || $0.hasPrefix("lodge") }
     let asked = Set(NounLaw.all.map(\.words)).union(NounLawTests.withoutAdd)
     #expect(nouns.filter { !asked.contains($0) } == [])
   }
 
   /// A start goes by the words that tables declare, and makes no other table.
-  @Test(arguments: [Domain.survey, .trip]) func tablesDeclareTheWordsOfTheirCommands(
+  @Test(arguments: [Domain.survey, .trip, .lodge]) func tablesDeclareTheWordsOfTheirCommands(
     _ domain: Domain
   ) {
     for table in domain.tables { #expect(table.words == table.wordsOfCommands) }
   }
 
-  @Test(arguments: [Domain.survey, .trip]) func thingsAreMadeUnderTheirNames(_ domain: Domain) {
+  @Test(arguments: [Domain.survey, .trip, .lodge]) func thingsAreMadeUnderTheirNames(
+    _ domain: Domain
+  ) {
     #expect(domain.things.map(\.name) == domain.sources.map(\.name))
   }
 

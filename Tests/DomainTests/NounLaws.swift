@@ -2,6 +2,7 @@
 
 import Command
 import Kernel
+import Lodge
 import Notebook
 import SessionBench
 import Survey
@@ -139,6 +140,14 @@ struct NounLaw: Sendable, CustomStringConvertible {
         .init("paid_by=Anna", "paid_by", "Anna", clears: true),
         .init("comment=good", "comment", "good", clears: true),
       ]),
+    NounLaw(
+      "lodge member", "NAME",
+      [
+        .init("email=a@example.org", "email", "a@example.org", clears: true),
+        .init("number=214", "number", "214", clears: true),
+        .init("born=1980-05-04", "born", "1980-05-04", clears: true),
+        .init("first_name=Ada", "first_name", "Ada", clears: true),
+      ]),
   ]
 }
 
@@ -148,7 +157,7 @@ final class DomainBench: SessionBench {
 
   init(_ setup: String = NounLaw.setup) throws {
     scratch = try TemporaryFolder("domains")
-    super.init([.survey, .trip], folder: scratch.path)
+    super.init([.survey, .trip, .lodge], folder: scratch.path)
     guard !setup.isEmpty else { return }
     let code = run(setup)
     guard code == .ok else { throw NoRows(description: "\(code): \(errors)") }

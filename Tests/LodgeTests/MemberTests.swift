@@ -76,7 +76,10 @@ import Testing
     // States that cannot follow one another.
     ("lodge standing add Sala resigned on=2024-01-01", .refused, "as the first state"),
     ("lodge standing add Conti candidate on=2025-01-01", .refused, "candidate on 2025-01-01 after"),
-    ("lodge standing add Conti readmitted on=2025-01-01", .refused, "readmitted on 2025-01-01 after"),
+    (
+      "lodge standing add Conti readmitted on=2025-01-01", .refused,
+      "readmitted on 2025-01-01 after"
+    ),
     ("lodge standing add Conti active on=2025-01-01", .refused, "after active on 2014-03-20"),
     ("lodge standing add Bianchi active on=2025-01-01", .refused, "after deceased"),
     // A new member who is none yet has no degree.

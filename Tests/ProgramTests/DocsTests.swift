@@ -25,7 +25,7 @@ enum Tool {
     "README.md", "man/prose/taccuino.1", "man/prose/taccuino-survey.1",
     "man/prose/taccuino-trip.1", "man/prose/taccuino-tutorial.7",
     "man/prose/taccuino-notebook.5", "man/prose/taccuino-support.7",
-    "man/prose/taccuino-recurrence.7",
+    "man/prose/taccuino-recurrence.7", "man/prose/taccuino-lodge.1",
   ]
 
   @Test(

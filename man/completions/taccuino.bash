@@ -10,7 +10,7 @@ _taccuino() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case $word in
-      --where|--limit|--after|--into|--search|--for|--until|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--encoding|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
+      --where|--limit|--after|--into|--search|--for|--until|--password-fd|--mdoc|--completion|--rooms|--layer|--walls|--labels|--units|--project|--level|--ordinal|--room|--map|--encoding|--building|--category|--state|--workset|--parameter|--name|--rename|--family|--type|--photo|--grid|--step|--like|--margin|--distance|--prefer|--decimal|--asset|--clear|--by|--from|--with|--without|--accept|--kind|--to|--note|--destination|--at|--trip|--offset|--method|--gpsd|--device|--speed|--every|--accuracy|--near|--position|--gap|--caption|--polygon|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--rule|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--mode|--hours|--still|--degree|--member|--office|--format|--out|--as-of|--width|--paper|--scale|--notebook|-n|--command|-c|--file|-f|--now|--color) ((index++)) ;;
       -*) ;;
       *) place="${place:+$place }$word" ;;
     esac
@@ -21,7 +21,7 @@ _taccuino() {
     --completion) COMPREPLY=($(compgen -W 'bash zsh fish' -- "$current")); return ;;
     --units) COMPREPLY=($(compgen -W 'mm cm m in ft' -- "$current")); return ;;
     --encoding) COMPREPLY=($(compgen -W 'utf-8 latin1 windows-1252' -- "$current")); return ;;
-    --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved planned booked paid cancelled' -- "$current")); return ;;
+    --state) COMPREPLY=($(compgen -W 'not_visited empty in_progress complete approved planned booked paid cancelled candidate active dormant transferred resigned excluded deceased readmitted' -- "$current")); return ;;
     --type) COMPREPLY=($(compgen -W 'local day multi-day recorded planned' -- "$current")); return ;;
     --decimal) COMPREPLY=($(compgen -W 'point comma' -- "$current")); return ;;
     --by) COMPREPLY=($(compgen -W 'level building project time passes day week month year way zone country trip' -- "$current")); return ;;
@@ -29,13 +29,15 @@ _taccuino() {
     --method) COMPREPLY=($(compgen -W 'taccuino gpxpy' -- "$current")); return ;;
     --rule) COMPREPLY=($(compgen -W 'day night' -- "$current")); return ;;
     --mode) COMPREPLY=($(compgen -W 'walk run bike ski car bus train ship plane unknown' -- "$current")); return ;;
+    --degree) COMPREPLY=($(compgen -W 'Apprendista Compagno Maestro' -- "$current")); return ;;
+    --office) COMPREPLY=($(compgen -W 'MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli' -- "$current")); return ;;
     --format) COMPREPLY=($(compgen -W 'table tsv csv json jsonl geojson svg html md pdf png xlsx ics tacpkg imdf gpkg cobie gpx kml' -- "$current")); return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 a3 a2 a1 a0 a5 letter legal tabloid' -- "$current")); return ;;
     --color) COMPREPLY=($(compgen -W 'auto always never' -- "$current")); return ;;
-    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--as-of|--width|--scale|--command|-c|--now) return ;;
+    --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find survey trip' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find survey trip lodge' ;;
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export install' ;;
     'operator') words='list add use' ;;
@@ -70,6 +72,11 @@ _taccuino() {
     'trip borders') words='import list remove' ;;
     'trip stay') words='add edit confirm merge split remove reset' ;;
     'trip leg') words='edit reset' ;;
+    'lodge') words='show edit member degree standing office' ;;
+    'lodge member') words='add list show edit remove import' ;;
+    'lodge degree') words='add list edit remove' ;;
+    'lodge standing') words='add list edit remove' ;;
+    'lodge office') words='add list edit remove plan' ;;
     'source'|'source '*) words=''; COMPREPLY=($(compgen -f -- "$current")) ;;
     'timer'|'timer '*) words='on off' ;;
     'private'|'private '*) words='on off' ;;
@@ -96,7 +103,7 @@ _taccuino() {
     'account reset'|'account reset '*) words='--code --owner --password-fd' ;;
     'account list'|'account list '*) words='--where' ;;
     'account rights'|'account rights '*) words='--where' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find survey trip more care tutorial exit-codes options syntax questions dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find survey trip lodge more care tutorial exit-codes options syntax questions dates units formats' ;;
     'sample'|'sample '*) words='survey trip' ;;
     'find'|'find '*) words='--where --limit' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
@@ -295,6 +302,25 @@ _taccuino() {
     'trip watch'|'trip watch '*) words='--gpsd --device --speed --for --until --begin --still --distance --accuracy --near --notify --quiet' ;;
     'trip confirm'|'trip confirm '*) words='destination= type=' ;;
     'trip where'|'trip where '*) words='--gap --trip' ;;
+    'lodge edit'|'lodge edit '*) words='name= number= orient= obedience= address= tax_code= email= phone=' ;;
+    'lodge member add'|'lodge member add '*) words='degree= state= since= first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= comment=' ;;
+    'lodge member list'|'lodge member list '*) words='--degree --state --former --search --where --limit --after' ;;
+    'lodge member edit'|'lodge member edit '*) words='--where first_name= last_name= number= email= phone= born= address= tax_code= sponsors= other_lodges= diet= comment=' ;;
+    'lodge member remove'|'lodge member remove '*) words='--where' ;;
+    'lodge member import'|'lodge member import '*) words='--map --encoding'; COMPREPLY=($(compgen -f -- "$current")) ;;
+    'lodge degree add'|'lodge degree add '*) words='on= lodge= comment= Apprendista Compagno Maestro' ;;
+    'lodge degree list'|'lodge degree list '*) words='--member --degree --from --to --search --where --limit --after' ;;
+    'lodge degree edit'|'lodge degree edit '*) words='--where on= lodge= comment=' ;;
+    'lodge degree remove'|'lodge degree remove '*) words='--where' ;;
+    'lodge standing add'|'lodge standing add '*) words='on= lodge= reason= candidate active dormant transferred resigned excluded deceased readmitted' ;;
+    'lodge standing list'|'lodge standing list '*) words='--member --state --from --to --search --where --limit --after' ;;
+    'lodge standing edit'|'lodge standing edit '*) words='--where on= lodge= reason=' ;;
+    'lodge standing remove'|'lodge standing remove '*) words='--where' ;;
+    'lodge office add'|'lodge office add '*) words='--replacing from= until= comment= MaestroVenerabile ExMaestroVenerabile PrimoSorvegliante SecondoSorvegliante Oratore Segretario Tesoriere OratoreAggiunto SegretarioAggiunto PrimoEsperto EspertoTegolatore MaestroCerimonie PrimoDiacono SecondoDiacono Elemosiniere Ospitaliere CopritoreInterno CopritoreEsterno Portastendardo Portaspada Araldo Architetto ArchitettoRevisore Economo MaestroDiCasa Archivista Guardasigilli' ;;
+    'lodge office list'|'lodge office list '*) words='--member --office --on --history --search --where --limit --after' ;;
+    'lodge office edit'|'lodge office edit '*) words='--where from= until= comment=' ;;
+    'lodge office remove'|'lodge office remove '*) words='--where' ;;
+    'lodge office plan'|'lodge office plan '*) words='--on --where' ;;
   esac
   [[ $current == -* ]] && words="$words --format --json --out --force --as-of --dry-run --csv-safe --no-csv-safe --yes -y --width --paper --scale --notebook -n --command -c --file -f --now --readonly --offline --stream --echo --color --plain --interactive -i --batch --version --help --no-transaction --keep-going --no-config --no-pager"
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

@@ -63,6 +63,7 @@ _taccuino() {
       'find:Find things of every kind by name'
       'survey:Survey technical assets on floor plans, room by room'
       'trip:Plan and record trips\: where you went, when, how far'
+      'lodge:Keep the books of a lodge\: members, degrees, offices'
     ) ;;
     'config') candidates=(
       'show:Show the active settings'
@@ -410,6 +411,41 @@ _taccuino() {
     'trip leg') candidates=(
       'edit:Set the mode of transport of a leg'
       'reset:Reset a leg to its inferred mode'
+    ) ;;
+    'lodge') candidates=(
+      'show:Show the lodge\: its data, its members, its officers'
+      'edit:Set the data of the lodge, as letters show it'
+      'member:a member or candidate, with what became of them'
+      'degree:a degree that was conferred'
+      'standing:a change of membership\: admitted, dormant, resigned'
+      'office:an office and who holds it, from a day to a day'
+    ) ;;
+    'lodge member') candidates=(
+      'add:Add a member, with degree and state'
+      'list:List the members by name'
+      'show:Show a member\: data and timeline'
+      'edit:Change a member’s data'
+      'remove:Remove a member who was added by mistake'
+      'import:Import members from a table (CSV) or JSON'
+    ) ;;
+    'lodge degree') candidates=(
+      'add:Record that a degree was conferred'
+      'list:List the degrees that were conferred, by day'
+      'edit:Change the day or the lodge of a conferred degree'
+      'remove:Remove a degree that was entered by mistake'
+    ) ;;
+    'lodge standing') candidates=(
+      'add:Record a change of membership'
+      'list:List the changes of membership, by day'
+      'edit:Correct the day or the reason of a change'
+      'remove:Remove a change that was entered by mistake'
+    ) ;;
+    'lodge office') candidates=(
+      'add:Record that a member takes an office'
+      'list:List the offices\: of today, of a day, or all terms'
+      'edit:Change the days of a term'
+      'remove:Remove a term that was entered by mistake'
+      'plan:Check the next college of officers'
     ) ;;
     'config show'|'config show '*) candidates=(
       '--origin:show the origin of each value'
@@ -1522,6 +1558,80 @@ _taccuino() {
     'trip where'|'trip where '*) candidates=(
       '--gap:maximum gap between track points, also at rest; default 5min, at rest 2h'
       '--trip:the trip it belongs to, if the name is not unique'
+    ) ;;
+    'lodge member list'|'lodge member list '*) candidates=(
+      '--degree:only members of this degree'
+      '--state:only members in this state'
+      '--former:former members, too'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge member edit'|'lodge member edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge member remove'|'lodge member remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge member import'|'lodge member import '*) candidates=(
+      '--map:assign a column; repeatable'
+      '--encoding:character encoding; default UTF-8'
+    ) ;;
+    'lodge degree list'|'lodge degree list '*) candidates=(
+      '--member:only of this member'
+      '--degree:only this degree'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge degree edit'|'lodge degree edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge degree remove'|'lodge degree remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge standing list'|'lodge standing list '*) candidates=(
+      '--member:only of this member'
+      '--state:only this state'
+      '--from:first day to include'
+      '--to:last day to include'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge standing edit'|'lodge standing edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge standing remove'|'lodge standing remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge office add'|'lodge office add '*) candidates=(
+      '--replacing:end the present holder’s term on the day before'
+    ) ;;
+    'lodge office list'|'lodge office list '*) candidates=(
+      '--member:only of this member'
+      '--office:only this office'
+      '--on:who held office on this day'
+      '--history:all terms, past and future'
+      '--search:only rows that contain this text, ignoring case and accents'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+      '--limit:maximum number of rows'
+      '--after:continue after the row with this id'
+    ) ;;
+    'lodge office edit'|'lodge office edit '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge office remove'|'lodge office remove '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
+    ) ;;
+    'lodge office plan'|'lodge office plan '*) candidates=(
+      '--on:the day it takes office; default today'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
   esac
   _describe -t commands taccuino candidates

@@ -56,10 +56,11 @@ enum LodgeCommands {
     let lodge = try noun.item(session, ifThere: Lodge.id) ?? Lodge()
     let today = session.today
     let officers = try reader.terms(on: today)
-    var record = try noun.table([lodge], session).record([
-      try counts(reader),
-      try OfficeCommands.noun.table(officers, session).section(tr("Officers"), "officers"),
-    ].filter { !$0.rows.isEmpty })
+    var record = try noun.table([lodge], session).record(
+      [
+        try counts(reader),
+        try OfficeCommands.noun.table(officers, session).section(tr("Officers"), "officers"),
+      ].filter { !$0.rows.isEmpty })
     for index in record.fields.indices where record.fields[index].value != .null {
       record.fields[index].column.shown = .always
     }

@@ -69,7 +69,8 @@ enum MemberCommands {
       "name", "degree", "degree_since", "state", "offices", "number", "email", "phone", "born",
       "state_since", "first_name", "last_name", "address", "tax_code", "sponsors", "other_lodges",
       "diet", "comment",
-    ], order: [
+    ],
+    order: [
       "folded(coalesce(p.last_name, p.first_name, ''))", "folded(coalesce(p.first_name, ''))",
     ],
     empty: tr("no member yet; add one: lodge member add NAME"))
@@ -101,7 +102,8 @@ enum MemberCommands {
       ]),
     effects: .writes, synonyms: ["brother", "register", "new"],
     examples: [
-      Example("lodge member add \"Ada Conti\" degree=Maestro since=2014-03-20 email=ada@example.org"),
+      Example(
+        "lodge member add \"Ada Conti\" degree=Maestro since=2014-03-20 email=ada@example.org"),
       Example("lodge member add \"Leo Sala\" state=candidate"),
     ], action: adding)
   private static let edit = noun.edit(

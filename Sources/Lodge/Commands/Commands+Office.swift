@@ -70,7 +70,9 @@ enum OfficeCommands {
     noun.remove(
       tr("Remove a term that was entered by mistake"), one,
       examples: [Example("lodge office remove $last", runs: false)],
-      says: { terms, tail in tr("removed: \(terms.first.map { $0.office.words } ?? .verbatim(tail))") }),
+      says: { terms, tail in
+        tr("removed: \(terms.first.map { $0.office.words } ?? .verbatim(tail))")
+      }),
     Command(
       "lodge office plan", tr("Check the next college of officers"),
       discussion: [
@@ -85,7 +87,9 @@ enum OfficeCommands {
         .option("on", .day(.ahead), tr("the day it takes office; default today")),
         .condition,
       ], effects: .reads, synonyms: ["succession", "simulate"],
-      examples: [Example("lodge office plan \"Segretario=Ada Conti\" --on 2025-01-10", code: .notFound)],
+      examples: [
+        Example("lodge office plan \"Segretario=Ada Conti\" --on 2025-01-10", code: .notFound)
+      ],
       action: plan),
   ]
 
@@ -152,7 +156,8 @@ enum OfficeCommands {
     let rules = try reader.officeRules(of: Set(others.map(\.member) + [term.member]))
     let found = rules.findings(term, beside: others)
     guard let first = found.first else { return }
-    let words: Phrase = found.count == 1 ? first.words : .joined(found.map(\.words), separator: "; ")
+    let words: Phrase =
+      found.count == 1 ? first.words : .joined(found.map(\.words), separator: "; ")
     throw Diagnostic(
       .refused, words, at: span,
       hint: first.rule == .held

@@ -13,7 +13,6 @@ struct LodgeReader: NotebookReader {
     notebook = try session.notebook()
   }
 
-
   // MARK: - Of one member
 
   func degrees(of member: Identifier) throws(Diagnostic) -> [ConferredDegree] {

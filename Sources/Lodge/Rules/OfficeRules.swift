@@ -52,7 +52,9 @@ struct OfficeRules {
       add(
         .degree,
         held.map {
-          tr("\(name) is \($0.words) on \(day): \(term.office.words) is for \(term.office.leastDegree.words)")
+          tr(
+            "\(name) is \($0.words) on \(day): \(term.office.words) is for \(term.office.leastDegree.words)"
+          )
         } ?? tr("\(name) has no degree on \(day)"))
     }
     let state = DegreeRules.state(on: day, steps[term.member] ?? [])

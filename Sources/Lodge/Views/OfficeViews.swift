@@ -6,7 +6,8 @@ import Render
 
 enum OfficeViews {
   /// - Parameter found: of these terms, and of offices that are vacant.
-  static func college(_ terms: [Term], _ found: [OfficeRules.Finding], _ session: Session) -> Table {
+  static func college(_ terms: [Term], _ found: [OfficeRules.Finding], _ session: Session) -> Table
+  {
     var rows: [[Value]] = []
     for office in Office.allCases {
       let holders = terms.filter { $0.office == office }
