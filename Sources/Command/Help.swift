@@ -38,7 +38,7 @@ public struct HelpPage {
         ("undo, log, why", words(tr("undo, review, see who changed what"))),
         ("last --format csv", words(tr("show the last result in another format"))),
         (
-          "help " + registry.domains.map(\.name).joined(separator: ", "),
+          "help " + registry.domains.map(\.name).joined(separator: "|"),
           words(tr("the commands of each domain"))
         ),
         ("help COMMAND", words(tr("a command, with examples; help -k WORD searches"))),

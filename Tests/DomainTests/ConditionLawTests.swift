@@ -58,6 +58,8 @@ import Testing
       "trip stay edit", "trip stay remove", "trip leg edit", "trip borders remove",
       // Rows of another thing.
       "survey family parameter edit", "survey family parameter remove",
+      // There is one lodge.
+      "lodge edit",
       // Common to all notebooks and no noun.
       "reminder edit", "reminder remove",
     ]

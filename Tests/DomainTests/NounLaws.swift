@@ -146,7 +146,6 @@ struct NounLaw: Sendable, CustomStringConvertible {
         .init("email=a@example.org", "email", "a@example.org", clears: true),
         .init("number=214", "number", "214", clears: true),
         .init("born=1980-05-04", "born", "1980-05-04", clears: true),
-        .init("first_name=Ada", "first_name", "Ada", clears: true),
       ]),
   ]
 }

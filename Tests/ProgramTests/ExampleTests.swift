@@ -43,6 +43,8 @@ import Testing
     try #require(families.code == 0, "\(families.stderr)")
     let holiday = try launcher.run("-n", "school.tac", "-f", "examples/trip-holiday.tac")
     try #require(holiday.code == 0, "\(holiday.stderr)")
+    let lodge = try launcher.run("-n", "school.tac", "-f", "examples/lodge-members.tac")
+    try #require(lodge.code == 0, "\(lodge.stderr)")
     let saved = try Saved(home)
     let examples = try examples(launcher)
     #expect(examples.count > 50)

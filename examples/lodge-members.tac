@@ -1,0 +1,9 @@
+# The members and officers of an invented lodge: taccuino -n lodge.tac -f examples/lodge-members.tac
+lodge edit name=Kilwinning number=214 orient=Firenze
+lodge member add "Ada Conti" degree=Maestro since=2014-03-20 number=77 email=ada@example.org
+lodge member add "Bruno Ferri" degree=Maestro since=2009-11-05 number=52
+lodge member add "Carla Neri" degree=Maestro since=2011-06-16 number=61
+lodge member add "Mario De Luca" degree=Compagno since=2020-05-01 number=88
+lodge member add "Leo Sala" state=candidate since=2025-01-10
+lodge office add "Bruno Ferri" MaestroVenerabile from=2025-01-09
+lodge office add "Carla Neri" Tesoriere from=2025-01-09
