@@ -10,7 +10,7 @@ extension Registry {
     [
       sessionCommands, promptCommands, historyCommands, careCommands, backupCommands,
       reminderCommands, operatorCommands, accountCommands, helpCommands, sampleCommands,
-      findCommands,
+      findCommands, kindsCommands,
     ]
   }
 }

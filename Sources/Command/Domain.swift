@@ -238,6 +238,12 @@ public struct Domain: Sendable {
   public let mainNoun: String?
   public var nouns: [(name: String, summary: Phrase)] { makeNouns() }
   public var otherWords: [OtherWords] { makeOtherWords() }
+  /// What people say at the prompt, and the lines that it means; the first that fits counts.
+  public var wordings: [Wording] { makeWordings() }
+  /// What people write before a colon, as in `diary yesterday: rain`; `{rest}` is what follows it.
+  public var headings: [Wording] { makeHeadings() }
+  /// The slots of these that it reads itself: the words typed to a value, nil where they are none.
+  public var slots: [String: @Sendable (Session, [String]) -> SlotValue?] { makeSlots() }
   /// Its commands as the work goes; what none of them names comes last.
   public var chapters: [Chapter] { makeChapters() }
   /// What is added and what is listed within a kind of place, at the prompt.
@@ -281,6 +287,9 @@ public struct Domain: Sendable {
   // What only a command that needs it asks for: a start makes none of it.
   private let makeNouns: @Sendable () -> [(name: String, summary: Phrase)]
   private let makeOtherWords: @Sendable () -> [OtherWords]
+  private let makeWordings: @Sendable () -> [Wording]
+  private let makeHeadings: @Sendable () -> [Wording]
+  private let makeSlots: @Sendable () -> [String: @Sendable (Session, [String]) -> SlotValue?]
   private let makeChapters: @Sendable () -> [Chapter]
   private let makeInner: @Sendable () -> [String: Inner]
   private let makeFileSuffixes: @Sendable () -> Set<String>
@@ -301,6 +310,11 @@ public struct Domain: Sendable {
     name: String, summary: Phrase, mainNoun: String?,
     nouns: @autoclosure @escaping @Sendable () -> [(name: String, summary: Phrase)],
     otherWords: @autoclosure @escaping @Sendable () -> [OtherWords] = [],
+    wordings: @autoclosure @escaping @Sendable () -> [Wording] = [],
+    headings: @autoclosure @escaping @Sendable () -> [Wording] = [],
+    slots:
+      @autoclosure @escaping @Sendable () -> [String: @Sendable (Session, [String]) -> SlotValue?] =
+      [:],
     chapters: @autoclosure @escaping @Sendable () -> [Chapter] = [],
     inner: @autoclosure @escaping @Sendable () -> [String: Inner] = [:],
     fileSuffixes: @autoclosure @escaping @Sendable () -> Set<String> = [],
@@ -326,6 +340,9 @@ public struct Domain: Sendable {
     self.mainNoun = mainNoun
     makeNouns = nouns
     makeOtherWords = otherWords
+    makeWordings = wordings
+    makeHeadings = headings
+    makeSlots = slots
     makeChapters = chapters
     makeInner = inner
     makeFileSuffixes = fileSuffixes

@@ -125,6 +125,14 @@ extension Session {
   /// Asks which file a command shall write; nil where nothing is answered.
   private func askForFile(_ formats: [FileFormat]) -> String? {
     let ends = formats.flatMap(\.extensions).map { "." + $0 }.joined(separator: ", ")
+    // Of one format a name is proposed.
+    if formats.count == 1, let running, let ending = formats[0].extensions.first {
+      let name = freeName(running.line.text, ending)
+      guard let text = ask(tr("file to write [\(name)]: ").text(language))?.trimmedBlanks else {
+        return nil
+      }
+      return text.isEmpty ? name : text
+    }
     let text = ask(tr("file to write, ending in \(ends): ").text(language))?.trimmedBlanks ?? ""
     return text.isEmpty ? nil : text
   }

@@ -51,9 +51,6 @@ extension LineReading {
     lines["-v"] = ["version"]
     for line in ["\\q"] { lines[line] = ["quit"] }
     for line in ["\\h", "\\?"] { lines[line] = ["help"] }
-    for line in [".tables", ".schema", "\\d", "\\dt", "\\l", "show tables", "show databases"] {
-      lines[line] = ["ls"]
-    }
     lines["\\s"] = ["history"]
     for line in ["approve", "approva"] { lines[line] = ["survey", "room", "approve"] }
     for line in ["next", "what next", "e adesso"] { lines[line] = ["survey", "left", "--next"] }
@@ -84,12 +81,6 @@ extension LineReading {
       "which types are there", "che cosa posso aggiungere", "cosa posso aggiungere",
     ] {
       lines[line] = ["survey", "type", "list"]
-    }
-    for line in [
-      "export excel", "export to excel", "export csv", "export to csv", "export assets to csv",
-      "export assets to excel", "esporta in excel", "esporta excel", "esporta in csv",
-    ] {
-      lines[line] = ["survey", "asset", "list", "--out", "assets.csv"]
     }
     for line in ["statistics by year", "statistiche per anno", "yearly statistics"] {
       lines[line] = ["trip", "year"]

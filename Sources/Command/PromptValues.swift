@@ -274,6 +274,8 @@ extension Session {
 
   /// The faults of a typed line, with the names in it that nothing has.
   func withUnknownThings(_ fault: Diagnostic, _ line: CommandLine) -> Diagnostic {
+    // Of a line that was read as another one the first fault says enough.
+    if isInteractive, parser.reading(typedContext).meaning(of: line) != nil { return fault }
     guard fault.code == .usage, (try? notebook()) != nil else { return fault }
     let places = ([fault] + fault.others).compactMap(\.span)
     let unknown = parser.things(line, typedContext).compactMap { source, word in

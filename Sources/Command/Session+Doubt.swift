@@ -158,7 +158,7 @@ extension Session {
     return true
   }
 
-  private func isDoubtful(_ invocation: Invocation, _ typed: CommandLine) -> Bool {
+  func isDoubtful(_ invocation: Invocation, _ typed: CommandLine) -> Bool {
     let days = invocation.promptValues?.days
     let said = typed.words.compactMap(\.literal)
     let whole = Set(said + typed.words.compactMap { $0.keyed?.value.literal })

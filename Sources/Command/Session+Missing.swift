@@ -156,8 +156,9 @@ extension Session {
   func sayMore(_ typed: CommandLine, _ invocation: Invocation) {
     guard isInteractive, invocation.command.effects == .reads, outcome == .ok else { return }
     let words = typed.words.compactMap { $0.bare?.folded }
-    if ["list", "find"].contains(invocation.command.words.last), rowsReturned > 0,
-      let rest = LineReading.counted(words), !rest.isEmpty
+    if ["list", "find"].contains(invocation.command.words.last) || invocation.line.shape == .count,
+      rowsReturned > 0, !invocation.line.shape.isGrouped,
+      invocation.line.shape == .count || !(LineReading.counted(words) ?? []).isEmpty
     {
       say(tr(rowsReturned, one: "1 in all", other: "\(rowsReturned) in all"))
     }

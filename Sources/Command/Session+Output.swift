@@ -23,6 +23,16 @@ extension Session {
   /// For a command that writes this happens before the commit: a format or a file that cannot be
   /// leaves nothing behind, and so do clocks that could not be read.
   func prepare(_ output: Output, _ invocation: Invocation) throws(Diagnostic) -> Delivery {
+    var output = output
+    if case .table(let table) = output, let key = invocation.line.shape.key {
+      guard let grouped = table.shaped(invocation.line.shape) else {
+        let keys = table.columns.filter { $0.shown != .never }.map(\.key)
+        throw Diagnostic(
+          .usage, tr("nothing here is called \(key)"), at: invocation.line.span,
+          hint: tr("one of: \(keys.joined(separator: ", "))"))
+      }
+      output = .table(grouped)
+    }
     let delivery = try deliverable(output, invocation)
     try vouchForClocks()
     return delivery

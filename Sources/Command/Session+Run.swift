@@ -152,7 +152,7 @@ extension Session {
   /// A typed line whose words after a command are a text, with that text quoted: `note it's broken | why`.
   /// nil for every other line.
   public func lineWithText(_ typed: String) -> CommandLine? {
-    isInteractive ? parser.reading(typedContext).withTextAsTyped(typed) : nil
+    isInteractive ? headed(typed) ?? parser.reading(typedContext).withTextAsTyped(typed) : nil
   }
 
   /// Runs one typed line: parsed, run, committed, then printed. Faults are printed, not thrown.
@@ -166,13 +166,28 @@ extension Session {
     let (transcriptBefore, isPersonal) = (transcript, typed.words.first?.bare == "account")
     if isPersonal { transcript = nil }
     defer { if isPersonal { transcript = transcriptBefore } }
-    let line =
-      isInteractive ? showing(typed) ?? counting(typed) ?? importing(typed) ?? typed : typed
     outcome = .ok
     makings = []
     defer { makings = [] }
     var asksJSON = false
+    var (line, original) = (typed, typed)
     do throws(Diagnostic) {
+      if isInteractive {
+        var reading = takeHeaded(text)
+        let meant = reading == nil ? habit(typed) : nil
+        if reading == nil { reading = try spoken(meant ?? typed) }
+        if reading == nil, let meant { reading = SpokenReading(lines: [meant]) }
+        if let reading, reading.lines.count > 1 {
+          try runSpoken(reading.lines, typed: typed)
+          takeNotices()
+          return outcome
+        }
+        // What was read as another line is compared with what was typed.
+        if reading != nil, let text { original.text = text }
+        line =
+          reading?.lines.first ?? showing(typed) ?? counting(typed) ?? importing(typed) ?? typed
+        if reading == nil { original = line }
+      }
       var reader = ScriptReader(
         parser: parser, context: typedContext, variables: Set(variables.keys))
       var invocation: Invocation
@@ -203,7 +218,7 @@ extension Session {
       if let joined = withJoinedName(invocation) { invocation = try reader.one(joined) }
       asksJSON = invocation.has(.json)
       if let clear = try withClearAmounts(invocation) { invocation = try reader.one(clear) }
-      let isShown = try confirmReading(invocation, typed: line)
+      let isShown = try confirmReading(invocation, typed: original)
       try makeThings(for: invocation)
       // What changes something, and was not typed so, is shown before it runs.
       if !isShown, invocation.line.text != text ?? line.text,
@@ -213,7 +228,7 @@ extension Session {
       }
       try confirmRemoval(invocation, typed: line)
       takeUpLeftovers(for: [invocation])
-      try perform(invocation)
+      try performSpoken(invocation, typed: text ?? typed.text)
       sayMore(typed, invocation)
       if opened?.isInTransaction != true { try publishStaged() }
       takeNotices()

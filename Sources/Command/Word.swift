@@ -127,6 +127,10 @@ public struct CommandLine: Sendable, Equatable {
   public var pipe: (text: String, span: SourceSpan)?
   /// Whether it is what a typed line may have meant, of which the user is asked before it runs.
   var isGuessed = false
+  /// What becomes of the list that it shows, where the line asks how many there are.
+  var shape = ListShape.rows
+  /// Whether it is about the place entered, or about everything.
+  var reach = Wording.Reach.here
 
   public static func == (a: CommandLine, b: CommandLine) -> Bool {
     a.words == b.words && a.text == b.text && a.span == b.span && a.pipe?.text == b.pipe?.text

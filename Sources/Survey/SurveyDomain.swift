@@ -50,6 +50,7 @@ extension Domain {
         "plan", ["floorplan", "floor plan", "pianta", "planimetria"],
         plural: ["floorplans", "floor plans", "piante"]),
     ],
+    wordings: SurveyWordings.all, headings: SurveyWordings.headings, slots: SurveySlots.all,
     chapters: [
       Chapter(tr("Get started"), ["import", "project", "building", "level", "plan", "underlay"]),
       Chapter(tr("Survey the rooms"), ["map", "walk", "tap", "room", "asset"]),

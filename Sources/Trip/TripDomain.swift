@@ -55,6 +55,7 @@ extension Domain {
       OtherWords("expense", ["cost", "spesa"], plural: ["costs", "spese", "spending"]),
       OtherWords("checkin", ["visit", "visita"], plural: ["visits", "visite"]),
     ],
+    wordings: TripWordings.all, headings: TripWordings.headings, slots: TripSlots.all,
     chapters: [
       Chapter(
         tr("Before the trip"),

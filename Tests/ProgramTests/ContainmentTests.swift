@@ -9,7 +9,7 @@ import Testing
 @Suite struct ContainmentTests {
   /// Words in front, and the last words of those that may.
   private static let may = [
-    ": find help log show verify why",
+    ": find help kinds log show verify why",
     "operator: list",
     "reminder: add done edit list remove snooze",
     "survey asset: add copy duplicates edit list merge move place remove show",

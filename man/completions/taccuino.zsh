@@ -61,6 +61,7 @@ _taccuino() {
       'help:Explain the program, a notebook, a command or a topic'
       'sample:Fill an empty notebook with an example'
       'find:Find things of every kind by name'
+      'kinds:List the kinds of things, or the fields of one'
       'survey:Survey technical assets on floor plans, room by room'
       'trip:Plan and record trips\: where you went, when, how far'
       'lodge:Keep the books of a lodge\: members, degrees, offices'
@@ -526,6 +527,9 @@ _taccuino() {
     'find'|'find '*) candidates=(
       '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--limit:maximum number of rows'
+    ) ;;
+    'kinds'|'kinds '*) candidates=(
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
     ) ;;
     'survey import'|'survey import '*) candidates=(
       '--metres:coordinates are plan metres, not degrees'

@@ -84,8 +84,12 @@ extension RoomCommands {
     let state = RoomState(rawValue: try arguments.required("state")) ?? room.state
     let note = try text(note: arguments, state)
     try Rules.check(room, becomes: state, note: note, reader, at: arguments.span("state"))
-    try change(room, to: state, note: note, session)
     let title = room.fullTitle(session.language)
+    guard room.state != state || note != nil && note != room.progress.note else {
+      session.say(tr("\(title) is already \(state.words)"))
+      return try answer([room.id], reader)
+    }
+    try change(room, to: state, note: note, session)
     session.say(
       note.map { tr("\(title) is \(state.words): \($0)") } ?? tr("\(title) is \(state.words)"))
     if state == .complete || state == .approved { try warnOfOutliers([room], reader) }

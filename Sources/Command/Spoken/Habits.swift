@@ -1,0 +1,107 @@
+// Lines as other programs have them, psql, sqlite3 and the shell, as the lines that are meant here: `\d asset`,
+// `select count(*) from room where …`, `ls -l`, `rm -rf G05`.
+
+import Kernel
+
+extension Session {
+  /// The line that a habit from elsewhere means; nil for every other line.
+  func habit(_ line: CommandLine) -> CommandLine? {
+    guard isInteractive else { return nil }
+    var text = line.text.trimmedBlanks
+    while let last = text.last, last == ";" { text.removeLast() }
+    let words = text.split(separator: " ").map(String.init)
+    guard let first = words.first?.lowercased() else { return nil }
+    let rest = words.dropFirst().map { $0.lowercased() }
+    if first == "git", words.count > 1,
+      let own = Lexer.line(words.dropFirst().joined(separator: " "))
+    {
+      return habit(own)
+    }
+    if ["select", "delete"].contains(first), rest.contains("from") { return query(words) }
+    if let noun = described(first, Array(rest)) {
+      return Lexer.line((["kinds"] + noun).joined(separator: " "))
+    }
+    let isOption: (String) -> Bool = { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 1 }
+    switch first {
+    case "ls", "ll", "dir":
+      guard !rest.isEmpty, rest.allSatisfy(isOption) else { return nil }
+      return Lexer.line("ls")
+    case "rm" where rest.contains(where: isOption):
+      return Lexer.line(
+        (["rm"] + words.dropFirst().filter { !isOption($0) }).joined(separator: " "))
+    case "commit" where rest.first.map(isOption) ?? false: return Lexer.line("commit")
+    case "diff", "changes", "modifiche": return rest.isEmpty ? Lexer.line("log --limit 10") : nil
+    case "sort", "order", "ordina": return sorted(Array(rest))
+    default: return nil
+    }
+  }
+
+  /// The noun of which a line asks for the fields; empty where it asks for all nouns, nil for other lines.
+  private func described(_ first: String, _ rest: [String]) -> [String]? {
+    let asking: Set = ["\\d", "\\dt", "\\d+", "\\dt+", "\\l", ".tables", ".schema", ".databases"]
+    func noun(_ words: [String]) -> [String]? {
+      guard let word = words.last, words.count == 1 else { return nil }
+      return parser.reading(typedContext).path(ofNoun: [word])?.suffix(1).map { $0 }
+    }
+    if asking.contains(first) { return rest.isEmpty ? [] : noun(rest) }
+    let line = ([first] + rest).joined(separator: " ")
+    if ["show tables", "show databases", "list tables", "show schema"].contains(line) { return [] }
+    for start in [
+      ["show", "columns", "from"], ["show", "fields", "of"], ["show", "fields", "from"],
+    ]
+    where ([first] + rest).starts(with: start) {
+      return noun(Array(([first] + rest).dropFirst(start.count)))
+    }
+    return ["describe", "desc"].contains(first) ? noun(rest) : nil
+  }
+
+  /// `select count(*) from asset where room='G05' group by family`, `delete from note where …`
+  private func query(_ words: [String]) -> CommandLine? {
+    let folded = words.map { $0.lowercased() }
+    guard let from = folded.firstIndex(of: "from"), from + 1 < words.count,
+      let path = parser.reading(typedContext).path(ofNoun: [folded[from + 1]])
+    else { return nil }
+    func index(_ word: String) -> Int? { folded[(from + 2)...].firstIndex(of: word) }
+    let ends = [index("group"), index("order"), index("limit")].compactMap { $0 }
+    let end = ends.min() ?? words.count
+    var parts: [String] = []
+    if let start = index("where"), start + 1 < end {
+      let condition = words[(start + 1)..<end].joined(separator: " ")
+      parts.append("--where " + condition.replacing("\"", with: "'").shellQuoted)
+    }
+    if folded[0] == "delete" {
+      guard !parts.isEmpty,
+        var line = Lexer.line((path + ["remove"] + parts).joined(separator: " "))
+      else { return nil }
+      line.isGuessed = true
+      return line
+    }
+    if let limit = index("limit"), limit + 1 < words.count {
+      parts.append("--limit " + words[limit + 1])
+    }
+    guard
+      var line = Lexer.line((path + ["list"] + parts).joined(separator: " "))
+    else { return nil }
+    if let group = index("group"), group + 2 < words.count {
+      line.shape = .groups(by: folded[group + 2])
+    } else if folded[1..<from].joined().hasPrefix("count") {
+      line.shape = .count
+    } else if let order = index("order"), order + 2 < words.count {
+      line.shape = .sorted(
+        by: folded[order + 2], isDown: folded.dropFirst(order + 3).first == "desc")
+    }
+    return line
+  }
+
+  /// `sort rooms by area`
+  private func sorted(_ words: [String]) -> CommandLine? {
+    let words = words.filter { !Wording.skipped.contains($0) }
+    guard let by = words.firstIndex(where: { ["by", "per"].contains($0) }), by > 0,
+      by + 1 < words.count,
+      let path = parser.reading(typedContext).path(ofNoun: Array(words[..<by])),
+      var line = Lexer.line((path + ["list"]).joined(separator: " "))
+    else { return nil }
+    line.shape = .sorted(by: words[by + 1], isDown: false)
+    return line
+  }
+}

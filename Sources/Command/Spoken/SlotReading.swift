@@ -1,0 +1,289 @@
+// What the slots of spoken lines take: numbers in words, days, amounts, formats, nouns, and the things of the
+// notebook by name. What a domain alone knows it reads itself (`Domain.slots`).
+
+import Core
+import Kernel
+import Render
+
+extension Session {
+  /// A run of words as a slot of a kind; nil where they are none.
+  func slot(_ kind: String, _ tokens: ArraySlice<SpokenToken>, in domain: Domain) -> SlotValue? {
+    let text = tokens.map(\.text).joined(separator: " ")
+    let folded = tokens.map(\.folded).joined(separator: " ")
+    if let at = kind.firstIndex(of: "@") {
+      let path = kind[kind.index(after: at)...].split(separator: "_").map(String.init)
+      return choice(folded, of: String(kind[..<at]), path)
+    }
+    switch kind {
+    case "text": return SlotValue(text)
+    case "words":
+      let words = tokens.drop { Wording.skipped.contains($0.folded) }.map(\.text)
+      return words.isEmpty ? nil : SlotValue(words.joined(separator: " "))
+    case "items": return items(tokens)
+    case "several": return items(tokens).flatMap { $0.items.count > 1 ? $0 : nil }
+    case "n": return tokens.count == 1 ? SpokenNumber(folded).map { SlotValue($0.text) } : nil
+    case "many":
+      return tokens.count == 1
+        ? SpokenNumber(folded).flatMap { $0.text == "1" ? nil : SlotValue($0.text) } : nil
+    case "every":
+      return Wording.groups["all"]?.contains(folded) ?? false ? SlotValue(text) : nil
+    case "day": return day(folded, .behind)
+    case "date": return day(folded, .ahead)
+    case "when": return moment(text)
+    case "period": return day(folded, .behind) ?? SpokenPeriod.slot(folded, today: today)
+    case "money": return SpokenAmount(text, language).map { _ in SlotValue(text) }
+    case "format":
+      return tokens.count <= 2
+        ? SpokenFormat.named(folded).map { SlotValue($0, isWritten: true) } : nil
+    case "noun": return noun(folded, in: domain)
+    case "by": return group(folded, in: domain)
+    case "newest": return newest(tokens, in: domain)
+    default: break
+    }
+    if let read = domain.slots[kind] { return read(self, tokens.map(\.text)) }
+    return thing(domain.name + "." + kind, tokens, in: domain)
+  }
+
+  private var today: Day { surroundings.zone.day(at: now) }
+
+  // MARK: - Values
+
+  /// `sunscreen, passport and charger`
+  private func items(_ tokens: ArraySlice<SpokenToken>) -> SlotValue? {
+    var items: [[String]] = [[]]
+    for token in tokens {
+      if ["and", "e", "ed", "&"].contains(token.folded), !token.isQuoted {
+        items.append([])
+        continue
+      }
+      items[items.count - 1].append(token.text)
+      if token.endsItem { items.append([]) }
+    }
+    let texts = items.map { words -> String in
+      var words = words[...]
+      while words.count > 1, let word = words.first?.folded, Wording.skipped.contains(word) {
+        words = words.dropFirst()
+      }
+      return words.joined(separator: " ")
+    }.filter { !$0.isEmpty }
+    guard !texts.isEmpty, texts.count <= 50 else { return nil }
+    var value = SlotValue(texts[0])
+    value.items = texts
+    return value
+  }
+
+  private func day(_ text: String, _ direction: DateWords.Direction) -> SlotValue? {
+    guard text.utf8.count > 2, Int(text) == nil, let day = spokenDay(text, direction) else {
+      return nil
+    }
+    return SlotValue(
+      text, forms: ["iso": day.description, "next": day.adding(days: 1).description])
+  }
+
+  private func spokenDay(_ text: String, _ direction: DateWords.Direction) -> Day? {
+    if let reading = DateWords.day(text, today: today, direction), !reading.isUnclear {
+      return reading.day
+    }
+    guard let days = typedContext.values?.days,
+      let spoken = DateWords.spoken(text, days, direction, isOfTrip: false, hasTime: false)
+    else { return nil }
+    return Day(iso: spoken.text)
+  }
+
+  /// `tomorrow at 9:15`, `7 May 14:30`, `domani alle 9`
+  private func moment(_ text: String) -> SlotValue? {
+    let linking: Set = ["at", "alle", "ore", "h", "on", "il", "per", "for", ","]
+    let words = text.split(separator: " ").map(String.init)
+    let plain = words.filter { !linking.contains($0.folded) }.joined(separator: " ")
+    guard plain.utf8.count > 2, Int(plain) == nil, !linking.contains(words.last?.folded ?? "")
+    else { return nil }
+    let time = Parameter.data("from", .instant(.ahead), .verbatim(""))
+    let isTime =
+      (try? parser.literals.read(
+        plain, time, SourceSpan(typed: plain), typed: typedContext.values)) != nil
+    return isTime || day(plain.folded, .ahead) != nil ? SlotValue(plain) : nil
+  }
+
+  private func choice(_ text: String, of key: String, _ path: [String]) -> SlotValue? {
+    guard let command = registry.command(named: path),
+      let parameter = command.parameters.first(where: { $0.name == key }),
+      case .choice(let choices) = parameter.type
+    else { return nil }
+    return choices.first { choice in
+      ([choice.name] + choice.synonyms).contains { $0.folded == text || $0.folded + "s" == text }
+    }.map { SlotValue($0.name) }
+  }
+
+  // MARK: - Nouns and names
+
+  /// A noun that is listed: `rooms`, `stanze`.
+  private func noun(_ text: String, in domain: Domain) -> SlotValue? {
+    guard
+      let form = registry.nounForms[text]?.first(where: { $0.domain == domain.name })
+    else { return nil }
+    let path = form.noun.isEmpty ? [domain.name] : [domain.name, form.noun]
+    guard let list = listPath(path) else { return nil }
+    return SlotValue(
+      list.joined(separator: " "), forms: ["path": path.joined(separator: " ")], isWritten: true)
+  }
+
+  private func listPath(_ path: [String]) -> [String]? {
+    [path + ["list"], path.dropLast() + [Registry.plural(path.last ?? "")]].first {
+      registry.command(named: $0) != nil
+    }
+  }
+
+  /// What rows are put together by: a noun, or the key of a column.
+  private func group(_ text: String, in domain: Domain) -> SlotValue? {
+    guard !text.contains(" ") else { return nil }
+    let form = registry.nounForms[text]?.first { $0.domain == domain.name }
+    return SlotValue(form.map { $0.noun.isEmpty ? domain.name : $0.noun } ?? text, isWritten: true)
+  }
+
+  /// `last expense`: the thing of a kind that was made last.
+  private func newest(_ tokens: ArraySlice<SpokenToken>, in domain: Domain) -> SlotValue? {
+    let last: Set = ["last", "latest", "newest", "ultimo", "ultima", "recente"]
+    guard let first = tokens.first, last.contains(first.folded), tokens.count > 1,
+      let noun = noun(tokens.dropFirst().map(\.folded).joined(separator: " "), in: domain),
+      let table = rows(of: noun.text)
+    else { return nil }
+    let ids = table.rows.compactMap(\.first).sorted { $0.order < $1.order }
+    guard case .identifier(_, let short)? = ids.last else {
+      return SlotValue("", forms: noun.forms)
+    }
+    return SlotValue(short, forms: noun.forms)
+  }
+
+  /// A thing by its name, without the words that only say of which kind it is: `the room G05`.
+  func thing(
+    _ source: String, _ typed: ArraySlice<SpokenToken>, in domain: Domain
+  ) -> SlotValue? {
+    guard let things = registry.things(source) else { return nil }
+    var tokens = typed
+    let kind = source.split(separator: ".").last.map(String.init) ?? ""
+    func isKind(_ word: String) -> Bool {
+      (registry.nounForms[word] ?? []).contains {
+        $0.domain == domain.name && ($0.noun == kind || $0.noun.isEmpty && kind == domain.name)
+          && !$0.isPlural
+      }
+    }
+    let whole = tokens.map(\.text).joined(separator: " ")
+    if tokens.count <= 2,
+      ["here", "qui", "qua"].contains(tokens.last?.folded ?? "")
+        || tokens.count == 1 && isKind(tokens[tokens.startIndex].folded)
+    {
+      return entered(source, at: SourceSpan(typed: whole)).map { SlotValue($0) }
+    }
+    while tokens.count > 1, let word = tokens.first, !word.isQuoted,
+      Wording.skipped.contains(word.folded) || isKind(word.folded)
+    {
+      tokens = tokens.dropFirst()
+    }
+    let name = tokens.map(\.text).joined(separator: " ")
+    guard !Session.sayNothing.contains(name.folded), name.count > 1 || Int(name) != nil,
+      let id = (try? things.find(self, whole).first?.id)
+        ?? (try? resolve(name, source, at: SourceSpan(typed: name)))
+    else { return nil }
+    let known = (try? things.all(self))?.first { $0.id == id }?.text
+    guard let known, (try? things.find(self, known))?.count == 1 else { return SlotValue(name) }
+    return SlotValue(known)
+  }
+
+  /// Words that are no name, whatever is called so in part.
+  private static let sayNothing: Set<String> = [
+    "last", "it", "that", "this", "ultimo", "ultima", "all", "to", "in", "from", "by", "and", "not",
+    "done", "new", "here", "left", "is", "are", "room", "no", "per", "non", "da", "with", "today",
+  ]
+
+  // MARK: - Lists
+
+  /// The rows that a line of the grammar lists, without showing them; nil where it lists none.
+  func rows(of text: String) -> Table? {
+    guard let line = Lexer.line(text) else { return nil }
+    var reader = ScriptReader(
+      parser: parser, context: typedContext, variables: Set(variables.keys))
+    guard let invocation = try? reader.one(line), invocation.command.effects == .reads,
+      let arguments = try? Arguments(
+        invocation, literals: parser.literals, variable: { self.variable($0) })
+    else { return nil }
+    let before = running
+    running = invocation
+    defer {
+      running = before
+      opened?.endReading()
+    }
+    guard case .table(let table)? = try? invocation.command.action(self, arguments) else {
+      return nil
+    }
+    return table
+  }
+}
+
+extension Value {
+  /// Ids begin with the time at which they were made.
+  fileprivate var order: String {
+    if case .identifier(let id, _) = self { id.description } else { "" }
+  }
+}
+
+/// Small numbers as they are written or said.
+struct SpokenNumber {
+  let text: String
+
+  init?(_ word: String) {
+    let bare = word.hasPrefix("x") || word.hasSuffix("x") ? word.replacing("x", with: "") : word
+    if let number = Int(bare), (1...999).contains(number) {
+      text = String(number)
+    } else if let index = SpokenNumber.words.firstIndex(where: { $0.contains(word) }) {
+      text = String(index + 1)
+    } else {
+      return nil
+    }
+  }
+
+  private static let words: [Set<String>] = [
+    ["one", "a", "an", "un", "uno", "una", "un'", "single", "another", "altro"],
+    ["two", "due", "both"], ["three", "tre"], ["four", "quattro"], ["five", "cinque"],
+    ["six", "sei"], ["seven", "sette"], ["eight", "otto"], ["nine", "nove"], ["ten", "dieci"],
+    ["eleven", "undici"], ["twelve", "dodici", "dozen"],
+  ]
+}
+
+/// Weeks and months as periods.
+enum SpokenPeriod {
+  static func slot(_ text: String, today: Day) -> SlotValue? {
+    // 1970-01-01 was a Thursday.
+    let monday = today.adding(days: -((today.number + 3) % 7))
+    let range: (Day, Day)? =
+      switch text {
+      case "this week", "questa settimana": (monday, today.adding(days: 1))
+      case "last week", "settimana scorsa", "scorsa settimana": (monday.adding(days: -7), monday)
+      default: nil
+      }
+    return range.map { first, end in
+      SlotValue(text, forms: ["iso": first.description, "next": end.description])
+    }
+  }
+}
+
+/// Formats by the names that people give them.
+enum SpokenFormat {
+  private static let names = [
+    "excel": "xlsx", "spreadsheet": "xlsx", "xls": "xlsx", "xlsx": "xlsx", "calc": "xlsx",
+    "foglio di calcolo": "xlsx", "excel file": "xlsx", "excel sheet": "xlsx", "numbers": "xlsx",
+    "pdf": "pdf", "pdf file": "pdf", "acrobat": "pdf", "csv": "csv", "csv file": "csv",
+    "gpx": "gpx",
+    "gpx file": "gpx", "kml": "kml", "google earth": "kml", "geojson": "geojson", "json": "json",
+    "web page": "html", "html": "html", "pagina web": "html", "browser": "html", "markdown": "md",
+    "md": "md", "picture": "png", "image": "png", "png": "png", "immagine": "png", "svg": "svg",
+    "ics": "ics", "ical": "ics", "calendar": "ics", "calendario": "ics", "gpkg": "gpkg",
+    "geopackage": "gpkg", "imdf": "imdf", "cobie": "cobie", "word": "pdf", "docx": "pdf",
+    "tsv": "tsv",
+  ]
+
+  /// The extension of a format.
+  static func named(_ text: String) -> String? {
+    let bare = text.hasPrefix(".") ? String(text.dropFirst()) : text
+    return names[bare.replacing(" format", with: "").replacing("formato ", with: "")]
+  }
+}

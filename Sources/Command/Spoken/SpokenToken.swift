@@ -1,0 +1,95 @@
+// The words of a line as people type it, for `Wording`: articles that are written together with a noun stand
+// apart, marks at the end of a word are taken away.
+
+import Kernel
+
+/// A word of a spoken line.
+struct SpokenToken: Equatable {
+  /// As it was typed, without marks around it.
+  var text: String
+  /// For comparing.
+  var folded: String
+  /// Whether it was typed within quotes, and so is a name.
+  var isQuoted = false
+  /// Whether a comma or the like stood behind it.
+  var endsItem = false
+
+  private init(_ text: String, isQuoted: Bool = false, endsItem: Bool = false) {
+    self.text = text
+    folded = text.folded
+    (self.isQuoted, self.endsItem) = (isQuoted, endsItem)
+  }
+
+  /// The words of a line; nil where it holds what only the grammar has: options, keys, variables.
+  static func tokens(_ line: CommandLine) -> [SpokenToken]? {
+    guard line.pipe == nil else { return nil }
+    var tokens: [SpokenToken] = []
+    for word in line.words {
+      guard let text = word.literal else { return nil }
+      if word.isQuotedWhole {
+        tokens.append(SpokenToken(text, isQuoted: true))
+        continue
+      }
+      guard !word.isOption, word.keyed == nil, !text.hasPrefix(">") else { return nil }
+      tokens += parted(text)
+    }
+    return withoutPoliteness(tokens)
+  }
+
+  /// One word as its parts: `l'aula,` is an article and a noun that ends an item.
+  private static func parted(_ typed: String) -> [SpokenToken] {
+    let marks: Set<Character> = [",", ";", ":", "?", "!"]
+    var text = typed[...]
+    var endsItem = false
+    while let last = text.last, marks.contains(last) || last == "." && text.count > 2 {
+      endsItem = endsItem || last == "," || last == ";"
+      text = text.dropLast()
+    }
+    guard !text.isEmpty else { return [] }
+    let whole = String(text)
+    let folded = whole.folded.replacing("’", with: "'")
+    for (elided, full) in elisions where folded.hasPrefix(elided) && folded != elided {
+      return [
+        SpokenToken(full),
+        SpokenToken(String(whole.dropFirst(elided.count)), endsItem: endsItem),
+      ]
+    }
+    if let (first, second) = contractions[folded] {
+      return [SpokenToken(first), SpokenToken(second, endsItem: endsItem)]
+    }
+    return [SpokenToken(whole, endsItem: endsItem)]
+  }
+
+  private static let elisions: [(String, String)] = [
+    ("dell'", "di"), ("all'", "a"), ("nell'", "in"), ("dall'", "da"), ("sull'", "su"),
+    ("un'", "un"),
+    ("l'", "la"), ("quell'", "quella"), ("quest'", "questa"), ("d'", "di"),
+  ]
+
+  private static let contractions: [String: (String, String)] = [
+    "what's": ("what", "is"), "where's": ("where", "is"), "who's": ("who", "is"),
+    "that's": ("that", "is"), "how's": ("how", "is"), "cos'e": ("cosa", "è"),
+    "i've": ("i", "have"), "we've": ("we", "have"), "isn't": ("is", "not"),
+    "aren't": ("are", "not"), "dov'e": ("dove", "è"),
+  ]
+
+  private static func withoutPoliteness(_ typed: [SpokenToken]) -> [SpokenToken] {
+    var tokens = typed[...]
+    func texts(_ tokens: ArraySlice<SpokenToken>) -> [String] { tokens.map(\.folded) }
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for words in Wording.polite where tokens.count > words.count {
+        if texts(tokens.prefix(words.count)) == words {
+          tokens = tokens.dropFirst(words.count)
+          isChanged = true
+        }
+        if tokens.count > words.count, texts(tokens.suffix(words.count)) == words {
+          tokens = tokens.dropLast(words.count)
+          isChanged = true
+        }
+      }
+    }
+    return Array(tokens)
+  }
+}

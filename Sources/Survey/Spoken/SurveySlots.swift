@@ -1,0 +1,89 @@
+// What only a survey knows of the words people type: families and types by other words for them, and words for
+// assets of any kind.
+
+import Command
+import Kernel
+import Render
+
+enum SurveySlots {
+  static let all: [String: @Sendable (Session, [String]) -> SlotValue?] = [
+    "kind": { session, words in family(session, words) ?? type(session, words) },
+    "type": { session, words in type(session, words) },
+    "family": { session, words in family(session, words) },
+    "things": { session, words in things(words) },
+    "unknown": unknown,
+  ]
+
+  /// A family by its name, by another word for it, or by the last word of its name.
+  private static func family(_ session: Session, _ words: [String]) -> SlotValue? {
+    let key = EquipmentWords.key(words.joined(separator: " "))
+    guard !key.isEmpty, words.count <= 4,
+      let families = try? FamilyCommands.things.all(session)
+    else { return nil }
+    func names(_ candidate: Candidate) -> [String] { [candidate.text] + candidate.aliases }
+    let kind = EquipmentWords.kind(words.joined(separator: " "))
+    let tests: [(String) -> Bool] = [
+      { EquipmentWords.key($0) == key },
+      { kind != nil && EquipmentWords.kind($0) == kind },
+      { EquipmentWords.key($0).split(separator: " ").last.map { $0 == key } ?? false },
+    ]
+    for test in tests {
+      let found = families.filter { names($0).contains(where: test) }
+      if found.count == 1 {
+        return SlotValue(
+          found[0].text, forms: ["option": "--family " + found[0].text.shellQuoted])
+      }
+      if found.count > 1 { return nil }
+    }
+    return nil
+  }
+
+  /// A type that has all the words in its name, in whatever number.
+  private static func type(_ session: Session, _ words: [String]) -> SlotValue? {
+    let key = Set(EquipmentWords.key(words.joined(separator: " ")).split(separator: " "))
+    guard !key.isEmpty, words.count <= 6, key.contains(where: { $0.count > 2 }),
+      let types = try? SurveyThings.allTypes(session)
+    else { return nil }
+    let found = types.filter {
+      key.isSubset(of: Set(EquipmentWords.key($0.text).split(separator: " ")))
+    }
+    guard found.count == 1 else { return nil }
+    return SlotValue(found[0].text, forms: ["option": "--type " + found[0].text.shellQuoted])
+  }
+
+  private static func things(_ words: [String]) -> SlotValue? {
+    let all: Set = [
+      "assets", "asset", "items", "objects", "things", "devices", "equipment", "beni", "oggetti",
+      "dispositivi", "cose", "stuff", "everything",
+    ]
+    return words.count == 1 && all.contains(words[0].folded) ? SlotValue(words[0]) : nil
+  }
+
+  /// What an asset is called that no family and no type is called yet.
+  private static func unknown(_ session: Session, _ words: [String]) -> SlotValue? {
+    let name = words.joined(separator: " ")
+    let forms =
+      Domain.survey.nouns.map(\.name) + Domain.survey.otherWords.flatMap { $0.singular + $0.plural }
+    guard words.count <= 4,
+      words.allSatisfy({ word in
+        word.allSatisfy { $0.isLetter || $0 == "-" } && !linking.contains(word.folded)
+      }), !forms.contains(where: { $0.folded == words[0].folded }), name.utf8.count > 2,
+      SpokenState.isNone(name)
+    else { return nil }
+    return SlotValue(EquipmentWords.singular(name, session.language))
+  }
+
+  private static let linking: Set<String> = [
+    "in", "to", "from", "a", "an", "the", "un", "una", "il", "la", "e", "and", "di", "da", "with",
+    "con", "at", "on",
+  ]
+
+  private enum SpokenState {
+    /// Whether a word is none for a state: `new empty room`.
+    static func isNone(_ name: String) -> Bool {
+      !RoomState.allCases.contains {
+        $0.rawValue == name.folded || $0.otherWords.contains(name.folded)
+      }
+    }
+  }
+}

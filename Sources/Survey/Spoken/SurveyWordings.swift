@@ -1,0 +1,171 @@
+// What people say of rooms and assets at the prompt, English and Italian, and the lines that it means.
+
+import Command
+
+enum SurveyWordings {
+  static let all = rooms + assets + questions + pictures
+
+  /// Before a colon: where a note is.
+  static let headings: [Wording] = [
+    Wording(
+      "$add? note|nota|comment|commento|remark|write|scrivi in|inside|about|nel|nella|su|sulla {room}",
+      means: "survey note add {rest} --room {room}")
+  ]
+
+  // Alternatives that several patterns have.
+  private static let missing =
+    "missing|left|to_do|remaining|manca|mancante|resta|rimane|c'è_da_fare|da_fare"
+  private static let left =
+    "mancano|restano|left|remain|remaining|missing|da_fare|da_finire|da_visitare|to_do"
+  private static let spaces = "rooms|stanze|aule|locali"
+
+  private static let rooms: [Wording] = [
+    Wording("$rename {room} $to {text}", means: "survey room edit {room} name={text}"),
+    Wording("$rename {level} $to {text}", means: "survey level edit {level} name={text}"),
+    Wording("$rename {family} $to {text}", means: "survey family edit {family} name={text}"),
+    Wording("$remove {room}", means: "survey room remove {room}"),
+    Wording("$remove {level}", means: "survey level remove {level}"),
+    Wording(
+      "{room} $is? $not $is? $done|empty|vuota", "mark|segna {room} $as? $not $done",
+      means: "survey room state {room} in_progress"),
+    Wording(
+      "{room} $is? $done", "mark|set|segna {room} $as? $done",
+      "finish|complete|completa|finisci {room}",
+      means: "survey room state {room} complete"),
+    Wording(
+      "{room} $is? empty|vuota|vuoto", "mark|set|segna {room} $as? empty|vuota|vuoto",
+      means: "survey room state {room} empty"),
+  ]
+
+  private static let assets: [Wording] = [
+    Wording(
+      "$remove {all:every} {kind} $from {room}", means: "survey asset remove {picked}",
+      picks: "survey asset list {kind:option} --room {room}"),
+    Wording(
+      "$remove {n}? {kind} $from {room}", means: "survey asset remove {picked}",
+      picks: "survey asset list {kind:option} --room {room}"),
+    Wording(
+      "$move {n}? {kind} $from {from:room} $to {room}",
+      "$move {n}? {kind} in {from:room} $to {room}",
+      means: "survey asset move {picked} --room {room}",
+      picks: "survey asset list {kind:option} --room {from}"),
+    Wording(
+      "$move {n}? {kind} $to {room}", means: "survey asset move {picked} --room {room}",
+      picks: "survey asset list {kind:option}"),
+    Wording(
+      "$add {many} {type} $in|to|into {room}",
+      means: "survey asset place {type} --grid {many}x1 --room {room}"),
+    Wording(
+      "$add {many} {family} $in|to|into {room}",
+      means: "survey asset place {picked} --grid {many}x1 --room {room}",
+      picks: "survey type list {family:option}"),
+    Wording(
+      "$add {many} {new:unknown} $in|to|into {room}",
+      means: "survey asset place {new} --grid {many}x1 --room {room}"),
+    Wording(
+      "$add {n}? {kind} $in|to|into {room}", "$add {kind} {room}",
+      means: "survey asset add {kind} --room {room}"),
+    Wording(
+      "$add {n}? {new:unknown} $in|to|into {room}", means: "survey asset add {new} --room {room}"),
+    Wording("$add {n}? {things} $in {room}", means: "survey asset add --room {room}"),
+    Wording("$add {n} {kind}", means: "survey asset add {kind}"),
+    Wording("$add {n} {new:unknown}", means: "survey asset add {new}"),
+  ]
+
+  private static let questions: [Wording] = [
+    Wording(
+      "which|what|where|quali|che|in_quali \(spaces)? $are|have|has|hanno|with|con|ci_sono {kind}",
+      means: "survey asset list {kind:option}", shape: .groups, by: "room"),
+    Wording(
+      "$count $all? {kind} $are? $in_all? $by {by}", "{kind} $by {by}", "$list {kind} $by {by}",
+      means: "survey asset list {kind:option}", shape: .groups),
+    Wording(
+      "$count $all? {kind} $are? $in {room}",
+      means: "survey asset list {kind:option} --room {room}", shape: .count),
+    Wording(
+      "$count $all? {kind} $are? $in {level}",
+      means: "survey asset list {kind:option} --level {level}", shape: .count),
+    Wording(
+      "$count $all? {kind} $are? $in_all?", means: "survey asset list {kind:option}", shape: .count),
+    Wording(
+      "$count {things} $are? $in {room}", means: "survey asset list --room {room}", shape: .count),
+    Wording(
+      "$count {things} $are? $in {level}", means: "survey asset list --level {level}", shape: .count
+    ),
+    Wording(
+      "$count \(spaces) $are? $in {level}",
+      means: "survey room list --level {level}",
+      shape: .count),
+    Wording(
+      "$count|which|what|quali|che|$list \(spaces) $is? $not $is? $done",
+      "$count|which|quali \(spaces) \(left)",
+      "unfinished|incomplete rooms",
+      "which|what|quali|$list \(spaces) $is? unfinished|incomplete|open|incompiute",
+      "rooms|stanze $not $done",
+      "stanze|aule|locali mancanti|incomplete",
+      "$is? any? rooms|stanze left|missing|mancano",
+      means: "survey left"),
+    Wording(
+      "which|what|quali|$list \(spaces) $are|have|has|hanno|without|with|senza|con? no|without|senza|non|nessun? assets|asset|beni|nothing",
+      means: "survey room list --where 'assets = 0'"),
+    Wording(
+      "which|what|quali|$count \(spaces) $are? $done",
+      means: "survey room list --state complete", shape: .count),
+    Wording(
+      "what|cosa|che_cosa|che $is? \(missing) to_do|da_fare? $in {room}",
+      "missing|left|mancante $in {room}",
+      means: "survey missing --room {room}"),
+    Wording(
+      "what|cosa|che_cosa|che $is? \(missing) to_do|da_fare? $in {level}",
+      means: "survey missing --level {level}"),
+    Wording(
+      "what|cosa|che_cosa|che $is|c'è|ho|abbiamo|there? $in {room}",
+      means: "survey room show {room}"),
+    Wording(
+      "cat|describe|dettagli|descrivi|inspect|info|details $of? {room}",
+      means: "survey room show {room}"),
+    Wording(
+      "$list $all? {kind} $are? $in {room}", "{kind} $in {room}",
+      means: "survey asset list {kind:option} --room {room}"),
+    Wording(
+      "$list $all? {kind} $are? $in {level}", "{kind} $in {level}",
+      means: "survey asset list {kind:option} --level {level}"),
+    Wording(
+      "$list $all? {things} $are? $in {room}", "{things} $in {room}",
+      means: "survey asset list --room {room}"),
+    Wording(
+      "$list $all? {things} $are? $in {level}", "{things} $in {level}",
+      means: "survey asset list --level {level}"),
+    Wording(
+      "$list|where|dove $all? {kind} $are|si_trovano?", "where|dove $is {kind}",
+      means: "survey asset list {kind:option}"),
+    Wording(
+      "total? area|surface|superficie|metratura $of? all? building|rooms|edificio|stanze?",
+      "total|totale area|superficie", means: "survey status --by project"),
+  ]
+
+  private static let pictures: [Wording] = [
+    Wording(
+      "$export {format}? plan|map|floor_plan|floorplan|pianta|planimetria|mappa $of? $in? {level} $as {format}",
+      "$export {level} plan|map|floor_plan|floorplan|pianta|planimetria|mappa? $as {format}",
+      means: "survey map --level {level} --out {file}"),
+    Wording(
+      "$export plan|map|floor_plan|floorplan|pianta|planimetria|mappa $as {format}",
+      means: "survey map --out {file}"),
+    Wording(
+      "$show plan|map|floor_plan|floorplan|pianta|planimetria|mappa|disegno $of? $in? {level}",
+      "$show {level} plan|map|floor_plan|floorplan", "print|draw|stampa|disegna {level}",
+      "plan|map|floor_plan|pianta|planimetria|mappa $of? $in {level}",
+      means: "survey map --level {level}"),
+    Wording(
+      "$export $all|project|survey|building|results|data|dati|progetto|rilievo|edificio|report? $as? {format}",
+      "$make {format} report|rapporto|relazione? $of|for? project|survey|building|progetto|rilievo|edificio?",
+      "$make {format}? report|rapporto|relazione $as {format}",
+      "report|rapporto|relazione $as? {format}",
+      means: "survey export --out {file}"),
+    Wording(
+      "$export $all? {things} $as {format}", means: "survey asset list --out {file}"),
+    Wording(
+      "$export $all? {kind} $as {format}", means: "survey asset list {kind:option} --out {file}"),
+  ]
+}

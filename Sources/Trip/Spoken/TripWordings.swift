@@ -1,0 +1,186 @@
+// What people say of trips, money, bookings and days at the prompt, English and Italian, and the lines that it means.
+
+import Command
+
+enum TripWordings {
+  static let all = money + bookings + questions + things + pictures
+
+  /// Before a colon: the day of a note, the list that items are for.
+  static let headings: [Wording] = [
+    Wording(
+      "$add? diary|journal|note|diario|nota $for|for? {day}", "{day} diary|diario|note?",
+      means: "trip note {rest} --at {day}"),
+    Wording(
+      "$add? \(packingList)",
+      means: "trip packing add {item}"),
+  ]
+
+  // Alternatives that several patterns have.
+  private static let howFar =
+    "how_far|how_many_km|how_many_kilometres|how_many_kilometers|how_many_miles|quanti_km"
+    + "|quanti_chilometri|quanta_strada"
+  private static let gone =
+    "fatto|fatti|percorso|percorsi|viaggiato|gone|go|went|travel|travelled|drive|driven|move"
+  private static let onFoot = "walk|walked|hike|hiked|on_foot|by_foot|a_piedi|camminato"
+  private static let byBicycle =
+    "cycle|cycled|bike|biked|ride|by_bike|by_bicycle|in_bici|in_bicicletta|pedalato"
+  private static let packingList =
+    "packing_list|packing|pack|to_pack|luggage|lista_bagagli|lista_bagaglio|bagaglio|bagagli"
+    + "|valigia|lista_valigia|in_valigia|da_portare"
+
+  private static let money: [Wording] = [
+    Wording(
+      "how_much|quanto|what $did spent|spend|speso|spesi $in|for|per|a {trip}",
+      "total|$show? expenses|spese|spending|costs $of|for|in|per {trip}",
+      means: "trip budget list --trip {trip}"),
+    Wording(
+      "i|we|io|noi? have|ho|abbiamo? paid|spent|pagato|speso {money} $for? {text} {day}",
+      "{day} i|we|io|noi? have|ho|abbiamo? paid|spent|pagato|speso {money} $for? {text}",
+      "i|we|io|noi? have|ho|abbiamo? paid|spent|pagato|speso {money} {day} $for {text}",
+      "$add? expense|cost|spesa|costo? {text} {day} {money}",
+      "$add? expense|spesa? {text} {money} {day}",
+      "$add? {money} $for {text} {day}",
+      means: "trip expense add {text} amount={money} on={day}"),
+    Wording(
+      "i|we|io|noi? have|ho|abbiamo? paid|spent|pagato|speso {money} for|on|per|di|il|la {text}",
+      means: "trip expense add {text} amount={money}"),
+    Wording(
+      "how_much|quanto|what $did spent|spend|speso|spesi|cost $for {category}",
+      "$show|total? spending|expenses|costs|spese|spesa|totale_spese $for|on {category}",
+      means: "trip expense list --category {category}", shape: .count),
+    Wording(
+      "how_much|quanto|what $did|money|soldi? spent|spend|speso|spesi $in_all?",
+      "total|totale|overall|$show? spending|expenses|costs|spese|spesa $in_all?",
+      "total|totale|$show? spending|expenses|costs|spese $by category|categoria|categories",
+      means: "trip budget list"),
+    Wording(
+      "how_much|quanto|what $did spent|spend|speso|spesi $for {text:words}",
+      means: "trip expense list --search {text}", shape: .count),
+    Wording(
+      "how_much|quanto $did|is|was|were|è? {kind:kind@trip_booking_add} cost|costato|costata|costa",
+      "quanto costa|costano|è_costato|è_costata|sono_costati {kind:kind@trip_booking_add}",
+      means: "trip booking list --kind {kind}"),
+    Wording(
+      "how_much|quanto $did|is|was|were|è? {words} cost|costato|costata|costa",
+      "quanto costa|costano|è_costato|è_costata|sono_costati {words}",
+      means: "find {words}"),
+    Wording(
+      "total|totale|$show|$count? spending|expenses|costs|spese|expense_list $by {by}",
+      "how_much|quanto $did spent|spend|speso $by {by}",
+      means: "trip expense list", shape: .groups),
+  ]
+
+  private static let bookings: [Wording] = [
+    Wording(
+      "$add|book|prenota? {kind:kind@trip_booking_add} from|to|in|at|for|per|a|da|di? {text} {when}",
+      means: "trip booking add {text} kind={kind} from={when}"),
+    Wording(
+      "what|cosa|che_cosa|che $is|c'è planned|on|scheduled|in_programma|previsto|prevista|up|there|the_plan|programma $for? {date}",
+      "what|cosa|che_cosa $is|c'è|do|abbiamo|ho|facciamo|faccio|are|we|i|doing|to_do? $for? {date}",
+      "plan|plans|programma|agenda|itinerary|itinerario|schedule $for|of? {date}",
+      "$show plan|plans|programma|agenda|itinerary|itinerario|schedule $for|of? {date}",
+      means: "trip plan list --where 'date = {date:iso}'"),
+    Wording(
+      "which|what|quali|che|$show|$count {kind:kind@trip_booking_add} $did|$are? booked|reserved|prenotato|prenotati|prenotate?",
+      means: "trip booking list --kind {kind}", shape: .count),
+  ]
+
+  private static let questions: [Wording] = [
+    Wording(
+      "what|cosa|che_cosa|where|dove $did do|done|fatto|see|visto|been|stato|stata|go|was $in? {day}",
+      means: "trip stays --from {day} --to {day}", reach: .everywhereIfNone),
+    Wording(
+      "\(howFar)|distance|km $did? \(gone)|we? \(onFoot)", "quanto $did camminato|walked",
+      means: "trip legs --mode walk", shape: .groups, by: "mode", reach: .everywhereIfNone),
+    Wording(
+      "\(howFar) $did? \(gone)|we? \(byBicycle)",
+      means: "trip legs --mode bike", shape: .groups, by: "mode", reach: .everywhereIfNone),
+    Wording(
+      "\(howFar)|total_km|total_distance|km_totali|distanza_totale $did|are? i|we? \(gone)? $in_all?",
+      means: "trip chart km"),
+    Wording(
+      "how_many_days|how_long|quanti_giorni|per_quanto $did|i|we|was|were? away|travelling|traveling|on_the_road|via|fuori|in_viaggio|last|durato?",
+      means: "trip list"),
+  ]
+
+  private static let things: [Wording] = [
+    Wording("$rename {trip} $to {text}", means: "trip edit {trip} destination={text}"),
+    Wording("$rename {track} $to {text}", means: "trip track edit {track} name={text}"),
+    Wording(
+      "$remove track|traccia|recording|registrazione number|numero|nr? {nth}",
+      means: "trip track remove {picked}", picks: "trip track list", reach: .everywhere),
+    Wording("$remove {track}", means: "trip track remove {track}"),
+    Wording("$remove {booking}", means: "trip booking remove {booking}"),
+    Wording("$remove {expense}", means: "trip expense remove {expense}"),
+    Wording("$remove {stop}", means: "trip plan remove {stop}"),
+    Wording(
+      "$move all|stops|plan|tappe|everything|tutto|programma? $from? day|giorno|il_giorno {from:n} $to day|giorno {to:n}",
+      means: "trip plan move {picked} on={to}", picks: "trip plan list --on {from}", picksAll: true),
+    Wording("$move {stop} $to day|giorno {n}", means: "trip plan move {stop} on={n}"),
+    Wording("$move {stop} $to {date}", means: "trip plan move {stop} on={date}"),
+    Wording(
+      "$add {items} $to|in packing_list|luggage|suitcase|bag|backpack|valigia|bagaglio|zaino|lista",
+      "$add|pack in_valigia|nella_valigia|in_bagaglio|nel_bagaglio|nello_zaino {items}",
+      "pack|to_pack|don't_forget|porta {items:several}",
+      means: "trip packing add {item}"),
+  ]
+
+  private static let pictures: [Wording] = [
+    Wording(
+      "$export|$make map|mappa|cartina $of|for? {trip} $as|in {format}",
+      "$export|$make {trip} map|mappa $as|in {format}",
+      means: "trip map {trip} --out {file}"),
+    Wording("$export|$make map|mappa|cartina $as|in {format}", means: "trip map --out {file}"),
+    Wording(
+      "$show? map|mappa|cartina $of|for|in {trip}", "$show {trip} $in map|mappa|cartina",
+      "$show {trip} map|mappa|cartina", "dove|where $is {trip} map|mappa|cartina",
+      means: "trip map {trip}"),
+    Wording(
+      "$make|$export|print|stampa {format}? book|libro|diary|diario|report|rapporto|travel_book|trip|viaggio|holiday|vacanza $of|for? trip|viaggio? $as|in? pdf",
+      "$make|$export pdf|pdf_book $of|from|for? trip|viaggio|holiday|vacanza|everything|tutto",
+      means: "trip book --out {file:pdf}"),
+    Wording(
+      "$make|$export|print|stampa pdf|book|libro|travel_book $of|for|from {trip}",
+      "$make|$export|print|stampa {trip} $as|in pdf|book|libro",
+      means: "trip book {trip} --out {file:pdf}"),
+    Wording(
+      "$make|$export|print book|libro|travel_book|diario $of|for? trip|viaggio|holiday|vacanza",
+      means: "trip book --out {file:html}"),
+    Wording(
+      "$export all|everything|tutto|tutti|tracks|tracce all|tracks|trips|viaggi|tracce? $as|in {format}",
+      means: "trip export --out {file}", reach: .everywhere),
+    Wording(
+      "$export {trip} $as|in {format}", means: "trip export --trip {trip} --out {file}"),
+    Wording(
+      "$export trip|viaggio|holiday|vacanza|track|traccia|it? $as|in {format}",
+      means: "trip export --out {file}"),
+  ]
+}
+
+enum TripSlots {
+  static let all: [String: @Sendable (Session, [String]) -> SlotValue?] = [
+    "category": { _, words in category(words.joined(separator: " ").folded) },
+    "nth": { _, words in
+      words.count == 1
+        ? Int(words[0]).flatMap { (1...999).contains($0) ? SlotValue(words[0]) : nil } : nil
+    },
+  ]
+
+  /// A category of budgets by what people call it.
+  private static func category(_ text: String) -> SlotValue? {
+    let words = [
+      "food":
+        "food eating meals meal restaurants restaurant cibo mangiare pasti ristoranti ristorante",
+      "lodging":
+        "lodging hotel hotels accommodation sleeping beds alloggio alberghi albergo pernottamenti",
+      "transport":
+        "transport transportation travel trains flights fuel trasporti trasporto treni voli benzina",
+      "activities": "activities activity tickets museums attività musei biglietti",
+      "shopping": "shopping souvenirs acquisti regali",
+    ]
+    let found = words.first { _, names in
+      names.split(separator: " ").contains { String($0).folded == text }
+    }
+    return found.map { SlotValue($0.key) }
+  }
+}
