@@ -37,7 +37,7 @@ _taccuino() {
     --where|--limit|--after|--search|--for|--until|--password-fd|--mdoc|--rooms|--layer|--walls|--labels|--project|--level|--ordinal|--room|--map|--building|--category|--workset|--parameter|--name|--rename|--family|--grid|--step|--like|--margin|--distance|--prefer|--asset|--clear|--from|--with|--without|--accept|--to|--note|--destination|--at|--trip|--offset|--gpsd|--speed|--every|--accuracy|--near|--position|--gap|--caption|--zone|--box|--place|--within|--poi|--on|--before|--from-trip|--in|--code|--tolerance|--threshold|--area|--days|--window|--home|--way|--restore|--flag|--radius|--minutes|--hours|--still|--member|--as-of|--width|--scale|--command|-c|--now) return ;;
   esac
   case $place in
-    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find survey trip lodge' ;;
+    '') words='use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge' ;;
     'config') words='show' ;;
     'reminder') words='list due add edit done snooze remove export install' ;;
     'operator') words='list add use' ;;
@@ -103,9 +103,10 @@ _taccuino() {
     'account reset'|'account reset '*) words='--code --owner --password-fd' ;;
     'account list'|'account list '*) words='--where' ;;
     'account rights'|'account rights '*) words='--where' ;;
-    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find survey trip lodge more care tutorial exit-codes options syntax questions dates units formats' ;;
+    'help'|'help '*) words='--search --all --mdoc --completion use set source begin commit rollback timer private transcript config quit last history clear version alias undo redo log show why verify rebuild doctor backup restore reminder operator account help sample find kinds survey trip lodge more care tutorial exit-codes options syntax questions dates units formats' ;;
     'sample'|'sample '*) words='survey trip' ;;
     'find'|'find '*) words='--where --limit' ;;
+    'kinds'|'kinds '*) words='--where' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
     'survey export'|'survey export '*) words='--project --level --ordinal --photos category= address= locality= country=' ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
