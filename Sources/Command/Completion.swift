@@ -1,5 +1,6 @@
 // What could stand at the cursor: command words, options, keys and values, each value by its type.
-// It reads the notebook through the session and never the network; a fault means no candidates.
+// It reads the notebook through the session and never the network; a fault means no candidates. Where the
+// notebook has accounts and nobody is logged in, it offers nothing of the notebook.
 
 import Kernel
 import Paper
@@ -96,7 +97,7 @@ public struct Completer {
   ) -> Completion {
     answers(line, cursor) { text, found in
       found.fileSuffix = parameter.fileSuffix
-      if case .thing(let name) = parameter.type,
+      if case .thing(let name) = parameter.type, session.mayShowValues,
         let after = session.registry.things(name)?.after,
         let line = words.first.map({ CommandLine(words: words, text: "", span: $0.span) }),
         let command = session.parser.command(of: line, session.typedContext),
@@ -288,7 +289,8 @@ public struct Completer {
       if "none".hasPrefix(current.text) { found.word("none", "") }
     } else if given < positionals.count {
       let type = positionals[max(0, given)].type
-      if case .thing(let name) = type, given > 0, let after = session.registry.things(name)?.after,
+      if case .thing(let name) = type, given > 0, session.mayShowValues,
+        let after = session.registry.things(name)?.after,
         let arguments = arguments(command, words), let some = try? after(session, arguments)
       {
         offer(some, "", current.text, &found)
@@ -404,7 +406,8 @@ public struct Completer {
   }
 
   private func openKeys(_ command: Command, _ words: [Word]) -> [OpenKey] {
-    guard let open = command.openData, let source = session.registry.keys(open.name),
+    guard session.mayShowValues, let open = command.openData,
+      let source = session.registry.keys(open.name),
       let arguments = arguments(command, words), let keys = try? source.keys(session, arguments)
     else { return [] }
     return keys
@@ -459,9 +462,11 @@ public struct Completer {
     case .mass: quantities(Mass.units.map(\.symbol), prefix, text, &found)
     case .duration: quantities(Duration.units.map(\.symbol), prefix, text, &found)
     case .thing(let source):
-      guard let all = try? session.registry.things(source)?.all(session) else { return }
+      guard session.mayShowValues, let all = try? session.registry.things(source)?.all(session)
+      else { return }
       offer(all, prefix, text, &found)
     case .event:
+      guard session.mayShowValues else { return }
       for batch in (try? session.notebook().log(limit: 20)) ?? [] {
         let tail = batch.id.tail(8)
         if tail.hasPrefix(text) { found.value(prefix, tail, batch.command ?? "") }

@@ -17,7 +17,7 @@ public struct Console {
   public var askCompleting: ((String, @escaping (String, Int) -> Completion) -> String?)?
   /// Asks for a secret, which the terminal does not show; nil where input ended or Ctrl-C was pressed.
   /// nil where nobody can be asked.
-  public var askSecret: ((String) -> Secret?)?
+  public var askSecret: ((String) throws(Diagnostic) -> Secret?)?
   /// A line that somebody typed while a command runs; nil where there is none. Never waits. Without it
   /// nobody can be asked beside the work.
   public var typed: (() -> String?)?
@@ -37,6 +37,8 @@ public struct Console {
   /// The descriptor of standard input, for a command that reads it as it comes; nil where the commands
   /// themselves stand there.
   public var input: Int32?
+  /// Whether commands are read from standard input, so that it holds nothing else.
+  public var inputHoldsCommands = false
   /// A descriptor that can be read when `isInterrupted` may have changed; -1 for none.
   public var wakes: Int32 = -1
   /// What was typed before, oldest first; nil where nobody types.

@@ -35,6 +35,7 @@ extension Session {
     let isOpen = Files.isSame(options.notebookPath, target) && (opened != nil || isInteractive)
     guard !isOpen else { throw .restoreOntoOpen(path) }
     let place = RestorePlace(target)
+    try checkRightsToReplace(target)
     try place.check(overwrite: overwrite)
     let old = try namesOfNotebook(at: target)
     try place.checkPhotos(backup, overwrite: overwrite, old)
@@ -56,6 +57,20 @@ extension Session {
     }
     let left = try place.clear(backup, old.names)
     return try verifyRestored(backup, target, path, left)
+  }
+
+  /// A notebook that is replaced asks for its own rights, not those of the notebook in use.
+  /// - Throws: `refused`.
+  private func checkRightsToReplace(_ path: String) throws(Diagnostic) {
+    guard Files.exists(path), let restore = registry.command(named: ["restore"]) else { return }
+    let session = inner(path)
+    defer { session.close() }
+    do throws(Diagnostic) { try session.checkRights(restore) } catch {
+      guard error.code == .refused else { throw error }
+      throw Diagnostic(
+        .refused, tr("only an administrator who is logged in to \(path) may replace it"),
+        hint: tr("log in: taccuino -n \(path.shellQuoted) account login NAME"))
+    }
   }
 
   /// The files beside a notebook that its events name. Who restores may do so because it can no longer be

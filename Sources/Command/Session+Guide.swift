@@ -55,10 +55,7 @@ extension Session {
     let context = typedContext
     return !isPrivate
       && !lines.contains {
-        // Also one that is no command, for a secret in a slip of the keys.
-        $0.words.first?.bare == "account"
-          || parser.command(of: $0, context).map { $0.isSensitive || $0.name == "private" }
-            ?? false
+        isPersonal($0) || parser.command(of: $0, context)?.name == "private"
       }
   }
 

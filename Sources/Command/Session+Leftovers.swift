@@ -41,10 +41,12 @@ extension Session {
     guard !options.dryRun, options.asOf == nil, opened?.isInTransaction != true else { return }
     for domain in registry.domains {
       guard !domain.leftovers.isEmpty else { continue }
-      let isMeant = invocations.contains {
+      let meant = invocations.filter {
         $0.command.words.first == domain.name && !$0.has(.dryRun) && !$0.has(.asOf)
       }
-      for leftover in domain.leftovers where isMeant && leftover.isThere(self) {
+      for leftover in domain.leftovers where !meant.isEmpty && leftover.isThere(self) {
+        // The account that is logged in signs what is recovered; who is refused recovers nothing.
+        guard meant.contains(where: { mayRun($0.command) }) else { return }
         do throws(Diagnostic) { try leftover.take(self) } catch { warn(error) }
       }
     }

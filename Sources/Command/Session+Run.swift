@@ -159,11 +159,12 @@ extension Session {
   ///
   /// - Parameter text: the line as it was typed, where it was read as another one.
   @discardableResult
-  public func runTyped(_ typed: CommandLine, typed text: String? = nil) -> ExitCode {
+  public func runTyped(_ given: CommandLine, typed text: String? = nil) -> ExitCode {
+    let typed = loggingIn(given)
     typedLine = typed
     defer { typedLine = nil }
     // A secret in a slip of the keys is not written down.
-    let (transcriptBefore, isPersonal) = (transcript, typed.words.first?.bare == "account")
+    let (transcriptBefore, isPersonal) = (transcript, isPersonal(typed))
     if isPersonal { transcript = nil }
     defer { if isPersonal { transcript = transcriptBefore } }
     outcome = .ok
@@ -172,7 +173,10 @@ extension Session {
     var asksJSON = false
     var (line, original) = (typed, typed)
     do throws(Diagnostic) {
-      if isInteractive {
+      // Nothing is asked of the user, and nothing of the notebook shown, before rights are checked.
+      if let command = parser.command(of: typed, typedContext) { try checkRights(command) }
+      let mayShow = mayShowValues
+      if isInteractive, mayShow {
         var reading = takeHeaded(text)
         let meant = reading == nil ? habit(typed) : nil
         if reading == nil { reading = try spoken(meant ?? typed) }
@@ -192,6 +196,10 @@ extension Session {
         parser: parser, context: typedContext, variables: Set(variables.keys))
       var invocation: Invocation
       do throws(Diagnostic) { invocation = try reader.one(line) } catch {
+        guard mayShow else {
+          transcript?.command(line.text)
+          throw error
+        }
         var whole = withJoinedThing(line)
         if whole == nil { whole = try completed(line, in: typedContext) }
         guard let whole = whole ?? named(line, in: reader, error) else {
@@ -200,6 +208,7 @@ extension Session {
         }
         invocation = try reader.one(whole)
       }
+      try checkRights(invocation.command)
       if let slip = slip(invocation) { throw slip }
       if let whole = try withRequiredKeys(invocation) { invocation = try reader.one(whole) }
       if let sourced = invocation.sourced {
@@ -237,7 +246,7 @@ extension Session {
     } catch {
       // What is wrong with one name does not hide that others name nothing.
       let isOfName =
-        error.code == .usage
+        error.code == .usage && mayShowValues
         && parser.things(line, typedContext).contains { $0.word.span == error.span }
       report(isOfName ? withUnknownThings(error, line) : error, json: asksJSON)
       takeNotices()
@@ -380,11 +389,13 @@ extension Session {
     defer { if isPersonal { transcript = transcriptBefore } }
     transcript?.command(invocation.line.text)
     try checkInterrupted()
+    let signerBefore = signer
+    defer { signer = signerBefore }
     // A command that writes opens the notebook for that first, once.
     if opened != nil || invocation.command.guide != nil
       || !invocation.command.effects.changesNotebook
     {
-      try checkRights(invocation.command)
+      signer = try checkRights(invocation.command) ?? signer
     }
     let start = Clock.monotonic()
     let isTimed = isTiming
@@ -493,7 +504,7 @@ extension Session {
     // those before it would have done.
     let dry = invocation.has(.dryRun) || (options.dryRun && !runsInScript)
     let notebook = try writableNotebook()
-    try checkRights(invocation.command)
+    signer = try checkRights(invocation.command) ?? signer
     let stagedBefore = staged.count
     appended = []
     held = []

@@ -108,7 +108,11 @@ public final class Session {
   public internal(set) var asOfNow: Instant?
 
   /// Who was logged in, and when that was asked (monotonic).
-  var identity: (account: Account?, at: UInt64)?
+  var identity: (session: AccountSession, at: UInt64)?
+  /// Under whose account the running command writes, whatever happens meanwhile.
+  var signer: AccountSession?
+  /// When its session was last kept alive (monotonic).
+  var keptSession: UInt64 = 0
 
   private var kept: [ObjectIdentifier: AnyObject] = [:]
 
@@ -253,7 +257,7 @@ public final class Session {
     }
     if case .write = access { openedForWriting = true } else { openedForWriting = false }
     do {
-      // Commands that open it again for writing have been let through before.
+      // The command that opens it again signs as the account that its rights were checked for.
       if try notebook.hasAccounts() { _ = try loggedIn(notebook) }
     } catch {
       notebook.close()

@@ -1,14 +1,44 @@
-// What this machine knows of the accounts of a notebook: hashes of passwords, who is logged in, codes that
-// reset a password, and failed attempts. It lies in the state folder, never in the notebook: a notebook
-// that is copied, sent or backed up carries no hash. Nothing in it is a secret in clear.
+// What this machine knows of the accounts of a notebook: hashes of passwords, sessions, codes that reset a
+// password, and failed attempts. It lies in the state folder, never in the notebook: a notebook that is
+// copied, sent or backed up carries no hash. No secret is stored in clear.
 //
-// The file is replaced in one step, so that a process that is killed leaves the old or the new one; who
-// changes it holds a lock. Why so: docs/decisions/0059-accounts.md.
+// How it is read and written: AccountFile.swift. Why so: docs/decisions/0059-accounts.md.
 
-import Glibc
 import Kernel
 
 struct AccountNotes: Equatable {
+  /// The file that a password or a code was set for. A copy has the id of its original, but is another file.
+  struct Place: Hashable {
+    var device: UInt64
+    var inode: UInt64
+    /// The user who owns the file.
+    var owner: UInt32
+
+    init(device: UInt64, inode: UInt64, owner: UInt32) {
+      (self.device, self.inode, self.owner) = (device, inode, owner)
+    }
+
+    init(_ stamp: NotebookFile.Stamp) {
+      self.init(device: stamp.device, inode: stamp.inode, owner: stamp.owner)
+    }
+
+    fileprivate init?(_ words: ArraySlice<String>) {
+      let words = Array(words)
+      guard words.count == 3, let device = UInt64(words[0]), let inode = UInt64(words[1]),
+        let owner = UInt32(words[2])
+      else { return nil }
+      self.init(device: device, inode: inode, owner: owner)
+    }
+
+    fileprivate var text: String { "\(device) \(inode) \(owner)" }
+  }
+
+  struct Password: Equatable {
+    var account: Identifier
+    var place: Place
+    var hash: String
+  }
+
   struct Session: Equatable {
     /// Of the token and all that it is bound to.
     var hash: [UInt8]
@@ -18,6 +48,7 @@ struct AccountNotes: Equatable {
 
   struct Code: Equatable {
     var account: Identifier
+    var place: Place
     var hash: [UInt8]
     var ends: Instant
   }
@@ -31,9 +62,10 @@ struct AccountNotes: Equatable {
   }
 
   var salt: [UInt8]
-  /// The hash that is checked where there is none: of a password that nobody knows.
+  /// The hash of a password that nobody knows, checked where an account has none.
   var dummy: String
-  var passwords: [Identifier: String] = [:]
+  /// The latest last.
+  private(set) var passwords: [Password] = []
   var sessions: [Session] = []
   var codes: [Code] = []
   var failures: [Failures] = []
@@ -45,11 +77,14 @@ struct AccountNotes: Equatable {
   static let mostSessions = 64
   static let mostCodes = 64
   static let mostNames = 1024
-  /// So many attempts are free.
+  /// How many files of one notebook an account can have a password for.
+  static let mostPlaces = 16
+  /// This many attempts are free.
   static let free = 5
   static let longestDelay: Int64 = 900
+  private static let mostCounted = 1_000_000
 
-  /// What names are counted under once there are too many.
+  /// The record of all names that find no room of their own.
   private static let others = [UInt8](repeating: 0, count: 16)
 
   private static let head = "taccuino-accounts 1"
@@ -59,43 +94,63 @@ struct AccountNotes: Equatable {
     self.dummy = dummy
   }
 
-  /// Lines of another form are passed over: what is lost so is a password that has to be set anew.
-  init?(_ text: String) {
+  // MARK: - As text
+
+  /// Reads as much as can be understood.
+  /// - Parameter isWhole: set to false where a line was not understood.
+  /// - Returns: nil where the text is no such file at all.
+  init?(_ text: String, isWhole: inout Bool) {
+    isWhole = true
     var lines = text.split(separator: "\n")[...]
     guard lines.popFirst() == Self.head[...] else { return nil }
     self.init(salt: [], dummy: "")
-    for line in lines {
-      let words = line.split(separator: " ").map(String.init)
-      switch (words.first, words.count) {
-      case ("salt", 2): salt = ContentHash.bytes(words[1]) ?? []
-      case ("dummy", 2): dummy = words[1]
-      case ("password", 3): if let id = Identifier(words[1]) { passwords[id] = words[2] }
-      case ("session", 4):
-        guard let hash = ContentHash.bytes(words[1]), let id = Identifier(words[2]),
-          let used = Int64(words[3])
-        else { continue }
-        sessions.append(Session(hash: hash, account: id, used: Instant(milliseconds: used)))
-      case ("code", 4):
-        guard let id = Identifier(words[1]), let hash = ContentHash.bytes(words[2]),
-          let ends = Int64(words[3])
-        else { continue }
-        codes.append(Code(account: id, hash: hash, ends: Instant(milliseconds: ends)))
-      case ("failed", 4):
-        guard let name = ContentHash.bytes(words[1]), let count = Int(words[2]), count > 0,
-          let last = Int64(words[3])
-        else { continue }
-        failures.append(
-          Failures(name: name, count: count, last: Instant(milliseconds: last)))
-      default: continue
-      }
+    for line in lines where !take(line.split(separator: " ").map(String.init)) { isWhole = false }
+    guard salt.count == 16 else { return nil }
+  }
+
+  init?(_ text: String) {
+    var isWhole = true
+    self.init(text, isWhole: &isWhole)
+  }
+
+  /// Takes in a line; false where it is not understood.
+  private mutating func take(_ words: [String]) -> Bool {
+    switch (words.first, words.count) {
+    case ("salt", 2): salt = ContentHash.bytes(words[1]) ?? []
+    case ("dummy", 2): dummy = words[1]
+    case ("password", 6):
+      guard let id = Identifier(words[1]), let place = Place(words[2...4]) else { return false }
+      passwords.append(Password(account: id, place: place, hash: words[5]))
+    case ("session", 4):
+      guard let hash = ContentHash.bytes(words[1]), let id = Identifier(words[2]),
+        let used = Self.instant(words[3])
+      else { return false }
+      sessions.append(Session(hash: hash, account: id, used: used))
+    case ("code", 7):
+      guard let id = Identifier(words[1]), let place = Place(words[2...4]),
+        let hash = ContentHash.bytes(words[5]), let ends = Self.instant(words[6])
+      else { return false }
+      codes.append(Code(account: id, place: place, hash: hash, ends: ends))
+    case ("failed", 4):
+      guard let name = ContentHash.bytes(words[1]), let count = Int(words[2]), count > 0,
+        let last = Self.instant(words[3])
+      else { return false }
+      failures.append(Failures(name: name, count: min(count, Self.mostCounted), last: last))
+    default: return false
     }
-    guard salt.count == 16, !dummy.isEmpty else { return nil }
+    return true
+  }
+
+  /// A time of the file, within the years that can be computed with.
+  private static func instant(_ word: String) -> Instant? {
+    // The end of the year 9999.
+    Int64(word).map { Instant(milliseconds: min(max($0, 0), 253_402_300_799_999)) }
   }
 
   var text: String {
     var lines = [Self.head, "salt \(ContentHash.hex(salt))", "dummy \(dummy)"]
-    for (id, hash) in passwords.sorted(by: { $0.key < $1.key }) {
-      lines.append("password \(id) \(hash)")
+    for password in passwords {
+      lines.append("password \(password.account) \(password.place.text) \(password.hash)")
     }
     for session in sessions {
       let hash = ContentHash.hex(session.hash)
@@ -103,7 +158,7 @@ struct AccountNotes: Equatable {
     }
     for code in codes {
       let hash = ContentHash.hex(code.hash)
-      lines.append("code \(code.account) \(hash) \(code.ends.milliseconds)")
+      lines.append("code \(code.account) \(code.place.text) \(hash) \(code.ends.milliseconds)")
     }
     for failure in failures {
       let name = ContentHash.hex(failure.name)
@@ -112,7 +167,7 @@ struct AccountNotes: Equatable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Drops what is over, and what is more than is kept.
+  /// Drops what has expired and what exceeds the limits.
   mutating func prune(_ now: Instant) {
     sessions.removeAll { !Self.isAlive($0, now) }
     codes.removeAll { $0.ends <= now || $0.ends > now + Self.codeLife }
@@ -124,9 +179,35 @@ struct AccountNotes: Equatable {
     if codes.count > Self.mostCodes { codes.removeFirst(codes.count - Self.mostCodes) }
   }
 
-  /// A clock that was put back makes nobody logged in for longer.
+  /// A clock that was put back does not lengthen a session.
   static func isAlive(_ session: Session, _ now: Instant) -> Bool {
     session.used <= now + Duration(milliseconds: 60_000) && now < session.used + idle
+  }
+
+  // MARK: - Passwords
+
+  /// The hash that counts for an account in a file: the one set for that file, else the latest one set for
+  /// another file of the notebook with the same owner. So a file that was moved, restored or copied keeps its
+  /// passwords; and who copies somebody else's file and sets passwords in the copy, which they own, cannot
+  /// log in to the original with them.
+  func hash(of account: Identifier, at place: Place) -> String? {
+    let all = passwords.filter { $0.account == account && $0.place.owner == place.owner }
+    let hash = (all.last { $0.place == place } ?? all.last)?.hash
+    return hash.flatMap { PasswordHash.isForm($0) ? $0 : nil }
+  }
+
+  /// Sets the password of an account in a file; those for other files stay as they are.
+  mutating func setHash(_ hash: String, of account: Identifier, at place: Place) {
+    passwords.removeAll { $0.account == account && $0.place == place }
+    passwords.append(Password(account: account, place: place, hash: hash))
+    let own = passwords.indices.filter { passwords[$0].account == account }
+    if own.count > Self.mostPlaces { passwords.remove(at: own[0]) }
+  }
+
+  /// The password of another file has proved right in this one: from now on it is this file's own.
+  mutating func adopt(_ hash: String, of account: Identifier, at place: Place) {
+    let isOwn = passwords.contains { $0.account == account && $0.place == place }
+    if !isOwn { setHash(hash, of: account, at: place) }
   }
 
   // MARK: - Failed attempts
@@ -136,18 +217,19 @@ struct AccountNotes: Equatable {
     Array(EventHash.digest(salt + Array(name.folded.utf8)).prefix(16))
   }
 
-  /// Seconds that pass before another attempt, after so many that failed.
+  /// How many seconds must pass before another attempt, after `count` that failed.
   static func delay(after count: Int) -> Int64 {
     guard count >= free else { return 0 }
     return min(longestDelay, 5 << Int64(min(count - free, 20)))
   }
 
-  /// Counts an attempt before it is made, so that none is free to a process that is killed or to many at
+  /// Counts an attempt before it is made, so that none is free to a process that is killed or to several at
   /// once.
-  /// - Returns: seconds to wait, where it may not be made yet; 0 where it is counted.
+  /// - Returns: how many seconds to wait where it may not be made yet; 0 where it is counted. What has
+  ///   changed is to be stored in both cases.
   mutating func attempt(_ name: String, _ now: Instant) -> Int64 {
     var key = key(name)
-    // Nobody drives a name out with a flood of others: those that find no room share one record.
+    // A flood of other names does not push a name out: those that find no room share one record.
     if failures.count >= Self.mostNames, !failures.contains(where: { $0.name == key }) {
       key = Self.others
     }
@@ -155,123 +237,25 @@ struct AccountNotes: Equatable {
       failures.append(Failures(name: key, count: 1, last: now))
       return 0
     }
-    // A clock that was ahead makes nobody wait for longer than the delay.
+    // A clock that was ahead makes nobody wait longer than the delay.
     failures[index].last = min(failures[index].last, now)
     let delay = Self.delay(after: failures[index].count)
     let ends = failures[index].last + Duration(milliseconds: delay * 1000)
     guard ends <= now else { return (ends.milliseconds - now.milliseconds + 999) / 1000 }
-    failures[index].count = min(failures[index].count + 1, 1_000_000)
+    failures[index].count = min(failures[index].count + 1, Self.mostCounted)
     failures[index].last = now
     return 0
   }
 
+  /// The attempt was right: what was counted under its name is forgotten. Of the record that many names
+  /// share this one attempt is taken back.
   mutating func forget(_ name: String) {
     let key = key(name)
-    failures.removeAll { $0.name == key }
-  }
-}
-
-/// The file of the notes, and the lock on it.
-struct AccountFile {
-  let folder: String
-  let notebook: Identifier
-  let patience: Int
-  let interrupted: () -> Bool
-
-  var path: String { "\(folder)/\(notebook)" }
-
-  private static let limit = 4 << 20
-
-  /// nil where there is none, or none that can be understood.
-  func read() -> AccountNotes? {
-    let raw = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
-    guard raw >= 0 else { return nil }
-    defer { close(raw) }
-    var status = stat()
-    guard fstat(raw, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_size <= Self.limit
-    else { return nil }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = Glibc.read(raw, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      bytes += piece[..<count]
+    guard !failures.contains(where: { $0.name == key }) else {
+      return failures.removeAll { $0.name == key }
     }
-    return AccountNotes(String(decoding: bytes, as: UTF8.self))
-  }
-
-  /// Changes the notes with nobody else between reading and writing; makes them where there are none.
-  ///
-  /// - Parameter now: what is over by then is dropped.
-  /// - Throws: what `body` throws, with nothing changed; `.busy`, `.cannotCreate`, `.interrupted`.
-  func change<R>(
-    _ now: Instant, _ body: (inout AccountNotes) throws(Diagnostic) -> R
-  ) throws(Diagnostic) -> R {
-    try NotebookFile.makeFolder(folder, for: path)
-    let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard lock >= 0 else {
-      throw .notebookUncreatable(path, words: NotebookFile.words(errno))
-    }
-    // The lock goes with the descriptor, also when the process is killed.
-    defer { close(lock) }
-    var waited = 0
-    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else {
-        throw .notebookUncreatable(path, words: NotebookFile.words(errno))
-      }
-      guard waited < patience else { throw .accountsBusy() }
-      if interrupted() { throw .interrupted() }
-      usleep(5_000)
-      waited += 5
-    }
-    let before = read()
-    var notes: AccountNotes
-    if let before {
-      notes = before
-    } else {
-      notes = AccountNotes(
-        salt: PasswordHash.random(16),
-        dummy: try PasswordHash.make(.init(PasswordHash.random(32))))
-    }
-    notes.prune(now)
-    let result = try body(&notes)
-    notes.prune(now)
-    if notes != before { try write(notes.text) }
-    return result
-  }
-
-  /// - Throws: `.cannotCreate`, with the old file as it was.
-  private func write(_ text: String) throws(Diagnostic) {
-    // Whoever writes holds the lock: what lies there was left by a process that was killed.
-    let draft = path + ".new"
-    unlink(draft)
-    let raw = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard raw >= 0 else { throw .notebookUncreatable(path, words: NotebookFile.words(errno)) }
-    let isWritten = Array(text.utf8).withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(
-          raw, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = rest.dropFirst(count)
-      }
-      return true
-    }
-    let isSynced = isWritten && fsync(raw) == 0
-    let number = errno
-    close(raw)
-    guard isSynced, rename(draft, path) == 0 else {
-      let words = NotebookFile.words(isSynced ? errno : number)
-      unlink(draft)
-      throw .notebookUncreatable(path, words: words)
-    }
-    let above = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if above >= 0 {
-      fsync(above)
-      close(above)
-    }
+    guard let index = failures.firstIndex(where: { $0.name == Self.others }) else { return }
+    failures[index].count -= 1
+    if failures[index].count < 1 { failures.remove(at: index) }
   }
 }

@@ -24,7 +24,7 @@ extension Diagnostic {
   static func wrongCode() -> Diagnostic {
     Diagnostic(
       .refused, tr("wrong name or code"),
-      hint: tr("a code is good once, for 15 minutes; an administrator can issue another"))
+      hint: tr("a code is valid once, for 15 minutes; an administrator can issue another"))
   }
 
   static func tooManyAttempts(_ seconds: Int64) -> Diagnostic {
@@ -44,25 +44,38 @@ extension Diagnostic {
       .busy, tr("another program is changing the accounts of this notebook"), hint: tr("try again"))
   }
 
+  /// A file that cannot be read is never taken for a new one.
+  static func accountsUnreadable(_ path: String, _ words: String) -> Diagnostic {
+    Diagnostic(
+      .io, tr("\(path) cannot be read: \(words)"),
+      hint: tr("see what it is: ls -ld \(path.shellQuoted)"))
+  }
+
+  static func nobodySigns() -> Diagnostic {
+    Diagnostic(
+      .refused, tr("this notebook has accounts, and nobody is logged in: nothing is written"),
+      hint: tr("log in: account login NAME"))
+  }
+
   static func noAccountFolder() -> Diagnostic {
     Diagnostic(.config, tr("there is no folder on this machine to keep passwords in"))
   }
 
   static func noTokenFolder(_ path: String) -> Diagnostic {
     Diagnostic(
-      .cannotCreate, tr("\(path) cannot hold a session: it must be a folder of yours alone"),
+      .cannotCreate, tr("\(path) cannot hold a session: it must be a folder that only you can use"),
       hint: tr("see what it is: ls -ld \(path.shellQuoted)"))
   }
 
   static func notOwner(_ path: String) -> Diagnostic {
     Diagnostic(
-      .refused, tr("only the owner of \(path) may reset a password so"),
+      .refused, tr("only the owner of \(path) may reset a password with --owner"),
       hint: tr("ask an administrator for a code: account reset NAME"))
   }
 
   static func notAdministrator(_ name: String) -> Diagnostic {
     Diagnostic(
-      .refused, tr("\(name) is no administrator, and there are administrators who can help"),
+      .refused, tr("\(name) is not an administrator, and there are administrators who can help"),
       hint: tr("an administrator issues a code: account reset NAME"))
   }
 }

@@ -1,6 +1,6 @@
-// Accounts: operators with a password. Who has one, and how passwords were reset, is in the log; hashes,
-// sessions and failed attempts are notes of this machine (`AccountNotes`). Nothing here decides who may do
-// what: that is `Rights` in Command.
+// Accounts: operators with a password. The log says who has one and how passwords were reset; hashes, sessions
+// and failed attempts are kept on this machine (`AccountNotes`). Who may do what is not decided here: that is
+// `Rights` in Command.
 
 import Glibc
 import Kernel
@@ -15,12 +15,12 @@ public struct Account: Sendable, Equatable {
   public var registered: Instant
 }
 
-/// What a session of an account is bound to beside the file: a token is of no use elsewhere.
+/// What a session is bound to besides the file: its token is not accepted anywhere else.
 public struct AccountPlace: Sendable {
-  /// What tells this machine from others.
+  /// Identifies this machine.
   public var machine: String
   public var user: UInt32
-  /// Where the token lies: a folder of this user that does not outlive the machine's run.
+  /// Where the token lies: a folder of this user that is gone after a restart.
   public var tokenFolder: String
 
   public init(machine: String, user: UInt32, tokenFolder: String) {
@@ -33,7 +33,7 @@ public struct AccountPlace: Sendable {
 extension Notebook {
   // MARK: - What the log says
 
-  /// Whether anybody has an account; without one a notebook knows no rights. One look at a short table.
+  /// Whether there is an account; without one there are no rights to check. One query of a short table.
   public func hasAccounts() throws(Diagnostic) -> Bool {
     guard id != nil, try kindNumber(NotebookKinds.accountRegistered.identity) != nil else {
       return false
@@ -61,12 +61,14 @@ extension Notebook {
     try accounts().first { $0.name.folded == name.folded }
   }
 
-  /// Whether an account has a password on this machine.
-  public func hasPassword(_ account: Identifier) -> Bool {
-    accountFile?.read()?.passwords[account] != nil
+  /// Whether an account has a password for this file on this machine.
+  /// - Throws: `.io` where the file of passwords cannot be read.
+  public func hasPassword(_ account: Identifier) throws(Diagnostic) -> Bool {
+    guard let place = try? filePlace() else { return false }
+    return try accountFile?.read()?.hash(of: account, at: place) != nil
   }
 
-  /// Lets an operator sign what this session writes; nil goes back to whoever is chosen otherwise.
+  /// Lets an operator sign what this session writes; nil goes back to the operator chosen otherwise.
   public func sign(as id: Identifier?) {
     guard signingOperatorID != id else { return }
     signingOperatorID = id
@@ -78,20 +80,21 @@ extension Notebook {
   /// Makes an operator an account, and an operator of the name where there is none. The first account of a
   /// notebook is an administrator's.
   ///
-  /// - Parameter first: whether the caller believes so; another program may have been faster.
-  /// - Throws: `.usage` where the name has an account, `.refused` where the first one is there meanwhile.
+  /// - Parameter first: whether the caller found no account; another program may have been faster.
+  /// - Throws: `.usage` where the name has an account, `.refused` where another one is the first by now.
   public func register(
     _ name: String, _ password: Secret, admin: Bool, first: Bool, origin: BatchOrigin
   ) throws(Diagnostic) -> Account {
     guard stateFolder != nil else { throw .noAccountFolder() }
     let hash = try PasswordHash.make(password)
     return try batch(origin) { (batch) throws(Diagnostic) in
+      // Another program may have made the first one meanwhile: then nobody is logged in here to sign this.
+      if first, try hasAccounts() { throw .notFirstAccount() }
       _ = try ensureWriter()
       let known = try accounts()
       guard !known.contains(where: { $0.name.folded == name.folded }) else {
         throw .accountExists(name)
       }
-      guard !first || known.isEmpty else { throw .notFirstAccount() }
       let id = batch.newID()
       let person = try operators().first { $0.name.folded == name.folded }
       let account = Account(
@@ -106,10 +109,10 @@ extension Notebook {
           NotebookKinds.operatorAdded, scope: nil, entity: account.id,
           body: JSONObject([JSONObject.Member("name", .string(name))]))
       }
-      // Before the commit: a password without an account is nothing, an account without one is a locked
-      // door.
-      try neededAccountFile().change(setting.realClock()) { (notes) throws(Diagnostic) in
-        notes.passwords[account.id] = hash
+      // Before the commit: a password without an account does no harm, an account without one is locked.
+      let place = try filePlace()
+      try changeNotes { (notes) throws(Diagnostic) in
+        notes.setHash(hash, of: account.id, at: place)
         notes.sessions.removeAll { $0.account == account.id }
         notes.codes.removeAll { $0.account == account.id }
       }
@@ -132,40 +135,61 @@ extension Notebook {
     return account
   }
 
-  /// The account of a name, if the password is its own; a hash of another cost than today's is made anew.
+  /// The account of a name, if the password is right; a hash of another cost than today's is made anew.
   private func proved(_ name: String, _ password: Secret) throws(Diagnostic) -> Account {
-    let file = try neededAccountFile()
-    let now = setting.realClock()
-    let notes = try file.change(now) { (notes) throws(Diagnostic) in
-      let wait = notes.attempt(name, now)
-      guard wait == 0 else { throw .tooManyAttempts(wait) }
-      return notes
-    }
+    let place = try filePlace()
+    let notes = try countAttempt(name)
     let account = try account(named: name)
-    let kept = account.flatMap { notes.passwords[$0.id] }
+    let kept = account.flatMap { notes.hash(of: $0.id, at: place) }
     let isRight = PasswordHash.isOf(password, kept ?? notes.dummy)
     guard isRight, let account, let kept else { throw .wrongPassword() }
     let better = PasswordHash.isWeak(kept) ? try PasswordHash.make(password) : nil
-    try file.change(now) { (notes) throws(Diagnostic) in
-      // Changed meanwhile by another process: then that password counts.
-      guard notes.passwords[account.id] == kept else { throw .wrongPassword() }
-      if let better { notes.passwords[account.id] = better }
+    try changeNotes { (notes) throws(Diagnostic) in
+      // Another process may have changed it meanwhile: then that password counts.
+      guard notes.hash(of: account.id, at: place) == kept else { throw .wrongPassword() }
+      if let better {
+        notes.setHash(better, of: account.id, at: place)
+      } else {
+        notes.adopt(kept, of: account.id, at: place)
+      }
       notes.forget(name)
     }
     return account
   }
 
-  /// Remembers an account as logged in, in place of whoever was.
+  /// Counts an attempt under a name.
+  /// - Returns: the notes as they are then.
+  /// - Throws: `.refused` where the next attempt has to wait.
+  private func countAttempt(_ name: String) throws(Diagnostic) -> AccountNotes {
+    let now = setting.realClock()
+    let (notes, wait) = try changeNotes { (notes) throws(Diagnostic) in
+      // Stored also where it has to wait: a time of the future is then corrected.
+      let wait = notes.attempt(name, now)
+      return (notes, wait)
+    }
+    guard wait == 0 else { throw .tooManyAttempts(wait) }
+    return notes
+  }
+
+  /// Whether a session could be kept: asked before anything that only a session makes useful.
+  /// - Throws: `.cannotCreate` where the folder of tokens cannot be used, `.config` without a state folder.
+  public func checkSessions(at place: AccountPlace) throws(Diagnostic) {
+    guard stateFolder != nil else { throw .noAccountFolder() }
+    guard TokenFile(folder: place.tokenFolder, name: "probe").canBeWritten else {
+      throw .noTokenFolder(place.tokenFolder)
+    }
+  }
+
+  /// Remembers an account as logged in, in place of the one that was.
   public func beginSession(
     _ account: Identifier, at place: AccountPlace
   ) throws(Diagnostic) {
-    let file = try neededAccountFile()
     let now = setting.realClock()
     let token = PasswordHash.random(32)
     let before = tokenFile(place)?.read()
     let hash = try sessionHash(token, place)
     let old = try before.map { (token) throws(Diagnostic) in try sessionHash(token, place) }
-    try file.change(now) { (notes) throws(Diagnostic) in
+    try changeNotes { (notes) throws(Diagnostic) in
       notes.sessions.removeAll { $0.hash == old }
       notes.sessions.append(.init(hash: hash, account: account, used: now))
     }
@@ -175,28 +199,27 @@ extension Notebook {
     sign(as: account)
   }
 
-  /// Who is logged in here: whose token lies on this machine, for this file and this user, used within the
-  /// last twelve hours. Using it keeps it.
+  /// The account that is logged in here: its token lies on this machine, for this file and this user, and was
+  /// used within the last twelve hours. Using it keeps it.
   public func loggedIn(at place: AccountPlace) throws(Diagnostic) -> Account? {
-    guard let file = accountFile, let token = tokenFile(place)?.read(),
-      let notes = file.read()
+    try session(at: place)?.account
+  }
+
+  /// The same with its session, which a long command keeps alive.
+  public func session(at place: AccountPlace) throws(Diagnostic) -> AccountSession? {
+    guard let id, let file = accountFile, let token = tokenFile(place)?.read(),
+      let notes = try file.read()
     else { return nil }
-    let now = setting.realClock()
     let hash = try sessionHash(token, place)
     guard
       let session = notes.sessions.first(where: { PasswordHash.isSame($0.hash, hash) }),
-      AccountNotes.isAlive(session, now),
+      AccountNotes.isAlive(session, setting.realClock()),
       let account = try accounts().first(where: { $0.id == session.account })
     else { return nil }
-    if session.used + Duration(milliseconds: 300_000) <= now {
-      // A folder that cannot be written now ends the session later, not the command.
-      try? file.change(now) { (notes) throws(Diagnostic) in
-        for index in notes.sessions.indices where notes.sessions[index].hash == hash {
-          notes.sessions[index].used = now
-        }
-      }
-    }
-    return account
+    let found = AccountSession(
+      account: account, notebook: id, file: file, hash: hash, clock: setting.realClock)
+    found.keep()
+    return found
   }
 
   /// Ends the session of this place; false where there was none.
@@ -205,8 +228,8 @@ extension Notebook {
     guard let keeper = tokenFile(place), let token = keeper.read() else { return false }
     let hash = try sessionHash(token, place)
     keeper.remove()
-    guard let file = accountFile, file.read() != nil else { return false }
-    return try file.change(setting.realClock()) { (notes) throws(Diagnostic) in
+    guard try accountFile?.read() != nil else { return false }
+    return try changeNotes { (notes) throws(Diagnostic) in
       let count = notes.sessions.count
       notes.sessions.removeAll { $0.hash == hash }
       return notes.sessions.count < count
@@ -215,7 +238,7 @@ extension Notebook {
 
   // MARK: - New passwords
 
-  /// Replaces the password of who is logged in; ends all their other sessions.
+  /// Replaces the password of the account that is logged in; ends all its other sessions.
   /// - Throws: `.refused` when the old one is wrong.
   public func changePassword(
     of account: Account, from old: Secret, to new: Secret, at place: AccountPlace
@@ -225,30 +248,31 @@ extension Notebook {
     let mine = try tokenFile(place)?.read().map { (token) throws(Diagnostic) in
       try sessionHash(token, place)
     }
-    try neededAccountFile().change(setting.realClock()) { (notes) throws(Diagnostic) in
-      notes.passwords[account.id] = hash
+    let place = try filePlace()
+    try changeNotes { (notes) throws(Diagnostic) in
+      notes.setHash(hash, of: account.id, at: place)
       notes.sessions.removeAll { $0.account == account.id && $0.hash != mine }
       notes.codes.removeAll { $0.account == account.id }
     }
   }
 
-  /// A code that sets a new password once, within fifteen minutes; an older one of the account is void.
+  /// A code that sets a new password for this file once, within fifteen minutes; an older one of the account
+  /// becomes void.
   public func giveCode(
     for account: Account, origin: BatchOrigin
   ) throws(Diagnostic) -> (code: String, ends: Instant) {
-    let file = try neededAccountFile()
+    let place = try filePlace()
     let code = ResetCode.make()
-    let now = setting.realClock()
-    let ends = now + AccountNotes.codeLife
+    let ends = setting.realClock() + AccountNotes.codeLife
     try batch(origin) { (batch) throws(Diagnostic) in
       try batch.append(
         NotebookKinds.accountCodeGiven, scope: nil, entity: account.id, body: JSONObject())
-      try file.change(now) { (notes) throws(Diagnostic) in
+      try changeNotes { (notes) throws(Diagnostic) in
         notes.codes.removeAll { $0.account == account.id }
         notes.codes.append(
           .init(
-            account: account.id, hash: ResetCode.hash(Secret(code.utf8), account.id, notes.salt),
-            ends: ends))
+            account: account.id, place: place,
+            hash: ResetCode.hash(Secret(code.utf8), account.id, notes.salt), ends: ends))
       }
     }
     return (code, ends)
@@ -259,36 +283,31 @@ extension Notebook {
   public func resetPassword(
     _ name: String, code: Secret, to new: Secret, origin: BatchOrigin
   ) throws(Diagnostic) -> Account {
-    let file = try neededAccountFile()
-    let now = setting.realClock()
-    let notes = try file.change(now) { (notes) throws(Diagnostic) in
-      let wait = notes.attempt(name, now)
-      guard wait == 0 else { throw .tooManyAttempts(wait) }
-      return notes
-    }
+    let place = try filePlace()
+    let notes = try countAttempt(name)
     let account = try account(named: name)
     let id = account?.id ?? Identifier(high: 0, low: 0)
     let hash = ResetCode.hash(code, id, notes.salt)
-    guard let account,
-      notes.codes.contains(where: { $0.account == id && PasswordHash.isSame($0.hash, hash) })
-    else { throw .wrongCode() }
+    func isGiven(_ code: AccountNotes.Code) -> Bool {
+      code.account == id && code.place == place && PasswordHash.isSame(code.hash, hash)
+    }
+    guard let account, notes.codes.contains(where: isGiven) else { throw .wrongCode() }
     let password = try PasswordHash.make(new)
     let before = signingOperatorID
     defer { sign(as: before) }
     sign(as: account.id)
     try logReset(of: account, by: "code", origin) { (notes) throws(Diagnostic) in
       // Once, also where two processes have it.
-      guard notes.codes.contains(where: { $0.account == id && $0.hash == hash }) else {
-        throw .wrongCode()
-      }
+      guard notes.codes.contains(where: isGiven) else { throw .wrongCode() }
       notes.forget(name)
-      notes.passwords[id] = password
+      notes.setHash(password, of: id, at: place)
     }
     return account
   }
 
-  /// Sets the password of an administrator, for who owns the file and can do with it what they want.
-  /// - Throws: `.refused` for whoever does not own it, and for an account that an administrator can help.
+  /// Sets the password of an administrator, for the owner of the file, who can change it anyway. Where nobody
+  /// is logged in, the account itself signs.
+  /// - Throws: `.refused` for other users, and for an account that an administrator can help.
   public func resetPassword(
     of account: Account, to new: Secret, origin: BatchOrigin
   ) throws(Diagnostic) {
@@ -297,30 +316,32 @@ extension Notebook {
     guard account.isAdmin || !hasOther else {
       throw .notAdministrator(account.name)
     }
+    let place = try filePlace()
     let password = try PasswordHash.make(new)
+    let before = signingOperatorID
+    defer { sign(as: before) }
+    if before == nil { sign(as: account.id) }
     try logReset(of: account, by: "owner", origin) { (notes) throws(Diagnostic) in
-      notes.passwords[account.id] = password
+      notes.setHash(password, of: account.id, at: place)
       notes.forget(account.name)
     }
   }
 
-  /// - Throws: `.refused` for who does not own the notebook's file.
+  /// - Throws: `.refused` for a user who does not own the notebook's file.
   public func checkOwner() throws(Diagnostic) {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_uid == geteuid() else { throw .notOwner(path) }
+    guard try filePlace().owner == geteuid() else { throw .notOwner(path) }
   }
 
   private func logReset(
     of account: Account, by way: String, _ origin: BatchOrigin,
     _ body: (inout AccountNotes) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    let file = try neededAccountFile()
     try batch(origin) { (batch) throws(Diagnostic) in
       var members = [JSONObject.Member("by", .string(way))]
       if way == "owner", !account.isAdmin { members.append(.init("admin", .bool(true))) }
       try batch.append(
         NotebookKinds.accountReset, scope: nil, entity: account.id, body: JSONObject(members))
-      try file.change(setting.realClock()) { (notes) throws(Diagnostic) in
+      try changeNotes { (notes) throws(Diagnostic) in
         try body(&notes)
         notes.codes.removeAll { $0.account == account.id }
         notes.sessions.removeAll { $0.account == account.id }
@@ -337,9 +358,17 @@ extension Notebook {
       interrupted: interrupted)
   }
 
-  private func neededAccountFile() throws(Diagnostic) -> AccountFile {
+  private func changeNotes<R>(
+    _ body: (inout AccountNotes) throws(Diagnostic) -> R
+  ) throws(Diagnostic) -> R {
     guard let accountFile else { throw .noAccountFolder() }
-    return accountFile
+    return try accountFile.change(setting.realClock(), say: { notices.append($0) }, body)
+  }
+
+  /// The file that passwords and codes are set for.
+  private func filePlace() throws(Diagnostic) -> AccountNotes.Place {
+    guard let stamp = NotebookFile.Stamp(path) else { throw .noAccountFolder() }
+    return AccountNotes.Place(stamp)
   }
 
   private func tokenFile(_ place: AccountPlace) -> TokenFile? {
@@ -359,6 +388,35 @@ extension Notebook {
   }
 }
 
+/// A session of an account, for a command that runs for long: it keeps the session alive, also while the
+/// notebook is closed, and knows whose it is after another account has logged in.
+public struct AccountSession {
+  public let account: Account
+  /// The id of the notebook.
+  public let notebook: Identifier
+  let file: AccountFile
+  let hash: [UInt8]
+  let clock: () -> Instant
+
+  /// The shortest time between two uses that are noted.
+  private static let pace = Duration(milliseconds: 300_000)
+
+  /// Notes that the session is used. One that was ended stays ended.
+  public func keep() {
+    let now = clock()
+    func isDue(_ session: AccountNotes.Session) -> Bool {
+      session.hash == hash && session.used + Self.pace <= now
+    }
+    // Where the folder cannot be written now the session ends earlier; the command does not fail.
+    guard let notes = try? file.read(), notes.sessions.contains(where: isDue) else { return }
+    try? file.change(now) { (notes) throws(Diagnostic) in
+      for index in notes.sessions.indices where isDue(notes.sessions[index]) {
+        notes.sessions[index].used = now
+      }
+    }
+  }
+}
+
 /// Eighty random bits as people read them to each other.
 enum ResetCode {
   /// Without I, L, O and U, as Crockford has it.
@@ -370,7 +428,7 @@ enum ResetCode {
       .map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }.joined(separator: "-")
   }
 
-  /// As it was typed: case, blanks and dashes aside, O is 0 and I and L are 1.
+  /// Of a code as it was typed: case, blanks and dashes do not matter, O is 0, I and L are 1.
   static func hash(_ code: Secret, _ account: Identifier, _ salt: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     code.withBytes { bytes in
@@ -411,6 +469,13 @@ struct TokenFile {
     var bytes = [UInt8](repeating: 0, count: 33)
     guard Glibc.read(raw, &bytes, bytes.count) == 32 else { return nil }
     return Array(bytes.prefix(32))
+  }
+
+  /// Makes the folder where there is none.
+  var canBeWritten: Bool {
+    let done = write(Array(repeating: 0, count: 32))
+    if done { remove() }
+    return done
   }
 
   func write(_ token: [UInt8]) -> Bool {

@@ -232,6 +232,8 @@ extension Notebook {
 
   func ensureWriter() throws(Diagnostic) -> Writer {
     if let writer { return writer }
+    // Where there are accounts, one of them signs everything.
+    if signingOperatorID == nil, try hasAccounts() { throw .nobodySigns() }
     let replica = try chooseReplica()
     let number = try internReplica(replica)
     var clock = HybridClock()

@@ -31,6 +31,8 @@ struct NotebookFile {
   struct Stamp: Equatable {
     let device: UInt64
     let inode: UInt64
+    /// The user whose file it is.
+    let owner: UInt32
     /// How many names it has.
     let links: Int
     let size: Int
@@ -47,6 +49,7 @@ struct NotebookFile {
     fileprivate init(_ status: stat) {
       device = UInt64(status.st_dev)
       inode = UInt64(status.st_ino)
+      owner = status.st_uid
       links = Int(status.st_nlink)
       size = Int(status.st_size)
       changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)

@@ -23,7 +23,7 @@ enum PasswordHash {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Takes the time and the memory that the hash asks for, whatever the answer.
+  /// Takes the time and the memory that the hash asks for, right or wrong.
   static func isOf(_ password: Secret, _ hash: String) -> Bool {
     _ = isReady
     return password.withText { start, count in
@@ -31,11 +31,19 @@ enum PasswordHash {
     }
   }
 
-  /// Whether the hash was made with another cost than hashes are made with now.
-  static func isWeak(_ hash: String) -> Bool {
-    crypto_pwhash_str_needs_rehash(
+  /// Whether the hash was made with another cost than hashes are made with now, or is none.
+  static func isWeak(_ hash: String) -> Bool { judged(hash) != 0 }
+
+  /// Whether it is a hash of some cost: of anything else no password is checked, and no time spent on it.
+  static func isForm(_ hash: String) -> Bool { judged(hash) >= 0 }
+
+  /// 0 for a hash of the right cost, 1 for one of another cost, -1 for what is no hash.
+  private static func judged(_ hash: String) -> Int32 {
+    guard hash.hasPrefix("$argon2id$"), hash.utf8.count < crypto_pwhash_strbytes() else {
+      return -1
+    }
+    return crypto_pwhash_str_needs_rehash(
       hash, UInt64(crypto_pwhash_opslimit_interactive()), crypto_pwhash_memlimit_interactive())
-      != 0
   }
 
   /// Bytes that nobody can foresee; never seeded.

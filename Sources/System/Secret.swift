@@ -1,5 +1,5 @@
-// A password or a code on its way: bytes that are wiped when nobody needs them any more, and how they
-// are read from a descriptor. Nothing prints one.
+// A password or a code while it is used: bytes that are wiped after the last use, and how they are read from
+// a descriptor. Nothing prints one.
 
 import Glibc
 import Kernel
@@ -9,10 +9,10 @@ public final class Secret {
   private let memory: UnsafeMutableRawPointer
   public let count: Int
 
-  /// More bytes than this are no password.
+  /// A password has at most this many bytes.
   public static let limit = 1024
 
-  /// Takes a copy; the caller's bytes are the caller's to forget.
+  /// Copies the bytes; the caller wipes its own.
   public init(_ bytes: some Collection<UInt8>) {
     count = bytes.count
     // Never none: see `withText`.
@@ -36,18 +36,33 @@ public final class Secret {
     body(UnsafePointer(memory.assumingMemoryBound(to: CChar.self)), count)
   }
 
-  /// Whether both hold the same bytes. What is compared here was typed by one person.
+  /// Whether both hold the same bytes. Not in constant time: both were typed by one person.
   public func isSame(as other: Secret) -> Bool {
     withBytes { mine in other.withBytes { mine.elementsEqual($0) } }
   }
 
-  /// How many characters of text it is; nil for bytes that are no text.
+  /// How many characters of text it has; nil for bytes that are no text.
   public var characters: Int? {
     withBytes { String(validating: $0, as: UTF8.self)?.count }
   }
 
-  /// A line of the descriptor without its end; nil where it has ended. Byte by byte, so that what follows
-  /// is left for who reads next.
+  /// Whether it has blanks alone.
+  public var isBlank: Bool {
+    withBytes { String(validating: $0, as: UTF8.self)?.allSatisfy(\.isWhitespace) ?? false }
+  }
+
+  /// A line as a file or a command gives it, without the end of a line of another system.
+  /// - Throws: `data` for a line beyond the limit.
+  public static func ofLine(_ bytes: some BidirectionalCollection<UInt8>) throws(Diagnostic)
+    -> Secret
+  {
+    let secret = bytes.last == UInt8(ascii: "\r") ? Secret(bytes.dropLast()) : Secret(bytes)
+    guard secret.count <= limit else { throw .secretTooLong() }
+    return secret
+  }
+
+  /// A line of the descriptor without its end; nil at the end of input. Read byte by byte, so that the next
+  /// line is left for the next reader; a line beyond the limit is read to its end, too.
   ///
   /// - Parameters:
   ///   - wakes: a descriptor that can be read when `isInterrupted` may have changed; -1 for none.
@@ -60,6 +75,8 @@ public final class Secret {
     // What this program has opened itself is closed on exec; what it was given is not.
     guard flags >= 0, flags & FD_CLOEXEC == 0 else { throw .noDescriptor(descriptor) }
     var bytes: [UInt8] = []
+    // Never moved, which would leave a copy: one byte more is kept for the end of a line, and one to know
+    // that it is too long.
     bytes.reserveCapacity(limit + 2)
     defer {
       bytes.withUnsafeMutableBytes {
@@ -82,11 +99,9 @@ public final class Secret {
       }
       if count == 0, bytes.isEmpty { return nil }
       if count == 0 || byte == UInt8(ascii: "\n") {
-        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-        return Secret(bytes)
+        return try ofLine(bytes)
       }
-      guard bytes.count < limit else { throw .secretTooLong() }
-      bytes.append(byte)
+      if bytes.count < limit + 2 { bytes.append(byte) }
     }
   }
 }

@@ -19,10 +19,14 @@ public struct Subprocess: Sendable {
   ///
   /// It gets the environment of this process, an own input and the signals as they would be without
   /// us.
-  /// - Parameter seconds: after so many it is ended.
-  /// - Throws: `unavailable` when it cannot be started.
+  /// - Parameters:
+  ///   - seconds: after so many it is ended.
+  ///   - wakes: a descriptor that can be read when `isInterrupted` may have changed; -1 for none.
+  ///   - isInterrupted: whether it is to be ended before.
+  /// - Throws: `unavailable` when it cannot be started, `interrupted`.
   public static func run(
-    _ path: String, _ arguments: [String], input: [UInt8] = [], seconds: Int = 30
+    _ path: String, _ arguments: [String], input: [UInt8] = [], seconds: Int = 30,
+    wakes: Int32 = -1, isInterrupted: () -> Bool = { false }
   ) throws(Diagnostic) -> Subprocess {
     guard !([path] + arguments).contains(where: { $0.utf8.contains(0) }) else {
       throw .badPath(path)
@@ -42,10 +46,18 @@ public struct Subprocess: Sendable {
       throw .cannotStart(path, error.number)
     }
     pipes.closeTheirs()
-    let (output, errors, isLate) = exchange(pipes, input, seconds: seconds)
+    var isCut = false
+    let (output, errors, isLate) = exchange(
+      pipes, input, seconds: seconds, wakes: wakes,
+      isInterrupted: {
+        isCut = isInterrupted()
+        return isCut
+      })
     if isLate { kill(child, SIGKILL) }
     pipes.closeOurs()
-    return Subprocess(code: Spawn.wait(for: child), output: output, errors: errors)
+    let code = Spawn.wait(for: child)
+    if isCut { throw .interrupted }
+    return Subprocess(code: code, output: output, errors: errors)
   }
 
   /// Input, output and errors of the child: an end for it, an end for us.
@@ -85,7 +97,7 @@ public struct Subprocess: Sendable {
 
   /// Gives the input and takes what comes, both at once, until both outputs are closed.
   private static func exchange(
-    _ pipes: Pipes, _ input: [UInt8], seconds: Int
+    _ pipes: Pipes, _ input: [UInt8], seconds: Int, wakes: Int32, isInterrupted: () -> Bool
   ) -> (output: [UInt8], errors: [UInt8], isLate: Bool) {
     var rest = input[...]
     var taken: [[UInt8]] = [[], []]
@@ -107,13 +119,14 @@ public struct Subprocess: Sendable {
     let end = Clock.monotonic() + UInt64(max(seconds, 1)) * 1_000_000_000
     while pipes.ends[2] >= 0 || pipes.ends[4] >= 0 {
       let now = Clock.monotonic()
-      guard now < end else { return (taken[0], taken[1], true) }
+      guard now < end, !isInterrupted() else { return (taken[0], taken[1], true) }
       var states = [
         pollfd(fd: pipes.ends[1], events: Int16(POLLOUT), revents: 0),
         pollfd(fd: pipes.ends[2], events: Int16(POLLIN), revents: 0),
         pollfd(fd: pipes.ends[4], events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wakes, events: Int16(POLLIN), revents: 0),
       ]
-      _ = poll(&states, 3, Int32(min((end - now) / 1_000_000 + 1, 1000)))
+      _ = poll(&states, 4, Int32(min((end - now) / 1_000_000 + 1, 1000)))
       if states[0].revents != 0 {
         let count = rest.withUnsafeBytes { write(pipes.ends[1], $0.baseAddress, $0.count) }
         if count > 0 { rest = rest.dropFirst(count) }

@@ -253,6 +253,7 @@ struct Program {
     guard let bytes = try input.readAll(limit: Lexer.maxScriptBytes) else {
       throw .scriptTooLong()
     }
+    try Lexer.checkPasswords(onInput: bytes)
     return try reader.read(file: "<stdin>", bytes: bytes)
   }
 
@@ -307,6 +308,7 @@ struct Program {
     let inputIsScript =
       mode != .script || (single == nil && launch.commands.isEmpty && (launch.file ?? "-") == "-")
     if !inputIsScript { console.input = Streams.input }
+    console.inputHoldsCommands = inputIsScript
     console.readInput = { () throws(Diagnostic) in
       if inputIsScript { throw .inputIsScript() }
       guard let bytes = try input.readAll(limit: 1 << 30) else {
@@ -334,9 +336,9 @@ struct Program {
         }
       }
       let secrets = SecretPrompt(signals: signals, messages: messages)
-      console.askSecret = { prompt in
+      console.askSecret = { (prompt) throws(Diagnostic) in
         try? output.finish()
-        return secrets.ask(prompt)
+        return try secrets.ask(prompt)
       }
       console.typed = { input.typedLine() }
       if let editor {

@@ -81,7 +81,7 @@ final class Prompt {
       tr(
         "taccuino \(ProgramVersion.text) · \(session.options.notebookPath.printable) · type help, or quit to leave"
       ))
-    if session.restoreContext() {
+    if session.mayShowValues, session.restoreContext() {
       session.say(tr("back in \(session.prompt.dropLast(3).description)"))
     } else if session.isEmpty {
       session.sayWrapped(
@@ -160,7 +160,9 @@ final class Prompt {
         return
       }
       pending = ""
-      remember(text, [])
+      // Its first word alone says whether it is personal.
+      let first = text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
+      remember(text, (try? lines(first)) ?? [])
       session.report(error)
       return
     }

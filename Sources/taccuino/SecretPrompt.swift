@@ -1,6 +1,6 @@
-// Asking for a password: the terminal does not show what is typed. However the asking ends, and whatever
-// signal comes, the terminal is left as it was: signals reach this program through a descriptor, so none
-// ends it in between.
+// Asking for a password: the terminal does not show what is typed. However a question ends, the terminal is
+// left as it was, and nothing that was typed stays in its input, where the next program would take it for a
+// command. Signals reach this program through a descriptor, so none ends it in between.
 
 import Glibc
 import Kernel
@@ -10,8 +10,9 @@ struct SecretPrompt {
   let signals: SignalQueue
   let messages: Messages
 
-  /// nil where input ended, or a signal asks for an end.
-  func ask(_ prompt: String) -> Secret? {
+  /// nil at the end of input, and where a signal ends the question.
+  /// - Throws: `data` for a line that is too long, `io`.
+  func ask(_ prompt: String) throws(Diagnostic) -> Secret? {
     var before = termios()
     guard tcgetattr(0, &before) == 0 else { return nil }
     var silent = before
@@ -23,7 +24,7 @@ struct SecretPrompt {
     // What was typed before the question is no answer to it.
     guard tcsetattr(0, TCSAFLUSH, &silent) == 0 else { return nil }
     defer {
-      tcsetattr(0, TCSADRAIN, &before)
+      tcsetattr(0, TCSAFLUSH, &before)
       // The line break that was typed was not shown either.
       messages.prompt("\n")
     }
@@ -31,17 +32,22 @@ struct SecretPrompt {
     do throws(Diagnostic) {
       return try Secret.line(of: 0, wakes: signals.descriptor) {
         let ends = signals.isStopping()
-        if !ends, signals.takeStop() {
-          tcsetattr(0, TCSADRAIN, &before)
-          signals.stopProcess()
-          tcsetattr(0, TCSAFLUSH, &silent)
-          messages.prompt(prompt)
-        }
+        if !ends, signals.takeStop() { stop(before, silent, prompt) }
         return ends
       }
     } catch {
+      guard error.code == .interrupted else { throw error }
       signals.forget()
       return nil
     }
+  }
+
+  /// Ctrl-Z: the shell gets the terminal as it was, and afterwards the question is asked anew.
+  private func stop(_ before: termios, _ silent: termios, _ prompt: String) {
+    var (before, silent) = (before, silent)
+    tcsetattr(0, TCSAFLUSH, &before)
+    signals.stopProcess()
+    tcsetattr(0, TCSAFLUSH, &silent)
+    messages.prompt(prompt)
   }
 }

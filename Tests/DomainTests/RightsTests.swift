@@ -132,6 +132,77 @@ import Trip
       try bench.row("account whoami")["roles"]?.array?.compactMap(\.string) == ["member", "keeper"])
   }
 
+  private func registerTwo(_ bench: SessionBench) {
+    for (name, password) in [("lea", "a long password"), ("bob", "bob's password")] {
+      bench.secrets = [password, password]
+      #expect(bench.run("account register \(name)") == .ok, "\(bench.errors)")
+    }
+  }
+
+  private func typed(_ line: String, _ session: Session) throws -> ExitCode {
+    session.runTyped(try #require(Lexer.line(line)))
+  }
+
+  @Test func whoIsRefusedSeesAndIsAskedNothing() throws {
+    let bench = bench()
+    registerTwo(bench)
+    #expect(bench.run("trip add Lisbon from=2027-06-04 to=2027-06-11") == .ok, "\(bench.errors)")
+    func candidates(_ line: String) -> [String] {
+      let session = bench.makeSession()
+      defer { session.close() }
+      session.isInteractive = true
+      return Completer(session).complete(line: line, cursor: line.utf8.count).candidates
+        .map(\.shown)
+    }
+    let lines = ["trip show ", "trip show L", "use trip ", "undo ", "trip edit "]
+    #expect(candidates("trip show ") == ["Lisbon"])
+    #expect(bench.run("account logout") == .ok)
+    for line in lines { #expect(!candidates(line).contains("Lisbon"), "\(line)") }
+    #expect(candidates("undo ").isEmpty)
+    #expect(candidates("trip sh") == ["show"])
+    // Neither a dialogue, nor a guess at what was meant, nor a list of what there is.
+    bench.answers = []
+    for line in [
+      "trip add", "trip edit Lisbn to=2027-06-12", "trip show", "Lisbon", "show Lisbon",
+      "trip expense add 12", "trip remove Lisbon", "survey asset add smoke", "trip guide",
+    ] {
+      bench.errors = ""
+      bench.out = ""
+      let session = bench.makeSession()
+      session.isInteractive = true
+      let code = try typed(line, session)
+      #expect(code == .refused || code == .usage, "\(line): \(code)")
+      #expect(!bench.errors.contains("Answer") && !bench.errors.contains("?"), "\(bench.errors)")
+      #expect(!(bench.out + bench.errors).replacing(line, with: "").contains("Lisbon"))
+      session.close()
+    }
+    bench.answers = nil
+    bench.secrets = ["a long password"]
+    #expect(bench.run("account login lea") == .ok)
+    #expect(candidates("trip show ") == ["Lisbon"])
+  }
+
+  @Test func namesAndPasswordsThatNobodyCouldUse() throws {
+    let bench = bench()
+    registerTwo(bench)
+    for name in ["\u{200B}", "\u{2060}\u{FEFF}", "\u{0301}", String(repeating: "x", count: 201)] {
+      bench.secrets = ["a long password", "a long password"]
+      #expect(bench.run("account register '\(name)'") == .usage, "\(bench.errors)")
+    }
+    for password in ["        ", " \u{A0}      \u{3000}"] {
+      bench.secrets = [password, password]
+      #expect(bench.run("account register eve") == .usage, "\(bench.errors)")
+    }
+    bench.secrets = ["eight  8", "eight  8"]
+    #expect(
+      bench.run("account register \(String(repeating: "x", count: 200))") == .ok,
+      "\(bench.errors)")
+    // Before the first account nobody had one; now not everybody may do everything.
+    #expect(bench.run("account list --as-of 2020-01-01") == .ok, "\(bench.errors)")
+    let said = bench.out + bench.errors
+    #expect(said.contains("no accounts at that time") && !said.contains("everything"), "\(said)")
+  }
+
   @Test func withoutAccountsNothingIsAsked() throws {
     let bench = bench()
     #expect(bench.run("operator add bob") == .ok)

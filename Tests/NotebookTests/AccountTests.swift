@@ -1,5 +1,5 @@
-// Accounts below the commands: what a guesser gets, what a token is worth elsewhere, what lies where, and
-// what a late clock does.
+// Accounts below the commands: how often a name can be guessed at, where tokens and passwords are accepted,
+// what is written where, and what a wrong clock or a damaged file does.
 
 import Glibc
 import Kernel
@@ -23,6 +23,7 @@ import Testing
     let notebook = try desk.open()
     let account = try notebook.register(
       "lea", secret(Self.password), admin: false, first: true, origin: .init(sensitive: true))
+    notebook.sign(as: account.id)
     return (notebook, account)
   }
 
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "whoever guesses day and night gets some hundred attempts a day, under each name and under all others"
+    "guessing day and night gives some hundred attempts a day, under each name and under all others"
   )
   func guessing() {
     var notes = AccountNotes(salt: [1], dummy: "x")
@@ -131,6 +132,13 @@ import Testing
     #expect(notes.attempt("lea", now) <= 10)
     #expect(notes.attempt("lea", now + Duration(milliseconds: 10_000)) == 0)
     let (notebook, account) = try opened()
+    // The same by way of the file: an attempt that has to wait corrects the time.
+    desk.clock.now += 80_000_000
+    for _ in 0..<6 { _ = wrong(notebook, "eve") }
+    desk.clock.now -= 80_000_000
+    #expect(wrong(notebook, "eve")?.message.text(.english).contains("too many") == true)
+    desk.clock.now += 10_000
+    #expect(wrong(notebook, "eve")?.message.text(.english) == "wrong name or password")
     try notebook.beginSession(account.id, at: place)
     desk.clock.now -= 3_600_000
     #expect(try notebook.loggedIn(at: place) == nil)
@@ -148,7 +156,7 @@ import Testing
     #expect(try notebook.loggedIn(at: place) == nil)
   }
 
-  @Test("a token that is copied to another machine, another user or another file is worth nothing")
+  @Test("a token that is copied to another machine, another user or another file is not accepted")
   func copied() throws {
     let (notebook, account) = try opened()
     try notebook.beginSession(account.id, at: place)
@@ -236,13 +244,99 @@ import Testing
     // The least that libsodium makes.
     let weak = try PasswordHash.make(secret(Self.password), passes: 1, memory: 8192)
     #expect(PasswordHash.isWeak(weak))
-    try file.change(desk.clock.instant()) { $0.passwords[account.id] = weak }
+    let here = AccountNotes.Place(try #require(NotebookFile.Stamp(desk.folder.file)))
+    try file.change(desk.clock.instant()) {
+      $0.setHash(weak, of: account.id, at: here)
+      // The dummy is always one of today's cost, so that an unknown name takes the same time.
+      $0.dummy = weak
+    }
     _ = try notebook.logIn("lea", secret(Self.password), at: place)
-    let kept = try #require(file.read()?.passwords[account.id])
+    let notes = try #require(try file.read())
+    #expect(!PasswordHash.isWeak(notes.dummy))
+    let kept = try #require(notes.hash(of: account.id, at: here))
     #expect(kept != weak)
     #expect(!PasswordHash.isWeak(kept))
     #expect(kept.hasPrefix("$argon2id$v=19$m=65536,t=2,p=1$"))
     _ = try notebook.logIn("lea", secret(Self.password), at: place)
+    // What is no hash is no password, and takes the time of one all the same.
+    try file.change(desk.clock.instant()) {
+      $0.setHash("plain", of: account.id, at: here)
+      $0.dummy = "plain"
+    }
+    #expect(wrong(notebook, "lea", "plain") == wrong(notebook, "nobody"))
+    #expect(try file.read().map { PasswordHash.isWeak($0.dummy) } == false)
+  }
+
+  @Test("a password counts for its file, else for another file of the same owner")
+  func places() {
+    let id = Identifier(high: 1, low: 2)
+    func hash(_ number: Int) throws -> String {
+      try PasswordHash.make(secret("password \(number)"), passes: 1, memory: 8192)
+    }
+    func file(_ inode: UInt64, _ owner: UInt32 = 1) -> AccountNotes.Place {
+      .init(device: 1, inode: inode, owner: owner)
+    }
+    #expect(throws: Never.self) {
+      var notes = AccountNotes(salt: [1], dummy: "x")
+      let hashes = try (0..<3).map(hash)
+      notes.setHash(hashes[0], of: id, at: file(10))
+      // A copy, a file restored or moved: of the same owner, so it begins with the password it had.
+      #expect(notes.hash(of: id, at: file(11)) == hashes[0])
+      #expect(notes.hash(of: id, at: file(11, 2)) == nil)
+      // What is set in one does not change the other, and what was typed right stays.
+      notes.setHash(hashes[1], of: id, at: file(11))
+      #expect(notes.hash(of: id, at: file(10)) == hashes[0])
+      notes.adopt(hashes[1], of: id, at: file(12))
+      notes.adopt(hashes[2], of: id, at: file(12))
+      #expect(notes.hash(of: id, at: file(12)) == hashes[1])
+      // Another owner's copy changes nothing for either.
+      notes.setHash(hashes[2], of: id, at: file(13, 2))
+      #expect(notes.hash(of: id, at: file(14)) == hashes[1])
+      #expect(notes.hash(of: id, at: file(14, 2)) == hashes[2])
+      for inode in 20..<60 { notes.setHash(hashes[2], of: id, at: file(UInt64(inode))) }
+      #expect(notes.passwords.count == AccountNotes.mostPlaces)
+    }
+  }
+
+  @Test("numbers beyond all bounds in the file are clamped")
+  func bounds() throws {
+    let (notebook, lea) = try opened()
+    try notebook.beginSession(lea.id, at: place)
+    let path = desk.folder.state + "/accounts/\(try #require(notebook.id))"
+    let text = String(decoding: try Files.read(path, limit: 1 << 20), as: UTF8.self)
+    var notes = try #require(AccountNotes(text))
+    let key = ContentHash.hex(notes.key("eve"))
+    let zero = ContentHash.hex(Array(repeating: 0, count: 32))
+    #expect(try notebook.loggedIn(at: place)?.id == lea.id)
+    for number in ["9223372036854775807", "-9223372036854775808"] {
+      let odd =
+        "failed \(key) 9223372036854775807 \(number)\nsession \(zero) \(lea.id) \(number)\n"
+        + "code \(lea.id) 18446744073709551615 0 0 \(zero) \(number)\n"
+      try Files.writeAtomically(path, Array((text + odd).utf8), overwrite: true)
+      _ = try notebook.loggedIn(at: place)
+      _ = wrong(notebook, "eve")
+      _ = try notebook.logIn("lea", secret(Self.password), at: place)
+    }
+    // With that many names, a right password takes its own attempt back.
+    let now = Instant(milliseconds: 1_700_000_000_000)
+    for index in 0..<1024 { _ = notes.attempt("name \(index)", now) }
+    for _ in 0..<20 {
+      #expect(notes.attempt("lea", now) == 0)
+      notes.forget("lea")
+    }
+  }
+
+  @Test("in a notebook with accounts nothing is written as nobody")
+  func nobody() throws {
+    let (notebook, lea) = try opened()
+    notebook.sign(as: nil)
+    let fault = refusal { () throws(Diagnostic) in
+      _ = try notebook.operatorAdd("eve", origin: .init())
+    }
+    #expect(fault?.code == .refused)
+    // The owner's reset is signed by the account that it is for.
+    try notebook.resetPassword(of: lea, to: secret("found again"), origin: .init())
+    #expect(try notebook.log(limit: 1).first?.operatorName == "lea")
   }
 
   @Test("notes read back as they were written, and lines of another form are passed over")

@@ -13,6 +13,7 @@ final class PseudoTerminal {
   /// Where the next `expect` begins to look.
   private var looked = 0
   private let slavePath: String
+  private var held: Int32 = -1
   private var code: Int32?
 
   /// Starts the program with standard input, output and error on a terminal of `size`; `output` and
@@ -49,6 +50,20 @@ final class PseudoTerminal {
       waitpid(pid, &status, 0)
     }
     close(master)
+    if held >= 0 { close(held) }
+  }
+
+  /// Keeps the terminal as a shell does that has started the program.
+  func hold() { held = open(slavePath, O_RDWR | O_NOCTTY | O_CLOEXEC) }
+
+  /// How many bytes that were typed are left for the shell; only of a terminal that is held.
+  var unread: Int {
+    var modes = termios()
+    guard tcgetattr(held, &modes) == 0 else { return -1 }
+    modes.c_lflag &= ~tcflag_t(ICANON)
+    tcsetattr(held, TCSANOW, &modes)
+    var count: Int32 = 0
+    return ioctl(held, UInt(FIONREAD), &count) == 0 ? Int(count) : -1
   }
 
   /// What was shown, as text.

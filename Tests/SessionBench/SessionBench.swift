@@ -71,7 +71,7 @@ open class SessionBench {
           return answers?.isEmpty ?? true ? nil : answers?.removeFirst()
         })
     if secrets != nil {
-      console.askSecret = { [unowned self] _ in
+      console.askSecret = { [unowned self] (_) throws(Diagnostic) in
         guard secrets?.isEmpty == false, let text = secrets?.removeFirst() else { return nil }
         return Secret(Array(text.utf8))
       }

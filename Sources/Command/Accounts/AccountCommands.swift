@@ -1,5 +1,5 @@
-// Commands about accounts: registering, logging in and out, passwords, and the table of rights. None of
-// them keeps what was typed: neither history nor log.
+// Commands about accounts: registering, logging in and out, passwords, and the table of rights. Neither the
+// history nor the log keeps their text.
 
 import Kernel
 import Notebook
@@ -11,7 +11,7 @@ let accountCommands: [Command] = [
     "account register", tr("Give an operator an account"),
     discussion: [
       tr(
-        "The first account of a notebook is its administrator's and is logged in at once; from then on only who is logged in may use the notebook. Later accounts are registered by an administrator. Read taccuino-accounts(7) first: rights guide honest people, and who can read the file can read it."
+        "The first account of a notebook is an administrator's and is logged in at once; from then on the notebook can be used only after logging in. Later accounts are registered by an administrator. Read taccuino-accounts(7) first: rights guide honest people, and everybody who can read the file can read all of it."
       )
     ],
     parameters: [
@@ -70,7 +70,7 @@ let accountCommands: [Command] = [
     "account reset", tr("Issue or use a code for a new password"),
     discussion: [
       tr(
-        "An administrator issues a code, which is shown once and is good once, for 15 minutes; whoever has it sets a new password with --code, and is asked for the code and the password. The owner of the file sets the password of an administrator with --owner. All of it is in the log, without the code."
+        "An administrator issues a code, which is shown once and is valid once, for 15 minutes. --code asks for the code and sets a new password. The owner of the file sets the password of an administrator with --owner. The log records all of this, without the code."
       )
     ],
     parameters: [
@@ -115,15 +115,20 @@ extension Session {
     let first = try !notebook.hasAccounts()
     // Another process may have registered the first one since rights were asked.
     if !first { try checkRights(arguments.invocation.command) }
+    try notebook.checkSessions(at: accountPlace)
     let signing = try notebook.currentOperator()?.name ?? surroundings.userName
     let name = try accountName(arguments) ?? signing
+    try checkNewName(name, arguments.span("name"))
     if try notebook.account(named: name) != nil {
       throw Diagnostic(
         .usage, tr("\(name) already has an account"), at: arguments.span("name"),
         hint: tr("see who has one: account list"))
     }
     let password = try secrets(
-      [SecretQuestion(prompt: tr("new password for \(name.printable)"), isNew: true)], arguments)
+      [
+        SecretQuestion(
+          prompt: tr("new password for \(name.printable)"), isNew: true, isOfAnother: !first)
+      ], arguments)
     let account = try notebook.register(
       name, password[0], admin: arguments.flag("admin"), first: first,
       origin: .init(sensitive: true))
@@ -132,7 +137,8 @@ extension Session {
       identity = nil
       say(tr("registered \(account.name) as administrator, and logged in"))
       note(
-        tr("from now on only who is logged in may use this notebook; see man taccuino-accounts"))
+        tr("from now on this notebook can be used only after logging in; see man taccuino-accounts")
+      )
     } else {
       say(tr("registered \(account.name)"))
     }
@@ -141,6 +147,7 @@ extension Session {
 
   fileprivate func logIn(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let notebook = try notebookWithAccounts()
+    try notebook.checkSessions(at: accountPlace)
     let name = try accountName(arguments) ?? surroundings.userName
     let password = try secrets(
       [SecretQuestion(prompt: tr("password of \(name.printable)"))], arguments)
@@ -233,7 +240,7 @@ extension Session {
         ]))
   }
 
-  /// The account that `--owner` is about: the one named, else the only administrator's.
+  /// The account that `--owner` resets: the one named, else that of the only administrator.
   private func ownedAccount(
     _ arguments: Arguments, _ notebook: Notebook
   ) throws(Diagnostic) -> Account {
@@ -257,8 +264,30 @@ extension Session {
     guard !name.isEmpty else {
       throw Diagnostic(.usage, tr("a name cannot be empty"), at: arguments.span("name"))
     }
+    // `login lea PASSWORD` is no login of somebody with a longer name.
+    if let typedLine, name.contains(where: \.isWhitespace),
+      !typedLine.words.contains(where: { $0.literal?.trimmedBlanks == name })
+    {
+      throw Diagnostic(
+        .usage, tr("a name of several words needs quotes, and a password is never typed here"),
+        hint: tr("type the name alone: the password is asked for afterwards"))
+    }
     return name
   }
+
+  /// Names that nobody can read or tell from others are refused.
+  private func checkNewName(_ name: String, _ span: SourceSpan?) throws(Diagnostic) {
+    guard name.count <= Self.longestName else {
+      throw Diagnostic(
+        .usage, tr("a name has at most \(Self.longestName) characters"), at: span)
+    }
+    let isVisible = name.displayWidth > 0 && !name.folded.trimmedBlanks.isEmpty
+    guard isVisible, name.printable == name else {
+      throw Diagnostic(.usage, tr("a name needs characters that can be seen"), at: span)
+    }
+  }
+
+  private static var longestName: Int { 200 }
 
   private func notebookWithAccounts() throws(Diagnostic) -> Notebook {
     let notebook = try notebook()
@@ -274,13 +303,17 @@ extension Session {
     _ accounts: [Account], _ notebook: Notebook
   ) throws(Diagnostic) -> Table {
     let current = try notebook.loggedIn(at: accountPlace)?.id
+    let empty =
+      asOfNow == nil
+      ? tr("no accounts: everybody who can read the file may do everything")
+      : tr("no accounts at that time")
     let ids = try shown(accounts.map(\.id))
     var rows: [[Value]] = []
     for (id, account) in zip(ids, accounts) {
       let roles = try roles(of: account).map { Value.choice($0, registry.role($0)) }
       rows.append([
         id, .text(account.name), .list(roles), .boolean(account.isAdmin),
-        .boolean(notebook.hasPassword(account.id)), .boolean(account.id == current),
+        .boolean(try notebook.hasPassword(account.id)), .boolean(account.id == current),
         .instant(account.registered),
       ])
     }
@@ -291,7 +324,7 @@ extension Session {
         Column("admin", tr("Administrator"), shown: .never),
         Column("password", tr("Password here")), Column("current", tr("Logged in")),
         Column("registered", tr("Registered"), shown: .wide),
-      ], rows: rows, empty: tr("no accounts: everybody who can read the file may do everything"))
+      ], rows: rows, empty: empty)
   }
 
   fileprivate func rightsTable(_ arguments: Arguments) throws(Diagnostic) -> Output {

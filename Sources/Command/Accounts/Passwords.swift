@@ -1,5 +1,5 @@
-// Where passwords come from: a descriptor, a command that prints them, or somebody who types them without
-// seeing them. Never an argument: those are in the history, and every process of the machine may read them.
+// Where passwords come from: a descriptor, a command that prints them, or the terminal, which does not show
+// them. Never an argument: the history keeps arguments, and every process of the machine may read them.
 
 import Kernel
 import System
@@ -7,8 +7,10 @@ import System
 /// One secret that a command needs.
 struct SecretQuestion {
   var prompt: Phrase
-  /// A password that is being made: long enough, and typed twice.
+  /// A new password: it must be long enough, and is typed twice.
   var isNew = false
+  /// It is for somebody else, of whom the command that prints your passwords knows nothing.
+  var isOfAnother = false
 }
 
 extension Parameter {
@@ -25,16 +27,24 @@ extension Session {
   static let commandVariable = "TACCUINO_PASSWORD_COMMAND"
   static let shortestPassword = 8
 
-  /// What was asked for, in that order.
-  /// - Throws: `refused` where nobody can be asked, `usage` for a new password that is too short,
-  ///   `interrupted`.
+  /// The secrets asked for, in that order.
+  /// - Throws: `refused` where nobody can be asked, `usage` for a new password that is too short and for
+  ///   a descriptor that holds the commands, `interrupted`.
   func secrets(
     _ questions: [SecretQuestion], _ arguments: Arguments
   ) throws(Diagnostic) -> [Secret] {
     let found: [Secret]
     if let descriptor = arguments.integer("password-fd") {
+      if descriptor == 0, let ask = console.askSecret { return try typed(questions, ask) }
+      guard descriptor != 0 || !console.inputHoldsCommands else {
+        // The next line is the password, and no command.
+        isLeaving = true
+        throw .inputHoldsCommands(at: arguments.span("password-fd"))
+      }
       found = try lines(of: Int32(descriptor), questions.count)
-    } else if let command = surroundings.environment[Self.commandVariable], !command.isEmpty {
+    } else if let command = surroundings.environment[Self.commandVariable], !command.isEmpty,
+      !questions.contains(where: \.isOfAnother)
+    {
       found = try lines(printedBy: command, questions.count)
     } else if let ask = console.askSecret {
       return try typed(questions, ask)
@@ -68,7 +78,9 @@ extension Session {
   }
 
   private func lines(printedBy command: String, _ count: Int) throws(Diagnostic) -> [Secret] {
-    let run = try Subprocess.run("/bin/sh", ["-c", command], seconds: 120)
+    let run = try Subprocess.run(
+      "/bin/sh", ["-c", command], seconds: 120, wakes: console.wakes,
+      isInterrupted: console.isInterrupted)
     guard run.succeeded else {
       throw Diagnostic(
         .unavailable,
@@ -78,20 +90,16 @@ extension Session {
       separator: UInt8(ascii: "\n"), maxSplits: count, omittingEmptySubsequences: false)
     var found: [Secret] = []
     for line in lines.prefix(count) where !(line.isEmpty && found.count == lines.count - 1) {
-      let end = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      guard end.count <= Secret.limit else {
-        throw Diagnostic(.data, tr("a password has at most \(Secret.limit) bytes"))
-      }
-      found.append(Secret(end))
+      found.append(try Secret.ofLine(line))
     }
     return found
   }
 
   private func typed(
-    _ questions: [SecretQuestion], _ ask: (String) -> Secret?
+    _ questions: [SecretQuestion], _ ask: (String) throws(Diagnostic) -> Secret?
   ) throws(Diagnostic) -> [Secret] {
     func answer(_ prompt: Phrase) throws(Diagnostic) -> Secret {
-      guard let secret = ask(prompt.text(language) + ": ") else {
+      guard let secret = try ask(prompt.text(language) + ": ") else {
         throw Diagnostic(.interrupted, tr("nothing was written"))
       }
       return secret
@@ -119,8 +127,36 @@ extension Session {
         .usage, tr("a password has at least \(Self.shortestPassword) characters"),
         hint: tr("several words are easier to remember than signs"))
     }
+    guard !secret.isBlank else {
+      throw Diagnostic(.usage, tr("a password cannot consist of blanks alone"))
+    }
     guard secret.count <= Secret.limit else {
       throw Diagnostic(.data, tr("a password has at most \(Secret.limit) bytes"))
+    }
+  }
+}
+
+extension Diagnostic {
+  static func inputHoldsCommands(at span: SourceSpan?) -> Diagnostic {
+    Diagnostic(
+      .usage, tr("standard input holds the commands, so no password can be read from it"), at: span,
+      hint: tr("use another descriptor: --password-fd 3 3<FILE"))
+  }
+}
+
+extension Lexer {
+  /// Refuses a script on standard input that wants passwords from there, before any of its lines is read as
+  /// a command: a fault would show the line of the password.
+  /// - Throws: `usage`.
+  public static func checkPasswords(onInput bytes: [UInt8]) throws(Diagnostic) {
+    let words = bytes.split { $0 == 32 || $0 == 9 || $0 == 10 || $0 == 13 }
+    for (word, next) in zip(words, Array(words.dropFirst()) + [[]]) {
+      let option = Array("--password-fd".utf8)
+      guard word.starts(with: option) else { continue }
+      let value = word.count == option.count ? next : word.dropFirst(option.count + 1)
+      if !value.isEmpty, value.allSatisfy({ $0 == UInt8(ascii: "0") }) {
+        throw .inputHoldsCommands(at: nil)
+      }
     }
   }
 }

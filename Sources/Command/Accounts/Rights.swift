@@ -1,12 +1,12 @@
-// Who may run what, as a table: by the name of a command, else by what it does. Roles come from the flag of
-// an administrator, and from domains: a lodge knows its secretary. Without an account there are no roles
-// and everybody may do everything.
+// Who may run what, as a table: by the name of a command, else by what it does. Accounts have the roles of a
+// member and of an administrator, and those that domains give: a lodge knows its secretary. Without an account
+// there are no roles, and everybody may do everything.
 
 import Kernel
 import Notebook
 import System
 
-/// What somebody is, as far as commands ask.
+/// What an account is to the commands.
 public struct Role: Sendable, Equatable {
   /// Stable, as data formats write it.
   public let name: String
@@ -17,9 +17,9 @@ public struct Role: Sendable, Equatable {
     self.title = title
   }
 
-  /// Whoever is not logged in.
-  public static var guest: Role { Role("guest", tr("nobody logged in")) }
-  /// Whoever is.
+  /// Nobody is logged in.
+  public static var guest: Role { Role("guest", tr("guest")) }
+  /// Every account.
   public static var member: Role { Role("member", tr("account")) }
   public static var admin: Role { Role("admin", tr("administrator")) }
 }
@@ -45,8 +45,8 @@ public struct Right: Sendable {
   }
 }
 
-/// What a domain adds: roles that its own records give to operators, and rows for its commands, which
-/// count before those of effects.
+/// What a domain adds: roles that its own records give to operators, and rows for its commands, which come
+/// before those of effects.
 public protocol RoleSource: Sendable {
   var roles: [Role] { get }
   var rights: [Right] { get }
@@ -73,13 +73,13 @@ struct Rights {
 
   private static let byName: [Right] =
     [
-      // What asks nothing of the notebook, and what opens the door.
+      // What shows nothing of the notebook, and what logs in.
       "account login", "account logout", "account whoami", "account reset", "begin", "clear",
       "commit", "config show", "doctor", "help", "private", "quit", "rollback", "set", "source",
       "timer", "transcript", "version",
     ].map { Right($0, roles: everybody) }
     + ["account register", "operator add", "rebuild", "restore"].map { Right($0, roles: admins) }
-    // Where there are accounts, whoever is logged in signs.
+    // Where there are accounts, the one that is logged in signs.
     + [Right("operator use", roles: [])]
 
   private static let byEffect: [Right] = [
@@ -101,39 +101,59 @@ extension Registry {
 }
 
 extension Session {
-  /// - Throws: `refused` where the notebook has accounts and whoever runs this may not run the command;
-  ///   what the opening throws of a notebook that cannot be read now.
-  func checkRights(_ command: Command) throws(Diagnostic) {
+  /// - Returns: the session under which the command runs; nil where the notebook has no accounts, and for
+  ///   commands that everybody may run.
+  /// - Throws: `refused` where the notebook has accounts and the account that is logged in may not run the
+  ///   command; what the opening throws of a notebook that cannot be read now.
+  @discardableResult
+  func checkRights(_ command: Command) throws(Diagnostic) -> AccountSession? {
     let allowed = registry.rights.roles(for: command)
-    // These never ask the notebook, so that help and the door work whatever it is like.
-    if allowed.contains(Role.guest.name) { return }
+    // These never ask the notebook, so that help and logging in work also where it cannot be read.
+    if allowed.contains(Role.guest.name) { return nil }
     let wasOpen = opened != nil
     // What replaces the file must find it closed, as it would without rights.
     defer { if !wasOpen, command.effects == .outside { close() } }
-    guard let notebook = try notebookForRights(), try notebook.hasAccounts() else { return }
-    guard let account = try loggedIn(notebook) else {
+    guard let notebook = try notebookForRights(), try notebook.hasAccounts() else { return nil }
+    guard let current = try currentSession(notebook) else {
       throw Diagnostic(
         .refused,
         tr("this notebook has accounts, and nobody is logged in: \(command.name) is refused"),
         hint: tr("log in: account login NAME"))
     }
+    let account = current.account
     if let name = options.operatorName, name.folded != account.name.folded {
       throw Diagnostic(
         .refused, tr("\(account.name) is logged in and cannot sign as \(name)"),
         hint: tr("omit the operator, or log in as \(name)"))
     }
     let held = try roles(of: account)
-    guard !held.contains(where: { allowed.contains($0) }) else { return }
+    guard !held.contains(where: { allowed.contains($0) }) else { return current }
     guard !allowed.isEmpty else {
       throw Diagnostic(
         .refused,
-        tr("in a notebook with accounts, whoever is logged in signs: \(command.name) is refused"),
+        tr(
+          "in a notebook with accounts you sign as the account you logged in to: \(command.name) is refused"
+        ),
         hint: tr("log in as somebody else: account login NAME"))
     }
     let needed = allowed.map { registry.role($0).text(language) }.joined(separator: ", ")
     throw Diagnostic(
       .refused, tr("\(account.name) may not run \(command.name): it is for \(needed)"),
       hint: tr("see who may run what: account rights"))
+  }
+
+  /// Whether the account that is logged in may run a command; nothing is said.
+  func mayRun(_ command: Command) -> Bool {
+    do throws(Diagnostic) { try checkRights(command) } catch { return false }
+    return true
+  }
+
+  /// Whether names and values of the notebook may be shown: there are no accounts, or somebody is logged in.
+  /// What cannot be read shows nothing either.
+  public var mayShowValues: Bool {
+    guard let notebook = try? notebookForRights() else { return true }
+    guard let hasAccounts = try? notebook.hasAccounts() else { return false }
+    return !hasAccounts || (try? loggedIn(notebook)) != nil
   }
 
   /// The names of the roles of an account, the least first.
@@ -144,9 +164,9 @@ extension Session {
     return held
   }
 
-  /// The notebook as far as there is one; nil where there is none, and where it is damaged: then no table
-  /// can be asked, and nothing of it be read either.
-  private func notebookForRights() throws(Diagnostic) -> Notebook? {
+  /// nil where there is no notebook, and where it is damaged: then its accounts cannot be read, and nothing
+  /// else of it either.
+  func notebookForRights() throws(Diagnostic) -> Notebook? {
     if let opened { return opened }
     let wanted = wantsOneState
     wantsOneState = false
@@ -159,18 +179,38 @@ extension Session {
     }
   }
 
-  /// Whoever is logged in here; asked again a second later, so that a script does not read files for
-  /// every line.
+  /// The account that is logged in here, which signs from now on.
   func loggedIn(_ notebook: Notebook) throws(Diagnostic) -> Account? {
-    let now = Clock.monotonic()
-    if let known = identity, known.account != nil, now &- known.at < 1_000_000_000 {
-      notebook.sign(as: known.account?.id)
-      return known.account
+    try currentSession(notebook)?.account
+  }
+
+  /// The session of the running command, fixed when its rights were checked: another login, a logout and the
+  /// end of a session change nothing for it. Else the session of this machine, asked for again a second
+  /// later, so that a script does not read files for every line.
+  private func currentSession(_ notebook: Notebook) throws(Diagnostic) -> AccountSession? {
+    if let fixed = signer {
+      guard fixed.notebook == notebook.id else { throw .notebookReplaced(options.notebookPath) }
+      fixed.keep()
+      notebook.sign(as: fixed.account.id)
+      return fixed
     }
-    let account = try notebook.loggedIn(at: accountPlace)
-    identity = (account, now)
-    notebook.sign(as: account?.id)
-    return account
+    let now = Clock.monotonic()
+    if let known = identity, now &- known.at < 1_000_000_000 {
+      notebook.sign(as: known.session.account.id)
+      return known.session
+    }
+    let session = try notebook.session(at: accountPlace)
+    identity = session.map { ($0, now) }
+    notebook.sign(as: session?.account.id)
+    return session
+  }
+
+  /// Keeps the running command's session alive; for commands that run for hours, as often as they like.
+  public func keepSession() {
+    let now = Clock.monotonic()
+    guard let signer, now &- keptSession > 60_000_000_000 else { return }
+    keptSession = now
+    signer.keep()
   }
 
   var accountPlace: AccountPlace {

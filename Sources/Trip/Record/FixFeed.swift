@@ -85,6 +85,7 @@ final class FixFeed {
         take(finish())
         return error
       }
+      session.keepSession()
       between()
     }
     take(finish())

@@ -1,0 +1,46 @@
+// Lines that may hold a password although none belongs there: neither the history nor a transcript keeps them.
+// And the words by which people log in elsewhere.
+
+import Core
+import Kernel
+
+extension Session {
+  /// Words that ask for a password in other programs.
+  private static let loginWords: Set<String> = ["login", "logon", "accedi"]
+  private static let passwordWords: Set<String> = ["passwd", "password"]
+
+  /// `login lea` is `account login lea` where the notebook has accounts.
+  func loggingIn(_ line: CommandLine) -> CommandLine {
+    guard isInteractive, let first = line.words.first?.bare?.folded, line.pipe == nil else {
+      return line
+    }
+    let command: String
+    if Self.loginWords.contains(first) {
+      command = "login"
+    } else if Self.passwordWords.contains(first) {
+      command = "passwd"
+    } else {
+      return line
+    }
+    guard settings.aliases[first] == nil, (try? notebookForRights()?.hasAccounts()) == true else {
+      return line
+    }
+    let words = ["account", command] + line.words.dropFirst().map(\.source)
+    return Lexer.line(words.joined(separator: " ")) ?? line
+  }
+
+  /// Whether the text of a line is personal: that of its command, or that of a command it was meant to be.
+  func isPersonal(_ line: CommandLine) -> Bool {
+    let command = parser.command(of: line, typedContext)
+    if let command, command.isSensitive || command.words.first == "account" { return true }
+    guard let first = line.words.first?.bare?.folded else { return false }
+    if Self.loginWords.contains(first) || Self.passwordWords.contains(first) { return true }
+    // A word that is near is a slip, where it is no other command.
+    guard command == nil else { return false }
+    let words = ["account"] + Self.loginWords + Self.passwordWords
+    return words.contains { word in
+      first.count > 1 && word.hasPrefix(first)
+        || first.count > 3 && Levenshtein.distance(first, word, limit: 2) ?? 3 < 3
+    }
+  }
+}
