@@ -4,11 +4,17 @@
 import CSQLite
 import Kernel
 
-/// One row of a result. Columns count from 0. A value of another type is converted as SQLite does.
+/// One row of a result. Columns count from 0; statements of three columns or more are read by name. A value
+/// of another type is converted as SQLite does.
 public struct Row: ~Copyable {
   let raw: OpaquePointer
+  /// What knows the names of the columns. It outlives its rows, and is not counted for each of them.
+  let statement: Unmanaged<Statement>
 
-  init(_ statement: Statement) { raw = statement.raw }
+  init(_ statement: Statement) {
+    raw = statement.raw
+    self.statement = .passUnretained(statement)
+  }
 
   /// The number of columns.
   public var count: Int { Int(sqlite3_column_count(raw)) }

@@ -7,13 +7,21 @@ import Kernel
 final class Statement {
   let raw: OpaquePointer
   let sql: String
+  /// In a place of its own: a property of a class is checked at each access, which takes longer than the
+  /// look-up. So a read by name takes 2 ns more than one by number (17 against 15), otherwise 15 more.
+  private let names = UnsafeMutablePointer<ColumnNames>.allocate(capacity: 1)
 
   init(raw: OpaquePointer, sql: String) {
     self.raw = raw
     self.sql = sql
+    names.initialize(to: ColumnNames())
   }
 
-  deinit { sqlite3_finalize(raw) }
+  deinit {
+    sqlite3_finalize(raw)
+    names.deinitialize(count: 1)
+    names.deallocate()
+  }
 
   /// Whether it leaves the file as it is.
   var isReadOnly: Bool { sqlite3_stmt_readonly(raw) != 0 }
@@ -52,6 +60,22 @@ final class Statement {
         tc_sqlite_bind_text(raw, index, $0, UInt64(bytes.count))
       }
     }
+  }
+
+  /// The first column of this name.
+  func column(_ name: StaticString) -> Int {
+    if let known = names.pointee.column(name) { return known }
+    let column = find(name)
+    names.pointee.note(name, column)
+    return column
+  }
+
+  private func find(_ name: StaticString) -> Int {
+    let found = (0..<sqlite3_column_count(raw)).first { column in
+      sqlite3_column_name(raw, column).map { String(cString: $0) } == name.description
+    }
+    guard let found else { preconditionFailure("no column \(name) in: \(sql)") }
+    return Int(found)
   }
 
   func step() -> ResultCode { ResultCode(rawValue: sqlite3_step(raw)) }
