@@ -65,7 +65,7 @@ extension Notebook {
     let name = try database.first(
       "SELECT domain, name, version FROM kind WHERE n = ?", [.integer(number)]
     ) { (row) throws(Diagnostic) in
-      EventKind.Name(row.text(0), row.text(1), version: Int(row.integer(2)))
+      EventKind.Name(row.text("domain"), row.text("name"), version: Int(row.integer("version")))
     }
     guard let name else { throw .notebookDamaged(path, words: "kind \(number) is missing") }
     remember(number, name)

@@ -31,14 +31,15 @@ extension Notebook {
   /// The first event of a batch: its id and place in the order; nil when it has not arrived.
   func firstOrder(_ batch: Int64) throws(Diagnostic) -> (id: Identifier, order: EventOrder)? {
     try database.first(
-      "SELECT e.id, e.hlc, r.id FROM event e JOIN replica r ON r.n = e.n >> \(Schema.seqBits)"
+      "SELECT e.id, e.hlc, r.id AS replica FROM event e JOIN replica r ON r.n = e.n >> \(Schema.seqBits)"
         + " WHERE e.n = ? AND e.step = 0", [.integer(batch)]
     ) { (row) throws(Diagnostic) in
       let nobody = Identifier(high: 0, low: 0)
       return (
-        row.identifier(0) ?? nobody,
+        row.identifier("id") ?? nobody,
         EventOrder(
-          hlc: row.integer(1), replica: row.identifier(2) ?? nobody, seq: Place.seq(batch))
+          hlc: row.integer("hlc"), replica: row.identifier("replica") ?? nobody,
+          seq: Place.seq(batch))
       )
     }
   }
@@ -81,11 +82,14 @@ extension Notebook {
     of batch: Int64
   ) throws(Diagnostic) -> [(place: Int64, kind: EventKind.Name, entity: Identifier)] {
     let rows = try database.all(
-      "SELECT e.n, e.kind, x.id FROM event e JOIN entity x ON x.n = e.entity"
+      "SELECT e.n, e.kind, x.id AS entity FROM event e JOIN entity x ON x.n = e.entity"
         + " WHERE e.n >= ?1 AND e.n < ?1 + (SELECT events FROM batch WHERE n = ?1)"
         + " AND e.n - e.step = ?1 ORDER BY e.n", [.integer(batch)]
     ) { (row) throws(Diagnostic) in
-      (row.integer(0), row.integer(1), row.identifier(2) ?? Identifier(high: 0, low: 0))
+      (
+        row.integer("n"), row.integer("kind"),
+        row.identifier("entity") ?? Identifier(high: 0, low: 0)
+      )
     }
     var result: [(place: Int64, kind: EventKind.Name, entity: Identifier)] = []
     result.reserveCapacity(rows.count)

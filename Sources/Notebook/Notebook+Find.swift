@@ -99,15 +99,15 @@ extension Notebook {
       // Neighbours in the index share the longest endings. Equal numbers need longer endings.
       let shared =
         try database.first(
-          "SELECT (SELECT max(tail) FROM \(table) WHERE tail < ?1),"
-            + " (SELECT min(tail) FROM \(table) WHERE tail > ?1),"
-            + " (SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE tail = ?1 LIMIT 2))",
+          "SELECT (SELECT max(tail) FROM \(table) WHERE tail < ?1) AS lower,"
+            + " (SELECT min(tail) FROM \(table) WHERE tail > ?1) AS upper,"
+            + " (SELECT count(*) FROM (SELECT 1 FROM \(table) WHERE tail = ?1 LIMIT 2)) AS same",
           [.integer(tail)]
         ) { (row) throws(Diagnostic) in
-          if row.integer(2) > 1 { return Tail.digits }
+          if row.integer("same") > 1 { return Tail.digits }
           return max(
-            row.optionalInteger(0).map { Tail.shared($0, tail) } ?? 0,
-            row.optionalInteger(1).map { Tail.shared($0, tail) } ?? 0)
+            row.optionalInteger("lower").map { Tail.shared($0, tail) } ?? 0,
+            row.optionalInteger("upper").map { Tail.shared($0, tail) } ?? 0)
         } ?? 0
       let digits = shared < Tail.digits ? shared : try longestShared(id, tail, in: table)
       result.append(id.tail(min(32, max(4, digits + 1))))

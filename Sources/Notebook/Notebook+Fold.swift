@@ -89,7 +89,8 @@ enum Fold {
     """
 
   private static let columns = """
-    SELECT e.id, e.n, e.hlc, e.at, e.kind, s.id, x.id, e.body, o.id, e.blob IS NOT NULL, e.step
+    SELECT e.id, e.n, e.hlc, e.at, e.kind, s.id AS scope, x.id AS entity, e.body, o.id AS operator,
+      e.blob IS NOT NULL AS has_blob, e.step
     \(source)
     """
 
@@ -121,17 +122,17 @@ enum Fold {
 
     init(_ row: borrowing Row) {
       let nobody = Identifier(high: 0, low: 0)
-      id = row.identifier(0) ?? nobody
-      place = row.integer(1)
-      hlc = row.integer(2)
-      at = Instant(milliseconds: row.optionalInteger(3) ?? row.integer(2) >> 16)
-      kind = row.integer(4)
-      scope = row.identifier(5)
-      entity = row.identifier(6) ?? nobody
-      body = row.optionalText(7)
-      operatorID = row.identifier(8) ?? nobody
-      hasBlob = row.boolean(9)
-      step = row.integer(10)
+      id = row.identifier("id") ?? nobody
+      place = row.integer("n")
+      hlc = row.integer("hlc")
+      at = Instant(milliseconds: row.optionalInteger("at") ?? row.integer("hlc") >> 16)
+      kind = row.integer("kind")
+      scope = row.identifier("scope")
+      entity = row.identifier("entity") ?? nobody
+      body = row.optionalText("body")
+      operatorID = row.identifier("operator") ?? nobody
+      hasBlob = row.boolean("has_blob")
+      step = row.integer("step")
     }
   }
 }

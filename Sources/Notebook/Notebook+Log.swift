@@ -164,18 +164,20 @@ extension Notebook {
 
   func loggedBatch(at place: Int64) throws(Diagnostic) -> LoggedBatch? {
     var batch = try database.first(
-      "SELECT e.id, coalesce(e.at, e.hlc >> 16), r.id, o.id, p.name, b.command, b.live, b.role,"
-        + " b.events FROM batch b JOIN event e ON e.n = b.n"
+      "SELECT e.id, coalesce(e.at, e.hlc >> 16) AS at, r.id AS replica, o.id AS operator, p.name,"
+        + " b.command, b.live, b.role, b.events FROM batch b JOIN event e ON e.n = b.n"
         + " JOIN replica r ON r.n = b.n >> \(Schema.seqBits) JOIN entity o ON o.n = b.operator"
         + " LEFT JOIN notebook_operator p ON p.id = o.id WHERE b.n = ?", [.integer(place)]
     ) { (row) throws(Diagnostic) in
       let nobody = Identifier(high: 0, low: 0)
       return LoggedBatch(
-        id: row.identifier(0) ?? nobody, at: Instant(milliseconds: row.integer(1)),
-        replica: row.identifier(2) ?? nobody, operatorID: row.identifier(3) ?? nobody,
-        operatorName: row.optionalText(4), command: row.optionalText(5), isLive: row.boolean(6),
-        role: row.integer(7) == BatchRole.bookkeeping.rawValue ? .bookkeeping : .ordinary,
-        events: Int(row.integer(8)))
+        id: row.identifier("id") ?? nobody, at: Instant(milliseconds: row.integer("at")),
+        replica: row.identifier("replica") ?? nobody,
+        operatorID: row.identifier("operator") ?? nobody,
+        operatorName: row.optionalText("name"), command: row.optionalText("command"),
+        isLive: row.boolean("live"),
+        role: row.integer("role") == BatchRole.bookkeeping.rawValue ? .bookkeeping : .ordinary,
+        events: Int(row.integer("events")))
     }
     if batch != nil, try role(of: place) == .void {
       batch?.role = try voidDepth(place)?.isMultiple(of: 2) == true ? .redo : .undo
@@ -194,9 +196,9 @@ extension Notebook {
   ) throws(Diagnostic) -> [LoggedEvent] {
     try ready()
     let sql = """
-      SELECT e.id, f.id, r.id, e.n, e.hlc, e.at, e.kind, s.id, x.id, e.body,
-        e.body IS NULL AND e.body_hash IS NOT NULL, length(e.blob), o.id, p.name, b.command, b.live,
-        e.hash
+      SELECT e.id, f.id AS batch, r.id AS replica, e.n, e.hlc, e.at, e.kind, s.id AS scope,
+        x.id AS entity, e.body, e.body IS NULL AND e.body_hash IS NOT NULL AS is_erased,
+        length(e.blob) AS blob_bytes, o.id AS operator, p.name, b.command, b.live, e.hash
       FROM event e
       JOIN batch b ON b.n = e.n - e.step
       JOIN replica r ON r.n = e.n >> \(Schema.seqBits)
@@ -210,16 +212,17 @@ extension Notebook {
     return try database.all(sql, values) { (row) throws(Diagnostic) in
       let nobody = Identifier(high: 0, low: 0)
       return LoggedEvent(
-        id: row.identifier(0) ?? nobody, batch: row.identifier(1),
-        replica: row.identifier(2) ?? nobody, seq: Place.seq(row.integer(3)),
-        hlc: row.integer(4),
-        at: Instant(milliseconds: row.optionalInteger(5) ?? row.integer(4) >> 16),
-        kind: try self.kindName(row.integer(6)), scope: row.identifier(7),
-        entity: row.identifier(8) ?? nobody,
-        body: row.optionalText(9).map { JSONObject.body($0) }, isErased: row.boolean(10),
-        blobBytes: row.optionalInteger(11).map { Int($0) },
-        operatorID: row.identifier(12) ?? nobody, operatorName: row.optionalText(13),
-        command: row.optionalText(14), isLive: row.boolean(15), hash: row.bytes(16))
+        id: row.identifier("id") ?? nobody, batch: row.identifier("batch"),
+        replica: row.identifier("replica") ?? nobody, seq: Place.seq(row.integer("n")),
+        hlc: row.integer("hlc"),
+        at: Instant(milliseconds: row.optionalInteger("at") ?? row.integer("hlc") >> 16),
+        kind: try self.kindName(row.integer("kind")), scope: row.identifier("scope"),
+        entity: row.identifier("entity") ?? nobody,
+        body: row.optionalText("body").map { JSONObject.body($0) },
+        isErased: row.boolean("is_erased"),
+        blobBytes: row.optionalInteger("blob_bytes").map { Int($0) },
+        operatorID: row.identifier("operator") ?? nobody, operatorName: row.optionalText("name"),
+        command: row.optionalText("command"), isLive: row.boolean("live"), hash: row.bytes("hash"))
     }
   }
 }

@@ -20,9 +20,9 @@ extension Notebook {
     return try query(
       "SELECT id, name, login FROM notebook_operator WHERE removed = 0 ORDER BY created_at, id"
     ) { (row) throws(Diagnostic) in
-      let id = row.identifier(0) ?? Identifier(high: 0, low: 0)
+      let id = row.identifier("id") ?? Identifier(high: 0, low: 0)
       return Operator(
-        id: id, name: row.text(1), login: row.optionalText(2), isCurrent: id == current)
+        id: id, name: row.text("name"), login: row.optionalText("login"), isCurrent: id == current)
     }
   }
 

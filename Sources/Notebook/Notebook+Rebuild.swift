@@ -48,12 +48,15 @@ extension Notebook {
   func refreshProjections() throws(Diagnostic) {
     noteUpheaval()
     let stored = try database.all("SELECT name, fingerprint, tables FROM model") {
-      (row) throws(Diagnostic) in (row.text(0), row.bytes(1), row.text(2))
+      (row) throws(Diagnostic) in (row.text("name"), row.bytes("fingerprint"), row.text("tables"))
     }
     let postponed = try database.all(
       "SELECT n, domain, name, version FROM kind WHERE deferred = 1"
     ) { (row) throws(Diagnostic) in
-      (row.integer(0), EventKind.Name(row.text(1), row.text(2), version: Int(row.integer(3))))
+      (
+        row.integer("n"),
+        EventKind.Name(row.text("domain"), row.text("name"), version: Int(row.integer("version")))
+      )
     }
     var stale: Set<Int> = []
     for (number, name) in postponed {
@@ -115,8 +118,8 @@ extension Notebook {
     for table in ["entity", "event"] {
       var wrong: [(number: Int64, tail: Int64)] = []
       try database.forEach("SELECT n, id, tail FROM \(table)") { (row) throws(Diagnostic) in
-        guard let id = row.identifier(1), Tail.number(id) != row.integer(2) else { return }
-        wrong.append((row.integer(0), Tail.number(id)))
+        guard let id = row.identifier("id"), Tail.number(id) != row.integer("tail") else { return }
+        wrong.append((row.integer("n"), Tail.number(id)))
       }
       for (number, tail) in wrong {
         try database.run(

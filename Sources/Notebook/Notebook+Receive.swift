@@ -96,13 +96,14 @@ extension Notebook {
   ) throws(Diagnostic) {
     let steps = event.seq - event.batchSeq + 1
     let known = try database.first(
-      "SELECT o.id, b.command, b.command_salt, b.command_hash FROM batch b"
+      "SELECT o.id AS operator, b.command, b.command_salt, b.command_hash FROM batch b"
         + " JOIN entity o ON o.n = b.operator WHERE b.n = ?", [.integer(batch)]
     ) { (row) throws(Diagnostic) in
       (
-        row.identifier(0),
+        row.identifier("operator"),
         EventHash.digest(
-          row.optionalText(1), salt: UInt64(bitPattern: row.integer(2)), given: row.optionalBytes(3)
+          row.optionalText("command"), salt: UInt64(bitPattern: row.integer("command_salt")),
+          given: row.optionalBytes("command_hash")
         )
       )
     }
@@ -194,7 +195,7 @@ extension Notebook {
   ) throws(Diagnostic) -> [ForeignEvent] {
     try database.all(StoredEvent.select + " WHERE " + condition, values) {
       (row) throws(Diagnostic) in
-      StoredEvent.read(row, kind: try self.kindName(row.integer(9)))
+      StoredEvent.read(row, kind: try self.kindName(row.integer("kind")))
     }
   }
 }
@@ -202,24 +203,26 @@ extension Notebook {
 /// Rows of the log read back as the events they were.
 enum StoredEvent {
   static let select = """
-    SELECT r.id, e.n, e.step, e.id, e.hlc, e.at, o.id, b.command, b.command_salt, e.kind, s.id,
-      x.id, e.body, e.blob, e.key, e.salt, e.body_hash, e.blob_hash, e.hash, b.command_hash, b.live
+    SELECT r.id AS replica, e.n, e.step, e.id, e.hlc, e.at, o.id AS operator, b.command,
+      b.command_salt, e.kind, s.id AS scope, x.id AS entity, e.body, e.blob, e.key, e.salt,
+      e.body_hash, e.blob_hash, e.hash, b.command_hash
     \(Fold.source)
     """
 
   static func read(_ row: borrowing Row, kind: EventKind.Name) -> ForeignEvent {
     let nobody = Identifier(high: 0, low: 0)
-    let seq = Place.seq(row.integer(1))
-    let hlc = row.integer(4)
+    let seq = Place.seq(row.integer("n"))
+    let hlc = row.integer("hlc")
     return ForeignEvent(
-      replica: row.identifier(0) ?? nobody, seq: seq, batchSeq: seq - row.integer(2),
-      id: row.identifier(3) ?? nobody, hlc: hlc,
-      at: Instant(milliseconds: row.optionalInteger(5) ?? hlc >> 16),
-      operatorID: row.identifier(6) ?? nobody, command: row.optionalText(7),
-      commandSalt: UInt64(bitPattern: row.integer(8)), commandHash: row.optionalBytes(19),
-      kind: kind, scope: row.identifier(10), entity: row.identifier(11) ?? nobody,
-      body: row.optionalText(12), blob: row.optionalBytes(13), key: row.identifier(14),
-      salt: UInt64(bitPattern: row.integer(15)), bodyHash: row.optionalBytes(16),
-      blobHash: row.optionalBytes(17), hash: row.bytes(18))
+      replica: row.identifier("replica") ?? nobody, seq: seq, batchSeq: seq - row.integer("step"),
+      id: row.identifier("id") ?? nobody, hlc: hlc,
+      at: Instant(milliseconds: row.optionalInteger("at") ?? hlc >> 16),
+      operatorID: row.identifier("operator") ?? nobody, command: row.optionalText("command"),
+      commandSalt: UInt64(bitPattern: row.integer("command_salt")),
+      commandHash: row.optionalBytes("command_hash"),
+      kind: kind, scope: row.identifier("scope"), entity: row.identifier("entity") ?? nobody,
+      body: row.optionalText("body"), blob: row.optionalBytes("blob"), key: row.identifier("key"),
+      salt: UInt64(bitPattern: row.integer("salt")), bodyHash: row.optionalBytes("body_hash"),
+      blobHash: row.optionalBytes("blob_hash"), hash: row.bytes("hash"))
   }
 }

@@ -91,8 +91,8 @@ extension Notebook {
     try database.all("SELECT type, name, tbl_name, sql, rootpage FROM sqlite_schema") {
       (row) throws(Diagnostic) in
       SchemaObject(
-        type: row.text(0), name: row.text(1), table: row.text(2),
-        sql: row.optionalText(3), root: row.integer(4))
+        type: row.text("type"), name: row.text("name"), table: row.text("tbl_name"),
+        sql: row.optionalText("sql"), root: row.integer("rootpage"))
     }
   }
 
@@ -163,17 +163,20 @@ extension Notebook {
     var isOurs = false
     try database.forEach(
       """
-      SELECT 'model', name, fingerprint, tables FROM model
+      SELECT 'model' AS what, name, fingerprint AS value, tables FROM model
       UNION ALL SELECT DISTINCT 'domain', domain, NULL, '' FROM kind
       UNION ALL SELECT 'all', name, value, '' FROM meta WHERE name = 'models'
       """
     ) { (row) throws(Diagnostic) in
-      switch row.text(0) {
+      switch row.text("what") {
       case "model":
         stored.append(
-          (row.text(1), row.bytes(2), row.text(3).split(separator: " ").map(String.init)))
-      case "domain": used.insert(row.text(1))
-      default: isOurs = row.bytes(2) == self.registry.fingerprint
+          (
+            row.text("name"), row.bytes("value"),
+            row.text("tables").split(separator: " ").map(String.init)
+          ))
+      case "domain": used.insert(row.text("name"))
+      default: isOurs = row.bytes("value") == self.registry.fingerprint
       }
     }
     var owners: [String: Int] = [:]
@@ -272,7 +275,7 @@ extension Notebook {
     let found = try database.first(
       "SELECT type, name, sql FROM sqlite_schema WHERE name = ? COLLATE NOCASE AND type <> 'trigger'",
       [.text(name)]
-    ) { (row) throws(Diagnostic) in (row.text(0), row.text(1), row.text(2)) }
+    ) { (row) throws(Diagnostic) in (row.text("type"), row.text("name"), row.text("sql")) }
     guard let (type, name, sql) = found else { return }
     if SchemaObject(type: type, name: name, table: name, sql: sql, root: 0).isVirtual {
       throw .notebookAltered(path, tr("its table \(name.printable) was modified"))

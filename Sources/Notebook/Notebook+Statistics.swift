@@ -44,7 +44,7 @@ extension Notebook {
     guard !isUnborn else { return [] }
     var domains: Set<String> = []
     try database.forEach("SELECT DISTINCT domain FROM kind") { (row) throws(Diagnostic) in
-      domains.insert(row.text(0) ?? "")
+      domains.insert(row.text(0))
     }
     return domains
   }

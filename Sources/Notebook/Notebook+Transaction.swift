@@ -159,14 +159,18 @@ extension Notebook {
   /// that was kept here: a copy of it that was put into its place does not.
   private func modelsOfSameFile() throws(Diagnostic) -> [UInt8]? {
     let found = try database.first(
-      "SELECT (SELECT value FROM meta WHERE name = 'models'),"
-        + " (SELECT value FROM meta WHERE name = 'notebook'),"
-        + " (SELECT id FROM replica WHERE n = ?), (SELECT hash FROM event WHERE n = ?)",
+      "SELECT (SELECT value FROM meta WHERE name = 'models') AS models,"
+        + " (SELECT value FROM meta WHERE name = 'notebook') AS notebook,"
+        + " (SELECT id FROM replica WHERE n = ?) AS replica,"
+        + " (SELECT hash FROM event WHERE n = ?) AS hash",
       [
         .integer(Place.replica(lastKept?.place ?? 0)), .integer(lastKept?.place ?? 0),
       ]
     ) { (row) throws(Diagnostic) in
-      (row.optionalBytes(0), row.identifier(1), row.identifier(2), row.bytes(3))
+      (
+        row.optionalBytes("models"), row.identifier("notebook"), row.identifier("replica"),
+        row.bytes("hash")
+      )
     }
     let isSame =
       found?.1 == id
@@ -334,7 +338,7 @@ extension Notebook {
   private func knowsAll() throws(Diagnostic) -> Bool {
     let kinds = try database.all("SELECT domain, name, version FROM kind") {
       (row) throws(Diagnostic) in
-      EventKind.Name(row.text(0), row.text(1), version: Int(row.integer(2)))
+      EventKind.Name(row.text("domain"), row.text("name"), version: Int(row.integer("version")))
     }
     let models = try database.all("SELECT name FROM model") { (row) throws(Diagnostic) in
       row.text(0)

@@ -209,17 +209,17 @@ extension Notebook {
         + " FROM event e JOIN batch b ON b.n = e.n - e.step"
         + " WHERE e.n BETWEEN ? AND ? ORDER BY e.n DESC", Place.all(of: replica)
     ) { (row) throws(Diagnostic) in
-      guard row.integer(6) >= order.hlc else { return false }
-      let owner = row.integer(0) - row.integer(1)
-      guard owner != batch, row.boolean(7) else { return true }
-      if numbers.contains(row.integer(4)) {
+      guard row.integer("hlc") >= order.hlc else { return false }
+      let owner = row.integer("n") - row.integer("step")
+      guard owner != batch, row.boolean("live") else { return true }
+      if numbers.contains(row.integer("entity")) {
         blocker = (owner, .changed)
-      } else if let scope = row.optionalInteger(3), numbers.contains(scope) {
+      } else if let scope = row.optionalInteger("scope"), numbers.contains(scope) {
         blocker = (owner, .within)
-      } else if let known = self.registry[try self.kindName(row.integer(2))],
+      } else if let known = self.registry[try self.kindName(row.integer("kind"))],
         !known.kind.references.isEmpty
       {
-        let body = JSONObject.body(row.optionalText(5))
+        let body = JSONObject.body(row.optionalText("body"))
         for path in known.kind.references where body.names(any: made, at: path) {
           blocker = (owner, .pointsAt)
         }

@@ -85,7 +85,7 @@ extension Notebook {
       try database.forEach(
         StoredEvent.select + " WHERE e.n BETWEEN ? AND ? ORDER BY e.n", Place.all(of: number)
       ) { (row) throws(Diagnostic) in
-        let kind = try self.kindName(row.integer(9))
+        let kind = try self.kindName(row.integer("kind"))
         let event = StoredEvent.read(row, kind: kind)
         report.events += 1
         if self.registry[kind] == nil { report.unknownEvents += 1 }
@@ -166,7 +166,7 @@ extension Notebook {
     guard !hasForeignTables else { return }
     let kinds = try database.all("SELECT domain, name, version FROM kind WHERE deferred <> 0") {
       (row) throws(Diagnostic) in
-      EventKind.Name(row.text(0), row.text(1), version: Int(row.integer(2)))
+      EventKind.Name(row.text("domain"), row.text("name"), version: Int(row.integer("version")))
     }
     for kind in kinds where registry[kind] != nil {
       report.note("batch", tr("the kind \(kind) is wrongly marked as unknown"))

@@ -136,7 +136,7 @@ extension Notebook {
     try database.first(
       "SELECT n, hash, hlc FROM event WHERE n BETWEEN ? AND ? ORDER BY n DESC LIMIT 1",
       Place.all(of: replica)
-    ) { (row) throws(Diagnostic) in (row.integer(0), row.bytes(1), row.integer(2)) }
+    ) { (row) throws(Diagnostic) in (row.integer("n"), row.bytes("hash"), row.integer("hlc")) }
   }
 
   // MARK: - One event
