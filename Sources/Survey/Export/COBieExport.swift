@@ -76,8 +76,8 @@ struct COBieExport {
     try source.reader.notebook.forEach(
       "SELECT id, created_at, created_by FROM \(table) WHERE scope = ?", [.id(source.project.id)]
     ) { (row) throws(Diagnostic) in
-      guard let id = row.identifier(0) else { return }
-      result[id] = Origination(at: row.instant(1), by: row.identifier(2))
+      guard let id = row.identifier("id") else { return }
+      result[id] = Origination(at: row.instant("created_at"), by: row.identifier("created_by"))
     }
     return result
   }

@@ -271,35 +271,39 @@ struct ExportSource {
       SELECT a.id, a.room, a.type, a.at_x, a.at_y, a.parameters, a.created_at, a.created_by, \
       a.changed_at, a.changed_by, (SELECT json_group_array(hex(p.id) || p.file) \
       FROM survey_photo_assets pa JOIN survey_photo p ON p.id = pa.entity \
-      WHERE pa.value = a.id AND p.removed = 0), home.level, a.wall, a.wall_offset_m, \
-      a.wall_height_m, CASE WHEN a.wall IS NOT NULL THEN home.polygon END \
+      WHERE pa.value = a.id AND p.removed = 0) AS photos, home.level, a.wall, a.wall_offset_m, \
+      a.wall_height_m, CASE WHEN a.wall IS NOT NULL THEN home.polygon END AS polygon \
       FROM survey_asset a LEFT JOIN survey_room home ON home.id = a.room \
       WHERE a.removed = 0 AND (\(condition.sql)) ORDER BY a.id
       """, condition.values
     ) { (row) throws(Diagnostic) in
       var at: PlanPoint?
-      if let x = row.optionalReal(3), let y = row.optionalReal(4) { at = PlanPoint(x: x, y: y) }
-      let id = row.identifier(0) ?? .none
-      let home = row.identifier(1)
-      let type = row.identifier(2)
-      let stored = SurveyReader.object(row, 5)
+      if let x = row.optionalReal("at_x"), let y = row.optionalReal("at_y") {
+        at = PlanPoint(x: x, y: y)
+      }
+      let id = row.identifier("id") ?? .none
+      let home = row.identifier("room")
+      let type = row.identifier("type")
+      let stored = SurveyReader.object(row, "parameters")
       let upcast = family(self.type(type)?.family)?.upcast
       var asset = ExportAsset(
         id: id, room: home.flatMap { roomIndex[$0] }, type: type, at: at,
-        heightM: row.optionalReal(14), parameters: upcast?.read(stored) ?? stored,
-        photos: (row.json(10)?.array ?? []).compactMap { $0.string.flatMap { ExportPhoto($0) } },
-        made: Origination(at: row.instant(6), by: row.identifier(7)),
-        changed: Origination(at: row.instant(8), by: row.identifier(9)))
+        heightM: row.optionalReal("wall_height_m"), parameters: upcast?.read(stored) ?? stored,
+        photos: (row.json("photos")?.array ?? []).compactMap {
+          $0.string.flatMap { ExportPhoto($0) }
+        },
+        made: Origination(at: row.instant("created_at"), by: row.identifier("created_by")),
+        changed: Origination(at: row.instant("changed_at"), by: row.identifier("changed_by")))
       if let merged = mergedPhotos[id] { asset.photos = Array(Set(asset.photos + merged)) }
       asset.photos.sort { $0.key < $1.key }
       if let home {
-        asset.level = ExportSource.told(row.identifier(11), of: home, chosen, spanning)
+        asset.level = ExportSource.told(row.identifier("level"), of: home, chosen, spanning)
       }
-      if let wall = row.optionalInteger(12), let offset = row.optionalReal(13) {
+      if let wall = row.optionalInteger("wall"), let offset = row.optionalReal("wall_offset_m") {
         let anchor = WallAnchor(wall: Int(clamping: wall), offsetM: offset)
         asset.anchor = anchor
-        if let home, !row.isNull(15) {
-          let own = walls[home] ?? RoomWalls(PlanPolygon(packed: row.polygon(15)))
+        if let home, !row.isNull("polygon") {
+          let own = walls[home] ?? RoomWalls(PlanPolygon(packed: row.polygon("polygon")))
           walls[home] = own
           asset.at = own.point(anchor) ?? at
         }

@@ -298,15 +298,16 @@ enum SurveyGeoPackage {
     }
     try source.reader.notebook.forEach(
       """
-      SELECT hex(p.id), p.id, p.file, p.sha256, p.width, p.height, p.taken_at FROM survey_photo p \
-      WHERE p.scope = ? AND p.removed = 0 ORDER BY p.id
+      SELECT hex(p.id) AS key, p.id, p.file, p.sha256, p.width, p.height, p.taken_at \
+      FROM survey_photo p WHERE p.scope = ? AND p.removed = 0 ORDER BY p.id
       """, [.id(source.project.id)]
     ) { (row) throws(Diagnostic) in
-      for asset in (assets[row.text(0)] ?? []).sorted() {
+      for asset in (assets[row.text("key")] ?? []).sorted() {
         try package.add(
           [
-            id(asset), id(row.identifier(1)), text(row.optionalText(2)),
-            text(row.optionalText(3)), row.value(4), row.value(5), time(row.instant(6)),
+            id(asset), id(row.identifier("id")), text(row.optionalText("file")),
+            text(row.optionalText("sha256")), row.value("width"), row.value("height"),
+            time(row.instant("taken_at")),
           ], to: "photos")
       }
     }

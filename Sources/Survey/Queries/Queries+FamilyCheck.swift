@@ -58,15 +58,19 @@ extension SurveyReader {
     var result: [(isType: Bool, id: Identifier, project: Identifier, value: JSON)] = []
     try notebook.forEach(
       """
-      SELECT 1, t.id, t.scope, t.parameters FROM survey_type t WHERE t.removed = 0 AND t.family = ? \
+      SELECT 1 AS is_type, t.id, t.scope, t.parameters FROM survey_type t \
+      WHERE t.removed = 0 AND t.family = ? \
       UNION ALL SELECT 0, a.id, a.scope, a.parameters FROM survey_asset a \
       WHERE a.removed = 0 AND a.type IN (SELECT t.id FROM survey_type t WHERE t.family = ?)
       """, [.id(family.id), .id(family.id)]
     ) { (row) throws(Diagnostic) in
-      let stored = SurveyReader.object(row, 3)
+      let stored = SurveyReader.object(row, "parameters")
       guard let value = (family.upcast?.read(stored) ?? stored)[name], !value.isNull else { return }
       result.append(
-        (row.integer(0) == 1, row.identifier(1) ?? .none, row.identifier(2) ?? .none, value))
+        (
+          row.integer("is_type") == 1, row.identifier("id") ?? .none,
+          row.identifier("scope") ?? .none, value
+        ))
     }
     return result
   }

@@ -23,8 +23,8 @@ extension SurveyReader {
         "SELECT created_at, created_by, changed_at, changed_by FROM \(table) WHERE \(scope.sql)",
         scope.values
       ) { (row) throws(Diagnostic) in
-        note(row.instant(0), row.identifier(1))
-        note(row.instant(2), row.identifier(3))
+        note(row.instant("created_at"), row.identifier("created_by"))
+        note(row.instant("changed_at"), row.identifier("changed_by"))
       }
     }
     try notebook.forEach(
@@ -33,13 +33,13 @@ extension SurveyReader {
       WHERE removed = 0 AND state_at IS NOT NULL AND \(scope.sql)
       """, scope.values
     ) { (row) throws(Diagnostic) in
-      let state = RoomState(rawValue: row.text(0))
-      note(row.instant(4), row.identifier(5))
+      let state = RoomState(rawValue: row.text("state"))
+      note(row.instant("completed_at"), row.identifier("completed_by"))
       // Who approves does not survey.
-      if state != .approved { note(row.instant(2), row.identifier(3)) }
-      if state == .complete || state == .approved && row.isNull(1) {
-        if let who = row.identifier(5) { rooms[who, default: 0] += 1 }
-      } else if state == .empty, let who = row.identifier(3) {
+      if state != .approved { note(row.instant("state_at"), row.identifier("state_by")) }
+      if state == .complete || state == .approved && row.isNull("approved_as") {
+        if let who = row.identifier("completed_by") { rooms[who, default: 0] += 1 }
+      } else if state == .empty, let who = row.identifier("state_by") {
         rooms[who, default: 0] += 1
       }
     }

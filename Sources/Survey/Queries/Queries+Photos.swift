@@ -48,12 +48,12 @@ extension SurveyReader {
     var merged: [(photo: Identifier, asset: Identifier)] = []
     try notebook.forEach(
       """
-      SELECT pa.entity, pa.value, a.removed FROM survey_photo_assets pa JOIN survey_asset a \
-      ON a.id = pa.value WHERE (\(among.sql)) ORDER BY pa.value
+      SELECT pa.entity AS photo, pa.value AS asset, a.removed \
+      FROM survey_photo_assets pa JOIN survey_asset a ON a.id = pa.value WHERE (\(among.sql)) ORDER BY pa.value
       """, among.values
     ) { (row) throws(Diagnostic) in
-      guard let photo = row.identifier(0), let asset = row.identifier(1) else { return }
-      if row.boolean(2) {
+      guard let photo = row.identifier("photo"), let asset = row.identifier("asset") else { return }
+      if row.boolean("removed") {
         merged.append((photo, asset))
       } else {
         result[photo, default: []].append(asset)
@@ -104,20 +104,21 @@ extension SurveyReader {
     var result: [PhotoShortage] = []
     try notebook.forEach(
       """
-      SELECT a.id, a.room, t.family, t.name, (SELECT count(*) FROM survey_photo_assets pa \
-      JOIN survey_photo p ON p.id = pa.entity WHERE pa.value = a.id AND p.removed = 0) \
+      SELECT a.id, a.room, t.family, t.name AS type, (SELECT count(*) FROM survey_photo_assets pa \
+      JOIN survey_photo p ON p.id = pa.entity WHERE pa.value = a.id AND p.removed = 0) AS photos \
       FROM survey_asset a JOIN survey_type t ON t.id = a.type \
       WHERE a.removed = 0 AND (\(condition.sql)) ORDER BY a.id
       """, condition.values
     ) { (row) throws(Diagnostic) in
-      guard let asset = row.identifier(0), let family = row.identifier(2),
+      guard let asset = row.identifier("id"), let family = row.identifier("family"),
         let needed = least[family]
       else { return }
-      let have = Int(row.integer(4))
+      let have = Int(row.integer("photos"))
       guard have < needed else { return }
       result.append(
         PhotoShortage(
-          asset: asset, typeName: row.optionalText(3), room: row.identifier(1), have: have,
+          asset: asset, typeName: row.optionalText("type"), room: row.identifier("room"),
+          have: have,
           least: needed))
     }
     let kept = Set(try keptOfMerged().values)

@@ -77,16 +77,18 @@ extension SurveyReader {
     var result: [Identifier: [Standing]] = [:]
     try notebook.forEach(
       """
-      SELECT rl.entity, l.id, b.label, l.label, l.ordinal FROM survey_room_levels rl \
+      SELECT rl.entity AS room, l.id AS level, b.label AS building, l.label, l.ordinal \
+      FROM survey_room_levels rl \
       JOIN survey_level l ON l.id = rl.value LEFT JOIN survey_building b ON b.id = l.building \
       WHERE rl.entity IN (SELECT entity FROM survey_room_levels GROUP BY entity \
       HAVING count(*) > 1) ORDER BY rl.entity, l.ordinal, l.id
       """
     ) { (row) throws(Diagnostic) in
-      guard let room = row.identifier(0), let level = row.identifier(1) else { return }
+      guard let room = row.identifier("room"), let level = row.identifier("level") else { return }
       result[room, default: []].append(
         Standing(
-          level: level, path: Level.path(row.optionalText(2), row.text(3)), ordinal: row.real(4)))
+          level: level, path: Level.path(row.optionalText("building"), row.text("label")),
+          ordinal: row.real("ordinal")))
     }
     return result
   }

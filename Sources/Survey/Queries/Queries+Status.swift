@@ -60,32 +60,33 @@ extension SurveyReader {
     let condition = condition ?? Condition("1")
     return try notebook.query(
       """
-      SELECT r.id, r.scope, r.level, \(SurveyReader.stateOfRoom), r.approved_as, r.category, \
-      r.area_m2 FROM survey_room r WHERE r.removed = 0 AND (\(condition.sql))
+      SELECT r.id, r.scope, r.level, \(SurveyReader.stateOfRoom) AS state, r.approved_as, \
+      r.category, r.area_m2 FROM survey_room r WHERE r.removed = 0 AND (\(condition.sql))
       """, condition.values
     ) { (row) throws(Diagnostic) in
       RoomFact(
-        id: row.identifier(0) ?? .none, project: row.identifier(1) ?? .none,
-        level: row.identifier(2), state: RoomState(rawValue: row.text(3)) ?? .notVisited,
-        approvedAs: row.optionalText(4).flatMap { RoomState(rawValue: $0) },
-        category: row.optionalText(5), areaM2: row.real(6))
+        id: row.identifier("id") ?? .none, project: row.identifier("scope") ?? .none,
+        level: row.identifier("level"),
+        state: RoomState(rawValue: row.text("state")) ?? .notVisited,
+        approvedAs: row.optionalText("approved_as").flatMap { RoomState(rawValue: $0) },
+        category: row.optionalText("category"), areaM2: row.real("area_m2"))
     }
   }
 
   /// In the order of an index, so that nothing is sorted; what is removed is passed over by the
   /// reader, since a condition would keep SQLite from taking the order.
   static let countsByType =
-    "SELECT room, type, count(*), removed FROM survey_asset GROUP BY room, removed, type"
+    "SELECT room, type, count(*) AS count, removed FROM survey_asset GROUP BY room, removed, type"
 
   /// All assets, counted by room and type: one pass over an index.
   func typeCounts() throws(Diagnostic) -> [TypeCount] {
     var counts: [TypeCount] = []
     try notebook.forEach(SurveyReader.countsByType) { (row) throws(Diagnostic) in
-      guard row.integer(3) == 0 else { return }
+      guard row.integer("removed") == 0 else { return }
       counts.append(
         TypeCount(
-          room: row.identifier(0) ?? .none, type: row.identifier(1) ?? .none,
-          count: Int(row.integer(2))))
+          room: row.identifier("room") ?? .none, type: row.identifier("type") ?? .none,
+          count: Int(row.integer("count"))))
     }
     return counts
   }
@@ -95,10 +96,11 @@ extension SurveyReader {
     var least: [Identifier: Int] = [:]
     try notebook.forEach("SELECT id, photo_min, photo_max FROM survey_family WHERE removed = 0") {
       (row) throws(Diagnostic) in
-      guard let id = row.identifier(0) else { return }
+      guard let id = row.identifier("id") else { return }
       least[id] =
         Family.photoRange(
-          row.optionalInteger(1).map { Int($0) }, row.optionalInteger(2).map { Int($0) }
+          row.optionalInteger("photo_min").map { Int($0) },
+          row.optionalInteger("photo_max").map { Int($0) }
         ).lowerBound
     }
     var result: [Identifier: (family: Identifier, least: Int)] = [:]
@@ -125,15 +127,15 @@ extension SurveyReader {
     // What is asked for, less what is there; more than is asked for counts as that.
     try notebook.forEach(
       """
-      SELECT a.room, a.type, count(*) FROM survey_photo_assets pa \
+      SELECT a.room, a.type, count(*) AS photos FROM survey_photo_assets pa \
       JOIN survey_photo p ON p.id = pa.entity JOIN survey_asset a ON a.id = pa.value \
       WHERE p.removed = 0 AND a.removed = 0 GROUP BY pa.value
       """
     ) { (row) throws(Diagnostic) in
-      guard let room = row.identifier(0), let type = row.identifier(1),
+      guard let room = row.identifier("room"), let type = row.identifier("type"),
         let least = types[type]?.least, least > 0
       else { return }
-      missing[room, default: 0] -= min(least, Int(row.integer(2)))
+      missing[room, default: 0] -= min(least, Int(row.integer("photos")))
     }
     return missing.filter { $0.value > 0 }
   }

@@ -105,16 +105,17 @@ extension SurveyReader {
       WHERE r.removed = 0 AND r.scope = ? ORDER BY r.id
       """, [.id(project)]
     ) { (row) throws(Diagnostic) in
-      guard let id = row.identifier(0) else { return }
-      let all = standing[id] ?? [row.identifier(5)].compactMap { $0 }
+      guard let id = row.identifier("id") else { return }
+      let all = standing[id] ?? [row.identifier("level")].compactMap { $0 }
       let known = all.compactMap { number[$0] }
       guard !known.isEmpty else { return }
       for level in known { walkLevels[level].rooms.append(rooms.count) }
       place[id] = rooms.count
       rooms.append(
         WalkRoom(
-          id: id, polygon: PlanPolygon(packed: row.polygon(1)),
-          point: PlanPoint(x: row.real(2), y: row.real(3)), category: row.optionalText(4)))
+          id: id, polygon: PlanPolygon(packed: row.polygon("polygon")),
+          point: PlanPoint(x: row.real("label_x"), y: row.real("label_y")),
+          category: row.optionalText("category")))
     }
     return (try WalkGraph(rooms: rooms, levels: walkLevels), place, levels)
   }

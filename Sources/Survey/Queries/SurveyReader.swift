@@ -21,4 +21,12 @@ struct SurveyReader: NotebookReader {
   static func object(_ row: borrowing Row, _ column: Int) -> JSONObject {
     row.json(column)?.object ?? JSONObject()
   }
+
+  static func names(_ row: borrowing Row, _ name: StaticString) -> PlanNames {
+    names(row, row.column(name))
+  }
+
+  static func object(_ row: borrowing Row, _ name: StaticString) -> JSONObject {
+    object(row, row.column(name))
+  }
 }

@@ -54,11 +54,12 @@ struct PlanMemory {
       """, [.id(plan.project.id)]
     ) { (row) throws(Diagnostic) in
       (
-        source: row.text(1),
+        source: row.text("source_id"),
         room: Removed(
-          id: row.identifier(0) ?? .none, polygon: PlanPolygon(packed: row.polygon(2)),
-          state: row.text(3), level: row.identifier(4), number: row.optionalText(5),
-          name: row.optionalText(6), byDrawing: false)
+          id: row.identifier("id") ?? .none, polygon: PlanPolygon(packed: row.polygon("polygon")),
+          state: row.text("state"), level: row.identifier("level"),
+          number: row.optionalText("number"),
+          name: row.optionalText("name"), byDrawing: false)
       )
     }
     for (source, room) in rows {

@@ -116,13 +116,15 @@ struct StoredPlan {
       """, scope
     ) { (row) throws(Diagnostic) in
       var at: PlanPoint?
-      if let x = row.optionalReal(2), let y = row.optionalReal(3) { at = PlanPoint(x: x, y: y) }
+      if let x = row.optionalReal("at_x"), let y = row.optionalReal("at_y") {
+        at = PlanPoint(x: x, y: y)
+      }
       var anchor: WallAnchor?
-      if let wall = row.optionalInteger(4), let offset = row.optionalReal(5) {
+      if let wall = row.optionalInteger("wall"), let offset = row.optionalReal("wall_offset_m") {
         anchor = WallAnchor(wall: Int(clamping: wall), offsetM: offset)
       }
       return Asset(
-        id: row.identifier(0) ?? .none, room: row.identifier(1), at: at, anchor: anchor)
+        id: row.identifier("id") ?? .none, room: row.identifier("room"), at: at, anchor: anchor)
     }
     try reader.notebook.forEach(
       """
@@ -131,11 +133,11 @@ struct StoredPlan {
       AND id IN (SELECT room FROM survey_asset WHERE removed = 0)
       """, scope
     ) { (row) throws(Diagnostic) in
-      guard let id = row.identifier(0) else { return }
-      let name = SurveyReader.names(row, 3).shown(reader.language, row.optionalText(2))
-      let parts = [row.optionalText(1), name].compactMap { $0 }
+      guard let id = row.identifier("id") else { return }
+      let name = SurveyReader.names(row, "names").shown(reader.language, row.optionalText("name"))
+      let parts = [row.optionalText("number"), name].compactMap { $0 }
       gone[id] = parts.isEmpty ? id.tail(4) : parts.joined(separator: " ")
-      goneOutlines[id] = PlanPolygon(packed: row.polygon(4))
+      goneOutlines[id] = PlanPolygon(packed: row.polygon("polygon"))
     }
     placeOnWalls()
     notes = try reader.notes([.init("n.scope = ?", scope)]).filter { !$0.points.isEmpty }.map {

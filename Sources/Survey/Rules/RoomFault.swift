@@ -143,9 +143,9 @@ extension SurveyReader {
       WHERE a.removed = 0 AND (\(condition.sql)) ORDER BY a.id
       """, condition.values
     ) { (row) throws(Diagnostic) in
-      guard let asset = row.identifier(0) else { return }
-      let room = row.identifier(1)
-      let typeID = row.identifier(2) ?? .none
+      guard let asset = row.identifier("id") else { return }
+      let room = row.identifier("room")
+      let typeID = row.identifier("type") ?? .none
       guard let type = types[typeID], let family = type.family else {
         let fault = RoomFault(kind: .gone, asset: asset, typeName: types[typeID]?.name)
         try body(room, typeID, [fault])
@@ -159,7 +159,7 @@ extension SurveyReader {
           RoomFault(kind: .photos, asset: asset, typeName: type.name, have: have, least: least))
       }
       faults += SurveyReader.faults(
-        SurveyReader.object(row, 3), type.assetSchema, family.upcast, asset, type.name)
+        SurveyReader.object(row, "parameters"), type.assetSchema, family.upcast, asset, type.name)
       try body(room, typeID, faults)
     }
   }
@@ -171,13 +171,14 @@ extension SurveyReader {
     try notebook.forEach(
       "SELECT id, name, family, parameters FROM survey_type WHERE removed = 0"
     ) { (row) throws(Diagnostic) in
-      guard let id = row.identifier(0) else { return }
-      var type = FaultyType(name: row.text(1))
-      if let family = row.identifier(2).flatMap({ families[$0] }) {
+      guard let id = row.identifier("id") else { return }
+      var type = FaultyType(name: row.text("name"))
+      if let family = row.identifier("family").flatMap({ families[$0] }) {
         type.family = family
         type.assetSchema = family.parameters(.asset)
         type.faults = SurveyReader.faults(
-          SurveyReader.object(row, 3), family.parameters(.type), family.upcast, nil, type.name)
+          SurveyReader.object(row, "parameters"), family.parameters(.type), family.upcast, nil,
+          type.name)
       }
       types[id] = type
     }

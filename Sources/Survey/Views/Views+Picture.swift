@@ -94,18 +94,21 @@ extension SurveyReader {
   fileprivate func assetPictures(_ condition: Condition) throws(Diagnostic) -> [AssetPicture] {
     try notebook.query(
       """
-      SELECT a.id, a.room, t.name, f.name, f.icon, a.at_x, a.at_y FROM survey_asset a \
-      LEFT JOIN survey_type t ON t.id = a.type LEFT JOIN survey_family f ON f.id = t.family \
+      SELECT a.id, a.room, t.name AS type, f.name AS family, f.icon, a.at_x, a.at_y \
+      FROM survey_asset a LEFT JOIN survey_type t ON t.id = a.type \
+      LEFT JOIN survey_family f ON f.id = t.family \
       WHERE a.removed = 0 AND a.room IS NOT NULL AND (\(condition.sql)) ORDER BY a.id
       """, condition.values
     ) { (row) throws(Diagnostic) in
       var at: PlanPoint?
-      if let x = row.optionalReal(5), let y = row.optionalReal(6) { at = PlanPoint(x: x, y: y) }
+      if let x = row.optionalReal("at_x"), let y = row.optionalReal("at_y") {
+        at = PlanPoint(x: x, y: y)
+      }
       return AssetPicture(
-        id: row.identifier(0) ?? .none, type: row.optionalText(2) ?? "",
-        family: row.optionalText(3) ?? "",
-        icon: row.optionalText(4).flatMap { $0.count == 1 ? $0 : nil }, at: at,
-        room: row.identifier(1) ?? .none)
+        id: row.identifier("id") ?? .none, type: row.optionalText("type") ?? "",
+        family: row.optionalText("family") ?? "",
+        icon: row.optionalText("icon").flatMap { $0.count == 1 ? $0 : nil }, at: at,
+        room: row.identifier("room") ?? .none)
     }
   }
 }
