@@ -229,16 +229,17 @@ extension Registry {
     var named: [String: NamedFile] = [:]
     try notebook.forEach(
       """
-      SELECT k.domain, k.name, s.id, x.id, e.body FROM event e JOIN kind k ON k.n = e.kind \
+      SELECT k.domain, k.name AS kind, s.id AS scope, x.id, e.body \
+      FROM event e JOIN kind k ON k.n = e.kind \
       LEFT JOIN entity s ON s.n = e.scope JOIN entity x ON x.n = e.entity \
       WHERE e.body IS NOT NULL AND (k.domain, k.name) IN \
       (VALUES \(kinds.keys.map { _ in "(?, ?)" }.joined(separator: ", ")))
       """, kinds.keys.joined().map { .text($0) }
     ) { (row) throws(Diagnostic) in
-      guard let kind = kinds[[row.text(0), row.text(1)]], let id = row.identifier(3),
-        let body = row.json(4), let file = body["file"]?.string
+      guard let kind = kinds[[row.text("domain"), row.text("kind")]], let id = row.identifier("id"),
+        let body = row.json("body"), let file = body["file"]?.string
       else { return }
-      let scope = row.identifier(2)
+      let scope = row.identifier("scope")
       named[kind.path(file, scope)] = NamedFile(entity: id, sha256: body["sha256"]?.string)
       if kind.hasThumbnails {
         named[kind.thumbnailPath(file, scope)] = NamedFile(entity: id, sha256: nil)

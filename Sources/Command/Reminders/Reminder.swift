@@ -184,14 +184,18 @@ struct ReminderReader {
       changed_at, recurrence FROM notebook_reminder WHERE removed = 0 AND (?1 IS NULL OR id = ?1)
       """, [.id(id)]
     ) { (row) throws(Diagnostic) in
-      let time = row.optionalText(3).flatMap { CivilTime(isoTime: $0, on: Day(number: 0)) }
+      let time = row.optionalText("at").flatMap { CivilTime(isoTime: $0, on: Day(number: 0)) }
       return OwnReminder(
-        id: row.identifier(0) ?? .none, text: row.text(1),
-        day: Day(iso: row.text(2)) ?? Day(number: 0), minute: time.map { $0.hour * 60 + $0.minute },
-        interval: row.optionalText(4).flatMap { ReminderInterval($0) }, lines: row.optionalText(10),
-        until: row.optionalText(5).flatMap { Day(iso: $0) }, comment: row.optionalText(6),
-        doneThrough: row.optionalText(7).flatMap { Day(iso: $0) }, snoozedUntil: row.instant(8),
-        changedAt: row.instant(9))
+        id: row.identifier("id") ?? .none, text: row.text("text"),
+        day: Day(iso: row.text("day")) ?? Day(number: 0),
+        minute: time.map { $0.hour * 60 + $0.minute },
+        interval: row.optionalText("every").flatMap { ReminderInterval($0) },
+        lines: row.optionalText("recurrence"),
+        until: row.optionalText("until_day").flatMap { Day(iso: $0) },
+        comment: row.optionalText("comment"),
+        doneThrough: row.optionalText("done_through").flatMap { Day(iso: $0) },
+        snoozedUntil: row.instant("snoozed_until"),
+        changedAt: row.instant("changed_at"))
     }
   }
 
@@ -219,7 +223,7 @@ struct ReminderReader {
     let rows = try notebook.query(
       "SELECT id, done, snoozed_until FROM notebook_notice WHERE removed = 0"
     ) { (row) throws(Diagnostic) in
-      (row.identifier(0) ?? .none, row.integer(1) != 0, row.instant(2))
+      (row.identifier("id") ?? .none, row.integer("done") != 0, row.instant("snoozed_until"))
     }
     return Dictionary(rows.map { ($0.0, ($0.1, $0.2)) }) { first, _ in first }
   }

@@ -136,16 +136,20 @@ extension TripReader {
     let ends = try notebook.first(
       """
       SELECT (SELECT max(end_at) FROM trip_track WHERE removed = 0 AND type = 'recorded' \
-      AND end_at <= ?1), (SELECT max(start_at) FROM trip_track WHERE removed = 0 \
-      AND type = 'recorded' AND start_at <= ?1), (SELECT min(start_at) FROM trip_track \
-      WHERE removed = 0 AND type = 'recorded' AND start_at > ?1), (SELECT max(end_at) \
-      FROM trip_track WHERE removed = 0 AND type = 'recorded' AND start_at <= ?1)
+      AND end_at <= ?1) AS end_before, \
+      (SELECT max(start_at) FROM trip_track WHERE removed = 0 AND type = 'recorded' \
+      AND start_at <= ?1) AS start_before, \
+      (SELECT min(start_at) FROM trip_track WHERE removed = 0 AND type = 'recorded' \
+      AND start_at > ?1) AS start_after, \
+      (SELECT max(end_at) FROM trip_track WHERE removed = 0 AND type = 'recorded' \
+      AND start_at <= ?1) AS reach
       """, [.integer(time)]
     ) { (row) throws(Diagnostic) in
       (
         max(
-          row.instant(0)?.milliseconds ?? .min, row.instant(1)?.milliseconds ?? .min),
-        row.instant(2)?.milliseconds, row.instant(3)?.milliseconds
+          row.instant("end_before")?.milliseconds ?? .min,
+          row.instant("start_before")?.milliseconds ?? .min),
+        row.instant("start_after")?.milliseconds, row.instant("reach")?.milliseconds
       )
     }
     guard let (low, next, reach) = ends else { return nil }

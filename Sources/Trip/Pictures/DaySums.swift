@@ -57,11 +57,11 @@ extension TripReader {
     _ = try notebook.query(
       "SELECT id, days, climb_m FROM trip_track WHERE removed = 0 AND type = 'recorded'", []
     ) { (row) throws(Diagnostic) in
-      guard let id = row.identifier(0), wanted.contains(id) else { return }
+      guard let id = row.identifier("id"), wanted.contains(id) else { return }
       let measures = scope.remeasured[id]
       body(
-        id, measures?.days ?? DayShare.list(row.json(1)),
-        (measures.map(\.climb) ?? row.optionalReal(2)) ?? 0)
+        id, measures?.days ?? DayShare.list(row.json("days")),
+        (measures.map(\.climb) ?? row.optionalReal("climb_m")) ?? 0)
     }
   }
 

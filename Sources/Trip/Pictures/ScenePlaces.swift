@@ -24,10 +24,11 @@ extension TripReader {
       """, []
     ) { (row) throws(Diagnostic) in
       TravelScene.Marker(
-        kind: .place, title: row.optionalText(1) ?? "", text: row.optionalText(2),
+        kind: .place, title: row.optionalText("name") ?? "", text: row.optionalText("comment"),
         place: GeoPoint(
-          latitude: row.optionalReal(3) ?? .nan, longitude: row.optionalReal(4) ?? .nan),
-        id: row.identifier(0))
+          latitude: row.optionalReal("latitude") ?? .nan,
+          longitude: row.optionalReal("longitude") ?? .nan),
+        id: row.identifier("id"))
     }.filter(\.place.isOnGlobe)
     let lines = scene.pieces.lazy.flatMap(\.places)
     let projection = MapProjection(around: lines)

@@ -67,7 +67,8 @@ extension TripReader {
   ) throws(Diagnostic) -> [HistoryTrack] {
     var sql = """
       SELECT id, start_at, end_at, coalesce((SELECT t.zone FROM trip_trip t \
-      WHERE t.id = trip_track.trip AND t.removed = 0), zone), format, outliers, outlier_marks \
+      WHERE t.id = trip_track.trip AND t.removed = 0), zone) AS zone, \
+      format, outliers, outlier_marks \
       FROM trip_track WHERE removed = 0 AND type = 'recorded' AND start_at <= ? AND end_at >= ?
       """
     var values: [SQLValue] = [.integer(period.upperBound), .integer(period.lowerBound)]
@@ -77,11 +78,13 @@ extension TripReader {
     }
     return try notebook.query(sql + " ORDER BY start_at, id", values) { (row) throws(Diagnostic) in
       HistoryTrack(
-        id: row.identifier(0) ?? .none, start: row.integer(1), end: row.integer(2),
-        zone: zone(named: row.optionalText(3)) ?? readersZone,
-        isRecording: TrackFormat(rawValue: row.text(4)).map { !$0.isHistory } ?? true,
+        id: row.identifier("id") ?? .none, start: row.integer("start_at"),
+        end: row.integer("end_at"),
+        zone: zone(named: row.optionalText("zone")) ?? readersZone,
+        isRecording: TrackFormat(rawValue: row.text("format")).map { !$0.isHistory } ?? true,
         outliers: TrackOutliers.laid(
-          TrackOutliers.marks(row.json(6)), over: TrackOutliers.runs(row.json(5))
+          TrackOutliers.marks(row.json("outlier_marks")),
+          over: TrackOutliers.runs(row.json("outliers"))
         ).map(\.points))
     }
   }
@@ -139,8 +142,9 @@ extension TripReader {
       """, [.id(track.id)]
     ) { (row) throws(Diagnostic) in
       (
-        row.identifier(0), row.json(1), Int(row.integer(2)), row.instant(3)?.milliseconds,
-        row.instant(4)?.milliseconds
+        row.identifier("bytes"), row.json("starts"), Int(row.integer("points")),
+        row.instant("start_at")?.milliseconds,
+        row.instant("end_at")?.milliseconds
       )
     }
     let hidden = try shown?.hidden(track.id, without: track.outliers)

@@ -71,8 +71,11 @@ extension TripReader {
   /// to read each as a whole only to learn that takes as long as the rest of an import.
   private func mayBeCopy(_ id: Identifier, longest: Int64) throws(Diagnostic) -> Bool {
     let own = try notebook.first(
-      "SELECT start_at, end_at, covered IS NOT NULL FROM trip_track WHERE id = ?", [.id(id)]
-    ) { (row) throws(Diagnostic) in (row.instant(0), row.instant(1), row.boolean(2)) }
+      "SELECT start_at, end_at, covered IS NOT NULL AS is_covered FROM trip_track WHERE id = ?",
+      [.id(id)]
+    ) { (row) throws(Diagnostic) in
+      (row.instant("start_at"), row.instant("end_at"), row.boolean("is_covered"))
+    }
     guard let own, !own.2, let start = own.0, let end = own.1 else { return own?.2 ?? false }
     return try count(
       "trip_track",

@@ -90,8 +90,8 @@ extension TripReader {
       """, [.integer(to?.milliseconds ?? .max), .integer(from?.milliseconds ?? .min)]
     ) { (row) throws(Diagnostic) in
       SeenMove(
-        start: row.integer(0), end: row.integer(1), mode: row.optionalText(2),
-        length: row.optionalReal(3))
+        start: row.integer("start_at"), end: row.integer("end_at"), mode: row.optionalText("mode"),
+        length: row.optionalReal("length_m"))
     }
   }
 
@@ -103,10 +103,10 @@ extension TripReader {
       "SELECT id, activity, format FROM trip_track WHERE removed = 0 AND type = 'recorded'"
     ) { (row) throws(Diagnostic) in
       (
-        row.identifier(0) ?? .none,
+        row.identifier("id") ?? .none,
         LegBuilder.Recording(
-          activity: row.optionalText(1),
-          isHistory: TrackFormat(rawValue: row.text(2))?.isHistory ?? false)
+          activity: row.optionalText("activity"),
+          isHistory: TrackFormat(rawValue: row.text("format"))?.isHistory ?? false)
       )
     }
     for (id, recording) in rows { result[id] = recording }

@@ -27,7 +27,7 @@ extension TripReader {
       AND start_at IS NOT NULL
       """
     ) { (row) throws(Diagnostic) in
-      (DayShare.list(row.json(0)), row.optionalReal(1), row.identifier(2))
+      (DayShare.list(row.json("days")), row.optionalReal("climb_m"), row.identifier("id"))
     }
     var rest: [Identifier: TrackMeasures] = [:]
     for track in try coveredTracks(sameTrip: false) {

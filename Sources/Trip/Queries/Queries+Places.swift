@@ -24,7 +24,10 @@ extension TripReader {
       AND latitude IS NOT NULL AND longitude IS NOT NULL
       """
     ) { (row) throws(Diagnostic) in
-      (row.optionalText(0), GeoPoint(latitude: row.real(1), longitude: row.real(2)))
+      (
+        row.optionalText("name"),
+        GeoPoint(latitude: row.real("latitude"), longitude: row.real("longitude"))
+      )
     }
   }
 
@@ -43,8 +46,9 @@ extension TripReader {
     return PlaceFinder(
       try notebook.query(sql, values) { (row) throws(Diagnostic) in
         PlaceFinder.Spot(
-          id: row.identifier(0) ?? .none, name: row.optionalText(1), category: row.optionalText(2),
-          place: GeoPoint(latitude: row.real(3), longitude: row.real(4)))
+          id: row.identifier("id") ?? .none, name: row.optionalText("name"),
+          category: row.optionalText("category"),
+          place: GeoPoint(latitude: row.real("latitude"), longitude: row.real("longitude")))
       })
   }
 }

@@ -191,15 +191,15 @@ extension TripReader {
       FROM trip_visit WHERE removed = 0 AND start_at <= ? AND end_at >= ? ORDER BY start_at, id
       """, [.integer(high ?? .max), .integer(low ?? .min)]
     ) { (row) throws(Diagnostic) -> SeenVisit? in
-      guard let id = row.identifier(0), let start = row.instant(1)?.milliseconds,
-        let end = row.instant(2)?.milliseconds, let latitude = row.optionalReal(3),
-        let longitude = row.optionalReal(4)
+      guard let id = row.identifier("id"), let start = row.instant("start_at")?.milliseconds,
+        let end = row.instant("end_at")?.milliseconds, let latitude = row.optionalReal("latitude"),
+        let longitude = row.optionalReal("longitude")
       else { return nil }
       return SeenVisit(
         id: id, start: start, end: end,
-        place: GeoPoint(latitude: latitude, longitude: longitude), name: row.optionalText(5),
-        address: row.optionalText(6), category: row.optionalText(7),
-        confidence: row.optionalReal(8))
+        place: GeoPoint(latitude: latitude, longitude: longitude), name: row.optionalText("name"),
+        address: row.optionalText("address"), category: row.optionalText("category"),
+        confidence: row.optionalReal("confidence"))
     }.compactMap { $0 }
   }
 

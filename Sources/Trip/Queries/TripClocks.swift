@@ -176,12 +176,15 @@ extension TripReader {
     if let known = clocks.tracks { return known }
     let found = try notebook.query(
       """
-      SELECT k.start_at, k.end_at, t.zone, k.zone FROM trip_track k \
+      SELECT k.start_at, k.end_at, t.zone AS trip_zone, k.zone FROM trip_track k \
       LEFT JOIN trip_trip t ON t.id = k.trip AND t.removed = 0 WHERE k.removed = 0 \
       AND k.type = 'recorded' AND k.start_at IS NOT NULL AND k.end_at IS NOT NULL ORDER BY k.start_at
       """, []
     ) { (row) throws(Diagnostic) in
-      (row.integer(0), row.integer(1), row.optionalText(2), row.optionalText(3))
+      (
+        row.integer("start_at"), row.integer("end_at"), row.optionalText("trip_zone"),
+        row.optionalText("zone")
+      )
     }
     let tracks = found.compactMap { start, end, trip, own in
       (zone(named: trip) ?? zone(named: own)).map {
