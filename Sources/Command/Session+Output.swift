@@ -115,7 +115,7 @@ extension Session {
   }
 
   /// Said instead of an empty list of which a condition asked.
-  private func nothingMeets(_ invocation: Invocation) -> Phrase? {
+  public func nothingMeets(_ invocation: Invocation) -> Phrase? {
     invocation.words["where"]?.first?.filled { self.variable($0) }.text.map {
       tr("nothing meets \($0)")
     }

@@ -27,9 +27,9 @@ import Testing
       "survey tap", "survey walk", "trip use", "operator use",
     ],
     "a file or a picture": [
-      "survey export", "survey map", "survey photo export", "survey voice export",
+      "survey map", "survey photo export", "survey voice export",
       "survey asset scan", "reminder export", "trip book", "trip calendar", "trip chart",
-      "trip export", "trip heat", "trip map", "trip photo export", "trip profile",
+      "trip heat", "trip map", "trip photo export", "trip profile",
     ],
     "steers the session": [
       "set", "source", "timer", "private", "transcript", "quit", "last", "history", "clear",

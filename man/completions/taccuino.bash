@@ -108,7 +108,7 @@ _taccuino() {
     'find'|'find '*) words='--where --limit' ;;
     'kinds'|'kinds '*) words='--where' ;;
     'survey import'|'survey import '*) words='--metres --rooms --layer --walls --labels --underlined --units --project'; COMPREPLY=($(compgen -f -- "$current")) ;;
-    'survey export'|'survey export '*) words='--project --level --ordinal --photos category= address= locality= country=' ;;
+    'survey export'|'survey export '*) words='--project --level --ordinal --where --photos category= address= locality= country=' ;;
     'survey tap'|'survey tap '*) words='--lonlat --level --ordinal' ;;
     'survey map'|'survey map '*) words='--level --ordinal --room --project --no-underlay' ;;
     'survey walk'|'survey walk '*) words='--level --ordinal --room --project' ;;
@@ -204,7 +204,7 @@ _taccuino() {
     'trip start'|'trip start '*) words='--at' ;;
     'trip stop'|'trip stop '*) words='--at --trip' ;;
     'trip import'|'trip import '*) words='--trip --offset' ;;
-    'trip export'|'trip export '*) words='--trip --from --to --with-private' ;;
+    'trip export'|'trip export '*) words='--trip --from --to --where --with-private' ;;
     'trip track list'|'trip track list '*) words='--trip --from --to --type --loose --copies --search --where --limit --after' ;;
     'trip track show'|'trip track show '*) words='--method' ;;
     'trip track edit'|'trip track edit '*) words='--where name= comment= activity= type= trip= counts=' ;;

@@ -545,6 +545,7 @@ _taccuino() {
       '--project:a project; default\: the one entered, or the only one'
       '--level:a level\: BUILDING/LABEL, or its label if unique'
       '--ordinal:a level by floor number\: 0, 1, -1'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--photos:include photos, underlays and recordings in a package, photos next to COBie sheets, larger pictures in a report'
     ) ;;
     'survey tap'|'survey tap '*) candidates=(
@@ -1042,6 +1043,7 @@ _taccuino() {
       '--trip:a trip, by destination or id; default\: the one entered'
       '--from:first day to include'
       '--to:last day to include'
+      '--where:only rows that meet this condition; see man taccuino, Conditions'
       '--with-private:include what privacy zones hide'
     ) ;;
     'trip track list'|'trip track list '*) candidates=(

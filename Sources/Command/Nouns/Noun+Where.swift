@@ -128,6 +128,22 @@ extension Noun {
     }
   }
 
+  /// The ids of the things that meet all conditions and what `--where` asks. Things are read a page at a time,
+  /// so that memory grows by their ids alone.
+  public func ids(
+    _ session: Session, _ conditions: [Condition], wanted: Wanted
+  ) throws(Diagnostic) -> Set<Identifier> {
+    let step = 2000
+    var result: Set<Identifier> = []
+    var page = Page(limit: step)
+    while true {
+      let items = try items(session, conditions, page: page, wanted: wanted)
+      result.formUnion(items.prefix(step).map(\.id))
+      guard items.count > step else { return result }
+      page.after = items[step - 1].id
+    }
+  }
+
   // MARK: - In SQL
 
   /// nil where SQLite cannot tell what the values tell.

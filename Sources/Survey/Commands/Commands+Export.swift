@@ -19,16 +19,16 @@ struct ExportFormat: Sendable {
   var writer: Writer
   /// Whether the pictures can go with it.
   var takesPhotos: Bool
-  /// Whether it may hold some levels only.
-  var takesLevels: Bool
+  /// Whether it may hold some levels or some assets only.
+  var isPartial: Bool
 
   init(
     _ name: String, _ extensions: [String], _ summary: Phrase, photos: Bool = false,
-    levels: Bool = true, _ writer: Writer
+    partial: Bool = true, _ writer: Writer
   ) {
     format = FileFormat(name, extensions, summary)
     takesPhotos = photos
-    takesLevels = levels
+    isPartial = partial
     self.writer = writer
   }
 }
@@ -38,7 +38,7 @@ enum ExportCommand {
   static let formats: [ExportFormat] = [
     ExportFormat(
       "tacpkg", ["tacpkg"], tr("package: the whole project, for another notebook"), photos: true,
-      levels: false, .stream(PackageWriter.write)),
+      partial: false, .stream(PackageWriter.write)),
     ExportFormat(
       "csv", ["csv"], tr("asset register: one row per asset, one column per parameter"),
       .stream(Register.write)),
@@ -86,11 +86,14 @@ enum ExportCommand {
           "Notes, lines, arrows and rectangles are included in GeoJSON, GeoPackage, package and report; GeoPackage and package list voice notes too. IMDF and COBie support neither, nor underlays, which only the report shows, until the project is completed. The register lists assets only. If you export some levels, assets of a removed room are listed on the level where it was."
         ),
         tr(
+          "--where selects the assets, by the names of survey asset list --where, parameters included; counts, photos and plans are of these assets alone. Rooms, types and notes are exported as they are. A package refuses it: it contains the whole project."
+        ),
+        tr(
           "An IMDF archive includes a venue only if you give its address: category=, address=, locality= and country=, all four."
         ),
       ],
       parameters: [
-        Parts.project, Parts.level, Parts.ordinal,
+        Parts.project, Parts.level, Parts.ordinal, .condition,
         .flag(
           "photos",
           tr(
@@ -113,6 +116,9 @@ enum ExportCommand {
         Example("survey export --out school.tacpkg"),
         Example("survey export --level G --out ground.gpkg"),
         Example("survey export --format cobie --out handover.zip"),
+        Example(
+          "survey export --where \"family = Luminaire\" --out lights.xlsx",
+          tr("The luminaires alone")),
         Example("survey export --out report.html", tr("The report for the client")),
         Example("survey export --out report.pdf --paper a3"),
         Example("survey export --out register.xlsx"),
@@ -192,18 +198,27 @@ enum ExportCommand {
         hint: tr("omit --photos"))
     }
     options.venue = try venue(name, arguments)
-    let levels = try levels(arguments, reader)
-    if !levels.isEmpty {
-      let option = arguments.has("level") ? "level" : "ordinal"
-      guard format.takesLevels else {
-        throw Diagnostic(
-          .usage, tr("a package contains the whole project"), at: arguments.span(option),
-          hint: tr("omit --\(option)"))
-      }
-      let project = try reader.found(try reader.project(levels[0].project))
-      return try ExportSource(reader, project, chosen: levels.map(\.id), options: options)
+    if !format.isPartial,
+      let option = ["level", "ordinal", "where"].first(where: { arguments.has($0) })
+    {
+      throw Diagnostic(
+        .usage, tr("a package contains the whole project"), at: arguments.span(option),
+        hint: tr("omit --\(option)"))
     }
-    return try ExportSource(reader, try reader.oneProject(arguments), options: options)
+    let levels = try levels(arguments, reader)
+    let project =
+      levels.isEmpty
+      ? try reader.oneProject(arguments) : try reader.found(try reader.project(levels[0].project))
+    options.assets = try ExportSelection(arguments, in: project.id, reader.session)
+    let source = try ExportSource(
+      reader, project, chosen: levels.isEmpty ? nil : levels.map(\.id), options: options)
+    // A file for a client that lists nothing is a mistake in the condition.
+    if options.assets != nil, try source.assetCount() == 0,
+      let words = reader.session.nothingMeets(arguments.invocation)
+    {
+      throw Diagnostic(.notFound, words, at: arguments.span("where"))
+    }
+    return source
   }
 
   /// The levels that `--level` or `--ordinal` name, of one project; none for all of them. Where the user

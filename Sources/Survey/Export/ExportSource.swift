@@ -49,6 +49,8 @@ struct ExportOptions: Sendable {
   var photos = false
   /// What IMDF asks of a venue.
   var venue: IMDFVenue?
+  /// The assets that meet `--where`; nil for all.
+  var assets: ExportSelection?
 }
 
 struct ExportSource {
@@ -66,6 +68,8 @@ struct ExportSource {
   let operators: [Identifier: String]
   /// Plan metres to longitude and latitude; nil for a plan without an origin.
   let frame: PlanFrame?
+  /// How many assets of each room, type and family come, where not all of them do.
+  private let selected: ExportSelection.Counts?
   private let roomIndex: [Identifier: Int]
   private let levelIndex: [Identifier: Int]
   private let buildingIndex: [Identifier: Int]
@@ -92,11 +96,14 @@ struct ExportSource {
     buildings = try reader.buildings(of: project.id)
     let spanning = chosen == nil ? [:] : try reader.standings()
     self.spanning = spanning
+    let selected = try options.assets?.counts(of: project.id, reader)
+    self.selected = selected
     rooms = try reader.rooms([
       chosen.map { SurveyReader.onLevels($0) } ?? .init("r.scope = ?", scope)
     ]).map { room in
       var room = room
       room.level = ExportSource.told(room.level, of: room.id, chosen, spanning)
+      if let selected { room.assets = selected.rooms[room.id] ?? 0 }
       return room
     }
     mergedPhotos = try ExportSource.mergedPhotos(reader)
@@ -119,15 +126,37 @@ struct ExportSource {
 
   /// How many assets will come.
   func assetCount() throws(Diagnostic) -> Int {
-    try rooms.reduce(0) { $0 + $1.assets } + reader.count("survey_asset a", homeless)
+    try rooms.reduce(0) { $0 + $1.assets } + count(homeless)
+  }
+
+  func assetCount(family: Identifier) throws(Diagnostic) -> Int {
+    if let selected { return selected.families[family] ?? 0 }
+    return try reader.assetCount(family: family)
+  }
+
+  func assetCount(type: Identifier) throws(Diagnostic) -> Int {
+    if let selected { return selected.types[type] ?? 0 }
+    return try reader.assetCount(type: type)
+  }
+
+  private func count(_ condition: Condition) throws(Diagnostic) -> Int {
+    if let selection = options.assets { return try selection.count(condition, reader) }
+    return try reader.count("survey_asset a", condition)
+  }
+
+  /// How many photos the assets that come lack, by room.
+  func photosMissingByRoom() throws(Diagnostic) -> [Identifier: Int] {
+    if let selection = options.assets {
+      return try selection.photosMissing(in: project.id, reader)
+    }
+    return try reader.photosMissingByRoom(try reader.typeCounts())
   }
 
   /// Assets whose room is gone and of which nobody knows on which level it was: an export of some
   /// levels leaves them out.
   func placelessCount() throws(Diagnostic) -> Int {
     guard chosen != nil else { return 0 }
-    return try reader.count(
-      "survey_asset a",
+    return try count(
       .init(
         """
         a.scope = ? AND (a.room IS NULL OR \
@@ -233,7 +262,7 @@ struct ExportSource {
       let full = places[start..<end].filter { rooms[$0].assets > 0 }
       var found: [Int: [ExportAsset]] = [:]
       if !full.isEmpty {
-        for asset in try assets(.among("a.room", full.map { rooms[$0].id })) {
+        for asset in try selectedAssets(.among("a.room", full.map { rooms[$0].id })) {
           if let room = asset.room { found[room, default: []].append(asset) }
         }
       }
@@ -246,7 +275,7 @@ struct ExportSource {
   func forEachHomelessAsset(
     _ body: (ExportAsset) throws(Diagnostic) -> Void
   ) throws(Diagnostic) {
-    for asset in try assets(homeless) { try body(asset) }
+    for asset in try selectedAssets(homeless) { try body(asset) }
   }
 
   private var homeless: Condition {
@@ -261,6 +290,12 @@ struct ExportSource {
       condition.values += here.values
     }
     return condition
+  }
+
+  private func selectedAssets(_ condition: Condition) throws(Diagnostic) -> [ExportAsset] {
+    let found = try assets(condition)
+    guard let selection = options.assets else { return found }
+    return found.filter { selection.ids.contains($0.id) }
   }
 
   private func assets(_ condition: Condition) throws(Diagnostic) -> [ExportAsset] {

@@ -260,7 +260,7 @@ enum SurveyGeoPackage {
           id(family.id), .text(family.name), text(family.category), text(family.icon),
           text(family.description), .integer(Int64(family.photoRange.lowerBound)),
           .integer(Int64(family.photoRange.upperBound)), .text(JSON.object(schema).text),
-          .integer(Int64(try source.reader.assetCount(family: family.id))),
+          .integer(Int64(try source.assetCount(family: family.id))),
         ], to: "families")
     }
     try package.addAttributes(
@@ -275,7 +275,7 @@ enum SurveyGeoPackage {
         [
           id(type.id), text(type.familyName), .text(type.name),
           .text(JSON.object(type.parameters).text),
-          .integer(Int64(try source.reader.assetCount(type: type.id))),
+          .integer(Int64(try source.assetCount(type: type.id))),
           time(type.made.at), text(source.operatorName(type.made.by)), id(type.family),
         ], to: "types")
     }

@@ -58,7 +58,7 @@ struct ProjectReport {
     schemas = Dictionary(
       source.families.map { ($0.id, $0.schema) }, uniquingKeysWith: { a, _ in a })
     isOneBuilding = Set(source.levels.map(\.building)).count == 1
-    lacking = try source.reader.photosMissingByRoom(try source.reader.typeCounts())
+    lacking = try source.photosMissingByRoom()
     uses = try source.photosOnAssets()
     familyKeys = Dictionary(
       source.families.enumerated().map { ($0.element.id, "f\($0.offset + 1)") },
@@ -85,6 +85,8 @@ struct ProjectReport {
     let (lines, total) = try progress()
     try writer.begin(cover, lines, total)
     var pictures = ReportPictures(source, uses)
+    let counts = Dictionary(
+      source.rooms.map { ($0.id, $0.assets) }, uniquingKeysWith: { one, _ in one })
     let title = { (level: Level) in
       ReportPage.Choice(level.id.description, self.title(level))
     }
@@ -94,6 +96,7 @@ struct ProjectReport {
         of: [level], selected: level, room: nil, zoom: false, voices: false, source.reader)
       for index in picture.levels.indices {
         picture.levels[index].underlays = pictures.underlays(picture.levels[index].underlays)
+        source.options.assets?.narrow(&picture.levels[index], counts: counts)
       }
       try writer.openLevel(title(level), plan: picture)
       try write(level.id, key: level.id.description, &pictures, &writer)
@@ -248,6 +251,9 @@ struct ProjectReport {
       cover.facts.append((tr("Surveyed by"), .text(known.who.joined(separator: ", "))))
     }
     cover.facts.append((tr("State"), .choice(project.state.rawValue, project.state.words)))
+    if let selection = source.options.assets {
+      cover.facts.append((tr("Only assets with"), .text(selection.condition)))
+    }
     let area = source.rooms.reduce(0) { $0 + ($1.areaM2.isFinite ? $1.areaM2 : 0) }
     cover.facts += [
       (tr("Levels"), .count(source.levels.count)), (tr("Rooms"), .count(source.rooms.count)),
@@ -260,7 +266,7 @@ struct ProjectReport {
       cover.notes.append(tr("No asset is recorded yet."))
     }
     cover.levels = source.levels.map { .init($0.id.description, title($0)) }
-    for family in source.families where try source.reader.assetCount(family: family.id) > 0 {
+    for family in source.families where try source.assetCount(family: family.id) > 0 {
       cover.families.append(.init(familyKeys[family.id] ?? "", family.name))
     }
     return cover

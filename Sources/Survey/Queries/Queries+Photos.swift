@@ -118,8 +118,7 @@ extension SurveyReader {
       result.append(
         PhotoShortage(
           asset: asset, typeName: row.optionalText("type"), room: row.identifier("room"),
-          have: have,
-          least: needed))
+          have: have, least: needed))
     }
     let kept = Set(try keptOfMerged().values)
     guard !kept.isEmpty else { return result }

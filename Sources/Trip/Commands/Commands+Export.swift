@@ -32,7 +32,7 @@ enum TripExportCommand {
       "trip export", tr("Export tracks or trips to a file"),
       discussion: [
         tr(
-          "Exports the tracks named, or those of the trip named or entered, or all; --from and --to limit the days and cut tracks at local midnight. The extension of --out selects the format, or --format. GPX restores everything the imported file held besides position, time and elevation. Of a trip of which nothing was recorded GPX, KML and GeoJSON hold the stops of its plan."
+          "Exports the tracks named, or those of the trip named or entered, or all; --where selects tracks by the names of trip track list --where; --from and --to limit the days and cut tracks at local midnight. The extension of --out selects the format, or --format. GPX restores everything the imported file held besides position, time and elevation. Of a trip of which nothing was recorded GPX, KML and GeoJSON hold the stops of its plan."
         ),
         tr(
           "Zones with privacy=yes are hidden: tracks within them and some distance around, names that reveal them, and what was measured there. A note reports how much was left out. --with-private exports the raw data, for your own use."
@@ -40,13 +40,14 @@ enum TripExportCommand {
       ],
       parameters: [
         .rest("track", .thing("trip.track"), tr("tracks, by name or id")), TripParts.trip,
-        TripParts.from, TripParts.to,
+        TripParts.from, TripParts.to, .condition,
         .flag("with-private", tr("include what privacy zones hide")),
       ], effects: .reads, formats: writers.map(\.format),
       synonyms: ["save", "gpx", "kml", "geojson", "calendar", "ics", "ical"],
       examples: [
         Example("trip export --out all.gpx"),
         Example("trip export --trip Zeeland --format geojson --out zeeland.geojson"),
+        Example("trip export --where \"length_m > 10km\" --out long.gpx"),
         Example("trip export --out trips.ics", tr("The trips for a calendar")),
       ], action: export)
   ]
@@ -75,12 +76,16 @@ enum TripExportCommand {
     if let to = days.to {
       ofTrips.append(Condition("p.from_day <= ?", [.text(to.description)]))
     }
-    let trips = try reader.trips(ofTrips)
-    let tracks = try reader.tracks(ofTracks)
     let isCalendar = writer.format.name == "ics"
-    // Who names tracks wants these, not what was noted on the way.
+    let isChosen = !named.isEmpty || arguments.has("where")
+    try checkCondition(arguments, isCalendar: isCalendar, isNamed: !named.isEmpty)
+    let trips = try reader.trips(ofTrips)
+    let noun = TrackCommands.noun
+    let tracks = try noun.items(
+      session, ofTracks, wanted: try noun.wanted(arguments, session))
+    // Who chooses tracks wants these, not what was noted on the way.
     let markers =
-      isCalendar || !named.isEmpty
+      isCalendar || isChosen
       ? []
       : try reader.markers(trips: trip.map { [$0] }, on: days)
     let title: String =
@@ -93,13 +98,16 @@ enum TripExportCommand {
       reader: reader, trips: trips, tracks: tracks, markers: markers, title: title,
       privacy: privacy, days: days)
     // Of a trip that was only planned there are its stops.
-    if trip != nil, named.isEmpty, tracks.isEmpty,
+    if trip != nil, !isChosen, tracks.isEmpty,
       ["gpx", "kml", "geojson"].contains(writer.format.name)
     {
       try source.takePlan()
     }
     guard isCalendar ? !trips.isEmpty : !tracks.isEmpty || !markers.isEmpty || !source.plan.isEmpty
     else {
+      if let words = session.nothingMeets(arguments.invocation) {
+        throw Diagnostic(.notFound, words, at: arguments.span("where"))
+      }
       throw Diagnostic(
         .data, isCalendar ? tr("there is no trip to export") : tr("there is no track to export"),
         at: arguments.invocation.line.span,
@@ -121,12 +129,24 @@ enum TripExportCommand {
           : tr(count, one: "exported 1 track", other: "exported \(count) tracks"))
     let told = isCalendar ? toldOfCalendar(leftOut) : told(leftOut, reader.language)
     if let told { session.note(told) }
-    if ["gpx", "kml", "geojson"].contains(writer.format.name), named.isEmpty,
+    if ["gpx", "kml", "geojson"].contains(writer.format.name), !isChosen,
       let told = toldOfLoose(try reader.looseMoments(trips: trip.map { [$0] }, on: days))
     {
       session.note(told)
     }
     return output
+  }
+
+  /// A condition is about tracks, in place of their names.
+  private static func checkCondition(
+    _ arguments: Arguments, isCalendar: Bool, isNamed: Bool
+  ) throws(Diagnostic) {
+    guard arguments.has("where") else { return }
+    let span = arguments.span("where")
+    if isNamed { throw Diagnostic(.usage, tr("give either the things or --where"), at: span) }
+    guard isCalendar else { return }
+    throw Diagnostic(
+      .usage, tr("a calendar contains trips, not tracks"), at: span, hint: tr("omit --where"))
   }
 
   /// What no file of places can hold; nil for nothing.
