@@ -13,7 +13,7 @@ let helpCommands: [Command] = [
       .flag("all", tr("every command, with all details")),
       .option(
         "mdoc", .text,
-        tr("a part of the man pages: options, exit-codes, commands, commands-DOMAIN"),
+        tr("a part of the man pages: options, exit-codes, tables, commands, commands-DOMAIN"),
         shownAs: "PART"),
       .option(
         "completion",

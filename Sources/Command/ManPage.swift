@@ -9,12 +9,13 @@ struct ManPage {
   /// Asked for what the values of lists are.
   let session: Session
 
-  /// The named part; nil when there is none. Names: `options`, `exit-codes`, `commands` (common),
+  /// The named part; nil when there is none. Names: `options`, `exit-codes`, `tables`, `commands` (common),
   /// `commands-DOMAIN`.
   func part(_ name: String) -> String? {
     switch name {
     case "options": return options()
     case "exit-codes": return exitCodes()
+    case "tables": return tables()
     case "commands": return registry.common.map(command).joined()
     default:
       guard name.hasPrefix("commands-"), let domain = registry.domain(String(name.dropFirst(9)))
@@ -45,6 +46,19 @@ struct ManPage {
       text += ".It \(code.rawValue)\n" + sentence(code.summary) + "\n"
     }
     return text + ".El\n"
+  }
+
+  /// The tables that a notebook may have, but for those of accounts, as the end of a sentence.
+  private func tables() -> String {
+    let names = (["notebook_operator"] + registry.models.flatMap(\.tables)).sorted()
+    var lines = [""]
+    for (place, name) in names.enumerated() {
+      let left = names.count - 1 - place
+      let word = name + (left > 1 ? "," : left == 1 ? " and" : ".")
+      if lines[lines.count - 1].count + word.count > 98 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private func command(_ command: Command) -> String {

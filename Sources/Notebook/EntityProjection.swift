@@ -33,7 +33,7 @@ struct EntityProjection: Projection {
 
   var signature: String { EntityProjection.version }
 
-  private static func tables(of model: EntityModel) -> [ProjectedTable] {
+  fileprivate static func tables(of model: EntityModel) -> [ProjectedTable] {
     var columns = [
       "id BLOB PRIMARY KEY", "scope BLOB", "removed INTEGER NOT NULL", "created_at INTEGER",
       "created_by BLOB", "changed_at INTEGER", "changed_by BLOB",
@@ -233,4 +233,9 @@ struct EntityProjection: Projection {
       return field.target == nil ? .text(text) : Identifier(text).map { .id($0) }
     }
   }
+}
+
+extension EntityModel {
+  /// Its tables in a notebook: its own, then one for each of its sets.
+  public var tables: [String] { EntityProjection.tables(of: self).map(\.name) }
 }

@@ -27,21 +27,19 @@ import Trip
     let bench = try DomainBench("")
     let names = bench.registry.commands.map(\.name)
     let nouns = names.filter { $0.hasSuffix(" add") }.map { String($0.dropLast(4)) }
-      .filter { $0.hasPrefix("survey") || $0.hasPrefix("trip") || $0.hasPrefix("lodge") }
+      .filter { noun in DomainBench.domains.contains { noun.hasPrefix($0.name) } }
     let asked = Set(NounLaw.all.map(\.words)).union(NounLawTests.withoutAdd)
     #expect(nouns.filter { !asked.contains($0) } == [])
   }
 
   /// A start goes by the words that tables declare, and makes no other table.
-  @Test(arguments: [Domain.survey, .trip, .lodge]) func tablesDeclareTheWordsOfTheirCommands(
+  @Test(arguments: DomainBench.domains) func tablesDeclareTheWordsOfTheirCommands(
     _ domain: Domain
   ) {
     for table in domain.tables { #expect(table.words == table.wordsOfCommands) }
   }
 
-  @Test(arguments: [Domain.survey, .trip, .lodge]) func thingsAreMadeUnderTheirNames(
-    _ domain: Domain
-  ) {
+  @Test(arguments: DomainBench.domains) func thingsAreMadeUnderTheirNames(_ domain: Domain) {
     #expect(domain.things.map(\.name) == domain.sources.map(\.name))
   }
 

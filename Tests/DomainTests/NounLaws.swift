@@ -152,11 +152,14 @@ struct NounLaw: Sendable, CustomStringConvertible {
 
 /// A notebook of all domains.
 final class DomainBench: SessionBench {
+  /// Those of the program; laws are asked of each.
+  static let domains: [Domain] = [.survey, .trip, .lodge]
+
   private let scratch: TemporaryFolder
 
   init(_ setup: String = NounLaw.setup) throws {
     scratch = try TemporaryFolder("domains")
-    super.init([.survey, .trip, .lodge], folder: scratch.path)
+    super.init(Self.domains, folder: scratch.path)
     guard !setup.isEmpty else { return }
     let code = run(setup)
     guard code == .ok else { throw NoRows(description: "\(code): \(errors)") }

@@ -18,7 +18,7 @@ import Trip
 
   init() throws { scratch = try TemporaryFolder("rights") }
 
-  private func bench(_ domains: [Domain] = [.survey, .trip]) -> SessionBench {
+  private func bench(_ domains: [Domain] = DomainBench.domains) -> SessionBench {
     let bench = SessionBench(domains, folder: scratch.path)
     bench.environment = ["XDG_RUNTIME_DIR": scratch.path]
     return bench

@@ -192,8 +192,11 @@ enum Tool {
         "import sqlite3; print(*sqlite3.connect('day.tac').execute('SELECT tables FROM model'))",
       ], in: home.path, home)
     let found = tables.stdout.matches(of: #/[a-z]+_[a-z_]+/#).map { String($0.output) }
-    let list = try #require(text.firstRange(of: "At present there are "))
-    let paragraph = text[list.upperBound...].prefix { $0 != "." }
+    let made = String(
+      decoding: try Files.read(Built.package + "/man/taccuino-notebook.5", limit: 1 << 20),
+      as: UTF8.self)
+    let list = try #require(made.firstRange(of: "At present there are"))
+    let paragraph = made[list.upperBound...].prefix { $0 != "." }
     let named = paragraph.matches(of: #/[a-z]+_[a-z_]+/#).map { String($0.output) }
     #expect(found.sorted() == named.sorted() && found.count > 30)
     let sound = try check("day.tac")

@@ -395,7 +395,7 @@ complete -c taccuino -n 'string match -q -- \'account list*\' (__taccuino_path)"
 complete -c taccuino -n 'string match -q -- \'account rights*\' (__taccuino_path)""' -l where -r -a '(__taccuino_ask)' -d 'only rows that meet this condition; see man taccuino, Conditions'
 complete -c taccuino -n 'string match -q -- \'help*\' (__taccuino_path)""' -l search -r -a '(__taccuino_ask)' -d 'find commands by a word'
 complete -c taccuino -n 'string match -q -- \'help*\' (__taccuino_path)""' -l all -d 'every command, with all details'
-complete -c taccuino -n 'string match -q -- \'help*\' (__taccuino_path)""' -l mdoc -r -a '(__taccuino_ask)' -d 'a part of the man pages: options, exit-codes, commands, commands-DOMAIN'
+complete -c taccuino -n 'string match -q -- \'help*\' (__taccuino_path)""' -l mdoc -r -a '(__taccuino_ask)' -d 'a part of the man pages: options, exit-codes, tables, commands, commands-DOMAIN'
 complete -c taccuino -n 'string match -q -- \'help*\' (__taccuino_path)""' -l completion -r -a '(__taccuino_ask)' -d 'the completion file of a shell'
 complete -c taccuino -n 'string match -q -- \'find*\' (__taccuino_path)""' -l where -r -a '(__taccuino_ask)' -d 'only rows that meet this condition; see man taccuino, Conditions'
 complete -c taccuino -n 'string match -q -- \'find*\' (__taccuino_path)""' -l limit -r -a '(__taccuino_ask)' -d 'maximum number of rows'

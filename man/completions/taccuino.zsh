@@ -521,7 +521,7 @@ _taccuino() {
     'help'|'help '*) candidates=(
       '--search:find commands by a word'
       '--all:every command, with all details'
-      '--mdoc:a part of the man pages\: options, exit-codes, commands, commands-DOMAIN'
+      '--mdoc:a part of the man pages\: options, exit-codes, tables, commands, commands-DOMAIN'
       '--completion:the completion file of a shell'
     ) ;;
     'find'|'find '*) candidates=(

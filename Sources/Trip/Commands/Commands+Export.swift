@@ -47,7 +47,7 @@ enum TripExportCommand {
       examples: [
         Example("trip export --out all.gpx"),
         Example("trip export --trip Zeeland --format geojson --out zeeland.geojson"),
-        Example("trip export --where \"length_m > 10km\" --out long.gpx"),
+        Example("trip export --where \"length_m > 1km\" --out long.gpx"),
         Example("trip export --out trips.ics", tr("The trips for a calendar")),
       ], action: export)
   ]
