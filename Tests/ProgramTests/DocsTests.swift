@@ -177,7 +177,7 @@ enum Tool {
     try #require(day.code == 0, "\(day.stderr)")
     for line in [
       "undo", "redo", "operator add Ève", "survey room state G03 empty",
-      "trip add Roma from=2026-05-05 to=2026-05-07",
+      "trip add Roma from=2026-05-05 to=2026-05-07", "lodge edit name=Kilwinning",
     ] {
       let result = try launcher.run("-n", "day.tac", "--now", "2026-05-05T10:00", "-c", line)
       try #require(result.code == 0, "\(result.stderr)")
