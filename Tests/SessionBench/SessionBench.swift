@@ -151,3 +151,21 @@ open class SessionBench {
     session?.places.filter(\.isShown).map(\.label).joined(separator: "/") ?? ""
   }
 }
+
+extension Session {
+  /// Runs a line as the grammar has it.
+  /// - Throws: where it holds no command.
+  @discardableResult
+  public func type(_ text: String) throws -> ExitCode {
+    let lines = try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
+    guard let line = lines.first else { throw SessionBench.NoRows(description: "no line: \(text)") }
+    return runTyped(line)
+  }
+
+  /// The same as the prompt takes it, which first reads what people say.
+  @discardableResult
+  public func typeAtPrompt(_ text: String) throws -> ExitCode {
+    if let whole = lineWithText(text) { return runTyped(whole, typed: text) }
+    return try type(text)
+  }
+}

@@ -1,22 +1,18 @@
 // The first asset of a building names a type that nobody made: at the prompt it is made with a question.
 import Command
 import Kernel
+import SessionBench
 import Testing
 
 @testable import Survey
 
 @Suite struct MakingTests {
-  private func type(_ session: Session, _ text: String) throws -> ExitCode {
-    let lines = try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
-    return session.runTyped(try #require(lines.first))
-  }
-
   private func prompt(_ answers: [String]) throws -> (Desk, Session) {
     let desk = try Desk.school(families: false)
     desk.answers = answers
     let session = desk.makeSession()
     session.isInteractive = true
-    #expect(try type(session, "go G14") == .ok, "\(desk.errors)")
+    #expect(try session.type("go G14") == .ok, "\(desk.errors)")
     return (desk, session)
   }
 
@@ -28,7 +24,7 @@ import Testing
   ])
   func aTypeIsMade(answers: [String], line: String, type: String, family: String) throws {
     let (desk, session) = try prompt(answers)
-    #expect(try self.type(session, line) == .ok, "\(desk.errors)")
+    #expect(try session.type(line) == .ok, "\(desk.errors)")
     desk.answers = nil
     let row = try desk.row("survey asset list")
     #expect(row[text: "type"] == type && row[text: "family"] == family, "\(row.text)")
@@ -38,7 +34,7 @@ import Testing
 
   @Test func whoSaysNoMakesNothing() throws {
     let (desk, session) = try prompt(["no"])
-    #expect(try type(session, "asset add 'Smoke detector'") == .usage)
+    #expect(try session.type("asset add 'Smoke detector'") == .usage)
     desk.answers = nil
     #expect(try desk.rows("survey type list").isEmpty && desk.rows("survey family list").isEmpty)
     // Scripts are told, not asked.
@@ -50,7 +46,7 @@ import Testing
   @Test(arguments: ["annulla", "undo", "cancel", "quit", "esci"])
   func aQuestionIsLeft(word: String) throws {
     let (desk, session) = try prompt(["yes", word])
-    #expect(try type(session, "asset add 'Smoke detector'") != .ok)
+    #expect(try session.type("asset add 'Smoke detector'") != .ok)
     desk.answers = nil
     #expect(try desk.rows("survey type list").isEmpty && desk.rows("survey family list").isEmpty)
     #expect(try desk.rows("survey asset list").isEmpty)
@@ -58,8 +54,8 @@ import Testing
 
   @Test func oneLineIsOneStepOfUndo() throws {
     let (desk, session) = try prompt(["yes", "Detector"])
-    #expect(try type(session, "asset add 'Smoke detector' at=40,20") == .ok, "\(desk.errors)")
-    #expect(try type(session, "undo") == .ok, "\(desk.errors)")
+    #expect(try session.type("asset add 'Smoke detector' at=40,20") == .ok, "\(desk.errors)")
+    #expect(try session.type("undo") == .ok, "\(desk.errors)")
     desk.answers = nil
     #expect(try desk.rows("survey type list").isEmpty && desk.rows("survey family list").isEmpty)
     #expect(try desk.rows("survey asset list").isEmpty)
@@ -68,7 +64,7 @@ import Testing
   /// A line that fails has made nothing.
   @Test func aLineThatFailsMakesNothing() throws {
     let (desk, session) = try prompt(["yes", "Detector"])
-    #expect(try type(session, "asset add 'Smoke detector' at=4000,20") != .ok)
+    #expect(try session.type("asset add 'Smoke detector' at=4000,20") != .ok)
     desk.answers = nil
     #expect(try desk.rows("survey type list").isEmpty && desk.rows("survey family list").isEmpty)
   }
@@ -80,7 +76,7 @@ import Testing
       #expect(desk.run(line) == .ok, "\(desk.errors)")
     }
     for line in ["add rad", "add radiator", "add Radiator", "asset add steel"] {
-      #expect(try type(session, line) == .ok, "\(line): \(desk.errors)")
+      #expect(try session.type(line) == .ok, "\(line): \(desk.errors)")
     }
     desk.answers = nil
     #expect(try desk.rows("survey asset list").count == 4)
@@ -89,8 +85,8 @@ import Testing
   /// What was placed last is moved as people say it.
   @Test func whatWasPlacedIsMoved() throws {
     let (desk, session) = try prompt(["yes", ""])
-    #expect(try type(session, "add asset 'Smoke detector' at 40,20") == .ok, "\(desk.errors)")
-    #expect(try type(session, "move it to 41,22") == .ok, "\(desk.errors)")
+    #expect(try session.type("add asset 'Smoke detector' at 40,20") == .ok, "\(desk.errors)")
+    #expect(try session.type("move it to 41,22") == .ok, "\(desk.errors)")
     desk.answers = nil
     #expect(try desk.row("survey asset list")["at"]?.point?.x == 41)
   }
@@ -98,8 +94,8 @@ import Testing
   /// A slip is no new type.
   @Test func aNameNearToAnotherIsNotMade() throws {
     let (desk, session) = try prompt(["yes", ""])
-    #expect(try type(session, "asset add 'Smoke detector'") == .ok, "\(desk.errors)")
-    #expect(try type(session, "asset add 'Smoke detektor'") == .usage)
+    #expect(try session.type("asset add 'Smoke detector'") == .ok, "\(desk.errors)")
+    #expect(try session.type("asset add 'Smoke detektor'") == .usage)
     #expect(desk.errors.contains("did you mean"))
   }
 }

@@ -1,17 +1,12 @@
 // Lines in the words of people who survey a building. Only what looks is read by its sense.
 import Command
 import Kernel
+import SessionBench
 import Testing
 
 @testable import Survey
 
 @Suite struct SpokenSurveyTests {
-  private func type(_ session: Session, _ text: String) throws -> ExitCode {
-    if let whole = session.lineWithText(text) { return session.runTyped(whole, typed: text) }
-    let lines = try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
-    return session.runTyped(try #require(lines.first))
-  }
-
   private func prompt(_ answers: [String] = []) throws -> (Desk, Session) {
     let desk = try Desk.school(families: true)
     desk.answers = answers
@@ -31,7 +26,8 @@ import Testing
   func whatIsAskedIsAnswered(typed: String, rows: Int, holds: String) throws {
     let (desk, session) = try prompt()
     desk.out = ""
-    #expect(try type(session, typed + " --format jsonl") == .ok || rows == 0, "\(desk.errors)")
+    #expect(
+      try session.typeAtPrompt(typed + " --format jsonl") == .ok || rows == 0, "\(desk.errors)")
     let lines = desk.out.split(separator: "\n")
     #expect(lines.count == rows, "\(desk.out)")
     #expect(lines.allSatisfy { $0.contains(holds) } || lines.first?.contains(holds) ?? false)
@@ -52,7 +48,7 @@ import Testing
   func whatIsWrittenIsShown(typed: String, runs: String) throws {
     let (desk, session) = try prompt()
     desk.errors = ""
-    #expect(try type(session, typed) == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
     #expect(desk.errors.contains("runs: \(runs)\n"), "\(desk.errors)")
   }
 
@@ -64,7 +60,7 @@ import Testing
   func nothingIsWrittenBySense(typed: String) throws {
     let (desk, session) = try prompt(["yes"])
     let before = try desk.rows("log --limit 1").map(\.text)
-    #expect(try type(session, typed) != .ok)
+    #expect(try session.typeAtPrompt(typed) != .ok)
     desk.answers = nil
     #expect(try desk.rows("log --limit 1").map(\.text) == before)
   }
@@ -72,15 +68,15 @@ import Testing
   /// In a room `show` is the room, a note's words need no quotes, and questions end with their mark.
   @Test func aRoomIsShownNotedAndAskedAbout() throws {
     let (desk, session) = try prompt()
-    #expect(try type(session, "go gym") == .ok)
+    #expect(try session.typeAtPrompt("go gym") == .ok)
     desk.out = ""
-    #expect(try type(session, "show") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt("show") == .ok, "\(desk.errors)")
     #expect(desk.out.contains("G14") && desk.out.contains("275.1"), "\(desk.out)")
-    #expect(try type(session, "note ceiling is leaking") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt("note ceiling is leaking") == .ok, "\(desk.errors)")
     desk.out = ""
-    #expect(try type(session, "how big is the library?") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt("how big is the library?") == .ok, "\(desk.errors)")
     #expect(desk.out.contains("G13"))
-    #expect(try type(session, "note 1") == .ok)
+    #expect(try session.typeAtPrompt("note 1") == .ok)
     desk.answers = nil
     #expect(try desk.row("survey note list")[text: "text"] == "ceiling is leaking")
   }
@@ -107,9 +103,9 @@ import Testing
   ])
   func aNoteIsKeptAsTyped(typed: String, text: String) throws {
     let (desk, session) = try prompt()
-    #expect(try type(session, "go gym") == .ok)
+    #expect(try session.typeAtPrompt("go gym") == .ok)
     (desk.out, desk.errors) = ("", "")
-    #expect(try type(session, typed) == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
     #expect(
       desk.errors.contains("added note 1 to G14 Gym, Aurora School/G: \(text)\n"), "\(desk.errors)")
     desk.answers = nil
@@ -121,9 +117,9 @@ import Testing
   @Test(arguments: ["note leak", "note it's", "note \"leak\" badly", "note \"leak\" | cat"])
   func whatMayBeANoteIsNotWritten(typed: String) throws {
     let (desk, session) = try prompt()
-    #expect(try type(session, "go gym") == .ok)
+    #expect(try session.typeAtPrompt("go gym") == .ok)
     if let lines = try? Lexer.lines(file: "<prompt>", bytes: Array(typed.utf8)), lines.count == 1 {
-      #expect(try type(session, typed) != .ok)
+      #expect(try session.typeAtPrompt(typed) != .ok)
     } else {
       #expect(session.lineWithText(typed) == nil)
     }
@@ -133,8 +129,8 @@ import Testing
 
   @Test func oneWordIsTheNameOfANote() throws {
     let (desk, session) = try prompt()
-    #expect(try type(session, "go gym") == .ok)
-    #expect(try type(session, "note leak") == .usage)
+    #expect(try session.typeAtPrompt("go gym") == .ok)
+    #expect(try session.typeAtPrompt("note leak") == .usage)
     #expect(desk.errors.contains("note add leak"), "\(desk.errors)")
   }
 
@@ -147,14 +143,14 @@ import Testing
   ])
   func placesAreEnteredAsTheyAreSaid(typed: String, place: String) throws {
     let (desk, session) = try prompt()
-    #expect(try type(session, typed) == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
     #expect(session.places.filter(\.isShown).map(\.label).joined(separator: "/") == place)
   }
 
   @Test func aRoomIsLeft() throws {
     let (desk, session) = try prompt()
-    #expect(try type(session, "go gym") == .ok)
-    #expect(try type(session, "exit room") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt("go gym") == .ok)
+    #expect(try session.typeAtPrompt("exit room") == .ok, "\(desk.errors)")
     #expect(!session.isLeaving && session.place("survey.room") == nil)
     #expect(session.place("survey.level") != nil)
   }
@@ -163,7 +159,7 @@ import Testing
     let (desk, session) = try prompt()
     for (typed, count) in [("rooms classroom", 13), ("rooms library", 1), ("rooms gym", 1)] {
       desk.out = ""
-      #expect(try type(session, typed + " --format jsonl") == .ok, "\(desk.errors)")
+      #expect(try session.typeAtPrompt(typed + " --format jsonl") == .ok, "\(desk.errors)")
       #expect(
         desk.out.split(separator: "\n").count == count || count > 1 && !desk.out.isEmpty,
         "\(desk.out)")
@@ -174,11 +170,12 @@ import Testing
   @Test func whereSomethingIs() throws {
     let (desk, session) = try prompt()
     desk.out = ""
-    #expect(try type(session, "where is the library --format jsonl") == .ok, "\(desk.errors)")
+    #expect(
+      try session.typeAtPrompt("where is the library --format jsonl") == .ok, "\(desk.errors)")
     #expect(desk.out.contains("\"where\":\"Aurora School/G\""), "\(desk.out)")
-    #expect(try type(session, "go aurora/1") == .ok)
+    #expect(try session.typeAtPrompt("go aurora/1") == .ok)
     desk.out = ""
-    #expect(try type(session, "where is classroom --format jsonl") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt("where is classroom --format jsonl") == .ok, "\(desk.errors)")
     let rows = desk.out.split(separator: "\n")
     #expect(rows.first?.contains("\"where\":\"Aurora School/1\"") ?? false, "\(desk.out)")
   }
@@ -186,10 +183,10 @@ import Testing
   /// The room to go to next is another one than that where one stands.
   @Test func theNextRoom() throws {
     let (desk, session) = try prompt()
-    #expect(try type(session, "go gym") == .ok)
+    #expect(try session.typeAtPrompt("go gym") == .ok)
     desk.errors = ""
     desk.out = ""
-    #expect(try type(session, "next --format jsonl") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt("next --format jsonl") == .ok, "\(desk.errors)")
     #expect(desk.out.split(separator: "\n").count == 1 && !desk.out.contains("\"room\":\"G14\""))
     #expect(desk.errors.contains("enter it: survey room use "), "\(desk.errors)")
   }
@@ -197,9 +194,9 @@ import Testing
   @Test(arguments: ["next room", "go to the next room", "prossima stanza"])
   func theNextRoomIsEntered(typed: String) throws {
     let (desk, session) = try prompt()
-    #expect(try type(session, "go gym") == .ok)
+    #expect(try session.typeAtPrompt("go gym") == .ok)
     desk.errors = ""
-    #expect(try type(session, typed) == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
     #expect(desk.errors.contains("entered "), "\(desk.errors)")
     #expect(session.places.last.map { $0.source == "survey.room" && $0.label != "G14" } ?? false)
   }
@@ -214,10 +211,10 @@ import Testing
     let family = try #require(try desk.rows("survey family list").first?[text: "name"])
     let type = try #require(
       try desk.rows("survey type list --family '\(family)'").first?[text: "name"])
-    #expect(try self.type(session, "asset add '\(type)' --room G14") != .internalFault)
+    #expect(try session.typeAtPrompt("asset add '\(type)' --room G14") != .internalFault)
     (desk.errors, desk.out) = ("", "")
     let line = typed.hasSuffix("radiators") ? "how many " + family.lowercased() + "s" : typed
-    let code = try self.type(session, line)
+    let code = try session.typeAtPrompt(line)
     let answer = desk.errors
     let count = try desk.rows("survey asset list").count
     if typed.hasSuffix("radiators") {
@@ -230,9 +227,9 @@ import Testing
   @Test(arguments: ["rooms empty", "stanze vuote", "empty rooms", "stanze vuoti"])
   func statesInItalianToo(typed: String) throws {
     let (desk, session) = try prompt()
-    #expect(try type(session, "G01 is empty") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt("G01 is empty") == .ok, "\(desk.errors)")
     desk.out = ""
-    #expect(try type(session, typed + " --format jsonl") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt(typed + " --format jsonl") == .ok, "\(desk.errors)")
     #expect(desk.out.split(separator: "\n").count == 1, "\(desk.out)")
   }
 
@@ -243,7 +240,7 @@ import Testing
   func aRoomIsCopiedWhenAgreed(typed: String) throws {
     let (desk, session) = try prompt(["no"])
     desk.errors = ""
-    #expect(try type(session, typed) == .refused, "\(desk.errors)")
+    #expect(try session.typeAtPrompt(typed) == .refused, "\(desk.errors)")
     #expect(
       desk.errors.contains("read as: survey asset place --like G05 --room G06\n"), "\(desk.errors)")
   }
@@ -254,9 +251,9 @@ import Testing
   ])
   func theRoomEnteredIsRenamed(typed: String, runs: String) throws {
     let (desk, session) = try prompt()
-    #expect(try type(session, "go gym") == .ok)
+    #expect(try session.typeAtPrompt("go gym") == .ok)
     desk.errors = ""
-    #expect(try type(session, typed) == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
     #expect(desk.errors.contains("runs: \(runs)\n"), "\(desk.errors)")
   }
 
@@ -271,20 +268,20 @@ import Testing
       }
     }
     desk.out = ""
-    #expect(try type(session, "missing --format jsonl") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt("missing --format jsonl") == .ok, "\(desk.errors)")
     let rows = try desk.out.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }
     let stores = rows.filter { $0[text: "room"] == "Store" }
     #expect(stores.count > 2)
     for row in stores {
       let command = try #require(row[text: "command"])
-      #expect(try type(session, command) == .ok, "\(command) \(desk.errors)")
+      #expect(try session.typeAtPrompt(command) == .ok, "\(command) \(desk.errors)")
       #expect(session.place("survey.room")?.id.description == row[text: "room_id"], "\(command)")
     }
   }
 
   @Test func aNoteAsksItsRoom() throws {
     let (desk, session) = try prompt(["G13"])
-    #expect(try type(session, "note \"door sticks\"") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt("note \"door sticks\"") == .ok, "\(desk.errors)")
     desk.answers = nil
     let row = try desk.row("survey note list")
     #expect(row[text: "text"] == "door sticks" && row[text: "room"] == "G13", "\(row.text)")
@@ -294,7 +291,7 @@ import Testing
 
   @Test func aTapAsksItsLevel() throws {
     let (desk, session) = try prompt(["G"])
-    #expect(try type(session, "tap 3.8 3.8") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt("tap 3.8 3.8") == .ok, "\(desk.errors)")
     #expect(session.place("survey.room")?.label == "G05")
     desk.answers = nil
     #expect(desk.run("survey tap 3.8 3.8") == .usage)

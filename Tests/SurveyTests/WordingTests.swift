@@ -2,17 +2,12 @@
 // write is stored unasked.
 import Command
 import Kernel
+import SessionBench
 import Testing
 
 @testable import Survey
 
 @Suite struct SurveyWordingTests {
-  private func type(_ session: Session, _ text: String) throws -> ExitCode {
-    if let whole = session.lineWithText(text) { return session.runTyped(whole, typed: text) }
-    let lines = try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
-    return session.runTyped(try #require(lines.first))
-  }
-
   private func prompt(
     _ answers: [String] = [], _ language: Language = .english
   ) throws -> (Desk, Session) {
@@ -22,7 +17,7 @@ import Testing
     desk.answers = answers
     let session = desk.makeSession()
     session.isInteractive = true
-    #expect(try type(session, "use survey 'Aurora School'") == .ok)
+    #expect(try session.typeAtPrompt("use survey 'Aurora School'") == .ok)
     (desk.out, desk.errors) = ("", "")
     return (desk, session)
   }
@@ -56,7 +51,7 @@ import Testing
   ])
   func whatWouldWriteIsShownAndAsked(typed: String, reading: String) throws {
     let (desk, session) = try prompt(["no"])
-    _ = try type(session, typed)
+    _ = try session.typeAtPrompt(typed)
     #expect(
       desk.errors.contains("read as: " + reading) || desk.errors.contains(reading), "\(desk.errors)"
     )
@@ -76,7 +71,7 @@ import Testing
   ])
   func inItalianToo(typed: String, reading: String) throws {
     let (desk, session) = try prompt(["no"], .italian)
-    _ = try type(session, typed)
+    _ = try session.typeAtPrompt(typed)
     #expect(desk.errors.contains(reading), "\(desk.errors)")
     desk.answers = nil
     #expect(try desk.rows("log").count == 2, "\(desk.errors)")
@@ -93,7 +88,7 @@ import Testing
   ])
   func aYesRunsIt(typed: String, look: String, holds: String) throws {
     let (desk, session) = try prompt(["yes"])
-    #expect(try type(session, typed) == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt(typed) == .ok, "\(desk.errors)")
     desk.answers = nil
     #expect(desk.run(look + " --format jsonl") == .ok)
     #expect(desk.out.contains(holds), "\(desk.out)")
@@ -118,7 +113,7 @@ import Testing
   func whatIsAskedIsAnswered(typed: String, holds: String) throws {
     guard !holds.isEmpty else { return }
     let (desk, session) = try prompt()
-    _ = try type(session, typed)
+    _ = try session.typeAtPrompt(typed)
     #expect((desk.out + desk.errors).contains(holds), "\(desk.out)\(desk.errors)")
     #expect(!desk.errors.contains("error:"), "\(desk.errors)")
   }
@@ -132,7 +127,7 @@ import Testing
   ])
   func questionsInItalian(typed: String, holds: String) throws {
     let (desk, session) = try prompt([], .italian)
-    _ = try type(session, typed.replacing("'", with: "\\'"))
+    _ = try session.typeAtPrompt(typed.replacing("'", with: "\\'"))
     #expect((desk.out + desk.errors).contains(holds), "\(desk.out)\(desk.errors)")
   }
 
@@ -145,14 +140,14 @@ import Testing
   ])
   func aFileNameIsProposed(typed: String, name: String) throws {
     let (desk, session) = try prompt(["!"])
-    #expect(try type(session, typed) != .ok)
+    #expect(try session.typeAtPrompt(typed) != .ok)
     #expect(desk.errors.contains("[\(name)]"), "\(desk.errors)")
   }
 
   /// What is set already is said to be so.
   @Test func aStateThatHoldsIsNoChange() throws {
     let (desk, session) = try prompt()
-    #expect(try type(session, "mark G01 as complete") == .ok, "\(desk.errors)")
+    #expect(try session.typeAtPrompt("mark G01 as complete") == .ok, "\(desk.errors)")
     #expect(desk.errors.contains("is already complete"), "\(desk.errors)")
     desk.answers = nil
     #expect(try desk.rows("log").count == 2)

@@ -2,17 +2,13 @@
 // what was meant, or it is asked about, or refused.
 import Command
 import Kernel
+import SessionBench
 import System
 import Testing
 
 @testable import Trip
 
 @Suite struct HolidayTests {
-  private func type(_ session: Session, _ text: String) throws -> ExitCode {
-    let lines = try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
-    return session.runTyped(try #require(lines.first))
-  }
-
   /// In November, with a trip to Sicily in December, which is entered.
   private func prompt(
     _ language: Language = .english, inTrip: Bool = true
@@ -27,7 +23,7 @@ import Testing
     bench.answers = []
     let session = bench.makeSession()
     session.isInteractive = true
-    #expect(try type(session, inTrip ? "trip use Sicily" : "use trip") == .ok)
+    #expect(try session.type(inTrip ? "trip use Sicily" : "use trip") == .ok)
     return (bench, session)
   }
 
@@ -70,7 +66,7 @@ import Testing
   func linesAreReadWhole(typed: String, runs: String) throws {
     let (bench, session) = try prompt()
     bench.errors = ""
-    #expect(try type(session, typed) == .ok, "\(bench.errors)")
+    #expect(try session.type(typed) == .ok, "\(bench.errors)")
     #expect(bench.errors.contains("runs: \(runs)\n"), "\(bench.errors)")
     #expect(!bench.errors.contains("run it?"), "\(bench.errors)")
   }
@@ -86,7 +82,7 @@ import Testing
     let before = try bench.rows("log --limit 1")
     bench.answers = ["no"]
     bench.errors = ""
-    let code = try type(session, typed)
+    let code = try session.type(typed)
     #expect(code == .refused, "\(bench.errors)")
     #expect(bench.errors.contains("read as: trip "), "\(bench.errors)")
     #expect(bench.errors.contains("run it? [yes/no]"), "\(bench.errors)")
@@ -102,7 +98,7 @@ import Testing
   ])
   func quotedTextsStayAsTheyAre(typed: String) throws {
     let (bench, session) = try prompt()
-    _ = try type(session, typed)
+    _ = try session.type(typed)
     let quoted = try #require(typed.split(separator: "\"").dropFirst().first)
     bench.answers = nil
     let stored =
@@ -116,7 +112,7 @@ import Testing
 
   @Test func aNoteInQuotesHasItsTime() throws {
     let (bench, session) = try prompt(inTrip: false)
-    #expect(try type(session, "add note \"Best mussels\" 2025-08-30 19") == .ok, "\(bench.errors)")
+    #expect(try session.type("add note \"Best mussels\" 2025-08-30 19") == .ok, "\(bench.errors)")
     bench.answers = nil
     let note = try bench.row("trip note list")
     #expect(note["text"]?.string == "Best mussels")
@@ -125,15 +121,15 @@ import Testing
 
   @Test func stopsAreMovedAndReached() throws {
     let (bench, session) = try prompt()
-    #expect(try type(session, "plan add Siracusa on=1") == .ok)
+    #expect(try session.type("plan add Siracusa on=1") == .ok)
     for (line, day) in [
       ("move Siracusa to day 3", "2026-12-12"), ("move Siracusa 14 december", "2026-12-14"),
     ] {
       bench.errors = ""
-      #expect(try type(session, line) == .ok, "\(bench.errors)")
+      #expect(try session.type(line) == .ok, "\(bench.errors)")
       #expect(bench.errors.contains("moved Siracusa to \(day)"), "\(bench.errors)")
     }
-    #expect(try type(session, "done Siracusa") == .ok, "\(bench.errors)")
+    #expect(try session.type("done Siracusa") == .ok, "\(bench.errors)")
     #expect(bench.errors.contains("marked Siracusa as reached"), "\(bench.errors)")
   }
 
@@ -150,7 +146,7 @@ import Testing
   func expensesLieInTheYearOfTheTrip(typed: String, day: String) throws {
     let (bench, session) = try prompt()
     bench.errors = ""
-    #expect(try type(session, typed) == .ok, "\(bench.errors)")
+    #expect(try session.type(typed) == .ok, "\(bench.errors)")
     if !typed.contains(day), !typed.contains("2026") {
       #expect(bench.errors.contains("on: "), "\(bench.errors)")
     }
@@ -162,10 +158,10 @@ import Testing
 
   @Test func editsAndNotesLieInItToo() throws {
     let (bench, session) = try prompt()
-    #expect(try type(session, "spent 40 on dinner on=2026-12-10") == .ok, "\(bench.errors)")
-    #expect(try type(session, "edit expense dinner on 12 december") == .ok, "\(bench.errors)")
+    #expect(try session.type("spent 40 on dinner on=2026-12-10") == .ok, "\(bench.errors)")
+    #expect(try session.type("edit expense dinner on 12 december") == .ok, "\(bench.errors)")
     #expect(
-      try type(session, "note 'ferry late' --at '11 december 9:30'") == .ok, "\(bench.errors)")
+      try session.type("note 'ferry late' --at '11 december 9:30'") == .ok, "\(bench.errors)")
     bench.answers = nil
     #expect(try bench.row("trip expense list")["on"]?.string == "2026-12-12")
     #expect(try bench.row("trip note list")["at"]?.string?.hasPrefix("2026-12-11T09:30") ?? false)
@@ -192,7 +188,7 @@ import Testing
   func datesAsEuropeWritesThem(text: String, day: String) throws {
     let (bench, session) = try prompt(inTrip: false)
     bench.errors = ""
-    #expect(try type(session, "trip add Rome from=\(text)") == .ok, "\(bench.errors)")
+    #expect(try session.type("trip add Rome from=\(text)") == .ok, "\(bench.errors)")
     if text == "3/4/2027" {
       #expect(bench.errors.contains("from: Saturday 3 April 2027"), "\(bench.errors)")
     }
@@ -208,7 +204,7 @@ import Testing
   ])
   func hoursAsPeopleSayThem(text: String, time: String) throws {
     let (bench, session) = try prompt()
-    #expect(try type(session, "plan add Noto on=2 at=\(text)") == .ok, "\(bench.errors)")
+    #expect(try session.type("plan add Noto on=2 at=\(text)") == .ok, "\(bench.errors)")
     bench.answers = nil
     #expect(try bench.row("trip plan list")["at"]?.string == time)
   }
@@ -216,7 +212,7 @@ import Testing
   @Test func aFlightIsOnTheDayOfTheTrip() throws {
     let (bench, session) = try prompt()
     #expect(
-      try type(session, "add flight Pisa Palermo 10 december 9:40 89.90€") == .ok, "\(bench.errors)"
+      try session.type("add flight Pisa Palermo 10 december 9:40 89.90€") == .ok, "\(bench.errors)"
     )
     bench.answers = nil
     let row = try bench.row("trip booking list")
@@ -229,39 +225,39 @@ import Testing
   @Test func theQuestionNamesWhatIsRemoved() throws {
     let (bench, session) = try prompt()
     bench.answers = ["no"]
-    #expect(try type(session, "delete trip Zee") == .refused)
+    #expect(try session.type("delete trip Zee") == .refused)
     #expect(bench.errors.contains("remove the trip Zeeland? [yes/no]"), "\(bench.errors)")
     #expect(!bench.errors.contains("remove the trip Sicily"), "\(bench.errors)")
     bench.errors = ""
-    #expect(try type(session, "delete trip Zeeland") == .ok, "\(bench.errors)")
+    #expect(try session.type("delete trip Zeeland") == .ok, "\(bench.errors)")
     #expect(!bench.errors.contains("Sicily"), "\(bench.errors)")
     bench.errors = ""
-    #expect(try type(session, "delete trip Atlantis") == .usage)
+    #expect(try session.type("delete trip Atlantis") == .usage)
     #expect(!bench.errors.contains("[yes/no]"), "\(bench.errors)")
   }
 
   @Test func aPartOfANameIsAskedAbout() throws {
     let (bench, session) = try prompt()
-    #expect(try type(session, "booking add 'Rooms in Alfama' kind=lodging from=2026-12-10") == .ok)
+    #expect(try session.type("booking add 'Rooms in Alfama' kind=lodging from=2026-12-10") == .ok)
     bench.answers = ["no"]
-    #expect(try type(session, "remove booking alf") == .refused, "\(bench.errors)")
+    #expect(try session.type("remove booking alf") == .refused, "\(bench.errors)")
     #expect(bench.errors.contains("remove the booking Rooms in Alfama? [yes/no]"))
-    #expect(try type(session, "cancel booking Rooms in Alfama") == .ok, "\(bench.errors)")
+    #expect(try session.type("cancel booking Rooms in Alfama") == .ok, "\(bench.errors)")
     bench.answers = nil
     #expect(try bench.row("trip booking list")["state"]?.string == "cancelled")
   }
 
   @Test func undoGoesBackToTheTripBefore() throws {
     let (bench, session) = try prompt()
-    #expect(try type(session, "add trip Rome 2026-12-20 to 2026-12-22") == .ok)
+    #expect(try session.type("add trip Rome 2026-12-20 to 2026-12-22") == .ok)
     #expect(session.places.map(\.label) == ["Rome"])
-    #expect(try type(session, "undo") == .ok, "\(bench.errors)")
+    #expect(try session.type("undo") == .ok, "\(bench.errors)")
     #expect(session.places.map(\.label) == ["Sicily"])
   }
 
   @Test func aRenamedTripIsShownByItsName() throws {
     let (bench, session) = try prompt()
-    #expect(try type(session, "edit trip destination=Sicilia") == .ok, "\(bench.errors)")
+    #expect(try session.type("edit trip destination=Sicilia") == .ok, "\(bench.errors)")
     #expect(session.places.map(\.label) == ["Sicilia"])
   }
 
@@ -269,7 +265,7 @@ import Testing
   func anAnswerWithoutAQuestionIsNothing(typed: String) throws {
     let (bench, session) = try prompt()
     bench.errors = ""
-    #expect(try type(session, typed) == .usage)
+    #expect(try session.type(typed) == .usage)
     #expect(!bench.errors.contains("text of the note"), "\(bench.errors)")
   }
 
@@ -289,8 +285,8 @@ import Testing
 
   @Test func aStopIsFound() throws {
     let (bench, session) = try prompt()
-    #expect(try type(session, "booking add 'Train to Agrigento' kind=train from=2026-12-12") == .ok)
-    #expect(try type(session, "plan add Agrigento on=3") == .ok, "\(bench.errors)")
+    #expect(try session.type("booking add 'Train to Agrigento' kind=train from=2026-12-12") == .ok)
+    #expect(try session.type("plan add Agrigento on=3") == .ok, "\(bench.errors)")
     bench.answers = nil
     let found = try bench.rows("find Agrigento").compactMap { $0["name"]?.string }
     #expect(found.contains("Agrigento") && found.count == 2)
@@ -299,13 +295,13 @@ import Testing
   @Test func aTripHasABudgetAsAWhole() throws {
     let (bench, session) = try prompt()
     bench.errors = ""
-    #expect(try type(session, "budget 1000") == .ok, "\(bench.errors)")
+    #expect(try session.type("budget 1000") == .ok, "\(bench.errors)")
     #expect(bench.errors.contains("set the budget of total to 1000.00 EUR"), "\(bench.errors)")
-    #expect(try type(session, "spent 100 on petrol on=2026-12-11 category=transport") == .ok)
+    #expect(try session.type("spent 100 on petrol on=2026-12-11 category=transport") == .ok)
     #expect(
-      try type(session, "booking add Flight kind=flight from=2026-12-10 cost=309.40EUR") == .ok)
+      try session.type("booking add Flight kind=flight from=2026-12-10 cost=309.40EUR") == .ok)
     bench.out = ""
-    #expect(try type(session, "budget") == .ok)
+    #expect(try session.type("budget") == .ok)
     #expect(bench.errors.contains("spent 100.00 EUR of 1000.00 EUR"), "\(bench.errors)")
     #expect(bench.errors.contains("309.40 EUR"), "\(bench.errors)")
     bench.answers = nil
@@ -324,7 +320,7 @@ import Testing
       "booking add 'AZ 1779' kind=flight from='2026-12-10 07:10' cost=89EUR reference=ZX81",
       "packing add socks count=6",
     ] {
-      #expect(try type(session, line) == .ok, "\(line) \(bench.errors)")
+      #expect(try session.type(line) == .ok, "\(line) \(bench.errors)")
     }
     return (bench, session)
   }
@@ -332,17 +328,17 @@ import Testing
   @Test func aPlannedTripIsDrawn() throws {
     let (bench, session) = try planned()
     bench.out = ""
-    #expect(try type(session, "map") == .ok, "\(bench.errors)")
+    #expect(try session.type("map") == .ok, "\(bench.errors)")
     for name in ["Palermo", "Agrigento", "Siracusa"] { #expect(bench.out.contains(name)) }
     bench.out = ""
-    #expect(try type(session, "map --format geojson") == .ok, "\(bench.errors)")
+    #expect(try session.type("map --format geojson") == .ok, "\(bench.errors)")
     #expect(bench.out.contains("13.3615") && bench.out.contains("LineString"), "\(bench.out)")
   }
 
   @Test func itsBookHoldsThePlan() throws {
     let (bench, session) = try planned()
     let file = bench.scratch.path + "/sicily.html"
-    #expect(try type(session, "book \(file)") == .ok, "\(bench.errors)")
+    #expect(try session.type("book \(file)") == .ok, "\(bench.errors)")
     let page = String(decoding: try Files.read(file, limit: 1 << 22), as: UTF8.self)
     for text in [
       "Palermo", "Agrigento", "Siracusa", "Ortigia", "AZ 1779", "ZX81", "6 × socks", "2026-12-13",
@@ -358,14 +354,14 @@ import Testing
     let (bench, session) = try planned()
     let file = bench.scratch.path + "/sicily.\(format)"
     bench.errors = ""
-    #expect(try type(session, "export \(file)") == .ok, "\(bench.errors)")
+    #expect(try session.type("export \(file)") == .ok, "\(bench.errors)")
     #expect(bench.errors.contains("nothing was recorded: exported 3 stops"), "\(bench.errors)")
     let text = String(decoding: try Files.read(file, limit: 1 << 20), as: UTF8.self)
     for part in ["Palermo", "38.1157", "Siracusa"] { #expect(text.contains(part), "\(part)") }
     if format == "gpx" { #expect(text.contains("<rte>") && text.contains("<wpt ")) }
     // What others shall not see is in none of them.
-    #expect(try type(session, "zone add Home 37.0755 15.2866 radius=300m privacy=yes") == .ok)
-    #expect(try type(session, "export --out \(file) --force") == .ok, "\(bench.errors)")
+    #expect(try session.type("zone add Home 37.0755 15.2866 radius=300m privacy=yes") == .ok)
+    #expect(try session.type("export --out \(file) --force") == .ok, "\(bench.errors)")
     let hidden = String(decoding: try Files.read(file, limit: 1 << 20), as: UTF8.self)
     #expect(!hidden.contains("Siracusa") && !hidden.contains("15.2866"))
   }
@@ -374,7 +370,7 @@ import Testing
   @Test func nightsWithoutLodgingAreOneLine() throws {
     let (bench, session) = try planned()
     bench.out = ""
-    #expect(try type(session, "bookings") == .ok)
+    #expect(try session.type("bookings") == .ok)
     #expect(
       bench.errors.contains("no lodging for 6 nights, from 2026-12-10 to 2026-12-16\n"),
       "\(bench.out)"
@@ -385,7 +381,7 @@ import Testing
     let (bench, session) = try prompt(inTrip: false)
     #expect(bench.run("trip import examples/coast.gpx") == .ok, "\(bench.errors)")
     bench.out = ""
-    #expect(try type(session, "calendar --trip Zeeland") == .ok, "\(bench.errors)")
+    #expect(try session.type("calendar --trip Zeeland") == .ok, "\(bench.errors)")
     #expect(bench.out.contains("09"), "\(bench.out)")
   }
 }

@@ -2,17 +2,13 @@
 // nobody agreed to is not stored.
 import Command
 import Kernel
+import SessionBench
 import System
 import Testing
 
 @testable import Trip
 
 @Suite struct MeantTests {
-  private func type(_ session: Session, _ text: String) throws -> ExitCode {
-    let lines = try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
-    return session.runTyped(try #require(lines.first))
-  }
-
   /// In November, with a trip to Sicily in December, which is entered and paid in euros.
   private func prompt(_ language: Language = .english) throws -> (TripBench, Session) {
     let bench = try TripBench()
@@ -24,7 +20,7 @@ import Testing
     bench.answers = []
     let session = bench.makeSession()
     session.isInteractive = true
-    #expect(try type(session, "trip use Sicily") == .ok)
+    #expect(try session.type("trip use Sicily") == .ok)
     return (bench, session)
   }
 
@@ -66,7 +62,7 @@ import Testing
     let (bench, session) = try prompt()
     let before = try bench.rows("log --limit 1")
     (bench.answers, bench.errors) = (["no"], "")
-    let code = try type(session, typed)
+    let code = try session.type(typed)
     if let reading, !typed.contains("9:40-12:30") {
       #expect(bench.errors.contains("read as: \(reading)\n"), "\(bench.errors)")
     }
@@ -87,7 +83,7 @@ import Testing
   func anAmountThatCanBeTwoIsChosen(typed: String, answers: [String], amount: String) throws {
     let (bench, session) = try prompt()
     (bench.answers, bench.errors) = (answers, "")
-    let code = try type(session, typed)
+    let code = try session.type(typed)
     let said = bench.errors
     #expect((code == .ok) == !amount.isEmpty, "\(said)")
     bench.answers = nil
@@ -116,7 +112,7 @@ import Testing
     bench.errors = ""
     guard let lines = try? Lexer.lines(file: "<prompt>", bytes: Array(typed.utf8)), lines.count == 1
     else { return }
-    #expect(try type(session, typed) == .ok, "\(bench.errors)")
+    #expect(try session.type(typed) == .ok, "\(bench.errors)")
     #expect(bench.errors.contains("added \(amount ?? "")"), "\(bench.errors)")
     #expect(!bench.errors.contains("run it?"), "\(bench.errors)")
   }
@@ -129,7 +125,7 @@ import Testing
   func italianAmounts(typed: String, answers: [String], amount: String) throws {
     let (bench, session) = try prompt(.italian)
     (bench.answers, bench.errors) = (answers, "")
-    #expect(try type(session, typed) == .ok, "\(bench.errors)")
+    #expect(try session.type(typed) == .ok, "\(bench.errors)")
     #expect(bench.errors.contains("\(amount) EUR"), "\(bench.errors)")
   }
 
@@ -139,13 +135,13 @@ import Testing
     bench.answers = nil
     let quiet = bench.makeSession()
     quiet.isInteractive = true
-    #expect(try type(quiet, "trip use Sicily") == .ok)
+    #expect(try quiet.type("trip use Sicily") == .ok)
     for (typed, said) in [
       ("spent 1.200 on flights", "1.20, 1200"), ("coffee 4.20", "amount=4.20"),
       ("add castle 11 december", "trip plan add castle"),
     ] {
       bench.errors = ""
-      #expect(try type(quiet, typed) == .usage, "\(bench.errors)")
+      #expect(try quiet.type(typed) == .usage, "\(bench.errors)")
       #expect(bench.errors.contains(said), "\(bench.errors)")
     }
     _ = session
@@ -159,7 +155,7 @@ import Testing
     let (bench, session) = try prompt()
     let before = try bench.rows("log --limit 1")
     bench.errors = ""
-    #expect(try type(session, typed) != .ok, "\(bench.errors)")
+    #expect(try session.type(typed) != .ok, "\(bench.errors)")
     #expect(bench.errors.contains("nothing was recorded here"), "\(bench.errors)")
     #expect(try bench.rows("log --limit 1") == before)
   }
@@ -169,14 +165,14 @@ import Testing
     let (bench, session) = try prompt()
     bench.answers = [""]
     bench.errors = ""
-    #expect(try type(session, typed) == .usage)
+    #expect(try session.type(typed) == .usage)
     #expect(bench.errors.contains("which format, and which file?"), "\(bench.errors)")
   }
 
   @Test func aTripStaysWhatItsKeysSay() throws {
     let (bench, session) = try prompt()
     bench.errors = ""
-    #expect(try type(session, "add Rome from=2027-01-02") == .ok, "\(bench.errors)")
+    #expect(try session.type("add Rome from=2027-01-02") == .ok, "\(bench.errors)")
     #expect(bench.errors.contains("planned Rome"), "\(bench.errors)")
   }
 
@@ -190,7 +186,7 @@ import Testing
   func whatIsMeantRuns(typed: String, runs: String?) throws {
     let (bench, session) = try prompt()
     bench.errors = ""
-    #expect(try type(session, typed) == .ok, "\(bench.errors)")
+    #expect(try session.type(typed) == .ok, "\(bench.errors)")
     if let runs { #expect(bench.errors.contains("runs: \(runs)\n"), "\(bench.errors)") }
   }
 
@@ -210,7 +206,7 @@ import Testing
   @Test(arguments: ["note delete", "note tomorrow", "note 11 december"])
   func aSlipIsNoNote(typed: String) throws {
     let (bench, session) = try prompt()
-    _ = try type(session, typed)
+    _ = try session.type(typed)
     bench.answers = nil
     let texts = try bench.rows("trip note list").compactMap { $0["text"]?.string }
     #expect(texts.allSatisfy { $0.contains(" ") }, "\(texts)")
@@ -223,21 +219,21 @@ import Testing
   func daysAreNotThoseOfTheTripAlone(typed: String) throws {
     let (bench, session) = try prompt()
     bench.errors = ""
-    _ = try type(session, typed)
+    _ = try session.type(typed)
     #expect(!bench.errors.contains("error"), "\(bench.errors)")
   }
 
   @Test(arguments: ["out", "go up", "go back", "back", "up", "leave trip"])
   func aTripIsLeft(typed: String) throws {
     let (_, session) = try prompt()
-    #expect(try type(session, typed) == .ok)
+    #expect(try session.type(typed) == .ok)
     #expect(session.places.isEmpty && session.domain == "trip")
   }
 
   @Test func todayNamesTheStopsOfThePlan() throws {
     let (bench, session) = try prompt()
     bench.errors = ""
-    _ = try type(session, "today")
+    _ = try session.type("today")
     #expect(bench.errors.contains("next stop: 2026-12-11 09:30 Noto, Sicily"), "\(bench.errors)")
   }
 }

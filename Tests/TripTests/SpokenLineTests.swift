@@ -2,16 +2,12 @@
 // options as data and data as options. What runs is shown, and is what was meant.
 import Command
 import Kernel
+import SessionBench
 import Testing
 
 @testable import Trip
 
 @Suite struct SpokenLineTests {
-  private func type(_ session: Session, _ text: String) throws -> ExitCode {
-    let lines = try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
-    return session.runTyped(try #require(lines.first))
-  }
-
   private func prompt() throws -> (TripBench, Session) {
     let bench = try TripBench()
     #expect(bench.run("trip add Zeeland from=2025-08-29 to=2025-09-03") == .ok)
@@ -19,7 +15,7 @@ import Testing
     bench.answers = []
     let session = bench.makeSession()
     session.isInteractive = true
-    #expect(try type(session, "trip use Zeeland") == .ok)
+    #expect(try session.type("trip use Zeeland") == .ok)
     return (bench, session)
   }
 
@@ -74,7 +70,7 @@ import Testing
   func whatIsWrittenIsShown(typed: String, runs: String) throws {
     let (bench, session) = try prompt()
     bench.errors = ""
-    #expect(try type(session, typed) == .ok, "\(bench.errors)")
+    #expect(try session.type(typed) == .ok, "\(bench.errors)")
     #expect(bench.errors.contains("runs: \(runs)\n"), "\(bench.errors)")
   }
 
@@ -88,7 +84,7 @@ import Testing
   func whatIsReadIsWhatWasMeant(typed: String, rows: Int) throws {
     let (bench, session) = try prompt()
     bench.out = ""
-    #expect(try type(session, typed + " --format jsonl") == .ok, "\(bench.errors)")
+    #expect(try session.type(typed + " --format jsonl") == .ok, "\(bench.errors)")
     #expect(!bench.errors.contains("error:"), "\(bench.errors)")
     #expect(bench.out.split(separator: "\n").count == rows, "\(bench.out)")
   }
@@ -106,10 +102,10 @@ import Testing
   @Test func aDayIsNoTrack() throws {
     let (bench, session) = try prompt()
     bench.out = ""
-    #expect(try type(session, "map 31 august 2025") == .ok, "\(bench.errors)")
+    #expect(try session.type("map 31 august 2025") == .ok, "\(bench.errors)")
     let typed = bench.out
     bench.out = ""
-    #expect(try type(session, "trip map --from 2025-08-31 --to 2025-08-31") == .ok)
+    #expect(try session.type("trip map --from 2025-08-31 --to 2025-08-31") == .ok)
     #expect(typed == bench.out && !typed.isEmpty)
   }
 
@@ -122,7 +118,7 @@ import Testing
     let (bench, session) = try prompt()
     let before = try bench.rows("log --limit 1")
     // What is only too short asks for the rest, and is left where input ends.
-    let code = try type(session, typed)
+    let code = try session.type(typed)
     #expect(code == (typed == "expense add lunch" ? .interrupted : .usage))
     #expect(try bench.rows("log --limit 1") == before)
   }
@@ -131,7 +127,7 @@ import Testing
   @Test func theFirstAmountAsksItsCurrency() throws {
     let (bench, session) = try prompt()
     bench.answers = ["sea shells", "eur"]
-    #expect(try type(session, "spent 12.80 on ice cream") == .ok, "\(bench.errors)")
+    #expect(try session.type("spent 12.80 on ice cream") == .ok, "\(bench.errors)")
     bench.answers = nil
     let row = try bench.row("trip expense list --trip Zeeland")
     #expect(row["amount"]?.string == "12.80" || "\(row)".contains("12.8"), "\(row)")

@@ -2,17 +2,12 @@
 // would write is stored unasked.
 import Command
 import Kernel
+import SessionBench
 import Testing
 
 @testable import Trip
 
 @Suite struct TripWordingTests {
-  private func type(_ session: Session, _ text: String) throws -> ExitCode {
-    if let whole = session.lineWithText(text) { return session.runTyped(whole, typed: text) }
-    let lines = try Lexer.lines(file: "<prompt>", bytes: Array(text.utf8))
-    return session.runTyped(try #require(lines.first))
-  }
-
   private func prompt(
     _ answers: [String] = [], _ language: Language = .english
   ) throws -> (TripBench, Session) {
@@ -22,7 +17,7 @@ import Testing
     bench.answers = answers
     let session = bench.makeSession()
     session.isInteractive = true
-    #expect(try type(session, "trip use Lisbon") == .ok)
+    #expect(try session.typeAtPrompt("trip use Lisbon") == .ok)
     (bench.out, bench.errors) = ("", "")
     return (bench, session)
   }
@@ -41,7 +36,7 @@ import Testing
   func whatWouldWriteIsShownAndAsked(typed: String, reading: String) throws {
     let (bench, session) = try prompt(["no"])
     let before = try bench.rows("log --limit 1")
-    _ = try type(session, typed)
+    _ = try session.typeAtPrompt(typed)
     let alike = bench.errors.replacing("07:15", with: "7:15")
     #expect(alike.contains(reading), "\(bench.errors)")
     bench.answers = nil
@@ -60,7 +55,7 @@ import Testing
   func inItalianToo(typed: String, reading: String) throws {
     let (bench, session) = try prompt(["no"], .italian)
     let before = try bench.rows("log --limit 1")
-    _ = try type(session, typed)
+    _ = try session.typeAtPrompt(typed)
     #expect(bench.errors.contains(reading), "\(bench.errors)")
     bench.answers = nil
     #expect(try bench.rows("log --limit 1") == before)
@@ -68,7 +63,7 @@ import Testing
 
   @Test func theItemsOfOneLineAreStoredTogether() throws {
     let (bench, session) = try prompt(["yes"])
-    #expect(try type(session, "packing list: hat, torch and map") == .ok, "\(bench.errors)")
+    #expect(try session.typeAtPrompt("packing list: hat, torch and map") == .ok, "\(bench.errors)")
     bench.answers = nil
     let names = try bench.rows("trip packing list --trip Lisbon").compactMap { $0["name"]?.string }
     #expect(Set(["hat", "torch", "map"]).isSubset(of: names), "\(names)")
@@ -85,7 +80,7 @@ import Testing
   func whatIsAskedIsAnswered(typed: String, holds: String) throws {
     guard !holds.isEmpty else { return }
     let (bench, session) = try prompt()
-    _ = try type(session, typed.replacing("'", with: "\\'"))
+    _ = try session.typeAtPrompt(typed.replacing("'", with: "\\'"))
     #expect((bench.out + bench.errors).contains(holds), "\(bench.out)\(bench.errors)")
     #expect(!bench.errors.contains("error:"), "\(bench.errors)")
   }
@@ -96,7 +91,7 @@ import Testing
   ])
   func questionsInItalian(typed: String, holds: String) throws {
     let (bench, session) = try prompt([], .italian)
-    _ = try type(session, typed.replacing("'", with: "\\'"))
+    _ = try session.typeAtPrompt(typed.replacing("'", with: "\\'"))
     #expect((bench.out + bench.errors).contains(holds), "\(bench.out)\(bench.errors)")
   }
 
@@ -107,7 +102,7 @@ import Testing
   ])
   func aFileNameIsProposed(typed: String, name: String) throws {
     let (bench, session) = try prompt(["!"])
-    #expect(try type(session, typed) != .ok)
+    #expect(try session.typeAtPrompt(typed) != .ok)
     #expect(bench.errors.contains("[\(name)]"), "\(bench.errors)")
   }
 }
