@@ -69,10 +69,16 @@ final class PseudoTerminal {
   /// What was shown, as text.
   var screen: String { String(decoding: seen, as: UTF8.self) }
 
-  /// Types keys.
+  /// Types keys; those that nobody has taken after 20 s are left out.
   func type(_ keys: String) {
-    var keys = keys
-    keys.withUTF8 { _ = write(master, $0.baseAddress, $0.count) }
+    var rest = Array(keys.utf8)[...]
+    while !rest.isEmpty {
+      var state = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
+      guard poll(&state, 1, 20_000) > 0 else { return }
+      let count = rest.withUnsafeBytes { write(master, $0.baseAddress, min($0.count, 1024)) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
   }
 
   /// Reads until `text` is shown after what was expected before; false when the time is over.

@@ -265,6 +265,35 @@ private let travel: String = {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
+  private func end(player: pid_t) {
+    kill(-player, SIGKILL)
+    _ = Launcher.wait(player, until: Clock.monotonic() + 5_000_000_000)
+  }
+
+  /// A recorder that has its first points from gpsd, tried for 20 s; gpsd needs a moment until it listens.
+  private func recorder(
+    _ launcher: Launcher, _ home: Home, _ port: Int
+  ) throws -> (pid: pid_t, out: Int32, err: Int32)? {
+    let end = Clock.monotonic() + 20_000_000_000
+    while Clock.monotonic() < end {
+      let attempt = try start(launcher, ["trip", "record", "--gpsd", "127.0.0.1:\(port)"])
+      var status: Int32 = 0
+      while waitpid(attempt.pid, &status, WNOHANG) == 0 {
+        if Files.exists(home.file("a.recording")) { return attempt }
+        if Clock.monotonic() >= end {
+          kill(attempt.pid, SIGKILL)
+          waitpid(attempt.pid, &status, 0)
+          break
+        }
+        usleep(20_000)
+      }
+      close(attempt.out)
+      close(attempt.err)
+      usleep(100_000)
+    }
+    return nil
+  }
+
   /// gpsd itself, fed with its own logs; what is stored is what gpsd's tests expect of it. One log has two
   /// receivers a few metres apart, of which another version of gpsd tells another one last.
   @Test(
@@ -276,36 +305,26 @@ private let travel: String = {
     let home = try Home()
     var launcher = Launcher(home)
     launcher.variables["PATH"] = "/usr/sbin:/usr/bin:/sbin:/bin"
-    let port = try freePort()
     var fake = launcher
     fake.program = try #require(Tool.path("gpsfake"))
-    // In a session of its own, so that gpsd ends with it.
-    let gpsfake = try fake.start(
-      ["-1", "-q", "-t", "-c", "0.02", "-P", "\(port)", travel + log],
-      input: .path("/dev/null", O_RDONLY), output: .path("/dev/null", O_WRONLY),
-      error: .path("/dev/null", O_WRONLY), newSession: true)
-    defer {
-      kill(-gpsfake, SIGKILL)
-      _ = Launcher.wait(gpsfake, until: Clock.monotonic() + 5_000_000_000)
-    }
-    var run: (pid: pid_t, out: Int32, err: Int32)?
-    // gpsd needs a moment until it listens.
-    for _ in 0..<60 where run == nil {
-      let attempt = try start(launcher, ["trip", "record", "--gpsd", "127.0.0.1:\(port)"])
-      var status: Int32 = 0
-      while waitpid(attempt.pid, &status, WNOHANG) == 0 {
-        if Files.exists(home.file("a.recording")) {
-          run = attempt
-          break
-        }
-        usleep(20_000)
+    // gpsd plays its log once, to whoever listens then: who comes too late waits in vain, so both start
+    // anew.
+    var run: (player: pid_t, recorder: (pid: pid_t, out: Int32, err: Int32))?
+    defer { if let run { end(player: run.player) } }
+    for _ in 0..<6 where run == nil {
+      let port = try freePort()
+      // In a session of its own, so that gpsd ends with it.
+      let player = try fake.start(
+        ["-1", "-q", "-t", "-c", "0.02", "-P", "\(port)", travel + log],
+        input: .path("/dev/null", O_RDONLY), output: .path("/dev/null", O_WRONLY),
+        error: .path("/dev/null", O_WRONLY), newSession: true)
+      if let recorder = try recorder(launcher, home, port) {
+        run = (player, recorder)
+      } else {
+        end(player: player)
       }
-      guard run == nil else { break }
-      close(attempt.out)
-      close(attempt.err)
-      usleep(100_000)
     }
-    let recorder = try #require(run)
+    let recorder = try #require(run, "gpsd never played to the recorder").recorder
     // The log is over when nothing has come for some seconds.
     var (size, still) = (0, 0)
     for _ in 0..<600 where still < 16 {

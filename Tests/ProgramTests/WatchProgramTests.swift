@@ -28,12 +28,20 @@ import Testing
     return (path, open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK))
   }
 
-  private func send(_ bytes: [UInt8], _ writer: Int32) {
+  /// Feeds the receiver; false when nobody has read for 20 s.
+  private func send(_ bytes: [UInt8], _ writer: Int32) -> Bool {
     var rest = bytes[...]
-    while !rest.isEmpty {
+    var end = Clock.monotonic() + 20_000_000_000
+    while !rest.isEmpty, Clock.monotonic() < end {
       let count = rest.withUnsafeBytes { write(writer, $0.baseAddress, min($0.count, 4096)) }
-      if count > 0 { rest = rest.dropFirst(count) } else { usleep(5000) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+        end = Clock.monotonic() + 20_000_000_000
+      } else {
+        usleep(5000)
+      }
     }
+    return rest.isEmpty
   }
 
   @Test func askedBesideTheRecording() throws {
@@ -45,17 +53,17 @@ import Testing
     #expect(terminal.expect("taccuino > "))
     terminal.type("trip watch --device \(path)\r")
     #expect(terminal.expect("watching \(path) for journeys"), "\(terminal.screen)")
-    send(reports(0, 1200), writer)
+    try #require(send(reports(0, 1200), writer))
     #expect(terminal.expect("still since 08:00"), "\(terminal.screen)")
-    send(reports(1200, 1500), writer)
+    try #require(send(reports(1200, 1500), writer))
     #expect(terminal.expect("under way since 08:"), "\(terminal.screen)")
     #expect(terminal.expect("is this a trip? Answer yes, no, or name NAME."), "\(terminal.screen)")
     // What is typed is not drawn over, and fixes are taken meanwhile.
-    send(reports(1500, 1600), writer)
+    try #require(send(reports(1500, 1600), writer))
     terminal.type("name Old \u{1B}[31mmill\r")
     #expect(terminal.expect("started Old"), "\(terminal.screen)")
     #expect(!terminal.screen.contains("started Old \u{1B}[31m"))
-    send(reports(1600, 1800), writer)
+    try #require(send(reports(1600, 1800), writer))
     #expect(terminal.expect("km/h") || terminal.expect("under way"), "\(terminal.screen)")
     terminal.type("\u{03}")
     #expect(terminal.expect("recorded 1 journey"), "\(terminal.screen)")
@@ -80,7 +88,7 @@ import Testing
       input: .path("/dev/null", O_RDONLY), output: .descriptor(outWrite),
       error: .descriptor(outWrite))
     close(outWrite)
-    send(reports(0, 1500), writer)
+    try #require(send(reports(0, 1500), writer))
     let end = Clock.monotonic() + 20_000_000_000
     while Clock.monotonic() < end {
       let bytes = (try? Files.read(home.file("a.recording"), limit: 1 << 24)) ?? []

@@ -40,6 +40,7 @@ final class FakeGPSD: @unchecked Sendable {
     }
     port = Int(UInt16(bigEndian: address.sin_port))
     guard bound else { throw Failed() }
+    FakeGPSD.limit(raw)
     let own = Unmanaged.passRetained(self).toOpaque()
     let made = pthread_create(
       &thread, nil,
@@ -72,9 +73,18 @@ final class FakeGPSD: @unchecked Sendable {
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
+  /// Nobody is waited for longer than a minute: a client that fails must fail its test, not hold it.
+  private static func limit(_ raw: Int32) {
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    setsockopt(raw, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
+    setsockopt(raw, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+  }
+
   private func accepted() -> Int32 {
     let client = accept(listener, nil, nil)
     guard client >= 0 else { return -1 }
+    FakeGPSD.limit(client)
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(client, &buffer, buffer.count)
     asked.append(String(decoding: buffer.prefix(max(0, count)), as: UTF8.self))
