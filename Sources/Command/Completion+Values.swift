@@ -9,7 +9,7 @@ extension Completer {
   func days(
     _ direction: DateWords.Direction, _ prefix: String, _ text: String, _ found: inout Found
   ) {
-    let today = session.surroundings.zone.day(at: session.now)
+    let today = session.today
     func add(_ word: String, _ day: Day) {
       found.value(prefix, word, day.inWords.text(session.language))
     }

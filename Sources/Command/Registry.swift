@@ -337,6 +337,6 @@ public final class Registry {
     "new": "add", "create": "add", "insert": "add", "mk": "add", "change": "edit",
     "update": "edit", "modify": "edit", "set": "edit", "view": "show", "get": "show",
     "info": "show", "cat": "show", "cd": "use", "open": "use", "select": "use", "load": "import",
-    "bye": "quit", "q": "quit", "logout": "quit", "history": "log", "revert": "undo",
+    "bye": "quit", "q": "quit", "history": "log", "revert": "undo",
   ]
 }

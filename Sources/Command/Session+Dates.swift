@@ -4,6 +4,9 @@
 import Kernel
 
 extension Session {
+  /// By the clock of the user.
+  public var today: Day { surroundings.zone.day(at: now) }
+
   /// Says which days the weekdays of a line were taken for.
   func sayDays(_ arguments: Arguments) { for phrase in arguments.daysTaken { note(phrase) } }
 
@@ -53,7 +56,7 @@ extension Session {
       Day(iso: text) == nil
     else { return }
     let today = zone.day(at: now)
-    guard today != surroundings.zone.day(at: now),
+    guard today != today,
       DateWords.instant(text, now: now, zone: zone, .behind)?.instant != now
     else { return }
     note(

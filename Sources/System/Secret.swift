@@ -62,7 +62,8 @@ public final class Secret {
   }
 
   /// A line of the descriptor without its end; nil at the end of input. Read byte by byte, so that the next
-  /// line is left for the next reader; a line beyond the limit is read to its end, too.
+  /// line is left for the next reader; a line beyond the limit is read to its end, too. A
+  /// terminal does not show what is typed.
   ///
   /// - Parameters:
   ///   - wakes: a descriptor that can be read when `isInterrupted` may have changed; -1 for none.
@@ -83,6 +84,15 @@ public final class Secret {
         if let start = $0.baseAddress { explicit_bzero(start, $0.count) }
       }
     }
+    var shown = termios()
+    let isShowing = tcgetattr(descriptor, &shown) == 0 && shown.c_lflag & tcflag_t(ECHO) != 0
+    if isShowing {
+      var silent = shown
+      silent.c_lflag &= ~tcflag_t(ECHO | ECHOE | ECHOK)
+      silent.c_lflag |= tcflag_t(ECHONL)
+      tcsetattr(descriptor, TCSADRAIN, &silent)
+    }
+    defer { if isShowing { tcsetattr(descriptor, TCSADRAIN, &shown) } }
     while true {
       var states = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),

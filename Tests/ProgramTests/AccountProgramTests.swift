@@ -104,6 +104,34 @@ import Testing
     }
   }
 
+  /// A descriptor that happens to be the terminal hides what is typed as a question does.
+  @Test func aTerminalAsDescriptorShowsNothing() throws {
+    try register("lea")
+    for words in ["account login lea --password-fd 0 --batch", "account login lea --password-fd 2"] {
+      let terminal = try PseudoTerminal(
+        launcher, ["-n", "a.tac"] + words.split(separator: " ").map(String.init))
+      terminal.hold()
+      let end = Clock.monotonic() + 10_000_000_000
+      while terminal.isSane, Clock.monotonic() < end { usleep(5000) }
+      terminal.type(Self.first + "\r")
+      #expect(terminal.finish() == 0, "\(terminal.screen)")
+      #expect(!terminal.screen.contains("horse"), "\(terminal.screen)")
+      #expect(terminal.isSane)
+    }
+  }
+
+  /// At the prompt `logout` leaves the account, where one is logged in, and else the program.
+  @Test func logoutLeavesTheAccountFirst() throws {
+    try register("lea")
+    let terminal = try PseudoTerminal(launcher, ["-n", "a.tac"])
+    try #require(terminal.expect("> "))
+    terminal.type("logout\r")
+    #expect(terminal.expect("logged out"), "\(terminal.screen)")
+    #expect(terminal.expect("> "))
+    terminal.type("logout\r")
+    #expect(terminal.finish() == 0, "\(terminal.screen)")
+  }
+
   @Test func aSignalLeavesTheTerminalAsItWas() throws {
     try register("lea")
     for number in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] {

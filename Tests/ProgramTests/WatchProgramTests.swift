@@ -75,6 +75,57 @@ import Testing
     #expect(terminal.finish() == 0)
   }
 
+  /// Whoever logs out or in meanwhile, a journey is signed by the account that began to watch.
+  @Test(arguments: ["account logout", "account login bob"])
+  func signedByWhoeverBegan(meanwhile words: String) throws {
+    let home = try Home()
+    var launcher = Launcher(home)
+    try home.makeFolder("run")
+    chmod(home.file("run"), 0o700)
+    launcher.variables["XDG_RUNTIME_DIR"] = home.file("run")
+    launcher.variables["TACCUINO_SEED"] = nil
+    launcher.variables["TACCUINO_PASSWORD_COMMAND"] = "echo correct horse battery"
+    func run(_ words: String, _ password: String = "") throws -> RunResult {
+      try launcher.run(
+        ["-n", "a.tac"] + words.split(separator: " ").map(String.init),
+        input: Array(password.utf8))
+    }
+    try #require(try run("account register lea").code == 0)
+    let other = try run(
+      "account register bob --password-fd 0", "correct horse battery\ncorrect horse battery\n")
+    try #require(other.code == 0, "\(other.stderr)")
+    let (path, writer) = try device(home)
+    defer { close(writer) }
+    let pid = try launcher.start(
+      ["-n", "a.tac", "trip", "watch", "--device", path, "--begin"],
+      input: .path("/dev/null", O_RDONLY), output: .path("/dev/null", O_WRONLY),
+      error: .path(home.file("said"), O_WRONLY | O_CREAT | O_TRUNC))
+    /// What a file of the test holds is what is waited for.
+    func wait(_ name: String, _ isThere: ([UInt8]) -> Bool) {
+      let end = Clock.monotonic() + 20_000_000_000
+      while Clock.monotonic() < end {
+        if isThere((try? Files.read(home.file(name), limit: 1 << 24)) ?? []) { return }
+        usleep(10_000)
+      }
+      Issue.record("\(name) never held what was waited for")
+    }
+    wait("said") { String(decoding: $0, as: UTF8.self).contains("watching") }
+    #expect(try run(words).code == 0)
+    // Who is logged in is asked again a second later.
+    usleep(1_100_000)
+    try #require(send(reports(0, 1500), writer))
+    wait("a.recording") { $0.count(where: { $0 == 0x0A }) > 55 }
+    kill(pid, SIGINT)
+    let code = Launcher.wait(pid, until: Clock.monotonic() + 10_000_000_000)
+    let said = String(
+      decoding: try Files.read(home.file("said"), limit: 1 << 20), as: UTF8.self)
+    #expect(code == 0, "\(said)")
+    try #require(try run("account login lea").code == 0)
+    let rows = try JSON(parsing: try run("log --json").out)["rows"]?.array ?? []
+    let watched = rows.filter { $0["command"]?.string?.hasPrefix("trip watch") ?? false }
+    #expect(!watched.isEmpty && watched.allSatisfy { $0["operator"]?.string == "lea" }, "\(rows)")
+  }
+
   /// Killed on the way: the next command has the journey.
   @Test func killedOnTheWay() throws {
     let home = try Home()

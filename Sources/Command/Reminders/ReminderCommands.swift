@@ -257,7 +257,7 @@ extension Session {
     let span = arguments.span("every")
     let words: ReminderWords
     do throws(Diagnostic) {
-      words = try ReminderWords(text, from: first ?? surroundings.zone.day(at: now))
+      words = try ReminderWords(text, from: first ?? today)
     } catch {
       throw error.inValue(text, at: span)
     }

@@ -44,8 +44,6 @@ extension Session {
     return thing(domain.name + "." + kind, tokens, in: domain)
   }
 
-  private var today: Day { surroundings.zone.day(at: now) }
-
   // MARK: - Values
 
   /// `sunscreen, passport and charger`

@@ -68,8 +68,3 @@ struct LodgeReader: NotebookReader {
     return OfficeRules(members: people, degrees: degrees, steps: steps)
   }
 }
-
-extension Session {
-  /// By the clock of the user.
-  var today: Day { surroundings.zone.day(at: now) }
-}

@@ -104,7 +104,7 @@ struct ParameterCheck {
     throw first
   }
 
-  private var today: Day { session.surroundings.zone.day(at: session.now) }
+  private var today: Day { session.today }
 
   /// After the last word: what is missing stands nowhere.
   private var end: SourceSpan {
@@ -126,7 +126,7 @@ struct ParameterCheck {
   static func fault(
     _ text: String, _ schema: ParameterSchema, _ session: Session
   ) -> Diagnostic? {
-    let today = session.surroundings.zone.day(at: session.now)
+    let today = session.today
     guard case .failure(let fault) = ParameterValue.read(text, schema, today: today) else {
       return nil
     }

@@ -117,7 +117,7 @@ extension AssetDialogue {
     key.shown = ParameterCheck.sample(schema)
     var question = session.question(for: key)
     question.read = { (text) throws(Diagnostic) in
-      let today = session.surroundings.zone.day(at: session.now)
+      let today = session.today
       var meant = text
       if case .failure = ParameterValue.read(text, schema, today: today),
         case .one(let exact, _) = ParameterValue.meaning(of: text, schema, PromptValues(language))

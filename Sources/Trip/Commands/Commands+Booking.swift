@@ -159,7 +159,7 @@ enum BookingCommands {
     let session = reader.session
     return BookingFinding.all(
       try reader.bookings(TripReader.within(trip.id)), of: trip, zone: reader.zone(of: trip),
-      today: session.surroundings.zone.day(at: session.now))
+      today: session.today)
   }
 
   static func check(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {

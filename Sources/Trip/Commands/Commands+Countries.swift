@@ -184,7 +184,7 @@ enum CountryCommands {
         try CountryViews.days([], finder).saying(empty(period)).meeting(arguments, session))
     }
     // A period without end is asked about until the last day known.
-    let last = min(to, max(span.last, session.surroundings.zone.day(at: session.now)))
+    let last = min(to, max(span.last, session.today))
     if arguments.text("by") == "day" {
       return .table(
         try CountryViews.ledger(log, finder, from: from, to: last, session)
@@ -220,7 +220,7 @@ enum CountryCommands {
       throw Diagnostic(
         .usage, tr("\(days) days do not fit into \(window)"), at: arguments.span("days"))
     }
-    let today = session.surroundings.zone.day(at: session.now)
+    let today = session.today
     let on = arguments.day("on") ?? today
     let codes = finder.areas.map(\.code)
     // 0 in the area, 1 in a country outside of it.

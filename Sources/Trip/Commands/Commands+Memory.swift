@@ -185,7 +185,7 @@ enum MemoryCommands {
 
   static func streaks(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
     let reader = try TripReader(session)
-    let today = session.surroundings.zone.day(at: session.now)
+    let today = session.today
     let way = arguments.length("way") ?? 10_000
     let days = try AskedDays(arguments, reader)
     let totals = try reader.dayTotals().filter { days.holds(Day(number: $0.key)) }
@@ -210,7 +210,7 @@ enum MemoryCommands {
   // MARK: - A year
 
   static func year(_ session: Session, _ arguments: Arguments) throws(Diagnostic) -> Output {
-    let today = session.surroundings.zone.day(at: session.now)
+    let today = session.today
     let past = try Past(session, arguments)
     let trips = try past.reader.tripsMade()
     var number = arguments.integer("year") ?? today.year

@@ -388,7 +388,7 @@ enum TripCommands {
     if arguments.has("trip") || session.place("trip.trip") != nil {
       return try reader.oneTrip(arguments)
     }
-    let today = session.surroundings.zone.day(at: session.now).description
+    let today = session.today.description
     let planned = try reader.trips([
       Condition("p.from_day <= ? AND p.to_day >= ?", [.text(today), .text(today)]),
       Condition("p.started_at IS NULL"),

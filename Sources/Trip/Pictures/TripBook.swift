@@ -115,7 +115,7 @@ extension TripReader {
         "Lengths are geodesic on WGS84 and exclude gaps; stopped means less than 0.3 m/s over 20 s; climb is smoothed over 30 m with a threshold of 5 m. Days are local."
       ),
       stays.contains(where: \.isNearCity) ? MemoryViews.credit : nil,
-      tr("Created on \(session.surroundings.zone.day(at: session.now)) with taccuino."),
+      tr("Created on \(session.today) with taccuino."),
     ].compactMap { $0 }
     return page
   }

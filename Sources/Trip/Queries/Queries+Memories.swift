@@ -56,7 +56,7 @@ extension TripReader {
   /// The trips that were more than a plan: begun, confirmed, or with anything recorded in them; a stay
   /// that somebody stated within their days tells of them, too. Who is on its days today may be on it.
   func tripsMade() throws(Diagnostic) -> [Trip] {
-    let today = session.surroundings.zone.day(at: session.now)
+    let today = session.today
     let trips = try trips()
     guard trips.contains(where: { !$0.tookPlace }) else { return trips }
     let stays = try statedStays().filter { $0.kind == .stay }

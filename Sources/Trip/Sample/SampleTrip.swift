@@ -18,7 +18,7 @@ enum SampleTrip {
       return try reader.tracks([], page: Page(limit: 1)).isEmpty
     },
     fill: { (session) throws(Diagnostic) in
-      let today = session.surroundings.zone.day(at: session.now)
+      let today = session.today
       let zones = session.surroundings.zones
       func variable(_ name: String) -> String? {
         switch name {
