@@ -90,15 +90,4 @@ import Testing
     try notebook.database.run("ALTER TABLE t ADD COLUMN d")
     #expect(try read() == [1, 2, 3])
   }
-
-  #if os(Linux)
-    @Test func aNameThatTheStatementLacksIsAMistakeOfTheProgram() async {
-      await #expect(processExitsWith: .failure) {
-        let notebook = try Desk().open()
-        _ = try notebook.first("SELECT 1 AS a, 2 AS b, 3 AS c") { (row) throws(Diagnostic) in
-          row.integer("d")
-        }
-      }
-    }
-  #endif
 }
