@@ -39,6 +39,9 @@ public struct Noun<Item: Entity>: Sendable {
   /// What conditions may name beside the columns.
   let otherNames: (@Sendable (Session) throws(Diagnostic) -> [Named])?
   private let frame: Frame
+  /// What follows from the attributes for every query and table, made when it is first needed.
+  private let reading = Once<Reading>()
+  private let showing = Once<[Shown]>()
   /// Said instead of an empty list.
   let empty: @Sendable () -> Phrase
   private let begin: Begin?
@@ -188,22 +191,33 @@ public struct Noun<Item: Entity>: Sendable {
     }
   }
 
-  private func listing(_ read: [Attribute<Item>]) -> Listing {
-    Listing(
+  private typealias Fill = (inout Item, borrowing Row) -> Void
+
+  /// How rows become things.
+  private struct Reading {
+    let listing: Listing
+    let foldsInOrder: Bool
+    /// The attributes that rows are read into.
+    let read: [Attribute<Item>]
+    /// nil where an attribute is read anew for every query.
+    let fill: Fill?
+  }
+
+  private func makeReading() -> Reading {
+    let read = all.filter { $0.take != nil || $0.taking != nil }
+    let listing = Listing(
       alias: alias, columns: (["\(alias).id"] + read.map(\.sql)).joined(separator: ", "),
       tables: ["\(table) \(alias)", within?.join ?? "", joins].joined(separator: " "),
       order: (within?.order ?? []) + order.map(expression))
+    return Reading(
+      listing: listing, foldsInOrder: listing.order.contains { $0.contains("folded(") },
+      read: read, fill: read.contains { $0.taking != nil } ? nil : fill(read))
   }
 
-  /// The things that meet all conditions, in their order.
-  /// - Parameter conditions: over the noun's table and those it joins.
-  public func items(
-    _ session: Session, _ conditions: [Condition] = [], page: Page = Page()
-  ) throws(Diagnostic) -> [Item] {
-    let read = all.filter { $0.take != nil || $0.taking != nil }
+  private func fill(_ read: [Attribute<Item>]) -> Fill {
     // One closure over the one before, not an array of them: out of an array a closure costs more here, where
     // the type of the item is not known, than its call.
-    var fill: (inout Item, borrowing Row) -> Void = { $0.id = $1.identifier(0) ?? .none }
+    var fill: Fill = { $0.id = $1.identifier(0) ?? .none }
     for (index, attribute) in read.enumerated() {
       guard let take = attribute.taking?().take ?? attribute.take else { continue }
       let before = fill
@@ -212,13 +226,21 @@ public struct Noun<Item: Entity>: Sendable {
         take(&$0, $1, index + 1)
       }
     }
-    let filled = fill
+    return fill
+  }
+
+  /// The things that meet all conditions, in their order.
+  /// - Parameter conditions: over the noun's table and those it joins.
+  public func items(
+    _ session: Session, _ conditions: [Condition] = [], page: Page = Page()
+  ) throws(Diagnostic) -> [Item] {
+    let reading = reading.value { makeReading() }
+    let filled = reading.fill ?? fill(reading.read)
     let reader = try SessionReader(session)
-    let listing = listing(read)
-    if (conditions.map(\.sql) + listing.order).contains(where: { $0.contains("folded(") }) {
+    if reading.foldsInOrder || conditions.contains(where: { $0.sql.contains("folded(") }) {
       reader.notebook.provideFolding()
     }
-    return try reader.list(listing, alive + conditions, page: page) {
+    return try reader.list(reading.listing, alive + conditions, page: page) {
       (row) throws(Diagnostic) in
       var item = Item()
       filled(&item, row)
@@ -273,6 +295,14 @@ public struct Noun<Item: Entity>: Sendable {
     return .table(try table(ids.compactMap { found[$0] }, session))
   }
 
+  /// A column of its lists with what its cells need of the attribute.
+  private struct Shown {
+    let column: Column
+    let isWanted: (@Sendable (Session) -> Bool)?
+    let prepare: (@Sendable ([Item], Session) throws(Diagnostic) -> (Item) -> Value)?
+    let show: (@Sendable (Item, Session) -> Value)?
+  }
+
   /// Lists as tables.
   /// - Parameters:
   ///   - kind: of the rows; that of the noun where it is left out.
@@ -294,11 +324,17 @@ public struct Noun<Item: Entity>: Sendable {
         $0.append(cell($1, $2))
       }
     }
-    for (found, column) in listedColumns where found.isWanted?(session) ?? true {
+    let shown = showing.value {
+      listedColumns.map {
+        Shown(column: $1, isWanted: $0.isWanted, prepare: $0.prepare, show: $0.show)
+      }
+    }
+    for one in shown where one.isWanted?(session) ?? true {
+      let column = one.column
       columns.append(column)
-      if let show = try found.prepare?(items, session) {
+      if let show = try one.prepare?(items, session) {
         add { item, _ in show(item) }
-      } else if let show = found.show {
+      } else if let show = one.show {
         add { item, _ in show(item, session) }
       }
       if column.key == after {

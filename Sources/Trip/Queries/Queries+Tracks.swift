@@ -25,7 +25,6 @@ extension TripReader {
   /// Recorded tracks of no trip all of which lies on the days of this trip, and of no other one: as an
   /// import would give them to it.
   func looseTracks(on trip: Trip) throws(Diagnostic) -> [Identifier] {
-    let others = try trips().filter { $0.id != trip.id }
     let days = Zone.utc
     let found = try notebook.query(
       """
@@ -39,6 +38,8 @@ extension TripReader {
     ) { (row) throws(Diagnostic) in
       (row.identifier(0) ?? .none, DayShare.list(row.json(1)).map(\.day))
     }
+    guard !found.isEmpty else { return [] }
+    let others = try trips().filter { $0.id != trip.id }
     return found.compactMap { id, days in
       guard let first = days.min(), let last = days.max() else { return nil }
       func holds(_ trip: Trip) -> Bool { trip.from <= first && last <= trip.to }
