@@ -173,14 +173,14 @@ extension Session {
       let id = try event(arguments, "event")
       guard let batch = try notebook.show(id)?.batch else { return .none }
       do {
-        undone = try notebook.undo(batch: batch, origin: origin)
+        undone = try notebook.undo(batch: batch, origin: origin, checkRights(of:))
       } catch {
         var fault = error
         fault.span = fault.span ?? arguments.span("event")
         throw fault
       }
     } else {
-      undone = try notebook.undo(origin: origin)
+      undone = try notebook.undo(origin: origin, checkRights(of:))
     }
     guard let undone else {
       foundNothing()
@@ -196,9 +196,17 @@ extension Session {
     return .table(try changes(undone))
   }
 
+  /// Who may not run a command may not take it back either, nor give it back.
+  private func checkRights(of batch: LoggedBatch) throws(Diagnostic) {
+    guard let text = batch.command, let line = Lexer.line(text),
+      let command = parser.command(of: line, Parser.Context())
+    else { return }
+    try checkRights(command)
+  }
+
   func redo(_ arguments: Arguments) throws(Diagnostic) -> Output {
     let origin = Notebook.BatchOrigin(command: arguments.invocation.line.text)
-    guard let redone = try notebook().redo(origin: origin) else {
+    guard let redone = try notebook().redo(origin: origin, checkRights(of:)) else {
       foundNothing()
       return .message(tr("there is nothing to redo"))
     }

@@ -130,13 +130,16 @@ extension Notebook {
   public func logIn(
     _ name: String, _ password: Secret, at place: AccountPlace
   ) throws(Diagnostic) -> Account {
-    let account = try proved(name, password)
+    let account = try proved(name, password).account
     try beginSession(account.id, at: place)
     return account
   }
 
-  /// The account of a name, if the password is right; a hash of another cost than today's is made anew.
-  private func proved(_ name: String, _ password: Secret) throws(Diagnostic) -> Account {
+  /// The account of a name, if the password is right, and the hash that it is right by; a hash of another cost
+  /// than today's is made anew.
+  private func proved(
+    _ name: String, _ password: Secret
+  ) throws(Diagnostic) -> (account: Account, hash: String) {
     let place = try filePlace()
     let notes = try countAttempt(name)
     let account = try account(named: name)
@@ -154,7 +157,7 @@ extension Notebook {
       }
       notes.forget(name)
     }
-    return account
+    return (account, better ?? kept)
   }
 
   /// Counts an attempt under a name.
@@ -243,13 +246,15 @@ extension Notebook {
   public func changePassword(
     of account: Account, from old: Secret, to new: Secret, at place: AccountPlace
   ) throws(Diagnostic) {
-    _ = try proved(account.name, old)
+    let proved = try proved(account.name, old)
     let hash = try PasswordHash.make(new)
     let mine = try tokenFile(place)?.read().map { (token) throws(Diagnostic) in
       try sessionHash(token, place)
     }
     let place = try filePlace()
     try changeNotes { (notes) throws(Diagnostic) in
+      // Another process may have changed it meanwhile: then the old password counts no more.
+      guard notes.hash(of: account.id, at: place) == proved.hash else { throw .wrongPassword() }
       notes.setHash(hash, of: account.id, at: place)
       notes.sessions.removeAll { $0.account == account.id && $0.hash != mine }
       notes.codes.removeAll { $0.account == account.id }

@@ -16,31 +16,35 @@ public struct Undone: Sendable {
 extension Notebook {
   /// Takes back this replica's newest batch that is live and made by a person; see `Own` for a machine
   /// that cannot remember its replica.
+  /// - Parameter check: asked before, of the batch that a command made: whether it may be taken back.
   /// - Returns: nil when there is none.
-  /// - Throws: `.refused` when a later batch refers to what it made; as `batch`.
+  /// - Throws: `.refused` when a later batch refers to what it made; as `batch` and `check`.
   public func undo(
-    origin: BatchOrigin = BatchOrigin(command: "undo")
+    origin: BatchOrigin = BatchOrigin(command: "undo"),
+    _ check: (LoggedBatch) throws(Diagnostic) -> Void = { _ throws(Diagnostic) in }
   ) throws(Diagnostic) -> Undone? {
     guard let newest = try newestOrdinary(try own()) else { return nil }
-    return try takeBack(newest.batch, origin: origin)
+    return try takeBack(newest.batch, origin: origin, check)
   }
 
   /// Takes back a batch of any age and replica; of an undo, gives back what it took.
   /// - Throws: `.data` when there is no such batch; `.refused` when it is not live, is never taken
   ///   back, or a later batch refers to what it made.
   public func undo(
-    batch id: Identifier, origin: BatchOrigin = BatchOrigin(command: "undo")
+    batch id: Identifier, origin: BatchOrigin = BatchOrigin(command: "undo"),
+    _ check: (LoggedBatch) throws(Diagnostic) -> Void = { _ throws(Diagnostic) in }
   ) throws(Diagnostic) -> Undone {
     guard let batch = try batchHolding(id) else { throw .noSuchBatch(id) }
     guard try isLive(batch) == true else { throw .alreadyUndone(id) }
     guard try role(of: batch) != .bookkeeping else { throw .neverUndone(id) }
-    return try takeBack(batch, origin: origin)
+    return try takeBack(batch, origin: origin, check)
   }
 
   /// Gives back what this replica's newest live undo took, unless a newer batch followed it.
   /// - Returns: nil when there is none.
   public func redo(
-    origin: BatchOrigin = BatchOrigin(command: "redo")
+    origin: BatchOrigin = BatchOrigin(command: "redo"),
+    _ check: (LoggedBatch) throws(Diagnostic) -> Void = { _ throws(Diagnostic) in }
   ) throws(Diagnostic) -> Undone? {
     let own = try own()
     let newest = try newestOrdinary(own)?.order
@@ -60,6 +64,7 @@ extension Notebook {
         return nil
       }
       guard let target = try target(of: void) else { continue }
+      try ask(check, of: target)
       let by = try writeVoid(of: void, origin: origin)
       return try undone(target, by: by)
     }
@@ -68,10 +73,19 @@ extension Notebook {
 
   // MARK: - How
 
-  private func takeBack(_ batch: Int64, origin: BatchOrigin) throws(Diagnostic) -> Undone {
+  private func takeBack(
+    _ batch: Int64, origin: BatchOrigin, _ check: (LoggedBatch) throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> Undone {
+    try ask(check, of: batch)
     try refuseIfNeeded(batch)
     let by = try writeVoid(of: batch, origin: origin)
     return try undone(batch, by: by)
+  }
+
+  private func ask(
+    _ check: (LoggedBatch) throws(Diagnostic) -> Void, of batch: Int64
+  ) throws(Diagnostic) {
+    if let made = try loggedBatch(at: try lastTarget(batch)) { try check(made) }
   }
 
   private func undone(_ batch: Int64, by: Identifier) throws(Diagnostic) -> Undone {

@@ -128,6 +128,26 @@ import Trip
     bench.secrets = ["a long password"]
     #expect(bench.run("account login bob") == .ok)
     #expect(bench.run("shelf jar remove plums") == .ok, "\(bench.errors)")
+    // Who may not run it may not take it back, nor give it back.
+    func logIn(_ name: String) {
+      bench.secrets = ["a long password"]
+      #expect(bench.run("account login \(name)") == .ok)
+    }
+    logIn("eve")
+    #expect(bench.run("undo") == .refused)
+    #expect(
+      bench.errors.contains("eve may not run shelf jar remove: it is for keeper of jars"),
+      "\(bench.errors)")
+    let removal = try #require(try bench.rows("log --limit 1").first?["id"]?.string)
+    #expect(bench.run("undo \(removal)") == .refused)
+    logIn("bob")
+    #expect(bench.run("undo") == .ok, "\(bench.errors)")
+    logIn("eve")
+    #expect(bench.run("redo") == .refused)
+    let taken = try #require(try bench.rows("log --limit 1").first?["id"]?.string)
+    #expect(bench.run("undo \(taken)") == .refused)
+    logIn("bob")
+    #expect(bench.run("redo") == .ok, "\(bench.errors)")
     #expect(
       try bench.row("account whoami")["roles"]?.array?.compactMap(\.string) == ["member", "keeper"])
   }

@@ -107,7 +107,8 @@ import Testing
   /// A descriptor that happens to be the terminal hides what is typed as a question does.
   @Test func aTerminalAsDescriptorShowsNothing() throws {
     try register("lea")
-    for words in ["account login lea --password-fd 0 --batch", "account login lea --password-fd 2"] {
+    for words in ["account login lea --password-fd 0 --batch", "account login lea --password-fd 2"]
+    {
       let terminal = try PseudoTerminal(
         launcher, ["-n", "a.tac"] + words.split(separator: " ").map(String.init))
       terminal.hold()
@@ -255,5 +256,12 @@ import Testing
     let winner = codes[0] == 0 ? "the one password" : "the two password"
     #expect(try run("account login ada", winner).code == 0)
     #expect(try run("verify").code == 0)
+    // Two who change one password from the same old one: one does, and it is theirs afterwards.
+    try home.write("one", winner + "\nthe third password\n")
+    try home.write("two", winner + "\nthe fourth password\n")
+    let changes = [try start("account passwd", "one"), try start("account passwd", "two")].map(end)
+    #expect(changes.sorted() == [0, 77], "\(changes)")
+    let last = changes[0] == 0 ? "the third password" : "the fourth password"
+    #expect(try run("account login ada", last).code == 0)
   }
 }

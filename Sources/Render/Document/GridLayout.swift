@@ -208,6 +208,7 @@ extension DocumentPages {
     _ row: Row, _ grid: Document.Grid, _ layout: GridLayout, _ head: [String], _ headHeight: Double
   ) {
     var next = [Int](repeating: 0, count: row.cells.count)
+    var isNewPage = false
     while true {
       var isDone = true
       var used = 0.0
@@ -222,8 +223,8 @@ extension DocumentPages {
           var last = first
           let room = left - 2 * GridLayout.padding.y
           while last < lines, pages.lineEnd(last) - above <= room { last += 1 }
-          // A page that holds no line of it would be one too many.
-          if last == first, isFresh { last += 1 }
+          // A page that holds no line of it would be one too many, and one after the other without an end.
+          if last == first, isFresh || isNewPage { last += 1 }
           if last > first {
             put(
               .text(text, look, width: width, lines: first..<last),
@@ -240,6 +241,7 @@ extension DocumentPages {
       rule(layout)
       newPage()
       putHead(head, grid, layout, headHeight)
+      isNewPage = true
     }
   }
 }
