@@ -294,7 +294,9 @@ public struct Parser {
       quiet.suggests = false
       return (try? parse(whole, quiet)) != nil
     }
-    return fitting.isEmpty ? near : completed(fitting, words, after: miss.words)
+    // A sentence that no command takes is not made better by another first word.
+    if fitting.isEmpty { return context.abbreviations && rest.count > 1 ? [] : near }
+    return completed(fitting, words, after: miss.words)
   }
 
   /// Lines that work when they are typed: the one that was meant, else the same with the name of the file

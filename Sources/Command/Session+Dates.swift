@@ -56,7 +56,7 @@ extension Session {
       Day(iso: text) == nil
     else { return }
     let today = zone.day(at: now)
-    guard today != today,
+    guard today != self.today,
       DateWords.instant(text, now: now, zone: zone, .behind)?.instant != now
     else { return }
     note(

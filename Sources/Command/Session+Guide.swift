@@ -140,10 +140,49 @@ extension Session {
   }
 
   /// Asks for the thing that a parameter takes, where somebody can be asked; nil where nothing is answered.
-  public func askedThing(_ parameter: Parameter) throws(Diagnostic) -> Identifier? {
+  /// What was answered stands until the typed line is done.
+  /// - Parameters:
+  ///   - prompt: in place of the parameter's summary.
+  ///   - arguments: of a command that turned out to need an option. The typed line then runs anew with it, so
+  ///     that the log has the line as a script would have it.
+  ///   - options: what can be chosen by number; Enter means the first one.
+  public func askedThing(
+    _ parameter: Parameter, _ prompt: Phrase? = nil, for arguments: Arguments? = nil,
+    among options: () throws(Diagnostic) -> [Question.Option] = { () throws(Diagnostic) in [] }
+  ) throws(Diagnostic) -> Identifier? {
     guard isInteractive, canGuide, case .thing(let source) = parameter.type else { return nil }
-    guard let text = try answer(needed(question(for: parameter))) else { return nil }
-    return try resolve(text, source, at: SourceSpan(typed: text))
+    if let known = askedThings[source] { return known }
+    var question = needed(question(for: parameter, prompt))
+    question.options = try options()
+    question.standard = question.options.first?.answer ?? question.standard
+    guard let text = try answer(question) else { return nil }
+    let id = try resolve(text, source, at: SourceSpan(typed: text))
+    askedThings[source] = id
+    if let invocation = arguments?.invocation, invocation.line.text == typedInvocation?.line.text,
+      invocation.command.parameters.contains(where: {
+        $0.name == parameter.name && !$0.isPositional
+      })
+    {
+      lacking = ["--" + parameter.name, text.shellQuoted]
+      throw Session.leftGuide
+    }
+    return id
+  }
+
+  /// Runs a typed line; where its command asked for an option that it turned out to need, the line with it.
+  func performAsking(_ invocation: Invocation, typed: String) throws(Diagnostic) {
+    typedInvocation = invocation
+    defer { (typedInvocation, lacking) = (nil, nil) }
+    do throws(Diagnostic) { try performSpoken(invocation, typed: typed) } catch {
+      guard let words = lacking, let whole = invocation.line.adding(words) else { throw error }
+      var reader = ScriptReader(
+        parser: parser, context: typedContext, variables: Set(variables.keys))
+      var again = try reader.one(whole)
+      (again.line.shape, again.line.reach) = (invocation.line.shape, invocation.line.reach)
+      if guidedLines.last == invocation.line.text { guidedLines.removeLast() }
+      if mayRemember([whole]) { keepGuided(whole.text) }
+      try performSpoken(again, typed: typed)
+    }
   }
 
   private func needed(_ question: Question) -> Question {

@@ -168,7 +168,7 @@ extension Session {
     if isPersonal { transcript = nil }
     defer { if isPersonal { transcript = transcriptBefore } }
     outcome = .ok
-    makings = []
+    (makings, askedThings) = ([], [:])
     defer { makings = [] }
     var asksJSON = false
     var (line, original) = (typed, typed)
@@ -237,7 +237,7 @@ extension Session {
       }
       try confirmRemoval(invocation, typed: line)
       takeUpLeftovers(for: [invocation])
-      try performSpoken(invocation, typed: text ?? typed.text)
+      try performAsking(invocation, typed: text ?? typed.text)
       sayMore(typed, invocation)
       if opened?.isInTransaction != true { try publishStaged() }
       takeNotices()

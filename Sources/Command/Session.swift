@@ -109,6 +109,11 @@ public final class Session {
 
   /// Who was logged in, and when that was asked (monotonic).
   var identity: (session: AccountSession, at: UInt64)?
+  /// What was answered in the typed line that runs, by the kind of thing that was asked for.
+  var askedThings: [String: Identifier] = [:]
+  /// The typed line that runs, and the words that its command asked for.
+  var typedInvocation: Invocation?
+  var lacking: [String]?
   /// Under whose account the running command writes, whatever happens meanwhile.
   var signer: AccountSession?
   /// When its session was last kept alive (monotonic).

@@ -24,6 +24,7 @@ extension Domain {
       OtherWords(
         "office", ["officer", "carica", "ufficiale"], plural: ["officers", "cariche", "ufficiali"]),
     ],
+    wordings: LodgeWordings.all,
     chapters: [
       Chapter(tr("The lodge"), ["show", "edit"]),
       Chapter(tr("Members"), ["member", "degree", "standing"]),

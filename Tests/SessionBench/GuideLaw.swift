@@ -153,8 +153,10 @@ public final class GuideLaw {
       return prompt.contains("yes/no") ? "yes" : ""
     }
     let typed = try type(one.command.name)
-    let line = ([one.command.name] + zip(one.required, good).map(GuideLaw.word))
+    var line = ([one.command.name] + zip(one.required, good).map(GuideLaw.word))
       .joined(separator: " ")
+    // An option that it turns out to need is asked for, and is then a part of the line.
+    if let kept = typed.lines.first, kept.hasPrefix(line + " --") { line = kept }
     let isKept = !one.command.isSensitive && one.command.name != "private"
     check(typed.lines == (isKept ? [line] : []), "makes \(typed.lines), not \(line)")
     let after = try last()

@@ -48,6 +48,9 @@ import Testing
     ("delete the latest asset", "survey asset remove "),
     ("delete from asset where room = 'G13'", "survey asset remove --where"),
     ("rm -f G09", "survey room remove G09"),
+    ("note G09: window does not close", "survey note add 'window does not close' --room G09"),
+    ("2 sockets in G07", "survey asset place 'Double wall socket 16 A' --grid 2x1 --room G07"),
+    ("photo of G09 IMG_1.jpg", "survey photo add IMG_1.jpg --room G09"),
   ])
   func whatWouldWriteIsShownAndAsked(typed: String, reading: String) throws {
     let (desk, session) = try prompt(["no"])
@@ -68,6 +71,7 @@ import Testing
     ("installa due prese nella palestra", "--grid 2x1 --room G14"),
     ("aggiungi tre finestre in G08", "survey asset place finestra --grid 3x1 --room G08"),
     ("G09 non è finita", "survey room state G09 in_progress"),
+    ("2 prese in G07", "--grid 2x1 --room G07"),
   ])
   func inItalianToo(typed: String, reading: String) throws {
     let (desk, session) = try prompt(["no"], .italian)
@@ -108,7 +112,10 @@ import Testing
     ("select count(*) from room where level ~ 'B'", "in all"),
     ("\\dt", "asset"), (".schema room", "area_m2"), ("describe asset", "family"),
     ("rooms sorted by area", ""), ("sort rooms by area", "Lift"), ("ls -la", "Gym"),
-    ("diff", "sample survey"),
+    ("diff", "sample survey"), ("radiators", "Cast iron"), ("whats in G05", "Classroom 1A"),
+    ("broken floodlights", "Sports floodlight 150W"), ("first floor map", "First floor"),
+    ("what types of assets can I add", "Sports floodlight 150W"),
+    ("what can I do here", "taccuino"), ("undo last command", "sample survey"),
   ])
   func whatIsAskedIsAnswered(typed: String, holds: String) throws {
     guard !holds.isEmpty else { return }
@@ -124,6 +131,8 @@ import Testing
     ("conta gli asset per piano", "33 in tutto"), ("elenco dei termosifoni", "Cast iron"),
     ("quali stanze non sono finite", "Biblioteca"), ("cosa c'è in biblioteca", "Biblioteca"),
     ("stampa la pianta del primo piano", "Primo piano"), ("elenco delle stanze", "Biblioteca"),
+    ("pianta piano terra", "Piano terra"), ("elenco apparecchi di G05", "Cast iron"),
+    ("annulla ultimo comando", "sample survey"),
   ])
   func questionsInItalian(typed: String, holds: String) throws {
     let (desk, session) = try prompt([], .italian)
@@ -137,6 +146,8 @@ import Testing
     ("save everything as a spreadsheet", "aurora-school.xlsx"),
     ("export the assets to excel", "assets.xlsx"), ("export to pdf", "aurora-school.pdf"),
     ("esporta tutto in excel", "aurora-school.xlsx"), ("export the sockets to csv", "socket.csv"),
+    ("export asset list to excel", "assets.xlsx"), ("stampa il rapporto", "aurora-school.pdf"),
+    ("asbuilt report pdf", "aurora-school.pdf"),
   ])
   func aFileNameIsProposed(typed: String, name: String) throws {
     let (desk, session) = try prompt(["!"])

@@ -32,6 +32,7 @@ import Testing
     ("pack a hat and a torch", "trip packing add torch"),
     ("delete track 2", "trip track remove "), ("move day 2 to day 3", "on=3"),
     ("remove Tile museum", "trip plan remove 'Tile museum'"),
+    ("remove stop 2", "trip plan remove 'Tile museum'"),
   ])
   func whatWouldWriteIsShownAndAsked(typed: String, reading: String) throws {
     let (bench, session) = try prompt(["no"])

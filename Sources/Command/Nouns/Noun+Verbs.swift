@@ -90,6 +90,7 @@ extension Noun {
           conditions.append(Condition("folded(\(attribute.sql)) = ?", [.text(text.folded)]))
         }
         for narrowing in narrowings { conditions += try narrowing.conditions(session, arguments) }
+        let isNarrowed = conditions.count > owned.count
         let searched = searched(arguments, reader)
         conditions += searched
         if !searched.isEmpty {
@@ -115,7 +116,14 @@ extension Noun {
         let shown = page.limit.map { Array(found.prefix($0)) } ?? found
         var table = try table(seen(found, session, arguments), session)
           .showing(.always, keys(arguments))
-        table.empty = found.isEmpty ? try words(session, arguments) ?? empty ?? table.empty : nil
+        if found.isEmpty {
+          empty = try words(session, arguments) ?? empty
+          // What is not yet there is another thing than what is not among it.
+          if empty == nil, isNarrowed, try !items(session, owned, page: Page(limit: 1)).isEmpty {
+            empty = tr("nothing matches")
+          }
+        }
+        table.empty = found.isEmpty ? empty ?? table.empty : nil
         if !shown.isEmpty { table.footer = try footer?(shown, session, arguments) }
         return .table(table.paged(page, ids: found.map(\.id)))
       })

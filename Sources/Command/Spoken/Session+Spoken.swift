@@ -16,8 +16,10 @@ extension Session {
   /// The lines that a typed line means by the wordings of the domain in question; nil for every other line.
   /// - Throws: where what it names is not there, or nobody says which is meant.
   func spoken(_ line: CommandLine) throws(Diagnostic) -> SpokenReading? {
-    guard isInteractive, let tokens = SpokenToken.tokens(line), (2...40).contains(tokens.count),
-      (try? notebook()) != nil, !isOfGrammar(line)
+    guard isInteractive, let tokens = SpokenToken.tokens(line), (1...40).contains(tokens.count),
+      // One word is first of all the beginning of a command.
+      (try? notebook()) != nil, !isOfGrammar(line),
+      tokens.count > 1 || parser.command(of: line, typedContext) == nil
     else { return nil }
     for domain in spokenDomains {
       var known: [String: SlotValue?] = [:]
@@ -31,9 +33,10 @@ extension Session {
       for wording in domain.wordings + Wording.common {
         for pattern in wording.said {
           let parts = Wording.parts(of: pattern)
-          guard Session.mayBegin(parts, tokens), let values = match.values(parts[...], tokens[...]),
-            let reading = try reading(wording, values, line)
+          guard Session.mayBegin(parts, tokens), let values = match.values(parts[...], tokens[...])
           else { continue }
+          try refuseAll(tokens, values, line)
+          guard let reading = try reading(wording, values, line) else { continue }
           return reading.lines.count == 1 && reading.lines[0].isGuessed && isUnderstood(line)
             ? nil : reading
         }
@@ -79,6 +82,20 @@ extension Session {
       domain.map { [$0] }?.contains($0.name)
         ?? (heldDomains.isEmpty || heldDomains.contains($0.name))
     }
+  }
+
+  /// No file of an export holds what several domains have: who asks for everything is told so, not given a
+  /// part of it.
+  private func refuseAll(
+    _ tokens: [SpokenToken], _ values: [String: SlotValue], _ line: CommandLine
+  ) throws(Diagnostic) {
+    let held = registry.domains.map(\.name).filter(heldDomains.contains)
+    guard values["format"] != nil, values.count == 1, domain == nil, held.count > 1,
+      tokens.contains(where: { ["everything", "all", "tutto"].contains($0.folded) })
+    else { return }
+    throw Diagnostic(
+      .usage, tr("everything is in several parts: \(held.joined(separator: ", "))"), at: line.span,
+      hint: tr("write one at a time: \(held[0]) export; a copy of all of it: backup FILE"))
   }
 
   private static func mayBegin(_ parts: [Wording.Part], _ tokens: [SpokenToken]) -> Bool {

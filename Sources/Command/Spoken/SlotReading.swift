@@ -107,9 +107,10 @@ extension Session {
       let parameter = command.parameters.first(where: { $0.name == key }),
       case .choice(let choices) = parameter.type
     else { return nil }
-    return choices.first { choice in
-      ([choice.name] + choice.synonyms).contains { $0.folded == text || $0.folded + "s" == text }
-    }.map { SlotValue($0.name) }
+    return choices.first {
+      $0.isCalled(text) || text.hasSuffix("s") && $0.isCalled(String(text.dropLast()))
+    }
+    .map { SlotValue($0.name) }
   }
 
   // MARK: - Nouns and names

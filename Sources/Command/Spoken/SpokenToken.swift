@@ -54,6 +54,7 @@ struct SpokenToken: Equatable {
         SpokenToken(String(whole.dropFirst(elided.count)), endsItem: endsItem),
       ]
     }
+    if let day = possessives[folded] { return [SpokenToken(day, endsItem: endsItem)] }
     if let (first, second) = contractions[folded] {
       return [SpokenToken(first), SpokenToken(second, endsItem: endsItem)]
     }
@@ -66,11 +67,19 @@ struct SpokenToken: Equatable {
     ("l'", "la"), ("quell'", "quella"), ("quest'", "questa"), ("d'", "di"),
   ]
 
+  /// Days whose something is meant: `today's plan`.
+  private static let possessives = [
+    "today's": "today", "todays": "today", "tomorrow's": "tomorrow", "tomorrows": "tomorrow",
+    "yesterday's": "yesterday", "yesterdays": "yesterday",
+  ]
+
   private static let contractions: [String: (String, String)] = [
     "what's": ("what", "is"), "where's": ("where", "is"), "who's": ("who", "is"),
     "that's": ("that", "is"), "how's": ("how", "is"), "cos'e": ("cosa", "è"),
     "i've": ("i", "have"), "we've": ("we", "have"), "isn't": ("is", "not"),
     "aren't": ("are", "not"), "dov'e": ("dove", "è"),
+    "whats": ("what", "is"), "wheres": ("where", "is"), "whos": ("who", "is"),
+    "hows": ("how", "is"),
   ]
 
   private static func withoutPoliteness(_ typed: [SpokenToken]) -> [SpokenToken] {

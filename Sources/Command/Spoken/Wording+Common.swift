@@ -12,6 +12,12 @@ extension Wording {
     Wording("which|what|quali|che {noun} $are|have|ho|abbiamo|did? i|we|do?", means: "{noun}"),
     Wording("$list|elenco $all? {noun} $in? {format}", means: "{noun} --format {format}"),
     Wording("$export $all? {noun} $as {format}", means: "{noun} --out {file}"),
+    Wording(
+      "undo|revert|cancel|annulla|take_back last|latest|ultimo|ultima|previous? command|change|action|step|comando|modifica|azione|operazione",
+      means: "undo"),
+    Wording(
+      "what|cosa|che_cosa can|could|posso|si_può i|we? do|type|write|say|fare|scrivere here|now|qui|adesso?",
+      "how does|do|did this|it|i|questo? work|start|begin|funziona|comincio", means: "help"),
     Wording("$remove {newest}", means: "{newest:path} remove {newest}"),
     Wording("$show {newest}", means: "{newest:path} show {newest}"),
     Wording(

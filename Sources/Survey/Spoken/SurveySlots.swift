@@ -54,7 +54,8 @@ enum SurveySlots {
   private static func things(_ words: [String]) -> SlotValue? {
     let all: Set = [
       "assets", "asset", "items", "objects", "things", "devices", "equipment", "beni", "oggetti",
-      "dispositivi", "cose", "stuff", "everything",
+      "dispositivi", "cose", "stuff", "everything", "apparecchi", "apparecchiature", "impianti",
+      "attrezzature", "installations", "fixtures", "fittings",
     ]
     return words.count == 1 && all.contains(words[0].folded) ? SlotValue(words[0]) : nil
   }

@@ -8,7 +8,7 @@ enum SurveyWordings {
   /// Before a colon: where a note is.
   static let headings: [Wording] = [
     Wording(
-      "$add? note|nota|comment|commento|remark|write|scrivi in|inside|about|nel|nella|su|sulla {room}",
+      "$add? note|nota|comment|commento|remark|write|scrivi in|inside|about|for|on|nel|nella|su|sulla|per? {room}",
       means: "survey note add {rest} --room {room}")
   ]
 
@@ -18,6 +18,9 @@ enum SurveyWordings {
   private static let left =
     "mancano|restano|left|remain|remaining|missing|da_fare|da_finire|da_visitare|to_do"
   private static let spaces = "rooms|stanze|aule|locali"
+  private static let plan = "plan|map|floor_plan|floorplan|pianta|planimetria|mappa|disegno"
+  private static let report =
+    "report|rapporto|relazione|survey_report|final_report|asbuilt_report|as_built_report|documentation|documentazione"
 
   private static let rooms: [Wording] = [
     Wording("$rename {room} $to {text}", means: "survey room edit {room} name={text}"),
@@ -68,7 +71,21 @@ enum SurveyWordings {
     Wording(
       "$add {n}? {new:unknown} $in|to|into {room}", means: "survey asset add {new} --room {room}"),
     Wording("$add {n}? {things} $in {room}", means: "survey asset add --room {room}"),
+    Wording(
+      "{many} {type} in|at|nel|nella|a|al|alla {room}",
+      means: "survey asset place {type} --grid {many}x1 --room {room}"),
+    Wording(
+      "{many} {family} in|at|nel|nella|a|al|alla {room}",
+      means: "survey asset place {picked} --grid {many}x1 --room {room}",
+      picks: "survey type list {family:option}"),
+    Wording(
+      "$add? photo|picture|foto|fotografia|immagine $of|in|for? {room} {path:text}",
+      means: "survey photo add {path} --room {room}"),
+    Wording(
+      "$add? photo|picture|foto|fotografia|immagine {path:text} $to|in {room}",
+      means: "survey photo add {path} --room {room}"),
     Wording("$add {n} {kind}", means: "survey asset add {kind}"),
+    Wording("$add type|kind|tipo $of? {text}", means: "survey type add {text}"),
     Wording("$add {n} {new:unknown}", means: "survey asset add {new}"),
   ]
 
@@ -137,8 +154,16 @@ enum SurveyWordings {
       "$list $all? {things} $are? $in {level}", "{things} $in {level}",
       means: "survey asset list --level {level}"),
     Wording(
-      "$list|where|dove $all? {kind} $are|si_trovano?", "where|dove $is {kind}",
+      "$list|where|dove $all? {kind} $are|si_trovano?", "where|dove $is {kind}", "$all? {kind}",
       means: "survey asset list {kind:option}"),
+    Wording(
+      "$list? broken|faulty|damaged|defective|not_working {kind}",
+      "$list? {kind} $are? broken|faulty|damaged|not_working|rotti|rotte|guasti|guaste|non_funzionanti",
+      "which|what|quali {kind} $are|do? broken|faulty|damaged|not_work|not_working|rotti|rotte|guasti|guaste",
+      means: "survey asset list {kind:option} --where 'working = false'"),
+    Wording(
+      "which|what|quali|che|$list types|kinds|tipi $of|for|di? {things}? can|do|could|posso|si_possono? i|we? add|have|use|aggiungere|usare?",
+      means: "survey type list"),
     Wording(
       "total? area|surface|superficie|metratura $of? all? building|rooms|edificio|stanze?",
       "total|totale area|superficie", means: "survey status --by project"),
@@ -154,17 +179,21 @@ enum SurveyWordings {
       means: "survey map --out {file}"),
     Wording(
       "$show plan|map|floor_plan|floorplan|pianta|planimetria|mappa|disegno $of? $in? {level}",
-      "$show {level} plan|map|floor_plan|floorplan", "print|draw|stampa|disegna {level}",
-      "plan|map|floor_plan|pianta|planimetria|mappa $of? $in {level}",
+      "$show? {level} \(plan)", "print|draw|stampa|disegna {level}", "\(plan) $of? $in? {level}",
       means: "survey map --level {level}"),
     Wording(
       "$export $all|project|survey|building|results|data|dati|progetto|rilievo|edificio|report? $as? {format}",
       "$make {format} report|rapporto|relazione? $of|for? project|survey|building|progetto|rilievo|edificio?",
-      "$make {format}? report|rapporto|relazione $as {format}",
-      "report|rapporto|relazione $as? {format}",
+      "$make|$export {format}? \(report) $as {format}", "\(report) $as? {format}",
+      "$export {format} \(report)", "{format} \(report)",
       means: "survey export --out {file}"),
     Wording(
-      "$export $all? {things} $as {format}", means: "survey asset list --out {file}"),
+      "print|stampa|$make \(report) $of|for|di|del? project|survey|building|progetto|rilievo|edificio?",
+      means: "survey export --out {file:pdf}"),
+    Wording(
+      "$export $all? {things} list|register|elenco? $as {format}",
+      "$export list|register|elenco|registro $of {things} $as {format}",
+      means: "survey asset list --out {file}"),
     Wording(
       "$export $all? {kind} $as {format}", means: "survey asset list {kind:option} --out {file}"),
   ]

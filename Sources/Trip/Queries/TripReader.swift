@@ -64,10 +64,34 @@ struct TripReader: NotebookReader {
     if session.isInteractive, !arguments.has("trip") {
       let all = try trips([], page: Page(limit: 2))
       if all.count == 1 { return all[0] }
+      if all.count > 1,
+        let id = try session.askedThing(
+          TripParts.trip, tr("which trip?"), for: arguments,
+          among: { () throws(Diagnostic) in try choices() }), let trip = try trip(id)
+      {
+        return trip
+      }
     }
     throw Diagnostic(
       .usage, tr("which trip?"), at: arguments.invocation.line.span,
       hint: tr("name it, or enter one: trip use TRIP"))
+  }
+
+  /// Trips to choose from: those of today and to come, the next one first, then the past ones, the latest first.
+  private func choices() throws(Diagnostic) -> [Question.Option] {
+    let today = session.today
+    let all = try trips()
+    let ahead = all.filter { $0.to >= today }.sorted { $0.from < $1.from }
+    let past = all.filter { $0.to < today }.sorted { $0.from > $1.from }
+    let names = Dictionary(grouping: all) { $0.destination.folded }
+    return (ahead + past).map { trip in
+      let isAlone = names[trip.destination.folded]?.count == 1
+      return Question.Option(
+        trip.destination,
+        trip.from == trip.to ? trip.from.description : "\(trip.from) – \(trip.to)",
+        answer: .init(
+          isAlone ? trip.destination : trip.id.description, shown: trip.destination))
+    }
   }
 
   /// The trip that something new belongs to: the one named or entered; else the one under way, said.

@@ -28,7 +28,22 @@ enum TripWordings {
     "packing_list|packing|pack|to_pack|luggage|lista_bagagli|lista_bagaglio|bagaglio|bagagli"
     + "|valigia|lista_valigia|in_valigia|da_portare"
 
+  private static let paid = "paid|spent|pagato|speso|spesi"
+  private static let holiday =
+    "trip|holiday|vacation|week|weekend|week-end|few_days|viaggio|vacanza|settimana|fine_settimana"
+
   private static let money: [Wording] = [
+    Wording(
+      "i|we|io|noi? have|ho|abbiamo? \(paid) {money} for|on|per|di|il|la {text} in|at|a|ad|per {trip}",
+      "$add? expense|spesa? {money} for|on|per {text} in|at|a|ad|per {trip}",
+      means: "trip expense add {text} amount={money} --trip {trip}"),
+    Wording(
+      "$add|set|imposta? budget|preventivo $of|for|di|per? {money} $for|in|per {trip}",
+      means: "trip budget set amount={money} --trip {trip}"),
+    Wording(
+      "change|set|correct|fix|update|cambia|correggi|modifica|aggiorna {expense} $to|a|in? {money}",
+      "{expense} $is|was|cost|costs|è|era|costa|costava {money}",
+      means: "trip expense edit {expense} amount={money}"),
     Wording(
       "how_much|quanto|what $did spent|spend|speso|spesi $in|for|per|a {trip}",
       "total|$show? expenses|spese|spending|costs $of|for|in|per {trip}",
@@ -76,8 +91,9 @@ enum TripWordings {
       means: "trip booking add {text} kind={kind} from={when}"),
     Wording(
       "what|cosa|che_cosa|che $is|c'è planned|on|scheduled|in_programma|previsto|prevista|up|there|the_plan|programma $for? {date}",
-      "what|cosa|che_cosa $is|c'è|do|abbiamo|ho|facciamo|faccio|are|we|i|doing|to_do? $for? {date}",
+      "what|cosa|che_cosa $is|c'è|do|do_i|do_we|have_i|have_we|do_i_have|do_we_have|abbiamo|ho|facciamo|faccio|are|are_we|we|i|doing|to_do? doing|have|do? $for|on? {date}",
       "plan|plans|programma|agenda|itinerary|itinerario|schedule $for|of? {date}",
+      "{date} plan|plans|programma|agenda|itinerary|itinerario|schedule",
       "$show plan|plans|programma|agenda|itinerary|itinerario|schedule $for|of? {date}",
       means: "trip plan list --where 'date = {date:iso}'"),
     Wording(
@@ -86,6 +102,17 @@ enum TripWordings {
   ]
 
   private static let questions: [Wording] = [
+    Wording(
+      "where|dove $did sleep|slept|stay|stayed|stay_overnight|spend_the_night|dormito|pernottato $in? {day}?",
+      "nights|overnight_stays|pernottamenti|notti",
+      means: "trip booking list --kind lodging", reach: .everywhereIfNone),
+    Wording(
+      "where|dove|dove_sono|dove_siamo $did|sono|siamo? been|be|stato|stata|stati|gone|andato|andata|andati $so_far?",
+      "places_i_have_been|places_visited|visited_places|luoghi_visitati|posti_visitati",
+      means: "trip stays", reach: .everywhereIfNone),
+    Wording(
+      "route|way|road|strada|percorso|itinerario from|da|tra|between? {a:words} to|a|ad|and|e|fino_a {b:words}",
+      means: "trip distance {a} {b}"),
     Wording(
       "what|cosa|che_cosa|where|dove $did do|done|fatto|see|visto|been|stato|stata|go|was $in? {day}",
       means: "trip stays --from {day} --to {day}", reach: .everywhereIfNone),
@@ -114,6 +141,13 @@ enum TripWordings {
     Wording("$remove {expense}", means: "trip expense remove {expense}"),
     Wording("$remove {stop}", means: "trip plan remove {stop}"),
     Wording(
+      "$remove stop|tappa number|numero|nr? {nth}", means: "trip plan remove {picked}",
+      picks: "trip plan list"),
+    Wording(
+      "plan|organize|organise|prepare|pianifica|organizza|programma|prepara {n}? \(holiday)|days|giorni in|to|a|in|nel|nella {text} in|on|for|a|per|at {words}",
+      "plan|organize|organise|prepare|pianifica|organizza|programma|prepara {n}? \(holiday)|days|giorni in|to|a|in|nel|nella {text}",
+      means: "trip add {text}"),
+    Wording(
       "$move all|stops|plan|tappe|everything|tutto|programma? $from? day|giorno|il_giorno {from:n} $to day|giorno {to:n}",
       means: "trip plan move {picked} on={to}", picks: "trip plan list --on {from}", picksAll: true),
     Wording("$move {stop} $to day|giorno {n}", means: "trip plan move {stop} on={n}"),
@@ -132,7 +166,10 @@ enum TripWordings {
       means: "trip map {trip} --out {file}"),
     Wording("$export|$make map|mappa|cartina $as|in {format}", means: "trip map --out {file}"),
     Wording(
+      "$show? map|mappa|cartina $of|for|in? trip|viaggio|holiday|vacanza|it", means: "trip map"),
+    Wording(
       "$show? map|mappa|cartina $of|for|in {trip}", "$show {trip} $in map|mappa|cartina",
+      "map|mappa|cartina {trip}",
       "$show {trip} map|mappa|cartina", "dove|where $is {trip} map|mappa|cartina",
       means: "trip map {trip}"),
     Wording(
